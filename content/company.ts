@@ -1,0 +1,42 @@
+/** Company facts: changing this file re-brands the site (decisions, 'Company name'; spec §9). */
+export const company = {
+	name: "Brickfold",
+	domain: "brickfold.example",
+	blurb:
+		"Refurbishment and building services for homes and workplaces. Eight trades, one contract, one project manager.",
+	phone: "020 7946 0123",
+	emergencyPhone: "020 7946 0999",
+	email: "info@brickfold.example",
+	/** International format without +, as the messaging app's links take it. */
+	chatNumber: "447700900123",
+	chatGreeting: "Hi, I came from the website and I'd like some help with my project.",
+	serviceArea: "London & Greater London",
+	location: "London & Greater London, UK",
+	copyrightYear: 2024,
+	hours: [
+		{
+			days: "Mon–Fri",
+			open: 8,
+			close: 18,
+			text: "8AM–6PM",
+			schemaDays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+		},
+		{ days: "Sat", open: 9, close: 16, text: "9AM–4PM", schemaDays: ["Saturday"] },
+	],
+	sunday: "Emergency calls only",
+	social: [
+		{ name: "Instagram", href: "#" },
+		{ name: "Facebook", href: "#" },
+		{ name: "LinkedIn", href: "#" },
+	],
+} as const;
+
+const international = (phone: string): string => `+44${phone.replaceAll(" ", "").slice(1)}`;
+
+/** The addresses behind the phone, e-mail and chat links. */
+export const links = {
+	phone: `tel:${international(company.phone)}`,
+	emergency: `tel:${international(company.emergencyPhone)}`,
+	email: `mailto:${company.email}`,
+	chat: `https://wa.me/${company.chatNumber}?text=${encodeURIComponent(company.chatGreeting)}`,
+} as const;

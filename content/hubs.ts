@@ -1,0 +1,76 @@
+/** A trade's hub as cards, menus and the contact form show it (spec §3). */
+export interface Hub {
+	readonly slug: string;
+	readonly title: string;
+	/** One line for the menu. */
+	readonly description: string;
+	/** What the hub does; cards show the first three. */
+	readonly services: readonly [string, string, string, ...string[]];
+	/** The services overview shows only the first two and 'And More...' (decisions). */
+	readonly hasMore: boolean;
+}
+
+/** The eight hubs in the specification's order. */
+export const hubs = [
+	{
+		slug: "general-contractor",
+		title: "General Contractor Hub",
+		description: "The whole job under one contract",
+		services: ["Full refurbishment", "Kitchen extensions", "Loft conversions", "Bathroom remodels"],
+		hasMore: true,
+	},
+	{
+		slug: "designing",
+		title: "Designing Hub",
+		description: "Drawings, interiors and planning",
+		services: ["Architecture", "Interior design", "Planning permission"],
+		hasMore: false,
+	},
+	{
+		slug: "flooring",
+		title: "Flooring Hub",
+		description: "From subfloor to skirting",
+		services: ["Engineered wood", "Laminate and LVT", "Solid wood"],
+		hasMore: false,
+	},
+	{
+		slug: "carpentry",
+		title: "Carpentry Hub",
+		description: "First fix, second fix, joinery",
+		services: ["First and second fix", "Kitchen cabinets", "Skirting and joinery"],
+		hasMore: false,
+	},
+	{
+		slug: "decorating",
+		title: "Painting & Decorating Hub",
+		description: "Plaster, paint and render",
+		services: ["Internal and external painting", "Plastering and rendering", "Damp proofing"],
+		hasMore: true,
+	},
+	{
+		slug: "plumbing",
+		title: "Plumbing Hub",
+		description: "Leaks, heating and sprinklers",
+		services: ["General plumbing", "Leak detection", "Underfloor heating"],
+		hasMore: false,
+	},
+	{
+		slug: "electrical-services",
+		title: "Electrical Hub",
+		description: "Re-cabling, alarms and CCTV",
+		services: ["Re-cabling", "Fire alarm and access control", "CCTV"],
+		hasMore: false,
+	},
+	{
+		slug: "extra-services",
+		title: "Extra Services",
+		description: "Cleaning, waste and snagging",
+		services: ["Post-construction cleaning", "Waste removal", "Snagging list completion"],
+		hasMore: true,
+	},
+] as const satisfies readonly Hub[];
+
+export type HubSlug = (typeof hubs)[number]["slug"];
+
+/** The address of a service's page. */
+export const servicePath = (slug: string): `/services/${string}` => `/services/${slug}`;

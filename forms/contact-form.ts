@@ -1,0 +1,24 @@
+import { hubs } from "../content/hubs.ts";
+import { email, fullName, phoneNumber, postCode } from "./fields.ts";
+import type { ContactForm } from "./form.ts";
+
+/** The contact form (spec §3, §5). Its choices are the hubs' titles and one for the undecided. */
+export const contactForm = {
+	kind: "contact",
+	path: "contact",
+	page: "/contact",
+	fields: [
+		{ ...fullName, name: "name" },
+		email,
+		{ ...phoneNumber, name: "phone", required: false },
+		{ ...postCode, name: "postcode" },
+		{
+			kind: "checks",
+			name: "services",
+			label: "Services needed",
+			required: true,
+			options: [...hubs.map((hub) => hub.title), "I don't know yet, I need help"],
+		},
+		{ kind: "message", name: "message", label: "Message", required: true },
+	],
+} as const satisfies ContactForm;

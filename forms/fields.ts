@@ -1,0 +1,48 @@
+import type { LineField, MessageField, SelectField } from "./form.ts";
+
+/** The fields that the hub forms share (spec §3; labels: decisions). */
+export const fullName = {
+	kind: "text",
+	name: "fullName",
+	label: "Full Name",
+	required: true,
+	autocomplete: "name",
+} as const satisfies LineField;
+export const email = {
+	kind: "email",
+	name: "email",
+	label: "Email",
+	required: true,
+	autocomplete: "email",
+} as const satisfies LineField;
+export const phoneNumber = {
+	kind: "tel",
+	name: "phoneNumber",
+	label: "Phone Number",
+	required: true,
+	autocomplete: "tel",
+} as const satisfies LineField;
+export const postCode = {
+	kind: "text",
+	name: "postCode",
+	label: "Post Code",
+	required: true,
+	autocomplete: "postal-code",
+} as const satisfies LineField;
+export const additionalMessage = {
+	kind: "message",
+	name: "additionalMessage",
+	label: "Additional Message",
+	required: false,
+} as const satisfies MessageField;
+
+/** A required list of options. */
+export const select = <const N extends string, const O extends readonly [string, ...string[]]>(
+	name: N,
+	label: string,
+	...options: O
+) => ({ kind: "select", name, label, required: true, options }) as const satisfies SelectField;
+
+/** An optional line of text. */
+export const optionalText = <const N extends string>(name: N, label: string) =>
+	({ kind: "text", name, label, required: false }) as const satisfies LineField;

@@ -1,0 +1,72 @@
+/** The shape of a form's description. One description per form draws it, checks it and names its payload (spec §3, §5). */
+
+interface FieldBase {
+	/** The payload's key. */
+	readonly name: string;
+	readonly label: string;
+	readonly required: boolean;
+}
+
+/** One line of text. */
+export interface LineField extends FieldBase {
+	readonly kind: "text" | "email" | "tel";
+	readonly autocomplete?: "name" | "email" | "tel" | "postal-code";
+}
+
+/** Several lines of text. */
+export interface MessageField extends FieldBase {
+	readonly kind: "message";
+}
+
+/** One of a list; starts empty with the placeholder 'Select {label}'. */
+export interface SelectField extends FieldBase {
+	readonly kind: "select";
+	readonly options: readonly string[];
+}
+
+/** Any number of a list, as checkboxes; required means at least one. */
+export interface ChecksField extends FieldBase {
+	readonly kind: "checks";
+	readonly options: readonly string[];
+}
+
+export type Field = LineField | MessageField | SelectField | ChecksField;
+
+interface FormBase {
+	/** Names the form in the API, the webhook's address and the command line (contract, 'Form paths'). */
+	readonly path: string;
+	/** The page that the form stands on. */
+	readonly page: `/${string}`;
+	readonly fields: readonly Field[];
+}
+
+/** A hub's quote form: delivered to the hub's own webhook with its id and title (spec §3). */
+export interface HubForm extends FormBase {
+	readonly kind: "hub";
+	readonly formId: string;
+	/** The heading shown above the form, sent as formTitle. */
+	readonly title: string;
+}
+
+/** The contact form: delivered to the CRM (spec §3). */
+export interface ContactForm extends FormBase {
+	readonly kind: "contact";
+}
+
+export type Form = HubForm | ContactForm;
+
+type ValueOf<F extends Field> = F extends ChecksField
+	? F["options"][number][]
+	: F extends SelectField
+		? F["required"] extends true
+			? F["options"][number]
+			: F["options"][number] | ""
+		: string;
+
+/** The checked values of a form, key by key. */
+export type Values<F extends Form> = { -readonly [K in F["fields"][number] as K["name"]]: ValueOf<K> };
+
+/** What a form's webhook receives (spec §3). */
+export type Payload<F extends Form> = F extends HubForm
+	? { formId: F["formId"]; formTitle: F["title"]; timestamp: string } & Values<F>
+	: Values<F>;

@@ -1,0 +1,44 @@
+import type { Form } from "./form.ts";
+
+/** The messages of the specification, to the letter (spec §5, §8; decisions). */
+export const required = (label: string): string => `${label} is required`;
+export const tooLong = (label: string): string => `${label} is too long`;
+export const controlCharacters = (label: string): string => `${label} contains characters that cannot be used`;
+export const invalidEmail = "Please enter a valid email address";
+export const selectPlaceholder = (label: string): string => `Select ${label}`;
+
+/** A toast: its title and text. */
+export interface Notice {
+	readonly title: string;
+	readonly text: string;
+}
+
+export const servicesHint = "Please select at least one option";
+export const servicesNotice: Notice = {
+	title: "Please select services needed",
+	text: "You must select at least one service or 'I don't know yet'",
+};
+
+interface FormNotices {
+	readonly success: Notice;
+	readonly failure: Notice;
+	/** What the button reads while the request runs (spec §4). */
+	readonly sending: string;
+}
+
+const within = "We'll get back to you within 24 hours.";
+const again = "Please try again or contact us directly.";
+
+/** The notices of each kind of form (spec §4, §8). */
+export const notices: Readonly<Record<Form["kind"], FormNotices>> = {
+	hub: {
+		success: { title: "Form submitted successfully!", text: within },
+		failure: { title: "Submission failed", text: again },
+		sending: "Submitting...",
+	},
+	contact: {
+		success: { title: "Message sent successfully!", text: within },
+		failure: { title: "Error sending message", text: again },
+		sending: "Sending...",
+	},
+};

@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { contactForm } from "./contact-form.ts";
+import type { Values } from "./form.ts";
+import { type AnyForm, formByPath, forms } from "./forms.ts";
+import { hubForms } from "./hub-forms.ts";
+import { payloadOf } from "./payload.ts";
+import { validate } from "./validate.ts";
+
+const filled = (form: AnyForm): Record<string, unknown> =>
+	Object.fromEntries(
+		form.fields.map((field) => {
+			if (field.kind === "checks") return [field.name, [field.options[0]]];
+			if (field.kind === "select") return [field.name, field.options[0]];
+			return [field.name, field.kind === "email" ? "amara@example.com" : `some ${field.name}`];
+		}),
+	);
+
+describe.each(forms.map((form) => [form.path, form] as const))("the %s form", (_, form) => {
+	it("accepts what is filled in and keeps every key in the description's order", () => {
+		const checked = validate(form, filled(form));
+		expect(checked).toEqual({ ok: true, values: filled(form) });
+		expect(checked.ok && Object.keys(checked.values)).toEqual(form.fields.map((field) => field.name));
+	});
+
+	it("names every required field that is empty, and only those (spec §5)", () => {
+		const checked = validate(form, {});
+		const expected = Object.fromEntries(
+			form.fields
+				.filter((field) => field.required)
+				.map((field) => [
+					field.name,
+					field.kind === "checks"
+						? "You must select at least one service or 'I don't know yet'"
+						: `${field.label} is required`,
+				]),
+		);
+		expect(checked).toEqual({ ok: false, problems: expected });
+	});
+
+	it("treats blanks as empty", () => {
+		const blank = Object.fromEntries(form.fields.map((field) => [field.name, "  "]));
+		expect(validate(form, blank).ok).toBe(false);
+	});
+
+	it("refuses values that are no text", () => {
+		const hostile = Object.fromEntries(form.fields.map((field) => [field.name, { toString: "x" }]));
+		expect(validate(form, hostile).ok).toBe(false);
+	});
+
+	it("ignores keys the form does not have, __proto__ included", () => {
+		const sent = JSON.parse(`{"__proto__": {"admin": true}, "extra": 1, ${JSON.stringify(filled(form)).slice(1)}`);
+		expect(validate(form, sent)).toEqual({ ok: true, values: filled(form) });
+	});
+});
+
+const flooring = formByPath("flooring");
+const problem = (sent: Record<string, unknown>) => {
+	if (!flooring) throw new Error("no flooring form");
+	const checked = validate(flooring, { ...filled(flooring), ...sent });
+	return checked.ok ? undefined : checked.problems;
+};
+
+describe("fields", () => {
+	it.each(["nobody", "a@", "@b.example", "a b@c.example", "a@b..example", "a@-b.example"])(
+		"refuse the e-mail %s",
+		(email) => {
+			expect(problem({ email })).toEqual({ email: "Please enter a valid email address" });
+		},
+	);
+
+	it.each(["a@b", "o'neil+quotes@mail.example.co.uk"])("accept the e-mail %s, as browsers do", (email) => {
+		expect(problem({ email })).toBeUndefined();
+	});
+
+	it("take any phone that is not empty (spec §5)", () => {
+		expect(problem({ phoneNumber: "ask at the door" })).toBeUndefined();
+	});
+
+	it("refuse what is too long, by name", () => {
+		expect(problem({ fullName: "x".repeat(201) })).toEqual({ fullName: "Full Name is too long" });
+		expect(problem({ email: `${"x".repeat(250)}@b.example` })).toEqual({ email: "Email is too long" });
+		expect(problem({ additionalMessage: "x".repeat(5001) })).toEqual({
+			additionalMessage: "Additional Message is too long",
+		});
+		expect(problem({ fullName: "x".repeat(200), additionalMessage: "x".repeat(5000) })).toBeUndefined();
+	});
+
+	it("refuse control characters in one line", () => {
+		expect(problem({ fullName: "A\u0000B" })).toEqual({
+			fullName: "Full Name contains characters that cannot be used",
+		});
+		expect(problem({ fullName: "A\nBcc: b" })).toEqual({
+			fullName: "Full Name contains characters that cannot be used",
+		});
+	});
+
+	it("count an unknown option as not chosen", () => {
+		expect(problem({ typeOfFlooring: "Lava" })).toEqual({ typeOfFlooring: "Type of Flooring is required" });
+	});
+
+	it("trim text and turn line ends of messages into \\n", () => {
+		if (!flooring) throw new Error("no flooring form");
+		const checked = validate(flooring, {
+			...filled(flooring),
+			fullName: " Amara ",
+			additionalMessage: "one\r\ntwo\rthree\n",
+		});
+		expect(checked.ok && checked.values).toMatchObject({ fullName: "Amara", additionalMessage: "one\ntwo\nthree" });
+	});
+});
+
+describe("payload (spec §3)", () => {
+	it("of a hub form starts with its id, title and timestamp", () => {
+		const [gc] = hubForms;
+		const values: Values<typeof gc> = {
+			fullName: "Amara Osei",
+			email: "amara@example.com",
+			phoneNumber: "020 7946 0000",
+			postCode: "SW4 0LG",
+			projectType: "Loft Conversion",
+			desiredTimeline: "1–3 months",
+			additionalMessage: "",
+		};
+		expect(JSON.stringify(payloadOf(gc, values, "2026-01-02T03:04:05.678Z"))).toBe(
+			JSON.stringify({
+				formId: "hub-general-contractor-001",
+				formTitle: "Get your general contractor quote",
+				timestamp: "2026-01-02T03:04:05.678Z",
+				...values,
+			}),
+		);
+	});
+
+	it("of the contact form is its values alone, services as a list", () => {
+		const values: Values<typeof contactForm> = {
+			name: "A",
+			email: "a@b.example",
+			phone: "",
+			postcode: "N1",
+			services: ["Flooring Hub", "I don't know yet, I need help"],
+			message: "Hello",
+		};
+		expect(payloadOf(contactForm, values, "2026-01-02T03:04:05.678Z")).toEqual(values);
+	});
+});

@@ -1,0 +1,65 @@
+import type { Field, Form, Values } from "./form.ts";
+import { controlCharacters, invalidEmail, required, servicesNotice, tooLong } from "./messages.ts";
+
+/** The longest value of a field, in UTF-16 units as `maxlength` counts (decisions, 'Lengths'). */
+const limits = { text: 200, tel: 200, email: 254, message: 5_000 } as const;
+
+/** The HTML standard's pattern for `<input type="email">`, so that browser and service agree (decisions, 'Hub fields'). */
+const emailPattern =
+	/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+const controls = /[\u0000-\u001f\u007f]/;
+
+/** Field name to message; empty where all is well. */
+export type Problems = Readonly<Record<string, string>>;
+
+export type Validation<F extends Form> =
+	| { readonly ok: true; readonly values: Values<F> }
+	| { readonly ok: false; readonly problems: Problems };
+
+type Value = string | readonly string[];
+
+const readText = (field: Field, raw: unknown): string => {
+	const text = typeof raw === "string" ? raw : "";
+	return field.kind === "message" ? text.replace(/\r\n?/g, "\n").trim() : text.trim();
+};
+
+const readValue = (field: Field, raw: unknown): Value => {
+	if (field.kind !== "checks") return readText(field, raw);
+	const chosen = Array.isArray(raw) ? raw : typeof raw === "string" ? [raw] : [];
+	return [...new Set(chosen.map((choice) => (typeof choice === "string" ? choice : "")))];
+};
+
+const problemOf = (field: Field, value: Value): string | undefined => {
+	if (typeof value !== "string") {
+		const known = "options" in field && value.every((choice) => field.options.includes(choice));
+		return known && (value.length > 0 || !field.required) ? undefined : servicesNotice.text;
+	}
+	if (value === "") return field.required ? required(field.label) : undefined;
+	if (field.kind === "select") return field.options.includes(value) ? undefined : required(field.label);
+	if (field.kind === "checks") return undefined;
+	if (value.length > limits[field.kind]) return tooLong(field.label);
+	if (field.kind === "message") return undefined;
+	if (controls.test(value)) return controlCharacters(field.label);
+	if (field.kind === "email" && !emailPattern.test(value)) return invalidEmail;
+	return undefined;
+};
+
+/**
+ * Checks what somebody sent against the form's description (spec §5). The browser and the service both call this.
+ *
+ * Text comes back trimmed, blank optional fields as empty strings, line ends as `\n`; keys the form does not have are
+ * left out. An option that the form does not offer counts as not chosen.
+ */
+export function validate<F extends Form>(form: F, sent: Readonly<Record<string, unknown>>): Validation<F> {
+	const values: Record<string, Value> = {};
+	const problems: Record<string, string> = {};
+	for (const field of form.fields) {
+		const value = readValue(field, Object.hasOwn(sent, field.name) ? sent[field.name] : undefined);
+		const problem = problemOf(field, value);
+		if (problem) problems[field.name] = problem;
+		values[field.name] = value;
+	}
+	return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, values: values as Values<F> };
+}
