@@ -1,0 +1,17 @@
+const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, y: 365 * 86_400_000 } as const;
+
+const isUnit = (text: string): text is keyof typeof units => Object.hasOwn(units, text);
+
+/**
+ * Milliseconds in a whole number with `ms`, `s`, `m`, `h`, `d` or `y` (contract, 'Settings'); a year is 365 days.
+ *
+ * @throws RangeError with a message fit for the person who typed it
+ */
+export function parseDuration(text: string): number {
+	const [, count, unit = ""] = /^(\d+)([a-z]+)$/.exec(text.trim()) ?? [];
+	const duration = isUnit(unit) ? Number(count) * units[unit] : Number.NaN;
+	if (!Number.isSafeInteger(duration)) {
+		throw new RangeError(`"${text}" is no duration: write a whole number with ms, s, m, h, d or y, such as 30m`);
+	}
+	return duration;
+}
