@@ -1,0 +1,161 @@
+import { company } from "./company.ts";
+import type { PageMeta } from "./page-meta.ts";
+import { type Scale, solid } from "./scale.ts";
+
+export type TierId = "central" | "inner" | "outer";
+
+/** One of the 33 authorities and its tile on the map: column from the west, row from the north; the Thames is row 5. */
+export interface Borough {
+	readonly name: string;
+	readonly tier: TierId;
+	readonly x: number;
+	readonly y: number;
+}
+
+/** London's 32 boroughs and the City by the map's code, row by row (decisions, 'Boroughs'). */
+export const boroughs = {
+	ENF: { name: "Enfield", tier: "outer", x: 5, y: 1 },
+	HRW: { name: "Harrow", tier: "outer", x: 3, y: 2 },
+	BNT: { name: "Barnet", tier: "outer", x: 4, y: 2 },
+	HGY: { name: "Haringey", tier: "inner", x: 5, y: 2 },
+	WFT: { name: "Waltham Forest", tier: "outer", x: 6, y: 2 },
+	HIL: { name: "Hillingdon", tier: "outer", x: 1, y: 3 },
+	EAL: { name: "Ealing", tier: "inner", x: 2, y: 3 },
+	BRT: { name: "Brent", tier: "inner", x: 3, y: 3 },
+	CMD: { name: "Camden", tier: "central", x: 4, y: 3 },
+	ISL: { name: "Islington", tier: "central", x: 5, y: 3 },
+	HCK: { name: "Hackney", tier: "central", x: 6, y: 3 },
+	RDB: { name: "Redbridge", tier: "outer", x: 7, y: 3 },
+	HAV: { name: "Havering", tier: "outer", x: 8, y: 3 },
+	HNS: { name: "Hounslow", tier: "outer", x: 1, y: 4 },
+	"H&F": { name: "Hammersmith & Fulham", tier: "inner", x: 2, y: 4 },
+	"K&C": { name: "Kensington & Chelsea", tier: "central", x: 3, y: 4 },
+	WSM: { name: "Westminster", tier: "central", x: 4, y: 4 },
+	CITY: { name: "City of London", tier: "central", x: 5, y: 4 },
+	TWH: { name: "Tower Hamlets", tier: "central", x: 6, y: 4 },
+	NWM: { name: "Newham", tier: "inner", x: 7, y: 4 },
+	"B&D": { name: "Barking & Dagenham", tier: "outer", x: 8, y: 4 },
+	RIC: { name: "Richmond upon Thames", tier: "outer", x: 2, y: 6 },
+	WND: { name: "Wandsworth", tier: "inner", x: 3, y: 6 },
+	LAM: { name: "Lambeth", tier: "central", x: 4, y: 6 },
+	SWK: { name: "Southwark", tier: "central", x: 5, y: 6 },
+	LEW: { name: "Lewisham", tier: "inner", x: 6, y: 6 },
+	GRN: { name: "Greenwich", tier: "inner", x: 7, y: 6 },
+	BXL: { name: "Bexley", tier: "outer", x: 8, y: 6 },
+	KGN: { name: "Kingston upon Thames", tier: "outer", x: 3, y: 7 },
+	MRT: { name: "Merton", tier: "outer", x: 4, y: 7 },
+	CRD: { name: "Croydon", tier: "outer", x: 5, y: 7 },
+	BRO: { name: "Bromley", tier: "outer", x: 6, y: 7 },
+	SUT: { name: "Sutton", tier: "outer", x: 4, y: 8 },
+} as const satisfies Record<string, Borough>;
+
+export type BoroughCode = keyof typeof boroughs;
+
+/** A ring of London and the boroughs listed under it. */
+export interface Tier {
+	readonly id: TierId;
+	readonly title: string;
+	/** As the map's key calls it. */
+	readonly short: string;
+	readonly zones: string;
+	readonly description: string;
+	readonly boroughs: readonly BoroughCode[];
+}
+
+/** The three tiers in the specification's order (spec §2, 'Areas'; the outer names: decisions, 'Boroughs'). */
+export const tiers = [
+	{
+		id: "central",
+		title: "Central London",
+		short: "Central",
+		zones: "Zones 1–2",
+		description: "9, the City among them, Zones 1–2, premium",
+		boroughs: ["WSM", "CITY", "CMD", "ISL", "HCK", "TWH", "SWK", "LAM", "K&C"],
+	},
+	{
+		id: "inner",
+		title: "Inner London",
+		short: "Inner",
+		zones: "Zones 2–4",
+		description: "8 boroughs, Zones 2–4",
+		boroughs: ["GRN", "LEW", "WND", "H&F", "EAL", "BRT", "HGY", "NWM"],
+	},
+	{
+		id: "outer",
+		title: "Outer London",
+		short: "Outer",
+		zones: "Zones 4–6",
+		description: "15 boroughs, Zones 4–6",
+		boroughs: ["B&D", "BNT", "BXL", "BRO", "CRD", "ENF", "HRW", "HAV", "HIL", "HNS", "KGN", "MRT", "RDB", "RIC", "SUT"],
+	},
+] as const satisfies readonly Tier[];
+
+/** The line under the tiers that completes the 32 boroughs (decisions, 'Boroughs'). */
+export const lastBorough = {
+	code: "WFT",
+	text: `And ${boroughs.WFT.name}, which makes 32 boroughs and the City.`,
+} as const satisfies { code: BoroughCode; text: string };
+
+/** The contact page's 18 (decisions, 'Contact page's 18 boroughs'). */
+export const contactBoroughs: readonly BoroughCode[] = [...tiers[0].boroughs, ...tiers[1].boroughs, "RIC"];
+
+/** An area much worked in. */
+export interface PopularArea {
+	readonly name: string;
+	/** At least so many projects completed. */
+	readonly projects: number;
+	readonly borough: BoroughCode;
+	/** The postcode district at its heart. */
+	readonly district: string;
+}
+
+/** The popular areas, most projects first (spec §2, 'Areas'). */
+export const popularAreas = [
+	{ name: "Clapham", projects: 50, borough: "LAM", district: "SW4" },
+	{ name: "Chelsea", projects: 45, borough: "K&C", district: "SW3" },
+	{ name: "Islington", projects: 40, borough: "ISL", district: "N1" },
+	{ name: "Richmond", projects: 35, borough: "RIC", district: "TW9" },
+	{ name: "Wimbledon", projects: 30, borough: "MRT", district: "SW19" },
+	{ name: "Canary Wharf", projects: 25, borough: "TWH", district: "E14" },
+] as const satisfies readonly PopularArea[];
+
+export const popularScale: Scale = {
+	caption: "Projects completed",
+	max: 50,
+	axis: ["0", "10", "20", "30", "40", "50"],
+	bars: popularAreas.map(({ name, projects }) => solid(name, `${projects}+`, projects)),
+};
+
+/** What holds in every borough (spec §2, 'Areas'). */
+export const coverage = {
+	reach: "All 32 boroughs plus the City",
+	travel: "No travel charges",
+	response: "Same-day response",
+} as const;
+
+export const areasMeta: PageMeta = {
+	path: "/areas",
+	title: `Areas we cover: every London borough – ${company.name}`,
+	description:
+		"We work in all 32 London boroughs plus the City, with no travel charges and a same-day response. Find your borough on the map.",
+	picture: "london-rooftops",
+};
+
+export const areasPage = {
+	heading: "We work in every London borough",
+	lead: `${coverage.reach}. ${coverage.travel}, and a same-day response.`,
+	tiers: {
+		label: "Boroughs",
+		heading: "Three tiers, no travel charges",
+		lead: "The tier tells you how far out you are. The journey is ours to pay for.",
+	},
+	popular: {
+		label: "Popular areas",
+		heading: "Where we have been most",
+		lead: "Projects completed in each area, drawn to one scale.",
+	},
+	cta: {
+		heading: "Is your street on the map?",
+		text: "It is. Send us your postcode. The quote is free, and there is no travel charge.",
+	},
+} as const;

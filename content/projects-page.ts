@@ -1,0 +1,35 @@
+import { durations, type Point, terms } from "./claims.ts";
+import { company } from "./company.ts";
+import type { PageMeta } from "./page-meta.ts";
+
+/** The six types of projects (spec §2, 'Projects'). */
+export const projectTypes = [
+	{ title: "Residential", text: "Houses and flats, from one bathroom to every floor." },
+	{ title: "Commercial fit-outs", text: "Shops, studios and offices, with work timed around yours." },
+	{ title: "Heritage", text: "Listed and conservation-area buildings, repaired before replaced." },
+	{ title: "Rental upgrades", text: "Between tenancies, finished on the day agreed." },
+	{ title: "New build completions", text: "Second fix, decorating and snagging for shells left unfinished." },
+	{ title: "Accessibility adaptations", text: "Level floors, wider doors and wet rooms that suit the house." },
+] as const satisfies readonly Point[];
+
+/** The right end of every project's dimension line, in weeks. */
+export const projectScaleWeeks = durations.projects.to;
+
+export const projectsMeta: PageMeta = {
+	path: "/projects",
+	title: `Projects: twenty finished London rooms – ${company.name}`,
+	description:
+		"Twenty London projects in pictures: full renovations, kitchen extensions and bathroom remodels, each with its area and its weeks on site.",
+	picture: "reno-openplan",
+};
+
+export const projectsPage = {
+	heading: "Finished rooms, and how long they took",
+	lead: `Under each picture, a dimension line: its length is the time on site, on a scale of ${projectScaleWeeks} weeks.`,
+	figures: { label: "In figures", heading: "Fifteen years of London houses" },
+	types: { label: "Types of projects", heading: "Six kinds of work" },
+	cta: {
+		heading: "Have a project of this kind?",
+		text: `Send us the rooms and the postcode. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
+	},
+} as const;

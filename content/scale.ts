@@ -1,0 +1,29 @@
+/** One line of a scale: solid from `start` to `least`, hatched on to `most` (design, 'The drawing kit'). */
+export interface Bar {
+	readonly label: string;
+	readonly detail?: string;
+	/** The quantity in words, as it stands beside the line. */
+	readonly value: string;
+	readonly start: number;
+	readonly least: number;
+	readonly most: number;
+}
+
+/** Quantities drawn as lines of true length, all in one unit. */
+export interface Scale {
+	readonly caption: string;
+	/** The quantity at the right end. */
+	readonly max: number;
+	/** The marks under the lines, evenly spaced from 0 to `max`. */
+	readonly axis: readonly string[];
+	readonly bars: readonly Bar[];
+}
+
+/** A line whose length is certain. */
+export const solid = (label: string, value: string, to: number, start = 0): Bar => ({
+	label,
+	value,
+	start,
+	least: to,
+	most: to,
+});
