@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { describeSettings, readSettings, SettingsError } from "./config.ts";
+
+const faults = (env: Record<string, string>): readonly string[] => {
+	try {
+		readSettings(env);
+	} catch (error) {
+		if (error instanceof SettingsError) return error.faults;
+		throw error;
+	}
+	return [];
+};
+
+const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+
+describe("settings", () => {
+	it("have the contract's defaults", () => {
+		expect(readSettings({})).toEqual({
+			PORT: 3000,
+			HOST: "localhost",
+			SITE_URL: "https://brickfold.example",
+			MEDIA_BASE_URL: undefined,
+			DATABASE_URL: "file:data/leads.db",
+			HUB_WEBHOOK_BASE_URL: undefined,
+			CRM_WEBHOOK_URL: undefined,
+			WEBHOOK_SECRET: undefined,
+			DELIVERY_SCHEDULE: [5e3, 60e3, 300e3, 1800e3, 7200e3, 18e6, 36e6, 504e5, 648e5, 792e5],
+			TRUST_PROXY: 0,
+			SMTP_URL: undefined,
+			ALERT_TO: undefined,
+			LEAD_RETENTION: 7 * 365 * 86_400_000,
+		});
+	});
+
+	it.each([
+		["PORT", "0", 0],
+		["PORT", " 8080 ", 8080],
+		["HOST", "::", "::"],
+		["SITE_URL", "https://www.example.com/", "https://www.example.com"],
+		["MEDIA_BASE_URL", "https://media.example/films/", "https://media.example/films"],
+		["DATABASE_URL", "postgres://u:p@db.example/leads", "postgres://u:p@db.example/leads"],
+		["DATABASE_URL", "", "file:data/leads.db"],
+		["HUB_WEBHOOK_BASE_URL", "http://127.0.0.1:4000/hooks/", "http://127.0.0.1:4000/hooks"],
+		["CRM_WEBHOOK_URL", "https://crm.example/lead?key=1", "https://crm.example/lead?key=1"],
+		["WEBHOOK_SECRET", secret, secret],
+		["DELIVERY_SCHEDULE", "5ms,2h", [5, 7_200_000]],
+		["TRUST_PROXY", "2", 2],
+		["LEAD_RETENTION", "30d", 30 * 86_400_000],
+	])("read %s=%s", (name, text, value) => {
+		expect(readSettings({ [name]: text })).toMatchObject({ [name]: value });
+	});
+
+	it("read the two for alerts together", () => {
+		expect(readSettings({ SMTP_URL: "smtps://u:p@mail.example", ALERT_TO: "office@example.com" })).toMatchObject({
+			SMTP_URL: "smtps://u:p@mail.example",
+			ALERT_TO: "office@example.com",
+		});
+		expect(faults({ SMTP_URL: "smtp://mail.example" })).toEqual(["ALERT_TO: must be set when SMTP_URL is"]);
+		expect(faults({ ALERT_TO: "office@example.com" })).toEqual(["SMTP_URL: must be set when ALERT_TO is"]);
+	});
+
+	it.each([
+		["PORT", "65536"],
+		["PORT", "-1"],
+		["PORT", "http"],
+		["HOST", "two words"],
+		["SITE_URL", "brickfold.example"],
+		["SITE_URL", "https://example.com/site"],
+		["MEDIA_BASE_URL", "ftp://media.example"],
+		["DATABASE_URL", "mysql://db.example/leads"],
+		["DATABASE_URL", "file:"],
+		["HUB_WEBHOOK_BASE_URL", "https://hooks.example?key=1"],
+		["HUB_WEBHOOK_BASE_URL", "https://user:password@hooks.example"],
+		["CRM_WEBHOOK_URL", "crm"],
+		["WEBHOOK_SECRET", "hunter2"],
+		["DELIVERY_SCHEDULE", "5s,soon"],
+		["DELIVERY_SCHEDULE", "5s,"],
+		["TRUST_PROXY", "yes"],
+		["SMTP_URL", "https://mail.example"],
+		["ALERT_TO", "office"],
+		["LEAD_RETENTION", "0d"],
+		["LEAD_RETENTION", "7 years"],
+	])("refuse %s=%s in one line that names it", (name, text) => {
+		const own = faults({ [name]: text }).filter((fault) => fault.startsWith(`${name}: `));
+		expect(own).toHaveLength(1);
+		expect(own[0]).not.toContain("\n");
+	});
+
+	it("report every fault together", () => {
+		expect(faults({ PORT: "x", TRUST_PROXY: "-1", LEAD_RETENTION: "long" })).toEqual([
+			`PORT: "x" must be a whole number from 0 to 65535`,
+			`TRUST_PROXY: "-1" must be a whole number from 0 to 16`,
+			`LEAD_RETENTION: "long" is no duration: write a whole number with ms, s, m, h, d or y, such as 30m`,
+		]);
+	});
+
+	it.each(["DATABASE_URL", "HUB_WEBHOOK_BASE_URL", "CRM_WEBHOOK_URL", "WEBHOOK_SECRET", "SMTP_URL"])(
+		"never print the value of %s",
+		(name) => {
+			expect(faults({ [name]: "canary" }).join()).not.toContain("canary");
+		},
+	);
+
+	it("describe themselves", () => {
+		const described = describeSettings();
+		expect(described.map(({ name }) => name)).toEqual(Object.keys(readSettings({})));
+		expect(described[0]).toEqual({ name: "PORT", default: "3000", meaning: expect.stringContaining("port") });
+	});
+});
