@@ -1,0 +1,21 @@
+import type { PageMeta } from "../page-meta.ts";
+import type { HubPageSlug } from "./slugs.ts";
+
+/** What a hub page says (spec §2, 'Service hub page template'). The quote form stands with the forms. */
+export interface HubPage {
+	readonly slug: HubPageSlug;
+	/** Short name, for the breadcrumb. */
+	readonly name: string;
+	/** The page's h1; its first word rules which hubs are related (decisions, 'Related services on a hub page'). */
+	readonly heading: string;
+	readonly lead: string;
+	/** The bullet list beside the heading. */
+	readonly coreItems: readonly string[];
+	readonly picture: string;
+	readonly included: { readonly lead: string; readonly items: readonly string[] };
+	/** What introduces the trade's drawing. */
+	readonly drawing: { readonly label: string; readonly heading: string; readonly lead: string };
+	/** Pages without a quote form end with the way to /contact. */
+	readonly cta?: { readonly heading: string; readonly text: string };
+	readonly meta: PageMeta;
+}
