@@ -1,0 +1,40 @@
+import { company } from "../company.ts";
+import type { HubPage } from "./hub-page.ts";
+
+export default {
+	slug: "carpentry",
+	name: "Carpentry",
+	heading: "Carpentry from first fix to last shelf",
+	lead: "Studs and floors before the plaster, doors, kitchens and joinery after it. The same hands do both, so both meet.",
+	coreItems: ["First fix", "Second fix", "Kitchen cabinets", "Skirting", "Joinery"],
+	picture: "trade-carpentry",
+	included: {
+		lead: "Half of a carpenter’s work disappears behind the wall. All of it is in the price.",
+		items: [
+			"Measuring and setting out",
+			"Stud walls and linings",
+			"Floor joists and decking",
+			"Door linings and frames",
+			"Doors hung, locks and handles fitted",
+			"Skirting boards and architraves",
+			"Kitchen cabinets and worktops",
+			"Wardrobes and fitted shelves",
+			"Stairs, balusters and handrails",
+			"Sash window repairs",
+			"Panelling and boxing-in",
+			"Sanded, filled and ready for paint",
+		],
+	},
+	drawing: {
+		label: "Section",
+		heading: "What you pay for, in section",
+		lead: "A door that closes with one finger begins in the first fix, with a stud that stands plumb. The architrave only covers the joint.",
+	},
+	meta: {
+		path: "/services/carpentry",
+		title: `Carpentry and joinery in London – ${company.name}`,
+		description:
+			"First fix, second fix, kitchen cabinets, skirting and joinery for London homes: measured on site, fitted by qualified carpenters, priced in writing.",
+		picture: "trade-carpentry",
+	},
+} as const satisfies HubPage;

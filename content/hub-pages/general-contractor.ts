@@ -1,0 +1,40 @@
+import { durations, terms, warranties, weeks } from "../claims.ts";
+import { company } from "../company.ts";
+import type { HubPage } from "./hub-page.ts";
+
+export default {
+	slug: "general-contractor",
+	name: "General Contractor",
+	heading: "General contracting under one contract",
+	lead: "You sign once. We bring every trade, put one project manager in charge and answer for the whole house.",
+	coreItems: ["Full refurbishment", "Kitchen extensions", "Loft conversions", "Bathroom remodels"],
+	picture: "trade-contractor",
+	included: {
+		lead: `A refurbishment of a three-bedroom house takes ${weeks(durations.refurbishment)}. This is what fills them.`,
+		items: [
+			"Survey of the house as it stands",
+			"Programme, trade by trade",
+			"One fixed price in writing",
+			"Dedicated project manager",
+			"Building regulations and inspections",
+			"Protection, access and site safety",
+			"Strip-out and making safe",
+			"Structural work",
+			"First fix and second fix",
+			"Materials ordered and checked",
+			"Waste removal and final clean",
+			"Snagging, handover and aftercare",
+		],
+	},
+	drawing: {
+		label: "Section",
+		heading: "What you pay for, in section",
+		lead: `Cut through the house and every trade is there, from the drains to the decoration. Structural work is under warranty for ${warranties.structural.years} years, general building for ${warranties.building.years}.`,
+	},
+	meta: {
+		path: "/services/general-contractor",
+		title: `General contractor for London homes – ${company.name}`,
+		description: `Full refurbishments, extensions, lofts and bathrooms under one contract and one project manager. Free, fixed quotes, valid for ${terms.quoteValidDays} days.`,
+		picture: "trade-contractor",
+	},
+} as const satisfies HubPage;

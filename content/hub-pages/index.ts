@@ -1,0 +1,30 @@
+import carpentry from "./carpentry.ts";
+import decorating from "./decorating.ts";
+import designing from "./designing.ts";
+import electricalServices from "./electrical-services.ts";
+import extraServices from "./extra-services.ts";
+import flooring from "./flooring.ts";
+import generalContractor from "./general-contractor.ts";
+import type { HubPage } from "./hub-page.ts";
+import kitchenExtensions from "./kitchen-extensions.ts";
+import loftConversions from "./loft-conversions.ts";
+import masonry from "./masonry.ts";
+import plastering from "./plastering.ts";
+import plumbing from "./plumbing.ts";
+import type { HubPageSlug } from "./slugs.ts";
+
+/** Every hub page by its slug. For the server, the build and the tests; a page in the browser imports its own file. */
+export const hubPages: Readonly<Record<HubPageSlug, HubPage>> = {
+	"general-contractor": generalContractor,
+	designing,
+	flooring,
+	carpentry,
+	decorating,
+	plumbing,
+	"electrical-services": electricalServices,
+	"extra-services": extraServices,
+	masonry,
+	"kitchen-extensions": kitchenExtensions,
+	"loft-conversions": loftConversions,
+	plastering,
+};

@@ -1,0 +1,44 @@
+import { terms, warranties } from "../claims.ts";
+import { company } from "../company.ts";
+import type { HubPage } from "./hub-page.ts";
+
+export default {
+	slug: "loft-conversions",
+	name: "Loft Conversions",
+	heading: "Loft conversions, rafters turned into rooms",
+	lead: "A bedroom, a study or a bathroom under the slates, with a stair that belongs to the house.",
+	coreItems: ["Rooflight lofts", "Dormer lofts", "Stairs and landings", "Bathrooms under the roof"],
+	picture: "loft-rooflights",
+	included: {
+		lead: "A loft is a small house on top of a house. It needs the same trades in the same order.",
+		items: [
+			"Survey of roof and headroom",
+			"Design and structural drawings",
+			"Planning and building regulations",
+			"Scaffolding and weather cover",
+			"Steel beams and new floor joists",
+			"Dormer or rooflights",
+			"Insulation between the rafters",
+			"New stair and fire doors",
+			"Plumbing, heating and electrics",
+			"Plastering and joinery under the slope",
+			"Flooring and decoration",
+			"Final clean and handover",
+		],
+	},
+	drawing: {
+		label: "Section",
+		heading: "What you pay for, in section",
+		lead: `Headroom decides a loft, so we draw it first. The structure that carries it is under warranty for ${warranties.structural.years} years.`,
+	},
+	cta: {
+		heading: "Can you stand up in your loft?",
+		text: `Send us the postcode and the height under the ridge. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
+	},
+	meta: {
+		path: "/services/loft-conversions",
+		title: `Loft conversions in London – ${company.name}`,
+		description: `Rooflight and dormer loft conversions in London, from the steel to the stair carpet. Structural work is under warranty for ${warranties.structural.years} years.`,
+		picture: "loft-rooflights",
+	},
+} as const satisfies HubPage;

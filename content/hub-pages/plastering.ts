@@ -1,0 +1,44 @@
+import { terms, warranties } from "../claims.ts";
+import { company } from "../company.ts";
+import type { HubPage } from "./hub-page.ts";
+
+export default {
+	slug: "plastering",
+	name: "Plastering",
+	heading: "Plastering: flat walls, kept cornices",
+	lead: "Skim over board, three coats over brick, lime where the house asks for it. The cornice stays where it can.",
+	coreItems: ["Skimming", "Boarding and plastering", "Lime plaster", "Cornice repair"],
+	picture: "trade-plastering",
+	included: {
+		lead: `Light from the side is a hard judge. General building work is under warranty for ${warranties.building.years} years.`,
+		items: [
+			"Survey of walls and ceilings",
+			"Floors and fittings protected",
+			"Loose plaster taken off",
+			"Boards fixed, joints taped",
+			"Beads at corners and edges",
+			"Scratch, float and skim coats",
+			"Lime plaster on old brick",
+			"Laths and ceilings repaired",
+			"Cornices and roses mended",
+			"Chases and holes made good",
+			"Drying checked before paint",
+			"Waste removed, rooms cleaned",
+		],
+	},
+	drawing: {
+		label: "Section",
+		heading: "What you pay for, in section",
+		lead: "Three coats, each with its own work: the first grips, the second straightens, the third is the one you touch.",
+	},
+	cta: {
+		heading: "A wall that should be flat?",
+		text: `Send us the rooms and the postcode. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
+	},
+	meta: {
+		path: "/services/plastering",
+		title: `Plastering and cornice repair, London – ${company.name}`,
+		description: `Skimming, boarding, lime plaster and cornice repair in London houses. Qualified plasterers, one fixed price, quotes valid for ${terms.quoteValidDays} days.`,
+		picture: "trade-plastering",
+	},
+} as const satisfies HubPage;

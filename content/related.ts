@@ -1,0 +1,10 @@
+import { type Hub, hubs } from "./hubs.ts";
+
+const firstWord = (title: string): string => title.split(/\W/, 1).join().toLowerCase();
+
+/**
+ * The three hubs to show beside a page: the hubs in order, less any whose first title word is the page's own
+ * (spec §9; decisions, 'Related services on a hub page').
+ */
+export const relatedHubs = (title: string): readonly Hub[] =>
+	hubs.filter((hub) => firstWord(hub.title) !== firstWord(title)).slice(0, 3);
