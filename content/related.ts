@@ -1,6 +1,6 @@
 import { type Hub, hubs } from "./hubs.ts";
 
-const firstWord = (title: string): string => title.split(/\W/, 1).join().toLowerCase();
+const firstWord = (title: string): string | undefined => /^\w+/.exec(title)?.[0].toLowerCase();
 
 /**
  * The three hubs to show beside a page: the hubs in order, less any whose first title word is the page's own

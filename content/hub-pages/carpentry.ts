@@ -5,7 +5,7 @@ export default {
 	slug: "carpentry",
 	name: "Carpentry",
 	heading: "Carpentry from first fix to last shelf",
-	lead: "Studs and floors before the plaster, doors, kitchens and joinery after it. The same hands do both, so both meet.",
+	lead: "Studs and floors before the plaster, doors, kitchens and joinery after it. One hub does both, so that both meet.",
 	coreItems: ["First fix", "Second fix", "Kitchen cabinets", "Skirting", "Joinery"],
 	picture: "trade-carpentry",
 	included: {

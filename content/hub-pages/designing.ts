@@ -5,7 +5,7 @@ export default {
 	slug: "designing",
 	name: "Designing",
 	heading: "Designing the house before we open it up",
-	lead: "Plans, interiors and permissions, drawn by people who sit beside the builders and hear what a line costs.",
+	lead: "Plans, interiors and permissions, drawn under one roof with the trades who will build them.",
 	coreItems: ["Architecture", "Interior design", "Planning permission", "Project management"],
 	picture: "trade-designing",
 	included: {

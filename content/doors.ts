@@ -1,0 +1,41 @@
+import { durations, weeks } from "./claims.ts";
+import { hubs } from "./hubs.ts";
+
+/** A link onward: a service by name and in one line (design, 'Pages'). */
+export interface Door {
+	readonly slug: string;
+	readonly title: string;
+	readonly description: string;
+}
+
+/** The four jobs that have a hub page and no quote form (spec §2; plastering: decisions). */
+export const specialists = [
+	{
+		slug: "kitchen-extensions",
+		title: "Kitchen Extensions",
+		description: "Rooflights, steel and a new room at the back",
+	},
+	{ slug: "loft-conversions", title: "Loft Conversions", description: "A bedroom where the water tank was" },
+	{ slug: "masonry", title: "Masonry", description: "Stock brick, lime and repairs that match" },
+	{ slug: "plastering", title: "Plastering", description: "Flat walls, kept cornices" },
+] as const satisfies readonly Door[];
+
+/** The three service pages (spec §2). */
+export const stageServices = [
+	{
+		slug: "full-refurbishment",
+		title: "Full Refurbishment",
+		description: "Bare brick to handover, all eight trades",
+	},
+	{ slug: "first-fix", title: "First Fix", description: "What the plaster will hide" },
+	{ slug: "second-fix", title: "Second Fix", description: `What you will touch, ${weeks(durations.secondFix)}` },
+] as const satisfies readonly Door[];
+
+/** Every service that has a page, in the site's order. */
+export const doors = [...stageServices, ...hubs, ...specialists] as const;
+
+export type ServiceSlug = (typeof doors)[number]["slug"];
+
+/** The doors to the named services, in the order of the names. */
+export const doorsTo = (slugs: readonly ServiceSlug[]): readonly Door[] =>
+	slugs.flatMap((slug) => doors.filter((door) => door.slug === slug));

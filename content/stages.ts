@@ -1,0 +1,16 @@
+/** One room on its way from bare brick to handover: the stage strip's six pictures (design, 'Pages'). */
+export const stages = [
+	{ name: "Stripped", detail: "Back to brick", picture: "film-hero-1" },
+	{ name: "First fix", detail: "Cables, pipes, studs", picture: "film-hero-2" },
+	{ name: "Closed", detail: "Boarded and plastered", picture: "film-hero-3" },
+	{ name: "Prepared", detail: "Floors down, walls primed", picture: "film-hero-4" },
+	{ name: "Second fix", detail: "Kitchen, doors, taps", picture: "film-hero-5" },
+	{ name: "Finished", detail: "Handed over", picture: "film-hero-6" },
+] as const;
+
+/** The part of the strip that a page is about, first and last stage counted from 1, and the line under it. */
+export interface StageSpan {
+	readonly from: number;
+	readonly to: number;
+	readonly caption: string;
+}
