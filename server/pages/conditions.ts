@@ -1,0 +1,36 @@
+import type { Coding } from "./built-files.ts";
+
+/** The codings that an Accept-Encoding header allows, of those that there are; the shortest first. */
+export function codingFor(accepted: string | undefined, available: ReadonlyMap<Coding, unknown>): Coding | undefined {
+	const allowed = new Set(
+		(accepted ?? "").split(",").flatMap((entry) => {
+			const [name = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
+			return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [name];
+		}),
+	);
+	return (["br", "gzip"] as const).find((coding) => allowed.has(coding) && available.has(coding));
+}
+
+/** Whether an If-None-Match header names this entity tag (RFC 9110 §13.1.2: weak comparison). */
+export const isMatch = (header: string | undefined, tag: string): boolean =>
+	header !== undefined &&
+	(header.trim() === "*" || header.split(",").some((entry) => entry.trim().replace(/^W\//, "") === tag));
+
+/** Bytes from `start` to `end`, both included. */
+export interface ByteRange {
+	readonly start: number;
+	readonly end: number;
+}
+
+/**
+ * The one range that a Range header asks for. Without one, or with several, the whole file is answered
+ * (RFC 9110 §14.2 allows it); `unsatisfiable` is a 416.
+ */
+export function rangeOf(header: string | undefined, size: number): ByteRange | "whole" | "unsatisfiable" {
+	const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
+	if (first === "" && last === "") return "whole";
+	const start = first === "" ? Math.max(size - Number(last), 0) : Number(first);
+	const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
+	if (first !== "" && last !== "" && Number(last) < Number(first)) return "whole";
+	return start >= size || (first === "" && Number(last) === 0) ? "unsatisfiable" : { start, end };
+}

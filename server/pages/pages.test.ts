@@ -1,0 +1,199 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compressSite } from "../../scripts/compress.ts";
+import { loadPages, type Pages } from "./pages.ts";
+
+const about = `<!doctype html><script>hello()</script><p>${"About the company. ".repeat(50)}</p>`;
+const film = Uint8Array.from({ length: 1000 }, (_, index) => index % 256);
+
+const built: Readonly<Record<string, string | Uint8Array>> = {
+	"index.html": "<!doctype html><p>Home</p>",
+	"about/index.html": about,
+	"404/index.html": "<!doctype html><p>Oops! Page not found</p>",
+	"assets/entry-abc.js": "export const entry = true;\n".repeat(20),
+	"media/film.mp4": film,
+	"media/empty.webm": new Uint8Array(),
+	"manifest.webmanifest": "{}",
+	"robots.txt": "User-agent: *\n",
+};
+
+let folder: string;
+let pages: Pages;
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "pages-"));
+	for (const [path, content] of Object.entries(built)) {
+		await mkdir(dirname(join(folder, path)), { recursive: true });
+		await writeFile(join(folder, path), content);
+	}
+	await compressSite(folder);
+	pages = await loadPages(folder);
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const get = (address: string, headers: Record<string, string> = {}, method = "GET") =>
+	pages.answer(new Request(`http://site.example${address}`, { headers, method }), address.replace(/\?.*/, ""));
+
+const tagOf = async (address: string, headers: Record<string, string> = {}): Promise<string> => {
+	const tag = (await get(address, headers)).headers.get("ETag");
+	if (!tag) throw new Error("no ETag");
+	return tag;
+};
+
+describe("pages", () => {
+	it("stand at clean addresses, to be asked for again each time", async () => {
+		const answer = await get("/about");
+		expect(answer.status).toBe(200);
+		expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+		expect(answer.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
+		expect(await answer.text()).toBe(about);
+		expect(await (await get("/")).text()).toContain("Home");
+	});
+
+	it("carry the policy of their own scripts", async () => {
+		const policy = (await get("/about")).headers.get("Content-Security-Policy");
+		expect(policy).toContain(`'sha256-${createHash("sha256").update("hello()").digest("base64")}'`);
+	});
+
+	it("lead from a slash at the end to the address without, query kept", async () => {
+		const answer = await get("/about/?a=1");
+		expect([answer.status, answer.headers.get("Location")]).toEqual([308, "/about?a=1"]);
+	});
+
+	it.each([
+		"/nothing",
+		"/404",
+		"/about.html",
+		"/about/index.html",
+		"/../package.json",
+		"/%2e%2e/x",
+		"//evil.example/",
+		"/a\0b",
+	])("answer %j with status 404 and the 404 page", async (address) => {
+		const answer = await pages.answer(new Request("http://site.example/"), address);
+		expect([answer.status, await answer.text()]).toEqual([404, built["404/index.html"]]);
+	});
+
+	it("answer HEAD as GET, without the body", async () => {
+		const answer = await get("/about", {}, "HEAD");
+		expect([answer.status, await answer.text()]).toEqual([200, ""]);
+		expect(answer.headers.get("Content-Length")).toBe(String(about.length));
+	});
+
+	it("are refused where nothing was built", async () => {
+		await expect(loadPages(join(folder, "assets"))).rejects.toThrow("no built site");
+	});
+});
+
+describe("files", () => {
+	it("with a hash in their name are kept for a year", async () => {
+		expect((await get("/assets/entry-abc.js")).headers.get("Cache-Control")).toBe(
+			"public, max-age=31536000, immutable",
+		);
+	});
+
+	it.each([
+		["/manifest.webmanifest", "application/manifest+json; charset=utf-8"],
+		["/robots.txt", "text/plain; charset=utf-8"],
+		["/media/film.mp4", "video/mp4"],
+		["/media/empty.webm", "video/webm"],
+	])("%s has type %s", async (address, type) => {
+		expect((await get(address)).headers.get("Content-Type")).toBe(type);
+	});
+
+	it("compressed beside another are no addresses of their own", () => {
+		expect(pages.has("/about.br")).toBe(false);
+		expect(pages.has("/assets/entry-abc.js.gz")).toBe(false);
+	});
+});
+
+describe("compression", () => {
+	it.each([
+		["gzip, deflate, br, zstd", "br"],
+		["gzip", "gzip"],
+		["br;q=0, gzip;q=0.5", "gzip"],
+		["identity", null],
+		["", null],
+		["brotli", null],
+	])("for Accept-Encoding %j is %s", async (accepted, coding) => {
+		const answer = await get("/about", { "Accept-Encoding": accepted });
+		expect(answer.headers.get("Content-Encoding")).toBe(coding);
+		expect(answer.headers.get("Vary")).toBe("Accept-Encoding");
+		const body = Buffer.from(await answer.arrayBuffer());
+		expect(answer.headers.get("Content-Length")).toBe(String(body.length));
+		const plain = coding === "br" ? brotliDecompressSync(body) : coding === "gzip" ? gunzipSync(body) : body;
+		expect(plain.toString()).toBe(about);
+	});
+
+	it("gives each form its own tag", async () => {
+		const tags = await Promise.all(["", "br", "gzip"].map((coding) => tagOf("/about", { "Accept-Encoding": coding })));
+		expect(new Set(tags).size).toBe(3);
+	});
+});
+
+describe("conditional requests", () => {
+	it.each(["/about", "/media/film.mp4"])(
+		"of %s that still holds are 304 with the same headers and no body",
+		async (address) => {
+			const first = await get(address);
+			const tag = await tagOf(address);
+			for (const condition of [tag, `"other", W/${tag}`, "*"]) {
+				const answer = await get(address, { "If-None-Match": condition });
+				expect([answer.status, await answer.text(), answer.headers.get("ETag")]).toEqual([304, "", tag]);
+				expect(answer.headers.get("Cache-Control")).toBe(first.headers.get("Cache-Control"));
+			}
+		},
+	);
+
+	it("of what changed are 200", async () => {
+		expect((await get("/about", { "If-None-Match": '"other"' })).status).toBe(200);
+	});
+
+	it("of nothing are 404", async () => {
+		expect((await get("/nothing", { "If-None-Match": "*" })).status).toBe(404);
+	});
+});
+
+describe("ranges of a film", () => {
+	it.each([
+		["bytes=0-99", 0, 99],
+		["bytes=900-", 900, 999],
+		["bytes=-10", 990, 999],
+		["bytes=990-5000", 990, 999],
+		["bytes=-5000", 0, 999],
+	])("%s are 206", async (range, start, end) => {
+		const answer = await get("/media/film.mp4", { Range: range });
+		expect(answer.status).toBe(206);
+		expect(answer.headers.get("Content-Range")).toBe(`bytes ${start}-${end}/1000`);
+		expect(new Uint8Array(await answer.arrayBuffer())).toEqual(film.slice(start, end + 1));
+	});
+
+	it.each([undefined, "bytes=0-1,5-6", "lines=1-2", "bytes=9-1", "bytes=-", "bytes=a-b"])(
+		"%s give it whole",
+		async (range) => {
+			const answer = await get("/media/film.mp4", range ? { Range: range } : {});
+			expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 1000]);
+			expect(answer.headers.get("Accept-Ranges")).toBe("bytes");
+		},
+	);
+
+	it.each(["bytes=1000-", "bytes=-0", "bytes=5000-6000"])("%s are 416", async (range) => {
+		const answer = await get("/media/film.mp4", { Range: range });
+		expect([answer.status, answer.headers.get("Content-Range")]).toEqual([416, "bytes */1000"]);
+	});
+
+	it("count only while the film is the same", async () => {
+		const tag = await tagOf("/media/film.mp4");
+		expect((await get("/media/film.mp4", { Range: "bytes=0-9", "If-Range": tag })).status).toBe(206);
+		expect((await get("/media/film.mp4", { Range: "bytes=0-9", "If-Range": '"other"' })).status).toBe(200);
+	});
+
+	it("of an empty file give it whole", async () => {
+		expect((await get("/media/empty.webm")).status).toBe(200);
+	});
+});

@@ -1,0 +1,86 @@
+import { openAsBlob } from "node:fs";
+import { type BuiltFile, loadBuiltFiles } from "./built-files.ts";
+import { codingFor, isMatch, rangeOf } from "./conditions.ts";
+
+/** The built site, ready to be answered. */
+export interface Pages {
+	/** Whether a page or file stands at this address. */
+	has(address: string): boolean;
+	/** Answers GET and HEAD, whatever the address: unknown ones get the 404 page. */
+	answer(request: Request, address: string): Promise<Response>;
+}
+
+const notFoundAddress = "/404";
+
+const headersOf = (file: BuiltFile): Headers => {
+	const headers = new Headers({ "Content-Type": file.type, "Cache-Control": file.cacheControl });
+	if (file.policy) headers.set("Content-Security-Policy", file.policy);
+	if (file.text && file.text.compressed.size > 0) headers.set("Vary", "Accept-Encoding");
+	return headers;
+};
+
+const answerText = (request: Request, file: BuiltFile, text: NonNullable<BuiltFile["text"]>, status: 200 | 404) => {
+	const headers = headersOf(file);
+	const coding = codingFor(request.headers.get("Accept-Encoding") ?? undefined, text.compressed);
+	const tag = coding ? `"${file.tag}-${coding}"` : `"${file.tag}"`;
+	headers.set("ETag", tag);
+	if (status === 200 && isMatch(request.headers.get("If-None-Match") ?? undefined, tag)) {
+		return new Response(null, { status: 304, headers });
+	}
+	const body = (coding && text.compressed.get(coding)) ?? text.plain;
+	if (coding) headers.set("Content-Encoding", coding);
+	headers.set("Content-Length", String(body.length));
+	return new Response(request.method === "HEAD" ? null : body, { status, headers });
+};
+
+const answerBytes = async (request: Request, file: BuiltFile): Promise<Response> => {
+	const headers = headersOf(file);
+	const tag = `"${file.tag}"`;
+	headers.set("ETag", tag);
+	headers.set("Accept-Ranges", "bytes");
+	if (isMatch(request.headers.get("If-None-Match") ?? undefined, tag))
+		return new Response(null, { status: 304, headers });
+	const isSame = [null, tag].includes(request.headers.get("If-Range"));
+	const range = rangeOf((isSame && request.headers.get("Range")) || undefined, file.size);
+	if (range === "unsatisfiable") {
+		headers.set("Content-Range", `bytes */${file.size}`);
+		return new Response(null, { status: 416, headers });
+	}
+	const { start, end } = range === "whole" ? { start: 0, end: file.size - 1 } : range;
+	headers.set("Content-Length", String(end - start + 1));
+	if (range !== "whole") headers.set("Content-Range", `bytes ${start}-${end}/${file.size}`);
+	const body =
+		request.method === "HEAD" || file.size === 0 ? null : (await openAsBlob(file.file)).slice(start, end + 1).stream();
+	return new Response(body, { status: range === "whole" ? 200 : 206, headers });
+};
+
+/**
+ * Loads the built site from its folder.
+ *
+ * @param mediaOrigin the host that videos come from, where it is not the site itself
+ * @throws Error when the folder holds no built site
+ */
+export async function loadPages(folder: string, mediaOrigin?: string): Promise<Pages> {
+	const files = await loadBuiltFiles(folder, mediaOrigin);
+	const notFound = files.get(notFoundAddress);
+	if (!notFound?.text) throw new Error(`no built site in ${folder}`);
+	const notFoundText = notFound.text;
+
+	return {
+		has: (address) => files.has(address),
+		async answer(request, address) {
+			const file = files.get(address);
+			if (file && file !== notFound)
+				return file.text ? answerText(request, file, file.text, 200) : answerBytes(request, file);
+			const withoutSlash = address.replace(/\/$/, "");
+			if (withoutSlash !== address && files.has(withoutSlash)) {
+				const location = withoutSlash + new URL(request.url).search;
+				return new Response(null, {
+					status: 308,
+					headers: { Location: location, "Cache-Control": "public, max-age=86400" },
+				});
+			}
+			return answerText(request, notFound, notFoundText, 404);
+		},
+	};
+}
