@@ -1,8 +1,30 @@
 import { defineConfig } from "vitest/config";
 
+/** Unit and service tests beside their files; browser tests in tests/e2e, against the built product. */
 export default defineConfig({
 	test: {
-		include: ["{content,forms,site,server,tests,scripts}/**/*.test.ts"],
-		exclude: ["tests/faults/**", "**/node_modules/**"],
+		maxWorkers: 2,
+		projects: [
+			{
+				test: {
+					name: "service",
+					include: ["{content,forms,site,server,scripts,tests/spam}/**/*.test.ts"],
+					testTimeout: 20_000,
+					hookTimeout: 60_000,
+				},
+			},
+			{
+				test: {
+					name: "browser",
+					include: ["tests/e2e/**/*.test.ts"],
+					globalSetup: "tests/support/global-setup.ts",
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
+				},
+			},
+			{
+				test: { name: "faults", include: ["tests/faults/**/*.test.ts"], testTimeout: 300_000, hookTimeout: 120_000 },
+			},
+		],
 	},
 });

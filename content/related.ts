@@ -1,4 +1,4 @@
-import { type Hub, hubs } from "./hubs.ts";
+import { hubs } from "./hubs.ts";
 
 const firstWord = (title: string): string | undefined => /^\w+/.exec(title)?.[0].toLowerCase();
 
@@ -6,5 +6,5 @@ const firstWord = (title: string): string | undefined => /^\w+/.exec(title)?.[0]
  * The three hubs to show beside a page: the hubs in order, less any whose first title word is the page's own
  * (spec §9; decisions, 'Related services on a hub page').
  */
-export const relatedHubs = (title: string): readonly Hub[] =>
+export const relatedHubs = (title: string): readonly (typeof hubs)[number][] =>
 	hubs.filter((hub) => firstWord(hub.title) !== firstWord(title)).slice(0, 3);

@@ -64,7 +64,9 @@ type ValueOf<F extends Field> = F extends ChecksField
 		: string;
 
 /** The checked values of a form, key by key. */
-export type Values<F extends Form> = { -readonly [K in F["fields"][number] as K["name"]]: ValueOf<K> };
+export type Values<F extends Form> = F extends Form
+	? { -readonly [K in F["fields"][number] as K["name"]]: ValueOf<K> }
+	: never;
 
 /** What a form's webhook receives (spec §3). */
 export type Payload<F extends Form> = F extends HubForm

@@ -1,0 +1,29 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "playwright-core";
+
+const usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+const installed = (): string | undefined =>
+	[process.env.CHROMIUM, ...usual, chromium.executablePath()].find((file) => file && existsSync(file));
+
+const attempt = (command: string, ...args: string[]): boolean =>
+	spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
+
+/**
+ * The browser for the tests: the one on the machine (or named by CHROMIUM), else Debian's package, else Playwright's
+ * own download.
+ *
+ * @throws Error when none can be had
+ */
+export function browserPath(): string {
+	const present = installed();
+	if (present) return present;
+	console.error("Installing a browser for the tests …");
+	const debian = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
+	if (!debian || !(attempt("apt-get", "update", "-qq") && attempt("apt-get", "install", "-y", "-qq", "chromium")))
+		attempt("node_modules/.bin/playwright-core", "install", "--with-deps", "chromium");
+	const got = installed();
+	if (!got) throw new Error("No browser: install Chromium or name one in CHROMIUM");
+	return got;
+}

@@ -1,0 +1,31 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { buildIfStale } from "./build.ts";
+import { buildMedia } from "./media/build.ts";
+
+/** The site with hot reload on PORT (3000), the lead service behind it one port higher. */
+const port = Number(process.env.PORT || 3000);
+const servicePort = String(port + 1);
+
+await buildMedia();
+if (!existsSync("build/client")) await buildIfStale();
+
+const children = [
+	spawn(
+		"node_modules/.bin/node",
+		["--watch-path=server", "--watch-path=forms", "--watch-preserve-output", "server/main.ts"],
+		{
+			stdio: "inherit",
+			env: { ...process.env, PORT: servicePort },
+		},
+	),
+	spawn("node_modules/.bin/react-router", ["dev", "--port", String(port), "--strictPort"], {
+		stdio: "inherit",
+		env: { ...process.env, LEAD_SERVICE: `http://localhost:${servicePort}` },
+	}),
+];
+const stop = () => {
+	for (const child of children) child.kill("SIGTERM");
+};
+for (const child of children) child.on("exit", stop);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);

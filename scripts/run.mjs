@@ -1,0 +1,26 @@
+// The entrance of every command: plain JavaScript, for on a fresh clone nothing is there but the machine's Node.js 20.
+// Installs what is missing, then runs scripts/NAME.ts on the project's own, newer Node.js.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const [name, ...args] = process.argv.slice(2);
+process.chdir(root);
+
+const stamp = "node_modules/.installed";
+const wanted = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
+if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
+	console.error("Installing what the project needs …");
+	const { status } = spawnSync("npm", ["ci", "--loglevel=error"], { stdio: ["ignore", "ignore", "inherit"] });
+	if (status !== 0) process.exit(status ?? 1);
+	writeFileSync(stamp, wanted);
+}
+
+const child = spawn("node_modules/.bin/node", [`scripts/${name}.ts`, ...args], {
+	stdio: "inherit",
+	env: { ...process.env, PATH: `${root}node_modules/.bin:${process.env.PATH}` },
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,0 +1,41 @@
+// Runs inline in every page before anything else. `import`s and `entry` come from the page's own <Scripts/> output.
+// Reading needs no JavaScript, so React starts only when the page has loaded and the browser is idle, or at the
+// visitor's first touch. Until the app says that it is hydrated, clicks on buttons and submits are kept and then
+// replayed; if a module cannot be loaded, they are let through and the native behaviour goes on.
+const wakers = ["pointerdown", "keydown", "touchstart", "mouseover", "focusin", "scroll"];
+const kept = [];
+let started = false;
+
+const keepClick = (event) => {
+	const button = event.target.closest("button");
+	if (!button || button.form || button.popoverTargetElement) return;
+	keep(event, () => button.click());
+};
+const keepSubmit = (event) => keep(event, () => event.target.requestSubmit(event.submitter));
+const keep = (event, replay) => {
+	event.preventDefault();
+	event.stopImmediatePropagation();
+	kept.push(replay);
+	start();
+};
+const release = () => {
+	removeEventListener("click", keepClick, true);
+	removeEventListener("submit", keepSubmit, true);
+	for (const replay of kept.splice(0)) replay();
+};
+const start = () => {
+	if (started) return;
+	started = true;
+	for (const type of wakers) removeEventListener(type, start, true);
+	for (const href of preloads)
+		document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+	boot().catch(release);
+};
+
+addEventListener("click", keepClick, true);
+addEventListener("submit", keepSubmit, true);
+addEventListener("app:hydrated", release, { once: true });
+for (const type of wakers) addEventListener(type, start, { capture: true, passive: true });
+const whenIdle = () => (window.requestIdleCallback ?? ((run) => setTimeout(run, 200)))(start, { timeout: 2000 });
+if (document.readyState === "complete") whenIdle();
+else addEventListener("load", whenIdle);

@@ -1,0 +1,35 @@
+import bootSource from "./boot.js?raw";
+
+/** Fails the build when React Router's output is no longer what this file expects. */
+const found = (match: RegExpExecArray | null, what: string): string => {
+	const text = match?.[1];
+	if (text === undefined)
+		throw new Error(`defer-hydration: no ${what} in the page; React Router's <Scripts/> output has changed`);
+	return text;
+};
+
+const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const preloadLink = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+
+/**
+ * Replaces the module script that React Router writes (it loads and hydrates at once, in competition with the first
+ * paint) by `boot.js`, which does the same later. The route modules' table must keep its name,
+ * `window.__reactRouterRouteModules`: React Router looks for it.
+ *
+ * @throws Error when the page is not as React Router 8 writes it
+ */
+export function deferHydration(html: string): string {
+	const script = found(moduleScript.exec(html), "module script");
+	const table = found(/(window\.__reactRouterRouteModules = \{.*?\};)/s.exec(script), "route module table");
+	const entry = found(/import\("([^"]+)"\);?\s*$/.exec(script), "entry import");
+	const imports = [...script.matchAll(/import(?: \* as (\w+) from)? "([^"]+)";/g)];
+	const preloads = [...html.matchAll(preloadLink)].map((match) => match[1]);
+	const urls = [...new Set([...preloads, ...imports.map((match) => match[2]), entry])];
+	const boot = `const boot = async () => {
+		const [${imports.map((match) => match[1] ?? "").join(",")}] = await Promise.all([${imports.map((match) => `import("${match[2]}")`).join(",")}]);
+		${table}
+		await import("${entry}");
+	};
+	const preloads = ${JSON.stringify(urls)};`;
+	return html.replace(preloadLink, "").replace(moduleScript, () => `<script>(()=>{${boot}\n${bootSource}})()</script>`);
+}

@@ -1,0 +1,24 @@
+import { ArrowRight } from "lucide-react";
+import { InternalLink } from "./InternalLink.tsx";
+
+interface ButtonLinkProps {
+	readonly to: string;
+	readonly children: React.ReactNode;
+	/** The quieter kind, in outline. */
+	readonly outlined?: boolean;
+	readonly onClick?: () => void;
+}
+
+/** A call to action. */
+export const ButtonLink = ({ to, children, outlined, onClick }: ButtonLinkProps) => (
+	<InternalLink className={outlined ? "button line" : "button"} to={to} onClick={onClick}>
+		{children} <ArrowRight className="icon" />
+	</InternalLink>
+);
+
+/** A call to action in running text. */
+export const MoreLink = ({ to, children }: { readonly to: string; readonly children: React.ReactNode }) => (
+	<InternalLink className="more" to={to}>
+		{children} <ArrowRight className="icon" />
+	</InternalLink>
+);

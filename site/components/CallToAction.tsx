@@ -1,0 +1,18 @@
+import { labels } from "../../content/labels.ts";
+import { ButtonLink } from "./ButtonLink.tsx";
+
+interface CallToActionProps {
+	readonly heading: string;
+	readonly text: string;
+}
+
+/** The dark charcoal band that ends a page (spec §2). */
+export const CallToAction = ({ heading, text }: CallToActionProps) => (
+	<section className="cta dark">
+		<div className="wrap">
+			<h2>{heading}</h2>
+			<p>{text}</p>
+			<ButtonLink to="/contact">{labels.requestEstimate}</ButtonLink>
+		</div>
+	</section>
+);

@@ -1,0 +1,53 @@
+import type { HubSlug } from "../../content/hubs.ts";
+import { servicePath } from "../../content/hubs.ts";
+import { MoreLink } from "./ButtonLink.tsx";
+import { Swatch } from "./Swatch.tsx";
+import { useIsWide } from "./use-is-wide.ts";
+
+/** A hub as a card. */
+export interface LedgerEntry {
+	readonly slug: HubSlug;
+	readonly title: string;
+	readonly points: readonly string[];
+}
+
+interface LedgerProps {
+	readonly entries: readonly LedgerEntry[];
+	/** 'Learn more' on the home and services ledgers, 'Learn More' on related cards (decisions). */
+	readonly action: string;
+	readonly className?: string;
+}
+
+/**
+ * Hub cards in a ruled frame. On narrow screens each is an accordion of its own and several may be open (spec §4); on
+ * wide ones the style sheet lays all of them open, whatever the script does.
+ */
+export function Ledger({ entries, action, className = "" }: LedgerProps) {
+	const isWide = useIsWide();
+	return (
+		<ul className={`ledger ${className}`.trim()}>
+			{entries.map(({ slug, title, points }) => (
+				<li key={slug}>
+					<details open={isWide}>
+						<summary tabIndex={isWide ? -1 : undefined}>
+							<Swatch trade={slug} />
+							<h3>{title}</h3>
+							<span className="plus" />
+						</summary>
+						<div className="body">
+							<ul>
+								{points.map((point) => (
+									<li key={point}>{point}</li>
+								))}
+							</ul>
+							<MoreLink to={servicePath(slug)}>
+								{action}
+								<span className="visually-hidden"> about {title}</span>
+							</MoreLink>
+						</div>
+					</details>
+				</li>
+			))}
+		</ul>
+	);
+}

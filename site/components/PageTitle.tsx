@@ -1,0 +1,20 @@
+interface PageTitleProps {
+	readonly heading: string;
+	readonly lead: string;
+	/** On pink plaster instead of the page's own ground. */
+	readonly onPlaster?: boolean;
+	/** The larger cut of the display face. */
+	readonly large?: boolean;
+	readonly children?: React.ReactNode;
+}
+
+/** The head of a page without a picture: heading left, what to expect right. */
+export const PageTitle = ({ heading, lead, onPlaster, large, children }: PageTitleProps) => (
+	<section className={onPlaster ? "page-head plaster" : "page-head"}>
+		<div className="wrap">
+			<h1 className={large ? "display" : undefined}>{heading}</h1>
+			<p className="lead">{lead}</p>
+			{children}
+		</div>
+	</section>
+);

@@ -1,0 +1,30 @@
+import type { PictureName } from "../../content/pictures.ts";
+import { ButtonLink } from "./ButtonLink.tsx";
+import { Picture } from "./Picture.tsx";
+
+interface SheetProps {
+	readonly heading: string;
+	readonly lead: string;
+	readonly links: readonly { readonly path: string; readonly label: string }[];
+	readonly picture: PictureName;
+}
+
+/** A page that says one thing: the words and the ways on beside one picture of the room. */
+export const Sheet = ({ heading, lead, links, picture }: SheetProps) => (
+	<section className="hub-hero one-thing">
+		<div>
+			<h1>{heading}</h1>
+			<p className="lead">{lead}</p>
+			<p className="actions">
+				{links.map(({ path, label }, at) => (
+					<ButtonLink key={path} to={path} outlined={at > 0}>
+						{label}
+					</ButtonLink>
+				))}
+			</p>
+		</div>
+		<div className="picture">
+			<Picture name={picture} sizes="(min-width: 64rem) 67vw, 100vw" priority />
+		</div>
+	</section>
+);

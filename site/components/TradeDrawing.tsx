@@ -1,0 +1,22 @@
+import { SheetHead } from "./SheetHead.tsx";
+
+interface TradeDrawingProps {
+	readonly label: string;
+	readonly heading: string;
+	readonly lead: string;
+	/** The drawing's own markup: SVG and the list that names its marks on phones. */
+	readonly markup: string;
+}
+
+/** The technical drawing of what a trade does, beside the words that introduce it. */
+export const TradeDrawing = ({ label, heading, lead, markup }: TradeDrawingProps) => (
+	<section className="section">
+		<div className="wrap split even">
+			<div>
+				<SheetHead number={2} label={label} heading={heading} lead={lead} />
+			</div>
+			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing from content/drawings */}
+			<figure className="detail" dangerouslySetInnerHTML={{ __html: markup }} />
+		</div>
+	</section>
+);

@@ -1,0 +1,40 @@
+import type { ChecksField } from "../../forms/form.ts";
+import { servicesHint } from "../../forms/messages.ts";
+import { Problem } from "./FormField.tsx";
+
+interface ChecksFieldsetProps {
+	readonly field: ChecksField;
+	readonly problem: string | undefined;
+	readonly value: unknown;
+}
+
+/** Checkboxes of which at least one is needed; the hint shows while none is chosen (spec §5), which CSS decides. */
+export function ChecksFieldset({ field, problem, value }: ChecksFieldsetProps) {
+	const chosen = Array.isArray(value) ? value : [];
+	const hintId = `${field.name}-hint`;
+	const problemId = `${field.name}-problem`;
+	return (
+		<fieldset className="field checks full" aria-describedby={problem ? `${hintId} ${problemId}` : hintId}>
+			<legend>{field.label}</legend>
+			<p className="hint" id={hintId}>
+				{servicesHint}
+			</p>
+			<div>
+				{field.options.map((option, at) => (
+					<label key={option}>
+						<input
+							type="checkbox"
+							id={at === 0 ? field.name : undefined}
+							name={field.name}
+							value={option}
+							defaultChecked={chosen.includes(option)}
+							aria-invalid={problem ? true : undefined}
+						/>
+						{option}
+					</label>
+				))}
+			</div>
+			{problem && <Problem id={problemId} text={problem} />}
+		</fieldset>
+	);
+}

@@ -1,0 +1,64 @@
+import { ArrowRight } from "lucide-react";
+import { labels } from "../../content/labels.ts";
+import type { AnyForm } from "../../forms/forms.ts";
+import { notices } from "../../forms/messages.ts";
+import type { Problems } from "../../forms/validate.ts";
+import { ErrorSummary } from "./ErrorSummary.tsx";
+import { FormField } from "./FormField.tsx";
+import { useLeadForm } from "./use-lead-form.ts";
+
+/** What the service answers to a form sent without JavaScript that has problems: they, and what was typed. */
+export interface Refused {
+	readonly problems: Problems;
+	readonly sent: Readonly<Record<string, unknown>>;
+}
+
+interface LeadFormProps {
+	readonly form: AnyForm;
+	/** Names the form for assistive technology. */
+	readonly label: string;
+	readonly refused?: Refused | undefined;
+}
+
+/**
+ * A form drawn from its description. Its fields are uncontrolled, so that what is typed before hydration stays; without
+ * JavaScript it posts to its own page.
+ *
+ * Hub forms show the specification's messages beside their fields; the contact form leaves required fields and the
+ * e-mail's shape to the browser (spec §5, decisions).
+ */
+export function LeadForm({ form, label, refused }: LeadFormProps) {
+	const { ref, summaryRef, problems, isSending, onSubmit, onInput } = useLeadForm(form, refused?.problems);
+	return (
+		<form
+			className="form"
+			method="post"
+			action={form.page}
+			aria-label={label}
+			noValidate={form.kind === "hub"}
+			ref={ref}
+			onSubmit={onSubmit}
+			onInput={onInput}
+		>
+			<ErrorSummary form={form} problems={problems} ref={summaryRef} />
+			{form.fields.map((field) => (
+				<FormField key={field.name} field={field} problem={problems[field.name]} value={refused?.sent[field.name]} />
+			))}
+			{/* People never see or reach this field; who fills it in is a program. */}
+			<div hidden>
+				<input name="website" aria-label="Website" tabIndex={-1} autoComplete="off" />
+			</div>
+			<div className="full">
+				<button type="submit" className={isSending ? "button busy" : "button"} disabled={isSending}>
+					{isSending ? (
+						notices[form.kind].sending
+					) : (
+						<>
+							{labels.requestEstimate} <ArrowRight className="icon" />
+						</>
+					)}
+				</button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,47 @@
+import type { Values } from "../../forms/form.ts";
+import type { AnyForm } from "../../forms/forms.ts";
+import { payloadOf } from "../../forms/payload.ts";
+import type { Problems } from "../../forms/validate.ts";
+
+/** What travels beside the payload and never reaches a webhook (contract, 'HTTP'). */
+interface Beside {
+	/** The same for every try at sending one filled form. */
+	readonly key: string;
+	/** The field that people never see. */
+	readonly website: FormDataEntryValue | null;
+	/** Milliseconds between the first input and the button. */
+	readonly elapsed: number | undefined;
+}
+
+type Outcome =
+	| { readonly kind: "accepted" }
+	| { readonly kind: "refused"; readonly problems: Problems }
+	| { readonly kind: "failed" };
+
+const longestWait = 30_000;
+
+const readProblems = async (answer: Response): Promise<Problems | undefined> => {
+	const body: unknown = await answer.json().catch(() => undefined);
+	if (typeof body !== "object" || body === null || !("errors" in body)) return undefined;
+	const { errors } = body;
+	if (typeof errors !== "object" || errors === null) return undefined;
+	return Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, String(text)]));
+};
+
+/** Sends a checked form to the service. Never throws: no answer within 30 seconds counts as failed. */
+export async function sendLead(form: AnyForm, values: Values<AnyForm>, beside: Beside): Promise<Outcome> {
+	const { key, website, elapsed } = beside;
+	try {
+		const answer = await fetch(`/api/leads/${form.path}`, {
+			method: "POST",
+			headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+			body: JSON.stringify({ ...payloadOf(form, values, new Date().toISOString()), website, elapsed }),
+			signal: AbortSignal.timeout(longestWait),
+		});
+		if (answer.ok) return { kind: "accepted" };
+		const problems = answer.status === 422 ? await readProblems(answer) : undefined;
+		return problems ? { kind: "refused", problems } : { kind: "failed" };
+	} catch {
+		return { kind: "failed" };
+	}
+}

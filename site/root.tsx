@@ -1,0 +1,52 @@
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import css from "./app.css?inline";
+import { ChatLink } from "./shell/ChatLink.tsx";
+import { FocusOnNavigation } from "./shell/FocusOnNavigation.tsx";
+import { Footer } from "./shell/Footer.tsx";
+import { Header } from "./shell/Header.tsx";
+import { Swatches } from "./shell/Swatches.tsx";
+import { Toasts } from "./shell/toasts.tsx";
+
+/**
+ * The whole style sheet stands in the page, so that nothing else has to arrive before the first paint. The client
+ * bundle leaves it out: the browser already has it, and React does not touch the content of a hydrated <style>.
+ */
+const styleSheet = import.meta.env.SSR || import.meta.env.DEV ? css : "";
+
+export function Layout({ children }: { children: React.ReactNode }) {
+	return (
+		<html lang="en-GB">
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<Meta />
+				<Links />
+				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet; as a text child its > would be escaped */}
+				<style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styleSheet }} />
+			</head>
+			<body>
+				{children}
+				<ScrollRestoration />
+				<Scripts />
+			</body>
+		</html>
+	);
+}
+
+export default function Site() {
+	return (
+		<Toasts>
+			<Swatches />
+			<a className="skip" href="#main">
+				Skip to content
+			</a>
+			<Header />
+			<main id="main">
+				<Outlet />
+			</main>
+			<Footer />
+			<ChatLink />
+			<FocusOnNavigation />
+		</Toasts>
+	);
+}

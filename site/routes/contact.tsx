@@ -1,0 +1,43 @@
+import { useActionData } from "react-router";
+import { boroughs, contactBoroughs } from "../../content/areas.ts";
+import { contactMeta, contactPage } from "../../content/contact.ts";
+import { labels } from "../../content/labels.ts";
+import { contactForm } from "../../forms/contact-form.ts";
+import { MoreLink } from "../components/ButtonLink.tsx";
+import { ContactDetails } from "../components/ContactDetails.tsx";
+import { PageHead } from "../components/PageHead.tsx";
+import { PageTitle } from "../components/PageTitle.tsx";
+import { SheetHead } from "../components/SheetHead.tsx";
+import { LeadForm } from "../form/LeadForm.tsx";
+import { refuse } from "../form/refuse.server.ts";
+
+export const action = refuse;
+
+export default function Contact() {
+	const refused = useActionData<typeof action>();
+	return (
+		<>
+			<PageHead meta={contactMeta} hasProblems={refused !== undefined} />
+			<PageTitle heading={contactPage.heading} lead={contactPage.lead} onPlaster />
+			<section className="section desk plaster">
+				<div className="wrap pair">
+					<div className="paper">
+						<LeadForm form={contactForm} label={contactPage.heading} refused={refused} />
+					</div>
+					<ContactDetails />
+				</div>
+			</section>
+			<section className="section">
+				<div className="wrap">
+					<SheetHead {...contactPage.areas} />
+					<ul className="names ruled">
+						{contactBoroughs.map((code) => (
+							<li key={code}>{boroughs[code].name}</li>
+						))}
+					</ul>
+					<MoreLink to="/areas">{labels.viewAreas}</MoreLink>
+				</div>
+			</section>
+		</>
+	);
+}

@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { notFoundMeta, notFoundPage } from "../../content/not-found.ts";
+import { PageHead } from "../components/PageHead.tsx";
+import { Sheet } from "../components/Sheet.tsx";
+
+/** Every unknown path; the path goes to the console (spec §2, '404'). */
+export default function NotFound() {
+	const { pathname } = useLocation();
+	useEffect(() => console.error(`Page not found: ${pathname}`), [pathname]);
+	return (
+		<>
+			<PageHead meta={notFoundMeta} />
+			<Sheet
+				heading={notFoundPage.heading}
+				lead={notFoundPage.lead}
+				links={[notFoundPage.link]}
+				picture="film-hero-1"
+			/>
+		</>
+	);
+}

@@ -1,0 +1,46 @@
+import { ArrowRight } from "lucide-react";
+import { hubs, servicePath } from "../../content/hubs.ts";
+import { labels } from "../../content/labels.ts";
+import { servicesPromo } from "../../content/navigation.ts";
+import { MoreLink } from "../components/ButtonLink.tsx";
+import { InternalLink } from "../components/InternalLink.tsx";
+import { Picture } from "../components/Picture.tsx";
+import { Swatch } from "../components/Swatch.tsx";
+import { useCloseOnNavigation } from "./use-close-on-navigation.ts";
+
+/** The dropdown under Services: the hubs, all services, and the flooring promo card (spec §2). */
+export function ServicesMenu({ id }: { readonly id: string }) {
+	const ref = useCloseOnNavigation<HTMLDivElement>((menu) => menu.hidePopover());
+	return (
+		<div className="menu" id={id} popover="auto" ref={ref}>
+			<div className="wrap">
+				<div>
+					<ul>
+						{hubs.map(({ slug, title, description }) => (
+							<li key={slug}>
+								<InternalLink to={servicePath(slug)}>
+									<Swatch trade={slug} />
+									<span>
+										<b>{title}</b>
+										<small>{description}</small>
+									</span>
+								</InternalLink>
+							</li>
+						))}
+					</ul>
+					<MoreLink to="/services">{labels.viewAllServices}</MoreLink>
+				</div>
+				<InternalLink className="promo-card" to={servicePath("flooring")}>
+					<Picture name="trade-flooring" sizes="22rem" />
+					<span>
+						<b>{servicesPromo.title}</b>
+						{servicesPromo.text}
+						<span className="more">
+							{servicesPromo.action} <ArrowRight className="icon" />
+						</span>
+					</span>
+				</InternalLink>
+			</div>
+		</div>
+	);
+}

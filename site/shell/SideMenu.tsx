@@ -1,0 +1,92 @@
+import { X } from "lucide-react";
+import type { MouseEvent } from "react";
+import { useLocation } from "react-router";
+import { company, links } from "../../content/company.ts";
+import { hubs, servicePath } from "../../content/hubs.ts";
+import { labels } from "../../content/labels.ts";
+import { navigation } from "../../content/navigation.ts";
+import { ButtonLink } from "../components/ButtonLink.tsx";
+import { InternalLink } from "../components/InternalLink.tsx";
+import { currentItem } from "./current-item.ts";
+import { Logo } from "./Logo.tsx";
+import { useCloseOnNavigation } from "./use-close-on-navigation.ts";
+
+/** Without JavaScript the menu opens as a popover; with it as a modal dialog, which keeps the focus inside. */
+export const openAsDialog = (id: string) => (event: MouseEvent) => {
+	const menu = document.getElementById(id);
+	if (!(menu instanceof HTMLDialogElement) || menu.matches(":popover-open")) return;
+	event.preventDefault();
+	menu.showModal();
+};
+
+const close = (menu: HTMLDialogElement) => {
+	if (menu.open) menu.close();
+	if (menu.matches(":popover-open")) menu.hidePopover();
+};
+
+const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+	if (event.target === event.currentTarget && event.currentTarget.open) event.currentTarget.close();
+};
+
+/** The menu of narrow screens: the same links and the hubs as sub-links (spec §2). Choosing a link closes it. */
+export function SideMenu({ id }: { readonly id: string }) {
+	const { pathname } = useLocation();
+	const ref = useCloseOnNavigation<HTMLDialogElement>(close);
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+		<dialog className="side" id={id} popover="auto" aria-label="Menu" ref={ref} onClick={closeOnBackdrop}>
+			<div className="top">
+				<Logo />
+				<button
+					type="button"
+					className="square bare"
+					popoverTarget={id}
+					popoverTargetAction="hide"
+					aria-label="Close menu"
+					onClick={() => ref.current && close(ref.current)}
+				>
+					<X className="icon" />
+				</button>
+			</div>
+			<nav aria-label="Mobile">
+				<ul>
+					{navigation.map(({ path, label }) => (
+						<li key={path}>
+							{path === "/services" ? (
+								<details>
+									<summary>
+										{label} <span className="plus" />
+									</summary>
+									<ul>
+										{hubs.map(({ slug, title }) => (
+											<li key={slug}>
+												<InternalLink to={servicePath(slug)} aria-current={currentItem(servicePath(slug), pathname)}>
+													{title}
+												</InternalLink>
+											</li>
+										))}
+										<li>
+											<InternalLink to={path} aria-current={pathname === path ? "page" : undefined}>
+												{labels.viewAllServices}
+											</InternalLink>
+										</li>
+									</ul>
+								</details>
+							) : (
+								<InternalLink to={path} aria-current={currentItem(path, pathname)}>
+									{label}
+								</InternalLink>
+							)}
+						</li>
+					))}
+				</ul>
+			</nav>
+			<ButtonLink to="/contact">{labels.requestEstimate}</ButtonLink>
+			<p className="small">
+				Call <a href={links.phone}>{company.phone}</a>
+				<br />
+				{company.hours.map(({ days, text }) => `${days} ${text}`).join(", ")}
+			</p>
+		</dialog>
+	);
+}

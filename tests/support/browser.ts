@@ -1,0 +1,74 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, expect, inject } from "vitest";
+import { product } from "./product.ts";
+
+interface VisitOptions {
+	readonly width?: number;
+	readonly height?: number;
+	/** A browser without JavaScript reads the page as the service sends it. */
+	readonly javaScript?: boolean;
+	readonly reducedMotion?: boolean;
+	readonly touch?: boolean;
+	/** Installs Playwright's fake clock before the page loads; move it with `page.clock`. */
+	readonly clock?: boolean;
+	/** Lines that the page may write to the console; any other error fails the test. */
+	readonly expectedConsole?: RegExp;
+	/** Do not wait for the app to be hydrated. */
+	readonly early?: boolean;
+}
+
+let browser: Browser | undefined;
+const contexts: BrowserContext[] = [];
+const complaints: string[] = [];
+
+/** Where the pages are: the running product of this test file, or BASE_URL. */
+export const baseUrl = async (): Promise<string> => process.env.BASE_URL ?? (await product()).url;
+
+/** The same page's lines about a missing or refused resource are the browser's own, not the site's (decisions, 'Console'). */
+const ofTheBrowser = /^Failed to load resource/;
+
+/**
+ * Opens a page of the running product in a fresh browser context, hydrated and ready for a visitor.
+ * A console error or an exception in the page fails the test; the context closes after it.
+ */
+export async function visit(path: string, options: VisitOptions = {}): Promise<Page> {
+	const { width = 1440, height = 900, javaScript = true, reducedMotion = false, touch = false } = options;
+	browser ??= await chromium.connect(inject("browser"));
+	const context = await browser.newContext({
+		baseURL: await baseUrl(),
+		viewport: { width, height },
+		javaScriptEnabled: javaScript,
+		reducedMotion: reducedMotion ? "reduce" : "no-preference",
+		hasTouch: touch,
+	});
+	contexts.push(context);
+	context.setDefaultTimeout(10_000);
+	const page = await context.newPage();
+	page.on("pageerror", (error) => complaints.push(`${path}: ${error.message}`));
+	page.on("console", (message) => {
+		const text = message.text();
+		if (message.type() !== "error" || ofTheBrowser.test(text) || options.expectedConsole?.test(text)) return;
+		complaints.push(`${path}: ${text}`);
+	});
+	if (options.clock) await page.clock.install();
+	if (javaScript)
+		await page.addInitScript(() =>
+			addEventListener("app:hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
+		);
+	await page.goto(path);
+	if (javaScript && !options.early) await hydrated(page, options.clock);
+	return page;
+}
+
+/** Resolves when React has taken over the page. */
+export async function hydrated(page: Page, fakeClock = false): Promise<void> {
+	if (fakeClock) await page.clock.runFor(2_100);
+	await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+}
+
+afterEach(async () => {
+	await Promise.all(contexts.splice(0).map((context) => context.close()));
+	expect(complaints.splice(0), "console errors").toEqual([]);
+});
+
+afterAll(() => browser?.close());

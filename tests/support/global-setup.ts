@@ -1,0 +1,22 @@
+import { chromium } from "playwright-core";
+import type { TestProject } from "vitest/node";
+import { browserPath } from "../../scripts/browser.ts";
+import { buildIfStale } from "../../scripts/build.ts";
+
+declare module "vitest" {
+	export interface ProvidedContext {
+		/** Where the one browser of this run listens. */
+		browser: string;
+	}
+}
+
+/** Builds the site where it is stale and starts one browser for all files of browser tests. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+	if (!process.env.BASE_URL) await buildIfStale();
+	const server = await chromium.launchServer({
+		executablePath: browserPath(),
+		args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+	});
+	project.provide("browser", server.wsEndpoint());
+	return () => server.close();
+}
