@@ -3,7 +3,7 @@ import { type Bar, type Scale, solid } from "./scale.ts";
 /** The company's figures (spec §9): stated here once, in prose and on scales everywhere else. */
 export const figures = {
 	projects: { value: "500+", label: "Projects completed" },
-	experience: { value: "15+", label: "Years’ experience" },
+	experience: { value: "15+", words: "Fifteen", label: "Years’ experience" },
 	satisfaction: { value: "100%", label: "Satisfaction" },
 	support: { value: "24/7", label: "Support" },
 	onTime: { value: "98%", label: "On-time delivery" },

@@ -10,6 +10,7 @@ import {
 } from "./claims.ts";
 import { company } from "./company.ts";
 import { type Hub, type HubSlug, hubs } from "./hubs.ts";
+import { labels } from "./labels.ts";
 import type { PageMeta } from "./page-meta.ts";
 import type { Scale } from "./scale.ts";
 
@@ -110,6 +111,6 @@ export const faqMeta: PageMeta = {
 export const faqPage = {
 	heading: "Ten questions, plain answers",
 	lead: "Where the answer is a quantity, in weeks, years or per cent, we draw it to scale.",
-	ask: { heading: "Still Have Questions", text: "Ask the people who will do the work." },
-	reference: { label: "Six hubs", heading: "Quick Reference" },
+	ask: { heading: labels.stillHaveQuestions, text: "Ask the people who will do the work." },
+	reference: { label: "Six hubs", heading: labels.quickReference },
 } as const;

@@ -1,3 +1,5 @@
+import type { PictureName } from "./pictures.ts";
+
 /** What a browser, a search engine and a shared link say about a page. */
 export interface PageMeta {
 	readonly path: `/${string}`;
@@ -6,7 +8,7 @@ export interface PageMeta {
 	/** 70 to 160 characters. */
 	readonly description: string;
 	/** The page's own picture, for shared links. */
-	readonly picture: string;
+	readonly picture: PictureName;
 	/** Kept out of search engines and the sitemap. */
 	readonly noindex?: true;
 }

@@ -1,4 +1,4 @@
-import { durations, type Point, terms } from "./claims.ts";
+import { durations, figures, type Point, terms } from "./claims.ts";
 import { company } from "./company.ts";
 import type { PageMeta } from "./page-meta.ts";
 
@@ -26,7 +26,7 @@ export const projectsMeta: PageMeta = {
 export const projectsPage = {
 	heading: "Finished rooms, and how long they took",
 	lead: `Under each picture, a dimension line: its length is the time on site, on a scale of ${projectScaleWeeks} weeks.`,
-	figures: { label: "In figures", heading: "Fifteen years of London houses" },
+	figures: { label: "In figures", heading: `${figures.experience.words} years of London houses` },
 	types: { label: "Types of projects", heading: "Six kinds of work" },
 	cta: {
 		heading: "Have a project of this kind?",

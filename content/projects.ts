@@ -1,3 +1,5 @@
+import type { PictureName } from "./pictures.ts";
+
 /** A finished project (spec §3). */
 export interface Project {
 	readonly title: string;
@@ -8,9 +10,9 @@ export interface Project {
 	readonly description: string;
 	readonly features: readonly [string, string, string, string];
 	/** Pictures by name, the first one the card's own; alt texts stand with the pictures. */
-	readonly images: readonly [string, ...string[]];
+	readonly images: readonly [PictureName, ...PictureName[]];
 	/** Pictures for the card's back. */
-	readonly backImages?: readonly string[];
+	readonly backImages?: readonly PictureName[];
 	/** The card shows a short film, made from the pictures at build time (decisions, 'Cards with a film'). */
 	readonly video?: true;
 }

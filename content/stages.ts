@@ -1,3 +1,12 @@
+import type { PictureName } from "./pictures.ts";
+
+/** A stage of the room. */
+export interface Stage {
+	readonly name: string;
+	readonly detail: string;
+	readonly picture: PictureName;
+}
+
 /** One room on its way from bare brick to handover: the stage strip's six pictures (design, 'Pages'). */
 export const stages = [
 	{ name: "Stripped", detail: "Back to brick", picture: "film-hero-1" },
@@ -6,7 +15,7 @@ export const stages = [
 	{ name: "Prepared", detail: "Floors down, walls primed", picture: "film-hero-4" },
 	{ name: "Second fix", detail: "Kitchen, doors, taps", picture: "film-hero-5" },
 	{ name: "Finished", detail: "Handed over", picture: "film-hero-6" },
-] as const;
+] as const satisfies readonly Stage[];
 
 /** The part of the strip that a page is about, first and last stage counted from 1, and the line under it. */
 export interface StageSpan {

@@ -1,4 +1,5 @@
 import type { PageMeta } from "../page-meta.ts";
+import type { PictureName } from "../pictures.ts";
 import type { HubPageSlug } from "./slugs.ts";
 
 /** What a hub page says (spec §2, 'Service hub page template'). The quote form stands with the forms. */
@@ -11,7 +12,7 @@ export interface HubPage {
 	readonly lead: string;
 	/** The bullet list beside the heading. */
 	readonly coreItems: readonly string[];
-	readonly picture: string;
+	readonly picture: PictureName;
 	readonly included: { readonly lead: string; readonly items: readonly string[] };
 	/** What introduces the trade's drawing. */
 	readonly drawing: { readonly label: string; readonly heading: string; readonly lead: string };

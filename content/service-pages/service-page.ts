@@ -1,6 +1,7 @@
 import type { Point } from "../claims.ts";
 import type { ServiceSlug } from "../doors.ts";
 import type { PageMeta } from "../page-meta.ts";
+import type { PictureName } from "../pictures.ts";
 import type { StageSpan } from "../stages.ts";
 
 /** What a service page says (spec §2, 'Service pages'; spec §3). */
@@ -10,7 +11,7 @@ export interface ServicePage {
 	readonly name: string;
 	readonly heading: string;
 	readonly lead: string;
-	readonly picture: string;
+	readonly picture: PictureName;
 	readonly stages: StageSpan & { readonly heading: string; readonly lead: string };
 	readonly included: readonly string[];
 	readonly process: { readonly heading: string; readonly steps: readonly [Point, Point, Point, Point] };

@@ -1,0 +1,65 @@
+import { figures, type Point, terms, warranties } from "./claims.ts";
+import { company } from "./company.ts";
+import type { PageMeta } from "./page-meta.ts";
+import type { PictureName } from "./pictures.ts";
+
+export const aboutMeta: PageMeta = {
+	path: "/about",
+	title: `About us: one roof, eight trades – ${company.name}`,
+	description: `${figures.projects.value} projects and ${figures.experience.value} years in London houses: eight trades under one roof, one project manager and one fixed price.`,
+	picture: "exterior-terrace",
+};
+
+/** Six reasons (spec §1, §2 'About'). */
+export const reasons = [
+	{ title: "Fully insured", text: `${terms.liabilityCover} of public liability cover.` },
+	{ title: "Qualified trades", text: "Eight trades under one roof, each with its hub." },
+	{ title: "On-time delivery", text: `${figures.onTime.value} of projects, and a programme that you can read.` },
+	{ title: "Clean and safe sites", text: "Protected floors and a professional clean handover." },
+	{
+		title: "Transparent fixed pricing",
+		text: `The quote is free and valid for ${terms.quoteValidDays} days.`,
+	},
+	{
+		title: "Aftercare and warranty",
+		text: `Aftercare for ${terms.aftercareMonths} months, structural work under warranty for ${warranties.structural.years} years.`,
+	},
+] as const satisfies readonly Point[];
+
+/** Three values (spec §2, 'About'). */
+export const values = [
+	{
+		title: "Quality First",
+		text: "We repair before we replace, and look at the work before it is covered up.",
+	},
+	{
+		title: "Transparent Communication",
+		text: "One project manager, one programme, one price. You always know who to ask.",
+	},
+	{
+		title: "Respect & Professionalism",
+		text: "It is your house. We work in it as guests do, and leave it as one would.",
+	},
+] as const satisfies readonly Point[];
+
+export const aboutPage = {
+	heading: `${figures.experience.words} years inside London’s walls`,
+	lead: "We are the company you call once: eight trades, one contract, one project manager.",
+	picture: "exterior-terrace" satisfies PictureName,
+	story: {
+		label: "Our Story",
+		heading: "A house is one thing. Its builders should be too.",
+		lead: "A refurbishment goes wrong between the trades: the plasterer waits for the plumber, the plumber for a drawing, the owner for all of them.",
+		paragraphs: [
+			"So we put the trades under one roof. Contracting, design, flooring, carpentry, decorating, plumbing, electrical work and the finishing jobs at the end are our own hubs, in one programme and under one price.",
+			`${figures.projects.value} projects later we still work that way: one project manager, one fixed price, a clean and safe site, and ${terms.aftercareMonths} months of aftercare once the keys are back in your hand.`,
+		],
+	},
+	figures: { label: "In figures", heading: "What that comes to" },
+	reasons: { label: "Why Choose Us", heading: "Six reasons, with figures where there are figures" },
+	values: { picture: "reno-islington" satisfies PictureName },
+	cta: {
+		heading: "Meet the person who would run your project",
+		text: `Tell us the rooms and the postcode. We reply within ${terms.replyHours} hours.`,
+	},
+} as const;

@@ -1,0 +1,47 @@
+import { terms } from "./claims.ts";
+import { company } from "./company.ts";
+import { labels } from "./labels.ts";
+import type { PageMeta } from "./page-meta.ts";
+import type { Scale } from "./scale.ts";
+
+export const contactMeta: PageMeta = {
+	path: "/contact",
+	title: `Request an Estimate in London – ${company.name}`,
+	description: `Tell us the rooms and the postcode. We reply within ${terms.replyHours} hours, and the quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
+	picture: "hero-kitchen",
+};
+
+/** The hours that the scale begins and ends with. */
+const dayStart = 6;
+const dayEnd = 22;
+
+/** Business hours as lines on one day (spec §9). */
+export const hoursScale: Scale = {
+	caption: "Business hours",
+	max: dayEnd - dayStart,
+	axis: ["6AM", "10AM", "2PM", "6PM", "10PM"],
+	bars: [
+		...company.hours.map(({ days, open, close, text }) => ({
+			label: days,
+			value: text,
+			start: open - dayStart,
+			least: close - dayStart,
+			most: close - dayStart,
+		})),
+		{ label: "Sun", value: company.sunday, start: 0, least: 0, most: dayEnd - dayStart },
+	],
+};
+
+/** The contact page's words beside the form (spec §2, 'Contact'). */
+export const contactPage = {
+	heading: labels.requestEstimate,
+	lead: `Tell us the rooms and the postcode. We reply within ${terms.replyHours} hours.`,
+	details: {
+		heading: "Contact details",
+		phone: "Phone",
+		email: "Email",
+		area: "Service area",
+		emergency: "24/7 emergency support, active projects",
+	},
+	areas: { label: "Coverage", heading: labels.areasWeServe },
+} as const;

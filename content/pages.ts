@@ -1,0 +1,33 @@
+import { aboutMeta } from "./about.ts";
+import { adminMeta } from "./admin.ts";
+import { areasMeta } from "./areas.ts";
+import { contactMeta } from "./contact.ts";
+import { faqMeta } from "./faq.ts";
+import { homeMeta } from "./home.ts";
+import { hubPages } from "./hub-pages/index.ts";
+import { privacy } from "./legal/privacy.ts";
+import { termsOfService } from "./legal/terms.ts";
+import { notFoundMeta } from "./not-found.ts";
+import type { PageMeta } from "./page-meta.ts";
+import { projectsMeta } from "./projects-page.ts";
+import { servicePages } from "./service-pages/index.ts";
+import { servicesMeta } from "./services.ts";
+import { thankYouMeta } from "./thank-you.ts";
+
+/** Every page of the site (spec §2, 'Route list'). For the build, the server and the tests, never for a page. */
+export const pages: readonly PageMeta[] = [
+	homeMeta,
+	aboutMeta,
+	projectsMeta,
+	servicesMeta,
+	...servicePages.map(({ meta }) => meta),
+	...Object.values(hubPages).map(({ meta }) => meta),
+	faqMeta,
+	contactMeta,
+	areasMeta,
+	privacy.meta,
+	termsOfService.meta,
+	thankYouMeta,
+	adminMeta,
+	notFoundMeta,
+];

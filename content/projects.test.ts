@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { durations } from "./claims.ts";
+import { durationText, locationText, projectCategories } from "./projects.ts";
+
+test("twenty projects in three carousels, each where and as long as it was", () => {
+	const told = projectCategories.map(({ title, projects }) => [
+		title,
+		...projects.map((project) => `${locationText(project)}, ${project.type}, ${durationText(project)}`),
+	]);
+	expect(told).toEqual([
+		[
+			"Full Renovations",
+			"Clapham SW4, Full Refurbishment, 16 weeks",
+			"Islington N1, Full Refurbishment, 16 weeks",
+			"Battersea SW11, Full Refurbishment, 12 weeks",
+			"Shoreditch E2, Full Refurbishment, 10 weeks",
+			"Wimbledon SW19, Loft Conversion, 9 weeks",
+			"Richmond TW9, Full Refurbishment, 14 weeks",
+			"Canary Wharf E14, Full Refurbishment, 8 weeks",
+			"Chelsea SW3, Full Refurbishment, 13 weeks",
+		],
+		[
+			"Kitchen Extensions",
+			"Clapham SW4, Kitchen Extension, 14 weeks",
+			"Wimbledon SW19, Kitchen Extension, 15 weeks",
+			"Islington N1, Kitchen Extension, 12 weeks",
+		],
+		[
+			"Bathroom Remodels",
+			"Kensington W8, Bathroom Remodel, 6 weeks",
+			"Hackney E8, Bathroom Remodel, 4 weeks",
+			"Clapham SW4, Bathroom Remodel, 5 weeks",
+			"Islington N1, Bathroom Remodel, 4 weeks",
+			"Chelsea SW3, Bathroom Remodel, 5 weeks",
+			"Greenwich SE10, Bathroom Remodel, 4 weeks",
+			"Richmond TW9, Bathroom Remodel, 6 weeks",
+			"Camden NW1, Bathroom Remodel, 3 weeks",
+			"Wimbledon SW19, Bathroom Remodel, 5 weeks",
+		],
+	]);
+});
+
+test("the shortest and the longest project are the stated ones", () => {
+	const weeks = projectCategories.flatMap(({ projects }) => projects.map((project) => project.weeks));
+	expect([Math.min(...weeks), Math.max(...weeks)]).toEqual([durations.projects.from, durations.projects.to]);
+});
+
+test("the first kitchen and the first bathroom carry a film", () => {
+	const filmed = projectCategories.map(({ projects }) => projects.map((project) => "video" in project).indexOf(true));
+	expect(filmed).toEqual([-1, 0, 0]);
+});
+
+test("every project has its own title and its own first picture", () => {
+	const projects = projectCategories.flatMap((category) => [...category.projects]);
+	expect(new Set(projects.map(({ title }) => title)).size).toBe(20);
+	expect(new Set(projects.map(({ images }) => images[0])).size).toBe(20);
+});

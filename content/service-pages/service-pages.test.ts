@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { doorsTo } from "../doors.ts";
+import { hubPages } from "../hub-pages/index.ts";
+import { hubPageSlugs } from "../hub-pages/slugs.ts";
+import { hubs } from "../hubs.ts";
+import { relatedHubs } from "../related.ts";
+import { stages } from "../stages.ts";
+import { servicePages } from "./index.ts";
+
+const related = (slug: (typeof hubPageSlugs)[number]) => relatedHubs(hubPages[slug].heading).map((hub) => hub.slug);
+
+test("twelve hub pages: the eight hubs, then the four without a form, which lead to /contact", () => {
+	expect(hubPageSlugs.slice(0, 8)).toEqual(hubs.map(({ slug }) => slug));
+	expect(hubPageSlugs.slice(8)).toEqual(["masonry", "kitchen-extensions", "loft-conversions", "plastering"]);
+	expect(hubPageSlugs.filter((slug) => hubPages[slug].cta)).toEqual(hubPageSlugs.slice(8));
+});
+
+test("a hub page's heading begins with its hub's first word, so that it is not related to itself", () => {
+	for (const { slug, title } of hubs) {
+		expect(hubPages[slug].heading.split(" ")[0]).toBe(title.split(" ")[0]);
+		expect(related(slug)).not.toContain(slug);
+	}
+});
+
+test("three related hubs in the hubs' order", () => {
+	expect(related("general-contractor")).toEqual(["designing", "flooring", "carpentry"]);
+	expect(related("designing")).toEqual(["general-contractor", "flooring", "carpentry"]);
+	expect(related("flooring")).toEqual(["general-contractor", "designing", "carpentry"]);
+	for (const slug of hubPageSlugs.slice(3))
+		expect(related(slug)).toEqual(["general-contractor", "designing", "flooring"]);
+});
+
+test("every hub page has its own twelve items and its own picture", () => {
+	const all = Object.values(hubPages);
+	for (const { slug, meta, included } of all) {
+		expect(meta.path).toBe(`/services/${slug}`);
+		expect(new Set(included.items).size).toBe(12);
+	}
+	expect(new Set(all.map(({ picture }) => picture)).size).toBe(12);
+	expect(new Set(all.map(({ included }) => included.items.join())).size).toBe(12);
+});
+
+test("three service pages with the related services that were decided", () => {
+	expect(servicePages.map(({ slug, related: links }) => [slug, doorsTo(links).map((door) => door.slug)])).toEqual([
+		["full-refurbishment", ["general-contractor", "designing", "kitchen-extensions"]],
+		["first-fix", ["electrical-services", "plumbing", "carpentry"]],
+		["second-fix", ["kitchen-extensions", "plastering", "decorating"]],
+	]);
+	for (const { included, process, why, stages: span } of servicePages) {
+		expect(included).toHaveLength(12);
+		expect(process.steps).toHaveLength(4);
+		expect(why.cards).toHaveLength(3);
+		expect(span.from).toBeLessThanOrEqual(span.to);
+		expect(span.to).toBeLessThanOrEqual(stages.length);
+	}
+});
+
+test("the second fix page ends with the specification's own words", () => {
+	expect(servicePages[2]?.cta).toEqual({
+		heading: "Ready for Professional Second Fix Services?",
+		text: "Transform your property with our expert second fix services and see your refurbishment come to life.",
+	});
+});

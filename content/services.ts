@@ -1,0 +1,57 @@
+import { durations, type Point, terms, warranties, weeks } from "./claims.ts";
+import { company } from "./company.ts";
+import type { PageMeta } from "./page-meta.ts";
+import type { PictureName } from "./pictures.ts";
+import type { StageSpan } from "./stages.ts";
+
+export const servicesMeta: PageMeta = {
+	path: "/services",
+	title: `Refurbishment services in London – ${company.name}`,
+	description:
+		"Eight trade hubs, three stages of work and four specialist jobs for London homes and workplaces, under one contract and one project manager.",
+	picture: "stage-second-fix",
+};
+
+/** The four cards beside the 'Why Choose' film (spec §2, 'Services overview'). */
+export const whyChooseCards = [
+	{ title: "Fully insured", text: `${terms.liabilityCover} of public liability cover.` },
+	{ title: "Qualified trades", text: "Eight of them, under one roof." },
+	{ title: "Fixed prices", text: `Free quotes, valid for ${terms.quoteValidDays} days.` },
+	{
+		title: "Aftercare",
+		text: `For ${terms.aftercareMonths} months, and warranties up to ${warranties.structural.years} years.`,
+	},
+] as const satisfies readonly Point[];
+
+export const servicesPage = {
+	heading: "Every trade a house needs, in order",
+	lead: "Eight hubs, three stages of work and four specialist jobs. One contract holds them together.",
+	picture: "stage-second-fix" satisfies PictureName,
+	hubs: {
+		label: "Hubs",
+		heading: "Choose a trade",
+		lead: "Each hub has its own page, its own list of what is included and its own quote.",
+	},
+	stages: {
+		label: "Stages",
+		heading: "Or choose a stage",
+		lead: "The same room, six times. A stage is a part of the way from bare brick to the last coat.",
+		span: {
+			from: 1,
+			to: 6,
+			caption: `Full refurbishment, ${weeks(durations.refurbishment)} for a three-bed house`,
+		} satisfies StageSpan,
+	},
+	manager: {
+		label: "Project manager",
+		heading: "One person answers for all of it",
+		lead: "Your project manager keeps the trades in order, so that you deal with one of us.",
+		picture: "trade-designing" satisfies PictureName,
+	},
+	why: { label: `Why Choose ${company.name}`, heading: "Trades that know who comes next" },
+	specialists: { label: "Specialist work", heading: "And four jobs of their own" },
+	cta: {
+		heading: "Not sure which one you need?",
+		text: `Tell us the room and the postcode. We reply within ${terms.replyHours} hours.`,
+	},
+} as const;

@@ -1,0 +1,22 @@
+import { terms } from "./claims.ts";
+import { company } from "./company.ts";
+import { labels } from "./labels.ts";
+import type { PageMeta } from "./page-meta.ts";
+
+export const thankYouMeta: PageMeta = {
+	path: "/thank-you",
+	title: `Thank you – ${company.name}`,
+	description: `Your request has reached us and is on file. We reply within ${terms.replyHours} hours, by email or phone.`,
+	picture: "film-hero-6",
+	noindex: true,
+};
+
+/** The confirmation (spec §2, 'Thank-you'). */
+export const thankYouPage = {
+	heading: "Thank you. Your request is with us.",
+	lead: `We reply within ${terms.replyHours} hours, by email or phone.`,
+	links: [
+		{ path: "/", label: "Back to home" },
+		{ path: "/services", label: labels.viewServices },
+	],
+} as const;
