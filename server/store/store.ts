@@ -41,3 +41,157 @@ export interface LeadIntake {
 export class StoreUnavailable extends Error {
 	override readonly name = "StoreUnavailable";
 }
+
+/** A lead that one worker holds until it settles the attempt or the claim runs out. */
+export interface ClaimedLead {
+	readonly id: string;
+	readonly form: FormPath;
+	/** The payload as it was stored: the body of the request, byte for byte. */
+	readonly body: string;
+	readonly receivedAt: number;
+	/** How many attempts came before. */
+	readonly attempts: number;
+}
+
+/** One request to a webhook, as the store remembers it. */
+export interface Attempt {
+	readonly startedAt: number;
+	/** In milliseconds. */
+	readonly duration: number;
+	/** The HTTP status, if there was an answer. */
+	readonly status: number | null;
+	/** What went wrong; null after a success. Never personal data. */
+	readonly error: string | null;
+}
+
+/** What comes after an attempt. */
+export type Verdict =
+	| { readonly state: "delivered" | "failed" }
+	| { readonly state: "pending"; readonly nextAttemptAt: number };
+
+export interface Settlement {
+	readonly leadId: string;
+	readonly owner: string;
+	readonly attempt: Attempt;
+	readonly verdict: Verdict;
+	readonly now: number;
+}
+
+/** What waits, for alerts and metrics. */
+export interface Backlog {
+	readonly pending: number;
+	readonly held: number;
+	readonly failed: number;
+	/** When the oldest lead that is not delivered came in. */
+	readonly oldestReceivedAt: number | undefined;
+}
+
+/** What the delivery worker needs of the store. Times are milliseconds since 1970. */
+export interface DeliveryQueue {
+	/** Takes up to `most` leads that are due, the longest due first; nobody else gets them for 60 seconds. */
+	claim(owner: string, most: number, now: number): Promise<readonly ClaimedLead[]>;
+
+	/** Records the attempt and, if the owner still holds the lead, what comes after it. */
+	settle(settlement: Settlement): Promise<void>;
+
+	/** Lays a claimed lead aside until its form has a target. */
+	hold(leadId: string, owner: string, now: number): Promise<void>;
+
+	/** Gives back what the owner holds, due at once. */
+	releaseClaims(owner: string, now: number): Promise<void>;
+
+	/** Makes the held leads of these forms due; how many there were. */
+	sendHeld(forms: readonly FormPath[], now: number): Promise<number>;
+
+	/** When the next lead is due; undefined when none waits. */
+	nextDueAt(): Promise<number | undefined>;
+
+	/** What is not delivered, of the leads that came in before then (the failed ones all count). */
+	backlog(receivedBefore: number): Promise<Backlog>;
+}
+
+/** A lead as the office sees it. */
+export interface Lead {
+	readonly id: string;
+	readonly form: FormPath;
+	readonly state: LeadState;
+	readonly receivedAt: Date;
+	readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** Everything that is held about a lead. */
+export interface LeadRecord extends Lead {
+	readonly spamReasons: readonly string[];
+	/** While it is pending. */
+	readonly nextAttemptAt: Date | undefined;
+	readonly deliveredAt: Date | undefined;
+	readonly attempts: readonly Attempt[];
+}
+
+export interface LeadFilter {
+	readonly state?: LeadState;
+	readonly form?: FormPath;
+	/** Received then or later. */
+	readonly since?: Date;
+	/** Without suspected spam. */
+	readonly withoutSpam?: boolean;
+}
+
+/** What was erased, and which webhooks had been sent it. */
+export interface Erasure {
+	readonly leads: number;
+	/** Leads by form that the form's webhook has confirmed. */
+	readonly received: ReadonlyMap<FormPath, number>;
+	/** Leads by form that were sent without a confirmation: the webhook may have them. */
+	readonly perhapsReceived: ReadonlyMap<FormPath, number>;
+}
+
+/** How many leads of a form, in a state, in a week. */
+export interface WeekCount {
+	readonly form: FormPath;
+	readonly state: LeadState;
+	/** The Monday, 00:00 UTC. */
+	readonly week: Date;
+	readonly leads: number;
+}
+
+export interface Stats {
+	readonly counts: readonly WeekCount[];
+	/** Delivered leads by the time that delivery took: up to `upTo` milliseconds, and longer than the step before. */
+	readonly deliveryTimes: readonly { readonly upTo: number; readonly leads: number }[];
+	/** Delivery attempts by week. */
+	readonly attempts: readonly { readonly week: Date; readonly succeeded: number; readonly failed: number }[];
+}
+
+/** What the office asks of the store. */
+export interface LeadArchive {
+	/** Newest first, read in pages, so any number of leads takes little memory. */
+	leads(filter: LeadFilter): AsyncIterable<Lead>;
+	count(filter: LeadFilter): Promise<number>;
+	/** With all that is held about it; undefined when there is none of that id. */
+	lead(id: string): Promise<LeadRecord | undefined>;
+	/** All that is held about a person, newest first; the case of the address does not matter. */
+	subject(email: string): Promise<readonly LeadRecord[]>;
+	/** Makes failed, held and waiting leads due at once, with a fresh schedule; the ids of those that now are. */
+	retry(ids: readonly string[] | "all", now: number): Promise<readonly string[]>;
+	/** Makes suspected spam due for delivery; the ids of those that now are. */
+	release(ids: readonly string[], now: number): Promise<readonly string[]>;
+	/** Removes the person's leads with their deliveries and attempts, and on SQLite every byte of them in the files. */
+	erase(email: string): Promise<Erasure>;
+	/** Removes the leads that came in before then; how many there were. */
+	purge(receivedBefore: Date): Promise<number>;
+	stats(): Promise<Stats>;
+}
+
+/** Remembers when the office was told what, for all instances together and across restarts. */
+export interface AlertMemory {
+	/** True for the one caller who may send this alert now, at most once in `interval` milliseconds. */
+	mayAlert(kind: string, now: number, interval: number): Promise<boolean>;
+	/** Lets the alert be sent again from then on: sending it has failed. */
+	alertAgainAt(kind: string, time: number, interval: number): Promise<void>;
+}
+
+export interface Store extends LeadIntake, DeliveryQueue, LeadArchive, AlertMemory {
+	/** Closes the database once the running statements are done. */
+	close(): Promise<void>;
+}

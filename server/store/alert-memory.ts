@@ -1,0 +1,28 @@
+import type { AlertMemory } from "./store.ts";
+import type { Database } from "./tables.ts";
+
+/** One row for each kind of alert, taken by a single statement. */
+export const alertMemory = (db: Database): AlertMemory => ({
+	async mayAlert(kind, now, interval) {
+		const taken = await db
+			.insertInto("alerts")
+			.values({ kind, sent_at: now })
+			.onConflict((conflict) =>
+				conflict
+					.column("kind")
+					.doUpdateSet({ sent_at: now })
+					.where("alerts.sent_at", "<=", now - interval),
+			)
+			.returning("kind")
+			.executeTakeFirst();
+		return taken !== undefined;
+	},
+
+	async alertAgainAt(kind, time, interval) {
+		await db
+			.updateTable("alerts")
+			.set({ sent_at: time - interval })
+			.where("kind", "=", kind)
+			.execute();
+	},
+});

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { ClaimedLead } from "./store.ts";
+import type { Database } from "./tables.ts";
+
+/** A claim that is not settled by then is free for others; four times as long as an attempt may take. */
+export const claimLife = 60_000;
+
+/**
+ * Takes what is due in one statement, so two workers never get the same lead. The claim is the next attempt put off by
+ * `claimLife`: nobody has to look for crashed owners.
+ *
+ * @param skipLocked for PostgreSQL, where several instances claim at once: rows that another one is taking are left to it
+ */
+export async function claim(
+	db: Database,
+	skipLocked: boolean,
+	owner: string,
+	most: number,
+	now: number,
+): Promise<readonly ClaimedLead[]> {
+	return db
+		.with(
+			(cte) => cte("due").materialized(),
+			(cte) =>
+				cte
+					.selectFrom("deliveries")
+					.select("lead_id")
+					.where("state", "=", sql.lit("pending"))
+					.where("next_attempt_at", "<=", now)
+					.orderBy("next_attempt_at")
+					.limit(most)
+					.$if(skipLocked, (query) => query.forUpdate().skipLocked()),
+		)
+		.updateTable("deliveries")
+		.from("due")
+		.set({ claim_owner: owner, claimed_at: now, next_attempt_at: now + claimLife, changed_at: now })
+		.whereRef("deliveries.lead_id", "=", "due.lead_id")
+		.returning((delivery) => [
+			"deliveries.lead_id as id",
+			"deliveries.form",
+			"deliveries.received_at as receivedAt",
+			"deliveries.attempts",
+			delivery
+				.selectFrom("leads")
+				.select("leads.payload")
+				.whereRef("leads.id", "=", "deliveries.lead_id")
+				.$asScalar()
+				.$notNull()
+				.as("body"),
+		])
+		.execute();
+}

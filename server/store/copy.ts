@@ -1,0 +1,137 @@
+import { openDatabase } from "./database.ts";
+import type { AttemptRow, Database, DeliveryRow, LeadRow } from "./tables.ts";
+
+const pageSize = 500;
+
+/** How many leads and delivery attempts the source has, and how many of just those the target has. */
+export interface CopyResult {
+	readonly source: { readonly leads: number; readonly attempts: number };
+	readonly target: { readonly leads: number; readonly attempts: number };
+}
+
+/**
+ * Copies every lead with its delivery and attempts from one database to another. Run again, it adds what is new and
+ * brings deliveries up to date; where both sides have changed one, the later change counts.
+ *
+ * @param onProgress is told how many of all leads are done
+ */
+export async function copyLeads(
+	fromUrl: string,
+	toUrl: string,
+	onProgress: (done: number, all: number) => void,
+): Promise<CopyResult> {
+	const from = await openDatabase(fromUrl);
+	try {
+		const to = await openDatabase(toUrl);
+		try {
+			return await copyPages(from.db, to.db, onProgress);
+		} finally {
+			await to.db.destroy();
+		}
+	} finally {
+		await from.db.destroy();
+	}
+}
+
+async function copyPages(from: Database, to: Database, onProgress: (done: number, all: number) => void) {
+	const source = { leads: 0, attempts: 0 };
+	const target = { leads: 0, attempts: 0 };
+	const { all } = await from
+		.selectFrom("leads")
+		.select(({ fn }) => fn.countAll<number>().as("all"))
+		.executeTakeFirstOrThrow();
+	for await (const page of pages(from)) {
+		await write(to, page);
+		const arrived = await arrivals(to, page);
+		source.leads += page.leads.length;
+		source.attempts += page.attempts.length;
+		target.leads += arrived.leads;
+		target.attempts += arrived.attempts;
+		onProgress(source.leads, all);
+	}
+	return { source, target };
+}
+
+interface Page {
+	readonly leads: readonly LeadRow[];
+	readonly deliveries: readonly DeliveryRow[];
+	readonly attempts: readonly AttemptRow[];
+}
+
+const idsOf = (page: Page): readonly string[] => page.leads.map(({ id }) => id);
+
+/** Oldest first, so that leads which come in meanwhile are met at the end. */
+async function* pages(db: Database): AsyncGenerator<Page> {
+	let query = db.selectFrom("leads").selectAll().orderBy("received_at").orderBy("id").limit(pageSize);
+	for (;;) {
+		const leads = await query.execute();
+		const last = leads.at(-1);
+		if (!last) return;
+		const ids = leads.map(({ id }) => id);
+		const deliveries = await db.selectFrom("deliveries").selectAll().where("lead_id", "in", ids).execute();
+		const attempts = await db.selectFrom("attempts").selectAll().where("lead_id", "in", ids).execute();
+		yield { leads, deliveries, attempts };
+		query = query.where(({ eb, refTuple, tuple }) =>
+			eb(refTuple("received_at", "id"), ">", tuple(last.received_at, last.id)),
+		);
+	}
+}
+
+/** A claim belongs to a worker of the source and stays there. */
+async function write(to: Database, page: Page): Promise<void> {
+	await to.transaction().execute(async (transaction) => {
+		await transaction
+			.insertInto("leads")
+			.values(page.leads)
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+		const taken = new Set(await presentIds(transaction, page));
+		const deliveries = page.deliveries.filter((row) => taken.has(row.lead_id));
+		const attempts = page.attempts.filter((row) => taken.has(row.lead_id));
+		if (deliveries.length > 0) {
+			await transaction
+				.insertInto("deliveries")
+				.values(deliveries.map((row) => ({ ...row, claim_owner: null, claimed_at: null })))
+				.onConflict((conflict) =>
+					conflict
+						.column("lead_id")
+						.doUpdateSet(({ ref }) => ({
+							state: ref("excluded.state"),
+							attempts: ref("excluded.attempts"),
+							next_attempt_at: ref("excluded.next_attempt_at"),
+							delivered_at: ref("excluded.delivered_at"),
+							changed_at: ref("excluded.changed_at"),
+						}))
+						.whereRef("excluded.changed_at", ">", "deliveries.changed_at"),
+				)
+				.execute();
+		}
+		for (let start = 0; start < attempts.length; start += pageSize) {
+			await transaction
+				.insertInto("attempts")
+				.values(attempts.slice(start, start + pageSize))
+				.onConflict((conflict) => conflict.doNothing())
+				.execute();
+		}
+	});
+}
+
+async function presentIds(db: Database, page: Page): Promise<readonly string[]> {
+	const rows = await db.selectFrom("leads").select("id").where("id", "in", idsOf(page)).execute();
+	return rows.map(({ id }) => id);
+}
+
+/** How many of the page's rows the target has, read again after the commit. */
+async function arrivals(to: Database, page: Page): Promise<{ leads: number; attempts: number }> {
+	const keyOf = (row: Pick<AttemptRow, "lead_id" | "started_at">) => `${row.lead_id} ${row.started_at}`;
+	const attempts = await to
+		.selectFrom("attempts")
+		.select(["lead_id", "started_at"])
+		.where("lead_id", "in", idsOf(page))
+		.execute();
+	const arrived = new Set(attempts.map(keyOf));
+	return {
+		leads: (await presentIds(to, page)).length,
+		attempts: page.attempts.filter((row) => arrived.has(keyOf(row))).length,
+	};
+}

@@ -1,0 +1,106 @@
+import { grouped } from "./grouped.ts";
+import { type LeadIntake, type NewLead, StoreUnavailable } from "./store.ts";
+import type { Database } from "./tables.ts";
+
+/** Takes leads in; leads that arrive together are committed together. */
+export function leadIntake(db: Database): LeadIntake {
+	const accept = grouped((leads: readonly NewLead[]) => commitLeads(db, leads));
+	return {
+		accept: (lead) => orUnavailable(() => accept(lead)),
+		countSince: (fingerprint, since) =>
+			orUnavailable(async () => {
+				const { leads } = await db
+					.selectFrom("leads")
+					.select(({ fn }) => fn.countAll<number>().as("leads"))
+					.where("fingerprint", "=", fingerprint)
+					.where("received_at", ">=", since.getTime())
+					.executeTakeFirstOrThrow();
+				return leads;
+			}),
+		ping: () =>
+			orUnavailable(async () => {
+				await db.selectFrom("schema_version").select("version").limit(1).execute();
+			}),
+	};
+}
+
+async function commitLeads(db: Database, leads: readonly NewLead[]) {
+	return db.transaction().execute(async (transaction) => {
+		const inserted = await transaction
+			.insertInto("leads")
+			.values(leads.map(leadRow))
+			.onConflict((conflict) => conflict.columns(["form", "idempotency_key"]).doNothing())
+			.returning("id")
+			.execute();
+		const stored = new Set(inserted.map(({ id }) => id));
+		const fresh = leads.filter(({ id }) => stored.has(id));
+		if (fresh.length > 0) await transaction.insertInto("deliveries").values(fresh.map(deliveryRow)).execute();
+		const firstIds = await idsByKey(
+			transaction,
+			leads.filter(({ id }) => !stored.has(id)),
+		);
+		return ({ id, form, idempotencyKey = "" }: NewLead) => {
+			const firstId = stored.has(id) ? id : firstIds.get(`${form} ${idempotencyKey}`);
+			if (!firstId) throw new StoreUnavailable("the lead with this key was erased just now");
+			return { id: firstId, isRepeat: firstId !== id };
+		};
+	});
+}
+
+async function idsByKey(db: Database, repeats: readonly NewLead[]): Promise<ReadonlyMap<string, string>> {
+	if (repeats.length === 0) return new Map();
+	const rows = await db
+		.selectFrom("leads")
+		.select(["id", "form", "idempotency_key"])
+		.where("form", "in", [...new Set(repeats.map(({ form }) => form))])
+		.where(
+			"idempotency_key",
+			"in",
+			repeats.flatMap(({ idempotencyKey }) => idempotencyKey ?? []),
+		)
+		.execute();
+	return new Map(rows.map((row) => [`${row.form} ${row.idempotency_key}`, row.id]));
+}
+
+const leadRow = (lead: NewLead) => ({
+	id: lead.id,
+	form: lead.form,
+	received_at: lead.receivedAt.getTime(),
+	email: typeof lead.payload.email === "string" ? personKey(lead.payload.email) : "",
+	fingerprint: lead.fingerprint,
+	idempotency_key: lead.idempotencyKey ?? null,
+	spam_reasons: JSON.stringify(lead.spamReasons),
+	payload: JSON.stringify(lead.payload),
+});
+
+const deliveryRow = (lead: NewLead) => ({
+	lead_id: lead.id,
+	form: lead.form,
+	received_at: lead.receivedAt.getTime(),
+	state: lead.state,
+	attempts: 0,
+	next_attempt_at: lead.receivedAt.getTime(),
+	claim_owner: null,
+	claimed_at: null,
+	delivered_at: null,
+	changed_at: lead.receivedAt.getTime(),
+});
+
+/** How a person is found again, however they typed their address. */
+export const personKey = (email: string): string => email.trim().toLowerCase();
+
+async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		if (error instanceof StoreUnavailable) throw error;
+		throw new StoreUnavailable(reasonOf(error));
+	}
+}
+
+/** The engine's code where there is one: its details could carry what a person wrote. */
+function reasonOf(error: unknown): string {
+	if (!(error instanceof Error)) return "unknown reason";
+	if ("errcode" in error && "errstr" in error) return `${error.errstr} (SQLite ${error.errcode})`;
+	return "code" in error ? String(error.code) : error.message;
+}

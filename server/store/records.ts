@@ -1,0 +1,36 @@
+import { leadOf } from "./browse.ts";
+import type { LeadRecord } from "./store.ts";
+import type { Database } from "./tables.ts";
+
+/** All that is held about the leads of that id, or of that person: newest first. */
+export async function records(
+	db: Database,
+	column: "leads.id" | "leads.email",
+	value: string,
+): Promise<readonly LeadRecord[]> {
+	const rows = await db
+		.selectFrom("leads")
+		.innerJoin("deliveries", "deliveries.lead_id", "leads.id")
+		.selectAll("leads")
+		.select(["deliveries.state", "deliveries.next_attempt_at", "deliveries.delivered_at"])
+		.where(column, "=", value)
+		.orderBy("leads.received_at", "desc")
+		.execute();
+	return Promise.all(
+		rows.map(async (row) => ({
+			...leadOf(row),
+			spamReasons: JSON.parse(row.spam_reasons),
+			nextAttemptAt: row.state === "pending" ? new Date(row.next_attempt_at) : undefined,
+			deliveredAt: row.delivered_at === null ? undefined : new Date(row.delivered_at),
+			attempts: await attemptsOf(db, row.id),
+		})),
+	);
+}
+
+const attemptsOf = (db: Database, leadId: string) =>
+	db
+		.selectFrom("attempts")
+		.select(["started_at as startedAt", "duration", "status", "error"])
+		.where("lead_id", "=", leadId)
+		.orderBy("started_at")
+		.execute();

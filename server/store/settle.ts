@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Settlement } from "./store.ts";
+import type { Database } from "./tables.ts";
+
+/** Records finished attempts, all in one transaction. An owner whose claim has run out changes nothing but the record. */
+export async function settle(db: Database, settlements: readonly Settlement[]): Promise<void> {
+	await db.transaction().execute(async (transaction) => {
+		for (const settlement of settlements) {
+			await finish(transaction, settlement);
+			await record(transaction, settlement);
+		}
+	});
+}
+
+const finish = (db: Database, { leadId, owner, verdict, now }: Settlement) =>
+	db
+		.updateTable("deliveries")
+		.set(({ ref, eb }) => ({
+			state: verdict.state,
+			attempts: eb("attempts", "+", 1),
+			next_attempt_at: verdict.state === "pending" ? verdict.nextAttemptAt : ref("next_attempt_at"),
+			delivered_at: verdict.state === "delivered" ? now : null,
+			claim_owner: null,
+			claimed_at: null,
+			changed_at: now,
+		}))
+		.where("lead_id", "=", leadId)
+		.where("claim_owner", "=", owner)
+		.execute();
+
+/** Selects from the leads, since the lead may have been erased while it was under way. */
+const record = (db: Database, { leadId, attempt: { startedAt, duration, status, error } }: Settlement) =>
+	db
+		.insertInto("attempts")
+		.columns(["lead_id", "started_at", "duration", "status", "error"])
+		.expression(
+			db
+				.selectFrom("leads")
+				.select([
+					"id",
+					sql<number>`cast(${startedAt} as bigint)`.as("started_at"),
+					sql<number>`cast(${duration} as integer)`.as("duration"),
+					sql<number | null>`cast(${status} as integer)`.as("status"),
+					sql<string | null>`cast(${error} as text)`.as("error"),
+				])
+				.where("id", "=", leadId),
+		)
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();

@@ -1,0 +1,66 @@
+import type { Kysely } from "kysely";
+import type { FormPath } from "../../forms/forms.ts";
+import type { LeadState } from "./store.ts";
+
+/** The tables of both engines. Times are whole milliseconds since 1970, in UTC. */
+export interface Tables {
+	leads: LeadRow;
+	deliveries: DeliveryRow;
+	attempts: AttemptRow;
+	alerts: AlertRow;
+	/** One row for each migration that was applied. */
+	schema_version: { version: number };
+}
+
+/** What a person sent. Never changes. */
+export interface LeadRow {
+	id: string;
+	form: FormPath;
+	received_at: number;
+	/** In lower case: finds all that is held about a person. */
+	email: string;
+	fingerprint: string;
+	idempotency_key: string | null;
+	/** A JSON array of strings. */
+	spam_reasons: string;
+	/** The body of the delivery, byte for byte. */
+	payload: string;
+}
+
+/** Where a lead stands on its way to its webhook; one for each lead, small because it changes often. */
+export interface DeliveryRow {
+	lead_id: string;
+	/** Form and time are the lead's own: with them the indexes of this table answer without a join. */
+	form: FormPath;
+	received_at: number;
+	state: LeadState;
+	/** Attempts made since the lead came in or was last sent again by hand. */
+	attempts: number;
+	/** When a worker may take it. A claim moves this into the future, so a crashed owner's claim falls free by itself. */
+	next_attempt_at: number;
+	claim_owner: string | null;
+	claimed_at: number | null;
+	delivered_at: number | null;
+	/** The last change of this row: of two copies the later one counts. */
+	changed_at: number;
+}
+
+/** One request to a webhook. */
+export interface AttemptRow {
+	lead_id: string;
+	started_at: number;
+	/** In milliseconds. */
+	duration: number;
+	/** The HTTP status, if there was an answer. */
+	status: number | null;
+	/** What went wrong; absent after a success. Never personal data. */
+	error: string | null;
+}
+
+/** When the office was last told, so that it is not told again too soon. */
+export interface AlertRow {
+	kind: string;
+	sent_at: number;
+}
+
+export type Database = Kysely<Tables>;

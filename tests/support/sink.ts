@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
+
+/** A request as it came over the wire. */
+export interface Received {
+	readonly method: string;
+	readonly path: string;
+	readonly headers: IncomingHttpHeaders;
+	readonly body: string;
+	/** The body parsed as JSON; undefined where it is none. */
+	readonly json: unknown;
+}
+
+/** What the sink answers: a status with headers, no answer at all, or a connection that breaks. */
+export type Answer = { readonly status: number; readonly headers?: Record<string, string> } | "hang" | "reset";
+
+export interface Sink {
+	/** Without a slash at the end. */
+	readonly url: string;
+	/** What has come in, in order. */
+	readonly requests: readonly Received[];
+	/** Resolves once that many requests have come in, to all of them. */
+	received(count: number): Promise<readonly Received[]>;
+	/** Answers otherwise from now on. */
+	respond(respond: Respond): void;
+	stop(): Promise<void>;
+}
+
+/** @param number counts the requests, from 1 */
+export type Respond = (request: Received, number: number) => Answer | Promise<Answer>;
+
+/** A webhook receiver on a free port of this machine. Answers 204 unless told otherwise. */
+export async function startSink({ respond = () => ({ status: 204 }) }: { respond?: Respond } = {}): Promise<Sink> {
+	const requests: Received[] = [];
+	const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
+	let answer = respond;
+
+	const server = createServer(async (request, response) => {
+		const received = await read(request);
+		requests.push(received);
+		for (const { count, resolve } of waiting) if (requests.length >= count) resolve();
+		const given = await answer(received, requests.length);
+		if (given === "reset") request.socket.resetAndDestroy();
+		else if (given !== "hang") response.writeHead(given.status, given.headers).end();
+	});
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const address = server.address();
+	if (address === null || typeof address === "string") throw new Error("The sink has no port");
+
+	return {
+		url: `http://127.0.0.1:${address.port}`,
+		requests,
+		async received(count) {
+			if (requests.length < count) await new Promise<void>((resolve) => waiting.push({ count, resolve }));
+			return requests;
+		},
+		respond(next) {
+			answer = next;
+		},
+		async stop() {
+			server.closeAllConnections();
+			server.close();
+			await once(server, "close");
+		},
+	};
+}
+
+async function read(request: IncomingMessage): Promise<Received> {
+	const body = await text(request);
+	const { method = "", url: path = "", headers } = request;
+	return { method, path, headers, body, json: parsed(body) };
+}
+
+function parsed(body: string): unknown {
+	try {
+		return JSON.parse(body);
+	} catch {
+		return undefined;
+	}
+}
