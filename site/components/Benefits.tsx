@@ -1,0 +1,19 @@
+import type { Point } from "../../content/claims.ts";
+
+interface BenefitsProps {
+	readonly points: readonly Point[];
+	/** Wider columns, three on a wide screen. */
+	readonly inThree?: boolean;
+}
+
+/** Points with their sentences, in ruled columns. */
+export const Benefits = ({ points, inThree }: BenefitsProps) => (
+	<ul className={inThree ? "benefits three" : "benefits"}>
+		{points.map(({ title, text }) => (
+			<li key={title}>
+				<h3>{title}</h3>
+				<p>{text}</p>
+			</li>
+		))}
+	</ul>
+);

@@ -1,0 +1,19 @@
+import { ArrowRight } from "lucide-react";
+import type { Door } from "../../content/doors.ts";
+import { servicePath } from "../../content/hubs.ts";
+import { InternalLink } from "./InternalLink.tsx";
+
+/** Links onward as large ruled lines, each the width of the page. */
+export const Doors = ({ doors }: { readonly doors: readonly Door[] }) => (
+	<ul className="doors">
+		{doors.map(({ slug, title, description }) => (
+			<li key={slug}>
+				<InternalLink to={servicePath(slug)}>
+					<h3>{title}</h3>
+					<p>{description}</p>
+					<ArrowRight className="icon" />
+				</InternalLink>
+			</li>
+		))}
+	</ul>
+);

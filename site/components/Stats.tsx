@@ -1,0 +1,15 @@
+interface StatsProps {
+	readonly figures: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** The company's figures, large, each over what it counts. */
+export const Stats = ({ figures }: StatsProps) => (
+	<dl className="stats">
+		{figures.map(({ value, label }) => (
+			<div key={label}>
+				<dt>{label}</dt>
+				<dd>{value}</dd>
+			</div>
+		))}
+	</dl>
+);
