@@ -1,0 +1,41 @@
+import { Problem } from "../problem.ts";
+
+/** The longest body that is read (contract, 'HTTP'). */
+const longestBody = 32 * 1024;
+
+const decode = (chunks: readonly Uint8Array[]): string => {
+	try {
+		return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+	} catch {
+		throw new Problem("bad-request");
+	}
+};
+
+const read = async (request: Request): Promise<readonly Uint8Array[]> => {
+	const chunks: Uint8Array[] = [];
+	let length = 0;
+	for await (const chunk of request.body ?? []) {
+		length += chunk.length;
+		if (length > longestBody) throw new Problem("too-large");
+		chunks.push(chunk);
+	}
+	return chunks;
+};
+
+/**
+ * Reads a request's body, however it arrives.
+ *
+ * @param type the one content type that is taken
+ * @throws Problem where it has another type, is longer than 32 KiB, is no UTF-8 or breaks off
+ */
+export async function readBody(request: Request, type: string): Promise<string> {
+	const [sent = ""] = (request.headers.get("Content-Type") ?? "").split(";");
+	const isPlain = ["", "identity"].includes(request.headers.get("Content-Encoding") ?? "");
+	if (sent.trim().toLowerCase() !== type || !isPlain) throw new Problem("wrong-content-type");
+	if (Number(request.headers.get("Content-Length")) > longestBody) throw new Problem("too-large");
+	try {
+		return decode(await read(request));
+	} catch (error) {
+		throw error instanceof Problem ? error : new Problem("incomplete-body");
+	}
+}

@@ -1,0 +1,98 @@
+import type { Form, Values } from "../../forms/form.ts";
+import { salesTalk } from "./sales-talk.ts";
+
+/** What is known of a post beside its values. What is missing never counts against the sender (contract, 'HTTP'). */
+export interface Signals {
+	/** What stood in the field that people never meet. */
+	readonly honeypot: string;
+	/** Milliseconds from the first touch of the form to the button. */
+	readonly elapsed?: number;
+	/** How often the same person sent the same text in the last 24 hours. */
+	readonly earlier: number;
+}
+
+interface Finding {
+	readonly reason: string;
+	readonly weight: number;
+}
+
+/** Findings that add up to this make a suspect. */
+const threshold = 1;
+
+const url = /\b(?:https?:\/\/|www\.)\S+|\b(?:bit\.ly|t\.me|is\.gd|cutt\.ly|tinyurl\.com)\/\S+/gi;
+const cheapHost = /\.(?:ru|xyz|top|click|win|loan|icu|buzz|site|online)(?:[/:?#]|$)/i;
+const shortener = /\b(?:bit\.ly|t\.me|is\.gd|cutt\.ly|tinyurl\.com)\//i;
+const markup = /<a\s|\[(?:url|link)[=\]]/i;
+const bareDomain = /(?<![@\w.-])[a-z0-9-]{2,}\.(?:com|net|org|info|biz|io|ru|xyz|top|shop|site|online)\b/i;
+const ukPostcode = /^[a-z]{1,2}\d[a-z\d]?(?:\s*\d[a-z]{2})?$/i;
+
+/** Letters as a random generator writes them: capitals strewn through one long word. */
+const isRandom = (text: string): boolean =>
+	text.split(/[^a-z]+/i).some((word) => word.length >= 8 && (word.match(/[a-z](?=[A-Z])/g)?.length ?? 0) >= 3);
+
+const textsOf = (
+	form: Form,
+	values: Readonly<Record<string, unknown>>,
+	isWanted: (field: Form["fields"][number]) => boolean,
+) =>
+	form.fields.filter(isWanted).flatMap(({ name }) => {
+		const value = values[name];
+		return typeof value === "string" && value !== "" ? [value] : [];
+	});
+
+const ofIdentity = (identity: readonly string[], message: string): Finding[] => {
+	const texts = message === "" ? identity : [...identity, message];
+	const random = texts.filter(isRandom).length;
+	return [
+		{ reason: "link in a name", weight: identity.some((text) => text.search(url) >= 0 || markup.test(text)) ? 1 : 0 },
+		{ reason: "domain in a name", weight: identity.some((text) => bareDomain.test(text)) ? 0.4 : 0 },
+		{ reason: "same text everywhere", weight: texts.length >= 3 && new Set(texts).size === 1 ? 1 : 0 },
+		{ reason: "random letters", weight: random * 0.5 },
+	];
+};
+
+/** A message about a place that needs work weighs a third less. */
+const eased = (findings: readonly Finding[]): Finding[] =>
+	findings.map(({ reason, weight }) => ({ reason, weight: (weight * 2) / 3 }));
+
+const ofMessage = (message: string): readonly Finding[] => {
+	const links = message.match(url) ?? [];
+	const { trades, phrases, isAboutPlace } = salesTalk(message);
+	const findings = [
+		{ reason: "markup", weight: markup.test(message) ? 1 : 0 },
+		{ reason: "links", weight: links.length > 2 ? 0.5 : links.length * 0.25 },
+		{ reason: "cheap hosts", weight: links.some((link) => cheapHost.test(link)) ? 0.3 : 0 },
+		{ reason: "shortened links", weight: links.some((link) => shortener.test(link)) ? 0.3 : 0 },
+		...trades.map((trade) => ({ reason: `sells ${trade}`, weight: 0.6 })),
+		...phrases.map((phrase) => ({ reason: `says "${phrase}"`, weight: 0.3 })),
+	];
+	return isAboutPlace ? eased(findings) : findings;
+};
+
+const ofSignals = ({ honeypot, elapsed, earlier }: Signals): Finding[] => [
+	{ reason: "hidden field filled in", weight: honeypot === "" ? 0 : 1 },
+	{ reason: "faster than a person", weight: elapsed !== undefined && elapsed >= 0 && elapsed < 2_000 ? 0.4 : 0 },
+	{ reason: "sent before", weight: earlier >= 3 ? 1 : earlier * 0.2 },
+];
+
+/**
+ * Why a request is suspected of being spam; empty for people. The measured set in tests/spam shows how well it tells
+ * them apart.
+ */
+export function spamReasons<F extends Form>(form: F, values: Values<F>, signals: Signals): readonly string[] {
+	const identity = textsOf(form, values, (field) => "autocomplete" in field && field.autocomplete !== "email");
+	const [postcode = ""] = textsOf(
+		form,
+		values,
+		(field) => "autocomplete" in field && field.autocomplete === "postal-code",
+	);
+	const message = textsOf(form, values, (field) => field.kind === "message").join("\n");
+	const findings = [
+		...ofSignals(signals),
+		...ofIdentity(identity, message),
+		...ofMessage(message),
+		{ reason: "not a UK post code", weight: ukPostcode.test(postcode) ? 0 : 0.3 },
+	].filter(({ weight }) => weight > 0);
+	const score = findings.reduce((sum, { weight }) => sum + weight, 0);
+	return score >= threshold - 1e-9 ? findings.map(({ reason }) => reason) : [];
+}

@@ -1,0 +1,58 @@
+import { company } from "../content/company.ts";
+import type { Problems } from "../forms/validate.ts";
+
+const kinds = {
+	"not-json": { status: 400, title: "The body is not JSON" },
+	"incomplete-body": { status: 400, title: "The body ended before it was complete" },
+	"bad-idempotency-key": { status: 400, title: "An Idempotency-Key has 1 to 200 characters" },
+	"bad-request": { status: 400, title: "The request could not be read" },
+	"foreign-page": { status: 403, title: "Forms are taken from this site's own pages only" },
+	"not-found": { status: 404, title: "There is nothing at this address" },
+	"method-not-allowed": { status: 405, title: "This address does not take that method" },
+	"too-large": { status: 413, title: "The body is larger than 32 KiB" },
+	"wrong-content-type": { status: 415, title: "This address does not take that content type" },
+	"invalid-input": { status: 422, title: "Some of the input cannot be accepted" },
+	"too-many-posts": { status: 429, title: "Too many posts from one address" },
+	"internal-error": { status: 500, title: "Something went wrong" },
+	"store-unavailable": { status: 503, title: "Requests cannot be stored right now; nothing was sent" },
+} as const;
+
+/** The stable codes of what can go wrong (contract, 'HTTP'). */
+export type ProblemCode = keyof typeof kinds;
+export type ProblemStatus = (typeof kinds)[ProblemCode]["status"];
+
+interface ProblemDetails {
+	/** A field's name to what is wrong with it. */
+	readonly errors?: Problems;
+	readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A request that cannot be granted, in the words of RFC 9457. */
+export class Problem extends Error {
+	override readonly name = "Problem";
+	readonly code: ProblemCode;
+	readonly status: ProblemStatus;
+	readonly title: string;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly errors: Problems | undefined;
+
+	constructor(code: ProblemCode, { errors, headers = {} }: ProblemDetails = {}) {
+		const { status, title } = kinds[code];
+		super(title);
+		this.code = code;
+		this.status = status;
+		this.title = title;
+		this.headers = headers;
+		this.errors = errors;
+	}
+
+	/** The problem document. */
+	toResponse(): Response {
+		const { code, status, title, errors } = this;
+		const document = { type: `tag:${company.domain},2026:${code}`, title, status, code, ...(errors && { errors }) };
+		return new Response(JSON.stringify(document), {
+			status,
+			headers: { "Content-Type": "application/problem+json", "Cache-Control": "no-store", ...this.headers },
+		});
+	}
+}
