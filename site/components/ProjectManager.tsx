@@ -1,0 +1,46 @@
+import { managerBenefits } from "../../content/claims.ts";
+import { labels } from "../../content/labels.ts";
+import type { PictureName } from "../../content/pictures.ts";
+import { ButtonLink } from "./ButtonLink.tsx";
+import { Picture } from "./Picture.tsx";
+import { SheetHead } from "./SheetHead.tsx";
+
+interface ProjectManagerProps {
+	readonly number: number;
+	readonly label: string;
+	readonly heading: string;
+	readonly lead: string;
+	readonly picture: PictureName;
+	/** The benefits' shorter lines. */
+	readonly brief?: boolean;
+	/** On pink plaster instead of the page's own ground. */
+	readonly onPlaster?: boolean;
+	/** What stands under picture and benefits. */
+	readonly children?: React.ReactNode;
+}
+
+/** What a dedicated project manager does, beside a picture that hangs off the left edge (spec §2). */
+export const ProjectManager = ({ picture, brief, onPlaster, children, ...head }: ProjectManagerProps) => (
+	<section className={onPlaster ? "section plaster" : "section"}>
+		<div className="wrap">
+			<SheetHead {...head} />
+			<div className="split">
+				<figure className="hang">
+					<Picture name={picture} sizes="(min-width: 64rem) max(50vw, 56rem), 113vw" />
+				</figure>
+				<div>
+					<ul className="benefits">
+						{managerBenefits.map((benefit) => (
+							<li key={benefit.title}>
+								<h3>{benefit.title}</h3>
+								<p>{brief ? benefit.brief : benefit.text}</p>
+							</li>
+						))}
+					</ul>
+					<ButtonLink to="/contact">{labels.projectManager}</ButtonLink>
+				</div>
+			</div>
+			{children && <div className="after">{children}</div>}
+		</div>
+	</section>
+);
