@@ -1,0 +1,235 @@
+import { describe, expect, it } from "vitest";
+import { contactForm } from "../../forms/contact-form.ts";
+import { type AnyForm, formByPath, forms } from "../../forms/forms.ts";
+import { hubForms } from "../../forms/hub-forms.ts";
+import { notices } from "../../forms/messages.ts";
+import { visit } from "../support/browser.ts";
+import { examplesOf, fieldOf, fill, fillByKeyboard, formOf, heldBy, sendButton } from "../support/filling.ts";
+import { product } from "../support/product.ts";
+
+/** The one delivery that the action causes. */
+async function delivered(action: () => Promise<unknown>) {
+	const { sink } = await product();
+	const before = sink.requests.length;
+	await action();
+	const delivery = (await sink.received(before + 1))[before];
+	if (!delivery) throw new Error("nothing was delivered");
+	return delivery;
+}
+
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+describe.each(forms.map((form): [string, AnyForm] => [form.path, form]))("the %s form", (path, form) => {
+	it("filled in by keyboard reaches its webhook with exactly the specified payload, says so and is cleared", async () => {
+		const page = await visit(form.page);
+		const pressed = Date.now();
+		const delivery = await delivered(() => fillByKeyboard(page, form));
+		expect(delivery.path).toBe(form.kind === "contact" ? "/crm" : `/hubs/${path}`);
+		const { timestamp, ...rest } = JSON.parse(delivery.body);
+		const expected =
+			form.kind === "contact" ? examplesOf(form) : { formId: form.formId, formTitle: form.title, ...examplesOf(form) };
+		expect(rest).toEqual(expected);
+		expect(Object.keys(JSON.parse(delivery.body))).toEqual([
+			...(form.kind === "contact" ? [] : ["formId", "formTitle", "timestamp"]),
+			...form.fields.map((field) => field.name),
+		]);
+		if (form.kind === "hub") {
+			expect(timestamp).toMatch(isoTime);
+			expect(Math.abs(Date.parse(timestamp) - pressed)).toBeLessThan(60_000);
+			await page.getByRole("heading", { name: form.title, exact: true }).waitFor();
+		}
+		const toast = page.getByRole("status");
+		await toast.waitFor();
+		const { title, text } = notices[form.kind].success;
+		expect(await toast.innerText()).toBe(`${title}\n${text}`.replace("\n", (await toast.innerText()).includes("\n") ? "\n" : ""));
+		const held = Object.values(await heldBy(page)).flat();
+		expect(held.filter((value) => value !== "")).toEqual([]);
+	});
+
+	it("works without JavaScript: problems beside their fields with everything kept, then the thank-you page", async () => {
+		const page = await visit(form.page, { javaScript: false });
+		// The browser's own check of the contact form is not the one under test here.
+		await formOf(page).evaluate((element) => element.setAttribute("novalidate", ""));
+		const [name] = form.fields;
+		await fieldOf(page, name).fill("Zoë O’Hara");
+		await fieldOf(page, form.fields[1]).fill("not an address");
+		const refusal = page.waitForResponse((response) => response.request().method() === "POST");
+		await sendButton(page).click();
+		expect((await refusal).status()).toBe(422);
+		expect(await page.title()).toMatch(/^Error: /);
+		expect(await fieldOf(page, name).inputValue()).toBe("Zoë O’Hara");
+		expect(await fieldOf(page, form.fields[1]).inputValue()).toBe("not an address");
+		await page.getByRole("link", { name: "Please enter a valid email address" }).waitFor();
+		for (const field of form.fields.slice(2).filter(({ required, kind }) => required && kind !== "checks")) {
+			const control = fieldOf(page, field);
+			expect(await control.getAttribute("aria-invalid")).toBe("true");
+			const described = await control.getAttribute("aria-describedby");
+			expect(await page.locator(`#${described}`).innerText()).toBe(`${field.label} is required`);
+		}
+		await formOf(page).evaluate((element) => element.setAttribute("novalidate", ""));
+		await fill(page, form);
+		const delivery = await delivered(() => sendButton(page).click());
+		await page.waitForURL("**/thank-you");
+		expect(JSON.parse(delivery.body)).toMatchObject(examplesOf(form));
+	});
+});
+
+const plumbing = formByPath("plumbing") ?? hubForms[0];
+
+describe("a hub form", () => {
+	it("names every empty field, moves the focus to the summary and from there to the field", async () => {
+		const page = await visit(plumbing.page);
+		await sendButton(page).click();
+		const summary = page.getByRole("alert");
+		await summary.waitFor();
+		expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+		const required = plumbing.fields.filter((field) => field.required);
+		expect(await summary.getByRole("link").allInnerTexts()).toEqual(required.map(({ label }) => `${label} is required`));
+		expect(await page.title()).toMatch(/^Error: /);
+		for (const field of required) {
+			const control = fieldOf(page, field);
+			expect(await control.getAttribute("aria-invalid")).toBe("true");
+			const message = page.locator(`#${await control.getAttribute("aria-describedby")}`);
+			expect(await message.innerText()).toBe(`${field.label} is required`);
+		}
+		await summary.getByRole("link", { name: "Problem Location is required" }).press("Enter");
+		expect(await page.evaluate(() => document.activeElement?.id)).toBe("problemLocation");
+	});
+
+	it("takes a message away as soon as its field is right, and not before", async () => {
+		const page = await visit(plumbing.page);
+		const email = page.getByLabel("Email", { exact: true });
+		await email.fill("amara@");
+		expect(await page.locator("#email-problem").count()).toBe(0);
+		await sendButton(page).click();
+		expect(await page.locator("#email-problem").innerText()).toBe("Please enter a valid email address");
+		await email.fill("amara@example.com");
+		await page.locator("#email-problem").waitFor({ state: "detached" });
+		expect(await page.locator("#fullName-problem").innerText()).toBe("Full Name is required");
+	});
+
+	it("starts its lists empty, with the placeholder 'Select {label}'", async () => {
+		const page = await visit(plumbing.page);
+		for (const field of plumbing.fields.filter(({ kind }) => kind === "select")) {
+			const list = fieldOf(page, field);
+			expect(await list.inputValue()).toBe("");
+			expect(await list.locator("option").first().innerText()).toBe(`Select ${field.label}`);
+		}
+	});
+});
+
+describe.each([
+	["hub", plumbing],
+	["contact", contactForm],
+] as const)("a %s form on its way", (kind, form) => {
+	const { sending, failure } = notices[kind];
+	const api = `**/api/leads/${form.path}`;
+
+	it(`disables its button and reads '${sending}' while the request runs`, async () => {
+		const page = await visit(form.page);
+		const { promise: held, resolve: release } = Promise.withResolvers<void>();
+		await page.route(api, async (route) => {
+			await held;
+			await route.continue();
+		});
+		await fill(page, form);
+		await sendButton(page).click();
+		await formOf(page).getByRole("button", { name: sending, exact: true, disabled: true }).waitFor();
+		release();
+		await formOf(page).getByRole("button", { name: "Request an Estimate", disabled: false }).waitFor();
+	});
+
+	it("says when it failed, keeps everything, and makes one lead of the retry after a lost answer", async () => {
+		const { sink } = await product();
+		const page = await visit(form.page);
+		await page.route(api, async (route) => {
+			await route.fetch();
+			await route.abort("connectionreset");
+		});
+		await fill(page, form);
+		const filled = await heldBy(page);
+		const before = sink.requests.length;
+		await sendButton(page).click();
+		const toast = page.getByRole("alert");
+		await toast.waitFor();
+		expect((await toast.innerText()).replace("\n", "")).toBe(failure.title + failure.text);
+		expect(await heldBy(page)).toEqual(filled);
+		await page.unroute(api);
+		const answer = page.waitForResponse(api);
+		await sendButton(page).click();
+		expect((await answer).status()).toBe(202);
+		await page.getByRole("status").waitFor();
+		const marker = await delivered(() => sendAnother(form));
+		expect(sink.requests.length - before).toBe(2);
+		expect(marker.body).toContain("marker");
+	});
+
+	it("shows the failure notice for every answer that is no success", async () => {
+		const page = await visit(form.page);
+		await page.route(api, (route) => route.fulfill({ status: 503, body: "" }));
+		await fill(page, form);
+		await sendButton(page).click();
+		expect((await page.getByRole("alert").innerText()).replace("\n", "")).toBe(failure.title + failure.text);
+	});
+
+	it("makes one lead of a double click and of a duplicated tab", async () => {
+		const { sink } = await product();
+		const before = sink.requests.length;
+		const page = await visit(form.page);
+		await fill(page, form);
+		const [tab] = await Promise.all([page.waitForEvent("popup"), page.evaluate(() => void window.open(location.href))]);
+		await tab.waitForLoadState();
+		await fill(tab, form);
+		await sendButton(page).dblclick({ noWaitAfter: true });
+		await page.getByRole("status").waitFor();
+		await sendButton(tab).click();
+		await tab.getByRole("status").waitFor();
+		await delivered(() => sendAnother(form));
+		expect(sink.requests.length - before).toBe(2);
+	});
+});
+
+/** One more lead straight to the API: once it is delivered, everything before it has been. */
+async function sendAnother(form: AnyForm): Promise<void> {
+	const { url } = await product();
+	const body = JSON.stringify({ ...examplesOf(form), [form.fields[0].name]: `marker ${Date.now()}` });
+	const answer = await fetch(`${url}/api/leads/${form.path}`, {
+		method: "POST",
+		headers: { "Content-Type": "application/json" },
+		body,
+	});
+	expect(answer.status).toBe(202);
+}
+
+describe("the contact form", () => {
+	it("wants at least one service: the notice, and a hint while none is chosen", async () => {
+		const page = await visit("/contact");
+		await fill(page, contactForm);
+		const hint = page.getByText("Please select at least one option");
+		expect(await hint.isVisible()).toBe(false);
+		for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
+		expect(await hint.isVisible()).toBe(true);
+		await sendButton(page).click();
+		expect((await page.getByRole("alert").innerText()).replace("\n", "")).toBe(
+			"Please select services neededYou must select at least one service or 'I don't know yet'",
+		);
+	});
+
+	it("leaves required fields and the e-mail's shape to the browser", async () => {
+		const page = await visit("/contact");
+		await sendButton(page).click();
+		expect(await page.evaluate(() => document.activeElement?.id)).toBe("name");
+		await fill(page, contactForm);
+		await page.getByLabel("Email").fill("nobody");
+		await sendButton(page).click();
+		expect(await page.evaluate(() => document.activeElement?.id)).toBe("email");
+	});
+
+	it("offers the eight hubs and one choice for the undecided, none of them chosen", async () => {
+		const page = await visit("/contact");
+		const boxes = page.getByRole("checkbox");
+		expect(await boxes.count()).toBe(9);
+		await page.getByRole("checkbox", { name: "I don't know yet, I need help" }).waitFor();
+		for (const box of await boxes.all()) expect(await box.isChecked()).toBe(false);
+	});
+});

@@ -1,0 +1,66 @@
+import type { Locator, Page } from "playwright-core";
+import type { Field } from "../../forms/form.ts";
+import type { AnyForm } from "../../forms/forms.ts";
+
+/** What a person fills in: an option of a list, or words that tell the fields apart. */
+export const exampleOf = (field: Field): string | string[] => {
+	if (field.kind === "checks") return [...field.options.slice(1, 3)];
+	if (field.kind === "select") return field.options.at(-1) ?? "";
+	if (field.kind === "email") return "amara.osei@example.com";
+	if (field.kind === "tel") return "020 7946 0555";
+	if (field.kind === "message") return "Two rooms,\nand the stairs.";
+	return `Some ${field.label}`;
+};
+
+/** The values of a completely filled form, as its payload carries them. */
+export const examplesOf = (form: AnyForm): Record<string, string | string[]> =>
+	Object.fromEntries(form.fields.map((field) => [field.name, exampleOf(field)]));
+
+/** The form on a page, by its role and name. */
+export const formOf = (page: Page): Locator => page.locator("main form.form");
+
+/** The field as a person finds it: by its label. */
+export const fieldOf = (page: Page, field: Field): Locator =>
+	formOf(page).getByLabel(new RegExp(`^${field.label}( \\(optional\\))?$`));
+
+/** Fills in the whole form with the keyboard alone, from its first field to the button, and presses Enter there. */
+export async function fillByKeyboard(page: Page, form: AnyForm): Promise<void> {
+	const [first] = form.fields;
+	await fieldOf(page, first).focus();
+	for (const field of form.fields) {
+		const example = exampleOf(field);
+		if (field.kind === "checks") {
+			for (const option of field.options) {
+				if (example.includes(option)) await page.keyboard.press("Space");
+				await page.keyboard.press("Tab");
+			}
+			continue;
+		}
+		const text = String(example);
+		if (field.kind === "select") await page.keyboard.type(text);
+		else await page.keyboard.insertText(text);
+		await page.keyboard.press("Tab");
+	}
+	await page.keyboard.press("Enter");
+}
+
+/** Fills in the form by its labels; works without JavaScript. */
+export async function fill(page: Page, form: AnyForm): Promise<void> {
+	for (const field of form.fields) {
+		const example = exampleOf(field);
+		if (typeof example !== "string") for (const option of example) await formOf(page).getByLabel(option).check();
+		else if (field.kind === "select") await fieldOf(page, field).selectOption(example);
+		else await fieldOf(page, field).fill(example);
+	}
+}
+
+/** The button that sends the form, whatever it reads at the moment. */
+export const sendButton = (page: Page): Locator => formOf(page).locator("button[type=submit]");
+
+/** What the form holds, field by field. */
+export const heldBy = (page: Page): Promise<Record<string, FormDataEntryValue[]>> =>
+	formOf(page).evaluate((form) => {
+		if (!(form instanceof HTMLFormElement)) throw new Error("not a form");
+		const data = new FormData(form);
+		return Object.fromEntries([...new Set(data.keys())].map((name) => [name, data.getAll(name)]));
+	});
