@@ -96,6 +96,11 @@ export const lastBorough = {
 	text: `And ${boroughs.WFT.name}, which makes 32 boroughs and the City.`,
 } as const satisfies { code: BoroughCode; text: string };
 
+/** All 33, row by row of the map from the north-west. */
+export const boroughCodes: readonly BoroughCode[] = [...tiers.flatMap((tier) => tier.boroughs), lastBorough.code].sort(
+	(a, b) => boroughs[a].y - boroughs[b].y || boroughs[a].x - boroughs[b].x,
+);
+
 /** The contact page's 18 (decisions, 'Contact page's 18 boroughs'). */
 export const contactBoroughs: readonly BoroughCode[] = [...tiers[0].boroughs, ...tiers[1].boroughs, "RIC"];
 
@@ -118,6 +123,20 @@ export const popularAreas = [
 	{ name: "Wimbledon", projects: 30, borough: "MRT", district: "SW19" },
 	{ name: "Canary Wharf", projects: 25, borough: "TWH", district: "E14" },
 ] as const satisfies readonly PopularArea[];
+
+/** '50+ projects completed in Clapham', for each popular area of a borough. */
+export const projectsNearby = (code: BoroughCode): readonly string[] =>
+	popularAreas
+		.filter(({ borough }) => borough === code)
+		.map(({ name, projects }) => `${projects}+ projects completed in ${name}`);
+
+const tierById = { central: tiers[0], inner: tiers[1], outer: tiers[2] } as const satisfies Record<TierId, Tier>;
+
+/** 'Central London, Zones 1–2', the ring that a borough belongs to. */
+export function tierAndZones(code: BoroughCode): string {
+	const { title, zones } = tierById[boroughs[code].tier];
+	return `${title}, ${zones}`;
+}
 
 export const popularScale: Scale = {
 	caption: "Projects completed",
@@ -144,6 +163,10 @@ export const areasMeta: PageMeta = {
 export const areasPage = {
 	heading: "We work in every London borough",
 	lead: `${coverage.reach}. ${coverage.travel}, and a same-day response.`,
+	map: {
+		legend: "Choose a borough on the map",
+		hint: "Choose a borough: its tier, zones and popular areas show here.",
+	},
 	tiers: {
 		label: "Boroughs",
 		heading: "Three tiers, no travel charges",
