@@ -5,6 +5,8 @@ import { ChecksFieldset } from "./ChecksFieldset.tsx";
 
 interface FormFieldProps {
 	readonly field: Field;
+	/** Spans both columns. */
+	readonly full: boolean;
 	readonly problem: string | undefined;
 	/** What was typed before, when the page comes back from the service. */
 	readonly value: unknown;
@@ -19,7 +21,7 @@ export const Problem = ({ id, text }: { readonly id: string; readonly text: stri
 );
 
 /** One field with its label and its problem, wired for assistive technology in this one place. */
-export function FormField({ field, problem, value }: FormFieldProps) {
+export function FormField({ field, full, problem, value }: FormFieldProps) {
 	if (field.kind === "checks") return <ChecksFieldset field={field} problem={problem} value={value} />;
 	const problemId = `${field.name}-problem`;
 	const control = {
@@ -31,7 +33,7 @@ export function FormField({ field, problem, value }: FormFieldProps) {
 		"aria-describedby": problem ? problemId : undefined,
 	};
 	return (
-		<div className={field.kind === "message" ? "field full" : "field"}>
+		<div className={full ? "field full" : "field"}>
 			<label htmlFor={field.name}>
 				{field.label} {!field.required && <small>(optional)</small>}
 			</label>

@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { labels } from "../../content/labels.ts";
+import type { Field } from "../../forms/form.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { notices } from "../../forms/messages.ts";
 import type { Problems } from "../../forms/validate.ts";
@@ -12,6 +13,14 @@ export interface Refused {
 	readonly problems: Problems;
 	readonly sent: Readonly<Record<string, unknown>>;
 }
+
+const isWhole = ({ kind }: Field): boolean => kind === "message" || kind === "checks";
+
+/** Fields stand in two columns; the last of an odd number spans both. */
+const oddField = (fields: readonly Field[]): Field | undefined => {
+	const halves = fields.filter((field) => !isWhole(field));
+	return halves.length % 2 === 1 ? halves.at(-1) : undefined;
+};
 
 interface LeadFormProps {
 	readonly form: AnyForm;
@@ -28,6 +37,7 @@ interface LeadFormProps {
  * e-mail's shape to the browser (spec §5, decisions).
  */
 export function LeadForm({ form, label, refused }: LeadFormProps) {
+	const odd = oddField(form.fields);
 	const { ref, summaryRef, problems, isSending, onSubmit, onInput } = useLeadForm(form, refused?.problems);
 	return (
 		<form
@@ -42,7 +52,13 @@ export function LeadForm({ form, label, refused }: LeadFormProps) {
 		>
 			<ErrorSummary form={form} problems={problems} ref={summaryRef} />
 			{form.fields.map((field) => (
-				<FormField key={field.name} field={field} problem={problems[field.name]} value={refused?.sent[field.name]} />
+				<FormField
+					key={field.name}
+					field={field}
+					full={isWhole(field) || field === odd}
+					problem={problems[field.name]}
+					value={refused?.sent[field.name]}
+				/>
 			))}
 			{/* People never see or reach this field; who fills it in is a program. */}
 			<div hidden>
