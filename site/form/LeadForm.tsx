@@ -1,4 +1,5 @@
 import { ArrowRight } from "lucide-react";
+import { formSlips } from "../../content/form-slips.ts";
 import { labels } from "../../content/labels.ts";
 import type { Field } from "../../forms/form.ts";
 import type { AnyForm } from "../../forms/forms.ts";
@@ -6,6 +7,7 @@ import { notices } from "../../forms/messages.ts";
 import type { Problems } from "../../forms/validate.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormField } from "./FormField.tsx";
+import { FormSlip } from "./FormSlip.tsx";
 import { useLeadForm } from "./use-lead-form.ts";
 
 /** What the service answers to a form sent without JavaScript that has problems: they, and what was typed. */
@@ -38,7 +40,10 @@ interface LeadFormProps {
  */
 export function LeadForm({ form, label, refused }: LeadFormProps) {
 	const odd = oddField(form.fields);
-	const { ref, summaryRef, problems, isSending, onSubmit, onInput } = useLeadForm(form, refused?.problems);
+	const { ref, summaryRef, problems, isSending, onSubmit, onInput, draft, resend } = useLeadForm(
+		form,
+		refused?.problems,
+	);
 	return (
 		<form
 			className="form"
@@ -50,6 +55,8 @@ export function LeadForm({ form, label, refused }: LeadFormProps) {
 			onSubmit={onSubmit}
 			onInput={onInput}
 		>
+			{draft.isRestored && <FormSlip {...formSlips.restored} onAction={draft.clear} />}
+			{resend.isWaiting && <FormSlip {...formSlips.offline} onAction={resend.decline} />}
 			<ErrorSummary form={form} problems={problems} ref={summaryRef} />
 			{form.fields.map((field) => (
 				<FormField

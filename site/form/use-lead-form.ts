@@ -1,11 +1,14 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
 import { fromFormData } from "../../forms/encode.ts";
+import type { Values } from "../../forms/form.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { notices, servicesNotice } from "../../forms/messages.ts";
 import { type Problems, validate } from "../../forms/validate.ts";
 import { useToast } from "../shell/toasts.tsx";
-import { beginForm, endForm, idempotencyKey } from "./idempotency-key.ts";
+import { idempotencyKey, keepDraft } from "./draft.ts";
 import { sendLead } from "./send-lead.ts";
+import { useDraft } from "./use-draft.ts";
+import { useResend } from "./use-resend.ts";
 
 const noProblems: Problems = {};
 
@@ -18,62 +21,74 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems) {
 	const summaryRef = useRef<HTMLDivElement>(null);
 	const startedAt = useRef<number>(undefined);
 	const [problems, setProblems] = useState(refused);
-	const [attempts, setAttempts] = useState(refused === noProblems ? 0 : 1);
-	const [isSending, setIsSending] = useState(false);
+	const [refusals, setRefusals] = useState(refused === noProblems ? 0 : 1);
+	const [isSending, setSending] = useState(false);
+	const draft = useDraft(form, ref);
+	const resend = useResend(useCallback(() => ref.current?.requestSubmit(), []));
 	const toast = useToast();
 
 	useEffect(() => {
-		if (attempts > 0) summaryRef.current?.focus();
-	}, [attempts]);
+		if (refusals > 0) summaryRef.current?.focus();
+	}, [refusals]);
 
 	const refuse = (found: Problems) => {
 		setProblems(found);
-		setAttempts((count) => count + 1);
+		setRefusals((count) => count + 1);
+	};
+
+	/** The contact form's rule about services has a notice of its own (spec §5); other problems stand by their fields. */
+	const refuseLocally = (element: HTMLFormElement, found: Problems) => {
+		const others = Object.entries(found).filter(([, text]) => text !== servicesNotice.text);
+		if (others.length > 0) refuse(Object.fromEntries(others));
+		if (others.length === Object.keys(found).length) return;
+		toast.destructive(servicesNotice);
+		if (others.length === 0) element.querySelector<HTMLElement>(".checks input")?.focus();
+	};
+
+	const send = async (element: HTMLFormElement, values: Values<AnyForm>) => {
+		setProblems(noProblems);
+		toast.dismiss();
+		setSending(true);
+		const outcome = await sendLead(form, values, {
+			key: idempotencyKey(keepDraft(form.path, values)),
+			website: new FormData(element).get("website"),
+			elapsed: startedAt.current === undefined ? undefined : Math.round(performance.now() - startedAt.current),
+		});
+		setSending(false);
+		if (outcome.kind === "accepted") {
+			draft.clear();
+			startedAt.current = undefined;
+			toast.success(notices[form.kind].success);
+			return;
+		}
+		if (outcome.kind === "refused") refuse(outcome.problems);
+		else resend.waitIfOffline();
+		toast.destructive(notices[form.kind].failure);
 	};
 
 	const onInput = () => {
 		startedAt.current ??= performance.now();
-		beginForm(form.path);
+		draft.keep();
 		if (!ref.current || problems === noProblems) return;
 		const checked = validate(form, fromFormData(form, new FormData(ref.current)));
-		const found = checked.ok ? {} : checked.problems;
+		const found = checked.ok ? noProblems : checked.problems;
 		setProblems((shown) => Object.fromEntries(Object.entries(found).filter(([name]) => shown[name])));
 	};
 
-	const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+	const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		if (isSending) return;
+		resend.decline();
 		const element = event.currentTarget;
-		const data = new FormData(element);
-		const checked = validate(form, fromFormData(form, data));
-		if (!checked.ok) {
-			if (Object.values(checked.problems).includes(servicesNotice.text)) {
-				toast.destructive(servicesNotice);
-				element.querySelector<HTMLElement>(".checks input")?.focus();
-				const { services: _, ...others } = checked.problems;
-				if (Object.keys(others).length > 0) refuse(others);
-			} else refuse(checked.problems);
-			return;
-		}
-		setProblems(noProblems);
-		toast.dismiss();
-		setIsSending(true);
-		const outcome = await sendLead(form, checked.values, {
-			key: idempotencyKey(form.path, checked.values),
-			website: data.get("website"),
-			elapsed: startedAt.current === undefined ? undefined : Math.round(performance.now() - startedAt.current),
-		});
-		setIsSending(false);
-		if (outcome.kind === "accepted") {
-			endForm(form.path);
-			startedAt.current = undefined;
-			element.reset();
-			toast.success(notices[form.kind].success);
-		} else {
-			if (outcome.kind === "refused") refuse(outcome.problems);
-			toast.destructive(notices[form.kind].failure);
-		}
+		const checked = validate(form, fromFormData(form, new FormData(element)));
+		if (checked.ok) void send(element, checked.values);
+		else refuseLocally(element, checked.problems);
 	};
 
-	return { ref, summaryRef, problems, isSending, onSubmit, onInput };
+	const clear = () => {
+		draft.clear();
+		setProblems(noProblems);
+	};
+
+	return { ref, summaryRef, problems, isSending, onSubmit, onInput, draft: { ...draft, clear }, resend };
 }

@@ -1,0 +1,7 @@
+/** What a form says about itself beyond the specification's notices. */
+export const formSlips = {
+	/** After a reload, a crash or a dead connection. */
+	restored: { text: "We kept what you had typed, on this device only.", action: "Clear" },
+	/** The browser was offline when the button was pressed. */
+	offline: { text: "You are offline. We will send this as soon as you are connected again.", action: "Do not send" },
+} as const;

@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useState } from "react";
+import { fromFormData } from "../../forms/encode.ts";
+import type { AnyForm } from "../../forms/forms.ts";
+import { dropDraft, keepDraft, readDraft } from "./draft.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+const isBlank = (value: unknown): boolean => value === "" || (Array.isArray(value) && value.length === 0);
+
+/** Writes values into fields that are still blank: what the visitor has just typed stays. True if anything was. */
+function fillBlanks(form: AnyForm, element: HTMLFormElement, values: Values): boolean {
+	const current = fromFormData(form, new FormData(element));
+	let filled = false;
+	for (const { name } of form.fields) {
+		const value = values[name];
+		if (!isBlank(current[name]) || isBlank(value) || value === undefined) continue;
+		filled = true;
+		for (const control of element.querySelectorAll(`[name="${name}"]`)) {
+			if (control instanceof HTMLInputElement && control.type === "checkbox")
+				control.checked = Array.isArray(value) && value.includes(control.value);
+			else if ("value" in control) control.value = String(value);
+		}
+	}
+	return filled;
+}
+
+/** Not `reset()`: on a page that came back with problems that would bring back what was typed. */
+function empty(form: AnyForm, element: HTMLFormElement): void {
+	for (const { name } of form.fields)
+		for (const control of element.querySelectorAll(`[name="${name}"]`))
+			if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = false;
+			else if ("value" in control) control.value = "";
+}
+
+interface Draft {
+	/** Something from before a reload or a crash stands in the form again. */
+	readonly isRestored: boolean;
+	readonly keep: () => void;
+	/** Empties the form and leaves nothing of it on the device: after success, or when the visitor asks for it. */
+	readonly clear: () => void;
+}
+
+/** Keeps a half-filled form for the session and puts it back after a reload, a crash or a dead connection. */
+export function useDraft(form: AnyForm, ref: RefObject<HTMLFormElement | null>): Draft {
+	const [isRestored, setRestored] = useState(false);
+
+	useEffect(() => {
+		const kept = readDraft(form.path)?.values;
+		if (ref.current && kept) setRestored(fillBlanks(form, ref.current, kept));
+	}, [form, ref]);
+
+	return {
+		isRestored,
+		keep: () => ref.current && keepDraft(form.path, fromFormData(form, new FormData(ref.current))),
+		clear: () => {
+			if (ref.current) empty(form, ref.current);
+			dropDraft(form.path);
+			setRestored(false);
+		},
+	};
+}

@@ -1,0 +1,112 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { contactForm } from "../../forms/contact-form.ts";
+import { formByPath } from "../../forms/forms.ts";
+import { hubForms } from "../../forms/hub-forms.ts";
+import { hydrated, visit } from "../support/browser.ts";
+import { examplesOf, fieldOf, fill, heldBy, sendButton } from "../support/filling.ts";
+import { product } from "../support/product.ts";
+
+const flooring = formByPath("flooring") ?? hubForms[0];
+const kept = "We kept what you had typed";
+const offline = "You are offline.";
+
+/** Everything that the site has stored on the device, as one text. */
+const onDevice = (page: Page): Promise<string> =>
+	page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]));
+
+/** Nothing of what was typed, in whichever field. */
+const expectNothingPersonal = async (page: Page): Promise<void> => {
+	const stored = await onDevice(page);
+	for (const value of Object.values(examplesOf(flooring)).flat())
+		expect(stored).not.toContain(JSON.stringify(value).slice(1, -1));
+};
+
+describe.each([
+	["flooring", flooring],
+	["contact", contactForm],
+] as const)("a half-filled %s form", (_, form) => {
+	it("survives a reload, says so quietly, and is empty again after 'Clear'", async () => {
+		const page = await visit(form.page);
+		await fill(page, form);
+		const filled = await heldBy(page);
+		await page.reload();
+		await hydrated(page);
+		await page.getByText(kept).waitFor();
+		expect(await heldBy(page)).toEqual(filled);
+		await page.getByRole("button", { name: "Clear" }).click();
+		expect(await page.getByText(kept).count()).toBe(0);
+		expect(
+			Object.values(await heldBy(page))
+				.flat()
+				.filter((value) => value !== ""),
+		).toEqual([]);
+		await expectNothingPersonal(page);
+		await page.reload();
+		await hydrated(page);
+		expect(await page.getByText(kept).count()).toBe(0);
+	});
+});
+
+describe("a form", () => {
+	it("says nothing about drafts to who has typed nothing", async () => {
+		const page = await visit(flooring.page);
+		expect(await page.getByText(kept).count()).toBe(0);
+		expect(await onDevice(page)).not.toContain("draft:");
+	});
+
+	it("leaves nothing on the device after it was sent", async () => {
+		const page = await visit(flooring.page);
+		await fill(page, flooring);
+		expect(await onDevice(page)).toContain("amara.osei@example.com");
+		await sendButton(page).click();
+		await page.getByText("Form submitted successfully!").waitFor();
+		await expectNothingPersonal(page);
+	});
+
+	it("survives a crash of the tab", async () => {
+		const page = await visit(flooring.page);
+		await fieldOf(page, flooring.fields[0]).fill("Zoë O’Hara");
+		const devTools = await page.context().newCDPSession(page);
+		const crashed = page.waitForEvent("crash");
+		await Promise.all([crashed, devTools.send("Page.crash").catch(() => undefined)]);
+		await devTools.send("Page.reload");
+		const nameOnceBack = async (): Promise<unknown> => {
+			const { result } = await devTools
+				.send("Runtime.evaluate", { expression: "document.querySelector('#fullName')?.value" })
+				.catch(() => ({ result: { value: undefined } }));
+			return result.value;
+		};
+		await expect.poll(nameOnceBack, { timeout: 15_000 }).toBe("Zoë O’Hara");
+	});
+
+	it("sends itself once the browser is online again", async () => {
+		const { sink } = await product();
+		const page = await visit(flooring.page);
+		await fill(page, flooring);
+		await page.context().setOffline(true);
+		await sendButton(page).click();
+		await page.getByText("Submission failed").waitFor();
+		await page.getByText(offline).waitFor();
+		const before = sink.requests.length;
+		await page.context().setOffline(false);
+		await page.getByText("Form submitted successfully!").waitFor();
+		expect((await sink.received(before + 1)).at(before)?.json).toMatchObject(examplesOf(flooring));
+		await expectNothingPersonal(page);
+	});
+
+	it("stays where it is when the visitor declines to have it sent later", async () => {
+		const page = await visit(flooring.page);
+		await fill(page, flooring);
+		const filled = await heldBy(page);
+		await page.context().setOffline(true);
+		await sendButton(page).click();
+		await page.getByRole("button", { name: "Do not send" }).click();
+		const requests: string[] = [];
+		page.on("request", (request) => requests.push(request.url()));
+		await page.context().setOffline(false);
+		await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+		expect(await heldBy(page)).toEqual(filled);
+		expect(requests.filter((url) => url.includes("/api/"))).toEqual([]);
+	});
+});
