@@ -1,7 +1,7 @@
 import { CompiledQuery, Kysely, sql } from "kysely";
 import { migrate } from "./migrate.ts";
 import { postgresDialect } from "./postgres.ts";
-import { filePath, nodeSqliteDialect, openFile } from "./sqlite.ts";
+import { filePath, sqliteDialect } from "./sqlite.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** The same number in every instance: whoever holds it changes the tables. */
@@ -24,7 +24,7 @@ export interface OpenedDatabase {
 export async function openDatabase(databaseUrl: string): Promise<OpenedDatabase> {
 	const isShared = /^postgres(ql)?:/.test(databaseUrl);
 	const db = new Kysely<Tables>({
-		dialect: isShared ? postgresDialect(databaseUrl) : nodeSqliteDialect(openFile(filePath(databaseUrl))),
+		dialect: isShared ? postgresDialect(databaseUrl) : sqliteDialect(filePath(databaseUrl)),
 	});
 	try {
 		await migrate(db, async (transaction) => {

@@ -1,4 +1,5 @@
 import { grouped } from "./grouped.ts";
+import { SqliteError } from "./sqlite.ts";
 import { type LeadIntake, type NewLead, StoreUnavailable } from "./store.ts";
 import type { Database } from "./tables.ts";
 
@@ -101,6 +102,5 @@ async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
 /** The engine's code where there is one: its details could carry what a person wrote. */
 function reasonOf(error: unknown): string {
 	if (!(error instanceof Error)) return "unknown reason";
-	if ("errcode" in error && "errstr" in error) return `${error.errstr} (SQLite ${error.errcode})`;
-	return "code" in error ? String(error.code) : error.message;
+	return error instanceof SqliteError || !("code" in error) ? error.message : String(error.code);
 }

@@ -1,0 +1,71 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { parentPort, workerData } from "node:worker_threads";
+import type { Query, Reply } from "./sqlite.ts";
+
+/** How long a statement waits for another process, such as the command line, to finish writing. */
+const patience = 10_000;
+const statementsKept = 200;
+/** Pages in the write-ahead log before they move into the database: often enough changed to be worth moving together. */
+const checkpointAfter = 8000;
+
+/** A commit is on the disk before it returns (`synchronous`); what is deleted is overwritten (`secure_delete`). */
+const database = new DatabaseSync(String(workerData), { timeout: patience, enableForeignKeyConstraints: true });
+database.exec(`
+	pragma journal_mode = wal;
+	pragma synchronous = full;
+	pragma secure_delete = on;
+	pragma cache_size = -65536;
+	pragma wal_autocheckpoint = ${checkpointAfter};
+`);
+
+interface Prepared {
+	readonly statement: StatementSync;
+	readonly hasRows: boolean;
+}
+
+const prepared = new Map<string, Prepared>();
+
+function prepare(sql: string): Prepared {
+	const known = prepared.get(sql);
+	if (known) return known;
+	if (prepared.size >= statementsKept) prepared.clear();
+	const statement = database.prepare(sql);
+	const fresh = { statement, hasRows: statement.columns().length > 0 };
+	prepared.set(sql, fresh);
+	return fresh;
+}
+
+const bindable = (value: unknown): SQLInputValue => {
+	if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "bigint")
+		return value;
+	throw new TypeError(`SQLite cannot store a ${typeof value}`);
+};
+
+function run({ sql, parameters }: Query): Reply {
+	// Where the disk is full, SQLite has rolled back by itself.
+	if (sql === "rollback" && !database.isTransaction) return { rows: [], changes: 0n };
+	const { statement, hasRows } = prepare(sql);
+	const values = parameters.map(bindable);
+	if (hasRows) return { rows: statement.all(...values), changes: 0n };
+	return { rows: [], changes: BigInt(statement.run(...values).changes) };
+}
+
+const failure = (error: unknown): Reply => ({
+	message: error instanceof Error ? error.message : String(error),
+	code: error instanceof Error && "errcode" in error ? Number(error.errcode) : 0,
+});
+
+parentPort?.on("message", (query: Query | "close") => {
+	if (query === "close") {
+		database.close();
+		parentPort?.close();
+		return;
+	}
+	let reply: Reply;
+	try {
+		reply = run(query);
+	} catch (error) {
+		reply = failure(error);
+	}
+	parentPort?.postMessage(reply);
+});
