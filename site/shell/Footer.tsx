@@ -3,7 +3,8 @@ import { company, links } from "../../content/company.ts";
 import { hubs, servicePath } from "../../content/hubs.ts";
 import { legalLinks, quickLinks } from "../../content/navigation.ts";
 import { InternalLink } from "../components/InternalLink.tsx";
-import { Logo, lightFaces, shadedFaces } from "./Logo.tsx";
+import { Logo } from "./Logo.tsx";
+import { lightFaces, shadedFaces } from "./mark.ts";
 
 /** Plain marks: the company has no accounts yet, so no network's own sign is shown (spec §2, placeholder links). */
 const socialMarks = [Square, Circle, Triangle];

@@ -1,0 +1,105 @@
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import { pictures } from "../../content/pictures.ts";
+import { type Project, projectCategories } from "../../content/projects.ts";
+import { deriveCardFilm } from "./card-film.ts";
+import { readColours } from "./colours.ts";
+import { DerivedFolder } from "./derived.ts";
+import { deriveFilm, filmBase, filmFormats, filmNames } from "./films.ts";
+import { deriveFont, fonts } from "./fonts.ts";
+import { literal, writeGenerated } from "./generated.ts";
+import { deriveIcons } from "./icons.ts";
+import { readMasters } from "./masters.ts";
+import { inParallel } from "./parallel.ts";
+import { derivePicture } from "./pictures.ts";
+
+export interface MediaOptions {
+	/** The project's folder. */
+	readonly siteRoot?: string;
+	/** `MEDIA_BASE_URL`: the host of the films, if it is not the site itself. */
+	readonly mediaBaseUrl?: string | undefined;
+}
+
+type Master = (file: string) => Buffer;
+
+/**
+ * Derives pictures, films, fonts and icons into `public/` and the modules that name them into `site/generated/`.
+ * Every public file's name changes with its content. What is there already is kept, what is no longer needed goes.
+ * Throws a `MediaError` that names the master or the setting at fault.
+ */
+export async function buildMedia({ siteRoot = ".", mediaBaseUrl }: MediaOptions = {}): Promise<void> {
+	const folder = (name: string) =>
+		new DerivedFolder(path.join(siteRoot, "public", name), path.join(siteRoot, ".cache/media"));
+	const [media, fontFiles, icons] = [folder("media"), folder("fonts"), folder("icons")];
+	const base = filmBase(mediaBaseUrl);
+	const master = await readMasters(path.join(siteRoot, "media"), [
+		...Object.keys(pictures).map((name) => `${name}.jpg`),
+		...filmNames.flatMap((name) => filmFormats.map((format) => `${name}.${format}`)),
+	]);
+
+	const modules = await Promise.all([
+		buildPictures(master, media),
+		buildFilms(master, media, base),
+		buildFonts(fontFiles),
+		buildIcons(await readColours(siteRoot), icons),
+	]);
+	for (const [file, content] of modules.flatMap(Object.entries)) await writeGenerated(siteRoot, file, content);
+	await Promise.all([media, fontFiles, icons].map((each) => each.prune()));
+}
+
+async function buildPictures(master: Master, folder: DerivedFolder) {
+	const entries = await inParallel(Object.keys(pictures), availableParallelism(), async (name) => {
+		return [name, await derivePicture(name, master(`${name}.jpg`), folder)] as const;
+	});
+	return {
+		"pictures.ts": `import type { PictureName } from "../../content/pictures.ts";
+import type { DerivedPicture } from "../components/picture-files.ts";
+
+export const derivedPictures: Readonly<Record<PictureName, DerivedPicture>> = ${literal(entries)};
+`,
+	};
+}
+
+async function buildFilms(master: Master, folder: DerivedFolder, base: string) {
+	const films = filmNames.map(async (name) => {
+		const sources = filmFormats.map(async (format) => ({
+			type: `video/${format}`,
+			src: `${base}/${await deriveFilm(name, format, master(`${name}.${format}`), folder)}`,
+		}));
+		return [name, JSON.stringify(await Promise.all(sources))] as const;
+	});
+	const projects: readonly Project[] = projectCategories.flatMap<Project>((category) => category.projects);
+	const filmed = projects.filter(({ video }) => video);
+	const cardFilms = await inParallel(filmed, 1, async ({ images }) => {
+		const shots = images.map((name) => ({ name, master: master(`${name}.jpg`) }));
+		return [images[0], JSON.stringify(`${base}/${await deriveCardFilm(shots, folder)}`)] as const;
+	});
+	return {
+		"films.ts": `/** The films, as the sources of a <video>. */
+export const films = ${literal(await Promise.all(films))} as const;
+
+/** The films of project cards (MP4), by the name of the project's first picture. */
+export const cardFilms: Readonly<Record<string, string>> = ${literal(cardFilms)};
+`,
+	};
+}
+
+async function buildFonts(folder: DerivedFolder) {
+	const [display, text] = [await deriveFont(fonts.display, folder), await deriveFont(fonts.text, folder)];
+	return {
+		"fonts.ts": `/** The font files, to be preloaded. */
+export const fontFiles = ${JSON.stringify([display.url, text.url])} as const;
+`,
+		"fonts.css": display.css + text.css,
+	};
+}
+
+async function buildIcons(colour: (token: string) => string, folder: DerivedFolder) {
+	return {
+		"icons.ts": `/** The icons and the web manifest, for the head of every page. */
+export const icons = ${await deriveIcons(colour, folder)} as const;
+`,
+	};
+}
+
+if (import.meta.main) await buildMedia({ mediaBaseUrl: process.env.MEDIA_BASE_URL || undefined });

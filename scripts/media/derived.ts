@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/** What a derivation gives: files for the public folder, and a note about them for the generated modules. */
+export interface Derivation {
+	readonly files: Readonly<Record<string, Uint8Array | string>>;
+	readonly note: string;
+}
+
+/** Something in `media/` or among the build's settings that the site cannot be built from. */
+export class MediaError extends Error {
+	override name = "MediaError";
+}
+
+/** Eight hexadecimal digits that change with any of the parts. */
+export function fingerprint(...parts: readonly (Uint8Array | string)[]): string {
+	const hash = createHash("sha256");
+	for (const part of parts) hash.update(part).update("\0");
+	return hash.digest("hex").slice(0, 8);
+}
+
+/**
+ * A public folder whose files are made once: a derivation runs only when its key is new or one of its files is gone.
+ * Files and records appear whole or not at all, so a build may be killed, and two may run at the same time.
+ */
+export class DerivedFolder {
+	readonly #folder: string;
+	readonly #records: string;
+	readonly #current = new Set<string>();
+
+	constructor(folder: string, records: string) {
+		this.#folder = folder;
+		this.#records = records;
+	}
+
+	/** The derivation's note, from its record or by deriving; the key must tell all that goes into it. */
+	async derive(key: string, derivation: () => Promise<Derivation>): Promise<string> {
+		const recordFile = path.join(this.#records, `${key}.json`);
+		const known = parseRecord(await readFile(recordFile, "utf8").catch(() => "null"));
+		const present = known ? await this.#names() : [];
+		if (known?.files.every((name) => present.includes(name))) return this.#keep(known);
+
+		const { files, note } = await derivation();
+		await Promise.all([this.#folder, this.#records].map((folder) => mkdir(folder, { recursive: true })));
+		for (const [name, content] of Object.entries(files)) await this.#write(path.join(this.#folder, name), content);
+		const record = { files: Object.keys(files), note };
+		await this.#write(recordFile, JSON.stringify(record));
+		return this.#keep(record);
+	}
+
+	/** Deletes the files that nothing derived since this object was made. */
+	async prune(): Promise<void> {
+		const stale = (await this.#names()).filter((name) => !this.#current.has(name));
+		await Promise.all(stale.map((name) => rm(path.join(this.#folder, name), { force: true, recursive: true })));
+	}
+
+	#names(): Promise<string[]> {
+		return readdir(this.#folder).catch(() => []);
+	}
+
+	#keep({ files, note }: Made): string {
+		for (const name of files) this.#current.add(name);
+		return note;
+	}
+
+	async #write(file: string, content: Uint8Array | string): Promise<void> {
+		const draft = path.join(this.#records, `${randomUUID()}.tmp`);
+		await writeFile(draft, content);
+		await rename(draft, file);
+	}
+}
+
+interface Made {
+	readonly files: readonly string[];
+	readonly note: string;
+}
+
+function parseRecord(text: string): Made | undefined {
+	const value: unknown = JSON.parse(text);
+	if (typeof value !== "object" || value === null || !("files" in value) || !("note" in value)) return undefined;
+	const { files, note } = value;
+	return Array.isArray(files) && typeof note === "string" ? { files, note } : undefined;
+}

@@ -1,0 +1,24 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { MediaError } from "./derived.ts";
+
+/**
+ * Gives a look-up of the masters by file name. The folder and the names must agree: a name without a file and
+ * a file that nobody named are refused, all of them in one message.
+ */
+export async function readMasters(folder: string, expected: readonly string[]): Promise<(file: string) => Buffer> {
+	const found = (await readdir(folder)).filter((file) => file !== "README.md");
+	const problems = [
+		...expected.filter((file) => !found.includes(file)).map((file) => `media/${file} is missing`),
+		...found.filter((file) => !expected.includes(file)).map((file) => `media/${file} has no name in the content`),
+	];
+	if (problems.length > 0) throw new MediaError(problems.join("\n"));
+
+	const masters = new Map<string, Buffer>();
+	for (const file of expected) masters.set(file, await readFile(path.join(folder, file)));
+	return (file) => {
+		const master = masters.get(file);
+		if (!master) throw new MediaError(`media/${file} is missing`);
+		return master;
+	};
+}
