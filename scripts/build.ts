@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { compressBuild } from "./compress.ts";
+import { compressSite } from "./compress.ts";
 import { buildMedia } from "./media/build.ts";
 import { run } from "./processes.ts";
 
@@ -28,10 +28,11 @@ export async function buildIfStale(): Promise<void> {
 	const stamp = stampOfSources();
 	if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
 	console.error("Building the site …");
-	await buildMedia();
+	const { mediaBaseUrl } = buildSettings();
+	await buildMedia({ mediaBaseUrl });
 	await run("react-router", ["build", "--logLevel=warn"], { NODE_ENV: "production" });
 	writeFileSync("build/build.json", JSON.stringify(buildSettings()));
-	await compressBuild("build/client");
+	await compressSite("build/client");
 	writeFileSync(stampFile, stamp);
 }
 

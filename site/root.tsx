@@ -1,9 +1,13 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { company } from "../content/company.ts";
 import css from "./app.css?inline";
+import { fontFiles } from "./generated/fonts.ts";
+import { icons } from "./generated/icons.ts";
 import { ChatLink } from "./shell/ChatLink.tsx";
 import { FocusOnNavigation } from "./shell/FocusOnNavigation.tsx";
 import { Footer } from "./shell/Footer.tsx";
 import { Header } from "./shell/Header.tsx";
+import { Promo } from "./shell/Promo.tsx";
 import { Swatches } from "./shell/Swatches.tsx";
 import { Toasts } from "./shell/toasts.tsx";
 
@@ -13,16 +17,26 @@ import { Toasts } from "./shell/toasts.tsx";
  */
 const styleSheet = import.meta.env.SSR || import.meta.env.DEV ? css : "";
 
+/** The page's own ground, as the style sheet has it (`--limewash`). */
+const themeColour = "#fbfaf6";
+
 export function Layout({ children }: { children: React.ReactNode }) {
 	return (
 		<html lang="en-GB">
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
-				<Meta />
+				{fontFiles.map((href) => (
+					<link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+				))}
 				<Links />
 				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet; as a text child its > would be escaped */}
 				<style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styleSheet }} />
+				<link rel="icon" type="image/svg+xml" href={icons.favicon} />
+				<link rel="apple-touch-icon" href={icons.touchIcon} />
+				<link rel="manifest" href={icons.manifest} />
+				<meta name="theme-color" content={themeColour} />
+				<meta name="application-name" content={company.name} />
 			</head>
 			<body>
 				{children}
@@ -46,6 +60,7 @@ export default function Site() {
 			</main>
 			<Footer />
 			<ChatLink />
+			<Promo />
 			<FocusOnNavigation />
 		</Toasts>
 	);

@@ -1,16 +1,40 @@
+import { company } from "../../content/company.ts";
 import type { PageMeta } from "../../content/page-meta.ts";
+import { cardOf } from "../findable/card.ts";
+import { StructuredDataScript } from "../findable/StructuredDataScript.tsx";
+import type { StructuredData } from "../findable/structured-data.ts";
+import { addressOf } from "../site-url.ts";
 
 interface PageHeadProps {
 	readonly meta: PageMeta;
 	/** The page shows a form's problems: assistive technology hears so first. */
 	readonly hasProblems?: boolean;
+	/** What the page tells search engines about its subject. */
+	readonly data?: readonly StructuredData[];
 }
 
 /** What stands in the page's <head> about this page; React moves it there. */
-export const PageHead = ({ meta, hasProblems }: PageHeadProps) => (
+export const PageHead = ({ meta, hasProblems, data = [] }: PageHeadProps) => (
 	<>
 		<title>{hasProblems ? `Error: ${meta.title}` : meta.title}</title>
 		<meta name="description" content={meta.description} />
-		{meta.noindex && <meta name="robots" content="noindex" />}
+		{meta.noindex ? (
+			<meta name="robots" content="noindex" />
+		) : (
+			<>
+				<link rel="canonical" href={addressOf(meta.path)} />
+				<meta property="og:type" content="website" />
+				<meta property="og:site_name" content={company.name} />
+				<meta property="og:locale" content="en_GB" />
+				<meta property="og:title" content={meta.title} />
+				<meta property="og:description" content={meta.description} />
+				<meta property="og:url" content={addressOf(meta.path)} />
+				<meta property="og:image" content={addressOf(cardOf(meta.path))} />
+				<meta property="og:image:width" content="1200" />
+				<meta property="og:image:height" content="630" />
+				<meta name="twitter:card" content="summary_large_image" />
+				{data.length > 0 && <StructuredDataScript data={data} />}
+			</>
+		)}
 	</>
 );

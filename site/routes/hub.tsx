@@ -13,11 +13,11 @@ import { SheetHead } from "../components/SheetHead.tsx";
 import { TradeDrawing } from "../components/TradeDrawing.tsx";
 import { QuoteSection } from "../form/QuoteSection.tsx";
 import { refuse } from "../form/refuse.server.ts";
+import { pagePath } from "../page-path.ts";
 
 /** One module serves every hub page; the page's own text and drawing come with the page, not with the script. */
-export function loader({ request }: LoaderFunctionArgs) {
-	const { pathname } = new URL(request.url);
-	const page = Object.values(hubPages).find(({ meta }) => meta.path === pathname);
+export function loader({ url }: LoaderFunctionArgs) {
+	const page = Object.values(hubPages).find(({ meta }) => meta.path === pagePath(url));
 	if (!page) throw new Response(null, { status: 404 });
 	return { page, drawing: drawings[page.slug] };
 }
