@@ -1,23 +1,16 @@
+import { countSince, type Question } from "./count-since.ts";
 import { grouped } from "./grouped.ts";
 import { SqliteError } from "./sqlite.ts";
 import { type LeadIntake, type NewLead, StoreUnavailable } from "./store.ts";
 import type { Database } from "./tables.ts";
 
-/** Takes leads in; leads that arrive together are committed together. */
+/** Takes leads in; what arrives together is asked and committed together. */
 export function leadIntake(db: Database): LeadIntake {
 	const accept = grouped((leads: readonly NewLead[]) => commitLeads(db, leads));
+	const count = grouped((questions: readonly Question[]) => countSince(db, questions));
 	return {
 		accept: (lead) => orUnavailable(() => accept(lead)),
-		countSince: (fingerprint, since) =>
-			orUnavailable(async () => {
-				const { leads } = await db
-					.selectFrom("leads")
-					.select(({ fn }) => fn.countAll<number>().as("leads"))
-					.where("fingerprint", "=", fingerprint)
-					.where("received_at", ">=", since.getTime())
-					.executeTakeFirstOrThrow();
-				return leads;
-			}),
+		countSince: (fingerprint, since) => orUnavailable(() => count({ fingerprint, since: since.getTime() })),
 		ping: () =>
 			orUnavailable(async () => {
 				await db.selectFrom("schema_version").select("version").limit(1).execute();
