@@ -1,8 +1,11 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
+import { company } from "../../content/company.ts";
+import { pages } from "../../content/pages.ts";
 import { pictures } from "../../content/pictures.ts";
 import { type Project, projectCategories } from "../../content/projects.ts";
 import { deriveCardFilm } from "./card-film.ts";
+import { deriveCard, deriveCardFont } from "./cards.ts";
 import { readColours } from "./colours.ts";
 import { DerivedFolder } from "./derived.ts";
 import { deriveFilm, filmBase, filmFormats, filmNames } from "./films.ts";
@@ -23,14 +26,15 @@ export interface MediaOptions {
 type Master = (file: string) => Buffer;
 
 /**
- * Derives pictures, films, fonts and icons into `public/` and the modules that name them into `site/generated/`.
+ * Derives pictures, films, fonts, icons and cards into `public/` and the modules that name them into `site/generated/`.
  * Every public file's name changes with its content. What is there already is kept, what is no longer needed goes.
  * Throws a `MediaError` that names the master or the setting at fault.
  */
 export async function buildMedia({ siteRoot = ".", mediaBaseUrl }: MediaOptions = {}): Promise<void> {
-	const folder = (name: string) =>
-		new DerivedFolder(path.join(siteRoot, "public", name), path.join(siteRoot, ".cache/media"));
-	const [media, fontFiles, icons] = [folder("media"), folder("fonts"), folder("icons")];
+	const folder = (name: string) => new DerivedFolder(path.join(siteRoot, name), path.join(siteRoot, ".cache/media"));
+	const [media, fontFiles, icons] = [folder("public/media"), folder("public/fonts"), folder("public/icons")];
+	const cardFonts = folder(".cache/card-font");
+	const colour = await readColours(siteRoot);
 	const base = filmBase(mediaBaseUrl);
 	const master = await readMasters(path.join(siteRoot, "media"), [
 		...Object.keys(pictures).map((name) => `${name}.jpg`),
@@ -41,10 +45,11 @@ export async function buildMedia({ siteRoot = ".", mediaBaseUrl }: MediaOptions 
 		buildPictures(master, media),
 		buildFilms(master, media, base),
 		buildFonts(fontFiles),
-		buildIcons(await readColours(siteRoot), icons),
+		buildIcons(colour, icons),
+		buildCards(master, media, cardFonts, colour),
 	]);
 	for (const [file, content] of modules.flatMap(Object.entries)) await writeGenerated(siteRoot, file, content);
-	await Promise.all([media, fontFiles, icons].map((each) => each.prune()));
+	await Promise.all([media, fontFiles, icons, cardFonts].map((each) => each.prune()));
 }
 
 async function buildPictures(master: Master, folder: DerivedFolder) {
@@ -98,6 +103,30 @@ async function buildIcons(colour: (token: string) => string, folder: DerivedFold
 	return {
 		"icons.ts": `/** The icons and the web manifest, for the head of every page. */
 export const icons = ${await deriveIcons(colour, folder)} as const;
+`,
+	};
+}
+
+async function buildCards(
+	master: Master,
+	folder: DerivedFolder,
+	cardFonts: DerivedFolder,
+	colour: (token: string) => string,
+) {
+	const fontFile = cardFonts.pathOf(await deriveCardFont(cardFonts));
+	const entries = await inParallel(
+		pages.filter(({ noindex }) => !noindex),
+		1,
+		async (page) => {
+			const slug = page.path.split("/").at(-1) || "home";
+			const title = page.title.replace(` – ${company.name}`, "");
+			const card = { slug, title, master: master(`${page.picture}.jpg`) };
+			return [page.path, JSON.stringify(`/media/${await deriveCard(card, fontFile, colour, folder)}`)] as const;
+		},
+	);
+	return {
+		"cards.ts": `/** The picture of each page for shared links (JPEG, 1200 × 630), by the page's path. */
+export const cards: Readonly<Record<string, string>> = ${literal(entries)};
 `,
 	};
 }

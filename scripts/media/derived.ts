@@ -49,6 +49,10 @@ export class DerivedFolder {
 		return this.#keep(record);
 	}
 
+	pathOf(file: string): string {
+		return path.join(this.#folder, file);
+	}
+
 	/** Deletes the files that nothing derived since this object was made. */
 	async prune(): Promise<void> {
 		const stale = (await this.#names()).filter((name) => !this.#current.has(name));

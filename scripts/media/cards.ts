@@ -1,0 +1,86 @@
+import sharp from "sharp";
+import subsetFont from "subset-font";
+import { company } from "../../content/company.ts";
+import { lightFaces, shadedFaces } from "../../site/shell/mark.ts";
+import { type DerivedFolder, fingerprint } from "./derived.ts";
+import { fonts, readFontSource } from "./fonts.ts";
+
+/** What a shared link shows: a page's title on charcoal under its picture, beside the company's mark. */
+export interface Card {
+	/** For the file's name. */
+	readonly slug: string;
+	readonly title: string;
+	/** The picture's master. */
+	readonly master: Uint8Array;
+}
+
+const layout = {
+	width: 1200,
+	height: 630,
+	foot: 190,
+	edge: 64,
+	title: { size: 60, width: 860 },
+	nameSize: 32,
+	mark: 72,
+};
+const quality = 76;
+/** The display font's large cut in the weight of headings, and the family name that its file gives to it. */
+const cut = { axes: { wght: 560, opsz: 96 }, family: "Bricolage Grotesque 96pt ExtraBold" };
+
+/** Derives the font that cards are set in, as a file that the text renderer can load; gives its name. */
+export async function deriveCardFont(folder: DerivedFolder): Promise<string> {
+	const { characters } = fonts.display;
+	const source = await readFontSource(fonts.display);
+	const file = `card-font.${fingerprint(source, JSON.stringify([cut, characters]))}.ttf`;
+	return folder.derive(file, async () => {
+		const font = await subsetFont(source, characters, { targetFormat: "truetype", variationAxes: cut.axes });
+		return { files: { [file]: font }, note: file };
+	});
+}
+
+/** Derives the 1200 × 630 JPEG of a page for social networks and chats; gives its file's name. */
+export function deriveCard(
+	{ slug, title, master }: Card,
+	fontFile: string,
+	colour: (token: string) => string,
+	folder: DerivedFolder,
+): Promise<string> {
+	const { width, height, foot, edge, mark } = layout;
+	const markLeft = width - edge - 150;
+	const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${foot}">
+		<path fill="${colour("charcoal")}" d="M0 0h${width}v${foot}H0z"/><path fill="${colour("brick")}" d="M0 0h${width}v6H0z"/>
+		<svg x="${markLeft}" y="38" width="${mark}" height="${mark}" viewBox="2 0.5 28 31" fill="${colour("stock")}">
+			<path d="${lightFaces}"/><path opacity=".7" d="${shadedFaces}"/>
+		</svg>
+	</svg>`;
+	const hash = fingerprint(master, title, company.name, ground, fontFile, JSON.stringify([layout, quality]));
+	const file = `card-${slug}.${hash}.jpg`;
+	return folder.derive(file, async () => {
+		const text = (words: string, size: number, maximum: number) =>
+			renderText(words, size, maximum, fontFile, colour("limewash"));
+		const heading = await text(title, layout.title.size, layout.title.width);
+		const name = await text(company.name, layout.nameSize, width - markLeft);
+		const footTop = height - foot;
+		const content = await sharp(master)
+			.resize({ width, height: footTop })
+			.extend({ bottom: foot })
+			.composite([
+				{ input: Buffer.from(ground), top: footTop, left: 0 },
+				{ input: heading.data, top: footTop + Math.round((foot + 6 - heading.info.height) / 2), left: edge },
+				{ input: name.data, top: footTop + 38 + mark + 14, left: markLeft },
+			])
+			.jpeg({ quality, mozjpeg: true })
+			.toBuffer();
+		return { files: { [file]: content }, note: file };
+	});
+}
+
+/** The words as a PNG with a transparent ground, broken into lines where they would be wider. */
+export function renderText(words: string, size: number, width: number, fontfile: string, colour: string) {
+	const escaped = words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+	const text = `<span foreground="${colour}">${escaped}</span>`;
+	const font = `${cut.family}, ${size}`;
+	return sharp({ text: { text, font, fontfile, width, dpi: 72, rgba: true, spacing: -Math.round(size * 0.15) } })
+		.png()
+		.toBuffer({ resolveWithObject: true });
+}
