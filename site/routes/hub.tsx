@@ -11,6 +11,7 @@ import { Ledger } from "../components/Ledger.tsx";
 import { PageHead } from "../components/PageHead.tsx";
 import { SheetHead } from "../components/SheetHead.tsx";
 import { TradeDrawing } from "../components/TradeDrawing.tsx";
+import { breadcrumbs, service } from "../findable/structured-data.ts";
 import { QuoteSection } from "../form/QuoteSection.tsx";
 import { refuse } from "../form/refuse.server.ts";
 import { pagePath } from "../page-path.ts";
@@ -31,7 +32,14 @@ export default function HubRoute() {
 	const related = relatedHubs(page.heading).map((hub) => ({ ...hub, points: hub.services.slice(0, 3) }));
 	return (
 		<>
-			<PageHead meta={page.meta} hasProblems={refused !== undefined} />
+			<PageHead
+				meta={page.meta}
+				hasProblems={refused !== undefined}
+				data={[
+					service(page.name, page.meta, page.coreItems),
+					breadcrumbs({ name: "Services", path: "/services" }, { name: page.name, path: page.meta.path }),
+				]}
+			/>
 			<HubHero page={page} form={form} />
 			<section className="section">
 				<div className="wrap">
