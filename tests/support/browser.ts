@@ -21,8 +21,8 @@ let browser: Browser | undefined;
 const contexts: BrowserContext[] = [];
 const complaints: string[] = [];
 
-/** Where the pages are: the running product of this test file, or BASE_URL. */
-export const baseUrl = async (): Promise<string> => process.env.BASE_URL ?? (await product()).url;
+/** Where the pages are: the running product of this test file, or TEST_BASE_URL (Vitest uses BASE_URL itself). */
+export const baseUrl = async (): Promise<string> => process.env.TEST_BASE_URL ?? (await product()).url;
 
 /** The same page's lines about a missing or refused resource are the browser's own, not the site's (decisions, 'Console'). */
 const ofTheBrowser = /^Failed to load resource/;

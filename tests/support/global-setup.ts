@@ -1,7 +1,7 @@
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { browserPath } from "../../scripts/browser.ts";
-import { buildIfStale } from "../../scripts/build.ts";
+import { run } from "../../scripts/processes.ts";
 
 declare module "vitest" {
 	export interface ProvidedContext {
@@ -12,7 +12,7 @@ declare module "vitest" {
 
 /** Builds the site where it is stale and starts one browser for all files of browser tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-	if (!process.env.BASE_URL) await buildIfStale();
+	if (!process.env.TEST_BASE_URL) await run("node", ["scripts/build.ts"]);
 	const server = await chromium.launchServer({
 		executablePath: browserPath(),
 		args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
