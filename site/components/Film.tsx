@@ -1,0 +1,81 @@
+import { Pause, Play } from "lucide-react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { Picture } from "./Picture.tsx";
+import { useIsInView } from "./use-is-in-view.ts";
+import { useIsSettled } from "./use-is-settled.ts";
+import { useMayMove } from "./use-may-move.ts";
+
+/** The poster as a picture, and the film's files in the order in which browsers are offered them. */
+interface FilmProps extends ComponentProps<typeof Picture> {
+	readonly sources: readonly { readonly src: string; readonly type: string }[];
+}
+
+/**
+ * A muted, looping film over its poster; both fill the nearest positioned element.
+ *
+ * The poster is all there is without JavaScript, under reduced motion and where data is saved. No byte of the film is
+ * asked for before the page has loaded; it plays while in view only, and the button stops it (spec §4, WCAG 2.2.2).
+ */
+export function Film({ sources, ...poster }: FilmProps) {
+	const frame = useRef<HTMLDivElement>(null);
+	const video = useRef<HTMLVideoElement>(null);
+	const mayMove = useMayMove();
+	const isSettled = useIsSettled();
+	const isInView = useIsInView(frame);
+	const [isPlaying, setPlaying] = useState(false);
+	const [isStopped, setStopped] = useState(false);
+	const isShown = mayMove && isSettled;
+
+	useEffect(() => {
+		if (!video.current || !isShown) return;
+		if (isInView && !isStopped) return playWhenAllowed(video.current);
+		video.current.pause();
+	}, [isShown, isInView, isStopped]);
+
+	return (
+		<>
+			<div className="film" ref={frame}>
+				<Picture {...poster} />
+				{isShown && (
+					<video
+						ref={video}
+						muted
+						loop
+						playsInline
+						preload="none"
+						onPlay={() => setPlaying(true)}
+						onPause={() => setPlaying(false)}
+					>
+						{sources.map((source) => (
+							<source key={source.src} {...source} />
+						))}
+					</video>
+				)}
+			</div>
+			{isShown && (
+				<button
+					type="button"
+					className="square film-toggle"
+					aria-label={isPlaying ? "Pause film" : "Play film"}
+					onClick={() => setStopped(isPlaying)}
+				>
+					{isPlaying ? <Pause className="icon" /> : <Play className="icon" />}
+				</button>
+			)}
+		</>
+	);
+}
+
+/** Plays now or, where the browser blocks that, from the first touch or click (spec §4); gives back what calls it off. */
+function playWhenAllowed(video: HTMLVideoElement): () => void {
+	const waiting = new AbortController();
+	const attempt = () =>
+		video.play().then(
+			() => waiting.abort(),
+			// Blocked, or paused while loading: the poster stands until the next attempt.
+			() => undefined,
+		);
+	attempt();
+	for (const gesture of ["touchstart", "click"]) addEventListener(gesture, attempt, { signal: waiting.signal });
+	return () => waiting.abort();
+}

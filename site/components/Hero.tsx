@@ -1,0 +1,38 @@
+import { homePage } from "../../content/home.ts";
+import { labels } from "../../content/labels.ts";
+import { films } from "../generated/films.ts";
+import { ButtonLink } from "./ButtonLink.tsx";
+import { Film } from "./Film.tsx";
+import { adaptivePicturePreloads } from "./Picture.tsx";
+import { Trust } from "./Trust.tsx";
+
+/** The film covers its part of the screen, so the poster's uncut width follows from the height. */
+const sizes = "(max-aspect-ratio: 4/5) max(100vw, 60vh), max(100vw, 140vh)";
+const poster = "hero-kitchen";
+
+export const heroPreloads = adaptivePicturePreloads(poster, sizes);
+
+/** The first screen of the site: film, headline, the two ways on and the trust badges (spec §2, 'Home'). */
+export function Hero() {
+	const [unbroken, ...rest] = homePage.heading.split(" ");
+	return (
+		<section className="hero">
+			<Film sources={films["film-hero"]} name={poster} sizes={sizes} shape="adaptive" priority />
+			<div className="copy wrap dark">
+				<h1 className="display">
+					<span className="keep">{unbroken}</span> {rest.join(" ")}
+				</h1>
+				<div className="aside">
+					<p>{homePage.lead}</p>
+					<div className="actions">
+						<ButtonLink to="/contact">{labels.requestEstimate}</ButtonLink>
+						<ButtonLink to="/services" outlined>
+							{labels.viewServices}
+						</ButtonLink>
+					</div>
+				</div>
+			</div>
+			<Trust />
+		</section>
+	);
+}
