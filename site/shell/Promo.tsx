@@ -1,0 +1,89 @@
+import { X } from "lucide-react";
+import { type FocusEvent, useRef, useState } from "react";
+import { labels } from "../../content/labels.ts";
+import { welcomePromo } from "../../content/navigation.ts";
+import { ButtonLink } from "../components/ButtonLink.tsx";
+import { Dimension } from "../components/Dimension.tsx";
+import { useCoversFocus } from "./use-covers-focus.ts";
+import { promoTimes, usePromo } from "./use-promo.ts";
+
+/** The welcome popup: appears after 5 seconds, once per page load, and leaves by itself after 60 more (spec §4). */
+export function Promo() {
+	const [hasPointer, setPointer] = useState(false);
+	const [hasFocus, setFocus] = useState(false);
+	const { phase, secondsLeft, leave } = usePromo(hasPointer || hasFocus);
+	if (phase === "waiting" || phase === "gone") return null;
+	return (
+		<Slip
+			secondsLeft={secondsLeft}
+			isLeaving={phase === "leaving"}
+			onLeave={leave}
+			onPointer={setPointer}
+			onFocus={setFocus}
+		/>
+	);
+}
+
+interface SlipProps {
+	readonly secondsLeft: number;
+	readonly isLeaving: boolean;
+	readonly onLeave: () => void;
+	readonly onPointer: (isInside: boolean) => void;
+	readonly onFocus: (isInside: boolean) => void;
+}
+
+/** It never takes the focus; when its close button has it, the focus goes back to where it came from. */
+function Slip({ secondsLeft, isLeaving, onLeave, onPointer, onFocus }: SlipProps) {
+	const ref = useRef<HTMLElement>(null);
+	const cameFrom = useRef<EventTarget>(null);
+	const isAside = useCoversFocus(ref);
+	const focusEntered = ({ currentTarget, relatedTarget }: FocusEvent) => {
+		if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+		onFocus(true);
+	};
+	const close = () => {
+		if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+		onLeave();
+	};
+	return (
+		<aside
+			className={["promo", isAside && "aside", isLeaving && "leaving"].filter(Boolean).join(" ")}
+			aria-label="Welcome offer"
+			ref={ref}
+			onPointerEnter={() => onPointer(true)}
+			onPointerLeave={() => onPointer(false)}
+			onFocus={focusEntered}
+			onBlur={() => onFocus(false)}
+		>
+			<div>
+				<h2>{welcomePromo.title}</h2>
+				<p>{welcomePromo.text}</p>
+			</div>
+			<ButtonLink to="/contact" onClick={onLeave}>
+				{labels.requestEstimate}
+			</ButtonLink>
+			<button type="button" className="square bare" aria-label="Close" onClick={close}>
+				<X className="icon" />
+			</button>
+			<Countdown secondsLeft={secondsLeft} />
+		</aside>
+	);
+}
+
+/** The line shows every second; assistive technology hears of every tenth. */
+function Countdown({ secondsLeft }: { readonly secondsLeft: number }) {
+	const announced = Math.ceil(secondsLeft / 10) * 10;
+	return (
+		<div
+			className="countdown"
+			role="progressbar"
+			aria-label="Time until this closes"
+			aria-valuemin={0}
+			aria-valuemax={promoTimes.shown}
+			aria-valuenow={announced}
+			aria-valuetext={`${announced} seconds`}
+		>
+			<Dimension max={promoTimes.shown} to={secondsLeft} />
+		</div>
+	);
+}
