@@ -3,8 +3,8 @@ import { salesTalk } from "./sales-talk.ts";
 
 /** What is known of a post beside its values. What is missing never counts against the sender (contract, 'HTTP'). */
 export interface Signals {
-	/** What stood in the field that people never meet. */
-	readonly honeypot: string;
+	/** Whether something stood in the field that people never meet. */
+	readonly isTrapped: boolean;
 	/** Milliseconds from the first touch of the form to the button. */
 	readonly elapsed?: number;
 	/** How often the same person sent the same text in the last 24 hours. */
@@ -69,8 +69,8 @@ const ofMessage = (message: string): readonly Finding[] => {
 	return isAboutPlace ? eased(findings) : findings;
 };
 
-const ofSignals = ({ honeypot, elapsed, earlier }: Signals): Finding[] => [
-	{ reason: "hidden field filled in", weight: honeypot === "" ? 0 : 1 },
+const ofSignals = ({ isTrapped, elapsed, earlier }: Signals): Finding[] => [
+	{ reason: "hidden field filled in", weight: isTrapped ? 1 : 0 },
 	{ reason: "faster than a person", weight: elapsed !== undefined && elapsed >= 0 && elapsed < 2_000 ? 0.4 : 0 },
 	{ reason: "sent before", weight: earlier >= 3 ? 1 : earlier * 0.2 },
 ];

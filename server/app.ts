@@ -1,0 +1,89 @@
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import type { FormPath } from "../forms/forms.ts";
+import { clientAddress } from "./client-address.ts";
+import { withSecurityHeaders } from "./headers.ts";
+import { errorPage } from "./leads/error-page.ts";
+import { leadRoutes } from "./leads/lead-routes.ts";
+import type { PostLimiter } from "./leads/limits.ts";
+import { describeError, type Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
+import { operationRoutes } from "./operations.ts";
+import type { Pages } from "./pages/pages.ts";
+import { Problem } from "./problem.ts";
+import { type LeadIntake, StoreUnavailable } from "./store/store.ts";
+
+/** What the app is made of; time and chance are arguments. */
+export interface AppDeps {
+	/** How many proxies in front are trusted. */
+	readonly proxies: number;
+	readonly siteUrl: string;
+	/** The host that videos come from, where it is not the site itself. */
+	readonly mediaOrigin: string | undefined;
+	readonly intake: LeadIntake;
+	/** Whether a webhook is set for the form. */
+	readonly hasTarget: (form: FormPath) => boolean;
+	/** Tells the delivery worker that something is due. */
+	readonly wake: () => void;
+	readonly pages: Pages;
+	/** React Router's handler: renders a form's page as the answer to what was posted to it. */
+	readonly renderPage: (request: Request) => Promise<Response>;
+	readonly limiter: Pick<PostLimiter, "count">;
+	readonly metrics: Metrics;
+	readonly log: Log;
+	readonly clock: () => Date;
+	readonly newId: () => string;
+}
+
+const isApi = (path: string): boolean => path.startsWith("/api/");
+
+const problemOf = (error: unknown, log: Log): Problem => {
+	if (error instanceof Problem) return error;
+	if (error instanceof StoreUnavailable) {
+		log.error({ reason: error.message }, "the store did not answer");
+		return new Problem("store-unavailable", { headers: { "Retry-After": "30" } });
+	}
+	log.error(describeError(error), "an unexpected error");
+	return new Problem("internal-error");
+};
+
+/** One line a request. Addresses that lead nowhere stay out: they are whatever a visitor typed. */
+const withRequestLog =
+	(log: Log, pages: Pages): MiddlewareHandler =>
+	async (c, next) => {
+		const start = performance.now();
+		await next();
+		const { method, path } = c.req;
+		const isKnown = pages.has(path) || c.res.status < 400;
+		const ms = Math.round(performance.now() - start);
+		log.info({ method, ...(isKnown && { path }), status: c.res.status, ms }, "request");
+	};
+
+/** Builds the service's HTTP side (contract, 'HTTP'). It never listens. */
+export function buildApp(deps: AppDeps): Hono<{ Bindings: Partial<HttpBindings> }> {
+	const { log, pages, metrics } = deps;
+	const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
+
+	const addressOf = (c: Context<{ Bindings: Partial<HttpBindings> }>): string =>
+		clientAddress(c.env?.incoming?.socket.remoteAddress ?? "", c.req.header("X-Forwarded-For"), deps.proxies);
+
+	app.use(withSecurityHeaders(deps.proxies), withRequestLog(log, pages));
+	app.route("/", operationRoutes({ ...deps, addressOf }));
+	app.route("/", leadRoutes({ ...deps, countPost: (c) => deps.limiter.count(addressOf(c)) }));
+	app.get("*", (c, next) => (isApi(c.req.path) ? next() : pages.answer(c.req.raw, c.req.path)));
+
+	app.all("*", (c) => {
+		if (!isApi(c.req.path) && pages.has(c.req.path)) {
+			throw new Problem("method-not-allowed", { headers: { Allow: "GET, HEAD" } });
+		}
+		throw new Problem("not-found");
+	});
+
+	app.onError((error, c) => {
+		const problem = problemOf(error, log);
+		const isPost = c.req.method === "POST";
+		if (isPost) metrics.refused(problem.code);
+		return isPost && !isApi(c.req.path) ? errorPage(problem) : problem.toResponse();
+	});
+	return app;
+}

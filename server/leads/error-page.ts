@@ -1,0 +1,42 @@
+import { company, links } from "../../content/company.ts";
+import { policyOf } from "../policy.ts";
+import type { Problem } from "../problem.ts";
+
+const styles = `body{max-width:36rem;margin:15vh auto;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif;color:#1d2322;background:#fff}
+h1{line-height:1.2}a{color:inherit}`;
+
+const page = (reason: string, advice: string): string => `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<title>Your request was not sent · ${company.name}</title>
+<style>${styles}</style>
+</head>
+<body>
+<main>
+<h1>Your request was not sent</h1>
+<p>${reason}.</p>
+<p>${advice}, call <a href="${links.phone}">${company.phone}</a> or write to <a href="${links.email}">${company.email}</a>.</p>
+<p><a href="/">Go to the home page</a></p>
+</main>
+</body>
+</html>
+`;
+
+/** What a visitor without JavaScript reads when a form could not be taken. */
+export function errorPage({ title, status, headers }: Problem): Response {
+	const wait = headers["Retry-After"];
+	const advice = `Please go back and try again${wait ? ` in ${wait} seconds` : ""}`;
+	const html = page(title, advice);
+	return new Response(html, {
+		status,
+		headers: {
+			"Content-Type": "text/html; charset=utf-8",
+			"Content-Security-Policy": policyOf(html),
+			"Cache-Control": "no-store",
+			...headers,
+		},
+	});
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { forms } from "../../forms/forms.ts";
+import { examplesOf } from "../../tests/support/filling.ts";
+import { json, leadsOf, plumbing, post, start } from "../../tests/support/posting.ts";
+
+describe("a lead as JSON", () => {
+	it.each(forms.map((form) => [form.path, form] as const))(
+		"of the %s form is stored before it is answered",
+		async (path, form) => {
+			const started = await start();
+			const { status, body } = await post(started, json(examplesOf(form)), `/api/leads/${path}`);
+			expect(status).toBe(202);
+			const { id } = JSON.parse(body);
+			const [lead] = await leadsOf(started);
+			expect(lead).toMatchObject({ id, form: path, state: "pending" });
+			expect(lead?.payload).toMatchObject(examplesOf(form));
+		},
+	);
+
+	it("becomes exactly the specified payload, whatever came beside it", async () => {
+		const now = new Date("2026-03-02T09:30:00.000Z");
+		const started = await start({ clock: () => now });
+		const sent = JSON.parse(
+			`{"__proto__": {"admin": true}, "formId": "x", "formTitle": "y", "website": "", "elapsed": 40000, "extra": 1,
+			${JSON.stringify(plumbing).slice(1)}`,
+		);
+		await post(started, json(JSON.stringify(sent).replace("{", `{"__proto__": {"polluted": true},`)));
+		const [lead] = await leadsOf(started);
+		expect(JSON.stringify(lead?.payload)).toBe(
+			JSON.stringify({
+				formId: "plumbing-hub-001",
+				formTitle: "Get your plumbing quote",
+				timestamp: now.toISOString(),
+				...plumbing,
+			}),
+		);
+		expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+	});
+
+	it.each([
+		["2026-03-02T09:29:58.123Z", "2026-03-02T09:29:58.123Z"],
+		["2026-03-02T09:29:58Z", "2026-03-02T09:29:58.000Z"],
+		["2026-03-02T10:29:58+01:00", "2026-03-02T09:30:00.000Z"],
+		["2026-13-02T09:29:58Z", "2026-03-02T09:30:00.000Z"],
+		["yesterday", "2026-03-02T09:30:00.000Z"],
+		[1772443798123, "2026-03-02T09:30:00.000Z"],
+	])("with timestamp %j carries %s", async (timestamp, expected) => {
+		const started = await start({ clock: () => new Date("2026-03-02T09:30:00.000Z") });
+		await post(started, json({ ...plumbing, timestamp }));
+		expect((await leadsOf(started))[0]?.payload).toMatchObject({ timestamp: expected });
+	});
+
+	it("wakes the delivery when there is a target, and is held when there is none", async () => {
+		let woken = 0;
+		const wake = () => {
+			woken += 1;
+		};
+		const started = await start({ wake, hasTarget: (form) => form === "plumbing" });
+		await post(started, json(plumbing));
+		expect(woken).toBe(1);
+		const [contact] = forms.filter(({ path }) => path === "contact");
+		if (!contact) throw new Error("no contact form");
+		await post(started, json(examplesOf(contact)), "/api/leads/contact");
+		expect(woken).toBe(1);
+		expect((await leadsOf(started)).map(({ form, state }) => `${form} ${state}`).sort()).toEqual([
+			"contact held",
+			"plumbing pending",
+		]);
+	});
+
+	it("with a key seen before gives the first id and stores nothing, also at the same time", async () => {
+		const started = await start();
+		const init = () => json(plumbing, { "Idempotency-Key": "one" });
+		const answers = await Promise.all([post(started, init()), post(started, init()), post(started, init())]);
+		const later = await post(started, json({ ...plumbing, fullName: "Other" }, { "Idempotency-Key": "one" }));
+		expect(new Set([...answers, later].map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+		expect(await leadsOf(started)).toHaveLength(1);
+		await post(started, json(plumbing, { "Idempotency-Key": "two" }));
+		expect(await leadsOf(started)).toHaveLength(2);
+	});
+
+	it("that looks like spam is answered like any other, and stored as spam with its reasons", async () => {
+		let woken = 0;
+		const started = await start({
+			wake: () => {
+				woken += 1;
+			},
+		});
+		const { status, body } = await post(started, json({ ...plumbing, website: "http://spam.example" }));
+		expect(status).toBe(202);
+		const { id } = JSON.parse(body);
+		expect(await started.store.lead(id)).toMatchObject({ state: "spam", spamReasons: ["hidden field filled in"] });
+		expect(woken).toBe(0);
+	});
+
+	it("sent again and again by the same person is suspected; by others it is not", async () => {
+		const started = await start();
+		for (let time = 0; time < 4; time += 1) {
+			await post(started, json(plumbing));
+			await post(started, json({ ...plumbing, email: `other-${time}@example.com` }));
+		}
+		const suspects = (await leadsOf(started)).filter(({ state }) => state === "spam");
+		expect(suspects.map(({ payload }) => payload.email)).toEqual(["amara@example.com"]);
+	});
+});

@@ -1,0 +1,115 @@
+import { hash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { fromFormData } from "../../forms/encode.ts";
+import { type AnyForm, formByPath, formOnPage } from "../../forms/forms.ts";
+import { validate } from "../../forms/validate.ts";
+import { policyOf } from "../policy.ts";
+import { Problem } from "../problem.ts";
+import { readBody } from "./body.ts";
+import { refuseForeignPages } from "./own-pages.ts";
+import { type TakingDeps, takeLead } from "./take-lead.ts";
+
+export interface LeadRoutesDeps extends TakingDeps {
+	/** Counts a post and says how many seconds its sender must wait; 0 where they need not. */
+	readonly countPost: (c: Context) => Promise<number>;
+	/** Renders a form's page as the answer to what was posted to it. */
+	readonly renderPage: (request: Request) => Promise<Response>;
+	/** The host that videos come from, where it is not the site itself. */
+	readonly mediaOrigin: string | undefined;
+}
+
+const longestKey = 200;
+
+const isUtc = (value: unknown): value is string =>
+	typeof value === "string" &&
+	/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(value) &&
+	!Number.isNaN(Date.parse(value));
+
+const isTime = (value: unknown): value is number => typeof value === "number" && value >= 0;
+
+/** Not blank, nor missing: the field that people never meet has something in it. */
+const isFilled = (value: unknown): boolean =>
+	value !== undefined && value !== null && (typeof value !== "string" || value.trim() !== "");
+
+const parseObject = (text: string): Readonly<Record<string, unknown>> => {
+	try {
+		const parsed: unknown = JSON.parse(text);
+		return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : {};
+	} catch {
+		throw new Problem("not-json");
+	}
+};
+
+const idempotencyKeyOf = (c: Context): string | undefined => {
+	const key = c.req.header("Idempotency-Key");
+	if (key !== undefined && (key === "" || key.length > longestKey)) throw new Problem("bad-idempotency-key");
+	return key;
+};
+
+/** The same content on the same day is the same request: what a double click sends without JavaScript. */
+const keyOfContent = (form: AnyForm, values: unknown, now: Date): string =>
+	`page:${hash("sha256", JSON.stringify([form.path, values, now.toISOString().slice(0, 10)]), "base64url")}`;
+
+/** Where forms are sent to: as JSON, and by browsers without JavaScript (contract, 'HTTP'). */
+export function leadRoutes(deps: LeadRoutesDeps): Hono {
+	const admit = async (c: Context): Promise<void> => {
+		refuseForeignPages(c.req.raw.headers);
+		const seconds = await deps.countPost(c);
+		if (seconds > 0) throw new Problem("too-many-posts", { headers: { "Retry-After": String(seconds) } });
+	};
+
+	const takeJson = async (c: Context, form: AnyForm): Promise<Response> => {
+		await admit(c);
+		const idempotencyKey = idempotencyKeyOf(c);
+		const sent = parseObject(await readBody(c.req.raw, "application/json"));
+		const checked = validate(form, sent);
+		if (!checked.ok) throw new Problem("invalid-input", { errors: checked.problems });
+		const id = await takeLead(deps, {
+			form,
+			values: checked.values,
+			...(isUtc(sent.timestamp) && { pressedAt: new Date(sent.timestamp).toISOString() }),
+			...(idempotencyKey !== undefined && { idempotencyKey }),
+			isTrapped: isFilled(sent.website),
+			...(isTime(sent.elapsed) && { elapsed: sent.elapsed }),
+		});
+		return c.json({ id }, 202, { "Cache-Control": "no-store" });
+	};
+
+	const renderAgain = async (c: Context, body: string): Promise<Response> => {
+		const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+		const answer = await deps.renderPage(new Request(c.req.url, { method: "POST", headers, body }));
+		if (answer.status !== 422) throw new Error(`the site answered ${answer.status} to a form with problems`);
+		const html = await answer.text();
+		return c.html(html, 422, {
+			"Content-Security-Policy": policyOf(html, deps.mediaOrigin),
+			"Cache-Control": "no-store",
+		});
+	};
+
+	const takePage = async (c: Context, form: AnyForm): Promise<Response> => {
+		await admit(c);
+		const body = await readBody(c.req.raw, "application/x-www-form-urlencoded");
+		const sent = new URLSearchParams(body);
+		const checked = validate(form, fromFormData(form, sent));
+		if (!checked.ok) return renderAgain(c, body);
+		await takeLead(deps, {
+			form,
+			values: checked.values,
+			idempotencyKey: keyOfContent(form, checked.values, deps.clock()),
+			isTrapped: isFilled(sent.get("website")),
+		});
+		return c.redirect("/thank-you", 303);
+	};
+
+	return new Hono()
+		.all("/api/leads/:path", (c) => {
+			const form = formByPath(c.req.param("path"));
+			if (!form) throw new Problem("not-found");
+			if (c.req.method !== "POST") throw new Problem("method-not-allowed", { headers: { Allow: "POST" } });
+			return takeJson(c, form);
+		})
+		.post("*", (c, next) => {
+			const form = formOnPage(c.req.path);
+			return form ? takePage(c, form) : next();
+		});
+}

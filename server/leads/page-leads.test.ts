@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { forms } from "../../forms/forms.ts";
+import { exampleOf, examplesOf } from "../../tests/support/filling.ts";
+import { json, leadsOf, plumbing, post, start, typed } from "../../tests/support/posting.ts";
+
+describe("a form posted to its own page, without JavaScript", () => {
+	const page = "/services/plumbing";
+
+	it.each(forms.map((form) => [form.page, form] as const))(
+		"%s is stored and leads to /thank-you",
+		async (address, form) => {
+			const started = await start();
+			const sent = new URLSearchParams(
+				form.fields.flatMap((field) =>
+					[exampleOf(field)].flat().map((value) => [field.name, value] as [string, string]),
+				),
+			);
+			const { status, headers } = await post(started, typed(sent.toString()), address);
+			expect([status, headers.get("Location")]).toEqual([303, "/thank-you"]);
+			const [lead] = await leadsOf(started);
+			expect(lead?.form).toBe(form.path);
+			expect(lead?.payload).toMatchObject(examplesOf(form));
+		},
+	);
+
+	it("with problems gets the page again, its scripts allowed by the policy of that very page", async () => {
+		const started = await start();
+		const { status, headers, body } = await post(started, typed({ ...plumbing, email: "nobody" }), page);
+		expect(status).toBe(422);
+		expect(headers.get("Content-Type")).toContain("text/html");
+		expect(body).toContain("email=nobody");
+		expect(headers.get("Content-Security-Policy")).toMatch(/script-src 'self' 'sha256-/);
+		expect(headers.get("Cache-Control")).toBe("no-store");
+		expect(await leadsOf(started)).toEqual([]);
+	});
+
+	it("sent twice the same day is one lead; the next day it is another", async () => {
+		let now = new Date("2026-03-02T23:59:00Z");
+		const started = await start({ clock: () => now });
+		await post(started, typed(plumbing), page);
+		expect((await post(started, typed(plumbing), page)).status).toBe(303);
+		expect(await leadsOf(started)).toHaveLength(1);
+		now = new Date("2026-03-03T00:01:00Z");
+		await post(started, typed(plumbing), page);
+		expect(await leadsOf(started)).toHaveLength(2);
+	});
+
+	it("with the hidden field filled in is spam", async () => {
+		const started = await start();
+		expect((await post(started, typed({ ...plumbing, website: "x" }), page)).status).toBe(303);
+		expect((await leadsOf(started))[0]?.state).toBe("spam");
+	});
+
+	it.each([
+		["from a foreign page", 403, typed(plumbing, { Host: "brickfold.example", Origin: "https://evil.example" })],
+		["of another content type", 415, json(plumbing)],
+		["longer than 32 KiB", 413, typed({ additionalMessage: "x".repeat(40_000) })],
+	])("%s is %i, in words that a person can read", async (_, expected, init) => {
+		const { status, headers, body } = await post(await start(), init, page);
+		expect(status).toBe(expected);
+		expect(headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+		expect(body).toContain("Your request was not sent");
+		expect(body).toContain("020 7946 0123");
+	});
+
+	it("too often is 429 and says how long to wait", async () => {
+		const started = await start({ limiter: { count: async () => 42 } });
+		const { status, headers, body } = await post(started, typed(plumbing), page);
+		expect([status, headers.get("Retry-After")]).toEqual([429, "42"]);
+		expect(body).toContain("in 42 seconds");
+	});
+
+	it("to a page without a form is 405, to none 404", async () => {
+		const started = await start();
+		expect(await post(started, typed(plumbing), "/about")).toMatchObject({ status: 405 });
+		expect(await post(started, typed(plumbing), "/nothing")).toMatchObject({ status: 404 });
+	});
+});

@@ -1,0 +1,92 @@
+import { createServer, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { getRequestListener } from "@hono/node-server";
+import type { buildApp } from "./app.ts";
+import { securityHeaders } from "./headers.ts";
+import { Problem } from "./problem.ts";
+
+/**
+ * How long a sender may take, in milliseconds, and how many may be connected: a slow one costs a socket and nothing
+ * else, and not for long.
+ */
+const patience = {
+	headersTimeout: 10_000,
+	requestTimeout: 20_000,
+	/** Longer than the 60 seconds for which common proxies keep a connection. */
+	keepAliveTimeout: 65_000,
+	connectionsCheckingInterval: 2_000,
+} as const;
+const silence = 120_000;
+const mostConnections = 4_096;
+
+const unreadable = (): Response => {
+	const answer = new Problem("bad-request").toResponse();
+	for (const [name, value] of Object.entries(securityHeaders)) answer.headers.set(name, value);
+	return answer;
+};
+
+const statusOf = (code: unknown): number => {
+	if (code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;
+	return code === "HPE_HEADER_OVERFLOW" ? 431 : 400;
+};
+
+/** Answers what is no HTTP, so that these answers carry the security headers too. */
+const answerRaw = (error: NodeJS.ErrnoException, socket: Duplex, isAnswering: boolean): void => {
+	if (socket.writable && !isAnswering && error.code !== "ECONNRESET") {
+		const status = statusOf(error.code);
+		const headers = { ...securityHeaders, "Content-Length": "0", Connection: "close" };
+		const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+		socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`);
+	}
+	socket.destroy();
+};
+
+/** Makes the HTTP server for the app, with its time-outs and limits. It does not listen yet. */
+export function createHttpServer(app: ReturnType<typeof buildApp>): Server {
+	const listener = getRequestListener(app.fetch, { errorHandler: unreadable });
+	const server = createServer({ ...patience, requireHostHeader: false }, listener);
+	server.maxConnections = mostConnections;
+	server.setTimeout(silence);
+
+	const answers = new WeakMap<Duplex, ServerResponse>();
+	server.on("request", (request, answer) => answers.set(request.socket, answer));
+	server.on("checkExpectation", listener);
+	server.on("clientError", (error, socket) => {
+		const answer = answers.get(socket);
+		answerRaw(error, socket, Boolean(answer?.headersSent && !answer.writableEnded));
+	});
+	return server;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+	EADDRINUSE: "is in use by another program",
+	EACCES: "needs rights that this program does not have",
+	EADDRNOTAVAIL: "is no address of this machine",
+	ENOTFOUND: "is no host name that is known here",
+};
+
+/**
+ * Starts listening.
+ *
+ * @returns the port, which the system chooses where 0 was asked for
+ * @throws Error with one line fit for the person who started the program
+ */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+	return new Promise((resolve, reject) => {
+		server.once("error", (error: NodeJS.ErrnoException) => {
+			reject(new Error(`PORT, HOST: ${host}:${port} ${reasons[error.code ?? ""] ?? error.message}`));
+		});
+		server.listen(port, host, () => {
+			const address: string | AddressInfo | null = server.address();
+			resolve(typeof address === "object" && address ? address.port : port);
+		});
+	});
+}
+
+/** Stops listening and waits for running requests; those that take longer than `patience` milliseconds are cut off. */
+export async function stopListening(server: Server, patience: number): Promise<void> {
+	const cut = setTimeout(() => server.closeAllConnections(), patience);
+	await new Promise((resolve) => server.close(resolve));
+	clearTimeout(cut);
+}

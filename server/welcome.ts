@@ -1,0 +1,23 @@
+import { company } from "../content/company.ts";
+import type { Settings } from "./config.ts";
+
+const stored = (url: string): string => {
+	if (url.startsWith("file:")) return url.slice("file:".length);
+	const { host, pathname } = new URL(url);
+	return `PostgreSQL at ${host}${pathname}`;
+};
+
+const target = (what: string, url: string | undefined): string =>
+	url ? `${what} to ${new URL(url).origin}` : `${what} nowhere yet (held)`;
+
+/**
+ * What the service says when it is up: its address, where leads are stored and where they are sent. Paths and
+ * passwords of these addresses are secrets and stay out.
+ */
+export const welcome = (settings: Settings, address: string): string =>
+	[
+		`${company.name} is at ${address}`,
+		`Leads are stored in ${stored(settings.DATABASE_URL)}`,
+		`Leads are sent: ${target("hub forms", settings.HUB_WEBHOOK_BASE_URL)}, ${target("the contact form", settings.CRM_WEBHOOK_URL)}`,
+		"",
+	].join("\n");

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { type AppDeps, buildApp } from "../../server/app.ts";
+import { memoryLimiter } from "../../server/leads/limits.ts";
+import { createLog } from "../../server/log.ts";
+import { createMetrics } from "../../server/metrics.ts";
+import { loadPages } from "../../server/pages/pages.ts";
+import { openStore } from "../../server/store/open.ts";
+
+/** A site of four pages and two files, in place of the built one. */
+export const smallSite: Readonly<Record<string, string>> = {
+	"index.html": "<!doctype html><script>hello()</script><p>Home</p>",
+	"about/index.html": "<!doctype html><p>About</p>",
+	"services/plumbing/index.html": "<!doctype html><form method=post></form>",
+	"404/index.html": "<!doctype html><h1>Oops! Page not found</h1>",
+	"assets/entry-abc.js": "export {};",
+	"media/film.mp4": "not really a film",
+};
+
+/** The app on a real store in a temporary folder, for the tests that need no socket. */
+export async function startApp(given: Partial<AppDeps> = {}) {
+	const folder = await mkdtemp(join(tmpdir(), "app-"));
+	for (const [path, content] of Object.entries(smallSite)) {
+		await mkdir(dirname(join(folder, "client", path)), { recursive: true });
+		await writeFile(join(folder, "client", path), content);
+	}
+	const store = await openStore(`file:${join(folder, "leads.db")}`);
+	const clock = given.clock ?? (() => new Date());
+	const lines: string[] = [];
+	const app = buildApp({
+		proxies: 0,
+		siteUrl: "https://brickfold.example",
+		mediaOrigin: undefined,
+		intake: store,
+		hasTarget: () => true,
+		wake: () => {},
+		pages: await loadPages(join(folder, "client")),
+		renderPage: async (request) =>
+			new Response(`<script>again()</script><pre>${await request.text()}</pre>`, { status: 422 }),
+		limiter: memoryLimiter(),
+		metrics: createMetrics(store.backlog, clock),
+		log: createLog({ write: (line) => lines.push(line) }),
+		clock,
+		newId: randomUUID,
+		...given,
+	});
+	return {
+		app,
+		store,
+		/** What has been logged so far. */
+		logs: () => lines.join(""),
+		async stop() {
+			await store.close();
+			await rm(folder, { recursive: true });
+		},
+	};
+}

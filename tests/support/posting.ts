@@ -1,0 +1,61 @@
+import { afterEach, expect } from "vitest";
+import type { Lead } from "../../server/store/store.ts";
+import { startApp } from "./app.ts";
+
+export type Running = Awaited<ReturnType<typeof startApp>>;
+
+const running: Running[] = [];
+
+/** The app for one test; stopped after it. */
+export async function start(...given: Parameters<typeof startApp>): Promise<Running> {
+	const started = await startApp(...given);
+	running.push(started);
+	return started;
+}
+
+afterEach(() => Promise.all(running.splice(0).map((started) => started.stop())));
+
+/** A complete plumbing request as a visitor types it. */
+export const plumbing = {
+	fullName: "Amara Osei",
+	email: "amara@example.com",
+	phoneNumber: "020 7946 0018",
+	postCode: "SW4 0LG",
+	typeOfService: "Leak Detection",
+	problemLocation: "Kitchen",
+	additionalMessage: "Under the sink",
+};
+
+/** A post of JSON. */
+export const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+	method: "POST",
+	headers: { "Content-Type": "application/json", ...headers },
+	body: typeof body === "string" ? body : JSON.stringify(body),
+});
+
+/** A post of a browser without JavaScript. */
+export const typed = (body: Record<string, string> | string, headers: Record<string, string> = {}): RequestInit => ({
+	method: "POST",
+	headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
+	body: new URLSearchParams(body).toString(),
+});
+
+/** Sends a request and reads the answer. */
+export const post = async ({ app }: Pick<Running, "app">, init: RequestInit, path = "/api/leads/plumbing") => {
+	const answer = await app.request(path, init);
+	return { status: answer.status, headers: answer.headers, body: await answer.text() };
+};
+
+/** Sends a request and reads the problem document that it must be answered with. */
+export const problem = async (started: Pick<Running, "app">, init: RequestInit, path?: string) => {
+	const { status, headers, body } = await post(started, init, path);
+	expect(headers.get("Content-Type")).toBe("application/problem+json");
+	return { status, headers, document: JSON.parse(body) };
+};
+
+/** All leads in the store, newest first. */
+export const leadsOf = async ({ store }: Running): Promise<Lead[]> => {
+	const leads: Lead[] = [];
+	for await (const lead of store.leads({})) leads.push(lead);
+	return leads;
+};

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+interface ServiceOptions {
+	/** Settings; without DATABASE_URL the service gets an empty SQLite file of its own. */
+	readonly env?: Readonly<Record<string, string>>;
+	/** Lines on standard error that the test expects; any other fails `stop`. */
+	readonly expectedErrors?: RegExp;
+}
+
+/** The product, running as it does in operation: its own process, a real port, a real database. */
+export interface Service {
+	readonly url: string;
+	readonly databaseUrl: string;
+	readonly process: ChildProcess;
+	/** Everything it has written so far. */
+	logs(): string;
+	/** Ends it as an operator does; throws when it does not end well within 10 seconds or has complained. */
+	stop(): Promise<void>;
+	/** Ends it at once; its data stay until `stop`. */
+	kill(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+const inherited = ["PATH", "HOME", "TMPDIR", "LANG"].flatMap((name) => {
+	const value = process.env[name];
+	return value === undefined ? [] : [[name, value] as const];
+});
+
+/**
+ * Starts `node server/main.ts` on a free port and resolves when it says where it is. The site must be built.
+ *
+ * @throws Error with what it wrote when it ends instead
+ */
+export async function startService({ env = {}, expectedErrors }: ServiceOptions = {}): Promise<Service> {
+	const folder = await mkdtemp(join(tmpdir(), "service-"));
+	const databaseUrl = env.DATABASE_URL ?? `file:${join(folder, "leads.db")}`;
+	const child = spawn(process.execPath, ["server/main.ts"], {
+		cwd: root,
+		env: { ...Object.fromEntries(inherited), HOST: "127.0.0.1", PORT: "0", ...env, DATABASE_URL: databaseUrl },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	const written = { stdout: "", stderr: "" };
+	for (const stream of ["stdout", "stderr"] as const) {
+		child[stream].setEncoding("utf8").on("data", (text: string) => {
+			written[stream] += text;
+		});
+	}
+	const isOver = () => child.exitCode !== null || child.signalCode !== null;
+	const ended = once(child, "close");
+
+	const url = await new Promise<string>((resolve, reject) => {
+		child.stdout.on("data", () => {
+			const [, address] = / is at (http:\S+)\n/.exec(written.stdout) ?? [];
+			if (address) resolve(address);
+		});
+		child.once("close", (code) => reject(new Error(`the service ended (${code}): ${written.stderr}${written.stdout}`)));
+	});
+
+	const unexpected = () =>
+		written.stderr.split("\n").filter((line) => line.trim() !== "" && !expectedErrors?.test(line));
+
+	return {
+		url,
+		databaseUrl,
+		process: child,
+		logs: () => written.stdout + written.stderr,
+		async kill() {
+			if (!isOver()) child.kill("SIGKILL");
+			await ended;
+		},
+		async stop() {
+			const wasOver = isOver();
+			const late = setTimeout(() => child.kill("SIGKILL"), 10_000);
+			if (!wasOver) child.kill("SIGTERM");
+			await ended;
+			clearTimeout(late);
+			await rm(folder, { recursive: true, force: true });
+			const killedByTest = child.signalCode === "SIGKILL" && wasOver;
+			if (child.exitCode !== 0 && !killedByTest) {
+				throw new Error(`the service ended with ${child.exitCode ?? child.signalCode}: ${written.stderr}`);
+			}
+			if (unexpected().length > 0) throw new Error(`the service complained: ${unexpected().join("\n")}`);
+		},
+	};
+}
