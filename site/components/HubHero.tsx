@@ -1,29 +1,38 @@
 import { ArrowRight } from "lucide-react";
-import type { HubPage } from "../../content/hub-pages/hub-page.ts";
 import { labels } from "../../content/labels.ts";
+import type { PictureName } from "../../content/pictures.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { Crumbs } from "./Crumbs.tsx";
 import { Picture } from "./Picture.tsx";
 
 interface HubHeroProps {
-	readonly page: HubPage;
+	readonly page: {
+		readonly name: string;
+		readonly heading: string;
+		readonly lead: string;
+		readonly picture: PictureName;
+		/** Hub pages have them, service pages do not. */
+		readonly coreItems?: readonly string[];
+	};
 	/** The quote form further down the page, where there is one. */
-	readonly form: AnyForm | undefined;
+	readonly form?: AnyForm | undefined;
 }
 
-/** A hub page's head: text on a third, the picture on two thirds, core items as a ruled list. */
+/** A hub or service page's head: text on a third, the picture on two thirds, core items as a ruled list. */
 export const HubHero = ({ page, form }: HubHeroProps) => (
 	<section className="hub-hero">
 		<div>
 			<Crumbs current={page.name} />
 			<h1>{page.heading}</h1>
 			<p className="lead">{page.lead}</p>
-			<ul className="core ruled">
-				{page.coreItems.map((item) => (
-					<li key={item}>{item}</li>
-				))}
-			</ul>
+			{page.coreItems && (
+				<ul className="core ruled">
+					{page.coreItems.map((item) => (
+						<li key={item}>{item}</li>
+					))}
+				</ul>
+			)}
 			{form?.kind === "hub" ? (
 				<a className="button" href="#quote">
 					{form.title} <ArrowRight className="icon" />

@@ -1,0 +1,25 @@
+import { type StageSpan, stages } from "../../content/stages.ts";
+import { Dimension } from "./Dimension.tsx";
+import { length } from "./length.ts";
+import { Picture } from "./Picture.tsx";
+
+/** One room, six times: the stages that a page is about stand in colour over the line that measures them. */
+export const StageStrip = ({ from, to, caption }: StageSpan) => (
+	<figure className="stages" style={length({ from, to })}>
+		<ol>
+			{stages.map(({ name, detail, picture }, at) => (
+				<li key={name} className={from <= at + 1 && at + 1 <= to ? "on" : undefined}>
+					<Picture name={picture} sizes="(min-width: 48rem) 30vw, 60vw" alt="" />
+					<b>{name}</b>
+					<span>{detail}</span>
+				</li>
+			))}
+		</ol>
+		<p className="span">
+			<Dimension max={1} to={1} />
+		</p>
+		<figcaption>
+			<span>{caption}</span>
+		</figcaption>
+	</figure>
+);
