@@ -48,7 +48,11 @@ export const servicesPage = {
 		lead: "Your project manager keeps the trades in order, so that you deal with one of us.",
 		picture: "trade-designing" satisfies PictureName,
 	},
-	why: { label: `Why Choose ${company.name}`, heading: "Trades that know who comes next" },
+	why: {
+		label: `Why Choose ${company.name}`,
+		heading: "Trades that know who comes next",
+		picture: "trade-flooring" satisfies PictureName,
+	},
 	specialists: { label: "Specialist work", heading: "And four jobs of their own" },
 	cta: {
 		heading: "Not sure which one you need?",

@@ -1,0 +1,68 @@
+import { specialists, stageServices } from "../../content/doors.ts";
+import { hubs } from "../../content/hubs.ts";
+import { labels } from "../../content/labels.ts";
+import { servicesMeta, servicesPage, whyChooseCards } from "../../content/services.ts";
+import { Benefits } from "../components/Benefits.tsx";
+import { CallToAction } from "../components/CallToAction.tsx";
+import { Doors } from "../components/Doors.tsx";
+import { Film } from "../components/Film.tsx";
+import { Ledger } from "../components/Ledger.tsx";
+import { PageHead } from "../components/PageHead.tsx";
+import { PageTitle } from "../components/PageTitle.tsx";
+import { ProjectManager } from "../components/ProjectManager.tsx";
+import { SheetHead } from "../components/SheetHead.tsx";
+import { StageStrip } from "../components/StageStrip.tsx";
+import { WidePicture, widePicturePreloads } from "../components/WidePicture.tsx";
+import { films } from "../generated/films.ts";
+
+const { stages, why, specialists: specialist } = servicesPage;
+
+const cards = hubs.map(({ slug, title, services, hasMore }) => ({
+	slug,
+	title,
+	points: hasMore ? [...services.slice(0, 2), labels.andMore] : services,
+}));
+
+export const links = () => widePicturePreloads(servicesPage.picture);
+
+export default function Services() {
+	return (
+		<>
+			<PageHead meta={servicesMeta} />
+			<PageTitle heading={servicesPage.heading} lead={servicesPage.lead} large />
+			<WidePicture name={servicesPage.picture} />
+			<ProjectManager number={1} {...servicesPage.manager} brief />
+			<section className="section">
+				<div className="wrap">
+					<SheetHead number={2} {...servicesPage.hubs} />
+					<Ledger entries={cards} action={labels.learnMore} />
+				</div>
+			</section>
+			<section className="section plaster">
+				<div className="wrap">
+					<SheetHead number={3} label={stages.label} heading={stages.heading} lead={stages.lead} />
+					<StageStrip {...stages.span} />
+					<Doors doors={stageServices} />
+				</div>
+			</section>
+			<section className="section dark why">
+				<div className="wrap split even">
+					<div>
+						<SheetHead number={4} label={why.label} heading={why.heading} />
+						<Benefits points={whyChooseCards} />
+					</div>
+					<div className="film-card">
+						<Film sources={films["film-why"]} name={why.picture} sizes="(min-width: 64rem) 66rem, 120vw" />
+					</div>
+				</div>
+			</section>
+			<section className="section">
+				<div className="wrap">
+					<SheetHead number={5} {...specialist} />
+					<Doors doors={specialists} />
+				</div>
+			</section>
+			<CallToAction {...servicesPage.cta} />
+		</>
+	);
+}
