@@ -1,0 +1,65 @@
+import { aboutMeta, aboutPage, reasons, values } from "../../content/about.ts";
+import { aboutFigures } from "../../content/claims.ts";
+import { Benefits } from "../components/Benefits.tsx";
+import { CallToAction } from "../components/CallToAction.tsx";
+import { PageHead } from "../components/PageHead.tsx";
+import { PageTitle } from "../components/PageTitle.tsx";
+import { Picture } from "../components/Picture.tsx";
+import { SheetHead } from "../components/SheetHead.tsx";
+import { Stats } from "../components/Stats.tsx";
+import { WidePicture, widePicturePreloads } from "../components/WidePicture.tsx";
+
+const { story } = aboutPage;
+
+export const links = () => widePicturePreloads(aboutPage.picture);
+
+export default function About() {
+	return (
+		<>
+			<PageHead meta={aboutMeta} />
+			<PageTitle heading={aboutPage.heading} lead={aboutPage.lead} large />
+			<WidePicture name={aboutPage.picture} />
+			<section className="section">
+				<div className="wrap">
+					<SheetHead number={1} label={story.label} heading={story.heading} />
+					<div className="story">
+						<p className="lead">{story.lead}</p>
+						<div>
+							{story.paragraphs.map((paragraph) => (
+								<p key={paragraph}>{paragraph}</p>
+							))}
+						</div>
+					</div>
+				</div>
+			</section>
+			<section className="section plaster">
+				<div className="wrap">
+					<SheetHead number={2} {...aboutPage.figures} />
+					<Stats figures={aboutFigures} />
+				</div>
+			</section>
+			<section className="section">
+				<div className="wrap">
+					<SheetHead number={3} {...aboutPage.reasons} />
+					<Benefits points={reasons} inThree />
+				</div>
+			</section>
+			<section className="section">
+				<div className="wrap split">
+					<figure className="hang">
+						<Picture name={aboutPage.values.picture} sizes="(min-width: 64rem) max(50vw, 54rem), 100vw" />
+					</figure>
+					<div className="values">
+						{values.map(({ title, text }) => (
+							<div key={title}>
+								<h2>{title}</h2>
+								<p>{text}</p>
+							</div>
+						))}
+					</div>
+				</div>
+			</section>
+			<CallToAction {...aboutPage.cta} />
+		</>
+	);
+}
