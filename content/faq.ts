@@ -9,7 +9,7 @@ import {
 	warrantyScale,
 } from "./claims.ts";
 import { company } from "./company.ts";
-import { type Hub, type HubSlug, hubs } from "./hubs.ts";
+import { type HubSlug, hubs } from "./hubs.ts";
 import { labels } from "./labels.ts";
 import type { PageMeta } from "./page-meta.ts";
 import type { Scale } from "./scale.ts";
@@ -98,7 +98,9 @@ const referenceSlugs: readonly HubSlug[] = [
 ];
 
 /** The six hubs of the Quick Reference; their services are its points (spec §2, 'FAQ'). */
-export const quickReference: readonly Hub[] = hubs.filter(({ slug }) => referenceSlugs.includes(slug));
+export const quickReference: readonly (typeof hubs)[number][] = hubs.filter(({ slug }) =>
+	referenceSlugs.includes(slug),
+);
 
 export const faqMeta: PageMeta = {
 	path: "/faq",

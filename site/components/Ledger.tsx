@@ -16,20 +16,22 @@ interface LedgerProps {
 	/** 'Learn more' on the home and services ledgers, 'Learn More' on related cards (decisions). */
 	readonly action: string;
 	readonly className?: string;
+	/** Accordions on wide screens as well. */
+	readonly expandable?: boolean;
 }
 
 /**
  * Hub cards in a ruled frame. On narrow screens each is an accordion of its own and several may be open (spec §4); on
- * wide ones the style sheet lays all of them open, whatever the script does.
+ * wide ones the style sheet lays all of them open, whatever the script does, unless the ledger is to stay expandable.
  */
-export function Ledger({ entries, action, className = "" }: LedgerProps) {
-	const isWide = useIsWide();
+export function Ledger({ entries, action, className = "", expandable = false }: LedgerProps) {
+	const laidOpen = useIsWide() && !expandable;
 	return (
-		<ul className={`ledger ${className}`.trim()}>
+		<ul className={`ledger ${expandable ? "expandable" : "laid-open"} ${className}`.trim()}>
 			{entries.map(({ slug, title, points }) => (
 				<li key={slug}>
-					<details open={isWide}>
-						<summary tabIndex={isWide ? -1 : undefined}>
+					<details open={laidOpen}>
+						<summary tabIndex={laidOpen ? -1 : undefined}>
 							<Swatch trade={slug} />
 							<h3>{title}</h3>
 							<span className="plus" />

@@ -1,0 +1,27 @@
+import type { ToggleEvent } from "react";
+import type { Question } from "../../content/faq.ts";
+import { Scale } from "./Scale.tsx";
+
+/** Browsers that do not know exclusive details would leave the others open (spec §4, 'FAQ items: one open at a time'). */
+function closeOthers({ currentTarget: opened }: ToggleEvent<HTMLDetailsElement>) {
+	if (!opened.open) return;
+	for (const other of opened.parentElement?.querySelectorAll("details") ?? []) if (other !== opened) other.open = false;
+}
+
+/** Questions of which one is open at a time. The answer carries the id: a browser opens what an address points into. */
+export const Questions = ({ questions }: { readonly questions: readonly Question[] }) => (
+	<div className="questions">
+		{questions.map(({ id, question, answer, scale }) => (
+			<details key={id} name="faq" onToggle={closeOthers}>
+				<summary>
+					<h2>{question}</h2>
+					<span className="plus" />
+				</summary>
+				<div className="answer" id={id}>
+					<p>{answer}</p>
+					{scale && <Scale {...scale} />}
+				</div>
+			</details>
+		))}
+	</div>
+);
