@@ -26,6 +26,8 @@ export const projectsMeta: PageMeta = {
 export const projectsPage = {
 	heading: "Finished rooms, and how long they took",
 	lead: `Under each picture, a dimension line: its length is the time on site, on a scale of ${projectScaleWeeks} weeks.`,
+	film: "A walk through finished rooms",
+	closeDescription: "Close description",
 	figures: { label: "In figures", heading: `${figures.experience.words} years of London houses` },
 	types: { label: "Types of projects", heading: "Six kinds of work" },
 	cta: {

@@ -4,6 +4,7 @@ import { hubPageSlugs } from "../content/hub-pages/slugs.ts";
 export default [
 	index("routes/home.tsx"),
 	route("about", "routes/about.tsx"),
+	route("projects", "routes/projects.tsx"),
 	route("services", "routes/services.tsx"),
 	route("services/full-refurbishment", "routes/service-full-refurbishment.tsx"),
 	route("services/first-fix", "routes/service-first-fix.tsx"),

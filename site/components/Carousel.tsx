@@ -1,0 +1,63 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { Children, useId } from "react";
+import { useCarousel } from "./use-carousel.ts";
+
+interface CarouselProps {
+	readonly heading: string;
+	/** How many there are, in words. */
+	readonly count: string;
+	/** The slides. */
+	readonly children: React.ReactNode;
+}
+
+/** A looping row of slides under its own heading (spec §2, 'Projects'; WAI-ARIA's carousel pattern). */
+export function Carousel({ heading, count, children }: CarouselProps) {
+	const id = useId();
+	const slides = Children.toArray(children);
+	const { viewport, first, move, onKeyDown, isAway, onFocus, order } = useCarousel(slides.length);
+	return (
+		<section className="carousel" aria-roledescription="carousel" aria-labelledby={id} onKeyDown={onKeyDown}>
+			<header>
+				<h2 id={id}>{heading}</h2>
+				<p>{count}</p>
+				<div className="arrows">
+					<button type="button" className="square" aria-label={`Previous ${heading}`} onClick={() => move(-1)}>
+						<ArrowLeft className="icon" />
+					</button>
+					<button type="button" className="square" aria-label={`Next ${heading}`} onClick={() => move(1)}>
+						<ArrowRight className="icon" />
+					</button>
+				</div>
+			</header>
+			<div className="viewport" ref={viewport}>
+				<div className="track">
+					{slides.map((slide, index) => (
+						// biome-ignore lint/a11y/useSemanticElements: the pattern's role; a fieldset is for fields
+						<div
+							// biome-ignore lint/suspicious/noArrayIndexKey: slides neither come nor go
+							key={index}
+							role="group"
+							aria-roledescription="slide"
+							aria-label={`${index + 1} of ${slides.length}`}
+							tabIndex={-1}
+							inert={isAway(index)}
+							style={{ order: order(index) }}
+							onFocus={() => onFocus(index)}
+						>
+							{slide}
+						</div>
+					))}
+				</div>
+			</div>
+			<div className="position">
+				<p className="visually-hidden" aria-live="polite">
+					{first + 1} of {slides.length}
+				</p>
+				{slides.map((_, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: slides neither come nor go
+					<i key={index} className={index === first ? "on" : undefined} />
+				))}
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,72 @@
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { PictureName } from "../../content/pictures.ts";
+import { Picture } from "./Picture.tsx";
+import { useMayMove } from "./use-may-move.ts";
+
+interface PictureSliderProps {
+	/** Two or more. */
+	readonly images: readonly PictureName[];
+	readonly sizes: string;
+}
+
+/** Spec §9. */
+const advanceAfter = 10_000;
+
+/**
+ * The pictures of one project, one at a time; they go on by themselves only under the pointer (spec §4).
+ * All but the first are fetched when the pointer or the focus comes near.
+ */
+export function PictureSlider({ images, sizes }: PictureSliderProps) {
+	const [shown, setShown] = useState(0);
+	const [isUnderPointer, setUnderPointer] = useState(false);
+	const [isWanted, setWanted] = useState(false);
+	const mayMove = useMayMove();
+	const after = (by: number) => (shown + by + images.length) % images.length;
+	const next = after(1);
+
+	useEffect(() => {
+		if (!isUnderPointer || !mayMove) return;
+		const timer = setTimeout(() => setShown(next), advanceAfter);
+		return () => clearTimeout(timer);
+	}, [isUnderPointer, mayMove, next]);
+
+	return (
+		<figure
+			className="shots"
+			onPointerEnter={() => {
+				setUnderPointer(true);
+				setWanted(true);
+			}}
+			onPointerLeave={() => setUnderPointer(false)}
+			onFocus={() => setWanted(true)}
+		>
+			{images.map(
+				(name, index) =>
+					(index === 0 || isWanted) && (
+						<Picture
+							key={name}
+							name={name}
+							sizes={sizes}
+							shape="card"
+							{...(index !== shown && { className: "waiting" })}
+						/>
+					),
+			)}
+			<button type="button" className="square arrow" aria-label="Previous picture" onClick={() => setShown(after(-1))}>
+				<ArrowLeft className="icon" />
+			</button>
+			<button type="button" className="square arrow" aria-label="Next picture" onClick={() => setShown(next)}>
+				<ArrowRight className="icon" />
+			</button>
+			<div className="dots">
+				<p className="visually-hidden" aria-live={isUnderPointer ? "off" : "polite"}>
+					Picture {shown + 1} of {images.length}
+				</p>
+				{images.map((name, index) => (
+					<i key={name} className={index === shown ? "on" : undefined} />
+				))}
+			</div>
+		</figure>
+	);
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { projectFigures } from "../../content/claims.ts";
+import { projectCategories } from "../../content/projects.ts";
+import { projectsMeta, projectsPage, projectTypes } from "../../content/projects-page.ts";
+import { Benefits } from "../components/Benefits.tsx";
+import { CallToAction } from "../components/CallToAction.tsx";
+import { Carousel } from "../components/Carousel.tsx";
+import { Film } from "../components/Film.tsx";
+import { FloorPlans } from "../components/FloorPlan.tsx";
+import { PageHead } from "../components/PageHead.tsx";
+import { PageTitle } from "../components/PageTitle.tsx";
+import { picturePreload } from "../components/Picture.tsx";
+import { ProjectCard } from "../components/ProjectCard.tsx";
+import { SheetHead } from "../components/SheetHead.tsx";
+import { Stats } from "../components/Stats.tsx";
+import { films } from "../generated/films.ts";
+
+const poster = { name: projectsMeta.picture, sizes: "max(100vw, 30rem)" } as const;
+
+export const links = () => [picturePreload(poster.name, poster.sizes)];
+
+export default function Projects() {
+	const [flipped, turn] = useFlippedCards();
+	return (
+		<>
+			<PageHead meta={projectsMeta} />
+			<PageTitle heading={projectsPage.heading} lead={projectsPage.lead} large />
+			<section className="film-wide" aria-label={projectsPage.film}>
+				<Film sources={films["film-projects"]} {...poster} priority />
+			</section>
+			<FloorPlans />
+			<section className="section">
+				<div className="wrap">
+					{projectCategories.map(({ id, title, projects }) => (
+						<Carousel key={id} heading={title} count={`${projects.length} projects`}>
+							{projects.map((project, index) => {
+								const card = `${id}-${index}`;
+								return (
+									<ProjectCard key={card} project={project} isFlipped={flipped.has(card)} onTurn={() => turn(card)} />
+								);
+							})}
+						</Carousel>
+					))}
+				</div>
+			</section>
+			<section className="section plaster">
+				<div className="wrap">
+					<SheetHead {...projectsPage.figures} />
+					<Stats figures={projectFigures} />
+				</div>
+			</section>
+			<section className="section">
+				<div className="wrap">
+					<SheetHead {...projectsPage.types} />
+					<Benefits points={projectTypes} inThree />
+				</div>
+			</section>
+			<CallToAction {...projectsPage.cta} />
+		</>
+	);
+}
+
+/** Which cards show their backs, by category and index (spec §4), and what turns one over. */
+function useFlippedCards() {
+	const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
+	const turn = (card: string) =>
+		setFlipped((before) => {
+			const after = new Set(before);
+			if (!after.delete(card)) after.add(card);
+			return after;
+		});
+	return [flipped, turn] as const;
+}
