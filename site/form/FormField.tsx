@@ -35,7 +35,8 @@ export function FormField({ field, full, problem, value }: FormFieldProps) {
 	return (
 		<div className={full ? "field full" : "field"}>
 			<label htmlFor={field.name}>
-				{field.label} {!field.required && <small>(optional)</small>}
+				{field.label}
+				{!field.required && <small> (optional)</small>}
 			</label>
 			{field.kind === "message" && <textarea {...control} />}
 			{field.kind === "select" && (
