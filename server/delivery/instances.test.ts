@@ -1,0 +1,63 @@
+import { expect, onTestFinished, test } from "vitest";
+import { engineNames, engines } from "../../tests/support/databases.ts";
+import { someLead } from "../../tests/support/leads.ts";
+import { startOwnPostgres } from "../../tests/support/postgres.ts";
+import { startSink } from "../../tests/support/sink.ts";
+import { createLog } from "../log.ts";
+import { openStore } from "../store/open.ts";
+import { type Store, StoreUnavailable } from "../store/store.ts";
+import { startDelivery } from "./delivery.ts";
+
+const log = createLog({ write: () => undefined });
+
+function deliver(store: Store, url: string) {
+	const delivery = startDelivery({ store, targetOf: () => url, schedule: [100, 1000, 5000], log, poll: 50 });
+	onTestFinished(() => delivery.stop());
+}
+
+async function open(url: string): Promise<Store> {
+	const store = await openStore(url);
+	onTestFinished(() => store.close());
+	return store;
+}
+
+test.each(engineNames)("several instances on one %s deliver each lead once", async (engine) => {
+	const databases = await engines[engine]();
+	onTestFinished(() => databases.stop());
+	const url = await databases.create();
+	const sink = await startSink();
+	onTestFinished(() => sink.stop());
+	const stores = [await open(url), await open(url), await open(url)];
+	for (const store of stores) deliver(store, sink.url);
+
+	const leads = Array.from({ length: 300 }, () => someLead());
+	await Promise.all(leads.map((lead, i) => stores[i % 3]?.accept(lead)));
+	await sink.received(300);
+	await expect.poll(() => stores[0]?.count({ state: "delivered" }), { timeout: 10_000 }).toBe(300);
+	const received = sink.requests.map(({ headers }) => headers["idempotency-key"]);
+	expect(received.toSorted()).toEqual(leads.map(({ id }) => id).toSorted());
+});
+
+test("a database that goes away during an attempt takes nothing in, loses nothing and delivers nothing twice", async () => {
+	const server = await startOwnPostgres();
+	onTestFinished(() => server.stop());
+	const sink = await startSink({
+		async respond() {
+			await server.halt();
+			return { status: 200 };
+		},
+	});
+	onTestFinished(() => sink.stop());
+	const store = await open(await server.createDatabase());
+	const lead = someLead();
+	await store.accept(lead);
+	deliver(store, sink.url);
+	await sink.received(1);
+	await expect.poll(() => store.accept(someLead()).catch((error) => error)).toBeInstanceOf(StoreUnavailable);
+	await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
+
+	await server.resume();
+	await expect.poll(() => store.count({ state: "delivered" }).catch(() => 0), { timeout: 15_000 }).toBe(1);
+	expect(sink.requests).toHaveLength(1);
+	expect((await store.lead(lead.id))?.attempts).toMatchObject([{ status: 200, error: null }]);
+}, 30_000);

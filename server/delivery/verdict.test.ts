@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { verdictOn } from "./verdict.ts";
+
+const schedule = [5_000, 60_000, 300_000];
+const now = Date.UTC(2026, 2, 2, 9);
+const answer = (status: number | null, retryAfter: string | null = null) => ({
+	status,
+	error: status === 204 ? null : "wrong",
+	retryAfter,
+});
+const wait = (made: number, random: number, retryAfter: string | null = null) => {
+	const verdict = verdictOn(answer(503, retryAfter), made, schedule, now, random);
+	return verdict.state === "pending" ? verdict.nextAttemptAt - now : verdict.state;
+};
+
+test("a success is delivered, 410 is failed at once, no answer is tried again", () => {
+	expect(verdictOn(answer(204), 0, schedule, now, 0)).toEqual({ state: "delivered" });
+	expect(verdictOn(answer(410), 0, schedule, now, 0)).toEqual({ state: "failed" });
+	expect(verdictOn(answer(null), 0, schedule, now, 0)).toEqual({ state: "pending", nextAttemptAt: now + 5_000 });
+});
+
+test("the waits follow the schedule, with up to 20 % of jitter, and then the lead is failed", () => {
+	expect([0, 1, 2, 3].map((made) => wait(made, 0))).toEqual([5_000, 60_000, 300_000, "failed"]);
+	expect([0, 1, 2, 3].map((made) => wait(made, 1))).toEqual([6_000, 72_000, 360_000, "failed"]);
+});
+
+describe("Retry-After", () => {
+	test.each([
+		["90", 90_000],
+		["120", 120_000],
+		["86400", 120_000],
+		["Mon, 02 Mar 2026 09:01:45 GMT", 105_000],
+		["Tue, 03 Mar 2026 09:00:00 GMT", 120_000],
+	])("%s is honoured up to twice the planned wait", (header, expected) => {
+		expect(wait(1, 0, header)).toBe(expected);
+	});
+
+	test.each(["0", "10", "Mon, 02 Mar 2026 08:00:00 GMT", "soon", "-5", ""])("%j never shortens the wait", (header) => {
+		expect(wait(1, 0.5, header)).toBe(66_000);
+	});
+});

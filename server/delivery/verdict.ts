@@ -1,0 +1,34 @@
+import type { Verdict } from "../store/store.ts";
+import type { Answer } from "./attempt.ts";
+
+const GONE = 410;
+const jitter = 0.2;
+
+/**
+ * What follows an attempt (contract, 'Delivery'): the schedule's wait with its jitter, or as long as `Retry-After` asks
+ * for, up to twice the planned wait. 410 and an exhausted schedule end the attempts.
+ *
+ * @param made attempts before this one
+ * @param random from 0 to 1
+ */
+export function verdictOn(
+	{ status, error, retryAfter }: Answer,
+	made: number,
+	schedule: readonly number[],
+	now: number,
+	random: number,
+): Verdict {
+	if (error === null) return { state: "delivered" };
+	const planned = schedule[made];
+	if (status === GONE || planned === undefined) return { state: "failed" };
+	const asked = Math.min(retryAfterMs(retryAfter, now), 2 * planned);
+	return { state: "pending", nextAttemptAt: now + Math.round(Math.max(planned * (1 + jitter * random), asked)) };
+}
+
+/** `Retry-After` in milliseconds from now: seconds or a date (RFC 9110, 10.2.3); 0 where there is none. */
+function retryAfterMs(header: string | null, now: number): number {
+	if (header === null) return 0;
+	if (/^\d+$/.test(header)) return Number(header) * 1000;
+	const date = Date.parse(header);
+	return Number.isNaN(date) ? 0 : Math.max(date - now, 0);
+}
