@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { company } from "../../content/company.ts";
+import type { PageMeta } from "../../content/page-meta.ts";
 import { pages } from "../../content/pages.ts";
 import { pictures } from "../../content/pictures.ts";
 import { type Project, projectCategories } from "../../content/projects.ts";
@@ -23,37 +23,54 @@ export interface MediaOptions {
 	readonly mediaBaseUrl?: string | undefined;
 }
 
+/** What of the site's content asks for media. */
+export interface MediaContent {
+	readonly pictureNames: readonly string[];
+	readonly projects: readonly Project[];
+	readonly pages: readonly PageMeta[];
+}
+
+const siteContent: MediaContent = {
+	pictureNames: Object.keys(pictures),
+	projects: projectCategories.flatMap<Project>((category) => category.projects),
+	pages,
+};
+
 type Master = (file: string) => Buffer;
+type Colour = (token: string) => string;
 
 /**
  * Derives pictures, films, fonts, icons and cards into `public/` and the modules that name them into `site/generated/`.
  * Every public file's name changes with its content. What is there already is kept, what is no longer needed goes.
  * Throws a `MediaError` that names the master or the setting at fault.
  */
-export async function buildMedia({ siteRoot = ".", mediaBaseUrl }: MediaOptions = {}): Promise<void> {
+export async function buildMedia(
+	{ siteRoot = ".", mediaBaseUrl }: MediaOptions = {},
+	content = siteContent,
+): Promise<void> {
 	const folder = (name: string) => new DerivedFolder(path.join(siteRoot, name), path.join(siteRoot, ".cache/media"));
 	const [media, fontFiles, icons] = [folder("public/media"), folder("public/fonts"), folder("public/icons")];
 	const cardFonts = folder(".cache/card-font");
 	const colour = await readColours(siteRoot);
 	const base = filmBase(mediaBaseUrl);
 	const master = await readMasters(path.join(siteRoot, "media"), [
-		...Object.keys(pictures).map((name) => `${name}.jpg`),
+		...content.pictureNames.map((name) => `${name}.jpg`),
 		...filmNames.flatMap((name) => filmFormats.map((format) => `${name}.${format}`)),
 	]);
 
 	const modules = await Promise.all([
-		buildPictures(master, media),
-		buildFilms(master, media, base),
+		buildPictures(content.pictureNames, master, media),
+		buildFilms(content.projects, master, media, base),
 		buildFonts(fontFiles),
 		buildIcons(colour, icons),
-		buildCards(master, media, cardFonts, colour),
+		buildCards(content.pages, master, media, cardFonts, colour),
 	]);
 	for (const [file, content] of modules.flatMap(Object.entries)) await writeGenerated(siteRoot, file, content);
 	await Promise.all([media, fontFiles, icons, cardFonts].map((each) => each.prune()));
 }
 
-async function buildPictures(master: Master, folder: DerivedFolder) {
-	const entries = await inParallel(Object.keys(pictures), availableParallelism(), async (name) => {
+async function buildPictures(names: readonly string[], master: Master, folder: DerivedFolder) {
+	const entries = await inParallel(names, availableParallelism(), async (name) => {
 		return [name, await derivePicture(name, master(`${name}.jpg`), folder)] as const;
 	});
 	return {
@@ -65,15 +82,14 @@ export const derivedPictures: Readonly<Record<PictureName, DerivedPicture>> = ${
 	};
 }
 
-async function buildFilms(master: Master, folder: DerivedFolder, base: string) {
-	const films = filmNames.map(async (name) => {
+async function buildFilms(projects: readonly Project[], master: Master, folder: DerivedFolder, base: string) {
+	const films = await inParallel(filmNames, 1, async (name) => {
 		const sources = filmFormats.map(async (format) => ({
 			type: `video/${format}`,
 			src: `${base}/${await deriveFilm(name, format, master(`${name}.${format}`), folder)}`,
 		}));
 		return [name, JSON.stringify(await Promise.all(sources))] as const;
 	});
-	const projects: readonly Project[] = projectCategories.flatMap<Project>((category) => category.projects);
 	const filmed = projects.filter(({ video }) => video);
 	const cardFilms = await inParallel(filmed, 1, async ({ images }) => {
 		const shots = images.map((name) => ({ name, master: master(`${name}.jpg`) }));
@@ -81,7 +97,7 @@ async function buildFilms(master: Master, folder: DerivedFolder, base: string) {
 	});
 	return {
 		"films.ts": `/** The films, as the sources of a <video>. */
-export const films = ${literal(await Promise.all(films))} as const;
+export const films = ${literal(films)} as const;
 
 /** The films of project cards (MP4), by the name of the project's first picture. */
 export const cardFilms: Readonly<Record<string, string>> = ${literal(cardFilms)};
@@ -99,7 +115,7 @@ export const fontFiles = ${JSON.stringify([display.url, text.url])} as const;
 	};
 }
 
-async function buildIcons(colour: (token: string) => string, folder: DerivedFolder) {
+async function buildIcons(colour: Colour, folder: DerivedFolder) {
 	return {
 		"icons.ts": `/** The icons and the web manifest, for the head of every page. */
 export const icons = ${await deriveIcons(colour, folder)} as const;
@@ -108,22 +124,17 @@ export const icons = ${await deriveIcons(colour, folder)} as const;
 }
 
 async function buildCards(
+	listed: readonly PageMeta[],
 	master: Master,
 	folder: DerivedFolder,
 	cardFonts: DerivedFolder,
-	colour: (token: string) => string,
+	colour: Colour,
 ) {
-	const fontFile = cardFonts.pathOf(await deriveCardFont(cardFonts));
-	const entries = await inParallel(
-		pages.filter(({ noindex }) => !noindex),
-		1,
-		async (page) => {
-			const slug = page.path.split("/").at(-1) || "home";
-			const title = page.title.replace(` – ${company.name}`, "");
-			const card = { slug, title, master: master(`${page.picture}.jpg`) };
-			return [page.path, JSON.stringify(`/media/${await deriveCard(card, fontFile, colour, folder)}`)] as const;
-		},
-	);
+	const font = cardFonts.pathOf(await deriveCardFont(cardFonts));
+	const entries = await inParallel(listed, 1, async (page) => {
+		const file = await deriveCard(page, master(`${page.picture}.jpg`), font, colour, folder);
+		return [page.path, JSON.stringify(`/media/${file}`)] as const;
+	});
 	return {
 		"cards.ts": `/** The picture of each page for shared links (JPEG, 1200 × 630), by the page's path. */
 export const cards: Readonly<Record<string, string>> = ${literal(entries)};

@@ -4,13 +4,13 @@ import sharp from "sharp";
 import { type DerivedFolder, fingerprint } from "./derived.ts";
 import { decode } from "./pictures.ts";
 
-const film = { width: 480, height: 600, framesPerSecond: 24, seconds: 6, fadeSeconds: 0.8, quantizer: 29, speed: 4 };
-/** How much of a shot's height the frame takes at its start and at its end: the camera comes slowly nearer. */
+const film = { width: 480, height: 600, seconds: 6, fadeSeconds: 0.8, quantizer: 32, speed: 4 };
+/** How much of the largest frame that fits a picture is seen at the start and at the end: the camera comes nearer. */
 const zoom = { from: 1, to: 0.88 };
 /** Where the frame stands between the picture's left edge (0) and its right (1). */
 const pan = { from: 0.2, to: 0.8 };
 
-/** Pixels of a picture scaled so that a frame at the start of a shot is as high as the film. */
+/** The pixels of a picture, scaled so that the nearest frame is as large as the film. */
 interface Shot {
 	readonly pixels: Buffer;
 	readonly width: number;
@@ -24,29 +24,31 @@ interface Shot {
 export function deriveCardFilm(
 	pictures: readonly { readonly name: string; readonly master: Uint8Array }[],
 	folder: DerivedFolder,
+	framesPerSecond = 24,
 ): Promise<string> {
-	const hash = fingerprint(JSON.stringify([film, zoom, pan]), ...pictures.map(({ master }) => master));
+	const hash = fingerprint(JSON.stringify([film, zoom, pan, framesPerSecond]), ...pictures.map(({ master }) => master));
 	const file = `film-${pictures[0]?.name}.${hash}.mp4`;
 	return folder.derive(file, async () => {
 		const shots = await Promise.all(pictures.map(({ name, master }) => loadShot(name, master)));
-		return { files: { [file]: await encode(shots) }, note: file };
+		return { files: { [file]: await encode(shots, framesPerSecond) }, note: file };
 	});
 }
 
 async function loadShot(name: string, master: Uint8Array): Promise<Shot> {
 	const { data, info } = await decode(name, master);
-	const height = Math.round(film.height / zoom.to);
-	const scaled = sharp(data, { raw: info }).resize({ height }).raw();
+	const width = Math.ceil(film.width / zoom.to);
+	const height = Math.ceil(film.height / zoom.to);
+	const scaled = sharp(data, { raw: info }).resize({ width, height, fit: "outside" }).raw();
 	const { data: pixels, info: size } = await scaled.toBuffer({ resolveWithObject: true });
 	return { pixels, width: size.width, height: size.height };
 }
 
-async function encode(shots: readonly Shot[]): Promise<Uint8Array> {
+async function encode(shots: readonly Shot[], framesPerSecond: number): Promise<Uint8Array> {
 	const encoder = await h264.createH264MP4Encoder();
-	const frames = film.seconds * film.framesPerSecond;
+	const frames = film.seconds * framesPerSecond;
 	encoder.width = film.width;
 	encoder.height = film.height;
-	encoder.frameRate = film.framesPerSecond;
+	encoder.frameRate = framesPerSecond;
 	encoder.quantizationParameter = film.quantizer;
 	encoder.speed = film.speed;
 	encoder.groupOfPictures = frames;
@@ -79,7 +81,8 @@ function draw(shots: readonly Shot[], at: number): Uint8Array {
 
 /** Paints a shot at this point of its move (0 to 1) over the frame, blending neighbouring pixels so that it glides. */
 function paint(frame: Uint8Array, { pixels, width, height }: Shot, at: number, opacity: number): void {
-	const step = (height * (zoom.from + (zoom.to - zoom.from) * at)) / film.height;
+	const nearness = zoom.from + (zoom.to - zoom.from) * at;
+	const step = Math.min(width / film.width, height / film.height) * nearness;
 	const left = (width - film.width * step) * (pan.from + (pan.to - pan.from) * at);
 	const top = (height - film.height * step) / 2;
 	const row = width * 3;
@@ -89,7 +92,7 @@ function paint(frame: Uint8Array, { pixels, width, height }: Shot, at: number, o
 		const above = Math.floor(sourceY);
 		const down = sourceY - above;
 		for (let x = 0; x < film.width; x++, to++) {
-			const sourceX = left + x * step;
+			const sourceX = Math.min(left + x * step, width - 1.001);
 			const before = Math.floor(sourceX);
 			const across = sourceX - before;
 			let from = above * row + before * 3;

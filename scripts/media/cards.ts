@@ -1,18 +1,10 @@
 import sharp from "sharp";
 import subsetFont from "subset-font";
 import { company } from "../../content/company.ts";
+import type { PageMeta } from "../../content/page-meta.ts";
 import { lightFaces, shadedFaces } from "../../site/shell/mark.ts";
 import { type DerivedFolder, fingerprint } from "./derived.ts";
 import { fonts, readFontSource } from "./fonts.ts";
-
-/** What a shared link shows: a page's title on charcoal under its picture, beside the company's mark. */
-export interface Card {
-	/** For the file's name. */
-	readonly slug: string;
-	readonly title: string;
-	/** The picture's master. */
-	readonly master: Uint8Array;
-}
 
 const layout = {
 	width: 1200,
@@ -38,13 +30,18 @@ export async function deriveCardFont(folder: DerivedFolder): Promise<string> {
 	});
 }
 
-/** Derives the 1200 × 630 JPEG of a page for social networks and chats; gives its file's name. */
+/**
+ * Derives what stands for a page in social networks and chats, a 1200 × 630 JPEG: its title on charcoal under its
+ * picture, beside the company's mark. Gives the file's name.
+ */
 export function deriveCard(
-	{ slug, title, master }: Card,
+	page: Pick<PageMeta, "path" | "title">,
+	master: Uint8Array,
 	fontFile: string,
 	colour: (token: string) => string,
 	folder: DerivedFolder,
 ): Promise<string> {
+	const title = page.title.replace(` – ${company.name}`, "");
 	const { width, height, foot, edge, mark } = layout;
 	const markLeft = width - edge - 150;
 	const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${foot}">
@@ -54,7 +51,7 @@ export function deriveCard(
 		</svg>
 	</svg>`;
 	const hash = fingerprint(master, title, company.name, ground, fontFile, JSON.stringify([layout, quality]));
-	const file = `card-${slug}.${hash}.jpg`;
+	const file = `card-${page.path.split("/").at(-1) || "home"}.${hash}.jpg`;
 	return folder.derive(file, async () => {
 		const text = (words: string, size: number, maximum: number) =>
 			renderText(words, size, maximum, fontFile, colour("limewash"));

@@ -1,0 +1,88 @@
+import { cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { jpegWidth, pictureFile, pictureWidths } from "../../site/components/picture-files.ts";
+import { buildMedia, type MediaContent } from "./build.ts";
+import { filmNames } from "./films.ts";
+import { temporaryFolder, testPicture } from "./testing.ts";
+
+const content: MediaContent = { pictureNames: ["hero-kitchen", "bath-camden"], projects: [], pages: [] };
+const home = { path: "/", title: "Home", description: "", picture: "hero-kitchen" } as const;
+
+/** A site of two small pictures and three films that are nothing but a signature. */
+async function smallSite(): Promise<string> {
+	const siteRoot = await temporaryFolder();
+	const media = path.join(siteRoot, "media");
+	await mkdir(media);
+	await cp("site/styles/tokens.css", path.join(siteRoot, "site/styles/tokens.css"));
+	for (const name of content.pictureNames) await writeFile(path.join(media, `${name}.jpg`), await testPicture(120, 80));
+	for (const name of filmNames) {
+		await writeFile(path.join(media, `${name}.mp4`), "\0\0\0\x20ftypisom", "latin1");
+		await writeFile(path.join(media, `${name}.webm`), "\x1a\x45\xdf\xa3", "latin1");
+	}
+	return siteRoot;
+}
+
+/** Every public file with the time it was written. */
+async function publicFiles(siteRoot: string): Promise<Map<string, number>> {
+	const found = await readdir(path.join(siteRoot, "public"), { recursive: true, withFileTypes: true });
+	const files = found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+	return new Map(
+		await Promise.all(
+			files.map(async (file) => {
+				const address = `/${path.relative(path.join(siteRoot, "public"), file)}`;
+				return [address, (await stat(file)).mtimeMs] as const;
+			}),
+		),
+	);
+}
+
+const readGenerated = (siteRoot: string, file: string) => readFile(path.join(siteRoot, "site/generated", file), "utf8");
+
+test("the generated modules name all public files and no other", async () => {
+	const siteRoot = await smallSite();
+	await buildMedia({ siteRoot }, { ...content, pages: [home] });
+	const files = await publicFiles(siteRoot);
+
+	const modules = ["films.ts", "fonts.ts", "fonts.css", "icons.ts", "cards.ts"];
+	const texts = await Promise.all(modules.map((file) => readGenerated(siteRoot, file)));
+	const manifest = [...files.keys()].find((file) => file.endsWith(".webmanifest"));
+	texts.push(await readFile(path.join(siteRoot, "public", manifest ?? ""), "utf8"));
+	const named = texts.flatMap((text) => text.match(/\/(media|fonts|icons)\/[^"]+/g) ?? []);
+
+	const pictures = await readGenerated(siteRoot, "pictures.ts");
+	const asked = [...pictures.matchAll(/"(.+)": \[120,80,"(\w+)"/g)].flatMap(([, name = "", hash = ""]) =>
+		([120, 64] as const).flatMap((full) => {
+			const widths = pictureWidths(full);
+			const shape = full === 64 ? "card" : "whole";
+			const formats = [...widths.map((width) => [width, "avif"]), ...widths.map((width) => [width, "webp"])] as const;
+			return [...formats, [jpegWidth(widths), "jpg"]].map(
+				([width, format]) => `/media/${pictureFile(name, hash, shape, Number(width), String(format))}`,
+			);
+		}),
+	);
+	expect([...files.keys()].sort()).toEqual([...new Set([...named, ...asked])].sort());
+});
+
+test("a second build writes nothing; one replaced master renews its own files alone", async () => {
+	const siteRoot = await smallSite();
+	await buildMedia({ siteRoot }, content);
+	const first = await publicFiles(siteRoot);
+	await buildMedia({ siteRoot }, content);
+	expect(await publicFiles(siteRoot)).toEqual(first);
+
+	await writeFile(path.join(siteRoot, "media/bath-camden.jpg"), await testPicture(120, 80, "#2f4a3e"));
+	await buildMedia({ siteRoot }, content);
+	const changed = [...(await publicFiles(siteRoot))].filter(([file, written]) => first.get(file) !== written);
+	expect(changed.length).toBeGreaterThan(0);
+	expect(changed.filter(([file]) => !file.startsWith("/media/bath-camden."))).toEqual([]);
+});
+
+test("films are asked from the media host under their local names", async () => {
+	const siteRoot = await smallSite();
+	await buildMedia({ siteRoot, mediaBaseUrl: "https://storage.example/films" }, content);
+	const urls = (await readGenerated(siteRoot, "films.ts")).match(/https:[^"]+/g) ?? [];
+	expect(urls).toHaveLength(filmNames.length * 2);
+	const files = await publicFiles(siteRoot);
+	for (const url of urls) expect(files.has(url.replace("https://storage.example/films", "/media"))).toBe(true);
+});

@@ -1,0 +1,45 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { expect, test, vi } from "vitest";
+import { DerivedFolder } from "./derived.ts";
+import { temporaryFolder } from "./testing.ts";
+
+async function setUp() {
+	const root = await temporaryFolder();
+	const open = () => new DerivedFolder(path.join(root, "files"), path.join(root, "records"));
+	const derivation = vi.fn(async () => ({ files: { "a.txt": "A", "b.txt": "B" }, note: "two letters" }));
+	return { open, derivation, files: path.join(root, "files") };
+}
+
+test("derives once and remembers the note", async () => {
+	const { open, derivation, files } = await setUp();
+	expect(await open().derive("letters", derivation)).toBe("two letters");
+	expect(await open().derive("letters", derivation)).toBe("two letters");
+	expect(derivation).toHaveBeenCalledTimes(1);
+	expect(await readFile(path.join(files, "b.txt"), "utf8")).toBe("B");
+});
+
+test("derives again when a file is gone", async () => {
+	const { open, derivation, files } = await setUp();
+	await open().derive("letters", derivation);
+	await rm(path.join(files, "a.txt"));
+	await open().derive("letters", derivation);
+	expect(derivation).toHaveBeenCalledTimes(2);
+	expect(await readdir(files)).toEqual(["a.txt", "b.txt"]);
+});
+
+test("keeps nothing of a derivation that failed", async () => {
+	const { open, files } = await setUp();
+	const failing = open().derive("letters", () => Promise.reject(new Error("no ink")));
+	await expect(failing).rejects.toThrow("no ink");
+	await expect(readdir(files)).rejects.toThrow("ENOENT");
+});
+
+test("prunes what this build did not ask for", async () => {
+	const { open, derivation, files } = await setUp();
+	await open().derive("letters", derivation);
+	const next = open();
+	await next.derive("digits", async () => ({ files: { "1.txt": "1" }, note: "" }));
+	await next.prune();
+	expect(await readdir(files)).toEqual(["1.txt"]);
+});

@@ -1,0 +1,30 @@
+import { readdir } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { deriveFilm, filmBase } from "./films.ts";
+import { temporaryDerived } from "./testing.ts";
+
+const mp4 = (content: string) => Buffer.from(`\0\0\0\x20ftypisom${content}`, "latin1");
+
+test("a film's name changes with its content", async () => {
+	const { folder, files } = await temporaryDerived();
+	const names = [
+		await deriveFilm("film-hall", "mp4", mp4("one"), folder),
+		await deriveFilm("film-hall", "mp4", mp4("two"), folder),
+	];
+	expect(new Set(names).size).toBe(2);
+	expect(names[0]).toMatch(/^film-hall\.[0-9a-f]{8}\.mp4$/);
+	expect((await readdir(files)).sort()).toEqual(names.sort());
+});
+
+test("a broken film is named", async () => {
+	const { folder } = await temporaryDerived();
+	expect(() => deriveFilm("film-hall", "webm", mp4(""), folder)).toThrow(
+		"media/film-hall.webm cannot be read as a film",
+	);
+});
+
+test("films come from this site or from the media host, by the same file names", () => {
+	expect(filmBase(undefined)).toBe("/media");
+	expect(filmBase("https://storage.example/brickfold/")).toBe("https://storage.example/brickfold");
+	expect(() => filmBase("storage")).toThrow("MEDIA_BASE_URL is no address of a host: storage");
+});

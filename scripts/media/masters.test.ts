@@ -1,0 +1,21 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { readMasters } from "./masters.ts";
+import { temporaryFolder } from "./testing.ts";
+
+test("gives every master by its file name, and leaves a README alone", async () => {
+	const folder = await temporaryFolder();
+	await writeFile(path.join(folder, "hall.jpg"), "hall");
+	await writeFile(path.join(folder, "README.md"), "What is what");
+	const master = await readMasters(folder, ["hall.jpg"]);
+	expect(master("hall.jpg").toString()).toBe("hall");
+});
+
+test("names every master that is missing and every file that has no name", async () => {
+	const folder = await temporaryFolder();
+	await writeFile(path.join(folder, "attic.png"), "");
+	await expect(readMasters(folder, ["hall.jpg", "film-hall.mp4"])).rejects.toThrow(
+		"media/hall.jpg is missing\nmedia/film-hall.mp4 is missing\nmedia/attic.png has no name in the content",
+	);
+});

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { onTestFinished } from "vitest";
+import { DerivedFolder } from "./derived.ts";
+
+/** A folder of its own for one test. */
+export async function temporaryFolder(): Promise<string> {
+	const folder = await mkdtemp(path.join(tmpdir(), "media-"));
+	onTestFinished(() => rm(folder, { recursive: true }));
+	return folder;
+}
+
+/** A derived folder in a place of its own, with the path of its public files. */
+export async function temporaryDerived() {
+	const root = await temporaryFolder();
+	const files = path.join(root, "files");
+	return { files, folder: new DerivedFolder(files, path.join(root, "records")) };
+}
+
+/** A JPEG with a gradient, so that every colour makes another file. */
+export const testPicture = (width: number, height: number, colour = "#a2402a"): Promise<Buffer> =>
+	sharp({ create: { width, height, channels: 3, background: colour } })
+		.composite([
+			{
+				input: Buffer.from(
+					`<svg width="${width}" height="${height}"><linearGradient id="g"><stop stop-color="#fff"/><stop offset="1" stop-opacity="0"/></linearGradient><path fill="url(#g)" d="M0 0h${width}v${height}H0z"/></svg>`,
+				),
+			},
+		])
+		.jpeg()
+		.toBuffer();
