@@ -52,7 +52,7 @@ export default function Services() {
 						<Benefits points={whyChooseCards} />
 					</div>
 					<div className="film-card">
-						<Film sources={films["film-why"]} name={why.picture} sizes="(min-width: 64rem) 66rem, 120vw" />
+						<Film sources={films["film-why"]} name={why.picture} sizes="(min-width: 64rem) max(60vw, 72rem), 134vw" />
 					</div>
 				</div>
 			</section>
