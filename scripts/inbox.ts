@@ -1,0 +1,8 @@
+import { startInbox } from "../server/inbox.ts";
+
+try {
+	await startInbox(process.argv.slice(2), (text) => process.stdout.write(text));
+} catch (error) {
+	console.error(error instanceof Error ? error.message : String(error));
+	process.exitCode = 2;
+}
