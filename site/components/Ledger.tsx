@@ -30,7 +30,7 @@ export function Ledger({ entries, action, className = "", expandable = false }: 
 		<ul className={`ledger ${expandable ? "expandable" : "laid-open"} ${className}`.trim()}>
 			{entries.map(({ slug, title, points }) => (
 				<li key={slug}>
-					<details open={laidOpen}>
+					<details open={laidOpen} suppressHydrationWarning>
 						<summary tabIndex={laidOpen ? -1 : undefined}>
 							<Swatch trade={slug} />
 							<h3>{title}</h3>

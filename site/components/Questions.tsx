@@ -8,11 +8,14 @@ function closeOthers({ currentTarget: opened }: ToggleEvent<HTMLDetailsElement>)
 	for (const other of opened.parentElement?.querySelectorAll("details") ?? []) if (other !== opened) other.open = false;
 }
 
-/** Questions of which one is open at a time. The answer carries the id: a browser opens what an address points into. */
+/**
+ * Questions of which one is open at a time. The answer carries the id: a browser opens what an address points into, and
+ * that, like a visitor, may come before React.
+ */
 export const Questions = ({ questions }: { readonly questions: readonly Question[] }) => (
 	<div className="questions">
 		{questions.map(({ id, question, answer, scale }) => (
-			<details key={id} name="faq" onToggle={closeOthers}>
+			<details key={id} name="faq" onToggle={closeOthers} suppressHydrationWarning>
 				<summary>
 					<h2>{question}</h2>
 					<span className="plus" />

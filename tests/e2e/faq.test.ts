@@ -1,0 +1,113 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { company } from "../../content/company.ts";
+import { questions, quickReference } from "../../content/faq.ts";
+import { servicePath } from "../../content/hubs.ts";
+import { visit } from "../support/browser.ts";
+
+const openQuestions = (page: Page) => page.locator(".questions details[open] h2").allTextContents();
+const question = (page: Page, text: string) => page.locator(".questions summary").filter({ hasText: text });
+const answer = (page: Page, id: string) => page.locator(`#${id}`);
+
+describe.each([true, false])("ten questions, JavaScript: %s", (javaScript) => {
+	it("open one at a time, and the open one can be closed", async () => {
+		const page = await visit("/faq", { javaScript });
+		expect(await page.locator(".questions summary h2").allTextContents()).toEqual(
+			questions.map((entry) => entry.question),
+		);
+		expect(await openQuestions(page)).toEqual([]);
+		await question(page, "warranties").click();
+		await answer(page, "warranties").waitFor();
+		await question(page, "payments").click();
+		await answer(page, "payments").waitFor();
+		await answer(page, "warranties").waitFor({ state: "hidden" });
+		expect(await openQuestions(page)).toEqual(["How do payments work?"]);
+		await question(page, "payments").click();
+		await answer(page, "payments").waitFor({ state: "hidden" });
+		expect(await openQuestions(page)).toEqual([]);
+	});
+});
+
+it("opens and closes a question with the keyboard", async () => {
+	const page = await visit("/faq");
+	await question(page, "Are you insured?").focus();
+	await page.keyboard.press("Enter");
+	await answer(page, "insurance").waitFor();
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Space");
+	await answer(page, "payments").waitFor();
+	expect(await openQuestions(page)).toEqual(["How do payments work?"]);
+	await page.keyboard.press("Space");
+	await answer(page, "payments").waitFor({ state: "hidden" });
+});
+
+it("closes the other question in a browser that does not know exclusive details", async () => {
+	const page = await visit("/faq");
+	await page.locator(".questions details").evaluateAll((all) => {
+		for (const details of all) details.removeAttribute("name");
+	});
+	await question(page, "warranties").click();
+	await answer(page, "warranties").waitFor();
+	await question(page, "architect").click();
+	await answer(page, "warranties").waitFor({ state: "hidden" });
+	expect(await openQuestions(page)).toEqual(["Do you work with our architect?"]);
+});
+
+it("opens the question that the address names", async () => {
+	const page = await visit("/faq#payments");
+	await answer(page, "payments").waitFor();
+	expect(await question(page, "payments").evaluate((summary) => summary.getBoundingClientRect().top)).toBeGreaterThan(
+		await page.locator(".site-header").evaluate((header) => header.getBoundingClientRect().bottom),
+	);
+});
+
+it("draws weeks, years and per cent to scale", async () => {
+	const page = await visit("/faq", { javaScript: false });
+	await question(page, "payments").click();
+	const track = page.locator("#payments .track").nth(2);
+	await track.waitFor();
+	const drawn = await track.evaluate((element) => {
+		const bar = getComputedStyle(element, "::before");
+		const whole = element.getBoundingClientRect().width;
+		return [Number.parseFloat(bar.left) / whole, Number.parseFloat(bar.width) / whole];
+	});
+	expect(drawn[0]).toBeCloseTo(0.35, 2);
+	expect(drawn[1]).toBeCloseTo(0.3, 2);
+	expect(await page.locator("#duration .value").allTextContents()).toEqual(["4–8 weeks", "10–16 weeks", "16–24 weeks"]);
+	expect(await page.locator("#warranties .value").allTextContents()).toEqual([
+		"10 years",
+		"5 years",
+		"2 years",
+		"1 year",
+	]);
+});
+
+it("says how to ask further", async () => {
+	const page = await visit("/faq", { javaScript: false });
+	const block = page.getByRole("complementary");
+	await block.getByRole("heading", { name: "Still Have Questions", exact: true }).waitFor();
+	expect(await block.getByRole("link", { name: company.phone }).getAttribute("href")).toBe("tel:+442079460123");
+	expect(await block.getByRole("link", { name: company.email }).getAttribute("href")).toBe(`mailto:${company.email}`);
+	expect(await block.getByRole("link", { name: "Book Consultation" }).getAttribute("href")).toBe("/contact");
+});
+
+it.each([360, 1440])("gives six hubs whose points expand, each by itself, at %i pixels", async (width) => {
+	const page = await visit("/faq", { width, height: 900 });
+	const hubs = page.locator(".ledger > li");
+	expect(await hubs.getByRole("heading").allTextContents()).toEqual(quickReference.map(({ title }) => title));
+	const [flooring, plumbing] = ["Flooring Hub", "Plumbing Hub"].map((title) => hubs.filter({ hasText: title }));
+	if (!flooring || !plumbing) throw new Error("two hubs");
+	expect(await flooring.locator(".body").isVisible()).toBe(false);
+	await flooring.locator("summary").click();
+	await plumbing.locator("summary").press("Enter");
+	await plumbing.locator(".body").waitFor();
+	expect(await flooring.locator(".body li").allInnerTexts()).toEqual([
+		"Engineered wood",
+		"Laminate and LVT",
+		"Solid wood",
+	]);
+	expect(await flooring.getByRole("link").getAttribute("href")).toBe(servicePath("flooring"));
+	await flooring.locator("summary").click();
+	await flooring.locator(".body").waitFor({ state: "hidden" });
+	expect(await plumbing.locator(".body").isVisible()).toBe(true);
+});
