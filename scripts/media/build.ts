@@ -41,16 +41,17 @@ type Colour = (token: string) => string;
 
 /**
  * Derives pictures, films, fonts, icons and cards into `public/` and the modules that name them into `site/generated/`.
- * Every public file's name changes with its content. What is there already is kept, what is no longer needed goes.
+ * A public file's name changes with its content, cards apart. What is there already is kept, what is stale goes.
  * Throws a `MediaError` that names the master or the setting at fault.
  */
 export async function buildMedia(
 	{ siteRoot = ".", mediaBaseUrl }: MediaOptions = {},
 	content = siteContent,
 ): Promise<void> {
-	const folder = (name: string) => new DerivedFolder(path.join(siteRoot, name), path.join(siteRoot, ".cache/media"));
-	const [media, fontFiles, icons] = [folder("public/media"), folder("public/fonts"), folder("public/icons")];
-	const cardFonts = folder(".cache/card-font");
+	const folder = (name: string, parent = "public") =>
+		new DerivedFolder(path.join(siteRoot, parent, name), path.join(siteRoot, ".cache", `${name}-records`));
+	const [media, fontFiles, icons, cards] = [folder("media"), folder("fonts"), folder("icons"), folder("cards")];
+	const cardFonts = folder("card-fonts", ".cache");
 	const colour = await readColours(siteRoot);
 	const base = filmBase(mediaBaseUrl);
 	const master = await readMasters(path.join(siteRoot, "media"), [
@@ -63,10 +64,12 @@ export async function buildMedia(
 		buildFilms(content.projects, master, media, base),
 		buildFonts(fontFiles),
 		buildIcons(colour, icons),
-		buildCards(content.pages, master, media, cardFonts, colour),
 	]);
+	const font = cardFonts.pathOf(await deriveCardFont(cardFonts));
+	await inParallel(content.pages, 1, (page) => deriveCard(page, master(`${page.picture}.jpg`), font, colour, cards));
+
 	for (const [file, content] of modules.flatMap(Object.entries)) await writeGenerated(siteRoot, file, content);
-	await Promise.all([media, fontFiles, icons, cardFonts].map((each) => each.prune()));
+	await Promise.all([media, fontFiles, icons, cards, cardFonts].map((each) => each.prune()));
 }
 
 async function buildPictures(names: readonly string[], master: Master, folder: DerivedFolder) {
@@ -119,25 +122,6 @@ async function buildIcons(colour: Colour, folder: DerivedFolder) {
 	return {
 		"icons.ts": `/** The icons and the web manifest, for the head of every page. */
 export const icons = ${await deriveIcons(colour, folder)} as const;
-`,
-	};
-}
-
-async function buildCards(
-	listed: readonly PageMeta[],
-	master: Master,
-	folder: DerivedFolder,
-	cardFonts: DerivedFolder,
-	colour: Colour,
-) {
-	const font = cardFonts.pathOf(await deriveCardFont(cardFonts));
-	const entries = await inParallel(listed, 1, async (page) => {
-		const file = await deriveCard(page, master(`${page.picture}.jpg`), font, colour, folder);
-		return [page.path, JSON.stringify(`/media/${file}`)] as const;
-	});
-	return {
-		"cards.ts": `/** The picture of each page for shared links (JPEG, 1200 × 630), by the page's path. */
-export const cards: Readonly<Record<string, string>> = ${literal(entries)};
 `,
 	};
 }

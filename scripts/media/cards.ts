@@ -1,7 +1,9 @@
+import path from "node:path";
 import sharp from "sharp";
 import subsetFont from "subset-font";
 import { company } from "../../content/company.ts";
 import type { PageMeta } from "../../content/page-meta.ts";
+import { cardOf } from "../../site/findable/card.ts";
 import { lightFaces, shadedFaces } from "../../site/shell/mark.ts";
 import { type DerivedFolder, fingerprint } from "./derived.ts";
 import { fonts, readFontSource } from "./fonts.ts";
@@ -51,8 +53,8 @@ export function deriveCard(
 		</svg>
 	</svg>`;
 	const hash = fingerprint(master, title, company.name, ground, fontFile, JSON.stringify([layout, quality]));
-	const file = `card-${page.path.split("/").at(-1) || "home"}.${hash}.jpg`;
-	return folder.derive(file, async () => {
+	const file = path.basename(cardOf(page.path));
+	return folder.derive(`${file}.${hash}`, async () => {
 		const text = (words: string, size: number, maximum: number) =>
 			renderText(words, size, maximum, fontFile, colour("limewash"));
 		const heading = await text(title, layout.title.size, layout.title.width);

@@ -42,4 +42,16 @@ test("prunes what this build did not ask for", async () => {
 	await next.derive("digits", async () => ({ files: { "1.txt": "1" }, note: "" }));
 	await next.prune();
 	expect(await readdir(files)).toEqual(["1.txt"]);
+	await open().derive("letters", derivation);
+	expect(await readdir(files)).toEqual(["1.txt", "a.txt", "b.txt"]);
+});
+
+test("a file that two derivations share is the later one's, and the earlier one's again after it", async () => {
+	const { open, files } = await setUp();
+	for (const title of ["old", "new", "old"]) {
+		const folder = open();
+		await folder.derive(title, async () => ({ files: { "card.txt": title }, note: "" }));
+		await folder.prune();
+		expect(await readFile(path.join(files, "card.txt"), "utf8")).toBe(title);
+	}
 });

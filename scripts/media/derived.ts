@@ -21,13 +21,14 @@ export function fingerprint(...parts: readonly (Uint8Array | string)[]): string 
 }
 
 /**
- * A public folder whose files are made once: a derivation runs only when its key is new or one of its files is gone.
+ * A folder whose files are made once: a derivation runs only when its key is new or one of its files is gone.
  * Files and records appear whole or not at all, so a build may be killed, and two may run at the same time.
  */
 export class DerivedFolder {
 	readonly #folder: string;
 	readonly #records: string;
 	readonly #current = new Set<string>();
+	readonly #currentRecords = new Set<string>();
 
 	constructor(folder: string, records: string) {
 		this.#folder = folder;
@@ -37,8 +38,9 @@ export class DerivedFolder {
 	/** The derivation's note, from its record or by deriving; the key must tell all that goes into it. */
 	async derive(key: string, derivation: () => Promise<Derivation>): Promise<string> {
 		const recordFile = path.join(this.#records, `${key}.json`);
+		this.#currentRecords.add(`${key}.json`);
 		const known = parseRecord(await readFile(recordFile, "utf8").catch(() => "null"));
-		const present = known ? await this.#names() : [];
+		const present = known ? await namesIn(this.#folder) : [];
 		if (known?.files.every((name) => present.includes(name))) return this.#keep(known);
 
 		const { files, note } = await derivation();
@@ -53,14 +55,14 @@ export class DerivedFolder {
 		return path.join(this.#folder, file);
 	}
 
-	/** Deletes the files that nothing derived since this object was made. */
+	/** Deletes the files and records of what was not derived since this object was made. */
 	async prune(): Promise<void> {
-		const stale = (await this.#names()).filter((name) => !this.#current.has(name));
-		await Promise.all(stale.map((name) => rm(path.join(this.#folder, name), { force: true, recursive: true })));
-	}
-
-	#names(): Promise<string[]> {
-		return readdir(this.#folder).catch(() => []);
+		const remove = async (folder: string, isStale: (name: string) => boolean) => {
+			const stale = (await namesIn(folder)).filter(isStale);
+			await Promise.all(stale.map((name) => rm(path.join(folder, name), { force: true, recursive: true })));
+		};
+		await remove(this.#folder, (name) => !this.#current.has(name));
+		await remove(this.#records, (name) => name.endsWith(".json") && !this.#currentRecords.has(name));
 	}
 
 	#keep({ files, note }: Made): string {
@@ -74,6 +76,8 @@ export class DerivedFolder {
 		await rename(draft, file);
 	}
 }
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
 interface Made {
 	readonly files: readonly string[];
