@@ -13,7 +13,7 @@ let port: number;
 
 beforeAll(async () => {
 	app = await startApp({ limiter: { count: async () => 0 } });
-	server = createHttpServer(app.app);
+	server = createHttpServer(app.app, app.log);
 	port = await listen(server, 0, "127.0.0.1");
 });
 
@@ -144,7 +144,7 @@ describe("many slow senders", () => {
 
 describe("stopping", () => {
 	it("answers what is under way and takes nothing new", async () => {
-		const other = createHttpServer(app.app);
+		const other = createHttpServer(app.app, app.log);
 		const otherPort = await listen(other, 0, "127.0.0.1");
 		const body = JSON.stringify({ ...plumbing, fullName: "Under Way" });
 		const running = httpRequest({
@@ -166,7 +166,7 @@ describe("stopping", () => {
 	});
 
 	it("cuts off what takes too long", async () => {
-		const other = createHttpServer(app.app);
+		const other = createHttpServer(app.app, app.log);
 		const otherPort = await listen(other, 0, "127.0.0.1");
 		const socket = connect(otherPort, "127.0.0.1");
 		socket.write(
@@ -181,7 +181,7 @@ describe("stopping", () => {
 });
 
 it("a port that is taken is named in one line", async () => {
-	const other = createHttpServer(app.app);
+	const other = createHttpServer(app.app, app.log);
 	await expect(listen(other, port, "127.0.0.1")).rejects.toThrow(
 		`PORT, HOST: 127.0.0.1:${port} is in use by another program`,
 	);

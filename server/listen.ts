@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import type { buildApp } from "./app.ts";
 import { securityHeaders } from "./headers.ts";
+import { describeError, type Log } from "./log.ts";
 import { Problem } from "./problem.ts";
 
 /**
@@ -43,11 +44,15 @@ const answerRaw = (error: NodeJS.ErrnoException, socket: Duplex, isAnswering: bo
 };
 
 /** Makes the HTTP server for the app, with its time-outs and limits. It does not listen yet. */
-export function createHttpServer(app: ReturnType<typeof buildApp>): Server {
+export function createHttpServer(app: ReturnType<typeof buildApp>, log: Log): Server {
 	const listener = getRequestListener(app.fetch, { errorHandler: unreadable });
 	const server = createServer({ ...patience, requireHostHeader: false }, listener);
 	server.maxConnections = mostConnections;
 	server.setTimeout(silence);
+
+	server.on("error", (error) => {
+		if (server.listening) log.error(describeError(error), "a connection could not be accepted");
+	});
 
 	const answers = new WeakMap<Duplex, ServerResponse>();
 	server.on("request", (request, answer) => answers.set(request.socket, answer));
@@ -74,19 +79,26 @@ const reasons: Readonly<Record<string, string>> = {
  */
 export function listen(server: Server, port: number, host: string): Promise<number> {
 	return new Promise((resolve, reject) => {
-		server.once("error", (error: NodeJS.ErrnoException) => {
+		const fail = (error: NodeJS.ErrnoException) =>
 			reject(new Error(`PORT, HOST: ${host}:${port} ${reasons[error.code ?? ""] ?? error.message}`));
-		});
+		server.once("error", fail);
 		server.listen(port, host, () => {
+			server.off("error", fail);
 			const address: string | AddressInfo | null = server.address();
 			resolve(typeof address === "object" && address ? address.port : port);
 		});
 	});
 }
 
-/** Stops listening and waits for running requests; those that take longer than `patience` milliseconds are cut off. */
-export async function stopListening(server: Server, patience: number): Promise<void> {
-	const cut = setTimeout(() => server.closeAllConnections(), patience);
-	await new Promise((resolve) => server.close(resolve));
+/**
+ * Stops listening and waits for running requests; what takes longer than so many milliseconds is cut off. A connection
+ * that is kept alive ends with the answer that is under way on it.
+ */
+export async function stopListening(server: Server, longest: number): Promise<void> {
+	const closed = new Promise((resolve) => server.close(resolve));
+	const sweep = setInterval(() => server.closeIdleConnections(), 20);
+	const cut = setTimeout(() => server.closeAllConnections(), longest);
+	await closed;
+	clearInterval(sweep);
 	clearTimeout(cut);
 }

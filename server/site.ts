@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
+import { company } from "../content/company.ts";
 import { loadPages, type Pages } from "./pages/pages.ts";
 
 /** The built site. */
@@ -14,8 +15,9 @@ export interface Site {
 	readonly renderPage: (request: Request) => Promise<Response>;
 }
 
+/** The settings that the site was built with (contract, 'Settings'). */
 interface BuildFacts {
-	readonly siteUrl: string;
+	readonly siteUrl?: string;
 	readonly mediaBaseUrl?: string;
 }
 
@@ -26,7 +28,9 @@ interface BuildFacts {
  * @throws Error when the site is not built
  */
 export async function loadSite(folder: string): Promise<Site> {
-	const { siteUrl, mediaBaseUrl }: BuildFacts = JSON.parse(await readFile(join(folder, "build.json"), "utf8"));
+	const { siteUrl = `https://${company.domain}`, mediaBaseUrl }: BuildFacts = JSON.parse(
+		await readFile(join(folder, "build.json"), "utf8"),
+	);
 	const mediaOrigin = mediaBaseUrl ? new URL(mediaBaseUrl).origin : undefined;
 	const pages = await loadPages(join(folder, "client"), mediaOrigin);
 	const { createRequestHandler } = await import("react-router");

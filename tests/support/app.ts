@@ -29,6 +29,7 @@ export async function startApp(given: Partial<AppDeps> = {}) {
 	const store = await openStore(`file:${join(folder, "leads.db")}`);
 	const clock = given.clock ?? (() => new Date());
 	const lines: string[] = [];
+	const log = createLog({ write: (line) => lines.push(line) });
 	const app = buildApp({
 		proxies: 0,
 		siteUrl: "https://brickfold.example",
@@ -41,7 +42,7 @@ export async function startApp(given: Partial<AppDeps> = {}) {
 			new Response(`<script>again()</script><pre>${await request.text()}</pre>`, { status: 422 }),
 		limiter: memoryLimiter(),
 		metrics: createMetrics(store.backlog, clock),
-		log: createLog({ write: (line) => lines.push(line) }),
+		log,
 		clock,
 		newId: randomUUID,
 		...given,
@@ -49,6 +50,7 @@ export async function startApp(given: Partial<AppDeps> = {}) {
 	return {
 		app,
 		store,
+		log,
 		/** What has been logged so far. */
 		logs: () => lines.join(""),
 		async stop() {

@@ -1,0 +1,110 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { forms } from "../../forms/forms.ts";
+import { examplesOf } from "../support/filling.ts";
+import { json, plumbing, typed } from "../support/posting.ts";
+import { type Service, startService } from "../support/service.ts";
+
+const start = async (...options: Parameters<typeof startService>): Promise<Service> => {
+	const service = await startService(...options);
+	onTestFinished(() => service.stop());
+	return service;
+};
+
+const failToStart = async (env: Record<string, string>) => {
+	const child = spawn(process.execPath, ["server/main.ts"], {
+		env: { PATH: process.env.PATH, HOST: "127.0.0.1", ...env },
+	});
+	const [[code], stderr, stdout] = await Promise.all([once(child, "close"), text(child.stderr), text(child.stdout)]);
+	return { code, stderr, stdout };
+};
+
+describe("the service at its start", () => {
+	it("says in three lines where it is, where leads are stored and where they are sent, and no secret", async () => {
+		const service = await start({
+			env: { CRM_WEBHOOK_URL: "https://crm.example/lead?key=canary", WEBHOOK_SECRET: "canary".repeat(6) },
+		});
+		expect(service.logs()).toMatch(
+			/^Brickfold is at http:\S+\nLeads are stored in \S+\nLeads are sent: .*crm\.example\n$/,
+		);
+		expect(service.logs()).not.toContain("canary");
+	});
+
+	it("names every bad setting in a line of its own and ends with 1", async () => {
+		expect(await failToStart({ PORT: "http", TRUST_PROXY: "yes" })).toEqual({
+			code: 1,
+			stdout: "",
+			stderr:
+				'PORT: "http" must be a whole number from 0 to 65535\nTRUST_PROXY: "yes" must be a whole number from 0 to 16\n',
+		});
+	});
+
+	it("names a port that is taken and ends with 1", async () => {
+		const { url, databaseUrl } = await start();
+		const { port } = new URL(url);
+		const { code, stderr } = await failToStart({ PORT: port, DATABASE_URL: databaseUrl });
+		expect([code, stderr]).toEqual([1, `PORT, HOST: 127.0.0.1:${port} is in use by another program\n`]);
+	});
+
+	it("names a database that cannot be opened and ends with 1", async () => {
+		const { code, stderr } = await failToStart({ PORT: "0", DATABASE_URL: "file:/dev/null/leads.db" });
+		expect(code).toBe(1);
+		expect(stderr).toMatch(/^DATABASE_URL: .*\n$/);
+	});
+});
+
+it("what is under way when it is told to stop is answered and kept", async () => {
+	const service = await startService();
+	const answers = Array.from({ length: 20 }, (_, number) =>
+		fetch(`${service.url}/api/leads/plumbing`, json({ ...plumbing, fullName: `Amara ${number}` })).then(
+			({ status }) => status,
+		),
+	);
+	await Promise.race(answers);
+	await service.stop();
+	expect(
+		new Set(
+			await Promise.allSettled(answers).then((all) =>
+				all.map((one) => (one.status === "fulfilled" ? one.value : "refused")),
+			),
+		),
+	).toContain(202);
+});
+
+it("the log of the running service never carries what a visitor sent", async () => {
+	const service = await start();
+	const canary = "canary7391";
+	const marked = { ...plumbing, fullName: canary, additionalMessage: canary };
+	await fetch(`${service.url}/api/leads/plumbing?${canary}`, json(marked, { "User-Agent": canary }));
+	await fetch(`${service.url}/services/plumbing`, { ...typed({ ...marked, email: canary }), redirect: "manual" });
+	await fetch(`${service.url}/${canary}`);
+	expect(service.logs()).toContain('"status":422');
+	expect(service.logs()).not.toContain(canary);
+});
+
+describe("the built site", () => {
+	it("answers a form with problems with its own page: what is wrong, and what was typed", async () => {
+		const service = await start();
+		for (const form of forms) {
+			const typedIn = { ...examplesOf(form), email: "nobody" };
+			const body = new URLSearchParams(
+				Object.entries(typedIn).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
+			);
+			const answer = await fetch(`${service.url}${form.page}`, typed(body.toString()));
+			const html = await answer.text();
+			expect([answer.status, form.page]).toEqual([422, form.page]);
+			expect(html).toContain("Please enter a valid email address");
+			expect(html).toContain('value="nobody"');
+			expect(answer.headers.get("Content-Security-Policy")).toMatch(/script-src 'self' 'sha256-/);
+		}
+	});
+
+	it("answers an unknown address with status 404 and the 404 page", async () => {
+		const { url } = await start();
+		const answer = await fetch(`${url}/no/such/page`);
+		expect(answer.status).toBe(404);
+		expect(await answer.text()).toContain("Oops! Page not found");
+	});
+});
