@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { buildIfStale } from "./build.ts";
+import { buildIfStale, buildSettings } from "./build.ts";
 import { buildMedia } from "./media/build.ts";
 
 /** The site with hot reload on PORT (3000), the lead service behind it one port higher. */
 const port = Number(process.env.PORT || 3000);
 const servicePort = String(port + 1);
 
-await buildMedia();
+await buildMedia({ mediaBaseUrl: buildSettings().mediaBaseUrl });
 if (!existsSync("build/client")) await buildIfStale();
 
 const children = [

@@ -1,5 +1,4 @@
 import { setImmediate } from "node:timers/promises";
-import h264 from "h264-mp4-encoder";
 import sharp from "sharp";
 import { type DerivedFolder, fingerprint } from "./derived.ts";
 import { decode } from "./pictures.ts";
@@ -44,6 +43,8 @@ async function loadShot(name: string, master: Uint8Array): Promise<Shot> {
 }
 
 async function encode(shots: readonly Shot[], framesPerSecond: number): Promise<Uint8Array> {
+	// Loaded only when a film is to be made: the module rethrows every later error of the process with its whole source.
+	const { default: h264 } = await import("h264-mp4-encoder");
 	const encoder = await h264.createH264MP4Encoder();
 	const frames = film.seconds * framesPerSecond;
 	encoder.width = film.width;

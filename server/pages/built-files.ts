@@ -35,9 +35,10 @@ const addressOf = (path: string): string => {
 	return address.endsWith("/index.html") ? address.slice(0, -"/index.html".length) || "/" : address;
 };
 
-/** Files under /assets carry a hash of their content in their names. */
+/** In these folders a file's name changes with its content. */
+const hashed = /^\/(assets|fonts|icons|media)\//;
 const cacheControlOf = (address: string): string =>
-	address.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate";
+	hashed.test(address) ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate";
 
 const load = async (file: string, address: string, siblings: ReadonlySet<string>, mediaOrigin?: string) => {
 	const plain = await readFile(file);
