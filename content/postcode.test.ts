@@ -1,0 +1,196 @@
+import { readFileSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { boroughCodes, popularAreas } from "./areas.ts";
+import { checkPostcode, districts } from "./postcode.ts";
+import { inWords } from "./postcode-check.ts";
+import { londonDistricts, otherAreas, outerDistricts } from "./postcodes.ts";
+
+/** '1-3 5' becomes 1, 2, 3, 5. */
+const numbers = (text: string): string[] =>
+	text.split(" ").flatMap((part) => {
+		const [from, to = from] = part.split("-");
+		return /\D/.test(part.replace("-", ""))
+			? [part]
+			: Array.from({ length: Number(to) - Number(from) + 1 }, (_, at) => String(Number(from) + at));
+	});
+
+const boroughsIn = (typed: string) => {
+	const answer = checkPostcode(typed);
+	return answer.kind === "covered" ? answer.boroughs : answer.kind;
+};
+
+describe("the table of London's districts", () => {
+	test.each([
+		["E", "1 1W 2-18 20 98"],
+		["EC", "1A 1M 1N 1P 1R 1V 1Y 2A 2M 2N 2P 2R 2V 2Y 3A 3M 3N 3P 3R 3V 4A 4M 4N 4P 4R 4V 4Y"],
+		["N", "1 1C 1P 2-22"],
+		["NW", "1 1W 2-11"],
+		["SE", "1 1P 2-28"],
+		["SW", "1A 1E 1H 1P 1V 1W 1X 1Y 2-20"],
+		["W", "1A 1B 1C 1D 1F 1G 1H 1J 1K 1S 1T 1U 1W 2-14"],
+		["WC", "1A 1B 1E 1H 1N 1R 1V 1X 2A 2B 2E 2H 2N 2R"],
+		["BR", "1-8"],
+		["CM", "13 14"],
+		["CR", "0 2-9 90"],
+		["DA", "1 5-8 14-18"],
+		["EN", "1-9"],
+		["HA", "0-9"],
+		["IG", "1-9 11"],
+		["KT", "1-9 17-19 22"],
+		["RM", "1-15"],
+		["SM", "1-7"],
+		["TN", "14 16"],
+		["TW", "1-16 19"],
+		["UB", "1-11"],
+		["WD", "3 6 23"],
+	])("has every district of %s", (area, expected) => {
+		const listed = [...districts.keys()].filter((name) => name.replace(/\d.*/, "") === area);
+		expect(listed.sort()).toEqual(
+			numbers(expected)
+				.map((number) => area + number)
+				.sort(),
+		);
+	});
+
+	test("names known boroughs only, each district's once, and every borough", () => {
+		const entries = [...Object.values(londonDistricts), ...Object.values(outerDistricts)].flatMap((text) =>
+			text.split(",").map((entry) => entry.trim()),
+		);
+		for (const entry of entries) expect(entry).toMatch(/^\d[\dA-Z]?( ~)?( [A-Z&]{3,4}){1,4}$/);
+		const codes = entries.map((entry) => entry.split(" ").filter((part) => /^[A-Z&]{3,4}$/.test(part)));
+		for (const list of codes) expect(new Set(list).size).toBe(list.length);
+		expect([...new Set(codes.flat())].sort()).toEqual([...boroughCodes].sort());
+	});
+
+	test("lists no district twice", () => {
+		for (const [area, text] of Object.entries(londonDistricts)) {
+			const inArea = text.split(",").length;
+			expect([...districts.keys()].filter((name) => name.replace(/\d.*/, "") === area)).toHaveLength(inArea);
+		}
+		for (const [area, text] of Object.entries(outerDistricts))
+			for (const entry of text.split(",")) expect(districts.has(area + entry.trim().split(" ")[0])).toBe(false);
+		expect(new Set(otherAreas.split(/\s+/)).size).toBe(otherAreas.split(/\s+/).length);
+	});
+
+	test("agrees with the popular areas", () => {
+		for (const { district, borough } of popularAreas) expect(boroughsIn(district)).toContain(borough);
+	});
+
+	test("goes over the wire in at most 4 kB with the look-up, comments included", () => {
+		const source = ["./postcode.ts", "./postcodes.ts"].map((file) => readFileSync(new URL(file, import.meta.url)));
+		expect(brotliCompressSync(Buffer.concat(source)).length).toBeLessThanOrEqual(4096);
+	});
+});
+
+test.each([
+	["SE15", ["SWK", "LEW"]],
+	["SW4", ["LAM", "WND"]],
+	["SW11", ["WND", "LAM"]],
+	["SW16", ["LAM", "CRD", "WND", "MRT"]],
+	["SE1", ["SWK", "LAM"]],
+	["SE19", ["CRD", "LAM", "BRO", "SWK"]],
+	["SE26", ["LEW", "BRO", "SWK"]],
+	["N1", ["ISL", "HCK", "CMD"]],
+	["N4", ["HGY", "ISL", "HCK"]],
+	["NW2", ["BRT", "BNT", "CMD"]],
+	["NW10", ["BRT", "EAL", "H&F"]],
+	["W10", ["K&C", "WSM", "BRT"]],
+	["E1W", ["TWH"]],
+	["E20", ["NWM", "HCK", "WFT", "TWH"]],
+	["EC1V", ["ISL", "HCK"]],
+	["EC2A", ["HCK", "ISL", "CITY"]],
+	["SW1X", ["WSM", "K&C"]],
+	["WC2N", ["WSM"]],
+	["W1T", ["CMD", "WSM"]],
+	["CR0", ["CRD", "SUT", "BRO"]],
+	["KT4", ["SUT", "KGN"]],
+	["TW6", ["HIL", "HNS"]],
+	["HA8", ["BNT", "HRW", "BRT"]],
+	["TN16", ["BRO"]],
+	["IG8", ["RDB", "WFT"]],
+])("%s: the main borough first, then every other it touches", (district, expected) => {
+	expect(boroughsIn(district)).toEqual(expected);
+});
+
+test("what is commonly written without its letter counts as its districts together", () => {
+	expect(boroughsIn("SW1")).toEqual(["WSM", "K&C"]);
+	expect(boroughsIn("EC3")).toEqual(["CITY", "TWH"]);
+	expect(boroughsIn("W1")).toEqual(["WSM", "CMD"]);
+});
+
+test.each([
+	["n19gu", "N1", "N1 9GU"],
+	["N19", "N19", "N19"],
+	["n1 9", "N1", "N1"],
+	["n199gu", "N19", "N19 9GU"],
+	["sw1a1aa", "SW1A", "SW1A 1AA"],
+	[" SE15 ", "SE15", "SE15"],
+	["se 15", "SE15", "SE15"],
+	["Se15-4qn.", "SE15", "SE15 4QN"],
+	["s w 4 0 l g", "SW4", "SW4 0LG"],
+	["ＳＥ１５", "SE15", "SE15"],
+	["SE15 4Q", "SE15", "SE15"],
+	["e1 6an", "E1", "E1 6AN"],
+])("%j is read as %s and goes into the form as %s", (typed, place, postcode) => {
+	expect(checkPostcode(typed)).toMatchObject({ kind: "covered", place, postcode });
+});
+
+test.each([
+	["TN13", "BRO"],
+	["EN11", "ENF"],
+	["KT12", "RIC"],
+	["RM18", "HAV"],
+	["WD17", "HRW"],
+	["DA11", "BXL"],
+])("%s is outside London; its nearest borough is %s", (typed, nearest) => {
+	expect(checkPostcode(typed)).toMatchObject({ kind: "outside", nearest });
+});
+
+test.each(["RG1 1AA", "M1", "cf10 3at", "BT1", "CM1", "gy1"])("%s is outside London, with no borough near", (typed) => {
+	expect(checkPostcode(typed)).toEqual({ kind: "outside", place: expect.any(String) });
+});
+
+test.each(["SE29", "E19", "W15", "WD1", "SW21", "CR1"])("%s is not a district", (typed) => {
+	expect(checkPostcode(typed).kind).toBe("unknown");
+});
+
+test.each(["hello", "Clapham", "12345", "SE15 4QNN", "ZZ1", "?", "1SE"])("%s is nonsense", (typed) => {
+	expect(checkPostcode(typed).kind).toBe("nonsense");
+});
+
+test("a beginning is not held against anyone until they ask", () => {
+	for (const typed of ["", " ", "S", "sw"]) {
+		expect(checkPostcode(typed).kind).toBe("unfinished");
+		expect(checkPostcode(typed, true).kind).toBe("nonsense");
+	}
+});
+
+describe("in words", () => {
+	const said = (typed: string) => inWords(checkPostcode(typed, true));
+
+	test("the main borough, the others, the tier, the promises and the projects nearby", () => {
+		expect(said("sw40lg")).toEqual({
+			title: "SW4 is mainly in Lambeth, partly in Wandsworth.",
+			text: "Central London, Zones 1–2. No travel charges. Same-day response. 50+ projects completed in Clapham.",
+		});
+		expect(said("N1").title).toBe("N1 is mainly in Islington, partly in Hackney and Camden.");
+		expect(said("EC2V").title).toBe("EC2V is in the City of London.");
+		expect(said("E17").text).toBe("Outer London, Zones 4–6. No travel charges. Same-day response.");
+	});
+
+	test("the edge of London, and beyond it", () => {
+		expect(said("TN14").title).toBe("Part of TN14 is in Bromley, the rest outside London.");
+		expect(said("TN13")).toEqual({
+			title: "Sorry, TN13 is outside London.",
+			text: "The nearest borough that we cover is Bromley.",
+		});
+		expect(said("RG1").text).toBe("We cover all 32 boroughs plus the City.");
+	});
+
+	test("hints that say what to type", () => {
+		expect(said("SE29")).toEqual({ title: "We know of no district SE29.", text: "Please check its number." });
+		expect(said("hello").text).toContain("SE15 4QN");
+		expect(inWords({ kind: "unfinished" })).toEqual({ text: expect.stringContaining("SE15") });
+	});
+});
