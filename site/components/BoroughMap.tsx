@@ -1,5 +1,6 @@
 import { areasPage, type BoroughCode, boroughCodes, boroughs } from "../../content/areas.ts";
 import { BoroughTile } from "./BoroughTile.tsx";
+import { moveOnMap } from "./move-on-map.ts";
 import { Thames } from "./Thames.tsx";
 
 interface BoroughMapProps {
@@ -12,8 +13,8 @@ interface BoroughMapProps {
 /**
  * London's 33 authorities as tiles, the Thames between them; solid, hatched and outlined are the three tiers (design.md).
  *
- * In full it is a group of radio buttons, one stop for the keyboard, and the style sheet shows what belongs to the
- * chosen one, so it needs no script.
+ * In full it is a group of radio buttons, one stop for the keyboard; the style sheet shows what belongs to the chosen
+ * one, so it needs no script.
  */
 export const BoroughMap = ({ variant, found = [] }: BoroughMapProps) =>
 	variant === "linework" ? (
@@ -35,7 +36,7 @@ export const BoroughMap = ({ variant, found = [] }: BoroughMapProps) =>
 			</div>
 		</div>
 	) : (
-		<fieldset className="map" key={found.join()}>
+		<fieldset className="map" key={found.join()} onKeyDown={moveOnMap}>
 			<legend className="visually-hidden">{areasPage.map.legend}</legend>
 			<div>
 				<p className="about">{areasPage.map.hint}</p>

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import { areasMeta, areasPage, boroughs, lastBorough, popularScale, tiers } from "../../content/areas.ts";
+import type { PostcodeAnswer } from "../../content/postcode.ts";
+import { postcodeCheck } from "../../content/postcode-check.ts";
+import { BoroughMap } from "../components/BoroughMap.tsx";
+import { CallToAction } from "../components/CallToAction.tsx";
+import { PageHead } from "../components/PageHead.tsx";
+import { PostcodeCheck } from "../components/PostcodeCheck.tsx";
+import { Scale } from "../components/Scale.tsx";
+import { SheetHead } from "../components/SheetHead.tsx";
+
+/** Answers `?postcode=…`, what the check sends where no JavaScript runs. The prerendered page has not been asked. */
+async function answerAddress({ request }: { request: Request }) {
+	const typed = new URL(request.url).searchParams.get(postcodeCheck.parameter);
+	if (typed === null) return undefined;
+	const { checkPostcode } = await import("../../content/postcode.ts");
+	return { typed, answer: checkPostcode(typed, true) };
+}
+
+export const loader = answerAddress;
+/** The same on a client-side navigation, which so asks the service for nothing. */
+export const clientLoader = answerAddress;
+
+const boroughsOf = (answer: PostcodeAnswer | undefined) => (answer?.kind === "covered" ? answer.boroughs : []);
+
+export default function Areas() {
+	const asked = useLoaderData<typeof loader>();
+	const [found, setFound] = useState(boroughsOf(asked?.answer));
+	return (
+		<>
+			<PageHead meta={areasMeta} />
+			<section className="section areas">
+				<div className="wrap pair">
+					<div className="text">
+						<h1>{areasPage.heading}</h1>
+						<p className="lead">{areasPage.lead}</p>
+						<PostcodeCheck asked={asked} onAnswer={(answer) => setFound(boroughsOf(answer))} />
+						<ul className="legend">
+							{tiers.map(({ id, short, zones }) => (
+								<li key={id}>
+									<span className={`key ${id}`} />
+									{short}, {zones}
+								</li>
+							))}
+						</ul>
+					</div>
+					<BoroughMap variant="full" found={found} />
+				</div>
+			</section>
+			<section className="section">
+				<div className="wrap">
+					<SheetHead {...areasPage.tiers} />
+					<ul className="tiers">
+						{tiers.map(({ id, title, description, boroughs: listed }) => (
+							<li key={id}>
+								<h3>
+									<span className={`key ${id}`} />
+									{title}
+								</h3>
+								<p className="small">{description}</p>
+								<ul className="ruled">
+									{listed.map((code) => (
+										<li key={code}>{boroughs[code].name}</li>
+									))}
+								</ul>
+							</li>
+						))}
+					</ul>
+					<p className="and-more">{lastBorough.text}</p>
+				</div>
+			</section>
+			<section className="section plaster">
+				<div className="wrap">
+					<SheetHead {...areasPage.popular} />
+					<Scale {...popularScale} />
+				</div>
+			</section>
+			<CallToAction {...areasPage.cta} />
+		</>
+	);
+}
