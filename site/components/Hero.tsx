@@ -18,17 +18,19 @@ export function Hero() {
 	return (
 		<section className="hero">
 			<Film sources={films["film-hero"]} name={poster} sizes={sizes} shape="adaptive" priority />
-			<div className="copy wrap dark">
-				<h1 className="display">
-					<span className="keep">{unbroken}</span> {rest.join(" ")}
-				</h1>
-				<div className="aside">
-					<p>{homePage.lead}</p>
-					<div className="actions">
-						<ButtonLink to="/contact">{labels.requestEstimate}</ButtonLink>
-						<ButtonLink to="/services" outlined>
-							{labels.viewServices}
-						</ButtonLink>
+			<div className="copy dark">
+				<div className="wrap">
+					<h1 className="display">
+						<span className="keep">{unbroken}</span> {rest.join(" ")}
+					</h1>
+					<div className="aside">
+						<p>{homePage.lead}</p>
+						<div className="actions">
+							<ButtonLink to="/contact">{labels.requestEstimate}</ButtonLink>
+							<ButtonLink to="/services" outlined>
+								{labels.viewServices}
+							</ButtonLink>
+						</div>
 					</div>
 				</div>
 			</div>
