@@ -1,0 +1,109 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { hydrated, visit } from "../support/browser.ts";
+
+const filmOf = (page: Page) => page.locator("video");
+const isPaused = (page: Page) => filmOf(page).evaluate((film: HTMLVideoElement) => film.paused);
+const pauseButton = (page: Page) => page.getByRole("button", { name: "Pause film" });
+const playButton = (page: Page) => page.getByRole("button", { name: "Play film" });
+
+/** The films that the page has asked for, with the time at which it did, in milliseconds. */
+const filmRequests = (page: Page) =>
+	page.evaluate(() =>
+		performance
+			.getEntriesByType("resource")
+			.filter(({ name }) => /\.(webm|mp4)$/.test(name))
+			.map(({ startTime }) => startTime),
+	);
+
+/** Opens the home page in a browser that differs from the usual one by what the script changes in it. */
+async function visitHomeWith(change: () => void) {
+	const page = await visit("/thank-you");
+	await page.addInitScript(change);
+	await page.goto("/");
+	await hydrated(page);
+	return page;
+}
+
+it("asks for the film only after the page has loaded, then plays it muted and in a loop", async () => {
+	const page = await visit("/");
+	await expect
+		.poll(() => filmOf(page).evaluate((film: HTMLVideoElement) => film.currentTime), { timeout: 10_000 })
+		.toBeGreaterThan(0);
+	expect(await filmOf(page).evaluate((film: HTMLVideoElement) => [film.muted, film.loop])).toEqual([true, true]);
+	const types = await filmOf(page)
+		.locator("source")
+		.evaluateAll((all) => all.map((source) => source.getAttribute("type")));
+	expect(types).toEqual(["video/webm", "video/mp4"]);
+	const loaded = await page.evaluate(() => performance.timing.loadEventEnd - performance.timing.navigationStart);
+	for (const startTime of await filmRequests(page)) expect(startTime).toBeGreaterThanOrEqual(loaded);
+	expect(await filmRequests(page)).not.toEqual([]);
+});
+
+it("plays only while the film is in view", async () => {
+	const page = await visit("/");
+	await expect.poll(() => isPaused(page)).toBe(false);
+	await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+	await expect.poll(() => isPaused(page)).toBe(true);
+	await page.evaluate(() => scrollTo(0, 0));
+	await expect.poll(() => isPaused(page)).toBe(false);
+});
+
+it("stops at the visitor's button and stays stopped until it is pressed again", async () => {
+	const page = await visit("/");
+	await pauseButton(page).click();
+	await playButton(page).waitFor();
+	expect(await isPaused(page)).toBe(true);
+	await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+	await page.evaluate(() => scrollTo(0, 0));
+	await page.getByRole("link", { name: "View Services" }).hover();
+	expect(await isPaused(page)).toBe(true);
+	await playButton(page).click();
+	await pauseButton(page).waitFor();
+	expect(await isPaused(page)).toBe(false);
+});
+
+it("starts on the first click anywhere where the browser blocks autoplay", async () => {
+	const page = await visitHomeWith(() => {
+		const { play } = HTMLMediaElement.prototype;
+		HTMLMediaElement.prototype.play = function () {
+			return navigator.userActivation.hasBeenActive
+				? play.call(this)
+				: Promise.reject(new DOMException("No gesture yet", "NotAllowedError"));
+		};
+	});
+	await playButton(page).waitFor();
+	expect(await isPaused(page)).toBe(true);
+	await page.getByRole("heading", { level: 1 }).click();
+	await expect.poll(() => isPaused(page)).toBe(false);
+});
+
+it("asks for no film where data is to be saved", async () => {
+	const page = await visitHomeWith(() => {
+		Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+	});
+	expect(await filmOf(page).count()).toBe(0);
+	expect(await filmRequests(page)).toEqual([]);
+});
+
+it("gives way to its poster under reduced motion, also when that is asked for while it plays", async () => {
+	const page = await visit("/");
+	await expect.poll(() => isPaused(page)).toBe(false);
+	await page.emulateMedia({ reducedMotion: "reduce" });
+	await filmOf(page).waitFor({ state: "detached" });
+	expect(await pauseButton(page).count()).toBe(0);
+	expect(await page.locator(".hero img").isVisible()).toBe(true);
+});
+
+it("asks for no film under reduced motion", async () => {
+	const page = await visit("/", { reducedMotion: true });
+	expect(await filmOf(page).count()).toBe(0);
+	expect(await filmRequests(page)).toEqual([]);
+});
+
+it("is its poster without JavaScript", async () => {
+	const page = await visit("/", { javaScript: false });
+	expect(await filmOf(page).count()).toBe(0);
+	expect(await page.locator(".hero img").isVisible()).toBe(true);
+	expect(await page.getByRole("button", { name: /film/ }).count()).toBe(0);
+});

@@ -1,0 +1,86 @@
+import { expect, it } from "vitest";
+import { managerBenefits, trustBadges, whyCards } from "../../content/claims.ts";
+import { hubs, servicePath } from "../../content/hubs.ts";
+import { visit } from "../support/browser.ts";
+
+const firstThree = (hub: (typeof hubs)[number]) => hub.services.slice(0, 3);
+
+it("says everything that the specification gives, without JavaScript", async () => {
+	const page = await visit("/", { javaScript: false });
+	expect(await page.getByRole("heading", { level: 1 }).allTextContents()).toEqual([
+		"All-in-one Home Renovation Center in London",
+	]);
+	const hero = page.locator(".hero");
+	expect(await hero.getByRole("link", { name: "Request an Estimate" }).getAttribute("href")).toBe("/contact");
+	expect(await hero.getByRole("link", { name: "View Services" }).getAttribute("href")).toBe("/services");
+	expect(await page.locator(".trust b").allTextContents()).toEqual(trustBadges.map(({ title }) => title));
+	for (const hub of hubs) {
+		const card = page
+			.getByRole("main")
+			.getByRole("listitem")
+			.filter({ has: page.getByRole("heading", { name: hub.title }) });
+		expect(await card.locator(".body li").allTextContents()).toEqual(firstThree(hub));
+		expect(await card.getByRole("link", { name: "Learn more" }).getAttribute("href")).toBe(servicePath(hub.slug));
+	}
+	expect(await page.locator(".benefits h3").allTextContents()).toEqual(managerBenefits.map(({ title }) => title));
+	expect(await page.getByRole("link", { name: "Get Your Project Manager" }).getAttribute("href")).toBe("/contact");
+	expect(await page.locator(".schedule h3").allTextContents()).toEqual(whyCards.map(({ title }) => title));
+	await page.getByRole("heading", { name: "Serving London & Greater London" }).waitFor();
+	expect(await page.getByRole("link", { name: "View Coverage Areas" }).getAttribute("href")).toBe("/areas");
+});
+
+it.each([
+	[1440, 900],
+	[390, 844],
+])("fills the first screen of %i × %i with film, headline and badges", async (width, height) => {
+	const page = await visit("/", { width, height });
+	const hero = await page.locator(".hero").boundingBox();
+	if (!hero) throw new Error("nothing to measure");
+	expect(hero.y + hero.height).toBeGreaterThanOrEqual(height - 1);
+	expect(await page.locator(".hero .film").evaluate((film) => film.getBoundingClientRect().width)).toBe(width);
+});
+
+it("shows every hub's bullets on wide screens", async () => {
+	const page = await visit("/", { width: 768, height: 900 });
+	expect(await page.getByText("Engineered wood", { exact: true }).isVisible()).toBe(true);
+	expect(await page.getByText("Leak detection", { exact: true }).isVisible()).toBe(true);
+});
+
+it("folds the hubs into accordions on narrow screens, several of them open at once", async () => {
+	const page = await visit("/", { width: 767, height: 900 });
+	const flooring = page.getByText("Engineered wood", { exact: true });
+	const plumbing = page.getByText("Leak detection", { exact: true });
+	expect(await flooring.isVisible()).toBe(false);
+	const press = (hub: string) => page.locator(".ledger summary").filter({ hasText: hub }).click();
+	await press("Flooring Hub");
+	await press("Plumbing Hub");
+	await plumbing.waitFor();
+	expect(await flooring.isVisible()).toBe(true);
+	await press("Flooring Hub");
+	await flooring.waitFor({ state: "hidden" });
+	expect(await plumbing.isVisible()).toBe(true);
+});
+
+it("leads the keyboard through the page in reading order", async () => {
+	const page = await visit("/", { reducedMotion: true });
+	const main = page.getByRole("main");
+	const links = await main.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+	await page.locator(".skip").focus();
+	await page.keyboard.press("Enter");
+	const reached: (string | null)[] = [];
+	for (const _ of links) {
+		await page.keyboard.press("Tab");
+		reached.push(await page.evaluate(() => document.activeElement?.getAttribute("href") ?? null));
+	}
+	expect(reached).toEqual(links);
+	expect(links).toEqual(["/contact", "/services", ...hubs.map(({ slug }) => servicePath(slug)), "/contact", "/areas"]);
+});
+
+it("opens a hub's accordion by keyboard", async () => {
+	const page = await visit("/", { width: 390, height: 844 });
+	await page.locator(".ledger summary").first().focus();
+	await page.keyboard.press("Enter");
+	await page.getByText("Full refurbishment", { exact: true }).waitFor();
+	await page.keyboard.press("Tab");
+	expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("/services/general-contractor");
+});
