@@ -1,26 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test } from "vitest";
 import { jumpingClock } from "../../tests/support/clock.ts";
+import { openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { type Answer, type Respond, startSink } from "../../tests/support/sink.ts";
 import { readSettings } from "../config.ts";
 import { createLog } from "../log.ts";
-import { openStore } from "../store/open.ts";
-import type { Store } from "../store/store.ts";
 import { type AttemptReport, type DeliveryOptions, startDelivery } from "./delivery.ts";
-
-async function openEmptyStore(): Promise<Store> {
-	const folder = mkdtempSync(join(tmpdir(), "delivery-"));
-	const store = await openStore(`file:${join(folder, "leads.db")}`);
-	onTestFinished(async () => {
-		await store.close();
-		rmSync(folder, { recursive: true });
-	});
-	return store;
-}
 
 /** A running delivery with one webhook for every form. */
 async function setUp({ respond, ...options }: Partial<Omit<DeliveryOptions, "store">> & { respond?: Respond } = {}) {

@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { openStore } from "../../server/store/open.ts";
+import type { Store } from "../../server/store/store.ts";
 import { startPostgres } from "./postgres.ts";
 
 /** Empty databases of one engine, for the tests that hold for both. */
@@ -26,3 +29,14 @@ export const engines = {
 };
 
 export const engineNames = ["SQLite", "PostgreSQL"] as const satisfies readonly (keyof typeof engines)[];
+
+/** An empty SQLite store for one test. */
+export async function openEmptyStore(): Promise<Store> {
+	const databases = await engines.SQLite();
+	const store = await openStore(await databases.create());
+	onTestFinished(async () => {
+		await store.close();
+		await databases.stop();
+	});
+	return store;
+}

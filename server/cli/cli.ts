@@ -1,0 +1,70 @@
+import { company } from "../../content/company.ts";
+import { copy } from "./copy.ts";
+import { erase } from "./erase.ts";
+import { exportLeads } from "./export.ts";
+import { list } from "./list.ts";
+import { type Command, type ExitCode, type Office, WrongUsage } from "./office.ts";
+import { purge } from "./purge.ts";
+import { release, retry } from "./resend.ts";
+import { show } from "./show.ts";
+import { stats } from "./stats.ts";
+import { subject } from "./subject.ts";
+
+/** By the name that is typed, in the order of the help. */
+const commands = new Map<string, Command>(
+	[list, show, exportLeads, retry, release, subject, erase, purge, stats, copy].map((command) => [
+		nameOf(command),
+		command,
+	]),
+);
+
+function nameOf({ usage }: Command): string {
+	return usage.slice(0, usage.indexOf(" "));
+}
+
+/**
+ * Runs one command of the office's command line (contract).
+ *
+ * @returns 0 done, 1 failed, 2 wrong usage
+ */
+export async function runLeads([name = "", ...args]: readonly string[], office: Office): Promise<ExitCode | 2> {
+	if (["--help", "-h", "help", ""].includes(name)) {
+		await office.print(help());
+		return name === "" ? 2 : 0;
+	}
+	const command = commands.get(name);
+	if (!command) {
+		office.note(`There is no command "${name}".\n\n${help()}`);
+		return 2;
+	}
+	if (args.includes("--help") || args.includes("-h")) {
+		await office.print(`Usage: leads ${command.usage}\n\n${sentence(command.summary)}\n\n${command.details}\n`);
+		return 0;
+	}
+	try {
+		return await command.run(args, office);
+	} catch (error) {
+		const message = error instanceof Error ? error.message : String(error);
+		if (!isWrongUsage(error)) {
+			office.note(`leads ${name} failed: ${message}\n`);
+			return 1;
+		}
+		office.note(`${message}.\nUsage: leads ${command.usage}\n`);
+		return 2;
+	}
+}
+
+const isWrongUsage = (error: unknown): boolean =>
+	error instanceof WrongUsage ||
+	(error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"));
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+const help = (): string => `The leads of ${company.name}.
+
+Usage: npm run leads -- COMMAND
+
+${[...commands.values()].map(({ usage, summary }) => `  ${usage}\n      ${summary}\n`).join("")}
+npm run leads -- COMMAND --help tells more. It works while the service runs.
+Exit codes: 0 done, 1 failed, 2 wrong usage.
+`;

@@ -1,0 +1,44 @@
+/**
+ * Does the work and shows how far it has come, once it takes longer than a second.
+ *
+ * @param work is given a function to tell how much of all is done; without being told, the bar shows that it lives
+ */
+export type Progress = <T>(
+	label: string,
+	work: (tell: (done: number, all: number) => void) => Promise<T>,
+) => Promise<T>;
+
+const patience = 1000;
+const frame = 200;
+const width = 30;
+
+/** Draws on the terminal and wipes itself away at the end. Where there is none, nothing is drawn. */
+export const progressOn =
+	(draw: ((text: string) => void) | undefined): Progress =>
+	async (label, work) => {
+		if (!draw) return work(() => undefined);
+		const start = performance.now();
+		let share: number | undefined;
+		const timer = setInterval(() => {
+			const elapsed = performance.now() - start;
+			if (elapsed > patience) draw(`\r${label} ${bar(share, elapsed)}\u001b[K`);
+		}, frame);
+		try {
+			return await work((done, all) => {
+				share = all > 0 ? Math.min(done / all, 1) : undefined;
+			});
+		} finally {
+			clearInterval(timer);
+			draw("\r\u001b[K");
+		}
+	};
+
+/** Filled as far as it has come; a block that wanders while that is not known. */
+function bar(share: number | undefined, elapsed: number): string {
+	if (share !== undefined) {
+		const filled = Math.round(share * width);
+		return `${"█".repeat(filled)}${"░".repeat(width - filled)} ${Math.floor(share * 100)} %`;
+	}
+	const at = Math.floor(elapsed / frame) % (width - 2);
+	return `${"░".repeat(at)}███${"░".repeat(width - 3 - at)} ${Math.floor(elapsed / 1000)} s`;
+}

@@ -1,0 +1,69 @@
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { formPaths } from "../../forms/forms.ts";
+import { leadStates, type Stats, type WeekCount } from "../store/store.ts";
+import { printJson } from "./json.ts";
+import type { Command } from "./office.ts";
+import { jsonOption } from "./options.ts";
+import { statsPage } from "./stats-page.ts";
+import { table } from "./table.ts";
+import { dayOf, lastWeeks, sumOf } from "./weeks.ts";
+
+const weeksShown = 12;
+const barWidth = 40;
+
+export const stats: Command = {
+	usage: "stats [--html FILE] [--json]",
+	summary: "counts per form, state and week; with --html a page with charts",
+	details: `  --html FILE  writes one page that needs nothing else
+  --json       {counts, attempts, deliveryTimes}; weeks begin on Monday, UTC`,
+
+	async run(args, office) {
+		const { values } = parseArgs({ args, options: { ...jsonOption, html: { type: "string" } } });
+		const store = await office.store();
+		const figures = await office.progress("Counting", () => store.stats());
+		if (values.html !== undefined) {
+			await writeFile(values.html, statsPage(figures, office.now()));
+			office.note(`Written to ${values.html}.\n`);
+		}
+		if (values.json) await printJson(office, jsonOf(figures));
+		else if (values.html === undefined) await office.print(`${byForm(figures.counts)}\n${byWeek(figures.counts)}`);
+		return 0;
+	},
+};
+
+/** JSON knows no infinity: the last step of the delivery times has no upper end. */
+const jsonOf = ({ deliveryTimes, ...rest }: Stats) => ({
+	...rest,
+	deliveryTimes: deliveryTimes.map(({ upTo, leads }) => ({ upTo: Number.isFinite(upTo) ? upTo : null, leads })),
+});
+
+function byForm(counts: readonly WeekCount[]): string {
+	const rowOf = (label: string, ofRow: readonly WeekCount[]) => [
+		label,
+		...leadStates.map((state) => String(sumOf(ofRow.filter((count) => count.state === state)))),
+		String(sumOf(ofRow)),
+	];
+	return table([
+		["FORM", ...leadStates.map((state) => state.toUpperCase()), "ALL"],
+		...formPaths.map((form) =>
+			rowOf(
+				form,
+				counts.filter((count) => count.form === form),
+			),
+		),
+		rowOf("all", counts),
+	]);
+}
+
+function byWeek(counts: readonly WeekCount[]): string {
+	const weeks = lastWeeks(counts, weeksShown).toReversed();
+	const most = Math.max(1, ...weeks.map(({ items }) => sumOf(items)));
+	return table([
+		["WEEK OF", "LEADS", "SPAM", ""],
+		...weeks.map(({ week, items }) => {
+			const [all, spam] = [sumOf(items), sumOf(items.filter(({ state }) => state === "spam"))];
+			return [dayOf(week), String(all - spam), String(spam), "█".repeat(Math.ceil((all / most) * barWidth))];
+		}),
+	]);
+}
