@@ -9,6 +9,7 @@ import type { PostLimiter } from "./leads/limits.ts";
 import { describeError, type Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import { operationRoutes } from "./operations.ts";
+import { askedPages } from "./pages/asked-pages.ts";
 import type { Pages } from "./pages/pages.ts";
 import { Problem } from "./problem.ts";
 import { type LeadIntake, StoreUnavailable } from "./store/store.ts";
@@ -26,7 +27,7 @@ export interface AppDeps {
 	/** Tells the delivery worker that something is due. */
 	readonly wake: () => void;
 	readonly pages: Pages;
-	/** React Router's handler: renders a form's page as the answer to what was posted to it. */
+	/** React Router's handler: renders a page as the answer to what was posted to it, or asked in its address. */
 	readonly renderPage: (request: Request) => Promise<Response>;
 	readonly limiter: Pick<PostLimiter, "count">;
 	readonly metrics: Metrics;
@@ -70,6 +71,7 @@ export function buildApp(deps: AppDeps): Hono<{ Bindings: Partial<HttpBindings> 
 	app.use(withSecurityHeaders(deps.proxies), withRequestLog(log, pages));
 	app.route("/", operationRoutes({ ...deps, addressOf }));
 	app.route("/", leadRoutes({ ...deps, countPost: (c) => deps.limiter.count(addressOf(c)) }));
+	app.route("/", askedPages(deps));
 	app.get("*", (c, next) => (isApi(c.req.path) ? next() : pages.answer(c.req.raw, c.req.path)));
 
 	app.all("*", (c) => {

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { start } from "../../tests/support/posting.ts";
+
+const rendered = { renderPage: async (request: Request) => new Response(`<script>a()</script>${request.url}`) };
+
+test.each(["/areas", "/contact"])("%s with a postcode in its address is rendered for it", async (path) => {
+	const { app } = await start(rendered);
+	const answer = await app.request(`${path}?postcode=sw4+0lg`);
+	expect(answer.status).toBe(200);
+	expect(await answer.text()).toContain(`${path}?postcode=sw4+0lg`);
+	expect(answer.headers.get("Content-Type")).toContain("text/html");
+	expect(answer.headers.get("Content-Security-Policy")).toMatch(/script-src 'self' 'sha256-/);
+	expect(answer.headers.get("Cache-Control")).toBe("no-store");
+});
+
+test("every other address is the built file, whatever its query", async () => {
+	const { app } = await start(rendered);
+	for (const path of ["/about?postcode=SE15", "/about", "/?q=1"])
+		expect(await (await app.request(path)).text()).not.toContain("a()");
+	expect((await app.request("/areas?q=1")).status).toBe(404);
+});
+
+test("the postcode stays out of the log", async () => {
+	const { app, logs } = await start(rendered);
+	await app.request("/areas?postcode=SW40LG");
+	expect(logs()).toContain('"/areas"');
+	expect(logs()).not.toContain("SW40LG");
+});
