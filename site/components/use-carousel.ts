@@ -5,7 +5,7 @@ import { useIsWide } from "./use-is-wide.ts";
 import { useMayMove } from "./use-may-move.ts";
 
 /** One slide forward or back. */
-export type Step = 1 | -1;
+type Step = 1 | -1;
 
 type Embla = NonNullable<UseEmblaCarouselType[1]>;
 
@@ -14,7 +14,7 @@ const perWideView = 3;
 
 const steps: Readonly<Record<string, Step>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Fingers drag; a mouse selects text, and has the buttons. */
+/** Fingers drag; a mouse selects text. */
 const watchDrag = (_: unknown, { type }: Event) => type === "touchstart";
 
 /**
@@ -48,11 +48,13 @@ export function useCarousel(count: number) {
 		};
 	}, [embla, count]);
 
-	const place = (index: number, from = first) => (index - from + count) % count;
+	const wrap = (index: number) => (index + count) % count;
+	/** How many places right of the first slide in view, round the loop. */
+	const place = (index: number, from = first) => wrap(index - from);
 
 	function move(by: Step) {
 		if (!allFit) return by > 0 ? embla?.scrollNext() : embla?.scrollPrev();
-		setFirst(place(first + by, 0));
+		setFirst(wrap(first + by));
 		if (mayMove)
 			embla
 				?.containerNode()
@@ -66,10 +68,10 @@ export function useCarousel(count: number) {
 		event.preventDefault();
 		const slides = embla.slideNodes();
 		const focused = slides.findIndex((slide) => slide.contains(document.activeElement));
-		const next = place(first + by, 0);
+		const next = wrap(first + by);
 		flushSync(() => move(by));
 		if (focused < 0 || place(focused, next) < perView) return;
-		slides.at(place(next + (by > 0 ? 0 : perView - 1), 0))?.focus({ preventScroll: true });
+		slides.at(wrap(next + (by > 0 ? 0 : perView - 1)))?.focus({ preventScroll: true });
 	}
 
 	return {
