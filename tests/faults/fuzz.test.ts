@@ -1,0 +1,166 @@
+import { connect } from "node:net";
+import { expect, it } from "vitest";
+import { type AnyForm, formPaths, forms } from "../../forms/forms.ts";
+import { examplesOf } from "../support/filling.ts";
+import { startService } from "../support/service.ts";
+
+/** Numbers that look random and are the same in every run (mulberry32). */
+const numbersFrom = (seed: number) => () => {
+	seed = (seed + 0x6d2b79f5) | 0;
+	let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+	mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+	return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+};
+
+const random = numbersFrom(20_260_302);
+const upTo = (most: number): number => Math.floor(random() * (most + 1));
+const oneOf = <T>(choices: readonly [T, ...T[]]): T => choices[upTo(choices.length - 1)] ?? choices[0];
+const noise = (most: number): string =>
+	Array.from({ length: upTo(most) }, () => String.fromCharCode(upTo(255))).join("");
+
+const printable = (most: number): string => noise(most).replace(/[^ -~]/g, "~");
+
+const path = (): string =>
+	oneOf([
+		() => `/api/leads/${oneOf(["gc", ...formPaths])}`,
+		() => oneOf(["/", ...forms.map(({ page }) => page)]),
+		() => oneOf(["/about", "/healthz", "/readyz", "/metrics", "/robots.txt", "/.well-known/security.txt", "/404"]),
+		() => `/${oneOf(["..", "%2e%2e", "%00", "%ff", "%", "//", "\\", "__proto__", "constructor"])}/${noise(20)}`,
+		() => `/assets/${"../".repeat(upTo(5))}etc/passwd`,
+		() => `/about?${noise(60)}`,
+		() => noise(40),
+		() => `/${"a".repeat(upTo(9_000))}`,
+	])();
+
+const value = (): unknown =>
+	oneOf<() => unknown>([
+		() => noise(30),
+		() => "x".repeat(upTo(6_000)),
+		() => upTo(1e9),
+		() => null,
+		() => true,
+		() => [value()],
+		() => ({ [noise(5)]: value() }),
+		() => "\u0000\ud800\u202e",
+		() => oneOf(["Kitchen", "Leak Detection", "a@b.example", "__proto__"]),
+	])();
+
+const someForm = (): AnyForm => forms[upTo(forms.length - 1)] ?? forms[0];
+
+const body = (): string =>
+	oneOf([
+		() => noise(200),
+		() => "[".repeat(upTo(20_000)),
+		() => `{"a":`.repeat(upTo(4_000)),
+		() => JSON.stringify(value()),
+		() => `{"__proto__":{"x":1},"email":"a@b.example","email":${JSON.stringify(value())}}`,
+		() => JSON.stringify(Object.fromEntries(someForm().fields.map(({ name }) => [name, value()]))),
+		() => new URLSearchParams(someForm().fields.map(({ name }) => [name, noise(20)])).toString(),
+		() => "x".repeat(upTo(70_000)),
+	])();
+
+const header = (): string =>
+	oneOf([
+		() =>
+			`Content-Type: ${oneOf(["application/json", "application/x-www-form-urlencoded", "multipart/form-data", printable(9)])}`,
+		() => `Accept-Encoding: ${oneOf(["br", "gzip;q=0", "*;q=0", ",,,", printable(20)])}`,
+		() => `Range: bytes=${upTo(99)}-${oneOf(["", "5", "-", "99999999999999999999"])}`,
+		() => `If-None-Match: ${oneOf(["*", '"', "W/", printable(20)])}`,
+		() => `Origin: ${oneOf(["null", "http://localhost", "://", printable(20)])}`,
+		() => `Sec-Fetch-Site: ${oneOf(["same-origin", "cross-site", printable(5)])}`,
+		() => `Idempotency-Key: ${oneOf(["", "k", "k".repeat(300), printable(20)])}`,
+		() => `X-Forwarded-Proto: ${oneOf(["https", printable(9)])}`,
+		() => `Expect: ${oneOf(["100-continue", "more"])}`,
+		() => `Transfer-Encoding: ${oneOf(["chunked", "gzip", "identity"])}`,
+		() => `Upgrade: ${oneOf(["websocket", "h2c"])}\r\nConnection: Upgrade`,
+		() => `X-Any: ${random() < 0.1 ? noise(30) : printable(30)}`,
+		() => `X-Long: ${"y".repeat(upTo(20_000))}`,
+	])();
+
+const anything = (): { readonly start: string; readonly type: readonly string[]; readonly sent: string } => ({
+	start: `${oneOf(["GET", "POST", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT", "BREW"])} ${path()}`,
+	type: [],
+	sent: random() < 0.5 ? body() : "",
+});
+
+/** A filled form, most often with one value that is not as it should be. */
+const nearlyGood = (): ReturnType<typeof anything> => {
+	const form = someForm();
+	const values: Record<string, unknown> = { ...examplesOf(form), website: "", elapsed: 30_000 };
+	if (random() < 0.1) values.extra = "x".repeat(upTo(70_000));
+	if (random() < 0.8) values[oneOf(["email", "postCode", "website", "elapsed", "timestamp", "services"])] = value();
+	return {
+		start: `POST /api/leads/${form.path}`,
+		type: ["Content-Type: application/json"],
+		sent: JSON.stringify(values),
+	};
+};
+
+/** A request of random parts, from one of 2,048 addresses. */
+const request = (number: number): string => {
+	const { start, type, sent } = oneOf([anything, nearlyGood])();
+	const lines = [
+		`${start} HTTP/1.1`,
+		`Host: ${random() < 0.95 ? "localhost" : printable(10)}`,
+		`X-Forwarded-For: 10.0.${(number >> 8) & 7}.${number & 255}`,
+		...type,
+		...Array.from({ length: upTo(2) }, header),
+		...(sent && random() < 0.95 ? [`Content-Length: ${sent.length}`] : []),
+		"Connection: close",
+	];
+	return `${lines.join("\r\n")}\r\n\r\n${sent}`;
+};
+
+/** Sends it and resolves with the statuses of what comes back; none where the service waits for more. */
+const send = (port: number, bytes: string): Promise<readonly number[]> =>
+	new Promise((resolve) => {
+		let answer = "";
+		const socket = connect(port, "127.0.0.1", () => socket.write(bytes, "latin1"));
+		socket.setEncoding("latin1").on("data", (text) => {
+			answer += text;
+		});
+		socket.setTimeout(500, () => socket.destroy());
+		socket.on("error", () => {});
+		socket.on("close", () =>
+			resolve([...answer.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status))),
+		);
+	});
+
+it("10,000 fuzzed requests meet no server error and leave no memory behind", async () => {
+	const service = await startService({ env: { TRUST_PROXY: "1", NODE_OPTIONS: "--max-old-space-size=72" } });
+	const port = Number(new URL(service.url).port);
+	const counts = new Map<number, number>();
+	const failures: string[] = [];
+	let number = 0;
+
+	const sendUntil = async (last: number): Promise<void> => {
+		while (number < last) {
+			number += 1;
+			const bytes = request(number);
+			for (const status of await send(port, bytes)) {
+				counts.set(status, (counts.get(status) ?? 0) + 1);
+				if (status >= 500) failures.push(`${status} to ${JSON.stringify(bytes.slice(0, 300))}`);
+			}
+		}
+	};
+	const sendAll = (last: number) => Promise.all(Array.from({ length: 16 }, () => sendUntil(last)));
+	/** In MiB, of at most 72. What is garbage counts too, so the least of several readings tells most. */
+	const heap = async (): Promise<number> => {
+		const text = await (await fetch(`${service.url}/metrics`)).text();
+		return Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(text)?.[1]) / 2 ** 20;
+	};
+
+	const readings: number[] = [];
+	for (let last = 500; last <= 10_000; last += 500) {
+		await sendAll(last);
+		readings.push(await heap());
+	}
+	const [early, late] = [readings.slice(0, 10), readings.slice(10)].map((some) => Math.min(...some));
+	process.stdout.write(
+		`fuzz: answers ${JSON.stringify(Object.fromEntries(counts))}, heap ${early?.toFixed(0)} MiB, later ${late?.toFixed(0)} MiB\n`,
+	);
+	await service.stop();
+	expect(failures).toEqual([]);
+	expect(late).toBeLessThan(Number(early) + 12);
+	expect([...counts.keys()]).toEqual(expect.arrayContaining([200, 202, 400, 404, 405, 413, 415, 422]));
+});
