@@ -82,6 +82,20 @@ it("draws weeks, years and per cent to scale", async () => {
 	]);
 });
 
+it("keeps lines and signs visible in forced colours", async () => {
+	const page = await visit("/faq", { javaScript: false });
+	await page.emulateMedia({ forcedColors: "active" });
+	await question(page, "payments").click();
+	const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+	for (const drawn of ["#payments .track", ".questions .plus"]) {
+		const colour = await page
+			.locator(drawn)
+			.first()
+			.evaluate((element) => getComputedStyle(element, "::before").backgroundColor);
+		expect(colour).not.toBe(ground);
+	}
+});
+
 it("says how to ask further", async () => {
 	const page = await visit("/faq", { javaScript: false });
 	const block = page.getByRole("complementary");
