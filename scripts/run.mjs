@@ -1,12 +1,11 @@
 // The entrance of every command: plain JavaScript, for on a fresh clone nothing is there but the machine's Node.js 20.
-// Installs what is missing, then runs scripts/NAME.ts on the project's own, newer Node.js.
+// Installs what is missing, then runs the given file on the project's own, newer Node.js.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const [name, ...args] = process.argv.slice(2);
 process.chdir(root);
 
 const stamp = "node_modules/.installed";
@@ -18,7 +17,7 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
 	writeFileSync(stamp, wanted);
 }
 
-const child = spawn("node_modules/.bin/node", [`scripts/${name}.ts`, ...args], {
+const child = spawn("node_modules/.bin/node", process.argv.slice(2), {
 	stdio: "inherit",
 	env: { ...process.env, PATH: `${root}node_modules/.bin:${process.env.PATH}` },
 });
