@@ -1,0 +1,175 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { areasPage, boroughCodes, boroughs, lastBorough, popularAreas, tiers } from "../../content/areas.ts";
+import { hydrated, visit } from "../support/browser.ts";
+
+const tile = (page: Page, name: string) => page.getByRole("radio", { name });
+const panel = (page: Page) => page.locator(".map .about:visible");
+const field = (page: Page) => page.getByLabel("Check your postcode", { exact: true }).and(page.locator("input"));
+const answer = (page: Page) => page.getByRole("status").and(page.locator(".result"));
+const saying = (page: Page, text: string) => answer(page).filter({ hasText: text }).waitFor();
+const found = (page: Page) => page.locator(".map .found .name").allTextContents();
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+const fetchedTables = (page: Page) =>
+	page.evaluate(
+		() => performance.getEntriesByType("resource").filter(({ name }) => /\/postcode(?!-check)[^/]*$/.test(name)).length,
+	);
+
+const violations = async (page: Page) => {
+	const { violations: rules } = await new AxeBuilder({ page }).include("main").analyze();
+	return rules.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+};
+
+describe("the page", () => {
+	it("lists three tiers, Waltham Forest, the popular areas to scale and what holds everywhere", async () => {
+		const page = await visit("/areas", { javaScript: false });
+		const lists = page.locator(".tiers > li");
+		expect(await lists.locator("h3").allTextContents()).toEqual(tiers.map(({ title }) => title));
+		for (const [at, tier] of tiers.entries()) {
+			expect(await lists.nth(at).locator("li").allTextContents()).toEqual(
+				tier.boroughs.map((code) => boroughs[code].name),
+			);
+			expect(await lists.nth(at).textContent()).toContain(tier.zones);
+		}
+		await page.getByText(lastBorough.text).waitFor();
+		expect(await page.locator(".scale li").allTextContents()).toEqual(
+			popularAreas.map(({ name, projects }) => `${name}${projects}+`),
+		);
+		await page.getByText(areasPage.lead).waitFor();
+		expect(await page.locator(".cta a").getAttribute("href")).toBe("/contact");
+	});
+});
+
+describe.each([true, false])("the map, JavaScript: %s", (javaScript) => {
+	it("is a list of 33 boroughs and shows the chosen one's tier, zones and popular areas", async () => {
+		const page = await visit("/areas", { javaScript });
+		expect(await page.locator(".map li .name").allTextContents()).toEqual(
+			boroughCodes.map((code) => boroughs[code].name),
+		);
+		expect(await panel(page).textContent()).toBe(areasPage.map.hint);
+		await page.locator(".map label").filter({ hasText: "Lambeth" }).click();
+		expect(await panel(page).textContent()).toBe(
+			"Lambeth Central London, Zones 1–2. 50+ projects completed in Clapham.",
+		);
+		await page.locator(".map label").filter({ hasText: "Waltham Forest" }).click();
+		expect(await panel(page).textContent()).toBe("Waltham Forest Outer London, Zones 4–6.");
+		expect(await tile(page, "Lambeth").isChecked()).toBe(false);
+	});
+
+	it("is usable with a finger at 320 px", async () => {
+		const page = await visit("/areas", { javaScript, width: 320, height: 640, touch: true });
+		expect(await overflow(page)).toBe(0);
+		const tiles = await page.locator(".map label").evaluateAll((labels) => labels.map((label) => label.clientWidth));
+		expect(Math.min(...tiles)).toBeGreaterThanOrEqual(24);
+		await page.locator(".map label").filter({ hasText: "Kensington" }).tap();
+		expect(await panel(page).textContent()).toContain("45+ projects completed in Chelsea");
+		expect(await overflow(page)).toBe(0);
+	});
+});
+
+it("walks the map with the arrow keys from a single tab stop", async () => {
+	const page = await visit("/areas");
+	await tile(page, "Westminster").check();
+	for (const [key, name] of [
+		["ArrowDown", "Lambeth"],
+		["ArrowRight", "Southwark"],
+		["ArrowUp", "City of London"],
+		["ArrowLeft", "Westminster"],
+	] as const) {
+		await page.keyboard.press(key);
+		expect(await tile(page, name).evaluate((input) => input === document.activeElement)).toBe(true);
+		expect(await panel(page).textContent()).toContain(name);
+	}
+	const description = tile(page, "Lambeth").getAttribute("aria-describedby");
+	expect(await page.locator(`#${await description}`).textContent()).toContain("Zones 1–2");
+	await page.keyboard.press("Tab");
+	expect(await page.evaluate(() => document.activeElement?.closest(".map"))).toBeNull();
+});
+
+describe("the postcode check", () => {
+	it("answers while somebody types, fetches its table only then, and marks the map", async () => {
+		const page = await visit("/areas");
+		expect(await fetchedTables(page)).toBe(0);
+		await field(page).pressSequentially("sw4");
+		await saying(page, "SW4 is mainly in Lambeth, partly in Wandsworth.");
+		await saying(
+			page,
+			"Central London, Zones 1–2. No travel charges. Same-day response. 50+ projects completed in Clapham.",
+		);
+		expect(await fetchedTables(page)).toBeGreaterThan(0);
+		expect(await tile(page, "Lambeth").isChecked()).toBe(true);
+		expect((await found(page)).sort()).toEqual(["Lambeth", "Wandsworth"]);
+		await field(page).fill("n19gu");
+		await saying(page, "N1 is mainly in Islington, partly in Hackney and Camden.");
+		expect(await tile(page, "Islington").isChecked()).toBe(true);
+		await field(page).fill("");
+		await saying(page, "SE15 4QN or SE15");
+		expect(await found(page)).toEqual([]);
+	});
+
+	it("carries the postcode to the contact form", async () => {
+		const page = await visit("/areas");
+		await field(page).fill("sw40lg");
+		await page.getByRole("link", { name: "Request an Estimate for SW4" }).click();
+		await page.waitForURL("**/contact?postcode=SW4%200LG");
+	});
+
+	it("is kind outside London and clear about nonsense", async () => {
+		const page = await visit("/areas");
+		await field(page).fill("TN13 1AA");
+		await saying(page, "Sorry, TN13 is outside London. The nearest borough that we cover is Bromley.");
+		await field(page).fill("RG1");
+		await saying(page, "We cover all 32 boroughs plus the City.");
+		await field(page).fill("SE29");
+		await saying(page, "We know of no district SE29.");
+		await field(page).fill("hello");
+		await saying(page, "We cannot read that as a postcode.");
+		await field(page).fill("s");
+		await saying(page, "The whole postcode or its first half");
+		await page.keyboard.press("Enter");
+		await saying(page, "We cannot read that as a postcode.");
+		expect(new URL(page.url()).search).toBe("");
+	});
+
+	it("answers what was typed before the page came alive", async () => {
+		const page = await visit("/areas", { early: true });
+		await field(page).fill("E14");
+		await hydrated(page);
+		await saying(page, "E14 is in Tower Hamlets.");
+	});
+
+	it("has no accessibility faults, answered or not, wide or narrow", async () => {
+		const page = await visit("/areas", { reducedMotion: true });
+		expect(await violations(page)).toEqual([]);
+		await field(page).fill("SE19");
+		await saying(page, "SE19 is mainly in Croydon");
+		expect(await violations(page)).toEqual([]);
+		await page.setViewportSize({ width: 320, height: 640 });
+		expect(await violations(page)).toEqual([]);
+		expect(await overflow(page)).toBe(0);
+	});
+
+	it("is a plain form without JavaScript, answered on the same page", async () => {
+		const page = await visit("/areas", { javaScript: false });
+		await field(page).fill("sw40lg");
+		await page.getByRole("button", { name: "Check" }).click();
+		await saying(page, "SW4 is mainly in Lambeth, partly in Wandsworth.");
+		expect(await field(page).inputValue()).toBe("sw40lg");
+		expect(await tile(page, "Lambeth").isChecked()).toBe(true);
+		expect(await page.getByRole("link", { name: "Request an Estimate for SW4" }).getAttribute("href")).toBe(
+			"/contact?postcode=SW4%200LG",
+		);
+		await field(page).fill("");
+		await page.getByRole("button", { name: "Check" }).click();
+		await saying(page, "We cannot read that as a postcode.");
+	});
+
+	it("says the same before and after hydration when the address asks", async () => {
+		const page = await visit("/areas?postcode=EC2V");
+		await saying(page, "EC2V is in the City of London.");
+		expect(await field(page).inputValue()).toBe("EC2V");
+		expect(await tile(page, "City of London").isChecked()).toBe(true);
+	});
+});
