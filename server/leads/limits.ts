@@ -59,6 +59,11 @@ export const memoryLimiter = (): PostLimiter =>
 		async () => {},
 	);
 
+/** Two instances that start together may both try: PostgreSQL tells one of them so by this code. */
+const unlessMadeMeanwhile = (error: unknown): void => {
+	if (!(error instanceof pg.DatabaseError && error.code === "23505")) throw error;
+};
+
 /**
  * Counts in PostgreSQL, so that several instances share the limits; while it does not answer, each instance counts by
  * itself.
@@ -69,9 +74,11 @@ export async function sharedLimiter(url: string): Promise<PostLimiter> {
 	const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 1000, query_timeout: 1000 });
 	pool.on("error", () => {});
 	const table = "post_counts";
-	await pool.query(
-		`CREATE UNLOGGED TABLE IF NOT EXISTS ${table} (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire bigint)`,
-	);
+	await pool
+		.query(
+			`CREATE UNLOGGED TABLE IF NOT EXISTS ${table} (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire bigint)`,
+		)
+		.catch(unlessMadeMeanwhile);
 	const limiters = limits.map(
 		(limit) =>
 			new RateLimiterPostgres({
