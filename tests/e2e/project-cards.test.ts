@@ -1,0 +1,105 @@
+import type { Locator } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { visit } from "../support/browser.ts";
+import { carousel, close, eventually, front, inView, narrow, next, slide, slides, wide } from "../support/carousels.ts";
+
+describe("a project card", () => {
+	it("turns over and back by button and by Escape, and the focus goes along", async () => {
+		const page = await visit("/projects", { ...wide, reducedMotion: true });
+		const card = slide(carousel(page, "Full Renovations"), "2 of 8");
+		const isInert = (side: string) => card.locator(side).evaluate((element) => element.hasAttribute("inert"));
+		expect([await isInert(".front"), await isInert(".back")]).toEqual([false, true]);
+
+		await front(card).press("Enter");
+		expect([await isInert(".front"), await isInert(".back")]).toEqual([true, false]);
+		expect(await close(card).evaluate((button) => button === document.activeElement)).toBe(true);
+		await card.getByText("Five floors. Repairs first").click();
+
+		await close(card).click();
+		expect([await isInert(".front"), await isInert(".back")]).toEqual([false, true]);
+		expect(await front(card).evaluate((button) => button === document.activeElement)).toBe(true);
+
+		await page.keyboard.press("Enter");
+		await page.keyboard.press("Escape");
+		expect(await isInert(".back")).toBe(true);
+		expect(await front(card).evaluate((button) => button === document.activeElement)).toBe(true);
+	});
+
+	it("stays as it was left, each by category and index, while its carousel goes round", async () => {
+		const page = await visit("/projects", { ...wide, reducedMotion: true });
+		const [renovations, bathrooms] = [carousel(page, "Full Renovations"), carousel(page, "Bathroom Remodels")];
+		await front(slide(renovations, "1 of 8")).click();
+		await front(slide(bathrooms, "2 of 9")).click();
+		await next(renovations).focus();
+		for (const first of [2, 3, 4, 5, 6, 7, 8, 1]) {
+			await page.keyboard.press("ArrowRight");
+			await eventually(async () => (await inView(renovations))[0]).toBe(`${first} of 8`);
+		}
+		const flipped = (of: Locator) =>
+			slides(of).evaluateAll((all) =>
+				all.filter((one) => one.querySelector(".front[inert]")).map((one) => one.getAttribute("aria-label")),
+			);
+		expect(await flipped(renovations)).toEqual(["1 of 8"]);
+		expect(await flipped(bathrooms)).toEqual(["2 of 9"]);
+	});
+
+	it("goes through its pictures by arrows that appear under the pointer or the focus", async () => {
+		const page = await visit("/projects", { ...wide, reducedMotion: true });
+		const shots = slide(carousel(page, "Full Renovations"), "1 of 8").locator(".shots");
+		const arrow = shots.getByRole("button", { name: "Next picture" });
+		const opacity = () => arrow.evaluate((button) => getComputedStyle(button).opacity);
+		await page.mouse.move(0, 0);
+		await arrow.scrollIntoViewIfNeeded();
+		expect(await opacity()).toBe("0");
+		await page.keyboard.press("Tab");
+		await arrow.focus();
+		expect(await opacity()).toBe("1");
+		const shown = () =>
+			shots
+				.getByRole("img")
+				.evaluateAll((all) =>
+					all.filter((img) => !img.classList.contains("waiting")).map((img) => img.getAttribute("alt")),
+				);
+		const alts = [/^A Victorian front room/, /^A marble fireplace/, /^A hallway/, /^A Victorian front room/];
+		for (const alt of alts) {
+			expect(await shown()).toEqual([expect.stringMatching(alt)]);
+			await page.keyboard.press("Enter");
+		}
+		await shots.hover();
+		await shots.getByRole("button", { name: "Previous picture" }).click();
+		await shots.getByText("Picture 1 of 3").waitFor();
+	});
+
+	it("shows its next picture by itself after 10 seconds under the pointer, and not otherwise", async () => {
+		const page = await visit("/projects", { ...wide, clock: true });
+		const card = slide(carousel(page, "Full Renovations"), "1 of 8");
+		const position = card.getByText(/^Picture \d of 3$/);
+		await card.scrollIntoViewIfNeeded();
+		await page.clock.runFor(30_000);
+		expect(await position.textContent()).toBe("Picture 1 of 3");
+		await card.locator(".shots").hover();
+		await page.clock.runFor(9_900);
+		expect(await position.textContent()).toBe("Picture 1 of 3");
+		await page.clock.runFor(200);
+		await eventually(() => position.textContent()).toBe("Picture 2 of 3");
+		await page.clock.runFor(10_000);
+		await eventually(() => position.textContent()).toBe("Picture 3 of 3");
+		await page.mouse.move(0, 0);
+		await page.clock.runFor(30_000);
+		expect(await position.textContent()).toBe("Picture 3 of 3");
+	});
+
+	it("plays its film in view only", async () => {
+		const page = await visit("/projects", narrow);
+		const kitchens = carousel(page, "Kitchen Extensions");
+		const film = slide(kitchens, "1 of 3").locator("video");
+		const isPaused = () => film.evaluate((video: HTMLVideoElement) => video.paused);
+		expect(await isPaused()).toBe(true);
+		await slide(kitchens, "1 of 3").scrollIntoViewIfNeeded();
+		await eventually(isPaused).toBe(false);
+		await slide(kitchens, "1 of 3").focus();
+		await page.keyboard.press("ArrowRight");
+		await eventually(isPaused).toBe(true);
+		expect(await page.locator(".carousel video").count(), "films on cards").toBe(2);
+	});
+});
