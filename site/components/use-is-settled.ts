@@ -5,8 +5,9 @@ import { afterLoad } from "./after-load.ts";
 export function useIsSettled(): boolean {
 	const [isSettled, setSettled] = useState(false);
 	useEffect(() => {
-		const whenIdle = window.requestIdleCallback ?? setTimeout;
-		return afterLoad(() => whenIdle(() => setSettled(true)));
+		const settle = () => setSettled(true);
+		const whenIdle = window.requestIdleCallback ?? ((run) => setTimeout(run, 200));
+		return afterLoad(() => whenIdle(settle, { timeout: 2000 }));
 	}, []);
 	return isSettled;
 }
