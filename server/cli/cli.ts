@@ -9,6 +9,7 @@ import { release, retry } from "./resend.ts";
 import { show } from "./show.ts";
 import { stats } from "./stats.ts";
 import { subject } from "./subject.ts";
+import { lineWidth, wrapped } from "./text.ts";
 
 /** By the name that is typed, in the order of the help. */
 const commands = new Map<string, Command>(
@@ -29,7 +30,8 @@ function nameOf({ usage }: Command): string {
  */
 export async function runLeads([name = "", ...args]: readonly string[], office: Office): Promise<ExitCode | 2> {
 	if (["--help", "-h", "help", ""].includes(name)) {
-		await office.print(help());
+		if (name !== "") await office.print(help());
+		else office.note(help());
 		return name === "" ? 2 : 0;
 	}
 	const command = commands.get(name);
@@ -49,7 +51,7 @@ export async function runLeads([name = "", ...args]: readonly string[], office: 
 			office.note(`leads ${name} failed: ${message}\n`);
 			return 1;
 		}
-		office.note(`${message}.\nUsage: leads ${command.usage}\n`);
+		office.note(`${wrapped(message, lineWidth - 1).join("\n")}.\nUsage: leads ${command.usage}\n`);
 		return 2;
 	}
 }

@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openEmptyStore } from "../../tests/support/databases.ts";
+import { someLead } from "../../tests/support/leads.ts";
+import { runOn } from "../../tests/support/office.ts";
+import type { Store } from "../store/store.ts";
+
+/** Three weeks, the second one empty: three plumbing leads, one for the contact form, two of them spam. */
+async function someWeeks(): Promise<Store> {
+	const store = await openEmptyStore();
+	const at = (day: string) => ({ receivedAt: new Date(`${day}T12:00:00Z`) });
+	await store.accept(someLead(at("2026-03-02")));
+	await store.accept(someLead({ ...at("2026-03-08"), state: "spam" }));
+	await store.accept(someLead(at("2026-03-16")));
+	await store.accept(someLead({ ...at("2026-03-17"), form: "contact", state: "spam" }));
+	return store;
+}
+
+test("stats counts per form, state and week", async () => {
+	const { code, printed } = await runOn(await someWeeks(), ["stats"]);
+	expect(code).toBe(0);
+	expect(printed).toMatch(/^FORM +PENDING +DELIVERED +FAILED +HELD +SPAM +ALL$/m);
+	expect(printed).toMatch(/^plumbing +2 +0 +0 +0 +1 +3$/m);
+	expect(printed).toMatch(/^contact +0 +0 +0 +0 +1 +1$/m);
+	expect(printed).toMatch(/^all +2 +0 +0 +0 +2 +4$/m);
+	expect(printed).toMatch(/^2026-03-16 +1 +1 +█+\n2026-03-09 +0 +0\n2026-03-02 +1 +1 +█+$/m);
+	for (const line of printed.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
+});
+
+test("stats prints JSON", async () => {
+	const figures = JSON.parse((await runOn(await someWeeks(), ["stats", "--json"])).printed);
+	expect(figures.counts).toContainEqual({ form: "contact", state: "spam", week: "2026-03-16T00:00:00.000Z", leads: 1 });
+	expect(figures.deliveryTimes.at(-1)).toEqual({ upTo: null, leads: 0 });
+});
+
+test("stats --html writes one page with four charts that asks nobody for anything", async () => {
+	const folder = mkdtempSync(join(tmpdir(), "stats-"));
+	onTestFinished(() => rmSync(folder, { recursive: true }));
+	const path = join(folder, "stats.html");
+	const store = await someWeeks();
+	const now = Date.now();
+	const [claimed] = await store.claim("a", 1, now);
+	const attempt = { startedAt: now, duration: 1, status: 500, error: "HTTP 500" };
+	await store.settle({ leadId: claimed?.id ?? "", owner: "a", attempt, verdict: { state: "failed" }, now });
+	const { code, printed, noted } = await runOn(store, ["stats", "--html", path]);
+	expect({ code, printed, noted }).toEqual({ code: 0, printed: "", noted: `Written to ${path}.\n` });
+
+	const page = readFileSync(path, "utf8");
+	const titles = [...page.matchAll(/<figcaption>(.*?)<\/figcaption>/g)].map(([, title]) => title);
+	expect(titles).toEqual([
+		"Leads per week, by form (without spam)",
+		"Time to delivery",
+		"Failures: delivery attempts per week (1 lead failed for good)",
+		"Spam share per week (50.0 % in all)",
+	]);
+	expect(page.match(/<svg [^>]*role="img"/g)).toHaveLength(4);
+	expect(page).toContain("<title>2026-03-02, plumbing: 1 leads</title>");
+	expect(page).not.toMatch(/(src|href)=|url\(|https?:/);
+	expect(page).not.toContain("ada@example.org");
+});
+
+test("stats works on an empty store", async () => {
+	expect((await runOn(await openEmptyStore(), ["stats"])).printed).toMatch(/^all +0 +0 +0 +0 +0 +0$/m);
+});

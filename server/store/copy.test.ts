@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engineNames, engines, type TestDatabases } from "../../tests/support/databases.ts";
+import { someLead } from "../../tests/support/leads.ts";
+import { copyLeads } from "./copy.ts";
+import { openStore } from "./open.ts";
+import type { Store } from "./store.ts";
+
+const quiet = () => undefined;
+
+async function withStore<T>(url: string, work: (store: Store) => Promise<T>): Promise<T> {
+	const store = await openStore(url);
+	try {
+		return await work(store);
+	} finally {
+		await store.close();
+	}
+}
+
+async function deliverOne(store: Store, now = Date.now()): Promise<string> {
+	const [claimed] = await store.claim("worker", 1, now);
+	const leadId = claimed?.id ?? "";
+	const attempt = { startedAt: now, duration: 3, status: 200, error: null };
+	await store.settle({ leadId, owner: "worker", attempt, verdict: { state: "delivered" }, now });
+	return leadId;
+}
+
+describe.each(engineNames)("copying from SQLite to %s", (engine) => {
+	let sources: TestDatabases;
+	let targets: TestDatabases;
+	beforeAll(async () => {
+		[sources, targets] = await Promise.all([engines.SQLite(), engines[engine]()]);
+	});
+	afterAll(() => Promise.all([sources.stop(), targets.stop()]));
+
+	test("moves every lead with all that is held about it, and can be run again", async () => {
+		const [from, to] = [await sources.create(), await targets.create()];
+		const leads = Array.from({ length: 450 }, (_, i) =>
+			someLead({ idempotencyKey: `key ${i}`, state: i % 9 ? "pending" : "spam", spamReasons: i % 9 ? [] : ["trap"] }),
+		);
+		await withStore(from, async (store) => {
+			await Promise.all(leads.map((lead) => store.accept(lead)));
+			for (let i = 0; i < 5; i++) await deliverOne(store);
+		});
+		const told: number[] = [];
+		const first = await copyLeads(from, to, (done, all) => told.push(done / all));
+		expect(first).toEqual({ source: { leads: 450, attempts: 5 }, target: { leads: 450, attempts: 5 } });
+		expect(told.at(-1)).toBe(1);
+
+		const later = await withStore(from, async (store) => {
+			await store.accept(someLead());
+			return deliverOne(store);
+		});
+		const second = await copyLeads(from, to, quiet);
+		expect(second).toEqual({ source: { leads: 451, attempts: 6 }, target: { leads: 451, attempts: 6 } });
+		await withStore(to, async (target) => {
+			expect(await target.lead(later)).toMatchObject({ state: "delivered" });
+			expect(await target.accept(someLead({ idempotencyKey: "key 7" }))).toEqual({ id: leads[7]?.id, isRepeat: true });
+		});
+		const all = (url: string) => withStore(url, (store) => Promise.all(leads.map(({ id }) => store.lead(id))));
+		expect(await all(to)).toEqual(await all(from));
+	});
+
+	test("does not undo what the target has done since", async () => {
+		const [from, to] = [await sources.create(), await targets.create()];
+		const lead = someLead();
+		await withStore(from, (store) => store.accept(lead));
+		await copyLeads(from, to, quiet);
+		await withStore(to, (store) => deliverOne(store));
+		await copyLeads(from, to, quiet);
+		await withStore(to, async (store) => expect(await store.lead(lead.id)).toMatchObject({ state: "delivered" }));
+	});
+
+	test("copies an empty database", async () => {
+		const nothing = { leads: 0, attempts: 0 };
+		const result = await copyLeads(await sources.create(), await targets.create(), quiet);
+		expect(result).toEqual({ source: nothing, target: nothing });
+	});
+});
