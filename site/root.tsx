@@ -3,7 +3,6 @@ import { company } from "../content/company.ts";
 import css from "./app.css?inline";
 import { fontFiles } from "./generated/fonts.ts";
 import { icons } from "./generated/icons.ts";
-import { ChatLink } from "./shell/ChatLink.tsx";
 import { FocusOnNavigation } from "./shell/FocusOnNavigation.tsx";
 import { Footer } from "./shell/Footer.tsx";
 import { Header } from "./shell/Header.tsx";
@@ -59,7 +58,6 @@ export default function Site() {
 				<Outlet />
 			</main>
 			<Footer />
-			<ChatLink />
 			<Promo />
 			<FocusOnNavigation />
 		</Toasts>

@@ -3,6 +3,7 @@ import { company, links } from "../../content/company.ts";
 import { hubs, servicePath } from "../../content/hubs.ts";
 import { legalLinks, quickLinks } from "../../content/navigation.ts";
 import { InternalLink } from "../components/InternalLink.tsx";
+import { ChatLink } from "./ChatLink.tsx";
 import { Logo } from "./Logo.tsx";
 import { lightFaces, shadedFaces } from "./mark.ts";
 
@@ -79,5 +80,6 @@ export const Footer = () => (
 				</div>
 			</div>
 		</div>
+		<ChatLink />
 	</footer>
 );
