@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { formPaths } from "../../forms/forms.ts";
+import { minuteOf } from "../london-time.ts";
 import { leadStates } from "../store/store.ts";
 import { jsonOfLead, printJsonArray } from "./json.ts";
 import type { Command } from "./office.ts";
 import { filterDetails, filterOptions, jsonOption, readFilter } from "./options.ts";
 import { columnWidths, tableLine } from "./table.ts";
-import { minuteOf } from "./text.ts";
 
 const idLength = 36;
 

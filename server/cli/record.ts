@@ -1,6 +1,7 @@
+import { secondOf } from "../london-time.ts";
 import type { LeadRecord } from "../store/store.ts";
 import { table } from "./table.ts";
-import { lineWidth, printable, secondOf, wrapped } from "./text.ts";
+import { lineWidth, printable, wrapped } from "./text.ts";
 
 /** All that is held about a lead, for a person to read. */
 export function describeRecord(record: LeadRecord): string {

@@ -1,8 +1,9 @@
 import { company } from "../../content/company.ts";
 import { formPaths } from "../../forms/forms.ts";
+import { minuteOf } from "../london-time.ts";
 import type { Stats, WeekCount } from "../store/store.ts";
 import { barChart, escaped } from "./chart.ts";
-import { counted, minuteOf } from "./text.ts";
+import { counted } from "./text.ts";
 import { dayOf, lastWeeks, sumOf, type Week } from "./weeks.ts";
 
 const weeksShown = 53;

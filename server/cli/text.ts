@@ -9,28 +9,6 @@ export const printable = (text: string): string =>
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 	text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, "\ufffd");
 
-const london = new Intl.DateTimeFormat("en-GB", {
-	timeZone: "Europe/London",
-	year: "numeric",
-	month: "2-digit",
-	day: "2-digit",
-	hour: "2-digit",
-	minute: "2-digit",
-	second: "2-digit",
-	hourCycle: "h23",
-});
-
-/** London time to the minute, such as `2026-03-02 09:30`: it sorts and takes 16 characters. */
-export function minuteOf(time: Date): string {
-	return secondOf(time).slice(0, 16);
-}
-
-/** London time to the second, such as `2026-03-02 09:30:00`. */
-export function secondOf(time: Date): string {
-	const parts = Object.fromEntries(london.formatToParts(time).map(({ type, value }) => [type, value]));
-	return `${parts.year}-${parts.month}-${parts.day} ${parts.hour}:${parts.minute}:${parts.second}`;
-}
-
 /** `1 lead`, `2 leads`. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 

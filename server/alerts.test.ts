@@ -1,0 +1,74 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openEmptyStore } from "../tests/support/databases.ts";
+import { someLead } from "../tests/support/leads.ts";
+import { type Mailbox, startMailbox } from "../tests/support/mailbox.ts";
+import { alertOffice } from "./alerts.ts";
+import type { Store } from "./store/store.ts";
+
+const minute = 60_000;
+const to = "office@brickfold.example";
+
+async function setUp(): Promise<{ store: Store; mailbox: Mailbox; check: (now: number) => Promise<boolean> }> {
+	const store = await openEmptyStore();
+	const mailbox = await startMailbox();
+	onTestFinished(() => mailbox.stop());
+	return { store, mailbox, check: (now) => alertOffice(store, { url: mailbox.url, to }, now) };
+}
+
+async function fail(store: Store, now: number): Promise<void> {
+	const lead = someLead({ receivedAt: new Date(now) });
+	await store.accept(lead);
+	await store.claim("a", 1, now);
+	const attempt = { startedAt: now, duration: 1, status: 410, error: "HTTP 410" };
+	await store.settle({ leadId: lead.id, owner: "a", attempt, verdict: { state: "failed" }, now });
+}
+
+test("mails counts and commands, and nothing personal, once a lead waits for 30 minutes", async () => {
+	const { store, mailbox, check } = await setUp();
+	const receivedAt = new Date("2026-07-02T08:00:00Z");
+	const begin = receivedAt.getTime();
+	await store.accept(someLead({ receivedAt }));
+	await store.accept(someLead({ receivedAt, state: "held" }));
+	await store.accept(someLead({ receivedAt, state: "spam" }));
+	expect(await check(begin + 30 * minute)).toBe(false);
+	expect(await check(begin + 31 * minute)).toBe(true);
+
+	const [mail] = mailbox.mails;
+	expect(mail).toMatchObject({ from: "info@brickfold.example", to: [to] });
+	expect(mail?.message).toContain("Subject: Brickfold: 2 leads are not delivered");
+	expect(mail?.message).toMatch(/^ +0 {2}failed/m);
+	expect(mail?.message).toMatch(/^ +1 {2}waiting/m);
+	expect(mail?.message).toMatch(/^ +1 {2}held/m);
+	expect(mail?.message).toContain("2026-07-02 09:00 London time");
+	expect(mail?.message).toContain("npm run leads -- retry --all");
+	expect(mail?.message).not.toMatch(/ada|SE15|7946 0555/i);
+});
+
+test("mails at once when a lead is failed, and at most once an hour", async () => {
+	const { store, mailbox, check } = await setUp();
+	const now = Date.now();
+	await fail(store, now);
+	expect(await Promise.all([check(now), check(now + minute), check(now + 59 * minute)])).toEqual([true, false, false]);
+	expect(await check(now + 60 * minute)).toBe(true);
+	expect(mailbox.mails).toHaveLength(2);
+});
+
+test("keeps quiet while everything is delivered or new", async () => {
+	const { store, mailbox, check } = await setUp();
+	await store.accept(someLead());
+	await store.accept(someLead({ state: "spam", receivedAt: new Date(0) }));
+	expect(await check(Date.now())).toBe(false);
+	expect(mailbox.mails).toEqual([]);
+});
+
+test("tries again after five minutes when the mail server refuses", async () => {
+	const { store, mailbox, check } = await setUp();
+	const now = Date.now();
+	await fail(store, now);
+	mailbox.refuse(true);
+	await expect(check(now)).rejects.toThrow();
+	mailbox.refuse(false);
+	expect(await check(now + 4 * minute)).toBe(false);
+	expect(await check(now + 5 * minute)).toBe(true);
+	expect(mailbox.mails).toHaveLength(1);
+});

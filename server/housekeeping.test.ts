@@ -1,0 +1,58 @@
+import { expect, onTestFinished, test } from "vitest";
+import { jumpingClock } from "../tests/support/clock.ts";
+import { openEmptyStore } from "../tests/support/databases.ts";
+import { someLead } from "../tests/support/leads.ts";
+import { startMailbox } from "../tests/support/mailbox.ts";
+import { startHousekeeping } from "./housekeeping.ts";
+import { createLog } from "./log.ts";
+
+const hour = 3_600_000;
+const log = createLog({ write: () => undefined });
+
+test("purges at the start and then daily", async () => {
+	const store = await openEmptyStore();
+	const begin = new Date("2026-03-02T09:00:00Z").getTime();
+	for (const age of [101, 80, 70, 40]) {
+		await store.accept(someLead({ receivedAt: new Date(begin - age * hour) }));
+	}
+	const clock = jumpingClock(new Date(begin));
+	const purgedAfter: number[] = [];
+	const housekeeping = startHousekeeping({
+		store,
+		retention: 100 * hour,
+		log: createLog({ write: () => purgedAfter.push((clock.now() - begin) / hour) }),
+		clock,
+	});
+	await expect.poll(() => purgedAfter.length).toBe(4);
+	await housekeeping.stop();
+	expect(purgedAfter).toEqual([0, 24, 48, 72]);
+	expect(await store.count({})).toBe(0);
+});
+
+test("alerts the office within a minute, by mail", async () => {
+	const store = await openEmptyStore();
+	const mailbox = await startMailbox();
+	onTestFinished(() => mailbox.stop());
+	await store.accept(someLead({ state: "held", receivedAt: new Date(Date.now() - hour) }));
+	const mail = { url: mailbox.url, to: "office@brickfold.example" };
+	const housekeeping = startHousekeeping({ store, retention: 1000 * hour, mail, log });
+	await expect.poll(() => mailbox.mails.length).toBe(1);
+	await housekeeping.stop();
+});
+
+test("goes on when the mail server or the store fails", async () => {
+	const store = await openEmptyStore();
+	await store.accept(someLead({ state: "held", receivedAt: new Date(Date.now() - hour) }));
+	const errors: string[] = [];
+	const mail = { url: "smtp://127.0.0.1:1", to: "office@brickfold.example" };
+	const housekeeping = startHousekeeping({
+		store,
+		retention: 1000 * hour,
+		mail,
+		log: createLog({ write: (line) => errors.push(line) }),
+		clock: jumpingClock(new Date()),
+	});
+	await expect.poll(() => errors.length).toBeGreaterThan(1);
+	await housekeeping.stop();
+	expect(errors[0]).toContain("the office could not be alerted");
+});
