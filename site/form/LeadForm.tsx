@@ -8,7 +8,7 @@ import type { Problems } from "../../forms/validate.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormField } from "./FormField.tsx";
 import { FormSlip } from "./FormSlip.tsx";
-import { useLeadForm } from "./use-lead-form.ts";
+import { type Proposed, useLeadForm } from "./use-lead-form.ts";
 
 /** What the service answers to a form sent without JavaScript that has problems: they, and what was typed. */
 export interface Refused {
@@ -29,6 +29,8 @@ interface LeadFormProps {
 	/** Names the form for assistive technology. */
 	readonly label: string;
 	readonly refused?: Refused | undefined;
+	/** Stands in the form from the start, such as a postcode that was just checked. */
+	readonly proposed?: Proposed | undefined;
 }
 
 /**
@@ -38,11 +40,12 @@ interface LeadFormProps {
  * Hub forms show the specification's messages beside their fields; the contact form leaves required fields and the
  * e-mail's shape to the browser (spec §5, decisions).
  */
-export function LeadForm({ form, label, refused }: LeadFormProps) {
+export function LeadForm({ form, label, refused, proposed }: LeadFormProps) {
 	const odd = oddField(form.fields);
 	const { ref, summaryRef, problems, isSending, onSubmit, onInput, draft, resend } = useLeadForm(
 		form,
 		refused?.problems,
+		proposed,
 	);
 	return (
 		<form
@@ -64,7 +67,7 @@ export function LeadForm({ form, label, refused }: LeadFormProps) {
 					field={field}
 					full={isWhole(field) || field === odd}
 					problem={problems[field.name]}
-					value={refused?.sent[field.name]}
+					value={refused?.sent[field.name] ?? proposed?.[field.name]}
 				/>
 			))}
 			{/* People never see or reach this field; who fills it in is a program. */}

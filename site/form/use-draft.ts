@@ -40,14 +40,18 @@ interface Draft {
 	readonly clear: () => void;
 }
 
-/** Keeps a half-filled form for the session and puts it back after a reload, a crash or a dead connection. */
-export function useDraft(form: AnyForm, ref: RefObject<HTMLFormElement | null>): Draft {
+/**
+ * Keeps a half-filled form for the session and puts it back after a reload, a crash or a dead connection; fields that
+ * are blank even then get what the page proposes.
+ */
+export function useDraft(form: AnyForm, ref: RefObject<HTMLFormElement | null>, proposed?: Values): Draft {
 	const [isRestored, setRestored] = useState(false);
 
 	useEffect(() => {
 		const kept = readDraft(form.path)?.values;
 		if (ref.current && kept) setRestored(fillBlanks(form, ref.current, kept));
-	}, [form, ref]);
+		if (ref.current && proposed) fillBlanks(form, ref.current, proposed);
+	}, [form, ref, proposed]);
 
 	return {
 		isRestored,

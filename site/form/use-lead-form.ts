@@ -12,18 +12,21 @@ import { useResend } from "./use-resend.ts";
 
 const noProblems: Problems = {};
 
+/** Values that a page puts into a form for the visitor, by field; the same object as long as they are the same. */
+export type Proposed = Readonly<Record<string, string>>;
+
 /**
  * A form's states (spec §4): idle or submitting; refused, with its problems; failed, with everything kept; sent, and
  * cleared. One filled form makes one lead however often it is sent.
  */
-export function useLeadForm(form: AnyForm, refused: Problems = noProblems) {
+export function useLeadForm(form: AnyForm, refused: Problems = noProblems, proposed?: Proposed) {
 	const ref = useRef<HTMLFormElement>(null);
 	const summaryRef = useRef<HTMLDivElement>(null);
 	const startedAt = useRef<number>(undefined);
 	const [problems, setProblems] = useState(refused);
 	const [refusals, setRefusals] = useState(refused === noProblems ? 0 : 1);
 	const [isSending, setSending] = useState(false);
-	const draft = useDraft(form, ref);
+	const draft = useDraft(form, ref, proposed);
 	const resend = useResend(useCallback(() => ref.current?.requestSubmit(), []));
 	const toast = useToast();
 

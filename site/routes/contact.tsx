@@ -1,12 +1,15 @@
-import { useActionData } from "react-router";
+import { useMemo } from "react";
+import { useActionData, useSearchParams } from "react-router";
 import { boroughs, contactBoroughs } from "../../content/areas.ts";
 import { contactMeta, contactPage } from "../../content/contact.ts";
 import { labels } from "../../content/labels.ts";
+import { postcodeCheck } from "../../content/postcode-check.ts";
 import { contactForm } from "../../forms/contact-form.ts";
 import { MoreLink } from "../components/ButtonLink.tsx";
 import { ContactDetails } from "../components/ContactDetails.tsx";
 import { PageHead } from "../components/PageHead.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
+import { PostcodeCheck } from "../components/PostcodeCheck.tsx";
 import { SheetHead } from "../components/SheetHead.tsx";
 import { LeadForm } from "../form/LeadForm.tsx";
 import { refuse } from "../form/refuse.server.ts";
@@ -15,6 +18,9 @@ export const action = refuse;
 
 export default function Contact() {
 	const refused = useActionData<typeof action>();
+	const [parameters] = useSearchParams();
+	const postcode = parameters.get(postcodeCheck.parameter);
+	const proposed = useMemo(() => (postcode ? { postcode } : undefined), [postcode]);
 	return (
 		<>
 			<PageHead meta={contactMeta} hasProblems={refused !== undefined} />
@@ -22,7 +28,7 @@ export default function Contact() {
 			<section className="section desk plaster">
 				<div className="wrap pair">
 					<div className="paper">
-						<LeadForm form={contactForm} label={contactPage.heading} refused={refused} />
+						<LeadForm form={contactForm} label={contactPage.heading} refused={refused} proposed={proposed} />
 					</div>
 					<ContactDetails />
 				</div>
@@ -35,6 +41,7 @@ export default function Contact() {
 							<li key={code}>{boroughs[code].name}</li>
 						))}
 					</ul>
+					<PostcodeCheck />
 					<MoreLink to="/areas">{labels.viewAreas}</MoreLink>
 				</div>
 			</section>

@@ -227,6 +227,19 @@ describe("the contact form", () => {
 		expect(await page.evaluate(() => document.activeElement?.id)).toBe("email");
 	});
 
+	it.each([true, false])("carries a checked postcode into the form (JavaScript: %s)", async (javaScript) => {
+		const page = await visit("/contact?postcode=SE15", { javaScript });
+		expect(await fieldOf(page, contactForm.fields[3]).inputValue()).toBe("SE15");
+	});
+
+	it("offers the postcode check, whose link fills in the form's own field", async () => {
+		const page = await visit("/contact");
+		await page.getByLabel("Check your postcode").fill("n19gu");
+		await page.getByRole("link", { name: "Request an Estimate for N1" }).click();
+		await page.waitForURL("**/contact?postcode=*");
+		await expect.poll(() => fieldOf(page, contactForm.fields[3]).inputValue()).toMatch(/^N1/);
+	});
+
 	it("offers the eight hubs and one choice for the undecided, none of them chosen", async () => {
 		const page = await visit("/contact");
 		const boxes = page.getByRole("checkbox");
