@@ -1,10 +1,12 @@
 /** The service: reads the settings, wires the parts, listens, and stops cleanly. The only place with side effects. */
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { collectDefaultMetrics } from "prom-client";
 import { buildApp } from "./app.ts";
 import { readSettings, type Settings } from "./config.ts";
 import { startDelivery } from "./delivery/delivery.ts";
+import { startHousekeeping } from "./housekeeping.ts";
 import { memoryLimiter, type PostLimiter, sharedLimiter } from "./leads/limits.ts";
 import { createHttpServer, listen, stopListening } from "./listen.ts";
 import { createLog } from "./log.ts";
@@ -16,7 +18,10 @@ import { targetsOf } from "./targets.ts";
 import { welcome } from "./welcome.ts";
 
 process.env.NODE_ENV ??= "production";
+
+/** How long running requests may take after a stop, and everything together, in milliseconds (contract: 10 seconds). */
 const graceful = 5_000;
+const longestStop = 8_000;
 
 /** @throws Error with one line that names the setting */
 async function openDatabase(url: string): Promise<{ store: Store; limiter: PostLimiter }> {
@@ -30,7 +35,7 @@ async function openDatabase(url: string): Promise<{ store: Store; limiter: PostL
 }
 
 async function start(settings: Settings): Promise<void> {
-	const { PORT, HOST, DATABASE_URL, TRUST_PROXY } = settings;
+	const { PORT, HOST, DATABASE_URL, TRUST_PROXY, SMTP_URL, ALERT_TO } = settings;
 	const clock = () => new Date();
 	const site = await loadSite(fileURLToPath(new URL("../build", import.meta.url)));
 	const { store, limiter } = await openDatabase(DATABASE_URL);
@@ -62,12 +67,19 @@ async function start(settings: Settings): Promise<void> {
 		log,
 		onAttempt: metrics.attempted,
 	});
+	const housekeeping = startHousekeeping({
+		store,
+		retention: settings.LEAD_RETENTION,
+		mail: SMTP_URL && ALERT_TO ? { url: SMTP_URL, to: ALERT_TO } : undefined,
+		log,
+	});
 
 	let isStopping = false;
 	const stop = async (): Promise<void> => {
 		if (isStopping) return;
 		isStopping = true;
-		await Promise.all([stopListening(server, graceful), delivery.stop()]);
+		const ended = Promise.all([stopListening(server, graceful), delivery.stop(), housekeeping.stop()]);
+		await Promise.race([ended, wait(longestStop)]);
 		await limiter.close();
 		await store.close();
 		process.exit(0);
