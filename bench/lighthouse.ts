@@ -1,0 +1,56 @@
+import lighthouse from "lighthouse";
+
+/** What Lighthouse says of a page: categories from 0 to 100, times in milliseconds. */
+export interface Figures {
+	readonly performance: number;
+	readonly accessibility: number;
+	readonly bestPractices: number;
+	readonly seo: number;
+	readonly fcp: number;
+	readonly lcp: number;
+	readonly tbt: number;
+	readonly cls: number;
+}
+
+/**
+ * One run of Lighthouse as it comes: a mid-range phone on slow 4G, simulated.
+ *
+ * @param debuggingPort where a Chromium of its own listens
+ * @throws Error when Lighthouse could not judge the page
+ */
+export async function judge(url: string, debuggingPort: number): Promise<Figures> {
+	// The 404 page is judged like any other.
+	const run = await lighthouse(url, { port: debuggingPort, logLevel: "silent", ignoreStatusCode: true });
+	if (!run || run.lhr.runtimeError) throw new Error(`${url}: ${run?.lhr.runtimeError?.message ?? "no result"}`);
+	const { categories, audits } = run.lhr;
+	const score = (category: string) => Math.round((categories[category]?.score ?? Number.NaN) * 100);
+	const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+	return {
+		performance: score("performance"),
+		accessibility: score("accessibility"),
+		bestPractices: score("best-practices"),
+		seo: score("seo"),
+		fcp: value("first-contentful-paint"),
+		lcp: value("largest-contentful-paint"),
+		tbt: value("total-blocking-time"),
+		cls: value("cumulative-layout-shift"),
+	};
+}
+
+/** The middle of each figure by itself. */
+export function medianOf(runs: readonly Figures[]): Figures {
+	const median = (name: keyof Figures) => {
+		const sorted = runs.map((run) => run[name]).sort((one, other) => one - other);
+		return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+	};
+	return {
+		performance: median("performance"),
+		accessibility: median("accessibility"),
+		bestPractices: median("bestPractices"),
+		seo: median("seo"),
+		fcp: median("fcp"),
+		lcp: median("lcp"),
+		tbt: median("tbt"),
+		cls: median("cls"),
+	};
+}

@@ -1,0 +1,17 @@
+import { buildIfStale } from "./build.ts";
+
+/** The benchmarks by name; each prints a table of its own. */
+const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+	pages: async (args) => (await import("../bench/pages.ts")).measurePages(args),
+};
+
+const [first = "", ...rest] = process.argv.slice(2);
+const isNamed = first in benches;
+const names = isNamed ? [first] : Object.keys(benches);
+if (first !== "" && !isNamed && !first.startsWith("--")) {
+	console.error(`bench: no bench named ${first}; there is ${names.join(", ")}`);
+	process.exit(2);
+}
+
+await buildIfStale();
+for (const name of names) await benches[name]?.(isNamed ? rest : process.argv.slice(2));

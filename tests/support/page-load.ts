@@ -1,0 +1,119 @@
+import type { Page } from "playwright-core";
+
+/** What goes over the wire for a page, in the order of a table. Style sheets stand in the HTML itself. */
+export const kinds = ["html", "css", "js", "fonts", "pictures", "film", "other"] as const;
+export type Kind = (typeof kinds)[number];
+
+const kindOfType: Readonly<Record<string, Kind>> = {
+	Document: "html",
+	Stylesheet: "css",
+	Script: "js",
+	Font: "fonts",
+	Image: "pictures",
+	Media: "film",
+};
+
+/** One request, with its answer's headers and body as they were compressed. Times are seconds on the browser's clock. */
+export interface Transfer {
+	readonly url: string;
+	readonly kind: Kind;
+	readonly start: number;
+	end?: number;
+	bytes: number;
+}
+
+/** Bytes by kind. */
+export type Weight = Readonly<Record<Kind, number>>;
+
+/** All of them but the film, which comes after everything else and only where it may move. */
+export const withoutFilm = ({ film, ...rest }: Weight): number =>
+	Object.values(rest).reduce((sum, bytes) => sum + bytes, 0);
+
+/** Everything that one page has caused on the network so far. */
+export interface PageLoad {
+	readonly transfers: readonly Transfer[];
+	/** When the load event fired. */
+	readonly loaded: number;
+	/** What the Content-Security-Policy has refused, one line each. */
+	readonly violations: readonly string[];
+	weight(): Weight;
+	/** Goes down to the page's end, so that everything that waits for being seen is fetched. */
+	scrollToEnd(): Promise<void>;
+}
+
+/**
+ * Loads the page as a first visit and waits until it is hydrated and at rest; a running film does not count as unrest.
+ *
+ * @param page a fresh one: nothing in its cache
+ */
+export async function recordLoad(page: Page, url: string): Promise<PageLoad> {
+	const transfers = new Map<string, Transfer>();
+	const violations: string[] = [];
+	let loaded = Number.NaN;
+
+	const devTools = await page.context().newCDPSession(page);
+	devTools.on("Network.requestWillBeSent", ({ requestId, request, type, timestamp }) => {
+		if (!request.url.startsWith("http")) return;
+		const kind = kindOfType[type ?? ""] ?? (request.url.endsWith(".js") ? "js" : "other");
+		transfers.set(requestId, { url: request.url, kind, start: timestamp, bytes: 0 });
+	});
+	devTools.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+		const transfer = transfers.get(requestId);
+		if (transfer) transfer.bytes += encodedDataLength;
+	});
+	devTools.on("Network.loadingFinished", ({ requestId, timestamp, encodedDataLength }) => {
+		const transfer = transfers.get(requestId);
+		if (transfer) Object.assign(transfer, { end: timestamp, bytes: encodedDataLength });
+	});
+	devTools.on("Network.loadingFailed", ({ requestId, timestamp }) => {
+		const transfer = transfers.get(requestId);
+		if (transfer) transfer.end = timestamp;
+	});
+	devTools.on("Page.loadEventFired", ({ timestamp }) => {
+		loaded = timestamp;
+	});
+	devTools.on("Audits.issueAdded", ({ issue }) => {
+		const found = issue.details.contentSecurityPolicyIssueDetails;
+		if (found) violations.push(`${found.violatedDirective} ${found.blockedURL ?? "inline"}`);
+	});
+	await devTools.send("Network.enable");
+	await devTools.send("Page.enable");
+	await devTools.send("Audits.enable");
+
+	const isUnderWay = ({ kind, end }: Transfer) => kind !== "film" && end === undefined;
+	const rest = async () => {
+		do await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+		while ([...transfers.values()].some(isUnderWay));
+	};
+
+	await page.addInitScript(() =>
+		addEventListener("app:hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
+	);
+	await page.goto(url);
+	await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+	await rest();
+
+	return {
+		get transfers() {
+			return [...transfers.values()];
+		},
+		loaded,
+		violations,
+		weight() {
+			const sum: Record<Kind, number> = { html: 0, css: 0, js: 0, fonts: 0, pictures: 0, film: 0, other: 0 };
+			for (const { kind, bytes } of transfers.values()) sum[kind] += bytes;
+			return sum;
+		},
+		async scrollToEnd() {
+			await page.evaluate(async () => {
+				const frame = () => new Promise(requestAnimationFrame);
+				for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) {
+					scrollTo({ top: y, behavior: "instant" });
+					await frame();
+					await frame();
+				}
+			});
+			await rest();
+		},
+	};
+}
