@@ -81,9 +81,12 @@ test.each<[Answer, string]>([
 	[{ status: 429, headers: { "Retry-After": "3600" } }, "HTTP 429"],
 	[{ status: 307, headers: { Location: "/elsewhere" } }, "HTTP 307: redirects are not followed"],
 	["reset", "no connection (ECONNRESET)"],
-	["hang", "no answer within 0.2 s"],
+	["hang", "no answer within 1.5 s"],
 ])("after %j tries again and delivers", async (first, error) => {
-	const { store, sink, start, attempted } = await setUp({ respond: once(first), timeout: 200 });
+	const { store, sink, start, attempted } = await setUp({
+		respond: once(first),
+		...(first === "hang" && { timeout: 1500 }),
+	});
 	const lead = someLead();
 	await store.accept(lead);
 	start();

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { ClaimedLead } from "./store.ts";
 import type { Database } from "./tables.ts";
 
@@ -25,7 +24,6 @@ export async function claim(
 				cte
 					.selectFrom("deliveries")
 					.select("lead_id")
-					.where("state", "=", sql.lit("pending"))
 					.where("next_attempt_at", "<=", now)
 					.orderBy("next_attempt_at")
 					.limit(most)

@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, sql } from "kysely";
+import { CompiledQuery, Kysely, type Logger, sql } from "kysely";
 import { migrate } from "./migrate.ts";
 import { postgresDialect } from "./postgres.ts";
 import { filePath, sqliteDialect } from "./sqlite.ts";
@@ -19,12 +19,14 @@ export interface OpenedDatabase {
 /**
  * Opens the database at `file:…` (SQLite) or `postgres://…` and brings its tables up to date.
  *
+ * @param onQuery is shown every statement
  * @throws DatabaseTooNew when a newer program wrote it; the engine's own error when it cannot be opened
  */
-export async function openDatabase(databaseUrl: string): Promise<OpenedDatabase> {
+export async function openDatabase(databaseUrl: string, onQuery?: Logger): Promise<OpenedDatabase> {
 	const isShared = /^postgres(ql)?:/.test(databaseUrl);
 	const db = new Kysely<Tables>({
 		dialect: isShared ? postgresDialect(databaseUrl) : sqliteDialect(filePath(databaseUrl)),
+		...(onQuery && { log: onQuery }),
 	});
 	try {
 		await migrate(db, async (transaction) => {

@@ -73,7 +73,7 @@ const deliveryRow = (lead: NewLead) => ({
 	received_at: lead.receivedAt.getTime(),
 	state: lead.state,
 	attempts: 0,
-	next_attempt_at: lead.receivedAt.getTime(),
+	next_attempt_at: lead.state === "pending" ? lead.receivedAt.getTime() : null,
 	claim_owner: null,
 	claimed_at: null,
 	delivered_at: null,

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Database } from "./tables.ts";
 
 type Migration = (db: Database) => Promise<void>;
@@ -16,10 +15,10 @@ const leads: Migration = async (db) => {
 		.addColumn("idempotency_key", "text")
 		.addColumn("spam_reasons", "text", (column) => column.notNull())
 		.addColumn("payload", "text", (column) => column.notNull())
-		.addUniqueConstraint("leads_idempotency", ["form", "idempotency_key"])
+		.addUniqueConstraint("leads_idempotency", ["idempotency_key", "form"])
 		.execute();
 	await schema.createIndex("leads_newest").on("leads").columns(["received_at", "id", "form"]).execute();
-	await schema.createIndex("leads_person").on("leads").column("email").execute();
+	await schema.createIndex("leads_person").on("leads").columns(["email", "received_at"]).execute();
 	await schema.createIndex("leads_repeats").on("leads").columns(["fingerprint", "received_at"]).execute();
 
 	await schema
@@ -29,7 +28,7 @@ const leads: Migration = async (db) => {
 		.addColumn("received_at", "bigint", (column) => column.notNull())
 		.addColumn("state", "text", (column) => column.notNull())
 		.addColumn("attempts", "integer", (column) => column.notNull())
-		.addColumn("next_attempt_at", "bigint", (column) => column.notNull())
+		.addColumn("next_attempt_at", "bigint")
 		.addColumn("claim_owner", "text")
 		.addColumn("claimed_at", "bigint")
 		.addColumn("delivered_at", "bigint")
@@ -39,7 +38,7 @@ const leads: Migration = async (db) => {
 		.createIndex("deliveries_due")
 		.on("deliveries")
 		.column("next_attempt_at")
-		.where(sql.ref("state"), "=", "pending")
+		.where("next_attempt_at", "is not", null)
 		.execute();
 	await schema
 		.createIndex("deliveries_by_state")

@@ -1,3 +1,4 @@
+import type { Logger } from "kysely";
 import { alertMemory } from "./alert-memory.ts";
 import { browse, count } from "./browse.ts";
 import { openDatabase } from "./database.ts";
@@ -13,10 +14,11 @@ import type { Store } from "./store.ts";
 /**
  * Opens the store at `file:…` (SQLite) or `postgres://…`; makes and updates its tables if need be.
  *
+ * @param onQuery is shown every statement
  * @throws DatabaseTooNew when a newer program wrote it; the engine's own error when it cannot be opened
  */
-export async function openStore(databaseUrl: string): Promise<Store> {
-	const { db, isShared, scrub } = await openDatabase(databaseUrl);
+export async function openStore(databaseUrl: string, onQuery?: Logger): Promise<Store> {
+	const { db, isShared, scrub } = await openDatabase(databaseUrl, onQuery);
 	return {
 		...leadIntake(db),
 		...deliveryQueue(db, isShared),

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { claim, claimLife } from "./claim.ts";
 import { grouped } from "./grouped.ts";
 import { settle } from "./settle.ts";
@@ -7,7 +6,6 @@ import type { Database } from "./tables.ts";
 
 /** The leads on their way to their webhooks. */
 export function deliveryQueue(db: Database, skipLocked: boolean): DeliveryQueue {
-	const pending = sql.lit("pending" as const);
 	return {
 		claim: (owner, most, now) => claim(db, skipLocked, owner, most, now),
 
@@ -19,7 +17,7 @@ export function deliveryQueue(db: Database, skipLocked: boolean): DeliveryQueue 
 		async hold(leadId, owner, now) {
 			await db
 				.updateTable("deliveries")
-				.set({ state: "held", claim_owner: null, claimed_at: null, changed_at: now })
+				.set({ state: "held", next_attempt_at: null, claim_owner: null, claimed_at: null, changed_at: now })
 				.where("lead_id", "=", leadId)
 				.where("claim_owner", "=", owner)
 				.execute();
@@ -29,7 +27,6 @@ export function deliveryQueue(db: Database, skipLocked: boolean): DeliveryQueue 
 			await db
 				.updateTable("deliveries")
 				.set({ claim_owner: null, claimed_at: null, next_attempt_at: now, changed_at: now })
-				.where("state", "=", pending)
 				.where("next_attempt_at", "<=", now + claimLife)
 				.where("claim_owner", "=", owner)
 				.execute();
@@ -50,11 +47,11 @@ export function deliveryQueue(db: Database, skipLocked: boolean): DeliveryQueue 
 			const first = await db
 				.selectFrom("deliveries")
 				.select("next_attempt_at")
-				.where("state", "=", pending)
+				.where("next_attempt_at", "is not", null)
 				.orderBy("next_attempt_at")
 				.limit(1)
 				.executeTakeFirst();
-			return first?.next_attempt_at;
+			return first?.next_attempt_at ?? undefined;
 		},
 
 		backlog: (receivedBefore) => backlog(db, receivedBefore),

@@ -20,7 +20,7 @@ export async function records(
 		rows.map(async (row) => ({
 			...leadOf(row),
 			spamReasons: JSON.parse(row.spam_reasons),
-			nextAttemptAt: row.state === "pending" ? new Date(row.next_attempt_at) : undefined,
+			nextAttemptAt: row.next_attempt_at === null ? undefined : new Date(row.next_attempt_at),
 			deliveredAt: row.delivered_at === null ? undefined : new Date(row.delivered_at),
 			attempts: await attemptsOf(db, row.id),
 		})),

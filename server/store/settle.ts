@@ -15,10 +15,10 @@ export async function settle(db: Database, settlements: readonly Settlement[]): 
 const finish = (db: Database, { leadId, owner, verdict, now }: Settlement) =>
 	db
 		.updateTable("deliveries")
-		.set(({ ref, eb }) => ({
+		.set(({ eb }) => ({
 			state: verdict.state,
 			attempts: eb("attempts", "+", 1),
-			next_attempt_at: verdict.state === "pending" ? verdict.nextAttemptAt : ref("next_attempt_at"),
+			next_attempt_at: verdict.state === "pending" ? verdict.nextAttemptAt : null,
 			delivered_at: verdict.state === "delivered" ? now : null,
 			claim_owner: null,
 			claimed_at: null,

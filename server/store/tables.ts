@@ -36,8 +36,11 @@ export interface DeliveryRow {
 	state: LeadState;
 	/** Attempts made since the lead came in or was last sent again by hand. */
 	attempts: number;
-	/** When a worker may take it. A claim moves this into the future, so a crashed owner's claim falls free by itself. */
-	next_attempt_at: number;
+	/**
+	 * When a worker may take it; null unless it is pending. A claim moves this into the future, so a crashed owner's claim
+	 * falls free by itself.
+	 */
+	next_attempt_at: number | null;
 	claim_owner: string | null;
 	claimed_at: number | null;
 	delivered_at: number | null;

@@ -40,3 +40,10 @@ export async function openEmptyStore(): Promise<Store> {
 	});
 	return store;
 }
+
+/** A store on a database of its own, or on the one at that address; closed when the test ends. */
+export async function openOn(databases: TestDatabases, url?: string): Promise<Store> {
+	const store = await openStore(url ?? (await databases.create()));
+	onTestFinished(() => store.close());
+	return store;
+}

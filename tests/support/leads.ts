@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { NewLead } from "../../server/store/store.ts";
+import type { NewLead, Store, Verdict } from "../../server/store/store.ts";
 
 /** A made-up plumbing lead; what a test cares about is given. */
 export function someLead(given: Partial<NewLead> = {}): NewLead {
@@ -29,3 +29,14 @@ export const somePayload = (given: Readonly<Record<string, string>> = {}) => ({
 	additionalMessage: "",
 	...given,
 });
+
+/** Takes a lead in, claims it and settles its attempt; it must be the one that is due first. */
+export async function attempted(store: Store, verdict: Verdict, error: string | null = null): Promise<NewLead> {
+	const lead = someLead();
+	await store.accept(lead);
+	const now = Date.now();
+	await store.claim("worker", 1, now);
+	const attempt = { startedAt: now, duration: 40, status: error ? 500 : 200, error };
+	await store.settle({ leadId: lead.id, owner: "worker", attempt, verdict, now });
+	return lead;
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engineNames, engines, openOn, type TestDatabases } from "../../tests/support/databases.ts";
+import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { openDatabase } from "./database.ts";
+import { DatabaseTooNew } from "./migrate.ts";
+import { openStore } from "./open.ts";
+
+const minute = 60_000;
+
+describe.each(engineNames)("taking leads in on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await engines[engine]();
+	});
+	afterAll(() => databases.stop());
+	const open = (url?: string) => openOn(databases, url);
+
+	test("keeps a lead exactly as it came, also for the next start", async () => {
+		const url = await databases.create();
+		const first = await openStore(url);
+		const payload = somePayload({ additionalMessage: "Ça fuit – 水漏れ 'now'\nA \\ \" \u0007 \ud83d\udca7" });
+		const lead = someLead({ payload, spamReasons: ["link in a name"], state: "spam" });
+		expect(await first.accept(lead)).toEqual({ id: lead.id, isRepeat: false });
+		await first.close();
+
+		const record = await (await open(url)).lead(lead.id);
+		expect(record).toEqual({
+			id: lead.id,
+			form: "plumbing",
+			state: "spam",
+			receivedAt: lead.receivedAt,
+			payload,
+			spamReasons: ["link in a name"],
+			nextAttemptAt: undefined,
+			deliveredAt: undefined,
+			attempts: [],
+		});
+		expect(Object.keys(record?.payload ?? {})).toEqual(Object.keys(payload));
+	});
+
+	test("takes leads that arrive together, each once", async () => {
+		const store = await open();
+		const leads = Array.from({ length: 1200 }, () => someLead());
+		const accepted = await Promise.all(leads.map((lead) => store.accept(lead)));
+		expect(accepted.map(({ id }) => id)).toEqual(leads.map(({ id }) => id));
+		expect(await store.count({})).toBe(1200);
+	});
+
+	test("the same key gives the first id: at once, later, and from another instance", async () => {
+		const url = await databases.create();
+		const [one, two] = [await open(url), await open(url)];
+		const repeats = Array.from({ length: 20 }, () => someLead({ idempotencyKey: "k1" }));
+		const accepted = await Promise.all(repeats.map((lead, i) => (i % 2 ? one : two).accept(lead)));
+		const [firstId] = accepted.map(({ id }) => id);
+		expect(accepted.every(({ id }) => id === firstId)).toBe(true);
+		expect(accepted.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
+		expect(await one.accept(someLead({ idempotencyKey: "k1" }))).toEqual({ id: firstId, isRepeat: true });
+		expect(await one.count({})).toBe(1);
+	});
+
+	test("a key counts for its form alone", async () => {
+		const store = await open();
+		await store.accept(someLead({ idempotencyKey: "k1" }));
+		expect((await store.accept(someLead({ idempotencyKey: "k1", form: "gc" }))).isRepeat).toBe(false);
+		expect(await store.count({})).toBe(2);
+	});
+
+	test("counts the same text of the same person since a time", async () => {
+		const store = await open();
+		const now = Date.now();
+		for (const age of [1, 5, 90]) {
+			await store.accept(someLead({ fingerprint: "same", receivedAt: new Date(now - age * minute) }));
+		}
+		await store.accept(someLead({ fingerprint: "other" }));
+		expect(await store.countSince("same", new Date(now - 60 * minute))).toBe(2);
+		expect(await store.countSince("same", new Date(now))).toBe(0);
+	});
+
+	test("answers a ping", async () => {
+		await (await open()).ping();
+	});
+
+	test("refuses a database of a newer program with one line", async () => {
+		const url = await databases.create();
+		const { db } = await openDatabase(url);
+		await db.insertInto("schema_version").values({ version: 99 }).execute();
+		await db.destroy();
+		const refusal = await openStore(url).catch((error: unknown) => error);
+		expect(refusal).toBeInstanceOf(DatabaseTooNew);
+		expect(refusal).toHaveProperty("message", expect.stringMatching(/^The database has version 99, [^\n]+$/));
+	});
+
+	test("several programs may make the tables at the same time", async () => {
+		const url = await databases.create();
+		await Promise.all(Array.from({ length: 4 }, () => open(url)));
+	});
+});

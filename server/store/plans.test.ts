@@ -1,0 +1,88 @@
+import { DatabaseSync } from "node:sqlite";
+import { beforeAll, expect, test } from "vitest";
+import { engines } from "../../tests/support/databases.ts";
+import { attempted, someLead } from "../../tests/support/leads.ts";
+import { openStore } from "./open.ts";
+import { filePath } from "./sqlite.ts";
+import type { LeadFilter, Store } from "./store.ts";
+
+const now = Date.now();
+const read = async (store: Store, filter: LeadFilter) => {
+	for await (const _ of store.leads(filter));
+};
+const settlement = {
+	owner: "a",
+	now,
+	attempt: { startedAt: now, duration: 1, status: 200, error: null },
+	verdict: { state: "delivered" },
+} as const;
+
+/** Everything that the service, the worker and the command line ask. */
+const questions: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
+	"a lead with a key": (store) => store.accept(someLead({ idempotencyKey: "k" })),
+	"repeats of a text": (store) => store.countSince("same", new Date(now)),
+	"claiming what is due": (store) => store.claim("a", 10, now),
+	"when the next one is due": (store) => store.nextDueAt(),
+	"settling an attempt": (store) => store.settle({ leadId: "x", ...settlement }),
+	"holding a lead": (store) => store.hold("x", "a", now),
+	"giving claims back": (store) => store.releaseClaims("a", now),
+	"sending what is held": (store) => store.sendHeld(["gc", "plumbing"], now),
+	"what waits": (store) => store.backlog(now),
+	list: (store) => read(store, {}),
+	"list --state": (store) => read(store, { state: "failed" }),
+	"list --form": (store) => read(store, { form: "gc" }),
+	"list --since": (store) => read(store, { since: new Date(now) }),
+	"list with everything": (store) => read(store, { state: "held", form: "gc", since: new Date(0) }),
+	"counting for an export": (store) => store.count({ withoutSpam: true }),
+	show: (store) => store.lead("x"),
+	subject: (store) => store.subject("ada@example.org"),
+	"retry by id": (store) => store.retry(["x", "y"], now),
+	"retry --all": (store) => store.retry("all", now),
+	release: (store) => store.release(["x"], now),
+	erase: (store) => store.erase("nobody@example.org"),
+	purge: (store) => store.purge(new Date(0)),
+	stats: (store) => store.stats(),
+	alerts: (store) => store.mayAlert("backlog", now, 1000),
+};
+
+const isPlannable = (sql: string): boolean => /^(select|insert|update|delete|with)/.test(sql);
+
+/** A whole table, or rows sorted by hand. What a statement itself lists (`asked`, `due`) is no table. */
+const isSlow = (step: string): boolean =>
+	(/^SCAN (leads|deliveries|attempts|alerts)\b/.test(step) && !step.includes("INDEX")) || step.includes("FOR ORDER BY");
+
+let store: Store;
+let plan: (sql: string, parameters: number) => readonly string[];
+const statements: { readonly sql: string; readonly parameters: number }[] = [];
+
+beforeAll(async () => {
+	const databases = await engines.SQLite();
+	const url = await databases.create();
+	store = await openStore(url, ({ query }) => {
+		statements.push({ sql: query.sql.trim(), parameters: query.parameters.length });
+	});
+	await Promise.all(Array.from({ length: 2000 }, (_, i) => store.accept(someLead({ state: i % 3 ? "held" : "spam" }))));
+	await attempted(store, { state: "delivered" });
+	const file = new DatabaseSync(filePath(url));
+	plan = (sql, parameters) =>
+		file
+			.prepare(`explain query plan ${sql}`)
+			.all(...Array.from({ length: parameters }, () => null))
+			.map(({ detail }) => String(detail));
+	return async () => {
+		file.close();
+		await store.close();
+		await databases.stop();
+	};
+});
+
+test.each(Object.entries(questions))("%s stays on indexes", async (_name, ask) => {
+	statements.length = 0;
+	await ask(store);
+	const planned = statements.filter(({ sql }) => isPlannable(sql));
+	expect(planned).not.toEqual([]);
+	for (const { sql, parameters } of planned) {
+		const steps = plan(sql, parameters);
+		expect(steps.filter(isSlow), `${sql}\n${steps.join("\n")}`).toEqual([]);
+	}
+});

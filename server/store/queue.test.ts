@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engineNames, engines, openOn, type TestDatabases } from "../../tests/support/databases.ts";
+import { attempted, someLead } from "../../tests/support/leads.ts";
+
+const minute = 60_000;
+const day = 1440 * minute;
+
+describe.each(engineNames)("the delivery queue on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await engines[engine]();
+	});
+	afterAll(() => databases.stop());
+	const open = (url?: string) => openOn(databases, url);
+
+	test("gives a due lead to one worker, the longest due first", async () => {
+		const store = await open();
+		const now = Date.now();
+		const [late, later] = [
+			someLead({ receivedAt: new Date(now - 2000) }),
+			someLead({ receivedAt: new Date(now - 1000) }),
+		];
+		const tomorrow = someLead({ receivedAt: new Date(now + day) });
+		for (const lead of [later, late, tomorrow, someLead({ state: "held" }), someLead({ state: "spam" })]) {
+			await store.accept(lead);
+		}
+		expect(await store.nextDueAt()).toBe(now - 2000);
+		const [claimed] = await store.claim("a", 1, now);
+		expect(claimed).toEqual({
+			id: late.id,
+			form: "plumbing",
+			body: JSON.stringify(late.payload),
+			receivedAt: now - 2000,
+			attempts: 0,
+		});
+		expect((await store.claim("b", 10, now)).map(({ id }) => id)).toEqual([later.id]);
+		expect(await store.claim("c", 10, now)).toEqual([]);
+	});
+
+	test("two instances that claim at the same time never get the same lead", async () => {
+		const url = await databases.create();
+		const stores = [await open(url), await open(url)];
+		await Promise.all(Array.from({ length: 300 }, () => stores[0]?.accept(someLead())));
+		const now = Date.now();
+		const claims = await Promise.all(
+			Array.from({ length: 60 }, (_, i) => stores[i % 2]?.claim(`worker ${i}`, 7, now) ?? []),
+		);
+		const ids = claims.flat().map(({ id }) => id);
+		expect(new Set(ids).size).toBe(ids.length);
+		expect(ids).toHaveLength(300);
+	});
+
+	test("a crashed owner's claim falls free after 60 seconds, and the owner can settle no more", async () => {
+		const store = await open();
+		const lead = someLead();
+		await store.accept(lead);
+		const now = Date.now();
+		await store.claim("crashed", 1, now);
+		expect(await store.claim("b", 1, now + 59_999)).toEqual([]);
+		expect(await store.claim("b", 1, now + 60_000)).toHaveLength(1);
+
+		const attempt = { startedAt: now, duration: 10, status: 500, error: "HTTP 500" };
+		await store.settle({ leadId: lead.id, owner: "crashed", attempt, verdict: { state: "failed" }, now: now + 61_000 });
+		expect(await store.lead(lead.id)).toMatchObject({ state: "pending", attempts: [attempt] });
+	});
+
+	test("an attempt ends as delivered, as failed, or in the wait until the next one", async () => {
+		const store = await open();
+		const delivered = await attempted(store, { state: "delivered" });
+		const failed = await attempted(store, { state: "failed" }, "HTTP 410");
+		const nextAttemptAt = Date.now() + 5 * minute;
+		const waiting = await attempted(store, { state: "pending", nextAttemptAt }, "HTTP 500");
+
+		const record = await store.lead(delivered.id);
+		expect(record).toMatchObject({ state: "delivered", nextAttemptAt: undefined, attempts: [{ error: null }] });
+		expect(record?.deliveredAt?.getTime()).toBeGreaterThanOrEqual(delivered.receivedAt.getTime());
+		expect(await store.lead(failed.id)).toMatchObject({
+			state: "failed",
+			attempts: [{ status: 500, error: "HTTP 410" }],
+		});
+		expect(await store.lead(waiting.id)).toMatchObject({ state: "pending", nextAttemptAt: new Date(nextAttemptAt) });
+		expect(await store.claim("b", 10, nextAttemptAt)).toMatchObject([{ id: waiting.id, attempts: 1 }]);
+	});
+
+	test("held leads go out once their form has a target", async () => {
+		const store = await open();
+		const now = Date.now();
+		const [plumbing, contact] = [someLead(), someLead({ form: "contact", state: "held" })];
+		await store.accept(plumbing);
+		await store.accept(contact);
+		await store.claim("a", 10, now);
+		await store.hold(plumbing.id, "a", now);
+		expect(await store.nextDueAt()).toBeUndefined();
+		expect(await store.sendHeld([], now)).toBe(0);
+		expect(await store.sendHeld(["plumbing", "gc"], now)).toBe(1);
+		expect((await store.claim("b", 10, now)).map(({ id }) => id)).toEqual([plumbing.id]);
+		expect(await store.lead(contact.id)).toMatchObject({ state: "held" });
+	});
+
+	test("a worker that stops gives back its own claims alone", async () => {
+		const store = await open();
+		await Promise.all([store.accept(someLead()), store.accept(someLead())]);
+		const now = Date.now();
+		const [mine] = await store.claim("a", 1, now);
+		await store.claim("b", 1, now);
+		await store.releaseClaims("a", now);
+		expect((await store.claim("c", 10, now)).map(({ id }) => id)).toEqual([mine?.id]);
+	});
+
+	test("tells what waits, and since when", async () => {
+		const store = await open();
+		const now = Date.now();
+		await attempted(store, { state: "delivered" });
+		await attempted(store, { state: "failed" }, "HTTP 410");
+		await store.accept(someLead({ receivedAt: new Date(now - 40 * minute), state: "held" }));
+		await store.accept(someLead({ receivedAt: new Date(now - 31 * minute) }));
+		await store.accept(someLead({ receivedAt: new Date(now - 29 * minute) }));
+		await store.accept(someLead({ receivedAt: new Date(now - 50 * minute), state: "spam" }));
+		const oldestReceivedAt = now - 40 * minute;
+		expect(await store.backlog(now - 30 * minute)).toEqual({ pending: 1, held: 1, failed: 1, oldestReceivedAt });
+		expect(await store.backlog(now)).toEqual({ pending: 2, held: 1, failed: 1, oldestReceivedAt });
+		expect(await (await open()).backlog(now)).toEqual({ pending: 0, held: 0, failed: 0, oldestReceivedAt: undefined });
+	});
+
+	test("an attempt that ends after its lead was erased leaves nothing behind", async () => {
+		const store = await open();
+		const lead = someLead();
+		await store.accept(lead);
+		const now = Date.now();
+		await store.claim("a", 1, now);
+		await store.erase("ada@example.org");
+		const attempt = { startedAt: now, duration: 1, status: 200, error: null };
+		await store.settle({ leadId: lead.id, owner: "a", attempt, verdict: { state: "delivered" }, now });
+		expect(await store.stats()).toMatchObject({ counts: [], attempts: [] });
+	});
+
+	test("lets one caller alert within an hour, across instances", async () => {
+		const url = await databases.create();
+		const [one, two] = [await open(url), await open(url)];
+		const now = Date.now();
+		const hour = 60 * minute;
+		const first = await Promise.all([one, two, one, two].map((store) => store.mayAlert("backlog", now, hour)));
+		expect(first.filter(Boolean)).toHaveLength(1);
+		expect(await two.mayAlert("backlog", now + hour - 1, hour)).toBe(false);
+		expect(await two.mayAlert("other", now, hour)).toBe(true);
+		expect(await two.mayAlert("backlog", now + hour, hour)).toBe(true);
+		await one.alertAgainAt("backlog", now + hour + minute, hour);
+		expect(await one.mayAlert("backlog", now + hour + minute - 1, hour)).toBe(false);
+		expect(await one.mayAlert("backlog", now + hour + minute, hour)).toBe(true);
+	});
+});
