@@ -5,6 +5,8 @@ import type { ServerBuild } from "react-router";
 import { company } from "../content/company.ts";
 import { loadPages, type Pages } from "./pages/pages.ts";
 
+type Handler = (request: Request) => Promise<Response>;
+
 /** The built site. */
 export interface Site {
 	readonly siteUrl: string;
@@ -12,7 +14,7 @@ export interface Site {
 	readonly mediaOrigin: string | undefined;
 	readonly pages: Pages;
 	/** React Router's handler: renders a form's page as the answer to what was posted to it. */
-	readonly renderPage: (request: Request) => Promise<Response>;
+	readonly renderPage: Handler;
 }
 
 /** The settings that the site was built with (contract, 'Settings'). */
@@ -21,6 +23,20 @@ interface BuildFacts {
 	readonly mediaBaseUrl?: string;
 }
 
+const readFacts = async (file: string): Promise<BuildFacts> => {
+	const text = await readFile(file, "utf8").catch(() => {
+		throw new Error("The site is not built: npm start builds it");
+	});
+	return JSON.parse(text);
+};
+
+/** Takes a third of the start's time and is seldom needed, so it waits for the first page to render. */
+const loadHandler = async (file: string): Promise<Handler> => {
+	const { createRequestHandler } = await import("react-router");
+	const build: ServerBuild = await import(pathToFileURL(file).href);
+	return createRequestHandler(build, "production");
+};
+
 /**
  * Loads what the build has made.
  *
@@ -28,12 +44,17 @@ interface BuildFacts {
  * @throws Error when the site is not built
  */
 export async function loadSite(folder: string): Promise<Site> {
-	const { siteUrl = `https://${company.domain}`, mediaBaseUrl }: BuildFacts = JSON.parse(
-		await readFile(join(folder, "build.json"), "utf8"),
-	);
+	const { siteUrl = `https://${company.domain}`, mediaBaseUrl } = await readFacts(join(folder, "build.json"));
 	const mediaOrigin = mediaBaseUrl ? new URL(mediaBaseUrl).origin : undefined;
 	const pages = await loadPages(join(folder, "client"), mediaOrigin);
-	const { createRequestHandler } = await import("react-router");
-	const build: ServerBuild = await import(pathToFileURL(join(folder, "server", "index.js")).href);
-	return { siteUrl, mediaOrigin, pages, renderPage: createRequestHandler(build, "production") };
+	let handler: Promise<Handler> | undefined;
+	return {
+		siteUrl,
+		mediaOrigin,
+		pages,
+		async renderPage(request) {
+			handler ??= loadHandler(join(folder, "server", "index.js"));
+			return (await handler)(request);
+		},
+	};
 }

@@ -1,0 +1,11 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { loadSite } from "./site.ts";
+
+it("says so where nothing has been built", async () => {
+	const folder = await mkdtemp(join(tmpdir(), "site-"));
+	onTestFinished(() => rm(folder, { recursive: true }));
+	await expect(loadSite(folder)).rejects.toThrow("The site is not built: npm start builds it");
+});
