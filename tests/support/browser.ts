@@ -2,17 +2,22 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { afterAll, afterEach, expect, inject } from "vitest";
 import { product } from "./product.ts";
 
-interface VisitOptions {
+interface PageOptions {
 	readonly width?: number;
 	readonly height?: number;
 	/** A browser without JavaScript reads the page as the service sends it. */
 	readonly javaScript?: boolean;
 	readonly reducedMotion?: boolean;
 	readonly touch?: boolean;
+	/** Pixels of the screen to a pixel of the page. */
+	readonly pixelRatio?: number;
 	/** Installs Playwright's fake clock before the page loads; move it with `page.clock`. */
 	readonly clock?: boolean;
 	/** Lines that the page may write to the console; any other error fails the test. */
 	readonly expectedConsole?: RegExp;
+}
+
+interface VisitOptions extends PageOptions {
 	/** Do not wait for the app to be hydrated. */
 	readonly early?: boolean;
 }
@@ -28,15 +33,23 @@ export const baseUrl = async (): Promise<string> => process.env.TEST_BASE_URL ??
 const ofTheBrowser = /^Failed to load resource/;
 
 /**
- * Opens a page of the running product in a fresh browser context, hydrated and ready for a visitor.
+ * A page at no address yet, in a fresh browser context on the running product: nothing in its cache.
  * A console error or an exception in the page fails the test; the context closes after it.
  */
-export async function visit(path: string, options: VisitOptions = {}): Promise<Page> {
-	const { width = 1440, height = 900, javaScript = true, reducedMotion = false, touch = false } = options;
+export async function freshPage(options: PageOptions = {}): Promise<Page> {
+	const {
+		width = 1440,
+		height = 900,
+		javaScript = true,
+		reducedMotion = false,
+		touch = false,
+		pixelRatio = 1,
+	} = options;
 	browser ??= await chromium.connect(inject("browser"));
 	const context = await browser.newContext({
 		baseURL: await baseUrl(),
 		viewport: { width, height },
+		deviceScaleFactor: pixelRatio,
 		javaScriptEnabled: javaScript,
 		reducedMotion: reducedMotion ? "reduce" : "no-preference",
 		hasTouch: touch,
@@ -44,21 +57,31 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<P
 	contexts.push(context);
 	context.setDefaultTimeout(10_000);
 	const page = await context.newPage();
-	page.on("pageerror", (error) => complaints.push(`${path}: ${error.message}`));
+	page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
 	page.on("console", (message) => {
 		const text = message.text();
 		if (message.type() !== "error" || ofTheBrowser.test(text) || options.expectedConsole?.test(text)) return;
-		complaints.push(`${path}: ${text}`);
+		complaints.push(`${page.url()}: ${text}`);
 	});
 	if (options.clock) await page.clock.install();
-	if (javaScript)
-		await page.addInitScript(() =>
-			addEventListener("app:hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
-		);
-	await page.goto(path);
-	if (javaScript && !options.early) await hydrated(page, options.clock);
 	return page;
 }
+
+/** Opens a page of the running product in a fresh browser context, hydrated and ready for a visitor. */
+export async function visit(path: string, options: VisitOptions = {}): Promise<Page> {
+	const { javaScript = true, early = false, clock } = options;
+	const page = await freshPage(options);
+	if (javaScript) await markHydrated(page);
+	await page.goto(path);
+	if (javaScript && !early) await hydrated(page, clock);
+	return page;
+}
+
+/** From the next page on, `hydrated` can tell. */
+export const markHydrated = (page: Page) =>
+	page.addInitScript(() =>
+		addEventListener("app:hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
+	);
 
 /** Resolves when React has taken over the page. */
 export async function hydrated(page: Page, fakeClock = false): Promise<void> {
