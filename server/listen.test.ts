@@ -119,26 +119,30 @@ describe("bodies on the wire", () => {
 });
 
 describe("many slow senders", () => {
-	it("do not keep honest ones waiting", async () => {
-		const slow = await Promise.all(
-			Array.from({ length: 500 }, () =>
-				open(
-					"POST /api/leads/gc HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{",
-				),
-			),
-		);
+	/** The 99th percentile of 100 honest posts, in milliseconds. */
+	const honestTime = async (name: string): Promise<number> => {
 		const times: number[] = [];
 		for (let sent = 0; sent < 100; sent += 1) {
 			const start = performance.now();
-			const answer = await fetch(
-				`http://127.0.0.1:${port}/api/leads/plumbing`,
-				json({ ...plumbing, fullName: `Amara ${sent}` }),
-			);
+			const body = json({ ...plumbing, fullName: `${name} ${sent}`, email: `${name}-${sent}@example.com` });
+			const answer = await fetch(`http://127.0.0.1:${port}/api/leads/plumbing`, body);
 			times.push(performance.now() - start);
 			expect(answer.status).toBe(202);
 		}
+		return times.sort((a, b) => a - b)[98] ?? 0;
+	};
+
+	it("do not keep honest ones waiting: 300 ms, or what the same machine takes without them", async () => {
+		const alone = await honestTime("alone");
+		const start =
+			"POST /api/leads/gc HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{";
+		const slow = await Promise.all(Array.from({ length: 500 }, () => open(start)));
+		const among = await honestTime("among");
 		for (const socket of slow) socket.destroy();
-		expect(times.sort((a, b) => a - b)[98]).toBeLessThan(300);
+		process.stdout.write(
+			`slow senders: p99 ${among.toFixed(0)} ms among 500 of them, ${alone.toFixed(0)} ms without\n`,
+		);
+		expect(among).toBeLessThan(Math.max(300, 2 * alone));
 	});
 });
 

@@ -50,6 +50,12 @@ describe("a lead as JSON", () => {
 		expect((await leadsOf(started))[0]?.payload).toMatchObject({ timestamp: expected });
 	});
 
+	it("with a key given twice carries the last value", async () => {
+		const started = await start();
+		await post(started, json(`{"email":"first@example.com",${JSON.stringify(plumbing).slice(1)}`));
+		expect((await leadsOf(started))[0]?.payload).toMatchObject(plumbing);
+	});
+
 	it("wakes the delivery when there is a target, and is held when there is none", async () => {
 		let woken = 0;
 		const wake = () => {
