@@ -1,0 +1,139 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { hubForms } from "../../forms/hub-forms.ts";
+import { freshPage, hydrated, markHydrated } from "../support/browser.ts";
+import { fieldOf, fill, formOf, sendButton } from "../support/filling.ts";
+
+const scripts = "**/assets/*.js";
+const [generalContractor] = hubForms;
+const narrow = { width: 390, height: 844 };
+
+/** A page that has been painted while all its scripts are still on their way; `arrive` lets them through. */
+async function visitWithoutScripts(path: string, size: { width: number; height: number }) {
+	const page = await freshPage(size);
+	const { promise, resolve } = Promise.withResolvers<void>();
+	await page.route(scripts, async (route) => {
+		await promise;
+		await route.continue();
+	});
+	await markHydrated(page);
+	await page.goto(path, { waitUntil: "commit" });
+	await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+	const arrive = async () => {
+		resolve();
+		await hydrated(page);
+	};
+	return { page, arrive };
+}
+
+/** A page whose scripts cannot be loaded, after the browser has tried. */
+async function visitWithBrokenScripts(path: string) {
+	const page = await freshPage(narrow);
+	await page.route(scripts, (route) => route.abort());
+	const failed = page.waitForEvent("requestfailed");
+	await page.goto(path);
+	await failed;
+	return page;
+}
+
+const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
+const posts = (page: Page) => {
+	const sent: string[] = [];
+	page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
+	return sent;
+};
+
+describe("before the scripts have arrived, a click", () => {
+	it("on the menu button opens the menu, whose links then work", async () => {
+		const { page, arrive } = await visitWithoutScripts("/", narrow);
+		await page.getByRole("button", { name: "Open menu" }).click();
+		await menu(page).waitFor();
+		await arrive();
+		expect(await menu(page).isVisible()).toBe(true);
+		await menu(page).getByRole("link", { name: "FAQ" }).click();
+		await page.waitForURL("/faq");
+		await menu(page).waitFor({ state: "hidden" });
+	});
+
+	it("on an accordion opens it, and it stays open", async () => {
+		const { page, arrive } = await visitWithoutScripts("/", narrow);
+		await page.locator(".ledger summary").filter({ hasText: "Flooring Hub" }).click();
+		await arrive();
+		expect(await page.getByText("Engineered wood", { exact: true }).isVisible()).toBe(true);
+	});
+
+	it("on a question opens its answer, and it stays open", async () => {
+		const { page, arrive } = await visitWithoutScripts("/faq", narrow);
+		await page.locator(".questions summary").first().click();
+		await arrive();
+		expect(await page.locator(".questions .answer").first().isVisible()).toBe(true);
+	});
+
+	it("on a link leads to its page", async () => {
+		const { page } = await visitWithoutScripts("/", narrow);
+		await page.getByRole("main").getByRole("link", { name: "Request an Estimate" }).click();
+		await page.waitForURL("/contact");
+	});
+
+	it("on a form's button sends what was typed, once, as soon as they have", async () => {
+		const { page, arrive } = await visitWithoutScripts(generalContractor.page, narrow);
+		const sent = posts(page);
+		await fill(page, generalContractor);
+		await sendButton(page).click();
+		await arrive();
+		await page.getByText("Form submitted successfully!").waitFor();
+		expect(sent).toEqual([`/api/leads/${generalContractor.path}`]);
+	});
+
+	it("on a button that only a script can answer is answered as soon as they have", async () => {
+		const { page, arrive } = await visitWithoutScripts("/projects", { width: 1440, height: 900 });
+		const [card] = await page.locator("article").all();
+		await card?.getByRole("button", { name: "Read Project Description" }).click();
+		await arrive();
+		await card?.getByRole("button", { name: "Close description" }).waitFor();
+	});
+});
+
+it("keeps what was typed before the scripts have arrived", async () => {
+	const { page, arrive } = await visitWithoutScripts("/contact", narrow);
+	const name = page.getByRole("textbox", { name: "Full Name" });
+	await name.fill("Zoë O’Hara");
+	await arrive();
+	expect(await name.inputValue()).toBe("Zoë O’Hara");
+});
+
+describe("when the scripts cannot be loaded", () => {
+	it("a form posts by itself and lands on the thank-you page", async () => {
+		const page = await visitWithBrokenScripts(generalContractor.page);
+		await fill(page, generalContractor);
+		const sent = posts(page);
+		await sendButton(page).click();
+		await page.waitForURL("/thank-you");
+		expect(sent).toEqual([generalContractor.page]);
+	});
+
+	it("a form that was sent before they failed posts by itself too", async () => {
+		const page = await freshPage(narrow);
+		const { promise, resolve } = Promise.withResolvers<void>();
+		await page.route(scripts, async (route) => {
+			await promise;
+			await route.abort();
+		});
+		await page.goto(generalContractor.page, { waitUntil: "commit" });
+		await formOf(page).waitFor();
+		await fill(page, generalContractor);
+		await sendButton(page).click();
+		resolve();
+		await page.waitForURL("/thank-you");
+	});
+
+	it("menu, accordions and links work", async () => {
+		const page = await visitWithBrokenScripts("/");
+		await page.locator(".ledger summary").filter({ hasText: "Flooring Hub" }).click();
+		expect(await page.getByText("Engineered wood", { exact: true }).isVisible()).toBe(true);
+		await page.getByRole("button", { name: "Open menu" }).click();
+		await menu(page).getByRole("link", { name: "Contact" }).click();
+		await page.waitForURL("/contact");
+		expect(await fieldOf(page, generalContractor.fields[0]).isVisible()).toBe(true);
+	});
+});
