@@ -1,5 +1,5 @@
 /** The service: reads the settings, wires the parts, listens, and stops cleanly. The only place with side effects. */
-import { randomUUID } from "node:crypto";
+import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { collectDefaultMetrics } from "prom-client";
@@ -55,7 +55,7 @@ async function start(settings: Settings): Promise<void> {
 		metrics,
 		log,
 		clock,
-		newId: randomUUID,
+		newId: randomUUIDv7,
 	});
 	const server = createHttpServer(app, log);
 	const port = await listen(server, PORT, HOST);
