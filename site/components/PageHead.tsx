@@ -13,10 +13,13 @@ interface PageHeadProps {
 	readonly data?: readonly StructuredData[];
 }
 
+/** The title while the page shows a form's problems. */
+export const titleWithProblems = (title: string): string => `Error: ${title}`;
+
 /** What stands in the page's <head> about this page; React moves it there. */
 export const PageHead = ({ meta, hasProblems, data = [] }: PageHeadProps) => (
 	<>
-		<title>{hasProblems ? `Error: ${meta.title}` : meta.title}</title>
+		<title>{hasProblems ? titleWithProblems(meta.title) : meta.title}</title>
 		<meta name="description" content={meta.description} />
 		{meta.noindex ? (
 			<meta name="robots" content="noindex" />

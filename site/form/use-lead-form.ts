@@ -8,6 +8,7 @@ import { useToast } from "../shell/toasts.tsx";
 import { idempotencyKey, keepDraft } from "./draft.ts";
 import { sendLead } from "./send-lead.ts";
 import { useDraft } from "./use-draft.ts";
+import { useProblemsInTitle } from "./use-problems-in-title.ts";
 import { useResend } from "./use-resend.ts";
 
 const noProblems: Problems = {};
@@ -33,6 +34,8 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 	useEffect(() => {
 		if (refusals > 0) summaryRef.current?.focus();
 	}, [refusals]);
+
+	useProblemsInTitle(Object.keys(problems).length > 0);
 
 	const refuse = (found: Problems) => {
 		setProblems(found);

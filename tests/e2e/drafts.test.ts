@@ -1,11 +1,13 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { contactForm } from "../../forms/contact-form.ts";
 import { formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { hydrated, visit } from "../support/browser.ts";
-import { examplesOf, fieldOf, fill, heldBy, sendButton } from "../support/filling.ts";
+import { anotherPerson, examplesOf, fieldOf, fill, heldBy, sendButton } from "../support/filling.ts";
 import { product } from "../support/product.ts";
+
+beforeEach(anotherPerson);
 
 const flooring = formByPath("flooring") ?? hubForms[0];
 const kept = "We kept what you had typed";
@@ -58,7 +60,7 @@ describe("a form", () => {
 	it("leaves nothing on the device after it was sent", async () => {
 		const page = await visit(flooring.page);
 		await fill(page, flooring);
-		expect(await onDevice(page)).toContain("amara.osei@example.com");
+		expect(await onDevice(page)).toContain("amara.osei");
 		await sendButton(page).click();
 		await page.getByText("Form submitted successfully!").waitFor();
 		await expectNothingPersonal(page);

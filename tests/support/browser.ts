@@ -24,6 +24,7 @@ interface VisitOptions extends PageOptions {
 
 let browser: Browser | undefined;
 const contexts: BrowserContext[] = [];
+let visitors = 0;
 const complaints: string[] = [];
 
 /** Where the pages are: the running product of this test file, or TEST_BASE_URL (Vitest uses BASE_URL itself). */
@@ -53,6 +54,7 @@ export async function freshPage(options: PageOptions = {}): Promise<Page> {
 		javaScriptEnabled: javaScript,
 		reducedMotion: reducedMotion ? "reduce" : "no-preference",
 		hasTouch: touch,
+		extraHTTPHeaders: { "X-Forwarded-For": `192.0.2.${visitors++ % 255}` },
 	});
 	contexts.push(context);
 	context.setDefaultTimeout(10_000);

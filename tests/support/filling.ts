@@ -2,11 +2,18 @@ import type { Locator, Page } from "playwright-core";
 import type { Field } from "../../forms/form.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 
+let person = 0;
+
+/** From now on somebody else fills in the forms: the same person sending the same text again counts as a repeat. */
+export const anotherPerson = (): void => {
+	person += 1;
+};
+
 /** What a person fills in: an option of a list, or words that tell the fields apart. */
 export const exampleOf = (field: Field): string | string[] => {
 	if (field.kind === "checks") return [...field.options.slice(1, 3)];
 	if (field.kind === "select") return field.options.at(-1) ?? "";
-	if (field.kind === "email") return "amara.osei@example.com";
+	if (field.kind === "email") return `amara.osei.${person}@example.com`;
 	if (field.kind === "tel") return "020 7946 0555";
 	if (field.kind === "message") return "Two rooms,\nand the stairs.";
 	return `Some ${field.label}`;

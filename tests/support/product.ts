@@ -16,7 +16,12 @@ export const product = (): Promise<Product> => (running ??= start());
 async function start(): Promise<Product> {
 	const sink = await startSink();
 	const service = await startService({
-		env: { HUB_WEBHOOK_BASE_URL: `${sink.url}/hubs`, CRM_WEBHOOK_URL: `${sink.url}/crm` },
+		// Every visit comes from an address of its own, so that no test meets the limit on posts.
+		env: {
+			TRUST_PROXY: "1",
+			HUB_WEBHOOK_BASE_URL: `${sink.url}/hubs`,
+			CRM_WEBHOOK_URL: `${sink.url}/crm`,
+		},
 	});
 	return { url: service.url, sink, service };
 }
