@@ -36,6 +36,9 @@ export const additionalMessage = {
 	required: false,
 } as const satisfies MessageField;
 
+/** What a hub asks before its own questions. */
+export const whoAndWhere = [fullName, email, phoneNumber, postCode] as const;
+
 /** A required list of options. */
 export const select = <const N extends string, const O extends readonly [string, ...string[]]>(
 	name: N,

@@ -1,4 +1,13 @@
-import { additionalMessage, email, fullName, optionalText, phoneNumber, postCode, select } from "./fields.ts";
+import {
+	additionalMessage,
+	email,
+	fullName,
+	optionalText,
+	phoneNumber,
+	postCode,
+	select,
+	whoAndWhere,
+} from "./fields.ts";
 import type { HubForm } from "./form.ts";
 
 /** The eight hub quote forms (spec §3). A new hub's form is one more entry here. */
@@ -10,10 +19,7 @@ export const hubForms = [
 		formId: "hub-general-contractor-001",
 		title: "Get your general contractor quote",
 		fields: [
-			fullName,
-			email,
-			phoneNumber,
-			postCode,
+			...whoAndWhere,
 			select(
 				"projectType",
 				"Project Type",
@@ -33,10 +39,7 @@ export const hubForms = [
 		formId: "hub-designing-001",
 		title: "Get your design quote",
 		fields: [
-			fullName,
-			email,
-			phoneNumber,
-			postCode,
+			...whoAndWhere,
 			select(
 				"typeOfService",
 				"Type of Service",
@@ -56,10 +59,7 @@ export const hubForms = [
 		formId: "flooring-hub-001",
 		title: "Get your flooring quote",
 		fields: [
-			fullName,
-			email,
-			phoneNumber,
-			postCode,
+			...whoAndWhere,
 			select("typeOfFlooring", "Type of Flooring", "Engineered Wood", "Laminate", "LVT", "Solid Wood"),
 			optionalText("estimatedArea", "Estimated Area"),
 			select("existingSubfloor", "Existing Subfloor", "Concrete", "Wooden Joists", "Not Sure"),
@@ -73,10 +73,7 @@ export const hubForms = [
 		formId: "hub-carpentry-001",
 		title: "Get your carpentry quote",
 		fields: [
-			fullName,
-			email,
-			phoneNumber,
-			postCode,
+			...whoAndWhere,
 			select("typeOfWork", "Type of Work", "First Fix", "Second Fix", "Kitchen Cabinets", "Skirting", "Joinery"),
 			select("existingProjectOrDrawings", "Existing Project or Drawings", "Yes", "No"),
 			additionalMessage,
@@ -89,10 +86,7 @@ export const hubForms = [
 		formId: "hub-decorating-001",
 		title: "Get your painting and decorating quote",
 		fields: [
-			fullName,
-			email,
-			phoneNumber,
-			postCode,
+			...whoAndWhere,
 			select(
 				"typeOfWork",
 				"Type of Work",
@@ -113,10 +107,7 @@ export const hubForms = [
 		formId: "plumbing-hub-001",
 		title: "Get your plumbing quote",
 		fields: [
-			fullName,
-			email,
-			phoneNumber,
-			postCode,
+			...whoAndWhere,
 			select(
 				"typeOfService",
 				"Type of Service",
@@ -136,10 +127,7 @@ export const hubForms = [
 		formId: "electrical-hub-001",
 		title: "Get your electrical quote",
 		fields: [
-			fullName,
-			email,
-			phoneNumber,
-			postCode,
+			...whoAndWhere,
 			select("typeOfWork", "Type of Work", "Re-Cabling", "Fire Alarm", "Access Control", "CCTV", "System Design"),
 			select("urgency", "Urgency", "Emergency", "This Week", "This Month", "Just Planning"),
 			additionalMessage,
