@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readSettings } from "../server/config.ts";
 import { compressSite } from "./compress.ts";
 import { buildMedia } from "./media/build.ts";
 import { run } from "./processes.ts";
@@ -7,31 +8,42 @@ import { run } from "./processes.ts";
 const stampFile = "build/.stamp";
 const sources = ["{content,forms,site,media,scripts}/**/*", "*.config.ts", "package-lock.json", "tsconfig.json"];
 
+/** The settings that are fixed when the site is built (contract, 'Settings'). */
+interface BuildSettings {
+	readonly siteUrl: string;
+	readonly mediaBaseUrl: string | undefined;
+}
+
+/** Reads them; bad settings end the program with a line for each, before anything is built. */
+export function buildSettings(): BuildSettings {
+	try {
+		const { SITE_URL, MEDIA_BASE_URL } = readSettings(process.env);
+		return { siteUrl: SITE_URL, mediaBaseUrl: MEDIA_BASE_URL };
+	} catch (error) {
+		console.error(error instanceof Error ? error.message : String(error));
+		return process.exit(1);
+	}
+}
+
 /** What the build is made of: every source by name, size and time of change, and the build-time settings. */
-function stampOfSources(): string {
+function stampOf(settings: BuildSettings): string {
 	const hash = createHash("sha256");
 	for (const file of globSync(sources, { exclude: ["site/generated/**", "**/*.test.ts"] }).sort()) {
 		const { size, mtimeMs } = statSync(file);
 		hash.update(`${file}\n${size}\n${mtimeMs}\n`);
 	}
-	return hash.update(JSON.stringify(buildSettings())).digest("hex");
+	return hash.update(JSON.stringify(settings)).digest("hex");
 }
-
-/** The settings that are fixed when the site is built (contract, 'Settings'). */
-export const buildSettings = () => ({
-	siteUrl: process.env.SITE_URL || undefined,
-	mediaBaseUrl: process.env.MEDIA_BASE_URL || undefined,
-});
 
 /** Builds the site unless the last build is of the same sources and settings. */
 export async function buildIfStale(): Promise<void> {
-	const stamp = stampOfSources();
+	const settings = buildSettings();
+	const stamp = stampOf(settings);
 	if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
 	console.error("Building the site …");
-	const { mediaBaseUrl } = buildSettings();
-	await buildMedia({ mediaBaseUrl });
-	await run("react-router", ["build", "--logLevel=warn"], { NODE_ENV: "production" });
-	writeFileSync("build/build.json", JSON.stringify(buildSettings()));
+	await buildMedia({ mediaBaseUrl: settings.mediaBaseUrl });
+	await run("react-router", ["build", "--logLevel=warn"], { NODE_ENV: "production", SITE_URL: settings.siteUrl });
+	writeFileSync("build/build.json", JSON.stringify(settings));
 	await compressSite("build/client");
 	writeFileSync(stampFile, stamp);
 }

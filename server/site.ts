@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
-import { company } from "../content/company.ts";
 import { loadPages, type Pages } from "./pages/pages.ts";
 
 type Handler = (request: Request) => Promise<Response>;
@@ -19,7 +18,7 @@ export interface Site {
 
 /** The settings that the site was built with (contract, 'Settings'). */
 interface BuildFacts {
-	readonly siteUrl?: string;
+	readonly siteUrl: string;
 	readonly mediaBaseUrl?: string;
 }
 
@@ -44,7 +43,7 @@ const loadHandler = async (file: string): Promise<Handler> => {
  * @throws Error when the site is not built
  */
 export async function loadSite(folder: string): Promise<Site> {
-	const { siteUrl = `https://${company.domain}`, mediaBaseUrl } = await readFacts(join(folder, "build.json"));
+	const { siteUrl, mediaBaseUrl } = await readFacts(join(folder, "build.json"));
 	const mediaOrigin = mediaBaseUrl ? new URL(mediaBaseUrl).origin : undefined;
 	const pages = await loadPages(join(folder, "client"), mediaOrigin);
 	let handler: Promise<Handler> | undefined;
