@@ -5,6 +5,7 @@ import type { AnyForm } from "../../forms/forms.ts";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { Crumbs } from "./Crumbs.tsx";
 import { Picture } from "./Picture.tsx";
+import { Unbroken } from "./Unbroken.tsx";
 
 interface HubHeroProps {
 	readonly page: {
@@ -25,7 +26,9 @@ export const HubHero = ({ page, form }: HubHeroProps) => (
 		<div>
 			<Crumbs current={page.name} />
 			<h1>{page.heading}</h1>
-			<p className="lead">{page.lead}</p>
+			<p className="lead">
+				<Unbroken text={page.lead} />
+			</p>
 			{page.coreItems && (
 				<ul className="core ruled">
 					{page.coreItems.map((item) => (

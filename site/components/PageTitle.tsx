@@ -1,3 +1,5 @@
+import { Unbroken } from "./Unbroken.tsx";
+
 interface PageTitleProps {
 	readonly heading: string;
 	readonly lead: string;
@@ -13,7 +15,9 @@ export const PageTitle = ({ heading, lead, onPlaster, large, children }: PageTit
 	<section className={onPlaster ? "page-head plaster" : "page-head"}>
 		<div className="wrap">
 			<h1 className={large ? "display" : undefined}>{heading}</h1>
-			<p className="lead">{lead}</p>
+			<p className="lead">
+				<Unbroken text={lead} />
+			</p>
 			{children}
 		</div>
 	</section>

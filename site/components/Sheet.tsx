@@ -1,6 +1,7 @@
 import type { PictureName } from "../../content/pictures.ts";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { Picture } from "./Picture.tsx";
+import { Unbroken } from "./Unbroken.tsx";
 
 interface SheetProps {
 	readonly heading: string;
@@ -14,7 +15,9 @@ export const Sheet = ({ heading, lead, links, picture }: SheetProps) => (
 	<section className="hub-hero one-thing">
 		<div>
 			<h1>{heading}</h1>
-			<p className="lead">{lead}</p>
+			<p className="lead">
+				<Unbroken text={lead} />
+			</p>
 			<p className="actions">
 				{links.map(({ path, label }, at) => (
 					<ButtonLink key={path} to={path} outlined={at > 0}>

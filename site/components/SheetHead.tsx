@@ -1,3 +1,5 @@
+import { Unbroken } from "./Unbroken.tsx";
+
 interface SheetHeadProps {
 	readonly label: string;
 	/** Where the page is a sequence of sheets: its number, from 1. */
@@ -14,6 +16,10 @@ export const SheetHead = ({ label, number, heading, lead }: SheetHeadProps) => (
 			{label}
 		</p>
 		<h2>{heading}</h2>
-		{lead && <p className="lead">{lead}</p>}
+		{lead && (
+			<p className="lead">
+				<Unbroken text={lead} />
+			</p>
+		)}
 	</header>
 );

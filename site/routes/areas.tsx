@@ -9,6 +9,7 @@ import { PageHead } from "../components/PageHead.tsx";
 import { PostcodeCheck } from "../components/PostcodeCheck.tsx";
 import { Scale } from "../components/Scale.tsx";
 import { SheetHead } from "../components/SheetHead.tsx";
+import { Unbroken } from "../components/Unbroken.tsx";
 
 /** Answers `?postcode=…`, what the check sends where no JavaScript runs. The prerendered page has not been asked. */
 async function answerAddress({ request }: { request: Request }) {
@@ -34,7 +35,9 @@ export default function Areas() {
 				<div className="wrap pair">
 					<div className="text">
 						<h1>{areasPage.heading}</h1>
-						<p className="lead">{areasPage.lead}</p>
+						<p className="lead">
+							<Unbroken text={areasPage.lead} />
+						</p>
 						<PostcodeCheck asked={asked} onAnswer={(answer) => setFound(boroughsOf(answer))} />
 						<ul className="legend">
 							{tiers.map(({ id, short, zones }) => (
