@@ -2,15 +2,8 @@ import { connect } from "node:net";
 import { expect, it } from "vitest";
 import { type AnyForm, formPaths, forms } from "../../forms/forms.ts";
 import { examplesOf } from "../support/filling.ts";
+import { numbersFrom } from "../support/random.ts";
 import { startService } from "../support/service.ts";
-
-/** Numbers that look random and are the same in every run (mulberry32). */
-const numbersFrom = (seed: number) => () => {
-	seed = (seed + 0x6d2b79f5) | 0;
-	let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-	mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-	return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-};
 
 const random = numbersFrom(20_260_302);
 const upTo = (most: number): number => Math.floor(random() * (most + 1));

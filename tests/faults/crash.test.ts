@@ -1,0 +1,62 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { test } from "vitest";
+import { openStore } from "../../server/store/open.ts";
+import { engineNames, engines } from "../support/databases.ts";
+import { numbersFrom } from "../support/random.ts";
+import { startSenders } from "../support/senders.ts";
+import { startService } from "../support/service.ts";
+import { startSink } from "../support/sink.ts";
+
+const rounds = Number(process.env.FAULT_ROUNDS ?? 50);
+const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
+/** The service is killed at most so many milliseconds after its start. */
+const longestLife = 2_000;
+
+test.concurrent.for(engineNames)(
+	"kill -9 at random moments under load on %s loses no lead and doubles none",
+	{ timeout: 120_000 + rounds * 10_000 },
+	async (engine, { expect, onTestFinished }) => {
+		const random = numbersFrom(seed);
+		const sink = await startSink();
+		onTestFinished(() => sink.stop());
+		const databases = await engines[engine]();
+		onTestFinished(() => databases.stop());
+		const env = {
+			DATABASE_URL: await databases.create(),
+			HUB_WEBHOOK_BASE_URL: sink.url,
+			DELIVERY_SCHEDULE: "1s,1s,1s",
+			TRUST_PROXY: "1",
+		};
+		let service = await startService({ env });
+		onTestFinished(() => service.stop());
+
+		const senders = startSenders(() => service.url, 16);
+		for (let round = 0; round < rounds; round += 1) {
+			await wait(random() * longestLife);
+			await service.kill();
+			await service.stop();
+			service = await startService({ env });
+		}
+		await senders.finish();
+
+		const store = await openStore(env.DATABASE_URL);
+		onTestFinished(() => store.close());
+		const promised = senders.acknowledged;
+		const deliveries = { timeout: 100_000, interval: 500 };
+		await expect.poll(() => store.count({ state: "delivered" }), deliveries).toBe(promised.size);
+
+		// What one round has lost, no later one brings back: one look at the end tells of all rounds.
+		const stored: string[] = [];
+		for await (const { id, payload } of store.leads({})) stored.push(`${payload.email} ${id}`);
+		const people = new Set(stored.map((line) => line.split(" ")[0]));
+		const delivered = new Set(sink.requests.map(({ headers }) => headers["idempotency-key"]));
+		const lost = [...promised].filter(([email, id]) => !stored.includes(`${email} ${id}`));
+		const undelivered = [...promised.values()].filter((id) => !delivered.has(id));
+		const duplicates = stored.length - people.size;
+		process.stdout.write(
+			`crash on ${engine}: ${rounds} rounds (seed ${seed}), ${promised.size} leads acknowledged, ${lost.length} lost, ${duplicates} duplicates, ${undelivered.length} not delivered; ${senders.answers.get(0)} requests cut off\n`,
+		);
+		expect(senders.answers.get(0)).toBeGreaterThan(0);
+		expect({ lost, duplicates, undelivered }).toEqual({ lost: [], duplicates: 0, undelivered: [] });
+	},
+);

@@ -1,0 +1,91 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openStore } from "../../server/store/open.ts";
+import { newRequest, type Senders, send, startSenders } from "../support/senders.ts";
+import { type Service, startService } from "../support/service.ts";
+
+const diskSize = 64 * 2 ** 20;
+
+/** Something that keeps a service from writing, and its end. */
+interface Trouble {
+	begin(service: Service): void;
+	end(service: Service): void;
+}
+
+const limitFiles = ({ process: { pid } }: Service, bytes: number | "unlimited") =>
+	execFileSync("prlimit", [`--pid=${pid}`, `--fsize=${bytes}:`]);
+
+/** No file may grow beyond so many bytes: what is written there fails at once, whoever the service runs as. */
+const limit = (bytes: () => number): Trouble => ({
+	begin: (service) => limitFiles(service, bytes()),
+	end: (service) => limitFiles(service, "unlimited"),
+});
+
+/** Something else fills the disk to the last byte. */
+const fullDisk = (folder: string): Trouble => ({
+	begin: () => {
+		expect(() => writeFileSync(join(folder, "ballast"), Buffer.alloc(diskSize))).toThrow("ENOSPC");
+	},
+	end: () => rmSync(join(folder, "ballast")),
+});
+
+function temporaryFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), "disk-"));
+	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+	return folder;
+}
+
+/** A disk of its own, which only root may make; for others a limit stands in. */
+function mountDisk(): string {
+	const folder = temporaryFolder();
+	execFileSync("mount", ["-t", "tmpfs", "-o", `size=${diskSize}`, "tmpfs", folder]);
+	onTestFinished(() => void execFileSync("umount", ["-l", folder]));
+	return folder;
+}
+
+const count = ({ answers }: Senders, status: number): number => answers.get(status) ?? 0;
+
+/** The trouble comes while people post and goes again; then everything promised must be there, also after a crash. */
+async function survives(folder: string, { begin, end }: Trouble): Promise<void> {
+	const env = { DATABASE_URL: `file:${join(folder, "leads.db")}`, TRUST_PROXY: "1" };
+	const service = await startService({ env });
+	onTestFinished(() => service.stop());
+	const senders = startSenders(() => service.url);
+	await expect.poll(() => senders.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(50);
+
+	begin(service);
+	await expect.poll(() => count(senders, 503), { timeout: 20_000 }).toBeGreaterThan(50);
+	const before = senders.acknowledged.size;
+	const answers = await Promise.all(Array.from({ length: 20 }, () => send(service.url, newRequest())));
+	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+	expect(senders.acknowledged.size).toBe(before);
+
+	end(service);
+	await expect.poll(() => senders.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(before + 50);
+	await senders.finish();
+	expect([...senders.answers.keys()].toSorted()).toEqual([202, 503]);
+	await service.kill();
+
+	const store = await openStore(env.DATABASE_URL);
+	onTestFinished(() => store.close());
+	const stored: string[] = [];
+	for await (const { id } of store.leads({})) stored.push(id);
+	expect(stored.toSorted()).toEqual([...senders.acknowledged.values()].toSorted());
+	process.stdout.write(`disk: ${stored.length} leads acknowledged and stored, ${count(senders, 503)} answers 503\n`);
+}
+
+test("a database file that cannot be written: 503, nothing acknowledged, and on it goes once it can", () =>
+	survives(
+		temporaryFolder(),
+		limit(() => 0),
+	));
+
+test("a full disk: 503, nothing acknowledged, and on it goes once there is room", async () => {
+	const isRoot = process.getuid?.() === 0;
+	const folder = isRoot ? mountDisk() : temporaryFolder();
+	const sizeNow = () => statSync(join(folder, "leads.db-wal")).size;
+	await survives(folder, isRoot ? fullDisk(folder) : limit(() => sizeNow() + 20_000));
+});
