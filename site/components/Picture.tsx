@@ -1,7 +1,9 @@
+import { useRef, useState } from "react";
 import type { LinkDescriptor } from "react-router";
 import { type PictureName, pictures } from "../../content/pictures.ts";
 import { derivedPictures } from "../generated/pictures.ts";
 import { jpegWidth, pictureFile, pictureWidths, type Shape, shapeSize } from "./picture-files.ts";
+import { useIsInView } from "./use-is-in-view.ts";
 
 interface PictureProps {
 	readonly name: PictureName;
@@ -11,6 +13,8 @@ interface PictureProps {
 	readonly shape?: Shape | "adaptive";
 	/** In the first view: fetched at once and first. */
 	readonly priority?: boolean;
+	/** One of many: fetched once it is in view, where browsers fetch whole rows of pictures ahead. */
+	readonly late?: boolean;
 	readonly className?: string;
 	/** Instead of the picture's own; empty where the text beside it says the same. */
 	readonly alt?: string;
@@ -46,7 +50,29 @@ function Sources({ name, sizes, shape, media }: { name: PictureName; sizes: stri
 }
 
 /** A picture of the content in the format and width that the browser picks; its tones show until it is there. */
-export function Picture({ name, sizes, shape = "whole", priority = false, className, alt }: PictureProps) {
+export const Picture = ({ late = false, ...picture }: PictureProps) =>
+	late ? <LatePicture {...picture} /> : <PictureElement {...picture} />;
+
+/** Fills the nearest positioned element. Without a script nobody can tell when it is in view: the browser decides. */
+function LatePicture(picture: PictureProps) {
+	const frame = useRef<HTMLDivElement>(null);
+	const isInView = useIsInView(frame);
+	const [isWanted, setWanted] = useState(false);
+	if (isInView && !isWanted) setWanted(true);
+	return (
+		<div className="late-picture" data-tones={isWanted ? undefined : derivedPictures[picture.name][3]} ref={frame}>
+			{isWanted ? (
+				<PictureElement {...picture} />
+			) : (
+				<noscript>
+					<PictureElement {...picture} />
+				</noscript>
+			)}
+		</div>
+	);
+}
+
+function PictureElement({ name, sizes, shape = "whole", priority = false, className, alt }: PictureProps) {
 	const { width, height, jpeg } = files(name, shape === "card" ? "card" : "whole");
 	return (
 		<picture>

@@ -49,6 +49,7 @@ export function PictureSlider({ images, sizes }: PictureSliderProps) {
 							name={name}
 							sizes={sizes}
 							shape="card"
+							late={index === 0}
 							{...(index !== shown && { className: "waiting" })}
 						/>
 					),

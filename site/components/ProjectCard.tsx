@@ -18,8 +18,8 @@ interface ProjectCardProps {
 	readonly onTurn: () => void;
 }
 
-/** The card's width in a carousel. */
-const sizes = "(min-width: 84rem) 26rem, (min-width: 48rem) 31vw, 80vw";
+/** The card's width in a carousel; on phones, which have more pixels than an eye tells apart, three quarters of it. */
+const sizes = "(min-width: 84rem) 26rem, (min-width: 48rem) 31vw, 60vw";
 
 /**
  * A finished project: its pictures, its weeks drawn to scale and its title block; on the back the description. The side
@@ -103,7 +103,7 @@ function Media({ project: { images, video } }: { readonly project: Project }) {
 	const [name] = images;
 	const film = video && cardFilms[name];
 	if (images.length > 1 && !film) return <PictureSlider images={images} sizes={sizes} />;
-	const picture = { name, sizes, shape: "card" } as const;
+	const picture = { name, sizes, shape: "card", late: true } as const;
 	return (
 		<div className="shots">
 			{film ? <Film sources={[{ src: film, type: "video/mp4" }]} {...picture} /> : <Picture {...picture} />}
