@@ -1,6 +1,9 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { Children, useId } from "react";
+import { Children, lazy, Suspense, useId } from "react";
 import { useCarousel } from "./use-carousel.ts";
+
+/** Where it cannot be fetched, the browser goes on scrolling the row. */
+const CarouselEngine = lazy(() => import("./CarouselEngine.tsx").catch(() => ({ default: () => null })));
 
 interface CarouselProps {
 	readonly heading: string;
@@ -14,7 +17,7 @@ interface CarouselProps {
 export function Carousel({ heading, count, children }: CarouselProps) {
 	const id = useId();
 	const slides = Children.toArray(children);
-	const { viewport, first, move, onKeyDown, isAway, onFocus, order } = useCarousel(slides.length);
+	const { viewport, engine, first, move, onKeyDown, isAway, onFocus, order } = useCarousel(slides.length);
 	return (
 		<section className="carousel" aria-roledescription="carousel" aria-labelledby={id} onKeyDown={onKeyDown}>
 			<header>
@@ -49,6 +52,11 @@ export function Carousel({ heading, count, children }: CarouselProps) {
 					))}
 				</div>
 			</div>
+			{engine && (
+				<Suspense>
+					<CarouselEngine viewport={viewport} {...engine} />
+				</Suspense>
+			)}
 			<div className="position">
 				<p className="visually-hidden" aria-live="polite">
 					{first + 1} of {slides.length}

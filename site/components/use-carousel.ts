@@ -1,13 +1,12 @@
-import useEmblaCarousel, { type UseEmblaCarouselType } from "embla-carousel-react";
-import { type KeyboardEvent, useLayoutEffect, useState } from "react";
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { Engine } from "./CarouselEngine.tsx";
+import { useIsInView } from "./use-is-in-view.ts";
 import { useIsWide } from "./use-is-wide.ts";
 import { useMayMove } from "./use-may-move.ts";
 
 /** One slide forward or back. */
 type Step = 1 | -1;
-
-type Embla = NonNullable<UseEmblaCarouselType[1]>;
 
 /** How many slides stand side by side from medium screens up (spec §9). */
 const perWideView = 3;
@@ -19,7 +18,8 @@ const watchDrag = (_: unknown, { type }: Event) => type === "touchstart";
 
 /**
  * A row of slides that loops, one slide at a time (spec §9). Embla moves it; slides that all fit side by side, which
- * Embla cannot loop, change places instead. Until the script is at work the browser scrolls the row by itself.
+ * Embla cannot loop, change places instead. Embla is fetched once the row is in view or asked to move; until then the
+ * browser scrolls the row by itself.
  *
  * The slides are the children of the viewport's only child, and can take the focus.
  */
@@ -28,69 +28,99 @@ export function useCarousel(count: number) {
 	const mayMove = useMayMove();
 	const perView = isWide ? perWideView : 1;
 	const allFit = count <= perView;
-	const [viewport, embla] = useEmblaCarousel({
-		loop: true,
-		align: "start",
-		active: !allFit,
-		duration: mayMove ? 25 : 0,
-		watchDrag,
-		watchFocus: false,
-	});
+	const viewport = useRef<HTMLDivElement>(null);
+	const [engine, setEngine] = useState<Engine>();
 	const [first, setFirst] = useState(0);
+	const isInView = useIsInView(viewport);
+	const [isWanted, setWanted] = useState(false);
+	/** Steps asked for before the engine was there. */
+	const early = useRef(0);
+	if (isInView && !isWanted) setWanted(true);
+
+	/** Goes on from where the browser's own scrolling has come to, and makes the steps that were asked for. */
+	const takeOver = useEffectEvent((started: Engine) => {
+		const next = wrap(scrolledTo(started.rootNode(), count) + early.current);
+		keepFocusInView(started.slideNodes(), focusedOf(started), next, early.current);
+		started.scrollTo(next, true);
+		setFirst(next);
+	});
 
 	useLayoutEffect(() => {
-		if (!embla) return;
-		const follow = () => setFirst(embla.selectedScrollSnap());
-		embla.on("select", follow).on("reInit", follow);
-		takeOver(embla, count);
+		if (!engine) return;
+		const follow = () => setFirst(engine.selectedScrollSnap());
+		engine.on("select", follow).on("reInit", follow);
+		takeOver(engine);
 		return () => {
-			embla.off("select", follow).off("reInit", follow);
+			engine.off("select", follow).off("reInit", follow);
 		};
-	}, [embla, count]);
+	}, [engine]);
 
-	const wrap = (index: number) => (index + count) % count;
+	const wrap = (index: number) => ((index % count) + count) % count;
 	/** How many places right of the first slide in view, round the loop. */
 	const place = (index: number, from = first) => wrap(index - from);
 
 	function move(by: Step) {
-		if (!allFit) return by > 0 ? embla?.scrollNext() : embla?.scrollPrev();
+		if (!engine) {
+			early.current += by;
+			setWanted(true);
+			return;
+		}
+		if (!allFit) return by > 0 ? engine.scrollNext() : engine.scrollPrev();
 		setFirst(wrap(first + by));
 		if (mayMove)
-			embla
-				?.containerNode()
+			engine
+				.containerNode()
 				.animate({ translate: [`${(by * 100) / perView}%`, "0"] }, { duration: 400, easing: "ease-out" });
 	}
 
-	/** The arrow keys; a focus in a slide that leaves the view goes to the slide at the edge where it left. */
-	function onKeyDown(event: KeyboardEvent) {
-		const by = steps[event.key];
-		if (!by || !embla || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-		event.preventDefault();
-		const slides = embla.slideNodes();
-		const focused = slides.findIndex((slide) => slide.contains(document.activeElement));
-		const next = wrap(first + by);
-		flushSync(() => move(by));
+	/** A focus in a slide that leaves the view goes to the slide at the edge where it left. */
+	function keepFocusInView(slides: readonly HTMLElement[], focused: number, next: number, by: number) {
 		if (focused < 0 || place(focused, next) < perView) return;
 		slides.at(wrap(next + (by > 0 ? 0 : perView - 1)))?.focus({ preventScroll: true });
 	}
 
+	function onKeyDown(event: KeyboardEvent) {
+		const by = steps[event.key];
+		if (!by || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+		event.preventDefault();
+		if (!engine) return move(by);
+		const focused = focusedOf(engine);
+		flushSync(() => move(by));
+		keepFocusInView(engine.slideNodes(), focused, wrap(first + by), by);
+	}
+
 	return {
 		viewport,
+		/** For the engine, once it is wanted. */
+		engine: isWanted && {
+			options: {
+				loop: true,
+				align: "start",
+				active: !allFit,
+				duration: mayMove ? 25 : 0,
+				watchDrag,
+				watchFocus: false,
+			} as const,
+			onStart: setEngine,
+		},
 		first,
 		move,
 		onKeyDown,
 		/** Whether nothing of a slide is to be seen; on narrow screens the next one's edge is. */
-		isAway: (index: number) => embla !== undefined && place(index) >= (isWide ? perView : 2),
+		isAway: (index: number) => engine !== undefined && place(index) >= (isWide ? perView : 2),
 		/** Brings a slide of which only the edge is to be seen into view, when the focus enters it. */
-		onFocus: (index: number) => place(index) >= perView && embla?.scrollTo(index),
+		onFocus: (index: number) => place(index) >= perView && engine?.scrollTo(index),
 		/** Slides that change places go round: those before the first come last. */
 		order: (index: number) => (allFit && index < first ? 1 : undefined),
 	};
 }
 
-/** Goes on from where the browser's own scrolling has come to; from here on the style sheet clips the row. */
-function takeOver(embla: Embla, count: number) {
-	const viewport = embla.rootNode();
-	embla.scrollTo(Math.round((viewport.scrollLeft / viewport.scrollWidth) * count), true);
+const focusedOf = (engine: Engine): number =>
+	engine.slideNodes().findIndex((slide) => slide.contains(document.activeElement));
+
+/** The slide that the browser's own scrolling has come to; from here on the style sheet clips the row. */
+function scrolledTo(viewport: HTMLElement, count: number): number {
+	const slide = Math.round((viewport.scrollLeft / viewport.scrollWidth) * count);
 	viewport.dataset.live = "";
+	return slide;
 }

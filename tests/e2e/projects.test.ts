@@ -151,10 +151,10 @@ describe("a carousel", () => {
 	it("lets the keyboard reach what is in view and nothing else, and follows it on a narrow screen", async () => {
 		const page = await visit("/projects", { ...wide, reducedMotion: true });
 		const renovations = carousel(page, "Full Renovations");
-		expect(await slides(renovations).evaluateAll((all) => all.map((one) => one.hasAttribute("inert")))).toEqual([
-			...[false, false, false],
-			...[true, true, true, true, true],
-		]);
+		await renovations.scrollIntoViewIfNeeded();
+		await eventually(() =>
+			slides(renovations).evaluateAll((all) => all.map((one) => one.hasAttribute("inert"))),
+		).toEqual([...[false, false, false], ...[true, true, true, true, true]]);
 		await next(renovations).focus();
 		const reached = new Set<string | null | undefined>();
 		for (let tab = 0; tab < 12; tab++) {

@@ -1,0 +1,21 @@
+import useEmblaCarousel, { type UseEmblaCarouselType } from "embla-carousel-react";
+import { type RefObject, useLayoutEffect } from "react";
+
+/** What moves the slides. */
+export type Engine = NonNullable<UseEmblaCarouselType[1]>;
+
+interface CarouselEngineProps {
+	readonly viewport: RefObject<HTMLElement | null>;
+	readonly options: NonNullable<Parameters<typeof useEmblaCarousel>[0]>;
+	readonly onStart: (engine: Engine) => void;
+}
+
+/** Draws nothing; a component, so that a carousel can be drawn before the engine's module has been fetched. */
+export default function CarouselEngine({ viewport, options, onStart }: CarouselEngineProps) {
+	const [attach, engine] = useEmblaCarousel(options);
+	useLayoutEffect(() => attach(viewport.current), [attach, viewport]);
+	useLayoutEffect(() => {
+		if (engine) onStart(engine);
+	}, [engine, onStart]);
+	return null;
+}
