@@ -9,11 +9,14 @@ const toService = (service: string): Record<string, ProxyOptions> => ({
 
 /**
  * Left to itself the bundler makes some thirty files a page, most of them smaller than the headers they travel with.
- * What four or more pages share is one file; so are React, the router and the shell, which change at different times.
+ * So what every page runs on is one file, what four or more pages share another, and the shell a third.
  */
 const chunks = [
-	{ name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
-	{ name: "router", test: /\/node_modules\/(react-router\/|lucide-react\/dist\/esm\/(?!icons))/, priority: 3 },
+	{
+		name: "framework",
+		test: /\/node_modules\/(react|react-dom|scheduler|react-router|lucide-react\/dist\/esm\/(?!icons))|preload-helper/,
+		priority: 3,
+	},
 	{ name: "site", test: /\/(site|content|forms)\/|\/lucide-react\//, minShareCount: 4, priority: 2 },
 	{ name: "shell", test: /\/site\/shell\//, priority: 1 },
 ];
