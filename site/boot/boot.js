@@ -29,7 +29,10 @@ const start = () => {
 	for (const type of wakers) removeEventListener(type, start, true);
 	for (const href of preloads)
 		document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-	boot().catch(release);
+	boot().catch((error) => {
+		console.error(error);
+		release();
+	});
 };
 
 addEventListener("click", keepClick, true);

@@ -7,6 +7,7 @@ import { fieldOf, fill, formOf, sendButton } from "../support/filling.ts";
 const scripts = "**/assets/*.js";
 const [generalContractor] = hubForms;
 const narrow = { width: 390, height: 844 };
+const withFailure = { ...narrow, expectedConsole: /^TypeError: Failed to fetch dynamically imported module/ };
 
 /** A page that has been painted while all its scripts are still on their way; `arrive` lets them through. */
 async function visitWithoutScripts(path: string, size: { width: number; height: number }) {
@@ -28,7 +29,7 @@ async function visitWithoutScripts(path: string, size: { width: number; height: 
 
 /** A page whose scripts cannot be loaded, after the browser has tried. */
 async function visitWithBrokenScripts(path: string) {
-	const page = await freshPage(narrow);
+	const page = await freshPage(withFailure);
 	await page.route(scripts, (route) => route.abort());
 	const failed = page.waitForEvent("requestfailed");
 	await page.goto(path);
@@ -113,7 +114,7 @@ describe("when the scripts cannot be loaded", () => {
 	});
 
 	it("a form that was sent before they failed posts by itself too", async () => {
-		const page = await freshPage(narrow);
+		const page = await freshPage(withFailure);
 		const { promise, resolve } = Promise.withResolvers<void>();
 		await page.route(scripts, async (route) => {
 			await promise;
