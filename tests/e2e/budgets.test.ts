@@ -1,0 +1,47 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { pages } from "../../content/pages.ts";
+import { baseUrl, freshPage } from "../support/browser.ts";
+import { recordLoad, type Weight, withoutFilm } from "../support/page-load.ts";
+
+const phone = { width: 390, height: 844, pixelRatio: 2 };
+const kB = 1_000;
+
+/** The first view, in bytes over the wire: what the site may weigh before its film. */
+const budget = { whole: 300 * kB, html: 25 * kB, fonts: 60 * kB, js: 125 * kB };
+
+const overBudget = (weight: Weight) =>
+	Object.entries({ ...weight, html: weight.html + weight.css, whole: withoutFilm(weight) }).filter(
+		([kind, bytes]) => bytes > (new Map(Object.entries(budget)).get(kind) ?? Number.POSITIVE_INFINITY),
+	);
+
+/** The address of the largest thing painted, where that is a picture. */
+const largestPicture = (page: Page) =>
+	page.evaluate(
+		() =>
+			new Promise<string | undefined>((resolve) => {
+				new PerformanceObserver((list) => {
+					const largest = list.getEntries().at(-1);
+					resolve(largest && "url" in largest ? String(largest.url) : undefined);
+				}).observe({ type: "largest-contentful-paint", buffered: true });
+			}),
+	);
+
+it.each(pages.map(({ path }) => path))("%s loads light, in order, and from this site alone", async (path) => {
+	const page = await freshPage({ ...phone, expectedConsole: /^Page not found: \/404$/ });
+	const url = await baseUrl();
+	const load = await recordLoad(page, url + path);
+	expect(overBudget(load.weight()), "over the budget, in bytes").toEqual([]);
+
+	const [firstScript = 0] = load.transfers.filter(({ kind }) => kind === "js").map(({ start }) => start);
+	const largest = await largestPicture(page);
+	const picture = load.transfers.find((transfer) => transfer.url === largest);
+	expect(firstScript, "scripts wait for the load event").toBeGreaterThan(load.loaded);
+	if (largest) expect(firstScript, "scripts wait for the largest picture").toBeGreaterThan(picture?.end ?? Number.NaN);
+
+	await load.scrollToEnd();
+	for (const { start } of load.transfers.filter(({ kind }) => kind === "film"))
+		expect(start, "the film waits for the load event").toBeGreaterThan(load.loaded);
+	expect(load.transfers.map((transfer) => transfer.url).filter((at) => !at.startsWith(`${url}/`))).toEqual([]);
+	expect(load.violations).toEqual([]);
+});
