@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import type { FormPath } from "../../forms/forms.ts";
 import { somePayload } from "./leads.ts";
 
 /** People who send one request after the other, each of them again and again until it is acknowledged. */
@@ -12,34 +13,45 @@ export interface Senders {
 	finish(): Promise<void>;
 }
 
+/** A filled form with a key of its own. */
+export interface NewRequest {
+	/** By which its sender is known: no two requests have the same. */
+	readonly email: string;
+	readonly key: string;
+	readonly body: string;
+}
+
+interface Reply {
+	/** 0 where no answer came. */
+	readonly status: number;
+	/** Of an acknowledged lead. */
+	readonly id?: string;
+}
+
 /** Between two tries, in milliseconds. */
 const patience = 50;
 
+let filled = 0;
 let sent = 0;
 
-/** What nobody has sent before, from an address where nobody has sent from, so that no limit is met. */
-export function newRequest(): RequestInit & { readonly email: string } {
-	sent += 1;
-	const email = `sender-${sent}@example.com`;
-	return {
-		email,
-		method: "POST",
-		headers: {
-			"Content-Type": "application/json",
-			"Idempotency-Key": randomUUID(),
-			"X-Forwarded-For": `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
-		},
-		body: JSON.stringify({ ...somePayload({ email, additionalMessage: `Request ${sent}` }), website: "" }),
-	};
+/** @param values the rest of the form */
+export function newRequest(values: Readonly<Record<string, unknown>> = somePayload()): NewRequest {
+	filled += 1;
+	const email = `sender-${filled}@example.com`;
+	return { email, key: randomUUID(), body: JSON.stringify({ ...values, email, website: "" }) };
 }
 
-/** Posts a plumbing request. @returns the status, 0 where no answer came, and the id of an acknowledged lead */
-export async function send(
-	url: string,
-	request: RequestInit,
-): Promise<{ readonly status: number; readonly id?: string }> {
+/** Posts a filled form, each time from another address, so that no limit is met. */
+export async function send(url: string, { key, body }: NewRequest, form: FormPath = "plumbing"): Promise<Reply> {
+	sent += 1;
+	const headers = {
+		"Content-Type": "application/json",
+		"Idempotency-Key": key,
+		"X-Forwarded-For": `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
+	};
 	try {
-		const answer = await fetch(`${url}/api/leads/plumbing`, { ...request, signal: AbortSignal.timeout(20_000) });
+		const signal = AbortSignal.timeout(20_000);
+		const answer = await fetch(`${url}/api/leads/${form}`, { method: "POST", headers, body, signal });
 		if (answer.status === 202) return { status: 202, ...(await answer.json()) };
 		await answer.body?.cancel();
 		return { status: answer.status };
@@ -55,11 +67,11 @@ export function startSenders(url: () => string, people = 8): Senders {
 	let isFinishing = false;
 
 	async function sendUntilAcknowledged(): Promise<void> {
-		const { email, ...request } = newRequest();
+		const request = newRequest();
 		for (;;) {
 			const { status, id } = await send(url(), request);
 			answers.set(status, (answers.get(status) ?? 0) + 1);
-			if (id !== undefined) return void acknowledged.set(email, id);
+			if (id !== undefined) return void acknowledged.set(request.email, id);
 			await wait(patience);
 		}
 	}

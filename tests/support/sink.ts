@@ -30,8 +30,14 @@ export interface Sink {
 /** @param number counts the requests, from 1 */
 export type Respond = (request: Received, number: number) => Answer | Promise<Answer>;
 
-/** A webhook receiver on a free port of this machine. Answers 204 unless told otherwise. */
-export async function startSink({ respond = () => ({ status: 204 }) }: { respond?: Respond } = {}): Promise<Sink> {
+interface SinkOptions {
+	readonly respond?: Respond;
+	/** A free one without it. */
+	readonly port?: number;
+}
+
+/** A webhook receiver on a port of this machine. Answers 204 unless told otherwise. */
+export async function startSink({ respond = () => ({ status: 204 }), port = 0 }: SinkOptions = {}): Promise<Sink> {
 	const requests: Received[] = [];
 	const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
 	let answer = respond;
@@ -44,7 +50,7 @@ export async function startSink({ respond = () => ({ status: 204 }) }: { respond
 		if (given === "reset") request.socket.resetAndDestroy();
 		else if (given !== "hang") response.writeHead(given.status, given.headers).end();
 	});
-	server.listen(0, "127.0.0.1");
+	server.listen(port, "127.0.0.1");
 	await once(server, "listening");
 	const address = server.address();
 	if (address === null || typeof address === "string") throw new Error("The sink has no port");

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { openStore } from "../../server/store/open.ts";
+import { startPostgres, type TestPostgres } from "../support/postgres.ts";
+import { newRequest, send } from "../support/senders.ts";
+import { type Service, startService } from "../support/service.ts";
+import { type Respond, type Sink, startSink } from "../support/sink.ts";
+
+let server: TestPostgres;
+beforeAll(async () => {
+	server = await startPostgres();
+});
+afterAll(() => server.stop());
+
+/** Two instances of the product on one new database, with one webhook. */
+async function startTwo(respond: Respond) {
+	const sink = await startSink({ respond });
+	onTestFinished(() => sink.stop());
+	const env = {
+		DATABASE_URL: await server.createDatabase(),
+		HUB_WEBHOOK_BASE_URL: sink.url,
+		DELIVERY_SCHEDULE: "1s,1s,1s",
+		TRUST_PROXY: "1",
+	};
+	const instances = await Promise.all([startService({ env }), startService({ env })] as const);
+	for (const instance of instances) onTestFinished(() => instance.stop());
+	const store = await openStore(env.DATABASE_URL);
+	onTestFinished(() => store.close());
+	return { sink, instances, store };
+}
+
+/** Posts so many leads to the instances in turn. @returns their ids */
+async function postAll(leads: number, instances: readonly Service[]): Promise<readonly string[]> {
+	const ids: string[] = [];
+	let posted = 0;
+	const post = async () => {
+		while (posted < leads) {
+			const { url = "" } = instances[posted++ % instances.length] ?? {};
+			const { id = "" } = await send(url, newRequest());
+			ids.push(id);
+		}
+	};
+	await Promise.all(Array.from({ length: 16 }, post));
+	return ids;
+}
+
+const keysOf = ({ requests }: Sink) => requests.map(({ headers }) => String(headers["idempotency-key"]));
+
+test("two instances deliver 2,000 leads, each once, and both take part", async () => {
+	const { sink, instances, store } = await startTwo(() => ({ status: 204 }));
+	const ids = await postAll(2_000, instances);
+	await expect.poll(() => store.count({ state: "delivered" }), { timeout: 60_000 }).toBe(2_000);
+	expect(keysOf(sink).toSorted()).toEqual(ids.toSorted());
+
+	const shares = instances.map((instance) => instance.logs().split(`"delivery attempt"`).length - 1);
+	process.stdout.write(`instances: 2,000 leads, ${shares.join(" + ")} delivery attempts, no lead twice\n`);
+	expect(Math.min(...shares)).toBeGreaterThan(0);
+}, 120_000);
+
+test("what a killed instance held is delivered by the other one within 60 seconds", async () => {
+	const { sink, instances, store } = await startTwo(() => "hang");
+	const [one, other] = instances;
+	const ids = await postAll(32, [one]);
+	await sink.received(32);
+	const byOne = new Set(keysOf(sink));
+	await one.kill();
+	const killed = performance.now();
+	const arrivals: number[] = [];
+	sink.respond(() => {
+		arrivals.push(performance.now() - killed);
+		return { status: 204 };
+	});
+	await expect.poll(() => store.count({ state: "delivered" }), { timeout: 90_000 }).toBe(ids.length);
+	const longest = Math.max(...arrivals) / 1000;
+	process.stdout.write(
+		`instances: ${byOne.size} leads under way at the kill, all taken over within ${longest.toFixed(1)} s\n`,
+	);
+	expect(other.logs()).toContain(`"outcome":"delivered"`);
+	expect(longest, "60 seconds, and 5 for a busy machine").toBeLessThan(65);
+}, 120_000);

@@ -1,0 +1,131 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { type FormPath, formByPath } from "../../forms/forms.ts";
+import { openStore } from "../../server/store/open.ts";
+import type { LeadRecord } from "../../server/store/store.ts";
+import { examplesOf } from "../support/filling.ts";
+import { freePort } from "../support/free-port.ts";
+import { startOwnPostgres } from "../support/postgres.ts";
+import { newRequest, send, startSenders } from "../support/senders.ts";
+import { startService } from "../support/service.ts";
+import { type Answer, startSink } from "../support/sink.ts";
+
+/** What each form's webhook does at first, and how the first attempt is remembered; the contact form's is down. */
+const troubles = new Map<FormPath, { readonly answer?: Answer; readonly remembered: object }>([
+	["gc", { answer: "hang", remembered: { status: null, error: "no answer within 15 s" } }],
+	["flooring", { answer: "reset", remembered: { status: null, error: expect.stringMatching(/^no connection/) } }],
+	[
+		"electrical",
+		{
+			answer: { status: 307, headers: { Location: "/elsewhere" } },
+			remembered: { status: 307, error: "HTTP 307: redirects are not followed" },
+		},
+	],
+	[
+		"plumbing",
+		{ answer: { status: 429, headers: { "Retry-After": "3" } }, remembered: { status: 429, error: "HTTP 429" } },
+	],
+	["contact", { remembered: { status: null, error: "no connection (ECONNREFUSED)" } }],
+]);
+const leadsPerForm = 6;
+
+test("webhooks that are down, silent, resetting, redirecting or too busy get everything once they are back", async () => {
+	const port = await freePort();
+	const sink = await startSink({
+		respond: ({ path }) => [...troubles].find(([form]) => path === `/hubs/${form}`)?.[1].answer ?? { status: 500 },
+	});
+	onTestFinished(() => sink.stop());
+	const service = await startService({
+		env: {
+			HUB_WEBHOOK_BASE_URL: `${sink.url}/hubs`,
+			CRM_WEBHOOK_URL: `http://127.0.0.1:${port}/crm`,
+			DELIVERY_SCHEDULE: "2s,2s,2s,2s,2s,2s,2s,2s,2s,2s",
+			TRUST_PROXY: "1",
+		},
+	});
+	onTestFinished(() => service.stop());
+	const store = await openStore(service.databaseUrl);
+	onTestFinished(() => store.close());
+
+	const ids: string[] = [];
+	for (const path of troubles.keys()) {
+		const form = formByPath(path);
+		for (let number = 0; form && number < leadsPerForm; number += 1) {
+			const { id = "" } = await send(service.url, newRequest(examplesOf(form)), path);
+			ids.push(id);
+		}
+	}
+	const read = async (): Promise<readonly LeadRecord[]> =>
+		(await Promise.all(ids.map((id) => store.lead(id)))).flatMap((lead) => lead ?? []);
+
+	// The silent ones are remembered only when their 15 seconds are over.
+	await sink.received(4 * leadsPerForm);
+	await expect
+		.poll(async () => (await read()).filter(({ form, attempts }) => form === "contact" && attempts.length > 0))
+		.toHaveLength(leadsPerForm);
+	expect((await read()).map(({ state }) => state)).toEqual(ids.map(() => "pending"));
+
+	const revived = await startSink({ port });
+	onTestFinished(() => revived.stop());
+	sink.respond(() => ({ status: 204 }));
+	await expect.poll(() => store.count({ state: "delivered" }), { timeout: 60_000 }).toBe(ids.length);
+
+	const received = [...sink.requests, ...revived.requests];
+	expect(received.map(({ path }) => path)).not.toContain("/elsewhere");
+	for (const { id, form, payload, attempts } of await read()) {
+		const [first, second] = attempts;
+		expect(first).toMatchObject(troubles.get(form)?.remembered ?? {});
+		expect(attempts.at(-1)).toMatchObject({ status: 204, error: null });
+		if (form === "plumbing") expect(Number(second?.startedAt) - Number(first?.startedAt)).toBeGreaterThanOrEqual(3_000);
+		const bodies = received.filter(({ headers }) => headers["idempotency-key"] === id).map(({ json }) => json);
+		expect(bodies.length).toBeGreaterThanOrEqual(form === "contact" ? 1 : 2);
+		for (const body of bodies) expect(body).toEqual(payload);
+	}
+}, 120_000);
+
+const absence = 30_000;
+
+test("PostgreSQL away for 30 seconds under load: 503, nothing promised is lost, and no restart is needed", async () => {
+	const server = await startOwnPostgres();
+	onTestFinished(() => server.stop());
+	const sink = await startSink();
+	onTestFinished(() => sink.stop());
+	const databaseUrl = await server.createDatabase();
+	const service = await startService({
+		env: { DATABASE_URL: databaseUrl, HUB_WEBHOOK_BASE_URL: sink.url, TRUST_PROXY: "1" },
+	});
+	onTestFinished(() => service.stop());
+	const senders = startSenders(() => service.url);
+	await expect.poll(() => senders.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(50);
+
+	await server.halt();
+	const back = performance.now() + absence;
+	expect(await send(service.url, newRequest())).toEqual({ status: 503 });
+	const before = senders.acknowledged.size;
+	while (performance.now() < back) {
+		expect(await send(service.url, newRequest())).toEqual({ status: 503 });
+		expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
+		expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
+		await wait(200);
+	}
+	expect(senders.acknowledged.size).toBe(before);
+
+	await server.resume();
+	const start = performance.now();
+	await expect.poll(() => senders.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(before);
+	const recovery = performance.now() - start;
+	await expect.poll(() => senders.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(before + 50);
+	await senders.finish();
+	expect([...senders.answers.keys()].toSorted()).toEqual([202, 503]);
+
+	const store = await openStore(databaseUrl);
+	onTestFinished(() => store.close());
+	const promised = [...senders.acknowledged.values()];
+	await expect.poll(() => store.count({ state: "delivered" }), { timeout: 100_000 }).toBe(promised.length);
+	const stored: string[] = [];
+	for await (const { id } of store.leads({})) stored.push(id);
+	expect(stored.toSorted()).toEqual(promised.toSorted());
+	process.stdout.write(
+		`PostgreSQL away for ${absence / 1000} s: ${promised.length} leads acknowledged, stored and delivered, ${senders.answers.get(503)} answers 503, next lead ${(recovery / 1000).toFixed(1)} s after its return\n`,
+	);
+}, 200_000);

@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openStore } from "../../server/store/open.ts";
+import { engineNames, engines } from "../support/databases.ts";
+import { newRequest, send } from "../support/senders.ts";
+import { startService } from "../support/service.ts";
+
+const pairs = 300;
+
+test.each(engineNames)(
+	"the same key twice at once makes one lead on %s, where two instances share it too",
+	async (engine) => {
+		const databases = await engines[engine]();
+		onTestFinished(() => databases.stop());
+		const env = { DATABASE_URL: await databases.create(), TRUST_PROXY: "1" };
+		const start = async () => {
+			const service = await startService({ env });
+			onTestFinished(() => service.stop());
+			return service.url;
+		};
+		const one = await start();
+		const other = engine === "PostgreSQL" ? await start() : one;
+
+		const ids = await Promise.all(
+			Array.from({ length: pairs }, async () => {
+				const request = newRequest();
+				const [first, second] = await Promise.all([send(one, request), send(other, request)]);
+				expect([first.status, second.status]).toEqual([202, 202]);
+				expect(second.id).toBe(first.id);
+				return first.id;
+			}),
+		);
+		expect(new Set(ids).size).toBe(pairs);
+		const store = await openStore(env.DATABASE_URL);
+		onTestFinished(() => store.close());
+		expect(await store.count({})).toBe(pairs);
+	},
+);
