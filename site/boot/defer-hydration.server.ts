@@ -9,6 +9,8 @@ const found = (match: RegExpExecArray | null, what: string): string => {
 };
 
 const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const moduleImport = /import(?: \* as (\w+) from)? "([^"]+)";/g;
+const entryImport = /import\("([^"]+)"\);?\s*$/;
 const preloadLink = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 
 /**
@@ -21,8 +23,10 @@ const preloadLink = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 export function deferHydration(html: string): string {
 	const script = found(moduleScript.exec(html), "module script");
 	const table = found(/(window\.__reactRouterRouteModules = \{.*?\};)/s.exec(script), "route module table");
-	const entry = found(/import\("([^"]+)"\);?\s*$/.exec(script), "entry import");
-	const imports = [...script.matchAll(/import(?: \* as (\w+) from)? "([^"]+)";/g)];
+	const entry = found(entryImport.exec(script), "entry import");
+	const imports = [...script.matchAll(moduleImport)];
+	const rest = script.replace(moduleImport, "").replace(table, "").replace(entryImport, "").trim();
+	if (rest !== "") throw new Error(`defer-hydration: React Router's <Scripts/> output has changed: ${rest}`);
 	const preloads = [...html.matchAll(preloadLink)].map((match) => match[1]);
 	const urls = [...new Set([...preloads, ...imports.map((match) => match[2]), entry])];
 	const boot = `const boot = async () => {

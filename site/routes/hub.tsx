@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { hubPages } from "../../content/hub-pages/index.ts";
 import { labels } from "../../content/labels.ts";
 import { relatedHubs } from "../../content/related.ts";
@@ -22,6 +22,12 @@ export function loader({ url }: LoaderFunctionArgs) {
 	if (!page) throw new Response(null, { status: 404 });
 	return { page, drawing: drawings[page.slug] };
 }
+
+/**
+ * On a client-side navigation the text is asked for when it is due. React Router does not prefetch what has a client
+ * loader: Firefox judges a prefetch by the policy's `default-src`, which is closed, and complains in the console.
+ */
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>();
 
 export const action = refuse;
 
