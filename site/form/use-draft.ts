@@ -7,21 +7,26 @@ type Values = Readonly<Record<string, unknown>>;
 
 const isBlank = (value: unknown): boolean => value === "" || (Array.isArray(value) && value.length === 0);
 
-/** Writes values into fields that are still blank: what the visitor has just typed stays. True if anything was. */
-function fillBlanks(form: AnyForm, element: HTMLFormElement, values: Values): boolean {
-	const current = fromFormData(form, new FormData(element));
-	let filled = false;
+const fieldsOf = (form: AnyForm, element: HTMLFormElement): Values => fromFormData(form, new FormData(element));
+
+/** Writes values into fields that are still blank: what the visitor has just typed stays. */
+function fillBlanks(form: AnyForm, element: HTMLFormElement, values: Values): void {
+	const current = fieldsOf(form, element);
 	for (const { name } of form.fields) {
 		const value = values[name];
 		if (!isBlank(current[name]) || isBlank(value) || value === undefined) continue;
-		filled = true;
 		for (const control of element.querySelectorAll(`[name="${name}"]`)) {
 			if (control instanceof HTMLInputElement && control.type === "checkbox")
 				control.checked = Array.isArray(value) && value.includes(control.value);
 			else if ("value" in control) control.value = String(value);
 		}
 	}
-	return filled;
+}
+
+/** Whether any of the values stands in the form, whoever put it there: on a reload Firefox is faster than we are. */
+function holdsAny(form: AnyForm, element: HTMLFormElement, values: Values): boolean {
+	const current = fieldsOf(form, element);
+	return form.fields.some(({ name }) => !isBlank(current[name]) && String(current[name]) === String(values[name]));
 }
 
 /** Not `reset()`: on a page that came back with problems that would bring back what was typed. */
@@ -49,13 +54,16 @@ export function useDraft(form: AnyForm, ref: RefObject<HTMLFormElement | null>, 
 
 	useEffect(() => {
 		const kept = readDraft(form.path)?.values;
-		if (ref.current && kept) setRestored(fillBlanks(form, ref.current, kept));
+		if (ref.current && kept) {
+			fillBlanks(form, ref.current, kept);
+			setRestored(holdsAny(form, ref.current, kept));
+		}
 		if (ref.current && proposed) fillBlanks(form, ref.current, proposed);
 	}, [form, ref, proposed]);
 
 	return {
 		isRestored,
-		keep: () => ref.current && keepDraft(form.path, fromFormData(form, new FormData(ref.current))),
+		keep: () => ref.current && keepDraft(form.path, fieldsOf(form, ref.current)),
 		clear: () => {
 			if (ref.current) empty(form, ref.current);
 			dropDraft(form.path);
