@@ -1,0 +1,33 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+interface LockedPackage {
+	readonly dev?: boolean;
+	readonly devOptional?: boolean;
+	readonly devDependencies?: unknown;
+}
+
+/**
+ * Prints what runs in production as a CycloneDX bill of materials. npm itself makes it, of a lock file without the
+ * development tools: its own `--omit dev` also leaves out what they share with the product, such as React.
+ */
+const temporary = mkdtempSync(path.join(tmpdir(), "sbom-"));
+try {
+	const { devDependencies: _, ...manifest } = JSON.parse(readFileSync("package.json", "utf8"));
+	const folder = path.join(temporary, manifest.name);
+	mkdirSync(folder);
+	const lock = JSON.parse(readFileSync("package-lock.json", "utf8"));
+	lock.packages = Object.fromEntries(
+		Object.entries<LockedPackage>(lock.packages)
+			.filter(([, { dev, devOptional }]) => !dev && !devOptional)
+			.map(([place, { devDependencies: _, ...locked }]) => [place, locked]),
+	);
+	writeFileSync(path.join(folder, "package.json"), JSON.stringify(manifest));
+	writeFileSync(path.join(folder, "package-lock.json"), JSON.stringify(lock));
+	const npm = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"];
+	process.exitCode = spawnSync("npm", npm, { cwd: folder, stdio: "inherit" }).status ?? 1;
+} finally {
+	rmSync(temporary, { recursive: true });
+}
