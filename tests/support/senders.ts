@@ -41,17 +41,22 @@ export function newRequest(values: Readonly<Record<string, unknown>> = somePaylo
 	return { email, key: randomUUID(), body: JSON.stringify({ ...values, email, website: "" }) };
 }
 
-/** Posts a filled form, each time from another address, so that no limit is met. */
-export async function send(url: string, { key, body }: NewRequest, form: FormPath = "plumbing"): Promise<Reply> {
+/** The post of a filled form, each time from another address, so that no limit is met. */
+export function postOf({ key, body }: NewRequest) {
 	sent += 1;
 	const headers = {
 		"Content-Type": "application/json",
 		"Idempotency-Key": key,
 		"X-Forwarded-For": `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
 	};
+	return { method: "POST", headers, body };
+}
+
+/** Posts a filled form. */
+export async function send(url: string, request: NewRequest, form: FormPath = "plumbing"): Promise<Reply> {
 	try {
 		const signal = AbortSignal.timeout(20_000);
-		const answer = await fetch(`${url}/api/leads/${form}`, { method: "POST", headers, body, signal });
+		const answer = await fetch(`${url}/api/leads/${form}`, { ...postOf(request), signal });
 		if (answer.status === 202) return { status: 202, ...(await answer.json()) };
 		await answer.body?.cancel();
 		return { status: answer.status };

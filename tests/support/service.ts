@@ -8,6 +8,8 @@ import { fileURLToPath } from "node:url";
 interface ServiceOptions {
 	/** Settings; without DATABASE_URL the service gets an empty SQLite file of its own. */
 	readonly env?: Readonly<Record<string, string>>;
+	/** What is run instead of the product; it says where it is in the same words. */
+	readonly program?: string;
 	/** Lines on standard error that the test expects; any other fails `stop`. */
 	readonly expectedErrors?: RegExp;
 }
@@ -37,10 +39,14 @@ const inherited = ["PATH", "HOME", "TMPDIR", "LANG"].flatMap((name) => {
  *
  * @throws Error with what it wrote when it ends instead
  */
-export async function startService({ env = {}, expectedErrors }: ServiceOptions = {}): Promise<Service> {
+export async function startService({
+	env = {},
+	program = "server/main.ts",
+	expectedErrors,
+}: ServiceOptions = {}): Promise<Service> {
 	const folder = await mkdtemp(join(tmpdir(), "service-"));
 	const databaseUrl = env.DATABASE_URL ?? `file:${join(folder, "leads.db")}`;
-	const child = spawn(process.execPath, ["server/main.ts"], {
+	const child = spawn(process.execPath, [program], {
 		cwd: root,
 		env: { ...Object.fromEntries(inherited), HOST: "127.0.0.1", PORT: "0", ...env, DATABASE_URL: databaseUrl },
 		stdio: ["ignore", "pipe", "pipe"],

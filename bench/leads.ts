@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { startOwnPostgres } from "../tests/support/postgres.ts";
+import { type Service, startService } from "../tests/support/service.ts";
+import { type Figures, openSlowSenders, post } from "./load.ts";
+import { fillStore } from "./many-leads.ts";
+import { table } from "./table.ts";
+
+const connections = 64;
+const slowSenders = 500;
+/** Posts per second of the honest senders among slow ones. */
+const honestRate = 100;
+
+interface Subject {
+	readonly name: string;
+	readonly service: Service;
+	readonly runs: Figures[];
+}
+
+/**
+ * Measures how many leads a second the running product commits to disk before it acknowledges them, from 64 connections,
+ * and prints one table: both engines with few leads and with a million, beside the same server answering without
+ * storing. The servers take turns; each figure is the median of the turns. No webhook is set, so no delivery runs. The
+ * last row is an ordinary load among 500 senders that never end their posts.
+ *
+ * `--quick` takes one short turn each and a fifth of the leads.
+ */
+export async function measureLeads(args: readonly string[]): Promise<void> {
+	const { values } = parseArgs({ args: [...args], options: { quick: { type: "boolean", default: false } } });
+	const { many, turns, seconds } = values.quick
+		? { many: 200_000, turns: 1, seconds: 3 }
+		: { many: 1_000_000, turns: 5, seconds: 6 };
+
+	const folder = mkdtempSync(join(tmpdir(), "bench-"));
+	const postgres = await startOwnPostgres();
+	const subjects: Subject[] = [];
+	const start = async (name: string, given: Parameters<typeof startService>[0]) => {
+		subjects.push({ name, service: await startService(given), runs: [] });
+	};
+	const startStoring = async (engine: string, databaseUrl: string, leads: number) => {
+		await fillStore(databaseUrl, leads);
+		await start(`${engine}, ${leads.toLocaleString("en-GB")} leads`, {
+			env: { DATABASE_URL: databaseUrl, TRUST_PROXY: "1" },
+		});
+	};
+	try {
+		await start("without storing", { program: "bench/without-store.ts" });
+		for (const leads of [1_000, many]) await startStoring("SQLite", `file:${join(folder, `${leads}.db`)}`, leads);
+		for (const leads of [1_000, many]) await startStoring("PostgreSQL", await postgres.createDatabase(), leads);
+
+		for (const { service } of subjects) await post(service.url, { seconds: 2, connections });
+		for (let turn = 0; turn < turns; turn += 1) {
+			for (const { service, runs } of subjects) runs.push(await post(service.url, { seconds, connections }));
+			console.error(`turn ${turn + 1} of ${turns} (load ${loadavg()[0]?.toFixed(1)})`);
+		}
+		const rows = subjects.map(({ name, runs }) => ({ name, ...medianOf(runs) }));
+		const few = subjects[1]?.service.url ?? "";
+		const close = await openSlowSenders(few, slowSenders);
+		const among = await post(few, { seconds, connections: 10, rate: honestRate });
+		close();
+		process.stdout.write(
+			`${report([...rows, { name: `SQLite, ${honestRate}/s among ${slowSenders} slow senders`, ...among }])}\n`,
+		);
+	} finally {
+		for (const { service } of subjects) await service.stop();
+		await postgres.stop();
+		rmSync(folder, { recursive: true });
+	}
+}
+
+function medianOf(runs: readonly Figures[]): Figures {
+	const middle = (figure: keyof Figures) =>
+		runs.map((run) => run[figure]).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
+	return { rate: middle("rate"), p50: middle("p50"), p99: middle("p99") };
+}
+
+function report(rows: readonly ({ readonly name: string } & Figures)[]): string {
+	const ceiling = rows[0]?.rate ?? Number.NaN;
+	return table(
+		["leads accepted", "per second", "of the ceiling", "p50 ms", "p99 ms"],
+		rows.map(({ name, rate, p50, p99 }, at) => [
+			name,
+			rate.toFixed(0),
+			at < rows.length - 1 ? (rate / ceiling).toFixed(2) : "–",
+			p50.toFixed(0),
+			p99.toFixed(0),
+		]),
+	);
+}

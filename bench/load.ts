@@ -1,0 +1,62 @@
+import { connect } from "node:net";
+import autocannon from "autocannon";
+import { newRequest, postOf } from "../tests/support/senders.ts";
+
+/** How a server took leads. */
+export interface Figures {
+	/** Acknowledged leads per second. */
+	readonly rate: number;
+	/** Of the time to the acknowledgement, in milliseconds. */
+	readonly p50: number;
+	readonly p99: number;
+}
+
+interface Load {
+	readonly seconds: number;
+	readonly connections: number;
+	/** Posts per second of all connections together; as many as can be without it. */
+	readonly rate?: number;
+}
+
+/**
+ * Posts leads to a service, each from another person with another text and key.
+ *
+ * @throws Error when any was not acknowledged
+ */
+export async function post(url: string, { seconds, connections, rate }: Load): Promise<Figures> {
+	const result = await autocannon({
+		url,
+		connections,
+		duration: seconds,
+		...(rate && { overallRate: rate }),
+		requests: [
+			{
+				path: "/api/leads/plumbing",
+				setupRequest: (request) => ({ ...request, ...postOf(newRequest()) }),
+			},
+		],
+	});
+	const { requests, latency, duration, errors, non2xx } = result;
+	if (errors + non2xx > 0) throw new Error(`${errors} posts without an answer, ${non2xx} not acknowledged`);
+	return { rate: requests.total / duration, p50: latency.p50, p99: latency.p99 };
+}
+
+/** Opens so many connections that begin a post and never end it. @returns a function that closes them */
+export async function openSlowSenders(url: string, senders: number): Promise<() => void> {
+	const head = [
+		"POST /api/leads/plumbing HTTP/1.1",
+		"Host: localhost",
+		"Content-Type: application/json",
+		"Content-Length: 900",
+	];
+	const sockets = await Promise.all(
+		Array.from({ length: senders }, async () => {
+			const socket = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => {});
+			await new Promise((resolve) => socket.write(`${head.join("\r\n")}\r\n\r\n{`, resolve));
+			return socket;
+		}),
+	);
+	return () => {
+		for (const socket of sockets) socket.destroy();
+	};
+}

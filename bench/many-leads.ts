@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from "kysely";
+import { openDatabase } from "../server/store/database.ts";
+import { somePayload } from "../tests/support/leads.ts";
+
+/** What the engines write differently. */
+interface Words {
+	/** 32 random hexadecimal digits. */
+	readonly random: RawBuilder<unknown>;
+	/** A number as 12 hexadecimal digits. */
+	readonly hex: (number: RawBuilder<unknown>) => RawBuilder<unknown>;
+	/** Leaves no work for later that would disturb a measurement. */
+	readonly tidy: RawBuilder<unknown>;
+}
+
+const sqlite: Words = {
+	random: sql`lower(hex(randomblob(16)))`,
+	hex: (number) => sql`format('%012x', ${number})`,
+	tidy: sql`pragma wal_checkpoint(truncate)`,
+};
+const postgres: Words = {
+	random: sql`md5(random()::text)`,
+	hex: (number) => sql`lpad(to_hex(${number}), 12, '0')`,
+	tidy: sql`vacuum analyze`,
+};
+
+const minute = 60_000;
+const chunk = 100_000;
+
+/** Fills an empty database with leads that were delivered, one a minute up to now, with ids in order of time. */
+export async function fillStore(databaseUrl: string, leads: number): Promise<void> {
+	const { db, isShared } = await openDatabase(databaseUrl);
+	const { random, hex, tidy } = isShared ? postgres : sqlite;
+	const first = Date.now() - leads * minute;
+	const time = sql`(${sql.lit(first)} + number * ${sql.lit(minute)})`;
+	const digits = hex(time);
+	const [before = "", after = ""] = JSON.stringify(somePayload({ email: "|" })).split("|");
+	const email = sql`'person-' || number || '@example.com'`;
+	for (let from = 0; from < leads; from += chunk) {
+		const to = Math.min(from + chunk, leads);
+		await sql`
+			with recursive numbers (number) as (
+				select cast(${sql.lit(from)} as bigint) union all select number + 1 from numbers where number + 1 < ${sql.lit(to)}
+			)
+			insert into leads (id, form, received_at, email, fingerprint, idempotency_key, spam_reasons, payload)
+			select
+				substr(${digits}, 1, 8) || '-' || substr(${digits}, 9) || '-7000-8000-' || ${hex(sql`number`)},
+				'plumbing', ${time}, ${email}, ${random}, ${random}, '[]', ${sql.lit(before)} || ${email} || ${sql.lit(after)}
+			from numbers
+		`.execute(db);
+	}
+	await sql`
+		insert into deliveries (lead_id, form, received_at, state, attempts, delivered_at, changed_at)
+		select id, form, received_at, 'delivered', 1, received_at + 900, received_at + 900 from leads
+	`.execute(db);
+	await sql`
+		insert into attempts (lead_id, started_at, duration, status) select id, received_at + 500, 400, 200 from leads
+	`.execute(db);
+	await tidy.execute(db);
+	await db.destroy();
+}

@@ -1,0 +1,42 @@
+/** The service as it runs in operation, but nothing is stored: the most that storing could come near to. */
+import { randomUUIDv7 } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { collectDefaultMetrics } from "prom-client";
+import { buildApp } from "../server/app.ts";
+import { memoryLimiter } from "../server/leads/limits.ts";
+import { createHttpServer, listen, stopListening } from "../server/listen.ts";
+import { createLog } from "../server/log.ts";
+import { createMetrics } from "../server/metrics.ts";
+import { loadSite } from "../server/site.ts";
+
+process.env.NODE_ENV ??= "production";
+
+const clock = () => new Date();
+const log = createLog();
+const noBacklog = async () => ({ pending: 0, held: 0, failed: 0, oldestReceivedAt: undefined });
+const metrics = createMetrics(noBacklog, clock);
+collectDefaultMetrics({ register: metrics.registry });
+
+const app = buildApp({
+	...(await loadSite(fileURLToPath(new URL("../build", import.meta.url)))),
+	proxies: 1,
+	intake: {
+		accept: async ({ id }) => ({ id, isRepeat: false }),
+		countSince: async () => 0,
+		ping: async () => {},
+	},
+	hasTarget: () => false,
+	wake: () => {},
+	limiter: memoryLimiter(),
+	metrics,
+	log,
+	clock,
+	newId: randomUUIDv7,
+});
+const server = createHttpServer(app, log);
+const port = await listen(server, 0, "127.0.0.1");
+process.on("SIGTERM", async () => {
+	await stopListening(server, 0);
+	process.exit(0);
+});
+process.stdout.write(`The service without a store is at http://127.0.0.1:${port}\n`);
