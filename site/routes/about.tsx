@@ -8,6 +8,7 @@ import { Picture } from "../components/Picture.tsx";
 import { SheetHead } from "../components/SheetHead.tsx";
 import { Stats } from "../components/Stats.tsx";
 import { WidePicture, widePicturePreloads } from "../components/WidePicture.tsx";
+import { business } from "../findable/structured-data.ts";
 
 const { story } = aboutPage;
 
@@ -16,7 +17,7 @@ export const links = () => widePicturePreloads(aboutPage.picture);
 export default function About() {
 	return (
 		<>
-			<PageHead meta={aboutMeta} />
+			<PageHead meta={aboutMeta} data={[business]} />
 			<PageTitle heading={aboutPage.heading} lead={aboutPage.lead} large />
 			<WidePicture name={aboutPage.picture} />
 			<section className="section">

@@ -11,6 +11,7 @@ import { PageHead } from "../components/PageHead.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { PostcodeCheck } from "../components/PostcodeCheck.tsx";
 import { SheetHead } from "../components/SheetHead.tsx";
+import { business } from "../findable/structured-data.ts";
 import { LeadForm } from "../form/LeadForm.tsx";
 import { refuse } from "../form/refuse.server.ts";
 
@@ -23,7 +24,7 @@ export default function Contact() {
 	const proposed = useMemo(() => (postcode ? { postcode } : undefined), [postcode]);
 	return (
 		<>
-			<PageHead meta={contactMeta} hasProblems={refused !== undefined} />
+			<PageHead meta={contactMeta} hasProblems={refused !== undefined} data={[business]} />
 			<PageTitle heading={contactPage.heading} lead={contactPage.lead} onPlaster />
 			<section className="section desk plaster">
 				<div className="wrap pair">

@@ -11,13 +11,14 @@ import { ProjectManager } from "../components/ProjectManager.tsx";
 import { Scale } from "../components/Scale.tsx";
 import { Schedule } from "../components/Schedule.tsx";
 import { SheetHead } from "../components/SheetHead.tsx";
+import { business } from "../findable/structured-data.ts";
 
 export const links = () => heroPreloads;
 
 export default function Home() {
 	return (
 		<>
-			<PageHead meta={homeMeta} />
+			<PageHead meta={homeMeta} data={[business]} />
 			<Hero />
 			<section className="section">
 				<div className="wrap">
