@@ -1,0 +1,59 @@
+/**
+ * What a search engine needs of each kind of structured data (schema.org; required and recommended properties of
+ * Google's Search documentation that apply to this company). Dots go into objects, and into every entry of a list.
+ */
+const needed: Readonly<Record<string, readonly string[]>> = {
+	HomeAndConstructionBusiness: [
+		"name",
+		"url",
+		"telephone",
+		"email",
+		"image",
+		"logo",
+		"address.addressLocality",
+		"address.addressCountry",
+		"areaServed.name",
+		"openingHoursSpecification.dayOfWeek",
+		"openingHoursSpecification.opens",
+		"openingHoursSpecification.closes",
+	],
+	Service: ["name", "description", "url", "serviceType", "areaServed.name", "provider.name"],
+	BreadcrumbList: ["itemListElement.position", "itemListElement.name", "itemListElement.item"],
+	FAQPage: ["mainEntity.name", "mainEntity.acceptedAnswer.text"],
+};
+
+type Entry = Readonly<Record<string, unknown>>;
+
+const isEntry = (value: unknown): value is Entry => typeof value === "object" && value !== null;
+
+const valuesAt = (value: unknown, [name, ...rest]: readonly string[]): unknown[] => {
+	if (Array.isArray(value)) return value.flatMap((entry) => valuesAt(entry, name ? [name, ...rest] : []));
+	if (name === undefined) return [value];
+	return valuesAt(isEntry(value) ? value[name] : undefined, rest);
+};
+
+const isMissing = (value: unknown): boolean => value === undefined || value === "" || value === null;
+
+const problemsOf = (entry: Entry): string[] => {
+	const type = String(entry["@type"]);
+	const properties = needed[type];
+	if (!properties) return [`${type} is no kind that is known here`];
+	return properties
+		.filter((property) => {
+			const values = valuesAt(entry, property.split("."));
+			return values.length === 0 || values.some(isMissing);
+		})
+		.map((property) => `${type} lacks ${property}`);
+};
+
+/** Reads a page's JSON-LD; throws where it is no graph of schema.org. */
+export function readGraph(text: string): readonly Entry[] {
+	const document: unknown = JSON.parse(text);
+	if (!isEntry(document) || document["@context"] !== "https://schema.org") throw new Error("no schema.org document");
+	const graph = document["@graph"];
+	if (!Array.isArray(graph) || !graph.every(isEntry)) throw new Error("no graph");
+	return graph;
+}
+
+/** Everything that is missing from a graph, one line each. */
+export const problemsIn = (graph: readonly Entry[]): string[] => graph.flatMap(problemsOf);
