@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import manifest from "../package.json" with { type: "json" };
+import { describeSettings } from "../server/config.ts";
+
+const read = (file: string): string => readFileSync(file, "utf8");
+
+test("docs/operating.md names every setting with its default and meaning", () => {
+	const rows = describeSettings().map(({ name, default: usual, meaning }) => {
+		const shown = usual === "none" ? usual : `\`${usual}\``;
+		return `| \`${name}\` | ${shown} | ${meaning} |`;
+	});
+	const table = ["| Variable | Default | Meaning |", "|---|---|---|", ...rows, "", ""].join("\n");
+	expect(read("docs/operating.md")).toContain(table);
+});
+
+/** A test file and the names of tests in it, as a promise's last cell gives them. */
+const proof = /`([^`]+\.test\.ts)`: ((?:“[^”]+”(?:, (?=“))?)+)/g;
+
+describe("docs/guarantees.md", () => {
+	const promises = read("docs/guarantees.md")
+		.split("\n")
+		.filter((line) => line.startsWith("| ") && !line.startsWith("| Promise |"))
+		.map((line) => line.slice(2).split(" | "));
+
+	test.each(promises)("%s", (...cells) => {
+		const cell = cells.at(-1) ?? "";
+		expect([...cell.matchAll(proof)]).not.toEqual([]);
+		expect(cell.replaceAll(proof, "")).toMatch(/^[;, ]*\|$/);
+		for (const [, file = "", names = ""] of cell.matchAll(proof)) {
+			const source = existsSync(file) ? read(file) : "";
+			for (const [, name] of names.matchAll(/“([^”]+)”/g)) expect(source, file).toContain(`"${name}",`);
+		}
+	});
+});
+
+test.each(["README.md", "docs/operating.md", "docs/guarantees.md", "docs/decisions.md"])(
+	"files and commands named in %s exist",
+	(file) => {
+		const text = read(file);
+		const commands = [...text.matchAll(/npm run (?:--silent )?([a-z:]+)/g)].map(([, name = ""]) => name);
+		expect(commands.filter((name) => !(name in manifest.scripts))).toEqual([]);
+		const paths = [...text.matchAll(/`((?:content|deploy|docs|forms|scripts|server|site|tests)\/[\w./-]+)`/g)];
+		expect(paths.map(([, path = ""]) => path).filter((path) => !existsSync(path))).toEqual([]);
+	},
+);
