@@ -25,11 +25,14 @@ const postgres: Words = {
 
 const minute = 60_000;
 const chunk = 100_000;
+/** Of one statement, in milliseconds. */
+const longest = 600_000;
 
 /** Fills an empty database with leads that were delivered, one a minute up to now, with ids in order of time. */
 export async function fillStore(databaseUrl: string, leads: number): Promise<void> {
-	const { db, isShared } = await openDatabase(databaseUrl);
-	const { random, hex, tidy } = isShared ? postgres : sqlite;
+	const isPostgres = databaseUrl.startsWith("postgres");
+	const { db } = await openDatabase(isPostgres ? `${databaseUrl}?query_timeout=${longest}` : databaseUrl);
+	const { random, hex, tidy } = isPostgres ? postgres : sqlite;
 	const first = Date.now() - leads * minute;
 	const time = sql`(${sql.lit(first)} + number * ${sql.lit(minute)})`;
 	const digits = hex(time);
