@@ -29,8 +29,9 @@ export function buildSettings(): BuildSettings {
 function stampOf(settings: BuildSettings): string {
 	const hash = createHash("sha256");
 	for (const file of globSync(sources, { exclude: ["site/generated/**", "**/*.test.ts"] }).sort()) {
-		const { size, mtimeMs } = statSync(file);
-		hash.update(`${file}\n${size}\n${mtimeMs}\n`);
+		const facts = statSync(file);
+		// A folder changes with what the build itself puts into it.
+		if (facts.isFile()) hash.update(`${file}\n${facts.size}\n${facts.mtimeMs}\n`);
 	}
 	return hash.update(JSON.stringify(settings)).digest("hex");
 }
