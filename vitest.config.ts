@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Unit and service tests beside their files; browser tests in tests/e2e, against the built product. */
+/** Unit and service tests beside their files; browser tests in tests/e2e, against the built product; tests/browsers in other engines. */
 export default defineConfig({
 	test: {
 		maxWorkers: 2,
@@ -20,6 +20,15 @@ export default defineConfig({
 					globalSetup: "tests/support/global-setup.ts",
 					testTimeout: 60_000,
 					hookTimeout: 60_000,
+				},
+			},
+			{
+				test: {
+					name: "engines",
+					include: ["tests/browsers/**/*.test.ts"],
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
+					expect: { poll: { timeout: 10_000 } },
 				},
 			},
 			{

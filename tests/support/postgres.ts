@@ -2,11 +2,11 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_pr
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { chownSync, cpSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
+import { freePort } from "./free-port.ts";
 
 /** A PostgreSQL server for a test. */
 export interface TestPostgres {
@@ -117,13 +117,4 @@ async function startServer(postgres: string, data: string, port: number, folder:
 		}
 	}
 	throw new Error(`PostgreSQL did not start:\n${log}`);
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const address = server.address();
-	server.close();
-	if (address === null || typeof address === "string") throw new Error("No free port");
-	return address.port;
 }

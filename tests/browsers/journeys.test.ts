@@ -1,0 +1,210 @@
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { boroughs } from "../../content/areas.ts";
+import { homePage } from "../../content/home.ts";
+import { hubs } from "../../content/hubs.ts";
+import { checkPostcode } from "../../content/postcode.ts";
+import { inWords } from "../../content/postcode-check.ts";
+import { projectCategories } from "../../content/projects.ts";
+import { contactForm } from "../../forms/contact-form.ts";
+import type { Field } from "../../forms/form.ts";
+import { hubForms } from "../../forms/hub-forms.ts";
+import { notices, required, servicesNotice } from "../../forms/messages.ts";
+import { engines, missingPrograms } from "../../scripts/engines.ts";
+import { exampleOf, examplesOf } from "../support/filling.ts";
+import { product } from "../support/product.ts";
+import { startFirefox } from "./firefox.ts";
+import { visitorWith } from "./visitor.ts";
+import { startWebKit } from "./webkit.ts";
+
+type Visitor = ReturnType<typeof visitorWith>;
+
+const start = { Firefox: startFirefox, WebKit: startWebKit };
+/** MiniBrowser's tool bar allows little less. */
+const narrow = { width: 460, height: 850 };
+const plumbing = hubForms.find(({ path }) => path === "plumbing") ?? hubForms[0];
+const submit = "form.form [type=submit]";
+const pointsOf = (...slugs: readonly string[]) =>
+	hubs.filter(({ slug }) => slugs.includes(slug)).flatMap(({ services }) => services.slice(0, 3));
+
+async function fill(visitor: Visitor, fields: readonly Field[]): Promise<void> {
+	for (const field of fields) {
+		const control = `form.form [name=${field.name}]`;
+		const example = exampleOf(field);
+		if (typeof example !== "string") for (const option of example) await visitor.click(`${control}[value="${option}"]`);
+		else if (field.kind === "select") await visitor.choose(control, example);
+		else await visitor.type(control, example);
+	}
+}
+
+/** What the form holds, without what is blank. */
+const held = (visitor: Visitor) =>
+	visitor.run(() => {
+		const form = document.querySelector<HTMLFormElement>("form.form");
+		return form ? [...new FormData(form).values()].map(String).filter((value) => value !== "") : [];
+	});
+
+/** Sends the form and waits for its one delivery. */
+async function send(visitor: Visitor) {
+	const { sink } = await product();
+	const before = sink.requests.length;
+	await visitor.click(submit);
+	const { path, body } = (await sink.received(before + 1))[before] ?? {};
+	return { path, payload: JSON.parse(body ?? "") };
+}
+
+const noticeText = ({ title, text }: { readonly title: string; readonly text: string }) => `${title}\n${text}`;
+
+describe.each(engines.filter((engine) => missingPrograms(engine).length === 0))("%s", (engine) => {
+	let visitor: Visitor;
+
+	beforeAll(async () => {
+		const [driver, { url }] = await Promise.all([start[engine](), product()]);
+		visitor = visitorWith(driver, url);
+		return visitor.quit;
+	});
+
+	afterEach(async () => expect(await visitor.complaints()).toEqual([]));
+
+	it.each(["/", plumbing.page, "/contact", "/projects", "/areas", "/faq"])(
+		"lays out %s within the screen, wide and narrow",
+		async (path) => {
+			const overflow = () => visitor.run(() => document.documentElement.scrollWidth - innerWidth);
+			await visitor.open(path);
+			expect(await overflow()).toBeLessThanOrEqual(0);
+			await visitor.resize(narrow.width, narrow.height);
+			await expect.poll(() => visitor.run(() => innerWidth)).toBeLessThan(500);
+			expect(await overflow()).toBeLessThanOrEqual(0);
+		},
+	);
+
+	it("home: shows its headline, its picture and every hub's points, and leads on to the top of another page", async () => {
+		await visitor.open("/");
+		await visitor.sees("h1", homePage.heading);
+		await visitor.sees(".ledger .body li", ...pointsOf(...hubs.map(({ slug }) => slug)));
+		await visitor.seesPicture(".hero img");
+		await visitor.click(".split a[href='/areas']");
+		await visitor.arrivesAt("/areas");
+		await expect.poll(() => visitor.run(() => scrollY)).toBe(0);
+	});
+
+	it("home, narrow: opens several hubs at once, and closes them", async () => {
+		await visitor.open("/", narrow);
+		await visitor.sees(".ledger .body li");
+		await visitor.click(".ledger li:nth-child(3) summary");
+		await visitor.click(".ledger li:nth-child(6) summary");
+		await visitor.sees(".ledger .body li", ...pointsOf("flooring", "plumbing"));
+		await visitor.click(".ledger li:nth-child(3) summary");
+		await visitor.sees(".ledger .body li", ...pointsOf("plumbing"));
+	});
+
+	it("menu: opens the services, closes on Escape and when a link is chosen", async () => {
+		const titles = hubs.map(({ title }) => title);
+		await visitor.open("/");
+		await visitor.click(".nav [popovertarget]");
+		await visitor.sees(".menu li b", ...titles);
+		await visitor.press("Escape");
+		await visitor.sees(".menu li b");
+		await visitor.click(".nav [popovertarget]");
+		await visitor.click(`.menu a[href="${plumbing.page}"]`);
+		await visitor.arrivesAt(plumbing.page);
+		await visitor.sees(".menu li b");
+		await visitor.sees(".nav [aria-current]", "Services");
+	});
+
+	it("menu, narrow: slides in as a dialog, unfolds the hubs, and closes on Escape and when a link is chosen", async () => {
+		await visitor.open("/", narrow);
+		await visitor.click(".menu-button");
+		await visitor.click(".side summary");
+		await visitor.sees(`.side a[href="${plumbing.page}"]`, "Plumbing Hub");
+		await visitor.press("Escape");
+		await visitor.sees(".side a");
+		await visitor.isOn(".menu-button");
+		await visitor.click(".menu-button");
+		await visitor.click(".side li a[href='/contact']");
+		await visitor.arrivesAt("/contact");
+		await visitor.sees(".side a");
+	});
+
+	it("hub form: names what is missing, then sends exactly what was filled in and is cleared", async () => {
+		await visitor.open(plumbing.page);
+		await visitor.click(submit);
+		await visitor.sees(
+			"[role=alert] li",
+			...plumbing.fields.filter((field) => field.required).map(({ label }) => required(label)),
+		);
+		await visitor.isOn("[role=alert]");
+		await fill(visitor, plumbing.fields);
+		await visitor.sees("form.form .error");
+		const { path, payload } = await send(visitor);
+		expect(path).toBe("/hubs/plumbing");
+		const { formId, title: formTitle } = plumbing;
+		expect(payload).toEqual({ formId, formTitle, timestamp: expect.any(String), ...examplesOf(plumbing) });
+		await visitor.sees(".toast p", noticeText(notices.hub.success));
+		expect(await held(visitor)).toEqual([]);
+	});
+
+	it("contact form: asks for a service, then sends exactly what was filled in and is cleared", async () => {
+		const isServices = ({ kind }: Field) => kind === "checks";
+		await visitor.open("/contact", narrow);
+		await fill(
+			visitor,
+			contactForm.fields.filter((field) => !isServices(field)),
+		);
+		await visitor.click(submit);
+		await visitor.sees(".toast p", noticeText(servicesNotice));
+		await fill(visitor, contactForm.fields.filter(isServices));
+		expect(await send(visitor)).toEqual({ path: "/crm", payload: examplesOf(contactForm) });
+		await visitor.sees(".toast p", noticeText(notices.contact.success));
+		expect(await held(visitor)).toEqual([]);
+	});
+
+	it("form: keeps what was typed through a reload, until it is cleared", async () => {
+		await visitor.open(plumbing.page);
+		await fill(visitor, plumbing.fields);
+		const typed = await held(visitor);
+		await visitor.reload();
+		await visitor.sees(".slip-action", "Clear");
+		expect(await held(visitor)).toEqual(typed);
+		await visitor.click(".slip-action");
+		await expect.poll(() => held(visitor)).toEqual([]);
+	});
+
+	it("projects: goes round by button and key, and turns a card over and back", async () => {
+		await visitor.open("/projects");
+		const inView = ".carousel:first-of-type [role=group]:not([inert]) .front h3";
+		const [{ projects }] = projectCategories;
+		const titles = (...places: number[]) => places.map((place) => projects[place]?.title ?? "");
+		await visitor.click(".carousel .arrows button:last-child");
+		await visitor.sees(inView, ...titles(1, 2, 3));
+		await visitor.press("ArrowRight");
+		await visitor.sees(inView, ...titles(2, 3, 4));
+		await visitor.seesPicture(".carousel [role=group]:nth-child(3) img");
+
+		const card = ".carousel [role=group]:nth-child(4)";
+		await visitor.click(`${card} .press button`);
+		await visitor.isOn(`${card} .back button`);
+		await visitor.click(`${card} .back button`);
+		await visitor.isOn(`${card} .press button`);
+	});
+
+	it("areas: answers a postcode while it is typed, shows it on the map and carries it to the contact form", async () => {
+		await visitor.open("/areas");
+		const answer = checkPostcode("SE15 4QN", true);
+		if (answer.kind !== "covered") throw new Error("SE15 is in London");
+		await visitor.type(".check input", "SE15 4QN");
+		const { title, text } = inWords(answer);
+		await visitor.sees(".check .result", `${title}\n${text}`);
+		await visitor.sees(".map .about b", boroughs[answer.boroughs[0]].name);
+		await visitor.click(".check .more");
+		await visitor.arrivesAt("/contact");
+		await expect.poll(() => held(visitor)).toEqual(["SE15 4QN"]);
+	});
+
+	it("areas: shows on the map what belongs to the borough chosen by pointer or key", async () => {
+		await visitor.open("/areas", narrow);
+		await visitor.click(".map label:has([value=LAM])");
+		await visitor.sees(".map .about b", boroughs.LAM.name);
+		await visitor.press("ArrowRight");
+		await visitor.sees(".map .about b", boroughs.SWK.name);
+	});
+});
