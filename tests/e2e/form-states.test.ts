@@ -1,0 +1,187 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { contactForm } from "../../forms/contact-form.ts";
+import { type AnyForm, formByPath } from "../../forms/forms.ts";
+import { hubForms } from "../../forms/hub-forms.ts";
+import { notices } from "../../forms/messages.ts";
+import { visit } from "../support/browser.ts";
+import { delivered, successToast } from "../support/delivered.ts";
+import { anotherPerson, examplesOf, fieldOf, fill, formOf, heldBy, sendButton } from "../support/filling.ts";
+import { product } from "../support/product.ts";
+
+beforeEach(anotherPerson);
+
+const plumbing = formByPath("plumbing") ?? hubForms[0];
+
+describe("a hub form", () => {
+	it("names every empty field, moves the focus to the summary and from there to the field", async () => {
+		const page = await visit(plumbing.page);
+		await sendButton(page).click();
+		const summary = page.getByRole("alert");
+		await summary.waitFor();
+		expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+		const required = plumbing.fields.filter((field) => field.required);
+		expect(await summary.getByRole("link").allInnerTexts()).toEqual(
+			required.map(({ label }) => `${label} is required`),
+		);
+		expect(await page.title()).toMatch(/^Error: /);
+		for (const field of required) {
+			const control = fieldOf(page, field);
+			expect(await control.getAttribute("aria-invalid")).toBe("true");
+			const message = page.locator(`#${await control.getAttribute("aria-describedby")}`);
+			expect(await message.innerText()).toBe(`${field.label} is required`);
+		}
+		await summary.getByRole("link", { name: "Problem Location is required" }).press("Enter");
+		expect(await page.evaluate(() => document.activeElement?.id)).toBe("problemLocation");
+	});
+
+	it("takes a message away as soon as its field is right, and not before", async () => {
+		const page = await visit(plumbing.page);
+		const email = page.getByLabel("Email", { exact: true });
+		await email.fill("amara@");
+		expect(await page.locator("#email-problem").count()).toBe(0);
+		await sendButton(page).click();
+		expect(await page.locator("#email-problem").innerText()).toBe("Please enter a valid email address");
+		await email.fill("amara@example.com");
+		await page.locator("#email-problem").waitFor({ state: "detached" });
+		expect(await page.locator("#fullName-problem").innerText()).toBe("Full Name is required");
+	});
+
+	it("starts its lists empty, with the placeholder 'Select {label}'", async () => {
+		const page = await visit(plumbing.page);
+		for (const field of plumbing.fields.filter(({ kind }) => kind === "select")) {
+			const list = fieldOf(page, field);
+			expect(await list.inputValue()).toBe("");
+			expect(await list.locator("option").first().innerText()).toBe(`Select ${field.label}`);
+		}
+	});
+});
+
+describe.each([
+	["hub", plumbing],
+	["contact", contactForm],
+] as const)("a %s form on its way", (kind, form) => {
+	const { sending, failure } = notices[kind];
+	const api = `**/api/leads/${form.path}`;
+
+	it(`disables its button and reads '${sending}' while the request runs`, async () => {
+		const page = await visit(form.page);
+		const { promise: held, resolve: release } = Promise.withResolvers<void>();
+		await page.route(api, async (route) => {
+			await held;
+			await route.continue();
+		});
+		await fill(page, form);
+		await sendButton(page).click();
+		await formOf(page).getByRole("button", { name: sending, exact: true, disabled: true }).waitFor();
+		release();
+		await formOf(page).getByRole("button", { name: "Request an Estimate", disabled: false }).waitFor();
+	});
+
+	it("says when it failed, keeps everything, and makes one lead of the retry after a lost answer", async () => {
+		const { sink } = await product();
+		const page = await visit(form.page);
+		await page.route(api, async (route) => {
+			await route.fetch();
+			await route.abort("connectionreset");
+		});
+		await fill(page, form);
+		const filled = await heldBy(page);
+		const before = sink.requests.length;
+		await sendButton(page).click();
+		const toast = page.getByRole("alert");
+		await toast.waitFor();
+		expect((await toast.innerText()).replace("\n", "")).toBe(failure.title + failure.text);
+		expect(await heldBy(page)).toEqual(filled);
+		await page.unroute(api);
+		const answer = page.waitForResponse(api);
+		await sendButton(page).click();
+		expect((await answer).status()).toBe(202);
+		await successToast(page).waitFor();
+		const marker = await delivered(() => sendAnother(form));
+		expect(sink.requests.length - before).toBe(2);
+		expect(marker.body).toContain("marker");
+	});
+
+	it("shows the failure notice for every answer that is no success", async () => {
+		const page = await visit(form.page);
+		await page.route(api, (route) => route.fulfill({ status: 503, body: "" }));
+		await fill(page, form);
+		await sendButton(page).click();
+		expect((await page.getByRole("alert").innerText()).replace("\n", "")).toBe(failure.title + failure.text);
+	});
+
+	it("makes one lead of a double click and of a duplicated tab", async () => {
+		const { sink } = await product();
+		const before = sink.requests.length;
+		const page = await visit(form.page);
+		await fill(page, form);
+		const [tab] = await Promise.all([page.waitForEvent("popup"), page.evaluate(() => void window.open(location.href))]);
+		await tab.waitForLoadState();
+		await fill(tab, form);
+		await sendButton(page).dblclick({ noWaitAfter: true });
+		await successToast(page).waitFor();
+		await sendButton(tab).click();
+		await successToast(tab).waitFor();
+		await delivered(() => sendAnother(form));
+		expect(sink.requests.length - before).toBe(2);
+	});
+});
+
+/** One more lead straight to the API: once it is delivered, everything before it has been. */
+async function sendAnother(form: AnyForm): Promise<void> {
+	const { url } = await product();
+	anotherPerson();
+	const body = JSON.stringify({ ...examplesOf(form), [form.fields[0].name]: `marker ${Date.now()}` });
+	const answer = await fetch(`${url}/api/leads/${form.path}`, {
+		method: "POST",
+		headers: { "Content-Type": "application/json" },
+		body,
+	});
+	expect(answer.status).toBe(202);
+}
+
+describe("the contact form", () => {
+	it("wants at least one service: the notice, and a hint while none is chosen", async () => {
+		const page = await visit("/contact");
+		await fill(page, contactForm);
+		const hint = page.getByText("Please select at least one option");
+		expect(await hint.isVisible()).toBe(false);
+		for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
+		expect(await hint.isVisible()).toBe(true);
+		await sendButton(page).click();
+		expect((await page.getByRole("alert").innerText()).replace("\n", "")).toBe(
+			"Please select services neededYou must select at least one service or 'I don't know yet'",
+		);
+	});
+
+	it("leaves required fields and the e-mail's shape to the browser", async () => {
+		const page = await visit("/contact");
+		await sendButton(page).click();
+		expect(await page.evaluate(() => document.activeElement?.id)).toBe("name");
+		await fill(page, contactForm);
+		await page.getByLabel("Email").fill("nobody");
+		await sendButton(page).click();
+		expect(await page.evaluate(() => document.activeElement?.id)).toBe("email");
+	});
+
+	it.each([true, false])("carries a checked postcode into the form (JavaScript: %s)", async (javaScript) => {
+		const page = await visit("/contact?postcode=SE15", { javaScript });
+		expect(await fieldOf(page, contactForm.fields[3]).inputValue()).toBe("SE15");
+	});
+
+	it("offers the postcode check, whose link fills in the form's own field", async () => {
+		const page = await visit("/contact");
+		await page.getByRole("textbox", { name: "Check your postcode" }).fill("n19gu");
+		await page.getByRole("link", { name: "Request an Estimate for N1" }).click();
+		await page.waitForURL("**/contact?postcode=*");
+		await expect.poll(() => fieldOf(page, contactForm.fields[3]).inputValue()).toMatch(/^N1/);
+	});
+
+	it("offers the eight hubs and one choice for the undecided, none of them chosen", async () => {
+		const page = await visit("/contact");
+		const boxes = page.getByRole("checkbox");
+		expect(await boxes.count()).toBe(9);
+		await page.getByRole("checkbox", { name: "I don't know yet, I need help" }).waitFor();
+		for (const box of await boxes.all()) expect(await box.isChecked()).toBe(false);
+	});
+});
