@@ -19,11 +19,11 @@ const watch = (): void => {
 	);
 };
 
-/** Scrolls the element to where nothing that floats at the edges covers it. @returns where it is then */
+/** Scrolls the element to where nothing that floats at the edges covers it. @returns where it is drawn then */
 const reach = (selector: string): string => {
 	const element = document.querySelector(selector);
 	element?.scrollIntoView({ block: "center", behavior: "instant" });
-	return JSON.stringify(element?.getBoundingClientRect() ?? null);
+	return JSON.stringify(element?.checkVisibility() ? element.getBoundingClientRect() : null);
 };
 
 const visibleTexts = (selector: string): string[] =>
