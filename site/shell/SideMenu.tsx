@@ -7,6 +7,7 @@ import { labels } from "../../content/labels.ts";
 import { navigation } from "../../content/navigation.ts";
 import { ButtonLink } from "../components/ButtonLink.tsx";
 import { InternalLink } from "../components/InternalLink.tsx";
+import { withoutSlash } from "../page-path.ts";
 import { currentItem } from "./current-item.ts";
 import { Logo } from "./Logo.tsx";
 import { useCloseOnNavigation } from "./use-close-on-navigation.ts";
@@ -66,7 +67,7 @@ export function SideMenu({ id }: { readonly id: string }) {
 											</li>
 										))}
 										<li>
-											<InternalLink to={path} aria-current={pathname === path ? "page" : undefined}>
+											<InternalLink to={path} aria-current={withoutSlash(pathname) === path ? "page" : undefined}>
 												{labels.viewAllServices}
 											</InternalLink>
 										</li>

@@ -1,5 +1,8 @@
+import { withoutSlash } from "../page-path.ts";
+
 /** Whether a navigation item is the current page or, for Services, the section that the page is in (spec §2). */
 export function currentItem(item: string, pathname: string): "page" | "true" | undefined {
-	if (item === pathname) return "page";
-	return item === "/services" && pathname.startsWith("/services/") ? "true" : undefined;
+	const here = withoutSlash(pathname);
+	if (item === here) return "page";
+	return item === "/services" && here.startsWith("/services/") ? "true" : undefined;
 }

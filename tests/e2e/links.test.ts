@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { pages } from "../../content/pages.ts";
+import { baseUrl, hydrated, visit } from "../support/browser.ts";
+
+const get = async (path: string) => {
+	const answer = await fetch((await baseUrl()) + path);
+	return { status: answer.status, html: await answer.text() };
+};
+
+const linksIn = (html: string): string[] =>
+	[...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+
+it("every internal link of every page leads somewhere, to its fragment too", async () => {
+	const seen = new Map<string, string>();
+	const waiting = ["/"];
+	const broken: string[] = [];
+	for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+		if (seen.has(path)) continue;
+		const { status, html } = await get(path);
+		seen.set(path, html);
+		if (status !== 200) broken.push(`${path}: ${status}`);
+		for (const link of linksIn(html)) if (link.startsWith("/")) waiting.push(link.replace(/#.*/, ""));
+	}
+	for (const [path, html] of seen) {
+		for (const link of linksIn(html).filter((href) => href.includes("#") && href.length > 1 && !/^\w+:/.test(href))) {
+			const [target = "", fragment = ""] = link.split("#");
+			if (!(seen.get(target || path) ?? "").includes(`id="${fragment}"`)) broken.push(`${path}: ${link}`);
+		}
+	}
+	expect(broken).toEqual([]);
+	expect(seen.size).toBeGreaterThanOrEqual(pages.filter(({ noindex }) => !noindex).length);
+});
+
+describe("an unknown address", () => {
+	it("shows the 404 page with status 404 and a link home, and logs the path", async () => {
+		const lines: string[] = [];
+		const page = await visit("/about", { expectedConsole: /no-such-page/ });
+		page.on("console", (line) => lines.push(line.text()));
+		const answer = await page.goto("/no-such-page");
+		expect(answer?.status()).toBe(404);
+		await hydrated(page);
+		expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Oops! Page not found");
+		expect(lines.filter((line) => line.includes("/no-such-page"))).toHaveLength(1);
+		await page.locator("main").getByRole("link", { name: "Back to home" }).click();
+		await page.waitForURL("/");
+	});
+});
+
+describe("a route change by a link", () => {
+	it("scrolls to the top and moves the focus to the new page's heading; back and forward restore the position", async () => {
+		const page = await visit("/faq");
+		const link = page.getByRole("contentinfo").getByRole("link", { name: "Areas" });
+		await link.scrollIntoViewIfNeeded();
+		const before = await page.evaluate(() => scrollY);
+		expect(before).toBeGreaterThan(500);
+		await link.click();
+		await page.getByRole("heading", { level: 1, name: "We work in every London borough" }).waitFor();
+		expect(await page.evaluate(() => scrollY)).toBe(0);
+		expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+		await page.goBack();
+		await page.waitForURL("/faq");
+		await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+		await page.goForward();
+		await page.waitForURL("/areas");
+		await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+	});
+});
+
+describe("the navigation", () => {
+	it.each([
+		["/", "Home", "page"],
+		["/projects", "Projects", "page"],
+		["/services", "Services", "page"],
+		["/services/masonry", "Services", "true"],
+		["/services/second-fix", "Services", "true"],
+	])("highlights on %s the item %s", async (path, item, current) => {
+		const { html } = await get(path);
+		const [nav = ""] = /<nav class="nav".*?<\/nav>/s.exec(html) ?? [];
+		const marked = [...nav.matchAll(/<a [^>]*aria-current="(\w+)"[^>]*>([^<]+)/g)].map(([, kind, text]) => [
+			text,
+			kind,
+		]);
+		expect(marked).toEqual([[item, current]]);
+	});
+});
