@@ -14,7 +14,7 @@ export function ErrorSummary({ form, problems, ref }: ErrorSummaryProps) {
 	if (refused.length === 0) return null;
 	return (
 		<div className="problems full" role="alert" tabIndex={-1} aria-labelledby="problems-heading" ref={ref}>
-			<h3 id="problems-heading">There is a problem</h3>
+			<h2 id="problems-heading">There is a problem</h2>
 			<ul>
 				{refused.map(({ name }) => (
 					<li key={name}>
