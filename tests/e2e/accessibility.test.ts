@@ -1,0 +1,123 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { pages } from "../../content/pages.ts";
+import { contactForm } from "../../forms/contact-form.ts";
+import { hubForms } from "../../forms/hub-forms.ts";
+import { violationsOn } from "../support/axe.ts";
+import { freshPage, hydrated, visit } from "../support/browser.ts";
+import { fill, sendButton } from "../support/filling.ts";
+
+const everyPage = pages.map(({ path }) => path);
+const expectedConsole = /^Page not found: \/404$/;
+const leads = "**/api/leads/*";
+const [generalContractor] = hubForms;
+const wide = { width: 1440, height: 900, reducedMotion: true };
+const narrow = { width: 360, height: 740, reducedMotion: true };
+const sizes: [string, typeof wide][] = [
+	["wide", wide],
+	["narrow", narrow],
+];
+
+describe("axe finds nothing", () => {
+	it.each([360, 768, 1440])(
+		"on any page at %i pixels",
+		async (width) => {
+			const page = await visit("/", { ...wide, width, expectedConsole });
+			const found: string[] = [];
+			for (const path of everyPage) {
+				await page.goto(path);
+				await hydrated(page);
+				found.push(...(await violationsOn(page)).map((violation) => `${path} ${violation}`));
+			}
+			expect(found).toEqual([]);
+		},
+		180_000,
+	);
+
+	it("with the side menu open", async () => {
+		const page = await visit("/services/flooring", narrow);
+		await page.getByRole("button", { name: "Open menu" }).click();
+		const menu = page.getByRole("dialog", { name: "Menu" });
+		await menu.locator("summary").click();
+		await menu.getByRole("link", { name: "Plumbing Hub" }).waitFor();
+		expect(await violationsOn(page)).toEqual([]);
+	});
+
+	it("with the services menu open", async () => {
+		const page = await visit("/services", wide);
+		await page.getByRole("button", { name: "Show all services" }).click();
+		await page.getByRole("link", { name: "View All Services" }).waitFor();
+		expect(await violationsOn(page)).toEqual([]);
+	});
+
+	it.each(sizes)("with a project's description shown on a %s screen", async (_, size) => {
+		const page = await visit("/projects", size);
+		const [card] = await page.locator("article").all();
+		await card?.getByRole("button", { name: "Read Project Description" }).click();
+		await card?.getByRole("button", { name: "Close description" }).waitFor();
+		expect(await violationsOn(page)).toEqual([]);
+	});
+
+	it.each(sizes)("with accordions open on a %s screen", async (_, size) => {
+		const page = await visit("/faq", size);
+		await page.locator(".questions summary").nth(2).click();
+		for (const hub of await page.locator(".ledger summary").all()) await hub.click();
+		expect(await page.locator("details[open]").count()).toBe(7);
+		expect(await violationsOn(page)).toEqual([]);
+	});
+
+	it.each(sizes)("with the welcome popup shown on a %s screen", async (_, size) => {
+		const page = await visit("/", { ...size, clock: true });
+		await page.clock.runFor(5_000);
+		await page.getByRole("complementary", { name: "Welcome offer" }).waitFor();
+		expect(await violationsOn(page)).toEqual([]);
+	});
+
+	describe.each([
+		["hub", generalContractor],
+		["contact", contactForm],
+	] as const)("on a %s form", (_, form) => {
+		it.each(sizes)("while it is sent, and when it was, on a %s screen", async (_size, size) => {
+			const page = await visit(form.page, size);
+			const { promise, resolve } = Promise.withResolvers<void>();
+			await page.route(leads, async (route) => {
+				await promise;
+				await route.fulfill({ status: 202, json: { id: "1" } });
+			});
+			await fill(page, form);
+			await sendButton(page).click();
+			await page.locator("button:disabled").waitFor();
+			expect(await violationsOn(page)).toEqual([]);
+			resolve();
+			await page.getByText("We'll get back to you within 24 hours.").waitFor();
+			expect(await violationsOn(page)).toEqual([]);
+		});
+
+		it.each(sizes)("when it could not be sent, on a %s screen", async (_size, size) => {
+			const page = await visit(form.page, size);
+			await page.route(leads, (route) => route.fulfill({ status: 503 }));
+			await fill(page, form);
+			await sendButton(page).click();
+			await page.getByText("Please try again or contact us directly.").waitFor();
+			expect(await violationsOn(page)).toEqual([]);
+		});
+
+		it.each(sizes)("with its problems shown, by the script and without it, on a %s screen", async (_size, size) => {
+			const page = await visit(form.page, size);
+			await sendEmpty(page);
+			expect(await violationsOn(page)).toEqual([]);
+			const plain = await freshPage({ ...size, expectedConsole: /Failed to fetch dynamically imported module/ });
+			await plain.route("**/assets/*.js", (route) => route.abort());
+			await plain.goto(form.page);
+			await sendEmpty(plain);
+			expect(await violationsOn(plain)).toEqual([]);
+		});
+	});
+});
+
+/** Presses the button of an empty form; the contact form's own check by the browser is not what is looked at. */
+async function sendEmpty(page: Page): Promise<void> {
+	await page.locator("main form.form").evaluate((form) => form.setAttribute("novalidate", ""));
+	await sendButton(page).click();
+	await page.getByRole("alert").first().waitFor();
+}

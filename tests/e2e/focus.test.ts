@@ -1,0 +1,90 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { visit } from "../support/browser.ts";
+
+const wide = { width: 1440, height: 900, reducedMotion: true };
+const narrow = { width: 360, height: 740, reducedMotion: true };
+
+/** Everything that floats over the page. */
+const floating = ".site-header, .promo, .chat, .toast";
+
+/**
+ * What has the focus, and which of its corners lie under something that floats over it.
+ * Corners out of the screen are left out: a long field need not fit into it.
+ */
+const focusOn = (page: Page) =>
+	page.evaluate((selector) => {
+		const element = document.activeElement;
+		if (!element || element === document.body) return undefined;
+		const { left, right, top, bottom } = element.getBoundingClientRect();
+		const corners = [
+			[left + 2, top + 2],
+			[right - 2, top + 2],
+			[left + 2, bottom - 2],
+			[right - 2, bottom - 2],
+		].filter(([x = -1, y = -1]) => x >= 0 && x < innerWidth && y >= 0 && y < innerHeight);
+		const covered = corners.filter(([x = 0, y = 0]) => {
+			const over = document.elementFromPoint(x, y)?.closest(selector);
+			return over && !over.contains(element);
+		});
+		const { outlineStyle, outlineWidth } = getComputedStyle(element);
+		return {
+			name: element.getAttribute("aria-label") ?? element.id + element.textContent.trim().slice(0, 40),
+			isInView: corners.length > 0,
+			isCovered: covered.length > 0,
+			isMarked: element.matches(":focus-visible") && outlineStyle !== "none" && outlineWidth !== "0px",
+		};
+	}, floating);
+
+/** Goes through the whole page with the Tab key and back with Shift and Tab; gives back what a keyboard user could not see. */
+async function hiddenFocusOn(page: Page): Promise<string[]> {
+	const hidden: string[] = [];
+	for (const key of ["Tab", "Shift+Tab"]) {
+		for (let steps = 0; steps < 200; steps++) {
+			await page.keyboard.press(key);
+			const focus = await focusOn(page);
+			if (!focus) break;
+			if (focus.isCovered || !focus.isInView || !focus.isMarked) hidden.push(`${key}: ${JSON.stringify(focus)}`);
+		}
+	}
+	return hidden;
+}
+
+const journeys = ["/", "/services/flooring", "/projects", "/faq", "/contact", "/areas", "/terms"];
+
+describe.each([
+	["wide", wide],
+	["narrow", narrow],
+])("the focus on a %s screen", (_, size) => {
+	it.each(journeys)("is always to be seen on %s", async (path) => {
+		const page = await visit(path, size);
+		expect(await hiddenFocusOn(page)).toEqual([]);
+	});
+
+	it.each(["/", "/services/flooring"])("is always to be seen on %s beside the welcome popup", async (path) => {
+		const page = await visit(path, { ...size, clock: true });
+		await page.clock.runFor(5_000);
+		await page.getByRole("complementary", { name: "Welcome offer" }).waitFor();
+		expect(await hiddenFocusOn(page)).toEqual([]);
+	});
+});
+
+it("stays inside the side menu while that is open, and goes back to its button", async () => {
+	const page = await visit("/", narrow);
+	const button = page.getByRole("button", { name: "Open menu" });
+	await button.focus();
+	await page.keyboard.press("Enter");
+	const menu = page.getByRole("dialog", { name: "Menu" });
+	await menu.waitFor();
+	for (let steps = 0; steps < 30; steps++) {
+		await page.keyboard.press("Tab");
+		expect(
+			await menu.evaluate(
+				(dialog) => document.activeElement === document.body || dialog.contains(document.activeElement),
+			),
+		).toBe(true);
+	}
+	await page.keyboard.press("Escape");
+	await menu.waitFor({ state: "hidden" });
+	expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+});
