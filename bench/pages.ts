@@ -62,7 +62,7 @@ async function weigh(url: string): Promise<Pick<Measured, "first" | "end">> {
 
 async function judgeOften(url: string, runs: number): Promise<Figures | undefined> {
 	if (runs === 0) return undefined;
-	const browser = await launch(browserOptions);
+	const browser = await launch({ ...browserOptions });
 	const port = Number(new URL(browser.wsEndpoint()).port);
 	const results: Figures[] = [];
 	for (let run = 0; run < runs; run++) results.push(await judge(url, port));
