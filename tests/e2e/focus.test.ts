@@ -68,23 +68,3 @@ describe.each([
 		expect(await hiddenFocusOn(page)).toEqual([]);
 	});
 });
-
-it("stays inside the side menu while that is open, and goes back to its button", async () => {
-	const page = await visit("/", narrow);
-	const button = page.getByRole("button", { name: "Open menu" });
-	await button.focus();
-	await page.keyboard.press("Enter");
-	const menu = page.getByRole("dialog", { name: "Menu" });
-	await menu.waitFor();
-	for (let steps = 0; steps < 30; steps++) {
-		await page.keyboard.press("Tab");
-		expect(
-			await menu.evaluate(
-				(dialog) => document.activeElement === document.body || dialog.contains(document.activeElement),
-			),
-		).toBe(true);
-	}
-	await page.keyboard.press("Escape");
-	await menu.waitFor({ state: "hidden" });
-	expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-});

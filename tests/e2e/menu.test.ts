@@ -44,3 +44,16 @@ it("drops down under Services on wide screens with every hub, all services and t
 	await menu.waitFor({ state: "hidden" });
 	expect(await page.locator(".nav [aria-current]").allTextContents()).toEqual(["Services"]);
 });
+
+it("drops down under a finger too, and closes on a touch beside it", async () => {
+	const page = await visit("/about", { width: 1180, height: 820, touch: true });
+	await page.getByRole("button", { name: "Show all services" }).tap();
+	const menu = page.locator(".menu");
+	await menu.waitFor();
+	await page.touchscreen.tap(590, 800);
+	await menu.waitFor({ state: "hidden" });
+	await page.getByRole("button", { name: "Show all services" }).tap();
+	await menu.getByRole("link", { name: "Carpentry Hub" }).tap();
+	await page.waitForURL("**/services/carpentry");
+	await menu.waitFor({ state: "hidden" });
+});

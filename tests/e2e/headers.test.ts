@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { securityHeaders } from "../../server/headers.ts";
+import { json, plumbing, typed } from "../support/posting.ts";
+import { product } from "../support/product.ts";
+
+const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
+	const { url } = await product();
+	return fetch(url + path, { redirect: "manual", ...init });
+};
+
+/** An address of one of the site's files, as a page names it. */
+async function fileIn(page: string, pattern: RegExp): Promise<string> {
+	const [, address] = pattern.exec(await (await send(page)).text()) ?? [];
+	if (!address) throw new Error(`${page} names no ${pattern}`);
+	return address;
+}
+
+const script = () => fileIn("/", /"(\/assets\/[^"]+\.js)"/);
+const font = () => fileIn("/", /href="(\/fonts\/[^"]+\.woff2)"/);
+const picture = () => fileIn("/", /(\/media\/[^" ]+\.avif)/);
+const tagOf = async (path: string) => (await send(path)).headers.get("ETag") ?? "";
+
+/** Every kind of answer that the service gives: what it is, its status, and how to get it. */
+const answers: readonly [kind: string, status: number, ask: () => Promise<Response>][] = [
+	["a page", 200, () => send("/services/plumbing")],
+	["a page that has not changed", 304, async () => send("/", { headers: { "If-None-Match": await tagOf("/") } })],
+	["the 404 page", 404, () => send("/no/such/page")],
+	["a page's address with a slash too many", 308, () => send("/about/")],
+	["a script", 200, async () => send(await script())],
+	["a font", 200, async () => send(await font())],
+	["part of a picture", 206, async () => send(await picture(), { headers: { Range: "bytes=0-9" } })],
+	[
+		"a part that a picture does not have",
+		416,
+		async () => send(await picture(), { headers: { Range: "bytes=9999999-" } }),
+	],
+	["the sitemap", 200, () => send("/sitemap.xml")],
+	["robots.txt", 200, () => send("/robots.txt")],
+	["security.txt", 200, () => send("/.well-known/security.txt")],
+	["liveness", 200, () => send("/healthz")],
+	["readiness", 200, () => send("/readyz")],
+	["the figures", 200, () => send("/metrics")],
+	["a lead that was taken", 202, () => send("/api/leads/plumbing", json(plumbing))],
+	["a lead that was refused", 422, () => send("/api/leads/plumbing", json({}))],
+	["a body that is no JSON", 400, () => send("/api/leads/plumbing", json("{"))],
+	[
+		"a post from a foreign page",
+		403,
+		() => send("/api/leads/plumbing", json(plumbing, { Origin: "https://foreign.example" })),
+	],
+	["an unknown form", 404, () => send("/api/leads/nothing", json(plumbing))],
+	["a method that is not taken", 405, () => send("/about", { method: "DELETE" })],
+	["a body that is too large", 413, () => send("/api/leads/plumbing", json({ fullName: "x".repeat(40_000) }))],
+	["a content type that is not taken", 415, () => send("/api/leads/plumbing", { method: "POST", body: "a=b" })],
+	["a form sent without JavaScript", 303, () => send("/services/plumbing", typed(plumbing))],
+	["the same with problems", 422, () => send("/services/plumbing", typed({}))],
+];
+
+describe("the security headers", () => {
+	it.each(answers)("stand on %s", async (_, status, ask) => {
+		const answer = await ask();
+		expect(answer.status).toBe(status);
+		const { "Content-Security-Policy": _closed, ...sameForAll } = securityHeaders;
+		for (const [name, value] of Object.entries(sameForAll)) expect(answer.headers.get(name), name).toBe(value);
+		const policy = answer.headers.get("Content-Security-Policy") ?? "";
+		expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*|https?:/);
+		for (const directive of ["default-src", "base-uri", "frame-ancestors"])
+			expect(policy.split("; ")).toContain(`${directive} 'none'`);
+	});
+});
