@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
 	test: {
 		maxWorkers: 2,
+		/** On a shared machine a browser may starve; what fails twice is broken. */
+		retry: process.env.CI ? 1 : 0,
 		projects: [
 			{
 				test: {

@@ -3,7 +3,7 @@ import { contactForm } from "../../forms/contact-form.ts";
 import { type AnyForm, formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { notices } from "../../forms/messages.ts";
-import { visit } from "../support/browser.ts";
+import { hydrated, visit } from "../support/browser.ts";
 import { delivered, successToast } from "../support/delivered.ts";
 import { anotherPerson, examplesOf, fieldOf, fill, formOf, heldBy, sendButton } from "../support/filling.ts";
 import { product } from "../support/product.ts";
@@ -116,7 +116,7 @@ describe.each([
 		const page = await visit(form.page);
 		await fill(page, form);
 		const [tab] = await Promise.all([page.waitForEvent("popup"), page.evaluate(() => void window.open(location.href))]);
-		await tab.waitForLoadState();
+		await hydrated(tab);
 		await fill(tab, form);
 		await sendButton(page).dblclick({ noWaitAfter: true });
 		await successToast(page).waitFor();

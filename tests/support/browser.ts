@@ -79,11 +79,13 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<P
 	return page;
 }
 
-/** From the next page on, `hydrated` can tell. */
+/** From the next page on, `hydrated` can tell; of the tabs that it opens too. */
 export const markHydrated = (page: Page) =>
-	page.addInitScript(() =>
-		addEventListener("app:hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
-	);
+	page
+		.context()
+		.addInitScript(() =>
+			addEventListener("app:hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
+		);
 
 /** Resolves when React has taken over the page, which a pointer over the page brings about before it is idle. */
 export async function hydrated(page: Page, fakeClock = false): Promise<void> {
