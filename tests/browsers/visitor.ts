@@ -2,16 +2,12 @@ import { expect } from "vitest";
 import type { Driver } from "./driver.ts";
 
 declare global {
-	/** In the page: whether React has taken it over, and what has gone wrong since it was opened. */
-	var watched: { isHydrated: boolean; readonly complaints: string[] };
+	/** In the page: what has gone wrong since it was opened. */
+	var complaints: string[];
 }
 
-const watch = (): void => {
-	const complaints: string[] = [];
-	globalThis.watched = { isHydrated: false, complaints };
-	addEventListener("app:hydrated", () => {
-		watched.isHydrated = true;
-	});
+const listen = (): void => {
+	globalThis.complaints = [];
 	addEventListener("error", ({ message }) => complaints.push(message));
 	addEventListener("unhandledrejection", ({ reason }) => complaints.push(String(reason)));
 	addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
@@ -19,11 +15,18 @@ const watch = (): void => {
 	);
 };
 
-/** Scrolls the element to where nothing that floats at the edges covers it. @returns where it is drawn then */
+/** By the mark that React leaves on every element that it takes over: the event may be over before anyone can listen. */
+const isHydrated = (): boolean =>
+	Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber$"));
+
+/** Scrolls the element to where nothing that floats at the edges covers it. @returns its box, if its middle is in view */
 const reach = (selector: string): string => {
 	const element = document.querySelector(selector);
-	element?.scrollIntoView({ block: "center", behavior: "instant" });
-	return JSON.stringify(element?.checkVisibility() ? element.getBoundingClientRect() : null);
+	if (!element) return "";
+	element.scrollIntoView({ block: "center", behavior: "instant" });
+	const box = element.getBoundingClientRect();
+	const inTheMiddle = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+	return element.contains(inTheMiddle) ? JSON.stringify(box) : "";
 };
 
 const visibleTexts = (selector: string): string[] =>
@@ -37,19 +40,19 @@ const pictureWidth = (selector: string): number =>
 /** A person at the site `url` with that browser, as patient as people are: what they do, and what they see. */
 export function visitorWith(driver: Driver, url: string) {
 	const { run } = driver;
-	/** Waits until the element is there and rests. */
+	/** Waits until the element is in view and rests. */
 	const reached = (selector: string) => {
-		let last = "null";
+		let last = "";
 		const rests = async () => {
 			const before = last;
 			last = await run(reach, selector);
-			return last !== "null" && last === before;
+			return last !== "" && last === before;
 		};
 		return expect.poll(rests, { message: `reaches ${selector}`, interval: 100 }).toBe(true);
 	};
-	const watchPage = async () => {
-		await run(watch);
-		await expect.poll(() => run(() => watched.isHydrated), { message: "is hydrated" }).toBe(true);
+	const started = async () => {
+		await run(listen);
+		await expect.poll(() => run(isHydrated), { message: "is hydrated" }).toBe(true);
 	};
 	return {
 		run,
@@ -59,11 +62,11 @@ export function visitorWith(driver: Driver, url: string) {
 		async open(path: string, { width, height } = { width: 1440, height: 900 }) {
 			await driver.resize(width, height);
 			await driver.goto(url + path);
-			await watchPage();
+			await started();
 		},
 		async reload() {
 			await driver.reload();
-			await watchPage();
+			await started();
 		},
 		async click(selector: string) {
 			await reached(selector);
@@ -93,6 +96,6 @@ export function visitorWith(driver: Driver, url: string) {
 				})
 				.toBe(true),
 		/** What the page has complained about since it was opened or loaded again. */
-		complaints: () => run(() => watched.complaints),
+		complaints: () => run(() => complaints),
 	};
 }
