@@ -1,15 +1,17 @@
 import { defineConfig } from "vitest/config";
 
+/** On a shared machine a browser or a database may starve; what fails twice is broken. */
+const retry = process.env.CI ? 1 : 0;
+
 /** Unit and service tests beside their files; browser tests in tests/e2e, against the built product; tests/browsers in other engines. */
 export default defineConfig({
 	test: {
 		maxWorkers: 2,
-		/** On a shared machine a browser may starve; what fails twice is broken. */
-		retry: process.env.CI ? 1 : 0,
 		projects: [
 			{
 				test: {
 					name: "service",
+					retry,
 					include: ["{content,forms,site,server,scripts,tests/spam}/**/*.test.ts"],
 					testTimeout: 20_000,
 					hookTimeout: 60_000,
@@ -18,6 +20,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "browser",
+					retry,
 					include: ["tests/e2e/**/*.test.ts"],
 					globalSetup: "tests/support/global-setup.ts",
 					testTimeout: 60_000,
