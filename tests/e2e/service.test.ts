@@ -80,6 +80,7 @@ it("the log of the running service never carries what a visitor sent", async () 
 	await fetch(`${service.url}/api/leads/plumbing?${canary}`, json(marked, { "User-Agent": canary }));
 	await fetch(`${service.url}/services/plumbing`, { ...typed({ ...marked, email: canary }), redirect: "manual" });
 	await fetch(`${service.url}/${canary}`);
+	await expect.poll(() => service.logs()).toContain('"status":404');
 	expect(service.logs()).toContain('"status":422');
 	expect(service.logs()).not.toContain(canary);
 });
