@@ -1,7 +1,7 @@
 // Runs inline in every page before anything else. `import`s and `entry` come from the page's own <Scripts/> output.
-// Reading needs no JavaScript, so React starts only when the page has loaded and the browser is idle, or at the
-// visitor's first touch. Until the app says that it is hydrated, clicks on buttons and submits are kept and then
-// replayed; if a module cannot be loaded, they are let through and the native behaviour goes on.
+// Reading needs no JavaScript, so React starts only when the page has loaded, a frame of it is painted and the browser
+// is idle, or at the visitor's first touch. Until the app says that it is hydrated, clicks on buttons and submits are
+// kept and then replayed; if a module cannot be loaded, they are let through and the native behaviour goes on.
 const wakers = ["pointerdown", "keydown", "touchstart", "mouseover", "focusin", "scroll"];
 const kept = [];
 let started = false;
@@ -40,5 +40,6 @@ addEventListener("submit", keepSubmit, true);
 addEventListener("app:hydrated", release, { once: true });
 for (const type of wakers) addEventListener(type, start, { capture: true, passive: true });
 const whenIdle = () => (window.requestIdleCallback ?? ((run) => setTimeout(run, 200)))(start, { timeout: 2000 });
-if (document.readyState === "complete") whenIdle();
-else addEventListener("load", whenIdle);
+const whenPainted = () => requestAnimationFrame(whenIdle);
+if (document.readyState === "complete") whenPainted();
+else addEventListener("load", whenPainted);

@@ -27,13 +27,20 @@ export function deferHydration(html: string): string {
 	const imports = [...script.matchAll(moduleImport)];
 	const rest = script.replace(moduleImport, "").replace(table, "").replace(entryImport, "").trim();
 	if (rest !== "") throw new Error(`defer-hydration: React Router's <Scripts/> output has changed: ${rest}`);
-	const preloads = [...html.matchAll(preloadLink)].map((match) => match[1]);
-	const urls = [...new Set([...preloads, ...imports.map((match) => match[2]), entry])];
-	const boot = `const boot = async () => {
-		const [${imports.map((match) => match[1] ?? "").join(",")}] = await Promise.all([${imports.map((match) => `import("${match[2]}")`).join(",")}]);
+	const modules = imports.map(([, name = "", url]) => ({ name, url }));
+	const named = [...modules.map(({ url }) => url), entry];
+	const preloads = [...html.matchAll(preloadLink)].map(([, url]) => url);
+	const shared = preloads.filter((url) => !named.includes(url));
+	// Each module is run in a task of its own, so that none keeps a slow phone from answering its visitor.
+	const boot = `const preloads = ${JSON.stringify([...new Set([...shared, ...named])])};
+	const boot = async () => {
+		for (const url of ${JSON.stringify(shared)}) {
+			await import(url);
+			await new Promise((next) => setTimeout(next));
+		}
+		const [${modules.map(({ name }) => name).join(",")}] = await Promise.all([${modules.map(({ url }) => `import("${url}")`).join(",")}]);
 		${table}
 		await import("${entry}");
-	};
-	const preloads = ${JSON.stringify(urls)};`;
+	};`;
 	return html.replace(preloadLink, "").replace(moduleScript, () => `<script>(()=>{${boot}\n${bootSource}})()</script>`);
 }
