@@ -2,7 +2,13 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 
-const usual = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+/** First the browser without a window: the tests take half as long in it. */
+const usual = [
+	"/usr/bin/chromium-headless-shell",
+	"/usr/bin/chromium",
+	"/usr/bin/chromium-browser",
+	"/usr/bin/google-chrome",
+];
 
 const installed = (): string | undefined =>
 	[process.env.CHROMIUM, ...usual, chromium.executablePath()].find((file) => file && existsSync(file));
@@ -21,7 +27,10 @@ export function browserPath(): string {
 	if (present) return present;
 	console.error("Installing a browser for the tests …");
 	const debian = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
-	if (!debian || !(attempt("apt-get", "update", "-qq") && attempt("apt-get", "install", "-y", "-qq", "chromium")))
+	if (
+		!debian ||
+		!(attempt("apt-get", "update", "-qq") && attempt("apt-get", "install", "-y", "-qq", "chromium-headless-shell"))
+	)
 		attempt("node_modules/.bin/playwright-core", "install", "--with-deps", "chromium");
 	const got = installed();
 	if (!got) throw new Error("No browser: install Chromium or name one in CHROMIUM");

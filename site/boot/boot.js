@@ -2,7 +2,7 @@
 // Reading needs no JavaScript, so React starts only when the page has loaded, a frame of it is painted and the browser
 // is idle, or at the visitor's first touch. Until the app says that it is hydrated, clicks on buttons and submits are
 // kept and then replayed; if a module cannot be loaded, they are let through and the native behaviour goes on.
-const wakers = ["pointerdown", "keydown", "touchstart", "mouseover", "focusin", "scroll"];
+const wakers = ["pointerdown", "keydown", "touchstart", "focusin", "scroll"];
 const kept = [];
 let started = false;
 

@@ -4,6 +4,7 @@ import type { Engine } from "./CarouselEngine.tsx";
 import { useIsInView } from "./use-is-in-view.ts";
 import { useIsWide } from "./use-is-wide.ts";
 import { useMayMove } from "./use-may-move.ts";
+import { useRests } from "./use-rests.ts";
 
 /** One slide forward or back. */
 type Step = 1 | -1;
@@ -18,8 +19,8 @@ const watchDrag = (_: unknown, { type }: Event) => type === "touchstart";
 
 /**
  * A row of slides that loops, one slide at a time (spec §9). Embla moves it; slides that all fit side by side, which
- * Embla cannot loop, change places instead. Embla is fetched once the row is in view or asked to move; until then the
- * browser scrolls the row by itself.
+ * Embla cannot loop, change places instead. Embla is fetched once the row is in view or asked to move, and takes over
+ * once no finger moves the row; until then the browser scrolls it by itself.
  *
  * The slides are the children of the viewport's only child, and can take the focus.
  */
@@ -32,6 +33,7 @@ export function useCarousel(count: number) {
 	const [engine, setEngine] = useState<Engine>();
 	const [first, setFirst] = useState(0);
 	const isInView = useIsInView(viewport);
+	const rests = useRests(viewport);
 	const [isWanted, setWanted] = useState(false);
 	/** Steps asked for before the engine was there. */
 	const early = useRef(0);
@@ -93,6 +95,7 @@ export function useCarousel(count: number) {
 		viewport,
 		/** For the engine, once it is wanted. */
 		engine: isWanted && {
+			mayStart: rests || engine !== undefined,
 			options: {
 				loop: true,
 				align: "start",

@@ -1,26 +1,10 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { pages } from "../../content/pages.ts";
 import { hydrated, visit } from "../support/browser.ts";
 
 const expectedConsole = /^Page not found: \/404$/;
 const sameForAll = { reducedMotion: true, expectedConsole };
-const long = 120_000;
-
-/** Looks at every page in turn, in one browser tab; gives back what was found, each with its page. */
-async function onEveryPage(
-	options: Parameters<typeof visit>[1],
-	look: (page: Page) => Promise<readonly string[]>,
-): Promise<string[]> {
-	const page = await visit("/", options);
-	const found: string[] = [];
-	for (const { path } of pages) {
-		await page.goto(path);
-		await hydrated(page);
-		found.push(...(await look(page)).map((text) => `${path} ${text}`));
-	}
-	return found;
-}
 
 /** Texts that reach beyond the screen's edges; a carousel's slides beside the first one may. */
 const beyondTheEdge = (page: Page) =>
@@ -85,6 +69,8 @@ const targetsBelow = (least: 24 | 44) => (page: Page) =>
 			});
 	}, least);
 
+const smallTargets = async (page: Page) => [...(await targetsBelow(24)(page)), ...(await targetsBelow(44)(page))];
+
 const runningAnimations = (page: Page) =>
 	page.evaluate(() =>
 		document
@@ -93,37 +79,57 @@ const runningAnimations = (page: Page) =>
 			.map(({ effect }) => `moves: ${effect instanceof KeyframeEffect ? effect.target?.className : "something"}`),
 	);
 
-describe("every page", () => {
-	it("needs no sideways scrolling at 320 pixels, which is 1280 at 400 % zoom", { timeout: long }, async () => {
-		expect(await onEveryPage({ ...sameForAll, width: 320, height: 256 }, beyondTheEdge)).toEqual([]);
-	});
-
-	it.each([360, 1440])(
-		"cuts no text off at %i pixels when a reader sets it wider",
-		{ timeout: long },
-		async (width) => {
-			const look = async (page: Page) => {
+/** What every page must stand, the size of its screen, and what to look for; in this order, in one tab. */
+const looks: Readonly<Record<string, { width: number; height: number; look(page: Page): Promise<readonly string[]> }>> =
+	{
+		"stands still under reduced motion": {
+			width: 1440,
+			height: 900,
+			async look(page) {
+				await page.mouse.wheel(0, 600);
+				const films = await page.locator("video").count();
+				return [...(await runningAnimations(page)), ...Array(films).fill("shows a film")];
+			},
+		},
+		"has targets that a finger can hit at 1440 pixels": { width: 1440, height: 900, look: smallTargets },
+		"has targets that a finger can hit at 360 pixels": { width: 360, height: 900, look: smallTargets },
+		"needs no sideways scrolling at 320 pixels, which is 1280 at 400 % zoom": {
+			width: 320,
+			height: 256,
+			look: beyondTheEdge,
+		},
+		"cuts no text off at 360 pixels when a reader sets it wider": {
+			width: 360,
+			height: 900,
+			async look(page) {
 				await spaceText(page);
 				return [...(await beyondTheEdge(page)), ...(await cutOff(page))];
-			};
-			expect(await onEveryPage({ ...sameForAll, width, height: 900 }, look)).toEqual([]);
+			},
 		},
-	);
+		"cuts no text off at 1440 pixels when a reader sets it wider": {
+			width: 1440,
+			height: 900,
+			look: async (page) => [...(await beyondTheEdge(page)), ...(await cutOff(page))],
+		},
+	};
 
-	it.each([360, 1440])("has targets that a finger can hit at %i pixels", { timeout: long }, async (width) => {
-		const look = async (page: Page) => [...(await targetsBelow(24)(page)), ...(await targetsBelow(44)(page))];
-		expect(await onEveryPage({ ...sameForAll, width, height: 900 }, look)).toEqual([]);
-	});
+describe("every page", () => {
+	const found: Record<string, string[]> = {};
 
-	it("stands still under reduced motion", { timeout: long }, async () => {
-		const look = async (page: Page) => {
-			await page.mouse.wheel(0, 600);
-			return [
-				...(await runningAnimations(page)),
-				...(await page.locator("video").evaluateAll((films) => films.map(() => "shows a film"))),
-			];
-		};
-		expect(await onEveryPage({ ...sameForAll, width: 1440, height: 900 }, look)).toEqual([]);
+	beforeAll(async () => {
+		const page = await visit("/", sameForAll);
+		for (const { path } of pages) {
+			await page.goto(path);
+			await hydrated(page);
+			for (const [name, { width, height, look }] of Object.entries(looks)) {
+				await page.setViewportSize({ width, height });
+				found[name] = [...(found[name] ?? []), ...(await look(page)).map((text) => `${path} ${text}`)];
+			}
+		}
+	}, 180_000);
+
+	it.each(Object.keys(looks))("%s", (name) => {
+		expect(found[name]).toEqual([]);
 	});
 });
 

@@ -87,10 +87,10 @@ export const markHydrated = (page: Page) =>
 			addEventListener("app:hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
 		);
 
-/** Resolves when React has taken over the page, which a pointer over the page brings about before it is idle. */
+/** Resolves when React has taken over the page, which scrolling brings about before it is idle. */
 export async function hydrated(page: Page, fakeClock = false): Promise<void> {
 	if (fakeClock) await page.clock.runFor(2_100);
-	else await page.evaluate(() => dispatchEvent(new Event("mouseover")));
+	else await page.evaluate(() => dispatchEvent(new Event("scroll")));
 	await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 }
 

@@ -36,3 +36,21 @@ export const shows = (of: Locator, numbers: readonly number[], count: number) =>
 
 export const front = (card: Locator) => card.getByRole("button", { name: "Read Project Description" });
 export const close = (card: Locator) => card.getByRole("button", { name: "Close description" });
+
+/** A finger put down on a slide, 300 px from the left of a screen that can be touched. */
+export async function fingerOn(on: Locator) {
+	const box = await on.boundingBox();
+	if (!box) throw new Error("nothing to touch");
+	const y = box.y + 40;
+	const touch = await on.page().context().newCDPSession(on.page());
+	const send = (type: "touchStart" | "touchMove" | "touchEnd", ...at: number[]) =>
+		touch.send("Input.dispatchTouchEvent", { type, touchPoints: at.map((x) => ({ x, y })) });
+	await send("touchStart", 300);
+	return {
+		/** Moves to these pixels from the left, one after the other. */
+		drag: async (...to: readonly number[]) => {
+			for (const x of to) await send("touchMove", x);
+		},
+		lift: () => send("touchEnd"),
+	};
+}

@@ -29,6 +29,15 @@ export type Weight = Readonly<Record<Kind, number>>;
 export const withoutFilm = ({ film, ...rest }: Weight): number =>
 	Object.values(rest).reduce((sum, bytes) => sum + bytes, 0);
 
+/** How far ahead a browser fetches lazy pictures depends on its network. 10 Mbit/s, in bytes. */
+const phoneNetwork = {
+	offline: false,
+	latency: 40,
+	downloadThroughput: 1_250_000,
+	uploadThroughput: 1_250_000,
+	connectionType: "cellular4g",
+} as const;
+
 /** Everything that one page has caused on the network so far. */
 export interface PageLoad {
 	readonly transfers: readonly Transfer[];
@@ -79,6 +88,7 @@ export async function recordLoad(page: Page, url: string): Promise<PageLoad> {
 	await devTools.send("Network.enable");
 	await devTools.send("Page.enable");
 	await devTools.send("Audits.enable");
+	await devTools.send("Network.emulateNetworkConditions", phoneNetwork);
 
 	const isUnderWay = ({ kind, end }: Transfer) => kind !== "film" && end === undefined;
 	const rest = async () => {
