@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { areasPage, boroughCodes, boroughs, lastBorough, popularAreas, tiers } from "../../content/areas.ts";
+import { violationsOn } from "../support/axe.ts";
 import { hydrated, visit } from "../support/browser.ts";
 
 const tile = (page: Page, name: string) => page.getByRole("radio", { name });
@@ -16,11 +16,6 @@ const fetchedTables = (page: Page) =>
 	page.evaluate(
 		() => performance.getEntriesByType("resource").filter(({ name }) => /\/postcode(?!-check)[^/]*$/.test(name)).length,
 	);
-
-const violations = async (page: Page) => {
-	const { violations: rules } = await new AxeBuilder({ page }).include("main").analyze();
-	return rules.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-};
 
 describe("the page", () => {
 	it("lists three tiers, Waltham Forest, the popular areas to scale and what holds everywhere", async () => {
@@ -142,12 +137,12 @@ describe("the postcode check", () => {
 
 	it("has no accessibility faults, answered or not, wide or narrow", async () => {
 		const page = await visit("/areas", { reducedMotion: true });
-		expect(await violations(page)).toEqual([]);
+		expect(await violationsOn(page)).toEqual([]);
 		await field(page).fill("SE19");
 		await saying(page, "SE19 is mainly in Croydon");
-		expect(await violations(page)).toEqual([]);
+		expect(await violationsOn(page)).toEqual([]);
 		await page.setViewportSize({ width: 320, height: 640 });
-		expect(await violations(page)).toEqual([]);
+		expect(await violationsOn(page)).toEqual([]);
 		expect(await overflow(page)).toBe(0);
 	});
 

