@@ -101,11 +101,12 @@ describe("metrics", () => {
 		await app.request("/api/leads/plumbing", json(plumbing));
 		await app.request("/api/leads/plumbing", json({ ...plumbing, website: "x" }));
 		await app.request("/api/leads/plumbing", json({}));
+		await app.request("/services/plumbing", typed({}));
 		const read = async () => (await app.request("/metrics", {}, from("127.0.0.1"))).text();
 		const text = await read();
 		expect(text).toContain('leads_accepted_total{form="plumbing",state="pending"} 1');
 		expect(text).toContain('leads_accepted_total{form="plumbing",state="spam"} 1');
-		expect(text).toContain('leads_refused_total{reason="invalid-input"} 1');
+		expect(text).toContain('leads_refused_total{reason="invalid-input"} 2');
 		expect(text).toContain('leads_queue{state="pending"} 1');
 		expect(text).toMatch(/leads_queue_oldest_seconds [\d.e-]+\n/);
 		expect(text).toContain("lead_store_up 1");

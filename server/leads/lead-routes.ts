@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { fromFormData } from "../../forms/encode.ts";
 import { type AnyForm, formByPath, formOnPage } from "../../forms/forms.ts";
 import { validate } from "../../forms/validate.ts";
+import type { Metrics } from "../metrics.ts";
 import { policyOf } from "../policy.ts";
 import { Problem } from "../problem.ts";
 import { readBody } from "./body.ts";
@@ -16,6 +17,7 @@ export interface LeadRoutesDeps extends TakingDeps {
 	readonly renderPage: (request: Request) => Promise<Response>;
 	/** The host that videos come from, where it is not the site itself. */
 	readonly mediaOrigin: string | undefined;
+	readonly metrics: Pick<Metrics, "accepted" | "refused">;
 }
 
 const longestKey = 200;
@@ -91,7 +93,10 @@ export function leadRoutes(deps: LeadRoutesDeps): Hono {
 		const body = await readBody(c.req.raw, "application/x-www-form-urlencoded");
 		const sent = new URLSearchParams(body);
 		const checked = validate(form, fromFormData(form, sent));
-		if (!checked.ok) return renderAgain(c, body);
+		if (!checked.ok) {
+			deps.metrics.refused("invalid-input");
+			return renderAgain(c, body);
+		}
 		await takeLead(deps, {
 			form,
 			values: checked.values,

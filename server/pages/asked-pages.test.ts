@@ -20,6 +20,21 @@ test("every other address is the built file, whatever its query", async () => {
 	expect((await app.request("/areas?q=1")).status).toBe(404);
 });
 
+test("a flood of them is rendered 20 times a second at the most", async () => {
+	const renderings: string[] = [];
+	const renderPage = async ({ url }: Request) => {
+		renderings.push(url);
+		return new Response("rendered");
+	};
+	const { app } = await start({ renderPage });
+	const answers = await Promise.all(
+		Array.from({ length: 300 }, (_, at) => app.request(`/areas?postcode=SE${at}`).then(({ status }) => status)),
+	);
+	expect(renderings).toHaveLength(20);
+	// What is not rendered is the built file, which this app has none of.
+	expect(answers.filter((status) => status === 404)).toHaveLength(280);
+});
+
 test("the postcode stays out of the log", async () => {
 	const { app, logs } = await start(rendered);
 	await app.request("/areas?postcode=SW40LG");
