@@ -29,7 +29,7 @@ describe("docs/guarantees.md", () => {
 		expect(cell.replaceAll(proof, "")).toMatch(/^[;, ]*\|$/);
 		for (const [, file = "", names = ""] of cell.matchAll(proof)) {
 			const source = existsSync(file) ? read(file) : "";
-			for (const [, name] of names.matchAll(/“([^”]+)”/g)) expect(source, file).toContain(`"${name}",`);
+			for (const [, name] of names.matchAll(/“([^”]+)”/g)) expect(source, file).toContain(`"${name}"`);
 		}
 	});
 });
