@@ -112,7 +112,7 @@ async function buildFonts(folder: DerivedFolder) {
 	const [display, text] = [await deriveFont(fonts.display, folder), await deriveFont(fonts.text, folder)];
 	return {
 		"fonts.ts": `/** The font files, to be preloaded. */
-export const fontFiles = ${JSON.stringify([display.url, text.url])} as const;
+export const fontFiles = ${JSON.stringify([...display.urls, ...text.urls])} as const;
 `,
 		"fonts.css": display.css + text.css,
 	};

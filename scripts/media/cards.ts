@@ -23,7 +23,7 @@ const cut = { axes: { wght: 560, opsz: 96 }, family: "Bricolage Grotesque 96pt E
 
 /** Derives the font that cards are set in, as a file that the text renderer can load; gives its name. */
 export async function deriveCardFont(folder: DerivedFolder): Promise<string> {
-	const { characters } = fonts.display;
+	const { characters } = fonts.display.cuts.heading;
 	const source = await readFontSource(fonts.display);
 	const file = `card-font.${fingerprint(source, JSON.stringify([cut, characters]))}.ttf`;
 	return folder.derive(file, async () => {

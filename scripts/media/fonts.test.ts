@@ -4,14 +4,14 @@ import path from "node:path";
 import subsetFont from "subset-font";
 import { expect, test } from "vitest";
 import { readFontTables } from "./font-tables.ts";
-import { deriveFont, fonts } from "./fonts.ts";
+import { deriveFont, type Font, fonts } from "./fonts.ts";
 import { temporaryDerived } from "./testing.ts";
 
 async function deriveBoth() {
 	const { folder, files } = await temporaryDerived();
-	const derive = async (font: (typeof fonts)[keyof typeof fonts]) => {
-		const { url, css } = await deriveFont(font, folder);
-		return { css, content: await readFile(path.join(files, path.basename(url))) };
+	const derive = async (font: Font) => {
+		const { urls, css } = await deriveFont(font, folder);
+		return { css, cuts: await Promise.all(urls.map((url) => readFile(path.join(files, path.basename(url))))) };
 	};
 	return { display: await derive(fonts.display), text: await derive(fonts.text) };
 }
@@ -29,19 +29,28 @@ async function charactersOfContent(): Promise<Set<string>> {
 	return characters;
 }
 
-test("both fonts together stay within 60 kB and keep their axes", async () => {
+test("every cut that pages need arrives in one go, ten packets", async () => {
 	const { display, text } = await deriveBoth();
-	expect(display.content.length + text.content.length).toBeLessThanOrEqual(60_000);
-	const axes = await Promise.all(
-		[display, text].map(({ content }) => subsetFont(content, "a", { targetFormat: "truetype" })),
-	);
-	expect(axes[0]?.includes("opsz") && axes[0].includes("wght") && axes[1]?.includes("wght")).toBe(true);
+	const sizes = [...display.cuts, ...text.cuts].map(({ length }) => length);
+	expect(sizes).toHaveLength(3);
+	expect(Math.max(...sizes)).toBeLessThanOrEqual(14_000);
+});
+
+test("what visitors type is drawn in the text face too, by a cut that is fetched only then", async () => {
+	const { css } = (await deriveBoth()).text;
+	const faces = css.split("@font-face").filter((face) => face.includes("Instrument Sans"));
+	expect(faces.map((face) => /unicode-range: (.*);/.exec(face)?.[1]?.includes("U+e9"))).toEqual([
+		undefined,
+		undefined,
+		false,
+	]);
+	expect(faces[2]).toContain("U+e8");
 });
 
 test("both fonts have every character of the content", async () => {
 	const { display, text } = await deriveBoth();
 	const characters = [...(await charactersOfContent())].join("");
-	for (const { content } of [display, text]) {
+	for (const content of [...display.cuts, ...text.cuts]) {
 		const { advances } = readFontTables(await subsetFont(content, characters, { targetFormat: "truetype" }));
 		expect(Array.from(characters).filter((character) => !advances.has(character))).toEqual([]);
 	}
@@ -50,7 +59,7 @@ test("both fonts have every character of the content", async () => {
 test("each font is optional and has a fallback stretched to its metrics", async () => {
 	const { display, text } = await deriveBoth();
 	for (const { css } of [display, text]) {
-		expect(css.match(/font-display: optional/g)).toHaveLength(1);
+		expect(css.match(/font-display: optional/g)).toHaveLength(css === text.css ? 2 : 1);
 		for (const override of ["size-adjust", "ascent-override", "descent-override"]) {
 			const percent = Number(new RegExp(`${override}: ([\\d.]+)%`).exec(css)?.[1]);
 			expect(percent).toBeGreaterThan(20);

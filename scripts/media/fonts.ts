@@ -8,31 +8,50 @@ const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const common = `${letters}0123456789 \u00a0!%&'()+,-./:;?@£©×·–—‘’“”…é`;
 
 /**
- * The two fonts and the characters they keep: what the site may say. Headings do with fewer. The text face has
- * the accents of London's names too, for what visitors type; a browser draws any other letter in its own font.
+ * The two fonts, each in the cuts that pages are set in, and the characters that they keep: what the site may say. A
+ * cut for itself is half of the variable font, and small enough to arrive in one go. The text face has the accents of
+ * London's names too, for what visitors type: a cut that is fetched only then. A browser draws any other letter in its
+ * own font.
  */
 export const fonts = {
 	display: {
-		family: "Bricolage Grotesque Variable",
+		family: "Bricolage Grotesque",
 		package: "bricolage-grotesque",
 		source: "bricolage-grotesque-latin-opsz-normal.woff2",
-		characters: common,
-		weights: { min: 560, max: 680 },
+		cuts: { heading: { axes: { wght: 560, opsz: 64 }, weights: "400 700", characters: common } },
 		/** Where its widths are measured: a section's heading. */
-		measured: { wght: 560, opsz: 48 },
+		measured: { wght: 560, opsz: 64 },
 		fallback: { family: "Bricolage Fallback", local: "bold" },
 	},
 	text: {
-		family: "Instrument Sans Variable",
+		family: "Instrument Sans",
 		package: "instrument-sans",
 		source: "instrument-sans-latin-wght-normal.woff2",
-		characters: `${common}"#$*<=>[\\]^_\`{|}~€°½²•àáâäåçèêëíîïñóôöøßúü`,
-		weights: { min: 400, max: 700 },
+		cuts: {
+			regular: { axes: { wght: 400 }, weights: "400", characters: common },
+			bold: { axes: { wght: 600 }, weights: "600", characters: common },
+			typed: {
+				axes: { wght: 400 },
+				weights: "400",
+				characters: `"#$*<=>[\\]^_\`{|}~€°½²•àáâäåçèêëíîïñóôöøßúü`,
+				isRare: true,
+			},
+		},
 		measured: { wght: 400 },
 		fallback: { family: "Instrument Fallback", local: "regular" },
 	},
 } as const;
 export type Font = (typeof fonts)[keyof typeof fonts];
+
+/** One weight of a font as a file. */
+interface Cut {
+	readonly axes: Readonly<Record<string, number>>;
+	/** The CSS weights that it stands for. */
+	readonly weights: string;
+	readonly characters: string;
+	/** Fetched only where one of its characters is to be drawn. */
+	readonly isRare?: boolean;
+}
 
 /** Faces that every system has under one of two names, with the widths of a to z and the space in thousandths of an em. */
 const systemFaces = {
@@ -59,33 +78,46 @@ const sample =
 	"a set of drawings for every room of the house one contract with eight trades and a fixed price from the first survey to the last coat of paint the quality is checked just before you move back in";
 
 /**
- * Subsets a font, axes and all. Gives its address, and the font faces of the family and of its fallback: a system
- * face stretched to the same metrics, so that nothing moves when the font comes late.
+ * Makes a font's cuts. Gives the addresses of those that every page needs, and the font faces of the family and of its
+ * fallback: a system face stretched to the same metrics, so that nothing moves when the font comes late.
  */
-export async function deriveFont(font: Font, folder: DerivedFolder): Promise<{ url: string; css: string }> {
+export async function deriveFont(font: Font, folder: DerivedFolder): Promise<{ urls: readonly string[]; css: string }> {
 	const source = await readFontSource(font);
-	const file = `${font.package}.${fingerprint(source, JSON.stringify([font, systemFaces, sample, features]))}.woff2`;
-	const css = await folder.derive(file, async () => {
-		const { characters, weights, family } = font;
-		const variationAxes = { wght: weights };
-		const content = await subsetFont(source, characters, { ...features, targetFormat: "woff2", variationAxes });
-		const face = fontFace({
-			"font-family": `"${family}"`,
-			src: `url("/fonts/${file}") format("woff2")`,
-			"font-weight": `${weights.min} ${weights.max}`,
-			"font-display": "optional",
-		});
-		return { files: { [file]: content }, note: face + (await fallbackFace(font, source)) };
-	});
-	return { url: `/fonts/${file}`, css };
+	const cuts = Object.entries<Cut>(font.cuts).map(([name, cut]) => ({
+		...cut,
+		file: `${font.package}-${name}.${fingerprint(source, JSON.stringify([cut, features]))}.woff2`,
+	}));
+	const faces = await Promise.all(
+		cuts.map(({ file, axes, characters, weights, isRare }) =>
+			folder.derive(file, async () => ({
+				files: {
+					[file]: await subsetFont(source, characters, { ...features, targetFormat: "woff2", variationAxes: axes }),
+				},
+				note: fontFace({
+					"font-family": `"${font.family}"`,
+					src: `url("/fonts/${file}") format("woff2")`,
+					"font-weight": weights,
+					"font-display": isRare ? "swap" : "optional",
+					...(isRare && { "unicode-range": rangeOf(characters) }),
+				}),
+			})),
+		),
+	);
+	return {
+		urls: cuts.filter(({ isRare }) => !isRare).map(({ file }) => `/fonts/${file}`),
+		css: faces.join("") + (await fallbackFace(font, source)),
+	};
 }
+
+const rangeOf = (characters: string): string =>
+	Array.from(characters, (character) => `U+${character.codePointAt(0)?.toString(16)}`).join(", ");
 
 /** The variable font as its package brings it. */
 export const readFontSource = (font: Font): Promise<Buffer> =>
 	readFile(fileURLToPath(import.meta.resolve(`@fontsource-variable/${font.package}/files/${font.source}`)));
 
-async function fallbackFace({ characters, measured, fallback }: Font, source: Buffer): Promise<string> {
-	const instance = await subsetFont(source, characters, { targetFormat: "truetype", variationAxes: measured });
+async function fallbackFace({ measured, fallback }: Font, source: Buffer): Promise<string> {
+	const instance = await subsetFont(source, common, { targetFormat: "truetype", variationAxes: measured });
 	const { ascent, descent, lineGap, advances } = readFontTables(instance);
 	const system = systemFaces[fallback.local];
 	const stretch =

@@ -23,13 +23,20 @@ const release = () => {
 	removeEventListener("submit", keepSubmit, true);
 	for (const replay of kept.splice(0)) replay();
 };
+/** One task for each module, so that none keeps a slow phone from answering its visitor. */
+const fetchAndRun = async () => {
+	for (const href of preloads) {
+		document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+		await nextTask();
+	}
+	await boot();
+};
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 const start = () => {
 	if (started) return;
 	started = true;
 	for (const type of wakers) removeEventListener(type, start, true);
-	for (const href of preloads)
-		document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-	boot().catch((error) => {
+	fetchAndRun().catch((error) => {
 		console.error(error);
 		release();
 	});

@@ -31,12 +31,11 @@ export function deferHydration(html: string): string {
 	const named = [...modules.map(({ url }) => url), entry];
 	const preloads = [...html.matchAll(preloadLink)].map(([, url]) => url);
 	const shared = preloads.filter((url) => !named.includes(url));
-	// Each module is run in a task of its own, so that none keeps a slow phone from answering its visitor.
 	const boot = `const preloads = ${JSON.stringify([...new Set([...shared, ...named])])};
 	const boot = async () => {
 		for (const url of ${JSON.stringify(shared)}) {
 			await import(url);
-			await new Promise((next) => setTimeout(next));
+			await nextTask();
 		}
 		const [${modules.map(({ name }) => name).join(",")}] = await Promise.all([${modules.map(({ url }) => `import("${url}")`).join(",")}]);
 		${table}

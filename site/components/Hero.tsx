@@ -7,7 +7,7 @@ import { adaptivePicturePreloads } from "./Picture.tsx";
 import { Trust } from "./Trust.tsx";
 
 /** The film covers its part of the screen, so the poster's uncut width follows from the height. */
-const sizes = "(max-aspect-ratio: 4/5) max(100vw, 60vh), max(100vw, 140vh)";
+const sizes = "(max-aspect-ratio: 4/5) max(100vw, 52vh), max(100vw, 140vh)";
 const poster = "hero-kitchen";
 
 export const heroPreloads = adaptivePicturePreloads(poster, sizes);

@@ -8,6 +8,8 @@ interface PictureSliderProps {
 	/** Two or more. */
 	readonly images: readonly PictureName[];
 	readonly sizes: string;
+	/** The first picture is fetched once it is in view. */
+	readonly late: boolean;
 }
 
 /** Spec §9. */
@@ -17,7 +19,7 @@ const advanceAfter = 10_000;
  * The pictures of one project, one at a time; they go on by themselves only under the pointer (spec §4).
  * All but the first are fetched when the pointer or the focus comes near.
  */
-export function PictureSlider({ images, sizes }: PictureSliderProps) {
+export function PictureSlider({ images, sizes, late }: PictureSliderProps) {
 	const [shown, setShown] = useState(0);
 	const [isUnderPointer, setUnderPointer] = useState(false);
 	const [isWanted, setWanted] = useState(false);
@@ -49,7 +51,7 @@ export function PictureSlider({ images, sizes }: PictureSliderProps) {
 							name={name}
 							sizes={sizes}
 							shape="card"
-							late={index === 0}
+							late={late && index === 0}
 							{...(index !== shown && { className: "waiting" })}
 						/>
 					),

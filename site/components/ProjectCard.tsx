@@ -14,6 +14,8 @@ import { useIsHydrated } from "./use-is-hydrated.ts";
 
 interface ProjectCardProps {
 	readonly project: Project;
+	/** Beyond its carousel's first view: its picture is fetched once it comes into view. */
+	readonly late: boolean;
 	readonly isFlipped: boolean;
 	readonly onTurn: () => void;
 }
@@ -25,7 +27,7 @@ const sizes = "(min-width: 84rem) 26rem, (min-width: 48rem) 31vw, 60vw";
  * A finished project: its pictures, its weeks drawn to scale and its title block; on the back the description. The side
  * that is turned away is inert, and the focus goes along to the button that turns the card back (spec §4).
  */
-export function ProjectCard({ project, isFlipped, onTurn }: ProjectCardProps) {
+export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardProps) {
 	const { title, type, weeks, description, features, backImages } = project;
 	const isHydrated = useIsHydrated();
 	const open = useRef<HTMLButtonElement>(null);
@@ -43,7 +45,7 @@ export function ProjectCard({ project, isFlipped, onTurn }: ProjectCardProps) {
 		>
 			<div className="turn">
 				<div className="front" inert={isFlipped}>
-					<Media project={project} />
+					<Media project={project} late={late} />
 					<p className="term">
 						<Dimension to={weeks} max={projectScaleWeeks} /> {durationText(project)}
 					</p>
@@ -99,11 +101,11 @@ export function ProjectCard({ project, isFlipped, onTurn }: ProjectCardProps) {
 }
 
 /** The project's film, its slider, or its one picture. */
-function Media({ project: { images, video } }: { readonly project: Project }) {
+function Media({ project: { images, video }, late }: Pick<ProjectCardProps, "project" | "late">) {
 	const [name] = images;
 	const film = video && cardFilms[name];
-	if (images.length > 1 && !film) return <PictureSlider images={images} sizes={sizes} />;
-	const picture = { name, sizes, shape: "card", late: true } as const;
+	if (images.length > 1 && !film) return <PictureSlider images={images} sizes={sizes} late={late} />;
+	const picture = { name, sizes, shape: "card", late } as const;
 	return (
 		<div className="shots">
 			{film ? <Film sources={[{ src: film, type: "video/mp4" }]} {...picture} /> : <Picture {...picture} />}

@@ -26,7 +26,7 @@ export const ProjectManager = ({ picture, brief, onPlaster, children, ...head }:
 			<SheetHead {...head} />
 			<div className="split">
 				<figure className="hang">
-					<Picture name={picture} sizes="(min-width: 64rem) max(50vw, 56rem), 113vw" />
+					<Picture name={picture} sizes="(min-width: 64rem) max(50vw, 56rem), 100vw" />
 				</figure>
 				<div>
 					<ul className="benefits">

@@ -1,7 +1,7 @@
 import type { PictureName } from "../../content/pictures.ts";
 import { Picture, picturePreload } from "./Picture.tsx";
 
-const sizes = "max(100vw, 30rem)";
+const sizes = "max(100vw, 27rem)";
 
 /** The one picture under a page's head, from edge to edge. */
 export const WidePicture = ({ name }: { readonly name: PictureName }) => (

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useBrowserValue } from "./use-browser-value.ts";
 
 const wide = "(min-width: 48rem)";
 
@@ -8,10 +8,7 @@ const subscribe = (changed: () => void) => {
 	return () => query.removeEventListener("change", changed);
 };
 
+const isWide = () => matchMedia(wide).matches;
+
 /** Whether the screen is 768 px or wider (spec §4); false until hydrated. */
-export const useIsWide = (): boolean =>
-	useSyncExternalStore(
-		subscribe,
-		() => matchMedia(wide).matches,
-		() => false,
-	);
+export const useIsWide = (): boolean => useBrowserValue(subscribe, isWide, false);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useBrowserValue } from "./use-browser-value.ts";
 
 const reducedMotion = "(prefers-reduced-motion: reduce)";
 
@@ -14,10 +14,7 @@ const savesData = (): boolean => {
 	return typeof connection === "object" && connection !== null && Reflect.get(connection, "saveData") === true;
 };
 
+const mayMove = () => !matchMedia(reducedMotion).matches && !savesData();
+
 /** Whether films may play: not where less motion or less data is asked for; false until hydrated. */
-export const useMayMove = (): boolean =>
-	useSyncExternalStore(
-		subscribe,
-		() => !matchMedia(reducedMotion).matches && !savesData(),
-		() => false,
-	);
+export const useMayMove = (): boolean => useBrowserValue(subscribe, mayMove, false);

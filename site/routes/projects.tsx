@@ -15,7 +15,9 @@ import { SheetHead } from "../components/SheetHead.tsx";
 import { Stats } from "../components/Stats.tsx";
 import { films } from "../generated/films.ts";
 
-const poster = { name: projectsMeta.picture, sizes: "max(100vw, 30rem)" } as const;
+/** Slides of a carousel that may be seen before it moves. */
+const inView = 3;
+const poster = { name: projectsMeta.picture, sizes: "max(100vw, 27rem)" } as const;
 
 export const links = () => [picturePreload(poster.name, poster.sizes)];
 
@@ -36,7 +38,13 @@ export default function Projects() {
 							{projects.map((project, index) => {
 								const card = `${id}-${index}`;
 								return (
-									<ProjectCard key={card} project={project} isFlipped={flipped.has(card)} onTurn={() => turn(card)} />
+									<ProjectCard
+										key={card}
+										project={project}
+										late={index >= inView}
+										isFlipped={flipped.has(card)}
+										onTurn={() => turn(card)}
+									/>
 								);
 							})}
 						</Carousel>

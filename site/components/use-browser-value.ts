@@ -1,0 +1,32 @@
+import { startTransition, useEffect, useState } from "react";
+
+let isHydrated = false;
+if (!import.meta.env.SSR)
+	addEventListener(
+		"app:hydrated",
+		() => {
+			isHydrated = true;
+		},
+		{ once: true },
+	);
+
+/**
+ * What only the browser knows. The page is hydrated as it was sent, with `sent`; the browser's own value follows in
+ * slices. `useSyncExternalStore` renders everything that depends on it in one go, which keeps a slow phone busy.
+ *
+ * @param subscribe is told what to call when the value changes, and gives back what calls it off; like `read`, always
+ * the same function
+ */
+export function useBrowserValue<Value>(
+	subscribe: (changed: () => void) => () => void,
+	read: () => Value,
+	sent: Value,
+): Value {
+	const [value, setValue] = useState(() => (isHydrated ? read() : sent));
+	useEffect(() => {
+		const update = () => startTransition(() => setValue(read));
+		update();
+		return subscribe(update);
+	}, [subscribe, read]);
+	return value;
+}
