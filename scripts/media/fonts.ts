@@ -8,8 +8,8 @@ const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const common = `${letters}0123456789 \u00a0!%&'()+,-./:;?@£©×·–—‘’“”…é`;
 
 /**
- * The two fonts, each in the cuts that pages are set in, and the characters that they keep: what the site may say. A
- * cut for itself is half of the variable font, and small enough to arrive in one go. The text face has the accents of
+ * The two fonts, each in the cuts that pages are set in, and the characters that they keep: what the site may say; the
+ * first is the one that its fallback is stretched to. A cut for itself is half of the variable font, and small enough to arrive in one go. The text face has the accents of
  * London's names too, for what visitors type: a cut that is fetched only then. A browser draws any other letter in its
  * own font.
  */
@@ -18,9 +18,7 @@ export const fonts = {
 		family: "Bricolage Grotesque",
 		package: "bricolage-grotesque",
 		source: "bricolage-grotesque-latin-opsz-normal.woff2",
-		cuts: { heading: { axes: { wght: 560, opsz: 64 }, weights: "400 700", characters: common } },
-		/** Where its widths are measured: a section's heading. */
-		measured: { wght: 560, opsz: 64 },
+		cuts: { heading: { axes: { wght: 560, opsz: 64 }, weights: "560", characters: common } },
 		fallback: { family: "Bricolage Fallback", local: "bold" },
 	},
 	text: {
@@ -37,7 +35,6 @@ export const fonts = {
 				isRare: true,
 			},
 		},
-		measured: { wght: 400 },
 		fallback: { family: "Instrument Fallback", local: "regular" },
 	},
 } as const;
@@ -116,8 +113,12 @@ const rangeOf = (characters: string): string =>
 export const readFontSource = (font: Font): Promise<Buffer> =>
 	readFile(fileURLToPath(import.meta.resolve(`@fontsource-variable/${font.package}/files/${font.source}`)));
 
-async function fallbackFace({ measured, fallback }: Font, source: Buffer): Promise<string> {
-	const instance = await subsetFont(source, common, { targetFormat: "truetype", variationAxes: measured });
+async function fallbackFace({ cuts, fallback }: Font, source: Buffer): Promise<string> {
+	const [usual] = Object.values<Cut>(cuts);
+	const instance = await subsetFont(source, common, {
+		targetFormat: "truetype",
+		...(usual && { variationAxes: usual.axes }),
+	});
 	const { ascent, descent, lineGap, advances } = readFontTables(instance);
 	const system = systemFaces[fallback.local];
 	const stretch =

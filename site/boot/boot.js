@@ -23,7 +23,7 @@ const release = () => {
 	removeEventListener("submit", keepSubmit, true);
 	for (const replay of kept.splice(0)) replay();
 };
-/** One task for each module, so that none keeps a slow phone from answering its visitor. */
+// One task for each module, so that none keeps a slow phone from answering its visitor.
 const fetchAndRun = async () => {
 	for (const href of preloads) {
 		document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));

@@ -1,14 +1,15 @@
 import type { PictureName } from "../../content/pictures.ts";
 import { Picture, picturePreload } from "./Picture.tsx";
 
-const sizes = "max(100vw, 27rem)";
+/** As in `<img sizes>`. */
+export const widePictureSizes = "max(100vw, 27rem)";
 
 /** The one picture under a page's head, from edge to edge. */
 export const WidePicture = ({ name }: { readonly name: PictureName }) => (
 	<section className="film-wide">
-		<Picture name={name} sizes={sizes} priority />
+		<Picture name={name} sizes={widePictureSizes} priority />
 	</section>
 );
 
 /** For the route's `links`. */
-export const widePicturePreloads = (name: PictureName) => [picturePreload(name, sizes)];
+export const widePicturePreloads = (name: PictureName) => [picturePreload(name, widePictureSizes)];

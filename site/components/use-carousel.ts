@@ -10,7 +10,7 @@ import { useRests } from "./use-rests.ts";
 type Step = 1 | -1;
 
 /** How many slides stand side by side from medium screens up (spec §9). */
-const perWideView = 3;
+export const perWideView = 3;
 
 const steps: Readonly<Record<string, Step>> = { ArrowRight: 1, ArrowLeft: -1 };
 

@@ -9,17 +9,16 @@ import { Film } from "../components/Film.tsx";
 import { FloorPlans } from "../components/FloorPlan.tsx";
 import { PageHead } from "../components/PageHead.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
-import { picturePreload } from "../components/Picture.tsx";
 import { ProjectCard } from "../components/ProjectCard.tsx";
 import { SheetHead } from "../components/SheetHead.tsx";
 import { Stats } from "../components/Stats.tsx";
+import { perWideView } from "../components/use-carousel.ts";
+import { widePicturePreloads, widePictureSizes } from "../components/WidePicture.tsx";
 import { films } from "../generated/films.ts";
 
-/** Slides of a carousel that may be seen before it moves. */
-const inView = 3;
-const poster = { name: projectsMeta.picture, sizes: "max(100vw, 27rem)" } as const;
+const poster = { name: projectsMeta.picture, sizes: widePictureSizes } as const;
 
-export const links = () => [picturePreload(poster.name, poster.sizes)];
+export const links = () => widePicturePreloads(poster.name);
 
 export default function Projects() {
 	const [flipped, turn] = useFlippedCards();
@@ -41,7 +40,7 @@ export default function Projects() {
 									<ProjectCard
 										key={card}
 										project={project}
-										late={index >= inView}
+										late={index >= perWideView}
 										isFlipped={flipped.has(card)}
 										onTurn={() => turn(card)}
 									/>

@@ -34,6 +34,7 @@ describe("the page", () => {
 			);
 			for (const [index, project] of projects.entries()) {
 				const card = slides(category).nth(index);
+				expect(await card.locator(".late-picture").count(), "fetched only by a script").toBe(index < 3 ? 0 : 1);
 				const text = await card.textContent();
 				for (const part of [project.title, project.type, project.description, ...project.features])
 					expect(text).toContain(part);
@@ -127,7 +128,7 @@ describe("a carousel", () => {
 	});
 
 	it("stays with a finger that was on it before its script came", async () => {
-		const page = await visit("/projects", { ...narrow, touch: true });
+		const page = await visit("/projects", { ...narrow, touch: true, clock: true });
 		const script = Promise.withResolvers<void>();
 		await page.route("**/CarouselEngine*", async (route) => {
 			await script.promise;
@@ -143,12 +144,15 @@ describe("a carousel", () => {
 		script.resolve();
 		await (await loaded).finished();
 		// More than the stillness after which a row at rest is taken over
-		await page.waitForTimeout(500);
+		await page.clock.runFor(2_000);
 		const held = await scrolled();
 		await finger.drag(180, 120, 60);
 		await eventually(scrolled).toBeGreaterThan(held);
 		await finger.lift();
-		await renovations.locator("[data-live]").waitFor();
+		await eventually(async () => {
+			await page.clock.runFor(500);
+			return renovations.locator("[data-live]").count();
+		}).toBe(1);
 		expect(await inView(renovations)).not.toEqual(labels([1], 8));
 	});
 
