@@ -1,8 +1,6 @@
 import type { PictureName } from "../../content/pictures.ts";
 import { Picture, picturePreload } from "./Picture.tsx";
-
-/** As in `<img sizes>`. */
-export const widePictureSizes = "max(100vw, 27rem)";
+import { widePictureSizes } from "./picture-files.ts";
 
 /** The one picture under a page's head, from edge to edge. */
 export const WidePicture = ({ name }: { readonly name: PictureName }) => (

@@ -33,3 +33,6 @@ export const jpegWidth = (widths: readonly number[]): number =>
 /** A derived file's name; the hash changes with the master, so that it can be kept forever. */
 export const pictureFile = (name: string, hash: string, shape: Shape, width: number, format: string): string =>
 	`${name}.${hash}${shape === "card" ? "-card" : ""}-${width}.${format}`;
+
+/** How wide the one picture under a page's head is drawn, as in `<img sizes>`. */
+export const widePictureSizes = "max(100vw, 27rem)";

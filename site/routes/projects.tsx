@@ -9,16 +9,17 @@ import { Film } from "../components/Film.tsx";
 import { FloorPlans } from "../components/FloorPlan.tsx";
 import { PageHead } from "../components/PageHead.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
+import { picturePreload } from "../components/Picture.tsx";
 import { ProjectCard } from "../components/ProjectCard.tsx";
+import { widePictureSizes } from "../components/picture-files.ts";
 import { SheetHead } from "../components/SheetHead.tsx";
 import { Stats } from "../components/Stats.tsx";
 import { perWideView } from "../components/use-carousel.ts";
-import { widePicturePreloads, widePictureSizes } from "../components/WidePicture.tsx";
 import { films } from "../generated/films.ts";
 
 const poster = { name: projectsMeta.picture, sizes: widePictureSizes } as const;
 
-export const links = () => widePicturePreloads(poster.name);
+export const links = () => [picturePreload(poster.name, poster.sizes)];
 
 export default function Projects() {
 	const [flipped, turn] = useFlippedCards();
