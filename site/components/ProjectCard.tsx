@@ -10,7 +10,6 @@ import { Film } from "./Film.tsx";
 import { FloorPlan } from "./FloorPlan.tsx";
 import { Picture } from "./Picture.tsx";
 import { PictureSlider } from "./PictureSlider.tsx";
-import { useIsHydrated } from "./use-is-hydrated.ts";
 
 interface ProjectCardProps {
 	readonly project: Project;
@@ -25,11 +24,10 @@ const sizes = "(min-width: 84rem) 26rem, (min-width: 48rem) 31vw, 60vw";
 
 /**
  * A finished project: its pictures, its weeks drawn to scale and its title block; on the back the description. The side
- * that is turned away is inert, and the focus goes along to the button that turns the card back (spec §4).
+ * that is turned away is hidden from everyone, and the focus goes along to the button that turns the card back (spec §4).
  */
 export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardProps) {
 	const { title, type, weeks, description, features, backImages } = project;
-	const isHydrated = useIsHydrated();
 	const open = useRef<HTMLButtonElement>(null);
 	const close = useRef<HTMLButtonElement>(null);
 
@@ -44,7 +42,7 @@ export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardPro
 			onKeyDown={({ key }) => key === "Escape" && isFlipped && turn()}
 		>
 			<div className="turn">
-				<div className="front" inert={isFlipped}>
+				<div className="front">
 					<Media project={project} late={late} />
 					<p className="term">
 						<Dimension to={weeks} max={projectScaleWeeks} /> {durationText(project)}
@@ -68,7 +66,7 @@ export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardPro
 						</div>
 					</div>
 				</div>
-				<div className="back" inert={isHydrated && !isFlipped}>
+				<div className="back">
 					<div className="drawing">
 						<div className="top">
 							<p className="sheet-label">{type}</p>
