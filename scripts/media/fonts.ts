@@ -9,16 +9,16 @@ const common = `${letters}0123456789 \u00a0!%&'()+,-./:;?@£©×·–—‘’�
 
 /**
  * The two fonts, each in the cuts that pages are set in, and the characters that they keep: what the site may say; the
- * first is the one that its fallback is stretched to. A cut for itself is half of the variable font, and small enough to arrive in one go. The text face has the accents of
- * London's names too, for what visitors type: a cut that is fetched only then. A browser draws any other letter in its
- * own font.
+ * first is the one that its fallback is stretched to. Each is small enough to arrive in one go, and there are no more
+ * than two, for they share the line with the first picture. The text face has the accents of London's names too, for
+ * what visitors type: a cut that is fetched only then. A browser draws any other letter in its own font.
  */
 export const fonts = {
 	display: {
 		family: "Bricolage Grotesque",
 		package: "bricolage-grotesque",
 		source: "bricolage-grotesque-latin-opsz-normal.woff2",
-		cuts: { heading: { axes: { wght: 560, opsz: 64 }, weights: "560", characters: common } },
+		cuts: { heading: { axes: { wght: 560, opsz: 64 }, weights: "560", characters: common, isKerned: true } },
 		fallback: { family: "Bricolage Fallback", local: "bold" },
 	},
 	text: {
@@ -26,8 +26,7 @@ export const fonts = {
 		package: "instrument-sans",
 		source: "instrument-sans-latin-wght-normal.woff2",
 		cuts: {
-			regular: { axes: { wght: 400 }, weights: "400", characters: common },
-			bold: { axes: { wght: 600 }, weights: "600", characters: common },
+			text: { axes: { wght: { min: 400, max: 600 } }, weights: "400 600", characters: common },
 			typed: {
 				axes: { wght: 400 },
 				weights: "400",
@@ -40,14 +39,16 @@ export const fonts = {
 } as const;
 export type Font = (typeof fonts)[keyof typeof fonts];
 
-/** One weight of a font as a file. */
+/** One weight of a font, or a range of them, as a file. */
 interface Cut {
-	readonly axes: Readonly<Record<string, number>>;
+	readonly axes: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>;
 	/** The CSS weights that it stands for. */
 	readonly weights: string;
 	readonly characters: string;
 	/** Fetched only where one of its characters is to be drawn. */
 	readonly isRare?: boolean;
+	/** Keeps its kerning pairs. They are nearly half of a cut, and hardly to be seen in the sizes of running text. */
+	readonly isKerned?: boolean;
 }
 
 /** Faces that every system has under one of two names, with the widths of a to z and the space in thousandths of an em. */
@@ -68,7 +69,7 @@ const systemFaces = {
 	},
 } as const;
 
-const features = { keepFeatures: ["kern"], noLayoutClosure: true } as const;
+const plain = { keepFeatures: [], noLayoutClosure: true };
 
 /** Plain English, to count each letter as often as pages use it. */
 const sample =
@@ -82,23 +83,31 @@ export async function deriveFont(font: Font, folder: DerivedFolder): Promise<{ u
 	const source = await readFontSource(font);
 	const cuts = Object.entries<Cut>(font.cuts).map(([name, cut]) => ({
 		...cut,
-		file: `${font.package}-${name}.${fingerprint(source, JSON.stringify([cut, features]))}.woff2`,
+		file: `${font.package}-${name}.${fingerprint(source, JSON.stringify([cut, plain]))}.woff2`,
 	}));
-	const faces = await Promise.all(
-		cuts.map(({ file, axes, characters, weights, isRare }) =>
+	await Promise.all(
+		cuts.map(({ file, axes, characters, isKerned }) =>
 			folder.derive(file, async () => ({
 				files: {
-					[file]: await subsetFont(source, characters, { ...features, targetFormat: "woff2", variationAxes: axes }),
+					[file]: await subsetFont(source, characters, {
+						...plain,
+						...(isKerned && { keepFeatures: ["kern"] }),
+						targetFormat: "woff2",
+						variationAxes: axes,
+					}),
 				},
-				note: fontFace({
-					"font-family": `"${font.family}"`,
-					src: `url("/fonts/${file}") format("woff2")`,
-					"font-weight": weights,
-					"font-display": isRare ? "swap" : "optional",
-					...(isRare && { "unicode-range": rangeOf(characters) }),
-				}),
+				note: "",
 			})),
 		),
+	);
+	const faces = cuts.map(({ file, characters, weights, isRare }) =>
+		fontFace({
+			"font-family": `"${font.family}"`,
+			src: `url("/fonts/${file}") format("woff2")`,
+			"font-weight": weights,
+			"font-display": isRare ? "swap" : "optional",
+			...(isRare && { "unicode-range": rangeOf(characters) }),
+		}),
 	);
 	return {
 		urls: cuts.filter(({ isRare }) => !isRare).map(({ file }) => `/fonts/${file}`),
@@ -106,8 +115,17 @@ export async function deriveFont(font: Font, folder: DerivedFolder): Promise<{ u
 	};
 }
 
-const rangeOf = (characters: string): string =>
-	Array.from(characters, (character) => `U+${character.codePointAt(0)?.toString(16)}`).join(", ");
+/** As in `unicode-range`, neighbours in one. */
+function rangeOf(characters: string): string {
+	const ranges: { start: number; end: number }[] = [];
+	for (const point of Array.from(characters, (character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b)) {
+		const last = ranges.at(-1);
+		if (last && last.end === point - 1) last.end = point;
+		else ranges.push({ start: point, end: point });
+	}
+	const hex = (point: number) => point.toString(16);
+	return ranges.map(({ start, end }) => `U+${hex(start)}${start === end ? "" : `-${hex(end)}`}`).join(", ");
+}
 
 /** The variable font as its package brings it. */
 export const readFontSource = (font: Font): Promise<Buffer> =>
