@@ -34,8 +34,8 @@ test("makes exactly the files that pages ask for, each as wide as its name says"
 
 test("a master is never enlarged, and a step that would save little is left out", () => {
 	expect(pictureWidths(320)).toEqual([320]);
-	expect(pictureWidths(1248)).toEqual([480, 800, 1248]);
-	expect(pictureWidths(2240)).toEqual([480, 800, 1200, 1600, 1920]);
+	expect(pictureWidths(1248)).toEqual([480, 640, 800, 1248]);
+	expect(pictureWidths(2240)).toEqual([480, 640, 800, 1200, 1600, 1920]);
 	expect(shapeSize({ width: 600, height: 2000 }, "card")).toEqual({ width: 600, height: 750 });
 });
 

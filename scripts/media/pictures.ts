@@ -12,6 +12,8 @@ import { type DerivedFolder, fingerprint, MediaError } from "./derived.ts";
 /** AVIF effort 2 would gain 0.2 dB in half as much time again, effort 4 save 5 % of the bytes in twelve times the time. */
 const recipe = {
 	avif: { quality: 45, effort: 1 },
+	/** For phones: in their dots a fifth fewer bytes are not to be seen. */
+	smallAvif: { upTo: 640, quality: 40, effort: 1 },
 	webp: { quality: 66, effort: 3 },
 	jpeg: { quality: 70, mozjpeg: true },
 	widths: widthRule,
@@ -35,7 +37,8 @@ export function derivePicture(name: string, master: Uint8Array, folder: DerivedF
 				const scaled = await sharp(data, { raw: info }).resize({ width, height }).toBuffer({ resolveWithObject: true });
 				const image = () => sharp(scaled.data, { raw: scaled.info });
 				const file = (format: string) => pictureFile(name, hash, shape, width, format);
-				files[file("avif")] = await image().avif(recipe.avif).toBuffer();
+				const avif = width > recipe.smallAvif.upTo ? recipe.avif : recipe.smallAvif;
+				files[file("avif")] = await image().avif(avif).toBuffer();
 				files[file("webp")] = await image().webp(recipe.webp).toBuffer();
 				if (width === jpegWidth(widths)) files[file("jpg")] = await image().jpeg(recipe.jpeg).toBuffer();
 			}

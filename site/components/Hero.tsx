@@ -4,20 +4,19 @@ import { films } from "../generated/films.ts";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { Film } from "./Film.tsx";
 import { adaptivePicturePreloads } from "./Picture.tsx";
+import { screenPictureSizes } from "./picture-files.ts";
 import { Trust } from "./Trust.tsx";
 
-/** The film covers its part of the screen, so the poster's uncut width follows from the height. */
-const sizes = "(max-aspect-ratio: 4/5) max(100vw, 52vh), max(100vw, 140vh)";
 const poster = "hero-kitchen";
 
-export const heroPreloads = adaptivePicturePreloads(poster, sizes);
+export const heroPreloads = adaptivePicturePreloads(poster, screenPictureSizes);
 
 /** The first screen of the site: film, headline, the two ways on and the trust badges (spec §2, 'Home'). */
 export function Hero() {
 	const [unbroken, ...rest] = homePage.heading.split(" ");
 	return (
 		<section className="hero">
-			<Film sources={films["film-hero"]} name={poster} sizes={sizes} shape="adaptive" priority />
+			<Film sources={films["film-hero"]} name={poster} sizes={screenPictureSizes} shape="adaptive" priority />
 			<div className="copy dark">
 				<div className="wrap">
 					<h1 className="display">

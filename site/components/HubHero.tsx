@@ -5,6 +5,7 @@ import type { AnyForm } from "../../forms/forms.ts";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { Crumbs } from "./Crumbs.tsx";
 import { Picture } from "./Picture.tsx";
+import { headPictureSizes } from "./picture-files.ts";
 import { Unbroken } from "./Unbroken.tsx";
 
 interface HubHeroProps {
@@ -45,7 +46,7 @@ export const HubHero = ({ page, form }: HubHeroProps) => (
 			)}
 		</div>
 		<div className="picture">
-			<Picture name={page.picture} sizes="(min-width: 64rem) 67vw, 100vw" priority />
+			<Picture name={page.picture} sizes={headPictureSizes} priority />
 		</div>
 	</section>
 );
