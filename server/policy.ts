@@ -16,10 +16,13 @@ const entities: Readonly<Record<string, string>> = {
 	"&amp;": "&",
 };
 
-const isRun = (attributes: string): boolean => !/\ssrc=/i.test(attributes) && !/\stype="[^"]*json"/i.test(attributes);
+const isRun = (attributes: string, text: string): boolean =>
+	text !== "" && !/\ssrc=/i.test(attributes) && !/\stype="[^"]*json"/i.test(attributes);
 
 const inline = (html: string, name: keyof typeof elements): string[] =>
-	[...html.matchAll(elements[name])].flatMap(([, attributes = "", text = ""]) => (isRun(attributes) ? [text] : []));
+	[...html.matchAll(elements[name])].flatMap(([, attributes = "", text = ""]) =>
+		isRun(attributes, text) ? [text] : [],
+	);
 
 const styleAttributes = (html: string): string[] => {
 	const markup = html.replace(elements.script, "").replace(elements.style, "");

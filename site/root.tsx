@@ -1,6 +1,9 @@
-import { Links, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { useState } from "react";
+import { preload } from "react-dom";
+import { Links, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { company } from "../content/company.ts";
 import css from "./app.css?inline";
+import wholeStyleSheet from "./app.css?url";
 import { fontFiles } from "./generated/fonts.ts";
 import { icons } from "./generated/icons.ts";
 import { FocusOnNavigation } from "./shell/FocusOnNavigation.tsx";
@@ -11,8 +14,8 @@ import { Swatches } from "./shell/Swatches.tsx";
 import { Toasts } from "./shell/toasts.tsx";
 
 /**
- * The whole style sheet stands in the page, so that nothing else has to arrive before the first paint. The client
- * bundle leaves it out: the browser already has it, and React does not touch the content of a hydrated <style>.
+ * The style sheet stands in the page, so that nothing else has to arrive before the first paint. The client bundle
+ * leaves it out: React takes a <style> of the same `href` over as it is.
  */
 const styleSheet = import.meta.env.SSR || import.meta.env.DEV ? css : "";
 
@@ -20,17 +23,16 @@ const styleSheet = import.meta.env.SSR || import.meta.env.DEV ? css : "";
 const themeColour = "#fbfaf6";
 
 export function Layout({ children }: { children: React.ReactNode }) {
+	for (const file of fontFiles) preload(file, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
 	return (
 		<html lang="en-GB">
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
-				{fontFiles.map((href) => (
-					<link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
-				))}
 				<Links />
-				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet; as a text child its > would be escaped */}
-				<style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: styleSheet }} />
+				<style href="page" precedence="site">
+					{styleSheet}
+				</style>
 				<link rel="icon" type="image/svg+xml" href={icons.favicon} />
 				<link rel="apple-touch-icon" href={icons.touchIcon} />
 				<link rel="manifest" href={icons.manifest} />
@@ -46,9 +48,20 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	);
 }
 
+/**
+ * The build leaves in each page the rules that it needs itself. Before React shows another page it waits for the whole
+ * sheet, which comes after the page's own in the cascade.
+ */
+function WholeStyleSheet() {
+	const { pathname } = useLocation();
+	const [entered] = useState(pathname);
+	return pathname === entered ? null : <link rel="stylesheet" href={wholeStyleSheet} precedence="site" />;
+}
+
 export default function Site() {
 	return (
 		<Toasts>
+			<WholeStyleSheet />
 			<Swatches />
 			<a className="skip" href="#main">
 				Skip to content

@@ -9,6 +9,7 @@ const found = (match: RegExpExecArray | null, what: string): string => {
 };
 
 const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
+const plainScript = /<script>([\s\S]*?)<\/script>/g;
 const moduleImport = /import(?: \* as (\w+) from)? "([^"]+)";/g;
 const entryImport = /import\("([^"]+)"\);?\s*$/;
 const preloadLink = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
@@ -16,7 +17,9 @@ const preloadLink = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 /**
  * Replaces the module script that React Router writes (it loads and hydrates at once, in competition with the first
  * paint) by `boot.js`, which does the same later. The route modules' table must keep its name,
- * `window.__reactRouterRouteModules`: React Router looks for it.
+ * `window.__reactRouterRouteModules`: React Router looks for it. What its other inline scripts do (restore the scroll
+ * position, hand over the page's data) goes first in the same script, so that the page's policy has one to name; their
+ * elements stay, empty, for React to find.
  *
  * @throws Error when the page is not as React Router 8 writes it
  */
@@ -41,5 +44,9 @@ export function deferHydration(html: string): string {
 		${table}
 		await import("${entry}");
 	};`;
-	return html.replace(preloadLink, "").replace(moduleScript, () => `<script>(()=>{${boot}\n${bootSource}})()</script>`);
+	const others = [...html.matchAll(plainScript)].map(([, text]) => text).join(";\n");
+	return html
+		.replace(preloadLink, "")
+		.replace(plainScript, "<script></script>")
+		.replace(moduleScript, () => `<script>${others};\n(()=>{${boot}\n${bootSource}})()</script>`);
 }

@@ -12,7 +12,11 @@ import plastering from "../../content/drawings/plastering.html?raw";
 import plumbing from "../../content/drawings/plumbing.html?raw";
 import type { HubPageSlug } from "../../content/hub-pages/slugs.ts";
 
-/** Every hub page has its own technical drawing (design.md, 'Trade drawings'); a page without one does not compile. */
+/**
+ * Every hub page has its own technical drawing (design.md, 'Trade drawings'); a page without one does not compile. Their
+ * attributes stand in single quotes: a page holds its drawing twice, as markup and in the data for React, and text that
+ * JSON need not escape compresses as one.
+ */
 export const drawings: Readonly<Record<HubPageSlug, string>> = {
 	carpentry,
 	decorating,

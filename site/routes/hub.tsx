@@ -20,7 +20,7 @@ import { pagePath } from "../page-path.ts";
 export function loader({ url }: LoaderFunctionArgs) {
 	const page = Object.values(hubPages).find(({ meta }) => meta.path === pagePath(url));
 	if (!page) throw new Response(null, { status: 404 });
-	return { page, drawing: drawings[page.slug] };
+	return { page, drawing: drawings[page.slug].replaceAll("\n", "") };
 }
 
 /**

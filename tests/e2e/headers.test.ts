@@ -15,7 +15,7 @@ async function fileIn(page: string, pattern: RegExp): Promise<string> {
 	return address;
 }
 
-const script = () => fileIn("/", /"(\/assets\/[^"]+\.js)"/);
+const script = () => fileIn("/", /["`](\/assets\/[^"`]+\.js)["`]/);
 const font = () => fileIn("/", /href="(\/fonts\/[^"]+\.woff2)"/);
 const picture = () => fileIn("/", /(\/media\/[^" ]+\.avif)/);
 const tagOf = async (path: string) => (await send(path)).headers.get("ETag") ?? "";

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { pages } from "../../content/pages.ts";
 import { baseUrl, hydrated, visit } from "../support/browser.ts";
@@ -64,7 +65,34 @@ describe("a route change by a link", () => {
 		await page.waitForURL("/areas");
 		await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 	});
+
+	it.each([
+		["/faq", "/projects"],
+		["/projects", "/contact"],
+		["/thank-you", "/areas"],
+	])("from %s to %s shows the page as it looks when it is entered", async (from, to) => {
+		const entered = await visit(to, { reducedMotion: true });
+		const page = await visit(from, { reducedMotion: true });
+		const sheets: string[] = [];
+		page.on("request", (request) => request.resourceType() === "stylesheet" && sheets.push(request.url()));
+		await page.locator(`.nav a[href="${to}"]`).click();
+		await page.waitForURL(to);
+		await page.waitForLoadState("networkidle");
+		await expect.poll(() => looksOf(page)).toEqual(await looksOf(entered));
+		expect(sheets.length, "requests for the whole style sheet").toBe(1);
+	});
 });
+
+/** Where everything in the page's main part stands, and what it looks like in a word or two. */
+const looksOf = (page: Page) =>
+	page.locator("main *").evaluateAll((elements) =>
+		elements.map((element) => {
+			const { left, width, height } = element.getBoundingClientRect();
+			const { display, color, backgroundColor, fontSize } = getComputedStyle(element);
+			const box = [left, width, height].map(Math.round);
+			return [element.tagName, element.className, ...box, display, color, backgroundColor, fontSize].join(" ");
+		}),
+	);
 
 describe("the navigation", () => {
 	it.each([

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, expect, inject } from "vitest";
+import { unstyledClasses } from "./page-styles.ts";
 import { product } from "./product.ts";
 
 interface PageOptions {
@@ -35,7 +36,8 @@ const ofTheBrowser = /^Failed to load resource/;
 
 /**
  * A page at no address yet, in a fresh browser context on the running product: nothing in its cache.
- * A console error or an exception in the page fails the test; the context closes after it.
+ * A console error or an exception in the page fails the test, and so does a state that it leaves the page in without
+ * the rules for it; the context closes after it.
  */
 export async function freshPage(options: PageOptions = {}): Promise<Page> {
 	const {
@@ -95,8 +97,10 @@ export async function hydrated(page: Page, fakeClock = false): Promise<void> {
 }
 
 afterEach(async () => {
+	const unstyled = await Promise.all(contexts.flatMap((context) => context.pages()).map(unstyledClasses));
 	await Promise.all(contexts.splice(0).map((context) => context.close()));
 	expect(complaints.splice(0), "console errors").toEqual([]);
+	expect(unstyled.flat(), "classes without their rules").toEqual([]);
 });
 
 afterAll(() => browser?.close());
