@@ -1,6 +1,6 @@
 // Runs inline in every page before anything else. `import`s and `entry` come from the page's own <Scripts/> output.
-// Reading needs no JavaScript, so React starts only when the page has loaded, a frame of it is painted and the browser
-// is idle, or at the visitor's first touch. Until the app says that it is hydrated, clicks on buttons and submits are
+// Reading needs no JavaScript, so React starts only when the page has loaded, is on the screen and the browser is idle,
+// or at the visitor's first touch. Until the app says that it is hydrated, clicks on buttons and submits are
 // kept and then replayed; if a module cannot be loaded, they are let through and the native behaviour goes on.
 const wakers = ["pointerdown", "keydown", "touchstart", "focusin", "scroll"];
 const kept = [];
@@ -47,6 +47,10 @@ addEventListener("submit", keepSubmit, true);
 addEventListener("app:hydrated", release, { once: true });
 for (const type of wakers) addEventListener(type, start, { capture: true, passive: true });
 const whenIdle = () => (window.requestIdleCallback ?? ((run) => setTimeout(run, 200)))(start, { timeout: 2000 });
-const whenPainted = () => requestAnimationFrame(whenIdle);
+const whenPainted = () =>
+	new PerformanceObserver((_, observer) => {
+		observer.disconnect();
+		whenIdle();
+	}).observe({ type: "paint", buffered: true });
 if (document.readyState === "complete") whenPainted();
 else addEventListener("load", whenPainted);
