@@ -1,5 +1,6 @@
+import { writeFileSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig, type ProxyOptions } from "vite";
+import { defineConfig, type Plugin, type ProxyOptions } from "vite";
 
 /** In development the lead service answers behind the site: its API, and every form sent without JavaScript. */
 const toService = (service: string): Record<string, ProxyOptions> => ({
@@ -21,8 +22,22 @@ const chunks = [
 	{ name: "shell", test: /\/site\/shell\//, priority: 1 },
 ];
 
+/** Notes the modules of each script and their lengths, for `npm run bench -- bundles`. */
+const noteModules: Plugin = {
+	name: "note-modules",
+	applyToEnvironment: ({ name }) => name === "client",
+	generateBundle(_, bundle) {
+		const scripts = Object.values(bundle).filter((file) => file.type === "chunk");
+		const modules = scripts.map(({ fileName, modules }) => [
+			`/${fileName}`,
+			Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength]),
+		]);
+		writeFileSync("build/modules.json", JSON.stringify(Object.fromEntries(modules)));
+	},
+};
+
 export default defineConfig({
-	plugins: [reactRouter()],
+	plugins: [reactRouter(), noteModules],
 	define: { "import.meta.env.SITE_URL": JSON.stringify(process.env.SITE_URL || "") },
 	server: process.env.LEAD_SERVICE ? { proxy: toService(process.env.LEAD_SERVICE) } : {},
 	environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },

@@ -3,16 +3,12 @@ import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { launch } from "puppeteer-core";
 import { pages } from "../content/pages.ts";
-import { browserPath } from "../scripts/browser.ts";
 import { recordLoad, type Weight, withoutFilm } from "../tests/support/page-load.ts";
 import { startService } from "../tests/support/service.ts";
+import { browserOptions } from "./browser.ts";
 import { type Figures, judge, medianOf } from "./lighthouse.ts";
 import { table } from "./table.ts";
 
-const browserOptions = {
-	executablePath: browserPath(),
-	args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
-};
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 
 interface Measured {
@@ -62,7 +58,7 @@ async function weigh(url: string): Promise<Pick<Measured, "first" | "end">> {
 
 async function judgeOften(url: string, runs: number): Promise<Figures | undefined> {
 	if (runs === 0) return undefined;
-	const browser = await launch({ ...browserOptions });
+	const browser = await launch(browserOptions);
 	const port = Number(new URL(browser.wsEndpoint()).port);
 	const results: Figures[] = [];
 	for (let run = 0; run < runs; run++) results.push(await judge(url, port));
