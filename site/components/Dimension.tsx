@@ -1,12 +1,12 @@
-import { length } from "./length.ts";
+import { quantities } from "./quantities.ts";
 
 interface DimensionProps {
+	readonly length: number;
 	/** The whole that the line is drawn on. */
 	readonly max: number;
-	readonly to: number;
 }
 
 /** A dimension line: measures something real, to scale (design.md). The words beside it say the same. */
-export const Dimension = ({ max, to }: DimensionProps) => (
-	<span className="dim" aria-hidden="true" style={to === max ? undefined : length({ to, max })} />
+export const Dimension = ({ length, max }: DimensionProps) => (
+	<span className="dim" aria-hidden="true" style={length === max ? undefined : quantities({ length, max })} />
 );

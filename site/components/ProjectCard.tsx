@@ -45,7 +45,7 @@ export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardPro
 				<div className="front">
 					<Media project={project} late={late} />
 					<p className="term">
-						<Dimension to={weeks} max={projectScaleWeeks} /> {durationText(project)}
+						<Dimension length={weeks} max={projectScaleWeeks} /> {durationText(project)}
 					</p>
 					<div className="block">
 						<h3 className="full">{title}</h3>
@@ -89,7 +89,7 @@ export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardPro
 							))}
 						</ul>
 						<p className="ruler">
-							<Dimension to={weeks} max={projectScaleWeeks} /> {durationText(project)}, {locationText(project)}
+							<Dimension length={weeks} max={projectScaleWeeks} /> {durationText(project)}, {locationText(project)}
 						</p>
 					</div>
 				</div>

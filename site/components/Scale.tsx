@@ -1,13 +1,13 @@
 import type { Scale as ScaleData } from "../../content/scale.ts";
-import { length } from "./length.ts";
+import { quantities } from "./quantities.ts";
 
 /** Rows of bars on one ruler: solid is certain, hatched is the range (design.md, 'The drawing kit'). */
 export const Scale = ({ caption, max, axis, bars }: ScaleData) => (
-	<figure className="scale" style={length({ max, steps: axis.length - 1 })}>
+	<figure className="scale" style={quantities({ max, steps: axis.length - 1 })}>
 		<figcaption>{caption}</figcaption>
 		<ol>
 			{bars.map(({ label, detail, value, start, least, most }) => (
-				<li key={label} style={length({ a: start, b: least, c: most })}>
+				<li key={label} style={quantities({ a: start, b: least, c: most })}>
 					<b>
 						{label}
 						{detail && (

@@ -1,11 +1,11 @@
 import { type StageSpan, stages } from "../../content/stages.ts";
 import { Dimension } from "./Dimension.tsx";
-import { length } from "./length.ts";
 import { Picture } from "./Picture.tsx";
+import { quantities } from "./quantities.ts";
 
 /** One room, six times: the stages that a page is about stand in colour over the line that measures them. */
 export const StageStrip = ({ from, to, caption }: StageSpan) => (
-	<figure className="stages" style={length({ from, to })}>
+	<figure className="stages" style={quantities({ from, to })}>
 		<ol>
 			{stages.map(({ name, detail, picture }, at) => (
 				<li key={name} className={from <= at + 1 && at + 1 <= to ? "on" : undefined}>
@@ -16,7 +16,7 @@ export const StageStrip = ({ from, to, caption }: StageSpan) => (
 			))}
 		</ol>
 		<p className="span">
-			<Dimension max={1} to={1} />
+			<Dimension length={1} max={1} />
 		</p>
 		<figcaption>
 			<span>{caption}</span>

@@ -28,7 +28,7 @@ export const QuoteSection = ({ form, refused }: QuoteSectionProps) => (
 						Rather talk? <a href={links.phone}>{company.phone}</a>
 					</p>
 					<p className="reply" aria-hidden="true">
-						<Dimension max={terms.replyHours} to={terms.replyHours} />
+						<Dimension length={terms.replyHours} max={terms.replyHours} />
 						<span>You send</span>
 						<b>{terms.replyHours} hours</b>
 						<span>We reply</span>

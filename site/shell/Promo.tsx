@@ -47,7 +47,7 @@ function Slip({ secondsLeft, isLeaving, onLeave, onPointer, onFocus }: SlipProps
 	};
 	return (
 		<aside
-			className={["promo", isAside && "aside", isLeaving && "leaving"].filter(Boolean).join(" ")}
+			className={["promo", isAside && "yielding", isLeaving && "leaving"].filter(Boolean).join(" ")}
 			aria-label="Welcome offer"
 			ref={ref}
 			onPointerEnter={() => onPointer(true)}
@@ -83,7 +83,7 @@ function Countdown({ secondsLeft }: { readonly secondsLeft: number }) {
 			aria-valuenow={announced}
 			aria-valuetext={`${announced} seconds`}
 		>
-			<Dimension max={promoTimes.shown} to={secondsLeft} />
+			<Dimension length={secondsLeft} max={promoTimes.shown} />
 		</div>
 	);
 }

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, expect, inject } from "vitest";
-import { unstyledClasses } from "./page-styles.ts";
+import { unstyledOn } from "./page-styles.ts";
 import { product } from "./product.ts";
 
 interface PageOptions {
@@ -27,6 +27,7 @@ let browser: Browser | undefined;
 const contexts: BrowserContext[] = [];
 let visitors = 0;
 const complaints: string[] = [];
+const crashed = new WeakSet<Page>();
 
 /** Where the pages are: the running product of this test file, or TEST_BASE_URL (Vitest uses BASE_URL itself). */
 export const baseUrl = async (): Promise<string> => process.env.TEST_BASE_URL ?? (await product()).url;
@@ -61,6 +62,7 @@ export async function freshPage(options: PageOptions = {}): Promise<Page> {
 	contexts.push(context);
 	context.setDefaultTimeout(10_000);
 	const page = await context.newPage();
+	page.on("crash", () => crashed.add(page));
 	page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
 	page.on("console", (message) => {
 		const text = message.text();
@@ -97,10 +99,11 @@ export async function hydrated(page: Page, fakeClock = false): Promise<void> {
 }
 
 afterEach(async () => {
-	const unstyled = await Promise.all(contexts.flatMap((context) => context.pages()).map(unstyledClasses));
+	const open = contexts.flatMap((context) => context.pages()).filter((page) => !crashed.has(page));
+	const unstyled = await Promise.all(open.map(unstyledOn));
 	await Promise.all(contexts.splice(0).map((context) => context.close()));
 	expect(complaints.splice(0), "console errors").toEqual([]);
-	expect(unstyled.flat(), "classes without their rules").toEqual([]);
+	expect(unstyled.flat(), "what lacks its rules").toEqual([]);
 });
 
 afterAll(() => browser?.close());

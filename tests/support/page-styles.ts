@@ -6,19 +6,48 @@ const wholeStyleSheet = () =>
 		.map((file) => readFileSync(file, "utf8"))
 		.join("");
 
-const classesIn = (css: string): readonly string[] => css.match(/(?<=\.)[a-z][\w-]*/g) ?? [];
+/**
+ * What rules are mostly about. Sizes follow from it, and may be on their way from one to another; automatic margins are
+ * reported as 0 at times.
+ */
+const properties = [
+	...[
+		"display",
+		"position",
+		"visibility",
+		"inset",
+		"grid-template-columns",
+		"grid-area",
+		"flex",
+		"gap",
+		"margin-block",
+	],
+	...["padding", "border", "background", "color", "fill", "font", "text-align", "list-style", "box-shadow"],
+];
 
 /**
- * Classes that stand on the page as it is now, and that the site has rules for, but not the part of its style sheet that
- * came with the page: the build has taken a state's rules out (scripts/fit-pages.ts).
+ * What on the page, as it is now, lacks rules that the build has taken out of the page's own part of the style sheet
+ * (scripts/fit-pages.ts): what would look different with all of them.
  */
-export async function unstyledClasses(page: Page): Promise<string[]> {
-	const { standing, own } = await page.evaluate(() => ({
-		standing: [...new Set([...document.querySelectorAll("[class]")].flatMap((element) => [...element.classList]))],
-		own: document.querySelector("link[data-precedence]") ? "" : document.querySelector("style")?.textContent,
-	}));
-	if (!own) return [];
-	const styled = new Set(classesIn(own));
-	const lost = new Set(classesIn(wholeStyleSheet()).filter((name) => !styled.has(name)));
-	return standing.filter((name) => lost.has(name));
-}
+export const unstyledOn = (page: Page): Promise<string[]> =>
+	page.evaluate(
+		({ css, properties }) => {
+			const elements = [...document.querySelectorAll("body, body *")];
+			const looks = () => {
+				return elements.map((element) => {
+					const style = getComputedStyle(element);
+					return properties.map((name) => `${name}: ${style.getPropertyValue(name)}`);
+				});
+			};
+			const own = looks();
+			const whole = new CSSStyleSheet();
+			whole.replaceSync(css);
+			document.adoptedStyleSheets = [whole];
+			const full = looks();
+			return elements.flatMap((element, at) => {
+				const lacking = full[at]?.filter((look) => !own[at]?.includes(look)) ?? [];
+				return lacking.length === 0 ? [] : `${location.pathname} ${element.tagName} ${element.className}: ${lacking}`;
+			});
+		},
+		{ css: wholeStyleSheet(), properties },
+	);

@@ -1,5 +1,0 @@
-import type { CSSProperties } from "react";
-
-/** Quantities as custom properties, from which the style sheet draws lines of true length. */
-export const length = (quantities: Readonly<Record<string, number>>): CSSProperties =>
-	Object.fromEntries(Object.entries(quantities).map(([name, value]) => [`--${name}`, value]));
