@@ -149,6 +149,13 @@ describe("a carousel", () => {
 		await finger.drag(180, 120, 60);
 		await eventually(scrolled).toBeGreaterThan(held);
 		await finger.lift();
+		// The row comes to rest in real time, whatever the fake clock says
+		let last = Number.NaN;
+		await eventually(async () => {
+			const before = last;
+			last = await scrolled();
+			return last === before;
+		}).toBe(true);
 		await eventually(async () => {
 			await page.clock.runFor(500);
 			return renovations.locator("[data-live]").count();
