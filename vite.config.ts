@@ -15,10 +15,10 @@ const toService = (service: string): Record<string, ProxyOptions> => ({
 const chunks = [
 	{
 		name: "framework",
-		test: /\/node_modules\/(react|react-dom|scheduler|react-router|lucide-react\/dist\/esm\/(?!icons))|preload-helper/,
+		test: /\/node_modules\/(react|react-dom|scheduler|react-router)|preload-helper/,
 		priority: 3,
 	},
-	{ name: "site", test: /\/(site|content|forms)\/|\/lucide-react\//, minShareCount: 4, priority: 2 },
+	{ name: "site", test: /\/(site|content|forms)\/|\/lucide\//, minShareCount: 4, priority: 2 },
 	{ name: "shell", test: /\/site\/shell\//, priority: 1 },
 ];
 

@@ -1,4 +1,5 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
+import { Icon } from "./Icon.tsx";
 import { InternalLink } from "./InternalLink.tsx";
 
 interface ButtonLinkProps {
@@ -12,13 +13,15 @@ interface ButtonLinkProps {
 /** A call to action. */
 export const ButtonLink = ({ to, children, outlined, onClick }: ButtonLinkProps) => (
 	<InternalLink className={outlined ? "button line" : "button"} to={to} onClick={onClick}>
-		{children} <ArrowRight className="icon" />
+		{children}
+		<Icon of={ArrowRight} />
 	</InternalLink>
 );
 
 /** A call to action in running text. */
 export const MoreLink = ({ to, children }: { readonly to: string; readonly children: React.ReactNode }) => (
 	<InternalLink className="more" to={to}>
-		{children} <ArrowRight className="icon" />
+		{children}
+		<Icon of={ArrowRight} />
 	</InternalLink>
 );

@@ -1,5 +1,6 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowLeft, ArrowRight } from "lucide";
 import { Children, lazy, Suspense, useId } from "react";
+import { Icon } from "./Icon.tsx";
 import { useCarousel } from "./use-carousel.ts";
 
 /** Where it cannot be fetched, the browser goes on scrolling the row. */
@@ -25,10 +26,10 @@ export function Carousel({ heading, count, children }: CarouselProps) {
 				<p>{count}</p>
 				<div className="arrows">
 					<button type="button" className="square" aria-label={`Previous ${heading}`} onClick={() => move(-1)}>
-						<ArrowLeft className="icon" />
+						<Icon of={ArrowLeft} />
 					</button>
 					<button type="button" className="square" aria-label={`Next ${heading}`} onClick={() => move(1)}>
-						<ArrowRight className="icon" />
+						<Icon of={ArrowRight} />
 					</button>
 				</div>
 			</header>

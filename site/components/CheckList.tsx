@@ -1,11 +1,12 @@
-import { Check } from "lucide-react";
+import { Check } from "lucide";
+import { Icon } from "./Icon.tsx";
 
 /** What is included, ticked off in columns. */
 export const CheckList = ({ items }: { readonly items: readonly string[] }) => (
 	<ul className="included ruled">
 		{items.map((item) => (
 			<li key={item}>
-				<Check className="icon" />
+				<Icon of={Check} />
 				{item}
 			</li>
 		))}

@@ -1,6 +1,7 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
 import type { Door } from "../../content/doors.ts";
 import { servicePath } from "../../content/hubs.ts";
+import { Icon } from "./Icon.tsx";
 import { InternalLink } from "./InternalLink.tsx";
 
 /** Links onward as large ruled lines, each the width of the page. */
@@ -11,7 +12,7 @@ export const Doors = ({ doors }: { readonly doors: readonly Door[] }) => (
 				<InternalLink to={servicePath(slug)}>
 					<h3>{title}</h3>
 					<p>{description}</p>
-					<ArrowRight className="icon" />
+					<Icon of={ArrowRight} />
 				</InternalLink>
 			</li>
 		))}

@@ -1,5 +1,6 @@
-import { Pause, Play } from "lucide-react";
+import { Pause, Play } from "lucide";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { Icon } from "./Icon.tsx";
 import { Picture } from "./Picture.tsx";
 import { useIsInView } from "./use-is-in-view.ts";
 import { useIsSettled } from "./use-is-settled.ts";
@@ -59,7 +60,7 @@ export function Film({ sources, ...poster }: FilmProps) {
 					aria-label={isPlaying ? "Pause film" : "Play film"}
 					onClick={() => setStopped(isPlaying)}
 				>
-					{isPlaying ? <Pause className="icon" /> : <Play className="icon" />}
+					{isPlaying ? <Icon of={Pause} /> : <Icon of={Play} />}
 				</button>
 			)}
 		</>

@@ -1,9 +1,10 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
 import { labels } from "../../content/labels.ts";
 import type { PictureName } from "../../content/pictures.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { Crumbs } from "./Crumbs.tsx";
+import { Icon } from "./Icon.tsx";
 import { Picture } from "./Picture.tsx";
 import { headPictureSizes } from "./picture-files.ts";
 import { Unbroken } from "./Unbroken.tsx";
@@ -39,7 +40,8 @@ export const HubHero = ({ page, form }: HubHeroProps) => (
 			)}
 			{form?.kind === "hub" ? (
 				<a className="button" href="#quote">
-					{form.title} <ArrowRight className="icon" />
+					{form.title}
+					<Icon of={ArrowRight} />
 				</a>
 			) : (
 				<ButtonLink to="/contact">{labels.requestEstimate}</ButtonLink>

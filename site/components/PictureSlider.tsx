@@ -1,6 +1,7 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowLeft, ArrowRight } from "lucide";
 import { useEffect, useState } from "react";
 import type { PictureName } from "../../content/pictures.ts";
+import { Icon } from "./Icon.tsx";
 import { Picture } from "./Picture.tsx";
 import { useMayMove } from "./use-may-move.ts";
 
@@ -57,10 +58,10 @@ export function PictureSlider({ images, sizes, late }: PictureSliderProps) {
 					),
 			)}
 			<button type="button" className="square arrow" aria-label="Previous picture" onClick={() => setShown(after(-1))}>
-				<ArrowLeft className="icon" />
+				<Icon of={ArrowLeft} />
 			</button>
 			<button type="button" className="square arrow" aria-label="Next picture" onClick={() => setShown(next)}>
-				<ArrowRight className="icon" />
+				<Icon of={ArrowRight} />
 			</button>
 			<div className="dots">
 				<p className="visually-hidden" aria-live={isUnderPointer ? "off" : "polite"}>

@@ -1,8 +1,9 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleAlert, CircleCheck } from "lucide";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import type { PostcodeAnswer } from "../../content/postcode.ts";
 import { inWords, postcodeCheck } from "../../content/postcode-check.ts";
 import { MoreLink } from "./ButtonLink.tsx";
+import { Icon } from "./Icon.tsx";
 
 interface PostcodeCheckProps {
 	/** What the service has been asked in the address, and its answer. */
@@ -61,8 +62,8 @@ export function PostcodeCheck({ asked, onAnswer }: PostcodeCheckProps) {
 				</div>
 			</div>
 			<p className={`result ${answer.kind}`} id={resultId} role="status">
-				{answer.kind === "covered" && <CircleCheck className="icon" />}
-				{answer.kind !== "covered" && title && <CircleAlert className="icon" />}
+				{answer.kind === "covered" && <Icon of={CircleCheck} />}
+				{answer.kind !== "covered" && title && <Icon of={CircleAlert} />}
 				<span>
 					{title && <b>{title}</b>} {text}
 				</span>

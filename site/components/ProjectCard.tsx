@@ -1,4 +1,4 @@
-import { ArrowUpRight, X } from "lucide-react";
+import { ArrowUpRight, X } from "lucide";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { labels } from "../../content/labels.ts";
@@ -8,6 +8,7 @@ import { cardFilms } from "../generated/films.ts";
 import { Dimension } from "./Dimension.tsx";
 import { Film } from "./Film.tsx";
 import { FloorPlan } from "./FloorPlan.tsx";
+import { Icon } from "./Icon.tsx";
 import { Picture } from "./Picture.tsx";
 import { PictureSlider } from "./PictureSlider.tsx";
 
@@ -61,7 +62,7 @@ export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardPro
 									{labels.readDescription}
 									<span className="visually-hidden">: {title}</span>
 								</span>
-								<ArrowUpRight className="icon" />
+								<Icon of={ArrowUpRight} />
 							</button>
 						</div>
 					</div>
@@ -77,7 +78,7 @@ export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardPro
 								onClick={turn}
 								aria-label={`${projectsPage.closeDescription}: ${title}`}
 							>
-								<X className="icon" />
+								<Icon of={X} />
 							</button>
 						</div>
 						<h3>{title}</h3>

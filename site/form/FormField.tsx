@@ -1,6 +1,7 @@
-import { CircleAlert } from "lucide-react";
+import { CircleAlert } from "lucide";
 import type { Field } from "../../forms/form.ts";
 import { selectPlaceholder } from "../../forms/messages.ts";
+import { Icon } from "../components/Icon.tsx";
 import { ChecksFieldset } from "./ChecksFieldset.tsx";
 
 interface FormFieldProps {
@@ -15,7 +16,7 @@ interface FormFieldProps {
 /** The words under a field that say what is wrong with it. */
 export const Problem = ({ id, text }: { readonly id: string; readonly text: string }) => (
 	<p className="error" id={id}>
-		<CircleAlert className="icon" />
+		<Icon of={CircleAlert} />
 		{text}
 	</p>
 );

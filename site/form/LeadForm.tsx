@@ -1,10 +1,11 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
 import { formSlips } from "../../content/form-slips.ts";
 import { labels } from "../../content/labels.ts";
 import type { Field } from "../../forms/form.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { notices } from "../../forms/messages.ts";
 import type { Problems } from "../../forms/validate.ts";
+import { Icon } from "../components/Icon.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormField } from "./FormField.tsx";
 import { FormSlip } from "./FormSlip.tsx";
@@ -80,7 +81,8 @@ export function LeadForm({ form, label, refused, proposed }: LeadFormProps) {
 						notices[form.kind].sending
 					) : (
 						<>
-							{labels.requestEstimate} <ArrowRight className="icon" />
+							{labels.requestEstimate}
+							<Icon of={ArrowRight} />
 						</>
 					)}
 				</button>

@@ -1,9 +1,10 @@
-import { MessageCircle } from "lucide-react";
+import { MessageCircle } from "lucide";
 import { links } from "../../content/company.ts";
+import { Icon } from "../components/Icon.tsx";
 
 /** Opens the messaging app with the greeting (spec §1). */
 export const ChatLink = () => (
 	<a className="chat" href={links.chat}>
-		<MessageCircle className="icon" /> Chat
+		<Icon of={MessageCircle} /> Chat
 	</a>
 );

@@ -1,7 +1,8 @@
-import { Circle, Square, Triangle } from "lucide-react";
+import { Circle, Square, Triangle } from "lucide";
 import { company, links } from "../../content/company.ts";
 import { hubs, servicePath } from "../../content/hubs.ts";
 import { legalLinks, quickLinks } from "../../content/navigation.ts";
+import { Icon } from "../components/Icon.tsx";
 import { InternalLink } from "../components/InternalLink.tsx";
 import { ChatLink } from "./ChatLink.tsx";
 import { Logo } from "./Logo.tsx";
@@ -71,7 +72,7 @@ export const Footer = () => (
 							return (
 								<li key={name}>
 									<a href={href} aria-label={`${company.name} on ${name}`}>
-										<Mark className="icon" />
+										<Icon of={Mark} />
 									</a>
 								</li>
 							);

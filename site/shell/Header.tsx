@@ -1,8 +1,9 @@
-import { ChevronDown, Menu } from "lucide-react";
+import { ChevronDown, Menu } from "lucide";
 import { useLocation } from "react-router";
 import { labels } from "../../content/labels.ts";
 import { navigation } from "../../content/navigation.ts";
 import { ButtonLink } from "../components/ButtonLink.tsx";
+import { Icon } from "../components/Icon.tsx";
 import { InternalLink } from "../components/InternalLink.tsx";
 import { currentItem } from "./current-item.ts";
 import { Logo } from "./Logo.tsx";
@@ -29,7 +30,7 @@ export function Header() {
 									</InternalLink>
 									{path === "/services" && (
 										<button type="button" popoverTarget={servicesMenu} aria-label="Show all services">
-											<ChevronDown className="icon" />
+											<Icon of={ChevronDown} />
 										</button>
 									)}
 								</li>
@@ -45,7 +46,7 @@ export function Header() {
 						aria-haspopup="dialog"
 						onClick={openAsDialog(sideMenu)}
 					>
-						<Menu className="icon" />
+						<Icon of={Menu} />
 					</button>
 				</div>
 				<ServicesMenu id={servicesMenu} />

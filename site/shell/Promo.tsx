@@ -1,9 +1,10 @@
-import { X } from "lucide-react";
+import { X } from "lucide";
 import { type FocusEvent, useRef, useState } from "react";
 import { labels } from "../../content/labels.ts";
 import { welcomePromo } from "../../content/navigation.ts";
 import { ButtonLink } from "../components/ButtonLink.tsx";
 import { Dimension } from "../components/Dimension.tsx";
+import { Icon } from "../components/Icon.tsx";
 import { useCoversFocus } from "./use-covers-focus.ts";
 import { promoTimes, usePromo } from "./use-promo.ts";
 
@@ -63,7 +64,7 @@ function Slip({ secondsLeft, isLeaving, onLeave, onPointer, onFocus }: SlipProps
 				{labels.requestEstimate}
 			</ButtonLink>
 			<button type="button" className="square bare" aria-label="Close" onClick={close}>
-				<X className="icon" />
+				<Icon of={X} />
 			</button>
 			<Countdown secondsLeft={secondsLeft} />
 		</aside>

@@ -1,8 +1,9 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight } from "lucide";
 import { hubs, servicePath } from "../../content/hubs.ts";
 import { labels } from "../../content/labels.ts";
 import { servicesPromo } from "../../content/navigation.ts";
 import { MoreLink } from "../components/ButtonLink.tsx";
+import { Icon } from "../components/Icon.tsx";
 import { InternalLink } from "../components/InternalLink.tsx";
 import { Picture } from "../components/Picture.tsx";
 import { Swatch } from "../components/Swatch.tsx";
@@ -36,7 +37,8 @@ export function ServicesMenu({ id }: { readonly id: string }) {
 						<b>{servicesPromo.title}</b>
 						{servicesPromo.text}
 						<span className="more">
-							{servicesPromo.action} <ArrowRight className="icon" />
+							{servicesPromo.action}
+							<Icon of={ArrowRight} />
 						</span>
 					</span>
 				</InternalLink>

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { X } from "lucide";
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { company, links } from "../../content/company.ts";
@@ -6,6 +6,7 @@ import { hubs, servicePath } from "../../content/hubs.ts";
 import { labels } from "../../content/labels.ts";
 import { navigation } from "../../content/navigation.ts";
 import { ButtonLink } from "../components/ButtonLink.tsx";
+import { Icon } from "../components/Icon.tsx";
 import { InternalLink } from "../components/InternalLink.tsx";
 import { withoutSlash } from "../page-path.ts";
 import { currentItem } from "./current-item.ts";
@@ -46,7 +47,7 @@ export function SideMenu({ id }: { readonly id: string }) {
 					aria-label="Close menu"
 					onClick={() => ref.current && close(ref.current)}
 				>
-					<X className="icon" />
+					<Icon of={X} />
 				</button>
 			</div>
 			<nav aria-label="Mobile">

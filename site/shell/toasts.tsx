@@ -1,7 +1,8 @@
-import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { CircleAlert, CircleCheck, X } from "lucide";
 import { createContext, use, useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { Notice } from "../../forms/messages.ts";
+import { Icon } from "../components/Icon.tsx";
 
 interface Toast extends Notice {
 	readonly destructive: boolean;
@@ -52,13 +53,13 @@ export function Toasts({ children }: { readonly children: React.ReactNode }) {
 
 const ToastSlip = ({ title, text, destructive, onDismiss }: Toast & { readonly onDismiss: () => void }) => (
 	<div className={destructive ? "toast destructive" : "toast"} role={destructive ? "alert" : "status"}>
-		{destructive ? <CircleAlert className="icon" /> : <CircleCheck className="icon" />}
+		{destructive ? <Icon of={CircleAlert} /> : <Icon of={CircleCheck} />}
 		<p>
 			<b>{title}</b>
 			{text}
 		</p>
 		<button type="button" className="square bare" aria-label="Dismiss" onClick={onDismiss}>
-			<X className="icon" />
+			<Icon of={X} />
 		</button>
 	</div>
 );
