@@ -21,7 +21,7 @@ type Modules = Readonly<Record<string, readonly (readonly [id: string, length: n
  */
 export async function reportBundles(): Promise<void> {
 	const service = await startService({ env: { NODE_ENV: "production" } });
-	const browser = await chromium.launch(browserOptions);
+	const browser = await chromium.launch(browserOptions());
 	try {
 		const scripts = new Map<string, Script>();
 		for (const { path } of pages) await run(browser, service.url, path, scripts);

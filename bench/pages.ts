@@ -46,7 +46,7 @@ export async function measurePages(args: readonly string[]): Promise<void> {
 }
 
 async function weigh(url: string): Promise<Pick<Measured, "first" | "end">> {
-	const browser = await chromium.launch(browserOptions);
+	const browser = await chromium.launch(browserOptions());
 	const context = await browser.newContext(phone);
 	const load = await recordLoad(await context.newPage(), url);
 	const first = load.weight();
@@ -58,7 +58,7 @@ async function weigh(url: string): Promise<Pick<Measured, "first" | "end">> {
 
 async function judgeOften(url: string, runs: number): Promise<Figures | undefined> {
 	if (runs === 0) return undefined;
-	const browser = await launch(browserOptions);
+	const browser = await launch(browserOptions());
 	const port = Number(new URL(browser.wsEndpoint()).port);
 	const results: Figures[] = [];
 	for (let run = 0; run < runs; run++) results.push(await judge(url, port));
