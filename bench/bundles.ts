@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 import { pages } from "../content/pages.ts";
+import { hydrated, markHydrated } from "../tests/support/hydrated.ts";
 import { startService } from "../tests/support/service.ts";
 import { browserOptions } from "./browser.ts";
 import { table } from "./table.ts";
@@ -34,12 +35,10 @@ export async function reportBundles(): Promise<void> {
 
 async function run(browser: Browser, origin: string, path: string, scripts: Map<string, Script>): Promise<void> {
 	const page = await browser.newPage();
-	await page.addInitScript(() =>
-		addEventListener("app:hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
-	);
+	await markHydrated(page);
 	await page.coverage.startJSCoverage();
 	await page.goto(origin + path);
-	await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+	await hydrated(page);
 	await page.waitForLoadState("networkidle");
 	for (const { url, source = "", functions } of await page.coverage.stopJSCoverage()) {
 		const address = url.replace(origin, "");

@@ -1,6 +1,6 @@
 /** After the build: leaves in each built page what it needs itself, so that it arrives in one round trip. */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
-import { Features, transform } from "lightningcss";
+import { transform } from "lightningcss";
 import { minifySync } from "vite";
 
 const style = /(?<=<style\b[^>]*>)[\s\S]*?(?=<\/style>)/;
@@ -24,7 +24,6 @@ export function fitStyles(pages: readonly string[]): string[] {
 				code: Buffer.from(css),
 				minify: true,
 				unusedSymbols: [...others],
-				exclude: Features.LightDark,
 			});
 			return code.toString();
 		});
@@ -44,5 +43,3 @@ export function fitPages(folder: string): void {
 	const pages = fitStyles(files.map((file) => readFileSync(file, "utf8"))).map(fitScripts);
 	for (const [index, page] of pages.entries()) writeFileSync(files[index] ?? "", page);
 }
-
-if (import.meta.main) fitPages("build/client");

@@ -4,8 +4,9 @@ import { pages } from "../../content/pages.ts";
 import { contactForm } from "../../forms/contact-form.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { violationsOn } from "../support/axe.ts";
-import { freshPage, hydrated, visit } from "../support/browser.ts";
+import { freshPage, visit } from "../support/browser.ts";
 import { fill, sendButton } from "../support/filling.ts";
+import { hydrated } from "../support/hydrated.ts";
 
 const everyPage = pages.map(({ path }) => path);
 const expectedConsole = /^Page not found: \/404$/;

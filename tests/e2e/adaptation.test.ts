@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { pages } from "../../content/pages.ts";
-import { hydrated, visit } from "../support/browser.ts";
+import { visit } from "../support/browser.ts";
+import { hydrated } from "../support/hydrated.ts";
 
 const expectedConsole = /^Page not found: \/404$/;
 const sameForAll = { reducedMotion: true, expectedConsole };

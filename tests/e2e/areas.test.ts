@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { areasPage, boroughCodes, boroughs, lastBorough, popularAreas, tiers } from "../../content/areas.ts";
 import { violationsOn } from "../support/axe.ts";
-import { hydrated, visit } from "../support/browser.ts";
+import { visit } from "../support/browser.ts";
+import { hydrated } from "../support/hydrated.ts";
 
 const tile = (page: Page, name: string) => page.getByRole("radio", { name });
 const panel = (page: Page) => page.locator(".map .about:visible");

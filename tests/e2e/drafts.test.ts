@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { contactForm } from "../../forms/contact-form.ts";
 import { formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
-import { hydrated, visit } from "../support/browser.ts";
+import { visit } from "../support/browser.ts";
 import { anotherPerson, examplesOf, fieldOf, fill, heldBy, sendButton } from "../support/filling.ts";
+import { hydrated } from "../support/hydrated.ts";
 import { product } from "../support/product.ts";
 
 beforeEach(anotherPerson);

@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hubForms } from "../../forms/hub-forms.ts";
-import { freshPage, hydrated, markHydrated } from "../support/browser.ts";
+import { freshPage } from "../support/browser.ts";
 import { fieldOf, fill, formOf, sendButton } from "../support/filling.ts";
+import { hydrated, markHydrated } from "../support/hydrated.ts";
 
 const scripts = "**/assets/*.js";
 const [generalContractor] = hubForms;

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { hydrated, visit } from "../support/browser.ts";
+import { visit } from "../support/browser.ts";
+import { hydrated } from "../support/hydrated.ts";
 
 const filmOf = (page: Page) => page.locator("video");
 const isPaused = (page: Page) => filmOf(page).evaluate((film: HTMLVideoElement) => film.paused);

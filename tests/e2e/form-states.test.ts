@@ -3,9 +3,10 @@ import { contactForm } from "../../forms/contact-form.ts";
 import { type AnyForm, formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { notices } from "../../forms/messages.ts";
-import { hydrated, visit } from "../support/browser.ts";
+import { visit } from "../support/browser.ts";
 import { delivered, successToast } from "../support/delivered.ts";
 import { anotherPerson, examplesOf, fieldOf, fill, formOf, heldBy, sendButton } from "../support/filling.ts";
+import { hydrated } from "../support/hydrated.ts";
 import { product } from "../support/product.ts";
 
 beforeEach(anotherPerson);

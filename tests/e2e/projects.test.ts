@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { projectFigures } from "../../content/claims.ts";
 import { projectCategories } from "../../content/projects.ts";
 import { projectTypes } from "../../content/projects-page.ts";
-import { baseUrl, freshPage, hydrated, visit } from "../support/browser.ts";
+import { baseUrl, freshPage, visit } from "../support/browser.ts";
 import {
 	carousel,
 	eventually,
@@ -18,6 +18,7 @@ import {
 	slides,
 	wide,
 } from "../support/carousels.ts";
+import { hydrated } from "../support/hydrated.ts";
 import { recordLoad } from "../support/page-load.ts";
 
 describe("the page", () => {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { hydrated, visit } from "../support/browser.ts";
+import { visit } from "../support/browser.ts";
+import { hydrated } from "../support/hydrated.ts";
 
 const promoOf = (page: Page) => page.getByRole("complementary", { name: "Welcome offer" });
 const countdownOf = (page: Page) => promoOf(page).getByRole("progressbar");

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, expect, inject } from "vitest";
+import { hydrated, markHydrated } from "./hydrated.ts";
 import { unstyledOn } from "./page-styles.ts";
 import { product } from "./product.ts";
 
@@ -81,21 +82,6 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<P
 	await page.goto(path);
 	if (javaScript && !early) await hydrated(page, clock);
 	return page;
-}
-
-/** From the next page on, `hydrated` can tell; of the tabs that it opens too. */
-export const markHydrated = (page: Page) =>
-	page
-		.context()
-		.addInitScript(() =>
-			addEventListener("app:hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
-		);
-
-/** Resolves when React has taken over the page, which scrolling brings about before it is idle. */
-export async function hydrated(page: Page, fakeClock = false): Promise<void> {
-	if (fakeClock) await page.clock.runFor(2_100);
-	else await page.evaluate(() => dispatchEvent(new Event("scroll")));
-	await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 }
 
 afterEach(async () => {
