@@ -10,14 +10,12 @@ const toService = (service: string): Record<string, ProxyOptions> => ({
 
 /**
  * Left to itself the bundler makes some thirty files a page, most of them smaller than the headers they travel with.
- * So what every page runs on is one file, what four or more pages share another, and the shell a third.
+ * So what four or more pages share is one file and the shell another. React and its router are two, so that a
+ * slow phone can answer its visitor between them: run as one, they were the longest task of a page.
  */
 const chunks = [
-	{
-		name: "framework",
-		test: /\/node_modules\/(react|react-dom|scheduler|react-router)|preload-helper/,
-		priority: 3,
-	},
+	{ name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
+	{ name: "router", test: /\/node_modules\/react-router\/|preload-helper/, priority: 3 },
 	{ name: "site", test: /\/(site|content|forms)\/|\/lucide\//, minShareCount: 4, priority: 2 },
 	{ name: "shell", test: /\/site\/shell\//, priority: 1 },
 ];

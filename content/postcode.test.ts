@@ -3,7 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { boroughCodes, popularAreas } from "./areas.ts";
 import { checkPostcode, districts } from "./postcode.ts";
-import { inWords } from "./postcode-check.ts";
+import { replyTo } from "./postcode-reply.ts";
 import { londonDistricts, otherAreas, outerDistricts } from "./postcodes.ts";
 
 /** '1-3 5' becomes 1, 2, 3, 5. */
@@ -167,7 +167,10 @@ test("a beginning is not held against anyone until they ask", () => {
 });
 
 describe("in words", () => {
-	const said = (typed: string) => inWords(checkPostcode(typed, true));
+	const said = (typed: string, isAsked = true) => {
+		const { title, text } = replyTo(typed, isAsked);
+		return { title, text };
+	};
 
 	test("the main borough, the others, the tier, the promises and the projects nearby", () => {
 		expect(said("sw40lg")).toEqual({
@@ -191,6 +194,6 @@ describe("in words", () => {
 	test("hints that say what to type", () => {
 		expect(said("SE29")).toEqual({ title: "We know of no district SE29.", text: "Please check its number." });
 		expect(said("hello").text).toContain("SE15 4QN");
-		expect(inWords({ kind: "unfinished" })).toEqual({ text: expect.stringContaining("SE15") });
+		expect(said("", false)).toEqual({ text: expect.stringContaining("SE15") });
 	});
 });

@@ -1,30 +1,32 @@
 import { CircleAlert, CircleCheck } from "lucide";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
-import type { PostcodeAnswer } from "../../content/postcode.ts";
-import { inWords, postcodeCheck } from "../../content/postcode-check.ts";
+import { postcodeCheck } from "../../content/postcode-check.ts";
+import type { PostcodeReply } from "../../content/postcode-reply.ts";
 import { MoreLink } from "./ButtonLink.tsx";
 import { Icon } from "./Icon.tsx";
 
 interface PostcodeCheckProps {
-	/** What the service has been asked in the address, and its answer. */
-	readonly asked?: { readonly typed: string; readonly answer: PostcodeAnswer } | undefined;
-	readonly onAnswer?: (answer: PostcodeAnswer) => void;
+	/** What the service has been asked in the address, and its reply. */
+	readonly asked?: { readonly typed: string; readonly reply: PostcodeReply } | undefined;
+	readonly onReply?: (reply: PostcodeReply) => void;
 }
+
+const unasked: PostcodeReply = { kind: "unfinished", text: postcodeCheck.hint };
 
 /**
  * 'Do you work on my street?' Answers while the visitor types, in the browser; the table is fetched with the first
  * letter. Without JavaScript, or if the table cannot be fetched, the service answers on the areas page.
  */
-export function PostcodeCheck({ asked, onAnswer }: PostcodeCheckProps) {
+export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
 	const inputRef = useRef<HTMLInputElement>(null);
 	const [id, resultId] = [useId(), useId()];
-	const [answer, setAnswer] = useState<PostcodeAnswer>(asked?.answer ?? { kind: "unfinished" });
+	const [reply, setReply] = useState(asked?.reply ?? unasked);
 
 	const check = async (isAsked: boolean) => {
-		const { checkPostcode } = await import("../../content/postcode.ts");
-		const found = checkPostcode(inputRef.current?.value ?? "", isAsked);
-		setAnswer(found);
-		onAnswer?.(found);
+		const { replyTo } = await import("../../content/postcode-reply.ts");
+		const found = replyTo(inputRef.current?.value ?? "", isAsked);
+		setReply(found);
+		onReply?.(found);
 	};
 	const onInput = () => check(false).catch(() => undefined);
 	const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -39,7 +41,7 @@ export function PostcodeCheck({ asked, onAnswer }: PostcodeCheckProps) {
 		if (inputRef.current && inputRef.current.value !== (asked?.typed ?? "")) onInput();
 	}, []);
 
-	const { title, text } = inWords(answer);
+	const { kind, title, text } = reply;
 	return (
 		<form className="check" action="/areas" onSubmit={onSubmit} aria-label={postcodeCheck.label}>
 			<div className="field">
@@ -61,16 +63,16 @@ export function PostcodeCheck({ asked, onAnswer }: PostcodeCheckProps) {
 					</button>
 				</div>
 			</div>
-			<p className={`result ${answer.kind}`} id={resultId} role="status">
-				{answer.kind === "covered" && <Icon of={CircleCheck} />}
-				{answer.kind !== "covered" && title && <Icon of={CircleAlert} />}
+			<p className={`result ${kind}`} id={resultId} role="status">
+				{kind === "covered" && <Icon of={CircleCheck} />}
+				{kind !== "covered" && title && <Icon of={CircleAlert} />}
 				<span>
 					{title && <b>{title}</b>} {text}
 				</span>
 			</p>
-			{answer.kind === "covered" && (
-				<MoreLink to={`/contact?${postcodeCheck.parameter}=${encodeURIComponent(answer.postcode)}`}>
-					{postcodeCheck.request(answer.place)}
+			{reply.kind === "covered" && (
+				<MoreLink to={`/contact?${postcodeCheck.parameter}=${encodeURIComponent(reply.postcode)}`}>
+					{postcodeCheck.request(reply.place)}
 				</MoreLink>
 			)}
 		</form>

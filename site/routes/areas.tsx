@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { areasMeta, areasPage, boroughs, lastBorough, popularScale, tiers } from "../../content/areas.ts";
-import type { PostcodeAnswer } from "../../content/postcode.ts";
 import { postcodeCheck } from "../../content/postcode-check.ts";
+import type { PostcodeReply } from "../../content/postcode-reply.ts";
 import { BoroughMap } from "../components/BoroughMap.tsx";
 import { CallToAction } from "../components/CallToAction.tsx";
 import { PageHead } from "../components/PageHead.tsx";
@@ -15,19 +15,19 @@ import { Unbroken } from "../components/Unbroken.tsx";
 async function answerAddress({ request }: { request: Request }) {
 	const typed = new URL(request.url).searchParams.get(postcodeCheck.parameter);
 	if (typed === null) return undefined;
-	const { checkPostcode } = await import("../../content/postcode.ts");
-	return { typed, answer: checkPostcode(typed, true) };
+	const { replyTo } = await import("../../content/postcode-reply.ts");
+	return { typed, reply: replyTo(typed, true) };
 }
 
 export const loader = answerAddress;
 /** The same on a client-side navigation, which so asks the service for nothing. */
 export const clientLoader = answerAddress;
 
-const boroughsOf = (answer: PostcodeAnswer | undefined) => (answer?.kind === "covered" ? answer.boroughs : []);
+const boroughsOf = (reply: PostcodeReply | undefined) => (reply?.kind === "covered" ? reply.boroughs : []);
 
 export default function Areas() {
 	const asked = useLoaderData<typeof loader>();
-	const [found, setFound] = useState(boroughsOf(asked?.answer));
+	const [found, setFound] = useState(boroughsOf(asked?.reply));
 	return (
 		<>
 			<PageHead meta={areasMeta} />
@@ -38,7 +38,7 @@ export default function Areas() {
 						<p className="lead">
 							<Unbroken text={areasPage.lead} />
 						</p>
-						<PostcodeCheck asked={asked} onAnswer={(answer) => setFound(boroughsOf(answer))} />
+						<PostcodeCheck asked={asked} onReply={(reply) => setFound(boroughsOf(reply))} />
 						<ul className="legend">
 							{tiers.map(({ id, short, zones }) => (
 								<li key={id}>

@@ -2,8 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { boroughs } from "../../content/areas.ts";
 import { homePage } from "../../content/home.ts";
 import { hubs } from "../../content/hubs.ts";
-import { checkPostcode } from "../../content/postcode.ts";
-import { inWords } from "../../content/postcode-check.ts";
+import { replyTo } from "../../content/postcode-reply.ts";
 import { projectCategories } from "../../content/projects.ts";
 import { contactForm } from "../../forms/contact-form.ts";
 import type { Field } from "../../forms/form.ts";
@@ -189,12 +188,11 @@ describe.each(engines.filter((engine) => missingPrograms(engine).length === 0))(
 
 	it("areas: answers a postcode while it is typed, shows it on the map and carries it to the contact form", async () => {
 		await visitor.open("/areas");
-		const answer = checkPostcode("SE15 4QN", true);
-		if (answer.kind !== "covered") throw new Error("SE15 is in London");
+		const reply = replyTo("SE15 4QN", true);
+		if (reply.kind !== "covered") throw new Error("SE15 is in London");
 		await visitor.type(".check input", "SE15 4QN");
-		const { title, text } = inWords(answer);
-		await visitor.sees(".check .result", `${title}\n${text}`);
-		await visitor.sees(".map .about b", boroughs[answer.boroughs[0]].name);
+		await visitor.sees(".check .result", `${reply.title}\n${reply.text}`);
+		await visitor.sees(".map .about b", boroughs[reply.boroughs[0]].name);
 		await visitor.click(".check .more");
 		await visitor.arrivesAt("/contact");
 		await expect.poll(() => held(visitor)).toEqual(["SE15 4QN"]);

@@ -1,0 +1,57 @@
+import { type BoroughCode, boroughs, coverage, projectsNearby, tierAndZones } from "./areas.ts";
+import { checkPostcode, type PostcodeAnswer } from "./postcode.ts";
+import { postcodeCheck } from "./postcode-check.ts";
+
+const nameInText = (code: BoroughCode): string =>
+	code === "CITY" ? `the ${boroughs[code].name}` : boroughs[code].name;
+
+/** "A, B and C". `Intl.ListFormat` would keep a phone for a tenth of a second: browsers load its data when it is made. */
+const names = (codes: readonly BoroughCode[]): string =>
+	codes
+		.map(nameInText)
+		.join(", ")
+		.replace(/, (?=[^,]*$)/, " and ");
+
+function whereabouts({ place, boroughs: [main, ...others], isEdge }: Extract<PostcodeAnswer, { kind: "covered" }>) {
+	if (isEdge) return `Part of ${place} is in ${names([main, ...others])}, the rest outside London.`;
+	if (others.length === 0) return `${place} is in ${nameInText(main)}.`;
+	return `${place} is mainly in ${nameInText(main)}, partly in ${names(others)}.`;
+}
+
+/** What an answer comes to, and what follows from it. */
+interface Words {
+	readonly title?: string;
+	readonly text: string;
+}
+
+/** What the check shows for what was typed. */
+export type PostcodeReply = PostcodeAnswer & Words;
+
+function inWords(answer: PostcodeAnswer): Words {
+	switch (answer.kind) {
+		case "covered": {
+			const nearby = answer.boroughs.flatMap(projectsNearby);
+			const facts = [tierAndZones(answer.boroughs[0]), coverage.travel, coverage.response, ...nearby];
+			return { title: whereabouts(answer), text: `${facts.join(". ")}.` };
+		}
+		case "outside":
+			return {
+				title: `Sorry, ${answer.place} is outside London.`,
+				text: answer.nearest
+					? `The nearest borough that we cover is ${nameInText(answer.nearest)}.`
+					: `We cover ${coverage.reach.toLowerCase().replace("city", "City")}.`,
+			};
+		case "unknown":
+			return { title: `We know of no district ${answer.place}.`, text: "Please check its number." };
+		case "nonsense":
+			return { title: "We cannot read that as a postcode.", text: "Please type it like SE15 4QN, or just SE15." };
+		case "unfinished":
+			return { text: postcodeCheck.hint };
+	}
+}
+
+/** Answers a postcode or a part of it in words. For `isAsked` see `checkPostcode`. */
+export function replyTo(typed: string, isAsked: boolean): PostcodeReply {
+	const answer = checkPostcode(typed, isAsked);
+	return { ...answer, ...inWords(answer) };
+}
