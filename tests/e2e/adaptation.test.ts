@@ -60,7 +60,9 @@ const targetsBelow = (least: 24 | 44) => (page: Page) =>
 			getComputedStyle(element).display === "inline" && element.parentElement?.textContent !== element.textContent;
 		return [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
 			.map((element) => element.closest("label") ?? element)
-			.filter((target) => target.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+			.filter((target) =>
+				target.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }),
+			)
 			.filter((target) => !target.closest("[inert], .skip") && !isInText(target))
 			.filter((target) => least === 24 || !target.matches(".tile"))
 			.flatMap((target) => {

@@ -117,6 +117,19 @@ describe("a carousel", () => {
 		await shows(kitchens, [3], 3);
 	});
 
+	it.each([360, 768, 1440])("keeps its height at %i pixels while its slides come into view", async (width) => {
+		const page = await visit("/projects", { width, height: 900, reducedMotion: true });
+		const bathrooms = carousel(page, "Bathroom Remodels");
+		const heights = [(await bathrooms.boundingBox())?.height];
+		await front(slide(bathrooms, "1 of 9")).focus();
+		for (const number of [2, 3, 4, 5, 6, 7, 8, 9, 1]) {
+			await page.keyboard.press("ArrowRight");
+			await eventually(async () => (await inView(bathrooms))[0]).toBe(`${number} of 9`);
+			heights.push((await bathrooms.boundingBox())?.height);
+		}
+		expect(new Set(heights).size, heights.join(", ")).toBe(1);
+	});
+
 	it("follows a finger on a narrow screen", async () => {
 		const page = await visit("/projects", { ...narrow, touch: true });
 		const renovations = carousel(page, "Full Renovations");

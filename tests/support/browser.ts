@@ -85,7 +85,9 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<P
 }
 
 afterEach(async () => {
-	const open = contexts.flatMap((context) => context.pages()).filter((page) => !crashed.has(page));
+	const open = contexts
+		.flatMap((context) => context.pages())
+		.filter((page) => !crashed.has(page) && page.url() !== "about:blank");
 	const unstyled = await Promise.all(open.map(unstyledOn));
 	await Promise.all(contexts.splice(0).map((context) => context.close()));
 	expect(complaints.splice(0), "console errors").toEqual([]);

@@ -29,10 +29,14 @@ export const unstyledOn = (page: Page): Promise<string[]> =>
 					const style = getComputedStyle(element);
 					return properties.map((name) => `${name}: ${style.getPropertyValue(name)}`);
 				});
+			/** Slides beyond the view would otherwise say different things before and after they have been asked. */
+			const drawn = new CSSStyleSheet();
+			drawn.replaceSync("* { content-visibility: visible !important }");
+			document.adoptedStyleSheets = [drawn];
 			const own = looks();
 			const whole = new CSSStyleSheet();
 			whole.replaceSync(css);
-			document.adoptedStyleSheets = [whole];
+			document.adoptedStyleSheets = [drawn, whole];
 			const full = looks();
 			return elements.flatMap((element, at) => {
 				const lacking = full[at]?.filter((look) => !own[at]?.includes(look)) ?? [];
