@@ -18,8 +18,8 @@ const preloadLink = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
  * Replaces the module script that React Router writes (it loads and hydrates at once, in competition with the first
  * paint) by `boot.js`, which does the same later. The route modules' table must keep its name,
  * `window.__reactRouterRouteModules`: React Router looks for it. What its other inline scripts do (restore the scroll
- * position, hand over the page's data) goes first in the same script, so that the page's policy has one to name; their
- * elements stay, empty, for React to find.
+ * position, hand over the page's data) goes into the same script, so that the page's policy has one to name, and the
+ * data waits for its reader; their elements stay, empty, for React to find.
  *
  * @throws Error when the page is not as React Router 8 writes it
  */
@@ -34,6 +34,9 @@ export function deferHydration(html: string): string {
 	const named = [...modules.map(({ url }) => url), entry];
 	const preloads = [...html.matchAll(preloadLink)].map(([, url]) => url);
 	const shared = preloads.filter((url) => !named.includes(url));
+	const plain = [...html.matchAll(plainScript)].map(([, text = ""]) => text);
+	const data = plain.filter((text) => text.includes("__reactRouterContext"));
+	const early = plain.filter((text) => !data.includes(text));
 	const boot = `const preloads = ${JSON.stringify([...new Set([...shared, ...named])])};
 	const boot = async () => {
 		for (const url of ${JSON.stringify(shared)}) {
@@ -41,12 +44,12 @@ export function deferHydration(html: string): string {
 			await nextTask();
 		}
 		const [${modules.map(({ name }) => name).join(",")}] = await Promise.all([${modules.map(({ url }) => `import("${url}")`).join(",")}]);
+		${data.join(";\n")};
 		${table}
 		await import("${entry}");
 	};`;
-	const others = [...html.matchAll(plainScript)].map(([, text]) => text).join(";\n");
 	return html
 		.replace(preloadLink, "")
 		.replace(plainScript, "<script></script>")
-		.replace(moduleScript, () => `<script>${others};\n(()=>{${boot}\n${bootSource}})()</script>`);
+		.replace(moduleScript, () => `<script>${early.join(";\n")};\n(()=>{${boot}\n${bootSource}})()</script>`);
 }

@@ -15,7 +15,14 @@ export function BoroughTile({ code, isFound, isChosen }: BoroughTileProps) {
 	return (
 		<li className={isFound ? `${tier} found` : tier} data-x={x} data-y={y}>
 			<label className="tile">
-				<input type="radio" name="borough" value={code} defaultChecked={isChosen} aria-describedby={aboutId} />
+				<input
+					type="radio"
+					name="borough"
+					value={code}
+					defaultChecked={isChosen}
+					aria-label={`${name}, ${code}`}
+					aria-describedby={aboutId}
+				/>
 				<span className="name">{name}</span> <abbr>{code}</abbr>
 			</label>
 			<p className="about" id={aboutId}>
