@@ -41,7 +41,7 @@ export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
 		if (inputRef.current && inputRef.current.value !== (asked?.typed ?? "")) onInput();
 	}, []);
 
-	const { kind, title, text } = reply;
+	const { title, text } = reply;
 	return (
 		<form className="check" action="/areas" onSubmit={onSubmit} aria-label={postcodeCheck.label}>
 			<div className="field">
@@ -63,9 +63,9 @@ export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
 					</button>
 				</div>
 			</div>
-			<p className={`result ${kind}`} id={resultId} role="status">
-				{kind === "covered" && <Icon of={CircleCheck} />}
-				{kind !== "covered" && title && <Icon of={CircleAlert} />}
+			<p className={`result ${reply.kind}`} id={resultId} role="status">
+				{reply.kind === "covered" && <Icon of={CircleCheck} />}
+				{reply.kind !== "covered" && title && <Icon of={CircleAlert} />}
 				<span>
 					{title && <b>{title}</b>} {text}
 				</span>

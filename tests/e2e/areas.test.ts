@@ -54,6 +54,17 @@ describe.each([true, false])("the map, JavaScript: %s", (javaScript) => {
 		expect(await tile(page, "Lambeth").isChecked()).toBe(false);
 	});
 
+	it("names a borough under the pointer or the focus, and to screen readers always", async () => {
+		const page = await visit("/areas", { javaScript });
+		const named = page.locator(".map .name:visible");
+		expect(await named.count()).toBe(0);
+		await page.locator(".map label").filter({ hasText: "Barking" }).hover();
+		expect(await named.allTextContents()).toEqual(["Barking & Dagenham"]);
+		await page.getByRole("radio", { name: "Lambeth, LAM", exact: true }).focus();
+		await page.keyboard.press("Space");
+		expect(await named.allTextContents()).toEqual(["Barking & Dagenham", "Lambeth"]);
+	});
+
 	it("is usable with a finger at 320 px", async () => {
 		const page = await visit("/areas", { javaScript, width: 320, height: 640, touch: true });
 		expect(await overflow(page)).toBe(0);

@@ -85,6 +85,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<P
 }
 
 afterEach(async () => {
+	// A blank tab, which reads pages as a search engine does, has no style rules of ours to lack.
 	const open = contexts
 		.flatMap((context) => context.pages())
 		.filter((page) => !crashed.has(page) && page.url() !== "about:blank");
