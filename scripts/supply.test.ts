@@ -1,0 +1,41 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import manifest from "../package.json" with { type: "json" };
+import lock from "../package-lock.json" with { type: "json" };
+
+interface Locked {
+	readonly version?: string;
+	readonly integrity?: string;
+	readonly optional?: boolean;
+}
+
+const { "": _root, ...packages }: Readonly<Record<string, Locked>> = lock.packages;
+
+describe("what is installed", () => {
+	it("is one exact version of each package", () => {
+		const { dependencies, devDependencies, optionalDependencies } = manifest;
+		for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }))
+			expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+	});
+
+	it("is known by its hash, the Node.js of every platform too", () => {
+		for (const [name, { integrity }] of Object.entries(packages)) expect(integrity, name).toMatch(/^sha512-/);
+		const runtimes = Object.keys(manifest.optionalDependencies).map((name) => packages[`node_modules/${name}`]);
+		expect(runtimes.map((locked) => `v${locked?.version} ${locked?.optional}`)).toEqual(
+			runtimes.map(() => `${process.version} true`),
+		);
+	});
+
+	it("runs no program of its own while it is installed", () => {
+		const { stdout } = spawnSync("npm", ["config", "get", "ignore-scripts"], { encoding: "utf8" });
+		expect(stdout.trim()).toBe("true");
+	});
+});
+
+it("the container starts the service with the same words as systemd does", () => {
+	const [, systemd] =
+		/^ExecStart=\S+\/(node_modules\/.*)$/m.exec(readFileSync("deploy/brickfold.service", "utf8")) ?? [];
+	const [, container = "[]"] = /^CMD (.*)$/m.exec(readFileSync("deploy/Containerfile", "utf8")) ?? [];
+	expect(JSON.parse(container).join(" ")).toBe(systemd);
+});
