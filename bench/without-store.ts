@@ -14,11 +14,11 @@ process.env.NODE_ENV ??= "production";
 const clock = () => new Date();
 const log = createLog();
 const noBacklog = async () => ({ pending: 0, held: 0, failed: 0, oldestReceivedAt: undefined });
-const metrics = createMetrics(noBacklog, clock);
+const metrics = createMetrics(noBacklog, clock, log);
 collectDefaultMetrics({ register: metrics.registry });
 
 const app = buildApp({
-	...(await loadSite(fileURLToPath(new URL("../build", import.meta.url)))),
+	...(await loadSite(fileURLToPath(new URL("../build", import.meta.url)), log)),
 	proxies: 1,
 	intake: {
 		accept: async ({ id }) => ({ id, isRepeat: false }),
@@ -27,13 +27,13 @@ const app = buildApp({
 	},
 	hasTarget: () => false,
 	wake: () => {},
-	limiter: memoryLimiter(),
+	limiter: memoryLimiter(clock),
 	metrics,
 	log,
 	clock,
 	newId: randomUUIDv7,
 });
-const server = createHttpServer(app, log);
+const server = createHttpServer(app, log, 1);
 const port = await listen(server, 0, "127.0.0.1");
 process.on("SIGTERM", async () => {
 	await stopListening(server, 0);

@@ -1,38 +1,34 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { FormPath } from "../forms/forms.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, isThisMachine, type Sender } from "./client-address.ts";
 import { withSecurityHeaders } from "./headers.ts";
 import { errorPage } from "./leads/error-page.ts";
 import { leadRoutes } from "./leads/lead-routes.ts";
 import type { PostLimiter } from "./leads/limits.ts";
-import { describeError, type Log } from "./log.ts";
+import { describeError, isBug, type Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import { operationRoutes } from "./operations.ts";
 import { askedPages } from "./pages/asked-pages.ts";
 import type { Pages } from "./pages/pages.ts";
+import { pageRenderer, type RenderingDeps } from "./pages/render.ts";
 import { Problem } from "./problem.ts";
 import { type LeadIntake, StoreUnavailable } from "./store/store.ts";
 
 /** What the app is made of; time and chance are arguments. */
-export interface AppDeps {
+export interface AppDeps extends RenderingDeps {
 	/** How many proxies in front are trusted. */
 	readonly proxies: number;
 	readonly siteUrl: string;
-	/** The host that videos come from, where it is not the site itself. */
-	readonly mediaOrigin: string | undefined;
 	readonly intake: LeadIntake;
 	/** Whether a webhook is set for the form. */
 	readonly hasTarget: (form: FormPath) => boolean;
 	/** Tells the delivery worker that something is due. */
 	readonly wake: () => void;
 	readonly pages: Pages;
-	/** React Router's handler: renders a page as the answer to what was posted to it, or asked in its address. */
-	readonly renderPage: (request: Request) => Promise<Response>;
 	readonly limiter: Pick<PostLimiter, "count">;
 	readonly metrics: Metrics;
 	readonly log: Log;
-	readonly clock: () => Date;
 	readonly newId: () => string;
 }
 
@@ -40,8 +36,8 @@ const isApi = (path: string): boolean => path.startsWith("/api/");
 
 const problemOf = (error: unknown, log: Log): Problem => {
 	if (error instanceof Problem) return error;
-	if (error instanceof StoreUnavailable) {
-		log.error({ reason: error.message }, "the store did not answer");
+	if (error instanceof StoreUnavailable && !isBug(error.cause)) {
+		log.error({ reason: error.message, ...describeError(error.cause ?? error) }, "the store did not answer");
 		return new Problem("store-unavailable", { headers: { "Retry-After": "30" } });
 	}
 	log.error(describeError(error), "an unexpected error");
@@ -60,18 +56,22 @@ const withRequestLog =
 		log.info({ method, ...(isKnown && { path }), status: c.res.status, ms }, "request");
 	};
 
-/** Builds the service's HTTP side (contract, 'HTTP'). It never listens. */
+/** Builds the service's HTTP side. It never listens. */
 export function buildApp(deps: AppDeps): Hono<{ Bindings: Partial<HttpBindings> }> {
 	const { log, pages, metrics } = deps;
 	const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
 
-	const addressOf = (c: Context<{ Bindings: Partial<HttpBindings> }>): string =>
-		clientAddress(c.env?.incoming?.socket.remoteAddress ?? "", c.req.header("X-Forwarded-For"), deps.proxies);
+	const senderOf = (c: Context<{ Bindings: Partial<HttpBindings> }>): Sender => ({
+		socketAddress: c.env?.incoming?.socket.remoteAddress ?? "",
+		header: (name) => c.req.header(name),
+	});
+	const addressOf = (c: Context): string => clientAddress(senderOf(c), deps.proxies);
+	const render = pageRenderer(deps);
 
 	app.use(withSecurityHeaders(deps.proxies), withRequestLog(log, pages));
-	app.route("/", operationRoutes({ ...deps, addressOf }));
-	app.route("/", leadRoutes({ ...deps, countPost: (c) => deps.limiter.count(addressOf(c)) }));
-	app.route("/", askedPages(deps));
+	app.route("/", operationRoutes({ ...deps, isOperator: (c) => isThisMachine(senderOf(c), deps.proxies) }));
+	app.route("/", leadRoutes({ ...deps, addressOf, render }));
+	app.route("/", askedPages({ addressOf, render }));
 	app.get("*", (c, next) => (isApi(c.req.path) ? next() : pages.answer(c.req.raw, c.req.path)));
 
 	app.all("*", (c) => {

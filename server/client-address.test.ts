@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { clientAddress, isLoopback, network } from "./client-address.ts";
+import { clientAddress, isThisMachine, networksOf, type Sender } from "./client-address.ts";
+
+const sender = (socketAddress: string, headers: Readonly<Record<string, string | undefined>> = {}): Sender => ({
+	socketAddress,
+	header: (name) => headers[name],
+});
+const forwarded = (socketAddress: string, entries: string | undefined) =>
+	sender(socketAddress, { "X-Forwarded-For": entries });
 
 describe("the client's address", () => {
 	it.each([
@@ -9,29 +16,57 @@ describe("the client's address", () => {
 		["behind two that forwarded once is that one", "127.0.0.1", "198.51.100.7", 2, "198.51.100.7"],
 		["is the socket's where the proxy forwarded nothing", "192.0.2.1", undefined, 1, "192.0.2.1"],
 		["is the socket's where the entry is no address", "192.0.2.1", "unknown", 1, "192.0.2.1"],
+		["is the socket's where the entry is empty", "192.0.2.1", "198.51.100.7, ", 1, "192.0.2.1"],
+		["is read without its port", "127.0.0.1", "198.51.100.7:4711", 1, "198.51.100.7"],
+		["is read without brackets and port", "127.0.0.1", "[2001:db8::1]:4711", 1, "2001:db8::1"],
+		["is read without brackets", "127.0.0.1", "[2001:db8::1]", 1, "2001:db8::1"],
+		["is read without quotes", "127.0.0.1", '"[2001:db8::1]:4711"', 1, "2001:db8::1"],
 		["is IPv4 where the socket maps it", "::ffff:192.0.2.1", undefined, 0, "192.0.2.1"],
+		["is IPv4 where it is mapped in hexadecimal", "127.0.0.1", "::ffff:c000:201", 1, "192.0.2.1"],
 		["has no zone", "fe80::1%eth0", undefined, 0, "fe80::1"],
-	])("%s", (_, socket, forwarded, proxies, expected) => {
-		expect(clientAddress(socket, forwarded, proxies)).toBe(expected);
-	});
-
-	it.each(["127.0.0.1", "127.9.9.9", "::1"])("knows %s as this machine", (address) => {
-		expect(isLoopback(address)).toBe(true);
-	});
-
-	it.each(["128.0.0.1", "::2", "127.evil.example"])("knows %s as another", (address) => {
-		expect(isLoopback(address)).toBe(false);
+	])("%s", (_, socket, entries, proxies, expected) => {
+		expect(clientAddress(forwarded(socket, entries), proxies)).toBe(expected);
 	});
 });
 
-describe("the network that limits count by", () => {
+describe("a request", () => {
 	it.each([
-		["192.0.2.1", "192.0.2.1"],
-		["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-		["2001:0DB8:0001:0002::", "2001:db8:1:2::/64"],
-		["2001:db8::1", "2001:db8:0:0::/64"],
-		["::1", "0:0:0:0::/64"],
-	])("of %s is %s", (address, expected) => {
-		expect(network(address)).toBe(expected);
+		["straight from this machine", "127.0.0.1", {}, 0],
+		["straight from this machine, by IPv6", "::1", {}, 0],
+		["straight from this machine, mapped", "::ffff:127.9.9.9", {}, 0],
+		["straight from this machine, past the proxy", "127.0.0.1", {}, 1],
+		["from this machine through the proxy", "10.88.0.1", { "X-Forwarded-For": "127.0.0.1" }, 1],
+	])("%s is the operator's", (_, socket, headers, proxies) => {
+		expect(isThisMachine(sender(socket, headers), proxies)).toBe(true);
+	});
+
+	it.each([
+		["from elsewhere", "192.0.2.1", {}, 0],
+		["that claims to be from this machine", "192.0.2.1", { "X-Forwarded-For": "127.0.0.1" }, 0],
+		["of a proxy that nobody has told of", "127.0.0.1", { "X-Forwarded-For": "192.0.2.1" }, 0],
+		["of such a proxy, from this machine", "127.0.0.1", { "X-Forwarded-For": "127.0.0.1" }, 0],
+		["of such a proxy by another header", "127.0.0.1", { Forwarded: "for=192.0.2.1" }, 0],
+		["of a proxy that only says that it is one", "127.0.0.1", { Via: "1.1 proxy" }, 1],
+		["from elsewhere through the proxy", "127.0.0.1", { "X-Forwarded-For": "192.0.2.1" }, 1],
+		["that claims so through the proxy", "127.0.0.1", { "X-Forwarded-For": "127.0.0.1, 192.0.2.1" }, 1],
+		["that claims so past the first of two proxies", "127.0.0.1", { "X-Forwarded-For": "127.0.0.1, 192.0.2.1" }, 2],
+		["whose sender is unknown", "127.0.0.1", { "X-Forwarded-For": "unknown" }, 1],
+		["whose sender is missing", "127.0.0.1", { "X-Forwarded-For": "" }, 1],
+		["whose sender is a name", "127.0.0.1", { "X-Forwarded-For": "127.evil.example" }, 1],
+	])("%s is not", (_, socket, headers, proxies) => {
+		expect(isThisMachine(sender(socket, headers), proxies)).toBe(false);
+	});
+});
+
+describe("the networks that limits count by", () => {
+	it.each([
+		["192.0.2.1", ["192.0.2.1", "192.0.2.0/24"]],
+		["2001:db8:1:2:3:4:5:6", ["20010db800010002/64", "20010db8000100/56", "20010db80001/48"]],
+		["2001:0DB8:0001:0002::", ["20010db800010002/64", "20010db8000100/56", "20010db80001/48"]],
+		["2001:db8::1", ["20010db800000000/64", "20010db8000000/56", "20010db80000/48"]],
+		["::1", ["0000000000000000/64", "00000000000000/56", "000000000000/48"]],
+		["", [""]],
+	])("of %j are %j", (address, names) => {
+		expect(networksOf(address).map(({ name }) => name)).toEqual(names);
 	});
 });

@@ -1,33 +1,96 @@
-import { isIP, isIPv6 } from "node:net";
+import { isIP, isIPv4, isIPv6 } from "node:net";
 
-const withoutZone = (address: string): string => address.replace(/%.*$/, "");
+/** The eight groups of an IPv6 address as numbers. */
+function groupsOf(address: string): readonly number[] {
+	const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+	const numbers = (groups: string) =>
+		groups.split(":").flatMap((group) => (group === "" ? [] : Number.parseInt(group, 16)));
+	const [first, last] = [numbers(head), numbers(tail ?? "")];
+	return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
+}
 
-const fromIPv4Mapped = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
+/** An IPv4 address that IPv6 carries (`::ffff:192.0.2.1`) as itself. */
+function unmapped(address: string): string {
+	if (!isIPv6(address)) return address;
+	const groups = groupsOf(address);
+	if (groups[5] !== 0xffff || groups.slice(0, 5).some((group) => group !== 0)) return address;
+	return groups
+		.slice(6)
+		.flatMap((group) => [group >> 8, group & 255])
+		.join(".");
+}
+
+/** The address that a socket or an entry of X-Forwarded-For names, its port, brackets and zone left out. */
+function addressIn(entry: string): string | undefined {
+	const [, bracketed, plain = entry] = /^"?(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)"?$/.exec(entry.trim()) ?? [];
+	const address = (bracketed ?? plain).trim().replace(/%.*$/, "");
+	return isIP(address) ? unmapped(address) : undefined;
+}
+
+/** What of a request tells where it comes from. */
+export interface Sender {
+	/** The other end of the connection: the visitor, or the nearest proxy. */
+	readonly socketAddress: string;
+	readonly header: (name: string) => string | undefined;
+}
 
 /**
- * Who sent a request: the entry of X-Forwarded-For that the outermost trusted proxy wrote, else the socket's own
- * address (contract, 'TRUST_PROXY').
+ * Who sent a request, for what is counted: the entry of X-Forwarded-For that the outermost trusted proxy wrote. Where
+ * there is none that can be read it is the socket's own address, which all such requests share.
  *
  * @param proxies how many proxies in front are trusted
  */
-export function clientAddress(socketAddress: string, forwardedFor: string | undefined, proxies: number): string {
-	const entries = forwardedFor?.split(",").map((entry) => entry.trim()) ?? [];
+export function clientAddress({ socketAddress, header }: Sender, proxies: number): string {
+	const entries = header("X-Forwarded-For")?.split(",") ?? [];
 	const named = proxies > 0 ? (entries.at(-proxies) ?? entries[0] ?? "") : "";
-	return fromIPv4Mapped(withoutZone(isIP(withoutZone(named)) ? named : socketAddress));
+	return addressIn(named) ?? addressIn(socketAddress) ?? socketAddress;
 }
 
-/** Whether the address is this machine's own. */
-export const isLoopback = (address: string): boolean => address === "::1" || /^127\.\d+\.\d+\.\d+$/.test(address);
+const forwarding = ["Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP"];
 
-/** What limits count by: an IPv4 address, or the first 64 bits of an IPv6 one, which a single household owns. */
-export function network(address: string): string {
-	if (!isIPv6(address)) return address;
-	const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
-	const [head = "", tail] = canonical.split("::");
-	const groups = head.split(":").filter((group) => group !== "");
-	if (tail !== undefined) {
-		const last = tail.split(":").filter((group) => group !== "");
-		groups.push(...Array<string>(8 - groups.length - last.length).fill("0"), ...last);
+const isLoopback = (entry: string): boolean => {
+	const address = addressIn(entry);
+	return address === "::1" || Boolean(address?.startsWith("127."));
+};
+
+/**
+ * Whether a request comes from this machine. Whatever a proxy has passed on does not, unless trusted proxies name this
+ * machine and no other all the way: a proxy that nobody has told of, or one that writes what cannot be read, must not
+ * make visitors look like the operator.
+ *
+ * @param proxies how many proxies in front are trusted
+ */
+export function isThisMachine({ socketAddress, header }: Sender, proxies: number): boolean {
+	if (!forwarding.some((name) => header(name) !== undefined)) return isLoopback(socketAddress);
+	const entries = header("X-Forwarded-For")?.split(",") ?? [];
+	return proxies > 0 && entries.length > 0 && entries.every(isLoopback);
+}
+
+/** A network that an address is in. */
+export interface Network {
+	readonly name: string;
+	/** 0 where it is what a single household has, 2 where it is as wide as a company's. */
+	readonly tier: 0 | 1 | 2;
+}
+
+/** What a household, a customer with several networks, and a company are given (RFC 6177). */
+const ipv6Tiers = [
+	{ bits: 64, tier: 0 },
+	{ bits: 56, tier: 1 },
+	{ bits: 48, tier: 2 },
+] as const;
+
+/** The networks of an address that limits count by, the narrowest first: of IPv4 itself and its /24. */
+export function networksOf(address: string): readonly Network[] {
+	if (isIPv4(address)) {
+		return [
+			{ name: address, tier: 0 },
+			{ name: `${address.replace(/\d+$/, "0")}/24`, tier: 2 },
+		];
 	}
-	return `${groups.slice(0, 4).join(":")}::/64`;
+	if (!isIPv6(address)) return [{ name: address, tier: 0 }];
+	const hex = groupsOf(address)
+		.map((group) => group.toString(16).padStart(4, "0"))
+		.join("");
+	return ipv6Tiers.map(({ bits, tier }) => ({ name: `${hex.slice(0, bits / 4)}/${bits}`, tier }));
 }

@@ -1,6 +1,6 @@
 import { alertOffice, type Mail } from "./alerts.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import type { Log } from "./log.ts";
+import { type Log, logFailure } from "./log.ts";
 import type { Store } from "./store/store.ts";
 
 const minute = 60_000;
@@ -34,12 +34,12 @@ export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
 	}
 
 	async function round(): Promise<void> {
-		if (clock.now() >= purgeAt) await purge().catch(() => log.error("the purge failed"));
+		if (clock.now() >= purgeAt) await purge().catch((error) => logFailure(log, error, "the purge failed"));
 		if (!mail) return;
 		try {
 			if (await alertOffice(store, mail, clock.now())) log.info("the office was alerted");
-		} catch {
-			log.error("the office could not be alerted");
+		} catch (error) {
+			logFailure(log, error, "the office could not be alerted");
 		}
 	}
 

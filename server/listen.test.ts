@@ -13,7 +13,7 @@ let port: number;
 
 beforeAll(async () => {
 	app = await startApp({ limiter: { count: async () => 0 } });
-	server = createHttpServer(app.app, app.log);
+	server = createHttpServer(app.app, app.log, 0);
 	port = await listen(server, 0, "127.0.0.1");
 });
 
@@ -29,8 +29,9 @@ const raw = async (...parts: readonly string[]): Promise<string> => {
 	return text(socket);
 };
 
-const open = async (start: string): Promise<Socket> => {
-	const socket = connect(port, "127.0.0.1");
+/** @param from the sender's address, of which this machine has all of 127.0.0.0/8 */
+const open = async (start: string, from = "127.0.0.1"): Promise<Socket> => {
+	const socket = connect({ port, host: "127.0.0.1", localAddress: from });
 	await once(socket, "connect");
 	socket.write(start);
 	return socket;
@@ -136,7 +137,7 @@ describe("many slow senders", () => {
 		const alone = await honestTime("alone");
 		const start =
 			"POST /api/leads/gc HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{";
-		const slow = await Promise.all(Array.from({ length: 500 }, () => open(start)));
+		const slow = await Promise.all(Array.from({ length: 500 }, (_, at) => open(start, `127.0.1.${at % 4}`)));
 		const among = await honestTime("among");
 		expect(slow.filter((socket) => socket.writable)).toHaveLength(500);
 		for (const socket of slow) socket.destroy();
@@ -148,7 +149,7 @@ describe("many slow senders", () => {
 
 describe("stopping", () => {
 	it("answers what is under way and takes nothing new", async () => {
-		const other = createHttpServer(app.app, app.log);
+		const other = createHttpServer(app.app, app.log, 0);
 		const otherPort = await listen(other, 0, "127.0.0.1");
 		const body = JSON.stringify({ ...plumbing, fullName: "Under Way" });
 		const running = httpRequest({
@@ -170,7 +171,7 @@ describe("stopping", () => {
 	});
 
 	it("cuts off what takes too long", async () => {
-		const other = createHttpServer(app.app, app.log);
+		const other = createHttpServer(app.app, app.log, 0);
 		const otherPort = await listen(other, 0, "127.0.0.1");
 		const socket = connect(otherPort, "127.0.0.1");
 		socket.write(
@@ -185,7 +186,7 @@ describe("stopping", () => {
 });
 
 it("a port that is taken is named in one line", async () => {
-	const other = createHttpServer(app.app, app.log);
+	const other = createHttpServer(app.app, app.log, 0);
 	await expect(listen(other, port, "127.0.0.1")).rejects.toThrow(
 		`PORT, HOST: 127.0.0.1:${port} is in use by another program`,
 	);

@@ -3,23 +3,20 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import type { buildApp } from "./app.ts";
+import { limitConnections, limitRequests } from "./connections.ts";
 import { securityHeaders } from "./headers.ts";
 import { describeError, type Log } from "./log.ts";
 import { Problem } from "./problem.ts";
 
-/**
- * How long a sender may take, in milliseconds, and how many may be connected: a slow one costs a socket and nothing
- * else, and not for long.
- */
-const patience = {
+/** How long a sender may take, in milliseconds: a slow one costs a socket and nothing else, and not for long. */
+const timeouts = {
 	headersTimeout: 10_000,
 	requestTimeout: 20_000,
 	/** Longer than the 60 seconds for which common proxies keep a connection. */
 	keepAliveTimeout: 65_000,
 	connectionsCheckingInterval: 2_000,
 } as const;
-const silence = 120_000;
-const mostConnections = 4_096;
+const silenceTimeout = 120_000;
 
 const unreadable = (): Response => {
 	const answer = new Problem("bad-request").toResponse();
@@ -43,12 +40,16 @@ const answerRaw = (error: NodeJS.ErrnoException, socket: Duplex, isAnswering: bo
 	socket.destroy();
 };
 
-/** Makes the HTTP server for the app, with its time-outs and limits. It does not listen yet. */
-export function createHttpServer(app: ReturnType<typeof buildApp>, log: Log): Server {
-	const listener = getRequestListener(app.fetch, { errorHandler: unreadable });
-	const server = createServer({ ...patience, requireHostHeader: false }, listener);
-	server.maxConnections = mostConnections;
-	server.setTimeout(silence);
+/**
+ * Makes the HTTP server for the app, with its timeouts and limits. It does not listen yet.
+ *
+ * @param proxies how many proxies in front are trusted
+ */
+export function createHttpServer(app: ReturnType<typeof buildApp>, log: Log, proxies: number): Server {
+	const listener = limitRequests(getRequestListener(app.fetch, { errorHandler: unreadable }), proxies);
+	const server = createServer({ ...timeouts, requireHostHeader: false }, listener);
+	server.setTimeout(silenceTimeout);
+	limitConnections(server, proxies);
 
 	server.on("error", (error) => {
 		if (server.listening) log.error(describeError(error), "a connection could not be accepted");

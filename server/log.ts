@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import pino, { type DestinationStream, type Logger } from "pino";
 
 export type Log = Pick<Logger, "info" | "error">;
@@ -6,13 +7,35 @@ export type Log = Pick<Logger, "info" | "error">;
 export const createLog = (destination?: DestinationStream): Log =>
 	pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? pino.destination(1));
 
-/** An error without its message, which may quote what somebody sent: its name, code and where it was thrown. */
+const root = fileURLToPath(new URL("..", import.meta.url));
+const mostPlaces = 4;
+
+/** Where an error comes from, innermost first, as file:line: in our own code, or in a library that was not called by it. */
+function placesOf({ stack = "" }: Error): readonly string[] {
+	const places = [...stack.matchAll(/^ {4}at .*?(?:file:\/\/)?([^\s()]+:\d+):\d+\)?$/gm)].map(
+		([, place = ""]) => place,
+	);
+	const own = places.filter((place) => place.startsWith(root) && !place.includes("node_modules"));
+	return (own.length > 0 ? own : places.slice(0, 1)).slice(0, mostPlaces).map((place) => place.replace(root, ""));
+}
+
+/** An error without its message, which may quote what somebody sent: its name, code, places and causes. */
 export function describeError(error: unknown): Readonly<Record<string, unknown>> {
 	if (!(error instanceof Error)) return { error: typeof error };
-	const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
 	return {
 		error: error.name,
 		...("code" in error && { code: error.code }),
-		at: frames.slice(0, 8).map((frame) => frame.trim()),
+		at: placesOf(error),
+		...(error.cause instanceof Error && { cause: describeError(error.cause) }),
 	};
 }
+
+const faults = [TypeError, ReferenceError, RangeError, SyntaxError];
+
+/** Whether an error is a fault of this program, not of what it depends on; `fetch` wraps the latter's in a TypeError. */
+export const isBug = (error: unknown): boolean =>
+	faults.some((fault) => error instanceof fault && error.cause === undefined);
+
+/** Logs what a failure led to and what caused it, so that a bug does not read like an outage. */
+export const logFailure = (log: Log, error: unknown, consequence: string, facts: object = {}): void =>
+	log.error({ ...facts, ...describeError(error) }, isBug(error) ? `a bug: ${consequence}` : consequence);

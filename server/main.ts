@@ -7,9 +7,10 @@ import { buildApp } from "./app.ts";
 import { readSettings, type Settings } from "./config.ts";
 import { startDelivery } from "./delivery/delivery.ts";
 import { startHousekeeping } from "./housekeeping.ts";
-import { memoryLimiter, type PostLimiter, sharedLimiter } from "./leads/limits.ts";
+import { memoryLimiter, type PostLimiter } from "./leads/limits.ts";
+import { sharedLimiter } from "./leads/shared-limits.ts";
 import { createHttpServer, listen, stopListening } from "./listen.ts";
-import { createLog } from "./log.ts";
+import { createLog, type Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import { loadSite } from "./site.ts";
 import { openStore } from "./store/open.ts";
@@ -24,10 +25,11 @@ const graceful = 5_000;
 const longestStop = 8_000;
 
 /** @throws Error with one line that names the setting */
-async function openDatabase(url: string): Promise<{ store: Store; limiter: PostLimiter }> {
+async function openDatabase(url: string, clock: () => Date, log: Log): Promise<{ store: Store; limiter: PostLimiter }> {
 	try {
 		const store = await openStore(url);
-		return { store, limiter: url.startsWith("postgres") ? await sharedLimiter(url) : memoryLimiter() };
+		const isShared = url.startsWith("postgres");
+		return { store, limiter: isShared ? await sharedLimiter(url, clock, log) : memoryLimiter(clock) };
 	} catch (error) {
 		const reason = error instanceof Error ? error.message || error.name : String(error);
 		throw new Error(`DATABASE_URL: the store cannot be opened: ${reason}`);
@@ -37,12 +39,12 @@ async function openDatabase(url: string): Promise<{ store: Store; limiter: PostL
 async function start(settings: Settings): Promise<void> {
 	const { PORT, HOST, DATABASE_URL, TRUST_PROXY, SMTP_URL, ALERT_TO } = settings;
 	const clock = () => new Date();
-	const site = await loadSite(fileURLToPath(new URL("../build", import.meta.url)));
-	const { store, limiter } = await openDatabase(DATABASE_URL);
-	const metrics = createMetrics(store.backlog, clock);
+	const log = createLog();
+	const site = await loadSite(fileURLToPath(new URL("../build", import.meta.url)), log);
+	const { store, limiter } = await openDatabase(DATABASE_URL, clock, log);
+	const metrics = createMetrics(store.backlog, clock, log);
 	collectDefaultMetrics({ register: metrics.registry });
 
-	const log = createLog();
 	const targetOf = targetsOf(settings);
 
 	const app = buildApp({
@@ -57,7 +59,7 @@ async function start(settings: Settings): Promise<void> {
 		clock,
 		newId: randomUUIDv7,
 	});
-	const server = createHttpServer(app, log);
+	const server = createHttpServer(app, log, TRUST_PROXY);
 	const port = await listen(server, PORT, HOST);
 	const delivery = startDelivery({
 		store,

@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
+import { createLog } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
+
+const log = createLog({ write: () => undefined });
 
 const empty = { pending: 0, held: 0, failed: 0, oldestReceivedAt: undefined };
 
@@ -7,6 +10,7 @@ it("attempts are counted by outcome, and only deliveries are timed", async () =>
 	const metrics = createMetrics(
 		async () => empty,
 		() => new Date(),
+		log,
 	);
 	metrics.attempted({ outcome: "retried", age: 400 });
 	metrics.attempted({ outcome: "delivered", age: 6_000 });
@@ -30,6 +34,7 @@ it("the age of the queue is that of the oldest lead in it, and nothing when it i
 	const metrics = createMetrics(
 		async () => backlog,
 		() => new Date("2026-03-02T09:30:00Z"),
+		log,
 	);
 	expect(await metrics.text()).toContain("leads_queue_oldest_seconds 1800");
 	backlog = empty;

@@ -1,7 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { type Log, logFailure } from "./log.ts";
 import type { Backlog } from "./store/store.ts";
 
-/** What the service counts (contract, 'HTTP'). Labels never carry what a person wrote. */
+/** What the service counts. Labels never carry what a person wrote. */
 export interface Metrics {
 	readonly registry: Registry;
 	/** A lead came in. */
@@ -19,7 +20,11 @@ export interface Metrics {
  *
  * @param backlog reads what is not delivered, each time that the text is asked for
  */
-export function createMetrics(backlog: (receivedBefore: number) => Promise<Backlog>, clock: () => Date): Metrics {
+export function createMetrics(
+	backlog: (receivedBefore: number) => Promise<Backlog>,
+	clock: () => Date,
+	log: Log,
+): Metrics {
 	const registry = new Registry();
 	const registers = [registry];
 	const accepted = new Counter({
@@ -68,7 +73,8 @@ export function createMetrics(backlog: (receivedBefore: number) => Promise<Backl
 			queue.set({ state: "failed" }, failed);
 			oldest.set(Math.max(now - oldestReceivedAt, 0) / 1000);
 			storeUp.set(1);
-		} catch {
+		} catch (error) {
+			logFailure(log, error, "the store did not answer the metrics");
 			storeUp.set(0);
 		}
 	};

@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import { company } from "../content/company.ts";
-import { isLoopback } from "./client-address.ts";
 import type { Metrics } from "./metrics.ts";
 import type { LeadIntake } from "./store/store.ts";
 
@@ -9,7 +8,8 @@ export interface OperationsDeps {
 	readonly metrics: Pick<Metrics, "registry" | "text">;
 	readonly clock: () => Date;
 	readonly siteUrl: string;
-	readonly addressOf: (c: Context) => string;
+	/** Whether the request comes from this machine. */
+	readonly isOperator: (c: Context) => boolean;
 }
 
 const halfYear = 182 * 86_400_000;
@@ -26,8 +26,8 @@ const securityText = (siteUrl: string, now: Date): string => {
 	].join("\n");
 };
 
-/** What operators and researchers ask for (contract, 'HTTP'). */
-export function operationRoutes({ intake, metrics, clock, siteUrl, addressOf }: OperationsDeps): Hono {
+/** What operators and researchers ask for. */
+export function operationRoutes({ intake, metrics, clock, siteUrl, isOperator }: OperationsDeps): Hono {
 	const uncached = { "Cache-Control": "no-store" };
 	return new Hono()
 		.get("/healthz", (c) => c.text("alive\n", 200, uncached))
@@ -36,7 +36,7 @@ export function operationRoutes({ intake, metrics, clock, siteUrl, addressOf }: 
 			return c.text("ready\n", 200, uncached);
 		})
 		.get("/metrics", async (c, next) => {
-			if (!isLoopback(addressOf(c))) return next();
+			if (!isOperator(c)) return next();
 			return c.body(await metrics.text(), 200, { "Content-Type": metrics.registry.contentType, ...uncached });
 		})
 		.get("/.well-known/security.txt", (c) =>

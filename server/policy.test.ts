@@ -45,6 +45,8 @@ describe("a page's policy", () => {
 		const policy = directives(`<script>1</script><i style="a:b">`);
 		expect(policy.get("default-src")).toEqual(["'none'"]);
 		for (const name of ["base-uri", "frame-ancestors"]) expect(policy.get(name)).toEqual(["'none'"]);
+		expect(policy.get("require-trusted-types-for")).toEqual(["'script'"]);
+		expect(policy.get("trusted-types")).toEqual(["drawing"]);
 		expect([...policy.values()].flat()).not.toContain("'unsafe-inline'");
 		expect([...policy.values()].flat()).not.toContain("'unsafe-eval'");
 	});

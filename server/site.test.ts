@@ -2,10 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { createLog } from "./log.ts";
 import { loadSite } from "./site.ts";
 
 it("says so where nothing has been built", async () => {
 	const folder = await mkdtemp(join(tmpdir(), "site-"));
 	onTestFinished(() => rm(folder, { recursive: true }));
-	await expect(loadSite(folder)).rejects.toThrow("The site is not built: npm start builds it");
+	await expect(loadSite(folder, createLog({ write: () => undefined }))).rejects.toThrow(
+		"The site is not built: npm start builds it",
+	);
 });

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
+import { type Log, logFailure } from "./log.ts";
 import { loadPages, type Pages } from "./pages/pages.ts";
 
 type Handler = (request: Request) => Promise<Response>;
@@ -16,7 +17,7 @@ export interface Site {
 	readonly renderPage: Handler;
 }
 
-/** The settings that the site was built with (contract, 'Settings'). */
+/** The settings that the site was built with. */
 interface BuildFacts {
 	readonly siteUrl: string;
 	readonly mediaBaseUrl?: string;
@@ -30,19 +31,25 @@ const readFacts = async (file: string): Promise<BuildFacts> => {
 };
 
 /** Takes a third of the start's time and is seldom needed, so it waits for the first page to render. */
-const loadHandler = async (file: string): Promise<Handler> => {
-	const { createRequestHandler } = await import("react-router");
+const loadHandler = async (file: string, log: Log): Promise<Handler> => {
+	const { createRequestHandler, isRouteErrorResponse } = await import("react-router");
 	const build: ServerBuild = await import(pathToFileURL(file).href);
-	return createRequestHandler(build, "production");
+	const handleError = (error: unknown) => {
+		const status = isRouteErrorResponse(error) ? error.status : undefined;
+		logFailure(log, error, "a page could not be rendered", { ...(status && { status }) });
+	};
+	const module = { ...build.entry.module, handleError };
+	return createRequestHandler({ ...build, entry: { ...build.entry, module } }, "production");
 };
 
 /**
  * Loads what the build has made.
  *
  * @param folder the build's folder: client/, server/index.js and build.json, the settings it was built with
+ * @param log gets what fails while a page is rendered
  * @throws Error when the site is not built
  */
-export async function loadSite(folder: string): Promise<Site> {
+export async function loadSite(folder: string, log: Log): Promise<Site> {
 	const { siteUrl, mediaBaseUrl } = await readFacts(join(folder, "build.json"));
 	const mediaOrigin = mediaBaseUrl ? new URL(mediaBaseUrl).origin : undefined;
 	const pages = await loadPages(join(folder, "client"), mediaOrigin);
@@ -52,7 +59,7 @@ export async function loadSite(folder: string): Promise<Site> {
 		mediaOrigin,
 		pages,
 		async renderPage(request) {
-			handler ??= loadHandler(join(folder, "server", "index.js"));
+			handler ??= loadHandler(join(folder, "server", "index.js"), log);
 			return (await handler)(request);
 		},
 	};

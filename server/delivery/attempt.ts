@@ -1,4 +1,5 @@
 import type { Webhook } from "standardwebhooks";
+import { isBug } from "../log.ts";
 import type { ClaimedLead } from "../store/store.ts";
 
 /** How a webhook answered. */
@@ -7,6 +8,8 @@ export interface Answer {
 	readonly status: number | null;
 	/** What went wrong; null after a success. Never anything that the webhook said: it may repeat the lead. */
 	readonly error: string | null;
+	/** What was thrown, where there was no answer; for the log. */
+	readonly cause?: unknown;
 	/** The `Retry-After` header. */
 	readonly retryAfter: string | null;
 }
@@ -24,7 +27,7 @@ export interface Post {
 	readonly fetch: typeof globalThis.fetch;
 }
 
-/** Posts the payload to its webhook once (contract, 'Delivery'). Never throws. */
+/** Posts the payload to its webhook once. Never throws. */
 export async function post({ target, lead, signer, now, timeout, signal, fetch }: Post): Promise<Answer> {
 	const timedOut = AbortSignal.timeout(timeout);
 	try {
@@ -43,9 +46,13 @@ export async function post({ target, lead, signer, now, timeout, signal, fetch }
 		const { status, ok } = response;
 		return { status, error: ok ? null : describe(status), retryAfter: response.headers.get("Retry-After") };
 	} catch (error) {
-		const reason = timedOut.aborted ? `no answer within ${timeout / 1000} s` : `no connection (${codeOf(error)})`;
-		return { status: null, error: reason, retryAfter: null };
+		return { status: null, error: reasonOf(error, timedOut.aborted, timeout), cause: error, retryAfter: null };
 	}
+}
+
+function reasonOf(error: unknown, isLate: boolean, timeout: number): string {
+	if (isLate) return `no answer within ${timeout / 1000} s`;
+	return isBug(error) ? `not sent (${codeOf(error)})` : `no connection (${codeOf(error)})`;
 }
 
 const describe = (status: number): string =>

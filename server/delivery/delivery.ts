@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { type Clock, systemClock } from "../clock.ts";
-import type { Log } from "../log.ts";
+import { describeError, type Log, logFailure } from "../log.ts";
 import { claimLife } from "../store/claim.ts";
 import type { ClaimedLead, DeliveryQueue, Settlement } from "../store/store.ts";
 import { post } from "./attempt.ts";
@@ -79,7 +79,9 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 		if (isStopping) return 0;
 		for (const lead of leads) {
 			const attempt = deliver(lead)
-				.catch(() => log.error({ lead: lead.id }, "the end of a delivery attempt could not be stored"))
+				.catch((error) =>
+					logFailure(log, error, "the end of a delivery attempt could not be stored", { lead: lead.id }),
+				)
 				.finally(() => running.delete(attempt));
 			running.add(attempt);
 		}
@@ -95,14 +97,15 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 		if (cut.signal.aborted && answer.status === null) return;
 
 		const now = clock.now();
-		const { status, error } = answer;
+		const { status, error, cause } = answer;
 		const verdict = verdictOn(answer, lead.attempts, schedule, now, random());
 		const attempt = { startedAt, duration: now - startedAt, status, error };
 		await settle({ leadId: id, owner, attempt, verdict, now });
 		if (verdict.state === "pending") nap.abort();
 
 		const outcome = verdict.state === "pending" ? "retried" : verdict.state;
-		log.info({ lead: id, form, outcome, status, error, ms: attempt.duration }, "delivery attempt");
+		const facts = { lead: id, form, outcome, status, error, ms: attempt.duration };
+		log.info({ ...facts, ...(cause !== undefined && { cause: describeError(cause) }) }, "delivery attempt");
 		onAttempt?.({ form, outcome, duration: attempt.duration, age: now - lead.receivedAt });
 	}
 
@@ -128,8 +131,8 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 				if (!isHeldSent) await sendHeld();
 				isHeldSent = true;
 				pause = await work();
-			} catch {
-				log.error("the store did not answer the delivery");
+			} catch (error) {
+				logFailure(log, error, "the store did not answer the delivery");
 			}
 			if (pause > 0 && !isStopping) await clock.sleep(pause, nap.signal);
 		}
@@ -147,7 +150,9 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 			isEnded.abort();
 			cut.abort();
 			await ended;
-			await store.releaseClaims(owner, clock.now()).catch(() => log.error("the claims could not be given back"));
+			await store
+				.releaseClaims(owner, clock.now())
+				.catch((error) => logFailure(log, error, "the claims could not be given back"));
 		},
 	};
 }

@@ -28,7 +28,7 @@ const page = (reason: string, advice: string): string => `<!doctype html>
 /** What a visitor without JavaScript reads when a form could not be taken. */
 export function errorPage({ title, status, headers }: Problem): Response {
 	const wait = headers["Retry-After"];
-	const advice = `Please go back and try again${wait ? ` in ${wait} seconds` : ""}`;
+	const advice = `Please go back and try again${wait ? ` in ${wait} ${wait === "1" ? "second" : "seconds"}` : ""}`;
 	const html = page(title, advice);
 	return new Response(html, {
 		status,

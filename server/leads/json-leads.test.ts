@@ -17,6 +17,14 @@ describe("a lead as JSON", () => {
 		},
 	);
 
+	it("is taken at an address with encoded letters, which are decoded once", async () => {
+		const started = await start();
+		expect((await post(started, json(plumbing), "/%61pi/leads/%70lumbing")).status).toBe(202);
+		for (const path of ["/api/leads/%2570lumbing", "/api%2Fleads/plumbing", "/api/leads/plumbing%2F", "/api/leads/%ff"])
+			expect((await post(started, json(plumbing), path)).status).toBe(404);
+		expect(await leadsOf(started)).toHaveLength(1);
+	});
+
 	it("becomes exactly the specified payload, whatever came beside it", async () => {
 		const now = new Date("2026-03-02T09:30:00.000Z");
 		const started = await start({ clock: () => now });

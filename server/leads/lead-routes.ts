@@ -4,19 +4,17 @@ import { fromFormData } from "../../forms/encode.ts";
 import { type AnyForm, formByPath, formOnPage } from "../../forms/forms.ts";
 import { validate } from "../../forms/validate.ts";
 import type { Metrics } from "../metrics.ts";
-import { policyOf } from "../policy.ts";
+import type { Render } from "../pages/render.ts";
 import { Problem } from "../problem.ts";
 import { readBody } from "./body.ts";
+import type { PostLimiter } from "./limits.ts";
 import { refuseForeignPages } from "./own-pages.ts";
 import { type TakingDeps, takeLead } from "./take-lead.ts";
 
 export interface LeadRoutesDeps extends TakingDeps {
-	/** Counts a post and says how many seconds its sender must wait; 0 where they need not. */
-	readonly countPost: (c: Context) => Promise<number>;
-	/** Renders a form's page as the answer to what was posted to it. */
-	readonly renderPage: (request: Request) => Promise<Response>;
-	/** The host that videos come from, where it is not the site itself. */
-	readonly mediaOrigin: string | undefined;
+	readonly limiter: Pick<PostLimiter, "count">;
+	readonly render: Render;
+	readonly addressOf: (c: Context) => string;
 	readonly metrics: Pick<Metrics, "accepted" | "refused">;
 }
 
@@ -56,7 +54,7 @@ const keyOfContent = (form: AnyForm, values: unknown, now: Date): string =>
 export function leadRoutes(deps: LeadRoutesDeps): Hono {
 	const admit = async (c: Context): Promise<void> => {
 		refuseForeignPages(c.req.raw.headers);
-		const seconds = await deps.countPost(c);
+		const seconds = await deps.limiter.count(deps.addressOf(c));
 		if (seconds > 0) throw new Problem("too-many-posts", { headers: { "Retry-After": String(seconds) } });
 	};
 
@@ -77,15 +75,13 @@ export function leadRoutes(deps: LeadRoutesDeps): Hono {
 		return c.json({ id }, 202, { "Cache-Control": "no-store" });
 	};
 
-	const renderAgain = async (c: Context, body: string): Promise<Response> => {
+	const renderAgain = async (c: Context, form: AnyForm, body: string): Promise<Response> => {
 		const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-		const answer = await deps.renderPage(new Request(c.req.url, { method: "POST", headers, body }));
-		if (answer.status !== 422) throw new Error(`the site answered ${answer.status} to a form with problems`);
-		const html = await answer.text();
-		return c.html(html, 422, {
-			"Content-Security-Policy": policyOf(html, deps.mediaOrigin),
-			"Cache-Control": "no-store",
-		});
+		// The page's own address: the one that was asked for may be written otherwise, in percent-encoded letters.
+		const request = new Request(new URL(form.page, c.req.url), { method: "POST", headers, body });
+		const answer = await deps.render({ request, status: 422, address: deps.addressOf(c) });
+		if (typeof answer === "number") throw new Problem("busy", { headers: { "Retry-After": String(answer) } });
+		return answer;
 	};
 
 	const takePage = async (c: Context, form: AnyForm): Promise<Response> => {
@@ -94,8 +90,9 @@ export function leadRoutes(deps: LeadRoutesDeps): Hono {
 		const sent = new URLSearchParams(body);
 		const checked = validate(form, fromFormData(form, sent));
 		if (!checked.ok) {
+			const answer = await renderAgain(c, form, body);
 			deps.metrics.refused("invalid-input");
-			return renderAgain(c, body);
+			return answer;
 		}
 		await takeLead(deps, {
 			form,

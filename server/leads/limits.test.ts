@@ -1,5 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
 import { memoryLimiter, type PostLimiter } from "./limits.ts";
+
+const start = () => {
+	let now = Date.parse("2026-03-02T09:30:00Z");
+	const limiter = memoryLimiter(() => new Date(now));
+	return {
+		limiter,
+		pass: (seconds: number) => {
+			now += seconds * 1000;
+		},
+	};
+};
 
 const countTimes = async (limiter: PostLimiter, address: string, times: number): Promise<number> => {
 	let seconds = 0;
@@ -7,46 +20,91 @@ const countTimes = async (limiter: PostLimiter, address: string, times: number):
 	return seconds;
 };
 
-describe("the limit of posts", () => {
-	beforeEach(() => {
-		vi.useFakeTimers();
-	});
-	afterEach(() => {
-		vi.useRealTimers();
-	});
+/** How many posts get through, of so many from each of these addresses. */
+const through = async (limiter: PostLimiter, addresses: readonly string[], each: number): Promise<number> => {
+	let passed = 0;
+	for (const address of addresses)
+		for (let post = 0; post < each; post += 1) if ((await limiter.count(address)) === 0) passed += 1;
+	return passed;
+};
 
+const addresses = (count: number, address: (number: number) => string) =>
+	Array.from({ length: count }, (_, at) => address(at));
+
+/** In MiB, without what is garbage. */
+const memoryInUse = (): number => {
+	setFlagsFromString("--expose-gc");
+	runInNewContext("gc")();
+	const { heapUsed, arrayBuffers } = process.memoryUsage();
+	return (heapUsed + arrayBuffers) / 2 ** 20;
+};
+
+describe("the limit of posts", () => {
 	it("lets 30 through in a minute and says how long to wait for the next", async () => {
-		const limiter = memoryLimiter();
+		const { limiter, pass } = start();
 		expect(await countTimes(limiter, "192.0.2.1", 30)).toBe(0);
-		vi.advanceTimersByTime(20_000);
+		pass(20);
 		expect(await limiter.count("192.0.2.1")).toBe(40);
-		vi.advanceTimersByTime(40_000);
+		pass(40);
 		expect(await limiter.count("192.0.2.1")).toBe(0);
 	});
 
 	it("lets 300 through in an hour", async () => {
-		const limiter = memoryLimiter();
+		const { limiter, pass } = start();
 		for (let minute = 0; minute < 10; minute += 1) {
 			expect(await countTimes(limiter, "192.0.2.1", 30)).toBe(0);
-			vi.advanceTimersByTime(60_000);
+			pass(60);
 		}
 		expect(await limiter.count("192.0.2.1")).toBe(3000);
-		vi.advanceTimersByTime(3_000_000);
+		pass(3000);
 		expect(await limiter.count("192.0.2.1")).toBe(0);
 	});
 
+	it("lets people behind one address send 30 a minute for as long as the hour allows", async () => {
+		const { limiter, pass } = start();
+		for (let minute = 0; minute < 10; minute += 1) {
+			expect(await through(limiter, ["192.0.2.1"], 30)).toBe(30);
+			pass(60);
+		}
+	});
+
 	it("counts a /64 of IPv6 as one, and others by themselves", async () => {
-		const limiter = memoryLimiter();
+		const { limiter } = start();
 		for (let host = 1; host <= 30; host += 1) await limiter.count(`2001:db8:1:2::${host.toString(16)}`);
 		expect(await limiter.count("2001:db8:1:2:aaaa::")).toBe(60);
 		expect(await limiter.count("2001:db8:1:3::1")).toBe(0);
 	});
 
-	it("needs no more memory for many addresses than for as many buckets", async () => {
-		const limiter = memoryLimiter();
-		for (let address = 0; address < 100_000; address += 1) {
-			await limiter.count(`10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`);
+	it("counts a /56 as 4 senders, a /48 and a /24 of IPv4 as 16", async () => {
+		const hex = (number: number) => number.toString(16);
+		const of56 = addresses(256, (at) => `2001:db8:1:${hex(at)}::1`);
+		const of48 = addresses(256, (at) => `2001:db8:2:${hex(at * 256)}::1`);
+		const of24 = addresses(256, (at) => `192.0.2.${at}`);
+		expect(await through(start().limiter, of56, 31)).toBe(4 * 30);
+		expect(await through(start().limiter, of48, 31)).toBe(16 * 30);
+		expect(await through(start().limiter, of24, 31)).toBe(16 * 30);
+	});
+
+	it("counts everyone together as 512", async () => {
+		const everywhere = addresses(1_000, (at) => `10.${at >> 8}.${at & 255}.1`);
+		expect(await through(start().limiter, everywhere, 30)).toBe(512 * 30);
+	});
+
+	it("takes nothing from others for what it has refused", async () => {
+		const { limiter } = start();
+		await countTimes(limiter, "192.0.2.1", 20_000);
+		expect(await limiter.count("192.0.2.2")).toBe(0);
+		expect(await limiter.count("198.51.100.1")).toBe(0);
+	});
+
+	it("needs no more memory for many addresses than for few", async () => {
+		const { limiter, pass } = start();
+		await limiter.count("192.0.2.1");
+		const before = memoryInUse();
+		for (let address = 0; address < 50_000; address += 1) {
+			if (address % 5_000 === 0) pass(60);
+			await limiter.count(`${address >> 16}.${(address >> 8) & 255}.${address & 255}.1`);
 		}
-		expect(vi.getTimerCount()).toBeLessThanOrEqual(2 * 65_536);
+		expect(memoryInUse() - before).toBeLessThan(4);
 	});
 });

@@ -23,15 +23,29 @@ describe("a form posted to its own page, without JavaScript", () => {
 		},
 	);
 
-	it("with problems gets the page again, its scripts allowed by the policy of that very page", async () => {
+	it("with problems gets the page again, with what was typed", async () => {
 		const started = await start();
 		const { status, headers, body } = await post(started, typed({ ...plumbing, email: "nobody" }), page);
 		expect(status).toBe(422);
 		expect(headers.get("Content-Type")).toContain("text/html");
 		expect(body).toContain("email=nobody");
-		expect(headers.get("Content-Security-Policy")).toMatch(/script-src 'self' 'sha256-/);
 		expect(headers.get("Cache-Control")).toBe("no-store");
 		expect(await leadsOf(started)).toEqual([]);
+	});
+
+	it("at an address with encoded letters is stored, and rendered again, as at the page's own", async () => {
+		const rendered: string[] = [];
+		const renderPage = async ({ url }: Request) => {
+			rendered.push(url);
+			return new Response("again", { status: 422 });
+		};
+		const started = await start({ renderPage });
+		const address = "/%73ervices/%70lumbing";
+		expect(await post(started, typed({ ...plumbing, email: "nobody" }), address)).toMatchObject({ status: 422 });
+		expect(rendered).toEqual(["http://localhost/services/plumbing"]);
+		expect(await post(started, typed(plumbing), address)).toMatchObject({ status: 303 });
+		expect(await leadsOf(started)).toHaveLength(1);
+		expect(await post(started, typed(plumbing), "/%2573ervices/plumbing")).toMatchObject({ status: 404 });
 	});
 
 	it("sent twice the same day is one lead; the next day it is another", async () => {

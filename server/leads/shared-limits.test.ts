@@ -1,7 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { startPostgres } from "../../tests/support/postgres.ts";
-import { type PostLimiter, sharedLimiter } from "./limits.ts";
+import { createLog } from "../log.ts";
+import type { PostLimiter } from "./limits.ts";
+import { sharedLimiter } from "./shared-limits.ts";
 
 let server: Awaited<ReturnType<typeof startPostgres>>;
 beforeAll(async () => {
@@ -9,8 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const lines: string[] = [];
+const log = createLog({ write: (line) => lines.push(line) });
+const now = new Date();
+
 const open = async (url: string): Promise<PostLimiter> => {
-	const limiter = await sharedLimiter(url);
+	const limiter = await sharedLimiter(url, () => now, log);
 	onTestFinished(() => limiter.close());
 	return limiter;
 };
@@ -27,6 +33,32 @@ it("instances that start together share the count of an address", async () => {
 	expect(await other.count("192.0.2.2")).toBe(0);
 });
 
+it("an instance alone lets through what the others leave of a wider network's share", async () => {
+	const url = await server.createDatabase();
+	const [one, other] = [await open(url), await open(url)];
+	let passed = 0;
+	for (let host = 0; host < 40; host += 1)
+		for (let post = 0; post < 15; post += 1)
+			for (const limiter of [one, other]) if ((await limiter.count(`192.0.2.${host}`)) === 0) passed += 1;
+	expect(passed).toBe(16 * 30);
+});
+
+it("counts cannot be told from addresses: the salt is random, and the same for all instances", async () => {
+	const read = async () => {
+		const url = await server.createDatabase();
+		const limiters = [await open(url), await open(url)];
+		for (const limiter of limiters) await limiter.count("192.0.2.1");
+		const client = new pg.Client(url);
+		await client.connect();
+		const { rows } = await client.query("select key, points from post_counts order by key");
+		await client.end();
+		return rows;
+	};
+	const [one, other] = [await read(), await read()];
+	expect(one.map(({ points }) => points)).toEqual([2, 2, 2, 2, 2, 2]);
+	expect(one).not.toEqual(other);
+});
+
 it("an instance counts by itself while PostgreSQL does not take the count", async () => {
 	const url = await server.createDatabase();
 	const limiter = await open(url);
@@ -36,4 +68,8 @@ it("an instance counts by itself while PostgreSQL does not take the count", asyn
 	await client.end();
 	for (let post = 0; post < 30; post += 1) expect(await limiter.count("192.0.2.1")).toBe(0);
 	expect(await limiter.count("192.0.2.1")).toBeGreaterThan(50);
+	expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({
+		msg: "posts are counted by this instance alone",
+		code: "42P01",
+	});
 });

@@ -88,7 +88,7 @@ async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
 		return await work();
 	} catch (error) {
 		if (error instanceof StoreUnavailable) throw error;
-		throw new StoreUnavailable(reasonOf(error));
+		throw new StoreUnavailable(reasonOf(error), { cause: error });
 	}
 }
 

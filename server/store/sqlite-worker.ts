@@ -50,9 +50,10 @@ function run({ sql, parameters }: Query): Reply {
 	return { rows: [], changes: BigInt(statement.run(...values).changes) };
 }
 
+/** SQLite's own errors have a code; any other is a bug of ours and keeps its name and place. */
 const failure = (error: unknown): Reply => ({
-	message: error instanceof Error ? error.message : String(error),
-	code: error instanceof Error && "errcode" in error ? Number(error.errcode) : 0,
+	error,
+	code: error instanceof Error && "errcode" in error ? Number(error.errcode) : undefined,
 });
 
 parentPort?.on("message", (query: Query | "close") => {

@@ -21,7 +21,7 @@ export interface Query {
 }
 export type Reply =
 	| { readonly rows: readonly unknown[]; readonly changes: bigint }
-	| { readonly message: string; readonly code: number };
+	| { readonly error: unknown; readonly code: number | undefined };
 
 /** SQLite's own message and result code. */
 export class SqliteError extends Error {
@@ -53,6 +53,9 @@ interface Waiting {
 	readonly reject: (error: unknown) => void;
 }
 
+const errorOf = (error: unknown, code: number | undefined): unknown =>
+	error instanceof Error && code !== undefined ? new SqliteError(error.message, code) : error;
+
 /** The driver and its one connection; Kysely lets one query or transaction at a time use it. */
 class ThreadedSqlite implements Driver, DatabaseConnection {
 	readonly #path: string;
@@ -79,7 +82,7 @@ class ThreadedSqlite implements Driver, DatabaseConnection {
 			this.#waiting.push({ resolve, reject });
 			this.#thread.postMessage({ sql, parameters } satisfies Query);
 		});
-		if ("message" in reply) throw new SqliteError(reply.message, reply.code);
+		if ("error" in reply) throw errorOf(reply.error, reply.code);
 		return { rows: reply.rows as R[], numAffectedRows: reply.changes };
 	}
 

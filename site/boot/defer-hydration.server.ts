@@ -8,11 +8,21 @@ const found = (match: RegExpExecArray | null, what: string): string => {
 	return text;
 };
 
-const moduleScript = /<script type="module" async="">([\s\S]*?)<\/script>/;
-const plainScript = /<script>([\s\S]*?)<\/script>/g;
 const moduleImport = /import(?: \* as (\w+) from)? "([^"]+)";/g;
 const entryImport = /import\("([^"]+)"\);?\s*$/;
-const preloadLink = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+
+/** What React Router has written; nobody who gets markup into a page can know its mark. */
+const written = (mark: string) => ({
+	moduleScript: new RegExp(`<script nonce="${mark}" type="module" async="">([\\s\\S]*?)</script>`),
+	plainScript: new RegExp(`<script nonce="${mark}">([\\s\\S]*?)</script>`, "g"),
+	preloadLink: new RegExp(`<link rel="modulepreload" href="([^"]+)" nonce="${mark}"/>`, "g"),
+});
+
+interface Deferred {
+	readonly html: string;
+	/** The page's one script, as it stands there. */
+	readonly script: string;
+}
 
 /**
  * Replaces the module script that React Router writes (it loads and hydrates at once, in competition with the first
@@ -21,9 +31,11 @@ const preloadLink = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
  * position, hand over the page's data) goes into the same script, so that the page's policy has one to name, and the
  * data waits for its reader; their elements stay, empty, for React to find.
  *
+ * @param mark the `nonce` that React Router has put on what it wrote; it is taken off
  * @throws Error when the page is not as React Router 8 writes it
  */
-export function deferHydration(html: string): string {
+export function deferHydration(html: string, mark: string): Deferred {
+	const { moduleScript, plainScript, preloadLink } = written(mark);
 	const script = found(moduleScript.exec(html), "module script");
 	const table = found(/(window\.__reactRouterRouteModules = \{.*?\};)/s.exec(script), "route module table");
 	const entry = found(entryImport.exec(script), "entry import");
@@ -48,8 +60,12 @@ export function deferHydration(html: string): string {
 		${table}
 		await import("${entry}");
 	};`;
-	return html
+	const one = `${early.join(";\n")};\n(()=>{${boot}\n${bootSource}})()`;
+	const deferred = html
 		.replace(preloadLink, "")
+		.replaceAll(`<link nonce="${mark}"`, "<link")
 		.replace(plainScript, "<script></script>")
-		.replace(moduleScript, () => `<script>${early.join(";\n")};\n(()=>{${boot}\n${bootSource}})()</script>`);
+		.replace(moduleScript, () => `<script>${one}</script>`);
+	if (deferred.includes(mark)) throw new Error("defer-hydration: React Router writes more than is known here");
+	return { html: deferred, script: one };
 }

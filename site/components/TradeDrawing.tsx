@@ -1,3 +1,5 @@
+import { useMemo } from "react";
+import { drawingMarkup } from "./drawing-markup.ts";
 import { SheetHead } from "./SheetHead.tsx";
 
 interface TradeDrawingProps {
@@ -9,14 +11,18 @@ interface TradeDrawingProps {
 }
 
 /** The technical drawing of what a trade does, beside the words that introduce it. */
-export const TradeDrawing = ({ label, heading, lead, markup }: TradeDrawingProps) => (
-	<section className="section">
-		<div className="wrap split even">
-			<div>
-				<SheetHead number={2} label={label} heading={heading} lead={lead} />
+export function TradeDrawing({ label, heading, lead, markup }: TradeDrawingProps) {
+	// The same object as long as it is the same drawing: React sets it again where it is another.
+	const html = useMemo(() => drawingMarkup(markup), [markup]);
+	return (
+		<section className="section">
+			<div className="wrap split even">
+				<div>
+					<SheetHead number={2} label={label} heading={heading} lead={lead} />
+				</div>
+				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing from content/drawings */}
+				<figure className="detail" dangerouslySetInnerHTML={{ __html: html }} />
 			</div>
-			{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing from content/drawings */}
-			<figure className="detail" dangerouslySetInnerHTML={{ __html: markup }} />
-		</div>
-	</section>
-);
+		</section>
+	);
+}

@@ -86,7 +86,7 @@ describe("a route change by a link", () => {
 
 /** Where everything in the page's main part stands, and what it looks like in a word or two. */
 const looksOf = (page: Page) =>
-	page.locator("main *").evaluateAll((elements) =>
+	page.locator("main *:not(script)").evaluateAll((elements) =>
 		elements.map((element) => {
 			const { left, width, height } = element.getBoundingClientRect();
 			const { display, color, backgroundColor, fontSize } = getComputedStyle(element);

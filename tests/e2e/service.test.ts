@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { forms } from "../../forms/forms.ts";
+import { createLog } from "../../server/log.ts";
+import { loadSite } from "../../server/site.ts";
 import { examplesOf } from "../support/filling.ts";
 import { json, plumbing, typed } from "../support/posting.ts";
 import { type Service, startService } from "../support/service.ts";
@@ -100,6 +102,27 @@ describe("the built site", () => {
 			expect(html).toContain('value="nobody"');
 			expect(answer.headers.get("Content-Security-Policy")).toMatch(/script-src 'self' 'sha256-/);
 		}
+	});
+
+	it("reads an encoded address as what it decodes to, and never fails on one", async () => {
+		const { url } = await start();
+		const refused = await fetch(`${url}/%63ontact`, typed({ email: "nobody" }));
+		expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('value="nobody"')]);
+		const asked = await fetch(`${url}/%61reas?postcode=SE15`);
+		expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('value="SE15"')]);
+		for (const path of ["/%2563ontact", "/%63ontact%2f", "/contact%00", "/%c3%28", "/%"])
+			expect((await fetch(url + path, typed({ email: "nobody" }))).status).toBe(404);
+	});
+
+	it("logs what fails while a page is rendered as one line of JSON", async () => {
+		const lines: string[] = [];
+		const onConsole = vi.spyOn(console, "error");
+		const { renderPage } = await loadSite("build", createLog({ write: (line) => lines.push(line) }));
+		const answer = await renderPage(new Request("http://localhost/about", { method: "POST", body: "canary" }));
+		expect(answer.status).toBe(405);
+		expect([lines.length, onConsole.mock.calls]).toEqual([1, []]);
+		expect(JSON.parse(lines[0] ?? "")).toMatchObject({ msg: "a page could not be rendered", status: 405 });
+		expect(lines[0]).not.toContain("canary");
 	});
 
 	it("answers an unknown address with status 404 and the 404 page", async () => {

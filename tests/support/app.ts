@@ -40,8 +40,8 @@ export async function startApp(given: Partial<AppDeps> = {}) {
 		pages: await loadPages(join(folder, "client")),
 		renderPage: async (request) =>
 			new Response(`<script>again()</script><pre>${await request.text()}</pre>`, { status: 422 }),
-		limiter: memoryLimiter(),
-		metrics: createMetrics(store.backlog, clock),
+		limiter: memoryLimiter(clock),
+		metrics: createMetrics(store.backlog, clock, log),
 		log,
 		clock,
 		newId: randomUUID,

@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { start } from "../tests/support/posting.ts";
+import { createHttpServer, listen, stopListening } from "./listen.ts";
+
+/** A server of its own for the test, and ways to meet it. */
+async function serve(proxies: number) {
+	const { app, log } = await start({ proxies, limiter: { count: async () => 0 } });
+	const server: Server = createHttpServer(app, log, proxies);
+	const port = await listen(server, 0, "127.0.0.1");
+	const sockets: Socket[] = [];
+	onTestFinished(async () => {
+		for (const socket of sockets) socket.destroy();
+		await stopListening(server, 0);
+	});
+	const open = async (from: string, start = ""): Promise<Socket> => {
+		const socket = connect({ port, host: "127.0.0.1", localAddress: from }).on("error", () => {});
+		sockets.push(socket);
+		await once(socket, "connect");
+		if (start) socket.write(start);
+		return socket;
+	};
+	const ask = async (from: string, headers = ""): Promise<string> =>
+		text(await open(from, `GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`)).catch(
+			() => "",
+		);
+	return { server, open, ask };
+}
+
+const openOf = async (server: Server): Promise<number> => {
+	const { promise, resolve } = Promise.withResolvers<number>();
+	server.getConnections((_, count) => resolve(count));
+	return promise;
+};
+
+const patiently = { timeout: 15_000 };
+
+/** A few at a time: the system's own queue of new connections is short. */
+async function many<T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> {
+	const made: T[] = [];
+	while (made.length < count) {
+		const next = Array.from({ length: Math.min(100, count - made.length) }, (_, at) => make(made.length + at));
+		made.push(...(await Promise.all(next)));
+	}
+	return made;
+}
+
+describe("connections without a proxy", () => {
+	it("are 256 for one sender: 4,200 idle ones keep nobody else out", async () => {
+		const { server, open, ask } = await serve(0);
+		await many(4_200, () => open("127.0.0.1"));
+		await expect.poll(() => openOf(server), patiently).toBe(256);
+		expect(await ask("127.0.0.1")).toBe("");
+		expect(await ask("127.0.1.1")).toContain("200 OK");
+	});
+
+	it("are free again when they end", async () => {
+		const { server, open, ask } = await serve(0);
+		const sockets = await many(256, () => open("127.0.0.1"));
+		for (const socket of sockets) socket.destroy();
+		await expect.poll(() => openOf(server), patiently).toBe(0);
+		expect(await ask("127.0.0.1")).toContain("200 OK");
+	});
+
+	it("are 2,048 for the senders of one /24", async () => {
+		const { server, open, ask } = await serve(0);
+		await many(2_300, (at) => open(`127.0.0.${1 + (at % 20)}`));
+		await expect.poll(() => openOf(server), patiently).toBe(2_048);
+		expect(await ask("127.0.0.99")).toBe("");
+		expect(await ask("127.0.1.1")).toContain("200 OK");
+	});
+});
+
+describe("behind a proxy", () => {
+	const slow = (sender: string) =>
+		`POST /api/leads/gc HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${sender}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`;
+
+	it("a sender has 256 requests under way, whatever connections the proxy uses for them", async () => {
+		const { open, ask } = await serve(1);
+		await many(256, () => open("127.0.0.1", slow("192.0.2.1")));
+		await expect.poll(() => ask("127.0.0.1", "X-Forwarded-For: 192.0.2.1\r\n")).toContain("503 Service Unavailable");
+		expect(await ask("127.0.0.1", "X-Forwarded-For: 192.0.2.1\r\n")).toContain("Retry-After: 5");
+		expect(await ask("127.0.0.1", "X-Forwarded-For: 192.0.2.2\r\n")).toContain("200 OK");
+	});
+
+	it("the connection that has waited longest for a request makes room when there are many", async () => {
+		const { server, open, ask } = await serve(1);
+		const sockets = await many(3_072, async () => {
+			const socket = await open("127.0.0.1", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+			await once(socket, "data");
+			return socket;
+		});
+		const [first, second, third] = sockets;
+		const again = once(first ?? server, "data");
+		first?.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+		await again;
+		expect(await ask("127.0.0.1")).toContain("200 OK");
+		await expect.poll(() => second?.closed, patiently).toBe(true);
+		expect([first?.closed, third?.closed]).toEqual([false, false]);
+	});
+});

@@ -1,0 +1,84 @@
+import type { IncomingMessage, RequestListener, Server } from "node:http";
+import type { Socket } from "node:net";
+import { clientAddress, networksOf, type Sender } from "./client-address.ts";
+import { securityHeaders } from "./headers.ts";
+
+const maxConnections = 4_096;
+/** From then on those that wait for a request make room for new ones. */
+const crowded = 3_072;
+/** For one household, for a customer with several networks, and for a company: at most half of all. */
+const mostBySender = [256, 1_024, 2_048] as const;
+
+/** Begins something for an address and gives the function that ends it; undefined where the sender has its fill. */
+type Begin = (address: string) => (() => void) | undefined;
+
+/** Counts what each network has open at the same time; it remembers those that have something open, and no other. */
+function atOnce(): Begin {
+	const open = new Map<string, number>();
+	return (address) => {
+		const networks = networksOf(address);
+		if (networks.some(({ name, tier }) => (open.get(name) ?? 0) >= mostBySender[tier])) return undefined;
+		for (const { name } of networks) open.set(name, (open.get(name) ?? 0) + 1);
+		return () => {
+			for (const { name } of networks) {
+				const rest = (open.get(name) ?? 0) - 1;
+				if (rest > 0) open.set(name, rest);
+				else open.delete(name);
+			}
+		};
+	};
+}
+
+/**
+ * Bounds the connections: so many in all, and without a proxy so many for one sender, so that nobody can take them all.
+ * When there are many, the one that has waited longest for a request makes room for a new one.
+ */
+export function limitConnections(server: Server, proxies: number): void {
+	const begin = atOnce();
+	const open = new Set<Socket>();
+	/** In the order in which they began to wait. */
+	const waiting = new Set<Socket>();
+	server.maxConnections = maxConnections;
+
+	server.on("connection", (socket: Socket) => {
+		const end = proxies > 0 ? () => {} : begin(clientAddress(senderOn(socket), 0));
+		if (!end) return void socket.destroy();
+		open.add(socket);
+		if (open.size > crowded) waiting.values().next().value?.destroy();
+		waiting.add(socket);
+		socket.once("close", () => {
+			end();
+			open.delete(socket);
+			waiting.delete(socket);
+		});
+	});
+	server.on("request", ({ socket }, answer) => {
+		waiting.delete(socket);
+		answer.once("close", () => open.has(socket) && waiting.add(socket));
+	});
+}
+
+/** Behind proxies, whose connections serve many, the requests that one sender has under way are bounded instead. */
+export function limitRequests(listener: RequestListener, proxies: number): RequestListener {
+	if (proxies === 0) return listener;
+	const begin = atOnce();
+	return (request, answer) => {
+		const end = begin(clientAddress(senderOf(request), proxies));
+		if (!end) {
+			answer.writeHead(503, { ...securityHeaders, "Retry-After": "5", Connection: "close" }).end();
+			return;
+		}
+		answer.once("close", end);
+		listener(request, answer);
+	};
+}
+
+const senderOn = ({ remoteAddress = "" }: Socket): Sender => ({
+	socketAddress: remoteAddress,
+	header: () => undefined,
+});
+
+const senderOf = ({ socket: { remoteAddress = "" }, headers }: IncomingMessage): Sender => ({
+	socketAddress: remoteAddress,
+	header: (name) => headers[name.toLowerCase()]?.toString(),
+});

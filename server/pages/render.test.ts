@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { leadsOf, plumbing, start, typed } from "../../tests/support/posting.ts";
+
+const page = "/services/plumbing";
+const bad = { ...plumbing, email: "nobody" };
+const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
+
+/** The statuses of so many posts with problems, each from the address that its number gives. */
+const statuses = async (posts: number, addressOf: (number: number) => string): Promise<Map<number, number>> => {
+	const { app } = await start({ clock: () => new Date("2026-03-02T09:30:00Z"), limiter: { count: async () => 0 } });
+	const counts = new Map<number, number>();
+	for (let number = 0; number < posts; number += 1) {
+		const { status } = await app.request(page, typed(bad), from(addressOf(number)));
+		counts.set(status, (counts.get(status) ?? 0) + 1);
+	}
+	return counts;
+};
+
+describe("a form's page is rendered again", () => {
+	it("5 times a second for one sender", async () => {
+		expect(await statuses(12, () => "192.0.2.1")).toEqual(
+			new Map([
+				[422, 5],
+				[503, 7],
+			]),
+		);
+	});
+
+	it("20 times a second in all", async () => {
+		expect(await statuses(50, (number) => `10.0.${number}.1`)).toEqual(
+			new Map([
+				[422, 20],
+				[503, 30],
+			]),
+		);
+	});
+
+	it("30 times a minute for one sender", async () => {
+		let now = Date.parse("2026-03-02T09:30:00Z");
+		const { app } = await start({ clock: () => new Date(now), limiter: { count: async () => 0 } });
+		let rendered = 0;
+		for (let second = 0; second < 12; second += 1, now += 1000)
+			for (let post = 0; post < 5; post += 1) if ((await app.request(page, typed(bad))).status === 422) rendered += 1;
+		expect(rendered).toBe(30);
+	});
+
+	it("and beyond that the small error page says so, while what has no problems is taken", async () => {
+		const started = await start({ clock: () => new Date("2026-03-02T09:30:00Z") });
+		const { app } = started;
+		for (let post = 0; post < 5; post += 1) await app.request(page, typed(bad));
+		const answer = await app.request(page, typed(bad));
+		expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "1"]);
+		const html = await answer.text();
+		expect(html).toContain("Your request was not sent");
+		expect(html).toContain("in 1 second");
+		expect((await app.request(page, typed(plumbing))).status).toBe(303);
+		expect(await leadsOf(started)).toHaveLength(1);
+	});
+});
+
+it("a rendered page's policy allows the framework's scripts alone, whatever else is in it", async () => {
+	const renderPage = async () =>
+		new Response(
+			"<head><style>known{}</style></head><body><style>evil{}</style><script>known()</script><script>evil()</script>",
+			{
+				status: 422,
+				headers: { "Script-Source": "'sha256-known'" },
+			},
+		);
+	const { app } = await start({ renderPage });
+	const policy = (await app.request(page, typed(bad))).headers.get("Content-Security-Policy") ?? "";
+	const [scripts, styles] = ["script-src", "style-src"].map((name) =>
+		policy.split("; ").find((directive) => directive.startsWith(`${name} `)),
+	);
+	expect(scripts).toBe("script-src 'self' 'sha256-known'");
+	expect(styles?.match(/'sha256-/g)).toHaveLength(1);
+});
