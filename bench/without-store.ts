@@ -21,7 +21,7 @@ const app = buildApp({
 	...(await loadSite(fileURLToPath(new URL("../build", import.meta.url)), log)),
 	proxies: 1,
 	intake: {
-		accept: async ({ id }) => ({ id, isRepeat: false }),
+		accept: async ({ id, payload }) => ({ id, payload, isRepeat: false }),
 		countSince: async () => 0,
 		ping: async () => {},
 	},

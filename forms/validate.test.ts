@@ -85,13 +85,22 @@ describe("fields", () => {
 		expect(problem({ fullName: "x".repeat(200), additionalMessage: "x".repeat(5000) })).toBeUndefined();
 	});
 
-	it("refuse control characters in one line", () => {
-		expect(problem({ fullName: "A\u0000B" })).toEqual({
-			fullName: "Full Name contains characters that cannot be used",
-		});
-		expect(problem({ fullName: "A\nBcc: b" })).toEqual({
-			fullName: "Full Name contains characters that cannot be used",
-		});
+	it.each(["\0", "\n", "\t", "\u001b", "\u007f", "\u0085", "\u009b", "\ud800", "\udfff"])(
+		"refuse %j in one line",
+		(character) => {
+			expect(problem({ fullName: `A${character}B` })).toEqual({
+				fullName: "Full Name contains characters that cannot be used",
+			});
+			expect(problem({ email: `a${character}b@c.example` })).toHaveProperty("email");
+		},
+	);
+
+	it("leave out of a message what cannot be printed, and keep every character that can", () => {
+		if (!flooring) throw new Error("no flooring form");
+		const message = "\0One\u001b[31m\ttwo\u0007\u007f\r\n\u009b\u0085three\ud800 🏠 Zoë\udc00";
+		const checked = validate(flooring, { ...filled(flooring), additionalMessage: message });
+		expect(checked.ok && checked.values).toMatchObject({ additionalMessage: "One[31m\ttwo\nthree 🏠 Zoë" });
+		expect(problem({ fullName: "Zoë O’Hara 👩‍🔧" })).toBeUndefined();
 	});
 
 	it("count an unknown option as not chosen", () => {

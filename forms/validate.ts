@@ -8,8 +8,9 @@ const limits = { text: 200, tel: 200, email: 254, message: 5_000 } as const;
 const emailPattern =
 	/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
-const controls = /[\u0000-\u001f\u007f]/;
+/** Control characters (C0, C1) and halves of a character: nobody types them, and they break what reads a lead. */
+const unprintable = /[\p{Cc}\p{Cs}]/u;
+const unprintableInMessage = /(?![\n\t])[\p{Cc}\p{Cs}]/gu;
 
 /** Field name to message; empty where all is well. */
 export type Problems = Readonly<Record<string, string>>;
@@ -22,7 +23,8 @@ type Value = string | readonly string[];
 
 const readText = (field: Field, raw: unknown): string => {
 	const text = typeof raw === "string" ? raw : "";
-	return field.kind === "message" ? text.replace(/\r\n?/g, "\n").trim() : text.trim();
+	if (field.kind !== "message") return text.trim();
+	return text.replace(/\r\n?/g, "\n").replace(unprintableInMessage, "").trim();
 };
 
 const readValue = (field: Field, raw: unknown): Value => {
@@ -41,16 +43,17 @@ const problemOf = (field: Field, value: Value): string | undefined => {
 	if (field.kind === "checks") return undefined;
 	if (value.length > limits[field.kind]) return tooLong(field.label);
 	if (field.kind === "message") return undefined;
-	if (controls.test(value)) return controlCharacters(field.label);
+	if (unprintable.test(value)) return controlCharacters(field.label);
 	if (field.kind === "email" && !emailPattern.test(value)) return invalidEmail;
 	return undefined;
 };
 
 /**
- * Checks what somebody sent against the form's description (spec §5). The browser and the service both call this.
+ * Checks what somebody sent against the form's description. The browser and the service both call this.
  *
  * Text comes back trimmed, blank optional fields as empty strings, line ends as `\n`; keys the form does not have are
- * left out. An option that the form does not offer counts as not chosen.
+ * left out. An option that the form does not offer counts as not chosen. Characters that cannot be printed are refused
+ * in a line and left out of a message, where a person who pasted it could not find them.
  */
 export function validate<F extends Form>(form: F, sent: Readonly<Record<string, unknown>>): Validation<F> {
 	const values: Record<string, Value> = {};

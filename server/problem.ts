@@ -12,13 +12,14 @@ const kinds = {
 	"too-large": { status: 413, title: "The body is larger than 32 KiB" },
 	"wrong-content-type": { status: 415, title: "This address does not take that content type" },
 	"invalid-input": { status: 422, title: "Some of the input cannot be accepted" },
+	"idempotency-key-reused": { status: 422, title: "This Idempotency-Key was used for another request before" },
 	"too-many-posts": { status: 429, title: "Too many posts in a short time" },
 	"internal-error": { status: 500, title: "Something went wrong" },
 	busy: { status: 503, title: "Too many pages are asked for right now" },
 	"store-unavailable": { status: 503, title: "Requests cannot be stored right now; nothing was sent" },
 } as const;
 
-/** The stable codes of what can go wrong (contract, 'HTTP'). */
+/** The stable codes of what can go wrong. */
 export type ProblemCode = keyof typeof kinds;
 export type ProblemStatus = (typeof kinds)[ProblemCode]["status"];
 

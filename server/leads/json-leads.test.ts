@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { forms } from "../../forms/forms.ts";
 import { examplesOf } from "../../tests/support/filling.ts";
-import { json, leadsOf, plumbing, post, start } from "../../tests/support/posting.ts";
+import { json, leadsOf, plumbing, post, problem, start, typed } from "../../tests/support/posting.ts";
+import type { NewLead } from "../store/store.ts";
 
 describe("a lead as JSON", () => {
 	it.each(forms.map((form) => [form.path, form] as const))(
@@ -48,14 +49,32 @@ describe("a lead as JSON", () => {
 	it.each([
 		["2026-03-02T09:29:58.123Z", "2026-03-02T09:29:58.123Z"],
 		["2026-03-02T09:29:58Z", "2026-03-02T09:29:58.000Z"],
+		["2026-02-23T09:30:00.000Z", "2026-02-23T09:30:00.000Z"],
+		["2026-02-23T09:29:59.999Z", "2026-03-02T09:30:00.000Z"],
+		["2026-03-02T10:30:00.000Z", "2026-03-02T10:30:00.000Z"],
+		["2026-03-02T10:30:00.001Z", "2026-03-02T09:30:00.000Z"],
 		["2026-03-02T10:29:58+01:00", "2026-03-02T09:30:00.000Z"],
+		["2026-02-30T09:29:58Z", "2026-03-02T09:30:00.000Z"],
+		["2026-02-28T24:00:00Z", "2026-03-02T09:30:00.000Z"],
 		["2026-13-02T09:29:58Z", "2026-03-02T09:30:00.000Z"],
+		["1970-01-01T00:00:00Z", "2026-03-02T09:30:00.000Z"],
 		["yesterday", "2026-03-02T09:30:00.000Z"],
 		[1772443798123, "2026-03-02T09:30:00.000Z"],
+		[undefined, "2026-03-02T09:30:00.000Z"],
 	])("with timestamp %j carries %s", async (timestamp, expected) => {
 		const started = await start({ clock: () => new Date("2026-03-02T09:30:00.000Z") });
 		await post(started, json({ ...plumbing, timestamp }));
 		expect((await leadsOf(started))[0]?.payload).toMatchObject({ timestamp: expected });
+	});
+
+	it("carries to the webhook what every JSON parser and database takes", async () => {
+		const started = await start();
+		const poison = { ...plumbing, additionalMessage: "\0\u001b[2J\u009b\ud800Under the sink" };
+		expect((await post(started, json(poison))).status).toBe(202);
+		const { status, body } = await post(started, json({ ...plumbing, fullName: "\ud800", postCode: "\u0000" }));
+		expect([status, Object.keys(JSON.parse(body).errors)]).toEqual([422, ["fullName", "postCode"]]);
+		const [lead] = await leadsOf(started);
+		expect(JSON.stringify(lead?.payload)).not.toMatch(/\\u|[\p{Cc}\p{Cs}]/u);
 	});
 
 	it("with a key given twice carries the last value", async () => {
@@ -84,13 +103,57 @@ describe("a lead as JSON", () => {
 
 	it("with a key seen before gives the first id and stores nothing, also at the same time", async () => {
 		const started = await start();
-		const init = () => json(plumbing, { "Idempotency-Key": "one" });
+		const init = (timestamp?: string) => json({ ...plumbing, timestamp }, { "Idempotency-Key": "one" });
 		const answers = await Promise.all([post(started, init()), post(started, init()), post(started, init())]);
-		const later = await post(started, json({ ...plumbing, fullName: "Other" }, { "Idempotency-Key": "one" }));
+		const later = await post(started, init(new Date(Date.now() - 1000).toISOString()));
 		expect(new Set([...answers, later].map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
 		expect(await leadsOf(started)).toHaveLength(1);
 		await post(started, json(plumbing, { "Idempotency-Key": "two" }));
 		expect(await leadsOf(started)).toHaveLength(2);
+	});
+
+	it("with a key seen before and other values is refused, as the IETF's draft says, and the first one stays", async () => {
+		const started = await start();
+		const key = { "Idempotency-Key": "one" };
+		await post(started, json(plumbing, key));
+		const { status, document } = await problem(started, json({ ...plumbing, fullName: "Other" }, key));
+		expect([status, document.code]).toEqual([422, "idempotency-key-reused"]);
+		const both = [plumbing, { ...plumbing, fullName: "Other" }].map((values) =>
+			post(started, json(values, { "Idempotency-Key": "at once" })),
+		);
+		expect((await Promise.all(both)).map((answer) => answer.status).sort()).toEqual([202, 422]);
+		expect(await leadsOf(started)).toHaveLength(2);
+	});
+
+	it("cannot take the key of a form that is sent without JavaScript", async () => {
+		let now = new Date("2026-03-02T09:30:00.000Z");
+		const keys: (string | undefined)[] = [];
+		const started = await start({ clock: () => now });
+		const { accept } = started.store;
+		const intake = {
+			...started.store,
+			accept: (lead: NewLead) => {
+				keys.push(lead.idempotencyKey);
+				return accept(lead);
+			},
+		};
+		const watched = await start({ clock: () => now, intake });
+		await post(watched, typed(plumbing), "/services/plumbing");
+		now = new Date("2026-03-03T09:30:00.000Z");
+		await post(watched, typed(plumbing), "/services/plumbing");
+		const [, tomorrow = ""] = keys;
+		expect(tomorrow).toMatch(/^page:/);
+		await started.store.erase(plumbing.email);
+		await post(watched, json({ ...plumbing, fullName: "Mallory" }, { "Idempotency-Key": tomorrow }));
+		expect((await post(watched, typed(plumbing), "/services/plumbing")).status).toBe(303);
+		expect((await leadsOf(started)).map(({ payload }) => payload.fullName).sort()).toEqual(["Amara Osei", "Mallory"]);
+	});
+
+	it("is not suppressed by the same content with the hidden field filled in", async () => {
+		const started = await start();
+		await post(started, typed({ ...plumbing, website: "x" }), "/services/plumbing");
+		await post(started, typed(plumbing), "/services/plumbing");
+		expect((await leadsOf(started)).map(({ state }) => state).sort()).toEqual(["pending", "spam"]);
 	});
 
 	it("that looks like spam is answered like any other, and stored as spam with its reasons", async () => {
@@ -107,13 +170,23 @@ describe("a lead as JSON", () => {
 		expect(woken).toBe(0);
 	});
 
-	it("sent again and again by the same person is suspected; by others it is not", async () => {
+	it("sent before is no suspect for that alone, however often and by whom", async () => {
 		const started = await start();
+		for (let time = 0; time < 8; time += 1) await post(started, json(plumbing));
+		expect((await leadsOf(started)).map(({ state }) => state)).toEqual(Array(8).fill("pending"));
+	});
+
+	it("sent again and again faster than a person is suspected; the same words from others are not", async () => {
+		const started = await start();
+		const fast = (values: object) => post(started, json({ ...values, elapsed: 300 }));
 		for (let time = 0; time < 4; time += 1) {
-			await post(started, json(plumbing));
-			await post(started, json({ ...plumbing, email: `other-${time}@example.com` }));
+			await fast(plumbing);
+			await fast({ ...plumbing, fullName: `Other ${time}` });
+			await fast({ ...plumbing, email: `other-${time}@example.com` });
 		}
 		const suspects = (await leadsOf(started)).filter(({ state }) => state === "spam");
-		expect(suspects.map(({ payload }) => payload.email)).toEqual(["amara@example.com"]);
+		expect(suspects.map(({ payload }) => [payload.fullName, payload.email])).toEqual([
+			[plumbing.fullName, plumbing.email],
+		]);
 	});
 });

@@ -20,11 +20,6 @@ export interface LeadRoutesDeps extends TakingDeps {
 
 const longestKey = 200;
 
-const isUtc = (value: unknown): value is string =>
-	typeof value === "string" &&
-	/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(value) &&
-	!Number.isNaN(Date.parse(value));
-
 const isTime = (value: unknown): value is number => typeof value === "number" && value >= 0;
 
 /** Not blank, nor missing: the field that people never meet has something in it. */
@@ -40,17 +35,22 @@ const parseObject = (text: string): Readonly<Record<string, unknown>> => {
 	}
 };
 
-const idempotencyKeyOf = (c: Context): string | undefined => {
+/** The sender's own key; by the word before it, it can never be one that the service makes itself. */
+const keyOfSender = (c: Context): string | undefined => {
 	const key = c.req.header("Idempotency-Key");
-	if (key !== undefined && (key === "" || key.length > longestKey)) throw new Problem("bad-idempotency-key");
-	return key;
+	if (key === undefined) return undefined;
+	if (key === "" || key.length > longestKey) throw new Problem("bad-idempotency-key");
+	return `sender:${key}`;
 };
 
-/** The same content on the same day is the same request: what a double click sends without JavaScript. */
-const keyOfContent = (form: AnyForm, values: unknown, now: Date): string =>
-	`page:${hash("sha256", JSON.stringify([form.path, values, now.toISOString().slice(0, 10)]), "base64url")}`;
+/**
+ * The same content on the same day is the same request: what a double click sends without JavaScript. What is a trap's
+ * catch is another request than the same content without.
+ */
+const keyOfContent = (form: AnyForm, values: unknown, isTrapped: boolean, now: Date): string =>
+	`page:${hash("sha256", JSON.stringify([form.path, values, isTrapped, now.toISOString().slice(0, 10)]), "base64url")}`;
 
-/** Where forms are sent to: as JSON, and by browsers without JavaScript (contract, 'HTTP'). */
+/** Where forms are sent to: as JSON, and by browsers without JavaScript. */
 export function leadRoutes(deps: LeadRoutesDeps): Hono {
 	const admit = async (c: Context): Promise<void> => {
 		refuseForeignPages(c.req.raw.headers);
@@ -60,14 +60,14 @@ export function leadRoutes(deps: LeadRoutesDeps): Hono {
 
 	const takeJson = async (c: Context, form: AnyForm): Promise<Response> => {
 		await admit(c);
-		const idempotencyKey = idempotencyKeyOf(c);
+		const idempotencyKey = keyOfSender(c);
 		const sent = parseObject(await readBody(c.req.raw, "application/json"));
 		const checked = validate(form, sent);
 		if (!checked.ok) throw new Problem("invalid-input", { errors: checked.problems });
 		const id = await takeLead(deps, {
 			form,
 			values: checked.values,
-			...(isUtc(sent.timestamp) && { pressedAt: new Date(sent.timestamp).toISOString() }),
+			timestamp: sent.timestamp,
 			...(idempotencyKey !== undefined && { idempotencyKey }),
 			isTrapped: isFilled(sent.website),
 			...(isTime(sent.elapsed) && { elapsed: sent.elapsed }),
@@ -94,12 +94,9 @@ export function leadRoutes(deps: LeadRoutesDeps): Hono {
 			deps.metrics.refused("invalid-input");
 			return answer;
 		}
-		await takeLead(deps, {
-			form,
-			values: checked.values,
-			idempotencyKey: keyOfContent(form, checked.values, deps.clock()),
-			isTrapped: isFilled(sent.get("website")),
-		});
+		const isTrapped = isFilled(sent.get("website"));
+		const idempotencyKey = keyOfContent(form, checked.values, isTrapped, deps.clock());
+		await takeLead(deps, { form, values: checked.values, idempotencyKey, isTrapped });
 		return c.redirect("/thank-you", 303);
 	};
 

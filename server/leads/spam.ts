@@ -1,7 +1,7 @@
 import type { Form, Values } from "../../forms/form.ts";
 import { salesTalk } from "./sales-talk.ts";
 
-/** What is known of a post beside its values. What is missing never counts against the sender (contract, 'HTTP'). */
+/** What is known of a post beside its values. What is missing never counts against the sender. */
 export interface Signals {
 	/** Whether something stood in the field that people never meet. */
 	readonly isTrapped: boolean;
@@ -72,7 +72,8 @@ const ofMessage = (message: string): readonly Finding[] => {
 const ofSignals = ({ isTrapped, elapsed, earlier }: Signals): Finding[] => [
 	{ reason: "hidden field filled in", weight: isTrapped ? 1 : 0 },
 	{ reason: "faster than a person", weight: elapsed !== undefined && elapsed >= 0 && elapsed < 2_000 ? 0.4 : 0 },
-	{ reason: "sent before", weight: earlier >= 3 ? 1 : earlier * 0.2 },
+	// Never enough by itself: who sends a text in another's name must not make a suspect of them.
+	{ reason: "sent before", weight: Math.min(earlier * 0.2, 0.6) },
 ];
 
 /**
@@ -91,7 +92,7 @@ export function spamReasons<F extends Form>(form: F, values: Values<F>, signals:
 		...ofSignals(signals),
 		...ofIdentity(identity, message),
 		...ofMessage(message),
-		{ reason: "not a UK post code", weight: ukPostcode.test(postcode) ? 0 : 0.3 },
+		{ reason: "not a UK post code", weight: postcode === "" || ukPostcode.test(postcode) ? 0 : 0.3 },
 	].filter(({ weight }) => weight > 0);
 	const score = findings.reduce((sum, { weight }) => sum + weight, 0);
 	return score >= threshold - 1e-9 ? findings.map(({ reason }) => reason) : [];

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Values } from "../../forms/form.ts";
 import type { AnyForm, FormPath } from "../../forms/forms.ts";
 import { payloadOf } from "../../forms/payload.ts";
 import type { Metrics } from "../metrics.ts";
+import { Problem } from "../problem.ts";
 import type { LeadIntake } from "../store/store.ts";
 import { fingerprintOf } from "./fingerprint.ts";
+import { pressedAt } from "./pressed-at.ts";
 import { spamReasons } from "./spam.ts";
 
 export interface TakingDeps {
@@ -21,8 +24,8 @@ export interface TakingDeps {
 export interface Post<F extends AnyForm = AnyForm> {
 	readonly form: F;
 	readonly values: Values<F>;
-	/** When the visitor pressed the button; the time of receipt stands in for it. */
-	readonly pressedAt?: string;
+	/** When the visitor pressed the button, as it was sent. */
+	readonly timestamp?: unknown;
 	readonly idempotencyKey?: string;
 	/** Whether something stood in the field that people never meet. */
 	readonly isTrapped: boolean;
@@ -32,11 +35,16 @@ export interface Post<F extends AnyForm = AnyForm> {
 
 const repeatsCount = 24 * 3_600_000;
 
+/** Whether two payloads say the same; each try at sending one filled form has a time of its own. */
+function saysTheSame(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
+	return isDeepStrictEqual({ ...one, timestamp: "" }, { ...other, timestamp: "" });
+}
+
 /**
  * Takes one lead: judges it, commits it and sets its delivery going. Resolves only when it is on disk.
  *
- * @returns the lead's id, or the first one's where the idempotency key was seen before
- * @throws StoreUnavailable when nothing was stored
+ * @returns the lead's id, or the first one's where the idempotency key was seen before with the same values
+ * @throws StoreUnavailable when nothing was stored; Problem where the key was seen before with other values
  */
 export async function takeLead<F extends AnyForm>(deps: TakingDeps, post: Post<F>): Promise<string> {
 	const { form, values, idempotencyKey, isTrapped, elapsed } = post;
@@ -45,19 +53,20 @@ export async function takeLead<F extends AnyForm>(deps: TakingDeps, post: Post<F
 	const earlier = await deps.intake.countSince(fingerprint, new Date(receivedAt.getTime() - repeatsCount));
 	const reasons = spamReasons(form, values, { isTrapped, earlier, ...(elapsed !== undefined && { elapsed }) });
 	const state = reasons.length > 0 ? "spam" : deps.hasTarget(form.path) ? "pending" : "held";
-	const { id, isRepeat } = await deps.intake.accept({
+	const payload = payloadOf(form, values, pressedAt(post.timestamp, receivedAt));
+	const stored = await deps.intake.accept({
 		id: deps.newId(),
 		form: form.path,
-		payload: payloadOf(form, values, post.pressedAt ?? receivedAt.toISOString()),
+		payload,
 		receivedAt,
 		state,
 		...(idempotencyKey !== undefined && { idempotencyKey }),
 		fingerprint,
 		spamReasons: reasons,
 	});
-	if (!isRepeat) {
+	if (!stored.isRepeat) {
 		deps.metrics.accepted(form.path, state);
 		if (state === "pending") deps.wake();
-	}
-	return id;
+	} else if (!saysTheSame(stored.payload, payload)) throw new Problem("idempotency-key-reused");
+	return stored.id;
 }

@@ -54,7 +54,10 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		expect(second).toEqual({ source: { leads: 451, attempts: 6 }, target: { leads: 451, attempts: 6 } });
 		await withStore(to, async (target) => {
 			expect(await target.lead(later)).toMatchObject({ state: "delivered" });
-			expect(await target.accept(someLead({ idempotencyKey: "key 7" }))).toEqual({ id: leads[7]?.id, isRepeat: true });
+			expect(await target.accept(someLead({ idempotencyKey: "key 7" }))).toMatchObject({
+				id: leads[7]?.id,
+				isRepeat: true,
+			});
 		});
 		const all = (url: string) => withStore(url, (store) => Promise.all(leads.map(({ id }) => store.lead(id))));
 		expect(await all(to)).toEqual(await all(from));

@@ -1,7 +1,7 @@
 import { countSince, type Question } from "./count-since.ts";
 import { grouped } from "./grouped.ts";
 import { SqliteError } from "./sqlite.ts";
-import { type LeadIntake, type NewLead, StoreUnavailable } from "./store.ts";
+import { type Accepted, type LeadIntake, type NewLead, StoreUnavailable } from "./store.ts";
 import type { Database } from "./tables.ts";
 
 /** Takes leads in; what arrives together is asked and committed together. */
@@ -29,23 +29,27 @@ async function commitLeads(db: Database, leads: readonly NewLead[]) {
 		const stored = new Set(inserted.map(({ id }) => id));
 		const fresh = leads.filter(({ id }) => stored.has(id));
 		if (fresh.length > 0) await transaction.insertInto("deliveries").values(fresh.map(deliveryRow)).execute();
-		const firstIds = await idsByKey(
+		const firsts = await leadsByKey(
 			transaction,
 			leads.filter(({ id }) => !stored.has(id)),
 		);
-		return ({ id, form, idempotencyKey = "" }: NewLead) => {
-			const firstId = stored.has(id) ? id : firstIds.get(`${form} ${idempotencyKey}`);
-			if (!firstId) throw new StoreUnavailable("the lead with this key was erased just now");
-			return { id: firstId, isRepeat: firstId !== id };
+		return ({ id, form, payload, idempotencyKey = "" }: NewLead): Accepted => {
+			if (stored.has(id)) return { id, payload, isRepeat: false };
+			const first = firsts.get(`${form} ${idempotencyKey}`);
+			if (!first) throw new StoreUnavailable("the lead with this key was erased just now");
+			return { ...first, isRepeat: true };
 		};
 	});
 }
 
-async function idsByKey(db: Database, repeats: readonly NewLead[]): Promise<ReadonlyMap<string, string>> {
+async function leadsByKey(
+	db: Database,
+	repeats: readonly NewLead[],
+): Promise<ReadonlyMap<string, Omit<Accepted, "isRepeat">>> {
 	if (repeats.length === 0) return new Map();
 	const rows = await db
 		.selectFrom("leads")
-		.select(["id", "form", "idempotency_key"])
+		.select(["id", "form", "idempotency_key", "payload"])
 		.where("form", "in", [...new Set(repeats.map(({ form }) => form))])
 		.where(
 			"idempotency_key",
@@ -53,7 +57,9 @@ async function idsByKey(db: Database, repeats: readonly NewLead[]): Promise<Read
 			repeats.flatMap(({ idempotencyKey }) => idempotencyKey ?? []),
 		)
 		.execute();
-	return new Map(rows.map((row) => [`${row.form} ${row.idempotency_key}`, row.id]));
+	return new Map(
+		rows.map((row) => [`${row.form} ${row.idempotency_key}`, { id: row.id, payload: JSON.parse(row.payload) }]),
+	);
 }
 
 const leadRow = (lead: NewLead) => ({

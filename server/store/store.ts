@@ -20,15 +20,22 @@ export interface NewLead {
 	readonly spamReasons: readonly string[];
 }
 
+/** The lead that is stored: the one that came in, or the first one with its idempotency key. */
+export interface Accepted {
+	readonly id: string;
+	readonly payload: Readonly<Record<string, unknown>>;
+	readonly isRepeat: boolean;
+}
+
 /** What the service that takes leads needs of the store. */
 export interface LeadIntake {
 	/**
 	 * Commits the lead and its delivery in one transaction and syncs it to disk before resolving. With an idempotency
-	 * key that the form has seen before nothing is stored and the first lead's id comes back.
+	 * key that the form has seen before nothing is stored and the first lead comes back.
 	 *
 	 * @throws StoreUnavailable when nothing was stored
 	 */
-	accept(lead: NewLead): Promise<{ readonly id: string; readonly isRepeat: boolean }>;
+	accept(lead: NewLead): Promise<Accepted>;
 
 	/** How many leads with this fingerprint came in since then. */
 	countSince(fingerprint: string, since: Date): Promise<number>;

@@ -368,16 +368,6 @@ export const botsHeldOut: readonly Body[] = [
 	["gibberish", "contact", "mNbVcXzLkJh", "h41@mail.example", "", "PoIuYtRe", "QwErTyUiOpAs"],
 	["same everywhere", "painting", "hello", "h42@mail.example", "hello", "hello", "hello"],
 	[
-		"repeats",
-		"design",
-		"Leo",
-		"leo@mail.example",
-		"07700 900403",
-		"SW2 2AA",
-		"call me",
-		{ elapsed: 14_000, earlier: 6 },
-	],
-	[
 		"foreign",
 		"contact",
 		"Павел",

@@ -577,18 +577,7 @@ export const bots: readonly Body[] = [
 	["same everywhere", "gc", "google", "google@mail.example", "google", "google", "google"],
 	["same everywhere", "electrical", "NULL", "n@mail.example", "NULL", "NULL", "NULL"],
 	["same everywhere", "flooring", "1", "1@mail.example", "1", "1", "1", { elapsed: 90 }],
-	[
-		"repeats",
-		"contact",
-		"Ivy",
-		"ivy@mail.example",
-		"",
-		"SW1A 1AA",
-		"Please call me back about your services",
-		{ earlier: 4 },
-	],
 	["repeats", "gc", "Noah", "noah@mail.example", "07700 900305", "E1 1AA", "quote", { elapsed: 250, earlier: 3 }],
-	["repeats", "plumbing", "Mia", "mia@mail.example", "07700 900306", "N1 1AA", "", { elapsed: 20_000, earlier: 12 }],
 	[
 		"foreign",
 		"contact",

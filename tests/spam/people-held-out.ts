@@ -360,6 +360,16 @@ export const peopleHeldOut: readonly Body[] = [
 		{ elapsed: 78_000 },
 	],
 	[
+		"sent again and again",
+		"design",
+		"Leo",
+		"leo@mail.example",
+		"07700 900403",
+		"SW2 2AA",
+		"call me",
+		{ elapsed: 14_000, earlier: 6 },
+	],
+	[
 		"sent twice",
 		"gc",
 		"Leon Schmidt",
