@@ -10,17 +10,18 @@ import { startHousekeeping } from "./housekeeping.ts";
 import { memoryLimiter, type PostLimiter } from "./leads/limits.ts";
 import { sharedLimiter } from "./leads/shared-limits.ts";
 import { createHttpServer, listen, stopListening } from "./listen.ts";
-import { createLog, type Log } from "./log.ts";
+import { createLog, isBug, type Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import { loadSite } from "./site.ts";
 import { openStore } from "./store/open.ts";
 import type { Store } from "./store/store.ts";
 import { targetsOf } from "./targets.ts";
+import { warningsOf } from "./warnings.ts";
 import { welcome } from "./welcome.ts";
 
 process.env.NODE_ENV ??= "production";
 
-/** How long running requests may take after a stop, and everything together, in milliseconds (contract: 10 seconds). */
+/** How long running requests may take after a stop, and everything together, in milliseconds: 10 seconds are promised. */
 const graceful = 5_000;
 const longestStop = 8_000;
 
@@ -86,9 +87,9 @@ async function start(settings: Settings): Promise<void> {
 		await store.close();
 		process.exit(0);
 	};
-	process.on("SIGTERM", stop);
-	process.on("SIGINT", stop);
+	for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
 
+	for (const warning of warningsOf(settings)) process.stderr.write(`Warning: ${warning}\n`);
 	const host = HOST.includes(":") ? `[${HOST}]` : HOST;
 	process.stdout.write(welcome(settings, `http://${host}:${port}`));
 }
@@ -96,6 +97,6 @@ async function start(settings: Settings): Promise<void> {
 try {
 	await start(readSettings(process.env));
 } catch (error) {
-	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+	process.stderr.write(`${error instanceof Error ? (isBug(error) && error.stack) || error.message : String(error)}\n`);
 	process.exit(1);
 }

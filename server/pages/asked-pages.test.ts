@@ -26,21 +26,17 @@ test("every other address is the built file, whatever its query", async () => {
 	expect((await app.request("/areas?q=1")).status).toBe(404);
 });
 
-test("a flood of them is rendered 20 times a second at the most, 5 times for one sender", async () => {
+test("a flood of them is rendered 20 times a second at the most", async () => {
 	const renderings: string[] = [];
 	const renderPage = async ({ url }: Request) => {
 		renderings.push(url);
 		return new Response("rendered");
 	};
 	const { app } = await start({ renderPage, clock: () => new Date("2026-03-02T09:30:00Z") });
-	const ask = (number: number, remoteAddress: string) =>
-		app.request(`/areas?postcode=SE${number}`, {}, { incoming: { socket: { remoteAddress } } });
-	await Promise.all(Array.from({ length: 100 }, (_, at) => ask(at, "192.0.2.1")));
-	expect(renderings).toHaveLength(5);
-	const answers = await Promise.all(Array.from({ length: 300 }, (_, at) => ask(at, `10.0.${at}.1`)));
+	const answers = await Promise.all(Array.from({ length: 300 }, (_, at) => app.request(`/areas?postcode=SE${at}`)));
 	expect(renderings).toHaveLength(20);
 	// What is not rendered is the built file, which this app has none of.
-	expect(answers.filter(({ status }) => status === 404)).toHaveLength(285);
+	expect(answers.filter(({ status }) => status === 404)).toHaveLength(280);
 });
 
 test("the postcode stays out of the log", async () => {

@@ -182,10 +182,14 @@ describe("ranges of a film", () => {
 		},
 	);
 
-	it.each(["bytes=1000-", "bytes=-0", "bytes=5000-6000"])("%s are 416", async (range) => {
-		const answer = await get("/media/film.mp4", { Range: range });
-		expect([answer.status, answer.headers.get("Content-Range")]).toEqual([416, "bytes */1000"]);
-	});
+	it.each(["bytes=1000-", "bytes=-0", "bytes=5000-6000"])(
+		"%s are 416, which no cache may keep in the file's place",
+		async (range) => {
+			const answer = await get("/media/film.mp4", { Range: range });
+			expect([answer.status, answer.headers.get("Content-Range")]).toEqual([416, "bytes */1000"]);
+			expect(answer.headers.get("Cache-Control")).toBe("no-store");
+		},
+	);
 
 	it("count only while the film is the same", async () => {
 		const tag = await tagOf("/media/film.mp4");

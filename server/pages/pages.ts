@@ -44,6 +44,7 @@ const answerBytes = async (request: Request, file: BuiltFile): Promise<Response>
 	const range = rangeOf((isSame && request.headers.get("Range")) || undefined, file.size);
 	if (range === "unsatisfiable") {
 		headers.set("Content-Range", `bytes */${file.size}`);
+		headers.set("Cache-Control", "no-store");
 		return new Response(null, { status: 416, headers });
 	}
 	const { start, end } = range === "whole" ? { start: 0, end: file.size - 1 } : range;

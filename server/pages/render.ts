@@ -20,7 +20,7 @@ export interface Rendering {
 
 /** A rendering takes a hundred times as long as a built file: beyond these, a flood gets none. */
 const renderLimits: readonly Limit[] = [
-	{ seconds: 1, each: 5, all: 20 },
+	{ seconds: 1, each: 20, all: 20 },
 	{ seconds: 60, each: 30, all: 600 },
 ];
 

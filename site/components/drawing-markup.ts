@@ -14,7 +14,7 @@ declare global {
 
 /** Elements without attributes that run anything: what a drawing is made of, and nothing else. */
 const drawing = /^(?:[^<>]|<\/?(?:circle|defs|ellipse|g|li|ol|path|pattern|rect|svg|text)(?:\s[^<>]*)?>)*$/;
-const handler = /\son\w+\s*=|javascript:/i;
+const handler = /\bon\w+\s*=|javascript:/i;
 
 const checked = (markup: string): string => {
 	if (!drawing.test(markup) || handler.test(markup)) throw new TypeError("This is not a drawing");

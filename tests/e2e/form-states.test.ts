@@ -103,6 +103,33 @@ describe.each([
 		expect(marker.body).toContain("marker");
 	});
 
+	it("keeps its key over a reload after a lost answer, and takes a new one when it is changed", async () => {
+		const page = await visit(form.page);
+		const keys: (string | undefined)[] = [];
+		page.on("request", (request) => {
+			if (request.url().includes("/api/leads/")) keys.push(request.headers()["idempotency-key"]);
+		});
+		await page.route(api, async (route) => {
+			await route.fetch();
+			await route.abort("connectionreset");
+		});
+		await fill(page, form);
+		await sendButton(page).click();
+		await page.getByRole("alert").waitFor();
+		await page.reload();
+		await hydrated(page);
+		await sendButton(page).click();
+		await page.getByRole("alert").waitFor();
+		await page.unroute(api);
+		await fieldOf(page, form.fields[0]).fill("Amara Osei-Bonsu");
+		const answer = page.waitForResponse(api);
+		await sendButton(page).click();
+		expect((await answer).status()).toBe(202);
+		const [first, afterReload, changed] = keys;
+		expect(keys).toEqual([first, first, changed]);
+		expect([afterReload, changed]).toEqual([expect.any(String), expect.not.stringMatching(`^${first}$`)]);
+	});
+
 	it("shows the failure notice for every answer that is no success", async () => {
 		const page = await visit(form.page);
 		await page.route(api, (route) => route.fulfill({ status: 503, body: "" }));

@@ -84,16 +84,17 @@ describe("a route change by a link", () => {
 	});
 });
 
-/** Where everything in the page's main part stands, and what it looks like in a word or two. */
+/** Where everything in the page's main part stands, and what it looks like in a word or two, once its fonts are there. */
 const looksOf = (page: Page) =>
-	page.locator("main *:not(script)").evaluateAll((elements) =>
-		elements.map((element) => {
+	page.locator("main *:not(script)").evaluateAll(async (elements) => {
+		await document.fonts.ready;
+		return elements.map((element) => {
 			const { left, width, height } = element.getBoundingClientRect();
 			const { display, color, backgroundColor, fontSize } = getComputedStyle(element);
 			const box = [left, width, height].map(Math.round);
 			return [element.tagName, element.className, ...box, display, color, backgroundColor, fontSize].join(" ");
-		}),
-	);
+		});
+	});
 
 describe("the navigation", () => {
 	it.each([

@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { forms } from "../../forms/forms.ts";
 import { createLog } from "../../server/log.ts";
 import { loadSite } from "../../server/site.ts";
+import { engines, openOn } from "../support/databases.ts";
 import { examplesOf } from "../support/filling.ts";
 import { json, plumbing, typed } from "../support/posting.ts";
 import { type Service, startService } from "../support/service.ts";
@@ -34,6 +36,16 @@ describe("the service at its start", () => {
 		expect(service.logs()).not.toContain("canary");
 	});
 
+	it("warns of leads that leave the machine unencrypted, in one line before the others", async () => {
+		const service = await start({
+			env: { CRM_WEBHOOK_URL: "http://crm.example/lead?key=canary" },
+			expectedErrors: /^Warning: /,
+		});
+		expect(service.logs()).toMatch(/^Warning: CRM_WEBHOOK_URL: [^\n]+\n/m);
+		expect(service.logs().split("\n")).toHaveLength(5);
+		expect(service.logs()).not.toContain("canary");
+	});
+
 	it("names every bad setting in a line of its own and ends with 1", async () => {
 		expect(await failToStart({ PORT: "http", TRUST_PROXY: "yes" })).toEqual({
 			code: 1,
@@ -57,22 +69,62 @@ describe("the service at its start", () => {
 	});
 });
 
-it("what is under way when it is told to stop is answered and kept", async () => {
-	const service = await startService();
-	const answers = Array.from({ length: 20 }, (_, number) =>
-		fetch(`${service.url}/api/leads/plumbing`, json({ ...plumbing, fullName: `Amara ${number}` })).then(
-			({ status }) => status,
-		),
-	);
-	await Promise.race(answers);
+/** A post of which only the first half of the body is sent so far; the service has begun to read it. */
+async function beginPost(url: string, name: string) {
+	const body = JSON.stringify({ ...plumbing, fullName: name, email: `${name}@example.com` });
+	const post = request(`${url}/api/leads/plumbing`, {
+		method: "POST",
+		headers: {
+			"Content-Type": "application/json",
+			"Content-Length": Buffer.byteLength(body),
+			Expect: "100-continue",
+		},
+	});
+	post.flushHeaders();
+	await once(post, "continue");
+	post.write(body.slice(0, 40));
+	return async (): Promise<{ status: number | undefined; id: string }> => {
+		const answered: Promise<IncomingMessage[]> = once(post, "response");
+		post.end(body.slice(40));
+		const [answer] = await answered;
+		return { status: answer?.statusCode, ...JSON.parse(answer ? await text(answer) : "{}") };
+	};
+}
+
+it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+	"what is under way when it is told to stop is answered and kept (%s)",
+	async (signal) => {
+		const databases = await engines.SQLite();
+		onTestFinished(() => databases.stop());
+		const service = await start({ env: { DATABASE_URL: await databases.create() } });
+		const ends = await Promise.all(
+			Array.from({ length: 20 }, (_, number) => beginPost(service.url, `amara-${number}`)),
+		);
+
+		service.process.kill(signal);
+		const isRefused = () =>
+			fetch(`${service.url}/healthz`).then(
+				() => false,
+				() => true,
+			);
+		await expect.poll(isRefused, { timeout: 5_000 }).toBe(true);
+		const answers = await Promise.all(ends.map((end) => end()));
+		expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(202));
+		await service.stop();
+
+		const store = await openOn(databases, service.databaseUrl);
+		const stored: string[] = [];
+		for await (const { id } of store.leads({})) stored.push(id);
+		expect(stored.toSorted()).toEqual(answers.map(({ id }) => id).toSorted());
+	},
+);
+
+it("a signal opens no debugger", async () => {
+	const service = await start();
+	service.process.kill("SIGUSR1");
+	for (let request = 0; request < 3; request += 1) expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
 	await service.stop();
-	expect(
-		new Set(
-			await Promise.allSettled(answers).then((all) =>
-				all.map((one) => (one.status === "fulfilled" ? one.value : "refused")),
-			),
-		),
-	).toContain(202);
+	expect(service.logs()).not.toContain("Debugger");
 });
 
 it("the log of the running service never carries what a visitor sent", async () => {

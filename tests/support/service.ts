@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,8 +35,15 @@ const inherited = ["PATH", "HOME", "TMPDIR", "LANG"].flatMap((name) => {
 	return value === undefined ? [] : [[name, value] as const];
 });
 
+const unit = readFileSync(join(root, "deploy/brickfold.service"), "utf8");
+const flags =
+	/^ExecStart=\S+\/node (.*)server\/main\.ts$/m
+		.exec(unit)?.[1]
+		?.split(" ")
+		.filter((flag) => flag !== "") ?? [];
+
 /**
- * Starts `node server/main.ts` on a free port and resolves when it says where it is. The site must be built.
+ * Starts the service as systemd does, on a free port, and resolves when it says where it is. The site must be built.
  *
  * @throws Error with what it wrote when it ends instead
  */
@@ -46,7 +54,7 @@ export async function startService({
 }: ServiceOptions = {}): Promise<Service> {
 	const folder = await mkdtemp(join(tmpdir(), "service-"));
 	const databaseUrl = env.DATABASE_URL ?? `file:${join(folder, "leads.db")}`;
-	const child = spawn(process.execPath, [program], {
+	const child = spawn(process.execPath, [...flags, program], {
 		cwd: root,
 		env: { ...Object.fromEntries(inherited), HOST: "127.0.0.1", PORT: "0", ...env, DATABASE_URL: databaseUrl },
 		stdio: ["ignore", "pipe", "pipe"],

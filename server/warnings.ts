@@ -1,0 +1,54 @@
+import { statSync } from "node:fs";
+import pg from "pg";
+import type { Settings } from "./config.ts";
+import { filePath } from "./store/sqlite.ts";
+
+const day = 86_400_000;
+
+const isHere = (hostname: string): boolean =>
+	/^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(hostname) || hostname.startsWith("/");
+
+const isPlain = (webhook: string | undefined): boolean => {
+	const { protocol, hostname } = new URL(webhook ?? "https://localhost");
+	return protocol === "http:" && !isHere(hostname);
+};
+
+/** Nodemailer asks for TLS on `smtp://` too, but goes on without it where the server has none. */
+const isPlainMail = (mail: string | undefined): boolean => {
+	const { protocol, hostname, password, searchParams } = new URL(mail ?? "smtps://localhost");
+	const isEncrypted = ["secure", "requireTLS"].some((name) => searchParams.get(name) === "true");
+	return protocol === "smtp:" && password !== "" && !isEncrypted && !isHere(hostname);
+};
+
+/** As the driver itself reads the address, with what the environment adds to it. */
+const isPlainDatabase = (database: string): boolean => {
+	if (database.startsWith("file:")) return false;
+	const { host, ssl } = new pg.Client(database);
+	return !ssl && !isHere(host);
+};
+
+const isReadableByOthers = (database: string): boolean => {
+	if (!database.startsWith("file:") || process.platform === "win32") return false;
+	const { mode } = statSync(filePath(database), { throwIfNoEntry: false }) ?? { mode: 0 };
+	return (mode & 0o044) !== 0;
+};
+
+/**
+ * What the person who starts the service should know although it can start: a line for each, that names the setting and
+ * no secret. The database is there by then.
+ */
+export function warningsOf(settings: Settings): readonly string[] {
+	const { HUB_WEBHOOK_BASE_URL, CRM_WEBHOOK_URL, SMTP_URL, DATABASE_URL, LEAD_RETENTION } = settings;
+	const warnings: readonly (readonly [isDue: boolean, text: string])[] = [
+		[isPlain(HUB_WEBHOOK_BASE_URL), "HUB_WEBHOOK_BASE_URL: leads leave this machine unencrypted; use https://"],
+		[isPlain(CRM_WEBHOOK_URL), "CRM_WEBHOOK_URL: leads leave this machine unencrypted; use https://"],
+		[isPlainMail(SMTP_URL), "SMTP_URL: the password may go out unencrypted; use smtps://, or add ?requireTLS=true"],
+		[isPlainDatabase(DATABASE_URL), "DATABASE_URL: leads leave this machine unencrypted; add ?sslmode=verify-full"],
+		[
+			isReadableByOthers(DATABASE_URL),
+			`DATABASE_URL: other users of this machine can read the leads; chmod 600 ${DATABASE_URL.replace(/^file:/, "")}*`,
+		],
+		[LEAD_RETENTION < 30 * day, "LEAD_RETENTION: leads are removed before they are 30 days old"],
+	];
+	return warnings.filter(([isDue]) => isDue).map(([, text]) => text);
+}

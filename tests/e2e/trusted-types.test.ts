@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { visit } from "../support/browser.ts";
+
+/** What the browser says of markup that is set as text; the test wants it to. */
+const refusal = /Trusted/;
+
+describe("Trusted Types", () => {
+	it("let no text become markup, nor any other policy be made", async () => {
+		const page = await visit("/", { expectedConsole: refusal });
+		const attempts = await page.evaluate(() => {
+			const outcome = (attempt: () => void) => {
+				try {
+					attempt();
+					return "done";
+				} catch (error) {
+					return error instanceof Error ? error.name : "";
+				}
+			};
+			return [
+				() => document.body.insertAdjacentHTML("beforeend", "<img src=x>"),
+				() => {
+					document.createElement("div").innerHTML = "<img src=x>";
+				},
+				() => document.createElement("script").setAttribute("src", "/evil.js"),
+				() => trustedTypes?.createPolicy("default", { createHTML: (markup) => markup }),
+			].map(outcome);
+		});
+		expect(attempts).toEqual(["TypeError", "TypeError", "TypeError", "TypeError"]);
+	});
+
+	it("let a page that is reached by a link show its drawing, and nothing else be taken for one", async () => {
+		const page = await visit("/services");
+		await page.locator("main").getByRole("link", { name: "Flooring" }).first().click();
+		await page.waitForURL("/services/flooring");
+		const drawing = page.locator("figure.detail svg");
+		await drawing.waitFor();
+		expect(await drawing.locator("path").count()).toBeGreaterThan(5);
+	});
+
+	it("do not hinder a page that was rendered for its visitor", async () => {
+		const page = await visit("/contact?postcode=SE15");
+		await page.getByRole("contentinfo").getByRole("link", { name: "Areas" }).click();
+		await page.getByRole("heading", { level: 1, name: "We work in every London borough" }).waitFor();
+		expect(await page.evaluate(() => performance.getEntriesByType("navigation").length)).toBe(1);
+	});
+});
