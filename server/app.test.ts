@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallSite, startApp } from "../tests/support/app.ts";
 import { json, plumbing, start, typed } from "../tests/support/posting.ts";
+import { StoreUnavailable } from "./store/store.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
@@ -126,6 +127,32 @@ describe("metrics", () => {
 		expect(await status(1, "127.0.0.1", "192.0.2.1")).toBe(404);
 		expect(await status(1, "127.0.0.1", "127.0.0.1, 192.0.2.1")).toBe(404);
 		expect(await status(1, "127.0.0.1")).toBe(200);
+	});
+});
+
+describe("a store that fails", () => {
+	const failing = async (cause: Error) => {
+		const accept = async () => {
+			throw new StoreUnavailable("no room", { cause });
+		};
+		const intake = { accept, countSince: async () => 0, ping: async () => {} };
+		const { app, logs } = await start({ intake });
+		const { status } = await app.request("/api/leads/plumbing", json(plumbing));
+		return { status, line: JSON.parse(logs().split("\n")[0] ?? "") };
+	};
+
+	it("is an outage, 503, and logged with its cause's name and place", async () => {
+		const { status, line } = await failing(Object.assign(new Error("amara@example.com"), { code: "ECONNREFUSED" }));
+		expect(status).toBe(503);
+		expect(line).toMatchObject({ msg: "the store did not answer", error: "Error", code: "ECONNREFUSED" });
+		expect(line.at).toEqual(expect.arrayContaining([expect.stringMatching(/^server\/app\.test\.ts:\d+$/)]));
+		expect(JSON.stringify(line)).not.toContain("amara");
+	});
+
+	it("through a bug of ours is not taken for an outage", async () => {
+		const { status, line } = await failing(new TypeError("amara@example.com"));
+		expect(status).toBe(500);
+		expect(line).toMatchObject({ msg: "an unexpected error", cause: { error: "TypeError" } });
 	});
 });
 

@@ -54,5 +54,29 @@ test("goes on when the mail server or the store fails", async () => {
 	});
 	await expect.poll(() => errors.length).toBeGreaterThan(1);
 	await housekeeping.stop();
-	expect(errors[0]).toContain("the office could not be alerted");
+	expect(JSON.parse(errors[0] ?? "")).toMatchObject({
+		msg: "the office could not be alerted",
+		error: "Error",
+		code: "ESOCKET",
+		at: [expect.stringMatching(/^\S+:\d+$/)],
+	});
+});
+
+test("says what failed and where when it cannot purge", async () => {
+	const store = await openEmptyStore();
+	const errors: string[] = [];
+	const housekeeping = startHousekeeping({
+		store: {
+			...store,
+			purge: async () => {
+				throw new TypeError("of amara@example.com");
+			},
+		},
+		retention: 1000 * hour,
+		log: createLog({ write: (line) => errors.push(line) }),
+	});
+	await expect.poll(() => errors.length).toBe(1);
+	await housekeeping.stop();
+	expect(JSON.parse(errors[0] ?? "")).toMatchObject({ msg: "a bug: the purge failed", error: "TypeError" });
+	expect(errors[0]).not.toContain("amara");
 });

@@ -104,6 +104,49 @@ test("no connection at all is tried again too", async () => {
 	expect((await attempted(2)).map(({ outcome }) => outcome)).toEqual(["retried", "failed"]);
 });
 
+test("an attempt without an answer is logged with its cause, and one that could not be made reads otherwise", async () => {
+	const { store, start, attempted, sink } = await setUp();
+	await sink.stop();
+	const lines: string[] = [];
+	const log = createLog({ write: (line) => lines.push(line) });
+	const first = someLead();
+	await store.accept(first);
+	const delivery = start({ log, schedule: [] });
+	await attempted(1);
+	await delivery.stop();
+	expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({
+		error: "no connection (ECONNREFUSED)",
+		cause: { error: "TypeError", cause: { code: "ECONNREFUSED" } },
+	});
+
+	const second = someLead();
+	await store.accept(second);
+	const fetch = async () => {
+		throw new TypeError("of ada");
+	};
+	start({ log, schedule: [], fetch });
+	await attempted(2);
+	expect((await store.lead(second.id))?.attempts).toMatchObject([{ error: "not sent (TypeError)" }]);
+	expect(lines.join("")).not.toContain("ada");
+});
+
+test("what the store throws is logged by name and place, and a bug does not read like an outage", async () => {
+	const { store, start } = await setUp();
+	const lines: string[] = [];
+	const log = createLog({ write: (line) => lines.push(line) });
+	const failures = [Object.assign(new Error("of ada@example.org"), { code: "ECONNREFUSED" }), new TypeError("of ada")];
+	const nextDueAt = async () => {
+		throw failures.shift() ?? new Error("again");
+	};
+	start({ log, store: { ...store, nextDueAt }, poll: 10 });
+	await expect.poll(() => lines.length).toBeGreaterThan(1);
+	const [outage, bug] = lines.map((line) => JSON.parse(line));
+	expect(outage).toMatchObject({ msg: "the store did not answer the delivery", error: "Error", code: "ECONNREFUSED" });
+	expect(outage.at).toEqual(expect.arrayContaining([expect.stringMatching(/^server\/delivery\/.*:\d+$/)]));
+	expect(bug).toMatchObject({ msg: "a bug: the store did not answer the delivery", error: "TypeError" });
+	expect(lines.join("")).not.toContain("ada");
+});
+
 test("410 ends the attempts; a retry by hand is noticed within the poll and begins the schedule again", async () => {
 	const { store, sink, start, attempted } = await setUp({ respond: () => ({ status: 410 }) });
 	const lead = someLead();

@@ -38,6 +38,14 @@ describe.each(engineNames)("taking leads in on %s", (engine) => {
 		expect(Object.keys(record?.payload ?? {})).toEqual(Object.keys(payload));
 	});
 
+	test("says what kept it from storing a lead, a bug of ours by its own name", async () => {
+		const store = await open();
+		const circular: Record<string, unknown> = {};
+		circular.itself = circular;
+		const failure = await store.accept(someLead({ payload: circular })).catch((error: unknown) => error);
+		expect(failure).toMatchObject({ name: "StoreUnavailable", cause: { name: "TypeError" } });
+	});
+
 	test("takes leads that arrive together, each once", async () => {
 		const store = await open();
 		const leads = Array.from({ length: 1200 }, () => someLead());

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { freePort } from "../tests/support/free-port.ts";
+import { createLog, describeError, isBug, logFailure } from "./log.ts";
+
+const canary = "amara@example.com";
+
+const thrown = (work: () => unknown): unknown => {
+	try {
+		work();
+	} catch (error) {
+		return error;
+	}
+	throw new Error("nothing was thrown");
+};
+const bug = () => thrown(() => JSON.parse(`{"${canary}`));
+const outage = () => Object.assign(new Error(`connect ${canary}`), { code: "ECONNREFUSED" });
+
+/** How `fetch` fails where nobody listens. */
+const unanswered = async (): Promise<unknown> =>
+	fetch(`http://127.0.0.1:${await freePort()}`).catch((reason) => reason);
+
+describe("an error in the log", () => {
+	it("is its name, its code and the places in our own code, and never its message", () => {
+		const described = describeError(outage());
+		expect(described).toMatchObject({ error: "Error", code: "ECONNREFUSED" });
+		expect(described.at).toEqual(expect.arrayContaining([expect.stringMatching(/^server\/log\.test\.ts:\d+$/)]));
+		expect(JSON.stringify([describeError(bug()), described])).not.toContain(canary);
+	});
+
+	it("carries its causes", async () => {
+		const error = await unanswered();
+		expect(describeError(error)).toMatchObject({ error: "TypeError", cause: { code: "ECONNREFUSED" } });
+	});
+
+	it("names a library's place where our own code has none", () => {
+		const error = new Error("x");
+		error.stack = "Error: x\n    at Client.query (/srv/node_modules/pg/lib/client.js:12:3)\n    at node:events:1:2";
+		expect(describeError(error)).toEqual({ error: "Error", at: ["/srv/node_modules/pg/lib/client.js:12"] });
+	});
+
+	it("may be anything that is thrown", () => {
+		expect(describeError(canary)).toEqual({ error: "string" });
+	});
+});
+
+describe("a failure in the log", () => {
+	it("reads otherwise where it is a bug and not an outage", async () => {
+		const lines: string[] = [];
+		const log = createLog({ write: (line) => lines.push(line) });
+		logFailure(log, outage(), "the purge failed");
+		logFailure(log, bug(), "the purge failed", { leads: 3 });
+		logFailure(log, await unanswered(), "the purge failed");
+		expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+			"the purge failed",
+			"a bug: the purge failed",
+			"the purge failed",
+		]);
+		expect(JSON.parse(lines[1] ?? "")).toMatchObject({ leads: 3, error: "SyntaxError" });
+	});
+
+	it.each([
+		["TypeError", new TypeError("x"), true],
+		["RangeError", new RangeError("x"), true],
+		["Error", new Error("x"), false],
+		["TypeError with a cause", new TypeError("fetch failed", { cause: new Error("x") }), false],
+	])("a %s is a bug: %s", (_, error, expected) => {
+		expect(isBug(error)).toBe(expected);
+	});
+});
