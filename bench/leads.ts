@@ -42,6 +42,7 @@ export async function measureLeads(args: readonly string[]): Promise<void> {
 	const startStoring = async (engine: string, databaseUrl: string, leads: number) => {
 		await fillStore(databaseUrl, leads);
 		await start(`${engine}, ${leads.toLocaleString("en-GB")} leads`, {
+			program: "bench/unlimited.ts",
 			env: { DATABASE_URL: databaseUrl, TRUST_PROXY: "1" },
 		});
 	};

@@ -43,16 +43,17 @@ export async function post(url: string, { seconds, connections, rate }: Load): P
 
 /** Opens so many connections that begin a post and never end it. @returns a function that closes them */
 export async function openSlowSenders(url: string, senders: number): Promise<() => void> {
-	const head = [
+	const headOf = (sender: number) => [
 		"POST /api/leads/plumbing HTTP/1.1",
 		"Host: localhost",
+		`X-Forwarded-For: 192.0.2.${sender % 4}`,
 		"Content-Type: application/json",
 		"Content-Length: 900",
 	];
 	const sockets = await Promise.all(
-		Array.from({ length: senders }, async () => {
+		Array.from({ length: senders }, async (_, sender) => {
 			const socket = connect(Number(new URL(url).port), "127.0.0.1").on("error", () => {});
-			await new Promise((resolve) => socket.write(`${head.join("\r\n")}\r\n\r\n{`, resolve));
+			await new Promise((resolve) => socket.write(`${headOf(sender).join("\r\n")}\r\n\r\n{`, resolve));
 			return socket;
 		}),
 	);

@@ -8,6 +8,7 @@ import { createHttpServer, listen, stopListening } from "../server/listen.ts";
 import { createLog } from "../server/log.ts";
 import { createMetrics } from "../server/metrics.ts";
 import { loadSite } from "../server/site.ts";
+import { unmetLimits } from "./limits.ts";
 
 process.env.NODE_ENV ??= "production";
 
@@ -27,7 +28,7 @@ const app = buildApp({
 	},
 	hasTarget: () => false,
 	wake: () => {},
-	limiter: memoryLimiter(clock),
+	limiter: memoryLimiter(unmetLimits, clock),
 	metrics,
 	log,
 	clock,

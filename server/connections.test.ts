@@ -81,7 +81,7 @@ describe("behind a proxy", () => {
 	it("a sender has 256 requests under way, whatever connections the proxy uses for them", async () => {
 		const { open, ask } = await serve(1);
 		await many(256, () => open("127.0.0.1", slow("192.0.2.1")));
-		await expect.poll(() => ask("127.0.0.1", "X-Forwarded-For: 192.0.2.1\r\n")).toContain("503 Service Unavailable");
+		await expect.poll(() => ask("127.0.0.1", "X-Forwarded-For: 192.0.2.1\r\n")).toContain("429 Too Many Requests");
 		expect(await ask("127.0.0.1", "X-Forwarded-For: 192.0.2.1\r\n")).toContain("Retry-After: 5");
 		expect(await ask("127.0.0.1", "X-Forwarded-For: 192.0.2.2\r\n")).toContain("200 OK");
 	});

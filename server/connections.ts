@@ -65,7 +65,7 @@ export function limitRequests(listener: RequestListener, proxies: number): Reque
 	return (request, answer) => {
 		const end = begin(clientAddress(senderOf(request), proxies));
 		if (!end) {
-			answer.writeHead(503, { ...securityHeaders, "Retry-After": "5", Connection: "close" }).end();
+			answer.writeHead(429, { ...securityHeaders, "Retry-After": "5", Connection: "close" }).end();
 			return;
 		}
 		answer.once("close", end);

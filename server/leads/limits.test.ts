@@ -1,11 +1,11 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { memoryLimiter, type PostLimiter } from "./limits.ts";
+import { memoryLimiter, type PostLimiter, postLimits } from "./limits.ts";
 
 const start = () => {
 	let now = Date.parse("2026-03-02T09:30:00Z");
-	const limiter = memoryLimiter(() => new Date(now));
+	const limiter = memoryLimiter(postLimits, () => new Date(now));
 	return {
 		limiter,
 		pass: (seconds: number) => {

@@ -14,7 +14,7 @@ export const postLimits: readonly Limit[] = [
 ];
 
 /** Counts in this process alone. */
-export function memoryLimiter(clock: () => Date): PostLimiter {
-	const count = limiter(postLimits, clock);
+export function memoryLimiter(limits: readonly Limit[], clock: () => Date): PostLimiter {
+	const count = limiter(limits, clock);
 	return { count: async (address) => count(address), close: async () => {} };
 }

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { startPostgres } from "../../tests/support/postgres.ts";
 import { createLog } from "../log.ts";
-import type { PostLimiter } from "./limits.ts";
+import { type PostLimiter, postLimits } from "./limits.ts";
 import { sharedLimiter } from "./shared-limits.ts";
 
 let server: Awaited<ReturnType<typeof startPostgres>>;
@@ -16,7 +16,7 @@ const log = createLog({ write: (line) => lines.push(line) });
 const now = new Date();
 
 const open = async (url: string): Promise<PostLimiter> => {
-	const limiter = await sharedLimiter(url, () => now, log);
+	const limiter = await sharedLimiter(url, postLimits, () => now, log);
 	onTestFinished(() => limiter.close());
 	return limiter;
 };

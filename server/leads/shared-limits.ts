@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { countsOf, limiter, secondsUntil } from "../limits.ts";
+import { countsOf, type Limit, limiter, secondsUntil } from "../limits.ts";
 import { type Log, logFailure } from "../log.ts";
-import { type PostLimiter, postLimits } from "./limits.ts";
+import type { PostLimiter } from "./limits.ts";
 
 /** The same number in every instance: whoever holds it makes the tables. */
 const tablesLock = 20_240_102;
@@ -55,18 +55,23 @@ async function makeTables(pool: pg.Pool): Promise<string> {
  *
  * @throws Error when PostgreSQL cannot be reached
  */
-export async function sharedLimiter(url: string, clock: () => Date, log: Log): Promise<PostLimiter> {
+export async function sharedLimiter(
+	url: string,
+	limits: readonly Limit[],
+	clock: () => Date,
+	log: Log,
+): Promise<PostLimiter> {
 	const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 1000, query_timeout: 1000 });
 	// A lost connection shows in the query that needed it; without a listener it would end the process.
 	const ignore = () => undefined;
 	pool.on("error", ignore);
 	pool.on("connect", (client) => client.on("error", ignore));
 	const salt = await makeTables(pool);
-	const countHere = limiter(postLimits, clock, salt);
+	const countHere = limiter(limits, clock, salt);
 
 	async function countTogether(address: string): Promise<number> {
 		const now = clock().getTime();
-		const counts = countsOf(postLimits, address, salt);
+		const counts = countsOf(limits, address, salt);
 		const columns = [counts.map(({ slot }) => slot), counts.map(({ seconds }) => seconds)];
 		const { rows } = await pool.query<Row>(add, [now, ...columns]);
 		const mostOf = new Map(counts.map(({ slot, most }) => [String(slot), most]));

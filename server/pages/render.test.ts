@@ -21,7 +21,7 @@ describe("a form's page is rendered again", () => {
 		expect(await statuses(50, (number) => `10.0.${number}.1`)).toEqual(
 			new Map([
 				[422, 20],
-				[503, 30],
+				[429, 30],
 			]),
 		);
 	});
@@ -42,7 +42,7 @@ describe("a form's page is rendered again", () => {
 		const { app } = started;
 		for (let post = 0; post < 20; post += 1) await app.request(page, typed(bad));
 		const answer = await app.request(page, typed(bad));
-		expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "1"]);
+		expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "1"]);
 		const html = await answer.text();
 		expect(html).toContain("Your request was not sent");
 		expect(html).toContain("in 1 second,");
