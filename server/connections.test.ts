@@ -2,9 +2,12 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { start } from "../tests/support/posting.ts";
 import { createHttpServer, listen, stopListening } from "./listen.ts";
+
+/** Thousands of connections take their time on a busy machine. */
+vi.setConfig({ testTimeout: 90_000 });
 
 /** A server of its own for the test, and ways to meet it. */
 async function serve(proxies: number) {
@@ -74,6 +77,25 @@ describe("connections without a proxy", () => {
 	});
 });
 
+describe("requests that are sent without waiting for answers", () => {
+	const get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n";
+	const last = `${get}Connection: close\r\n\r\n`;
+
+	it("are answered, up to 16 on a connection", async () => {
+		const { open } = await serve(0);
+		const answers = await text(await open("127.0.0.1", `${get}\r\n`.repeat(15) + last));
+		expect(answers.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(16);
+	});
+
+	it("close the connection when they are more, so that nobody can pile up answers that they do not read", async () => {
+		const { server, open, ask } = await serve(0);
+		const socket = await open("127.0.0.1", `${get}\r\n`.repeat(1_900));
+		await new Promise((resolve) => socket.once("close", resolve));
+		await expect.poll(() => openOf(server), patiently).toBe(0);
+		expect(await ask("127.0.0.1")).toContain("200 OK");
+	});
+});
+
 describe("behind a proxy", () => {
 	const slow = (sender: string) =>
 		`POST /api/leads/gc HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${sender}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`;
@@ -81,7 +103,8 @@ describe("behind a proxy", () => {
 	it("a sender has 256 requests under way, whatever connections the proxy uses for them", async () => {
 		const { open, ask } = await serve(1);
 		await many(256, () => open("127.0.0.1", slow("192.0.2.1")));
-		await expect.poll(() => ask("127.0.0.1", "X-Forwarded-For: 192.0.2.1\r\n")).toContain("429 Too Many Requests");
+		const refused = () => ask("127.0.0.1", "X-Forwarded-For: 192.0.2.1\r\n");
+		await expect.poll(refused, patiently).toContain("429 Too Many Requests");
 		expect(await ask("127.0.0.1", "X-Forwarded-For: 192.0.2.1\r\n")).toContain("Retry-After: 5");
 		expect(await ask("127.0.0.1", "X-Forwarded-For: 192.0.2.2\r\n")).toContain("200 OK");
 	});

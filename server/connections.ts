@@ -9,6 +9,8 @@ const crowded = 3_072;
 /** For one household, for a customer with several networks, and for a company: at most half of all. */
 const mostBySender = [256, 1_024, 2_048] as const;
 
+const mostOnConnection = 16;
+
 /** Begins something for an address and gives the function that ends it; undefined where the sender has its fill. */
 type Begin = (address: string) => (() => void) | undefined;
 
@@ -58,17 +60,27 @@ export function limitConnections(server: Server, proxies: number): void {
 	});
 }
 
-/** Behind proxies, whose connections serve many, the requests that one sender has under way are bounded instead. */
+/**
+ * Bounds the requests that are under way: on one connection, where a browser has a single one and an attacker may send
+ * thousands whose answers nobody reads; and behind proxies, whose connections serve many, for one sender.
+ */
 export function limitRequests(listener: RequestListener, proxies: number): RequestListener {
-	if (proxies === 0) return listener;
 	const begin = atOnce();
+	const underWay = new WeakMap<Socket, number>();
 	return (request, answer) => {
-		const end = begin(clientAddress(senderOf(request), proxies));
+		const { socket } = request;
+		const others = underWay.get(socket) ?? 0;
+		if (others >= mostOnConnection) return void socket.destroy();
+		const end = proxies > 0 ? begin(clientAddress(senderOf(request), proxies)) : () => {};
 		if (!end) {
 			answer.writeHead(429, { ...securityHeaders, "Retry-After": "5", Connection: "close" }).end();
 			return;
 		}
-		answer.once("close", end);
+		underWay.set(socket, others + 1);
+		answer.once("close", () => {
+			end();
+			underWay.set(socket, (underWay.get(socket) ?? 1) - 1);
+		});
 		listener(request, answer);
 	};
 }
