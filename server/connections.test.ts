@@ -81,10 +81,10 @@ describe("requests that are sent without waiting for answers", () => {
 	const get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n";
 	const last = `${get}Connection: close\r\n\r\n`;
 
-	it("are answered, up to 16 on a connection", async () => {
+	it("are answered, up to two on a connection", async () => {
 		const { open } = await serve(0);
-		const answers = await text(await open("127.0.0.1", `${get}\r\n`.repeat(15) + last));
-		expect(answers.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(16);
+		const answers = await text(await open("127.0.0.1", `${get}\r\n${last}`));
+		expect(answers.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
 	});
 
 	it("close the connection when they are more, so that nobody can pile up answers that they do not read", async () => {

@@ -9,7 +9,7 @@ const crowded = 3_072;
 /** For one household, for a customer with several networks, and for a company: at most half of all. */
 const mostBySender = [256, 1_024, 2_048] as const;
 
-const mostOnConnection = 16;
+const mostOnConnection = 2;
 
 /** Begins something for an address and gives the function that ends it; undefined where the sender has its fill. */
 type Begin = (address: string) => (() => void) | undefined;

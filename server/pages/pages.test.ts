@@ -191,6 +191,16 @@ describe("ranges of a film", () => {
 		},
 	);
 
+	it("fail before the answer begins when the file is gone, and leave it alone when nobody reads on", async () => {
+		const gone = join(folder, "media/gone.mp4");
+		await writeFile(gone, film);
+		const own = await loadPages(folder);
+		const request = new Request("http://site.example/media/gone.mp4");
+		await (await own.answer(request, "/media/gone.mp4")).body?.cancel();
+		await rm(gone);
+		await expect(own.answer(request, "/media/gone.mp4")).rejects.toThrow("ENOENT");
+	});
+
 	it("count only while the film is the same", async () => {
 		const tag = await tagOf("/media/film.mp4");
 		expect((await get("/media/film.mp4", { Range: "bytes=0-9", "If-Range": tag })).status).toBe(206);

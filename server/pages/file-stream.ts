@@ -1,0 +1,24 @@
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+
+/** Of one piece: whoever reads slowly keeps a few of them in memory. */
+const pieceSize = 32 * 1024;
+
+/**
+ * Opens a file and streams its bytes from `start` to `end`, both included.
+ *
+ * @throws the system's own error when the file cannot be opened, before an answer has begun
+ */
+export async function streamFile(file: string, start: number, end: number): Promise<ReadableStream<Uint8Array>> {
+	const bytes = createReadStream(file, { start, end, highWaterMark: pieceSize });
+	await once(bytes, "open");
+	const pieces: AsyncIterator<Uint8Array> = bytes[Symbol.asyncIterator]();
+	return new ReadableStream({
+		async pull(controller) {
+			const { done, value } = await pieces.next();
+			if (done) controller.close();
+			else controller.enqueue(value);
+		},
+		cancel: () => void bytes.destroy(),
+	});
+}
