@@ -35,8 +35,10 @@ interface Row {
 	readonly expire: string;
 }
 
-async function makeTables(pool: pg.Pool): Promise<string> {
-	const client = await pool.connect();
+/** @returns the salt */
+async function makeTables(url: string): Promise<string> {
+	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 10_000 });
+	await client.connect();
 	try {
 		await client.query("begin");
 		await client.query(tables);
@@ -45,7 +47,7 @@ async function makeTables(pool: pg.Pool): Promise<string> {
 		await client.query("commit");
 		return rows[0]?.salt ?? "";
 	} finally {
-		client.release();
+		await client.end();
 	}
 }
 
@@ -61,12 +63,12 @@ export async function sharedLimiter(
 	clock: () => Date,
 	log: Log,
 ): Promise<PostLimiter> {
+	const salt = await makeTables(url);
 	const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 1000, query_timeout: 1000 });
 	// A lost connection shows in the query that needed it; without a listener it would end the process.
 	const ignore = () => undefined;
 	pool.on("error", ignore);
 	pool.on("connect", (client) => client.on("error", ignore));
-	const salt = await makeTables(pool);
 	const countHere = limiter(limits, clock, salt);
 
 	async function countTogether(address: string): Promise<number> {
