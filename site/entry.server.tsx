@@ -17,7 +17,7 @@ export default async function handleRequest(
 	// Nobody is shown a page that failed: the service logs why and answers in words of its own.
 	if (context.staticHandlerContext.errors && !import.meta.env.DEV) return new Response(null, { status, headers });
 
-	const mark = randomUUID();
+	const mark = import.meta.env.DEV ? "" : randomUUID();
 	let failure: unknown;
 	const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} nonce={mark} />, {
 		onError: (error) => {
@@ -28,7 +28,7 @@ export default async function handleRequest(
 	if (failure) throw failure;
 	const rendered = await new Response(stream).text();
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	if (import.meta.env.DEV) return new Response(rendered, { status, headers });
+	if (mark === "") return new Response(rendered, { status, headers });
 	const { html, script } = deferHydration(rendered, mark);
 	headers.set("Script-Source", `'sha256-${hash("sha256", script, "base64")}'`);
 	return new Response(html, { status, headers });
