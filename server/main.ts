@@ -4,9 +4,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { collectDefaultMetrics } from "prom-client";
 import { buildApp } from "./app.ts";
-import { readSettings, type Settings } from "./config.ts";
+import { readSettings, type Settings, shortRetention } from "./config.ts";
 import { startDelivery } from "./delivery/delivery.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { startIndexing } from "./indexing.ts";
 import { memoryLimiter, type PostLimiter, sharedLimiter } from "./leads/limits.ts";
 import { createHttpServer, listen, stopListening } from "./listen.ts";
 import { createLog } from "./log.ts";
@@ -73,12 +74,13 @@ async function start(settings: Settings): Promise<void> {
 		mail: SMTP_URL && ALERT_TO ? { url: SMTP_URL, to: ALERT_TO } : undefined,
 		log,
 	});
+	const indexing = startIndexing({ store, log });
 
 	let isStopping = false;
 	const stop = async (): Promise<void> => {
 		if (isStopping) return;
 		isStopping = true;
-		const ended = Promise.all([stopListening(server, graceful), delivery.stop(), housekeeping.stop()]);
+		const ended = Promise.all([stopListening(server, graceful), delivery.stop(), housekeeping.stop(), indexing.stop()]);
 		await Promise.race([ended, wait(longestStop)]);
 		await limiter.close();
 		await store.close();
@@ -89,6 +91,8 @@ async function start(settings: Settings): Promise<void> {
 
 	const host = HOST.includes(":") ? `[${HOST}]` : HOST;
 	process.stdout.write(welcome(settings, `http://${host}:${port}`));
+	const warning = shortRetention(settings.LEAD_RETENTION);
+	if (warning) process.stderr.write(`Warning: ${warning}\n`);
 }
 
 try {
