@@ -4,6 +4,7 @@ import { buildIfStale } from "./build.ts";
 const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
 	bundles: async () => (await import("../bench/bundles.ts")).reportBundles(),
 	leads: async (args) => (await import("../bench/leads.ts")).measureLeads(args),
+	search: async (args) => (await import("../bench/search.ts")).measureSearch(args),
 	pages: async (args) => (await import("../bench/pages.ts")).measurePages(args),
 };
 

@@ -1,7 +1,7 @@
-import { startInbox } from "../server/inbox.ts";
+import { startInbox } from "./inbox-server.ts";
 
 try {
-	await startInbox(process.argv.slice(2), (text) => process.stdout.write(text));
+	await startInbox(process.argv.slice(2), process.env, (text) => process.stdout.write(text));
 } catch (error) {
 	console.error(error instanceof Error ? error.message : String(error));
 	process.exitCode = 2;

@@ -38,5 +38,23 @@ const child = spawn(runtime, ["--disable-sigusr1", ...process.argv.slice(2)], {
 	stdio: "inherit",
 	env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
 });
-for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+// npm may be killed without a word to us, and the shell that it starts us with outlives it: nothing may stay behind.
+const ancestors = () => {
+	const { ppid } = process;
+	try {
+		const isShell = /sh$/.test(readFileSync(`/proc/${ppid}/comm`, "utf8").trim());
+		return isShell ? `${ppid} ${/^PPid:.*$/m.exec(readFileSync(`/proc/${ppid}/status`, "utf8"))}` : `${ppid}`;
+	} catch {
+		return `${ppid}`;
+	}
+};
+if (process.env.npm_lifecycle_event) {
+	const atStart = ancestors();
+	const watch = setInterval(() => {
+		if (ancestors() === atStart) return;
+		clearInterval(watch);
+		child.kill("SIGTERM");
+	}, 500);
+}
 child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

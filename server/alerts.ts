@@ -5,7 +5,7 @@ import type { AlertMemory, Backlog, DeliveryQueue } from "./store/store.ts";
 
 const minute = 60_000;
 /** A lead that is not delivered by then is worth an alert. */
-const patience = 30 * minute;
+const longestWait = 30 * minute;
 /** Between two alerts, whatever happens. */
 const interval = 60 * minute;
 const retryAfter = 5 * minute;
@@ -20,13 +20,13 @@ export interface Mail {
 
 /**
  * Mails the office when a lead has not been delivered for 30 minutes or anything is failed, at most once an hour for all
- * instances together (issue 'real operation').
+ * instances together.
  *
  * @returns whether a mail went out
  * @throws when the mail server does not take it; the next try is due in five minutes
  */
 export async function alertOffice(store: DeliveryQueue & AlertMemory, mail: Mail, now: number): Promise<boolean> {
-	const backlog = await store.backlog(now - patience);
+	const backlog = await store.backlog(now - longestWait);
 	if (backlog.oldestReceivedAt === undefined) return false;
 	if (!(await store.mayAlert(kind, now, interval))) return false;
 	try {
@@ -43,26 +43,39 @@ interface Message {
 	readonly text: string;
 }
 
+/** What is wrong, and what helps: the commands that fit it. */
+const cases = {
+	failed: {
+		what: "failed: no further attempt is made",
+		help: `npm run leads -- list --state failed
+npm run leads -- show ID        says why: mend that, then
+npm run leads -- retry --all`,
+	},
+	pending: {
+		what: "waiting for more than 30 minutes: attempts go on by themselves",
+		help: `npm run leads -- list --state pending
+npm run leads -- show ID        says why
+npm run leads -- retry --all    sends them now, if the webhook is back`,
+	},
+	held: {
+		what: "held: their form has no webhook",
+		help: `npm run leads -- list --state held
+Set HUB_WEBHOOK_BASE_URL or CRM_WEBHOOK_URL and restart
+the service: then they go out by themselves.`,
+	},
+} as const;
+
 /** Counts and commands, no personal data: mail is read by whoever it is passed on to. */
-function describe({ pending, held, failed, oldestReceivedAt = 0 }: Backlog): Message {
+function describe(backlog: Backlog): Message {
+	const { pending, held, failed, oldestReceivedAt = 0 } = backlog;
 	const all = pending + held + failed;
-	const lines = [
-		[failed, "failed: no further attempt is made"],
-		[pending, "waiting for more than 30 minutes: attempts go on"],
-		[held, "held: their form has no webhook"],
-	] as const;
+	const found = (["failed", "pending", "held"] as const).filter((state) => backlog[state] > 0);
 	return {
 		subject: `${company.name}: ${all === 1 ? "1 lead is" : `${all} leads are`} not delivered`,
-		text: `These leads have not reached their webhook:
+		text: `${all === 1 ? "This lead has not reached its" : "These leads have not reached their"} webhook. The oldest came in at
+${minuteOf(new Date(oldestReceivedAt))} London time.
 
-${lines.map(([count, what]) => `${String(count).padStart(8)}  ${what}`).join("\n")}
-
-The oldest came in at ${minuteOf(new Date(oldestReceivedAt))} London time.
-
-See them:         npm run leads -- list --state failed
-Why it failed:    npm run leads -- show ID
-Send all again:   npm run leads -- retry --all
-`,
+${found.map((state) => `${backlog[state]} ${cases[state].what}\n\n${cases[state].help.replace(/^/gm, "    ")}\n`).join("\n")}`,
 	};
 }
 

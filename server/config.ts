@@ -157,6 +157,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 	return settings as Settings;
 }
 
+const leastRetention = parseDuration("30d");
+
+/** What is to be said of a retention so short that it may be a slip: every night it takes leads for good. */
+export const shortRetention = (retention: number): string | undefined =>
+	retention < leastRetention
+		? `LEAD_RETENTION is under 30 days: leads older than ${Math.floor(retention / 3_600_000)} hours are removed for good`
+		: undefined;
+
 /** Every setting with its meaning and default, for the documents. */
 export const describeSettings = (): readonly { name: string; default: string; meaning: string }[] =>
 	Object.entries<Setting<unknown>>(schema).map(([name, { default: usual = "none", meaning }]) => ({

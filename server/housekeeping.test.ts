@@ -9,10 +9,10 @@ import { createLog } from "./log.ts";
 const hour = 3_600_000;
 const log = createLog({ write: () => undefined });
 
-test("purges at the start and then daily", async () => {
+test("purges at the start and then every night at three", async () => {
 	const store = await openEmptyStore();
 	const begin = new Date("2026-03-02T09:00:00Z").getTime();
-	for (const age of [101, 80, 70, 40]) {
+	for (const age of [101, 90, 70, 40]) {
 		await store.accept(someLead({ receivedAt: new Date(begin - age * hour) }));
 	}
 	const clock = jumpingClock(new Date(begin));
@@ -25,7 +25,7 @@ test("purges at the start and then daily", async () => {
 	});
 	await expect.poll(() => purgedAfter.length).toBe(4);
 	await housekeeping.stop();
-	expect(purgedAfter).toEqual([0, 24, 48, 72]);
+	expect(purgedAfter).toEqual([0, 18, 42, 66]);
 	expect(await store.count({})).toBe(0);
 });
 

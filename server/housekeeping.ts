@@ -1,10 +1,12 @@
 import { alertOffice, type Mail } from "./alerts.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type Log, logFailure } from "./log.ts";
+import { nextHour } from "./london-time.ts";
 import type { Store } from "./store/store.ts";
 
 const minute = 60_000;
-const day = 1440 * minute;
+/** In London: removing leads rewrites an SQLite file, and new ones wait for that. */
+const purgeHour = 3;
 
 export interface HousekeepingOptions {
 	readonly store: Store;
@@ -21,7 +23,7 @@ export interface Housekeeping {
 	stop(): Promise<void>;
 }
 
-/** Purges what is past its retention, at the start and then daily, and looks every minute whether to alert the office. */
+/** Purges what is past its retention, at the start and then every night, and looks every minute whether to alert the office. */
 export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
 	const { store, retention, mail, log, clock = systemClock } = options;
 	const stopping = new AbortController();
@@ -29,7 +31,7 @@ export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
 
 	async function purge(): Promise<void> {
 		const leads = await store.purge(new Date(clock.now() - retention));
-		purgeAt = clock.now() + day;
+		purgeAt = nextHour(purgeHour, new Date(clock.now())).getTime();
 		if (leads > 0) log.info({ leads }, "leads past their retention were removed");
 	}
 

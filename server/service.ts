@@ -6,6 +6,7 @@ import { buildApp } from "./app.ts";
 import type { Settings } from "./config.ts";
 import { startDelivery } from "./delivery/delivery.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { startIndexing } from "./indexing.ts";
 import { memoryLimiter, type PostLimiter, postLimits } from "./leads/limits.ts";
 import { sharedLimiter } from "./leads/shared-limits.ts";
 import type { Limit } from "./limits.ts";
@@ -85,12 +86,13 @@ export async function runService(settings: Settings, limits: readonly Limit[] = 
 		mail: SMTP_URL && ALERT_TO ? { url: SMTP_URL, to: ALERT_TO } : undefined,
 		log,
 	});
+	const indexing = startIndexing({ store, log });
 
 	let isStopping = false;
 	const stop = async (): Promise<void> => {
 		if (isStopping) return;
 		isStopping = true;
-		const ended = Promise.all([stopListening(server, graceful), delivery.stop(), housekeeping.stop()]);
+		const ended = Promise.all([stopListening(server, graceful), delivery.stop(), housekeeping.stop(), indexing.stop()]);
 		await Promise.race([ended, wait(longestStop)]);
 		await limiter.close();
 		await store.close();

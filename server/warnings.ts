@@ -1,9 +1,7 @@
 import { statSync } from "node:fs";
 import pg from "pg";
-import type { Settings } from "./config.ts";
+import { type Settings, shortRetention } from "./config.ts";
 import { filePath } from "./store/sqlite.ts";
-
-const day = 86_400_000;
 
 const isHere = (hostname: string): boolean =>
 	/^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(hostname) || hostname.startsWith("/");
@@ -48,7 +46,7 @@ export function warningsOf(settings: Settings): readonly string[] {
 			isReadableByOthers(DATABASE_URL),
 			`DATABASE_URL: other users of this machine can read the leads; chmod 600 ${DATABASE_URL.replace(/^file:/, "")}*`,
 		],
-		[LEAD_RETENTION < 30 * day, "LEAD_RETENTION: leads are removed before they are 30 days old"],
 	];
-	return warnings.filter(([isDue]) => isDue).map(([, text]) => text);
+	const retention = shortRetention(LEAD_RETENTION);
+	return [...warnings.filter(([isDue]) => isDue).map(([, text]) => text), ...(retention ? [retention] : [])];
 }

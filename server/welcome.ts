@@ -1,11 +1,6 @@
 import { company } from "../content/company.ts";
 import type { Settings } from "./config.ts";
-
-const stored = (url: string): string => {
-	if (url.startsWith("file:")) return url.slice("file:".length);
-	const { host, pathname } = new URL(url);
-	return `PostgreSQL at ${host}${pathname}`;
-};
+import { describeDatabase } from "./store/address.ts";
 
 const target = (what: string, url: string | undefined): string =>
 	url ? `${what} to ${new URL(url).origin}` : `${what} nowhere yet (held)`;
@@ -17,7 +12,7 @@ const target = (what: string, url: string | undefined): string =>
 export const welcome = (settings: Settings, address: string): string =>
 	[
 		`${company.name} is at ${address}`,
-		`Leads are stored in ${stored(settings.DATABASE_URL)}`,
+		`Leads are stored in ${describeDatabase(settings.DATABASE_URL)}`,
 		`Leads are sent: ${target("hub forms", settings.HUB_WEBHOOK_BASE_URL)}, ${target("the contact form", settings.CRM_WEBHOOK_URL)}`,
 		"",
 	].join("\n");

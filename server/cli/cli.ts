@@ -1,22 +1,22 @@
 import { company } from "../../content/company.ts";
 import { copy } from "./copy.ts";
-import { erase } from "./erase.ts";
+import { deleteLeads, erase } from "./erase.ts";
+import { erasures } from "./erasures.ts";
 import { exportLeads } from "./export.ts";
 import { list } from "./list.ts";
 import { type Command, type ExitCode, type Office, WrongUsage } from "./office.ts";
 import { purge } from "./purge.ts";
-import { release, retry } from "./resend.ts";
+import { release, retry, spam } from "./resend.ts";
 import { show } from "./show.ts";
 import { stats } from "./stats.ts";
 import { subject } from "./subject.ts";
-import { lineWidth, wrapped } from "./text.ts";
+import { lineWidth, printable, wrapped } from "./text.ts";
 
 /** By the name that is typed, in the order of the help. */
 const commands = new Map<string, Command>(
-	[list, show, exportLeads, retry, release, subject, erase, purge, stats, copy].map((command) => [
-		nameOf(command),
-		command,
-	]),
+	[list, show, exportLeads, retry, release, spam, subject, erase, erasures, deleteLeads, purge, stats, copy].map(
+		(command) => [nameOf(command), command],
+	),
 );
 
 function nameOf({ usage }: Command): string {
@@ -24,11 +24,12 @@ function nameOf({ usage }: Command): string {
 }
 
 /**
- * Runs one command of the office's command line (contract).
+ * Runs one command of the office's command line.
  *
  * @returns 0 done, 1 failed, 2 wrong usage
  */
-export async function runLeads([name = "", ...args]: readonly string[], office: Office): Promise<ExitCode | 2> {
+export async function runLeads([name = "", ...args]: readonly string[], given: Office): Promise<ExitCode | 2> {
+	const office = safeToPrint(given);
 	if (["--help", "-h", "help", ""].includes(name)) {
 		if (name !== "") await office.print(help());
 		else office.note(help());
@@ -46,7 +47,7 @@ export async function runLeads([name = "", ...args]: readonly string[], office: 
 	try {
 		return await command.run(args, office);
 	} catch (error) {
-		const message = error instanceof Error ? error.message : String(error);
+		const message = messageOf(error);
 		if (!isWrongUsage(error)) {
 			office.note(`leads ${name} failed: ${message}\n`);
 			return 1;
@@ -54,6 +55,23 @@ export async function runLeads([name = "", ...args]: readonly string[], office: 
 		office.note(`${wrapped(message, lineWidth - 1).join("\n")}.\nUsage: leads ${command.usage}\n`);
 		return 2;
 	}
+}
+
+/** Nothing that a terminal would obey reaches one, whatever people have typed into forms or arguments. */
+function safeToPrint({ ask, note, print, width, ...office }: Office): Office {
+	return {
+		...office,
+		width,
+		print: (result) => print(typeof result === "string" && width !== undefined ? printable(result) : result),
+		note: (text) => note(printable(text)),
+		ask: ask && ((question) => ask(printable(question))),
+	};
+}
+
+/** Some errors of connections have a code alone. */
+function messageOf(error: unknown): string {
+	if (!(error instanceof Error)) return String(error);
+	return error.message || ("code" in error ? String(error.code) : error.name);
 }
 
 const isWrongUsage = (error: unknown): boolean =>

@@ -8,8 +8,8 @@ import { table } from "./table.ts";
 export const copy: Command = {
 	usage: "copy --from URL --to URL [--json]",
 	summary: "moves everything from one database to another",
-	details: `  --from URL  file:… or postgres://…
-  --to URL    the same; made ready if it is empty
+	details: `  --from URL  file:… or postgres://…, which must be there
+  --to URL    the same; made if it is not there
   --json      {source: {leads, attempts}, target: {leads, attempts}}
 
 Checks the counts, and can be run again: copy while the service runs, stop the
@@ -24,6 +24,7 @@ service, copy the rest, start the service with the new DATABASE_URL.`,
 		if (!isDatabase(from) || !isDatabase(to)) throw new WrongUsage("--from and --to must be file:… or postgres://…");
 		if (from === to) throw new WrongUsage("--from and --to are the same");
 		const { source, target } = await office.progress("Copying", (tell) => copyLeads(from, to, tell));
+		office.log("copy", target.leads);
 		if (values.json) await printJson(office, { source, target });
 		else {
 			await office.print(

@@ -1,10 +1,24 @@
-/** A formula starts with one of these, whatever white space or full-width form it comes in (OWASP, 'CSV Injection'). */
-const formula = /^\s*[=+\-@\t\r\uff0b\uff0d\uff1d\uff20]/;
+/**
+ * Where a spreadsheet may begin a cell: at the beginning, after a line break, and after what separates cells in some
+ * country (the comma does in this file, and stands within quotes).
+ */
+const cellStart = /(^|[;\t|\r\n\v\f\u0085\u2028\u2029])/.source;
+/** What spreadsheets drop from the beginning of a cell: white space, what is not to be seen, quotes. */
+const dropped = /([\p{C}\p{Z}\p{M}"]*)/u.source;
+/** A formula starts with one of these, in whatever width (OWASP, 'CSV Injection'). */
+const formulaStart = /(?=[=+\-@\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20])/.source;
+const formulas = new RegExp(cellStart + dropped + formulaStart, "gu");
 
-/** A cell of RFC 4180 that no spreadsheet takes for a formula: an apostrophe marks it as text. */
+/** What some program takes for a separator, or would take for the quotes of one. */
+const quoted = /[",;\t|\r\n\v\f\u0085\u2028\u2029]/;
+
+/**
+ * A cell of RFC 4180 that no spreadsheet takes for a formula, whatever it takes for a separator: an apostrophe marks what
+ * could begin one as text.
+ */
 export function csvCell(text: string): string {
-	const harmless = formula.test(text) ? `'${text}` : text;
-	return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+	const harmless = text.replace(formulas, "$1$2'");
+	return quoted.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(",")}\r\n`;

@@ -1,51 +1,105 @@
+import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { FormPath } from "../../forms/forms.ts";
+import type { Erasure, Store } from "../store/store.ts";
+import { confirmed, demandSomebody, yesDetails, yesOption } from "./confirm.ts";
+import { readErasures } from "./erasure-list.ts";
+import { resolveIds } from "./ids.ts";
 import { printJson } from "./json.ts";
-import { type Command, WrongUsage } from "./office.ts";
-import { jsonOption, onlyOne } from "./options.ts";
+import { leadLines } from "./lead-lines.ts";
+import { type Command, type Office, WrongUsage } from "./office.ts";
+import { jsonOption, onlyOne, someIds } from "./options.ts";
 import { counted } from "./text.ts";
 
-export const erase: Command = {
-	usage: "erase EMAIL [--yes] [--json]",
-	summary: "erases everything held about one person (UK GDPR erasure)",
-	details: `  --yes       without asking; needed where nobody is at a terminal
+const options = { ...jsonOption, ...yesOption } as const;
+
+const sentDetails = `${yesDetails}
   --json      {erased, received: {form: leads}, perhapsReceived: {form: leads}}
 
-Says which webhooks had been sent the data: what stands there is theirs to
-erase. Backups keep it until they are replaced.`,
+Says which webhooks had been sent the data, and which may have: what stands
+there is theirs to erase. Backups keep it until they are replaced.`;
+
+export const erase: Command = {
+	usage: "erase EMAIL | --again FILE [--yes] [--json]",
+	summary: "erases everything held about one person (UK GDPR erasure)",
+	details: `  --again FILE  repeats what was erased before, after a restore: FILE is what
+                leads erasures has printed
+${sentDetails}`,
 
 	async run(args, office) {
 		const { values, positionals } = parseArgs({
 			args,
-			options: { ...jsonOption, yes: { type: "boolean" } },
+			options: { ...options, again: { type: "string" } },
 			allowPositionals: true,
 		});
-		const email = onlyOne("e-mail address", positionals);
-		if (!values.yes && !office.ask) throw new WrongUsage("Nobody is there to confirm: add --yes to erase");
+		if (values.again !== undefined && positionals.length > 0) throw new WrongUsage("Give an address, or --again FILE");
+		const list = values.again === undefined ? undefined : readErasures(await readFile(values.again, "utf8"));
+		const email = list ? "" : onlyOne("e-mail address", positionals);
+		demandSomebody(office, values.yes);
 		const store = await office.store();
-		const held = (await store.subject(email)).length;
-		if (held > 0 && !values.yes) {
-			const answer = await office.ask?.(`Erase ${counted(held, "lead")} of this person for good? Type yes: `);
-			if (answer?.trim().toLowerCase() !== "yes") {
-				office.note("Nothing was erased.\n");
-				return 1;
-			}
+		const ids = list ? await store.erasedBefore(list) : (await store.subject(email)).map(({ id }) => id);
+		const whose = list ? "that were erased before" : "of this person";
+		if (ids.length > 0 && !values.yes) {
+			const question = `Erase ${counted(ids.length, "lead")} ${whose} for good?`;
+			if (!(await confirmed(office, question, "Nothing was erased."))) return 1;
 		}
-		const { leads, received, perhapsReceived } = await office.progress("Erasing", () => store.erase(email));
-		if (values.json) {
-			await printJson(office, {
-				erased: leads,
-				received: Object.fromEntries(received),
-				perhapsReceived: Object.fromEntries(perhapsReceived),
-			});
-			return 0;
-		}
-		await office.print(`${counted(leads, "lead")} erased.\n`);
-		await office.print(webhooks("had received the data", received));
-		await office.print(webhooks("may have received the data (sent, but never confirmed)", perhapsReceived));
+		const erasure = await office.progress("Erasing", () =>
+			list ? store.eraseAgain(ids, list) : store.erase(email, office.now().getTime()),
+		);
+		office.log(list ? "erase again" : "erase", erasure.leads);
+		await tell(office, erasure, "erased", values.json);
 		return 0;
 	},
 };
+
+export const deleteLeads: Command = {
+	usage: "delete ID… [--yes] [--json]",
+	summary: "erases single leads",
+	details: `An id may be cut short, as the list prints it. One that does not exist leaves
+all of them where they are.
+
+${sentDetails}`,
+
+	async run(args, office) {
+		const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+		const typed = someIds(positionals);
+		demandSomebody(office, values.yes);
+		const store = await office.store();
+		const { ids, unresolved } = await resolveIds(store, typed);
+		for (const { typed: lead, reason } of unresolved) office.note(`${lead} ${reason}.\n`);
+		if (unresolved.length > 0) {
+			office.note("Nothing was deleted.\n");
+			return 1;
+		}
+		if (!values.yes) {
+			for await (const line of leadLines(await leadsOf(store, ids), office.width)) office.note(line);
+			const question = `Delete ${counted(ids.length, "lead")} for good?`;
+			if (!(await confirmed(office, question, "Nothing was deleted."))) return 1;
+		}
+		const erasure = await office.progress("Deleting", () => store.delete(ids, office.now().getTime()));
+		office.log("delete", erasure.leads);
+		await tell(office, erasure, "deleted", values.json);
+		return 0;
+	},
+};
+
+const leadsOf = async (store: Store, ids: readonly string[]) =>
+	(await Promise.all(ids.map((id) => store.lead(id)))).filter((record) => record !== undefined);
+
+async function tell(office: Office, erasure: Erasure, done: string, isJson: boolean | undefined): Promise<void> {
+	const { leads, received, perhapsReceived } = erasure;
+	if (isJson) {
+		await printJson(office, {
+			erased: leads,
+			received: Object.fromEntries(received),
+			perhapsReceived: Object.fromEntries(perhapsReceived),
+		});
+		return;
+	}
+	await office.print(`${counted(leads, "lead")} ${done}.\n`);
+	await office.print(webhooks("had received the data", received));
+	await office.print(webhooks("may have received the data (sent, but never confirmed)", perhapsReceived));
+}
 
 function webhooks(what: string, leads: ReadonlyMap<FormPath, number>): string {
 	if (leads.size === 0) return "";

@@ -1,97 +1,78 @@
-import { open } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import type { Lead, LeadFilter, Store } from "../store/store.ts";
+import { secondOf } from "../london-time.ts";
+import type { Lead } from "../store/store.ts";
+import { columns } from "./columns.ts";
 import { byteOrderMark, csvLine } from "./csv.ts";
-import { jsonOfLead, printJsonArray } from "./json.ts";
+import { printJsonLeads } from "./json.ts";
 import { type Command, type Office, WrongUsage } from "./office.ts";
 import { filterDetails, filterOptions, oneOf, readFilter } from "./options.ts";
+import { intoFile, outDetails, outOptions } from "./out-file.ts";
 import { counted } from "./text.ts";
 
 type Print = Office["print"];
 
+const formats = ["xlsx", "csv", "json"] as const;
+
 export const exportLeads: Command = {
-	usage: "export --format csv|json [--since D] [--out FILE]",
+	usage: "export --format xlsx|csv|json [--out FILE] [--force] [filters]",
 	summary: "all fields, for spreadsheets and other programs",
-	details: `  --format F  csv (safe to open in a spreadsheet) or json
-  --out FILE  writes there instead of to standard output
+	details: `  --format F  xlsx, csv (safe to open in a spreadsheet) or json
+${outDetails}
 ${filterDetails}
 
-Suspected spam is left out unless --state spam asks for it.`,
+Suspected spam is left out unless --state spam asks for it. The columns are the
+same whatever leads there are: one week's rows fit below another's. Times are
+London's, in json UTC.`,
 
 	async run(args, office) {
-		const { values } = parseArgs({
-			args,
-			options: { ...filterOptions, format: { type: "string" }, out: { type: "string" } },
-		});
-		if (values.format === undefined) throw new WrongUsage("Say --format csv or --format json");
-		const format = oneOf("--format", ["csv", "json"], values.format);
+		const { values } = parseArgs({ args, options: { ...filterOptions, ...outOptions, format: { type: "string" } } });
+		if (values.format === undefined) throw new WrongUsage(`Say --format ${formats.join(", ")}`);
+		const format = oneOf("--format", formats, values.format);
+		if (format === "xlsx" && values.out === undefined && office.width !== undefined) {
+			throw new WrongUsage("A spreadsheet is nothing for a terminal: add --out FILE");
+		}
 		const chosen = readFilter(values, office.now());
 		const filter = chosen.state ? chosen : { ...chosen, withoutSpam: true };
 		const store = await office.store();
 		const write = (print: Print) =>
 			office.progress("Exporting", async (tell) => {
-				const leads = counting(store.leads(filter), await store.count(filter), tell);
-				return format === "json" ? printJsonArray(print, leads) : printCsv(print, await keysOf(store, filter), leads);
+				// How many a search will find is known at its end
+				const all = filter.find === undefined ? await store.count(filter) : 0;
+				let done = 0;
+				await writers[format](
+					print,
+					each(store.leads(filter), () => tell(++done, all)),
+				);
+				return done;
 			});
-		if (values.out === undefined) {
-			await write(office.print);
-			return 0;
-		}
-		const count = await intoFile(values.out, write);
-		office.note(`${counted(count, "lead")} written to ${values.out}.\n`);
+		const out = values.out;
+		const count = out === undefined ? await write(office.print) : await intoFile(out, Boolean(values.force), write);
+		office.log("export", count);
+		if (out !== undefined) office.note(`${counted(count, "lead")} written to ${out}.\n`);
 		return 0;
 	},
 };
 
-/** Opens the file for its owner alone: it carries personal data. */
-async function intoFile(path: string, write: (print: Print) => Promise<number>): Promise<number> {
-	const file = await open(path, "w", 0o600);
-	let buffer = "";
-	try {
-		const count = await write(async (text) => {
-			buffer += text;
-			if (buffer.length < 65_536) return;
-			await file.appendFile(buffer);
-			buffer = "";
-		});
-		await file.appendFile(buffer);
-		return count;
-	} finally {
-		await file.close();
-	}
-}
+const writers: Readonly<Record<(typeof formats)[number], (print: Print, leads: AsyncIterable<Lead>) => Promise<void>>> =
+	{
+		json: printJsonLeads,
+		async csv(print, leads) {
+			await print(byteOrderMark + csvLine(columns.map(({ heading }) => heading)));
+			for await (const lead of leads) {
+				const cells = columns.map(({ cellOf }) => cellOf(lead));
+				await print(csvLine(cells.map((cell) => (cell instanceof Date ? secondOf(cell) : cell))));
+			}
+		},
+		async xlsx(print, leads) {
+			const { spreadsheet } = await import("./xlsx.ts");
+			for await (const bytes of spreadsheet(leads)) await print(bytes);
+		},
+	};
 
-/** Every key that a payload has, in the order of the forms: forms change over the years. */
-async function keysOf(store: Store, filter: LeadFilter): Promise<readonly string[]> {
-	const keys = new Set<string>();
-	for await (const { payload } of store.leads(filter)) for (const key of Object.keys(payload)) keys.add(key);
-	return [...keys];
-}
-
-async function printCsv(
-	print: Print,
-	keys: readonly string[],
-	leads: AsyncIterable<ReturnType<typeof jsonOfLead>>,
-): Promise<number> {
-	let count = 0;
-	await print(byteOrderMark + csvLine(["id", "form", "state", "receivedAt", ...keys]));
-	for await (const { id, form, state, receivedAt, payload } of leads) {
-		await print(csvLine([id, form, state, receivedAt.toISOString(), ...keys.map((key) => cellOf(payload[key]))]));
-		count++;
-	}
-	return count;
-}
-
-const cellOf = (value: unknown): string => {
-	if (typeof value === "string") return value;
-	if (value === undefined || value === null) return "";
-	return Array.isArray(value) ? value.join("; ") : JSON.stringify(value);
-};
-
-async function* counting(leads: AsyncIterable<Lead>, all: number, tell: (done: number, all: number) => void) {
-	let done = 0;
-	for await (const lead of leads) {
-		tell(++done, all);
-		yield jsonOfLead(lead);
+/** The same, and tells of each one on its way. */
+async function* each<T>(items: AsyncIterable<T>, tell: () => void): AsyncGenerator<T> {
+	for await (const item of items) {
+		tell();
+		yield item;
 	}
 }

@@ -1,19 +1,22 @@
 import type { Lead, LeadRecord } from "../store/store.ts";
 import type { Office } from "./office.ts";
+import { jsonText } from "./text.ts";
 
 /** One value, as other programs read it. */
 export const printJson = (office: Pick<Office, "print">, value: unknown): Promise<void> =>
-	office.print(`${JSON.stringify(value, null, 2)}\n`);
+	office.print(`${jsonText(value, 2)}\n`);
 
-/** An array, one element a line, without holding all of them in memory. @returns how many there were */
-export async function printJsonArray(print: Office["print"], values: AsyncIterable<unknown>): Promise<number> {
-	let count = 0;
-	for await (const value of values) await print(`${count++ === 0 ? "[\n" : ",\n"}${JSON.stringify(value)}`);
-	await print(count === 0 ? "[]\n" : "\n]\n");
-	return count;
+/** An array of leads, one a line, without holding all of them in memory. */
+export async function printJsonLeads(print: Office["print"], leads: AsyncIterable<Lead>): Promise<void> {
+	let isFirst = true;
+	for await (const lead of leads) {
+		await print(`${isFirst ? "[\n" : ",\n"}${jsonText(jsonOfLead(lead))}`);
+		isFirst = false;
+	}
+	await print(isFirst ? "[]\n" : "\n]\n");
 }
 
-/** A lead as `--json` prints it (contract, 'The office's command line'). */
+/** A lead as `--json` prints it. */
 export const jsonOfLead = ({ id, form, state, receivedAt, payload }: Lead) => ({
 	id,
 	form,
@@ -28,5 +31,6 @@ export const jsonOfRecord = (record: LeadRecord) => ({
 	spamReasons: record.spamReasons,
 	nextAttemptAt: record.nextAttemptAt ?? null,
 	deliveredAt: record.deliveredAt ?? null,
+	isUnsettled: record.isUnsettled,
 	attempts: record.attempts.map((attempt) => ({ ...attempt, startedAt: new Date(attempt.startedAt) })),
 });

@@ -1,44 +1,42 @@
 import { parseArgs } from "node:util";
-import { formPaths } from "../../forms/forms.ts";
-import { minuteOf } from "../london-time.ts";
-import { leadStates } from "../store/store.ts";
-import { jsonOfLead, printJsonArray } from "./json.ts";
+import type { Lead } from "../store/store.ts";
+import { printJsonLeads } from "./json.ts";
+import { leadLines } from "./lead-lines.ts";
 import type { Command } from "./office.ts";
-import { filterDetails, filterOptions, jsonOption, readFilter } from "./options.ts";
-import { columnWidths, tableLine } from "./table.ts";
-
-const idLength = 36;
-
-/** Fits every lead, so that lines can be printed as they are read. */
-const widths = columnWidths([
-	["0000-00-00 00:00", "", "", "0".repeat(idLength)],
-	...formPaths.map((form) => ["", form]),
-	...leadStates.map((state) => ["", "", state]),
-]);
+import { filterDetails, filterOptions, jsonOption, readCount, readFilter } from "./options.ts";
 
 export const list: Command = {
-	usage: "list [--state S] [--form F] [--since D] [--json]",
+	usage: "list [filters] [--limit N] [--json]",
 	summary: "one line per lead, newest first",
 	details: `${filterDetails}
-  --json      an array of {id, form, state, receivedAt, payload}`,
+  --limit N   no more than that many
+  --json      an array of {id, form, state, receivedAt, payload}
+
+Every other command takes the ids as they are printed here.`,
 
 	async run(args, office) {
-		const { values } = parseArgs({ args, options: { ...filterOptions, ...jsonOption } });
-		const leads = (await office.store()).leads(readFilter(values, office.now()));
+		const { values } = parseArgs({ args, options: { ...filterOptions, ...jsonOption, limit: { type: "string" } } });
+		const filter = readFilter(values, office.now());
+		const limit = values.limit === undefined ? Number.POSITIVE_INFINITY : readCount("--limit", values.limit);
+		const leads = firstOf((await office.store()).leads(filter), limit);
 		if (values.json) {
-			await printJsonArray(office.print, mapped(leads, jsonOfLead));
+			await printJsonLeads(office.print, leads);
 			return 0;
 		}
 		let count = 0;
-		for await (const { id, form, state, receivedAt } of leads) {
-			if (count++ === 0) await office.print(`${tableLine(["RECEIVED", "FORM", "STATE", "ID"], widths)}\n`);
-			await office.print(`${tableLine([minuteOf(receivedAt), form, state, id], widths)}\n`);
+		for await (const line of leadLines(leads, office.width)) {
+			await office.print(line);
+			count++;
 		}
 		if (count === 0) office.note("No leads.\n");
 		return 0;
 	},
 };
 
-async function* mapped<T, R>(items: AsyncIterable<T>, map: (item: T) => R): AsyncGenerator<R> {
-	for await (const item of items) yield map(item);
+async function* firstOf(leads: AsyncIterable<Lead>, limit: number): AsyncGenerator<Lead> {
+	let count = 0;
+	for await (const lead of leads) {
+		yield lead;
+		if (++count >= limit) return;
+	}
 }

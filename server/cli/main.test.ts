@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { someLead } from "../../tests/support/leads.ts";
+import { DatabaseSync } from "node:sqlite";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
 
@@ -20,15 +21,34 @@ beforeEach(async () => {
 	});
 });
 
-/** The command line as a process of its own, with nobody at a terminal. */
-const leads = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+const script = new URL("../../scripts/leads.ts", import.meta.url).pathname;
+
+const run = (program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}, typed = "") =>
 	new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
-		const script = new URL("../../scripts/leads.ts", import.meta.url).pathname;
 		const options = { env: { ...process.env, DATABASE_URL: `file:${join(folder, "leads.db")}`, ...env } };
-		execFile(process.execPath, [script, ...args], options, (error, stdout, stderr) =>
+		const child = execFile(program, args, options, (error, stdout, stderr) =>
 			resolve({ code: error ? error.code : 0, stdout, stderr }),
 		);
+		child.stdin?.end(typed);
 	});
+
+/** The command line as a process of its own, with nobody at a terminal. */
+const leads = (args: readonly string[], env?: Readonly<Record<string, string>>) =>
+	run(process.execPath, [script, ...args], env);
+
+/** The same at a terminal, on which both streams are shown. @param typed by the person there */
+const atTerminal = (args: readonly string[], typed?: string) =>
+	run(
+		"script",
+		["--quiet", "--return", "--command", [process.execPath, script, ...args].join(" "), "/dev/null"],
+		{},
+		typed,
+	);
+
+/** What stands on standard error beside the log. */
+const notes = (stderr: string): string => stderr.replace(/^\{.*\}\n/gm, "");
+const logLines = (stderr: string) =>
+	stderr.split("\n").flatMap((line) => (line.startsWith("{") ? JSON.parse(line) : []));
 
 test("works on the store of a running service, which notices", async () => {
 	const held = someLead({ state: "held" });
@@ -38,11 +58,14 @@ test("works on the store of a running service, which notices", async () => {
 	expect(await store.claim("a", 1, Date.now())).toMatchObject([{ id: held.id }]);
 });
 
-test("refuses to erase unattended without --yes", async () => {
+test("refuses to erase unattended without --yes, and logs who erased how many", async () => {
 	await store.accept(someLead());
 	expect(await leads(["erase", "ada@example.org"])).toMatchObject({ code: 2, stdout: "" });
 	expect(await store.count({})).toBe(1);
-	expect(await leads(["erase", "ada@example.org", "--yes"])).toMatchObject({ code: 0, stdout: "1 lead erased.\n" });
+	const { code, stdout, stderr } = await leads(["erase", "ada@example.org", "--yes"], { SUDO_USER: "grace" });
+	expect({ code, stdout }).toEqual({ code: 0, stdout: "1 lead erased.\n" });
+	expect(logLines(stderr)).toMatchObject([{ who: "grace", what: "erase", leads: 1 }]);
+	expect(stderr).not.toContain("ada");
 	expect(await store.count({})).toBe(0);
 });
 
@@ -50,22 +73,20 @@ test("export --out writes a file that only its owner can read", async () => {
 	const many = Array.from({ length: 300 }, () => someLead());
 	await Promise.all(many.map((lead) => store.accept(lead)));
 	const path = join(folder, "leads.csv");
-	expect(await leads(["export", "--format", "csv", "--out", path])).toEqual({
-		code: 0,
-		stdout: "",
-		stderr: `300 leads written to ${path}.\n`,
-	});
+	const { code, stdout, stderr } = await leads(["export", "--format", "csv", "--out", path], { SUDO_USER: "" });
+	expect([code, stdout, notes(stderr)]).toEqual([0, "", `300 leads written to ${path}.\n`]);
+	expect(logLines(stderr)).toMatchObject([{ who: userInfo().username, what: "export", leads: 300 }]);
 	expect(readFileSync(path, "utf8").trimEnd().split("\r\n")).toHaveLength(301);
 	expect(statSync(path).mode & 0o777).toBe(0o600);
-	expect(await leads(["export", "--format", "json", "--out", folder])).toMatchObject({ code: 1 });
 });
 
 test("copies from one file to another", async () => {
 	await store.accept(someLead());
 	const [from, to] = [`file:${join(folder, "leads.db")}`, `file:${join(folder, "new/leads.db")}`];
-	const { code, stdout } = await leads(["copy", "--from", from, "--to", to]);
+	const { code, stdout, stderr } = await leads(["copy", "--from", from, "--to", to]);
 	expect(code).toBe(0);
 	expect(stdout).toMatch(/^leads +1 +1$/m);
+	expect(logLines(stderr)).toMatchObject([{ what: "copy", leads: 1 }]);
 	expect(existsSync(join(folder, "new/leads.db"))).toBe(true);
 });
 
@@ -74,4 +95,70 @@ test("a database that cannot be opened, or a bad setting, is one line and code 1
 	expect(cannot).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/^leads list failed: [^\n]+\n$/) });
 	const bad = await leads(["list"], { LEAD_RETENTION: "soon" });
 	expect(bad).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/^LEAD_RETENTION: [^\n]+\n$/) });
+});
+
+describe("a database that is not there", () => {
+	test.each([
+		["list"],
+		["show", "0199f3c2"],
+		["export", "--format", "csv"],
+		["retry", "--all"],
+		["release", "--all"],
+		["spam", "--all", "--yes"],
+		["subject", "ada@example.org"],
+		["erase", "ada@example.org", "--yes"],
+		["erasures"],
+		["delete", "0199f3c2", "--yes"],
+		["purge", "--yes"],
+		["stats"],
+		["copy", "--from", "MISTYPED", "--to", "NEW"],
+	])("leads %j names it in one line, fails and makes nothing", async (...args) => {
+		const mistyped = `file:${join(folder, "data/leads.db")}`;
+		const typed = args.map((arg) => ({ MISTYPED: mistyped, NEW: `file:${join(folder, "new.db")}` })[arg] ?? arg);
+		const before = readdirSync(folder);
+		const { code, stdout, stderr } = await leads(typed, { DATABASE_URL: mistyped });
+		expect([code, stdout]).toEqual([1, ""]);
+		expect(stderr).toMatch(/^leads \w+ failed: there is no database of leads at [^\n]*data\/leads\.db\n$/);
+		expect(readdirSync(folder)).toEqual(before);
+	});
+
+	test("is not made of another file, which stays as it is", async () => {
+		const other = join(folder, "other.db");
+		new DatabaseSync(other).exec("create table t (x); insert into t values (1)");
+		const [empty, text] = [join(folder, "empty.db"), join(folder, "text.db")];
+		writeFileSync(empty, "");
+		writeFileSync(text, "a letter to somebody, and no database at all, however long it may be".repeat(100));
+		for (const path of [other, empty, text]) {
+			const before = readFileSync(path);
+			const { code, stderr } = await leads(["erase", "ada@example.org", "--yes"], { DATABASE_URL: `file:${path}` });
+			expect(code).toBe(1);
+			expect(stderr).toMatch(/^leads erase failed: [^\n]+\n$/);
+			expect(readFileSync(path).equals(before)).toBe(true);
+		}
+	});
+});
+
+describe("at a terminal", () => {
+	test("nothing is printed that it would obey, in CSV neither", async () => {
+		await store.accept(someLead({ payload: somePayload({ fullName: "Ada \u001b[2J\u009b31m\u202e" }) }));
+		for (const args of [["list"], ["list", "--json"], ["export", "--format", "csv"], ["subject", "ada@example.org"]]) {
+			const { code, stdout } = await atTerminal(args);
+			expect(code).toBe(0);
+			expect(stdout).toContain("Ada ");
+			// What draws the progress wipes its own line
+			expect(stdout.replaceAll("\r\u001b[K", "").replaceAll("\r\n", "\n")).not.toMatch(
+				/(?!\n)[\p{Cc}\p{Bidi_Control}]/u,
+			);
+		}
+	});
+
+	test("asks, and takes the answer", async () => {
+		await store.accept(someLead());
+		const no = await atTerminal(["erase", "ada@example.org"], "no\n");
+		expect(no.stdout).toContain("Erase 1 lead of this person for good?");
+		expect(no.stdout).toContain("Nothing was erased.");
+		expect(await store.count({})).toBe(1);
+		expect((await atTerminal(["erase", "ada@example.org"], "yes\n")).stdout).toContain("1 lead erased.");
+		expect(await store.count({})).toBe(0);
+	});
 });

@@ -1,25 +1,35 @@
 import { once } from "node:events";
+import { userInfo } from "node:os";
 import { createInterface } from "node:readline/promises";
+import pino from "pino";
 import { readSettings } from "../config.ts";
+import { createLog } from "../log.ts";
 import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
 import { runLeads } from "./cli.ts";
 import { progressOn } from "./progress.ts";
 
+const stderrNumber = 2;
+
 /** The office's command line in this process. Resolves to the exit code; the store is closed by then. */
 export async function main(args: readonly string[]): Promise<number> {
 	const { stdin, stdout, stderr } = process;
 	stdout.on("error", leaveQuietly);
+	// An ordinary end, so that a file that is half written is removed.
+	process.once("SIGINT", () => process.exit(130)).once("SIGTERM", () => process.exit(143));
 	const settings = readSettings(process.env);
+	const log = createLog(pino.destination({ fd: stderrNumber, sync: true }));
 	let opened: Promise<Store> | undefined;
 	try {
 		return await runLeads(args, {
 			settings,
-			store: () => (opened ??= openStore(settings.DATABASE_URL)),
-			async print(text) {
-				if (!stdout.write(text)) await once(stdout, "drain");
+			store: () => (opened ??= openStore(settings.DATABASE_URL, { mustExist: true })),
+			async print(result) {
+				if (!stdout.write(result)) await once(stdout, "drain");
 			},
+			width: stdout.isTTY ? stdout.columns : undefined,
 			note: (text) => stderr.write(text),
+			log: (what, leads) => log.info({ who: whoAmI(), what, leads }, "the office's command line"),
 			progress: progressOn(stderr.isTTY ? (text) => stderr.write(text) : undefined),
 			now: () => new Date(),
 			ask: stdin.isTTY && stdout.isTTY ? ask : undefined,
@@ -28,6 +38,9 @@ export async function main(args: readonly string[]): Promise<number> {
 		await (await opened?.catch(() => undefined))?.close();
 	}
 }
+
+/** The person's user, also where the command runs as the service's. */
+const whoAmI = (): string => process.env.SUDO_USER || userInfo().username;
 
 async function ask(question: string): Promise<string> {
 	const terminal = createInterface({ input: process.stdin, output: process.stderr });

@@ -8,9 +8,13 @@ export interface Office {
 	/** Opens the store the first time, so that a mistyped command touches nothing. */
 	readonly store: () => Promise<Store>;
 	/** The result, to standard output; resolves when there is room for more. */
-	readonly print: (text: string) => Promise<void>;
+	readonly print: (result: string | Uint8Array) => Promise<void>;
+	/** How many characters a line of the terminal takes; undefined where the result goes elsewhere. */
+	readonly width: number | undefined;
 	/** What goes beside the result, to standard error. */
 	readonly note: (text: string) => void;
+	/** Leaves a line in the log: who did what to how many leads. */
+	readonly log: (what: string, leads: number) => void;
 	readonly progress: Progress;
 	readonly now: () => Date;
 	/** Asks the person at the terminal; undefined where there is none. */

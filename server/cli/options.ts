@@ -1,6 +1,8 @@
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { parseDuration } from "../duration.ts";
+import { addDays, dayOf, startOfDay } from "../london-time.ts";
 import { type LeadFilter, type LeadState, leadStates } from "../store/store.ts";
+import { isSearchable } from "../store/words.ts";
 import { WrongUsage } from "./office.ts";
 
 /** The options that choose leads, for `parseArgs`. */
@@ -8,6 +10,8 @@ export const filterOptions = {
 	state: { type: "string" },
 	form: { type: "string" },
 	since: { type: "string" },
+	until: { type: "string" },
+	find: { type: "string" },
 } as const;
 
 export const jsonOption = { json: { type: "boolean" } } as const;
@@ -15,18 +19,28 @@ export const jsonOption = { json: { type: "boolean" } } as const;
 export const filterDetails = `  --state S   ${leadStates.join(", ")}
   --form F    ${formPaths.slice(0, 6).join(", ")},
               ${formPaths.slice(6).join(", ")}
-  --since D   received since: a duration such as 7d, or a day such as 2026-03-01`;
+  --since D   received on that day or later: 2026-03-01, today, yesterday, or
+              7d, which is the day seven days ago; also 12h, to the minute
+  --until D   received on that day or earlier
+  --find TEXT name, e-mail, phone, postcode (or its first half), or words of
+              the message, by their beginnings; all of them must be there`;
+
+type Typed<T> = { readonly [K in keyof T]?: string | undefined };
 
 /** @throws WrongUsage when a value is none of those that exist */
-export function readFilter(
-	values: { readonly [K in keyof typeof filterOptions]?: string | undefined },
-	now: Date,
-): LeadFilter {
-	return {
-		...(values.state !== undefined && { state: oneOf<LeadState>("--state", leadStates, values.state) }),
-		...(values.form !== undefined && { form: oneOf<FormPath>("--form", formPaths, values.form) }),
-		...(values.since !== undefined && { since: readSince(values.since, now) }),
+export function readFilter({ state, form, since, until, find }: Typed<typeof filterOptions>, now: Date): LeadFilter {
+	const filter = {
+		...(state !== undefined && { state: oneOf<LeadState>("--state", leadStates, state) }),
+		...(form !== undefined && { form: oneOf<FormPath>("--form", formPaths, form) }),
+		...(since !== undefined && { since: readSpan("--since", since, now).begin }),
+		...(until !== undefined && { until: readSpan("--until", until, now).end }),
+		...(find !== undefined && { find }),
 	};
+	if (find !== undefined && !isSearchable(find)) throw new WrongUsage("--find needs a letter or a digit to look for");
+	if (filter.since && filter.until && filter.since >= filter.until) {
+		throw new WrongUsage("--since is later than --until");
+	}
+	return filter;
 }
 
 /** The one of the choices that was typed. @throws WrongUsage when it is none of them */
@@ -36,19 +50,48 @@ export function oneOf<T extends string>(option: string, choices: readonly T[], t
 	return choice;
 }
 
-function readSince(typed: string, now: Date): Date {
-	const day = /^\d{4}-\d\d-\d\d/.test(typed) ? new Date(typed) : undefined;
-	if (day && !Number.isNaN(day.getTime())) return day;
+/** A whole number from 1 on. @throws WrongUsage when it is none */
+export function readCount(option: string, typed: string): number {
+	if (!/^[1-9]\d{0,8}$/.test(typed)) throw new WrongUsage(`${option} must be a whole number, not "${typed}"`);
+	return Number(typed);
+}
+
+/** A day in London from its beginning to its end, or a moment. @throws WrongUsage when it is neither */
+function readSpan(option: string, typed: string, now: Date): { readonly begin: Date; readonly end: Date } {
 	try {
-		return new Date(now.getTime() - parseDuration(typed));
+		const day = readDay(typed, dayOf(now));
+		if (day !== undefined) return { begin: startOfDay(day), end: startOfDay(addDays(day, 1)) };
+		const moment = new Date(now.getTime() - parseDuration(typed));
+		return { begin: moment, end: moment };
 	} catch {
-		throw new WrongUsage(`--since must be a duration such as 7d or a day such as 2026-03-01, not "${typed}"`);
+		throw new WrongUsage(`${option} must be a day such as 2026-03-01, today, yesterday or 7d, not "${typed}"`);
 	}
 }
 
-/** The one thing that a command is about, such as an id. @throws WrongUsage when there is none or more than one */
+/** Undefined where no day was typed. @throws RangeError for a day that does not exist */
+function readDay(typed: string, today: string): string | undefined {
+	if (typed === "today") return today;
+	if (typed === "yesterday") return addDays(today, -1);
+	if (/^\d{4}-\d\d-\d\d$/.test(typed)) return addDays(typed, 0);
+	const [, days] = /^(\d{1,5})d$/.exec(typed) ?? [];
+	return days === undefined ? undefined : addDays(today, -Number(days));
+}
+
+/** The one thing that a command is about, such as an address. @throws WrongUsage when there is none or more than one */
 export function onlyOne(what: string, positionals: readonly string[]): string {
 	const [one, ...more] = positionals;
 	if (one === undefined || one === "" || more.length > 0) throw new WrongUsage(`Give one ${what}`);
 	return one;
+}
+
+/** The leads that a command is about. @throws WrongUsage when there are none, or both ids and `--all` */
+export function idsOrAll(positionals: readonly string[], all: boolean | undefined): readonly string[] | "all" {
+	if (Boolean(all) === positionals.length > 0) throw new WrongUsage("Give the ids of leads, or --all");
+	return all ? "all" : positionals;
+}
+
+/** @throws WrongUsage when there are none */
+export function someIds(positionals: readonly string[]): readonly string[] {
+	if (positionals.length === 0) throw new WrongUsage("Give the ids of leads");
+	return positionals;
 }

@@ -1,118 +1,200 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openEmptyStore } from "../../tests/support/databases.ts";
-import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { attempted, someLead, somePayload } from "../../tests/support/leads.ts";
 import { runOn } from "../../tests/support/office.ts";
-import type { Store } from "../store/store.ts";
+import type { Lead, Store } from "../store/store.ts";
 
 const lines = (text: string) => text.trimEnd().split("\n");
+const day = 86_400_000;
 
-async function failOnce(store: Store, error: string): Promise<string> {
-	const lead = someLead();
-	await store.accept(lead);
-	const now = Date.now();
-	await store.claim("a", 1, now);
-	const attempt = { startedAt: now, duration: 1234, status: 500, error };
-	await store.settle({ leadId: lead.id, owner: "a", attempt, verdict: { state: "failed" }, now });
-	return lead.id;
+async function storeWith(...leads: readonly Parameters<typeof someLead>[0][]) {
+	const store = await openEmptyStore();
+	const begin = Date.now() - leads.length * 1000;
+	const taken = leads.map((lead, at) => someLead({ receivedAt: new Date(begin + at * 1000), ...lead }));
+	for (const lead of taken) await store.accept(lead);
+	return { store, leads: taken };
 }
 
-test("list prints one line per lead, newest first, in at most 80 columns", async () => {
-	const store = await openEmptyStore();
-	const old = someLead({ receivedAt: new Date("2026-07-02T08:05:00Z"), form: "extra-services", state: "held" });
-	const recent = someLead({ receivedAt: new Date("2026-07-03T22:59:00Z"), form: "gc", state: "spam" });
-	await store.accept(old);
-	await store.accept(recent);
-	const { code, printed } = await runOn(store, ["list"]);
-	const [head, first, second] = lines(printed);
-	expect(code).toBe(0);
-	expect(head).toMatch(/^RECEIVED +FORM +STATE +ID$/);
-	expect(first).toMatch(new RegExp(`^2026-07-03 23:59 +gc +spam +${recent.id}$`));
-	expect(second).toMatch(new RegExp(`^2026-07-02 09:05 +extra-services +held +${old.id}$`));
-	for (const line of lines(printed)) expect(line.length).toBeLessThanOrEqual(80);
-});
+const idsListed = async (store: Store, ...args: string[]): Promise<readonly string[]> => {
+	const { code, printed, noted } = await runOn(store, ["list", "--json", ...args]);
+	expect([code, noted]).toEqual([0, ""]);
+	return JSON.parse(printed).map(({ id }: Lead) => id);
+};
 
-test("list chooses by state, form and time, and prints JSON", async () => {
-	const store = await openEmptyStore();
-	const old = someLead({ receivedAt: new Date(Date.now() - 8 * 86_400_000), state: "held" });
-	const [held, gc] = [someLead({ state: "held" }), someLead({ form: "gc", state: "held" })];
-	for (const lead of [old, held, gc, someLead()]) await store.accept(lead);
-	const ids = async (...args: string[]) =>
-		JSON.parse((await runOn(store, ["list", "--json", ...args])).printed).map(({ id }: { id: string }) => id);
-	expect(await ids("--state", "held", "--form", "plumbing")).toEqual([held.id, old.id]);
-	expect(await ids("--form", "gc")).toEqual([gc.id]);
-	expect(await ids("--state", "held", "--form", "plumbing", "--since", "7d")).toEqual([held.id]);
-	expect(await ids("--since", "2999-01-01")).toEqual([]);
-
-	const { printed } = await runOn(store, ["list", "--json", "--form", "gc"]);
-	expect(JSON.parse(printed)).toEqual([
-		{ id: gc.id, form: "gc", state: "held", receivedAt: gc.receivedAt.toISOString(), payload: gc.payload },
-	]);
-});
-
-test("list says so when there are none", async () => {
-	const store = await openEmptyStore();
-	expect(await runOn(store, ["list"])).toEqual({ code: 0, printed: "", noted: "No leads.\n" });
-	expect((await runOn(store, ["list", "--json"])).printed).toBe("[]\n");
-});
-
-test("show prints the payload and every attempt, harmless to a terminal, in at most 80 columns", async () => {
-	const store = await openEmptyStore();
-	const additionalMessage = `Dear team,\n${"a long story ".repeat(20)}\u001b[2J\u202e`;
-	const spam = someLead({ state: "spam", spamReasons: ["trap"], payload: somePayload({ additionalMessage }) });
-	await store.accept(spam);
-	const shown = await runOn(store, ["show", spam.id]);
-	expect(shown.code).toBe(0);
-	expect(shown.printed).toMatch(/^State +spam$/m);
-	expect(shown.printed).toMatch(/^Spam signs +trap$/m);
-	expect(shown.printed).toMatch(/^fullName +Ada Example$/m);
-	expect(shown.printed).toContain("No delivery attempt yet.");
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: none may reach the terminal
-	expect(shown.printed).not.toMatch(/[\u001b\u202e]/);
-	for (const line of lines(shown.printed)) expect(line.length).toBeLessThanOrEqual(80);
-
-	const failed = await runOn(store, ["show", await failOnce(store, "HTTP 500")]);
-	expect(failed.printed).toMatch(/^ATTEMPT +TOOK +STATUS +ERROR$/m);
-	expect(failed.printed).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +1234 ms +500 +HTTP 500$/m);
-});
-
-test("show prints JSON, and fails for a lead that does not exist", async () => {
-	const store = await openEmptyStore();
-	const id = await failOnce(store, "HTTP 500");
-	expect(JSON.parse((await runOn(store, ["show", id, "--json"])).printed)).toMatchObject({
-		id,
-		state: "failed",
-		payload: somePayload(),
-		spamReasons: [],
-		deliveredAt: null,
-		attempts: [{ status: 500, error: "HTTP 500", duration: 1234 }],
+describe("list", () => {
+	test("prints who and where on one line per lead, newest first, in London time", async () => {
+		const { store, leads } = await storeWith(
+			{ receivedAt: new Date("2026-07-02T08:05:00Z"), form: "plumbing", state: "held" },
+			{
+				receivedAt: new Date("2026-07-03T22:59:00Z"),
+				form: "contact",
+				state: "spam",
+				payload: { name: "Grace Hopper", phone: "02079460999", postcode: "w1d 3qf", services: [], message: "" },
+			},
+		);
+		const { printed } = await runOn(store, ["list"]);
+		const [old, recent] = leads.map(({ id }) => id.slice(0, 13));
+		expect(lines(printed)).toEqual([
+			"RECEIVED          ID             FORM      NAME          POSTCODE  PHONE          STATE",
+			`2026-07-03 23:59  ${recent}  contact   Grace Hopper  w1d 3qf   02079460999    spam`,
+			`2026-07-02 09:05  ${old}  plumbing  Ada Example   SE15 4QL  020 7946 0555  held`,
+		]);
 	});
-	expect(await runOn(store, ["show", "nobody"])).toMatchObject({ code: 1, noted: "There is no lead nobody.\n" });
+
+	test("fits a terminal of 80 characters: without the year, with the ends of long names cut", async () => {
+		const fullName = "Wolfeschlegelsteinhausenbergerdorff the Elder";
+		const { store } = await storeWith({ payload: somePayload({ fullName, postCode: "x".repeat(200) }) });
+		const [head, line] = lines((await runOn(store, ["list"], { width: 80 })).printed);
+		expect(line).toMatch(/^\d\d-\d\d \d\d:\d\d \S{13} plumbing Wolfeschleg… xxxxxxxxx… 020 7946 0555 pending$/);
+		for (const each of [head, line]) expect(each?.length).toBeLessThanOrEqual(80);
+		expect((await runOn(store, ["list"])).printed).toContain("Wolfeschlegelsteinhausenberge…");
+	});
+
+	test("chooses by state and form, and prints JSON", async () => {
+		const { store, leads } = await storeWith({ state: "held" }, { form: "gc", state: "held" }, {});
+		const [held, gc, pending] = leads;
+		expect(await idsListed(store, "--state", "held", "--form", "plumbing")).toEqual([held?.id]);
+		expect(await idsListed(store, "--form", "plumbing")).toEqual([pending?.id, held?.id]);
+		expect(JSON.parse((await runOn(store, ["list", "--json", "--form", "gc"])).printed)).toEqual([
+			{ id: gc?.id, form: "gc", state: "held", receivedAt: gc?.receivedAt.toISOString(), payload: gc?.payload },
+		]);
+	});
+
+	test("chooses by days in London, summer time or not", async () => {
+		const times = ["2026-03-28T23:59:59Z", "2026-03-29T00:00:00Z", "2026-03-29T22:59:59Z", "2026-03-29T23:00:00Z"];
+		const { store, leads } = await storeWith(...times.map((time) => ({ receivedAt: new Date(time) })));
+		const [saturday, sunday, lateSunday, monday] = leads.map(({ id }) => id);
+		const chosen = async (now: string, ...args: string[]) => {
+			const { printed } = await runOn(store, ["list", "--json", ...args], { now: new Date(now) });
+			return JSON.parse(printed).map(({ id }: Lead) => id);
+		};
+		const noon = "2026-03-30T11:00:00Z";
+		expect(await chosen(noon, "--since", "2026-03-29", "--until", "2026-03-29")).toEqual([lateSunday, sunday]);
+		expect(await chosen(noon, "--since", "today")).toEqual([monday]);
+		expect(await chosen(noon, "--since", "yesterday")).toEqual([monday, lateSunday, sunday]);
+		expect(await chosen(noon, "--until", "yesterday")).toEqual([lateSunday, sunday, saturday]);
+		expect(await chosen(noon, "--since", "2d", "--until", "1d")).toEqual([lateSunday, sunday, saturday]);
+		expect(await chosen("2026-03-29T23:30:00Z", "--since", "1h")).toEqual([monday, lateSunday]);
+		expect(await chosen(noon, "--since", "2999-01-01")).toEqual([]);
+	});
+
+	test("finds by name, address, phone, postcode and words, and prints no more than it may", async () => {
+		const { store, leads } = await storeWith(
+			{ payload: somePayload({ additionalMessage: "The boiler leaks since Tuesday" }) },
+			{
+				payload: somePayload({
+					fullName: "Grace Hopper",
+					email: "grace@navy.example",
+					phoneNumber: "+44 20 7946 0001",
+				}),
+			},
+		);
+		const [ada, grace] = leads.map(({ id }) => id);
+		expect(await idsListed(store, "--find", "boil leak")).toEqual([ada]);
+		expect(await idsListed(store, "--find", "grace@nav")).toEqual([grace]);
+		expect(await idsListed(store, "--find", "02079460001")).toEqual([grace]);
+		expect(await idsListed(store, "--find", "se154ql", "--limit", "1")).toEqual([grace]);
+		expect(await idsListed(store, "--find", "nobody")).toEqual([]);
+	});
+
+	test("says so when there are none", async () => {
+		const { store } = await storeWith();
+		expect(await runOn(store, ["list"])).toMatchObject({ code: 0, printed: "", noted: "No leads.\n" });
+		expect((await runOn(store, ["list", "--json"])).printed).toBe("[]\n");
+	});
 });
 
-test("subject prints all that is held about a person", async () => {
-	const store = await openEmptyStore();
-	await store.accept(someLead({ payload: somePayload({ email: "Ada@Example.org" }) }));
-	await store.accept(someLead({ form: "gc" }));
-	await store.accept(someLead({ payload: somePayload({ email: "adam@example.org" }) }));
-	const { printed, noted } = await runOn(store, ["subject", "ADA@example.org"]);
-	expect(printed.match(/^fullName /gm)).toHaveLength(2);
-	expect(noted).toBe("2 leads.\n");
-	expect(JSON.parse((await runOn(store, ["subject", "ada@example.org", "--json"])).printed)).toHaveLength(2);
-	expect(await runOn(store, ["subject", "nobody@example.org"])).toMatchObject({ code: 0, printed: "" });
+describe("show", () => {
+	test("prints the payload and every attempt in at most 80 columns", async () => {
+		const additionalMessage = `Dear team,\n${"a long story ".repeat(20)}`;
+		const { store, leads } = await storeWith({
+			state: "spam",
+			spamReasons: ["trap"],
+			payload: somePayload({ additionalMessage }),
+		});
+		const shown = await runOn(store, ["show", leads[0]?.id ?? ""]);
+		expect(shown.code).toBe(0);
+		expect(shown.printed).toMatch(/^State +spam$/m);
+		expect(shown.printed).toMatch(/^Spam signs +trap$/m);
+		expect(shown.printed).toMatch(/^fullName +Ada Example$/m);
+		expect(shown.printed).toContain("No delivery attempt yet.");
+		for (const line of lines(shown.printed)) expect(line.length).toBeLessThanOrEqual(80);
+
+		const { id } = await attempted(store, { state: "failed" }, "HTTP 500");
+		const failed = await runOn(store, ["show", id]);
+		expect(failed.printed).toMatch(/^ATTEMPT +TOOK +STATUS +ERROR$/m);
+		expect(failed.printed).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +40 ms +500 +HTTP 500$/m);
+	});
+
+	test("says that an attempt is under way or was cut off", async () => {
+		const { store, leads } = await storeWith({});
+		await store.claim("crashed", 1, Date.now() + day);
+		const { printed } = await runOn(store, ["show", leads[0]?.id ?? ""]);
+		expect(printed).toContain("An attempt is under way or was cut off: the webhook may have this lead.");
+	});
+
+	test("takes several, by the beginning of an id, and names what does not exist", async () => {
+		const id = (end: string) => `0199f3c2-8a41-7000-8000-${end.padStart(12, "0")}`;
+		const { store } = await storeWith(
+			{ id: id("a1") },
+			{ id: id("b1") },
+			{ id: "0199f3c2-8a42-7000-8000-000000000000" },
+		);
+		const both = await runOn(store, ["show", "0199F3C28a42", id("a1")]);
+		expect(both.printed.match(/^Lead +\S+$/gm)).toHaveLength(2);
+		const wrong = await runOn(store, ["show", "0199f3c2", "nobody", "0199f3c2-8a43"]);
+		expect(wrong).toMatchObject({ code: 1, printed: "" });
+		expect(lines(wrong.noted)).toEqual([
+			"0199f3c2 begins the ids of several leads: type more of it.",
+			"nobody does not exist.",
+			"0199f3c2-8a43 does not exist.",
+		]);
+	});
+
+	test("prints JSON: one record, or an array where several are asked for", async () => {
+		const store = await openEmptyStore();
+		const { id } = await attempted(store, { state: "failed" }, "HTTP 500");
+		expect(JSON.parse((await runOn(store, ["show", id, "--json"])).printed)).toMatchObject({
+			id,
+			state: "failed",
+			payload: somePayload(),
+			spamReasons: [],
+			deliveredAt: null,
+			isUnsettled: false,
+			attempts: [{ status: 500, error: "HTTP 500", duration: 40 }],
+		});
+		expect(JSON.parse((await runOn(store, ["show", id, "nobody", "--json"])).printed)).toHaveLength(1);
+	});
 });
 
-test("export writes CSV that no spreadsheet takes for formulas, without spam unless asked", async () => {
-	const store = await openEmptyStore();
-	const payload = { name: '=HYPERLINK("http://x")', services: ["Flooring Hub", "+1"], message: "one,\ntwo" };
-	const lead = someLead({ form: "contact", payload });
-	await store.accept(lead);
-	await store.accept(someLead({ state: "spam" }));
-	const { code, printed } = await runOn(store, ["export", "--format", "csv"]);
-	expect(code).toBe(0);
-	expect(printed).toBe(
-		"\ufeffid,form,state,receivedAt,name,services,message\r\n" +
-			`${lead.id},contact,pending,${lead.receivedAt.toISOString()},"'=HYPERLINK(""http://x"")",Flooring Hub; +1,"one,\ntwo"\r\n`,
-	);
-	const spam = await runOn(store, ["export", "--format", "json", "--state", "spam"]);
-	expect(JSON.parse(spam.printed)).toMatchObject([{ form: "plumbing", state: "spam", payload: somePayload() }]);
+describe("subject", () => {
+	test("prints all that is held about a person", async () => {
+		const { store } = await storeWith(
+			{ payload: somePayload({ email: "Ada@Example.org" }) },
+			{ form: "gc" },
+			{ payload: somePayload({ email: "adam@example.org" }) },
+		);
+		const { printed, noted, logged } = await runOn(store, ["subject", "ADA@example.org"]);
+		expect(printed.match(/^fullName /gm)).toHaveLength(2);
+		expect(noted).toBe("2 leads.\n");
+		expect(logged).toEqual(["subject 2"]);
+		expect(JSON.parse((await runOn(store, ["subject", "ada@example.org", "--json"])).printed)).toHaveLength(2);
+		expect(await runOn(store, ["subject", "nobody@example.org"])).toMatchObject({ code: 0, printed: "" });
+	});
+
+	test("names who has the data and until when it is kept", async () => {
+		const store = await openEmptyStore();
+		await attempted(store, { state: "delivered" });
+		await attempted(store, { state: "failed" }, "HTTP 500");
+		await store.accept(someLead({ state: "held", receivedAt: new Date("2026-03-02T09:30:00Z") }));
+		const env = { HUB_WEBHOOK_BASE_URL: "https://hooks.example/secret", LEAD_RETENTION: "365d" };
+		const { printed } = await runOn(store, ["subject", "ada@example.org"], { env });
+		expect(printed).toMatch(/^Sent to +the plumbing webhook at https:\/\/hooks\.example \(received\)$/m);
+		expect(printed).toMatch(/^Sent to +the plumbing webhook at https:\/\/hooks\.example \(may have received\)$/m);
+		expect(printed).toMatch(/^Sent to +nobody$/m);
+		expect(printed).toMatch(/^Kept until +2027-03-02, unless it is erased before$/m);
+		expect(printed).not.toContain("secret");
+		const [, , oldest] = JSON.parse((await runOn(store, ["subject", "ada@example.org", "--json"], { env })).printed);
+		expect(oldest).toMatchObject({ recipients: [], keptUntil: "2027-03-02" });
+	});
 });

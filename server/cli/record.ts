@@ -3,6 +3,9 @@ import type { LeadRecord } from "../store/store.ts";
 import { table } from "./table.ts";
 import { lineWidth, printable, wrapped } from "./text.ts";
 
+/** Between two records. */
+export const ruler = `${"─".repeat(40)}\n`;
+
 /** All that is held about a lead, for a person to read. */
 export function describeRecord(record: LeadRecord): string {
 	return [
@@ -11,17 +14,23 @@ export function describeRecord(record: LeadRecord): string {
 			["Form", record.form],
 			["State", stateOf(record)],
 			["Received", secondOf(record.receivedAt)],
-			...(record.spamReasons.length > 0 ? [["Spam signs", record.spamReasons.join(", ")] as const] : []),
+			...spamSignsOf(record),
 		]),
 		pairs(Object.entries(record.payload).map(([key, value]) => [key, textOf(value)])),
 		attemptsOf(record),
 	].join("\n");
 }
 
-const stateOf = ({ state, nextAttemptAt, deliveredAt }: LeadRecord): string => {
-	if (deliveredAt) return `${state} ${secondOf(deliveredAt)}`;
-	return nextAttemptAt ? `${state}, next attempt ${secondOf(nextAttemptAt)}` : state;
-};
+function stateOf({ state, nextAttemptAt, deliveredAt }: LeadRecord): string {
+	if (state === "delivered") return `${state} ${deliveredAt ? secondOf(deliveredAt) : ""}`;
+	const next = nextAttemptAt ? `, next attempt ${secondOf(nextAttemptAt)}` : "";
+	return `${state}${next}${deliveredAt ? `; delivered before, ${secondOf(deliveredAt)}` : ""}`;
+}
+
+function spamSignsOf({ state, spamReasons }: LeadRecord): readonly (readonly [string, string])[] {
+	if (spamReasons.length > 0) return [["Spam signs", spamReasons.join(", ")]];
+	return state === "spam" ? [["Spam signs", "none: marked by the office"]] : [];
+}
 
 const textOf = (value: unknown): string => {
 	if (typeof value === "string") return value;
@@ -29,25 +38,26 @@ const textOf = (value: unknown): string => {
 };
 
 /** Names and values in two columns; long values go on below themselves. */
-function pairs(entries: readonly (readonly [string, string])[]): string {
+export function pairs(entries: readonly (readonly [string, string])[]): string {
 	const width = Math.max(0, ...entries.map(([name]) => name.length)) + 2;
 	return entries
 		.flatMap(([name, value]) =>
-			wrapped(printable(value), lineWidth - width).map((line, i) => (i === 0 ? name : "").padEnd(width) + line),
+			wrapped(printable(value).replaceAll("\t", " "), lineWidth - width).map(
+				(line, i) => (i === 0 ? printable(name) : "").padEnd(width) + line,
+			),
 		)
 		.map((line) => `${line.trimEnd()}\n`)
 		.join("");
 }
 
-function attemptsOf({ attempts }: LeadRecord): string {
-	if (attempts.length === 0) return "No delivery attempt yet.\n";
-	return table([
-		["ATTEMPT", "TOOK", "STATUS", "ERROR"],
-		...attempts.map(({ startedAt, duration, status, error }) => [
-			secondOf(new Date(startedAt)),
-			`${duration} ms`,
-			status === null ? "none" : String(status),
-			error ?? "",
-		]),
+function attemptsOf({ attempts, isUnsettled }: LeadRecord): string {
+	const open = isUnsettled ? "An attempt is under way or was cut off: the webhook may have this lead.\n" : "";
+	if (attempts.length === 0) return open || "No delivery attempt yet.\n";
+	const rows = attempts.map(({ startedAt, duration, status, error }) => [
+		secondOf(new Date(startedAt)),
+		`${duration} ms`,
+		status === null ? "none" : String(status),
+		error ?? "",
 	]);
+	return table([["ATTEMPT", "TOOK", "STATUS", "ERROR"], ...rows]) + open;
 }

@@ -1,70 +1,159 @@
 import { parseArgs } from "node:util";
-import type { LeadRecord, Store } from "../store/store.ts";
+import type { LeadRecord, StateChange } from "../store/store.ts";
+import { confirmed, demandSomebody, yesDetails, yesOption } from "./confirm.ts";
+import { resolveIds, shortId } from "./ids.ts";
 import { printJson } from "./json.ts";
-import { type Command, type ExitCode, type Office, WrongUsage } from "./office.ts";
-import { jsonOption } from "./options.ts";
+import type { Command, ExitCode, Office } from "./office.ts";
+import { idsOrAll, jsonOption } from "./options.ts";
 import { counted } from "./text.ts";
 
-const details = `The running service notices within a second. Leads that do not change are
-named, and the exit code is 1.
+const options = { ...jsonOption, all: { type: "boolean" } } as const;
 
-  --json      {due: [ids], unchanged: [{id, reason}]}`;
+const noticed = `The running service notices within a second. Leads that do not change are
+named, and the exit code is 1.`;
 
 export const retry: Command = {
-	usage: "retry ID… | --all [--json]",
-	summary: "sends failed, held or released leads again now",
-	details: `  --all       every lead that is failed, held or waits for its next attempt\n\n${details}`,
+	usage: "retry ID… | --all [--yes] [--json]",
+	summary: "sends leads again now",
+	details: `  --all       every lead that is failed, held or waits for its next attempt
+  --yes       also those of the ids that were delivered, without asking
+  --json      {due: [ids], unchanged: [{id, reason}]}
+
+${noticed}`,
 
 	async run(args, office) {
-		const { values, positionals } = parseArgs({
-			args,
-			options: { ...jsonOption, all: { type: "boolean" } },
-			allowPositionals: true,
+		const { values, positionals } = parseArgs({ args, options: { ...options, ...yesOption }, allowPositionals: true });
+		const chosen = await choose(office, idsOrAll(positionals, values.all));
+		const again = values.yes || (await mayResend(office, chosen));
+		const changed = await chosen.store.retry(chosen.ids, office.now().getTime(), again);
+		return report(office, chosen, changed, {
+			command: "retry",
+			outcomes: { due: "pending" },
+			isJson: values.json,
+			refusal: retryRefusal,
 		});
-		if (Boolean(values.all) === positionals.length > 0) throw new WrongUsage("Give the ids of leads, or --all");
-		const store = await office.store();
-		const due = await store.retry(values.all ? "all" : positionals, office.now().getTime());
-		return report(office, store, due, positionals, Boolean(values.json), retryRefusal);
 	},
 };
 
 export const release: Command = {
-	usage: "release ID… [--json]",
+	usage: "release ID… | --all [--json]",
 	summary: "not spam after all: deliver",
-	details,
+	details: `  --all       everything that is suspected
+  --json      {due: [ids], restored: [ids], unchanged: [{id, reason}]}
+
+What was delivered before it was marked as spam is not sent again.
+${noticed}`,
 
 	async run(args, office) {
-		const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true });
-		if (positionals.length === 0) throw new WrongUsage("Give the ids of leads");
-		const store = await office.store();
-		const due = await store.release(positionals, office.now().getTime());
-		return report(office, store, due, positionals, Boolean(values.json), releaseRefusal);
+		const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+		const chosen = await choose(office, idsOrAll(positionals, values.all));
+		const changed = await chosen.store.release(chosen.ids, office.now().getTime());
+		return report(office, chosen, changed, {
+			command: "release",
+			outcomes: { due: "pending", restored: "delivered" },
+			isJson: values.json,
+			refusal: releaseRefusal,
+		});
 	},
 };
 
+export const spam: Command = {
+	usage: "spam ID… | --all [--yes] [--json]",
+	summary: "spam after all: hold",
+	details: `  --all       everything that is not delivered, after a question
+${yesDetails}
+  --json      {spam: [ids], unchanged: [{id, reason}]}
+
+Nothing is erased: leads release ID takes it back. Leads that do not change are
+named, and the exit code is 1.`,
+
+	async run(args, office) {
+		const { values, positionals } = parseArgs({ args, options: { ...options, ...yesOption }, allowPositionals: true });
+		const typed = idsOrAll(positionals, values.all);
+		if (typed === "all") demandSomebody(office, values.yes);
+		const chosen = await choose(office, typed);
+		if (typed === "all" && !values.yes) {
+			const { pending, held, failed } = await chosen.store.backlog(Number.MAX_SAFE_INTEGER);
+			const question = `Mark ${counted(pending + held + failed, "lead")} as spam?`;
+			if (!(await confirmed(office, question, "Nothing was marked."))) return 1;
+		}
+		const changed = await chosen.store.markSpam(chosen.ids, office.now().getTime());
+		return report(office, chosen, changed, {
+			command: "spam",
+			outcomes: { spam: "spam" },
+			isJson: values.json,
+			refusal: spamRefusal,
+		});
+	},
+};
+
+type Chosen = Awaited<ReturnType<typeof choose>>;
+
+async function choose(office: Office, typed: readonly string[] | "all") {
+	const store = await office.store();
+	return typed === "all" ? { store, ids: typed, unresolved: [] } : { store, ...(await resolveIds(store, typed)) };
+}
+
+/** Asks about those of the leads that were delivered already. */
+async function mayResend(office: Office, { store, ids }: Chosen): Promise<boolean> {
+	if (ids === "all" || !office.ask) return false;
+	const records = await Promise.all(ids.map((id) => store.lead(id)));
+	const delivered = records.filter((record) => record?.state === "delivered").length;
+	if (delivered === 0) return false;
+	const question = `${counted(delivered, "of these leads was", "of these leads were")} delivered already. Send again?`;
+	return confirmed(office, question, "What was delivered is left as it is.");
+}
+
+const isRunning = "is being delivered at this moment";
+
 const retryRefusal = ({ state }: LeadRecord): string => {
-	if (state === "pending") return "is being delivered at this moment";
+	if (state === "pending") return isRunning;
+	if (state === "delivered") return "is delivered already: add --yes to send it again";
 	return state === "spam" ? "is suspected spam: release it" : `is ${state} already`;
 };
 
 const releaseRefusal = ({ state }: LeadRecord): string => `is ${state}, not suspected spam`;
 
+const spamRefusal = ({ state }: LeadRecord): string => (state === "spam" ? "is suspected spam already" : isRunning);
+
+type Outcome = "pending" | "delivered" | "spam";
+
+const outcomeWords = { pending: "due now", delivered: "delivered, as before", spam: "marked as spam" } as const;
+
+interface Report {
+	/** Names the command in the log. */
+	readonly command: string;
+	/** The states that the command leads to, by their name in JSON. */
+	readonly outcomes: Readonly<Record<string, Outcome>>;
+	readonly isJson: boolean | undefined;
+	/** Why a lead has not changed. */
+	readonly refusal: (record: LeadRecord) => string;
+}
+
 async function report(
 	office: Office,
-	store: Store,
-	due: readonly string[],
-	asked: readonly string[],
-	isJson: boolean,
-	refusal: (record: LeadRecord) => string,
+	{ store, ids, unresolved }: Chosen,
+	changed: readonly StateChange[],
+	{ command, outcomes, isJson, refusal }: Report,
 ): Promise<ExitCode> {
-	const unchanged: { id: string; reason: string }[] = [];
-	for (const id of asked) {
-		if (due.includes(id)) continue;
+	office.log(command, changed.length);
+	const unchanged = unresolved.map(({ typed, reason }) => ({ id: typed, shown: typed, reason }));
+	for (const id of ids === "all" ? [] : ids) {
+		if (changed.some((change) => change.id === id)) continue;
 		const record = await store.lead(id);
-		unchanged.push({ id, reason: record ? refusal(record) : "does not exist" });
+		unchanged.push({ id, shown: shortId(id), reason: record ? refusal(record) : "does not exist" });
 	}
-	if (isJson) await printJson(office, { due, unchanged });
-	else await office.print(`${counted(due.length, "lead is", "leads are")} due now.\n`);
-	for (const { id, reason } of unchanged) office.note(`${id} ${reason}.\n`);
+	const idsIn = (outcome: Outcome) => changed.filter(({ state }) => state === outcome).map(({ id }) => id);
+	const reached = Object.entries(outcomes).map(([name, outcome]) => ({ name, outcome, ids: idsIn(outcome) }));
+	if (isJson) {
+		const byName = Object.fromEntries(reached.map(({ name, ids: some }) => [name, some]));
+		await printJson(office, { ...byName, unchanged: unchanged.map(({ id, reason }) => ({ id, reason })) });
+	} else {
+		for (const [i, { outcome, ids: some }] of reached.entries()) {
+			if (i > 0 && some.length === 0) continue;
+			await office.print(`${counted(some.length, "lead is", "leads are")} ${outcomeWords[outcome]}.\n`);
+		}
+	}
+	for (const { shown, reason } of unchanged) office.note(`${shown} ${reason}.\n`);
 	return unchanged.length > 0 ? 1 : 0;
 }

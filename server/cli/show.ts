@@ -1,24 +1,35 @@
 import { parseArgs } from "node:util";
+import type { LeadRecord, Store } from "../store/store.ts";
+import { resolveIds } from "./ids.ts";
 import { jsonOfRecord, printJson } from "./json.ts";
 import type { Command } from "./office.ts";
-import { jsonOption, onlyOne } from "./options.ts";
-import { describeRecord } from "./record.ts";
+import { jsonOption, someIds } from "./options.ts";
+import { describeRecord, ruler } from "./record.ts";
 
 export const show: Command = {
-	usage: "show ID [--json]",
+	usage: "show ID… [--json]",
 	summary: "the payload and every delivery attempt",
-	details: "  --json      the same for other programs",
+	details: `An id may be cut short, as the list prints it.
+
+  --json      the same for other programs: an array where several are asked for`,
 
 	async run(args, office) {
 		const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true });
-		const id = onlyOne("lead's id", positionals);
-		const record = await (await office.store()).lead(id);
-		if (!record) {
-			office.note(`There is no lead ${id}.\n`);
-			return 1;
-		}
-		if (values.json) await printJson(office, jsonOfRecord(record));
-		else await office.print(describeRecord(record));
-		return 0;
+		const typed = someIds(positionals);
+		const store = await office.store();
+		const { ids, unresolved } = await resolveIds(store, typed);
+		const records = await recordsOf(store, ids);
+		const [only] = records;
+		if (!values.json) await office.print(records.map(describeRecord).join(ruler));
+		else if (typed.length > 1) await printJson(office, records.map(jsonOfRecord));
+		else if (only) await printJson(office, jsonOfRecord(only));
+		for (const { typed: lead, reason } of unresolved) office.note(`${lead} ${reason}.\n`);
+		return unresolved.length > 0 ? 1 : 0;
 	},
 };
+
+async function recordsOf(store: Pick<Store, "lead">, ids: readonly string[]): Promise<readonly LeadRecord[]> {
+	const records: LeadRecord[] = [];
+	for (const id of ids) records.push(...[(await store.lead(id)) ?? []].flat());
+	return records;
+}

@@ -4,7 +4,7 @@ import { minuteOf } from "../london-time.ts";
 import type { Stats, WeekCount } from "../store/store.ts";
 import { barChart, escaped } from "./chart.ts";
 import { counted } from "./text.ts";
-import { dayOf, lastWeeks, sumOf, type Week } from "./weeks.ts";
+import { lastWeeks, sumOf, type Week } from "./weeks.ts";
 
 const weeksShown = 53;
 
@@ -35,7 +35,7 @@ export function statsPage({ counts, attempts, deliveryTimes }: Stats, now: Date)
 			unit: "attempts",
 			names: ["succeeded", "failed"],
 			stacks: lastWeeks(attempts, weeksShown).map(({ week, items: [item] }) => ({
-				label: dayOf(week),
+				label: week,
 				parts: [
 					{ name: "succeeded", value: item?.succeeded ?? 0 },
 					{ name: "failed", value: item?.failed ?? 0 },
@@ -68,7 +68,7 @@ ${charts.join("\n")}
 const steps = ["≤ 10 s", "≤ 1 min", "≤ 10 min", "≤ 1 h", "≤ 6 h", "≤ 1 day", "longer"] as const;
 
 const stackOf = ({ week, items }: Week<WeekCount>, names: readonly string[], nameOf: (count: WeekCount) => string) => ({
-	label: dayOf(week),
+	label: week,
 	parts: names.map((name) => ({ name, value: sumOf(items.filter((count) => nameOf(count) === name)) })),
 });
 

@@ -29,9 +29,34 @@ test("stats counts per form, state and week", async () => {
 	for (const line of printed.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
 });
 
+test("stats counts weeks as London does, summer time or not", async () => {
+	const store = await openEmptyStore();
+	// Sunday night before and after midnight: in winter, in the night that summer time begins, in summer, at its end
+	for (const time of [
+		"2026-03-22T23:30:00Z",
+		"2026-03-23T00:30:00Z",
+		"2026-03-29T22:59:59Z",
+		"2026-03-29T23:00:00Z",
+		"2026-07-05T23:30:00Z",
+		"2026-10-25T23:30:00Z",
+		"2026-10-26T00:00:00Z",
+	]) {
+		await store.accept(someLead({ receivedAt: new Date(time) }));
+	}
+	const { counts } = JSON.parse((await runOn(store, ["stats", "--json"])).printed);
+	expect(counts.map(({ week, leads }: { week: string; leads: number }) => [week, leads])).toEqual([
+		["2026-03-16", 1],
+		["2026-03-23", 2],
+		["2026-03-30", 1],
+		["2026-07-06", 1],
+		["2026-10-19", 1],
+		["2026-10-26", 1],
+	]);
+});
+
 test("stats prints JSON", async () => {
 	const figures = JSON.parse((await runOn(await someWeeks(), ["stats", "--json"])).printed);
-	expect(figures.counts).toContainEqual({ form: "contact", state: "spam", week: "2026-03-16T00:00:00.000Z", leads: 1 });
+	expect(figures.counts).toContainEqual({ form: "contact", state: "spam", week: "2026-03-16", leads: 1 });
 	expect(figures.deliveryTimes.at(-1)).toEqual({ upTo: null, leads: 0 });
 });
 

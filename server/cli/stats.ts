@@ -7,7 +7,7 @@ import type { Command } from "./office.ts";
 import { jsonOption } from "./options.ts";
 import { statsPage } from "./stats-page.ts";
 import { table } from "./table.ts";
-import { dayOf, lastWeeks, sumOf } from "./weeks.ts";
+import { lastWeeks, sumOf } from "./weeks.ts";
 
 const weeksShown = 12;
 const barWidth = 40;
@@ -16,7 +16,8 @@ export const stats: Command = {
 	usage: "stats [--html FILE] [--json]",
 	summary: "counts per form, state and week; with --html a page with charts",
 	details: `  --html FILE  writes one page that needs nothing else
-  --json       {counts, attempts, deliveryTimes}; weeks begin on Monday, UTC`,
+  --json       {counts, attempts, deliveryTimes}; weeks begin on
+               Monday in London`,
 
 	async run(args, office) {
 		const { values } = parseArgs({ args, options: { ...jsonOption, html: { type: "string" } } });
@@ -63,7 +64,7 @@ function byWeek(counts: readonly WeekCount[]): string {
 		["WEEK OF", "LEADS", "SPAM", ""],
 		...weeks.map(({ week, items }) => {
 			const [all, spam] = [sumOf(items), sumOf(items.filter(({ state }) => state === "spam"))];
-			return [dayOf(week), String(all - spam), String(spam), "█".repeat(Math.ceil((all / most) * barWidth))];
+			return [week, String(all - spam), String(spam), "█".repeat(Math.ceil((all / most) * barWidth))];
 		}),
 	]);
 }

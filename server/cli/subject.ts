@@ -1,22 +1,55 @@
 import { parseArgs } from "node:util";
+import { dayOf } from "../london-time.ts";
+import type { LeadRecord } from "../store/store.ts";
+import { targetsOf } from "../targets.ts";
 import { jsonOfRecord, printJson } from "./json.ts";
-import type { Command } from "./office.ts";
+import type { Command, Office } from "./office.ts";
 import { jsonOption, onlyOne } from "./options.ts";
-import { describeRecord } from "./record.ts";
+import { describeRecord, pairs, ruler } from "./record.ts";
 import { counted } from "./text.ts";
 
 export const subject: Command = {
 	usage: "subject EMAIL [--json]",
 	summary: "everything held about one person (UK GDPR access)",
-	details: "  --json      the same for other programs",
+	details: `  --json      the same for other programs
+
+Names who has received each lead, and until when it is kept.`,
 
 	async run(args, office) {
 		const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true });
 		const email = onlyOne("e-mail address", positionals);
 		const records = await (await office.store()).subject(email);
-		if (values.json) await printJson(office, records.map(jsonOfRecord));
-		else await office.print(records.map(describeRecord).join(`${"─".repeat(40)}\n`));
+		office.log("subject", records.length);
+		if (values.json) {
+			await printJson(
+				office,
+				records.map((record) => ({ ...jsonOfRecord(record), ...disclosure(record, office) })),
+			);
+		} else {
+			await office.print(records.map((record) => describeRecord(record) + describe(record, office)).join(ruler));
+		}
 		office.note(records.length > 0 ? `${counted(records.length, "lead")}.\n` : "Nothing is held about this address.\n");
 		return 0;
 	},
 };
+
+/** What a person may know beside their data (UK GDPR, article 15): who has it, and how long it is kept. */
+function disclosure({ form, attempts, isUnsettled, receivedAt }: LeadRecord, { settings }: Office) {
+	const target = targetsOf(settings)(form);
+	const isConfirmed = attempts.some(({ error }) => error === null);
+	const wasSent = isUnsettled || attempts.length > 0;
+	const webhook = target ? `the ${form} webhook at ${new URL(target).origin}` : `the ${form} webhook`;
+	return {
+		recipients: wasSent ? [{ recipient: webhook, certainty: isConfirmed ? "received" : "may have received" }] : [],
+		keptUntil: dayOf(new Date(receivedAt.getTime() + settings.LEAD_RETENTION)),
+	};
+}
+
+function describe(record: LeadRecord, office: Office): string {
+	const { recipients, keptUntil } = disclosure(record, office);
+	const sentTo = recipients.map(({ recipient, certainty }) => `${recipient} (${certainty})`).join(", ");
+	return `\n${pairs([
+		["Sent to", sentTo || "nobody"],
+		["Kept until", `${keptUntil}, unless it is erased before`],
+	])}`;
+}

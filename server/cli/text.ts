@@ -1,16 +1,31 @@
 /** As wide as every terminal is. */
 export const lineWidth = 80;
 
+const unsafe = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u206a-\u206f\ufff9-\ufffb]/gu;
+
 /**
- * What people typed, safe to print on a terminal: control characters and those that turn the direction of the text would
- * otherwise move the cursor or hide words.
+ * Text for a terminal: control characters, which could move its cursor or worse, and those that turn the direction of
+ * what follows are replaced. Tabs and line breaks stay.
  */
-export const printable = (text: string): string =>
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-	text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, "\ufffd");
+export const printable = (text: string): string => text.replace(unsafe, "\ufffd");
+
+/** The same on one line. */
+export const oneLine = (text: string): string => printable(text.replace(/\s+/g, " "));
+
+/** JSON that is safe to print and means the same: what is unsafe is written as an escape. */
+export const jsonText = (value: unknown, indent?: number): string =>
+	JSON.stringify(value, null, indent).replace(
+		unsafe,
+		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+	);
 
 /** `1 lead`, `2 leads`. */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+	`${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
+
+/** At most that many characters; what is left out is marked. */
+export const cut = (text: string, width: number): string =>
+	text.length > width ? `${text.slice(0, Math.max(0, width - 1))}…` : text;
 
 /** The text in lines of at most that many characters; words that are longer are cut. */
 export function wrapped(text: string, width: number): readonly string[] {

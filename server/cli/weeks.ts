@@ -1,27 +1,25 @@
-const weekLength = 7 * 86_400_000;
+import { addDays } from "../london-time.ts";
 
-/** What happened in the week that begins on that Monday. */
+/** What happened in the week that begins on that Monday, such as `2026-03-02`. */
 export interface Week<T> {
-	readonly week: Date;
+	readonly week: string;
 	readonly items: readonly T[];
 }
 
 /** The last weeks up to the latest item, oldest first; weeks in which nothing happened are there too. */
-export function lastWeeks<T extends { readonly week: Date }>(items: readonly T[], most: number): readonly Week<T>[] {
-	const times = items.map(({ week }) => week.getTime());
-	if (times.length === 0) return [];
-	const last = times.reduce((a, b) => Math.max(a, b));
-	const first = times.reduce((a, b) => Math.min(a, b));
-	const count = Math.min(most, (last - first) / weekLength + 1);
-	const byTime = Map.groupBy(items, ({ week }) => week.getTime());
-	return Array.from({ length: count }, (_, i) => {
-		const time = last - (count - 1 - i) * weekLength;
-		return { week: new Date(time), items: byTime.get(time) ?? [] };
-	});
+export function lastWeeks<T extends { readonly week: string }>(items: readonly T[], most: number): readonly Week<T>[] {
+	const byWeek = Map.groupBy(items, ({ week }) => week);
+	const [first, ...others] = [...byWeek.keys()].sort();
+	const weeks: Week<T>[] = [];
+	for (
+		let week = others.at(-1) ?? first;
+		first && week && week >= first && weeks.length < most;
+		week = addDays(week, -7)
+	) {
+		weeks.push({ week, items: byWeek.get(week) ?? [] });
+	}
+	return weeks.reverse();
 }
-
-/** Such as `2026-03-02`. */
-export const dayOf = (week: Date): string => week.toISOString().slice(0, 10);
 
 export const sumOf = (counts: readonly { readonly leads: number }[]): number =>
 	counts.reduce((sum, { leads }) => sum + leads, 0);

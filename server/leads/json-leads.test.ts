@@ -143,7 +143,7 @@ describe("a lead as JSON", () => {
 		await post(watched, typed(plumbing), "/services/plumbing");
 		const [, tomorrow = ""] = keys;
 		expect(tomorrow).toMatch(/^page:/);
-		await started.store.erase(plumbing.email);
+		await started.store.erase(plumbing.email, Date.now());
 		await post(watched, json({ ...plumbing, fullName: "Mallory" }, { "Idempotency-Key": tomorrow }));
 		expect((await post(watched, typed(plumbing), "/services/plumbing")).status).toBe(303);
 		expect((await leadsOf(started)).map(({ payload }) => payload.fullName).sort()).toEqual(["Amara Osei", "Mallory"]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engineNames, engines, openOn, type TestDatabases } from "../../tests/support/databases.ts";
 import { attempted, someLead, somePayload } from "../../tests/support/leads.ts";
-import type { Lead, Verdict } from "./store.ts";
+import type { Lead, Store, Verdict } from "./store.ts";
 
 const minute = 60_000;
 const day = 1440 * minute;
@@ -61,8 +61,10 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 		const [held, spam] = [someLead({ state: "held" }), someLead({ state: "spam" })];
 		await Promise.all([store.accept(held), store.accept(spam)]);
 
-		expect(await store.retry([failed.id, delivered.id, "unknown"], now)).toEqual([failed.id]);
-		expect((await store.retry("all", now)).toSorted()).toEqual([failed.id, waiting.id, held.id].toSorted());
+		const pending = (...leads: readonly { id: string }[]) => leads.map(({ id }) => ({ id, state: "pending" }));
+		expect(await store.retry([failed.id, delivered.id, "unknown"], now)).toEqual(pending(failed));
+		const retried = (await store.retry("all", now)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+		expect(retried).toEqual(pending(failed, waiting, held).toSorted((a, b) => (a.id < b.id ? -1 : 1)));
 		const claimed = await store.claim("b", 10, now);
 		expect(claimed.map(({ id }) => id).toSorted()).toEqual([failed.id, waiting.id, held.id].toSorted());
 		expect(claimed.every(({ attempts }) => attempts === 0)).toBe(true);
@@ -72,7 +74,7 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 		const store = await open();
 		const [spam, held] = [someLead({ state: "spam" }), someLead({ state: "held" })];
 		await Promise.all([store.accept(spam), store.accept(held)]);
-		expect(await store.release([spam.id, held.id], Date.now())).toEqual([spam.id]);
+		expect(await store.release([spam.id, held.id], Date.now())).toEqual([{ id: spam.id, state: "pending" }]);
 		expect(await store.lead(spam.id)).toMatchObject({ state: "pending" });
 	});
 
@@ -101,7 +103,7 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 			"gc",
 			"plumbing",
 		]);
-		expect(await store.erase("ADA@example.org")).toEqual({
+		expect(await store.erase("ADA@example.org", Date.now())).toEqual({
 			leads: 3,
 			received: new Map([["plumbing", 1]]),
 			perhapsReceived: new Map([["gc", 1]]),
@@ -109,6 +111,84 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 		expect(await store.subject("ada@example.org")).toEqual([]);
 		expect(await listed(store.leads({}))).toEqual([other.id]);
 		expect((await store.stats()).attempts).toEqual([]);
+	});
+
+	describe("an attempt whose end is not known counts as perhaps received", () => {
+		const of = (form: "plumbing" | "gc" | "design", email = "zoe@example.org") =>
+			someLead({ form, receivedAt: new Date(1000), payload: somePayload({ email }) });
+		const perhaps = async (store: Store) => {
+			expect((await store.subject("zoe@example.org")).every(({ isUnsettled }) => isUnsettled)).toBe(true);
+			return (await store.erase("zoe@example.org", Date.now())).perhapsReceived;
+		};
+		const minuteLater = 1000 + minute;
+
+		test("while it is under way", async () => {
+			const store = await open();
+			await store.accept(of("plumbing"));
+			await store.claim("worker", 1, 1000);
+			expect(await perhaps(store)).toEqual(new Map([["plumbing", 1]]));
+		});
+
+		test("when a crash cut it off, and the next worker found no webhook", async () => {
+			const store = await open();
+			const lead = of("gc");
+			await store.accept(lead);
+			await store.claim("crashed", 1, 1000);
+			await store.claim("next", 1, minuteLater);
+			await store.hold(lead.id, "next", minuteLater);
+			expect(await perhaps(store)).toEqual(new Map([["gc", 1]]));
+		});
+
+		test("when a stop cut it off", async () => {
+			const store = await open();
+			await store.accept(of("design"));
+			await store.claim("stopping", 1, 1000);
+			await store.releaseClaims("stopping", 2000);
+			expect(await perhaps(store)).toEqual(new Map([["design", 1]]));
+		});
+
+		test("when the office sent the lead again, or laid it aside", async () => {
+			const store = await open();
+			const [one, two] = [of("gc"), of("design")];
+			await store.accept(one);
+			await store.accept(two);
+			await store.claim("crashed", 2, 1000);
+			await store.retry([one.id], minuteLater);
+			await store.markSpam([two.id], minuteLater);
+			const expected = new Map<string, number>([
+				["gc", 1],
+				["design", 1],
+			]);
+			expect(await perhaps(store)).toEqual(expected);
+		});
+
+		test("but not when it never began: the lead was held, or the attempt is recorded", async () => {
+			const store = await open();
+			const held = of("gc");
+			await store.accept(held);
+			await store.claim("worker", 1, 1000);
+			await store.hold(held.id, "worker", 1000);
+			const delivered = of("design");
+			await store.accept(delivered);
+			await store.claim("worker", 1, 1000);
+			const attempt = { startedAt: 1000, duration: 1, status: 200, error: null };
+			const verdict = { state: "delivered" } as const;
+			await store.settle({ leadId: delivered.id, owner: "worker", attempt, verdict, now: 1001 });
+			expect(await store.erase("zoe@example.org", Date.now())).toEqual({
+				leads: 2,
+				received: new Map([["design", 1]]),
+				perhapsReceived: new Map(),
+			});
+		});
+	});
+
+	test("lists the ids between two", async () => {
+		const store = await open();
+		const id = (start: string) => `${start}-0000-7000-8000-000000000000`;
+		for (const start of ["0199f3c2", "0199f3c3", "0199f3c4"]) await store.accept(someLead({ id: id(start) }));
+		const between = (most: number) => store.idsBetween(id("0199f3c3"), id("0199f3ff"), most);
+		expect(await between(9)).toEqual([id("0199f3c3"), id("0199f3c4")]);
+		expect(await between(1)).toEqual([id("0199f3c3")]);
 	});
 
 	test("purges what came in before a time", async () => {
@@ -141,10 +221,10 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 		await settle(startedAt + 30_000, null, { state: "delivered" });
 
 		const { counts, attempts, deliveryTimes } = await store.stats();
-		const week = new Date("2026-03-02T00:00:00Z");
+		const week = "2026-03-02";
 		expect(counts.toSorted((a, b) => a.leads - b.leads || a.state.localeCompare(b.state))).toEqual([
 			{ form: "plumbing", state: "delivered", week, leads: 1 },
-			{ form: "plumbing", state: "spam", week: new Date("2026-02-23T00:00:00Z"), leads: 1 },
+			{ form: "plumbing", state: "spam", week: "2026-02-23", leads: 1 },
 			{ form: "plumbing", state: "spam", week, leads: 2 },
 		]);
 		expect(attempts).toEqual([{ week, succeeded: 1, failed: 1 }]);

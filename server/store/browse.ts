@@ -1,42 +1,60 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Lead, LeadFilter } from "./store.ts";
-import type { Database, DeliveryRow, LeadRow } from "./tables.ts";
+import type { Database, DeliveryRow, LeadRow, Tables } from "./tables.ts";
 
 const pageSize = 500;
 
+/** Where reading has come to. */
+export type Position = Pick<LeadRow, "id" | "received_at">;
+
+/** What the office is shown of a lead, as the tables have it. */
+export type Row = Position & Pick<LeadRow, "form" | "payload"> & Pick<DeliveryRow, "state">;
+
+export const shownColumns = [
+	"leads.id",
+	"leads.form",
+	"leads.received_at",
+	"leads.payload",
+	"deliveries.state",
+] as const;
+
 /** Time and id of a lead stand in both tables: the one with the index that the filter needs. */
-const timeAndId = ({ state }: LeadFilter) =>
+export const timeAndId = ({ state }: LeadFilter) =>
 	state ? (["deliveries.received_at", "deliveries.lead_id"] as const) : (["leads.received_at", "leads.id"] as const);
 
-/** The leads that the filter lets through. */
-function filtered(db: Database, filter: LeadFilter) {
-	const { state, form, since, withoutSpam } = filter;
-	const [time] = timeAndId(filter);
-	let query = db.selectFrom("deliveries").innerJoin("leads", "leads.id", "deliveries.lead_id");
-	if (state) query = query.where("deliveries.state", "=", state);
-	if (withoutSpam) query = query.where("deliveries.state", "!=", "spam");
-	if (form) query = query.where(state ? "deliveries.form" : "leads.form", "=", form);
-	if (since) query = query.where(time, ">=", since.getTime());
-	return query;
-}
+/** The condition that the filter lets a lead through, whatever its words, and that it comes after the position. */
+export const passes =
+	(filter: LeadFilter, after?: Position) => (eb: ExpressionBuilder<Tables, "leads" | "deliveries">) => {
+		const { state, form, since, until, withoutSpam } = filter;
+		const [time, id] = timeAndId(filter);
+		return eb.and([
+			...(state ? [eb("deliveries.state", "=", state)] : []),
+			...(withoutSpam ? [eb("deliveries.state", "!=", "spam")] : []),
+			...(form ? [eb(state ? "deliveries.form" : "leads.form", "=", form)] : []),
+			...(since ? [eb(time, ">=", since.getTime())] : []),
+			...(until ? [eb(time, "<", until.getTime())] : []),
+			...(after ? [eb(eb.refTuple(time, id), "<", eb.tuple(after.received_at, after.id))] : []),
+		]);
+	};
+
+/** The leads that the filter lets through after the position, whatever their words. */
+export const filtered = (db: Database, filter: LeadFilter, after?: Position) =>
+	db.selectFrom("deliveries").innerJoin("leads", "leads.id", "deliveries.lead_id").where(passes(filter, after));
 
 /** Newest first, read in pages, each starting where the last one ended: nothing is sorted, however many there are. */
 export async function* browse(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
 	const [time, id] = timeAndId(filter);
-	let query = filtered(db, filter)
-		.select(["leads.id", "leads.form", "leads.received_at", "leads.payload", "deliveries.state"])
-		.orderBy(time, "desc")
-		.orderBy(id, "desc")
-		.limit(pageSize);
+	let last: Row | undefined;
 	for (;;) {
-		const page = await query.execute();
+		const query = filtered(db, filter, last).select(shownColumns).orderBy(time, "desc").orderBy(id, "desc");
+		const page: readonly Row[] = await query.limit(pageSize).execute();
 		for (const row of page) yield leadOf(row);
-		const last = page.at(-1);
-		if (!last || page.length < pageSize) return;
-		query = query.where(({ eb, refTuple, tuple }) => eb(refTuple(time, id), "<", tuple(last.received_at, last.id)));
+		last = page.at(-1);
+		if (page.length < pageSize) return;
 	}
 }
 
-/** How many leads the filter lets through. */
+/** How many leads the filter lets through, whatever their words. */
 export async function count(db: Database, filter: LeadFilter): Promise<number> {
 	const { leads } = await filtered(db, filter)
 		.select(({ fn }) => fn.countAll<number>().as("leads"))
@@ -45,9 +63,7 @@ export async function count(db: Database, filter: LeadFilter): Promise<number> {
 }
 
 /** The row as the office sees it. */
-export const leadOf = (
-	row: Pick<LeadRow, "id" | "form" | "received_at" | "payload"> & Pick<DeliveryRow, "state">,
-): Lead => ({
+export const leadOf = (row: Row): Lead => ({
 	id: row.id,
 	form: row.form,
 	state: row.state,

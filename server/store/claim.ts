@@ -1,8 +1,19 @@
+import { sql } from "kysely";
 import type { ClaimedLead } from "./store.ts";
 import type { Database } from "./tables.ts";
 
 /** A claim that is not settled by then is free for others; four times as long as an attempt may take. */
 export const claimLife = 60_000;
+
+/**
+ * Ends a claim without a record of its attempt, which a crash or a stop has cut off. Its request may have been sent, and an
+ * erasure has to say so.
+ */
+export const claimCutOff = {
+	claim_owner: null,
+	claimed_at: null,
+	cut_off: sql<number>`case when deliveries.claim_owner is null then deliveries.cut_off else 1 end`,
+} as const;
 
 /**
  * Takes what is due in one statement, so two workers never get the same lead. The claim is the next attempt put off by
@@ -31,7 +42,7 @@ export async function claim(
 		)
 		.updateTable("deliveries")
 		.from("due")
-		.set({ claim_owner: owner, claimed_at: now, next_attempt_at: now + claimLife, changed_at: now })
+		.set({ ...claimCutOff, claim_owner: owner, claimed_at: now, next_attempt_at: now + claimLife, changed_at: now })
 		.whereRef("deliveries.lead_id", "=", "due.lead_id")
 		.returning((delivery) => [
 			"deliveries.lead_id as id",

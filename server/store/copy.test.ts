@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { engineNames, engines, type TestDatabases } from "../../tests/support/databases.ts";
-import { someLead } from "../../tests/support/leads.ts";
+import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { copyLeads } from "./copy.ts";
 import { openStore } from "./open.ts";
 import type { Store } from "./store.ts";
@@ -73,9 +73,58 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		await withStore(to, async (store) => expect(await store.lead(lead.id)).toMatchObject({ state: "delivered" }));
 	});
 
-	test("copies an empty database", async () => {
+	test("moves what is remembered of erasures, and brings nobody back whom the target has erased", async () => {
+		const [from, to] = [await sources.create(), await targets.create()];
+		const of = (name: string) => someLead({ payload: somePayload({ email: `${name}@example.org` }) });
+		const [ada, grace, zoe] = [of("ada"), of("grace"), of("zoe")];
+		const source = await withStore(from, async (store) => {
+			for (const lead of [ada, grace, zoe]) await store.accept(lead);
+			await store.erase("ada@example.org", Date.now());
+			return store.erasures();
+		});
+		await copyLeads(from, to, quiet);
+		await withStore(to, (store) => store.erase("grace@example.org", Date.now()));
+		const again = await copyLeads(from, to, quiet);
+		expect(again.target.leads).toBe(again.source.leads);
+		await withStore(to, async (store) => {
+			expect(await store.count({})).toBe(1);
+			expect(await store.erasures()).toHaveLength(2);
+			expect(await store.erasures()).toEqual(expect.arrayContaining([...source]));
+			await store.accept(ada);
+			expect(await store.erasedBefore(source)).toEqual([ada.id]);
+		});
+	});
+
+	test("an attempt that is under way at the source may have reached its webhook", async () => {
+		const [from, to] = [await sources.create(), await targets.create()];
+		await withStore(from, async (store) => {
+			await store.accept(someLead());
+			await store.claim("worker", 1, Date.now());
+		});
+		await copyLeads(from, to, quiet);
+		await withStore(to, async (store) => {
+			expect((await store.erase("ada@example.org", Date.now())).perhapsReceived).toEqual(new Map([["plumbing", 1]]));
+		});
+	});
+
+	test("moves the words that leads are found by", async () => {
+		const [from, to] = [await sources.create(), await targets.create()];
+		await withStore(from, async (store) => {
+			for (let i = 0; i < 600; i++) await store.accept(someLead({ payload: somePayload({ fullName: `Person ${i}` }) }));
+			await store.indexLeads(1000);
+		});
+		await copyLeads(from, to, quiet);
+		await withStore(to, async (store) => {
+			expect(await store.indexLeads(1000)).toBe(0);
+			expect(await store.count({ find: "person 123" })).toBe(1);
+		});
+	});
+
+	test("copies an empty database, but none that is not there", async () => {
 		const nothing = { leads: 0, attempts: 0 };
-		const result = await copyLeads(await sources.create(), await targets.create(), quiet);
-		expect(result).toEqual({ source: nothing, target: nothing });
+		const [from, to] = [await sources.create(), await targets.create()];
+		await expect(copyLeads(from, to, quiet)).rejects.toThrow("there is no database of leads");
+		await withStore(from, async () => undefined);
+		expect(await copyLeads(from, to, quiet)).toEqual({ source: nothing, target: nothing });
 	});
 });

@@ -1,4 +1,6 @@
-import { openDatabase } from "./database.ts";
+import { type OpenedDatabase, openDatabase } from "./database.ts";
+import { copyErasures, erasureTest, pastErasures } from "./erasures.ts";
+import { indexLeads } from "./index-leads.ts";
 import type { AttemptRow, Database, DeliveryRow, LeadRow } from "./tables.ts";
 
 const pageSize = 500;
@@ -10,8 +12,9 @@ export interface CopyResult {
 }
 
 /**
- * Copies every lead with its delivery and attempts from one database to another. Run again, it adds what is new and
- * brings deliveries up to date; where both sides have changed one, the later change counts.
+ * Copies every lead with its delivery and attempts, and what is remembered of erasures, from one database to another,
+ * which is made if need be. Run again, it adds what is new and brings deliveries up to date; where both sides have changed
+ * one, the later change counts. Who was erased in the target stays erased.
  *
  * @param onProgress is told how many of all leads are done
  */
@@ -20,11 +23,12 @@ export async function copyLeads(
 	toUrl: string,
 	onProgress: (done: number, all: number) => void,
 ): Promise<CopyResult> {
-	const from = await openDatabase(fromUrl);
+	const from = await openDatabase(fromUrl, { mustExist: true });
 	try {
 		const to = await openDatabase(toUrl);
 		try {
-			return await copyPages(from.db, to.db, onProgress);
+			await copyErasures(from.db, to.db);
+			return await copyPages(from.db, to, onProgress);
 		} finally {
 			await to.db.destroy();
 		}
@@ -33,27 +37,44 @@ export async function copyLeads(
 	}
 }
 
-async function copyPages(from: Database, to: Database, onProgress: (done: number, all: number) => void) {
+async function copyPages(from: Database, target: OpenedDatabase, onProgress: (done: number, all: number) => void) {
+	const to = target.db;
 	const source = { leads: 0, attempts: 0 };
-	const target = { leads: 0, attempts: 0 };
+	const arrived = { leads: 0, attempts: 0 };
 	const { all } = await from
 		.selectFrom("leads")
 		.select(({ fn }) => fn.countAll<number>().as("all"))
 		.executeTakeFirstOrThrow();
-	for await (const page of pages(from)) {
+	const isErased = await erasureTest(to, await pastErasures(to));
+	for await (const page of pages(from, (lead) => !isErased(lead))) {
 		await write(to, page);
-		const arrived = await arrivals(to, page);
+		await indexLeads(target, pageSize);
+		const here = await arrivals(to, page);
 		source.leads += page.leads.length;
 		source.attempts += page.attempts.length;
-		target.leads += arrived.leads;
-		target.attempts += arrived.attempts;
+		arrived.leads += here.leads;
+		arrived.attempts += here.attempts;
 		onProgress(source.leads, all);
 	}
-	return { source, target };
+	return { source, target: arrived };
 }
 
+/** What a lead consists of; the words that it is found by are made anew. */
+const leadColumns = [
+	"id",
+	"form",
+	"received_at",
+	"email",
+	"fingerprint",
+	"idempotency_key",
+	"spam_reasons",
+	"payload",
+] as const satisfies readonly (keyof LeadRow)[];
+
+type CopiedLead = Pick<LeadRow, (typeof leadColumns)[number]>;
+
 interface Page {
-	readonly leads: readonly LeadRow[];
+	readonly leads: readonly CopiedLead[];
 	readonly deliveries: readonly DeliveryRow[];
 	readonly attempts: readonly AttemptRow[];
 }
@@ -61,23 +82,26 @@ interface Page {
 const idsOf = (page: Page): readonly string[] => page.leads.map(({ id }) => id);
 
 /** Oldest first, so that leads which come in meanwhile are met at the end. */
-async function* pages(db: Database): AsyncGenerator<Page> {
-	let query = db.selectFrom("leads").selectAll().orderBy("received_at").orderBy("id").limit(pageSize);
+async function* pages(db: Database, isWanted: (lead: CopiedLead) => boolean): AsyncGenerator<Page> {
+	let query = db.selectFrom("leads").select(leadColumns).orderBy("received_at").orderBy("id").limit(pageSize);
 	for (;;) {
-		const leads = await query.execute();
-		const last = leads.at(-1);
+		const page = await query.execute();
+		const last = page.at(-1);
 		if (!last) return;
+		const leads = page.filter(isWanted);
 		const ids = leads.map(({ id }) => id);
-		const deliveries = await db.selectFrom("deliveries").selectAll().where("lead_id", "in", ids).execute();
-		const attempts = await db.selectFrom("attempts").selectAll().where("lead_id", "in", ids).execute();
-		yield { leads, deliveries, attempts };
+		if (ids.length > 0) {
+			const deliveries = await db.selectFrom("deliveries").selectAll().where("lead_id", "in", ids).execute();
+			const attempts = await db.selectFrom("attempts").selectAll().where("lead_id", "in", ids).execute();
+			yield { leads, deliveries, attempts };
+		}
 		query = query.where(({ eb, refTuple, tuple }) =>
 			eb(refTuple("received_at", "id"), ">", tuple(last.received_at, last.id)),
 		);
 	}
 }
 
-/** A claim belongs to a worker of the source and stays there. */
+/** A claim belongs to a worker of the source and stays there; nobody here will know how its attempt ends. */
 async function write(to: Database, page: Page): Promise<void> {
 	await to.transaction().execute(async (transaction) => {
 		await transaction
@@ -91,7 +115,7 @@ async function write(to: Database, page: Page): Promise<void> {
 		if (deliveries.length > 0) {
 			await transaction
 				.insertInto("deliveries")
-				.values(deliveries.map((row) => ({ ...row, claim_owner: null, claimed_at: null })))
+				.values(deliveries.map(unclaimed))
 				.onConflict((conflict) =>
 					conflict
 						.column("lead_id")
@@ -100,6 +124,7 @@ async function write(to: Database, page: Page): Promise<void> {
 							attempts: ref("excluded.attempts"),
 							next_attempt_at: ref("excluded.next_attempt_at"),
 							delivered_at: ref("excluded.delivered_at"),
+							cut_off: ref("excluded.cut_off"),
 							changed_at: ref("excluded.changed_at"),
 						}))
 						.whereRef("excluded.changed_at", ">", "deliveries.changed_at"),
@@ -115,6 +140,13 @@ async function write(to: Database, page: Page): Promise<void> {
 		}
 	});
 }
+
+const unclaimed = (row: DeliveryRow): DeliveryRow => ({
+	...row,
+	claim_owner: null,
+	claimed_at: null,
+	cut_off: row.claim_owner === null ? row.cut_off : 1,
+});
 
 async function presentIds(db: Database, page: Page): Promise<readonly string[]> {
 	const rows = await db.selectFrom("leads").select("id").where("id", "in", idsOf(page)).execute();

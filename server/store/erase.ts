@@ -1,29 +1,78 @@
+import { sql } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
-import type { Erasure } from "./store.ts";
+import { markOfLead, markOfPerson, remember, rememberAll } from "./erasures.ts";
+import type { Erasure, PastErasure } from "./store.ts";
 import type { Database } from "./tables.ts";
 
-/** Removes the person's leads; their deliveries and attempts go with them. */
-export async function erase(db: Database, person: string): Promise<Erasure> {
-	return db.transaction().execute(async (transaction) => {
-		const sent = await transaction
-			.selectFrom("leads")
-			.innerJoin("attempts", "attempts.lead_id", "leads.id")
-			.select(({ fn, eb }) => [
-				"leads.form",
-				"leads.id",
-				fn.max(eb.case().when("attempts.error", "is", null).then(1).else(0).end()).as("confirmed"),
-			])
-			.where("leads.email", "=", person)
-			.groupBy(["leads.form", "leads.id"])
-			.execute();
-		const { numDeletedRows } = await transaction.deleteFrom("leads").where("email", "=", person).executeTakeFirst();
-		return {
-			leads: Number(numDeletedRows),
-			received: byForm(sent.filter(({ confirmed }) => confirmed === 1)),
-			perhapsReceived: byForm(sent.filter(({ confirmed }) => confirmed === 0)),
-		};
+/** A statement takes so many ids at most. */
+const idsAtOnce = 1000;
+
+/** Removes all that is held about a person, and remembers that. */
+export const erasePerson = (db: Database, person: string, now: number): Promise<Erasure> =>
+	db.transaction().execute(async (transaction) => {
+		const leads = await transaction.selectFrom("leads").select("id").where("email", "=", person).execute();
+		const erasure = await remove(
+			transaction,
+			leads.map(({ id }) => id),
+		);
+		if (erasure.leads > 0) await remember(transaction, [{ mark: markOfPerson(person), leads: erasure.leads }], now);
+		return erasure;
 	});
+
+/** Removes single leads, and remembers that. */
+export const deleteLeads = (db: Database, ids: readonly string[], now: number): Promise<Erasure> =>
+	db.transaction().execute(async (transaction) => {
+		const erasure = await remove(transaction, ids);
+		await remember(
+			transaction,
+			ids.map((id) => ({ mark: markOfLead(id), leads: 1 })),
+			now,
+		);
+		return erasure;
+	});
+
+/** Removes leads that a list of erasures is about, and remembers the list. */
+export const eraseAgain = (db: Database, ids: readonly string[], erasures: readonly PastErasure[]): Promise<Erasure> =>
+	db.transaction().execute(async (transaction) => {
+		await rememberAll(transaction, erasures);
+		return remove(transaction, ids);
+	});
+
+/** Removes leads; their deliveries, attempts and words go with them. */
+async function remove(db: Database, ids: readonly string[]): Promise<Erasure> {
+	let leads = 0;
+	const received = new Map<FormPath, number>();
+	const perhapsReceived = new Map<FormPath, number>();
+	for (let start = 0; start < ids.length; start += idsAtOnce) {
+		const some = ids.slice(start, start + idsAtOnce);
+		for (const { form, isConfirmed } of await sentLeads(db, some)) {
+			const webhooks = isConfirmed ? received : perhapsReceived;
+			webhooks.set(form, (webhooks.get(form) ?? 0) + 1);
+		}
+		const { numDeletedRows } = await db.deleteFrom("leads").where("id", "in", some).executeTakeFirst();
+		leads += Number(numDeletedRows);
+	}
+	return { leads, received, perhapsReceived };
 }
 
-const byForm = (leads: readonly { readonly form: FormPath }[]): ReadonlyMap<FormPath, number> =>
-	new Map([...Map.groupBy(leads, ({ form }) => form)].map(([form, { length }]) => [form, length]));
+/**
+ * Those of the leads that were sent, or may have been: an attempt that is under way, or whose end was never recorded, may
+ * have reached its webhook.
+ */
+async function sentLeads(db: Database, ids: readonly string[]) {
+	const rows = await db
+		.selectFrom("deliveries")
+		.leftJoin("attempts", "attempts.lead_id", "deliveries.lead_id")
+		.select(({ fn }) => [
+			"deliveries.form",
+			fn.count<number>("attempts.lead_id").as("attempts"),
+			fn.count<number>("attempts.error").as("failed"),
+			fn.max(sql<number>`case when claim_owner is not null or cut_off = 1 then 1 else 0 end`).as("isUnsettled"),
+		])
+		.where("deliveries.lead_id", "in", ids)
+		.groupBy(["deliveries.form", "deliveries.lead_id"])
+		.execute();
+	return rows
+		.filter(({ attempts, isUnsettled }) => attempts > 0 || isUnsettled === 1)
+		.map(({ form, attempts, failed }) => ({ form, isConfirmed: attempts > failed }));
+}

@@ -6,6 +6,7 @@ import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { openDatabase } from "./database.ts";
 import { openStore } from "./open.ts";
 import { filePath } from "./sqlite.ts";
+import type { Store } from "./store.ts";
 import type { Database } from "./tables.ts";
 
 /** The database's files in which that stands. */
@@ -14,30 +15,48 @@ function filesWith(url: string, secret: string): readonly string[] {
 	return readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(secret));
 }
 
-test("erasing leaves no byte of the person in the database files, while the service has them open", async () => {
+const secrets = ["zelda-canary@example.org", "Zelda Canary-Person", "020 7946 0777", "the canary sings at dawn"];
+/** As the index of words has them, and the fingerprint. */
+const traces = ["zeldacanary", "canaryperson", "2079460777", "canary", "fingerprint-of-zelda"];
+const [email = "", fullName = "", phoneNumber = "", song = ""] = secrets;
+
+/** A running service with many leads, three of them a person's of long ago, all in the index of words. */
+async function busyService() {
 	const databases = await engines.SQLite();
 	onTestFinished(() => databases.stop());
 	const url = await databases.create();
 	const service = await openStore(url);
 	onTestFinished(() => service.close());
-	const secrets = ["zelda-canary@example.org", "Zelda Canary-Person", "020 7946 0777", "the canary sings at dawn"];
-	const [email = "", fullName = "", phoneNumber = "", song = ""] = secrets;
 	const person = { email, fullName, phoneNumber, additionalMessage: `${song} `.repeat(300) };
-
 	const others = () =>
 		Array.from({ length: 400 }, (_, i) => someLead({ payload: somePayload({ email: `${i * 7919}@x.org` }) }));
+	const ids: string[] = [];
 	for (let round = 0; round < 3; round++) {
 		await Promise.all(others().map((lead) => service.accept(lead)));
-		await service.accept(someLead({ payload: somePayload(person), fingerprint: `canary ${round}` }));
+		const fingerprint = `fingerprint-of-zelda ${round}`;
+		const lead = someLead({ payload: somePayload(person), fingerprint, receivedAt: new Date(0) });
+		await service.accept(lead);
+		ids.push(lead.id);
+		while ((await service.indexLeads(100)) > 0);
 	}
-	for (const secret of secrets) expect(filesWith(url, secret)).not.toEqual([]);
+	for (const secret of [...secrets, ...traces]) expect(filesWith(url, secret), secret).not.toEqual([]);
+	return { service, url, ids };
+}
 
+test.each<[string, (office: Store, ids: readonly string[]) => Promise<unknown>]>([
+	["erasing", (office) => office.erase("Zelda-Canary@Example.org", Date.now())],
+	["deleting", (office, ids) => office.delete(ids, Date.now())],
+	["purging", (office) => office.purge(new Date(1))],
+])("%s leaves no byte of the person in the database files, while the service has them open", async (_, remove) => {
+	const { service, url, ids } = await busyService();
 	const office = await openStore(url);
-	expect(await office.erase("Zelda-Canary@Example.org")).toMatchObject({ leads: 3 });
+	await remove(office, ids);
 	await office.close();
-	for (const secret of secrets) expect(filesWith(url, secret)).toEqual([]);
 	expect(await service.count({})).toBe(1200);
+	for (const secret of [...secrets, ...traces]) expect(filesWith(url, secret), secret).toEqual([]);
+	for (const id of ids) expect(filesWith(url, id)).toEqual([]);
 	await service.accept(someLead());
+	expect(await service.count({ find: "canary" })).toBe(0);
 });
 
 /** With these, `secure_delete` alone leaves the person's data in the file. */
@@ -86,7 +105,7 @@ test("erasing also removes the copies that SQLite leaves in a page when it moves
 		await churn(db, seed);
 		await db.destroy();
 		const store = await openStore(url);
-		expect((await store.erase("canary@example.org")).leads).toBeGreaterThan(100);
+		expect((await store.erase("canary@example.org", Date.now())).leads).toBeGreaterThan(100);
 		expect(filesWith(url, "canary")).toEqual([]);
 		await store.close();
 	}

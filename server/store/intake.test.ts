@@ -34,6 +34,7 @@ describe.each(engineNames)("taking leads in on %s", (engine) => {
 			nextAttemptAt: undefined,
 			deliveredAt: undefined,
 			attempts: [],
+			isUnsettled: false,
 		});
 		expect(Object.keys(record?.payload ?? {})).toEqual(Object.keys(payload));
 	});

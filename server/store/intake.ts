@@ -83,6 +83,7 @@ const deliveryRow = (lead: NewLead) => ({
 	claim_owner: null,
 	claimed_at: null,
 	delivered_at: null,
+	cut_off: 0,
 	changed_at: lead.receivedAt.getTime(),
 });
 

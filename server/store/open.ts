@@ -1,42 +1,73 @@
-import type { Logger } from "kysely";
 import { alertMemory } from "./alert-memory.ts";
 import { browse, count } from "./browse.ts";
-import { openDatabase } from "./database.ts";
-import { erase } from "./erase.ts";
+import { type OpenOptions, openDatabase } from "./database.ts";
+import { deleteLeads, eraseAgain, erasePerson } from "./erase.ts";
+import { erasedBefore, pastErasures } from "./erasures.ts";
+import { indexLeads } from "./index-leads.ts";
 import { leadIntake, personKey } from "./intake.ts";
 import { purge } from "./purge.ts";
 import { deliveryQueue } from "./queue.ts";
-import { records } from "./records.ts";
-import { resend } from "./resend.ts";
+import { idsBetween, records } from "./records.ts";
+import { markSpam, release, resend } from "./resend.ts";
+import { search } from "./search.ts";
 import { stats } from "./stats.ts";
-import type { Store } from "./store.ts";
+import type { LeadState, Store } from "./store.ts";
+
+const undelivered: readonly LeadState[] = ["pending", "held", "failed"];
+const notSpam: readonly LeadState[] = [...undelivered, "delivered"];
 
 /**
- * Opens the store at `file:…` (SQLite) or `postgres://…`; makes and updates its tables if need be.
+ * Opens the store at `file:…` (SQLite) or `postgres://…`, and updates its tables if need be.
  *
- * @param onQuery is shown every statement
- * @throws DatabaseTooNew when a newer program wrote it; the engine's own error when it cannot be opened
+ * @throws DatabaseTooNew when a newer program wrote it; DatabaseMissing where one must exist and does not; the engine's
+ * own error when it cannot be opened
  */
-export async function openStore(databaseUrl: string, onQuery?: Logger): Promise<Store> {
-	const { db, isShared, scrub } = await openDatabase(databaseUrl, onQuery);
+export async function openStore(databaseUrl: string, options?: OpenOptions): Promise<Store> {
+	const database = await openDatabase(databaseUrl, options);
+	const { db, isShared, scrub } = database;
+	/** Leaves no byte of what was removed, if anything was. */
+	const scrubbed = async <T>(removed: T, leads: number): Promise<T> => {
+		if (leads > 0) await scrub();
+		return removed;
+	};
 	return {
 		...leadIntake(db),
 		...deliveryQueue(db, isShared),
 		...alertMemory(db),
 
-		leads: (filter) => browse(db, filter),
-		count: (filter) => count(db, filter),
+		leads: (filter) => (filter.find === undefined ? browse(db, filter) : search(database, filter)),
+		async count(filter) {
+			if (filter.find === undefined) return count(db, filter);
+			let found = 0;
+			for await (const _ of search(database, filter)) found += 1;
+			return found;
+		},
 		lead: async (id) => (await records(db, "leads.id", id))[0],
+		idsBetween: (first, last, most) => idsBetween(db, first, last, most),
 		subject: (email) => records(db, "leads.email", personKey(email)),
-		retry: (ids, now) => resend(db, ids, ["failed", "held", "pending"], now),
-		release: (ids, now) => resend(db, ids, ["spam"], now),
-		purge: (receivedBefore) => purge(db, receivedBefore.getTime()),
+		retry: (ids, now, deliveredToo) => resend(db, ids, deliveredToo ? notSpam : undelivered, now),
+		release: (ids, now) => release(db, ids, now),
+		markSpam: (ids, now) => markSpam(db, ids, ids === "all" ? undelivered : notSpam, now),
+		erasures: () => pastErasures(db),
+		erasedBefore: (erasures) => erasedBefore(db, erasures),
+		indexLeads: (most) => indexLeads(database, most),
 		stats: () => stats(db),
 
-		async erase(email) {
-			const erasure = await erase(db, personKey(email));
-			await scrub();
-			return erasure;
+		async erase(email, now) {
+			const erasure = await erasePerson(db, personKey(email), now);
+			return scrubbed(erasure, erasure.leads);
+		},
+		async delete(ids, now) {
+			const erasure = await deleteLeads(db, ids, now);
+			return scrubbed(erasure, erasure.leads);
+		},
+		async eraseAgain(ids, erasures) {
+			const erasure = await eraseAgain(db, ids, erasures);
+			return scrubbed(erasure, erasure.leads);
+		},
+		async purge(receivedBefore) {
+			const leads = await purge(db, receivedBefore.getTime());
+			return scrubbed(leads, leads);
 		},
 
 		close: () => db.destroy(),

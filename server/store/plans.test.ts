@@ -34,12 +34,22 @@ const questions: Readonly<Record<string, (store: Store) => Promise<unknown>>> = 
 	"list --since": (store) => read(store, { since: new Date(now) }),
 	"list with everything": (store) => read(store, { state: "held", form: "gc", since: new Date(0) }),
 	"counting for an export": (store) => store.count({ withoutSpam: true }),
+	"list --until": (store) => read(store, { until: new Date(now) }),
+	"list --find": (store) => read(store, { find: "ada nobody" }),
+	"list --find with everything": (store) =>
+		read(store, { find: "ada nobody", state: "held", form: "plumbing", since: new Date(0) }),
+	"taking leads into the index": (store) => store.indexLeads(10),
+	"the beginning of an id": (store) => store.idsBetween("0", "f", 2),
 	show: (store) => store.lead("x"),
 	subject: (store) => store.subject("ada@example.org"),
 	"retry by id": (store) => store.retry(["x", "y"], now),
 	"retry --all": (store) => store.retry("all", now),
-	release: (store) => store.release(["x"], now),
-	erase: (store) => store.erase("nobody@example.org"),
+	"release by id": (store) => store.release(["x"], now),
+	"release --all": (store) => store.release("all", now),
+	"spam by id": (store) => store.markSpam(["x"], now),
+	delete: (store) => store.delete(["x"], now),
+	erasures: (store) => store.erasures(),
+	erase: (store) => store.erase("nobody@example.org", now),
 	purge: (store) => store.purge(new Date(0)),
 	stats: (store) => store.stats(),
 	alerts: (store) => store.mayAlert("backlog", now, 1000),
@@ -49,7 +59,11 @@ const isPlannable = (sql: string): boolean => /^(select|insert|update|delete|wit
 
 /** A whole table, or rows sorted by hand. What a statement itself lists (`asked`, `due`) is no table. */
 const isSlow = (step: string): boolean =>
-	(/^SCAN (leads|deliveries|attempts|alerts)\b/.test(step) && !step.includes("INDEX")) || step.includes("FOR ORDER BY");
+	(/^SCAN (leads|deliveries|attempts|alerts|erasures)\b/.test(step) && !step.includes("INDEX")) ||
+	step.includes("FOR ORDER BY");
+
+/** A window of so many leads is sorted again. */
+const isSorted = (sql: string): boolean => sql.includes('as "newest"');
 
 let store: Store;
 let plan: (sql: string, parameters: number) => readonly string[];
@@ -58,8 +72,10 @@ const statements: { readonly sql: string; readonly parameters: number }[] = [];
 beforeAll(async () => {
 	const databases = await engines.SQLite();
 	const url = await databases.create();
-	store = await openStore(url, ({ query }) => {
-		statements.push({ sql: query.sql.trim(), parameters: query.parameters.length });
+	store = await openStore(url, {
+		onQuery({ query }) {
+			statements.push({ sql: query.sql.trim(), parameters: query.parameters.length });
+		},
 	});
 	await Promise.all(Array.from({ length: 2000 }, (_, i) => store.accept(someLead({ state: i % 3 ? "held" : "spam" }))));
 	await attempted(store, { state: "delivered" });
@@ -83,6 +99,7 @@ test.each(Object.entries(questions))("%s stays on indexes", async (_name, ask) =
 	expect(planned).not.toEqual([]);
 	for (const { sql, parameters } of planned) {
 		const steps = plan(sql, parameters);
-		expect(steps.filter(isSlow), `${sql}\n${steps.join("\n")}`).toEqual([]);
+		const slow = steps.filter((step) => isSlow(step) && !(isSorted(sql) && step.includes("FOR ORDER BY")));
+		expect(slow, `${sql}\n${steps.join("\n")}`).toEqual([]);
 	}
 });

@@ -85,7 +85,8 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 	test("held leads go out once their form has a target", async () => {
 		const store = await open();
 		const now = Date.now();
-		const [plumbing, contact] = [someLead(), someLead({ form: "contact", state: "held" })];
+		const receivedAt = new Date(now);
+		const [plumbing, contact] = [someLead({ receivedAt }), someLead({ receivedAt, form: "contact", state: "held" })];
 		await store.accept(plumbing);
 		await store.accept(contact);
 		await store.claim("a", 10, now);
@@ -128,7 +129,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		await store.accept(lead);
 		const now = Date.now();
 		await store.claim("a", 1, now);
-		await store.erase("ada@example.org");
+		await store.erase("ada@example.org", now);
 		const attempt = { startedAt: now, duration: 1, status: 200, error: null };
 		await store.settle({ leadId: lead.id, owner: "a", attempt, verdict: { state: "delivered" }, now });
 		expect(await store.stats()).toMatchObject({ counts: [], attempts: [] });

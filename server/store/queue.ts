@@ -1,4 +1,4 @@
-import { claim, claimLife } from "./claim.ts";
+import { claim, claimCutOff, claimLife } from "./claim.ts";
 import { grouped } from "./grouped.ts";
 import { settle } from "./settle.ts";
 import type { Backlog, DeliveryQueue, Settlement } from "./store.ts";
@@ -26,7 +26,7 @@ export function deliveryQueue(db: Database, skipLocked: boolean): DeliveryQueue 
 		async releaseClaims(owner, now) {
 			await db
 				.updateTable("deliveries")
-				.set({ claim_owner: null, claimed_at: null, next_attempt_at: now, changed_at: now })
+				.set({ ...claimCutOff, next_attempt_at: now, changed_at: now })
 				.where("next_attempt_at", "<=", now + claimLife)
 				.where("claim_owner", "=", owner)
 				.execute();

@@ -12,7 +12,13 @@ export async function records(
 		.selectFrom("leads")
 		.innerJoin("deliveries", "deliveries.lead_id", "leads.id")
 		.selectAll("leads")
-		.select(["deliveries.state", "deliveries.next_attempt_at", "deliveries.delivered_at"])
+		.select([
+			"deliveries.state",
+			"deliveries.next_attempt_at",
+			"deliveries.delivered_at",
+			"deliveries.claim_owner",
+			"deliveries.cut_off",
+		])
 		.where(column, "=", value)
 		.orderBy("leads.received_at", "desc")
 		.execute();
@@ -22,6 +28,7 @@ export async function records(
 			spamReasons: JSON.parse(row.spam_reasons),
 			nextAttemptAt: row.next_attempt_at === null ? undefined : new Date(row.next_attempt_at),
 			deliveredAt: row.delivered_at === null ? undefined : new Date(row.delivered_at),
+			isUnsettled: row.claim_owner !== null || row.cut_off === 1,
 			attempts: await attemptsOf(db, row.id),
 		})),
 	);
@@ -34,3 +41,16 @@ const attemptsOf = (db: Database, leadId: string) =>
 		.where("lead_id", "=", leadId)
 		.orderBy("started_at")
 		.execute();
+
+/** Up to so many ids from the first to the last of these, in order. */
+export async function idsBetween(db: Database, first: string, last: string, most: number): Promise<readonly string[]> {
+	const rows = await db
+		.selectFrom("leads")
+		.select("id")
+		.where("id", ">=", first)
+		.where("id", "<=", last)
+		.orderBy("id")
+		.limit(most)
+		.execute();
+	return rows.map(({ id }) => id);
+}

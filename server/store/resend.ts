@@ -1,30 +1,49 @@
-import type { LeadState } from "./store.ts";
+import { type RawBuilder, sql } from "kysely";
+import { claimCutOff } from "./claim.ts";
+import type { LeadState, StateChange } from "./store.ts";
 import type { Database } from "./tables.ts";
 
 /** A statement takes so many ids at most. */
 const idsAtOnce = 1000;
 
-/**
- * Makes leads in these states due at once, with a fresh schedule; the ids of those that now are. A lead whose delivery
- * is running at this moment is left to it.
- */
-export async function resend(
+type Ids = readonly string[] | "all";
+
+/** Makes leads in these states due at once, with a fresh schedule. */
+export const resend = (db: Database, ids: Ids, states: readonly LeadState[], now: number) =>
+	changeState(db, ids, states, sql.lit("pending"), now);
+
+/** Lays leads in these states aside as spam. */
+export const markSpam = (db: Database, ids: Ids, states: readonly LeadState[], now: number) =>
+	changeState(db, ids, states, sql.lit("spam"), now);
+
+/** Takes spam for none: what was delivered before is delivered again, the rest is due at once. */
+export const release = (db: Database, ids: Ids, now: number) =>
+	changeState(db, ids, ["spam"], sql`case when delivered_at is null then 'pending' else 'delivered' end`, now);
+
+/** @returns the leads that have changed; one whose delivery is running at this moment is left to it */
+async function changeState(
 	db: Database,
-	ids: readonly string[] | "all",
+	ids: Ids,
 	states: readonly LeadState[],
+	state: RawBuilder<LeadState>,
 	now: number,
-): Promise<readonly string[]> {
-	const due = db
+): Promise<readonly StateChange[]> {
+	const change = db
 		.updateTable("deliveries")
-		.set({ state: "pending", attempts: 0, next_attempt_at: now, claim_owner: null, claimed_at: null, changed_at: now })
+		.set({
+			state,
+			attempts: 0,
+			next_attempt_at: sql<number | null>`case ${state} when 'pending' then cast(${now} as bigint) end`,
+			...claimCutOff,
+			changed_at: now,
+		})
 		.where("state", "in", states)
 		.where(({ eb, or }) => or([eb("claim_owner", "is", null), eb("next_attempt_at", "<=", now)]))
-		.returning("lead_id");
-	if (ids === "all") return (await due.execute()).map((row) => row.lead_id);
-	const resent: string[] = [];
+		.returning(["lead_id as id", "state"]);
+	if (ids === "all") return change.execute();
+	const changed: StateChange[] = [];
 	for (let start = 0; start < ids.length; start += idsAtOnce) {
-		const rows = await due.where("lead_id", "in", ids.slice(start, start + idsAtOnce)).execute();
-		resent.push(...rows.map((row) => row.lead_id));
+		changed.push(...(await change.where("lead_id", "in", ids.slice(start, start + idsAtOnce)).execute()));
 	}
-	return resent;
+	return changed;
 }

@@ -15,11 +15,11 @@ export async function settle(db: Database, settlements: readonly Settlement[]): 
 const finish = (db: Database, { leadId, owner, verdict, now }: Settlement) =>
 	db
 		.updateTable("deliveries")
-		.set(({ eb }) => ({
+		.set(({ eb, fn, ref, val }) => ({
 			state: verdict.state,
 			attempts: eb("attempts", "+", 1),
 			next_attempt_at: verdict.state === "pending" ? verdict.nextAttemptAt : null,
-			delivered_at: verdict.state === "delivered" ? now : null,
+			delivered_at: verdict.state === "delivered" ? fn.coalesce("delivered_at", val(now)) : ref("delivered_at"),
 			claim_owner: null,
 			claimed_at: null,
 			changed_at: now,

@@ -1,36 +1,44 @@
 import { type RawBuilder, sql } from "kysely";
+import { mondayOf } from "../london-time.ts";
 import type { Stats } from "./store.ts";
 import type { Database } from "./tables.ts";
 
-const week = 7 * 86_400_000;
+const hour = 3_600_000;
+const week = 7 * 24 * hour;
 /** Monday, 5 January 1970. */
-const firstMonday = 4 * 86_400_000;
+const firstMonday = 4 * 24 * hour;
 
 /** The upper ends, in milliseconds, of the steps that delivery times are counted in. */
 export const deliverySteps = [10_000, 60_000, 600_000, 3_600_000, 21_600_000, 86_400_000, Number.POSITIVE_INFINITY];
 
-const weekOf = (column: string): RawBuilder<number> =>
-	sql`(${sql.ref(column)} - ${sql.lit(firstMonday)}) / ${sql.lit(week)}`;
+/**
+ * Numbers the weeks of UTC by twos, with a number of its own for the hour before midnight on Sunday: in summer that hour
+ * is Monday in London already.
+ */
+function weekNumber(column: string): RawBuilder<number> {
+	const time = sql`(${sql.ref(column)} - ${sql.lit(firstMonday)})`;
+	return sql`${time} / ${sql.lit(week)} + (${time} + ${sql.lit(hour)}) / ${sql.lit(week)}`;
+}
 
-const monday = (number: number): Date => new Date(firstMonday + number * week);
-
-const byWeek = (a: { week: number }, b: { week: number }): number => a.week - b.week;
+/** The Monday in London that begins the week of that number. */
+const mondayOfNumber = (number: number): string =>
+	mondayOf(new Date(firstMonday + Math.ceil(number / 2) * week - (number % 2) * hour));
 
 /** Counts for the office; each comes from an index alone. */
 export async function stats(db: Database): Promise<Stats> {
 	const counts = await db
 		.selectFrom("deliveries")
-		.select(({ fn }) => ["form", "state", weekOf("received_at").as("week"), fn.countAll<number>().as("leads")])
-		.groupBy(["form", "state", "week"])
+		.select(({ fn }) => ["form", "state", weekNumber("received_at").as("number"), fn.countAll<number>().as("leads")])
+		.groupBy(["form", "state", "number"])
 		.execute();
 	const attempts = await db
 		.selectFrom("attempts")
 		.select(({ fn }) => [
-			weekOf("started_at").as("week"),
+			weekNumber("started_at").as("number"),
 			fn.countAll<number>().as("all"),
 			fn.count<number>("error").as("failed"),
 		])
-		.groupBy("week")
+		.groupBy("number")
 		.execute();
 	const times = await db
 		.selectFrom("deliveries")
@@ -39,17 +47,37 @@ export async function stats(db: Database): Promise<Stats> {
 		.groupBy("step")
 		.execute();
 	return {
-		counts: counts.toSorted(byWeek).map((row) => ({ ...row, week: monday(row.week) })),
-		attempts: attempts.toSorted(byWeek).map((row) => ({
-			week: monday(row.week),
-			succeeded: row.all - row.failed,
-			failed: row.failed,
+		counts: inWeeks(counts, ({ form, state }) => `${form} ${state}`).map(({ week, rows: [first, ...more] }) => ({
+			form: first.form,
+			state: first.state,
+			week,
+			leads: sum([first, ...more], "leads"),
 		})),
+		attempts: inWeeks(attempts, () => "").map(({ week, rows }) => {
+			const failed = sum(rows, "failed");
+			return { week, succeeded: sum(rows, "all") - failed, failed };
+		}),
 		deliveryTimes: deliverySteps.map((upTo, step) => ({
 			upTo,
 			leads: times.find((row) => row.step === step)?.leads ?? 0,
 		})),
 	};
+}
+
+const sum = <K extends string>(rows: readonly Readonly<Record<K, number>>[], key: K): number =>
+	rows.reduce((total, row) => total + row[key], 0);
+
+/** What is counted together: the rows of the same kind and week, the earliest week first. */
+function inWeeks<T extends { readonly number: number }>(rows: readonly T[], kindOf: (row: T) => string) {
+	const groups = new Map<string, { readonly week: string; readonly rows: [T, ...T[]] }>();
+	for (const row of rows) {
+		const week = mondayOfNumber(row.number);
+		const key = `${week} ${kindOf(row)}`;
+		const group = groups.get(key);
+		if (group) group.rows.push(row);
+		else groups.set(key, { week, rows: [row] });
+	}
+	return [...groups.values()].toSorted((a, b) => (a.week < b.week ? -1 : 1));
 }
 
 /** The number of the first step that the time is not longer than. */

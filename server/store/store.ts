@@ -131,8 +131,17 @@ export interface LeadRecord extends Lead {
 	readonly spamReasons: readonly string[];
 	/** While it is pending. */
 	readonly nextAttemptAt: Date | undefined;
+	/** The first time. */
 	readonly deliveredAt: Date | undefined;
 	readonly attempts: readonly Attempt[];
+	/** An attempt is under way, or one was cut off and never recorded: the webhook may have got the lead. */
+	readonly isUnsettled: boolean;
+}
+
+/** A lead whose state was changed by hand, with its new state. */
+export interface StateChange {
+	readonly id: string;
+	readonly state: LeadState;
 }
 
 export interface LeadFilter {
@@ -140,6 +149,13 @@ export interface LeadFilter {
 	readonly form?: FormPath;
 	/** Received then or later. */
 	readonly since?: Date;
+	/** Received before then. */
+	readonly until?: Date;
+	/**
+	 * As a person types it: the beginnings of words of the name, e-mail address, phone number, postcode and message, all of
+	 * which must be there.
+	 */
+	readonly find?: string;
 	/** Without suspected spam. */
 	readonly withoutSpam?: boolean;
 }
@@ -149,16 +165,26 @@ export interface Erasure {
 	readonly leads: number;
 	/** Leads by form that the form's webhook has confirmed. */
 	readonly received: ReadonlyMap<FormPath, number>;
-	/** Leads by form that were sent without a confirmation: the webhook may have them. */
+	/** Leads by form of which an attempt failed, is under way or was cut off: the webhook may have them. */
 	readonly perhapsReceived: ReadonlyMap<FormPath, number>;
+}
+
+/** An erasure as it is remembered: no address, no id. */
+export interface PastErasure {
+	readonly erasedAt: Date;
+	readonly leads: number;
+	/** Of a person's address or of a single lead's id. */
+	readonly hash: string;
+	/** Which of the database's keys it was hashed with. */
+	readonly keyId: string;
 }
 
 /** How many leads of a form, in a state, in a week. */
 export interface WeekCount {
 	readonly form: FormPath;
 	readonly state: LeadState;
-	/** The Monday, 00:00 UTC. */
-	readonly week: Date;
+	/** Its Monday in London, such as `2026-03-02`. */
+	readonly week: string;
 	readonly leads: number;
 }
 
@@ -167,7 +193,7 @@ export interface Stats {
 	/** Delivered leads by the time that delivery took: up to `upTo` milliseconds, and longer than the step before. */
 	readonly deliveryTimes: readonly { readonly upTo: number; readonly leads: number }[];
 	/** Delivery attempts by week. */
-	readonly attempts: readonly { readonly week: Date; readonly succeeded: number; readonly failed: number }[];
+	readonly attempts: readonly { readonly week: string; readonly succeeded: number; readonly failed: number }[];
 }
 
 /** What the office asks of the store. */
@@ -177,16 +203,42 @@ export interface LeadArchive {
 	count(filter: LeadFilter): Promise<number>;
 	/** With all that is held about it; undefined when there is none of that id. */
 	lead(id: string): Promise<LeadRecord | undefined>;
+	/** Up to `most` ids from the first to the last of these, both of full length. */
+	idsBetween(first: string, last: string, most: number): Promise<readonly string[]>;
 	/** All that is held about a person, newest first; the case of the address does not matter. */
 	subject(email: string): Promise<readonly LeadRecord[]>;
-	/** Makes failed, held and waiting leads due at once, with a fresh schedule; the ids of those that now are. */
-	retry(ids: readonly string[] | "all", now: number): Promise<readonly string[]>;
-	/** Makes suspected spam due for delivery; the ids of those that now are. */
-	release(ids: readonly string[], now: number): Promise<readonly string[]>;
-	/** Removes the person's leads with their deliveries and attempts, and on SQLite every byte of them in the files. */
-	erase(email: string): Promise<Erasure>;
-	/** Removes the leads that came in before then; how many there were. */
+	/**
+	 * Makes failed, held and waiting leads due at once, with a fresh schedule, and those that were delivered if that is
+	 * asked for.
+	 *
+	 * @returns those that now are
+	 */
+	retry(ids: readonly string[] | "all", now: number, deliveredToo?: boolean): Promise<readonly StateChange[]>;
+	/** Takes suspected spam for none: it is due, or delivered if it was so before. @returns what has changed */
+	release(ids: readonly string[] | "all", now: number): Promise<readonly StateChange[]>;
+	/** Lays leads aside as spam; "all" are those that are not delivered. @returns what has changed */
+	markSpam(ids: readonly string[] | "all", now: number): Promise<readonly StateChange[]>;
+	/**
+	 * Removes the person's leads with all that belongs to them, and on SQLite every byte of them in the files; remembers
+	 * that it did.
+	 */
+	erase(email: string, now: number): Promise<Erasure>;
+	/** The same for single leads. */
+	delete(ids: readonly string[], now: number): Promise<Erasure>;
+	/** What was erased, oldest first. */
+	erasures(): Promise<readonly PastErasure[]>;
+	/**
+	 * The ids of the leads that are here although they were erased: after a restore of an older database.
+	 *
+	 * @throws ForeignErasures when the list was made with a key that this database lacks
+	 */
+	erasedBefore(erasures: readonly PastErasure[]): Promise<readonly string[]>;
+	/** Removes these leads again, and remembers the erasures of the list. */
+	eraseAgain(ids: readonly string[], erasures: readonly PastErasure[]): Promise<Erasure>;
+	/** Removes the leads that came in before then, on SQLite every byte of them; how many there were. */
 	purge(receivedBefore: Date): Promise<number>;
+	/** Gives up to so many new leads the words that they are found by; how many it were. */
+	indexLeads(most: number): Promise<number>;
 	stats(): Promise<Stats>;
 }
 

@@ -8,6 +8,10 @@ export interface Tables {
 	deliveries: DeliveryRow;
 	attempts: AttemptRow;
 	alerts: AlertRow;
+	/** On SQLite alone: the index of words. */
+	lead_search: { rowid: number };
+	erasures: ErasureRow;
+	erasure_keys: ErasureKeyRow;
 	/** One row for each migration that was applied. */
 	schema_version: { version: number };
 }
@@ -23,6 +27,10 @@ export interface LeadRow {
 	idempotency_key: string | null;
 	/** A JSON array of strings. */
 	spam_reasons: string;
+	/** What it is found by (`words.ts`); null until the index has taken it in. */
+	words: string | null;
+	/** On SQLite alone: what the index knows it by, once it has words. Grows with the time of receipt. */
+	number: number | null;
 	/** The body of the delivery, byte for byte. */
 	payload: string;
 }
@@ -43,7 +51,10 @@ export interface DeliveryRow {
 	next_attempt_at: number | null;
 	claim_owner: string | null;
 	claimed_at: number | null;
+	/** The first time. */
 	delivered_at: number | null;
+	/** 1 once a claim ended without a record of its attempt: the webhook may have the lead. */
+	cut_off: number;
 	/** The last change of this row: of two copies the later one counts. */
 	changed_at: number;
 }
@@ -64,6 +75,23 @@ export interface AttemptRow {
 export interface AlertRow {
 	kind: string;
 	sent_at: number;
+}
+
+/** What was erased, so that it can be erased again after a restore. Never personal data. */
+export interface ErasureRow {
+	/** Of the person's address or of the lead's id, with a key of this database. */
+	hash: string;
+	erased_at: number;
+	/** How many leads it was. */
+	leads: number;
+	key_id: string;
+}
+
+/** What erasures are hashed with; several where databases were copied into one. */
+export interface ErasureKeyRow {
+	id: string;
+	/** In hexadecimal digits. */
+	key: string;
 }
 
 export type Database = Kysely<Tables>;

@@ -7,24 +7,45 @@ export interface Ran {
 	readonly code: number;
 	readonly printed: string;
 	readonly noted: string;
+	/** What was left in the log: `what leads`. */
+	readonly logged: readonly string[];
 }
 
-/** Runs a command of the office's command line on an open store. `answer` is what the person at the terminal types. */
-export async function runOn(store: Store, args: readonly string[], answer?: string): Promise<Ran> {
+interface Somebody {
+	/** What the person at the terminal types; without it nobody is there. */
+	readonly answer?: string;
+	/** Of the terminal. */
+	readonly width?: number;
+	readonly now?: Date;
+	readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs a command of the office's command line on an open store. */
+export async function runOn(store: Store, args: readonly string[], somebody: Somebody = {}): Promise<Ran> {
+	const { answer, width, now, env = {} } = somebody;
+	const logged: string[] = [];
 	let printed = "";
 	let noted = "";
 	const code = await runLeads(args, {
-		settings: readSettings({}),
+		settings: readSettings(env),
 		store: async () => store,
-		print: async (text) => {
-			printed += text;
+		print: async (result) => {
+			printed += result;
 		},
+		width,
 		note: (text) => {
 			noted += text;
 		},
+		log: (what, leads) => logged.push(`${what} ${leads}`),
 		progress: progressOn(undefined),
-		now: () => new Date(),
-		ask: answer === undefined ? undefined : async () => answer,
+		now: () => now ?? new Date(),
+		ask:
+			answer === undefined
+				? undefined
+				: async (question) => {
+						noted += `${question}\n`;
+						return answer;
+					},
 	});
-	return { code, printed, noted };
+	return { code, printed, noted, logged };
 }

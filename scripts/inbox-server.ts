@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs, styleText } from "node:util";
-import { parseDuration } from "./duration.ts";
+import { parseDuration } from "../server/duration.ts";
 
 const help = `Usage: npm run inbox -- [OPTIONS]
 
 Receives leads as the webhooks would, prints them, and verifies nothing.
 
-  --port N             listens on this port (4000)
+  --port N             listens on this port (PORT, or 4000; 0 takes any)
   --status N           answers with this HTTP status (200)
   --fail N             only the first N requests get --status (then 500 by
                        default), the ones after them 200
@@ -26,12 +26,14 @@ interface Behaviour {
 	readonly retryAfter: string | undefined;
 }
 
+const usualPort = "4000";
+
 /** Undefined where help is asked for. @throws RangeError, or parseArgs' own error, with what is wrong */
-function readArguments(args: readonly string[]): { port: number; behaviour: Behaviour } | undefined {
+function readArguments(args: readonly string[], env: Environment): { port: number; behaviour: Behaviour } | undefined {
 	const { values } = parseArgs({
 		args: [...args],
 		options: {
-			port: { type: "string", default: "4000" },
+			port: { type: "string" },
 			status: { type: "string" },
 			fail: { type: "string" },
 			delay: { type: "string", default: "0s" },
@@ -41,7 +43,9 @@ function readArguments(args: readonly string[]): { port: number; behaviour: Beha
 	});
 	if (values.help) return undefined;
 	return {
-		port: wholeNumber("--port", values.port, 0, 65_535),
+		port: values.port
+			? wholeNumber("--port", values.port, 0, 65_535)
+			: wholeNumber("PORT", env.PORT || usualPort, 0, 65_535),
 		behaviour: {
 			status: wholeNumber("--status", values.status ?? (values.fail ? "500" : "200"), 200, 599),
 			fail: values.fail === undefined ? Number.POSITIVE_INFINITY : wholeNumber("--fail", values.fail, 0, 1e6),
@@ -57,14 +61,20 @@ function wholeNumber(option: string, typed: string, least: number, most: number)
 	throw new RangeError(`${option} must be a whole number from ${least} to ${most}, not "${typed}"`);
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
  * `npm run inbox`: a local webhook receiver that prints what arrives, for trying the main job by hand.
  *
  * @returns the running server; undefined where only help was asked for
- * @throws RangeError, or parseArgs' own error, fit for the person who typed the arguments
+ * @throws RangeError, parseArgs' own error or that of the port, fit for the person who typed the arguments
  */
-export async function startInbox(args: readonly string[], print: (text: string) => void): Promise<Server | undefined> {
-	const read = readArguments(args);
+export async function startInbox(
+	args: readonly string[],
+	env: Environment,
+	print: (text: string) => void,
+): Promise<Server | undefined> {
+	const read = readArguments(args, env);
 	if (!read) {
 		print(help);
 		return undefined;

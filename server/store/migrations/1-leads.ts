@@ -1,9 +1,7 @@
-import type { Database } from "./tables.ts";
-
-type Migration = (db: Database) => Promise<void>;
+import type { Migration } from "../migrate.ts";
 
 /** Leads, their deliveries and attempts, and the memory of alerts. */
-const leads: Migration = async (db) => {
+export const leads: Migration = async (db) => {
 	const { schema } = db;
 	await schema
 		.createTable("leads")
@@ -63,6 +61,3 @@ const leads: Migration = async (db) => {
 		.addColumn("sent_at", "bigint", (column) => column.notNull())
 		.execute();
 };
-
-/** Every change of the tables, in order; its place is its number. What was released is never edited: add one. */
-export const migrations: readonly Migration[] = [leads];

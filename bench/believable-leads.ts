@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { formPaths } from "../forms/forms.ts";
+import { openDatabase } from "../server/store/database.ts";
+import { indexAll } from "../server/store/index-leads.ts";
+import { numbersFrom } from "../tests/support/random.ts";
+
+const day = 86_400_000;
+const leadsAtOnce = 1000;
+/** Of one statement, in milliseconds. */
+const longest = 600_000;
+
+const syllables = ["ba", "den", "kor", "li", "mar", "no", "pe", "rin", "sal", "tam", "ver", "wick", "ash", "el", "ow"];
+const areas = ["SE", "SW", "N", "NW", "E", "W", "EC", "BR", "CR", "HA", "KT", "TW"];
+const common =
+	"the and a to in we our is kitchen bathroom please need would like quote leak floor paint new old room house";
+
+/** Words of two or three syllables, each by its number. */
+const wordOf = (number: number): string =>
+	[number % 15, Math.floor(number / 15) % 15, number > 225 ? Math.floor(number / 225) % 15 : -1]
+		.map((at) => syllables[at] ?? "")
+		.join("");
+
+/** A made-up plumbing request, always the same one for the same number: names and words as unevenly spread as in life. */
+export function believableLead(number: number) {
+	const random = numbersFrom(number + 1);
+	const below = (count: number) => Math.floor(random() * count);
+	const seldom = (count: number) => Math.floor(random() ** 3 * count);
+	const [first, last] = [wordOf(seldom(200)), wordOf(seldom(3000))];
+	const shared = common.split(" ");
+	const message = Array.from({ length: 10 + below(30) }, () =>
+		random() < 0.6 ? (shared[seldom(shared.length)] ?? "") : wordOf(seldom(3375)),
+	);
+	return {
+		fullName: `${first} ${last}`,
+		email: `${first}.${last}${below(10_000)}@example.com`,
+		phoneNumber: `07${String(below(1e9)).padStart(9, "0")}`,
+		postCode: `${areas[below(areas.length)]}${1 + below(20)} ${below(10)}${"ABDEFGHJLN"[below(10)]}${"PQRSTUWXYZ"[below(10)]}`,
+		typeOfService: "Leak Detection",
+		problemLocation: "Kitchen",
+		additionalMessage: message.join(" "),
+	};
+}
+
+/** Fills an empty database with so many of them, spread over a year up to now, most of them delivered. */
+export async function fillBelievably(databaseUrl: string, leads: number): Promise<void> {
+	const isPostgres = databaseUrl.startsWith("postgres");
+	const database = await openDatabase(isPostgres ? `${databaseUrl}?query_timeout=${longest}` : databaseUrl);
+	const { db } = database;
+	const begin = Date.now() - 365 * day;
+	for (let from = 0; from < leads; from += leadsAtOnce) {
+		const rows = Array.from({ length: Math.min(leadsAtOnce, leads - from) }, (_, i) => {
+			const number = from + i;
+			const payload = believableLead(number);
+			const time = Math.floor(begin + (number / leads) * 365 * day);
+			const id = `${time.toString(16).padStart(12, "0").replace(/^.{8}/, "$&-")}-7000-8000-${number.toString(16).padStart(12, "0")}`;
+			return { id, form: formPaths[number % 7 === 0 ? 0 : 5] ?? "plumbing", time, payload, number };
+		});
+		await db.transaction().execute(async (transaction) => {
+			await transaction
+				.insertInto("leads")
+				.values(
+					rows.map(({ id, form, time, payload, number }) => ({
+						id,
+						form,
+						received_at: time,
+						email: payload.email,
+						fingerprint: String(number),
+						idempotency_key: null,
+						spam_reasons: "[]",
+						payload: JSON.stringify(payload),
+					})),
+				)
+				.execute();
+			await transaction
+				.insertInto("deliveries")
+				.values(
+					rows.map(({ id, form, time, number }) => ({
+						lead_id: id,
+						form,
+						received_at: time,
+						state: number % 50 === 0 ? ("spam" as const) : ("delivered" as const),
+						attempts: 1,
+						delivered_at: time + 900,
+						cut_off: 0,
+						changed_at: time + 900,
+					})),
+				)
+				.execute();
+		});
+	}
+	await indexAll(database);
+	// As autovacuum does in time: without it PostgreSQL knows nothing of what the tables hold.
+	if (isPostgres) await sql`vacuum analyze`.execute(db);
+	await db.destroy();
+}

@@ -1,0 +1,52 @@
+import type { Field } from "./form.ts";
+import { type FormPath, formByPath } from "./forms.ts";
+
+/** What a field tells, whatever its form calls it: who and where, the message, a choice, or a detail of this form alone. */
+export type Role = "name" | "email" | "phone" | "postcode" | "message" | "choice" | "detail";
+
+export function roleOf(field: Field): Role {
+	if (field.kind === "email" || field.kind === "message") return field.kind;
+	if (field.kind === "tel") return "phone";
+	if (field.kind === "select" || field.kind === "checks") return "choice";
+	if (field.autocomplete === "name") return "name";
+	return field.autocomplete === "postal-code" ? "postcode" : "detail";
+}
+
+/** What every form asks; empty where a lead has none. */
+export interface Summary {
+	readonly name: string;
+	readonly email: string;
+	readonly phone: string;
+	readonly postcode: string;
+	readonly choices: readonly string[];
+	readonly message: string;
+	/** What else was typed. */
+	readonly details: readonly string[];
+}
+
+/** Who asked for what, from the payload of any form. */
+export function summaryOf(path: FormPath, payload: Readonly<Record<string, unknown>>): Summary {
+	const texts: Record<Role, string[]> = {
+		name: [],
+		email: [],
+		phone: [],
+		postcode: [],
+		message: [],
+		choice: [],
+		detail: [],
+	};
+	for (const field of formByPath(path)?.fields ?? []) {
+		for (const text of [payload[field.name]].flat()) {
+			if (typeof text === "string" && text !== "") texts[roleOf(field)].push(text);
+		}
+	}
+	return {
+		name: texts.name.join(" "),
+		email: texts.email.join(" "),
+		phone: texts.phone.join(" "),
+		postcode: texts.postcode.join(" "),
+		choices: texts.choice,
+		message: texts.message.join(" "),
+		details: texts.detail,
+	};
+}

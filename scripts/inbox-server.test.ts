@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { stripVTControlCharacters } from "node:util";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { freePort } from "../tests/support/free-port.ts";
+import { somePayload } from "../tests/support/leads.ts";
+import { startInbox } from "./inbox-server.ts";
+
+const ignore = () => undefined;
+
+async function start(args: readonly string[] = [], env: Readonly<Record<string, string>> = { PORT: "0" }) {
+	let printed = "";
+	const server = await startInbox(args, env, (text) => {
+		printed += stripVTControlCharacters(text);
+	});
+	const address = server?.address();
+	if (!server || typeof address !== "object") throw new Error("The inbox did not start");
+	onTestFinished(async () => {
+		server.close();
+		server.closeAllConnections();
+		await once(server, "close");
+	});
+	const url = `http://localhost:${address?.port}`;
+	const send = (path: string, body: string) =>
+		fetch(url + path, {
+			method: "POST",
+			body,
+			headers: { "Content-Type": "application/json", "Idempotency-Key": "k1" },
+		});
+	return { url, send, printed: () => printed };
+}
+
+test("prints the line that starts the service, and what arrives", async () => {
+	const { url, send, printed } = await start();
+	expect(printed()).toContain(`HUB_WEBHOOK_BASE_URL=${url}/hubs CRM_WEBHOOK_URL=${url}/crm npm start`);
+	const { status } = await send("/hubs/plumbing", JSON.stringify(somePayload({ fullName: "Ada \u001b[2J Example" })));
+	expect(status).toBe(200);
+	expect(printed()).toMatch(/^\/hubs\/plumbing {2}\d\d:\d\d:\d\d$/m);
+	expect(printed()).toContain("idempotency-key: k1");
+	expect(printed()).toContain(`fullName           "Ada \\u001b[2J Example"`);
+	expect(printed()).toContain(`typeOfService      "Leak Detection"`);
+});
+
+test("plays a receiver that fails first, slowly, and asks for patience", async () => {
+	const { send } = await start(["--fail", "1", "--status", "429", "--retry-after", "7", "--delay", "50ms"]);
+	const begin = performance.now();
+	const busy = await send("/crm", "no JSON");
+	expect(performance.now() - begin).toBeGreaterThan(45);
+	expect([busy.status, busy.headers.get("Retry-After")]).toEqual([429, "7"]);
+	const fine = await send("/crm", "{}");
+	expect([fine.status, fine.headers.get("Retry-After")]).toEqual([200, null]);
+});
+
+test("listens on the port that is asked for, by PORT or by --port, which counts more", async () => {
+	const [one, other] = [await freePort(), await freePort()];
+	expect((await start([], { PORT: String(one) })).url).toBe(`http://localhost:${one}`);
+	expect((await start(["--port", String(other)], { PORT: String(one) })).url).toBe(`http://localhost:${other}`);
+});
+
+test("explains itself and refuses what it does not know", async () => {
+	let printed = "";
+	expect(await startInbox(["--help"], {}, (text) => (printed += text))).toBeUndefined();
+	for (const option of ["--port", "--status", "--fail", "--delay", "--retry-after"]) expect(printed).toContain(option);
+	await expect(startInbox(["--status", "99"], {}, ignore)).rejects.toThrow(/--status must be/);
+	await expect(startInbox(["--delay", "soon"], {}, ignore)).rejects.toThrow(/is no duration/);
+	await expect(startInbox(["--nonsense"], {}, ignore)).rejects.toThrow(/--nonsense/);
+	await expect(startInbox([], { PORT: "http" }, ignore)).rejects.toThrow(/^PORT must be/);
+});
+
+describe("npm run inbox", () => {
+	/** As a person starts it. Resolves once it listens. */
+	async function npmRun(): Promise<{ npm: ChildProcess; url: string }> {
+		const port = await freePort();
+		const npm = spawn("npm", ["run", "inbox"], {
+			env: { ...process.env, PORT: String(port) },
+			stdio: ["ignore", "pipe", "ignore"],
+			detached: true,
+		});
+		onTestFinished(() => {
+			if (npm.exitCode === null && npm.signalCode === null) process.kill(-(npm.pid ?? 0), "SIGKILL");
+		});
+		// Read to the end: an inbox that cannot print any more would end by that
+		await new Promise((resolve) => npm.stdout.on("data", (text) => String(text).includes("is at") && resolve(text)));
+		return { npm, url: `http://localhost:${port}` };
+	}
+
+	const isUp = (url: string): Promise<boolean> =>
+		fetch(url, { method: "POST", body: "{}" }).then(
+			() => true,
+			() => false,
+		);
+
+	test.each(["SIGTERM", "SIGHUP", "SIGKILL"] as const)("ends when npm is ended by %s", async (signal) => {
+		const { npm, url } = await npmRun();
+		expect(await isUp(url)).toBe(true);
+		npm.kill(signal);
+		await expect.poll(() => isUp(url), { timeout: 10_000 }).toBe(false);
+	});
+
+	test("ends at Ctrl-C, which every program of the terminal gets", async () => {
+		const { npm, url } = await npmRun();
+		process.kill(-(npm.pid ?? 0), "SIGINT");
+		await expect.poll(() => isUp(url), { timeout: 10_000 }).toBe(false);
+	});
+});

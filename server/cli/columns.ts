@@ -1,0 +1,69 @@
+import type { Field } from "../../forms/form.ts";
+import { formByPath, forms } from "../../forms/forms.ts";
+import { roleOf, type Summary, summaryOf } from "../../forms/summary.ts";
+import type { Lead } from "../store/store.ts";
+import { shortId } from "./ids.ts";
+
+/** A column of an export. */
+export interface Column {
+	readonly heading: string;
+	/** In characters. */
+	readonly width: number;
+	readonly cellOf: (lead: Lead) => Date | string;
+}
+
+const fromSummary = (heading: string, width: number, textOf: (summary: Summary) => string): Column => ({
+	heading,
+	width,
+	cellOf: ({ form, payload }) => textOf(summaryOf(form, payload)),
+});
+
+/** The fields that belong to one form or a few: what is chosen, and details. */
+const ownFields: readonly Field[] = [
+	...new Map(
+		forms
+			.flatMap((form): readonly Field[] => form.fields)
+			.filter((field) => ["choice", "detail"].includes(roleOf(field)))
+			.map((field) => [field.name, field]),
+	).values(),
+];
+
+/** Keys that the service sets; they say again what other columns do. */
+const repeated = new Set(["formId", "formTitle", "timestamp"]);
+
+/** What a form asked in earlier years and does not any more. */
+function leftover({ form, payload }: Lead): string {
+	const fields = formByPath(form)?.fields ?? [];
+	const isKnown = (key: string) => repeated.has(key) || fields.some(({ name }) => name === key);
+	return Object.entries(payload)
+		.filter(([key]) => !isKnown(key))
+		.map(([key, value]) => `${key}: ${textOf(value)}`)
+		.join("; ");
+}
+
+const textOf = (value: unknown): string => {
+	if (typeof value === "string") return value;
+	if (value === undefined || value === null) return "";
+	return Array.isArray(value) ? value.join("; ") : JSON.stringify(value);
+};
+
+/** The columns of every export, whatever leads are in it, so that one fits under the other. */
+export const columns: readonly Column[] = [
+	{ heading: "Received", width: 17, cellOf: ({ receivedAt }) => receivedAt },
+	{ heading: "Reference", width: 15, cellOf: ({ id }) => shortId(id) },
+	{ heading: "Form", width: 14, cellOf: ({ form }) => form },
+	fromSummary("Name", 24, ({ name }) => name),
+	fromSummary("Phone", 18, ({ phone }) => phone),
+	fromSummary("E-mail", 28, ({ email }) => email),
+	fromSummary("Postcode", 10, ({ postcode }) => postcode),
+	fromSummary("Chosen", 32, ({ choices }) => choices.join("; ")),
+	fromSummary("Message", 60, ({ message }) => message),
+	...ownFields.map(({ name, label }) => ({
+		heading: label,
+		width: Math.max(12, label.length + 2),
+		cellOf: ({ payload }: Lead) => textOf(payload[name]),
+	})),
+	{ heading: "Other", width: 12, cellOf: leftover },
+	{ heading: "State", width: 10, cellOf: ({ state }) => state },
+	{ heading: "ID", width: 38, cellOf: ({ id }) => id },
+];

@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openEmptyStore } from "../../tests/support/databases.ts";
+import { attempted, someLead, somePayload } from "../../tests/support/leads.ts";
+import { runOn } from "../../tests/support/office.ts";
+
+const day = 86_400_000;
+
+function temporaryFile(name: string): string {
+	const folder = mkdtempSync(join(tmpdir(), "cli-"));
+	onTestFinished(() => rmSync(folder, { recursive: true }));
+	return join(folder, name);
+}
+
+test("erase asks, erases, and says which webhooks had the data", async () => {
+	const store = await openEmptyStore();
+	await attempted(store, { state: "delivered" });
+	await attempted(store, { state: "failed" }, "HTTP 500");
+	const refused = await runOn(store, ["erase", "ada@example.org"], { answer: "no" });
+	expect(refused).toMatchObject({ code: 1, printed: "", logged: [] });
+	expect(refused.noted).toBe("Erase 2 leads of this person for good? Type yes: \nNothing was erased.\n");
+	expect(await store.count({})).toBe(2);
+
+	const { code, printed, logged } = await runOn(store, ["erase", "ada@example.org"], { answer: "yes" });
+	expect(code).toBe(0);
+	expect(printed).toContain("2 leads erased.");
+	expect(printed).toMatch(/had received the data[^\n]*\n {2}plumbing: 1 lead\n/);
+	expect(printed).toMatch(/may have received the data[^\n]*\n {2}plumbing: 1 lead\n/);
+	expect(logged).toEqual(["erase 2"]);
+	expect(await store.count({})).toBe(0);
+	expect((await runOn(store, ["erase", "ada@example.org", "--yes"])).printed).toBe("0 leads erased.\n");
+});
+
+test("erase counts an attempt that is under way, and one that a crash has cut off", async () => {
+	const store = await openEmptyStore();
+	const now = Date.now();
+	await store.accept(someLead({ receivedAt: new Date(now) }));
+	await store.claim("under way", 1, now);
+	await store.accept(someLead({ receivedAt: new Date(now), form: "gc" }));
+	await store.accept(someLead({ receivedAt: new Date(now), form: "design", state: "held" }));
+	await store.claim("crashed", 1, now);
+	const { printed } = await runOn(store, ["erase", "ada@example.org", "--yes", "--json"]);
+	expect(JSON.parse(printed)).toEqual({ erased: 3, received: {}, perhapsReceived: { plumbing: 1, gc: 1 } });
+});
+
+test("erase refuses where nobody can confirm, and does not need to with --yes", async () => {
+	const store = await openEmptyStore();
+	await attempted(store, { state: "delivered" });
+	const refused = await runOn(store, ["erase", "ada@example.org"]);
+	expect(refused.code).toBe(2);
+	expect(refused.noted).toContain("--yes");
+	expect(await store.count({})).toBe(1);
+	const { printed } = await runOn(store, ["erase", "ada@example.org", "--yes", "--json"]);
+	expect(JSON.parse(printed)).toEqual({ erased: 1, received: { plumbing: 1 }, perhapsReceived: {} });
+});
+
+test("erasures lists what was erased without naming anybody", async () => {
+	const store = await openEmptyStore();
+	await store.accept(someLead());
+	await store.accept(someLead());
+	const single = someLead({ payload: somePayload({ email: "grace@example.org" }) });
+	await store.accept(single);
+	const now = new Date("2026-03-02T09:30:00Z");
+	await runOn(store, ["erase", "ada@example.org", "--yes"], { now });
+	await runOn(store, ["delete", single.id, "--yes"], { now: new Date(now.getTime() + 1000) });
+	await runOn(store, ["erase", "nobody@example.org", "--yes"], { now });
+	const { printed } = await runOn(store, ["erasures"]);
+	expect(printed).toMatch(
+		/^# leads erasures: [^\n]+\n2026-03-02T09:30:00\.000Z 2 [0-9a-f]{12} [0-9a-f]{64}\n2026-03-02T09:30:01\.000Z 1 [0-9a-f]{12} [0-9a-f]{64}\n$/,
+	);
+	expect(printed).not.toContain(single.id.slice(0, 8));
+});
+
+test("erase --again repeats what was erased after a restore, and leaves what came in since", async () => {
+	const store = await openEmptyStore();
+	const erasedAt = new Date("2026-03-02T09:30:00Z");
+	const before = new Date(erasedAt.getTime() - day);
+	const [ada, grace, other] = ["ada", "grace", "other"].map((name) =>
+		someLead({ receivedAt: before, payload: somePayload({ email: `${name}@example.org` }) }),
+	);
+	const restore = async (...leads: readonly (typeof ada)[]) => {
+		for (const lead of leads) if (lead) await store.accept(lead);
+	};
+	await restore(ada, grace, other);
+	await runOn(store, ["erase", "ada@example.org", "--yes"], { now: erasedAt });
+	await runOn(store, ["delete", grace?.id ?? "", "--yes"], { now: erasedAt });
+	const list = temporaryFile("erasures.txt");
+	expect(await runOn(store, ["erasures", "--out", list])).toMatchObject({ noted: `2 erasures written to ${list}.\n` });
+
+	await restore(ada, grace);
+	const later = someLead({ receivedAt: new Date(erasedAt.getTime() + day) });
+	await store.accept(later);
+	const refused = await runOn(store, ["erase", "--again", list], { answer: "no" });
+	expect(refused.noted).toContain("Erase 2 leads that were erased before for good?");
+	const { code, printed, logged } = await runOn(store, ["erase", "--again", list, "--yes"]);
+	expect([code, printed, logged]).toEqual([0, "2 leads erased.\n", ["erase again 2"]]);
+	expect((await store.subject("ada@example.org")).map(({ id }) => id)).toEqual([later.id]);
+	expect(await store.count({})).toBe(2);
+	expect((await runOn(store, ["erase", "--again", list, "--yes"])).printed).toBe("0 leads erased.\n");
+	expect(await store.erasures()).toHaveLength(2);
+});
+
+test("erase --again says so when the list is none, or comes from another database", async () => {
+	const [store, other] = [await openEmptyStore(), await openEmptyStore()];
+	await other.accept(someLead());
+	await runOn(other, ["erase", "ada@example.org", "--yes"]);
+	const list = temporaryFile("erasures.txt");
+	await runOn(other, ["erasures", "--out", list]);
+	const foreign = await runOn(store, ["erase", "--again", list, "--yes"]);
+	expect(foreign).toMatchObject({ code: 1, noted: expect.stringMatching(/^leads erase failed: .*lacks the key.*\n$/) });
+	writeFileSync(list, "# leads erasures: \nada@example.org\n");
+	expect((await runOn(store, ["erase", "--again", list, "--yes"])).noted).toContain("Line 2 of the file is no erasure");
+	writeFileSync(list, "ada@example.org\n");
+	expect(await runOn(store, ["erase", "--again", list, "--yes"])).toMatchObject({ code: 2 });
+	expect(await runOn(store, ["erase", "--again", `${list}.none`, "--yes"])).toMatchObject({ code: 1 });
+});
+
+test("delete shows the leads, asks, and takes them away", async () => {
+	const store = await openEmptyStore();
+	const delivered = await attempted(store, { state: "delivered" });
+	const [spam, kept] = [someLead({ state: "spam" }), someLead()];
+	await store.accept(spam);
+	await store.accept(kept);
+	const args = ["delete", delivered.id.slice(0, 13), spam.id];
+	const refused = await runOn(store, args, { answer: "no" });
+	expect(refused.code).toBe(1);
+	expect(refused.noted).toMatch(/Ada Example.+Ada Example.+Delete 2 leads for good\?.+Nothing was deleted\.\n$/s);
+	const { code, printed, logged } = await runOn(store, args, { answer: "yes" });
+	expect(code).toBe(0);
+	expect(printed).toMatch(/^2 leads deleted\.\n[^\n]*had received[^\n]*\n {2}plumbing: 1 lead\n$/);
+	expect(logged).toEqual(["delete 2"]);
+	expect(await store.count({})).toBe(1);
+});
+
+test("delete with one wrong id deletes nothing", async () => {
+	const store = await openEmptyStore();
+	const lead = someLead();
+	await store.accept(lead);
+	const wrong = await runOn(store, ["delete", lead.id, "unknown", "--yes"]);
+	expect(wrong).toMatchObject({ code: 1, printed: "", noted: "unknown does not exist.\nNothing was deleted.\n" });
+	expect(await store.count({})).toBe(1);
+});
+
+test("purge says how many, asks, and removes what is past the retention of seven years", async () => {
+	const store = await openEmptyStore();
+	const year = 365 * day;
+	await store.accept(someLead({ receivedAt: new Date(Date.now() - 7 * year - 1000) }));
+	await store.accept(someLead({ receivedAt: new Date(Date.now() - 7 * year + 60_000) }));
+	const refused = await runOn(store, ["purge"], { answer: "no" });
+	expect(refused.code).toBe(1);
+	expect(refused.noted).toMatch(
+		/^Remove 1 lead that came in before \d{4}-\d\d-\d\d for good\?.*Nothing was removed\.\n$/s,
+	);
+	expect(await runOn(store, ["purge"])).toMatchObject({ code: 2 });
+	expect(await store.count({})).toBe(2);
+	expect(await runOn(store, ["purge", "--yes"])).toMatchObject({ printed: "1 lead removed.\n", logged: ["purge 1"] });
+	expect(await store.count({})).toBe(1);
+});
+
+test("purge takes a retention under 30 days for a slip unless --yes is typed", async () => {
+	const store = await openEmptyStore();
+	await store.accept(someLead({ receivedAt: new Date(Date.now() - 20 * day) }));
+	const env = { LEAD_RETENTION: "10d" };
+	const refused = await runOn(store, ["purge"], { env, answer: "yes" });
+	expect(refused.code).toBe(2);
+	expect(refused.noted).toContain("LEAD_RETENTION is under 30 days");
+	expect(await store.count({})).toBe(1);
+	expect((await runOn(store, ["purge", "--yes"], { env })).printed).toBe("1 lead removed.\n");
+});

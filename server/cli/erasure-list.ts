@@ -1,0 +1,27 @@
+import type { PastErasure } from "../store/store.ts";
+import { WrongUsage } from "./office.ts";
+
+const mark = "# leads erasures:";
+const heading = `${mark} when, leads, key, hash of the address or the lead's id`;
+
+/** A list of erasures, a line each: made to be kept beside the backups, and read again by `readErasures`. */
+export const listErasures = (erasures: readonly PastErasure[]): string =>
+	[
+		heading,
+		...erasures.map(({ erasedAt, leads, keyId, hash }) => `${erasedAt.toISOString()} ${leads} ${keyId} ${hash}`),
+		"",
+	].join("\n");
+
+const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\d{1,9}) ([0-9a-f]{12}) ([0-9a-f]{64})$/;
+
+/** Reads such a list. @throws WrongUsage that names the line that is none of it */
+export function readErasures(text: string): readonly PastErasure[] {
+	const lines = text.split(/\r?\n/).map((line) => line.trim());
+	if (!lines[0]?.startsWith(mark)) throw new WrongUsage("The file is no list that leads erasures has printed");
+	return lines.flatMap((line, at) => {
+		if (line === "" || at === 0) return [];
+		const [, time = "", leads, keyId = "", hash = ""] = shape.exec(line) ?? [];
+		if (Number.isNaN(Date.parse(time))) throw new WrongUsage(`Line ${at + 1} of the file is no erasure`);
+		return [{ erasedAt: new Date(time), leads: Number(leads), keyId, hash }];
+	});
+}

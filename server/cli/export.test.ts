@@ -1,0 +1,211 @@
+import {
+	chmodSync,
+	existsSync,
+	lstatSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { strFromU8, unzipSync } from "fflate";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { forms } from "../../forms/forms.ts";
+import { openEmptyStore } from "../../tests/support/databases.ts";
+import { examplesOf } from "../../tests/support/filling.ts";
+import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { runOn } from "../../tests/support/office.ts";
+import type { Store } from "../store/store.ts";
+import { columns } from "./columns.ts";
+
+function temporaryFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), "cli-"));
+	onTestFinished(() => rmSync(folder, { recursive: true }));
+	return folder;
+}
+
+/** What stands in the cells of a sheet, row by row: text, or the number that a date is. */
+function sheetOf(file: string) {
+	const parts = unzipSync(readFileSync(file));
+	const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
+	const unescaped = (text: string) =>
+		text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+	const xml = part("xl/worksheets/sheet1.xml");
+	const rows = [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = ""]) =>
+		Object.fromEntries(
+			[...row.matchAll(/<c r="([A-Z]+)\d+"([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(
+				([, column = "", kind = "", inner = ""]) => {
+					const text = [...inner.matchAll(/<(?:t|v)[^>]*>(.*?)<\/(?:t|v)>/gs)].map(([, each = ""]) => each).join("");
+					return [
+						column,
+						{ text: unescaped(text), isText: kind.includes("inlineStr"), style: /s="(\d+)"/.exec(kind)?.[1] },
+					];
+				},
+			),
+		),
+	);
+	return { rows, xml, styles: part("xl/styles.xml") };
+}
+
+const received = new Date("2026-07-02T08:05:00Z");
+/** 2026-07-02 09:05 in London, as spreadsheets count: days since 30 December 1899. */
+const receivedSerial = (Date.UTC(2026, 6, 2, 9, 5) - Date.UTC(1899, 11, 30)) / 86_400_000;
+
+async function exported(store: Store, format: string): Promise<string> {
+	const out = join(temporaryFolder(), `leads.${format}`);
+	const ran = await runOn(store, ["export", "--format", format, "--out", out]);
+	expect(ran).toMatchObject({ code: 0, printed: "" });
+	return out;
+}
+
+describe("a spreadsheet", () => {
+	test("has real dates in London time, everything else as text, and a heading that stays", async () => {
+		const store = await openEmptyStore();
+		const payload = somePayload({
+			phoneNumber: "02079460555",
+			postCode: "00123",
+			fullName: '=1+1 <b>&"',
+			additionalMessage: "a\n\u0007b",
+		});
+		await store.accept(someLead({ receivedAt: received, payload }));
+		const { rows, xml, styles } = sheetOf(await exported(store, "xlsx"));
+		const [head, lead] = rows;
+		expect(head?.A?.text).toBe("Received");
+		expect(Number(lead?.A?.text)).toBeCloseTo(receivedSerial, 8);
+		expect(lead?.A?.isText).toBe(false);
+		expect(styles).toContain('formatCode="yyyy-mm-dd hh:mm"');
+		expect(lead?.D).toMatchObject({ text: '=1+1 <b>&"', isText: true });
+		expect(lead?.E).toMatchObject({ text: "02079460555", isText: true });
+		expect(lead?.G).toMatchObject({ text: "00123", isText: true });
+		expect(lead?.I).toMatchObject({ text: "a\n\ufffdb", isText: true });
+		expect(xml).toMatch(/<pane ySplit="1"[^>]*state="frozen"/);
+		expect(xml).not.toContain("<f>");
+	});
+
+	test("refuses to be printed on a terminal", async () => {
+		const ran = await runOn(await openEmptyStore(), ["export", "--format", "xlsx"], { width: 100 });
+		expect(ran).toMatchObject({ code: 2, noted: expect.stringContaining("--out FILE") });
+	});
+});
+
+test("the columns are the same whatever leads there are, and every answer of every form has its place", async () => {
+	const headings = columns.map(({ heading }) => heading);
+	expect(headings.slice(0, 9)).toEqual([
+		"Received",
+		"Reference",
+		"Form",
+		"Name",
+		"Phone",
+		"E-mail",
+		"Postcode",
+		"Chosen",
+		"Message",
+	]);
+	const empty = await openEmptyStore();
+	expect((await runOn(empty, ["export", "--format", "csv"])).printed).toBe(`\ufeff${headings.join(",")}\r\n`);
+	const { rows } = sheetOf(await exported(empty, "xlsx"));
+	expect(rows.map((row) => Object.values(row).map(({ text }) => text))).toEqual([headings]);
+
+	const store = await openEmptyStore();
+	for (const form of forms) {
+		const payload = examplesOf(form);
+		await store.accept(someLead({ form: form.path, payload }));
+		const { printed } = await runOn(store, ["export", "--format", "csv", "--form", form.path]);
+		const [, line = ""] = printed.split(/\r\n/);
+		for (const value of Object.values(payload).flat())
+			expect(line).toContain(value.replaceAll('"', '""').split("\n")[0]);
+	}
+});
+
+test("CSV has the same columns: London time, choices together, and what no form asks any more", async () => {
+	const store = await openEmptyStore();
+	const payload = {
+		name: '=HYPERLINK("http://x")',
+		phone: "",
+		services: ["Flooring Hub", "Plumbing Hub"],
+		message: "one,\ntwo",
+		budget: "10k",
+	};
+	const lead = someLead({ form: "contact", payload, receivedAt: received });
+	await store.accept(lead);
+	await store.accept(someLead({ state: "spam" }));
+	const { code, printed, logged } = await runOn(store, ["export", "--format", "csv"]);
+	expect([code, logged]).toEqual([0, ["export 1"]]);
+	const [, line] = printed.split("\r\n");
+	expect(line).toBe(
+		`2026-07-02 09:05:00,${lead.id.slice(0, 13)},contact,"'=HYPERLINK(""http://x"")",,,,"Flooring Hub; Plumbing Hub","one,\ntwo"${",".repeat(15)}"Flooring Hub; Plumbing Hub",budget: 10k,pending,${lead.id}`,
+	);
+	const spam = await runOn(store, ["export", "--format", "json", "--state", "spam"]);
+	expect(JSON.parse(spam.printed)).toMatchObject([{ form: "plumbing", state: "spam", payload: somePayload() }]);
+});
+
+test("exports what is searched for", async () => {
+	const store = await openEmptyStore();
+	await store.accept(someLead({ payload: somePayload({ fullName: "Grace Hopper" }) }));
+	await store.accept(someLead());
+	const { printed } = await runOn(store, ["export", "--format", "json", "--find", "hopper", "--since", "yesterday"]);
+	expect(JSON.parse(printed)).toHaveLength(1);
+});
+
+describe("a file", () => {
+	const into = (store: Store, out: string, ...more: string[]) =>
+		runOn(store, ["export", "--format", "json", "--out", out, ...more]);
+
+	test("that is there is never overwritten without --force", async () => {
+		const store = await openEmptyStore();
+		const out = join(temporaryFolder(), "leads.json");
+		writeFileSync(out, "precious");
+		const refused = await into(store, out);
+		expect(refused).toMatchObject({
+			code: 1,
+			noted: `leads export failed: ${out} is there already: add --force to replace it\n`,
+		});
+		expect(readFileSync(out, "utf8")).toBe("precious");
+		expect(await into(store, out, "--force")).toMatchObject({ code: 0 });
+		expect(readFileSync(out, "utf8")).toBe("[]\n");
+	});
+
+	test("is its owner's alone, also where another one or a link stood", async () => {
+		const store = await openEmptyStore();
+		const folder = temporaryFolder();
+		const [fresh, open, link, target] = ["fresh", "open", "link", "target"].map((name) => join(folder, name));
+		for (const path of [open, target]) writeFileSync(path ?? "", "");
+		chmodSync(open ?? "", 0o644);
+		chmodSync(target ?? "", 0o644);
+		symlinkSync(target ?? "", link ?? "");
+		for (const path of [fresh, open, link]) {
+			expect(await into(store, path ?? "", "--force")).toMatchObject({ code: 0 });
+			const { mode } = lstatSync(path ?? "");
+			expect(mode & 0o777).toBe(0o600);
+		}
+		expect(lstatSync(link ?? "").isSymbolicLink()).toBe(false);
+		expect(readFileSync(target ?? "", "utf8")).toBe("");
+	});
+
+	test("is whole or not there: a failure leaves what stood there, and nothing beside it", async () => {
+		const store = await openEmptyStore();
+		await store.accept(someLead());
+		const folder = temporaryFolder();
+		const out = join(folder, "leads.json");
+		writeFileSync(out, "precious");
+		const failing = {
+			...store,
+			leads: () => {
+				throw new Error("the disk has gone");
+			},
+		};
+		expect(await into(failing, out, "--force")).toMatchObject({ code: 1, noted: expect.stringContaining("gone") });
+		expect(readdirSync(folder)).toEqual(["leads.json"]);
+		expect(readFileSync(out, "utf8")).toBe("precious");
+		expect(await into(store, folder, "--force")).toMatchObject({
+			code: 1,
+			noted: expect.stringContaining("is a folder"),
+		});
+		const nowhere = join(folder, "none", "leads.json");
+		expect(await into(store, nowhere)).toMatchObject({ code: 1 });
+		expect(existsSync(nowhere)).toBe(false);
+	});
+});

@@ -1,0 +1,42 @@
+import type { Store } from "../store/store.ts";
+
+/** A lead that was typed, and why it is not one. */
+export interface Unresolved {
+	readonly typed: string;
+	readonly reason: string;
+}
+
+const idShape = "00000000-0000-0000-0000-000000000000";
+
+/** So much of an id that it names one lead in practice: its time to the millisecond. */
+export const shortId = (id: string): string => id.slice(0, 13);
+
+/**
+ * The ids of the leads that a person typed, each by its id or the beginning of it, capitals and hyphens left out or not.
+ * This is the one place that knows how a lead is called.
+ */
+export async function resolveIds(store: Pick<Store, "idsBetween">, typed: readonly string[]) {
+	const ids = new Set<string>();
+	const unresolved: Unresolved[] = [];
+	for (const one of typed) {
+		const range = rangeOf(one);
+		const [id, ...more] = range ? await store.idsBetween(range.first, range.last, 2) : [];
+		if (id === undefined) unresolved.push({ typed: one, reason: "does not exist" });
+		else if (more.length > 0)
+			unresolved.push({ typed: one, reason: "begins the ids of several leads: type more of it" });
+		else ids.add(id);
+	}
+	return { ids: [...ids], unresolved };
+}
+
+/** The first and the last id that begin like this: of full length, so that they compare alike under every collation. */
+function rangeOf(typed: string): { readonly first: string; readonly last: string } | undefined {
+	const digits = typed.trim().toLowerCase().replaceAll("-", "");
+	if (!/^[0-9a-f]{4,32}$/.test(digits)) return undefined;
+	const filled = (filler: string): string => {
+		const all = digits.padEnd(32, filler);
+		let at = 0;
+		return idShape.replace(/0/g, () => all[at++] ?? "");
+	};
+	return { first: filled("0"), last: filled("f") };
+}

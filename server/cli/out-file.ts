@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { lstatSync, rmSync } from "node:fs";
+import { open, rename } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import type { Office } from "./office.ts";
+
+/** The options of commands that can write a file, for `parseArgs`. */
+export const outOptions = { out: { type: "string" }, force: { type: "boolean" } } as const;
+
+export const outDetails = `  --out FILE  writes there instead of to standard output; only you can read it
+  --force     replaces the file if there is one`;
+
+/** In bytes. */
+const bufferLength = 65_536;
+
+/**
+ * Writes a file that only its owner can read: beside its place first, then into it, so that a failure leaves no half of
+ * it and whatever stood there stays. A link is replaced, not followed.
+ *
+ * @throws Error in one line where something stands there already and may not be replaced
+ */
+export async function intoFile<T>(
+	path: string,
+	mayReplace: boolean,
+	write: (print: Office["print"]) => Promise<T>,
+): Promise<T> {
+	const there = lstatSync(path, { throwIfNoEntry: false });
+	if (there?.isDirectory()) throw new Error(`${path} is a folder`);
+	if (there && !mayReplace) throw new Error(`${path} is there already: add --force to replace it`);
+	const part = join(dirname(path), `.${basename(path)}.${randomUUID()}.part`);
+	const removePart = () => rmSync(part, { force: true });
+	process.once("exit", removePart);
+	const file = await open(part, "wx", 0o600);
+	try {
+		let waiting: Buffer[] = [];
+		let length = 0;
+		const flush = async () => {
+			await file.appendFile(Buffer.concat(waiting));
+			waiting = [];
+			length = 0;
+		};
+		const written = await write(async (result) => {
+			const bytes = Buffer.from(result);
+			waiting.push(bytes);
+			length += bytes.length;
+			if (length >= bufferLength) await flush();
+		});
+		await flush();
+		await file.sync();
+		await rename(part, path);
+		return written;
+	} finally {
+		await file.close();
+		removePart();
+		process.off("exit", removePart);
+	}
+}

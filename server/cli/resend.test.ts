@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { openEmptyStore } from "../../tests/support/databases.ts";
+import { attempted, someLead } from "../../tests/support/leads.ts";
+import { runOn } from "../../tests/support/office.ts";
+
+const day = 86_400_000;
+const shown = ({ id }: { readonly id: string }) => id.slice(0, 13);
+
+test("retry makes leads due and names those that it leaves alone", async () => {
+	const store = await openEmptyStore();
+	const failed = await attempted(store, { state: "failed" }, "HTTP 500");
+	const delivered = await attempted(store, { state: "delivered" });
+	const spam = someLead({ state: "spam" });
+	await store.accept(spam);
+	const unknown = randomUUID();
+	const args = ["retry", shown(failed), delivered.id, spam.id, unknown];
+	const { code, printed, noted, logged } = await runOn(store, args);
+	expect(code).toBe(1);
+	expect(printed).toBe("1 lead is due now.\n");
+	expect(logged).toEqual(["retry 1"]);
+	expect(noted.trimEnd().split("\n")).toEqual([
+		`${unknown} does not exist.`,
+		`${shown(delivered)} is delivered already: add --yes to send it again.`,
+		`${shown(spam)} is suspected spam: release it.`,
+	]);
+	expect(await store.lead(failed.id)).toMatchObject({ state: "pending" });
+});
+
+test("retry sends a delivered lead again after a question, and remembers when it first arrived", async () => {
+	const store = await openEmptyStore();
+	const { id } = await attempted(store, { state: "delivered" });
+	const before = await store.lead(id);
+	expect(await runOn(store, ["retry", id], { answer: "no" })).toMatchObject({
+		code: 1,
+		printed: "0 leads are due now.\n",
+	});
+	const asked = await runOn(store, ["retry", id], { answer: "yes" });
+	expect(asked).toMatchObject({ code: 0, printed: "1 lead is due now.\n" });
+	expect(asked.noted).toContain("1 of these leads was delivered already. Send again?");
+	expect(await store.lead(id)).toMatchObject({ state: "pending", deliveredAt: before?.deliveredAt });
+
+	const now = Date.now() + 1000;
+	await store.claim("b", 1, now);
+	const attempt = { startedAt: now, duration: 1, status: 200, error: null };
+	await store.settle({ leadId: id, owner: "b", attempt, verdict: { state: "delivered" }, now });
+	expect(await store.lead(id)).toMatchObject({ state: "delivered", deliveredAt: before?.deliveredAt });
+	expect(await runOn(store, ["retry", id, "--yes"])).toMatchObject({ code: 0 });
+});
+
+test("retry --all makes everything due that waits", async () => {
+	const store = await openEmptyStore();
+	await attempted(store, { state: "failed" }, "HTTP 500");
+	await attempted(store, { state: "delivered" });
+	await attempted(store, { state: "pending", nextAttemptAt: Date.now() + day }, "HTTP 500");
+	await store.accept(someLead({ state: "held" }));
+	expect(await runOn(store, ["retry", "--all"])).toMatchObject({
+		code: 0,
+		printed: "3 leads are due now.\n",
+		noted: "",
+	});
+	expect(await store.claim("a", 10, Date.now())).toHaveLength(3);
+});
+
+test("release delivers suspected spam after all", async () => {
+	const store = await openEmptyStore();
+	const [spam, held] = [someLead({ state: "spam" }), someLead({ state: "held" })];
+	await store.accept(spam);
+	await store.accept(held);
+	const { code, printed } = await runOn(store, ["release", "--json", shown(spam), held.id]);
+	expect(code).toBe(1);
+	expect(JSON.parse(printed)).toEqual({
+		due: [spam.id],
+		restored: [],
+		unchanged: [{ id: held.id, reason: "is held, not suspected spam" }],
+	});
+});
+
+test("release --all delivers all of it", async () => {
+	const store = await openEmptyStore();
+	for (let i = 0; i < 3; i++) await store.accept(someLead({ state: "spam" }));
+	await store.accept(someLead({ state: "held" }));
+	expect(await runOn(store, ["release", "--all"])).toMatchObject({ code: 0, printed: "3 leads are due now.\n" });
+});
+
+test("spam holds what is spam after all, and release takes it back: nothing is sent twice", async () => {
+	const store = await openEmptyStore();
+	const delivered = await attempted(store, { state: "delivered" });
+	const held = someLead({ state: "held" });
+	await store.accept(held);
+	const marked = await runOn(store, ["spam", shown(delivered), held.id]);
+	expect(marked).toMatchObject({ code: 0, printed: "2 leads are marked as spam.\n", logged: ["spam 2"] });
+	const { printed } = await runOn(store, ["show", held.id]);
+	expect(printed).toMatch(/^Spam signs +none: marked by the office$/m);
+	expect(await runOn(store, ["spam", held.id])).toMatchObject({
+		code: 1,
+		noted: `${shown(held)} is suspected spam already.\n`,
+	});
+	expect(await store.claim("a", 10, Date.now() + day)).toEqual([]);
+
+	const released = await runOn(store, ["release", "--all"]);
+	expect(released.printed).toBe("1 lead is due now.\n1 lead is delivered, as before.\n");
+	expect(await store.lead(delivered.id)).toMatchObject({ state: "delivered" });
+	expect((await store.claim("a", 10, Date.now())).map(({ id }) => id)).toEqual([held.id]);
+});
+
+test("spam leaves a running delivery to itself", async () => {
+	const store = await openEmptyStore();
+	const lead = someLead();
+	await store.accept(lead);
+	await store.claim("a", 1, Date.now());
+	const ran = await runOn(store, ["spam", lead.id]);
+	expect(ran).toMatchObject({ code: 1, noted: `${shown(lead)} is being delivered at this moment.\n` });
+});
+
+test("spam --all marks what is not delivered, after a question", async () => {
+	const store = await openEmptyStore();
+	await attempted(store, { state: "delivered" });
+	await store.accept(someLead({ state: "held" }));
+	await store.accept(someLead());
+	const refused = await runOn(store, ["spam", "--all"], { answer: "no" });
+	expect(refused).toMatchObject({ code: 1, noted: "Mark 2 leads as spam? Type yes: \nNothing was marked.\n" });
+	expect((await runOn(store, ["spam", "--all", "--yes"])).printed).toBe("2 leads are marked as spam.\n");
+	expect(await store.count({ state: "spam" })).toBe(2);
+	expect(await store.count({ state: "delivered" })).toBe(1);
+});

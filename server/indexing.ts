@@ -1,0 +1,41 @@
+import { type Clock, systemClock } from "./clock.ts";
+import { type Log, logFailure } from "./log.ts";
+import type { Store } from "./store/store.ts";
+
+/** Few enough that leads which come in meanwhile hardly wait. */
+const leadsAtOnce = 100;
+/** In milliseconds; a flood of leads is indexed at 200 a second, so that taking it in goes first. */
+const pauses = { idle: 1000, busy: 500, afterFailure: 10_000 } as const;
+
+interface IndexingOptions {
+	readonly store: Pick<Store, "indexLeads">;
+	readonly log: Log;
+	readonly clock?: Clock;
+}
+
+/** Takes new leads into the index of words, soon after they were acknowledged, until it is stopped. */
+export function startIndexing({ store, log, clock = systemClock }: IndexingOptions): { stop(): Promise<void> } {
+	const stopping = new AbortController();
+
+	/** @returns how long to wait */
+	async function round(): Promise<number> {
+		try {
+			return (await store.indexLeads(leadsAtOnce)) < leadsAtOnce ? pauses.idle : pauses.busy;
+		} catch (error) {
+			logFailure(log, error, "new leads could not be indexed");
+			return pauses.afterFailure;
+		}
+	}
+
+	async function loop(): Promise<void> {
+		while (!stopping.signal.aborted) await clock.sleep(await round(), stopping.signal);
+	}
+
+	const ended = loop();
+	return {
+		stop() {
+			stopping.abort();
+			return ended;
+		},
+	};
+}

@@ -1,0 +1,80 @@
+import { hash } from "node:crypto";
+import { sql } from "kysely";
+import type { OpenedDatabase } from "./database.ts";
+import type { Database, LeadRow } from "./tables.ts";
+import { wordsOf } from "./words.ts";
+
+const leadsAtOnce = 500;
+/** A lead's number is its time of receipt and one of so many: leads of one millisecond need several. */
+const numbersAtOneTime = 1024;
+
+/** The highest number that a lead of that time of receipt can have. */
+export const lastNumberAt = (receivedAt: number): number => (receivedAt + 1) * numbersAtOneTime - 1;
+
+/**
+ * Gives leads that have none yet the words that they are found by. Taking a lead in does not wait for this.
+ *
+ * @returns how many leads it was; 0 when all have theirs
+ */
+export async function indexLeads(
+	{ db, isShared }: Pick<OpenedDatabase, "db" | "isShared">,
+	most: number,
+): Promise<number> {
+	const leads = await db
+		.selectFrom("leads")
+		.select(["id", "form", "received_at", "payload"])
+		.where("words", "is", null)
+		.orderBy("id")
+		.limit(most)
+		.execute();
+	if (leads.length === 0) return 0;
+	const numbers = isShared ? undefined : await freeNumbers(db, leads);
+	const rows = leads.map(({ id, form, payload }) => {
+		const words = wordsOf(form, JSON.parse(payload));
+		return sql`(cast(${id} as text), cast(${words} as text), cast(${numbers?.get(id) ?? null} as bigint))`;
+	});
+	await sql`
+		with fresh (id, words, number) as (values ${sql.join(rows)})
+		update leads set words = fresh.words ${numbers ? sql`, number = fresh.number` : sql``}
+		from fresh where leads.id = fresh.id and leads.words is null
+	`.execute(db);
+	return leads.length;
+}
+
+/** The same, until all have theirs. */
+export async function indexAll(database: Pick<OpenedDatabase, "db" | "isShared">): Promise<void> {
+	while ((await indexLeads(database, leadsAtOnce)) === leadsAtOnce);
+}
+
+/** Numbers that no other lead has, by the leads' ids. */
+async function freeNumbers(
+	db: Database,
+	leads: readonly Pick<LeadRow, "id" | "received_at">[],
+): Promise<ReadonlyMap<string, number>> {
+	const numbers = new Map<string, number>();
+	const taken = new Set<number>();
+	let rest = leads;
+	for (let attempt = 0; rest.length > 0; attempt += 1) {
+		const wanted = rest.map(({ id, received_at }) => {
+			const offset = (Number.parseInt(hash("sha1", id).slice(0, 8), 16) + attempt) % numbersAtOneTime;
+			return { id, number: received_at * numbersAtOneTime + offset };
+		});
+		const rows = await db
+			.selectFrom("leads")
+			.select("number")
+			.where(
+				"number",
+				"in",
+				wanted.map(({ number }) => number),
+			)
+			.execute();
+		for (const { number } of rows) taken.add(number ?? 0);
+		for (const { id, number } of wanted) {
+			if (taken.has(number)) continue;
+			taken.add(number);
+			numbers.set(id, number);
+		}
+		rest = rest.filter(({ id }) => !numbers.has(id));
+	}
+	return numbers;
+}

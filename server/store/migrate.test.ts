@@ -1,0 +1,89 @@
+import { Kysely, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engineNames, engines, openOn, type TestDatabases } from "../../tests/support/databases.ts";
+import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { DatabaseMissing, openDatabase } from "./database.ts";
+import { leads as leadsMigration } from "./migrations/1-leads.ts";
+import { openStore } from "./open.ts";
+import { postgresDialect } from "./postgres.ts";
+import { filePath, sqliteDialect } from "./sqlite.ts";
+import type { Tables } from "./tables.ts";
+
+describe.each(engineNames)("the tables on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await engines[engine]();
+	});
+	afterAll(() => databases.stop());
+
+	/** A database as the first version left it, with so many delivered leads. */
+	async function firstVersion(count: number): Promise<string> {
+		const url = await databases.create();
+		const dialect = engine === "SQLite" ? sqliteDialect(filePath(url)) : postgresDialect(url);
+		const db = new Kysely<Tables>({ dialect });
+		await db.schema.createTable("schema_version").addColumn("version", "integer").execute();
+		await leadsMigration(db, engine);
+		await db.insertInto("schema_version").values({ version: 1 }).execute();
+		for (let i = 0; i < count; i++) {
+			const id = `lead-${i}`;
+			const payload = JSON.stringify(somePayload({ fullName: `Person${i} Example`, email: `p${i}@example.org` }));
+			await db
+				.insertInto("leads")
+				.values({
+					id,
+					received_at: 1000 + i,
+					form: "plumbing",
+					email: `p${i}@example.org`,
+					fingerprint: id,
+					spam_reasons: "[]",
+					payload,
+				})
+				.execute();
+			await sql`
+				insert into deliveries (lead_id, form, received_at, state, attempts, delivered_at, changed_at)
+				values (${id}, 'plumbing', ${1000 + i}, 'delivered', 1, 2000, 2000)
+			`.execute(db);
+			await db.insertInto("attempts").values({ lead_id: id, started_at: 1500, duration: 9, status: 200 }).execute();
+		}
+		await db.destroy();
+		return url;
+	}
+
+	test("are brought up to date with all that they hold, which is found, erased and added to as before", async () => {
+		const url = await firstVersion(7);
+		const store = await openOn(databases, url);
+		expect(await store.count({ state: "delivered" })).toBe(7);
+		expect(await store.lead("lead-3")).toMatchObject({
+			payload: { fullName: "Person3 Example" },
+			attempts: [{ status: 200 }],
+			isUnsettled: false,
+		});
+		const ids: string[] = [];
+		for await (const { id } of store.leads({ find: "person3" })) ids.push(id);
+		expect(ids).toEqual(["lead-3"]);
+		expect(await store.indexLeads(10)).toBe(0);
+		expect(await store.erase("p3@example.org", Date.now())).toMatchObject({
+			leads: 1,
+			received: new Map([["plumbing", 1]]),
+		});
+		expect((await store.stats()).attempts).toMatchObject([{ succeeded: 6 }]);
+		await store.accept(someLead());
+		expect(await store.count({})).toBe(7);
+	});
+
+	test("take what an older program that still runs stores", async () => {
+		const store = await openOn(databases, await firstVersion(0));
+		await store.accept(someLead());
+		expect(await store.count({ find: "ada" })).toBe(1);
+	});
+
+	test("are not made where a database must exist and does not", async () => {
+		const url = await databases.create();
+		await expect(openStore(url, { mustExist: true })).rejects.toThrow(DatabaseMissing);
+		await expect(openStore(url, { mustExist: true })).rejects.toThrow(/^there is no database of leads at \S/);
+		await (await openStore(url)).close();
+		await (await openStore(url, { mustExist: true })).close();
+		const { db } = await openDatabase(url);
+		await db.destroy();
+	});
+});

@@ -1,0 +1,78 @@
+import { type SqlBool, sql } from "kysely";
+import { filtered, type Position, passes, type Row, shownColumns, timeAndId } from "./browse.ts";
+import { lastNumberAt } from "./index-leads.ts";
+import type { LeadFilter } from "./store.ts";
+import type { Database } from "./tables.ts";
+import type { Term } from "./words.ts";
+
+/** The condition that all these words stand in a column. They are letters and digits, which mean nothing else to `like`. */
+export const hasWords = (column: `${string}.words`, terms: readonly Term[]) =>
+	sql<SqlBool>`${sql.join(
+		terms.map(({ text, isWhole }) => sql`${sql.ref(column)} like ${isWhole ? `% ${text} %` : `% ${text}%`}`),
+		sql` and `,
+	)}`;
+
+/** What the index of words is asked for. */
+export interface IndexQuestion {
+	readonly filter: LeadFilter;
+	/** All of which a lead must have. */
+	readonly terms: readonly Term[];
+	/** Those of them that the index is to list leads of. */
+	readonly rare: readonly Term[];
+	readonly after: Position;
+	readonly limit: number;
+}
+
+/** Some leads, newest first, and where to go on; without it there are no more. */
+export interface IndexAnswer {
+	readonly rows: readonly Row[];
+	readonly end: Position | undefined;
+}
+
+export type ReadIndex = (db: Database, question: IndexQuestion) => Promise<IndexAnswer>;
+
+/**
+ * Asks FTS5, which lists leads by their numbers, and these grow with the time of receipt: it need not list more than are
+ * asked for. Leads of one millisecond may come in any order, so the last millisecond of a page is left to the next page.
+ */
+export const readSqliteIndex: ReadIndex = async (db, question) => {
+	const { filter, terms, rare, after, limit } = question;
+	const query = rare.map(({ text, isWhole }) => `"${text}"${isWhole ? "" : "*"}`).join(" AND ");
+	const found = await db
+		.selectFrom("lead_search")
+		.crossJoin("leads")
+		.crossJoin("deliveries")
+		.select(shownColumns)
+		.where(sql<SqlBool>`lead_search match ${query}`)
+		.where("lead_search.rowid", "<=", lastNumberAt(after.received_at))
+		.whereRef("leads.number", "=", "lead_search.rowid")
+		.whereRef("deliveries.lead_id", "=", "leads.id")
+		.where(passes(filter, after))
+		.where(hasWords("leads.words", terms))
+		.orderBy("lead_search.rowid", "desc")
+		.limit(limit)
+		.execute();
+	const isLast = found.length < limit;
+	const oldest = found.at(-1)?.received_at;
+	const rows = found
+		.filter(({ received_at }) => isLast || received_at !== oldest)
+		.toSorted((a, b) => b.received_at - a.received_at || (a.id < b.id ? 1 : -1));
+	if (rows.length === 0 && !isLast) return readSqliteIndex(db, { ...question, limit: 4 * limit });
+	return { rows, end: isLast ? undefined : rows.at(-1) };
+};
+
+/** Asks PostgreSQL's index, which lists all of them in no order. Words are taken as they are, without a dictionary. */
+export const readPostgresIndex: ReadIndex = async (db, { filter, terms, rare, after, limit }) => {
+	const [time, id] = timeAndId(filter);
+	const query = rare.map(({ text, isWhole }) => `'${text}'${isWhole ? "" : ":*"}`).join(" & ");
+	const rows = await filtered(db, filter, after)
+		.select(shownColumns)
+		.where(sql<SqlBool>`array_to_tsvector(string_to_array(trim(words), ' ')) @@ cast(${query} as tsquery)`)
+		.where(hasWords("leads.words", terms))
+		// Not to be read in this order from another index: that would go through all leads
+		.orderBy(sql`+${sql.ref(time)}`, "desc")
+		.orderBy(id, "desc")
+		.limit(limit)
+		.execute();
+	return { rows, end: rows.length < limit ? undefined : rows.at(-1) };
+};

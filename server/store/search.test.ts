@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { engineNames, engines, openOn, type TestDatabases } from "../../tests/support/databases.ts";
+import { someLead, somePayload } from "../../tests/support/leads.ts";
+import type { LeadFilter, Store } from "./store.ts";
+
+const minute = 60_000;
+
+async function found(store: Store, filter: LeadFilter): Promise<readonly string[]> {
+	const ids: string[] = [];
+	for await (const { id } of store.leads(filter)) ids.push(id);
+	return ids;
+}
+
+async function indexAll(store: Store): Promise<void> {
+	while ((await store.indexLeads(500)) > 0);
+}
+
+describe.each(engineNames)("searching on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await engines[engine]();
+	});
+	afterAll(() => databases.stop());
+
+	/** Many people and, as the oldest lead of all, one whom a page of the newest does not show. */
+	async function crowd(given: Parameters<typeof someLead>[0] = {}) {
+		const store = await openOn(databases);
+		const now = Date.now();
+		const rare = someLead({
+			...given,
+			receivedAt: new Date(now - 5000 * minute),
+			payload: somePayload({
+				fullName: "Zelda O'Hara",
+				email: "zelda@hara.example",
+				phoneNumber: "+44 7700 900123",
+				postCode: "W1D 3QF",
+				additionalMessage: "The greenhouse drips",
+			}),
+		});
+		await store.accept(rare);
+		const others = Array.from({ length: 620 }, (_, i) =>
+			someLead({
+				receivedAt: new Date(now - (700 - i) * minute),
+				form: i % 3 ? "plumbing" : "gc",
+				state: i % 7 ? "held" : "spam",
+				payload: somePayload({ email: `person${i}@example.com`, additionalMessage: i % 2 ? "drips" : "The roof" }),
+			}),
+		);
+		await Promise.all(others.map((lead) => store.accept(lead)));
+		return { store, rare, others };
+	}
+
+	test("finds one lead far back by whatever is known of it, taken into the index or not", async () => {
+		const { store, rare } = await crowd();
+		for (const find of ["zelda", "+44 7700"]) expect(await found(store, { find }), find).toEqual([rare.id]);
+		await indexAll(store);
+		for (const find of [
+			"zelda",
+			"Zelda O'Hara",
+			"hara zel",
+			"zelda@hara.example",
+			"hara.example",
+			"07700 900123",
+			"+44 7700",
+			"w1d3qf",
+			"W1D",
+			"W1",
+			"greenhouse",
+			"drips zelda",
+			"the greenh",
+		]) {
+			expect(await found(store, { find }), find).toEqual([rare.id]);
+		}
+		for (const find of ["zelda roof", "elda", "nobody", "W1F"]) expect(await found(store, { find }), find).toEqual([]);
+	});
+
+	test("finds many, newest first, as far as the other conditions let them through", async () => {
+		const { store, rare, others } = await crowd();
+		await indexAll(store);
+		const expected = (keep: (lead: (typeof others)[number], at: number) => boolean) =>
+			others
+				.filter(keep)
+				.map(({ id }) => id)
+				.toReversed();
+		expect(await found(store, { find: "drip" })).toEqual([...expected((_, i) => i % 2 === 1), rare.id]);
+		expect(await found(store, { find: "person12" })).toEqual(
+			expected(({ payload }) => String(payload.email).startsWith("person12")),
+		);
+		const since = new Date(Date.now() - 350 * minute);
+		const filter = { find: "drip", form: "gc", state: "held", since } as const;
+		const held = (lead: (typeof others)[number]) => lead.form === "gc" && lead.state === "held";
+		expect(await found(store, filter)).toEqual(
+			expected((lead, i) => i % 2 === 1 && held(lead) && lead.receivedAt >= since),
+		);
+		expect(await store.count(filter)).toBe((await found(store, filter)).length);
+		expect(await found(store, { find: "person12", withoutSpam: true })).toEqual(
+			expected(({ payload, state }) => String(payload.email).startsWith("person12") && state !== "spam"),
+		);
+		expect(await found(store, { find: "zelda", until: since })).toEqual([rare.id]);
+		expect(await found(store, { find: "zelda", since })).toEqual([]);
+	});
+
+	test("finds nothing of what was erased, purged or deleted", async () => {
+		const { store, rare, others } = await crowd();
+		await indexAll(store);
+		const [other] = others;
+		await store.erase("zelda@hara.example", Date.now());
+		expect(await found(store, { find: "zelda" })).toEqual([]);
+		await store.delete([other?.id ?? ""], Date.now());
+		expect(await found(store, { find: "person0@example.com" })).toEqual([]);
+		await store.purge(new Date(Date.now() - 690 * minute));
+		expect(await found(store, { find: "person3@example.com" })).toEqual([]);
+		expect(await found(store, { find: "person619" })).toEqual([others.at(-1)?.id]);
+		await store.accept({ ...rare, receivedAt: new Date() });
+		expect(await found(store, { find: "zelda" })).toEqual([rare.id]);
+	});
+
+	test("indexes every lead once", async () => {
+		const store = await openOn(databases);
+		await Promise.all(Array.from({ length: 30 }, () => store.accept(someLead())));
+		expect([await store.indexLeads(20), await store.indexLeads(20), await store.indexLeads(20)]).toEqual([20, 10, 0]);
+	});
+});

@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import { filtered, leadOf, type Position, type Row, shownColumns, timeAndId } from "./browse.ts";
+import type { OpenedDatabase } from "./database.ts";
+import { indexAll } from "./index-leads.ts";
+import { hasWords } from "./search-index.ts";
+import type { Lead, LeadFilter } from "./store.ts";
+import type { Database } from "./tables.ts";
+import { type Term, termsOf } from "./words.ts";
+
+/** How many leads are read at a time, the newest first, to see what is found among them: few at first. */
+const windowSizes = { first: 1000, next: 5000 } as const;
+/** Where a smaller share of a window is found than this, the index of words comes to the next ones sooner. */
+const littleFound = 1 / 100;
+/** A word that a larger share of a window has is left to reading: the index would list too many leads. */
+const muchFound = 1 / 30;
+/** How many leads are fetched at a time: about as many as a person looks at, then more. */
+const pageSizes = { first: 100, next: 500 } as const;
+
+/**
+ * The leads that the filter lets through and that have all the words, newest first, however many leads there are.
+ *
+ * What is common is found by reading from the newest lead on. Where that finds little, the index of words takes over: it
+ * lists every lead that has a word, which of a rare word are few. So neither takes long.
+ */
+export async function* search(database: OpenedDatabase, filter: LeadFilter): AsyncGenerator<Lead> {
+	const { db } = database;
+	const terms = termsOf(filter.find ?? "");
+	await indexAll(database);
+	let after: Position | undefined;
+	for (let size: number = windowSizes.first; ; size = windowSizes.next) {
+		const page = await readWindow(db, filter, terms, size, after);
+		for (const row of page) yield leadOf(row);
+		const end = page.length === pageSizes.next ? page.at(-1) : await windowEnd(db, filter, size, after);
+		if (!end) return;
+		if (page.length < size * littleFound) {
+			const rare = await rareTerms(db, filter, terms, size, after);
+			return yield* listed(database, filter, terms, rare, end);
+		}
+		after = end;
+	}
+}
+
+/** The next so many leads, whatever their words. */
+function window(db: Database, filter: LeadFilter, size: number, after: Position | undefined) {
+	const [time, id] = timeAndId(filter);
+	return filtered(db, filter, after).orderBy(time, "desc").orderBy(id, "desc").limit(size);
+}
+
+/** What is found among them: a page of it at most. */
+async function readWindow(
+	db: Database,
+	filter: LeadFilter,
+	terms: readonly Term[],
+	size: number,
+	after: Position | undefined,
+): Promise<readonly Row[]> {
+	return db
+		.selectFrom(
+			window(db, filter, size, after)
+				.select([...shownColumns, "leads.words"])
+				.as("newest"),
+		)
+		.select(["id", "form", "received_at", "payload", "state"])
+		.where(hasWords("newest.words", terms))
+		.orderBy("received_at", "desc")
+		.orderBy("id", "desc")
+		.limit(pageSizes.next)
+		.execute();
+}
+
+/** The last of them; undefined where there are not so many. */
+const windowEnd = (db: Database, filter: LeadFilter, size: number, after: Position | undefined) =>
+	window(db, filter, 1, after)
+		.offset(size - 1)
+		.select(["leads.received_at", "leads.id"])
+		.executeTakeFirst();
+
+/** Those of the words that few of them have; all words where each is common, but seldom meets the others. */
+async function rareTerms(
+	db: Database,
+	filter: LeadFilter,
+	terms: readonly Term[],
+	size: number,
+	after: Position | undefined,
+): Promise<readonly Term[]> {
+	const counts = await db
+		.selectFrom(window(db, filter, size, after).select("leads.words").as("newest"))
+		.select(
+			terms.map((term, at) =>
+				sql<number>`sum(case when ${hasWords("newest.words", [term])} then 1 else 0 end)`.as(String(at)),
+			),
+		)
+		.executeTakeFirst();
+	const rare = terms.filter((_, at) => (counts?.[at] ?? 0) < size * muchFound);
+	return rare.length > 0 ? rare : terms;
+}
+
+async function* listed(
+	{ db, readIndex }: OpenedDatabase,
+	filter: LeadFilter,
+	terms: readonly Term[],
+	rare: readonly Term[],
+	after: Position,
+): AsyncGenerator<Lead> {
+	let end: Position | undefined = after;
+	for (let limit: number = pageSizes.first; end; limit = pageSizes.next) {
+		const page = await readIndex(db, { filter, terms, rare, after: end, limit });
+		for (const row of page.rows) yield leadOf(row);
+		end = page.end;
+	}
+}
