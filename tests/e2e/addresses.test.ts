@@ -11,7 +11,7 @@ async function arriveAt(address: string) {
 	page.on("console", (message) => message.type() === "error" && lines.push(message.text()));
 	const answer = await page.goto((await baseUrl()) + address);
 	await hydrated(page);
-	await page.evaluate(() => new Promise(requestIdleCallback));
+	await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 	const { pathname, search } = new URL(page.url());
 	return {
 		status: answer?.status(),
