@@ -1,15 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { fromBuffer } from "@capsizecss/unpack";
 import subsetFont from "subset-font";
 import { type DerivedFolder, fingerprint } from "./derived.ts";
-import { readFontTables } from "./font-tables.ts";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const common = `${letters}0123456789 \u00a0!%&'()+,-./:;?@£©×·–—‘’“”…é`;
 
 /**
- * The two fonts, each in the cuts that pages are set in, and the characters that they keep: what the site may say; the
- * first is the one that its fallback is stretched to. Each is small enough to arrive in one go, and there are no more
+ * The two fonts, each in the cuts that pages are set in, and the characters that they keep: what the site may say. Their
+ * fallbacks have a face for each weight that stands beside another: a late font must not take the weight from what is
+ * bold. Each is small enough to arrive in one go, and there are no more
  * than two, for they share the line with the first picture. The text face has the accents of London's names too, for
  * what visitors type: a cut that is fetched only then. A browser draws any other letter in its own font.
  */
@@ -19,7 +20,7 @@ export const fonts = {
 		package: "bricolage-grotesque",
 		source: "bricolage-grotesque-latin-opsz-normal.woff2",
 		cuts: { heading: { axes: { wght: 560, opsz: 64 }, weights: "560", characters: common, isKerned: true } },
-		fallback: { family: "Bricolage Fallback", local: "bold" },
+		fallback: { family: "Bricolage Fallback", faces: [{ local: "bold", axes: { wght: 560, opsz: 64 } }] },
 	},
 	text: {
 		family: "Instrument Sans",
@@ -34,7 +35,13 @@ export const fonts = {
 				isRare: true,
 			},
 		},
-		fallback: { family: "Instrument Fallback", local: "regular" },
+		fallback: {
+			family: "Instrument Fallback",
+			faces: [
+				{ weight: "400", local: "regular", axes: { wght: 400 } },
+				{ weight: "600", local: "bold", axes: { wght: 600 } },
+			],
+		},
 	},
 } as const;
 export type Font = (typeof fonts)[keyof typeof fonts];
@@ -51,33 +58,29 @@ interface Cut {
 	readonly isKerned?: boolean;
 }
 
-/** Faces that every system has under one of two names, with the widths of a to z and the space in thousandths of an em. */
+/** A system face that stands in for one weight of a font. */
+interface FallbackFace {
+	/** The CSS weight that it stands for, where there are several. */
+	readonly weight?: string;
+	readonly local: keyof typeof systemFaces;
+	/** The instance that it is stretched to. */
+	readonly axes: Readonly<Record<string, number>>;
+}
+
+/**
+ * Faces that every desktop has under one of two names, and their average letter in ems, weighed by how often each letter
+ * is used in English (`xWidthAvg` of @capsizecss/metrics; Liberation Sans is as wide as Arial by design).
+ */
 const systemFaces = {
-	regular: {
-		names: ["Arial", "Liberation Sans"],
-		widths: [
-			556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722,
-			500, 500, 500, 278,
-		],
-	},
-	bold: {
-		names: ["Arial Bold", "Liberation Sans Bold"],
-		widths: [
-			556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611, 611, 611, 389, 556, 333, 611, 556, 778,
-			556, 556, 500, 278,
-		],
-	},
+	regular: { names: ["Arial", "Liberation Sans"], averageWidth: 913 / 2048 },
+	bold: { names: ["Arial Bold", "Liberation Sans Bold"], averageWidth: 983 / 2048 },
 } as const;
 
 const plain = { keepFeatures: [], noLayoutClosure: true };
 
-/** Plain English, to count each letter as often as pages use it. */
-const sample =
-	"a set of drawings for every room of the house one contract with eight trades and a fixed price from the first survey to the last coat of paint the quality is checked just before you move back in";
-
 /**
  * Makes a font's cuts. Gives the addresses of those that every page needs, and the font faces of the family and of its
- * fallback: a system face stretched to the same metrics, so that nothing moves when the font comes late.
+ * fallback: system faces stretched to the same metrics, so that nothing moves when the font comes late.
  */
 export async function deriveFont(font: Font, folder: DerivedFolder): Promise<{ urls: readonly string[]; css: string }> {
 	const source = await readFontSource(font);
@@ -111,7 +114,7 @@ export async function deriveFont(font: Font, folder: DerivedFolder): Promise<{ u
 	);
 	return {
 		urls: cuts.filter(({ isRare }) => !isRare).map(({ file }) => `/fonts/${file}`),
-		css: faces.join("") + (await fallbackFace(font, source)),
+		css: faces.concat(await fallbackFaces(font, source)).join(""),
 	};
 }
 
@@ -131,30 +134,25 @@ function rangeOf(characters: string): string {
 export const readFontSource = (font: Font): Promise<Buffer> =>
 	readFile(fileURLToPath(import.meta.resolve(`@fontsource-variable/${font.package}/files/${font.source}`)));
 
-async function fallbackFace({ cuts, fallback }: Font, source: Buffer): Promise<string> {
-	const [usual] = Object.values<Cut>(cuts);
-	const instance = await subsetFont(source, common, {
-		targetFormat: "truetype",
-		...(usual && { variationAxes: usual.axes }),
-	});
-	const { ascent, descent, lineGap, advances } = readFontTables(instance);
-	const system = systemFaces[fallback.local];
-	const stretch =
-		averageWidth((letter) => advances.get(letter) ?? 0) /
-		averageWidth((letter) => (system.widths["abcdefghijklmnopqrstuvwxyz ".indexOf(letter)] ?? 0) / 1000);
-	const percent = (ratio: number) => `${(ratio * 100).toFixed(2)}%`;
-	return fontFace({
-		"font-family": `"${fallback.family}"`,
-		src: system.names.map((name) => `local("${name}")`).join(", "),
-		"size-adjust": percent(stretch),
-		"ascent-override": percent(ascent / stretch),
-		"descent-override": percent(descent / stretch),
-		"line-gap-override": percent(lineGap / stretch),
-	});
-}
-
-const averageWidth = (widthOf: (letter: string) => number): number =>
-	Array.from(sample, widthOf).reduce((sum, width) => sum + width, 0) / sample.length;
+const fallbackFaces = ({ fallback }: Font, source: Buffer): Promise<string[]> =>
+	Promise.all(
+		fallback.faces.map(async ({ weight, local, axes }: FallbackFace) => {
+			const instance = await subsetFont(source, common, { targetFormat: "truetype", variationAxes: axes });
+			const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromBuffer(instance);
+			const { names, averageWidth } = systemFaces[local];
+			const stretch = xWidthAvg / unitsPerEm / averageWidth;
+			const percent = (length: number) => `${((length / unitsPerEm / stretch) * 100).toFixed(2)}%`;
+			return fontFace({
+				"font-family": `"${fallback.family}"`,
+				src: names.map((name) => `local("${name}")`).join(", "),
+				...(weight && { "font-weight": weight }),
+				"size-adjust": `${(stretch * 100).toFixed(2)}%`,
+				"ascent-override": percent(ascent),
+				"descent-override": percent(-descent),
+				"line-gap-override": percent(lineGap),
+			});
+		}),
+	);
 
 const fontFace = (descriptors: Readonly<Record<string, string>>): string =>
 	`@font-face {\n${Object.entries(descriptors)

@@ -3,20 +3,20 @@ import { labels } from "../../content/labels.ts";
 import { films } from "../generated/films.ts";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { Film } from "./Film.tsx";
+import { screenPicture } from "./frames.ts";
 import { adaptivePicturePreloads } from "./Picture.tsx";
-import { screenPictureSizes } from "./picture-files.ts";
 import { Trust } from "./Trust.tsx";
 
 const poster = "hero-kitchen";
 
-export const heroPreloads = adaptivePicturePreloads(poster, screenPictureSizes);
+export const heroPreloads = adaptivePicturePreloads(poster, screenPicture);
 
 /** The first screen of the site: film, headline, the two ways on and the trust badges (spec §2, 'Home'). */
 export function Hero() {
 	const [unbroken, ...rest] = homePage.heading.split(" ");
 	return (
 		<section className="hero">
-			<Film sources={films["film-hero"]} name={poster} sizes={screenPictureSizes} shape="adaptive" priority />
+			<Film sources={films["film-hero"]} name={poster} sizes={screenPicture} shape="adaptive" priority />
 			<div className="copy dark">
 				<div className="wrap">
 					<h1 className="display">

@@ -1,0 +1,64 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { freshPage } from "../support/browser.ts";
+import { hydrated, markHydrated } from "../support/hydrated.ts";
+
+/** Opens a page to which its fonts never come. */
+async function visitWithoutFonts(path: string, width = 1440) {
+	const page = await freshPage({ width, height: 900 });
+	await page.route("**/fonts/*", (route) => route.abort());
+	await markHydrated(page);
+	await page.goto(path);
+	await hydrated(page);
+	return page;
+}
+
+/** The faces of the machine that the element's text is drawn in. */
+async function facesOf(page: Page, selector: string): Promise<string[]> {
+	const devTools = await page.context().newCDPSession(page);
+	await devTools.send("DOM.enable");
+	await devTools.send("CSS.enable");
+	const { root } = await devTools.send("DOM.getDocument");
+	const { nodeId } = await devTools.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+	const { fonts } = await devTools.send("CSS.getPlatformFontsForNode", { nodeId });
+	return fonts.map(({ postScriptName }) => postScriptName);
+}
+
+it("late fonts take the weight from no button, label or toast", async () => {
+	const page = await visitWithoutFonts("/contact");
+	for (const name of ["name", "postcode", "message"])
+		await page.locator(`form[method=post] [name=${name}]`).fill("SW4 0LG");
+	await page.locator("form[method=post] [name=email]").fill("jo@example.com");
+	await page.locator("form[method=post] button[type=submit]").click();
+	const bold = [".site-header .button", "form[method=post] button[type=submit]", "form[method=post] label", ".toast b"];
+	for (const selector of bold)
+		expect(await facesOf(page, selector), selector).toEqual([expect.stringMatching(/bold/i)]);
+	expect(await facesOf(page, ".hint")).toEqual([expect.not.stringMatching(/bold/i)]);
+	expect(
+		await page.evaluate(
+			() =>
+				[...document.fonts].filter(({ family, status }) => !family.includes("Fallback") && status === "loaded").length,
+		),
+	).toBe(0);
+});
+
+it.each([
+	["/", 390],
+	["/", 1440],
+	["/services/plumbing", 390],
+	["/projects", 1440],
+	["/contact", 390],
+])("late fonts move nothing on %s at %i pixels", async (path, width) => {
+	const page = await visitWithoutFonts(path, width);
+	const shift = await page.evaluate(
+		() =>
+			new Promise<number>((resolve) => {
+				let sum = 0;
+				new PerformanceObserver((list) => {
+					for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, "value"));
+				}).observe({ type: "layout-shift", buffered: true });
+				requestIdleCallback(() => resolve(sum));
+			}),
+	);
+	expect(shift).toBe(0);
+});
