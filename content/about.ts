@@ -57,7 +57,7 @@ export const aboutPage = {
 	},
 	figures: { label: "In figures", heading: "What that comes to" },
 	reasons: { label: "Why Choose Us", heading: "Six reasons, with figures where there are figures" },
-	values: { picture: "reno-islington" satisfies PictureName },
+	values: { picture: "loft-rooflights" satisfies PictureName },
 	cta: {
 		heading: "Meet the person who would run your project",
 		text: `Tell us the rooms and the postcode. We reply within ${terms.replyHours} hours.`,

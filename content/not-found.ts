@@ -5,7 +5,7 @@ export const notFoundMeta: PageMeta = {
 	path: "/404",
 	title: `Page not found – ${company.name}`,
 	description: "There is no page at this address. The way home and the list of our services are one click from here.",
-	picture: "film-hero-1",
+	picture: "trade-contractor",
 	noindex: true,
 };
 

@@ -1,22 +1,36 @@
 /** What each picture shows, for those who cannot see it. The file of the same name lies in `media/`. */
 export const pictures = {
-	"bath-camden": { alt: "A dark green panelled cloakroom with an encaustic floor and a small marble basin" },
+	"bath-camden": {
+		alt: "A dark green panelled cloakroom with an encaustic floor and a small marble basin",
+	},
 	"bath-chelsea": { alt: "A bathroom in clay-coloured upright tiles with an arched niche over the bath" },
-	"bath-clapham": { alt: "A cast-iron roll-top bath on a chequered marble floor, white metro tile to dado height" },
-	"bath-clapham-detail": { alt: "Folded towels on a wooden rack across a roll-top bath, white metro tiles behind" },
+	"bath-clapham": {
+		alt: "A cast-iron roll-top bath on a chequered marble floor, white metro tile to dado height",
+	},
+	"bath-clapham-detail": {
+		alt: "Folded towels on a wooden rack across a roll-top bath, white metro tiles behind",
+	},
 	"bath-greenwich": { alt: "A family bathroom panelled in pale blue, bath along the wall, oak floor" },
 	"bath-greenwich-2": { alt: "The blue bathroom towards its vanity, towels on an oak peg rail" },
-	"bath-hackney": { alt: "A walk-in shower in handmade green tile, sunlit by a rooflight, terrazzo floor" },
+	"bath-hackney": {
+		alt: "A walk-in shower in handmade green tile, sunlit by a rooflight, terrazzo floor",
+	},
 	"bath-hackney-detail": { alt: "A brass shower and a niche on handmade green tile in sunlight" },
-	"bath-islington": { alt: "A shower room in grey microcement behind a black steel screen, rooflight above" },
-	"bath-kensington": { alt: "A bathroom in veined marble, a freestanding bath under the window, brass fittings" },
+	"bath-islington": {
+		alt: "A shower room in grey microcement behind a black steel screen, rooflight above",
+	},
+	"bath-kensington": {
+		alt: "A bathroom in veined marble, a freestanding bath under the window, brass fittings",
+	},
 	"bath-kensington-detail": { alt: "A wall-mounted brass tap over a marble basin, eucalyptus in a vase" },
 	"bath-richmond": {
 		alt: "A bathroom in large stone tiles: two round mirrors over a fluted oak vanity, walk-in shower beside it",
 	},
 	"bath-richmond-2": { alt: "The same stone bathroom towards the shower and the heated towel rail" },
 	"bath-wimbledon-loft": { alt: "A freestanding bath under two rooflights where the ceiling comes down" },
-	"bedroom-islington": { alt: "A bedroom with a slatted oak headboard wall, a green bed and fitted wardrobes" },
+	"bedroom-islington": {
+		alt: "A bedroom with a slatted oak headboard wall, a green bed and fitted wardrobes",
+	},
 	"exterior-extension": { alt: "A rear extension at dusk, lit kitchen behind steel doors, brick terrace house above" },
 	"exterior-terrace": {
 		alt: "A terrace of London stock brick with white bays and coloured front doors, a tree in leaf",
@@ -43,25 +57,43 @@ export const pictures = {
 	"kitchen-islington": {
 		alt: "A navy galley kitchen under a glass roof, a brick party wall and steel doors at the end",
 	},
-	"kitchen-wimbledon": { alt: "A white and oak kitchen the width of the house, with bifold doors to the lawn" },
+	"kitchen-wimbledon": {
+		alt: "A white and oak kitchen the width of the house, with bifold doors to the lawn",
+	},
 	"loft-rooflights": { alt: "A sage green wall of shelves and a window seat under two rooflights" },
 	"london-rooftops": { alt: "Terraces, chimneys and dormers at golden hour, the City skyline behind" },
 	"reno-battersea": { alt: "A mansion flat in pale oak and linen, dining table under three sash windows" },
-	"reno-canarywharf": { alt: "A flat above the water: walnut panelling, pale ash floor, glass on two sides" },
-	"reno-chelsea": { alt: "A sitting room with a panelled green wall and a restored stair beside the fireplace" },
-	"reno-clapham": { alt: "A Victorian front room with a bay window, marble fireplace and green velvet sofa" },
-	"reno-clapham-2": { alt: "A marble fireplace with a gilt mirror between sage green shelves full of books" },
-	"reno-islington": { alt: "A Georgian drawing room panelled in teal, two yellow armchairs under a brass chandelier" },
+	"reno-canarywharf": {
+		alt: "A flat above the water: walnut panelling, pale ash floor, glass on two sides",
+	},
+	"reno-chelsea": {
+		alt: "A sitting room with a panelled green wall and a restored stair beside the fireplace",
+	},
+	"reno-clapham": {
+		alt: "A Victorian front room with a bay window, marble fireplace and green velvet sofa",
+	},
+	"reno-clapham-2": {
+		alt: "A marble fireplace with a gilt mirror between sage green shelves full of books",
+	},
+	"reno-islington": {
+		alt: "A Georgian drawing room panelled in teal, two yellow armchairs under a brass chandelier",
+	},
 	"reno-openplan": {
 		alt: "An open-plan ground floor: teal kitchen at the back, dining table by the garden doors, leather armchair in front",
 	},
-	"reno-richmond": { alt: "A living room with teal shelves, a pale blue sofa and a window the width of the garden" },
+	"reno-richmond": {
+		alt: "A living room with teal shelves, a pale blue sofa and a window the width of the garden",
+	},
 	"reno-shoreditch": { alt: "A warehouse flat: brick wall, timber beams, iron column, tan leather sofa" },
 	"reno-shoreditch-2": {
 		alt: "The warehouse kitchen: slatted island, leather stools and black pendants against old brick",
 	},
-	"reno-wimbledon-loft": { alt: "A loft bedroom with three rooflights and low oak-topped cupboards under the slope" },
-	"stage-first-fix": { alt: "Studs with cables, back boxes and copper pipes before the boards go on" },
+	"reno-wimbledon-loft": {
+		alt: "A loft bedroom with three rooflights and low oak-topped cupboards under the slope",
+	},
+	"stage-first-fix": {
+		alt: "Studs with cables, back boxes and copper pipes before the boards go on; drawings, a hard hat and a level on the site table",
+	},
 	"stage-second-fix": { alt: "Doors hung, skirting on and half a kitchen in: a London room in second fix" },
 	"study-battersea": {
 		alt: "A study with dark green shelves either side of a window, a walnut desk and a leather armchair",

@@ -46,8 +46,10 @@ test("the shortest and the longest project are the stated ones", () => {
 });
 
 test("the first kitchen and the first bathroom carry a film", () => {
-	const filmed = projectCategories.map(({ projects }) => projects.map((project) => "video" in project).indexOf(true));
-	expect(filmed).toEqual([-1, 0, 0]);
+	const filmed = projectCategories.map(({ projects }) =>
+		projects.flatMap((project, at) => ("video" in project ? [[at, project.video]] : [])),
+	);
+	expect(filmed).toEqual([[], [[0, "film-kitchen-clapham"]], [[0, "film-bath-kensington"]]]);
 });
 
 test("every project has its own title, first picture and address", () => {

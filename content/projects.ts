@@ -1,6 +1,8 @@
+import type { FilmName } from "./films.ts";
+import type { PictureWith } from "./picture-cuts.ts";
 import type { PictureName } from "./pictures.ts";
 
-/** A finished project (spec §3). */
+/** A finished project. */
 export interface Project {
 	readonly title: string;
 	readonly location: { readonly area: string; readonly district: string };
@@ -10,11 +12,11 @@ export interface Project {
 	readonly description: string;
 	readonly features: readonly [string, string, string, string];
 	/** Pictures by name, the first one the card's own; alt texts stand with the pictures. */
-	readonly images: readonly [PictureName, ...PictureName[]];
+	readonly images: readonly [PictureWith<"card">, ...PictureWith<"card">[]];
 	/** Pictures for the card's back. */
 	readonly backImages?: readonly PictureName[];
-	/** The card shows a short film, made from the pictures at build time (decisions, 'Cards with a film'). */
-	readonly video?: true;
+	/** The card shows this film, in the shape of its pictures, instead of them. */
+	readonly video?: FilmName;
 }
 
 /** A carousel of projects. */
@@ -24,7 +26,7 @@ export interface ProjectCategory {
 	readonly projects: readonly Project[];
 }
 
-/** The twenty projects in three carousels (spec §2, 'Projects'). */
+/** The twenty projects in three carousels. */
 export const projectCategories = [
 	{
 		id: "full-renovations",
@@ -117,7 +119,7 @@ export const projectCategories = [
 				features: ["Rooflight", "Stock brick", "Shaker units", "Island unit"],
 				images: ["kitchen-clapham", "kitchen-detail"],
 				backImages: ["kitchen-detail"],
-				video: true,
+				video: "film-kitchen-clapham",
 			},
 			{
 				title: "Full-width rear",
@@ -152,7 +154,7 @@ export const projectCategories = [
 				features: ["Marble walls", "Freestanding bath", "Brass fittings", "Heated floor"],
 				images: ["bath-kensington", "bath-kensington-detail"],
 				backImages: ["bath-kensington-detail"],
-				video: true,
+				video: "film-bath-kensington",
 			},
 			{
 				title: "Green tile, brass taps",
@@ -230,10 +232,10 @@ export const projectCategories = [
 	},
 ] as const satisfies readonly ProjectCategory[];
 
-/** A project's duration in words (spec §3). */
+/** A project's duration in words. */
 export const durationText = ({ weeks }: Project): string => `${weeks} weeks`;
 
-/** A project's place in words: area and postcode district (spec §3). */
+/** A project's place in words: area and postcode district. */
 export const locationText = ({ location }: Project): string => `${location.area} ${location.district}`;
 
 /** What its card on the projects page is addressed by: `/projects#warehouse-flat`. */

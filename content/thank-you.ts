@@ -7,7 +7,7 @@ export const thankYouMeta: PageMeta = {
 	path: "/thank-you",
 	title: `Thank you – ${company.name}`,
 	description: `Your request has reached us and is on file. We reply within ${terms.replyHours} hours, by email or phone.`,
-	picture: "film-hero-6",
+	picture: "hero-kitchen",
 	noindex: true,
 };
 

@@ -1,23 +1,30 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
 import { hubPageSlugs } from "../content/hub-pages/slugs.ts";
 
+/**
+ * Addresses count to the letter, as they do in the service, which sends one in another case on to the right one: a page
+ * that came as the 404 page must not turn into another one when React takes it over.
+ */
+const page = (path: string, file: string, id?: string) =>
+	route(path, `routes/${file}`, { caseSensitive: true, ...(id && { id }) });
+
 export default [
 	index("routes/home.tsx"),
-	route("about", "routes/about.tsx"),
-	route("projects", "routes/projects.tsx"),
-	route("services", "routes/services.tsx"),
-	route("services/full-refurbishment", "routes/service-full-refurbishment.tsx"),
-	route("services/first-fix", "routes/service-first-fix.tsx"),
-	route("services/second-fix", "routes/service-second-fix.tsx"),
-	...hubPageSlugs.map((slug) => route(`services/${slug}`, "routes/hub.tsx", { id: slug })),
-	route("areas", "routes/areas.tsx"),
-	route("faq", "routes/faq.tsx"),
-	route("contact", "routes/contact.tsx"),
-	route("privacy", "routes/privacy.tsx"),
-	route("terms", "routes/terms.tsx"),
-	route("thank-you", "routes/thank-you.tsx"),
-	route("admin", "routes/admin.tsx"),
-	route("robots.txt", "routes/robots.ts"),
-	route("sitemap.xml", "routes/sitemap.ts"),
-	route("*", "routes/not-found.tsx"),
+	page("about", "about.tsx"),
+	page("projects", "projects.tsx"),
+	page("services", "services.tsx"),
+	page("services/full-refurbishment", "service-full-refurbishment.tsx"),
+	page("services/first-fix", "service-first-fix.tsx"),
+	page("services/second-fix", "service-second-fix.tsx"),
+	...hubPageSlugs.map((slug) => page(`services/${slug}`, "hub.tsx", slug)),
+	page("areas", "areas.tsx"),
+	page("faq", "faq.tsx"),
+	page("contact", "contact.tsx"),
+	page("privacy", "privacy.tsx"),
+	page("terms", "terms.tsx"),
+	page("thank-you", "thank-you.tsx"),
+	page("admin", "admin.tsx"),
+	page("robots.txt", "robots.ts"),
+	page("sitemap.xml", "sitemap.ts"),
+	page("*", "not-found.tsx"),
 ] satisfies RouteConfig;

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { pictureFile } from "../../site/components/picture-files.ts";
-import { cardFilms } from "../../site/generated/films.ts";
+import { films } from "../../site/generated/films.ts";
 import { derivedPictures } from "../../site/generated/pictures.ts";
 
 const bytes = async (file: string) => (await stat(path.join("public/media", file))).size;
@@ -13,8 +13,7 @@ test("a phone's picture takes at most 60 kB of its page's 300", async () => {
 	}
 });
 
-test("a project card's film takes at most 400 kB", async () => {
-	const films = Object.values(cardFilms);
-	expect(films.length).toBeGreaterThan(0);
-	for (const film of films) expect(await bytes(path.basename(film)), film).toBeLessThanOrEqual(400_000);
+test("a film takes at most 350 kB of a phone's data", async () => {
+	for (const { src } of Object.values(films).flatMap(({ phone }) => phone))
+		expect(await bytes(path.basename(src)), src).toBeLessThanOrEqual(350_000);
 });

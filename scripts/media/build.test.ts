@@ -1,25 +1,32 @@
 import { cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { jpegWidth, pictureFile, pictureWidths } from "../../site/components/picture-files.ts";
+import { jpegWidth, pictureFile, pictureWidths, shapeSize } from "../../site/components/picture-files.ts";
 import { buildMedia, type MediaContent } from "./build.ts";
-import { filmNames } from "./films.ts";
+import { filmMasters } from "./films.ts";
 import { temporaryFolder, testPicture } from "./testing.ts";
 
-const content: MediaContent = { pictureNames: ["hero-kitchen", "bath-camden"], projects: [], pages: [] };
+const content: MediaContent = {
+	pictureNames: ["hero-kitchen", "london-rooftops"],
+	filmNames: ["film-hero", "film-kitchen-clapham"],
+	pages: [],
+};
+const films = filmMasters(content.filmNames);
 const home = { path: "/", title: "Home", description: "", picture: "hero-kitchen" } as const;
 
-/** A site of two small pictures and three films that are nothing but a signature. */
+/** A site of two small pictures and two films, one of them with a rendition for phones, that are nothing but a signature. */
 async function smallSite(): Promise<string> {
 	const siteRoot = await temporaryFolder();
 	const media = path.join(siteRoot, "media");
 	await mkdir(media);
 	await cp("site/styles/tokens.css", path.join(siteRoot, "site/styles/tokens.css"));
 	for (const name of content.pictureNames) await writeFile(path.join(media, `${name}.jpg`), await testPicture(120, 80));
-	for (const name of filmNames) {
-		await writeFile(path.join(media, `${name}.mp4`), "\0\0\0\x20ftypisom", "latin1");
-		await writeFile(path.join(media, `${name}.webm`), "\x1a\x45\xdf\xa3", "latin1");
-	}
+	for (const file of films)
+		await writeFile(
+			path.join(media, file),
+			file.endsWith(".mp4") ? "\0\0\0\x20ftypisom" : "\x1a\x45\xdf\xa3",
+			"latin1",
+		);
 	return siteRoot;
 }
 
@@ -52,9 +59,8 @@ test("pages name all public files and no other", async () => {
 
 	const pictures = await readGenerated(siteRoot, "pictures.ts");
 	const asked = [...pictures.matchAll(/"(.+)": \[120,80,"(\w+)"/g)].flatMap(([, name = "", hash = ""]) =>
-		([120, 64] as const).flatMap((full) => {
-			const widths = pictureWidths(full);
-			const shape = full === 64 ? "card" : "whole";
+		(name === "hero-kitchen" ? (["whole", "phone"] as const) : (["whole"] as const)).flatMap((shape) => {
+			const widths = pictureWidths(shapeSize({ width: 120, height: 80 }, shape).width);
 			const formats = [...widths.map((width) => [width, "avif"]), ...widths.map((width) => [width, "webp"])] as const;
 			return [...formats, [jpegWidth(widths), "jpg"]].map(
 				([width, format]) => `/media/${pictureFile(name, hash, shape, Number(width), String(format))}`,
@@ -71,18 +77,18 @@ test("a second build writes nothing; one replaced master renews its own files al
 	await buildMedia({ siteRoot }, content);
 	expect(await publicFiles(siteRoot)).toEqual(first);
 
-	await writeFile(path.join(siteRoot, "media/bath-camden.jpg"), await testPicture(120, 80, "#2f4a3e"));
+	await writeFile(path.join(siteRoot, "media/london-rooftops.jpg"), await testPicture(120, 80, "#2f4a3e"));
 	await buildMedia({ siteRoot }, content);
 	const changed = [...(await publicFiles(siteRoot))].filter(([file, written]) => first.get(file) !== written);
 	expect(changed.length).toBeGreaterThan(0);
-	expect(changed.filter(([file]) => !file.startsWith("/media/bath-camden."))).toEqual([]);
+	expect(changed.filter(([file]) => !file.startsWith("/media/london-rooftops."))).toEqual([]);
 });
 
 test("films are asked from the media host under their local names", async () => {
 	const siteRoot = await smallSite();
 	await buildMedia({ siteRoot, mediaBaseUrl: "https://storage.example/films" }, content);
 	const urls = (await readGenerated(siteRoot, "films.ts")).match(/https:[^"]+/g) ?? [];
-	expect(urls).toHaveLength(filmNames.length * 2);
+	expect(new Set(urls).size).toBe(films.length);
 	const files = await publicFiles(siteRoot);
 	for (const url of urls) expect(files.has(url.replace("https://storage.example/films", "/media"))).toBe(true);
 });

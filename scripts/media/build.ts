@@ -1,14 +1,14 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
+import { type FilmName, films } from "../../content/films.ts";
 import type { PageMeta } from "../../content/page-meta.ts";
 import { pages } from "../../content/pages.ts";
-import { pictures } from "../../content/pictures.ts";
-import { type Project, projectCategories } from "../../content/projects.ts";
-import { deriveCardFilm } from "./card-film.ts";
+import { type Cut, pictureCuts } from "../../content/picture-cuts.ts";
+import { type PictureName, pictures } from "../../content/pictures.ts";
 import { deriveCard, deriveCardFont } from "./cards.ts";
 import { readColours } from "./colours.ts";
 import { DerivedFolder } from "./derived.ts";
-import { deriveFilm, filmBase, filmFormats, filmNames } from "./films.ts";
+import { deriveFilm, filmBase, filmFormats, filmMasters, mastersOf } from "./films.ts";
 import { deriveFont, fonts } from "./fonts.ts";
 import { literal, writeGenerated } from "./generated.ts";
 import { deriveIcons } from "./icons.ts";
@@ -25,16 +25,23 @@ export interface MediaOptions {
 
 /** What of the site's content asks for media. */
 export interface MediaContent {
-	readonly pictureNames: readonly string[];
-	readonly projects: readonly Project[];
+	readonly pictureNames: readonly PictureName[];
+	readonly filmNames: readonly FilmName[];
 	readonly pages: readonly PageMeta[];
 }
 
+const isFilm = (name: string): name is FilmName => name in films;
+
+const isPicture = (name: string): name is PictureName => name in pictures;
+
 const siteContent: MediaContent = {
-	pictureNames: Object.keys(pictures),
-	projects: projectCategories.flatMap<Project>((category) => category.projects),
+	pictureNames: Object.keys(pictures).filter(isPicture),
+	filmNames: Object.keys(films).filter(isFilm),
 	pages,
 };
+
+const cutsOf = (name: PictureName): Cut[] =>
+	(["card", "phone"] as const).filter((cut) => pictureCuts[cut].some((picture) => picture === name));
 
 type Master = (file: string) => Buffer;
 type Colour = (token: string) => string;
@@ -56,12 +63,12 @@ export async function buildMedia(
 	const base = filmBase(mediaBaseUrl);
 	const master = await readMasters(path.join(siteRoot, "media"), [
 		...content.pictureNames.map((name) => `${name}.jpg`),
-		...filmNames.flatMap((name) => filmFormats.map((format) => `${name}.${format}`)),
+		...filmMasters(content.filmNames),
 	]);
 
 	const modules = await Promise.all([
 		buildPictures(content.pictureNames, master, media),
-		buildFilms(content.projects, master, media, base),
+		buildFilms(content.filmNames, master, media, base),
 		buildFonts(fontFiles),
 		buildIcons(colour, icons),
 	]);
@@ -72,9 +79,9 @@ export async function buildMedia(
 	await Promise.all([media, fontFiles, icons, cards, cardFonts].map((each) => each.prune()));
 }
 
-async function buildPictures(names: readonly string[], master: Master, folder: DerivedFolder) {
+async function buildPictures(names: readonly PictureName[], master: Master, folder: DerivedFolder) {
 	const entries = await inParallel(names, availableParallelism(), async (name) => {
-		return [name, await derivePicture(name, master(`${name}.jpg`), folder)] as const;
+		return [name, await derivePicture(name, master(`${name}.jpg`), cutsOf(name), folder)] as const;
 	});
 	return {
 		"pictures.ts": `import type { PictureName } from "../../content/pictures.ts";
@@ -85,25 +92,23 @@ export const derivedPictures: Readonly<Record<PictureName, DerivedPicture>> = ${
 	};
 }
 
-async function buildFilms(projects: readonly Project[], master: Master, folder: DerivedFolder, base: string) {
-	const films = await inParallel(filmNames, 1, async (name) => {
-		const sources = filmFormats.map(async (format) => ({
-			type: `video/${format}`,
-			src: `${base}/${await deriveFilm(name, format, master(`${name}.${format}`), folder)}`,
-		}));
-		return [name, JSON.stringify(await Promise.all(sources))] as const;
-	});
-	const filmed = projects.filter(({ video }) => video);
-	const cardFilms = await inParallel(filmed, 1, async ({ images }) => {
-		const shots = images.map((name) => ({ name, master: master(`${name}.jpg`) }));
-		return [images[0], JSON.stringify(`${base}/${await deriveCardFilm(shots, folder)}`)] as const;
+async function buildFilms(names: readonly FilmName[], master: Master, folder: DerivedFolder, base: string) {
+	const sources = (name: string) =>
+		Promise.all(
+			filmFormats.map(async (format) => ({
+				type: `video/${format}`,
+				src: `${base}/${await deriveFilm(name, format, master(`${name}.${format}`), folder)}`,
+			})),
+		);
+	const films = await inParallel(names, 1, async (name) => {
+		const { wide, phone } = mastersOf(name);
+		return [name, JSON.stringify({ wide: await sources(wide), phone: await sources(phone) })] as const;
 	});
 	return {
-		"films.ts": `/** The films, as the sources of a <video>. */
-export const films = ${literal(films)} as const;
+		"films.ts": `import type { FilmName } from "../../content/films.ts";
+import type { FilmSources } from "../components/use-rendition.ts";
 
-/** The films of project cards (MP4), by the name of the project's first picture. */
-export const cardFilms: Readonly<Record<string, string>> = ${literal(cardFilms)};
+export const films: Readonly<Record<FilmName, FilmSources>> = ${literal(films)};
 `,
 	};
 }

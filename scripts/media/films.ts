@@ -1,10 +1,19 @@
+import { type FilmName, films } from "../../content/films.ts";
 import { type DerivedFolder, fingerprint, MediaError } from "./derived.ts";
-
-/** The films shot for the site: `media/{name}.webm` and `media/{name}.mp4`. */
-export const filmNames = ["film-hero", "film-projects", "film-why"] as const;
 
 /** The formats of each film, in the order in which browsers are offered them. */
 export const filmFormats = ["webm", "mp4"] as const;
+
+/** The names of a film's masters: its own, and that of the rendition that phones get. */
+export const mastersOf = (name: FilmName) => ({ wide: name, phone: films[name].forPhones ? `${name}-phone` : name });
+
+/** The files of all films' masters. */
+export const filmMasters = (names: readonly FilmName[]): string[] =>
+	names.flatMap((name) =>
+		[...new Set(Object.values(mastersOf(name)))].flatMap((master) =>
+			filmFormats.map((format) => `${master}.${format}`),
+		),
+	);
 
 /** The bytes that a file of the format begins with, as hexadecimal digits; of MP4 the first four vary. */
 const signatures = { webm: /^1a45dfa3/, mp4: /^.{8}66747970/ };

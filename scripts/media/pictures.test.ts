@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import type { Cut } from "../../content/picture-cuts.ts";
 import { jpegWidth, pictureFile, pictureWidths, shapeSize } from "../../site/components/picture-files.ts";
 import { derivePicture } from "./pictures.ts";
 import { temporaryDerived, testPicture } from "./testing.ts";
@@ -9,46 +10,65 @@ import { temporaryDerived, testPicture } from "./testing.ts";
 const master = { width: 900, height: 600 };
 
 /** The files that a page asks for, computed as the page does. */
-const filesOf = (name: string, hash: string) =>
-	(["whole", "card"] as const).flatMap((shape) => {
+const filesOf = (name: string, hash: string, cut: Cut) =>
+	(["whole", cut] as const).flatMap((shape) => {
 		const widths = pictureWidths(shapeSize(master, shape).width);
 		const file = (width: number, format: string) => pictureFile(name, hash, shape, width, format);
 		return [...widths.flatMap((width) => [file(width, "avif"), file(width, "webp")]), file(jpegWidth(widths), "jpg")];
 	});
 
-test("makes exactly the files that pages ask for, each as wide as its name says", async () => {
-	const { folder, files } = await temporaryDerived();
-	const entry = await derivePicture("hall", await testPicture(master.width, master.height), folder);
-	const [width, height, hash, tones] = JSON.parse(entry);
-	expect({ width, height }).toEqual(master);
-	expect(tones).toMatch(/^#[0-9a-f]{3},#[0-9a-f]{3},#[0-9a-f]{3}$/);
+test.each([
+	["card", 4 / 5],
+	["phone", 2 / 3],
+] as const)(
+	"makes exactly the files that pages ask for, each as wide as its name says, cut for a %s",
+	async (cut, ratio) => {
+		const { folder, files } = await temporaryDerived();
+		const entry = await derivePicture("hall", await testPicture(master.width, master.height), [cut], folder);
+		const [width, height, hash, tones] = JSON.parse(entry);
+		expect({ width, height }).toEqual(master);
+		expect(tones).toMatch(/^#[0-9a-f]{3},#[0-9a-f]{3},#[0-9a-f]{3}$/);
 
-	const made = await readdir(files);
-	expect(made.sort()).toEqual(filesOf("hall", hash).sort());
-	for (const file of made) {
-		const size = await sharp(await readFile(path.join(files, file))).metadata();
-		expect(size.width).toBe(Number(/-(\d+)\.\w+$/.exec(file)?.[1]));
-		expect(size.width / size.height).toBeCloseTo(file.includes("-card-") ? 4 / 5 : 3 / 2, 2);
-	}
-});
+		const made = await readdir(files);
+		expect(made.sort()).toEqual(filesOf("hall", hash, cut).sort());
+		for (const file of made) {
+			const size = await sharp(await readFile(path.join(files, file))).metadata();
+			expect(size.width).toBe(Number(/-(\d+)\.\w+$/.exec(file)?.[1]));
+			expect(size.width / size.height).toBeCloseTo(file.includes(`-${cut}-`) ? ratio : 3 / 2, 2);
+		}
+	},
+);
 
 test("a master is never enlarged, and a step that would save little is left out", () => {
 	expect(pictureWidths(320)).toEqual([320]);
 	expect(pictureWidths(1248)).toEqual([480, 640, 800, 1248]);
-	expect(pictureWidths(2240)).toEqual([480, 640, 800, 1200, 1600, 1920]);
+	expect(pictureWidths(2240)).toEqual([480, 640, 800, 1200, 1600, 2240]);
 	expect(shapeSize({ width: 600, height: 2000 }, "card")).toEqual({ width: 600, height: 750 });
 });
 
 test("another master under the same name gives other addresses", async () => {
 	const { folder } = await temporaryDerived();
 	const [red, green] = [await testPicture(90, 60, "#a2402a"), await testPicture(90, 60, "#2f4a3e")];
-	expect(await derivePicture("hall", red, folder)).not.toBe(await derivePicture("hall", green, folder));
+	expect(await derivePicture("hall", red, [], folder)).not.toBe(await derivePicture("hall", green, [], folder));
 });
 
 test("a broken master is named, one cut short too", async () => {
 	const { folder } = await temporaryDerived();
 	const whole = await testPicture(900, 600);
 	for (const broken of [Buffer.from("no picture"), whole.subarray(0, whole.length / 2)]) {
-		await expect(derivePicture("hall", broken, folder)).rejects.toThrow("media/hall.jpg cannot be read as a picture");
+		await expect(derivePicture("hall", broken, [], folder)).rejects.toThrow(
+			"media/hall.jpg cannot be read as a picture",
+		);
 	}
+});
+
+test("a phone's cut is the picture's right-hand side", async () => {
+	const { folder, files } = await temporaryDerived();
+	const halves = sharp({ create: { width: 900, height: 600, channels: 3, background: "#ffffff" } }).composite([
+		{ input: { create: { width: 450, height: 600, channels: 3, background: "#000000" } }, left: 450, top: 0 },
+	]);
+	await derivePicture("hall", await halves.png().toBuffer(), ["phone"], folder);
+	const cut = (await readdir(files)).find((file) => /-phone-\d+\.jpg$/.test(file)) ?? "";
+	const { dominant } = await sharp(path.join(files, cut)).stats();
+	expect(dominant).toEqual({ r: 8, g: 8, b: 8 });
 });

@@ -1,9 +1,10 @@
 import sharp, { type OutputInfo } from "sharp";
+import type { Cut } from "../../content/picture-cuts.ts";
 import {
+	cuts,
 	jpegWidth,
 	pictureFile,
 	pictureWidths,
-	type Shape,
 	shapeSize,
 	widthRule,
 } from "../../site/components/picture-files.ts";
@@ -17,24 +18,32 @@ const recipe = {
 	webp: { quality: 66, effort: 3 },
 	jpeg: { quality: 70, mozjpeg: true },
 	widths: widthRule,
-	shapes: ["whole", "card"] satisfies Shape[],
+	cuts,
 } as const;
 
 /**
- * Derives one picture in both shapes, all widths and formats, and gives its entry in the manifest
+ * Derives one picture, whole and in its cuts, in all widths and formats, and gives its entry in the manifest
  * (a `DerivedPicture` as JSON). A master that does not decode is refused by its name.
  */
-export function derivePicture(name: string, master: Uint8Array, folder: DerivedFolder): Promise<string> {
-	const hash = fingerprint(master, JSON.stringify(recipe));
+export function derivePicture(
+	name: string,
+	master: Uint8Array,
+	itsCuts: readonly Cut[],
+	folder: DerivedFolder,
+): Promise<string> {
+	const hash = fingerprint(master, JSON.stringify([recipe, itsCuts]));
 	return folder.derive(`${name}.${hash}`, async () => {
 		const { data, info } = await decode(name, master);
 		const files: Record<string, Uint8Array> = {};
-		for (const shape of recipe.shapes) {
+		for (const shape of ["whole" as const, ...itsCuts]) {
+			const { position } = shape === "whole" ? { position: "centre" } : cuts[shape];
 			const size = shapeSize(info, shape);
 			const widths = pictureWidths(size.width);
 			for (const width of widths) {
 				const height = Math.round((width * size.height) / size.width);
-				const scaled = await sharp(data, { raw: info }).resize({ width, height }).toBuffer({ resolveWithObject: true });
+				const scaled = await sharp(data, { raw: info })
+					.resize({ width, height, position })
+					.toBuffer({ resolveWithObject: true });
 				const image = () => sharp(scaled.data, { raw: scaled.info });
 				const file = (format: string) => pictureFile(name, hash, shape, width, format);
 				const avif = width > recipe.smallAvif.upTo ? recipe.avif : recipe.smallAvif;

@@ -37,7 +37,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const get = (address: string, headers: Record<string, string> = {}, method = "GET") =>
-	pages.answer(new Request(`http://site.example${address}`, { headers, method }), address.replace(/\?.*/, ""));
+	pages.answer(
+		new Request(`http://site.example${address}`, { headers, method }),
+		decodeURI(address.replace(/\?.*/, "")),
+	);
 
 const tagOf = async (address: string, headers: Record<string, string> = {}): Promise<string> => {
 	const tag = (await get(address, headers)).headers.get("ETag");
@@ -60,9 +63,20 @@ describe("pages", () => {
 		expect(policy).toContain(`'sha256-${createHash("sha256").update("hello()").digest("base64")}'`);
 	});
 
-	it("lead from a slash at the end to the address without, query kept", async () => {
-		const answer = await get("/about/?a=1");
-		expect([answer.status, answer.headers.get("Location")]).toEqual([308, "/about?a=1"]);
+	it.each([
+		["/about/?a=1", "/about?a=1"],
+		["/about//", "/about"],
+		["/About?a=B", "/about?a=B"],
+		["/ABOUT/", "/about"],
+		["/%61bout", "/about"],
+		["/%41bout?next=//evil.example", "/about?next=//evil.example"],
+		["//", "/"],
+		["/Robots.TXT", "/robots.txt"],
+	])("lead from %s to %s", async (address, right) => {
+		for (const method of ["GET", "HEAD"]) {
+			const answer = await get(address, {}, method);
+			expect([answer.status, answer.headers.get("Location"), await answer.text()]).toEqual([308, right, ""]);
+		}
 	});
 
 	it.each([
@@ -73,6 +87,11 @@ describe("pages", () => {
 		"/../package.json",
 		"/%2e%2e/x",
 		"//evil.example/",
+		"//evil.example/about",
+		"//about",
+		"/\\evil.example/about",
+		"/About.html",
+		"/about/extra",
 		"/a\0b",
 	])("answer %j with status 404 and the 404 page", async (address) => {
 		const answer = await pages.answer(new Request("http://site.example/"), address);

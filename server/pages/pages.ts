@@ -6,7 +6,12 @@ import { codingFor, isMatch, rangeOf } from "./conditions.ts";
 export interface Pages {
 	/** Whether a page or file stands at this address. */
 	has(address: string): boolean;
-	/** Answers GET and HEAD, whatever the address: unknown ones get the 404 page. */
+	/**
+	 * Answers GET and HEAD, whatever the address. One that is a page's but for its case, a slash at its end or its
+	 * encoding leads there, with its query; unknown ones get the 404 page.
+	 *
+	 * @param address the request's path, decoded
+	 */
 	answer(request: Request, address: string): Promise<Response>;
 }
 
@@ -66,21 +71,24 @@ export async function loadPages(folder: string, mediaOrigin?: string): Promise<P
 	if (!notFound?.text) throw new Error(`no built site in ${folder}`);
 	const notFoundText = notFound.text;
 
+	const rightAddress = (address: string): string | undefined => {
+		const bare = address.replace(/\/+$/, "") || "/";
+		return [bare, bare.toLowerCase()].find((known) => known !== notFoundAddress && files.has(known));
+	};
+
 	return {
 		has: (address) => files.has(address),
 		async answer(request, address) {
-			const file = files.get(address);
-			if (file && file !== notFound)
-				return file.text ? answerText(request, file, file.text, 200) : answerBytes(request, file);
-			const withoutSlash = address.replace(/\/$/, "");
-			if (withoutSlash !== address && files.has(withoutSlash)) {
-				const location = withoutSlash + new URL(request.url).search;
-				return new Response(null, {
-					status: 308,
-					headers: { Location: location, "Cache-Control": "public, max-age=86400" },
-				});
+			const { pathname, search } = new URL(request.url);
+			const right = rightAddress(address);
+			const file = right === undefined ? undefined : files.get(right);
+			if (right === undefined || !file) return answerText(request, notFound, notFoundText, 404);
+			// A redirect names an address of ours, never what was asked for: nobody is led off the site.
+			if (right !== pathname) {
+				const headers = { Location: right + search, "Cache-Control": "public, max-age=86400" };
+				return new Response(null, { status: 308, headers });
 			}
-			return answerText(request, notFound, notFoundText, 404);
+			return file.text ? answerText(request, file, file.text, 200) : answerBytes(request, file);
 		},
 	};
 }

@@ -3,6 +3,7 @@ import { company, links } from "../../content/company.ts";
 import { homePage } from "../../content/home.ts";
 import { labels } from "../../content/labels.ts";
 import { ButtonLink } from "./ButtonLink.tsx";
+import { closingPicture } from "./frames.ts";
 import { Icon } from "./Icon.tsx";
 import { Picture } from "./Picture.tsx";
 
@@ -23,7 +24,7 @@ export const Closing = () => (
 				</p>
 				<p className="small">{company.hours.map(({ days, text }) => `${days} ${text}`).join(", ")}</p>
 			</div>
-			<Picture name={picture} sizes="(min-width: 64rem) max(58vw, 50rem), 100vw" />
+			<Picture name={picture} sizes={closingPicture} />
 		</div>
 	</section>
 );

@@ -1,44 +1,43 @@
 import { Pause, Play } from "lucide";
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "./Icon.tsx";
-import { Picture } from "./Picture.tsx";
+import { Picture, type PictureProps } from "./Picture.tsx";
 import { useIsInView } from "./use-is-in-view.ts";
 import { useIsSettled } from "./use-is-settled.ts";
-import { useMayMove } from "./use-may-move.ts";
+import { type FilmSources, useRendition } from "./use-rendition.ts";
 
-/** The poster as a picture, and the film's files in the order in which browsers are offered them. */
-interface FilmProps extends ComponentProps<typeof Picture> {
-	readonly sources: readonly { readonly src: string; readonly type: string }[];
-}
+/** The poster as a picture, and the film. */
+type FilmProps = PictureProps & { readonly sources: FilmSources };
 
 /**
  * A muted, looping film over its poster; both fill the nearest positioned element.
  *
- * The poster is all there is without JavaScript, under reduced motion and where data is saved. No byte of the film is
- * asked for before the page has loaded; it plays while in view only, and the button stops it (spec §4, WCAG 2.2.2).
+ * The poster is all there is without JavaScript, under reduced motion and where data is to be spared. No byte of the film
+ * is asked for before the page has loaded; it plays while in view only, and the button stops it (WCAG 2.2.2).
  */
 export function Film({ sources, ...poster }: FilmProps) {
 	const frame = useRef<HTMLDivElement>(null);
 	const video = useRef<HTMLVideoElement>(null);
-	const mayMove = useMayMove();
+	const rendition = useRendition();
 	const isSettled = useIsSettled();
 	const isInView = useIsInView(frame);
 	const [isPlaying, setPlaying] = useState(false);
 	const [isStopped, setStopped] = useState(false);
-	const isShown = mayMove && isSettled;
+	const shown = isSettled ? rendition : undefined;
 
 	useEffect(() => {
-		if (!video.current || !isShown) return;
+		if (!video.current || !shown) return;
 		if (isInView && !isStopped) return playWhenAllowed(video.current);
 		video.current.pause();
-	}, [isShown, isInView, isStopped]);
+	}, [shown, isInView, isStopped]);
 
 	return (
 		<>
 			<div className="film" ref={frame}>
 				<Picture {...poster} />
-				{isShown && (
+				{shown && (
 					<video
+						key={shown}
 						ref={video}
 						muted
 						loop
@@ -47,13 +46,13 @@ export function Film({ sources, ...poster }: FilmProps) {
 						onPlay={() => setPlaying(true)}
 						onPause={() => setPlaying(false)}
 					>
-						{sources.map((source) => (
+						{sources[shown].map((source) => (
 							<source key={source.src} {...source} />
 						))}
 					</video>
 				)}
 			</div>
-			{isShown && (
+			{shown && (
 				<button
 					type="button"
 					className="square film-toggle"
@@ -67,7 +66,7 @@ export function Film({ sources, ...poster }: FilmProps) {
 	);
 }
 
-/** Plays now or, where the browser blocks that, from the first touch or click (spec §4); gives back what calls it off. */
+/** Plays now or, where the browser blocks that, from the first touch or click; gives back what calls it off. */
 function playWhenAllowed(video: HTMLVideoElement): () => void {
 	const waiting = new AbortController();
 	const attempt = () =>

@@ -3,13 +3,13 @@ import { labels } from "../../content/labels.ts";
 import { films } from "../generated/films.ts";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { Film } from "./Film.tsx";
+import { screenPicture } from "./frames.ts";
 import { adaptivePicturePreloads } from "./Picture.tsx";
-import { screenPictureSizes } from "./picture-files.ts";
 import { Trust } from "./Trust.tsx";
 
 const poster = "hero-kitchen";
 
-export const heroPreloads = adaptivePicturePreloads(poster, screenPictureSizes);
+export const heroPreloads = adaptivePicturePreloads(poster, screenPicture);
 
 /** The first screen of the site: film, headline, the two ways on and the trust badges. */
 export function Hero() {
@@ -30,7 +30,7 @@ export function Hero() {
 					</div>
 				</div>
 			</div>
-			<Film sources={films["film-hero"]} name={poster} sizes={screenPictureSizes} shape="adaptive" priority />
+			<Film sources={films["film-hero"]} name={poster} sizes={screenPicture} shape="adaptive" priority />
 			<Trust />
 		</section>
 	);

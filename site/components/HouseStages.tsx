@@ -1,14 +1,12 @@
 import { type PointerEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { homePage } from "../../content/home.ts";
 import { stages } from "../../content/stages.ts";
+import { housePicture } from "./frames.ts";
 import { Picture } from "./Picture.tsx";
 import { quantities } from "./quantities.ts";
 
 const { start, handle, ends, hint, note } = homePage.house;
 const last = stages.length - 1;
-
-/** The picture's uncut width: over its frame's on phones, where the frame is higher; three quarters of the page at most. */
-const sizes = "(min-width: 64rem) min(75vw, 60rem), (min-width: 40rem) 100vw, 107vw";
 
 /**
  * One room in six stages from one camera, under a handle on a line of sixteen weeks. The handle is a native range, one
@@ -43,7 +41,7 @@ export function HouseStages() {
 				{stages.map((each, index) => (
 					<li key={each.name} className={index === stage ? "on" : undefined}>
 						<div className="shot">
-							<Picture name={each.picture} sizes={sizes} late />
+							<Picture name={each.picture} sizes={housePicture} late />
 						</div>
 						<b>{each.name}</b>
 						<span>{each.detail}</span>

@@ -4,9 +4,9 @@ import type { PictureName } from "../../content/pictures.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { Crumbs } from "./Crumbs.tsx";
+import { headPicture } from "./frames.ts";
 import { Icon } from "./Icon.tsx";
 import { Picture } from "./Picture.tsx";
-import { headPictureSizes } from "./picture-files.ts";
 import { Unbroken } from "./Unbroken.tsx";
 
 interface HubHeroProps {
@@ -48,7 +48,7 @@ export const HubHero = ({ page, form }: HubHeroProps) => (
 			)}
 		</div>
 		<div className="picture">
-			<Picture name={page.picture} sizes={headPictureSizes} priority />
+			<Picture name={page.picture} sizes={headPicture} priority />
 		</div>
 	</section>
 );

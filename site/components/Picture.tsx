@@ -1,16 +1,23 @@
 import { useRef, useState } from "react";
 import type { LinkDescriptor } from "react-router";
+import type { PictureWith } from "../../content/picture-cuts.ts";
 import { type PictureName, pictures } from "../../content/pictures.ts";
 import { derivedPictures } from "../generated/pictures.ts";
+import { type Frame, sizesIn } from "./frames.ts";
 import { jpegWidth, pictureFile, pictureWidths, type Shape, shapeSize } from "./picture-files.ts";
 import { useIsInView } from "./use-is-in-view.ts";
 
-interface PictureProps {
-	readonly name: PictureName;
-	/** How wide the picture is drawn, as in `<img sizes>`; of a picture that is cut by its frame, the uncut width. */
-	readonly sizes: string;
-	/** `adaptive`: upright on an upright screen, whole elsewhere, for what fills the screen. */
-	readonly shape?: Shape | "adaptive";
+/** As in `<img sizes>`, or the frames that cut the picture: what its whole width is then follows from its shape. */
+type Sizes = string | readonly Frame[];
+
+/** Which cut of the picture is shown; `adaptive` is the one for phones there, and the whole picture elsewhere. */
+type Shown =
+	| { readonly name: PictureName; readonly shape?: "whole" }
+	| { readonly name: PictureWith<"card">; readonly shape: "card" }
+	| { readonly name: PictureWith<"phone">; readonly shape: "adaptive" };
+
+interface Options {
+	readonly sizes: Sizes;
 	/** In the first view: fetched at once and first. */
 	readonly priority?: boolean;
 	/** One of many: fetched once it is in view, where browsers fetch whole rows of pictures ahead. */
@@ -20,22 +27,32 @@ interface PictureProps {
 	readonly alt?: string;
 }
 
-const upright = "(max-aspect-ratio: 4/5)";
+export type PictureProps = Options & Shown;
 
-function files(name: PictureName, shape: Shape) {
+const onPhones = "(max-width: 47.99rem)";
+
+function files(name: PictureName, shape: Shape, sizes: Sizes) {
 	const [width, height, hash] = derivedPictures[name];
 	const size = shapeSize({ width, height }, shape);
 	const widths = pictureWidths(size.width);
 	const url = (of: number, format: string) => `/media/${pictureFile(name, hash, shape, of, format)}`;
 	return {
 		...size,
+		sizes: typeof sizes === "string" ? sizes : sizesIn(sizes, size),
 		srcSet: (format: string) => widths.map((of) => `${url(of, format)} ${of}w`).join(", "),
 		jpeg: url(jpegWidth(widths), "jpg"),
 	};
 }
 
-function Sources({ name, sizes, shape, media }: { name: PictureName; sizes: string; shape: Shape; media?: string }) {
-	const { srcSet, width, height } = files(name, shape);
+interface SourcesProps {
+	readonly name: PictureName;
+	readonly sizes: Sizes;
+	readonly shape: Shape;
+	readonly media?: string;
+}
+
+function Sources({ name, shape, media, ...options }: SourcesProps) {
+	const { srcSet, sizes, width, height } = files(name, shape, options.sizes);
 	return ["avif", "webp"].map((format) => (
 		<source
 			key={format}
@@ -73,11 +90,12 @@ function LatePicture(picture: PictureProps) {
 }
 
 function PictureElement({ name, sizes, shape = "whole", priority = false, className, alt }: PictureProps) {
-	const { width, height, jpeg } = files(name, shape === "card" ? "card" : "whole");
+	const usual = shape === "adaptive" ? "whole" : shape;
+	const { width, height, jpeg } = files(name, usual, sizes);
 	return (
 		<picture>
-			{shape === "adaptive" && <Sources name={name} sizes={sizes} shape="card" media={upright} />}
-			<Sources name={name} sizes={sizes} shape={shape === "card" ? "card" : "whole"} />
+			{shape === "adaptive" && <Sources name={name} sizes={sizes} shape="phone" media={onPhones} />}
+			<Sources name={name} sizes={sizes} shape={usual} />
 			<img
 				src={jpeg}
 				width={width}
@@ -92,21 +110,22 @@ function PictureElement({ name, sizes, shape = "whole", priority = false, classN
 	);
 }
 
-/** The preload of a `priority` picture, for a route's `links`; `sizes` and `shape` as on the picture. */
-export function picturePreload(name: PictureName, sizes: string, shape: Shape = "whole", media?: string) {
+/** The preload of a `priority` picture, for a route's `links`; `sizes` as on the picture. */
+export function picturePreload(name: PictureName, sizes: Sizes, shape: Shape = "whole", media?: string) {
+	const { srcSet, sizes: imageSizes } = files(name, shape, sizes);
 	return {
 		rel: "preload",
 		as: "image",
 		type: "image/avif",
-		imageSrcSet: files(name, shape).srcSet("avif"),
-		imageSizes: sizes,
+		imageSrcSet: srcSet("avif"),
+		imageSizes,
 		fetchPriority: "high",
 		...(media && { media }),
 	} satisfies LinkDescriptor & { fetchPriority: "high" };
 }
 
 /** The preloads of a `priority` picture of `adaptive` shape; a browser fetches only the one for its screen. */
-export const adaptivePicturePreloads = (name: PictureName, sizes: string) => [
-	picturePreload(name, sizes, "card", upright),
-	picturePreload(name, sizes, "whole", `not all and ${upright}`),
+export const adaptivePicturePreloads = (name: PictureWith<"phone">, sizes: Sizes) => [
+	picturePreload(name, sizes, "phone", onPhones),
+	picturePreload(name, sizes, "whole", `not all and ${onPhones}`),
 ];

@@ -1,24 +1,24 @@
 import { ArrowLeft, ArrowRight } from "lucide";
 import { useEffect, useState } from "react";
-import type { PictureName } from "../../content/pictures.ts";
+import type { PictureWith } from "../../content/picture-cuts.ts";
 import { Icon } from "./Icon.tsx";
 import { Picture } from "./Picture.tsx";
 import { useMayMove } from "./use-may-move.ts";
 
 interface PictureSliderProps {
 	/** Two or more. */
-	readonly images: readonly PictureName[];
+	readonly images: readonly PictureWith<"card">[];
 	readonly sizes: string;
 	/** The first picture is fetched once it is in view. */
 	readonly late: boolean;
 }
 
-/** Spec §9. */
+/** Milliseconds. */
 const advanceAfter = 10_000;
 
 /**
- * The pictures of one project, one at a time; they go on by themselves only under the pointer (spec §4).
- * All but the first are fetched when the pointer or the focus comes near.
+ * The pictures of one project, one at a time; they go on by themselves only under the pointer. All but the first are
+ * fetched when the pointer or the focus comes near. The dots are for pointers and fingers: the Tab key has the arrows.
  */
 export function PictureSlider({ images, sizes, late }: PictureSliderProps) {
 	const [shown, setShown] = useState(0);
@@ -68,7 +68,14 @@ export function PictureSlider({ images, sizes, late }: PictureSliderProps) {
 					Picture {shown + 1} of {images.length}
 				</p>
 				{images.map((name, index) => (
-					<i key={name} className={index === shown ? "on" : undefined} />
+					<button
+						key={name}
+						type="button"
+						className={index === shown ? "on" : undefined}
+						aria-label={`Show picture ${index + 1}`}
+						tabIndex={-1}
+						onClick={() => setShown(index)}
+					/>
 				))}
 			</div>
 		</figure>

@@ -4,13 +4,13 @@ import { flushSync } from "react-dom";
 import { labels } from "../../content/labels.ts";
 import { durationText, locationText, type Project, projectAnchor } from "../../content/projects.ts";
 import { projectScaleWeeks, projectsPage } from "../../content/projects-page.ts";
-import { cardFilms } from "../generated/films.ts";
+import { films } from "../generated/films.ts";
 import { Dimension } from "./Dimension.tsx";
 import { Film } from "./Film.tsx";
-import { FloorPlan } from "./FloorPlan.tsx";
 import { Icon } from "./Icon.tsx";
 import { Picture } from "./Picture.tsx";
 import { PictureSlider } from "./PictureSlider.tsx";
+import { mayMove } from "./use-may-move.ts";
 
 interface ProjectCardProps {
 	readonly project: Project;
@@ -25,16 +25,18 @@ const sizes = "(min-width: 84rem) 26rem, (min-width: 48rem) 31vw, 60vw";
 
 /**
  * A finished project: its pictures, its weeks drawn to scale and its title block; on the back the description. The side
- * that is turned away is hidden from everyone, and the focus goes along to the button that turns the card back (spec §4).
+ * that is turned away is hidden from everyone, and the focus goes along to the button that turns the card back.
  */
 export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardProps) {
 	const { title, type, weeks, description, features, backImages } = project;
 	const open = useRef<HTMLButtonElement>(null);
 	const close = useRef<HTMLButtonElement>(null);
+	const words = useRef<HTMLDivElement>(null);
 
 	function turn() {
 		flushSync(onTurn);
 		(isFlipped ? open : close).current?.focus({ preventScroll: true });
+		bringIntoView(isFlipped ? open.current : words.current);
 	}
 
 	return (
@@ -70,21 +72,25 @@ export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardPro
 				</div>
 				<div className="back">
 					<div className="drawing">
-						<div className="top">
-							<p className="sheet-label">{type}</p>
-							<button
-								type="button"
-								className="square bare"
-								ref={close}
-								onClick={turn}
-								aria-label={`${projectsPage.closeDescription}: ${title}`}
-							>
-								<Icon of={X} />
-							</button>
+						<div className="words" ref={words}>
+							<div className="top">
+								<p className="sheet-label">{type}</p>
+								<button
+									type="button"
+									className="square bare"
+									ref={close}
+									onClick={turn}
+									aria-label={`${projectsPage.closeDescription}: ${title}`}
+								>
+									<Icon of={X} />
+								</button>
+							</div>
+							<h3>{title}</h3>
+							<p className="told">{description}</p>
 						</div>
-						<h3>{title}</h3>
-						<p>{description}</p>
-						{backImages?.map((name) => <Picture key={name} name={name} sizes={sizes} />) ?? <FloorPlan type={type} />}
+						{backImages?.map((name) => (
+							<Picture key={name} name={name} sizes={sizes} />
+						))}
 						<ul className="features ruled">
 							{features.map((feature) => (
 								<li key={feature}>{feature}</li>
@@ -100,15 +106,17 @@ export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardPro
 	);
 }
 
+/** Cards are higher than some screens: what was asked for comes to stand where the reader is, from its start if it is high. */
+function bringIntoView(element: HTMLElement | null) {
+	if (!element) return;
+	const block = element.offsetHeight < innerHeight / 2 ? "nearest" : "start";
+	element.scrollIntoView({ block, behavior: mayMove() ? "smooth" : "instant" });
+}
+
 /** The project's film, its slider, or its one picture. */
 function Media({ project: { images, video }, late }: Pick<ProjectCardProps, "project" | "late">) {
 	const [name] = images;
-	const film = video && cardFilms[name];
-	if (images.length > 1 && !film) return <PictureSlider images={images} sizes={sizes} late={late} />;
+	if (images.length > 1 && !video) return <PictureSlider images={images} sizes={sizes} late={late} />;
 	const picture = { name, sizes, shape: "card", late } as const;
-	return (
-		<div className="shots">
-			{film ? <Film sources={[{ src: film, type: "video/mp4" }]} {...picture} /> : <Picture {...picture} />}
-		</div>
-	);
+	return <div className="shots">{video ? <Film sources={films[video]} {...picture} /> : <Picture {...picture} />}</div>;
 }

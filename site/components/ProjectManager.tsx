@@ -2,6 +2,7 @@ import { managerBenefits } from "../../content/claims.ts";
 import { labels } from "../../content/labels.ts";
 import type { PictureName } from "../../content/pictures.ts";
 import { ButtonLink } from "./ButtonLink.tsx";
+import { hangingPicture } from "./frames.ts";
 import { Picture } from "./Picture.tsx";
 import { SheetHead } from "./SheetHead.tsx";
 
@@ -26,7 +27,7 @@ export const ProjectManager = ({ picture, brief, onPlaster, ...head }: ProjectMa
 			<SheetHead {...head} />
 			<div className="split">
 				<figure className="hang">
-					<Picture name={picture} sizes="(min-width: 64rem) max(50vw, 56rem), 100vw" />
+					<Picture name={picture} sizes={hangingPicture} />
 				</figure>
 				<div>
 					<ul className="benefits">

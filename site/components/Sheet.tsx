@@ -1,7 +1,7 @@
 import type { PictureName } from "../../content/pictures.ts";
 import { ButtonLink } from "./ButtonLink.tsx";
+import { headPicture } from "./frames.ts";
 import { Picture } from "./Picture.tsx";
-import { headPictureSizes } from "./picture-files.ts";
 import { Unbroken } from "./Unbroken.tsx";
 
 interface SheetProps {
@@ -28,7 +28,7 @@ export const Sheet = ({ heading, lead, links, picture }: SheetProps) => (
 			</p>
 		</div>
 		<div className="picture">
-			<Picture name={picture} sizes={headPictureSizes} priority />
+			<Picture name={picture} sizes={headPicture} priority />
 		</div>
 	</section>
 );

@@ -1,5 +1,6 @@
 import { type StageSpan, stages } from "../../content/stages.ts";
 import { Dimension } from "./Dimension.tsx";
+import { stagePicture } from "./frames.ts";
 import { Picture } from "./Picture.tsx";
 import { quantities } from "./quantities.ts";
 
@@ -9,7 +10,7 @@ export const StageStrip = ({ from, to, caption }: StageSpan) => (
 		<ol>
 			{stages.map(({ name, detail, picture }, at) => (
 				<li key={name} className={from <= at + 1 && at + 1 <= to ? "on" : undefined}>
-					<Picture name={picture} sizes="(min-width: 48rem) 30vw, 60vw" alt="" />
+					<Picture name={picture} sizes={stagePicture} alt="" />
 					<b>{name}</b>
 					<span>{detail}</span>
 				</li>

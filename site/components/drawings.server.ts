@@ -11,13 +11,14 @@ import masonry from "../../content/drawings/masonry.html?raw";
 import plastering from "../../content/drawings/plastering.html?raw";
 import plumbing from "../../content/drawings/plumbing.html?raw";
 import type { HubPageSlug } from "../../content/hub-pages/slugs.ts";
+import { oneLine } from "./one-line.ts";
 
 /**
- * Every hub page has its own technical drawing (design.md, 'Trade drawings'); a page without one does not compile. Their
- * attributes stand in single quotes: a page holds its drawing twice, as markup and in the data for React, and text that
- * JSON need not escape compresses as one.
+ * Every hub page has its own technical drawing; a page without one does not compile. Their attributes stand in single
+ * quotes: a page holds its drawing twice, as markup and in the data for React, and text that JSON need not escape
+ * compresses as one.
  */
-export const drawings: Readonly<Record<HubPageSlug, string>> = {
+const drawings: Readonly<Record<HubPageSlug, string>> = {
 	carpentry,
 	decorating,
 	designing,
@@ -31,3 +32,6 @@ export const drawings: Readonly<Record<HubPageSlug, string>> = {
 	plastering,
 	plumbing,
 };
+
+/** The markup of a hub page's drawing. */
+export const drawingOf = (slug: HubPageSlug): string => oneLine(`content/drawings/${slug}.html`, drawings[slug]);

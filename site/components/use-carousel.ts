@@ -32,7 +32,7 @@ export function useCarousel(count: number) {
 	const viewport = useRef<HTMLDivElement>(null);
 	const [engine, setEngine] = useState<Engine>();
 	const [first, setFirst] = useState(0);
-	const isInView = useIsInView(viewport);
+	const isInView = useIsInView(viewport, 0.25);
 	const rests = useRests(viewport);
 	const [isWanted, setWanted] = useState(false);
 	/** Steps asked for before the engine was there. */

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether a tenth of the element is in view or within 50 px of it (spec §4); false until hydrated. */
-export function useIsInView(ref: RefObject<Element | null>): boolean {
+/** Whether a share of the element, a tenth by default, is in view or within 50 px of it; false until hydrated. */
+export function useIsInView(ref: RefObject<Element | null>, share = 0.1): boolean {
 	const [isInView, setInView] = useState(false);
 	useEffect(() => {
 		if (!ref.current) return;
 		const observer = new IntersectionObserver(
 			(entries) => setInView(entries.some(({ isIntersecting }) => isIntersecting)),
-			{ rootMargin: "50px", threshold: 0.1 },
+			{ rootMargin: "50px", threshold: share },
 		);
 		observer.observe(ref.current);
 		return () => observer.disconnect();
-	}, [ref]);
+	}, [ref, share]);
 	return isInView;
 }

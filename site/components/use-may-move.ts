@@ -8,13 +8,8 @@ const subscribe = (changed: () => void) => {
 	return () => query.removeEventListener("change", changed);
 };
 
-/** Chromium tells whether the visitor wants to save data; other browsers have no `connection`. */
-const savesData = (): boolean => {
-	const connection: unknown = Reflect.get(navigator, "connection");
-	return typeof connection === "object" && connection !== null && Reflect.get(connection, "saveData") === true;
-};
+/** Whether things may move by themselves: not where the visitor asks for less motion. */
+export const mayMove = (): boolean => !matchMedia(reducedMotion).matches;
 
-const mayMove = () => !matchMedia(reducedMotion).matches && !savesData();
-
-/** Whether films may play: not where less motion or less data is asked for; false until hydrated. */
+/** `mayMove` as it is from moment to moment; false until hydrated. */
 export const useMayMove = (): boolean => useBrowserValue(subscribe, mayMove, false);

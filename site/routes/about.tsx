@@ -2,6 +2,7 @@ import { aboutMeta, aboutPage, reasons, values } from "../../content/about.ts";
 import { aboutFigures } from "../../content/claims.ts";
 import { Benefits } from "../components/Benefits.tsx";
 import { CallToAction } from "../components/CallToAction.tsx";
+import { hangingPicture } from "../components/frames.ts";
 import { PageHead } from "../components/PageHead.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { Picture } from "../components/Picture.tsx";
@@ -48,7 +49,7 @@ export default function About() {
 			<section className="section">
 				<div className="wrap split">
 					<figure className="hang">
-						<Picture name={aboutPage.values.picture} sizes="(min-width: 64rem) max(50vw, 54rem), 100vw" />
+						<Picture name={aboutPage.values.picture} sizes={hangingPicture} />
 					</figure>
 					<div className="values">
 						{values.map(({ title, text }) => (

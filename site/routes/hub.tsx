@@ -5,7 +5,7 @@ import { relatedHubs } from "../../content/related.ts";
 import { formOnPage } from "../../forms/forms.ts";
 import { CallToAction } from "../components/CallToAction.tsx";
 import { CheckList } from "../components/CheckList.tsx";
-import { drawings } from "../components/drawings.server.ts";
+import { drawingOf } from "../components/drawings.server.ts";
 import { HubHero } from "../components/HubHero.tsx";
 import { Ledger } from "../components/Ledger.tsx";
 import { PageHead } from "../components/PageHead.tsx";
@@ -20,7 +20,7 @@ import { pagePath } from "../page-path.ts";
 export function loader({ url }: LoaderFunctionArgs) {
 	const page = Object.values(hubPages).find(({ meta }) => meta.path === pagePath(url));
 	if (!page) throw new Response(null, { status: 404 });
-	return { page, drawing: drawings[page.slug].replaceAll("\n", "") };
+	return { page, drawing: drawingOf(page.slug) };
 }
 
 /**

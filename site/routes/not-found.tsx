@@ -4,7 +4,7 @@ import { notFoundMeta, notFoundPage } from "../../content/not-found.ts";
 import { PageHead } from "../components/PageHead.tsx";
 import { Sheet } from "../components/Sheet.tsx";
 
-/** Every unknown path; the path goes to the console (spec §2, '404'). */
+/** Every unknown path; the path goes to the console. */
 export default function NotFound() {
 	const { pathname } = useLocation();
 	useEffect(() => console.error(`Page not found: ${pathname}`), [pathname]);
@@ -15,7 +15,7 @@ export default function NotFound() {
 				heading={notFoundPage.heading}
 				lead={notFoundPage.lead}
 				links={[notFoundPage.link]}
-				picture="film-hero-1"
+				picture={notFoundMeta.picture}
 			/>
 		</>
 	);

@@ -6,18 +6,17 @@ import { Benefits } from "../components/Benefits.tsx";
 import { CallToAction } from "../components/CallToAction.tsx";
 import { Carousel } from "../components/Carousel.tsx";
 import { Film } from "../components/Film.tsx";
-import { FloorPlans } from "../components/FloorPlan.tsx";
+import { widePicture } from "../components/frames.ts";
 import { PageHead } from "../components/PageHead.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
 import { picturePreload } from "../components/Picture.tsx";
 import { ProjectCard } from "../components/ProjectCard.tsx";
-import { widePictureSizes } from "../components/picture-files.ts";
 import { SheetHead } from "../components/SheetHead.tsx";
 import { Stats } from "../components/Stats.tsx";
 import { perWideView } from "../components/use-carousel.ts";
 import { films } from "../generated/films.ts";
 
-const poster = { name: projectsMeta.picture, sizes: widePictureSizes } as const;
+const poster = { name: projectsMeta.picture, sizes: widePicture } as const;
 
 export const links = () => [picturePreload(poster.name, poster.sizes)];
 
@@ -30,7 +29,6 @@ export default function Projects() {
 			<section className="film-wide" aria-label={projectsPage.film}>
 				<Film sources={films["film-projects"]} {...poster} priority />
 			</section>
-			<FloorPlans />
 			<section className="section">
 				<div className="wrap">
 					{projectCategories.map(({ id, title, projects }) => (

@@ -6,6 +6,7 @@ import { Benefits } from "../components/Benefits.tsx";
 import { CallToAction } from "../components/CallToAction.tsx";
 import { Doors } from "../components/Doors.tsx";
 import { Film } from "../components/Film.tsx";
+import { tallPicture } from "../components/frames.ts";
 import { Ledger } from "../components/Ledger.tsx";
 import { PageHead } from "../components/PageHead.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
@@ -52,7 +53,7 @@ export default function Services() {
 						<Benefits points={whyChooseCards} />
 					</div>
 					<div className="film-card">
-						<Film sources={films["film-why"]} name={why.picture} sizes="(min-width: 64rem) max(60vw, 72rem), 134vw" />
+						<Film sources={films["film-why"]} name={why.picture} sizes={tallPicture} />
 					</div>
 				</div>
 			</section>

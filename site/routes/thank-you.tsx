@@ -7,7 +7,7 @@ export default function ThankYou() {
 	return (
 		<>
 			<PageHead meta={thankYouMeta} />
-			<Sheet {...thankYouPage} picture="film-hero-6" />
+			<Sheet {...thankYouPage} picture={thankYouMeta.picture} />
 		</>
 	);
 }

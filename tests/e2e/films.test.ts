@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { visit } from "../support/browser.ts";
+import { eventually } from "../support/carousels.ts";
 import { hydrated } from "../support/hydrated.ts";
 
 const filmOf = (page: Page) => page.locator("video");
@@ -91,13 +92,55 @@ it("starts on the first click anywhere where the browser blocks autoplay", async
 	await expect.poll(() => isPaused(page)).toBe(false);
 });
 
-it("asks for no film where data is to be saved", async () => {
-	const page = await visitHomeWith(() => {
-		Object.defineProperty(navigator, "connection", { value: { saveData: true } });
-	});
+it.each([{ saveData: true }, { effectiveType: "slow-2g" }, { effectiveType: "2g" }, { effectiveType: "3g" }])(
+	"asks for no film over a connection that says %j",
+	async (connection) => {
+		const page = await visit("/thank-you");
+		await page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
+		await page.goto("/");
+		await hydrated(page);
+		await idle(page);
+		expect(await filmOf(page).count()).toBe(0);
+		expect(await filmRequests(page)).toEqual([]);
+	},
+);
+
+it.each([
+	["/", ".hero"],
+	["/projects", ".film-wide"],
+	["/services", ".film-card"],
+])(
+	"of %s takes 350 kB at the most on a phone, and its button stands small in the lower right corner",
+	async (path, frame) => {
+		const page = await visit(path, { width: 390, height: 844, touch: true });
+		const film = page.locator(`${frame} video`);
+		await film.scrollIntoViewIfNeeded();
+		const sources = film.locator("source");
+		expect(await sources.count()).toBe(2);
+		for (const src of await sources.evaluateAll((all) => all.map((source) => source.getAttribute("src") ?? ""))) {
+			const { headers } = await page.request.head(src).then((answer) => ({ headers: answer.headers() }));
+			expect(Number(headers["content-length"])).toBeLessThanOrEqual(350_000);
+		}
+		const [toggle, box] = [await page.locator(`${frame} .film-toggle`).boundingBox(), await film.boundingBox()];
+		if (!toggle || !box) throw new Error("no film");
+		expect([toggle.width, toggle.height]).toEqual([44, 44]);
+		expect(box.x + box.width - toggle.x - toggle.width, "from the right").toBeLessThanOrEqual(24);
+		if (path !== "/") expect(box.y + box.height - toggle.y - toggle.height, "from below").toBeLessThanOrEqual(24);
+	},
+);
+
+it("is its poster on a phone that lies on its side", async () => {
+	const page = await visit("/", { width: 844, height: 390, touch: true });
 	await idle(page);
 	expect(await filmOf(page).count()).toBe(0);
-	expect(await filmRequests(page)).toEqual([]);
+});
+
+it("changes to the phone's rendition where the window becomes as narrow as a phone", async () => {
+	const page = await visit("/");
+	await eventually(() => isPaused(page)).toBe(false);
+	await page.setViewportSize({ width: 500, height: 900 });
+	await page.locator('video source[src*="film-hero-phone"]').first().waitFor({ state: "attached" });
+	await eventually(() => isPaused(page)).toBe(false);
 });
 
 it("gives way to its poster under reduced motion, also when that is asked for while it plays", async () => {

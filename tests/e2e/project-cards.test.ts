@@ -1,5 +1,6 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { projectCategories } from "../../content/projects.ts";
 import { visit } from "../support/browser.ts";
 import { carousel, close, eventually, front, inView, narrow, next, slide, slides, wide } from "../support/carousels.ts";
 
@@ -101,5 +102,73 @@ describe("a project card", () => {
 		await page.keyboard.press("ArrowRight");
 		await eventually(isPaused).toBe(true);
 		expect(await page.locator(".carousel video").count(), "films on cards").toBe(2);
+	});
+});
+
+describe("a project's description", () => {
+	/** A phone upright, one on its side, a laptop; upright phones have a bar of 56 px at the bottom. */
+	it.each([
+		{ width: 360, height: 740, bar: 56 },
+		{ width: 844, height: 390, bar: 0 },
+		{ width: 1440, height: 900, bar: 0 },
+	])("is where the reader is when the card turns, at $width × $height", async ({ width, height, bar }) => {
+		const page = await visit("/projects", { width, height, reducedMotion: true });
+		const header = await page.locator(".site-header").evaluate((element) => element.getBoundingClientRect().height);
+		const card = slide(carousel(page, "Full Renovations"), "1 of 8");
+		const button = front(card);
+		/** Puts the button as low on the screen as it can be seen, or as high. */
+		const put = (y: number) => button.evaluate((element, y) => scrollBy(0, element.getBoundingClientRect().top - y), y);
+		for (const y of [height - bar - 50, header + 2]) {
+			await put(y);
+			await button.click();
+			for (const part of [card.locator(".told"), close(card)]) {
+				const box = await part.boundingBox();
+				expect(box?.y, "top").toBeGreaterThanOrEqual(header);
+				expect((box?.y ?? 0) + (box?.height ?? 0), "bottom").toBeLessThanOrEqual(height - bar);
+			}
+			await close(card).click();
+			const box = await button.boundingBox();
+			expect(box?.y, "the way back").toBeGreaterThanOrEqual(header);
+			expect((box?.y ?? 0) + (box?.height ?? 0), "the way back").toBeLessThanOrEqual(height - bar);
+		}
+	});
+
+	it("glides there unless less motion is asked for", async () => {
+		const page = await visit("/projects", { width: 844, height: 390 });
+		const card = slide(carousel(page, "Full Renovations"), "1 of 8");
+		await front(card).click();
+		await eventually(async () => {
+			const box = await close(card).boundingBox();
+			return box !== null && box.y > 64;
+		}).toBe(true);
+	});
+
+	it("stands on a sheet of its own, with its own pictures or none", async () => {
+		const page = await visit("/projects", { ...wide, javaScript: false });
+		const drawn = await page
+			.locator(".project .back")
+			.evaluateAll((all) =>
+				all.map((back) => [back.querySelectorAll("svg:not(.icon), use").length, back.querySelectorAll("img").length]),
+			);
+		const expected = projectCategories.flatMap(({ projects }) =>
+			projects.map((project) => [0, "backImages" in project ? project.backImages.length : 0]),
+		);
+		expect(drawn).toEqual(expected);
+	});
+});
+
+describe("a project's slider", () => {
+	it("shows a picture by its dot, which a finger can hit", async () => {
+		const page = await visit("/projects", { ...narrow, touch: true });
+		const card = slide(carousel(page, "Full Renovations"), "1 of 8");
+		await card.scrollIntoViewIfNeeded();
+		const dots = card.getByRole("button", { name: /^Show picture/ });
+		expect(await dots.count()).toBe(3);
+		for (const at of [1, 2, 0]) {
+			const box = await dots.nth(at).boundingBox();
+			expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+			await dots.nth(at).tap();
+			await card.getByText(`Picture ${at + 1} of 3`).waitFor();
+		}
 	});
 });

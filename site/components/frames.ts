@@ -1,0 +1,84 @@
+import type { Size } from "./picture-files.ts";
+
+/** The frame that a picture fills, in CSS lengths, on screens that match the media condition; the last one has none. */
+export interface Frame {
+	readonly media?: string;
+	readonly width: string;
+	/** Where the frame may cut the picture's sides off: as high as it may be. */
+	readonly height?: string;
+}
+
+/** What `<img sizes>` is to say: the width of the whole picture, of which a high frame shows a part. */
+export const sizesIn = (frames: readonly Frame[], { width, height }: Size): string =>
+	frames
+		.map((frame) => {
+			const uncut = frame.height
+				? `max(${frame.width}, ${(width / height).toFixed(3)} * ${frame.height})`
+				: frame.width;
+			return frame.media ? `${frame.media} ${uncut}` : uncut;
+		})
+		.join(", ");
+
+/**
+ * Phones are told less than what they draw: in dots as fine as theirs nobody sees the difference, and the first view is
+ * there a round trip sooner.
+ */
+const phones = "(max-width: 30rem) and (min-resolution: 1.5dppx)";
+
+/** The one picture under a page's head. */
+export const widePicture: readonly Frame[] = [
+	{ media: phones, width: "19rem" },
+	{ media: "(min-width: 101rem)", width: "(50vw + 40rem)", height: "min(82svh, 62vw)" },
+	{ width: "100vw", height: "max(16.75rem, min(82svh, 62vw))" },
+];
+
+/** The picture that fills the first screen. */
+export const screenPicture: readonly Frame[] = [
+	{ media: phones, width: "22rem" },
+	{ width: "100vw", height: "(100svh - 4rem)" },
+];
+
+/** The picture beside a page's head, above it on narrow screens; as high as the words need. */
+export const headPicture: readonly Frame[] = [
+	{ media: phones, width: "22rem" },
+	{ media: "(min-width: 80rem)", width: "66vw", height: "49rem" },
+	{ media: "(min-width: 64rem)", width: "66vw", height: "57rem" },
+	{ width: "100vw", height: "min(60vw, 60svh)" },
+];
+
+/** The picture that hangs off the left edge beside a list. */
+export const hangingPicture: readonly Frame[] = [
+	{ media: phones, width: "26rem" },
+	{ media: "(min-width: 80rem)", width: "50vw", height: "40rem" },
+	{ media: "(min-width: 64rem)", width: "50vw", height: "52rem" },
+	{ width: "100vw", height: "75vw" },
+];
+
+/** The film's poster beside the reasons to choose us. */
+export const tallPicture: readonly Frame[] = [
+	{ media: phones, width: "26rem" },
+	{ media: "(min-width: 64rem)", width: "56vw", height: "40rem" },
+	{ width: "100vw", height: "75vw" },
+];
+
+/** One of the home page's six stages, one over the other. */
+export const housePicture: readonly Frame[] = [
+	{ media: phones, width: "100vw" },
+	{ media: "(min-width: 64rem)", width: "min(75vw, 60rem)" },
+	{ media: "(min-width: 40rem)", width: "100vw" },
+	{ width: "100vw", height: "80vw" },
+];
+
+/** The street that hangs off the right edge at the end of the home page. */
+export const closingPicture: readonly Frame[] = [
+	{ media: phones, width: "75vw" },
+	{ media: "(min-width: 64rem)", width: "58vw", height: "36rem" },
+	{ width: "100vw" },
+];
+
+/** One of the six pictures of the stage strip. */
+export const stagePicture: readonly Frame[] = [
+	{ media: phones, width: "60vw" },
+	{ media: "(min-width: 48rem)", width: "min(16vw, 13rem)", height: "min(20vw, 16.25rem)" },
+	{ width: "16vw", height: "40vw" },
+];

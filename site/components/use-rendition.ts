@@ -1,0 +1,45 @@
+import { useBrowserValue } from "./use-browser-value.ts";
+
+/** What a film comes in. */
+export type Rendition = "wide" | "phone";
+
+/** The files of each rendition, in the order in which browsers are offered them. */
+export type FilmSources = Readonly<Record<Rendition, readonly { readonly src: string; readonly type: string }[]>>;
+
+const reducedMotion = "(prefers-reduced-motion: reduce)";
+const phone = "(max-width: 47.99rem)";
+/** A phone on its side: its browser leaves too little of a film to be worth its bytes. */
+const flat = "(max-height: 31.24rem)";
+
+const queries = [reducedMotion, phone, flat];
+
+const subscribe = (changed: () => void) => {
+	const lists = queries.map((query) => matchMedia(query));
+	for (const list of lists) list.addEventListener("change", changed);
+	return () => {
+		for (const list of lists) list.removeEventListener("change", changed);
+	};
+};
+
+const slow = ["slow-2g", "2g", "3g"];
+
+/** Chromium tells whether data is to be saved and how fast the connection is; other browsers have no `connection`. */
+function sparesData(): boolean {
+	const connection: unknown = Reflect.get(navigator, "connection");
+	if (typeof connection !== "object" || connection === null) return false;
+	return Reflect.get(connection, "saveData") === true || slow.includes(Reflect.get(connection, "effectiveType"));
+}
+
+const matches = (query: string) => matchMedia(query).matches;
+
+function rendition(): Rendition | undefined {
+	if (matches(reducedMotion) || sparesData()) return undefined;
+	if (matches(phone)) return "phone";
+	return matches(flat) ? undefined : "wide";
+}
+
+/**
+ * Which rendition of a film this screen gets: none where less motion or less data is asked for, none where the connection
+ * is slow, and none until the page is hydrated.
+ */
+export const useRendition = (): Rendition | undefined => useBrowserValue(subscribe, rendition, undefined);

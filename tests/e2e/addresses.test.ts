@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { notFoundPage } from "../../content/not-found.ts";
+import { baseUrl, freshPage } from "../support/browser.ts";
+import { hydrated, markHydrated } from "../support/hydrated.ts";
+
+/** Opens the address until the app has taken the page over; what is on it then, and what it wrote to the console. */
+async function arriveAt(address: string) {
+	const page = await freshPage({ expectedConsole: /^Page not found: / });
+	await markHydrated(page);
+	const lines: string[] = [];
+	page.on("console", (message) => message.type() === "error" && lines.push(message.text()));
+	const answer = await page.goto((await baseUrl()) + address);
+	await hydrated(page);
+	await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+	const { pathname, search } = new URL(page.url());
+	return {
+		status: answer?.status(),
+		address: pathname + search,
+		headings: await page.locator("h1").allTextContents(),
+		shells: await page.locator("header.site-header, footer.site-footer, main").count(),
+		lines: lines.filter((line) => line.startsWith("Page not found: ")),
+	};
+}
+
+it.each([
+	["/Contact", "/contact"],
+	["/About", "/about"],
+	["/FAQ", "/faq"],
+	["/SERVICES", "/services"],
+	["/Services/Plumbing", "/services/plumbing"],
+	["/Contact?x=1&y=A", "/contact?x=1&y=A"],
+	["/%43ontact/", "/contact"],
+])("%s leads to %s", async (address, right) => {
+	const page = await arriveAt(address);
+	expect(page).toMatchObject({ status: 200, address: right, shells: 3, lines: [] });
+	expect(page.headings).toHaveLength(1);
+	expect(page.headings).not.toContain(notFoundPage.heading);
+});
+
+it.each([
+	"/nonsense",
+	"/Nonsense?x=1",
+	"/services/nonsense",
+	"/contact/extra",
+	"//contact",
+	"/services//plumbing",
+	"/services%2Fplumbing",
+	"/contact%20",
+	"/contact;x",
+	"/index.html",
+	"/404",
+])("%s is the 404 page and stays it, with its path in the console", async (address) => {
+	expect(await arriveAt(address)).toEqual({
+		status: 404,
+		address,
+		headings: [notFoundPage.heading],
+		shells: 3,
+		lines: [`Page not found: ${address.replace(/\?.*/, "")}`],
+	});
+});

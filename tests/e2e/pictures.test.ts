@@ -1,0 +1,73 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { pages } from "../../content/pages.ts";
+import { freshPage } from "../support/browser.ts";
+
+const screens = [
+	{ width: 360, height: 740 },
+	{ width: 390, height: 844 },
+	{ width: 768, height: 1024 },
+	{ width: 1024, height: 768 },
+	{ width: 1440, height: 900 },
+	{ width: 1920, height: 1080 },
+] as const;
+
+/** How many times larger than its own dots a picture may be drawn, by the dots that a screen has to a pixel. */
+const most = { 1: 1.1, 2: 1.5 } as const;
+
+/** Its master has no more dots: edge to edge on the largest screens, under a film that has fewer still. */
+const wholeMasters = [/^\/ at 1920 × 2: hero-kitchen\./];
+
+/** The pictures on the page that are drawn larger than they may be; how wide a derived picture is, its name tells. */
+const enlarged = (page: Page, where: string, pixelRatio: 1 | 2) =>
+	page.evaluate(
+		async ({ where, pixelRatio, most }) => {
+			const pictures = [...document.images].filter((image) => image.checkVisibility() && image.clientWidth > 0);
+			await Promise.all(pictures.map((image) => image.decode()));
+			return pictures.flatMap((image) => {
+				const uncut = Math.max(image.clientWidth, (image.clientHeight * image.naturalWidth) / image.naturalHeight);
+				const [, name = "", dots] = /\/media\/(.+)-(\d+)\.\w+$/.exec(image.currentSrc) ?? [];
+				const times = (uncut * pixelRatio) / Number(dots);
+				return times <= most + 0.005 ? [] : [`${where}: ${name} ${Math.round(uncut)} px wide in ${dots} dots`];
+			});
+		},
+		{ where, pixelRatio, most: most[pixelRatio] },
+	);
+
+/** Slides beyond a carousel's first view are drawn when they come into view. */
+const drawSlides = (page: Page) =>
+	page.evaluate(() => {
+		const drawn = new CSSStyleSheet();
+		drawn.replaceSync("* { content-visibility: visible !important }");
+		document.adoptedStyleSheets = [drawn];
+	});
+
+/** What is still enlarged when the browser has had the time to fetch what it wants for its new size. */
+async function enlargedAtLast(page: Page, where: string, pixelRatio: 1 | 2) {
+	for (const wait of [0, 50, 100, 200, 400, 800]) {
+		await page.waitForTimeout(wait);
+		const found = await enlarged(page, where, pixelRatio);
+		if (found.length === 0 || wait === 800) return found;
+	}
+	return [];
+}
+
+/** From narrow to wide: a browser that has a picture does not fetch a smaller one. */
+it.each([1, 2] as const)(
+	"no picture is enlarged visibly where a screen has %i dots to a pixel",
+	async (pixelRatio) => {
+		const page = await freshPage({ javaScript: false, pixelRatio });
+		const found: string[] = [];
+		for (const { path } of pages) {
+			await page.setViewportSize(screens[0]);
+			await page.goto(path);
+			await drawSlides(page);
+			for (const screen of screens) {
+				await page.setViewportSize(screen);
+				found.push(...(await enlargedAtLast(page, `${path} at ${screen.width} × ${pixelRatio}`, pixelRatio)));
+			}
+		}
+		expect(found.filter((line) => !wholeMasters.some((known) => known.test(line)))).toEqual([]);
+	},
+	120_000,
+);
