@@ -1,3 +1,4 @@
+import { coverage } from "./claims.ts";
 import { company } from "./company.ts";
 import type { PageMeta } from "./page-meta.ts";
 import { type Scale, solid } from "./scale.ts";
@@ -144,13 +145,6 @@ export const popularScale: Scale = {
 	axis: ["0", "10", "20", "30", "40", "50"],
 	bars: popularAreas.map(({ name, projects }) => solid(name, `${projects}+`, projects)),
 };
-
-/** What holds in every borough (spec §2, 'Areas'). */
-export const coverage = {
-	reach: "All 32 boroughs plus the City",
-	travel: "No travel charges",
-	response: "Same-day response",
-} as const;
 
 export const areasMeta: PageMeta = {
 	path: "/areas",

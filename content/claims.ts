@@ -25,6 +25,13 @@ export const terms = {
 	retentionYears: 7,
 } as const;
 
+/** What holds in every borough. */
+export const coverage = {
+	reach: "All 32 boroughs plus the City",
+	travel: "No travel charges",
+	response: "Same-day response",
+} as const;
+
 /** A span of weeks on site. */
 export interface Weeks {
 	readonly from: number;
@@ -104,13 +111,10 @@ export interface Point {
 	readonly text: string;
 }
 
-/** The four trust badges under the home page's film (spec §2). */
-export const trustBadges = [
-	{ title: "Fully insured", text: `${terms.liabilityCover} public liability` },
-	{ title: "Qualified trades", text: "Eight, under one roof" },
-	{ title: "On-time delivery", text: `${figures.onTime.value} of projects` },
-	{ title: "Clean and safe sites", text: "Handed over clean" },
-] as const satisfies readonly Point[];
+/** A claim and the figure that it can be held to; both are read together: '£2m', 'Fully insured', 'public liability cover'. */
+export interface Badge extends Point {
+	readonly figure: string;
+}
 
 /** What a project manager does for a client; `brief` is the services overview's shorter line (spec §2). */
 export const managerBenefits = [
@@ -145,30 +149,6 @@ export const managerBenefits = [
 		brief: "One fixed price, agreed before we start.",
 	},
 ] as const satisfies readonly (Point & { readonly brief: string })[];
-
-/** The home page's five 'why' cards (spec §2). */
-export const whyCards = [
-	{
-		title: "Complete project management",
-		text: "One manager and one programme, whatever the number of trades on site.",
-	},
-	{
-		title: "Rigorous quality control",
-		text: "Work is checked against the drawings at each stage, not only at the end.",
-	},
-	{
-		title: "Transparent fixed pricing",
-		text: `The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
-	},
-	{
-		title: "Professional clean handover",
-		text: "Waste removed, rooms cleaned and the snagging list closed before you get the keys back.",
-	},
-	{
-		title: "Complete aftercare support",
-		text: `Aftercare for ${terms.aftercareMonths} months, and structural work under warranty for ${warranties.structural.years} years.`,
-	},
-] as const satisfies readonly Point[];
 
 /** What stands beside every quote form (spec §9). */
 export const quotePromises = [

@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { aboutPage, reasons, values } from "./about.ts";
 import { adminPage } from "./admin.ts";
-import { boroughs, contactBoroughs, coverage, lastBorough, popularAreas, tiers } from "./areas.ts";
+import { boroughs, contactBoroughs, lastBorough, popularAreas, tiers } from "./areas.ts";
 import {
 	aboutFigures,
+	coverage,
 	durations,
 	managerBenefits,
 	paymentScale,
 	payments,
 	projectFigures,
-	trustBadges,
 	warranties,
-	whyCards,
 } from "./claims.ts";
 import { company } from "./company.ts";
 import { contactPage, hoursScale } from "./contact.ts";
 import { faqPage, questions, quickReference } from "./faq.ts";
-import { homePage } from "./home.ts";
+import { homePage, trustBadges } from "./home.ts";
+import { whyCards } from "./home-proof.ts";
 import { hubs } from "./hubs.ts";
 import { labels } from "./labels.ts";
 import { privacy } from "./legal/privacy.ts";
@@ -74,7 +74,7 @@ describe("figures of spec §9", () => {
 
 	test("cover, retention of data, quotes and replies", () => {
 		expect(answer("insurance")).toContain("£2 million of public liability cover");
-		expect(trustBadges[0].text).toContain("£2 million");
+		expect(trustBadges.map(({ figure }) => figure).slice(0, 3)).toEqual(["£2m", "15+", "98%"]);
 		expect(prose(termsOfService)).toContain("£2 million");
 		expect(prose(termsOfService)).toContain("Quotes are free and valid for 30 days");
 		expect(prose(privacy)).toContain("project data for 7 years after the project");

@@ -1,5 +1,4 @@
-import { coverage } from "./areas.ts";
-import { terms } from "./claims.ts";
+import { type Badge, coverage, durations, figures, terms, weeks } from "./claims.ts";
 import { company } from "./company.ts";
 import type { PageMeta } from "./page-meta.ts";
 import type { PictureName } from "./pictures.ts";
@@ -13,26 +12,43 @@ export const homeMeta: PageMeta = {
 	picture: "hero-kitchen",
 };
 
-/** The home page's own words; its lists stand with the hubs, the claims and the areas (spec §2, 'Home'). */
+/** The four trust badges under the film. */
+export const trustBadges = [
+	{ title: "Fully insured", figure: terms.liabilityCover.replace(" million", "m"), text: "public liability cover" },
+	{ title: "Qualified trades", figure: figures.experience.value, text: "years’ experience" },
+	{ title: "On-time delivery", figure: figures.onTime.value, text: "of projects" },
+	{ title: "Clean and safe sites", figure: "Daily", text: "left locked and tidy" },
+] as const satisfies readonly Badge[];
+
+/** The home page's own words; its lists stand with the hubs and the stages; what it proves stands in home-proof.ts. */
 export const homePage = {
 	heading: headline,
 	lead: "Eight trades, one fixed price and one project manager, from the first drawing to the last coat.",
 	services: {
 		label: "Services",
 		heading: "Eight trades under one roof",
-		lead: "Take one for a single room, or all of them for the whole house. Each has its own hub, and its own quote.",
+		lead: "Take one for a single room, or all eight for the whole house.",
 	},
-	manager: {
-		label: "Project manager",
-		heading: "A dedicated project manager answers for the whole job",
-		lead: "You keep one number in your phone. Your manager keeps the rest: trades, suppliers, building control.",
-		picture: "stage-first-fix" satisfies PictureName,
+	house: {
+		label: "From brick to handover",
+		heading: "One house, six stages",
+		lead: "One of its rooms, always seen from the same spot.",
+		/** The stage that is shown first, counted from 0. */
+		start: 1,
+		handle: "Stage of the work",
+		/** Of the stages' weeks only the first and the last are facts. */
+		ends: ["Week 0", `Week ${durations.refurbishment.to}`],
+		hint: "Drag the handle along the line.",
+		note: `A three-bed house takes ${weeks(durations.refurbishment)}. The line is drawn for ${durations.refurbishment.to}; the stages between its ends stand in order, not to scale.`,
 	},
-	programme: "How long it takes, drawn to scale: solid is the least, hatched the most",
-	why: { label: "Why us", heading: "Five things you can hold us to" },
 	coverage: {
 		label: "Coverage",
 		heading: "Serving London & Greater London",
 		lead: `${coverage.reach}, from Hillingdon to Havering. ${coverage.travel}, and a same-day response.`,
+	},
+	closing: {
+		heading: "Tell us the rooms and the postcode",
+		lead: `We reply within ${terms.replyHours} hours. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
+		picture: "exterior-terrace" satisfies PictureName,
 	},
 } as const;

@@ -1,4 +1,5 @@
-import { type BoroughCode, boroughs, coverage, projectsNearby, tierAndZones } from "./areas.ts";
+import { type BoroughCode, boroughs, projectsNearby, tierAndZones } from "./areas.ts";
+import { coverage } from "./claims.ts";
 import { checkPostcode, type PostcodeAnswer } from "./postcode.ts";
 import { postcodeCheck } from "./postcode-check.ts";
 

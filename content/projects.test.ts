@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { durations } from "./claims.ts";
-import { durationText, locationText, projectCategories } from "./projects.ts";
+import { durationText, locationText, projectAnchor, projectCategories } from "./projects.ts";
 
 test("twenty projects in three carousels, each where and as long as it was", () => {
 	const told = projectCategories.map(({ title, projects }) => [
@@ -52,8 +52,9 @@ test("the first kitchen and the first bathroom carry a film", () => {
 	expect(filmed).toEqual([[], [[0, "film-kitchen-clapham"]], [[0, "film-bath-kensington"]]]);
 });
 
-test("every project has its own title and its own first picture", () => {
+test("every project has its own title, first picture and address", () => {
 	const projects = projectCategories.flatMap((category) => [...category.projects]);
 	expect(new Set(projects.map(({ title }) => title)).size).toBe(20);
 	expect(new Set(projects.map(({ images }) => images[0])).size).toBe(20);
+	expect(new Set(projects.map(projectAnchor)).size).toBe(20);
 });

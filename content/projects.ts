@@ -237,3 +237,6 @@ export const durationText = ({ weeks }: Project): string => `${weeks} weeks`;
 
 /** A project's place in words: area and postcode district. */
 export const locationText = ({ location }: Project): string => `${location.area} ${location.district}`;
+
+/** What its card on the projects page is addressed by: `/projects#warehouse-flat`. */
+export const projectAnchor = ({ title }: Project): string => title.toLowerCase().replace(/[^a-z]+/g, "-");

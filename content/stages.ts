@@ -7,7 +7,7 @@ export interface Stage {
 	readonly picture: PictureName;
 }
 
-/** One room on its way from bare brick to handover: the stage strip's six pictures (design, 'Pages'). */
+/** One room on its way from bare brick to handover, six pictures from one camera. */
 export const stages = [
 	{ name: "Stripped", detail: "Back to brick", picture: "film-hero-1" },
 	{ name: "First fix", detail: "Cables, pipes, studs", picture: "film-hero-2" },

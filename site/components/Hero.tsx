@@ -11,28 +11,26 @@ const poster = "hero-kitchen";
 
 export const heroPreloads = adaptivePicturePreloads(poster, screenPicture);
 
-/** The first screen of the site: film, headline, the two ways on and the trust badges (spec §2, 'Home'). */
+/** The first screen of the site: film, headline, the two ways on and the trust badges. */
 export function Hero() {
 	const [unbroken, ...rest] = homePage.heading.split(" ");
 	return (
 		<section className="hero">
-			<Film sources={films["film-hero"]} name={poster} sizes={screenPicture} shape="adaptive" priority />
 			<div className="copy dark">
 				<div className="wrap">
 					<h1 className="display">
 						<span className="keep">{unbroken}</span> {rest.join(" ")}
 					</h1>
-					<div className="aside">
-						<p>{homePage.lead}</p>
-						<div className="actions">
-							<ButtonLink to="/contact">{labels.requestEstimate}</ButtonLink>
-							<ButtonLink to="/services" outlined>
-								{labels.viewServices}
-							</ButtonLink>
-						</div>
+					<p>{homePage.lead}</p>
+					<div className="actions">
+						<ButtonLink to="/contact">{labels.requestEstimate}</ButtonLink>
+						<ButtonLink to="/services" outlined>
+							{labels.viewServices}
+						</ButtonLink>
 					</div>
 				</div>
 			</div>
+			<Film sources={films["film-hero"]} name={poster} sizes={screenPicture} shape="adaptive" priority />
 			<Trust />
 		</section>
 	);

@@ -2,7 +2,7 @@ import { ArrowUpRight, X } from "lucide";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { labels } from "../../content/labels.ts";
-import { durationText, locationText, type Project } from "../../content/projects.ts";
+import { durationText, locationText, type Project, projectAnchor } from "../../content/projects.ts";
 import { projectScaleWeeks, projectsPage } from "../../content/projects-page.ts";
 import { films } from "../generated/films.ts";
 import { Dimension } from "./Dimension.tsx";
@@ -41,6 +41,7 @@ export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardPro
 
 	return (
 		<article
+			id={projectAnchor(project)}
 			className={isFlipped ? "project flipped" : "project"}
 			onKeyDown={({ key }) => key === "Escape" && isFlipped && turn()}
 		>

@@ -16,12 +16,12 @@ interface ProjectManagerProps {
 	readonly brief?: boolean;
 	/** On pink plaster instead of the page's own ground. */
 	readonly onPlaster?: boolean;
-	/** What stands under picture and benefits. */
-	readonly children?: React.ReactNode;
+	/** Of the head. */
+	readonly layout?: "across";
 }
 
 /** What a dedicated project manager does, beside a picture that hangs off the left edge (spec §2). */
-export const ProjectManager = ({ picture, brief, onPlaster, children, ...head }: ProjectManagerProps) => (
+export const ProjectManager = ({ picture, brief, onPlaster, ...head }: ProjectManagerProps) => (
 	<section className={onPlaster ? "section plaster" : "section"}>
 		<div className="wrap">
 			<SheetHead {...head} />
@@ -41,7 +41,6 @@ export const ProjectManager = ({ picture, brief, onPlaster, children, ...head }:
 					<ButtonLink to="/contact">{labels.projectManager}</ButtonLink>
 				</div>
 			</div>
-			{children && <div className="after">{children}</div>}
 		</div>
 	</section>
 );

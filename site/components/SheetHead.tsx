@@ -5,21 +5,19 @@ interface SheetHeadProps {
 	/** Where the page is a sequence of sheets: its number, from 1. */
 	readonly number?: number;
 	readonly heading: string;
-	readonly lead?: string;
+	readonly lead?: React.ReactNode;
+	/** Over the whole width, the lead on the right; or one under the other, in a narrow column. */
+	readonly layout?: "across" | "stacked";
 }
 
-/** The head of a section: an ink rule, the label, heading and lead (design.md, 'Sheet head'). */
-export const SheetHead = ({ label, number, heading, lead }: SheetHeadProps) => (
-	<header className="sheet">
+/** The head of a section: an ink rule, the label, heading and lead. */
+export const SheetHead = ({ label, number, heading, lead, layout }: SheetHeadProps) => (
+	<header className={layout ? `sheet ${layout}` : "sheet"}>
 		<p className="sheet-label">
 			{number !== undefined && <b>{String(number).padStart(2, "0")}</b>}
 			{label}
 		</p>
 		<h2>{heading}</h2>
-		{lead && (
-			<p className="lead">
-				<Unbroken text={lead} />
-			</p>
-		)}
+		{lead && <p className="lead">{typeof lead === "string" ? <Unbroken text={lead} /> : lead}</p>}
 	</header>
 );

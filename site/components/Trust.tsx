@@ -1,12 +1,11 @@
-import { trustBadges } from "../../content/claims.ts";
+import { trustBadges } from "../../content/home.ts";
 
-/** The four trust badges as one ruled strip of paper (spec §2, 'Home'). */
+/** The four trust badges as figures on one ruled strip of paper. */
 export const Trust = () => (
 	<ul className="trust wrap">
-		{trustBadges.map(({ title, text }) => (
+		{trustBadges.map(({ title, figure, text }) => (
 			<li key={title}>
-				<b>{title}</b>
-				<span>{text}</span>
+				<b>{title}</b> <strong>{figure}</strong> {text}
 			</li>
 		))}
 	</ul>

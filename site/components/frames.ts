@@ -61,6 +61,21 @@ export const tallPicture: readonly Frame[] = [
 	{ width: "100vw", height: "75vw" },
 ];
 
+/** One of the home page's six stages, one over the other. */
+export const housePicture: readonly Frame[] = [
+	{ media: phones, width: "100vw" },
+	{ media: "(min-width: 64rem)", width: "min(75vw, 60rem)" },
+	{ media: "(min-width: 40rem)", width: "100vw" },
+	{ width: "100vw", height: "80vw" },
+];
+
+/** The street that hangs off the right edge at the end of the home page. */
+export const closingPicture: readonly Frame[] = [
+	{ media: phones, width: "75vw" },
+	{ media: "(min-width: 64rem)", width: "58vw", height: "36rem" },
+	{ width: "100vw" },
+];
+
 /** One of the six pictures of the stage strip. */
 export const stagePicture: readonly Frame[] = [
 	{ media: phones, width: "60vw" },

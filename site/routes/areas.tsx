@@ -9,6 +9,7 @@ import { PageHead } from "../components/PageHead.tsx";
 import { PostcodeCheck } from "../components/PostcodeCheck.tsx";
 import { Scale } from "../components/Scale.tsx";
 import { SheetHead } from "../components/SheetHead.tsx";
+import { TierMark } from "../components/TierKey.tsx";
 import { Unbroken } from "../components/Unbroken.tsx";
 
 /** Answers `?postcode=…`, what the check sends where no JavaScript runs. The prerendered page has not been asked. */
@@ -39,16 +40,8 @@ export default function Areas() {
 							<Unbroken text={areasPage.lead} />
 						</p>
 						<PostcodeCheck asked={asked} onReply={(reply) => setFound(boroughsOf(reply))} />
-						<ul className="legend">
-							{tiers.map(({ id, short, zones }) => (
-								<li key={id}>
-									<span className={`key ${id}`} />
-									{short}, {zones}
-								</li>
-							))}
-						</ul>
 					</div>
-					<BoroughMap variant="full" found={found} />
+					<BoroughMap found={found} />
 				</div>
 			</section>
 			<section className="section">
@@ -58,7 +51,7 @@ export default function Areas() {
 						{tiers.map(({ id, title, description, boroughs: listed }) => (
 							<li key={id}>
 								<h3>
-									<span className={`key ${id}`} />
+									<TierMark tier={id} />
 									{title}
 								</h3>
 								<p className="small">{description}</p>

@@ -7,7 +7,7 @@ import { hydrated } from "../support/hydrated.ts";
 const expectedConsole = /^Page not found: \/404$/;
 const sameForAll = { reducedMotion: true, expectedConsole };
 
-/** Texts that reach beyond the screen's edges; a carousel's slides beside the first one may. */
+/** Texts that reach beyond the screen's edges; what stands in a row to push, beside the first, may. */
 const beyondTheEdge = (page: Page) =>
 	page.evaluate(() => {
 		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -15,7 +15,8 @@ const beyondTheEdge = (page: Page) =>
 		for (let text = texts.nextNode(); text; text = texts.nextNode()) {
 			const parent = text.parentElement;
 			if (!parent?.checkVisibility({ visibilityProperty: true }) || !text.textContent?.trim()) continue;
-			if (parent.closest(".visually-hidden, .carousel .track, .chat, .skip, svg, script, style")) continue;
+			if (parent.closest(".visually-hidden, .carousel .track, .finished-rooms, .chat, .skip, svg, script, style"))
+				continue;
 			const range = document.createRange();
 			range.selectNodeContents(text);
 			const { left, right, width } = range.getBoundingClientRect();
@@ -29,7 +30,12 @@ const cutOff = (page: Page) =>
 	page.evaluate(() =>
 		[...document.body.querySelectorAll<HTMLElement>("*")]
 			.filter((box) => box.checkVisibility({ visibilityProperty: true }) && box.innerText?.trim())
-			.filter((box) => !box.closest(".visually-hidden, .carousel .viewport, .chat, figure.detail, dialog, [popover]"))
+			.filter(
+				(box) =>
+					!box.closest(
+						".visually-hidden, .carousel .viewport, .finished-rooms, .chat, figure.detail, dialog, [popover]",
+					),
+			)
 			.filter((box) => {
 				const { overflowX, overflowY } = getComputedStyle(box);
 				const cutsX = overflowX !== "visible" && box.scrollWidth > box.clientWidth + 1;

@@ -4,6 +4,7 @@ import { areasPage, boroughCodes, boroughs, lastBorough, popularAreas, tiers } f
 import { violationsOn } from "../support/axe.ts";
 import { visit } from "../support/browser.ts";
 import { hydrated } from "../support/hydrated.ts";
+import { pixelsOf } from "../support/pixels.ts";
 
 const tile = (page: Page, name: string) => page.getByRole("radio", { name });
 const panel = (page: Page) => page.locator(".map .about:visible");
@@ -65,6 +66,46 @@ describe.each([true, false])("the map, JavaScript: %s", (javaScript) => {
 		expect(await named.allTextContents()).toEqual(["Barking & Dagenham", "Lambeth"]);
 	});
 
+	it("shows what is under the pointer and what is chosen differently, and not by colour alone", async () => {
+		const page = await visit("/areas", { javaScript });
+		const label = (name: string) => page.locator(".map label").filter({ hasText: name });
+		await label("Camden").click();
+		for (const name of ["Lambeth", "Ealing", "Enfield"]) {
+			await label(name).hover();
+			const look = (of: string) =>
+				label(of).evaluate((tile) => {
+					const { backgroundColor, outlineStyle } = getComputedStyle(tile);
+					return {
+						backgroundColor,
+						framed: outlineStyle === "solid",
+						named: tile.querySelector(".name")?.checkVisibility(),
+					};
+				});
+			await expect.poll(async () => (await look(name)).backgroundColor).toBe("rgb(235, 219, 208)");
+			expect(await look(name)).toMatchObject({ framed: false, named: true });
+			expect(await look("Camden")).toMatchObject({ backgroundColor: "rgb(162, 64, 42)", framed: true, named: false });
+		}
+	});
+
+	it.each([360, 1440])(
+		"joins a name to its own tile at %i pixels, clear of the rows above and below",
+		async (width) => {
+			const page = await visit("/areas", { javaScript, width, height: 900 });
+			for (const tile of await page.locator(".map label").all()) {
+				await tile.hover();
+				const fault = await tile.evaluate((label) => {
+					const [own, name] = [label.getBoundingClientRect(), label.querySelector(".name")?.getBoundingClientRect()];
+					if (!name || name.width === 0) return "no name";
+					if (Math.abs(name.top - own.top) > 1 || Math.abs(name.bottom - own.bottom) > 1) return "out of its row";
+					if (Math.abs(name.left - own.right) > 1.5 && Math.abs(name.right - own.left) > 1.5) return "not joined";
+					if (name.left < 0 || name.right > innerWidth) return "beyond the screen";
+					return undefined;
+				});
+				expect(fault, (await tile.textContent()) ?? "").toBeUndefined();
+			}
+		},
+	);
+
 	it("is usable with a finger at 320 px", async () => {
 		const page = await visit("/areas", { javaScript, width: 320, height: 640, touch: true });
 		expect(await overflow(page)).toBe(0);
@@ -73,6 +114,53 @@ describe.each([true, false])("the map, JavaScript: %s", (javaScript) => {
 		await page.locator(".map label").filter({ hasText: "Kensington" }).tap();
 		expect(await panel(page).textContent()).toContain("45+ projects completed in Chelsea");
 		expect(await overflow(page)).toBe(0);
+	});
+});
+
+describe.each(["/", "/areas"])("wherever the map stands: %s", (path) => {
+	it.each([390, 1440])("its key is beside it, drawn as its tiles are, at %i pixels", async (width) => {
+		const page = await visit(path, { width, height: 900, javaScript: false });
+		const key = page.locator(".map").getByRole("list", { name: "Key to the map" });
+		expect(await key.getByRole("listitem").allTextContents()).toEqual(
+			tiers.map(({ short, zones }) => `${short}, ${zones}`),
+		);
+		const looks = await page.locator(".map").evaluate((map) =>
+			["central", "inner", "outer"].map((tier) =>
+				[`.tier-mark.${tier}`, `li.${tier} .tile`].map((selector) => {
+					const element = map.querySelector(selector);
+					if (!element?.checkVisibility()) return "not to be seen";
+					const { backgroundColor, backgroundImage, borderTopColor } = getComputedStyle(element);
+					return [
+						backgroundColor,
+						/repeating-linear-gradient\(.*?\)/.exec(backgroundImage)?.[0],
+						borderTopColor,
+					].join();
+				}),
+			),
+		);
+		for (const [mark, tile] of looks) expect(mark).toBe(tile);
+		expect(new Set(looks.map(([mark]) => mark)).size).toBe(3);
+	});
+
+	it("codes on hatching stand on clear ground, large enough for a phone", async () => {
+		const page = await visit(path, { width: 360, height: 740, javaScript: false });
+		for (const tile of await page.locator(".map li.inner .tile").all()) {
+			await tile.scrollIntoViewIfNeeded();
+			const { text, size } = await tile.locator("abbr").evaluate((code) => {
+				const range = document.createRange();
+				range.selectNodeContents(code);
+				const { x, y, width, height } = range.getBoundingClientRect();
+				return { text: { x, y, width, height }, size: Number.parseFloat(getComputedStyle(code).fontSize) };
+			});
+			expect(size).toBeGreaterThanOrEqual(12);
+			const left = Math.floor(text.x) - 1;
+			const around = { ...text, x: left, width: Math.ceil(text.x + text.width) + 1 - left };
+			const pixels = await pixelsOf(page, around);
+			const strips = [0, pixels.width - 1].flatMap((x) =>
+				Array.from({ length: pixels.height }, (_, y) => pixels.colour(x, y)),
+			);
+			expect([...new Set(strips)], (await tile.textContent()) ?? "").toHaveLength(1);
+		}
 	});
 });
 

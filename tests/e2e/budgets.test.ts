@@ -12,11 +12,11 @@ const oneRoundTrip = 10 * 1_460;
 
 /**
  * The first view, in bytes over the wire: what the site may weigh before its film. A page with its styles comes in one
- * round trip; the projects, with twenty cards of two sides each, in two.
+ * round trip; the projects, with twenty cards of two sides each, and the home page, which proves itself, in two.
  */
 const budgetOf = (path: string) => ({
 	whole: 300 * kB,
-	html: path === "/projects" ? 20 * kB : oneRoundTrip,
+	html: path === "/projects" || path === "/" ? 20 * kB : oneRoundTrip,
 	fonts: 25 * kB,
 	js: 125 * kB,
 });

@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
-import { managerBenefits, trustBadges, whyCards } from "../../content/claims.ts";
+import { managerBenefits } from "../../content/claims.ts";
+import { trustBadges } from "../../content/home.ts";
+import { homeProjects, whyCards } from "../../content/home-proof.ts";
 import { hubs, servicePath } from "../../content/hubs.ts";
+import { projectAnchor } from "../../content/projects.ts";
 import { visit } from "../support/browser.ts";
 
 const firstThree = (hub: (typeof hubs)[number]) => hub.services.slice(0, 3);
@@ -24,7 +27,7 @@ it("says everything that the specification gives, without JavaScript", async () 
 	}
 	expect(await page.locator(".benefits h3").allTextContents()).toEqual(managerBenefits.map(({ title }) => title));
 	expect(await page.getByRole("link", { name: "Get Your Project Manager" }).getAttribute("href")).toBe("/contact");
-	expect(await page.locator(".schedule h3").allTextContents()).toEqual(whyCards.map(({ title }) => title));
+	expect(await page.locator(".promises h3").allTextContents()).toEqual(whyCards.map(({ title }) => title));
 	await page.getByRole("heading", { name: "Serving London & Greater London" }).waitFor();
 	expect(await page.getByRole("link", { name: "View Coverage Areas" }).getAttribute("href")).toBe("/areas");
 });
@@ -67,20 +70,30 @@ it("leads the keyboard through the page in reading order", async () => {
 	const links = await main.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
 	await page.locator(".skip").focus();
 	await page.keyboard.press("Enter");
+	const stops = await main.locator("a[href], input, button").count();
 	const reached: (string | null)[] = [];
-	for (const _ of links) {
+	for (let stop = 0; stop < stops; stop++) {
 		await page.keyboard.press("Tab");
 		reached.push(await page.evaluate(() => document.activeElement?.getAttribute("href") ?? null));
 	}
-	expect(reached).toEqual(links);
-	expect(links).toEqual(["/contact", "/services", ...hubs.map(({ slug }) => servicePath(slug)), "/contact", "/areas"]);
+	expect(reached.filter(Boolean)).toEqual(links);
+	expect(links.slice(0, 2)).toEqual(["/contact", "/services"]);
+	expect(links.slice(2, 10)).toEqual(hubs.map(({ slug }) => servicePath(slug)));
+	expect(links.slice(10)).toEqual([
+		"/projects",
+		...homeProjects.map((project) => `/projects#${projectAnchor(project)}`),
+		"/contact",
+		"/areas",
+		"/contact",
+		"tel:+442079460123",
+	]);
 });
 
 it("opens a hub's accordion by keyboard", async () => {
 	const page = await visit("/", { width: 390, height: 844 });
 	await page.locator(".ledger summary").first().focus();
 	await page.keyboard.press("Enter");
-	await page.getByText("Full refurbishment", { exact: true }).waitFor();
+	await page.locator(".ledger").getByText("Full refurbishment", { exact: true }).waitFor();
 	await page.keyboard.press("Tab");
 	expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("/services/general-contractor");
 });

@@ -1,0 +1,96 @@
+import { type Badge, durations, payments, terms, type Weeks, warranties } from "./claims.ts";
+import type { PictureName } from "./pictures.ts";
+import { type Project, projectCategories } from "./projects.ts";
+
+const titles: readonly string[] = ["Warehouse flat", "Sage kitchen, stock-brick wall", "Green tile, brass taps"];
+
+/** One finished project of each carousel, for the home page. */
+export const homeProjects: readonly Project[] = projectCategories.flatMap((category) =>
+	category.projects.filter(({ title }) => titles.includes(title)),
+);
+
+/** A job in the words of the people whose home it is, and how long it takes. */
+interface Job {
+	readonly title: string;
+	/** What the trade calls it. */
+	readonly trade: string;
+	readonly span: Weeks;
+}
+
+/** Three jobs on one ruler, the shortest first. */
+export const jobs = [
+	{ title: "Fitting the kitchen, doors and taps", trade: "Second fix, after the plaster", span: durations.secondFix },
+	{ title: "Doing up a three-bed house", trade: "Full refurbishment", span: durations.refurbishment },
+	{ title: "Extending the house", trade: "Extension", span: durations.extension },
+] as const satisfies readonly Job[];
+
+/** The ruler's marks, in weeks; the last one is its length. */
+export const jobMarks = [0, 4, 8, 12, 16, 20, durations.extension.to] as const;
+
+const [, , , , retention] = payments;
+const { structural, services, building, decorating } = warranties;
+
+/** A 'why' card: its figure, with its unit, is what the company can be held to. */
+interface Promised extends Badge {
+	readonly unit: string;
+}
+
+/** The five 'why' cards. */
+export const whyCards = [
+	{
+		title: "Complete project management",
+		figure: "1",
+		unit: "manager",
+		text: "One person and one programme, whatever the number of trades on site.",
+	},
+	{
+		title: "Rigorous quality control",
+		figure: `${structural.years}`,
+		unit: "years on structure",
+		text: `Work is checked at each stage, not only at the end. Structural work is under warranty for ${structural.years} years.`,
+	},
+	{
+		title: "Transparent fixed pricing",
+		figure: `${terms.quoteValidDays}`,
+		unit: "days fixed",
+		text: `The quote is free, and its price is fixed and valid for ${terms.quoteValidDays} days.`,
+	},
+	{
+		title: "Professional clean handover",
+		figure: `${retention.percent}%`,
+		unit: "held back",
+		text: `Waste removed, rooms cleaned, snagging list closed. The last ${retention.percent}% of the price is retention, which you keep back.`,
+	},
+	{
+		title: "Complete aftercare support",
+		figure: `${terms.aftercareMonths}`,
+		unit: "months of aftercare",
+		text: `And a warranty: electrics and plumbing ${services.years} years, general building ${building.years}, decorating ${decorating.years}.`,
+	},
+] as const satisfies readonly Promised[];
+
+/** The words around them. */
+export const homeProof = {
+	rooms: {
+		label: "Projects",
+		heading: "Three finished rooms",
+		lead: "Each with the weeks it took.",
+		more: "See all twenty projects",
+		one: "See this project",
+	},
+	manager: {
+		label: "Project manager",
+		heading: "A dedicated project manager answers for the whole job",
+		lead: "You keep one number in your phone. Your manager keeps the rest: trades, suppliers, building control.",
+		picture: "stage-first-fix" satisfies PictureName,
+	},
+	programme: {
+		label: "Programme",
+		heading: "How long it takes",
+		lead: "Three jobs on one ruler, drawn to scale.",
+		least: "at least",
+		most: "up to",
+		projects: `The twenty projects on this site took ${durations.projects.from} to ${durations.projects.to} weeks each.`,
+	},
+	why: { label: "Why us", heading: "Five things you can hold us to", lead: "Each is a promise that you can check." },
+} as const;

@@ -1,0 +1,43 @@
+import { homeProof } from "../../content/home-proof.ts";
+import { MoreLink } from "./ButtonLink.tsx";
+import { FinishedRooms } from "./FinishedRooms.tsx";
+import { JobTimes } from "./JobTimes.tsx";
+import { ProjectManager } from "./ProjectManager.tsx";
+import { Promises } from "./Promises.tsx";
+import { SheetHead } from "./SheetHead.tsx";
+
+const { rooms, manager, why } = homeProof;
+
+/** What a visitor can check: three finished rooms, who answers for the job, its weeks, and five promises. */
+export const HomeProof = () => (
+	<>
+		<section className="section">
+			<div className="wrap">
+				<SheetHead
+					number={3}
+					label={rooms.label}
+					heading={rooms.heading}
+					lead={
+						<>
+							{rooms.lead} <MoreLink to="/projects">{rooms.more}</MoreLink>
+						</>
+					}
+					layout="across"
+				/>
+				<FinishedRooms />
+			</div>
+		</section>
+		<ProjectManager number={4} {...manager} onPlaster layout="across" />
+		<section className="section">
+			<div className="wrap">
+				<JobTimes number={5} />
+			</div>
+		</section>
+		<section className="section">
+			<div className="wrap">
+				<SheetHead number={6} {...why} layout="across" />
+				<Promises />
+			</div>
+		</section>
+	</>
+);

@@ -1,0 +1,41 @@
+import { weeks } from "../../content/claims.ts";
+import { homeProof, jobMarks, jobs } from "../../content/home-proof.ts";
+import { quantities } from "./quantities.ts";
+import { SheetHead } from "./SheetHead.tsx";
+import { Unbroken } from "./Unbroken.tsx";
+
+const { least, most, projects, ...head } = homeProof.programme;
+
+/** How long three jobs take, on one ruler: solid is certain, hatched the range. Words and key left, bars right. */
+export const JobTimes = ({ number }: { readonly number: number }) => (
+	<div className="job-times">
+		<div>
+			<SheetHead number={number} {...head} layout="stacked" />
+			<p className="key">
+				<i /> {least} <i /> {most}
+			</p>
+			<p className="small">
+				<Unbroken text={projects} />
+			</p>
+		</div>
+		<div className="chart" style={quantities({ max: jobMarks.at(-1) ?? 0 })}>
+			<ul>
+				{jobs.map(({ title, trade, span }) => (
+					<li key={title} style={quantities({ least: span.from, most: span.to })}>
+						<h3>
+							<Unbroken text={title} />
+						</h3>
+						<p>{trade}</p>
+						<b>{weeks(span)}</b>
+						<span className="bar" />
+					</li>
+				))}
+			</ul>
+			<p className="ticks" aria-hidden="true">
+				{jobMarks.map((mark, index) => (
+					<span key={mark}>{index === jobMarks.length - 1 ? `${mark} weeks` : mark}</span>
+				))}
+			</p>
+		</div>
+	</div>
+);

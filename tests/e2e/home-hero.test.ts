@@ -1,0 +1,130 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { stages } from "../../content/stages.ts";
+import { cuts, shapeSize } from "../../site/components/picture-files.ts";
+import { derivedPictures } from "../../site/generated/pictures.ts";
+import { visit } from "../support/browser.ts";
+import { type Box, contrast, pixelsOf } from "../support/pixels.ts";
+
+/** `--on-dark`, the colour of the words over the film. */
+const limewash = 0.955;
+
+/** Phones show the right-hand side of the film, two thirds as wide as high. */
+const phoneWidth = 767;
+
+/** A frame of the film as a picture in the page. */
+async function frameOf(stage: string, width: number): Promise<string> {
+	const master = sharp(`media/${stage}.jpg`);
+	if (width <= phoneWidth) master.extract({ left: 800, top: 0, width: 480, height: 720 });
+	return `data:image/jpeg;base64,${(await master.jpeg({ quality: 90 }).toBuffer()).toString("base64")}`;
+}
+
+/** Puts a frame where the film's poster stands. */
+const showFrame = (page: Page, src: string) =>
+	page.locator(".hero .film").evaluate(async (film, src) => {
+		const frame = Object.assign(new Image(), { src });
+		await frame.decode();
+		film.replaceChildren(frame);
+	}, src);
+
+/** The lines of a text, as boxes. */
+const linesOf = (page: Page, selector: string): Promise<Box[]> =>
+	page.locator(selector).evaluate((element) => {
+		const range = document.createRange();
+		range.selectNodeContents(element);
+		return [...range.getClientRects()].map(({ x, y, width, height }) => ({ x, y, width, height }));
+	});
+
+const hide = (page: Page, selector: string) =>
+	page.locator(selector).evaluate((element: HTMLElement) => {
+		element.style.visibility = "hidden";
+	});
+
+/** The lowest contrast that a pixel behind these lines leaves the words on it. */
+async function lowestContrast(page: Page, lines: readonly Box[]): Promise<number> {
+	let lowest = Number.POSITIVE_INFINITY;
+	for (const line of lines) {
+		const pixels = await pixelsOf(page, line);
+		for (let y = 0; y < pixels.height; y++)
+			for (let x = 0; x < pixels.width; x++) lowest = Math.min(lowest, contrast(limewash, pixels.luminance(x, y)));
+	}
+	return lowest;
+}
+
+const screens = [
+	{ width: 360, height: 740 },
+	{ width: 390, height: 844 },
+	{ width: 768, height: 1024 },
+	{ width: 1024, height: 768 },
+	{ width: 1440, height: 900 },
+	{ width: 1920, height: 1080 },
+];
+
+describe.each(screens)("at $width × $height", (screen) => {
+	it("the words over the film can be read on each of its six stages", async () => {
+		const page = await visit("/", { ...screen, reducedMotion: true });
+		const [headline, lead] = [await linesOf(page, ".hero h1"), await linesOf(page, ".hero .copy p")];
+		await hide(page, ".hero .copy .wrap");
+		for (const { picture } of stages) {
+			await showFrame(page, await frameOf(picture, screen.width));
+			expect(await lowestContrast(page, headline), `headline on ${picture}`).toBeGreaterThanOrEqual(3);
+			expect(await lowestContrast(page, lead), `lead on ${picture}`).toBeGreaterThanOrEqual(4.5);
+		}
+	});
+
+	it("the picture is as bright as it is from shortly above the headline", async () => {
+		const page = await visit("/", { ...screen, reducedMotion: true });
+		const film = await page.locator(".hero .film").boundingBox();
+		const [first] = await linesOf(page, ".hero h1");
+		if (!film || !first) throw new Error("nothing to look at");
+		const fade = (screen.width > phoneWidth ? 8.5 : 5.5) * 16;
+		const clear: Box = { ...film, height: first.y - fade - film.y };
+		expect(clear.height / film.height, "how much of it").toBeGreaterThan(0.1);
+		await page.locator(".hero .film img").evaluate((poster: HTMLImageElement) => poster.decode());
+		await hide(page, ".site-header");
+		const shaded = await pixelsOf(page, clear);
+		await hide(page, ".hero .copy");
+		const bare = await pixelsOf(page, clear);
+		for (let y = 0; y < bare.height; y += 7)
+			for (let x = 0; x < bare.width; x += 7)
+				expect(Math.abs(shaded.luminance(x, y) - bare.luminance(x, y)), `${x}, ${y}`).toBeLessThan(0.01);
+	});
+});
+
+describe("no bar of the steel doors runs through the headline", () => {
+	/** Where the doors end in the picture, as shares of its width and height. */
+	const doors = { right: 0.624, bottom: 0.645 };
+
+	it.each(screens.filter(({ width }) => width <= phoneWidth))(
+		"on a phone of $width × $height, which shows the room beyond them",
+		async (screen) => {
+			const page = await visit("/", { ...screen, reducedMotion: true });
+			const shown = await page.locator(".hero .film img").evaluate((poster: HTMLImageElement) => poster.currentSrc);
+			expect(shown).toMatch(/hero-kitchen\.\w+-phone-/);
+			const [width, height] = derivedPictures["hero-kitchen"];
+			const cut = shapeSize({ width, height }, "phone");
+			expect(cuts.phone.position).toBe("right");
+			expect(1 - cut.width / width).toBeGreaterThan(doors.right);
+		},
+	);
+
+	it.each([
+		[768, 1024],
+		[820, 1180],
+		[1440, 900],
+		[1920, 900],
+		[1920, 1080],
+	])("at %i × %i, where they end above it", async (width, height) => {
+		const page = await visit("/", { width, height, reducedMotion: true });
+		const bottom = await page.locator(".hero .film img").evaluate((poster, share) => {
+			const { top, width, height } = poster.getBoundingClientRect();
+			const drawn = Math.max(height, (width * 9) / 16);
+			const [, down = "50%"] = getComputedStyle(poster).objectPosition.split(" ");
+			return top + share * drawn - ((drawn - height) * Number.parseFloat(down)) / 100;
+		}, doors.bottom);
+		const [first] = await linesOf(page, ".hero h1");
+		/** A line's box begins a fifth of its height above its letters. */
+		expect(bottom).toBeLessThanOrEqual((first?.y ?? 0) + (first?.height ?? 0) / 5);
+	});
+});

@@ -1,0 +1,218 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { homePage, trustBadges } from "../../content/home.ts";
+import { homeProjects, homeProof, jobs, whyCards } from "../../content/home-proof.ts";
+import { durationText, locationText, projectAnchor, projectCategories } from "../../content/projects.ts";
+import { visit } from "../support/browser.ts";
+import { eventually, narrow, wide } from "../support/carousels.ts";
+
+const section = (page: Page, heading: string) =>
+	page
+		.getByRole("main")
+		.locator("section")
+		.filter({ has: page.getByRole("heading", { level: 2, name: heading }) });
+
+it("comes in the order of a proof: trades, stages, rooms, manager, weeks, promises, coverage, call", async () => {
+	const page = await visit("/", { javaScript: false });
+	expect(await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()).toEqual(
+		[
+			homePage.services,
+			homePage.house,
+			homeProof.rooms,
+			homeProof.manager,
+			homeProof.programme,
+			homeProof.why,
+			homePage.coverage,
+			homePage.closing,
+		].map(({ heading }) => heading),
+	);
+});
+
+describe("what comes without a script", () => {
+	const promise = (page: Page) => page.getByText("years on structure");
+
+	it("is there for who comes from another page", async () => {
+		const page = await visit("/faq", wide);
+		await page.locator(".logo").first().click();
+		await page.waitForURL("/");
+		await promise(page).scrollIntoViewIfNeeded();
+		await page.locator(".map .tile", { hasText: "LAM" }).scrollIntoViewIfNeeded();
+		await eventually(() => page.locator(".finished-rooms img").count()).toBe(3);
+	});
+
+	it("is where it was for who comes back", async () => {
+		const page = await visit("/", { ...wide, reducedMotion: true });
+		const link = page.getByRole("main").getByRole("link", { name: "View Coverage Areas" });
+		await link.scrollIntoViewIfNeeded();
+		const before = await page.evaluate(() => scrollY);
+		await link.click();
+		await page.waitForURL("**/areas");
+		await eventually(() => page.evaluate(() => scrollY)).toBe(0);
+		await page.goBack();
+		await promise(page).waitFor();
+		await eventually(() => page.evaluate(() => scrollY)).toBe(before);
+		expect(await page.evaluate(() => performance.getEntriesByType("navigation").length), "no new document").toBe(1);
+	});
+});
+
+describe("the trust strip", () => {
+	it("is four figures, each with its claim, and no fact repeats its heading", async () => {
+		const page = await visit("/", wide);
+		const badges = page.locator(".trust li");
+		const words = (text: string) =>
+			text
+				.toLowerCase()
+				.split(/\W+/)
+				.filter((word) => word.length > 3);
+		for (const [index, { title, figure, text }] of trustBadges.entries()) {
+			expect(await badges.nth(index).textContent()).toBe(`${title} ${figure} ${text}`);
+			expect(words(text).filter((word) => words(title).includes(word))).toEqual([]);
+		}
+		const sizes = await badges.evaluateAll((all) =>
+			all.map((badge) => [...badge.children].map((part) => Number.parseFloat(getComputedStyle(part).fontSize))),
+		);
+		for (const [title = 0, figure = 0] of sizes) expect(figure).toBeGreaterThan(1.5 * title);
+	});
+});
+
+describe("how long it takes", () => {
+	const chart = (page: Page) => section(page, "How long it takes");
+
+	it("has a title, a key of its own, and the homeowner's names for jobs", async () => {
+		const page = await visit("/", { ...wide, javaScript: false });
+		expect(await chart(page).locator(".key").textContent()).toMatch(/^\s*at least\s+up to$/);
+		expect(await chart(page).getByRole("heading", { level: 3 }).allTextContents()).toEqual([
+			"Fitting the kitchen, doors and taps",
+			"Doing up a three-bed house",
+			"Extending the house",
+		]);
+		for (const { from, to } of jobs.map(({ span }) => span))
+			await chart(page).getByText(`${from}–${to} weeks`).waitFor();
+	});
+
+	it.each([360, 768, 1440])("draws every job to one scale at %i pixels", async (width) => {
+		const page = await visit("/", { width, height: 900, javaScript: false });
+		const bars = await chart(page)
+			.locator(".bar")
+			.evaluateAll((all) =>
+				all.map((bar) => {
+					const widthOf = (part: string) => Number.parseFloat(getComputedStyle(bar, part).width);
+					const whole = bar.getBoundingClientRect().width;
+					return [widthOf("::before") / whole, (widthOf("::before") + widthOf("::after")) / whole].map(
+						(share) => Math.round(share * 240) / 10,
+					);
+				}),
+			);
+		expect(bars).toEqual(jobs.map(({ span }) => [span.from, span.to]));
+	});
+});
+
+it.each([360, 768, 1440])("sets each promise's figure large and in brick at %i pixels", async (width) => {
+	const page = await visit("/", { width, height: 900, javaScript: false });
+	const promises = page.locator(".promises li");
+	expect(await promises.getByRole("heading").allTextContents()).toEqual(whyCards.map(({ title }) => title));
+	const figures = await promises.locator(".figure").evaluateAll((all) =>
+		all.map((figure) => {
+			const number = figure.querySelector("b");
+			const { color, fontSize } = getComputedStyle(number ?? figure);
+			return { text: figure.textContent, color, size: Number.parseFloat(fontSize) };
+		}),
+	);
+	expect(figures.map(({ text }) => text)).toEqual([
+		"1 manager",
+		"10 years on structure",
+		"30 days fixed",
+		"5% held back",
+		"6 months of aftercare",
+	]);
+	for (const { color, size } of figures) {
+		expect(color).toBe("rgb(162, 64, 42)");
+		expect(size).toBeGreaterThanOrEqual(50);
+	}
+});
+
+describe("three finished rooms", () => {
+	const rooms = (page: Page) => page.locator(".finished-rooms > li");
+
+	it("are one project of each carousel, told in full, with their weeks on one scale", async () => {
+		const page = await visit("/", { ...wide, javaScript: false });
+		expect(homeProjects).toHaveLength(projectCategories.length);
+		expect(new Set(homeProjects.map(({ type }) => type)).size).toBe(3);
+		for (const [index, project] of homeProjects.entries()) {
+			const text = await rooms(page).nth(index).textContent();
+			for (const part of [
+				project.title,
+				project.description,
+				project.type,
+				locationText(project),
+				durationText(project),
+			])
+				expect(text).toContain(part);
+		}
+		const lengths = await rooms(page)
+			.locator(".dim")
+			.evaluateAll((all) => all.map((line) => line.getBoundingClientRect().width));
+		const week = (lengths[0] ?? 0) / (homeProjects[0]?.weeks ?? 0);
+		for (const [index, { weeks }] of homeProjects.entries()) expect(lengths[index]).toBeCloseTo(weeks * week, 0);
+	});
+
+	it.each([
+		[1440, true],
+		[390, true],
+		[1440, false],
+	])("lead each to its own card at %i pixels, JavaScript: %s", async (width, javaScript) => {
+		for (const [index, project] of homeProjects.entries()) {
+			const page = await visit("/", { width, height: 844, javaScript, reducedMotion: true });
+			await rooms(page).nth(index).scrollIntoViewIfNeeded();
+			await rooms(page)
+				.nth(index)
+				.click({ position: { x: 60, y: 60 } });
+			await page.waitForURL(`**/projects#${projectAnchor(project)}`);
+			const card = page.locator(`#${projectAnchor(project)}`);
+			const whereabouts = () =>
+				card.evaluate((article) => {
+					const { left, right, top, bottom } = article.getBoundingClientRect();
+					return left > -1 && right < innerWidth + 1 && top < innerHeight / 2 && bottom > innerHeight / 2;
+				});
+			await eventually(whereabouts).toBe(true);
+		}
+	});
+});
+
+describe("coverage", () => {
+	const field = (page: Page) => page.locator(".check input");
+
+	it("answers a postcode beside the map, which shows what it has found", async () => {
+		const page = await visit("/", wide);
+		const [box, map] = await Promise.all([page.locator(".check").boundingBox(), page.locator(".map").boundingBox()]);
+		expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(map?.x ?? 0);
+		const top = () => page.locator(".closing").evaluate((end) => end.getBoundingClientRect().top + scrollY);
+		const before = await top();
+		await field(page).fill("sw4");
+		await page.getByText("SW4 is mainly in Lambeth, partly in Wandsworth.").waitFor();
+		expect(await page.locator(".map .chosen abbr").allTextContents()).toEqual(["LAM"]);
+		expect(await page.locator(".map .found abbr").allTextContents()).toEqual(["WND"]);
+		expect(await top(), "nothing moves while somebody types").toBe(before);
+		await page.getByRole("link", { name: "Request an Estimate for SW4" }).click();
+		await page.waitForURL("**/contact?postcode=SW4");
+	});
+
+	it("is a plain form without JavaScript, answered on the areas page", async () => {
+		const page = await visit("/", { javaScript: false });
+		await field(page).fill("E14");
+		await page.getByRole("button", { name: "Check" }).click();
+		await page.waitForURL("**/areas?postcode=E14");
+		await page.getByText("E14 is in Tower Hamlets.").waitFor();
+	});
+});
+
+it.each([narrow, wide])("ends, right above the footer, with a call to action at $width pixels", async (size) => {
+	const page = await visit("/", { ...size, javaScript: false });
+	const closing = section(page, homePage.closing.heading);
+	expect(await closing.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
+		"/contact",
+		"tel:+442079460123",
+	]);
+	const [end, footer] = await Promise.all([closing.boundingBox(), page.locator(".site-footer").boundingBox()]);
+	expect((end?.y ?? 0) + (end?.height ?? 0)).toBeCloseTo(footer?.y ?? 0, 0);
+});

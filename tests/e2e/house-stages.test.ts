@@ -1,0 +1,184 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { homePage } from "../../content/home.ts";
+import { pictures } from "../../content/pictures.ts";
+import { stages } from "../../content/stages.ts";
+import { baseUrl, freshPage, visit } from "../support/browser.ts";
+import { eventually, fingerOn, narrow, wide } from "../support/carousels.ts";
+import { hydrated, markHydrated } from "../support/hydrated.ts";
+import { recordLoad } from "../support/page-load.ts";
+
+const names = stages.map(({ name }) => name);
+const house = (page: Page) => page.locator(".house-stages");
+const handle = (page: Page) => page.getByRole("slider", { name: homePage.house.handle });
+const said = (page: Page) => handle(page).getAttribute("aria-valuetext");
+
+/** The stage that is to be seen: the last picture of the pile that is there in full, its title, and the name on the line. */
+const shown = async (page: Page) => {
+	const opacities = await house(page)
+		.locator(".shot")
+		.evaluateAll((all) => all.map((shot) => Number(getComputedStyle(shot).opacity)));
+	return {
+		picture: names[opacities.lastIndexOf(1)],
+		fading: opacities.some((opacity) => opacity > 0 && opacity < 1),
+		title: await house(page).locator(".now b").textContent(),
+		onTheLine: await house(page).locator("li.on b").textContent(),
+	};
+};
+const shows = (page: Page, name: string) =>
+	eventually(() => shown(page)).toEqual({ picture: name, fading: false, title: name, onTheLine: name });
+
+/** Where the line runs on the screen, and where a share of it from the left is. */
+async function line(page: Page) {
+	await house(page).scrollIntoViewIfNeeded();
+	await handle(page).scrollIntoViewIfNeeded();
+	const [frame, range] = [await house(page).boundingBox(), await handle(page).boundingBox()];
+	if (!frame || !range) throw new Error("nothing to drag");
+	return { y: range.y + 26, at: (share: number) => frame.x + share * frame.width };
+}
+
+it("is moved by a pointer along the line, stage by stage, and settles on a stage", async () => {
+	const page = await visit("/", wide);
+	const { y, at } = await line(page);
+	await page.mouse.move(at(0.2), y);
+	await page.mouse.down();
+	for (const [index, name] of names.entries()) {
+		await page.mouse.move(at(index / 5), y, { steps: 4 });
+		await shows(page, name);
+	}
+	await page.mouse.move(at(0.66), y, { steps: 4 });
+	expect(await handle(page).evaluate((range: HTMLInputElement) => range.valueAsNumber)).toBeCloseTo(3.3, 1);
+	await page.mouse.up();
+	await shows(page, "Prepared");
+	expect(await handle(page).evaluate((range: HTMLInputElement) => range.valueAsNumber)).toBe(3);
+});
+
+it("comes to a stage whose name is pressed", async () => {
+	const page = await visit("/", wide);
+	await line(page);
+	for (const name of ["Second fix", "Stripped", "Finished", "Closed"]) {
+		const box = await house(page).locator("li b", { hasText: name }).boundingBox();
+		if (!box) throw new Error("nothing to press");
+		await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+		await shows(page, name);
+	}
+});
+
+it("follows a finger, which still scrolls the page up and down", async () => {
+	const page = await visit("/", { ...narrow, touch: true });
+	await line(page);
+	const finger = await fingerOn(handle(page));
+	await finger.drag(250, 200, 160);
+	await finger.lift();
+	await shows(page, "Closed");
+	expect(await handle(page).evaluate((range) => getComputedStyle(range).touchAction)).toBe("pan-y");
+});
+
+it.each([true, false])(
+	"is moved by the keyboard and says the stage's name, reduced motion: %s",
+	async (reducedMotion) => {
+		const page = await visit("/", { ...wide, reducedMotion });
+		await handle(page).focus();
+		for (const [key, name, words] of [
+			["ArrowRight", "Closed", "Closed"],
+			["ArrowUp", "Prepared", "Prepared"],
+			["ArrowLeft", "Closed", "Closed"],
+			["End", "Finished", "Finished, Week 16"],
+			["ArrowRight", "Finished", "Finished, Week 16"],
+			["Home", "Stripped", "Stripped, Week 0"],
+			["ArrowRight", "First fix", "First fix"],
+		] as const) {
+			await page.keyboard.press(key);
+			await shows(page, name);
+			expect(await said(page)).toBe(words);
+		}
+		const rings = await handle(page).evaluate(
+			(range) => getComputedStyle(range, "::-webkit-slider-thumb").outlineWidth,
+		);
+		expect(rings).toBe("3px");
+	},
+);
+
+/** A page whose scripts are on their way; `arrive` lets them through. */
+async function visitBeforeScripts(size: { width: number; height: number }) {
+	const page = await freshPage(size);
+	const scripts = Promise.withResolvers<void>();
+	await page.route("**/assets/*.js", async (route) => {
+		await scripts.promise;
+		await route.continue();
+	});
+	await markHydrated(page);
+	await page.goto("/", { waitUntil: "commit" });
+	await handle(page).waitFor();
+	const arrive = async () => {
+		scripts.resolve();
+		await hydrated(page);
+	};
+	return { page, arrive };
+}
+
+it("shows what was moved before its script came", async () => {
+	const { page, arrive } = await visitBeforeScripts(wide);
+	await handle(page).press("End");
+	await arrive();
+	await shows(page, "Finished");
+});
+
+it.each([narrow, wide])(
+	"keeps its height when it comes alive and when its pictures come, at $width pixels",
+	async (size) => {
+		const { page, arrive } = await visitBeforeScripts(size);
+		const height = () => house(page).evaluate((figure) => figure.getBoundingClientRect().height);
+		const heights = [await height()];
+		await arrive();
+		heights.push(await height());
+		await house(page).scrollIntoViewIfNeeded();
+		const arrived = () =>
+			house(page)
+				.locator("img")
+				.evaluateAll((all: HTMLImageElement[]) => all.filter(({ naturalWidth }) => naturalWidth > 0).length);
+		await eventually(arrived).toBe(6);
+		heights.push(await height());
+		expect(new Set(heights).size, heights.join()).toBe(1);
+	},
+);
+
+it("gives a week to the ends of the line alone", async () => {
+	const page = await visit("/", wide);
+	const weeks: (string | undefined)[] = [];
+	for (const _ of names) {
+		const text = await house(page).innerText();
+		weeks.push(...(text.match(/week \d+/gi) ?? []), ...((await said(page))?.match(/week \d+/gi) ?? []));
+		await handle(page).press("ArrowRight");
+	}
+	expect([...new Set(weeks)]).toEqual(["Week 0", "Week 16"]);
+});
+
+it.each([narrow, wide])("fetches no picture before it is near, at $width pixels", async (size) => {
+	const page = await freshPage({ ...size, pixelRatio: 2 });
+	const load = await recordLoad(page, `${await baseUrl()}/`);
+	const fetched = () => load.transfers.filter(({ url }) => url.includes("film-hero-")).length;
+	expect(fetched()).toBe(0);
+	await load.scrollToEnd();
+	expect(fetched()).toBe(6);
+});
+
+describe("without JavaScript", () => {
+	it.each([360, 768, 1440])("is a strip of six with their names at %i pixels", async (width) => {
+		const page = await visit("/", { width, height: 900, javaScript: false });
+		const strip = house(page).locator("li");
+		expect(await strip.locator("b").allTextContents()).toEqual(names);
+		for (const [index, { detail, picture }] of stages.entries()) {
+			const stage = strip.nth(index);
+			await stage.scrollIntoViewIfNeeded();
+			expect(await stage.getByText(detail).isVisible()).toBe(true);
+			expect(await stage.getByRole("img", { name: pictures[picture].alt }).isVisible()).toBe(true);
+		}
+		const boxes = await strip
+			.locator(".shot")
+			.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+		expect(new Set(boxes.map(({ x, y }) => `${x},${y}`)).size, "none covers another").toBe(6);
+		expect(await handle(page).isVisible()).toBe(false);
+		expect(await house(page).getByText(homePage.house.hint).isVisible()).toBe(false);
+	});
+});

@@ -1,0 +1,47 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+
+/** A rectangle in CSS pixels from the screen's upper left corner. */
+export interface Box {
+	readonly x: number;
+	readonly y: number;
+	readonly width: number;
+	readonly height: number;
+}
+
+/** What a part of the screen looks like, row by row. */
+export interface Pixels {
+	readonly width: number;
+	readonly height: number;
+	/** Relative luminance as WCAG 2.2 defines it, from 0 to 1. */
+	luminance(x: number, y: number): number;
+	/** '#rrggbb'. */
+	colour(x: number, y: number): string;
+}
+
+/** Takes a picture of this part of the screen as it is now. */
+export async function pixelsOf(page: Page, clip: Box): Promise<Pixels> {
+	const shot = await page.screenshot({ clip, animations: "disabled" });
+	const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+	const channels = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
+	const linear = (channel: number) => {
+		const share = channel / 255;
+		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+	};
+	return {
+		width: info.width,
+		height: info.height,
+		luminance(x, y) {
+			const [red = 0, green = 0, blue = 0] = channels(x, y).map(linear);
+			return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+		},
+		colour: (x, y) =>
+			`#${channels(x, y)
+				.map((channel) => channel.toString(16).padStart(2, "0"))
+				.join("")}`,
+	};
+}
+
+/** WCAG's contrast ratio of two luminances. */
+export const contrast = (one: number, other: number): number =>
+	(Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
