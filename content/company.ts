@@ -1,4 +1,13 @@
-/** Company facts: changing this file re-brands the site (decisions, 'Company name'; spec §9). */
+/** An account on a social network, whose mark simple-icons draws by its name. */
+export interface SocialAccount {
+	readonly name: string;
+	/** Until there is one, the mark is shown and leads nowhere. */
+	readonly address?: `https://${string}`;
+}
+
+const social: readonly SocialAccount[] = [{ name: "Instagram" }, { name: "Facebook" }, { name: "Houzz" }];
+
+/** Company facts: changing this file re-brands the site. */
 export const company = {
 	name: "Brickfold",
 	domain: "brickfold.example",
@@ -24,11 +33,7 @@ export const company = {
 		{ days: "Sat", open: 9, close: 16, text: "9AM–4PM", schemaDays: ["Saturday"] },
 	],
 	sunday: "Emergency calls only",
-	social: [
-		{ name: "Instagram", href: "#" },
-		{ name: "Facebook", href: "#" },
-		{ name: "LinkedIn", href: "#" },
-	],
+	social,
 } as const;
 
 const international = (phone: string): string => `+44${phone.replaceAll(" ", "").slice(1)}`;

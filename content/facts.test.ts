@@ -21,12 +21,13 @@ import { hubs } from "./hubs.ts";
 import { labels } from "./labels.ts";
 import { privacy } from "./legal/privacy.ts";
 import { termsOfService } from "./legal/terms.ts";
-import { legalLinks, navigation, quickLinks, welcomePromo } from "./navigation.ts";
+import { legalLinks, navigation, quickLinks } from "./navigation.ts";
 import { notFoundPage } from "./not-found.ts";
 import { projectTypes } from "./projects-page.ts";
 import { whyChooseCards } from "./services.ts";
 import { stages } from "./stages.ts";
 import { thankYouPage } from "./thank-you.ts";
+import { welcomePromo } from "./welcome-promo.ts";
 
 const answer = (id: string) => questions.find((question) => question.id === id)?.answer;
 const prose = (page: typeof privacy | typeof termsOfService) => JSON.stringify(page.sections);

@@ -6,12 +6,12 @@ import css from "./app.css?inline";
 import wholeStyleSheet from "./app.css?url";
 import { fontFiles } from "./generated/fonts.ts";
 import { icons } from "./generated/icons.ts";
+import { Dock } from "./shell/Dock.tsx";
 import { FocusOnNavigation } from "./shell/FocusOnNavigation.tsx";
 import { Footer } from "./shell/Footer.tsx";
 import { Header } from "./shell/Header.tsx";
-import { Promo } from "./shell/Promo.tsx";
 import { Swatches } from "./shell/Swatches.tsx";
-import { Toasts } from "./shell/toasts.tsx";
+import { Welcome } from "./shell/Welcome.tsx";
 
 /**
  * The style sheet stands in the page, so that nothing else has to arrive before the first paint. The client bundle
@@ -28,7 +28,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 		<html lang="en-GB">
 			<head>
 				<meta charSet="utf-8" />
-				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<Links />
 				<style href="page" precedence="site">
 					{styleSheet}
@@ -60,7 +60,7 @@ function WholeStyleSheet() {
 
 export default function Site() {
 	return (
-		<Toasts>
+		<>
 			<WholeStyleSheet />
 			<Swatches />
 			<a className="skip" href="#main">
@@ -71,8 +71,9 @@ export default function Site() {
 				<Outlet />
 			</main>
 			<Footer />
-			<Promo />
+			<Dock />
+			<Welcome />
 			<FocusOnNavigation />
-		</Toasts>
+		</>
 	);
 }

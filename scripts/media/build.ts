@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
+import { company } from "../../content/company.ts";
 import { type FilmName, films } from "../../content/films.ts";
 import type { PageMeta } from "../../content/page-meta.ts";
 import { pages } from "../../content/pages.ts";
@@ -15,6 +16,7 @@ import { deriveIcons } from "./icons.ts";
 import { readMasters } from "./masters.ts";
 import { inParallel } from "./parallel.ts";
 import { derivePicture } from "./pictures.ts";
+import { deriveSocialMarks } from "./social-marks.ts";
 
 export interface MediaOptions {
 	/** The project's folder. */
@@ -127,6 +129,9 @@ async function buildIcons(colour: Colour, folder: DerivedFolder) {
 	return {
 		"icons.ts": `/** The icons and the web manifest, for the head of every page. */
 export const icons = ${await deriveIcons(colour, folder)} as const;
+`,
+		"social-marks.ts": `/** The marks of the company's social networks, by name. */
+export const socialMarks: Readonly<Record<string, string>> = ${await deriveSocialMarks(company.social, colour, folder)};
 `,
 	};
 }

@@ -1,22 +1,38 @@
 // Runs inline in every page before anything else. `import`s and `entry` come from the page's own <Scripts/> output.
 // Reading needs no JavaScript, so React starts only when the page has loaded, is on the screen and the browser is idle,
 // or at the visitor's first touch. Until the app says that it is hydrated, clicks on buttons and submits are
-// kept and then replayed; if a module cannot be loaded, they are let through and the native behaviour goes on.
+// kept, with a sign on what was pressed, and then replayed; if a module cannot be loaded, they are let through and the
+// native behaviour goes on.
 const wakers = ["pointerdown", "keydown", "touchstart", "focusin", "scroll"];
 const kept = [];
 let started = false;
 
 const keepClick = (event) => {
 	const button = event.target.closest("button");
-	if (!button || button.form || button.popoverTargetElement) return;
-	keep(event, () => button.click());
+	if (!button || button.form || button.popoverTargetElement) return showLeaving(event);
+	keep(event, button, () => button.click());
 };
-const keepSubmit = (event) => keep(event, () => event.target.requestSubmit(event.submitter));
-const keep = (event, replay) => {
+// The form carries the time of the press to site/form/use-lead-form.ts.
+const keepSubmit = (event) => {
+	const { target: form, submitter } = event;
+	form.dataset.pressedAt ??= new Date().toISOString();
+	keep(event, submitter ?? form, () => form.requestSubmit(submitter));
+};
+const keep = (event, pressed, replay) => {
 	event.preventDefault();
 	event.stopImmediatePropagation();
-	kept.push(replay);
 	start();
+	if (pressed.ariaBusy) return;
+	pressed.ariaBusy = "true";
+	kept.push(() => {
+		pressed.ariaBusy = null;
+		replay();
+	});
+};
+const showProgress = (isLeaving) => (document.querySelector(".progress").ariaBusy = isLeaving);
+// A link to another page is followed at once, but its answer may be long on its way.
+const showLeaving = ({ target, ctrlKey, metaKey, shiftKey, altKey }) => {
+	if (target.closest("a[href^='/']") && !(ctrlKey || metaKey || shiftKey || altKey)) showProgress(true);
 };
 const release = () => {
 	removeEventListener("click", keepClick, true);
@@ -43,6 +59,7 @@ const start = () => {
 };
 
 addEventListener("click", keepClick, true);
+addEventListener("pagehide", () => showProgress(false));
 addEventListener("submit", keepSubmit, true);
 addEventListener("app:hydrated", release, { once: true });
 for (const type of wakers) addEventListener(type, start, { capture: true, passive: true });

@@ -45,20 +45,20 @@ export function deferHydration(html: string, mark: string): Deferred {
 	const modules = imports.map(([, name = "", url]) => ({ name, url }));
 	const named = [...modules.map(({ url }) => url), entry];
 	const preloads = [...html.matchAll(preloadLink)].map(([, url]) => url);
-	const shared = preloads.filter((url) => !named.includes(url));
+	const shared = [...new Set(preloads.filter((url) => !named.includes(url)))];
 	const plain = [...html.matchAll(plainScript)].map(([, text = ""]) => text);
 	const data = plain.filter((text) => text.includes("__reactRouterContext"));
 	const early = plain.filter((text) => !data.includes(text));
-	const boot = `const preloads = ${JSON.stringify([...new Set([...shared, ...named])])};
+	const boot = `const preloads = ${JSON.stringify([...shared, ...named])};
 	const boot = async () => {
-		for (const url of ${JSON.stringify(shared)}) {
+		for (const url of preloads.slice(0, ${shared.length})) {
 			await import(url);
 			await nextTask();
 		}
-		const [${modules.map(({ name }) => name).join(",")}] = await Promise.all([${modules.map(({ url }) => `import("${url}")`).join(",")}]);
+		const [${modules.map(({ name }) => name).join(",")}] = await Promise.all(preloads.slice(${shared.length}, -1).map((url) => import(url)));
 		${data.join(";\n")};
 		${table}
-		await import("${entry}");
+		await import(preloads.at(-1));
 	};`;
 	const one = `${early.join(";\n")};\n(()=>{${boot}\n${bootSource}})()`;
 	const deferred = html

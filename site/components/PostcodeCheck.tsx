@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from "lucide";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { postcodeCheck } from "../../content/postcode-check.ts";
 import type { PostcodeReply } from "../../content/postcode-reply.ts";
+import { keepCheckedPostcode } from "../form/checked-postcode.ts";
 import { MoreLink } from "./ButtonLink.tsx";
 import { Icon } from "./Icon.tsx";
 
@@ -40,6 +41,10 @@ export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
 	useEffect(() => {
 		if (inputRef.current && inputRef.current.value !== (asked?.typed ?? "")) onInput();
 	}, []);
+
+	useEffect(() => {
+		if (reply.kind === "covered") keepCheckedPostcode(reply.postcode);
+	}, [reply]);
 
 	const { title, text } = reply;
 	return (

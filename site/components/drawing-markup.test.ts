@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { hubPageSlugs } from "../../content/hub-pages/slugs.ts";
 import { drawingMarkup } from "./drawing-markup.ts";
-import { drawings } from "./drawings.server.ts";
+import { drawingOf } from "./drawings.server.ts";
 
 describe("the markup of a drawing", () => {
-	it.each(Object.entries(drawings))("of %s is taken, with its lines joined", (_, markup) => {
-		const joined = markup.replaceAll("\n", "");
-		expect(drawingMarkup(joined)).toBe(joined);
+	it.each(hubPageSlugs)("of %s is taken as it is", (slug) => {
+		expect(drawingMarkup(drawingOf(slug))).toBe(drawingOf(slug));
 	});
 
 	it.each([

@@ -8,7 +8,7 @@ interface ChecksFieldsetProps {
 	readonly value: unknown;
 }
 
-/** Checkboxes of which at least one is needed; the hint shows while none is chosen (spec §5), which CSS decides. */
+/** Checkboxes of which at least one is needed; the hint shows while none is chosen, which CSS decides. */
 export function ChecksFieldset({ field, problem, value }: ChecksFieldsetProps) {
 	const chosen = Array.isArray(value) ? value : [];
 	const hintId = `${field.name}-hint`;
@@ -19,6 +19,7 @@ export function ChecksFieldset({ field, problem, value }: ChecksFieldsetProps) {
 			<p className="hint" id={hintId}>
 				{servicesHint}
 			</p>
+			{problem && <Problem id={problemId} text={problem} />}
 			<div>
 				{field.options.map((option, at) => (
 					<label key={option}>
@@ -34,7 +35,6 @@ export function ChecksFieldset({ field, problem, value }: ChecksFieldsetProps) {
 					</label>
 				))}
 			</div>
-			{problem && <Problem id={problemId} text={problem} />}
 		</fieldset>
 	);
 }

@@ -4,7 +4,7 @@ interface FormSlipProps {
 	readonly onAction: () => void;
 }
 
-/** A quiet line at the head of a form with the one thing that can be done about it. */
+/** What a form says quietly, with the one thing that can be done about it. */
 export const FormSlip = ({ text, action, onAction }: FormSlipProps) => (
 	<p className="slip full" role="status">
 		{text}

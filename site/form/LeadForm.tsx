@@ -9,6 +9,7 @@ import { Icon } from "../components/Icon.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormField } from "./FormField.tsx";
 import { FormSlip } from "./FormSlip.tsx";
+import { Toast } from "./Toast.tsx";
 import { type Proposed, useLeadForm } from "./use-lead-form.ts";
 
 /** What the service answers to a form sent without JavaScript that has problems: they, and what was typed. */
@@ -39,11 +40,11 @@ interface LeadFormProps {
  * JavaScript it posts to its own page.
  *
  * Hub forms show the specification's messages beside their fields; the contact form leaves required fields and the
- * e-mail's shape to the browser (spec §5, decisions).
+ * e-mail's shape to the browser.
  */
 export function LeadForm({ form, label, refused, proposed }: LeadFormProps) {
 	const odd = oddField(form.fields);
-	const { ref, summaryRef, problems, isSending, onSubmit, onInput, draft, resend } = useLeadForm(
+	const { refs, problems, isListed, isSending, message, dismiss, onSubmit, onInput, draft } = useLeadForm(
 		form,
 		refused?.problems,
 		proposed,
@@ -55,13 +56,12 @@ export function LeadForm({ form, label, refused, proposed }: LeadFormProps) {
 			action={form.page}
 			aria-label={label}
 			noValidate={form.kind === "hub"}
-			ref={ref}
+			ref={refs.ref}
 			onSubmit={onSubmit}
 			onInput={onInput}
 		>
 			{draft.isRestored && <FormSlip {...formSlips.restored} onAction={draft.clear} />}
-			{resend.isWaiting && <FormSlip {...formSlips.offline} onAction={resend.decline} />}
-			<ErrorSummary form={form} problems={problems} ref={summaryRef} />
+			{isListed && <ErrorSummary form={form} problems={problems} ref={refs.summaryRef} />}
 			{form.fields.map((field) => (
 				<FormField
 					key={field.name}
@@ -75,8 +75,16 @@ export function LeadForm({ form, label, refused, proposed }: LeadFormProps) {
 			<div hidden>
 				<input name="website" aria-label="Website" tabIndex={-1} autoComplete="off" />
 			</div>
-			<div className="full">
-				<button type="submit" className={isSending ? "button busy" : "button"} disabled={isSending}>
+			<div className="full send" tabIndex={-1} ref={refs.rowRef}>
+				{/* What an earlier press has said is over even if the browser itself refuses this one */}
+				<button
+					type="submit"
+					className="button"
+					disabled={isSending}
+					aria-busy={isSending || undefined}
+					onClick={dismiss}
+					ref={refs.buttonRef}
+				>
 					{isSending ? (
 						notices[form.kind].sending
 					) : (
@@ -86,6 +94,11 @@ export function LeadForm({ form, label, refused, proposed }: LeadFormProps) {
 						</>
 					)}
 				</button>
+				<div aria-live="polite">
+					{message?.kind === "success" && <Toast {...message} onClose={dismiss} />}
+					{message?.kind === "waiting" && <FormSlip {...formSlips.offline} onAction={dismiss} />}
+				</div>
+				{message?.kind === "failure" && <Toast {...message} onClose={dismiss} />}
 			</div>
 		</form>
 	);

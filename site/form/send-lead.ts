@@ -3,8 +3,10 @@ import type { AnyForm } from "../../forms/forms.ts";
 import { payloadOf } from "../../forms/payload.ts";
 import type { Problems } from "../../forms/validate.ts";
 
-/** What travels beside the payload and never reaches a webhook (contract, 'HTTP'). */
+/** What travels with the values; all but the time never reaches a webhook. */
 interface Beside {
+	/** When the visitor pressed the button, in ISO 8601. */
+	readonly pressedAt: string;
 	/** The same for every try at sending one filled form. */
 	readonly key: string;
 	/** The field that people never see. */
@@ -30,12 +32,12 @@ const readProblems = async (answer: Response): Promise<Problems | undefined> => 
 
 /** Sends a checked form to the service. Never throws: no answer within 30 seconds counts as failed. */
 export async function sendLead(form: AnyForm, values: Values<AnyForm>, beside: Beside): Promise<Outcome> {
-	const { key, website, elapsed } = beside;
+	const { pressedAt, key, website, elapsed } = beside;
 	try {
 		const answer = await fetch(`/api/leads/${form.path}`, {
 			method: "POST",
 			headers: { "Content-Type": "application/json", "Idempotency-Key": key },
-			body: JSON.stringify({ ...payloadOf(form, values, new Date().toISOString()), website, elapsed }),
+			body: JSON.stringify({ ...payloadOf(form, values, pressedAt), website, elapsed }),
 			signal: AbortSignal.timeout(longestWait),
 		});
 		if (answer.ok) return { kind: "accepted" };

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { fromFormData } from "../../forms/encode.ts";
 import type { AnyForm } from "../../forms/forms.ts";
+import { checkedPostcode, dropCheckedPostcode } from "./checked-postcode.ts";
 import { dropDraft, keepDraft, readDraft } from "./draft.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -37,6 +38,14 @@ function empty(form: AnyForm, element: HTMLFormElement): void {
 			else if ("value" in control) control.value = "";
 }
 
+/** The postcode that was checked on some page, by the name of this form's field for it. */
+const checked = (form: AnyForm): Values =>
+	Object.fromEntries(
+		form.fields
+			.filter((field) => "autocomplete" in field && field.autocomplete === "postal-code")
+			.map(({ name }) => [name, checkedPostcode()]),
+	);
+
 interface Draft {
 	/** Something from before a reload or a crash stands in the form again. */
 	readonly isRestored: boolean;
@@ -47,7 +56,7 @@ interface Draft {
 
 /**
  * Keeps a half-filled form for the session and puts it back after a reload, a crash or a dead connection; fields that
- * are blank even then get what the page proposes.
+ * are blank even then get what the page proposes, or the postcode that was checked before.
  */
 export function useDraft(form: AnyForm, ref: RefObject<HTMLFormElement | null>, proposed?: Values): Draft {
 	const [isRestored, setRestored] = useState(false);
@@ -58,7 +67,7 @@ export function useDraft(form: AnyForm, ref: RefObject<HTMLFormElement | null>, 
 			fillBlanks(form, ref.current, kept);
 			setRestored(holdsAny(form, ref.current, kept));
 		}
-		if (ref.current && proposed) fillBlanks(form, ref.current, proposed);
+		if (ref.current) fillBlanks(form, ref.current, { ...checked(form), ...proposed });
 	}, [form, ref, proposed]);
 
 	return {
@@ -67,6 +76,7 @@ export function useDraft(form: AnyForm, ref: RefObject<HTMLFormElement | null>, 
 		clear: () => {
 			if (ref.current) empty(form, ref.current);
 			dropDraft(form.path);
+			dropCheckedPostcode();
 			setRestored(false);
 		},
 	};

@@ -1,94 +1,105 @@
-import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { fromFormData } from "../../forms/encode.ts";
 import type { Values } from "../../forms/form.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { notices, servicesNotice } from "../../forms/messages.ts";
 import { type Problems, validate } from "../../forms/validate.ts";
-import { useToast } from "../shell/toasts.tsx";
 import { idempotencyKey, keepDraft } from "./draft.ts";
+import type { Message } from "./message.ts";
 import { sendLead } from "./send-lead.ts";
 import { useDraft } from "./use-draft.ts";
+import { useHeldFocus } from "./use-held-focus.ts";
 import { useProblemsInTitle } from "./use-problems-in-title.ts";
 import { useResend } from "./use-resend.ts";
 
 const noProblems: Problems = {};
 
+/** The contact form's rule about services has a notice of its own, and other problems a list at the form's head. */
+const isAboutServices = (text: string): boolean => text === servicesNotice.text;
+
 /** Values that a page puts into a form for the visitor, by field; the same object as long as they are the same. */
 export type Proposed = Readonly<Record<string, string>>;
 
 /**
- * A form's states (spec §4): idle or submitting; refused, with its problems; failed, with everything kept; sent, and
- * cleared. One filled form makes one lead however often it is sent.
+ * A form's states: idle or submitting; refused, with its problems; failed, with everything kept; waiting for a
+ * connection; sent, and cleared. One filled form makes one lead however often it is sent.
  */
 export function useLeadForm(form: AnyForm, refused: Problems = noProblems, proposed?: Proposed) {
 	const ref = useRef<HTMLFormElement>(null);
 	const summaryRef = useRef<HTMLDivElement>(null);
 	const startedAt = useRef<number>(undefined);
 	const [problems, setProblems] = useState(refused);
+	const [isListed, setListed] = useState(true);
 	const [refusals, setRefusals] = useState(refused === noProblems ? 0 : 1);
 	const [isSending, setSending] = useState(false);
+	const [message, setMessage] = useState<Message>();
+	const dismiss = () => setMessage(undefined);
 	const draft = useDraft(form, ref, proposed);
-	const resend = useResend(useCallback(() => ref.current?.requestSubmit(), []));
-	const toast = useToast();
-
-	useEffect(() => {
-		if (refusals > 0) summaryRef.current?.focus();
-	}, [refusals]);
-
+	const { rowRef, buttonRef, hold } = useHeldFocus(isSending);
+	useResend(ref, message);
 	useProblemsInTitle(Object.keys(problems).length > 0);
 
+	useEffect(() => {
+		if (message) rowRef.current?.scrollIntoView({ block: "nearest" });
+	}, [message, rowRef]);
+
+	useEffect(() => {
+		if (refusals === 0) return;
+		const target = summaryRef.current ?? ref.current?.querySelector<HTMLElement>("[aria-invalid]");
+		target?.focus();
+	}, [refusals]);
+
 	const refuse = (found: Problems) => {
+		const texts = Object.values(found);
 		setProblems(found);
+		setListed(!texts.every(isAboutServices));
 		setRefusals((count) => count + 1);
+		if (texts.some(isAboutServices)) setMessage({ kind: "failure", ...servicesNotice });
 	};
 
-	/** The contact form's rule about services has a notice of its own (spec §5); other problems stand by their fields. */
-	const refuseLocally = (element: HTMLFormElement, found: Problems) => {
-		const others = Object.entries(found).filter(([, text]) => text !== servicesNotice.text);
-		if (others.length > 0) refuse(Object.fromEntries(others));
-		if (others.length === Object.keys(found).length) return;
-		toast.destructive(servicesNotice);
-		if (others.length === 0) element.querySelector<HTMLElement>(".checks input")?.focus();
-	};
-
-	const send = async (element: HTMLFormElement, values: Values<AnyForm>) => {
-		setProblems(noProblems);
-		toast.dismiss();
+	const send = async (element: HTMLFormElement, values: Values<AnyForm>, pressedAt: string) => {
+		hold();
 		setSending(true);
 		const outcome = await sendLead(form, values, {
+			pressedAt,
 			key: idempotencyKey(keepDraft(form.path, values)),
 			website: new FormData(element).get("website"),
-			elapsed: startedAt.current === undefined ? undefined : Math.round(performance.now() - startedAt.current),
+			elapsed: startedAt.current === undefined ? undefined : Date.parse(pressedAt) - startedAt.current,
 		});
 		setSending(false);
 		if (outcome.kind === "accepted") {
 			draft.clear();
 			startedAt.current = undefined;
-			toast.success(notices[form.kind].success);
-			return;
+			setMessage({ kind: "success", ...notices[form.kind].success });
+		} else if (outcome.kind === "failed" && !navigator.onLine) {
+			setMessage({ kind: "waiting", pressedAt });
+		} else {
+			if (outcome.kind === "refused") refuse(outcome.problems);
+			setMessage({ kind: "failure", ...notices[form.kind].failure });
 		}
-		if (outcome.kind === "refused") refuse(outcome.problems);
-		else resend.waitIfOffline();
-		toast.destructive(notices[form.kind].failure);
 	};
 
 	const onInput = () => {
-		startedAt.current ??= performance.now();
+		startedAt.current ??= Date.now();
 		draft.keep();
 		if (!ref.current || problems === noProblems) return;
 		const checked = validate(form, fromFormData(form, new FormData(ref.current)));
 		const found = checked.ok ? noProblems : checked.problems;
 		setProblems((shown) => Object.fromEntries(Object.entries(found).filter(([name]) => shown[name])));
+		if (Object.values(problems).some(isAboutServices) && !Object.values(found).some(isAboutServices)) dismiss();
 	};
 
 	const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		if (isSending) return;
-		resend.decline();
 		const element = event.currentTarget;
+		const { pressedAt = new Date().toISOString() } = element.dataset;
+		delete element.dataset.pressedAt;
+		dismiss();
+		setProblems(noProblems);
 		const checked = validate(form, fromFormData(form, new FormData(element)));
-		if (checked.ok) void send(element, checked.values);
-		else refuseLocally(element, checked.problems);
+		if (checked.ok) void send(element, checked.values, pressedAt);
+		else refuse(checked.problems);
 	};
 
 	const clear = () => {
@@ -96,5 +107,15 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		setProblems(noProblems);
 	};
 
-	return { ref, summaryRef, problems, isSending, onSubmit, onInput, draft: { ...draft, clear }, resend };
+	return {
+		refs: { ref, summaryRef, rowRef, buttonRef },
+		problems,
+		isListed,
+		isSending,
+		message,
+		dismiss,
+		onSubmit,
+		onInput,
+		draft: { ...draft, clear },
+	};
 }

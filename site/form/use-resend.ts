@@ -1,24 +1,16 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect } from "react";
+import type { Message } from "./message.ts";
 
-interface Resend {
-	/** The form waits for the connection and will then send itself. */
-	readonly isWaiting: boolean;
-	/** Begins to wait, if the reason of the failure is that the browser is offline. */
-	readonly waitIfOffline: () => void;
-	readonly decline: () => void;
-}
-
-/** Offers to send a form again by itself once the browser is online again; the visitor can decline. */
-export function useResend(send: () => void): Resend {
-	const [isWaiting, setWaiting] = useState(false);
+/** Sends a form that waits for the connection once the browser is online again, as pressed when it was. */
+export function useResend(ref: RefObject<HTMLFormElement | null>, message: Message | undefined): void {
+	const pressedAt = message?.kind === "waiting" ? message.pressedAt : undefined;
 	useEffect(() => {
-		if (!isWaiting) return;
-		const online = () => {
-			setWaiting(false);
-			send();
+		if (pressedAt === undefined) return;
+		const resend = () => {
+			ref.current?.setAttribute("data-pressed-at", pressedAt);
+			ref.current?.requestSubmit();
 		};
-		addEventListener("online", online);
-		return () => removeEventListener("online", online);
-	}, [isWaiting, send]);
-	return { isWaiting, waitIfOffline: () => setWaiting(!navigator.onLine), decline: () => setWaiting(false) };
+		addEventListener("online", resend);
+		return () => removeEventListener("online", resend);
+	}, [ref, pressedAt]);
 }

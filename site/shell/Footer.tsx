@@ -1,17 +1,12 @@
-import { Circle, Square, Triangle } from "lucide";
 import { company, links } from "../../content/company.ts";
 import { hubs, servicePath } from "../../content/hubs.ts";
 import { legalLinks, quickLinks } from "../../content/navigation.ts";
-import { Icon } from "../components/Icon.tsx";
 import { InternalLink } from "../components/InternalLink.tsx";
-import { ChatLink } from "./ChatLink.tsx";
 import { Logo } from "./Logo.tsx";
 import { lightFaces, shadedFaces } from "./mark.ts";
+import { SocialLinks } from "./SocialLinks.tsx";
 
-/** Plain marks: the company has no accounts yet, so no network's own sign is shown (spec §2, placeholder links). */
-const socialMarks = [Square, Circle, Triangle];
-
-/** Blurb, services, quick links, phone and e-mail, location, social links, copyright and legal links (spec §2). */
+/** Blurb, services, quick links, phone and e-mail, location, social links, copyright and legal links. */
 export const Footer = () => (
 	<footer className="site-footer">
 		<div className="wrap">
@@ -66,21 +61,9 @@ export const Footer = () => (
 							{label}
 						</InternalLink>
 					))}
-					<ul className="social">
-						{company.social.map(({ name, href }, at) => {
-							const Mark = socialMarks[at % socialMarks.length] ?? Square;
-							return (
-								<li key={name}>
-									<a href={href} aria-label={`${company.name} on ${name}`}>
-										<Icon of={Mark} />
-									</a>
-								</li>
-							);
-						})}
-					</ul>
+					<SocialLinks />
 				</div>
 			</div>
 		</div>
-		<ChatLink />
 	</footer>
 );

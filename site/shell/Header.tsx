@@ -5,17 +5,21 @@ import { navigation } from "../../content/navigation.ts";
 import { ButtonLink } from "../components/ButtonLink.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { InternalLink } from "../components/InternalLink.tsx";
+import { CallLink } from "./CallLink.tsx";
 import { currentItem } from "./current-item.ts";
 import { Logo } from "./Logo.tsx";
+import { Progress } from "./Progress.tsx";
 import { ServicesMenu } from "./ServicesMenu.tsx";
 import { openAsDialog, SideMenu } from "./SideMenu.tsx";
+import { useOpenOnHover } from "./use-open-on-hover.ts";
 
 const servicesMenu = "services-menu";
 const sideMenu = "side-menu";
 
-/** The sticky header with the navigation, the services menu and the way to the side menu (spec §2). */
+/** The sticky header with the navigation, the services menu, the phone number and the way to the side menu. */
 export function Header() {
 	const { pathname } = useLocation();
+	const { hover, keepOpen } = useOpenOnHover(servicesMenu);
 	return (
 		<>
 			<header className="site-header">
@@ -24,12 +28,17 @@ export function Header() {
 					<nav className="nav" aria-label="Main">
 						<ul>
 							{navigation.map(({ path, label }) => (
-								<li key={path}>
+								<li key={path} {...(path === "/services" && hover)}>
 									<InternalLink to={path} aria-current={currentItem(path, pathname)}>
 										{label}
 									</InternalLink>
 									{path === "/services" && (
-										<button type="button" popoverTarget={servicesMenu} aria-label="Show all services">
+										<button
+											type="button"
+											popoverTarget={servicesMenu}
+											aria-label="Show all services"
+											onClick={keepOpen}
+										>
 											<Icon of={ChevronDown} />
 										</button>
 									)}
@@ -37,6 +46,7 @@ export function Header() {
 							))}
 						</ul>
 					</nav>
+					<CallLink />
 					<ButtonLink to="/contact">{labels.requestEstimate}</ButtonLink>
 					<button
 						type="button"
@@ -49,7 +59,8 @@ export function Header() {
 						<Icon of={Menu} />
 					</button>
 				</div>
-				<ServicesMenu id={servicesMenu} />
+				<ServicesMenu id={servicesMenu} {...hover} />
+				<Progress />
 			</header>
 			<SideMenu id={sideMenu} />
 		</>

@@ -8,12 +8,17 @@ import { InternalLink } from "../components/InternalLink.tsx";
 import { Picture } from "../components/Picture.tsx";
 import { Swatch } from "../components/Swatch.tsx";
 import { useCloseOnNavigation } from "./use-close-on-navigation.ts";
+import type { Hover } from "./use-open-on-hover.ts";
 
-/** The dropdown under Services: the hubs, all services, and the flooring promo card (spec §2). */
-export function ServicesMenu({ id }: { readonly id: string }) {
+interface ServicesMenuProps extends Hover {
+	readonly id: string;
+}
+
+/** The dropdown under Services: the hubs, all services, and the flooring promo card. */
+export function ServicesMenu({ id, ...hover }: ServicesMenuProps) {
 	const ref = useCloseOnNavigation<HTMLDivElement>((menu) => menu.hidePopover());
 	return (
-		<div className="menu" id={id} popover="auto" ref={ref}>
+		<div className="menu" id={id} popover="auto" ref={ref} {...hover}>
 			<div className="wrap">
 				<div>
 					<ul>

@@ -30,7 +30,7 @@ const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
 	if (event.target === event.currentTarget && event.currentTarget.open) event.currentTarget.close();
 };
 
-/** The menu of narrow screens: the same links and the hubs as sub-links (spec §2). Choosing a link closes it. */
+/** The menu of narrow screens: the same links and the hubs as sub-links. Choosing a link closes it. */
 export function SideMenu({ id }: { readonly id: string }) {
 	const { pathname } = useLocation();
 	const ref = useCloseOnNavigation<HTMLDialogElement>(close);

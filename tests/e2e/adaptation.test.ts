@@ -15,8 +15,7 @@ const beyondTheEdge = (page: Page) =>
 		for (let text = texts.nextNode(); text; text = texts.nextNode()) {
 			const parent = text.parentElement;
 			if (!parent?.checkVisibility({ visibilityProperty: true }) || !text.textContent?.trim()) continue;
-			if (parent.closest(".visually-hidden, .carousel .track, .finished-rooms, .chat, .skip, svg, script, style"))
-				continue;
+			if (parent.closest(".visually-hidden, .carousel .track, .finished-rooms, .skip, svg, script, style")) continue;
 			const range = document.createRange();
 			range.selectNodeContents(text);
 			const { left, right, width } = range.getBoundingClientRect();
@@ -32,9 +31,7 @@ const cutOff = (page: Page) =>
 			.filter((box) => box.checkVisibility({ visibilityProperty: true }) && box.innerText?.trim())
 			.filter(
 				(box) =>
-					!box.closest(
-						".visually-hidden, .carousel .viewport, .finished-rooms, .chat, figure.detail, dialog, [popover]",
-					),
+					!box.closest(".visually-hidden, .carousel .viewport, .finished-rooms, figure.detail, dialog, [popover]"),
 			)
 			.filter((box) => {
 				const { overflowX, overflowY } = getComputedStyle(box);
@@ -155,7 +152,15 @@ describe("in the visitor's own colours", () => {
 	it("everything to press or fill in, and everything that floats, has an outline", async () => {
 		const page = await visit("/services/flooring", { ...sameForAll, width: 1440, height: 900 });
 		await page.emulateMedia({ forcedColors: "active" });
-		for (const selector of [".button", "input[name=fullName]", "select", "textarea", ".chat", ".menu", ".side"])
+		for (const selector of [
+			".button",
+			"input[name=fullName]",
+			"select",
+			"textarea",
+			".dock a:visible",
+			".menu",
+			".side",
+		])
 			expect(await lineOf(page, selector), selector).toBe(true);
 	});
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { contactForm } from "../../forms/contact-form.ts";
-import { formByPath } from "../../forms/forms.ts";
+import { type AnyForm, formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { visit } from "../support/browser.ts";
 import { anotherPerson, examplesOf, fieldOf, fill, heldBy, sendButton } from "../support/filling.ts";
@@ -85,18 +85,23 @@ describe("a form", () => {
 		await expect.poll(nameOnceBack, { timeout: 15_000 }).toBe("Zoë O’Hara");
 	});
 
-	it("sends itself once the browser is online again", async () => {
+	it("sends itself once the browser is online again, with the time of its press", async () => {
 		const { sink } = await product();
 		const page = await visit(flooring.page);
 		await fill(page, flooring);
 		await page.context().setOffline(true);
+		const pressed = Date.now();
 		await sendButton(page).click();
-		await page.getByText("Submission failed").waitFor();
 		await page.getByText(offline).waitFor();
+		const waited = Date.now();
+		await page.waitForTimeout(1_000);
 		const before = sink.requests.length;
 		await page.context().setOffline(false);
 		await page.getByText("Form submitted successfully!").waitFor();
-		expect((await sink.received(before + 1)).at(before)?.json).toMatchObject(examplesOf(flooring));
+		const lead = JSON.parse((await sink.received(before + 1)).at(before)?.body ?? "");
+		expect(lead).toMatchObject(examplesOf(flooring));
+		expect(Date.parse(lead.timestamp), "the time of its press").toBeGreaterThanOrEqual(pressed);
+		expect(Date.parse(lead.timestamp), "not of its sending").toBeLessThanOrEqual(waited);
 		await expectNothingPersonal(page);
 	});
 
@@ -113,5 +118,53 @@ describe("a form", () => {
 		await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 		expect(await heldBy(page)).toEqual(filled);
 		expect(requests.filter((url) => url.includes("/api/"))).toEqual([]);
+	});
+});
+
+describe("a postcode that was checked", () => {
+	const check = async (page: Page, postcode: string) => {
+		await page.getByRole("textbox", { name: "Check your postcode" }).fill(postcode);
+		await page.getByRole("link", { name: "Request an Estimate for" }).waitFor();
+	};
+	const postcodeOf = (page: Page, form: AnyForm) => fieldOf(page, form.fields[3]).inputValue();
+
+	it.each([
+		["/areas", flooring],
+		["/areas", contactForm],
+		["/contact", flooring],
+	] as const)("on %s stands in the next form that is opened", async (from, form) => {
+		const page = await visit(from);
+		await check(page, "se154qn");
+		await page.locator(`.site-footer a[href="${form.page}"]`).click();
+		await page.waitForURL(form.page);
+		await expect.poll(() => postcodeOf(page, form)).toBe("SE15 4QN");
+		await page.goto(flooring.page);
+		await hydrated(page);
+		expect(await postcodeOf(page, flooring)).toBe("SE15 4QN");
+	});
+
+	it("in the address of the answer, too", async () => {
+		const page = await visit("/areas?postcode=N1");
+		await page.goto(flooring.page);
+		await hydrated(page);
+		expect(await postcodeOf(page, flooring)).toBe("N1");
+	});
+
+	it("gives way to what was typed, and is gone from the device once the form was sent or cleared", async () => {
+		const page = await visit(flooring.page);
+		await fieldOf(page, flooring.fields[3]).fill("W4");
+		await page.goto("/areas");
+		await hydrated(page);
+		await check(page, "SE15");
+		await page.goto(flooring.page);
+		await hydrated(page);
+		expect(await postcodeOf(page, flooring)).toBe("W4");
+		await fill(page, flooring);
+		await sendButton(page).click();
+		await page.getByText("Form submitted successfully!").waitFor();
+		expect(await onDevice(page)).not.toContain("SE15");
+		await page.goto(contactForm.page);
+		await hydrated(page);
+		expect(await postcodeOf(page, contactForm)).toBe("");
 	});
 });

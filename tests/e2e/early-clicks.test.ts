@@ -1,8 +1,9 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hubForms } from "../../forms/hub-forms.ts";
-import { freshPage } from "../support/browser.ts";
-import { fieldOf, fill, formOf, sendButton } from "../support/filling.ts";
+import { freshPage, visit } from "../support/browser.ts";
+import { delivered } from "../support/delivered.ts";
+import { anotherPerson, fieldOf, fill, formOf, sendButton } from "../support/filling.ts";
 import { hydrated, markHydrated } from "../support/hydrated.ts";
 
 const scripts = "**/assets/*.js";
@@ -93,6 +94,84 @@ describe("before the scripts have arrived, a click", () => {
 		await card?.getByRole("button", { name: "Read Project Description" }).click();
 		await arrive();
 		await card?.getByRole("button", { name: "Close description" }).waitFor();
+	});
+});
+
+describe("on a slow line, a press shows at once that it was understood", () => {
+	/** A line that runs along the lower edge of what was pressed. */
+	const isBusy = (control: Locator) =>
+		control.evaluate(
+			(element) =>
+				element.getAttribute("aria-busy") === "true" && getComputedStyle(element, "::after").animationName === "run",
+		);
+
+	it("on a button that only a script can answer, until it is answered", async () => {
+		const { page, arrive } = await visitWithoutScripts("/projects", { width: 1440, height: 900 });
+		const button = page.getByRole("button", { name: "Read Project Description" }).first();
+		await button.click();
+		expect(await isBusy(button)).toBe(true);
+		await arrive();
+		await page.getByRole("button", { name: "Close description" }).first().waitFor();
+		expect(await page.locator("button[aria-busy]").count()).toBe(0);
+	});
+
+	it("on a form's button, whose lead carries the time of that press, however often it was pressed", async () => {
+		anotherPerson();
+		const { page, arrive } = await visitWithoutScripts(generalContractor.page, narrow);
+		const sent = posts(page);
+		await fill(page, generalContractor);
+		const before = Date.now();
+		await sendButton(page).click();
+		const after = Date.now();
+		await sendButton(page).click();
+		expect(await isBusy(sendButton(page))).toBe(true);
+		await page.waitForTimeout(1_000);
+		const { body } = await delivered(arrive);
+		const pressed = Date.parse(JSON.parse(body).timestamp);
+		expect(pressed).toBeGreaterThanOrEqual(before);
+		expect(pressed).toBeLessThanOrEqual(after);
+		await page.getByText("Form submitted successfully!").waitFor();
+		expect(sent).toHaveLength(1);
+	});
+
+	it("on a link, by a line under the header, before the scripts have arrived", async () => {
+		const { page } = await visitWithoutScripts("/", narrow);
+		// A page that is being left answers nobody: it keeps a note for the next one.
+		await page.locator(".progress").evaluate((progress) => {
+			const note = () => {
+				if (progress.ariaBusy === "true")
+					sessionStorage.setItem("line", getComputedStyle(progress, "::after").animationName);
+			};
+			new MutationObserver(note).observe(progress, { attributes: true });
+		});
+		await page.getByRole("main").getByRole("link", { name: "Request an Estimate" }).click();
+		await page.waitForURL("/contact");
+		expect(await page.evaluate(() => sessionStorage.getItem("line"))).toBe("run");
+		expect(await isBusy(page.locator(".progress"))).toBe(false);
+	});
+
+	it("but not on one that opens a tab of its own or another program", async () => {
+		const { page } = await visitWithoutScripts("/", { width: 1440, height: 900 });
+		const main = page.getByRole("main");
+		await main.getByRole("link", { name: "Request an Estimate" }).click({ modifiers: ["ControlOrMeta"] });
+		await page.getByRole("banner").getByRole("link", { name: /^Call/ }).click();
+		expect(await isBusy(page.locator(".progress"))).toBe(false);
+	});
+
+	it("on a link whose page's scripts are on their way", async () => {
+		const page = await visit("/about", narrow);
+		const { promise, resolve } = Promise.withResolvers<void>();
+		await page.route(scripts, async (route) => {
+			await promise;
+			await route.continue();
+		});
+		const progress = page.locator(".progress");
+		await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+		await expect.poll(() => isBusy(progress)).toBe(true);
+		expect((await progress.boundingBox())?.y).toBeCloseTo(62, 0);
+		resolve();
+		await page.getByRole("heading", { level: 1, name: "Ten questions, plain answers" }).waitFor();
+		await expect.poll(() => isBusy(progress)).toBe(false);
 	});
 });
 

@@ -6,7 +6,7 @@ const wide = { width: 1440, height: 900, reducedMotion: true };
 const narrow = { width: 360, height: 740, reducedMotion: true };
 
 /** Everything that floats over the page. */
-const floating = ".site-header, .promo, .chat, .toast";
+const floating = ".site-header, .promo, .dock";
 
 /**
  * What has the focus, and which of its corners lie under something that floats over it.

@@ -78,6 +78,31 @@ describe.each([
 		await formOf(page).getByRole("button", { name: "Request an Estimate", disabled: false }).waitFor();
 	});
 
+	it.each(["Space", "Enter"])("keeps the focus while its button is disabled, and gives it back (%s)", async (key) => {
+		const page = await visit(form.page);
+		const { promise: held, resolve: release } = Promise.withResolvers<void>();
+		await page.route(api, async (route) => {
+			await held;
+			await route.fulfill({ status: 503 });
+		});
+		const focus = () =>
+			page.evaluate(() => {
+				const form = document.activeElement?.closest("form.form");
+				return form && [...form.querySelectorAll("input, button")].indexOf(document.activeElement ?? form);
+			});
+		await fill(page, form);
+		await sendButton(page).focus();
+		const before = await focus();
+		await page.keyboard.press(key);
+		await formOf(page).getByRole("button", { name: sending, disabled: true }).waitFor();
+		// The browser takes the focus from what is disabled when it next draws the page.
+		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+		expect(await focus()).not.toBeUndefined();
+		release();
+		await page.getByRole("alert").waitFor();
+		expect(await focus()).toBe(before);
+	});
+
 	it("says when it failed, keeps everything, and makes one lead of the retry after a lost answer", async () => {
 		const { sink } = await product();
 		const page = await visit(form.page);
@@ -180,6 +205,24 @@ describe("the contact form", () => {
 		expect((await page.getByRole("alert").innerText()).replace("\n", "")).toBe(
 			"Please select services neededYou must select at least one service or 'I don't know yet'",
 		);
+	});
+
+	it.each([1440, 360])("says beside the boxes that one is missing, and moves there (%s px)", async (width) => {
+		const page = await visit("/contact", { width, height: 740 });
+		await fill(page, contactForm);
+		for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
+		await sendButton(page).click();
+		const services = page.getByRole("group", { name: "Services needed" });
+		const problem = services.getByText("You must select at least one service or 'I don't know yet'");
+		await problem.waitFor();
+		const [first] = await services.getByRole("checkbox").all();
+		await expect.poll(() => first?.evaluate((box) => box === document.activeElement)).toBe(true);
+		expect(await first?.getAttribute("aria-invalid")).toBe("true");
+		expect(await services.getAttribute("aria-describedby")).toContain(await problem.getAttribute("id"));
+		const [words, header] = [await problem.boundingBox(), await page.locator(".site-header").boundingBox()];
+		expect(words?.y).toBeGreaterThanOrEqual(header?.height ?? Number.NaN);
+		await services.getByRole("checkbox").first().check();
+		await problem.waitFor({ state: "detached" });
 	});
 
 	it("leaves required fields and the e-mail's shape to the browser", async () => {

@@ -75,7 +75,7 @@ describe("a route change by a link", () => {
 		const entered = await visit(to, { reducedMotion: true });
 		const page = await visit(from, { reducedMotion: true });
 		const sheets: string[] = [];
-		page.on("request", (request) => request.resourceType() === "stylesheet" && sheets.push(request.url()));
+		page.on("request", (request) => /\/app-[^/]*\.css$/.test(request.url()) && sheets.push(request.url()));
 		await page.locator(`.nav a[href="${to}"]`).click();
 		await page.waitForURL(to);
 		await page.waitForLoadState("networkidle");

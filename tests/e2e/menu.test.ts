@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { hubs, servicePath } from "../../content/hubs.ts";
 import { visit } from "../support/browser.ts";
 
@@ -56,4 +57,108 @@ it("drops down under a finger too, and closes on a touch beside it", async () =>
 	await menu.getByRole("link", { name: "Carpentry Hub" }).tap();
 	await page.waitForURL("**/services/carpentry");
 	await menu.waitFor({ state: "hidden" });
+});
+
+it.each([
+	[360, true],
+	[390, false],
+	[767, true],
+	[768, true],
+	[1023, true],
+])(
+	"is closed where it was opened: at %s pixels the × lies on the burger, JavaScript: %s",
+	async (width, javaScript) => {
+		const page = await visit("/about", { width, height: 740, javaScript, reducedMotion: true });
+		const burger = page.getByRole("button", { name: "Open menu" });
+		const place = await burger.boundingBox();
+		await burger.click();
+		const there = await page.getByRole("button", { name: "Close menu" }).boundingBox();
+		expect(Math.abs((there?.x ?? 0) - (place?.x ?? -9)), "pixels to the side").toBeLessThan(0.5);
+		expect(there?.y).toBe(place?.y);
+	},
+);
+
+describe("under a resting mouse", () => {
+	const services = (page: Page) => page.locator(".nav").getByRole("link", { name: "Services" });
+	const button = (page: Page) => page.getByRole("button", { name: "Show all services" });
+	const menu = (page: Page) => page.locator(".menu");
+	/** Longer than any of the menu's delays. */
+	const rest = (page: Page) => page.clock.runFor(500);
+
+	async function visitStill() {
+		const page = await visit("/about", { clock: true });
+		await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+		return page;
+	}
+
+	async function visitHovering() {
+		const page = await visitStill();
+		await services(page).hover();
+		await rest(page);
+		await menu(page).waitFor();
+		return page;
+	}
+
+	it("the services menu opens, stays while the mouse is inside, and closes when it has left", async () => {
+		const page = await visitHovering();
+		await menu(page).getByRole("link", { name: "Plumbing Hub" }).hover();
+		await rest(page);
+		expect(await menu(page).isVisible()).toBe(true);
+		await page.mouse.move(700, 880);
+		await rest(page);
+		await menu(page).waitFor({ state: "hidden" });
+	});
+
+	it("it does not open for a mouse that passes, nor close for one that cuts the corner", async () => {
+		const page = await visitStill();
+		await services(page).hover();
+		await page.clock.runFor(100);
+		await page.mouse.move(700, 880);
+		await rest(page);
+		expect(await menu(page).isVisible()).toBe(false);
+		await services(page).hover();
+		await rest(page);
+		await page.locator(".nav").getByRole("link", { name: "Contact" }).hover();
+		await page.clock.runFor(200);
+		await menu(page).getByRole("link", { name: "Carpentry Hub" }).hover();
+		await rest(page);
+		expect(await menu(page).isVisible()).toBe(true);
+	});
+
+	it("a click keeps it open after the mouse has left, and the next one closes it", async () => {
+		const page = await visitHovering();
+		await button(page).click();
+		await page.mouse.move(700, 880);
+		await rest(page);
+		expect(await menu(page).isVisible()).toBe(true);
+		await button(page).click();
+		await menu(page).waitFor({ state: "hidden" });
+	});
+
+	it("Escape closes it, and a click on Services still leads there", async () => {
+		const page = await visitHovering();
+		await page.keyboard.press("Escape");
+		await menu(page).waitFor({ state: "hidden" });
+		await services(page).click();
+		await page.waitForURL("/services");
+	});
+
+	it("it stays while the keyboard is inside", async () => {
+		const page = await visitHovering();
+		await menu(page).getByRole("link", { name: "Plumbing Hub" }).focus();
+		await page.mouse.move(700, 880);
+		await rest(page);
+		expect(await menu(page).isVisible()).toBe(true);
+	});
+});
+
+it("a tap on Services goes there, and one on its arrow opens the menu for good", async () => {
+	const page = await visit("/about", { width: 1180, height: 820, touch: true });
+	await page.getByRole("button", { name: "Show all services" }).tap();
+	await page.waitForTimeout(600);
+	expect(await page.locator(".menu").isVisible()).toBe(true);
+	await page.keyboard.press("Escape");
+	await page.locator(".nav").getByRole("link", { name: "Services" }).tap();
+	await page.waitForURL("/services");
+	expect(await page.locator(".menu").isVisible()).toBe(false);
 });

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { visit } from "../support/browser.ts";
 import { hydrated } from "../support/hydrated.ts";
+import { overlaps, placeOf } from "../support/rectangles.ts";
 
 const promoOf = (page: Page) => page.getByRole("complementary", { name: "Welcome offer" });
 const countdownOf = (page: Page) => promoOf(page).getByRole("progressbar");
@@ -101,18 +102,24 @@ describe.each([
 		await leaves(page);
 	});
 
-	it("gives way to a form field that has the focus", async () => {
-		const page = await visitWithPromo(contact, size);
-		const field = page.getByRole("textbox", { name: "Full Name" });
-		await field.focus();
-		await promoOf(page).waitFor({ state: "hidden" });
-		await field.blur();
-		await promoOf(page).waitFor();
+	it("is one row high, and covers neither the header nor the bar of phones nor the chat", async () => {
+		const page = await visitWithPromo("/about", { ...size, reducedMotion: true });
+		const place = await placeOf(page, ".promo");
+		expect(place.bottom - place.top).toBeLessThan(108);
+		for (const other of [".dock a:visible", ".site-header"])
+			expect(overlaps(place, await placeOf(page, other)), other).toBe(false);
+		const parts = await page.locator(".promo > :not(.countdown)").evaluateAll((all) =>
+			all.map((part) => {
+				const { top, bottom } = part.getBoundingClientRect();
+				return (top + bottom) / 2;
+			}),
+		);
+		expect(Math.max(...parts) - Math.min(...parts)).toBeLessThan(4);
 	});
 });
 
 it("never takes the focus", async () => {
-	const page = await visit(contact, { clock: true });
+	const page = await visit("/about", { clock: true });
 	await stopClock(page);
 	await page.getByRole("button", { name: "Show all services" }).focus();
 	await appears(page);
@@ -161,13 +168,124 @@ it("appears without sliding under reduced motion, and its line steps", async () 
 	expect(await promoOf(page).evaluate((promo) => promo.getAnimations({ subtree: true }).length)).toBe(0);
 });
 
-it("leaves the chat button in reach on phones, above it", async () => {
-	const page = await visitWithPromo("/", narrow);
-	const boxOf = async (part: string) => {
-		const box = await page.locator(part).boundingBox();
-		if (!box) throw new Error(`${part} is not to be seen`);
-		return { top: box.y, bottom: box.y + box.height };
-	};
-	const promo = await boxOf(".promo");
-	await expect.poll(async () => (await boxOf(".chat")).bottom).toBeLessThan(promo.top);
+/** Lets the popup be fetched and decide, though it may come to nothing. */
+async function passesTime(page: Page) {
+	const fetched = page.waitForResponse(/\/Promo-[^/]*\.js$/).catch(() => undefined);
+	await page.clock.runFor(5_000);
+	await fetched;
+	await page.waitForTimeout(300);
+}
+
+describe("where it would be in the way, it does not appear:", () => {
+	it.each(["/contact", "/thank-you", "/admin", "/404", "/no-such-page"])("on %s", async (path) => {
+		const page = await visit(path, { clock: true, expectedConsole: /^Page not found/ });
+		await stopClock(page);
+		await passesTime(page);
+		expect(await page.locator(".promo").count()).toBe(0);
+	});
+
+	it("while a form is in view, and it leaves for good when one comes into view", async () => {
+		const page = await visit("/services/plumbing#quote", { clock: true });
+		await stopClock(page);
+		await passesTime(page);
+		expect(await page.locator(".promo").count()).toBe(0);
+		await page.evaluate(() => scrollTo(0, 0));
+		await promoOf(page).waitFor();
+		await page.locator("#quote").scrollIntoViewIfNeeded();
+		await leaves(page);
+		await page.evaluate(() => scrollTo(0, 0));
+		await page.waitForTimeout(300);
+		expect(await page.locator(".promo").count()).toBe(0);
+	});
+
+	it("but another page is none of that: it stays there", async () => {
+		const page = await visitWithPromo("/about");
+		await page.locator(".nav").getByRole("link", { name: "Projects" }).click();
+		await page.waitForURL("/projects");
+		await page.waitForTimeout(300);
+		expect(await promoOf(page).getAttribute("class")).toMatch(/^promo( yielding)?$/);
+	});
+
+	it("on a page that a link leads to", async () => {
+		const page = await visitWithPromo("/about");
+		await page.locator(".nav").getByRole("link", { name: "Contact" }).click();
+		await page.waitForURL(contact);
+		await leaves(page);
+	});
+
+	it.each(["/services/plumbing", "/areas"])("once a form has been begun, on %s", async (path) => {
+		const page = await visit(path, { clock: true });
+		await stopClock(page);
+		await page.locator("main form").first().getByRole("textbox").first().fill("SW4");
+		await page.evaluate((y) => scrollTo(0, y), path === "/areas" ? 5_000 : 0);
+		await passesTime(page);
+		expect(await page.locator(".promo").count()).toBe(0);
+	});
+
+	it("where a form was begun on another page of this visit", async () => {
+		const page = await visit("/services/plumbing", { clock: true });
+		await page.getByLabel("Full Name").fill("Zoë O’Hara");
+		await page.goto("/about");
+		await hydrated(page, true);
+		await stopClock(page);
+		await passesTime(page);
+		expect(await page.locator(".promo").count()).toBe(0);
+	});
+});
+
+it.each([
+	["/", 844, 390],
+	["/about", 844, 390],
+	["/services", 740, 360],
+	["/about", 390, 844],
+	["/faq", 1440, 900],
+	["/services/plumbing", 1440, 900],
+])("is never to be seen over a headline or a call to action: %s at %s × %s", async (path, width, height) => {
+	const page = await visit(path, { width, height, reducedMotion: true, clock: true });
+	await stopClock(page);
+	await page.clock.runFor(5_000);
+	await page.locator(".promo").waitFor({ state: "attached" });
+	await page.clock.resume();
+	const { shown, covered } = await page.evaluate(async () => {
+		const frame = () => new Promise(requestAnimationFrame);
+		const [promo] = document.querySelectorAll<HTMLElement>(".promo");
+		const isShown = () => promo?.checkVisibility({ visibilityProperty: true }) ?? false;
+		const isUnder = (element: Element) => {
+			const words = document.createRange();
+			words.selectNodeContents(element);
+			const lines = [...words.getClientRects()];
+			const over = promo?.getBoundingClientRect() ?? new DOMRect();
+			// What the screen cuts off cannot be read yet.
+			if (lines.some(({ bottom }) => bottom > innerHeight)) return false;
+			return lines.some(
+				({ left, top, right, bottom }) =>
+					left < over.right && over.left < right && top < over.bottom && over.top < bottom,
+			);
+		};
+		const under = () => (isShown() ? [...document.querySelectorAll("main :is(h1, h2, .button)")].filter(isUnder) : []);
+		const covered: string[] = [];
+		let shown = 0;
+		for (let y = 0; y < document.documentElement.scrollHeight - innerHeight; y += 60) {
+			scrollTo({ top: y, behavior: "instant" });
+			await frame();
+			for (let frames = 0; frames < 60 && under().length > 0; frames++) await frame();
+			if (isShown()) shown += 1;
+			covered.push(...under().map((element) => `${y}: ${element.textContent}`));
+		}
+		return { shown, covered };
+	});
+	expect(covered).toEqual([]);
+	expect(shown).toBeGreaterThan(3);
+});
+
+it("counts down only while it is to be seen", async () => {
+	const page = await visit("/", { width: 844, height: 390, clock: true });
+	await stopClock(page);
+	await page.clock.runFor(5_000);
+	await page.locator(".promo").waitFor({ state: "attached" });
+	await page.locator(".promo").waitFor({ state: "hidden" });
+	await page.clock.runFor(30_000);
+	await page.evaluate(() => scrollTo(0, 700));
+	await promoOf(page).waitFor();
+	expect(await countdownOf(page).getAttribute("aria-valuenow")).toBe("60");
 });

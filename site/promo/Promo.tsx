@@ -1,18 +1,27 @@
+import "./promo.css";
 import { X } from "lucide";
-import { type FocusEvent, useRef, useState } from "react";
+import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { labels } from "../../content/labels.ts";
-import { welcomePromo } from "../../content/navigation.ts";
+import { welcomePromo } from "../../content/welcome-promo.ts";
 import { ButtonLink } from "../components/ButtonLink.tsx";
 import { Dimension } from "../components/Dimension.tsx";
 import { Icon } from "../components/Icon.tsx";
-import { useCoversFocus } from "./use-covers-focus.ts";
+import { useIsInTheWay } from "./use-is-in-the-way.ts";
+import { useIsWelcome } from "./use-is-welcome.ts";
 import { promoTimes, usePromo } from "./use-promo.ts";
 
-/** The welcome popup: appears after 5 seconds, once per page load, and leaves by itself after 60 more (spec §4). */
-export function Promo() {
+export interface PromoProps {
+	/** The visitor has begun a form. */
+	readonly hasBegun: boolean;
+}
+
+/** The welcome popup: appears where it is welcome, and leaves by itself after 60 seconds. */
+export function Promo({ hasBegun }: PromoProps) {
 	const [hasPointer, setPointer] = useState(false);
 	const [hasFocus, setFocus] = useState(false);
-	const { phase, secondsLeft, leave } = usePromo(hasPointer || hasFocus);
+	const [isAside, setAside] = useState(false);
+	const isResting = hasPointer || hasFocus || isAside;
+	const { phase, secondsLeft, leave } = usePromo(useIsWelcome() && !hasBegun, isResting);
 	if (phase === "waiting" || phase === "gone") return null;
 	return (
 		<Slip
@@ -21,6 +30,7 @@ export function Promo() {
 			onLeave={leave}
 			onPointer={setPointer}
 			onFocus={setFocus}
+			onAside={setAside}
 		/>
 	);
 }
@@ -31,13 +41,17 @@ interface SlipProps {
 	readonly onLeave: () => void;
 	readonly onPointer: (isInside: boolean) => void;
 	readonly onFocus: (isInside: boolean) => void;
+	/** It has gone out of the way, where nobody sees it. */
+	readonly onAside: (isAside: boolean) => void;
 }
 
 /** It never takes the focus; when its close button has it, the focus goes back to where it came from. */
-function Slip({ secondsLeft, isLeaving, onLeave, onPointer, onFocus }: SlipProps) {
+function Slip({ secondsLeft, isLeaving, onLeave, onPointer, onFocus, onAside }: SlipProps) {
 	const ref = useRef<HTMLElement>(null);
 	const cameFrom = useRef<EventTarget>(null);
-	const isAside = useCoversFocus(ref);
+	const isAside = useIsInTheWay(ref);
+	useEffect(() => onAside(isAside), [isAside, onAside]);
+
 	const focusEntered = ({ currentTarget, relatedTarget }: FocusEvent) => {
 		if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
 		onFocus(true);

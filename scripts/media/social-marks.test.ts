@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { DerivedFolder, MediaError } from "./derived.ts";
+import { deriveSocialMarks } from "./social-marks.ts";
+import { temporaryFolder } from "./testing.ts";
+
+const inFolder = (folder: string) => new DerivedFolder(folder, path.join(folder, "records"));
+
+test("each network's mark is a drawing in the ink's colour, at the address that the pages use", async () => {
+	const folder = await temporaryFolder();
+	const accounts = [{ name: "Houzz" }, { name: "Instagram" }];
+	const marks: Record<string, string> = JSON.parse(
+		(await deriveSocialMarks(accounts, () => "#22262a", inFolder(folder))).replace(",\n}", "}"),
+	);
+	expect(Object.keys(marks)).toEqual(["Houzz", "Instagram"]);
+	const drawing = await readFile(path.join(folder, path.basename(marks.Houzz ?? "")), "utf8");
+	expect(drawing).toContain('fill="#22262a" d="M1.27 0V24H9.32');
+});
+
+test("a network without a mark is named", async () => {
+	const accounts = [{ name: "Facebook" }, { name: "Nobody’s Network" }];
+	const derived = deriveSocialMarks(accounts, () => "#22262a", inFolder(await temporaryFolder()));
+	await expect(derived).rejects.toThrow(
+		new MediaError("content/company.ts: simple-icons has no mark of Nobody’s Network"),
+	);
+});

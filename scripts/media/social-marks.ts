@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { SocialAccount } from "../../content/company.ts";
+import { type DerivedFolder, fingerprint, MediaError } from "./derived.ts";
+import { literal } from "./generated.ts";
+
+/** The files of simple-icons are named after the networks, small letters and digits alone. */
+const slugOf = (network: string): string => network.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+async function outlineOf(name: string): Promise<string> {
+	const file = fileURLToPath(import.meta.resolve(`simple-icons/icons/${slugOf(name)}.svg`));
+	const drawing = await readFile(file, "utf8").catch(() => "");
+	const [, outline] = / d="([^"]+)"/.exec(drawing) ?? [];
+	if (outline === undefined) throw new MediaError(`content/company.ts: simple-icons has no mark of ${name}`);
+	return outline;
+}
+
+/**
+ * Derives each network's mark as a picture of its own, and gives their addresses by the networks' names as the text of
+ * an object: three pictures that wait until the page's end is near weigh less than their outlines on every page.
+ */
+export async function deriveSocialMarks(
+	accounts: readonly SocialAccount[],
+	colour: (token: string) => string,
+	folder: DerivedFolder,
+): Promise<string> {
+	const outlines = await Promise.all(accounts.map(async ({ name }) => [name, await outlineOf(name)] as const));
+	const marks = outlines.map(async ([name, outline]) => {
+		const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="${colour("charcoal")}" d="${outline}"/></svg>`;
+		const file = `mark-${slugOf(name)}.${fingerprint(drawing)}.svg`;
+		const note = await folder.derive(file, async () => ({
+			files: { [file]: drawing },
+			note: JSON.stringify(`/icons/${file}`),
+		}));
+		return [name, note] as const;
+	});
+	return literal(await Promise.all(marks));
+}

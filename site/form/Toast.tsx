@@ -1,0 +1,26 @@
+import { CircleAlert, CircleCheck, X } from "lucide";
+import type { Notice } from "../../forms/messages.ts";
+import { Icon } from "../components/Icon.tsx";
+
+interface ToastProps extends Notice {
+	readonly kind: "success" | "failure";
+	readonly onClose: () => void;
+}
+
+/**
+ * Says beside the form's button what became of it. It has a place of its own in the page: on a phone there is none
+ * above it that the form, or the number to call, would not lie under. It stays until it is closed or the button is
+ * pressed again.
+ */
+export const Toast = ({ kind, title, text, onClose }: ToastProps) => (
+	<div className={`toast ${kind}`} role={kind === "failure" ? "alert" : "status"}>
+		<Icon of={kind === "failure" ? CircleAlert : CircleCheck} />
+		<p>
+			<b>{title}</b>
+			{text}
+		</p>
+		<button type="button" className="square bare" aria-label="Dismiss" onClick={onClose}>
+			<Icon of={X} />
+		</button>
+	</div>
+);

@@ -1,0 +1,7 @@
+import type { Notice } from "../../forms/messages.ts";
+
+/** What a form says about its last sending: one message at a time, so that none contradicts another. */
+export type Message =
+	| (Notice & { readonly kind: "success" | "failure" })
+	/** Offline when the button was pressed at that time, in ISO 8601: it will be sent once there is a connection. */
+	| { readonly kind: "waiting"; readonly pressedAt: string };

@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { useLocation, useMatches } from "react-router";
+
+/** The popup's call leads to a form: who is at the form, has sent it, or is on no page of ours needs no call. */
+const quietRoutes = ["routes/contact", "routes/thank-you", "routes/admin", "routes/not-found"];
+
+/** Whether any form of the page is in view, even by its edge; undefined until the browser has said. */
+function useIsFormInView(): boolean | undefined {
+	const { key: page } = useLocation();
+	const [said, setSaid] = useState<{ page: string; isInView: boolean }>();
+	useEffect(() => {
+		const forms = document.querySelectorAll("main form");
+		const inView = new Set<Element>();
+		const observer = new IntersectionObserver((entries) => {
+			for (const { target, isIntersecting } of entries) {
+				if (isIntersecting) inView.add(target);
+				else inView.delete(target);
+			}
+			setSaid({ page, isInView: inView.size > 0 });
+		});
+		for (const form of forms) observer.observe(form);
+		if (forms.length === 0) setSaid({ page, isInView: false });
+		return () => observer.disconnect();
+	}, [page]);
+	return said?.page === page ? said.isInView : undefined;
+}
+
+/**
+ * Whether a form that was begun earlier in this visit is kept, by the names under which site/form/draft.ts keeps it: the
+ * module itself would come with the forms' whole script.
+ */
+function hasDraft(): boolean {
+	try {
+		return Object.keys(sessionStorage).some((item) => item.startsWith("draft:"));
+	} catch {
+		return false;
+	}
+}
+
+/**
+ * Whether the popup may stand on the page as it is now, and not in the way of a form; undefined while a page that has
+ * just been opened does not know.
+ */
+export function useIsWelcome(): boolean | undefined {
+	const route = useMatches().at(-1)?.id ?? "";
+	const isFormInView = useIsFormInView();
+	const [isFormKept] = useState(hasDraft);
+	if (quietRoutes.includes(route) || isFormKept) return false;
+	return isFormInView === undefined ? undefined : !isFormInView;
+}

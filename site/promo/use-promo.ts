@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+
+/** Seconds. */
+export const promoTimes = { shown: 60, fadeOut: 0.3 } as const;
+
+type Phase = "waiting" | "shown" | "leaving" | "gone";
+
+/**
+ * Takes the popup from one phase to the next: shown as soon as it is welcome, and gone for good when it has been shown
+ * for a minute or is no longer welcome. While that is not known nothing changes. The countdown rests while `isResting`.
+ */
+export function usePromo(isWelcome: boolean | undefined, isResting: boolean) {
+	const [phase, setPhase] = useState<Phase>("waiting");
+	const [secondsLeft, setSecondsLeft] = useState<number>(promoTimes.shown);
+
+	useEffect(() => {
+		if (isWelcome) setPhase((now) => (now === "waiting" ? "shown" : now));
+		if (isWelcome === false) setPhase((now) => (now === "shown" ? "leaving" : now));
+	}, [isWelcome]);
+
+	useEffect(() => {
+		if (phase !== "shown" || isResting) return;
+		const timer = setInterval(() => setSecondsLeft((left) => Math.max(0, left - 1)), 1000);
+		return () => clearInterval(timer);
+	}, [phase, isResting]);
+
+	useEffect(() => {
+		if (secondsLeft === 0) setPhase("leaving");
+	}, [secondsLeft]);
+
+	useEffect(() => {
+		if (phase !== "leaving") return;
+		const timer = setTimeout(() => setPhase("gone"), promoTimes.fadeOut * 1000);
+		return () => clearTimeout(timer);
+	}, [phase]);
+
+	return { phase, secondsLeft, leave: () => setPhase("leaving") };
+}

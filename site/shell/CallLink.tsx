@@ -1,0 +1,11 @@
+import { Phone } from "lucide";
+import { company, links } from "../../content/company.ts";
+import { Icon } from "../components/Icon.tsx";
+
+/** The company's number in the header; the icon alone where there is no room for it. */
+export const CallLink = () => (
+	<a className="call-link" href={links.phone} aria-label={`Call ${company.phone}`}>
+		<Icon of={Phone} />
+		<span>{company.phone}</span>
+	</a>
+);

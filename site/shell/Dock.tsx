@@ -1,0 +1,28 @@
+import { MessageCircle, Phone } from "lucide";
+import { useLocation } from "react-router";
+import { links } from "../../content/company.ts";
+import { labels } from "../../content/labels.ts";
+import { Icon } from "../components/Icon.tsx";
+import { InternalLink } from "../components/InternalLink.tsx";
+import { currentItem } from "./current-item.ts";
+
+/**
+ * The ways to reach the company that stay in reach: on phones a bar under the page, on wider screens the chat alone, as
+ * a mark in the page's margin. It covers neither text nor controls.
+ */
+export function Dock() {
+	const { pathname } = useLocation();
+	return (
+		<nav className="dock" aria-label="Quick contact">
+			<a href={links.phone}>
+				<Icon of={Phone} /> Call
+			</a>
+			<a href={links.chat}>
+				<Icon of={MessageCircle} /> Chat
+			</a>
+			<InternalLink to="/contact" aria-current={currentItem("/contact", pathname)}>
+				{labels.requestEstimate}
+			</InternalLink>
+		</nav>
+	);
+}

@@ -1,0 +1,25 @@
+import { company, type SocialAccount } from "../../content/company.ts";
+import { socialMarks } from "../generated/social-marks.ts";
+
+/** The company's accounts on social networks, as the networks' own marks. */
+export const SocialLinks = () => (
+	<ul className="social-links">
+		{company.social.map((account) => (
+			<li key={account.name}>
+				<SocialLink {...account} />
+			</li>
+		))}
+	</ul>
+);
+
+/** Without an address a placeholder: announced as a link that cannot be followed, and no stop for the keyboard. */
+const SocialLink = ({ name, address }: SocialAccount) => (
+	<a
+		href={address}
+		role={address ? undefined : "link"}
+		aria-disabled={address ? undefined : true}
+		aria-label={`${company.name} on ${name}`}
+	>
+		<img src={socialMarks[name]} alt="" width={20} height={20} loading="lazy" />
+	</a>
+);

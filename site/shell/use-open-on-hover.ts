@@ -1,0 +1,48 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
+
+/** Milliseconds: a mouse that only passes opens nothing, and one that cuts a corner on its way in closes nothing. */
+const delays = { open: 150, close: 300 } as const;
+
+/** What the popover and what it hangs from must tell. */
+export interface Hover {
+	readonly onPointerEnter: (event: PointerEvent) => void;
+	readonly onPointerLeave: (event: PointerEvent) => void;
+}
+
+const popover = (id: string) => {
+	const element = document.getElementById(id);
+	return { element, isOpen: element?.matches(":popover-open") ?? false };
+};
+
+/**
+ * Opens a popover under a resting mouse, too, and closes it when the mouse has gone and nothing inside has the focus.
+ * What was opened by a click, a key or a finger is left to the browser.
+ */
+export function useOpenOnHover(id: string) {
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const isByHover = useRef(false);
+	useEffect(() => () => clearTimeout(timer.current), []);
+
+	const after = (delay: number, run: () => void) => (event: PointerEvent) => {
+		if (event.pointerType !== "mouse") return;
+		clearTimeout(timer.current);
+		timer.current = setTimeout(run, delay);
+	};
+	const open = () => {
+		const { element, isOpen } = popover(id);
+		if (isOpen) return;
+		element?.showPopover();
+		isByHover.current = true;
+	};
+	const close = () => {
+		const { element, isOpen } = popover(id);
+		if (isOpen && isByHover.current && !element?.contains(document.activeElement)) element?.hidePopover();
+	};
+	/** The click of somebody who was slower than the mouse's rest means: open. */
+	const keepOpen = (event: MouseEvent) => {
+		if (isByHover.current && popover(id).isOpen) event.preventDefault();
+		isByHover.current = false;
+	};
+	const hover: Hover = { onPointerEnter: after(delays.open, open), onPointerLeave: after(delays.close, close) };
+	return { hover, keepOpen };
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import { company, links } from "../../content/company.ts";
+import { pages } from "../../content/pages.ts";
+import { freshPage, visit } from "../support/browser.ts";
+import { hydrated, markHydrated } from "../support/hydrated.ts";
+import { overlaps, placeOf, seenOutside } from "../support/rectangles.ts";
+
+const phone = { width: 390, height: 844 };
+const expectedConsole = /^Page not found: \/404$/;
+
+describe("on phones", () => {
+	it.each([true, false])("a bar has call, chat and request an estimate, JavaScript: %s", async (javaScript) => {
+		const page = await visit("/about", { ...phone, javaScript });
+		const bar = page.getByRole("navigation", { name: "Quick contact" });
+		const buttons = bar.getByRole("link");
+		expect(await buttons.allInnerTexts()).toEqual(["Call", "Chat", "Request an Estimate"]);
+		expect(await buttons.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
+			links.phone,
+			links.chat,
+			"/contact",
+		]);
+		const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+		expect([y + height, height]).toEqual([phone.height, 56]);
+	});
+
+	it.each([320, 360, 390, 767])("stands along the whole bottom at %s pixels, its words uncut", async (width) => {
+		const page = await visit("/about", { width, height: 740 });
+		const bar = await page.locator(".dock").boundingBox();
+		expect([bar?.x, bar?.width]).toEqual([0, width]);
+		const cut = await page
+			.locator(".dock a")
+			.evaluateAll((all) => all.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent));
+		expect(cut).toEqual([]);
+	});
+
+	it("leaves room for what a phone's own edges take", async () => {
+		const page = await visit("/about", phone);
+		const viewport = page.locator("meta[name=viewport]");
+		expect(await viewport.getAttribute("content")).toContain("viewport-fit=cover");
+		const devTools = await page.context().newCDPSession(page);
+		const insets = { bottom: 34, bottomMax: 34 };
+		await devTools.send("Emulation.setSafeAreaInsetsOverride", { insets });
+		await expect.poll(async () => (await page.locator(".dock").boundingBox())?.height).toBe(56 + 34);
+		const last = await page.locator(".dock a").last().boundingBox();
+		expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(phone.height - 34);
+	});
+
+	it("is away while a field has the focus, and back after it", async () => {
+		const page = await visit("/contact", phone);
+		const bar = page.locator(".dock");
+		for (const field of ["Full Name", "Message"]) {
+			await page.getByLabel(field).focus();
+			await bar.waitFor({ state: "hidden" });
+		}
+		await page.getByRole("heading", { level: 1 }).click();
+		await bar.waitFor();
+		await page.locator("form.form [type=submit]").focus();
+		expect(await bar.isVisible()).toBe(true);
+	});
+
+	it("covers nothing at any page's end, and nothing floats beside it", { timeout: 240_000 }, async () => {
+		const page = await visit("/", { ...phone, reducedMotion: true, expectedConsole });
+		const found: string[] = [];
+		for (const { path } of pages) {
+			await page.goto(path);
+			await hydrated(page);
+			await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+			const bar = await placeOf(page, ".dock");
+			const covered = (await seenOutside(page, ".dock")).filter((seen) => overlaps(seen, bar));
+			found.push(...covered.map(({ what }) => `${path}: ${what}`));
+			const floating = await page
+				.locator("body *")
+				.evaluateAll((all) =>
+					all
+						.filter((element) => getComputedStyle(element).position === "fixed" && element.checkVisibility())
+						.map((element) => element.className),
+				);
+			found.push(
+				...floating.filter((name) => !["dock", "skip"].includes(name)).map((name) => `${path} floats: ${name}`),
+			);
+		}
+		expect(found).toEqual([]);
+	});
+});
+
+describe("on wider screens", () => {
+	it("the chat alone stands in the margin, as a mark that is named", async () => {
+		const page = await visit("/about");
+		const visible = page.getByRole("navigation", { name: "Quick contact" }).getByRole("link");
+		expect(await visible.count()).toBe(1);
+		const chat = page.getByRole("link", { name: "Chat", exact: true });
+		expect(await chat.getAttribute("href")).toBe(links.chat);
+		const { width, height } = (await chat.boundingBox()) ?? {};
+		expect([width, height]).toEqual([44, 44]);
+		await page.setViewportSize({ width: 767, height: 900 });
+		expect(await visible.count()).toBe(3);
+	});
+
+	it("covers neither text nor control at any width and scroll position", { timeout: 240_000 }, async () => {
+		const widths = [768, 800, 844, 900, 1000, 1024, 1100, 1247, 1248, 1366, 1384, 1400, 1440, 1600, 1920];
+		const page = await freshPage({ width: 1440, height: 900, expectedConsole });
+		await markHydrated(page);
+		const found: string[] = [];
+		for (const { path } of pages) {
+			await page.goto(path);
+			await hydrated(page);
+			if ((await page.locator(".film").count()) > 0) await page.locator(".film-toggle").first().waitFor();
+			for (const width of widths) {
+				await page.setViewportSize({ width, height: width < 900 ? 390 : 900 });
+				await page.evaluate(() => scrollTo(0, 0));
+				const chat = await placeOf(page, ".dock");
+				const [seen, furthest] = await Promise.all([
+					seenOutside(page, ".dock, .site-header", chat),
+					page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+				]);
+				// Where it stands on its way from the page's beginning to its end.
+				const way = { ...chat, bottom: chat.bottom + furthest };
+				found.push(...seen.filter((each) => overlaps(each, way)).map(({ what }) => `${path} at ${width}: ${what}`));
+			}
+		}
+		expect(found).toEqual([]);
+	});
+});
+
+it.each([
+	[360, false],
+	[639, false],
+	[640, true],
+	[1023, true],
+	[1024, false],
+	[1247, false],
+	[1248, true],
+	[1920, true],
+])("the header at %s pixels offers a call, with the number written out: %s", async (width, isWritten) => {
+	const page = await visit("/about", { width, height: 800 });
+	const call = page.getByRole("banner").getByRole("link", { name: `Call ${company.phone}` });
+	expect(await call.getAttribute("href")).toBe(links.phone);
+	expect(await call.getByText(company.phone).isVisible()).toBe(isWritten);
+	const box = await call.boundingBox();
+	expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+	expect(await page.locator(".nav").isVisible()).toBe(width >= 1024);
+	expect(await page.getByRole("button", { name: "Open menu" }).isVisible()).toBe(width < 1024);
+	const header = await page.locator(".site-header > .wrap > *:visible").evaluateAll((all) =>
+		all.map((part) => {
+			const { left, right, top, bottom } = part.getBoundingClientRect();
+			return { what: part.className, left, right, top, bottom };
+		}),
+	);
+	const crowded = header.flatMap((one, at) => header.slice(at + 1).filter((other) => overlaps(one, other)));
+	expect(crowded.map(({ what }) => what)).toEqual([]);
+	expect(Math.max(...header.map(({ right }) => right))).toBeLessThanOrEqual(width);
+});

@@ -1,0 +1,112 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { contactForm } from "../../forms/contact-form.ts";
+import { type AnyForm, formByPath } from "../../forms/forms.ts";
+import { hubForms } from "../../forms/hub-forms.ts";
+import { notices, servicesNotice } from "../../forms/messages.ts";
+import { visit } from "../support/browser.ts";
+import { successToast } from "../support/delivered.ts";
+import { anotherPerson, fieldOf, fill, sendButton } from "../support/filling.ts";
+import { overlaps, placeOf, seenOutside } from "../support/rectangles.ts";
+
+beforeEach(anotherPerson);
+
+const plumbing = formByPath("plumbing") ?? hubForms[0];
+const leads = "**/api/leads/*";
+const sizes = [
+	[360, 740],
+	[844, 390],
+	[768, 1024],
+	[1440, 900],
+] as const;
+
+/** Everything that a form says about its sending. */
+const messages = (page: Page) => page.locator(".toast, .send .slip");
+
+/** Texts and controls that the message covers: the form, the contact details, another message. */
+async function coveredBy(page: Page, message: string): Promise<string[]> {
+	const place = await placeOf(page, message);
+	return (await seenOutside(page, message)).filter((seen) => overlaps(seen, place)).map(({ what }) => what);
+}
+
+/** How much of the message lies out of the screen, or under the header, or under the bar of phones. */
+async function hiddenOf(page: Page, message: string): Promise<number> {
+	const [header, dock, box] = await Promise.all(
+		[".site-header", ".dock", message].map((part) => page.locator(part).boundingBox()),
+	);
+	const { width = 0, height = 0 } = page.viewportSize() ?? {};
+	const end = dock && dock.width === width ? dock.y : height;
+	if (!header || !box) return Number.NaN;
+	return Math.max(0, header.y + header.height - box.y, box.y + box.height - end);
+}
+
+describe.each(sizes)("at %s × %s", (width, height) => {
+	describe.each([
+		["hub", plumbing],
+		["contact", contactForm],
+	] as const)("what a %s form says", (kind, form: AnyForm) => {
+		it("when it failed, and when it went well, stands in view and covers nothing", async () => {
+			const page = await visit(form.page, { width, height });
+			await fill(page, form);
+			await page.route(leads, (route) => route.fulfill({ status: 503 }));
+			await sendButton(page).click();
+			await page.locator(".toast").filter({ hasText: notices[kind].failure.title }).waitFor();
+			expect(await coveredBy(page, ".toast")).toEqual([]);
+			expect(await hiddenOf(page, ".toast")).toBe(0);
+			await page.unroute(leads);
+			await sendButton(page).click();
+			await successToast(page).waitFor();
+			expect(await messages(page).count()).toBe(1);
+			expect(await coveredBy(page, ".toast")).toEqual([]);
+			expect(await hiddenOf(page, ".toast")).toBe(0);
+		});
+
+		it("when the browser is offline is one message, and covers nothing", async () => {
+			const page = await visit(form.page, { width, height });
+			await fill(page, form);
+			await page.context().setOffline(true);
+			await sendButton(page).click();
+			await page.getByText("You are offline. We will send this as soon as you are connected again.").waitFor();
+			expect(await messages(page).count()).toBe(1);
+			expect(await page.getByText(notices[kind].failure.title).count()).toBe(0);
+			expect(await coveredBy(page, ".send .slip")).toEqual([]);
+			expect(await hiddenOf(page, ".send .slip")).toBe(0);
+		});
+	});
+});
+
+describe("a new press ends what an earlier one said", () => {
+	it("a hub form that is refused", async () => {
+		const page = await visit(plumbing.page);
+		await fill(page, plumbing);
+		await sendButton(page).click();
+		await successToast(page).waitFor();
+		await sendButton(page).click();
+		await page.getByRole("heading", { name: "There is a problem" }).waitFor();
+		expect(await messages(page).count()).toBe(0);
+	});
+
+	it.each(["by mouse", "by keyboard"])("a contact form that the browser itself refuses, pressed %s", async (how) => {
+		const page = await visit("/contact");
+		await fill(page, contactForm);
+		await sendButton(page).click();
+		await successToast(page).waitFor();
+		if (how === "by mouse") await sendButton(page).click();
+		else await fieldOf(page, contactForm.fields[0]).press("Enter");
+		await expect.poll(() => messages(page).count()).toBe(0);
+		expect(await page.evaluate(() => document.activeElement?.id)).toBe("name");
+	});
+
+	it("a contact form without a service, once one is chosen", async () => {
+		const page = await visit("/contact");
+		await fill(page, contactForm);
+		for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
+		await sendButton(page).click();
+		await page.locator(".toast").filter({ hasText: servicesNotice.title }).waitFor();
+		await page.getByRole("checkbox").first().check();
+		await expect.poll(() => messages(page).count()).toBe(0);
+		await sendButton(page).click();
+		await successToast(page).waitFor();
+		expect(await messages(page).count()).toBe(1);
+	});
+});

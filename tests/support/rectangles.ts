@@ -1,0 +1,83 @@
+import type { Page } from "playwright-core";
+
+/** A text or a control as it is to be seen, in pixels from the page's own upper left corner. */
+export interface Seen {
+	readonly what: string;
+	readonly left: number;
+	readonly top: number;
+	readonly right: number;
+	readonly bottom: number;
+}
+
+/**
+ * Every text and every control that is to be seen on the page, line by line, without those within the selector. What
+ * its box cuts off counts as far as it is shown.
+ *
+ * @param strip what lies beside it is left out
+ */
+export const seenOutside = (
+	page: Page,
+	selector: string,
+	strip: { readonly left: number; readonly right: number } = { left: -1e6, right: 1e6 },
+): Promise<Seen[]> =>
+	page.evaluate(
+		({ selector, strip }) => {
+			const shown = (element: Element, rect: DOMRect) => {
+				let { left, top, right, bottom } = rect;
+				for (let box: Element | null = element; box; box = box.parentElement) {
+					const { overflowX, position } = getComputedStyle(box);
+					if (box !== element && overflowX !== "visible" && box !== document.documentElement && box !== document.body) {
+						const frame = box.getBoundingClientRect();
+						left = Math.max(left, frame.left);
+						top = Math.max(top, frame.top);
+						right = Math.min(right, frame.right);
+						bottom = Math.min(bottom, frame.bottom);
+					}
+					if (position === "fixed") break;
+				}
+				return { left, top: top + scrollY, right, bottom: bottom + scrollY };
+			};
+			const isThere = (element: Element) =>
+				element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+				!element.closest(`${selector}, .visually-hidden, .skip`);
+			const found: Seen[] = [];
+			const add = (what: string, element: Element, all: Iterable<DOMRect>) => {
+				const rects = [...all].filter(({ left, right }) => left < strip.right && strip.left < right);
+				if (rects.length === 0 || !isThere(element)) return;
+				for (const rect of rects) {
+					const place = shown(element, rect);
+					if (place.right - place.left > 1 && place.bottom - place.top > 1) found.push({ what, ...place });
+				}
+			};
+			for (const control of document.querySelectorAll("a, button, input, select, textarea, summary"))
+				add(control.getAttribute("aria-label") ?? control.outerHTML.slice(0, 60), control, [
+					control.getBoundingClientRect(),
+				]);
+			const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+			for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+				const parent = text.parentElement;
+				if (!parent || !text.textContent?.trim() || parent.matches("script, style")) continue;
+				const range = document.createRange();
+				range.selectNodeContents(text);
+				add(text.textContent.trim().slice(0, 60), parent, range.getClientRects());
+			}
+			return found;
+		},
+		{ selector, strip },
+	);
+
+/** Where an element stands, in the same pixels. */
+export const placeOf = (page: Page, selector: string): Promise<Seen> =>
+	page
+		.locator(selector)
+		.first()
+		.evaluate((element, what) => {
+			const { left, top, right, bottom } = element.getBoundingClientRect();
+			return { what, left, top: top + scrollY, right, bottom: bottom + scrollY };
+		}, selector);
+
+export const overlaps = (one: Seen, other: Seen): boolean =>
+	one.left < other.right - 0.5 &&
+	other.left < one.right - 0.5 &&
+	one.top < other.bottom - 0.5 &&
+	other.top < one.bottom - 0.5;
