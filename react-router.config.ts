@@ -9,6 +9,6 @@ export default {
 	prerender: ({ getStaticPaths }) => [...getStaticPaths(), "/404"],
 	/** 26 pages fit into the page itself: no manifest request. */
 	routeDiscovery: { mode: "initial" },
-	/** A client loader here is a line or two: no file of its own, and one module for each page to boot.js. */
+	/** A client loader here is a line or two: no file of its own, and one module for each page to boot.ts. */
 	splitRouteModules: false,
 } satisfies Config;

@@ -1,6 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin, type ProxyOptions } from "vite";
+import { inlineScript } from "./scripts/vite/inline-script.ts";
+import { routeStyles, styleFiles } from "./scripts/vite/route-styles.ts";
 
 /** In development the lead service answers behind the site: its API, and every form sent without JavaScript. */
 const toService = (service: string): Record<string, ProxyOptions> => ({
@@ -15,6 +17,7 @@ const toService = (service: string): Record<string, ProxyOptions> => ({
  * for two pages, and for who asks after a postcode; what asks for it and the scales are too small to travel alone.
  */
 const chunks = [
+	{ ...styleFiles, priority: 9 },
 	{ name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
 	{ name: "router", test: /\/node_modules\/react-router\/|preload-helper/, priority: 3 },
 	{ name: "site", test: /\/(site|content(?!\/areas)|forms)\/|\/lucide\//, minShareCount: 4, priority: 2 },
@@ -37,7 +40,7 @@ const noteModules: Plugin = {
 };
 
 export default defineConfig({
-	plugins: [reactRouter(), noteModules],
+	plugins: [reactRouter(), noteModules, routeStyles(), inlineScript()],
 	define: { "import.meta.env.SITE_URL": JSON.stringify(process.env.SITE_URL || "") },
 	server: process.env.LEAD_SERVICE ? { proxy: toService(process.env.LEAD_SERVICE) } : {},
 	environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },

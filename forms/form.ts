@@ -43,6 +43,7 @@ interface FormBase {
 /** A hub's quote form: delivered to the hub's own webhook with its id and title (spec §3). */
 export interface HubForm extends FormBase {
 	readonly kind: "hub";
+	readonly fields: readonly Exclude<Field, ChecksField>[];
 	readonly formId: string;
 	/** The heading shown above the form, sent as formTitle. */
 	readonly title: string;

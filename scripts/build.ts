@@ -40,16 +40,14 @@ export async function buildIfStale(): Promise<void> {
 	if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
 	console.error("Building the site …");
 	// A start that has nothing to build does without them: they take half a second to load.
-	const [{ buildMedia }, { run }, { fitPages }, { compressSite }] = await Promise.all([
+	const [{ buildMedia }, { run }, { compressSite }] = await Promise.all([
 		import("./media/build.ts"),
 		import("./processes.ts"),
-		import("./fit-pages.ts"),
 		import("./compress.ts"),
 	]);
 	await buildMedia({ mediaBaseUrl: settings.mediaBaseUrl });
 	await run("react-router", ["build", "--logLevel=warn"], { NODE_ENV: "production", SITE_URL: settings.siteUrl });
 	writeFileSync("build/build.json", JSON.stringify(settings));
-	fitPages("build/client");
 	await compressSite("build/client");
 	writeFileSync(stampFile, stamp);
 }

@@ -37,22 +37,21 @@ const sources = (texts: readonly string[]): string => [...new Set(texts.map(sour
 /** For answers that are no page: nothing may load, run or be framed. */
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-interface Allowed {
-	/** Sources of the inline scripts. */
-	readonly scripts: string;
-	/** The part of the page whose style elements count. */
-	readonly styled: string;
-	readonly mediaOrigin: string | undefined;
-}
-
-/** The site's own files, what is named, and nothing else. */
-function policy(html: string, { scripts, styled, mediaOrigin }: Allowed): string {
+/**
+ * The Content-Security-Policy of a page as it was built: the site's own files, the page's inline scripts and styles by
+ * their SHA-256, and nothing else. Markup may be set by the one policy for Trusted Types that the site has
+ * (site/components/drawing-markup.ts). A page that is rendered for somebody, who may have got something of theirs into
+ * it, gets the policy of the same page as it was built.
+ *
+ * @param mediaOrigin the host that videos come from, where it is not the site itself
+ */
+export function policyOf(html: string, mediaOrigin?: string): string {
 	const attributes = sources(styleAttributes(html));
 	const media = mediaOrigin ? ` ${mediaOrigin}` : "";
 	return [
 		"default-src 'none'",
-		`script-src 'self' ${scripts}`,
-		`style-src 'self' ${sources(inline(styled, "style"))}`,
+		`script-src 'self' ${sources(inline(html, "script"))}`,
+		`style-src 'self' ${sources(inline(html, "style"))}`,
 		attributes && `style-src-attr 'unsafe-hashes' ${attributes}`,
 		`img-src 'self' data:${media}`,
 		`media-src 'self'${media}`,
@@ -69,21 +68,3 @@ function policy(html: string, { scripts, styled, mediaOrigin }: Allowed): string
 		.map((directive) => directive.trim())
 		.join("; ");
 }
-
-/**
- * The Content-Security-Policy of a page as it was built: its inline scripts and styles by their SHA-256. Markup may be
- * set by the one policy for Trusted Types that the site has (site/components/drawing-markup.ts).
- *
- * @param mediaOrigin the host that videos come from, where it is not the site itself
- */
-export const policyOf = (html: string, mediaOrigin?: string): string =>
-	policy(html, { scripts: sources(inline(html, "script")), styled: html, mediaOrigin });
-
-/**
- * The same for a page that was rendered for somebody, who may have got something of theirs into it: of the scripts those
- * that the framework says it has written, of the styles those in the page's head.
- *
- * @param scripts sources of the framework's scripts
- */
-export const policyOfRendered = (html: string, scripts: string, mediaOrigin?: string): string =>
-	policy(html, { scripts, styled: html.slice(0, html.indexOf("</head>")), mediaOrigin });

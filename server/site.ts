@@ -10,8 +10,6 @@ type Handler = (request: Request) => Promise<Response>;
 /** The built site. */
 export interface Site {
 	readonly siteUrl: string;
-	/** The host that videos come from, where it is not the site itself. */
-	readonly mediaOrigin: string | undefined;
 	readonly pages: Pages;
 	/** React Router's handler: renders a form's page as the answer to what was posted to it. */
 	readonly renderPage: Handler;
@@ -56,7 +54,6 @@ export async function loadSite(folder: string, log: Log): Promise<Site> {
 	let handler: Promise<Handler> | undefined;
 	return {
 		siteUrl,
-		mediaOrigin,
 		pages,
 		async renderPage(request) {
 			handler ??= loadHandler(join(folder, "server", "index.js"), log);

@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
-/** Tells `boot.js` that clicks and submits now reach the app. */
+/** Tells `boot.ts` that clicks and submits now reach the app. */
 function Hydrated({ children }: { readonly children: ReactNode }) {
 	useEffect(() => {
 		dispatchEvent(new Event("app:hydrated"));
@@ -15,7 +15,7 @@ startTransition(() => {
 		document,
 		<StrictMode>
 			<Hydrated>
-				<HydratedRouter />
+				<HydratedRouter useTransitions={false} />
 			</Hydrated>
 		</StrictMode>,
 	);

@@ -1,23 +1,18 @@
-import { useState } from "react";
+import "./app.css";
 import { preload } from "react-dom";
-import { Links, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
+import { Outlet, ScrollRestoration } from "react-router";
 import { company } from "../content/company.ts";
-import css from "./app.css?inline";
-import wholeStyleSheet from "./app.css?url";
+import { PageStyles } from "./boot/PageStyles.tsx";
+import { StartScripts } from "./boot/StartScripts.tsx";
 import { fontFiles } from "./generated/fonts.ts";
 import { icons } from "./generated/icons.ts";
 import { Dock } from "./shell/Dock.tsx";
 import { FocusOnNavigation } from "./shell/FocusOnNavigation.tsx";
-import { Footer } from "./shell/Footer.tsx";
-import { Header } from "./shell/Header.tsx";
-import { Swatches } from "./shell/Swatches.tsx";
+import { SiteFooter } from "./shell/SiteFooter.tsx";
+import { SiteHeader } from "./shell/SiteHeader.tsx";
 import { Welcome } from "./shell/Welcome.tsx";
-
-/**
- * The style sheet stands in the page, so that nothing else has to arrive before the first paint. The client bundle
- * leaves it out: React takes a <style> of the same `href` over as it is.
- */
-const styleSheet = import.meta.env.SSR || import.meta.env.DEV ? css : "";
+import forcedColors from "./styles/forced-colors.css?url";
+import print from "./styles/print.css?url";
 
 /** The page's own ground, as the style sheet has it (`--limewash`). */
 const themeColour = "#fbfaf6";
@@ -29,10 +24,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-				<Links />
-				<style href="page" precedence="site">
-					{styleSheet}
-				</style>
+				<PageStyles />
+				<link rel="stylesheet" href={forcedColors} media="(forced-colors: active)" />
+				<link rel="stylesheet" href={print} media="print" />
 				<link rel="icon" type="image/svg+xml" href={icons.favicon} />
 				<link rel="apple-touch-icon" href={icons.touchIcon} />
 				<link rel="manifest" href={icons.manifest} />
@@ -42,35 +36,23 @@ export function Layout({ children }: { children: React.ReactNode }) {
 			<body>
 				{children}
 				<ScrollRestoration />
-				<Scripts />
+				<StartScripts />
 			</body>
 		</html>
 	);
 }
 
-/**
- * The build leaves in each page the rules that it needs itself. Before React shows another page it waits for the whole
- * sheet, which comes after the page's own in the cascade.
- */
-function WholeStyleSheet() {
-	const { pathname } = useLocation();
-	const [entered] = useState(pathname);
-	return pathname === entered ? null : <link rel="stylesheet" href={wholeStyleSheet} precedence="site" />;
-}
-
 export default function Site() {
 	return (
 		<>
-			<WholeStyleSheet />
-			<Swatches />
 			<a className="skip" href="#main">
 				Skip to content
 			</a>
-			<Header />
+			<SiteHeader />
 			<main id="main">
 				<Outlet />
 			</main>
-			<Footer />
+			<SiteFooter />
 			<Dock />
 			<Welcome />
 			<FocusOnNavigation />

@@ -1,5 +1,6 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes";
-import { hubPageSlugs } from "../content/hub-pages/slugs.ts";
+import { tradeSlugs } from "../content/hub-pages/slugs.ts";
+import { hubs } from "../content/hubs.ts";
 
 /**
  * Addresses count to the letter, as they do in the service, which sends one in another case on to the right one: a page
@@ -16,7 +17,8 @@ export default [
 	page("services/full-refurbishment", "service-full-refurbishment.tsx"),
 	page("services/first-fix", "service-first-fix.tsx"),
 	page("services/second-fix", "service-second-fix.tsx"),
-	...hubPageSlugs.map((slug) => page(`services/${slug}`, "hub.tsx", slug)),
+	...hubs.map(({ slug }) => page(`services/${slug}`, "hub.tsx", slug)),
+	...tradeSlugs.map((slug) => page(`services/${slug}`, "trade.tsx", slug)),
 	page("areas", "areas.tsx"),
 	page("faq", "faq.tsx"),
 	page("contact", "contact.tsx"),

@@ -16,7 +16,10 @@ export interface HubPage {
 	readonly included: { readonly lead: string; readonly items: readonly string[] };
 	/** What introduces the trade's drawing. */
 	readonly drawing: { readonly label: string; readonly heading: string; readonly lead: string };
-	/** Pages without a quote form end with the way to /contact. */
-	readonly cta?: { readonly heading: string; readonly text: string };
 	readonly meta: PageMeta;
+}
+
+/** The page of a trade without a hub: instead of a quote form it ends with the way to /contact. */
+export interface TradePage extends HubPage {
+	readonly cta: { readonly heading: string; readonly text: string };
 }

@@ -1,3 +1,4 @@
+import type { HubSlug } from "../hubs.ts";
 import carpentry from "./carpentry.ts";
 import decorating from "./decorating.ts";
 import designing from "./designing.ts";
@@ -5,16 +6,16 @@ import electricalServices from "./electrical-services.ts";
 import extraServices from "./extra-services.ts";
 import flooring from "./flooring.ts";
 import generalContractor from "./general-contractor.ts";
-import type { HubPage } from "./hub-page.ts";
+import type { HubPage, TradePage } from "./hub-page.ts";
 import kitchenExtensions from "./kitchen-extensions.ts";
 import loftConversions from "./loft-conversions.ts";
 import masonry from "./masonry.ts";
 import plastering from "./plastering.ts";
 import plumbing from "./plumbing.ts";
-import type { HubPageSlug } from "./slugs.ts";
+import type { TradeSlug } from "./slugs.ts";
 
-/** Every hub page by its slug. For the server, the build and the tests; a page in the browser imports its own file. */
-export const hubPages: Readonly<Record<HubPageSlug, HubPage>> = {
+/** Every hub page by its slug. For the server, the build and the tests; a page in the browser gets its own from there. */
+export const hubPages: Readonly<Record<HubSlug, HubPage> & Record<TradeSlug, TradePage>> = {
 	"general-contractor": generalContractor,
 	designing,
 	flooring,

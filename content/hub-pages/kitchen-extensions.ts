@@ -1,6 +1,6 @@
 import { durations, terms, warranties, weeks } from "../claims.ts";
 import { company } from "../company.ts";
-import type { HubPage } from "./hub-page.ts";
+import type { TradePage } from "./hub-page.ts";
 
 export default {
 	slug: "kitchen-extensions",
@@ -41,4 +41,4 @@ export default {
 		description: `Side-return and rear kitchen extensions in London: design, steel, glass and the kitchen itself under one contract, in ${weeks(durations.extension)}.`,
 		picture: "exterior-extension",
 	},
-} as const satisfies HubPage;
+} as const satisfies TradePage;

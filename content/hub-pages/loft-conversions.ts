@@ -1,6 +1,6 @@
 import { terms, warranties } from "../claims.ts";
 import { company } from "../company.ts";
-import type { HubPage } from "./hub-page.ts";
+import type { TradePage } from "./hub-page.ts";
 
 export default {
 	slug: "loft-conversions",
@@ -41,4 +41,4 @@ export default {
 		description: `Rooflight and dormer loft conversions in London, from the steel to the stair carpet. Structural work is under warranty for ${warranties.structural.years} years.`,
 		picture: "loft-rooflights",
 	},
-} as const satisfies HubPage;
+} as const satisfies TradePage;

@@ -1,6 +1,6 @@
 import { terms, warranties } from "../claims.ts";
 import { company } from "../company.ts";
-import type { HubPage } from "./hub-page.ts";
+import type { TradePage } from "./hub-page.ts";
 
 export default {
 	slug: "masonry",
@@ -41,4 +41,4 @@ export default {
 		description: `Brickwork, lime repointing, arches, lintels and stone repairs on London houses, matched to the street. Structural warranty of ${warranties.structural.years} years.`,
 		picture: "trade-masonry",
 	},
-} as const satisfies HubPage;
+} as const satisfies TradePage;

@@ -1,6 +1,6 @@
 import { terms, warranties } from "../claims.ts";
 import { company } from "../company.ts";
-import type { HubPage } from "./hub-page.ts";
+import type { TradePage } from "./hub-page.ts";
 
 export default {
 	slug: "plastering",
@@ -41,4 +41,4 @@ export default {
 		description: `Skimming, boarding, lime plaster and cornice repair in London houses. Qualified plasterers, one fixed price, quotes valid for ${terms.quoteValidDays} days.`,
 		picture: "trade-plastering",
 	},
-} as const satisfies HubPage;
+} as const satisfies TradePage;

@@ -1,17 +1,10 @@
-/** The hub pages: the eight hubs, which have quote forms, and four without (spec §2; plastering: decisions). */
-export const hubPageSlugs = [
-	"general-contractor",
-	"designing",
-	"flooring",
-	"carpentry",
-	"decorating",
-	"plumbing",
-	"electrical-services",
-	"extra-services",
-	"masonry",
-	"kitchen-extensions",
-	"loft-conversions",
-	"plastering",
-] as const;
+import { type HubSlug, hubs } from "../hubs.ts";
 
-export type HubPageSlug = (typeof hubPageSlugs)[number];
+/** Trades that have a page of their own and no quote form: theirs leads to the contact form. */
+export const tradeSlugs = ["masonry", "kitchen-extensions", "loft-conversions", "plastering"] as const;
+
+export type TradeSlug = (typeof tradeSlugs)[number];
+export type HubPageSlug = HubSlug | TradeSlug;
+
+/** The pages of the hubs, and of the trades without a hub. */
+export const hubPageSlugs: readonly HubPageSlug[] = [...hubs.map(({ slug }) => slug), ...tradeSlugs];

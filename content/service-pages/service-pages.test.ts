@@ -1,18 +1,17 @@
 import { expect, test } from "vitest";
 import { doorsTo } from "../doors.ts";
 import { hubPages } from "../hub-pages/index.ts";
-import { hubPageSlugs } from "../hub-pages/slugs.ts";
+import { type HubPageSlug, hubPageSlugs, tradeSlugs } from "../hub-pages/slugs.ts";
 import { hubs } from "../hubs.ts";
 import { relatedHubs } from "../related.ts";
 import { stages } from "../stages.ts";
 import { servicePages } from "./index.ts";
 
-const related = (slug: (typeof hubPageSlugs)[number]) => relatedHubs(hubPages[slug].heading).map((hub) => hub.slug);
+const related = (slug: HubPageSlug) => relatedHubs(hubPages[slug].heading).map((hub) => hub.slug);
 
 test("twelve hub pages: the eight hubs, then the four without a form, which lead to /contact", () => {
-	expect(hubPageSlugs.slice(0, 8)).toEqual(hubs.map(({ slug }) => slug));
-	expect(hubPageSlugs.slice(8)).toEqual(["masonry", "kitchen-extensions", "loft-conversions", "plastering"]);
-	expect(hubPageSlugs.filter((slug) => hubPages[slug].cta)).toEqual(hubPageSlugs.slice(8));
+	expect(tradeSlugs).toEqual(["masonry", "kitchen-extensions", "loft-conversions", "plastering"]);
+	expect(hubPageSlugs.filter((slug) => "cta" in hubPages[slug])).toEqual(tradeSlugs);
 });
 
 test("a hub page's heading begins with its hub's first word, so that it is not related to itself", () => {

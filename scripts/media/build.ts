@@ -6,6 +6,7 @@ import type { PageMeta } from "../../content/page-meta.ts";
 import { pages } from "../../content/pages.ts";
 import { type Cut, pictureCuts } from "../../content/picture-cuts.ts";
 import { type PictureName, pictures } from "../../content/pictures.ts";
+import { swatches } from "../../content/swatches.ts";
 import { deriveCard, deriveCardFont } from "./cards.ts";
 import { readColours } from "./colours.ts";
 import { DerivedFolder } from "./derived.ts";
@@ -17,6 +18,7 @@ import { readMasters } from "./masters.ts";
 import { inParallel } from "./parallel.ts";
 import { derivePicture } from "./pictures.ts";
 import { deriveSocialMarks } from "./social-marks.ts";
+import { deriveSwatches } from "./swatches.ts";
 
 export interface MediaOptions {
 	/** The project's folder. */
@@ -129,6 +131,9 @@ async function buildIcons(colour: Colour, folder: DerivedFolder) {
 	return {
 		"icons.ts": `/** The icons and the web manifest, for the head of every page. */
 export const icons = ${await deriveIcons(colour, folder)} as const;
+`,
+		"swatches.ts": `/** The file of the trades' swatches, a symbol for each hub. */
+export const swatchFile = ${await deriveSwatches(swatches, folder)};
 `,
 		"social-marks.ts": `/** The marks of the company's social networks, by name. */
 export const socialMarks: Readonly<Record<string, string>> = ${await deriveSocialMarks(company.social, colour, folder)};

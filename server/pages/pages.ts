@@ -6,6 +6,8 @@ import { streamFile } from "./file-stream.ts";
 export interface Pages {
 	/** Whether a page or file stands at this address. */
 	has(address: string): boolean;
+	/** The Content-Security-Policy of the page at this address. */
+	policyOf(address: string): string | undefined;
 	/**
 	 * Answers GET and HEAD, whatever the address. One that is a page's but for its case, a slash at its end or its
 	 * encoding leads there, with its query; unknown ones get the 404 page.
@@ -78,6 +80,7 @@ export async function loadPages(folder: string, mediaOrigin?: string): Promise<P
 
 	return {
 		has: (address) => files.has(address),
+		policyOf: (address) => files.get(address)?.policy,
 		async answer(request, address) {
 			const { pathname, search } = new URL(request.url);
 			const right = rightAddress(address);

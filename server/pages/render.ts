@@ -1,11 +1,12 @@
 import { type Limit, limiter } from "../limits.ts";
-import { policyOfRendered } from "../policy.ts";
+import { closedPolicy } from "../policy.ts";
+import type { Pages } from "./pages.ts";
 
 export interface RenderingDeps {
-	/** React Router's handler: its answer says in `Script-Source` which inline scripts are the framework's. */
+	/** React Router's handler. */
 	readonly renderPage: (request: Request) => Promise<Response>;
-	/** The host that videos come from, where it is not the site itself. */
-	readonly mediaOrigin: string | undefined;
+	/** Rendered pages are answered with the policies of the built ones: no script or style is added to what those have. */
+	readonly pages: Pick<Pages, "policyOf">;
 	readonly clock: () => Date;
 }
 
@@ -28,20 +29,18 @@ const renderLimits: readonly Limit[] = [
 export type Render = (rendering: Rendering) => Promise<Response | number>;
 
 /** Renders pages, within limits for each sender and for everyone. Throws where a page has another status. */
-export function pageRenderer({ renderPage, mediaOrigin, clock }: RenderingDeps): Render {
+export function pageRenderer({ renderPage, pages, clock }: RenderingDeps): Render {
 	const count = limiter(renderLimits, clock);
 	return async ({ request, status, address }) => {
 		const seconds = count(address);
 		if (seconds > 0) return seconds;
 		const answer = await renderPage(request);
 		if (answer.status !== status) throw new Error(`the site answered ${answer.status} instead of ${status}`);
-		const html = await answer.text();
-		const scripts = answer.headers.get("Script-Source") ?? "";
-		return new Response(html, {
+		return new Response(await answer.text(), {
 			status,
 			headers: {
 				"Content-Type": "text/html; charset=utf-8",
-				"Content-Security-Policy": policyOfRendered(html, scripts, mediaOrigin),
+				"Content-Security-Policy": pages.policyOf(new URL(request.url).pathname) ?? closedPolicy,
 				"Cache-Control": "no-store",
 			},
 		});

@@ -1,3 +1,4 @@
+import "./benefits.css";
 import type { Point } from "../../content/claims.ts";
 
 interface BenefitsProps {

@@ -1,3 +1,4 @@
+import "./borough-map.css";
 import { type BoroughCode, boroughCodes, boroughs } from "../../content/areas.ts";
 import { Thames } from "./Thames.tsx";
 import { TierKey } from "./TierKey.tsx";
@@ -8,7 +9,7 @@ import { TierKey } from "./TierKey.tsx";
  * @param found what the postcode check has found, the main borough first
  */
 export const BoroughDrawing = ({ found }: { readonly found: readonly BoroughCode[] }) => (
-	<div className="map">
+	<div className="borough-map">
 		<div aria-hidden="true">
 			<ul>
 				{boroughCodes.map((code) => {

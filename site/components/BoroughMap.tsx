@@ -1,3 +1,4 @@
+import "./borough-map.css";
 import { areasPage, type BoroughCode, boroughCodes } from "../../content/areas.ts";
 import { BoroughTile } from "./BoroughTile.tsx";
 import { moveOnMap } from "./move-on-map.ts";
@@ -13,7 +14,7 @@ import { TierKey } from "./TierKey.tsx";
  * @param found what the postcode check has found, the main borough first: marked, and the main one chosen
  */
 export const BoroughMap = ({ found }: { readonly found: readonly BoroughCode[] }) => (
-	<fieldset className="map" key={found.join()} onKeyDown={moveOnMap}>
+	<fieldset className="borough-map" key={found.join()} onKeyDown={moveOnMap}>
 		<legend className="visually-hidden">{areasPage.map.legend}</legend>
 		<div>
 			<p className="about">{areasPage.map.hint}</p>

@@ -1,3 +1,4 @@
+import "./call-to-action.css";
 import { labels } from "../../content/labels.ts";
 import { ButtonLink } from "./ButtonLink.tsx";
 
@@ -8,7 +9,7 @@ interface CallToActionProps {
 
 /** The dark charcoal band that ends a page (spec §2). */
 export const CallToAction = ({ heading, text }: CallToActionProps) => (
-	<section className="cta dark">
+	<section className="call-to-action dark">
 		<div className="wrap">
 			<h2>{heading}</h2>
 			<p>{text}</p>

@@ -1,3 +1,4 @@
+import "./carousel.css";
 import { ArrowLeft, ArrowRight } from "lucide";
 import { Children, lazy, Suspense, useId } from "react";
 import { Icon } from "./Icon.tsx";

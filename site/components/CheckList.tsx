@@ -1,9 +1,10 @@
+import "./check-list.css";
 import { Check } from "lucide";
 import { Icon } from "./Icon.tsx";
 
 /** What is included, ticked off in columns. */
 export const CheckList = ({ items }: { readonly items: readonly string[] }) => (
-	<ul className="included ruled">
+	<ul className="check-list ruled">
 		{items.map((item) => (
 			<li key={item}>
 				<Icon of={Check} />

@@ -1,3 +1,4 @@
+import "./closing.css";
 import { Phone } from "lucide";
 import { company, links } from "../../content/company.ts";
 import { homePage } from "../../content/home.ts";

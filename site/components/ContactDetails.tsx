@@ -6,7 +6,7 @@ const { details } = contactPage;
 
 /** Phone, e-mail, service area, hours and emergency number in a title block (spec §2, 'Contact'). */
 export const ContactDetails = () => (
-	<aside className="block" aria-label={details.heading}>
+	<aside className="title-block" aria-label={details.heading}>
 		<div className="full">
 			<p className="dt">{details.phone}</p>
 			<a className="big" href={links.phone}>

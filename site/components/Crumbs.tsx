@@ -1,3 +1,4 @@
+import "./crumbs.css";
 import { InternalLink } from "./InternalLink.tsx";
 
 /** The way back to the services overview. */

@@ -1,3 +1,4 @@
+import "./dimension.css";
 import { quantities } from "./quantities.ts";
 
 interface DimensionProps {
@@ -8,5 +9,5 @@ interface DimensionProps {
 
 /** A dimension line: measures something real, to scale (design.md). The words beside it say the same. */
 export const Dimension = ({ length, max }: DimensionProps) => (
-	<span className="dim" aria-hidden="true" style={length === max ? undefined : quantities({ length, max })} />
+	<span className="dimension" aria-hidden="true" style={length === max ? undefined : quantities({ length, max })} />
 );

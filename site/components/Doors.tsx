@@ -1,3 +1,4 @@
+import "./doors.css";
 import { ArrowRight } from "lucide";
 import type { Door } from "../../content/doors.ts";
 import { servicePath } from "../../content/hubs.ts";

@@ -1,3 +1,4 @@
+import "./film.css";
 import { Pause, Play } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "./Icon.tsx";

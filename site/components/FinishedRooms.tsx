@@ -1,3 +1,4 @@
+import "./finished-rooms.css";
 import { ArrowRight } from "lucide";
 import { homeProjects, homeProof } from "../../content/home-proof.ts";
 import { durationText, locationText, projectAnchor } from "../../content/projects.ts";
@@ -19,7 +20,7 @@ export const FinishedRooms = () => (
 				<p className="weeks">
 					<Dimension length={project.weeks} max={projectScaleWeeks} /> {durationText(project)}
 				</p>
-				<div className="block">
+				<div className="title-block">
 					<h3 className="full">{project.title}</h3>
 					<p className="full">{project.description}</p>
 					<p>

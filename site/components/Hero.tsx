@@ -1,15 +1,13 @@
+import "./hero.css";
 import { homePage } from "../../content/home.ts";
 import { labels } from "../../content/labels.ts";
 import { films } from "../generated/films.ts";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { Film } from "./Film.tsx";
 import { screenPicture } from "./frames.ts";
-import { adaptivePicturePreloads } from "./Picture.tsx";
 import { Trust } from "./Trust.tsx";
 
 const poster = "hero-kitchen";
-
-export const heroPreloads = adaptivePicturePreloads(poster, screenPicture);
 
 /** The first screen of the site: film, headline, the two ways on and the trust badges. */
 export function Hero() {

@@ -1,3 +1,4 @@
+import "./house-stages.css";
 import { type PointerEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { homePage } from "../../content/home.ts";
 import { stages } from "../../content/stages.ts";

@@ -1,3 +1,4 @@
+import "./hub-hero.css";
 import { ArrowRight } from "lucide";
 import { labels } from "../../content/labels.ts";
 import type { PictureName } from "../../content/pictures.ts";

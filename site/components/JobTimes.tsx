@@ -1,3 +1,4 @@
+import "./job-times.css";
 import { weeks } from "../../content/claims.ts";
 import { homeProof, jobMarks, jobs } from "../../content/home-proof.ts";
 import { quantities } from "./quantities.ts";

@@ -1,3 +1,4 @@
+import "./ledger.css";
 import type { HubSlug } from "../../content/hubs.ts";
 import { servicePath } from "../../content/hubs.ts";
 import { MoreLink } from "./ButtonLink.tsx";
@@ -27,7 +28,7 @@ interface LedgerProps {
 export function Ledger({ entries, action, className = "", expandable = false }: LedgerProps) {
 	const laidOpen = useIsWide() && !expandable;
 	return (
-		<ul className={`ledger ${expandable ? "expandable" : "laid-open"} ${className}`.trim()}>
+		<ul className={`ledger ${expandable ? "expandable" : "ledger-laid-open"} ${className}`.trim()}>
 			{entries.map(({ slug, title, points }) => (
 				<li key={slug}>
 					<details open={laidOpen} suppressHydrationWarning>

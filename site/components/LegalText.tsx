@@ -1,3 +1,4 @@
+import "./legal-text.css";
 import { company, links } from "../../content/company.ts";
 import type { LegalPage } from "../../content/legal/legal-page.ts";
 import { PageTitle } from "./PageTitle.tsx";

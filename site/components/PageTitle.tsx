@@ -1,3 +1,4 @@
+import "./page-title.css";
 import { Unbroken } from "./Unbroken.tsx";
 
 interface PageTitleProps {
@@ -12,7 +13,7 @@ interface PageTitleProps {
 
 /** The head of a page without a picture: heading left, what to expect right. */
 export const PageTitle = ({ heading, lead, onPlaster, large, children }: PageTitleProps) => (
-	<section className={onPlaster ? "page-head plaster" : "page-head"}>
+	<section className={onPlaster ? "page-title plaster" : "page-title"}>
 		<div className="wrap">
 			<h1 className={large ? "display" : undefined}>{heading}</h1>
 			<p className="lead">

@@ -1,5 +1,6 @@
+import "./picture.css";
 import { useRef, useState } from "react";
-import type { LinkDescriptor } from "react-router";
+import { preload } from "react-dom";
 import type { PictureWith } from "../../content/picture-cuts.ts";
 import { type PictureName, pictures } from "../../content/pictures.ts";
 import { derivedPictures } from "../generated/pictures.ts";
@@ -77,7 +78,7 @@ function LatePicture(picture: PictureProps) {
 	const [isWanted, setWanted] = useState(false);
 	if (isInView && !isWanted) setWanted(true);
 	return (
-		<div className="late-picture" data-tones={isWanted ? undefined : derivedPictures[picture.name][3]} ref={frame}>
+		<div className="picture-late" data-tones={isWanted ? undefined : derivedPictures[picture.name][3]} ref={frame}>
 			{isWanted ? (
 				<PictureElement {...picture} />
 			) : (
@@ -89,7 +90,9 @@ function LatePicture(picture: PictureProps) {
 	);
 }
 
-function PictureElement({ name, sizes, shape = "whole", priority = false, className, alt }: PictureProps) {
+function PictureElement(props: PictureProps) {
+	const { name, sizes, shape = "whole", priority = false, className, alt } = props;
+	if (priority) preloadPictures(props);
 	const usual = shape === "adaptive" ? "whole" : shape;
 	const { width, height, jpeg } = files(name, usual, sizes);
 	return (
@@ -110,22 +113,23 @@ function PictureElement({ name, sizes, shape = "whole", priority = false, classN
 	);
 }
 
-/** The preload of a `priority` picture, for a route's `links`; `sizes` as on the picture. */
-export function picturePreload(name: PictureName, sizes: Sizes, shape: Shape = "whole", media?: string) {
-	const { srcSet, sizes: imageSizes } = files(name, shape, sizes);
-	return {
-		rel: "preload",
+/** Fetched before the page is parsed to its place. */
+function preloadPicture(name: PictureName, sizes: Sizes, shape: Shape, media?: string): void {
+	const { srcSet, jpeg, sizes: imageSizes } = files(name, shape, sizes);
+	preload(jpeg, {
 		as: "image",
 		type: "image/avif",
 		imageSrcSet: srcSet("avif"),
 		imageSizes,
 		fetchPriority: "high",
 		...(media && { media }),
-	} satisfies LinkDescriptor & { fetchPriority: "high" };
+	});
 }
 
-/** The preloads of a `priority` picture of `adaptive` shape; a browser fetches only the one for its screen. */
-export const adaptivePicturePreloads = (name: PictureWith<"phone">, sizes: Sizes) => [
-	picturePreload(name, sizes, "phone", onPhones),
-	picturePreload(name, sizes, "whole", `not all and ${onPhones}`),
-];
+/** Of an adaptive picture's two a browser fetches only the one for its screen. */
+function preloadPictures({ name, sizes, shape = "whole" }: PictureProps): void {
+	if (shape === "adaptive") {
+		preloadPicture(name, sizes, "phone", onPhones);
+		preloadPicture(name, sizes, "whole", `not all and ${onPhones}`);
+	} else preloadPicture(name, sizes, shape);
+}

@@ -1,3 +1,4 @@
+import "./picture-slider.css";
 import { ArrowLeft, ArrowRight } from "lucide";
 import { useEffect, useState } from "react";
 import type { PictureWith } from "../../content/picture-cuts.ts";
@@ -36,7 +37,7 @@ export function PictureSlider({ images, sizes, late }: PictureSliderProps) {
 
 	return (
 		<figure
-			className="shots"
+			className="project-card-pictures picture-slider"
 			onPointerEnter={() => {
 				setUnderPointer(true);
 				setWanted(true);
@@ -63,7 +64,7 @@ export function PictureSlider({ images, sizes, late }: PictureSliderProps) {
 			<button type="button" className="square arrow" aria-label="Next picture" onClick={() => setShown(next)}>
 				<Icon of={ArrowRight} />
 			</button>
-			<div className="dots">
+			<div className="picture-slider-dots">
 				<p className="visually-hidden" aria-live={isUnderPointer ? "off" : "polite"}>
 					Picture {shown + 1} of {images.length}
 				</p>

@@ -1,3 +1,5 @@
+import "../form/form-field.css";
+import "./postcode-check.css";
 import { CircleAlert, CircleCheck } from "lucide";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { postcodeCheck } from "../../content/postcode-check.ts";
@@ -48,10 +50,10 @@ export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
 
 	const { title, text } = reply;
 	return (
-		<form className="check" action="/areas" onSubmit={onSubmit} aria-label={postcodeCheck.label}>
-			<div className="field">
+		<form className="postcode-check" action="/areas" onSubmit={onSubmit} aria-label={postcodeCheck.label}>
+			<div className="form-field">
 				<label htmlFor={id}>{postcodeCheck.label}</label>
-				<div className="join">
+				<div className="postcode-check-join">
 					<input
 						id={id}
 						name={postcodeCheck.parameter}
@@ -68,7 +70,7 @@ export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
 					</button>
 				</div>
 			</div>
-			<p className={`result ${reply.kind}`} id={resultId} role="status">
+			<p className={`postcode-check-result ${reply.kind}`} id={resultId} role="status">
 				{reply.kind === "covered" && <Icon of={CircleCheck} />}
 				{reply.kind !== "covered" && title && <Icon of={CircleAlert} />}
 				<span>

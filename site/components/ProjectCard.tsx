@@ -1,3 +1,4 @@
+import "./project-card.css";
 import { ArrowUpRight, X } from "lucide";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
@@ -42,7 +43,7 @@ export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardPro
 	return (
 		<article
 			id={projectAnchor(project)}
-			className={isFlipped ? "project flipped" : "project"}
+			className={isFlipped ? "project-card flipped" : "project-card"}
 			onKeyDown={({ key }) => key === "Escape" && isFlipped && turn()}
 		>
 			<div className="turn">
@@ -51,7 +52,7 @@ export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardPro
 					<p className="term">
 						<Dimension length={weeks} max={projectScaleWeeks} /> {durationText(project)}
 					</p>
-					<div className="block">
+					<div className="title-block">
 						<h3 className="full">{title}</h3>
 						<p>
 							<span className="dt">District</span> {locationText(project)}
@@ -59,7 +60,7 @@ export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardPro
 						<p>
 							<span className="dt">Type</span> {type}
 						</p>
-						<div className="press full">
+						<div className="project-card-press full">
 							<button type="button" ref={open} onClick={turn}>
 								<span>
 									{labels.readDescription}
@@ -71,7 +72,7 @@ export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardPro
 					</div>
 				</div>
 				<div className="back">
-					<div className="drawing">
+					<div className="project-card-sheet">
 						<div className="words" ref={words}>
 							<div className="top">
 								<p className="sheet-label">{type}</p>
@@ -118,5 +119,9 @@ function Media({ project: { images, video }, late }: Pick<ProjectCardProps, "pro
 	const [name] = images;
 	if (images.length > 1 && !video) return <PictureSlider images={images} sizes={sizes} late={late} />;
 	const picture = { name, sizes, shape: "card", late } as const;
-	return <div className="shots">{video ? <Film sources={films[video]} {...picture} /> : <Picture {...picture} />}</div>;
+	return (
+		<div className="project-card-pictures">
+			{video ? <Film sources={films[video]} {...picture} /> : <Picture {...picture} />}
+		</div>
+	);
 }

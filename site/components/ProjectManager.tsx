@@ -1,6 +1,8 @@
+import "../styles/split.css";
 import { managerBenefits } from "../../content/claims.ts";
 import { labels } from "../../content/labels.ts";
 import type { PictureName } from "../../content/pictures.ts";
+import { Benefits } from "./Benefits.tsx";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { hangingPicture } from "./frames.ts";
 import { Picture } from "./Picture.tsx";
@@ -30,14 +32,9 @@ export const ProjectManager = ({ picture, brief, onPlaster, ...head }: ProjectMa
 					<Picture name={picture} sizes={hangingPicture} />
 				</figure>
 				<div>
-					<ul className="benefits">
-						{managerBenefits.map((benefit) => (
-							<li key={benefit.title}>
-								<h3>{benefit.title}</h3>
-								<p>{brief ? benefit.brief : benefit.text}</p>
-							</li>
-						))}
-					</ul>
+					<Benefits
+						points={managerBenefits.map(({ title, ...said }) => ({ title, text: brief ? said.brief : said.text }))}
+					/>
 					<ButtonLink to="/contact">{labels.projectManager}</ButtonLink>
 				</div>
 			</div>

@@ -1,3 +1,4 @@
+import "./promises.css";
 import { whyCards } from "../../content/home-proof.ts";
 
 /** What the company can be held to, each promise as its figure. */

@@ -1,3 +1,4 @@
+import "./questions.css";
 import type { ToggleEvent } from "react";
 import type { Question } from "../../content/faq.ts";
 import { Scale } from "./Scale.tsx";

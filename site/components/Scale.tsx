@@ -1,3 +1,4 @@
+import "./scale.css";
 import type { Scale as ScaleData } from "../../content/scale.ts";
 import { quantities } from "./quantities.ts";
 

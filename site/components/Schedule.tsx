@@ -1,3 +1,4 @@
+import "./schedule.css";
 import type { Point } from "../../content/claims.ts";
 
 /** Numbered statements in ruled rows. */

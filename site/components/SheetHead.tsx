@@ -1,3 +1,4 @@
+import "./sheet-head.css";
 import { Unbroken } from "./Unbroken.tsx";
 
 interface SheetHeadProps {
@@ -12,7 +13,7 @@ interface SheetHeadProps {
 
 /** The head of a section: an ink rule, the label, heading and lead. */
 export const SheetHead = ({ label, number, heading, lead, layout }: SheetHeadProps) => (
-	<header className={layout ? `sheet ${layout}` : "sheet"}>
+	<header className={layout ? `sheet-head sheet-head-${layout}` : "sheet-head"}>
 		<p className="sheet-label">
 			{number !== undefined && <b>{String(number).padStart(2, "0")}</b>}
 			{label}

@@ -1,3 +1,4 @@
+import "./stage-strip.css";
 import { type StageSpan, stages } from "../../content/stages.ts";
 import { Dimension } from "./Dimension.tsx";
 import { stagePicture } from "./frames.ts";
@@ -6,7 +7,7 @@ import { quantities } from "./quantities.ts";
 
 /** One room, six times: the stages that a page is about stand in colour over the line that measures them. */
 export const StageStrip = ({ from, to, caption }: StageSpan) => (
-	<figure className="stages" style={quantities({ from, to })}>
+	<figure className="stage-strip" style={quantities({ from, to })}>
 		<ol>
 			{stages.map(({ name, detail, picture }, at) => (
 				<li key={name} className={from <= at + 1 && at + 1 <= to ? "on" : undefined}>

@@ -1,3 +1,5 @@
+import "./stats.css";
+
 interface StatsProps {
 	readonly figures: readonly { readonly value: string; readonly label: string }[];
 }

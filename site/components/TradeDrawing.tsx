@@ -1,3 +1,5 @@
+import "../styles/split.css";
+import "./trade-drawing.css";
 import { useMemo } from "react";
 import { drawingMarkup } from "./drawing-markup.ts";
 import { SheetHead } from "./SheetHead.tsx";
@@ -21,7 +23,7 @@ export function TradeDrawing({ label, heading, lead, markup }: TradeDrawingProps
 					<SheetHead number={2} label={label} heading={heading} lead={lead} />
 				</div>
 				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing from content/drawings */}
-				<figure className="detail" dangerouslySetInnerHTML={{ __html: html }} />
+				<figure className="trade-drawing" dangerouslySetInnerHTML={{ __html: html }} />
 			</div>
 		</section>
 	);

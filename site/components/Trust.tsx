@@ -1,3 +1,4 @@
+import "./trust.css";
 import { trustBadges } from "../../content/home.ts";
 
 /** The four trust badges as figures on one ruled strip of paper. */

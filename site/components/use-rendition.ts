@@ -1,3 +1,4 @@
+import { sparesData } from "./spares-data.ts";
 import { useBrowserValue } from "./use-browser-value.ts";
 
 /** What a film comes in. */
@@ -20,15 +21,6 @@ const subscribe = (changed: () => void) => {
 		for (const list of lists) list.removeEventListener("change", changed);
 	};
 };
-
-const slow = ["slow-2g", "2g", "3g"];
-
-/** Chromium tells whether data is to be saved and how fast the connection is; other browsers have no `connection`. */
-function sparesData(): boolean {
-	const connection: unknown = Reflect.get(navigator, "connection");
-	if (typeof connection !== "object" || connection === null) return false;
-	return Reflect.get(connection, "saveData") === true || slow.includes(Reflect.get(connection, "effectiveType"));
-}
 
 const matches = (query: string) => matchMedia(query).matches;
 

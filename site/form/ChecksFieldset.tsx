@@ -1,11 +1,11 @@
+import "./checks-fieldset.css";
 import type { ChecksField } from "../../forms/form.ts";
 import { servicesHint } from "../../forms/messages.ts";
-import { Problem } from "./FormField.tsx";
+import type { FieldState } from "./FormField.tsx";
+import { Problem } from "./Problem.tsx";
 
-interface ChecksFieldsetProps {
+export interface ChecksFieldsetProps extends FieldState {
 	readonly field: ChecksField;
-	readonly problem: string | undefined;
-	readonly value: unknown;
 }
 
 /** Checkboxes of which at least one is needed; the hint shows while none is chosen, which CSS decides. */
@@ -14,7 +14,10 @@ export function ChecksFieldset({ field, problem, value }: ChecksFieldsetProps) {
 	const hintId = `${field.name}-hint`;
 	const problemId = `${field.name}-problem`;
 	return (
-		<fieldset className="field checks full" aria-describedby={problem ? `${hintId} ${problemId}` : hintId}>
+		<fieldset
+			className="form-field checks-fieldset full"
+			aria-describedby={problem ? `${hintId} ${problemId}` : hintId}
+		>
 			<legend>{field.label}</legend>
 			<p className="hint" id={hintId}>
 				{servicesHint}

@@ -1,3 +1,4 @@
+import "./error-summary.css";
 import type { RefObject } from "react";
 import type { Form } from "../../forms/form.ts";
 import type { Problems } from "../../forms/validate.ts";
@@ -13,7 +14,7 @@ export function ErrorSummary({ form, problems, ref }: ErrorSummaryProps) {
 	const refused = form.fields.filter(({ name }) => problems[name]);
 	if (refused.length === 0) return null;
 	return (
-		<div className="problems full" role="alert" tabIndex={-1} aria-labelledby="problems-heading" ref={ref}>
+		<div className="error-summary full" role="alert" tabIndex={-1} aria-labelledby="problems-heading" ref={ref}>
 			<h2 id="problems-heading">There is a problem</h2>
 			<ul>
 				{refused.map(({ name }) => (

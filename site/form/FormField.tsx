@@ -1,29 +1,23 @@
-import { CircleAlert } from "lucide";
-import type { Field } from "../../forms/form.ts";
+import "./form-field.css";
+import type { ChecksField, Field } from "../../forms/form.ts";
 import { selectPlaceholder } from "../../forms/messages.ts";
-import { Icon } from "../components/Icon.tsx";
-import { ChecksFieldset } from "./ChecksFieldset.tsx";
+import { Problem } from "./Problem.tsx";
 
-interface FormFieldProps {
-	readonly field: Field;
-	/** Spans both columns. */
-	readonly full: boolean;
+/** What a field shows beside its description. */
+export interface FieldState {
 	readonly problem: string | undefined;
 	/** What was typed before, when the page comes back from the service. */
 	readonly value: unknown;
 }
 
-/** The words under a field that say what is wrong with it. */
-export const Problem = ({ id, text }: { readonly id: string; readonly text: string }) => (
-	<p className="error" id={id}>
-		<Icon of={CircleAlert} />
-		{text}
-	</p>
-);
+interface FormFieldProps extends FieldState {
+	readonly field: Exclude<Field, ChecksField>;
+	/** Spans both columns. */
+	readonly full: boolean;
+}
 
 /** One field with its label and its problem, wired for assistive technology in this one place. */
 export function FormField({ field, full, problem, value }: FormFieldProps) {
-	if (field.kind === "checks") return <ChecksFieldset field={field} problem={problem} value={value} />;
 	const problemId = `${field.name}-problem`;
 	const control = {
 		id: field.name,
@@ -34,7 +28,7 @@ export function FormField({ field, full, problem, value }: FormFieldProps) {
 		"aria-describedby": problem ? problemId : undefined,
 	};
 	return (
-		<div className={full ? "field full" : "field"}>
+		<div className={full ? "form-field full" : "form-field"}>
 			<label htmlFor={field.name}>
 				{field.label}
 				{!field.required && <small> (optional)</small>}

@@ -1,3 +1,5 @@
+import "./form-slip.css";
+
 interface FormSlipProps {
 	readonly text: string;
 	readonly action: string;
@@ -6,9 +8,9 @@ interface FormSlipProps {
 
 /** What a form says quietly, with the one thing that can be done about it. */
 export const FormSlip = ({ text, action, onAction }: FormSlipProps) => (
-	<p className="slip full" role="status">
+	<p className="form-slip full" role="status">
 		{text}
-		<button type="button" className="slip-action" onClick={onAction}>
+		<button type="button" className="form-slip-action" onClick={onAction}>
 			{action}
 		</button>
 	</p>

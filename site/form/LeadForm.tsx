@@ -1,4 +1,6 @@
+import "./lead-form.css";
 import { ArrowRight } from "lucide";
+import type { ComponentType } from "react";
 import { formSlips } from "../../content/form-slips.ts";
 import { labels } from "../../content/labels.ts";
 import type { Field } from "../../forms/form.ts";
@@ -6,6 +8,7 @@ import type { AnyForm } from "../../forms/forms.ts";
 import { notices } from "../../forms/messages.ts";
 import type { Problems } from "../../forms/validate.ts";
 import { Icon } from "../components/Icon.tsx";
+import type { ChecksFieldsetProps } from "./ChecksFieldset.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormField } from "./FormField.tsx";
 import { FormSlip } from "./FormSlip.tsx";
@@ -28,6 +31,8 @@ const oddField = (fields: readonly Field[]): Field | undefined => {
 
 interface LeadFormProps {
 	readonly form: AnyForm;
+	/** Draws checkboxes. The pages whose forms have none are spared their styles and scripts. */
+	readonly Checks?: ComponentType<ChecksFieldsetProps>;
 	/** Names the form for assistive technology. */
 	readonly label: string;
 	readonly refused?: Refused | undefined;
@@ -42,7 +47,7 @@ interface LeadFormProps {
  * Hub forms show the specification's messages beside their fields; the contact form leaves required fields and the
  * e-mail's shape to the browser.
  */
-export function LeadForm({ form, label, refused, proposed }: LeadFormProps) {
+export function LeadForm({ form, Checks, label, refused, proposed }: LeadFormProps) {
 	const odd = oddField(form.fields);
 	const { refs, problems, isListed, isSending, message, dismiss, onSubmit, onInput, draft } = useLeadForm(
 		form,
@@ -51,7 +56,7 @@ export function LeadForm({ form, label, refused, proposed }: LeadFormProps) {
 	);
 	return (
 		<form
-			className="form"
+			className="lead-form"
 			method="post"
 			action={form.page}
 			aria-label={label}
@@ -62,20 +67,17 @@ export function LeadForm({ form, label, refused, proposed }: LeadFormProps) {
 		>
 			{draft.isRestored && <FormSlip {...formSlips.restored} onAction={draft.clear} />}
 			{isListed && <ErrorSummary form={form} problems={problems} ref={refs.summaryRef} />}
-			{form.fields.map((field) => (
-				<FormField
-					key={field.name}
-					field={field}
-					full={isWhole(field) || field === odd}
-					problem={problems[field.name]}
-					value={refused?.sent[field.name] ?? proposed?.[field.name]}
-				/>
-			))}
+			{form.fields.map((field) => {
+				const { name } = field;
+				const state = { problem: problems[name], value: refused?.sent[name] ?? proposed?.[name] };
+				if (field.kind === "checks") return Checks && <Checks key={name} field={field} {...state} />;
+				return <FormField key={name} field={field} full={isWhole(field) || field === odd} {...state} />;
+			})}
 			{/* People never see or reach this field; who fills it in is a program. */}
 			<div hidden>
 				<input name="website" aria-label="Website" tabIndex={-1} autoComplete="off" />
 			</div>
-			<div className="full send" tabIndex={-1} ref={refs.rowRef}>
+			<div className="full lead-form-send" tabIndex={-1} ref={refs.rowRef}>
 				{/* What an earlier press has said is over even if the browser itself refuses this one */}
 				<button
 					type="submit"

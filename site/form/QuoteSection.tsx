@@ -1,3 +1,6 @@
+import "../styles/paper.css";
+import "../styles/facts.css";
+import "./quote-section.css";
 import { quotePromises, terms } from "../../content/claims.ts";
 import { company, links } from "../../content/company.ts";
 import type { AnyForm } from "../../forms/forms.ts";
@@ -13,7 +16,7 @@ interface QuoteSectionProps {
 export const QuoteSection = ({ form, refused }: QuoteSectionProps) => (
 	<section className="section plaster" id="quote">
 		<div className="wrap">
-			<div className="paper quote">
+			<div className="paper quote-section">
 				<div>
 					<h2>{form.title}</h2>
 					<ul className="facts">
@@ -27,7 +30,7 @@ export const QuoteSection = ({ form, refused }: QuoteSectionProps) => (
 					<p className="small">
 						Rather talk? <a href={links.phone}>{company.phone}</a>
 					</p>
-					<p className="reply" aria-hidden="true">
+					<p className="quote-section-reply" aria-hidden="true">
 						<Dimension length={terms.replyHours} max={terms.replyHours} />
 						<span>You send</span>
 						<b>{terms.replyHours} hours</b>

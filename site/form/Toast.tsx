@@ -1,3 +1,4 @@
+import "./toast.css";
 import { CircleAlert, CircleCheck, X } from "lucide";
 import type { Notice } from "../../forms/messages.ts";
 import { Icon } from "../components/Icon.tsx";

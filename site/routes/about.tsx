@@ -1,3 +1,5 @@
+import "../styles/split.css";
+import "./about.css";
 import { aboutMeta, aboutPage, reasons, values } from "../../content/about.ts";
 import { aboutFigures } from "../../content/claims.ts";
 import { Benefits } from "../components/Benefits.tsx";
@@ -8,12 +10,10 @@ import { PageTitle } from "../components/PageTitle.tsx";
 import { Picture } from "../components/Picture.tsx";
 import { SheetHead } from "../components/SheetHead.tsx";
 import { Stats } from "../components/Stats.tsx";
-import { WidePicture, widePicturePreloads } from "../components/WidePicture.tsx";
+import { WidePicture } from "../components/WidePicture.tsx";
 import { business } from "../findable/structured-data.ts";
 
 const { story } = aboutPage;
-
-export const links = () => widePicturePreloads(aboutPage.picture);
 
 export default function About() {
 	return (
@@ -24,7 +24,7 @@ export default function About() {
 			<section className="section">
 				<div className="wrap">
 					<SheetHead number={1} label={story.label} heading={story.heading} />
-					<div className="story">
+					<div className="about-story">
 						<p className="lead">{story.lead}</p>
 						<div>
 							{story.paragraphs.map((paragraph) => (
@@ -51,7 +51,7 @@ export default function About() {
 					<figure className="hang">
 						<Picture name={aboutPage.values.picture} sizes={hangingPicture} />
 					</figure>
-					<div className="values">
+					<div className="about-values">
 						{values.map(({ title, text }) => (
 							<div key={title}>
 								<h2>{title}</h2>

@@ -1,3 +1,5 @@
+import "../styles/pair.css";
+import "./areas.css";
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { areasMeta, areasPage, boroughs, lastBorough, popularScale, tiers } from "../../content/areas.ts";
@@ -47,7 +49,7 @@ export default function Areas() {
 			<section className="section">
 				<div className="wrap">
 					<SheetHead {...areasPage.tiers} />
-					<ul className="tiers">
+					<ul className="areas-tiers">
 						{tiers.map(({ id, title, description, boroughs: listed }) => (
 							<li key={id}>
 								<h3>
@@ -63,7 +65,7 @@ export default function Areas() {
 							</li>
 						))}
 					</ul>
-					<p className="and-more">{lastBorough.text}</p>
+					<p className="areas-more">{lastBorough.text}</p>
 				</div>
 			</section>
 			<section className="section plaster">

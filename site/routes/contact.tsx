@@ -1,3 +1,6 @@
+import "../styles/paper.css";
+import "../styles/pair.css";
+import "./contact.css";
 import { useMemo } from "react";
 import { useActionData, useSearchParams } from "react-router";
 import { boroughs, contactBoroughs } from "../../content/areas.ts";
@@ -12,6 +15,7 @@ import { PageTitle } from "../components/PageTitle.tsx";
 import { PostcodeCheck } from "../components/PostcodeCheck.tsx";
 import { SheetHead } from "../components/SheetHead.tsx";
 import { business } from "../findable/structured-data.ts";
+import { ChecksFieldset } from "../form/ChecksFieldset.tsx";
 import { LeadForm } from "../form/LeadForm.tsx";
 import { refuse } from "../form/refuse.server.ts";
 
@@ -26,10 +30,16 @@ export default function Contact() {
 		<>
 			<PageHead meta={contactMeta} hasProblems={refused !== undefined} data={[business]} />
 			<PageTitle heading={contactPage.heading} lead={contactPage.lead} onPlaster />
-			<section className="section desk plaster">
+			<section className="section contact plaster">
 				<div className="wrap pair">
 					<div className="paper">
-						<LeadForm form={contactForm} label={contactPage.heading} refused={refused} proposed={proposed} />
+						<LeadForm
+							form={contactForm}
+							Checks={ChecksFieldset}
+							label={contactPage.heading}
+							refused={refused}
+							proposed={proposed}
+						/>
 					</div>
 					<ContactDetails />
 				</div>
@@ -37,7 +47,7 @@ export default function Contact() {
 			<section className="section">
 				<div className="wrap">
 					<SheetHead {...contactPage.areas} />
-					<ul className="names ruled">
+					<ul className="contact-names ruled">
 						{contactBoroughs.map((code) => (
 							<li key={code}>{boroughs[code].name}</li>
 						))}

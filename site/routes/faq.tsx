@@ -1,3 +1,6 @@
+import "../styles/facts.css";
+import "../styles/pair.css";
+import "./faq.css";
 import { company, links } from "../../content/company.ts";
 import { faqMeta, faqPage, questions, quickReference } from "../../content/faq.ts";
 import { labels } from "../../content/labels.ts";
@@ -14,7 +17,7 @@ export default function Faq() {
 		<>
 			<PageHead meta={faqMeta} data={[faqData(questions)]} />
 			<PageTitle heading={faqPage.heading} lead={faqPage.lead} large />
-			<section className="section ask">
+			<section className="section faq">
 				<div className="wrap pair">
 					<Questions questions={questions} />
 					<aside>

@@ -1,22 +1,18 @@
+import "./home.css";
 import { homeMeta, homePage } from "../../content/home.ts";
 import { hubs } from "../../content/hubs.ts";
 import { labels } from "../../content/labels.ts";
-import { AsSent } from "../components/AsSent.tsx";
 import { Closing } from "../components/Closing.tsx";
 import { Coverage } from "../components/Coverage.tsx";
-import { Hero, heroPreloads } from "../components/Hero.tsx";
+import { Hero } from "../components/Hero.tsx";
+import { HomeProof } from "../components/HomeProof.tsx";
 import { HouseStages } from "../components/HouseStages.tsx";
 import { Ledger } from "../components/Ledger.tsx";
 import { PageHead } from "../components/PageHead.tsx";
 import { SheetHead } from "../components/SheetHead.tsx";
 import { business } from "../findable/structured-data.ts";
 
-export const links = () => heroPreloads;
-
 const { services, house } = homePage;
-
-/** On the server alone: the browser takes its markup as it comes. */
-const proof = import.meta.env.SSR && (await import("../components/HomeProof.tsx"));
 
 export default function Home() {
 	return (
@@ -39,7 +35,7 @@ export default function Home() {
 					<HouseStages />
 				</div>
 			</section>
-			<AsSent name="proof">{proof && <proof.HomeProof />}</AsSent>
+			<HomeProof />
 			<Coverage number={7} />
 			<Closing />
 		</div>

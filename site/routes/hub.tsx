@@ -1,24 +1,18 @@
 import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { hubPages } from "../../content/hub-pages/index.ts";
-import { labels } from "../../content/labels.ts";
-import { relatedHubs } from "../../content/related.ts";
+import { hubs } from "../../content/hubs.ts";
 import { formOnPage } from "../../forms/forms.ts";
-import { CallToAction } from "../components/CallToAction.tsx";
-import { CheckList } from "../components/CheckList.tsx";
 import { drawingOf } from "../components/drawings.server.ts";
+import { HubBody } from "../components/HubBody.tsx";
 import { HubHero } from "../components/HubHero.tsx";
-import { Ledger } from "../components/Ledger.tsx";
-import { PageHead } from "../components/PageHead.tsx";
-import { SheetHead } from "../components/SheetHead.tsx";
-import { TradeDrawing } from "../components/TradeDrawing.tsx";
-import { breadcrumbs, service } from "../findable/structured-data.ts";
+import { HubPageHead } from "../components/HubPageHead.tsx";
 import { QuoteSection } from "../form/QuoteSection.tsx";
 import { refuse } from "../form/refuse.server.ts";
 import { pagePath } from "../page-path.ts";
 
-/** One module serves every hub page; the page's own text and drawing come with the page, not with the script. */
+/** One module serves every hub; the page's own text and drawing come with the page, not with the script. */
 export function loader({ url }: LoaderFunctionArgs) {
-	const page = Object.values(hubPages).find(({ meta }) => meta.path === pagePath(url));
+	const page = hubs.map(({ slug }) => hubPages[slug]).find(({ meta }) => meta.path === pagePath(url));
 	if (!page) throw new Response(null, { status: 404 });
 	return { page, drawing: drawingOf(page.slug) };
 }
@@ -35,33 +29,13 @@ export default function HubRoute() {
 	const { page, drawing } = useLoaderData<typeof loader>();
 	const refused = useActionData<typeof action>();
 	const form = formOnPage(page.meta.path);
-	const related = relatedHubs(page.heading).map((hub) => ({ ...hub, points: hub.services.slice(0, 3) }));
 	return (
 		<>
-			<PageHead
-				meta={page.meta}
-				hasProblems={refused !== undefined}
-				data={[
-					service(page.name, page.meta, page.coreItems),
-					breadcrumbs({ name: "Services", path: "/services" }, { name: page.name, path: page.meta.path }),
-				]}
-			/>
+			<HubPageHead page={page} hasProblems={refused !== undefined} />
 			<HubHero page={page} form={form} />
-			<section className="section">
-				<div className="wrap">
-					<SheetHead number={1} label="Scope of works" heading={labels.included} lead={page.included.lead} />
-					<CheckList items={page.included.items} />
-				</div>
-			</section>
-			<TradeDrawing {...page.drawing} markup={drawing} />
-			{form?.kind === "hub" && <QuoteSection form={form} refused={refused} />}
-			<section className="section">
-				<div className="wrap">
-					<SheetHead number={3} label="Other hubs" heading={labels.related} />
-					<Ledger className="three" entries={related} action={labels.learnMoreRelated} />
-				</div>
-			</section>
-			{page.cta && <CallToAction {...page.cta} />}
+			<HubBody page={page} drawing={drawing}>
+				{form?.kind === "hub" && <QuoteSection form={form} refused={refused} />}
+			</HubBody>
 		</>
 	);
 }

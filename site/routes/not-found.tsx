@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { notFoundMeta, notFoundPage } from "../../content/not-found.ts";
+import { MessagePage } from "../components/MessagePage.tsx";
 import { PageHead } from "../components/PageHead.tsx";
-import { Sheet } from "../components/Sheet.tsx";
 
 /** Every unknown path; the path goes to the console. */
 export default function NotFound() {
@@ -11,7 +11,7 @@ export default function NotFound() {
 	return (
 		<>
 			<PageHead meta={notFoundMeta} />
-			<Sheet
+			<MessagePage
 				heading={notFoundPage.heading}
 				lead={notFoundPage.lead}
 				links={[notFoundPage.link]}

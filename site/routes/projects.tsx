@@ -1,3 +1,4 @@
+import "../components/wide-picture.css";
 import { useState } from "react";
 import { projectFigures } from "../../content/claims.ts";
 import { projectCategories } from "../../content/projects.ts";
@@ -9,7 +10,6 @@ import { Film } from "../components/Film.tsx";
 import { widePicture } from "../components/frames.ts";
 import { PageHead } from "../components/PageHead.tsx";
 import { PageTitle } from "../components/PageTitle.tsx";
-import { picturePreload } from "../components/Picture.tsx";
 import { ProjectCard } from "../components/ProjectCard.tsx";
 import { SheetHead } from "../components/SheetHead.tsx";
 import { Stats } from "../components/Stats.tsx";
@@ -18,15 +18,13 @@ import { films } from "../generated/films.ts";
 
 const poster = { name: projectsMeta.picture, sizes: widePicture } as const;
 
-export const links = () => [picturePreload(poster.name, poster.sizes)];
-
 export default function Projects() {
 	const [flipped, turn] = useFlippedCards();
 	return (
 		<>
 			<PageHead meta={projectsMeta} />
 			<PageTitle heading={projectsPage.heading} lead={projectsPage.lead} large />
-			<section className="film-wide" aria-label={projectsPage.film}>
+			<section className="wide-picture" aria-label={projectsPage.film}>
 				<Film sources={films["film-projects"]} {...poster} priority />
 			</section>
 			<section className="section">

@@ -1,3 +1,5 @@
+import "../styles/split.css";
+import "./services.css";
 import { specialists, stageServices } from "../../content/doors.ts";
 import { hubs } from "../../content/hubs.ts";
 import { labels } from "../../content/labels.ts";
@@ -13,7 +15,7 @@ import { PageTitle } from "../components/PageTitle.tsx";
 import { ProjectManager } from "../components/ProjectManager.tsx";
 import { SheetHead } from "../components/SheetHead.tsx";
 import { StageStrip } from "../components/StageStrip.tsx";
-import { WidePicture, widePicturePreloads } from "../components/WidePicture.tsx";
+import { WidePicture } from "../components/WidePicture.tsx";
 import { films } from "../generated/films.ts";
 
 const { stages, why, specialists: specialist } = servicesPage;
@@ -23,8 +25,6 @@ const cards = hubs.map(({ slug, title, services, hasMore }) => ({
 	title,
 	points: hasMore ? [...services.slice(0, 2), labels.andMore] : services,
 }));
-
-export const links = () => widePicturePreloads(servicesPage.picture);
 
 export default function Services() {
 	return (
@@ -46,13 +46,13 @@ export default function Services() {
 					<Doors doors={stageServices} />
 				</div>
 			</section>
-			<section className="section dark why">
+			<section className="section dark services-why">
 				<div className="wrap split even">
 					<div>
 						<SheetHead number={4} label={why.label} heading={why.heading} />
 						<Benefits points={whyChooseCards} />
 					</div>
-					<div className="film-card">
+					<div className="services-film">
 						<Film sources={films["film-why"]} name={why.picture} sizes={tallPicture} />
 					</div>
 				</div>

@@ -1,13 +1,13 @@
 import { thankYouMeta, thankYouPage } from "../../content/thank-you.ts";
+import { MessagePage } from "../components/MessagePage.tsx";
 import { PageHead } from "../components/PageHead.tsx";
-import { Sheet } from "../components/Sheet.tsx";
 
 /** Where a form lands in a browser without JavaScript (decisions, '/thank-you'). */
 export default function ThankYou() {
 	return (
 		<>
 			<PageHead meta={thankYouMeta} />
-			<Sheet {...thankYouPage} picture={thankYouMeta.picture} />
+			<MessagePage {...thankYouPage} picture={thankYouMeta.picture} />
 		</>
 	);
 }

@@ -1,3 +1,4 @@
+import "./call-link.css";
 import { Phone } from "lucide";
 import { company, links } from "../../content/company.ts";
 import { Icon } from "../components/Icon.tsx";

@@ -1,3 +1,4 @@
+import "./dock.css";
 import { MessageCircle, Phone } from "lucide";
 import { useLocation } from "react-router";
 import { links } from "../../content/company.ts";

@@ -1,3 +1,4 @@
+import "./logo.css";
 import { company } from "../../content/company.ts";
 import { InternalLink } from "../components/InternalLink.tsx";
 import { lightFaces, shadedFaces } from "./mark.ts";

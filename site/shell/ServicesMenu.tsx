@@ -1,3 +1,4 @@
+import "./services-menu.css";
 import { ArrowRight } from "lucide";
 import { hubs, servicePath } from "../../content/hubs.ts";
 import { labels } from "../../content/labels.ts";
@@ -18,7 +19,7 @@ interface ServicesMenuProps extends Hover {
 export function ServicesMenu({ id, ...hover }: ServicesMenuProps) {
 	const ref = useCloseOnNavigation<HTMLDivElement>((menu) => menu.hidePopover());
 	return (
-		<div className="menu" id={id} popover="auto" ref={ref} {...hover}>
+		<div className="services-menu" id={id} popover="auto" ref={ref} {...hover}>
 			<div className="wrap">
 				<div>
 					<ul>
@@ -36,7 +37,7 @@ export function ServicesMenu({ id, ...hover }: ServicesMenuProps) {
 					</ul>
 					<MoreLink to="/services">{labels.viewAllServices}</MoreLink>
 				</div>
-				<InternalLink className="promo-card" to={servicePath("flooring")}>
+				<InternalLink className="services-menu-promo" to={servicePath("flooring")}>
 					<Picture name="trade-flooring" sizes="22rem" />
 					<span>
 						<b>{servicesPromo.title}</b>

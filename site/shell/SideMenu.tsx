@@ -1,3 +1,4 @@
+import "./side-menu.css";
 import { X } from "lucide";
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
@@ -36,7 +37,7 @@ export function SideMenu({ id }: { readonly id: string }) {
 	const ref = useCloseOnNavigation<HTMLDialogElement>(close);
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
-		<dialog className="side" id={id} popover="auto" aria-label="Menu" ref={ref} onClick={closeOnBackdrop}>
+		<dialog className="side-menu" id={id} popover="auto" aria-label="Menu" ref={ref} onClick={closeOnBackdrop}>
 			<div className="top">
 				<Logo />
 				<button

@@ -1,3 +1,4 @@
+import "./social-links.css";
 import { company, type SocialAccount } from "../../content/company.ts";
 import { socialMarks } from "../generated/social-marks.ts";
 

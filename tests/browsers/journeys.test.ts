@@ -21,13 +21,13 @@ const start = { Firefox: startFirefox, WebKit: startWebKit };
 /** MiniBrowser's tool bar allows little less. */
 const narrow = { width: 460, height: 850 };
 const plumbing = hubForms.find(({ path }) => path === "plumbing") ?? hubForms[0];
-const submit = "form.form [type=submit]";
+const submit = "form.lead-form [type=submit]";
 const pointsOf = (...slugs: readonly string[]) =>
 	hubs.filter(({ slug }) => slugs.includes(slug)).flatMap(({ services }) => services.slice(0, 3));
 
 async function fill(visitor: Visitor, fields: readonly Field[]): Promise<void> {
 	for (const field of fields) {
-		const control = `form.form [name=${field.name}]`;
+		const control = `form.lead-form [name=${field.name}]`;
 		const example = exampleOf(field);
 		if (typeof example !== "string") for (const option of example) await visitor.click(`${control}[value="${option}"]`);
 		else if (field.kind === "select") await visitor.choose(control, example);
@@ -38,7 +38,7 @@ async function fill(visitor: Visitor, fields: readonly Field[]): Promise<void> {
 /** What the form holds, without what is blank. */
 const held = (visitor: Visitor) =>
 	visitor.run(() => {
-		const form = document.querySelector<HTMLFormElement>("form.form");
+		const form = document.querySelector<HTMLFormElement>("form.lead-form");
 		return form ? [...new FormData(form).values()].map(String).filter((value) => value !== "") : [];
 	});
 
@@ -99,29 +99,29 @@ describe.each(engines.filter((engine) => missingPrograms(engine).length === 0))(
 	it("menu: opens the services, closes on Escape and when a link is chosen", async () => {
 		const titles = hubs.map(({ title }) => title);
 		await visitor.open("/");
-		await visitor.click(".nav [popovertarget]");
-		await visitor.sees(".menu li b", ...titles);
+		await visitor.click(".site-header-nav [popovertarget]");
+		await visitor.sees(".services-menu li b", ...titles);
 		await visitor.press("Escape");
-		await visitor.sees(".menu li b");
-		await visitor.click(".nav [popovertarget]");
-		await visitor.click(`.menu a[href="${plumbing.page}"]`);
+		await visitor.sees(".services-menu li b");
+		await visitor.click(".site-header-nav [popovertarget]");
+		await visitor.click(`.services-menu a[href="${plumbing.page}"]`);
 		await visitor.arrivesAt(plumbing.page);
-		await visitor.sees(".menu li b");
-		await visitor.sees(".nav [aria-current]", "Services");
+		await visitor.sees(".services-menu li b");
+		await visitor.sees(".site-header-nav [aria-current]", "Services");
 	});
 
 	it("menu, narrow: slides in as a dialog, unfolds the hubs, and closes on Escape and when a link is chosen", async () => {
 		await visitor.open("/", narrow);
 		await visitor.click(".menu-button");
-		await visitor.click(".side summary");
-		await visitor.sees(`.side a[href="${plumbing.page}"]`, "Plumbing Hub");
+		await visitor.click(".side-menu summary");
+		await visitor.sees(`.side-menu a[href="${plumbing.page}"]`, "Plumbing Hub");
 		await visitor.press("Escape");
-		await visitor.sees(".side a");
+		await visitor.sees(".side-menu a");
 		await visitor.isOn(".menu-button");
 		await visitor.click(".menu-button");
-		await visitor.click(".side li a[href='/contact']");
+		await visitor.click(".side-menu li a[href='/contact']");
 		await visitor.arrivesAt("/contact");
-		await visitor.sees(".side a");
+		await visitor.sees(".side-menu a");
 	});
 
 	it("hub form: names what is missing, then sends exactly what was filled in and is cleared", async () => {
@@ -133,7 +133,7 @@ describe.each(engines.filter((engine) => missingPrograms(engine).length === 0))(
 		);
 		await visitor.isOn("[role=alert]");
 		await fill(visitor, plumbing.fields);
-		await visitor.sees("form.form .error");
+		await visitor.sees("form.lead-form .error");
 		const { path, payload } = await send(visitor);
 		expect(path).toBe("/hubs/plumbing");
 		const { formId, title: formTitle } = plumbing;
@@ -162,9 +162,9 @@ describe.each(engines.filter((engine) => missingPrograms(engine).length === 0))(
 		await fill(visitor, plumbing.fields);
 		const typed = await held(visitor);
 		await visitor.reload();
-		await visitor.sees(".slip-action", "Clear");
+		await visitor.sees(".form-slip-action", "Clear");
 		expect(await held(visitor)).toEqual(typed);
-		await visitor.click(".slip-action");
+		await visitor.click(".form-slip-action");
 		await expect.poll(() => held(visitor)).toEqual([]);
 	});
 
@@ -180,29 +180,29 @@ describe.each(engines.filter((engine) => missingPrograms(engine).length === 0))(
 		await visitor.seesPicture(".carousel [role=group]:nth-child(3) img");
 
 		const card = ".carousel [role=group]:nth-child(4)";
-		await visitor.click(`${card} .press button`);
+		await visitor.click(`${card} .project-card-press button`);
 		await visitor.isOn(`${card} .back button`);
 		await visitor.click(`${card} .back button`);
-		await visitor.isOn(`${card} .press button`);
+		await visitor.isOn(`${card} .project-card-press button`);
 	});
 
 	it("areas: answers a postcode while it is typed, shows it on the map and carries it to the contact form", async () => {
 		await visitor.open("/areas");
 		const reply = replyTo("SE15 4QN", true);
 		if (reply.kind !== "covered") throw new Error("SE15 is in London");
-		await visitor.type(".check input", "SE15 4QN");
-		await visitor.sees(".check .result", `${reply.title}\n${reply.text}`);
-		await visitor.sees(".map .about b", boroughs[reply.boroughs[0]].name);
-		await visitor.click(".check .more");
+		await visitor.type(".postcode-check input", "SE15 4QN");
+		await visitor.sees(".postcode-check .postcode-check-result", `${reply.title}\n${reply.text}`);
+		await visitor.sees(".borough-map .about b", boroughs[reply.boroughs[0]].name);
+		await visitor.click(".postcode-check .more");
 		await visitor.arrivesAt("/contact");
 		await expect.poll(() => held(visitor)).toEqual(["SE15 4QN"]);
 	});
 
 	it("areas: shows on the map what belongs to the borough chosen by pointer or key", async () => {
 		await visitor.open("/areas", narrow);
-		await visitor.click(".map label:has([value=LAM])");
-		await visitor.sees(".map .about b", boroughs.LAM.name);
+		await visitor.click(".borough-map label:has([value=LAM])");
+		await visitor.sees(".borough-map .about b", boroughs.LAM.name);
 		await visitor.press("ArrowRight");
-		await visitor.sees(".map .about b", boroughs.SWK.name);
+		await visitor.sees(".borough-map .about b", boroughs.SWK.name);
 	});
 });

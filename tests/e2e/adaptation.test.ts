@@ -31,7 +31,9 @@ const cutOff = (page: Page) =>
 			.filter((box) => box.checkVisibility({ visibilityProperty: true }) && box.innerText?.trim())
 			.filter(
 				(box) =>
-					!box.closest(".visually-hidden, .carousel .viewport, .finished-rooms, figure.detail, dialog, [popover]"),
+					!box.closest(
+						".visually-hidden, .carousel .viewport, .finished-rooms, figure.trade-drawing, dialog, [popover]",
+					),
 			)
 			.filter((box) => {
 				const { overflowX, overflowY } = getComputedStyle(box);
@@ -158,8 +160,8 @@ describe("in the visitor's own colours", () => {
 			"select",
 			"textarea",
 			".dock a:visible",
-			".menu",
-			".side",
+			".services-menu",
+			".side-menu",
 		])
 			expect(await lineOf(page, selector), selector).toBe(true);
 	});
@@ -169,7 +171,7 @@ describe("in the visitor's own colours", () => {
 		await page.emulateMedia({ forcedColors: "active" });
 		const decoration = (name: string) =>
 			page
-				.locator(".nav")
+				.locator(".site-header-nav")
 				.getByRole("link", { name })
 				.evaluate((link) => getComputedStyle(link).textDecorationLine);
 		expect([await decoration("FAQ"), await decoration("Home")]).toEqual(["underline", "none"]);

@@ -7,11 +7,11 @@ import { hydrated } from "../support/hydrated.ts";
 import { pixelsOf } from "../support/pixels.ts";
 
 const tile = (page: Page, name: string) => page.getByRole("radio", { name });
-const panel = (page: Page) => page.locator(".map .about:visible");
+const panel = (page: Page) => page.locator(".borough-map .about:visible");
 const field = (page: Page) => page.getByLabel("Check your postcode", { exact: true }).and(page.locator("input"));
-const answer = (page: Page) => page.getByRole("status").and(page.locator(".result"));
+const answer = (page: Page) => page.getByRole("status").and(page.locator(".postcode-check-result"));
 const saying = (page: Page, text: string) => answer(page).filter({ hasText: text }).waitFor();
-const found = (page: Page) => page.locator(".map .found .name").allTextContents();
+const found = (page: Page) => page.locator(".borough-map .found .name").allTextContents();
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 const fetchedTables = (page: Page) =>
@@ -22,7 +22,7 @@ const fetchedTables = (page: Page) =>
 describe("the page", () => {
 	it("lists three tiers, Waltham Forest, the popular areas to scale and what holds everywhere", async () => {
 		const page = await visit("/areas", { javaScript: false });
-		const lists = page.locator(".tiers > li");
+		const lists = page.locator(".areas-tiers > li");
 		expect(await lists.locator("h3").allTextContents()).toEqual(tiers.map(({ title }) => title));
 		for (const [at, tier] of tiers.entries()) {
 			expect(await lists.nth(at).locator("li").allTextContents()).toEqual(
@@ -35,31 +35,31 @@ describe("the page", () => {
 			popularAreas.map(({ name, projects }) => `${name}${projects}+`),
 		);
 		await page.getByText(areasPage.lead).waitFor();
-		expect(await page.locator(".cta a").getAttribute("href")).toBe("/contact");
+		expect(await page.locator(".call-to-action a").getAttribute("href")).toBe("/contact");
 	});
 });
 
 describe.each([true, false])("the map, JavaScript: %s", (javaScript) => {
 	it("is a list of 33 boroughs and shows the chosen one's tier, zones and popular areas", async () => {
 		const page = await visit("/areas", { javaScript });
-		expect(await page.locator(".map li .name").allTextContents()).toEqual(
+		expect(await page.locator(".borough-map li .name").allTextContents()).toEqual(
 			boroughCodes.map((code) => boroughs[code].name),
 		);
 		expect(await panel(page).textContent()).toBe(areasPage.map.hint);
-		await page.locator(".map label").filter({ hasText: "Lambeth" }).click();
+		await page.locator(".borough-map label").filter({ hasText: "Lambeth" }).click();
 		expect(await panel(page).textContent()).toBe(
 			"Lambeth Central London, Zones 1–2. 50+ projects completed in Clapham.",
 		);
-		await page.locator(".map label").filter({ hasText: "Waltham Forest" }).click();
+		await page.locator(".borough-map label").filter({ hasText: "Waltham Forest" }).click();
 		expect(await panel(page).textContent()).toBe("Waltham Forest Outer London, Zones 4–6.");
 		expect(await tile(page, "Lambeth").isChecked()).toBe(false);
 	});
 
 	it("names a borough under the pointer or the focus, and to screen readers always", async () => {
 		const page = await visit("/areas", { javaScript });
-		const named = page.locator(".map .name:visible");
+		const named = page.locator(".borough-map .name:visible");
 		expect(await named.count()).toBe(0);
-		await page.locator(".map label").filter({ hasText: "Barking" }).hover();
+		await page.locator(".borough-map label").filter({ hasText: "Barking" }).hover();
 		expect(await named.allTextContents()).toEqual(["Barking & Dagenham"]);
 		await page.getByRole("radio", { name: "Lambeth, LAM", exact: true }).focus();
 		await page.keyboard.press("Space");
@@ -68,7 +68,7 @@ describe.each([true, false])("the map, JavaScript: %s", (javaScript) => {
 
 	it("shows what is under the pointer and what is chosen differently, and not by colour alone", async () => {
 		const page = await visit("/areas", { javaScript });
-		const label = (name: string) => page.locator(".map label").filter({ hasText: name });
+		const label = (name: string) => page.locator(".borough-map label").filter({ hasText: name });
 		await label("Camden").click();
 		for (const name of ["Lambeth", "Ealing", "Enfield"]) {
 			await label(name).hover();
@@ -91,7 +91,7 @@ describe.each([true, false])("the map, JavaScript: %s", (javaScript) => {
 		"joins a name to its own tile at %i pixels, clear of the rows above and below",
 		async (width) => {
 			const page = await visit("/areas", { javaScript, width, height: 900 });
-			for (const tile of await page.locator(".map label").all()) {
+			for (const tile of await page.locator(".borough-map label").all()) {
 				await tile.hover();
 				const fault = await tile.evaluate((label) => {
 					const [own, name] = [label.getBoundingClientRect(), label.querySelector(".name")?.getBoundingClientRect()];
@@ -109,9 +109,11 @@ describe.each([true, false])("the map, JavaScript: %s", (javaScript) => {
 	it("is usable with a finger at 320 px", async () => {
 		const page = await visit("/areas", { javaScript, width: 320, height: 640, touch: true });
 		expect(await overflow(page)).toBe(0);
-		const tiles = await page.locator(".map label").evaluateAll((labels) => labels.map((label) => label.clientWidth));
+		const tiles = await page
+			.locator(".borough-map label")
+			.evaluateAll((labels) => labels.map((label) => label.clientWidth));
 		expect(Math.min(...tiles)).toBeGreaterThanOrEqual(24);
-		await page.locator(".map label").filter({ hasText: "Kensington" }).tap();
+		await page.locator(".borough-map label").filter({ hasText: "Kensington" }).tap();
 		expect(await panel(page).textContent()).toContain("45+ projects completed in Chelsea");
 		expect(await overflow(page)).toBe(0);
 	});
@@ -120,11 +122,11 @@ describe.each([true, false])("the map, JavaScript: %s", (javaScript) => {
 describe.each(["/", "/areas"])("wherever the map stands: %s", (path) => {
 	it.each([390, 1440])("its key is beside it, drawn as its tiles are, at %i pixels", async (width) => {
 		const page = await visit(path, { width, height: 900, javaScript: false });
-		const key = page.locator(".map").getByRole("list", { name: "Key to the map" });
+		const key = page.locator(".borough-map").getByRole("list", { name: "Key to the map" });
 		expect(await key.getByRole("listitem").allTextContents()).toEqual(
 			tiers.map(({ short, zones }) => `${short}, ${zones}`),
 		);
-		const looks = await page.locator(".map").evaluate((map) =>
+		const looks = await page.locator(".borough-map").evaluate((map) =>
 			["central", "inner", "outer"].map((tier) =>
 				[`.tier-mark.${tier}`, `li.${tier} .tile`].map((selector) => {
 					const element = map.querySelector(selector);
@@ -144,7 +146,7 @@ describe.each(["/", "/areas"])("wherever the map stands: %s", (path) => {
 
 	it("codes on hatching stand on clear ground, large enough for a phone", async () => {
 		const page = await visit(path, { width: 360, height: 740, javaScript: false });
-		for (const tile of await page.locator(".map li.inner .tile").all()) {
+		for (const tile of await page.locator(".borough-map li.inner .tile").all()) {
 			await tile.scrollIntoViewIfNeeded();
 			const { text, size } = await tile.locator("abbr").evaluate((code) => {
 				const range = document.createRange();
@@ -180,7 +182,7 @@ it("walks the map with the arrow keys from a single tab stop", async () => {
 	const description = tile(page, "Lambeth").getAttribute("aria-describedby");
 	expect(await page.locator(`#${await description}`).textContent()).toContain("Zones 1–2");
 	await page.keyboard.press("Tab");
-	expect(await page.evaluate(() => document.activeElement?.closest(".map"))).toBeNull();
+	expect(await page.evaluate(() => document.activeElement?.closest(".borough-map"))).toBeNull();
 });
 
 describe("the postcode check", () => {

@@ -64,7 +64,7 @@ const unevenPoints = () => {
 
 /** Headings of bands that take more lines than a phone should spend on them. */
 const longHeadings = () =>
-	[...document.querySelectorAll(".cta h2")]
+	[...document.querySelectorAll(".call-to-action h2")]
 		.filter((heading) => {
 			const { lineHeight } = getComputedStyle(heading);
 			return heading.getBoundingClientRect().height > 3.5 * Number.parseFloat(lineHeight);

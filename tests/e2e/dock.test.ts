@@ -54,7 +54,7 @@ describe("on phones", () => {
 		}
 		await page.getByRole("heading", { level: 1 }).click();
 		await bar.waitFor();
-		await page.locator("form.form [type=submit]").focus();
+		await page.locator("form.lead-form [type=submit]").focus();
 		expect(await bar.isVisible()).toBe(true);
 	});
 
@@ -138,7 +138,7 @@ it.each([
 	expect(await call.getByText(company.phone).isVisible()).toBe(isWritten);
 	const box = await call.boundingBox();
 	expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-	expect(await page.locator(".nav").isVisible()).toBe(width >= 1024);
+	expect(await page.locator(".site-header-nav").isVisible()).toBe(width >= 1024);
 	expect(await page.getByRole("button", { name: "Open menu" }).isVisible()).toBe(width < 1024);
 	const header = await page.locator(".site-header > .wrap > *:visible").evaluateAll((all) =>
 		all.map((part) => {

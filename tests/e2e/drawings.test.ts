@@ -14,7 +14,7 @@ it("the trade drawing of every hub page is drawn, each shape of it", async () =>
 	const page = await freshPage({ javaScript: false });
 	for (const slug of hubPageSlugs) {
 		await page.goto(`/services/${slug}`);
-		const drawing = page.locator("figure.detail > svg");
+		const drawing = page.locator("figure.trade-drawing > svg");
 		expect(await drawing.count(), slug).toBe(1);
 		for (const { width, hidden } of screens) {
 			await page.setViewportSize({ width, height: 900 });

@@ -107,8 +107,8 @@ it.each([{ saveData: true }, { effectiveType: "slow-2g" }, { effectiveType: "2g"
 
 it.each([
 	["/", ".hero"],
-	["/projects", ".film-wide"],
-	["/services", ".film-card"],
+	["/projects", ".wide-picture"],
+	["/services", ".services-film"],
 ])(
 	"of %s takes 350 kB at the most on a phone, and its button stands small in the lower right corner",
 	async (path, frame) => {

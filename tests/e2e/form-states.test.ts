@@ -87,7 +87,7 @@ describe.each([
 		});
 		const focus = () =>
 			page.evaluate(() => {
-				const form = document.activeElement?.closest("form.form");
+				const form = document.activeElement?.closest("form.lead-form");
 				return form && [...form.querySelectorAll("input, button")].indexOf(document.activeElement ?? form);
 			});
 		await fill(page, form);

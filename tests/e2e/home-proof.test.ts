@@ -36,7 +36,7 @@ describe("what comes without a script", () => {
 		await page.locator(".logo").first().click();
 		await page.waitForURL("/");
 		await promise(page).scrollIntoViewIfNeeded();
-		await page.locator(".map .tile", { hasText: "LAM" }).scrollIntoViewIfNeeded();
+		await page.locator(".borough-map .tile", { hasText: "LAM" }).scrollIntoViewIfNeeded();
 		await eventually(() => page.locator(".finished-rooms img").count()).toBe(3);
 	});
 
@@ -150,7 +150,7 @@ describe("three finished rooms", () => {
 				expect(text).toContain(part);
 		}
 		const lengths = await rooms(page)
-			.locator(".dim")
+			.locator(".dimension")
 			.evaluateAll((all) => all.map((line) => line.getBoundingClientRect().width));
 		const week = (lengths[0] ?? 0) / (homeProjects[0]?.weeks ?? 0);
 		for (const [index, { weeks }] of homeProjects.entries()) expect(lengths[index]).toBeCloseTo(weeks * week, 0);
@@ -180,18 +180,21 @@ describe("three finished rooms", () => {
 });
 
 describe("coverage", () => {
-	const field = (page: Page) => page.locator(".check input");
+	const field = (page: Page) => page.locator(".postcode-check input");
 
 	it("answers a postcode beside the map, which shows what it has found", async () => {
 		const page = await visit("/", wide);
-		const [box, map] = await Promise.all([page.locator(".check").boundingBox(), page.locator(".map").boundingBox()]);
+		const [box, map] = await Promise.all([
+			page.locator(".postcode-check").boundingBox(),
+			page.locator(".borough-map").boundingBox(),
+		]);
 		expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(map?.x ?? 0);
 		const top = () => page.locator(".closing").evaluate((end) => end.getBoundingClientRect().top + scrollY);
 		const before = await top();
 		await field(page).fill("sw4");
 		await page.getByText("SW4 is mainly in Lambeth, partly in Wandsworth.").waitFor();
-		expect(await page.locator(".map .chosen abbr").allTextContents()).toEqual(["LAM"]);
-		expect(await page.locator(".map .found abbr").allTextContents()).toEqual(["WND"]);
+		expect(await page.locator(".borough-map .chosen abbr").allTextContents()).toEqual(["LAM"]);
+		expect(await page.locator(".borough-map .found abbr").allTextContents()).toEqual(["WND"]);
 		expect(await top(), "nothing moves while somebody types").toBe(before);
 		await page.getByRole("link", { name: "Request an Estimate for SW4" }).click();
 		await page.waitForURL("**/contact?postcode=SW4");

@@ -76,7 +76,7 @@ describe("a route change by a link", () => {
 		const page = await visit(from, { reducedMotion: true });
 		const sheets: string[] = [];
 		page.on("request", (request) => /\/app-[^/]*\.css$/.test(request.url()) && sheets.push(request.url()));
-		await page.locator(`.nav a[href="${to}"]`).click();
+		await page.locator(`.site-header-nav a[href="${to}"]`).click();
 		await page.waitForURL(to);
 		await page.waitForLoadState("networkidle");
 		await expect.poll(() => looksOf(page)).toEqual(await looksOf(entered));

@@ -7,7 +7,7 @@ const narrow = { width: 390, height: 844 };
 
 it.each([true, false])("slides in from the right on narrow screens, JavaScript: %s", async (javaScript) => {
 	const page = await visit("/about", { ...narrow, javaScript });
-	const menu = page.locator("dialog.side");
+	const menu = page.locator("dialog.side-menu");
 	await page.getByRole("button", { name: "Open menu" }).click();
 	await expect.poll(() => menu.boundingBox()).toEqual({ x: 0, y: 0, ...narrow });
 	await menu.getByText("Services", { exact: true }).click();
@@ -34,7 +34,7 @@ it("keeps the focus inside while it is open, and gives it back on Escape", async
 it("drops down under Services on wide screens with every hub, all services and the flooring card", async () => {
 	const page = await visit("/about");
 	await page.getByRole("button", { name: "Show all services" }).click();
-	const menu = page.locator(".menu");
+	const menu = page.locator(".services-menu");
 	const addresses = await menu.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
 	expect(addresses).toEqual([...hubs.map(({ slug }) => servicePath(slug)), "/services", servicePath("flooring")]);
 	await page.keyboard.press("Escape");
@@ -43,13 +43,13 @@ it("drops down under Services on wide screens with every hub, all services and t
 	await menu.getByRole("link", { name: "Plumbing Hub" }).click();
 	await page.waitForURL("**/services/plumbing");
 	await menu.waitFor({ state: "hidden" });
-	expect(await page.locator(".nav [aria-current]").allTextContents()).toEqual(["Services"]);
+	expect(await page.locator(".site-header-nav [aria-current]").allTextContents()).toEqual(["Services"]);
 });
 
 it("drops down under a finger too, and closes on a touch beside it", async () => {
 	const page = await visit("/about", { width: 1180, height: 820, touch: true });
 	await page.getByRole("button", { name: "Show all services" }).tap();
-	const menu = page.locator(".menu");
+	const menu = page.locator(".services-menu");
 	await menu.waitFor();
 	await page.touchscreen.tap(590, 800);
 	await menu.waitFor({ state: "hidden" });
@@ -79,9 +79,9 @@ it.each([
 );
 
 describe("under a resting mouse", () => {
-	const services = (page: Page) => page.locator(".nav").getByRole("link", { name: "Services" });
+	const services = (page: Page) => page.locator(".site-header-nav").getByRole("link", { name: "Services" });
 	const button = (page: Page) => page.getByRole("button", { name: "Show all services" });
-	const menu = (page: Page) => page.locator(".menu");
+	const menu = (page: Page) => page.locator(".services-menu");
 	/** Longer than any of the menu's delays. */
 	const rest = (page: Page) => page.clock.runFor(500);
 
@@ -118,7 +118,7 @@ describe("under a resting mouse", () => {
 		expect(await menu(page).isVisible()).toBe(false);
 		await services(page).hover();
 		await rest(page);
-		await page.locator(".nav").getByRole("link", { name: "Contact" }).hover();
+		await page.locator(".site-header-nav").getByRole("link", { name: "Contact" }).hover();
 		await page.clock.runFor(200);
 		await menu(page).getByRole("link", { name: "Carpentry Hub" }).hover();
 		await rest(page);
@@ -156,9 +156,9 @@ it("a tap on Services goes there, and one on its arrow opens the menu for good",
 	const page = await visit("/about", { width: 1180, height: 820, touch: true });
 	await page.getByRole("button", { name: "Show all services" }).tap();
 	await page.waitForTimeout(600);
-	expect(await page.locator(".menu").isVisible()).toBe(true);
+	expect(await page.locator(".services-menu").isVisible()).toBe(true);
 	await page.keyboard.press("Escape");
-	await page.locator(".nav").getByRole("link", { name: "Services" }).tap();
+	await page.locator(".site-header-nav").getByRole("link", { name: "Services" }).tap();
 	await page.waitForURL("/services");
-	expect(await page.locator(".menu").isVisible()).toBe(false);
+	expect(await page.locator(".services-menu").isVisible()).toBe(false);
 });

@@ -46,7 +46,7 @@ describe("a project card", () => {
 
 	it("goes through its pictures by arrows that appear under the pointer or the focus", async () => {
 		const page = await visit("/projects", { ...wide, reducedMotion: true });
-		const shots = slide(carousel(page, "Full Renovations"), "1 of 8").locator(".shots");
+		const shots = slide(carousel(page, "Full Renovations"), "1 of 8").locator(".project-card-pictures");
 		const arrow = shots.getByRole("button", { name: "Next picture" });
 		const opacity = () => arrow.evaluate((button) => getComputedStyle(button).opacity);
 		await page.mouse.move(0, 0);
@@ -78,7 +78,7 @@ describe("a project card", () => {
 		await card.scrollIntoViewIfNeeded();
 		await page.clock.runFor(30_000);
 		expect(await position.textContent()).toBe("Picture 1 of 3");
-		await card.locator(".shots").hover();
+		await card.locator(".project-card-pictures").hover();
 		await page.clock.runFor(9_900);
 		expect(await position.textContent()).toBe("Picture 1 of 3");
 		await page.clock.runFor(200);
@@ -146,7 +146,7 @@ describe("a project's description", () => {
 	it("stands on a sheet of its own, with its own pictures or none", async () => {
 		const page = await visit("/projects", { ...wide, javaScript: false });
 		const drawn = await page
-			.locator(".project .back")
+			.locator(".project-card .back")
 			.evaluateAll((all) =>
 				all.map((back) => [back.querySelectorAll("svg:not(.icon), use").length, back.querySelectorAll("img").length]),
 			);

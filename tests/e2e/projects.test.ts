@@ -35,7 +35,7 @@ describe("the page", () => {
 			);
 			for (const [index, project] of projects.entries()) {
 				const card = slides(category).nth(index);
-				expect(await card.locator(".late-picture").count(), "fetched only by a script").toBe(index < 3 ? 0 : 1);
+				expect(await card.locator(".picture-late").count(), "fetched only by a script").toBe(index < 3 ? 0 : 1);
 				const text = await card.textContent();
 				for (const part of [project.title, project.type, project.description, ...project.features])
 					expect(text).toContain(part);
@@ -63,7 +63,7 @@ describe("the page", () => {
 
 	it("opens with the film over its poster", async () => {
 		const page = await visit("/projects", wide);
-		const film = page.locator(".film-wide video");
+		const film = page.locator(".wide-picture video");
 		await eventually(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
 		expect(await film.locator("source").first().getAttribute("src")).toContain("film-projects");
 	});

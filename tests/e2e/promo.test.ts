@@ -47,7 +47,7 @@ describe.each([
 		await page.clock.runFor(1_000);
 		expect(await promoOf(page).count()).toBe(0);
 		await appears(page);
-		const line = countdownOf(page).locator(".dim");
+		const line = countdownOf(page).locator(".dimension");
 		const full = (await line.boundingBox())?.width ?? 0;
 		expect(await countdownOf(page).getAttribute("aria-valuenow")).toBe("60");
 
@@ -161,7 +161,7 @@ it("moves out of the way of what the keyboard reaches under it", async () => {
 it("appears without sliding under reduced motion, and its line steps", async () => {
 	const page = await visitWithPromo("/", { reducedMotion: true });
 	expect(await promoOf(page).evaluate((promo) => promo.getAnimations({ subtree: true }).length)).toBe(0);
-	const line = countdownOf(page).locator(".dim");
+	const line = countdownOf(page).locator(".dimension");
 	const before = (await line.boundingBox())?.width ?? 0;
 	await page.clock.runFor(15_000);
 	await expect.poll(async () => ((await line.boundingBox())?.width ?? 0) / before).toBeCloseTo(0.75, 3);
@@ -200,7 +200,7 @@ describe("where it would be in the way, it does not appear:", () => {
 
 	it("but another page is none of that: it stays there", async () => {
 		const page = await visitWithPromo("/about");
-		await page.locator(".nav").getByRole("link", { name: "Projects" }).click();
+		await page.locator(".site-header-nav").getByRole("link", { name: "Projects" }).click();
 		await page.waitForURL("/projects");
 		await page.waitForTimeout(300);
 		expect(await promoOf(page).getAttribute("class")).toMatch(/^promo( yielding)?$/);
@@ -208,7 +208,7 @@ describe("where it would be in the way, it does not appear:", () => {
 
 	it("on a page that a link leads to", async () => {
 		const page = await visitWithPromo("/about");
-		await page.locator(".nav").getByRole("link", { name: "Contact" }).click();
+		await page.locator(".site-header-nav").getByRole("link", { name: "Contact" }).click();
 		await page.waitForURL(contact);
 		await leaves(page);
 	});

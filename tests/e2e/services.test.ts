@@ -31,16 +31,16 @@ describe("services overview", () => {
 			expect(await card(page, title).getByRole("link", { name: "Learn more" }).getAttribute("href")).toBe(
 				servicePath(slug),
 			);
-		expect(await page.locator(".stages b").allTextContents()).toEqual(titlesOfStages);
+		expect(await page.locator(".stage-strip b").allTextContents()).toEqual(titlesOfStages);
 		await page.getByText("Full refurbishment, 10–16 weeks for a three-bed house").waitFor();
-		await page.locator(".why").getByText("Why Choose").waitFor();
-		expect(await page.locator(".why .film img").count()).toBe(1);
+		await page.locator(".services-why").getByText("Why Choose").waitFor();
+		expect(await page.locator(".services-why .film img").count()).toBe(1);
 		expect(await doorsOn(page)).toEqual(
 			[...stageServices, ...specialists].map(({ slug, title }) => [title, servicePath(slug)]),
 		);
-		expect(await page.locator(".cta").getByRole("link", { name: "Request an Estimate" }).getAttribute("href")).toBe(
-			"/contact",
-		);
+		expect(
+			await page.locator(".call-to-action").getByRole("link", { name: "Request an Estimate" }).getAttribute("href"),
+		).toBe("/contact");
 	});
 
 	it("shows two services and 'And More...' of some hubs, all services of the others", async () => {
@@ -82,12 +82,12 @@ describe.each(servicePages)("service page $meta.path", (content) => {
 		expect(await page.title()).toBe(content.meta.title);
 		expect(await page.getByRole("heading", { level: 1 }).allTextContents()).toEqual([content.heading]);
 		await page.getByRole("heading", { name: "What's Included", exact: true }).waitFor();
-		expect(await page.locator(".included li").allTextContents()).toEqual(content.included);
+		expect(await page.locator(".check-list li").allTextContents()).toEqual(content.included);
 		expect(await page.locator(".schedule h3").allTextContents()).toEqual(titles(content.process.steps));
 		expect(await page.locator(".schedule b").allTextContents()).toEqual(["1", "2", "3", "4"]);
 		expect(await page.locator(".benefits h3").allTextContents()).toEqual(titles(content.why.cards));
 		expect(await doorsOn(page)).toEqual(doorsTo(content.related).map(({ slug, title }) => [title, servicePath(slug)]));
-		const cta = page.locator(".cta");
+		const cta = page.locator(".call-to-action");
 		expect(await cta.getByRole("heading").textContent()).toBe(content.cta.heading);
 		expect(await cta.getByText(content.cta.text, { exact: true }).count()).toBe(1);
 		expect(await cta.getByRole("link", { name: "Request an Estimate" }).getAttribute("href")).toBe("/contact");
@@ -97,13 +97,13 @@ describe.each(servicePages)("service page $meta.path", (content) => {
 describe("stage strip", () => {
 	it("shows the page's stages in colour over a line of their width, the others in grey", async () => {
 		const page = await visit("/services/second-fix", { javaScript: false });
-		const inColour = page.locator(".stages li.on");
+		const inColour = page.locator(".stage-strip li.on");
 		expect(await inColour.locator("b").allTextContents()).toEqual(["Second fix", "Finished"]);
-		const grey = page.locator(".stages li:not(.on) img");
+		const grey = page.locator(".stage-strip li:not(.on) img");
 		expect(await grey.evaluateAll((images) => images.map((image) => getComputedStyle(image).filter))).toEqual(
 			Array(4).fill("grayscale(1)"),
 		);
-		await page.locator(".stages figcaption").getByText("Second fix, 4–8 weeks").waitFor();
+		await page.locator(".stage-strip figcaption").getByText("Second fix, 4–8 weeks").waitFor();
 		for (const width of [1440, 360]) {
 			await page.setViewportSize({ width, height: 900 });
 			const edges = (selector: string) =>
@@ -113,7 +113,7 @@ describe("stage strip", () => {
 						Math.min(...found.map((element) => element.getBoundingClientRect().left)),
 						Math.max(...found.map((element) => element.getBoundingClientRect().right)),
 					]);
-			const [line, pictures] = [await edges(".stages .dim"), await edges(".stages li.on img")];
+			const [line, pictures] = [await edges(".stage-strip .dimension"), await edges(".stage-strip li.on img")];
 			for (const side of [0, 1]) expect(line[side]).toBeCloseTo(pictures[side] ?? Number.NaN, 0);
 		}
 	});
@@ -124,7 +124,7 @@ it("leads from the overview to a service page and on through its doors, by keybo
 	await page.locator(".doors").getByRole("link", { name: "Second Fix" }).press("Enter");
 	await page.waitForURL("**/services/second-fix");
 	await page.getByRole("heading", { level: 1, name: "Second fix" }).waitFor();
-	expect(await page.locator(".nav [aria-current]").textContent()).toBe("Services");
+	expect(await page.locator(".site-header-nav [aria-current]").textContent()).toBe("Services");
 	await page.locator(".doors").getByRole("link", { name: "Plastering" }).press("Enter");
 	await page.waitForURL("**/services/plastering");
 });

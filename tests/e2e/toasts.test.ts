@@ -21,7 +21,7 @@ const sizes = [
 ] as const;
 
 /** Everything that a form says about its sending. */
-const messages = (page: Page) => page.locator(".toast, .send .slip");
+const messages = (page: Page) => page.locator(".toast, .lead-form-send .form-slip");
 
 /** Texts and controls that the message covers: the form, the contact details, another message. */
 async function coveredBy(page: Page, message: string): Promise<string[]> {
@@ -69,8 +69,8 @@ describe.each(sizes)("at %s × %s", (width, height) => {
 			await page.getByText("You are offline. We will send this as soon as you are connected again.").waitFor();
 			expect(await messages(page).count()).toBe(1);
 			expect(await page.getByText(notices[kind].failure.title).count()).toBe(0);
-			expect(await coveredBy(page, ".send .slip")).toEqual([]);
-			expect(await hiddenOf(page, ".send .slip")).toBe(0);
+			expect(await coveredBy(page, ".lead-form-send .form-slip")).toEqual([]);
+			expect(await hiddenOf(page, ".lead-form-send .form-slip")).toBe(0);
 		});
 	});
 });

@@ -32,7 +32,7 @@ describe("Trusted Types", () => {
 		const page = await visit("/services");
 		await page.locator("main").getByRole("link", { name: "Flooring" }).first().click();
 		await page.waitForURL("/services/flooring");
-		const drawing = page.locator("figure.detail svg");
+		const drawing = page.locator("figure.trade-drawing svg");
 		await drawing.waitFor();
 		expect(await drawing.locator("path").count()).toBeGreaterThan(5);
 	});

@@ -33,7 +33,6 @@ export async function startApp(given: Partial<AppDeps> = {}) {
 	const app = buildApp({
 		proxies: 0,
 		siteUrl: "https://brickfold.example",
-		mediaOrigin: undefined,
 		intake: store,
 		hasTarget: () => true,
 		wake: () => {},

@@ -1,7 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, expect, inject } from "vitest";
 import { hydrated, markHydrated } from "./hydrated.ts";
-import { unstyledOn } from "./page-styles.ts";
 import { product } from "./product.ts";
 
 interface PageOptions {
@@ -28,7 +27,6 @@ let browser: Browser | undefined;
 const contexts: BrowserContext[] = [];
 let visitors = 0;
 const complaints: string[] = [];
-const crashed = new WeakSet<Page>();
 
 /** Where the pages are: the running product of this test file, or TEST_BASE_URL (Vitest uses BASE_URL itself). */
 export const baseUrl = async (): Promise<string> => process.env.TEST_BASE_URL ?? (await product()).url;
@@ -63,7 +61,6 @@ export async function freshPage(options: PageOptions = {}): Promise<Page> {
 	contexts.push(context);
 	context.setDefaultTimeout(10_000);
 	const page = await context.newPage();
-	page.on("crash", () => crashed.add(page));
 	page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
 	page.on("console", (message) => {
 		const text = message.text();
@@ -85,14 +82,8 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<P
 }
 
 afterEach(async () => {
-	// A blank tab, which reads pages as a search engine does, has no style rules of ours to lack.
-	const open = contexts
-		.flatMap((context) => context.pages())
-		.filter((page) => !crashed.has(page) && page.url() !== "about:blank");
-	const unstyled = await Promise.all(open.map(unstyledOn));
 	await Promise.all(contexts.splice(0).map((context) => context.close()));
 	expect(complaints.splice(0), "console errors").toEqual([]);
-	expect(unstyled.flat(), "what lacks its rules").toEqual([]);
 });
 
 afterAll(() => browser?.close());

@@ -24,7 +24,7 @@ export const examplesOf = (form: AnyForm): Record<string, string | string[]> =>
 	Object.fromEntries(form.fields.map((field) => [field.name, exampleOf(field)]));
 
 /** The form on a page, by its role and name. */
-export const formOf = (page: Page): Locator => page.locator("main form.form");
+export const formOf = (page: Page): Locator => page.locator("main form.lead-form");
 
 /** The field as a person finds it: by its label. */
 export const fieldOf = (page: Page, field: Field): Locator =>

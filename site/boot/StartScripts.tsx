@@ -1,0 +1,35 @@
+import { use } from "react";
+import { Scripts } from "react-router";
+import boot from "./boot.ts?script";
+import { ServedPageContext } from "./served-page.ts";
+
+/** JSON in which nothing ends the element that it stands in, nor begins a comment; `<` stands in its strings alone. */
+const inElement = (json: string): string => json.replace(/<(?=[/!])/g, "\\u003c");
+
+interface BlockProps {
+	readonly id?: string;
+	readonly type?: "application/json";
+	readonly text: string;
+}
+
+/** The browser keeps what stands there: it is known to the service alone. */
+const Block = ({ text, ...attributes }: BlockProps) => (
+	// biome-ignore lint/security/noDangerouslySetInnerHtml: the text of a script is not escaped as HTML
+	<script {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+);
+
+/**
+ * What starts React in the browser: the page's own facts as data, and one script that is the same on every page. React
+ * Router's `<Scripts />` would start it in the way of the first paint.
+ */
+export function StartScripts() {
+	const page = use(ServedPageContext);
+	if (import.meta.env.DEV) return <Scripts />;
+	return (
+		<>
+			<Block type="application/json" id="page-start" text={page ? inElement(JSON.stringify(page.start)) : ""} />
+			<Block type="application/json" id="page-data" text={page ? inElement(page.data) : ""} />
+			<Block text={import.meta.env.SSR ? boot : ""} />
+		</>
+	);
+}

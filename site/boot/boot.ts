@@ -1,0 +1,97 @@
+/**
+ * Stands in every page and runs while it is parsed. Reading needs no JavaScript, so React starts only when the page has
+ * loaded, is on the screen and the browser is idle, or at the visitor's first touch. Until the app says that it is
+ * hydrated, clicks on buttons and submits are kept, with a sign on what was pressed, and then replayed; if a module
+ * cannot be loaded, they are let through and the native behaviour goes on.
+ */
+{
+	const wakers = ["pointerdown", "keydown", "touchstart", "focusin", "scroll"];
+	const kept: (() => void)[] = [];
+	let isStarted = false;
+
+	const showProgress = (isLeaving: boolean) =>
+		document.querySelector(".progress")?.setAttribute("aria-busy", String(isLeaving));
+	/** A link to another page is followed at once, but its answer may be long on its way. */
+	const showLeaving = (link: Element | null, { ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => {
+		if (link && !(ctrlKey || metaKey || shiftKey || altKey)) showProgress(true);
+	};
+	const keep = (event: Event, pressed: HTMLElement, replay: () => void) => {
+		event.preventDefault();
+		event.stopImmediatePropagation();
+		start();
+		if (pressed.ariaBusy) return;
+		pressed.ariaBusy = "true";
+		kept.push(() => {
+			pressed.ariaBusy = null;
+			replay();
+		});
+	};
+	const keepClick = (event: MouseEvent) => {
+		const { target } = event;
+		if (!(target instanceof Element)) return;
+		const button = target.closest("button");
+		if (button && !button.form && !button.popoverTargetElement) keep(event, button, () => button.click());
+		else showLeaving(target.closest("a[href^='/']"), event);
+	};
+	/** The form carries the time of the press to `useLeadForm`. */
+	const keepSubmit = (event: SubmitEvent) => {
+		const { target: form, submitter } = event;
+		if (!(form instanceof HTMLFormElement)) return;
+		form.dataset.pressedAt ??= new Date().toISOString();
+		keep(event, submitter ?? form, () => form.requestSubmit(submitter));
+	};
+	const release = () => {
+		removeEventListener("click", keepClick, true);
+		removeEventListener("submit", keepSubmit, true);
+		for (const replay of kept.splice(0)) replay();
+	};
+
+	const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+	/** One task for each module, so that none keeps a slow phone from answering its visitor. */
+	const fetchAndRun = async () => {
+		const textOf = (id: string) => document.getElementById(id)?.textContent ?? "";
+		const { shared, manifest, routes, entry, context }: import("./page-start.ts").PageStart = JSON.parse(
+			textOf("page-start"),
+		);
+		for (const href of [...shared, manifest, ...Object.values(routes), entry]) {
+			document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+			await nextTask();
+		}
+		for (const module of shared) {
+			await import(module);
+			await nextTask();
+		}
+		const [, ...modules] = await Promise.all([manifest, ...Object.values(routes)].map((module) => import(module)));
+		const ids = Object.keys(routes);
+		Object.assign(window, {
+			__reactRouterContext: { ...context, stream: new Response(textOf("page-data")).body },
+			__reactRouterRouteModules: Object.fromEntries(modules.map((module, at) => [ids[at], module])),
+		});
+		await import(entry);
+	};
+	const start = () => {
+		if (isStarted) return;
+		isStarted = true;
+		for (const type of wakers) removeEventListener(type, start, true);
+		fetchAndRun().catch((error) => {
+			console.error(error);
+			release();
+		});
+	};
+
+	addEventListener("click", keepClick, true);
+	addEventListener("submit", keepSubmit, true);
+	addEventListener("pagehide", () => showProgress(false));
+	addEventListener("app:hydrated", release, { once: true });
+	for (const type of wakers) addEventListener(type, start, { capture: true, passive: true });
+
+	const whenIdle = () => (window.requestIdleCallback ?? ((run) => setTimeout(run, 200)))(start, { timeout: 2000 });
+	const whenPainted = () =>
+		new PerformanceObserver((_, observer) => {
+			observer.disconnect();
+			whenIdle();
+		}).observe({ type: "paint", buffered: true });
+	if (document.readyState === "complete") whenPainted();
+	else addEventListener("load", whenPainted);
+}

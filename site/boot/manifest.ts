@@ -1,0 +1,36 @@
+import type { EntryContext } from "react-router";
+
+type Manifest = EntryContext["manifest"];
+
+declare global {
+	interface Window {
+		/** Where React Router keeps what each route is made of. */
+		readonly __reactRouterManifest?: Manifest;
+	}
+}
+
+const routes =
+	typeof window === "undefined"
+		? []
+		: Object.values(window.__reactRouterManifest?.routes ?? {}).filter((route) => route !== undefined);
+
+/**
+ * Taken away from React Router: it would fetch again what stands in the page that was served, and hold up the next page
+ * for it.
+ */
+const stylesById = new Map(
+	routes.map((route) => {
+		const { css = [] } = route;
+		route.css = [];
+		return [route.id, css];
+	}),
+);
+
+/** The style sheets of these routes' components; none while the page is rendered by the service. */
+export const stylesOfRoutes = (ids: readonly string[]): readonly string[] => [
+	...new Set(ids.flatMap((id) => stylesById.get(id) ?? [])),
+];
+
+/** The route of a page's path, such as `/services/plumbing`. */
+export const routeAt = (path: string) =>
+	routes.find((route) => (route.index ? path === "/" : route.parentId && `/${route.path}` === path));

@@ -1,0 +1,12 @@
+import { createContext } from "react";
+import type { PageStart } from "./page-start.ts";
+
+/** What only the service knows of the page that it renders; in the browser it stands in the page by then. */
+export interface ServedPage {
+	readonly start: PageStart;
+	/** What the page's loaders answered, as React Router's stream. */
+	readonly data: string;
+	readonly styles: readonly { readonly file: string; readonly text: string }[];
+}
+
+export const ServedPageContext = createContext<ServedPage | undefined>(undefined);

@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { sparesData } from "../components/spares-data.ts";
+import { routeAt, stylesOfRoutes } from "./manifest.ts";
+
+/** The path of another page of the site that the element leads to. */
+const pathOf = (target: EventTarget | null): string | undefined => {
+	const link = target instanceof Element ? target.closest("a") : null;
+	return link?.origin === location.origin && link.pathname !== location.pathname ? link.pathname : undefined;
+};
+
+const fetched = new Set<string>();
+
+/** Fetches a page's scripts and data, once. @returns its style sheets */
+function fetchPage(path: string): readonly string[] {
+	const route = routeAt(path);
+	if (!route || fetched.has(path)) return [];
+	fetched.add(path);
+	// What cannot be fetched ahead is fetched when it is asked for, and its failure is met there.
+	import(/* @vite-ignore */ route.module).catch(() => fetched.delete(path));
+	if (route.hasLoader) fetch(`${path}.data`, { priority: "low" }).catch(() => fetched.delete(path));
+	return stylesOfRoutes([route.id]);
+}
+
+const whenIdle = (run: () => void): void => {
+	// Safari has none.
+	if ("requestIdleCallback" in window) requestIdleCallback(run);
+	else setTimeout(run, 200);
+};
+
+/**
+ * The next page is there when the finger lifts: its scripts, styles and data are fetched when a link to it is in view and
+ * this page idle, or at the first sign of a press. Where data is to be spared, only then.
+ *
+ * @returns the style sheets of the pages fetched so far, for the head
+ */
+export function useNextPages(): readonly string[] {
+	const { pathname } = useLocation();
+	const [styles, setStyles] = useState<readonly string[]>([]);
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
+	useEffect(() => {
+		const fetchBehind = (target: EventTarget | null) => {
+			const path = pathOf(target);
+			const more = path === undefined ? [] : fetchPage(path);
+			if (more.length > 0) setStyles((known) => [...new Set([...known, ...more])]);
+		};
+		const ending = new AbortController();
+		for (const type of ["touchstart", "pointerover", "focusin"])
+			addEventListener(type, ({ target }) => fetchBehind(target), { passive: true, signal: ending.signal });
+		const inView = new IntersectionObserver((entries) => {
+			for (const { isIntersecting, target } of entries) if (isIntersecting) whenIdle(() => fetchBehind(target));
+		});
+		if (!sparesData()) for (const link of document.links) inView.observe(link);
+		return () => {
+			ending.abort();
+			inView.disconnect();
+		};
+	}, [pathname]);
+
+	return styles;
+}

@@ -1,0 +1,70 @@
+import "./site-footer.css";
+import { company, links } from "../../content/company.ts";
+import { hubs, servicePath } from "../../content/hubs.ts";
+import { legalLinks, quickLinks } from "../../content/navigation.ts";
+import { InternalLink } from "../components/InternalLink.tsx";
+import { Logo } from "./Logo.tsx";
+import { lightFaces, shadedFaces } from "./mark.ts";
+import { SocialLinks } from "./SocialLinks.tsx";
+
+/** Blurb, services, quick links, phone and e-mail, location, social links, copyright and legal links. */
+export const SiteFooter = () => (
+	<footer className="site-footer">
+		<div className="wrap">
+			<div className="title-block">
+				<div className="brand">
+					<div>
+						<Logo />
+						<p>{company.blurb}</p>
+					</div>
+					<svg className="corner" viewBox="2 0.5 28 31" aria-hidden="true">
+						<defs>
+							<pattern id="shade" width="1" height="1" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+								<path d="M0 0V1" />
+							</pattern>
+						</defs>
+						<path d={lightFaces} />
+						<path d={shadedFaces} fill="url(#shade)" />
+					</svg>
+					<p>{company.location}</p>
+				</div>
+				<div className="reach">
+					<h2>Call or write</h2>
+					<a href={links.phone}>{company.phone}</a>
+					<a href={links.email}>{company.email}</a>
+				</div>
+				<div className="half">
+					<h2>Services</h2>
+					<ul>
+						{hubs.map(({ slug, title }) => (
+							<li key={slug}>
+								<InternalLink to={servicePath(slug)}>{title}</InternalLink>
+							</li>
+						))}
+					</ul>
+				</div>
+				<div className="half narrow">
+					<h2>Company</h2>
+					<ul>
+						{quickLinks.map(({ path, label }) => (
+							<li key={path}>
+								<InternalLink to={path}>{label}</InternalLink>
+							</li>
+						))}
+					</ul>
+				</div>
+				<div className="legal full">
+					<span>
+						© {company.copyrightYear} {company.name}
+					</span>
+					{legalLinks.map(({ path, label }) => (
+						<InternalLink key={path} to={path}>
+							{label}
+						</InternalLink>
+					))}
+					<SocialLinks />
+				</div>
+			</div>
+		</div>
+	</footer>
+);

@@ -1,0 +1,69 @@
+import "./site-header.css";
+import { ChevronDown, Menu } from "lucide";
+import { useLocation } from "react-router";
+import { labels } from "../../content/labels.ts";
+import { navigation } from "../../content/navigation.ts";
+import { ButtonLink } from "../components/ButtonLink.tsx";
+import { Icon } from "../components/Icon.tsx";
+import { InternalLink } from "../components/InternalLink.tsx";
+import { CallLink } from "./CallLink.tsx";
+import { currentItem } from "./current-item.ts";
+import { Logo } from "./Logo.tsx";
+import { Progress } from "./Progress.tsx";
+import { ServicesMenu } from "./ServicesMenu.tsx";
+import { openAsDialog, SideMenu } from "./SideMenu.tsx";
+import { useOpenOnHover } from "./use-open-on-hover.ts";
+
+const servicesMenu = "services-menu";
+const sideMenu = "side-menu";
+
+/** The sticky header with the navigation, the services menu, the phone number and the way to the side menu. */
+export function SiteHeader() {
+	const { pathname } = useLocation();
+	const { hover, keepOpen } = useOpenOnHover(servicesMenu);
+	return (
+		<>
+			<header className="site-header">
+				<div className="wrap">
+					<Logo />
+					<nav className="site-header-nav" aria-label="Main">
+						<ul>
+							{navigation.map(({ path, label }) => (
+								<li key={path} {...(path === "/services" && hover)}>
+									<InternalLink to={path} aria-current={currentItem(path, pathname)}>
+										{label}
+									</InternalLink>
+									{path === "/services" && (
+										<button
+											type="button"
+											popoverTarget={servicesMenu}
+											aria-label="Show all services"
+											onClick={keepOpen}
+										>
+											<Icon of={ChevronDown} />
+										</button>
+									)}
+								</li>
+							))}
+						</ul>
+					</nav>
+					<CallLink />
+					<ButtonLink to="/contact">{labels.requestEstimate}</ButtonLink>
+					<button
+						type="button"
+						className="square menu-button"
+						popoverTarget={sideMenu}
+						aria-label="Open menu"
+						aria-haspopup="dialog"
+						onClick={openAsDialog(sideMenu)}
+					>
+						<Icon of={Menu} />
+					</button>
+				</div>
+				<ServicesMenu id={servicesMenu} {...hover} />
+				<Progress />
+			</header>
+			<SideMenu id={sideMenu} />
+		</>
+	);
+}
