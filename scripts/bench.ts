@@ -3,6 +3,7 @@ import { buildIfStale } from "./build.ts";
 /** The benchmarks by name; each prints a table of its own. */
 const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
 	bundles: async () => (await import("../bench/bundles.ts")).reportBundles(),
+	links: async () => (await import("../bench/links.ts")).measureLinks(),
 	leads: async (args) => (await import("../bench/leads.ts")).measureLeads(args),
 	search: async (args) => (await import("../bench/search.ts")).measureSearch(args),
 	pages: async (args) => (await import("../bench/pages.ts")).measurePages(args),

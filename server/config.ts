@@ -162,7 +162,7 @@ const leastRetention = parseDuration("30d");
 /** What is to be said of a retention so short that it may be a slip: every night it takes leads for good. */
 export const shortRetention = (retention: number): string | undefined =>
 	retention < leastRetention
-		? `LEAD_RETENTION is under 30 days: leads older than ${Math.floor(retention / 3_600_000)} hours are removed for good`
+		? `LEAD_RETENTION: under 30 days; leads older than ${Math.floor(retention / 3_600_000)} hours are removed for good`
 		: undefined;
 
 /** Every setting with its meaning and default, for the documents. */

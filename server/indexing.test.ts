@@ -47,6 +47,9 @@ test("goes on when the store fails, and says why", async () => {
 	await expect.poll(() => turns).toBeGreaterThan(2);
 	await indexing.stop();
 	expect(lines).toHaveLength(1);
-	expect(JSON.parse(lines[0] ?? "")).toMatchObject({ error: "RangeError", msg: "new leads could not be indexed" });
+	expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+		error: "RangeError",
+		msg: "a bug: new leads could not be indexed",
+	});
 	expect(lines[0]).not.toContain("secret");
 });

@@ -1,50 +1,45 @@
 import { basename } from "node:path";
-import type { Manifest, Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 
 /** The bundler puts each style sheet into a file of its own: pages share components, not sets of them. */
-export const styleFiles = { name: (id: string) => basename(id, ".css"), test: /\/site\/.*\.css$/ };
+export const styleFiles = { name: (id: string) => basename(id, ".css"), test: /\/site\/.*\.css$/, debugName: "styles" };
 
-/** Vite's own list of what it has written; React Router reads each route's files from it. */
-const viteManifest = ".vite/manifest.json";
+/** The style files that a module reaches by its imports; what a component builds on comes before its own. */
+function stylesOf(context: Rolldown.PluginContext, id: string, seen = new Set<string>()): string[] {
+	if (seen.has(id)) return [];
+	seen.add(id);
+	const imported = context.getModuleInfo(id)?.importedIds ?? [];
+	const styles = imported.flatMap((next) => stylesOf(context, next, seen));
+	return id.endsWith(".css") ? [...styles, basename(id)] : styles;
+}
 
 /**
- * Gives each route the style sheets of the components that it imports. Vite lists them by script, and scripts shared by
- * several pages would give each page the styles of all of them.
+ * Gives each route, and each module that is imported later, the style sheets of the components that it imports. Vite
+ * notes them by script, and scripts shared by several pages would give each page the styles of all of them. What Vite
+ * preloads and what it lists for React Router follows from its notes.
  */
 export const routeStyles = (): Plugin => ({
 	name: "route-styles",
 	applyToEnvironment: ({ name }) => name === "client",
 	generateBundle: {
-		order: "post",
+		order: "pre",
 		handler(_, bundle) {
-			const manifest = bundle[viteManifest];
-			if (manifest?.type !== "asset") throw new Error(`Vite wrote no ${viteManifest}`);
-			const entries: Manifest = JSON.parse(String(manifest.source));
-
-			const fileOf = new Map<string, string>();
-			for (const file of Object.values(bundle))
+			const files = Object.values(bundle);
+			const sheets = new Map<string, string>();
+			for (const file of files)
 				if (file.type === "asset" && file.fileName.endsWith(".css"))
-					for (const name of file.names) fileOf.set(name, file.fileName);
+					for (const name of file.names) sheets.set(name, file.fileName);
 
-			/** In the order of the imports: what a component uses comes before its own. */
-			const stylesOf = (id: string, seen: Set<string>): string[] => {
-				if (seen.has(id)) return [];
-				seen.add(id);
-				const file = id.endsWith(".css") ? fileOf.get(basename(id)) : undefined;
-				const imported = this.getModuleInfo(id)?.importedIds ?? [];
-				return [...imported.flatMap((next) => stylesOf(next, seen)), ...(file ? [file] : [])];
-			};
-			for (const file of Object.values(bundle)) {
-				if (file.type !== "chunk") continue;
-				const entry = Object.values(entries).find((each) => each.file === file.fileName);
-				if (!entry) continue;
-				delete entry.css;
-				if (file.isEntry && file.facadeModuleId) {
-					const styles = stylesOf(file.facadeModuleId, new Set());
-					if (styles.length > 0) entry.css = styles;
+			for (const script of files) {
+				if (script.type !== "chunk" || !script.viteMetadata) continue;
+				const { importedCss } = script.viteMetadata;
+				importedCss.clear();
+				if (!script.facadeModuleId) continue;
+				for (const name of stylesOf(this, script.facadeModuleId)) {
+					const sheet = sheets.get(name);
+					if (sheet) importedCss.add(sheet);
 				}
 			}
-			manifest.source = JSON.stringify(entries);
 		},
 	},
 });

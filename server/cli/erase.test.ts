@@ -165,7 +165,7 @@ test("purge takes a retention under 30 days for a slip unless --yes is typed", a
 	const env = { LEAD_RETENTION: "10d" };
 	const refused = await runOn(store, ["purge"], { env, answer: "yes" });
 	expect(refused.code).toBe(2);
-	expect(refused.noted).toContain("LEAD_RETENTION is under 30 days");
+	expect(refused.noted).toContain("LEAD_RETENTION: under 30 days");
 	expect(await store.count({})).toBe(1);
 	expect((await runOn(store, ["purge", "--yes"], { env })).printed).toBe("1 lead removed.\n");
 });

@@ -37,8 +37,11 @@ const addressOf = (path: string): string => {
 
 /** In these folders a file's name changes with its content. */
 const hashed = /^\/(assets|fonts|icons|media)\//;
-const cacheControlOf = (address: string): string =>
-	hashed.test(address) ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate";
+const cacheControlOf = (address: string): string => {
+	if (hashed.test(address)) return "public, max-age=31536000, immutable";
+	// A page's data, fetched ahead, is still good when its link is followed.
+	return address.endsWith(".data") ? "public, max-age=60" : "public, max-age=0, must-revalidate";
+};
 
 const load = async (file: string, address: string, siblings: ReadonlySet<string>, mediaOrigin?: string) => {
 	const plain = await readFile(file);

@@ -1,4 +1,5 @@
 import type { EntryContext } from "react-router";
+import { styleFile } from "./served-page.ts";
 
 type Manifest = EntryContext["manifest"];
 
@@ -22,7 +23,7 @@ const stylesById = new Map(
 	routes.map((route) => {
 		const { css = [] } = route;
 		route.css = [];
-		return [route.id, css];
+		return [route.id, css.map(styleFile)];
 	}),
 );
 

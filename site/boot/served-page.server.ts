@@ -1,13 +1,30 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { EntryContext } from "react-router";
 import type { PageStart } from "./page-start.ts";
-import type { ServedPage } from "./served-page.ts";
+import { type ServedPage, styleFile } from "./served-page.ts";
 
-type Context = Pick<EntryContext, "manifest" | "serverHandoffString" | "staticHandlerContext">;
-type Route = Context["manifest"]["routes"][string];
+interface Modules {
+	readonly module: string;
+	readonly imports?: readonly string[] | undefined;
+}
 
-const routesOf = ({ manifest, staticHandlerContext: { matches } }: Context): NonNullable<Route>[] =>
+interface Route extends Modules {
+	readonly id: string;
+	readonly css?: readonly string[] | undefined;
+}
+
+/** What is read of React Router's `EntryContext`. */
+interface Context {
+	readonly manifest: {
+		readonly url: string;
+		readonly entry: Modules;
+		readonly routes: Readonly<Record<string, Route | undefined>>;
+	};
+	readonly staticHandlerContext: { readonly matches: readonly { readonly route: { readonly id: string } }[] };
+	readonly serverHandoffString?: string;
+}
+
+const routesOf = ({ manifest, staticHandlerContext: { matches } }: Context): Route[] =>
 	matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
 
 /** The same modules and data that React Router's own <Scripts/> names. */
@@ -15,7 +32,7 @@ function startOf(context: Context): PageStart {
 	const { url: manifest, entry } = context.manifest;
 	const routes = routesOf(context);
 	const own = [manifest, ...routes.map(({ module }) => module), entry.module];
-	const imported = new Set([...entry.imports, ...routes.flatMap(({ imports }) => imports ?? [])]);
+	const imported = new Set([entry, ...routes].flatMap(({ imports = [] }) => imports));
 	return {
 		shared: [...imported.difference(new Set(own))],
 		manifest,
@@ -41,6 +58,10 @@ function textOf(file: string): string {
  * @param data what the page's loaders answered, as React Router's stream
  */
 export function servedPage(context: Context, data: string): ServedPage {
-	const styles = new Set(routesOf(context).flatMap(({ css }) => css ?? []));
+	const styles = new Set(
+		routesOf(context)
+			.flatMap(({ css }) => css ?? [])
+			.map(styleFile),
+	);
 	return { start: startOf(context), data, styles: [...styles].map((file) => ({ file, text: textOf(file) })) };
 }

@@ -18,7 +18,8 @@ function fetchPage(path: string): readonly string[] {
 	fetched.add(path);
 	// What cannot be fetched ahead is fetched when it is asked for, and its failure is met there.
 	import(/* @vite-ignore */ route.module).catch(() => fetched.delete(path));
-	if (route.hasLoader) fetch(`${path}.data`, { priority: "low" }).catch(() => fetched.delete(path));
+	if (route.hasLoader && !route.hasClientLoader)
+		fetch(`${path}.data`, { priority: "low" }).catch(() => fetched.delete(path));
 	return stylesOfRoutes([route.id]);
 }
 

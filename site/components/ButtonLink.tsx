@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide";
+import { Link } from "react-router";
 import { Icon } from "./Icon.tsx";
-import { InternalLink } from "./InternalLink.tsx";
 
 interface ButtonLinkProps {
 	readonly to: string;
@@ -12,16 +12,16 @@ interface ButtonLinkProps {
 
 /** A call to action. */
 export const ButtonLink = ({ to, children, outlined, onClick }: ButtonLinkProps) => (
-	<InternalLink className={outlined ? "button line" : "button"} to={to} onClick={onClick}>
+	<Link className={outlined ? "button line" : "button"} to={to} onClick={onClick}>
 		{children}
 		<Icon of={ArrowRight} />
-	</InternalLink>
+	</Link>
 );
 
 /** A call to action in running text. */
 export const MoreLink = ({ to, children }: { readonly to: string; readonly children: React.ReactNode }) => (
-	<InternalLink className="more" to={to}>
+	<Link className="more" to={to}>
 		{children}
 		<Icon of={ArrowRight} />
-	</InternalLink>
+	</Link>
 );

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import "./finished-rooms.css";
 import { ArrowRight } from "lucide";
 import { homeProjects, homeProof } from "../../content/home-proof.ts";
@@ -5,7 +6,6 @@ import { durationText, locationText, projectAnchor } from "../../content/project
 import { projectScaleWeeks } from "../../content/projects-page.ts";
 import { Dimension } from "./Dimension.tsx";
 import { Icon } from "./Icon.tsx";
-import { InternalLink } from "./InternalLink.tsx";
 import { Picture } from "./Picture.tsx";
 
 /** A third of the page, on phones four fifths of the screen, which has more pixels than an eye tells apart. */
@@ -29,11 +29,11 @@ export const FinishedRooms = () => (
 					<p>
 						<span className="dt">Type</span> {project.type}
 					</p>
-					<InternalLink className="full" to={`/projects#${projectAnchor(project)}`}>
+					<Link className="full" to={`/projects#${projectAnchor(project)}`}>
 						{homeProof.rooms.one}
 						<span className="visually-hidden">: {project.title}</span>
 						<Icon of={ArrowRight} />
-					</InternalLink>
+					</Link>
 				</div>
 			</li>
 		))}

@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { hubPages } from "../../content/hub-pages/index.ts";
 import { hubs } from "../../content/hubs.ts";
 import { formOnPage } from "../../forms/forms.ts";
@@ -16,12 +16,6 @@ export function loader({ url }: LoaderFunctionArgs) {
 	if (!page) throw new Response(null, { status: 404 });
 	return { page, drawing: drawingOf(page.slug) };
 }
-
-/**
- * On a client-side navigation the text is asked for when it is due. React Router does not prefetch what has a client
- * loader: Firefox judges a prefetch by the policy's `default-src`, which is closed, and complains in the console.
- */
-export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader<typeof loader>();
 
 export const action = refuse;
 

@@ -1,10 +1,9 @@
 import "./dock.css";
 import { MessageCircle, Phone } from "lucide";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { links } from "../../content/company.ts";
 import { labels } from "../../content/labels.ts";
 import { Icon } from "../components/Icon.tsx";
-import { InternalLink } from "../components/InternalLink.tsx";
 import { currentItem } from "./current-item.ts";
 
 /**
@@ -21,9 +20,9 @@ export function Dock() {
 			<a href={links.chat}>
 				<Icon of={MessageCircle} /> Chat
 			</a>
-			<InternalLink to="/contact" aria-current={currentItem("/contact", pathname)}>
+			<Link to="/contact" aria-current={currentItem("/contact", pathname)}>
 				{labels.requestEstimate}
-			</InternalLink>
+			</Link>
 		</nav>
 	);
 }

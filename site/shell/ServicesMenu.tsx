@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import "./services-menu.css";
 import { ArrowRight } from "lucide";
 import { hubs, servicePath } from "../../content/hubs.ts";
@@ -5,7 +6,6 @@ import { labels } from "../../content/labels.ts";
 import { servicesPromo } from "../../content/navigation.ts";
 import { MoreLink } from "../components/ButtonLink.tsx";
 import { Icon } from "../components/Icon.tsx";
-import { InternalLink } from "../components/InternalLink.tsx";
 import { Picture } from "../components/Picture.tsx";
 import { Swatch } from "../components/Swatch.tsx";
 import { useCloseOnNavigation } from "./use-close-on-navigation.ts";
@@ -25,19 +25,19 @@ export function ServicesMenu({ id, ...hover }: ServicesMenuProps) {
 					<ul>
 						{hubs.map(({ slug, title, description }) => (
 							<li key={slug}>
-								<InternalLink to={servicePath(slug)}>
+								<Link to={servicePath(slug)}>
 									<Swatch trade={slug} />
 									<span>
 										<b>{title}</b>
 										<small>{description}</small>
 									</span>
-								</InternalLink>
+								</Link>
 							</li>
 						))}
 					</ul>
 					<MoreLink to="/services">{labels.viewAllServices}</MoreLink>
 				</div>
-				<InternalLink className="services-menu-promo" to={servicePath("flooring")}>
+				<Link className="services-menu-promo" to={servicePath("flooring")}>
 					<Picture name="trade-flooring" sizes="22rem" />
 					<span>
 						<b>{servicesPromo.title}</b>
@@ -47,7 +47,7 @@ export function ServicesMenu({ id, ...hover }: ServicesMenuProps) {
 							<Icon of={ArrowRight} />
 						</span>
 					</span>
-				</InternalLink>
+				</Link>
 			</div>
 		</div>
 	);

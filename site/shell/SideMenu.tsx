@@ -1,14 +1,13 @@
 import "./side-menu.css";
 import { X } from "lucide";
 import type { MouseEvent } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { company, links } from "../../content/company.ts";
 import { hubs, servicePath } from "../../content/hubs.ts";
 import { labels } from "../../content/labels.ts";
 import { navigation } from "../../content/navigation.ts";
 import { ButtonLink } from "../components/ButtonLink.tsx";
 import { Icon } from "../components/Icon.tsx";
-import { InternalLink } from "../components/InternalLink.tsx";
 import { withoutSlash } from "../page-path.ts";
 import { currentItem } from "./current-item.ts";
 import { Logo } from "./Logo.tsx";
@@ -63,22 +62,22 @@ export function SideMenu({ id }: { readonly id: string }) {
 									<ul>
 										{hubs.map(({ slug, title }) => (
 											<li key={slug}>
-												<InternalLink to={servicePath(slug)} aria-current={currentItem(servicePath(slug), pathname)}>
+												<Link to={servicePath(slug)} aria-current={currentItem(servicePath(slug), pathname)}>
 													{title}
-												</InternalLink>
+												</Link>
 											</li>
 										))}
 										<li>
-											<InternalLink to={path} aria-current={withoutSlash(pathname) === path ? "page" : undefined}>
+											<Link to={path} aria-current={withoutSlash(pathname) === path ? "page" : undefined}>
 												{labels.viewAllServices}
-											</InternalLink>
+											</Link>
 										</li>
 									</ul>
 								</details>
 							) : (
-								<InternalLink to={path} aria-current={currentItem(path, pathname)}>
+								<Link to={path} aria-current={currentItem(path, pathname)}>
 									{label}
-								</InternalLink>
+								</Link>
 							)}
 						</li>
 					))}

@@ -1,8 +1,8 @@
+import { Link } from "react-router";
 import "./site-footer.css";
 import { company, links } from "../../content/company.ts";
 import { hubs, servicePath } from "../../content/hubs.ts";
 import { legalLinks, quickLinks } from "../../content/navigation.ts";
-import { InternalLink } from "../components/InternalLink.tsx";
 import { Logo } from "./Logo.tsx";
 import { lightFaces, shadedFaces } from "./mark.ts";
 import { SocialLinks } from "./SocialLinks.tsx";
@@ -38,7 +38,7 @@ export const SiteFooter = () => (
 					<ul>
 						{hubs.map(({ slug, title }) => (
 							<li key={slug}>
-								<InternalLink to={servicePath(slug)}>{title}</InternalLink>
+								<Link to={servicePath(slug)}>{title}</Link>
 							</li>
 						))}
 					</ul>
@@ -48,7 +48,7 @@ export const SiteFooter = () => (
 					<ul>
 						{quickLinks.map(({ path, label }) => (
 							<li key={path}>
-								<InternalLink to={path}>{label}</InternalLink>
+								<Link to={path}>{label}</Link>
 							</li>
 						))}
 					</ul>
@@ -58,9 +58,9 @@ export const SiteFooter = () => (
 						© {company.copyrightYear} {company.name}
 					</span>
 					{legalLinks.map(({ path, label }) => (
-						<InternalLink key={path} to={path}>
+						<Link key={path} to={path}>
 							{label}
-						</InternalLink>
+						</Link>
 					))}
 					<SocialLinks />
 				</div>

@@ -1,11 +1,10 @@
 import "./site-header.css";
 import { ChevronDown, Menu } from "lucide";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { labels } from "../../content/labels.ts";
 import { navigation } from "../../content/navigation.ts";
 import { ButtonLink } from "../components/ButtonLink.tsx";
 import { Icon } from "../components/Icon.tsx";
-import { InternalLink } from "../components/InternalLink.tsx";
 import { CallLink } from "./CallLink.tsx";
 import { currentItem } from "./current-item.ts";
 import { Logo } from "./Logo.tsx";
@@ -30,9 +29,9 @@ export function SiteHeader() {
 						<ul>
 							{navigation.map(({ path, label }) => (
 								<li key={path} {...(path === "/services" && hover)}>
-									<InternalLink to={path} aria-current={currentItem(path, pathname)}>
+									<Link to={path} aria-current={currentItem(path, pathname)}>
 										{label}
-									</InternalLink>
+									</Link>
 									{path === "/services" && (
 										<button
 											type="button"

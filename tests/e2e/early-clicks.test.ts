@@ -74,7 +74,7 @@ describe("before the scripts have arrived, a click", () => {
 
 	it("on a link leads to its page", async () => {
 		const { page } = await visitWithoutScripts("/", narrow);
-		await page.getByRole("main").getByRole("link", { name: "Request an Estimate" }).click();
+		await page.getByRole("main").getByRole("link", { name: "Request an Estimate" }).first().click();
 		await page.waitForURL("/contact");
 	});
 
@@ -144,7 +144,7 @@ describe("on a slow line, a press shows at once that it was understood", () => {
 			};
 			new MutationObserver(note).observe(progress, { attributes: true });
 		});
-		await page.getByRole("main").getByRole("link", { name: "Request an Estimate" }).click();
+		await page.getByRole("main").getByRole("link", { name: "Request an Estimate" }).first().click();
 		await page.waitForURL("/contact");
 		expect(await page.evaluate(() => sessionStorage.getItem("line"))).toBe("run");
 		expect(await isBusy(page.locator(".progress"))).toBe(false);
@@ -153,7 +153,10 @@ describe("on a slow line, a press shows at once that it was understood", () => {
 	it("but not on one that opens a tab of its own or another program", async () => {
 		const { page } = await visitWithoutScripts("/", { width: 1440, height: 900 });
 		const main = page.getByRole("main");
-		await main.getByRole("link", { name: "Request an Estimate" }).click({ modifiers: ["ControlOrMeta"] });
+		await main
+			.getByRole("link", { name: "Request an Estimate" })
+			.first()
+			.click({ modifiers: ["ControlOrMeta"] });
 		await page.getByRole("banner").getByRole("link", { name: /^Call/ }).click();
 		expect(await isBusy(page.locator(".progress"))).toBe(false);
 	});

@@ -28,7 +28,7 @@ it("comes in the order of a proof: trades, stages, rooms, manager, weeks, promis
 	);
 });
 
-describe("what comes without a script", () => {
+describe("what is further down", () => {
 	const promise = (page: Page) => page.getByText("years on structure");
 
 	it("is there for who comes from another page", async () => {

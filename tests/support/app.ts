@@ -9,11 +9,14 @@ import { createMetrics } from "../../server/metrics.ts";
 import { loadPages } from "../../server/pages/pages.ts";
 import { openStore } from "../../server/store/open.ts";
 
-/** A site of four pages and two files, in place of the built one. */
+/** A site of a few pages and two files, in place of the built one. */
 export const smallSite: Readonly<Record<string, string>> = {
 	"index.html": "<!doctype html><script>hello()</script><p>Home</p>",
 	"about/index.html": "<!doctype html><p>About</p>",
-	"services/plumbing/index.html": "<!doctype html><form method=post></form>",
+	"areas/index.html": "<!doctype html><p>Areas</p>",
+	"contact/index.html": "<!doctype html><p>Contact</p>",
+	"services/plumbing/index.html":
+		"<!doctype html><style>known{}</style><form method=post></form><script>known()</script>",
 	"404/index.html": "<!doctype html><h1>Oops! Page not found</h1>",
 	"assets/entry-abc.js": "export {};",
 	"media/film.mp4": "not really a film",

@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
 
-/** What goes over the wire for a page, in the order of a table. Style sheets stand in the HTML itself. */
-export const kinds = ["html", "css", "js", "fonts", "pictures", "film", "other"] as const;
+/**
+ * What goes over the wire for a page, in the order of a table. Style sheets stand in the HTML itself, but for those of
+ * special media. `ahead` is what other pages are made of, fetched once this one is at rest.
+ */
+export const kinds = ["html", "css", "js", "fonts", "pictures", "film", "ahead", "other"] as const;
 export type Kind = (typeof kinds)[number];
 
 const kindOfType: Readonly<Record<string, Kind>> = {
@@ -25,8 +28,8 @@ export interface Transfer {
 /** Bytes by kind. */
 export type Weight = Readonly<Record<Kind, number>>;
 
-/** All of them but the film, which comes after everything else and only where it may move. */
-export const withoutFilm = ({ film, ...rest }: Weight): number =>
+/** The page's own without the film, which comes after everything else and only where it may move. */
+export const withoutFilm = ({ film, ahead, ...rest }: Weight): number =>
 	Object.values(rest).reduce((sum, bytes) => sum + bytes, 0);
 
 /** How far ahead a browser fetches lazy pictures depends on its network. 10 Mbit/s, in bytes. */
@@ -48,6 +51,20 @@ export interface PageLoad {
 	weight(): Weight;
 	/** Goes down to the page's end, so that everything that waits for being seen is fetched. */
 	scrollToEnd(): Promise<void>;
+}
+
+/** What other pages than the one in the browser are made of, as React Router's manifest has it. */
+function filesOfOtherPages(): string[] {
+	const start = document.getElementById("page-start")?.textContent ?? "{}";
+	const routes = Object.values(window.__reactRouterManifest?.routes ?? {}).filter((route) => route !== undefined);
+	const scripts = routes.flatMap(({ module, imports = [] }) => [module, ...imports]);
+	const styles = [...document.querySelectorAll("link[rel=stylesheet][data-precedence]")];
+	const data = routes.filter(({ hasLoader }) => hasLoader).map(({ path }) => `/${path}.data`);
+	return [
+		...scripts.filter((script) => !start.includes(script)),
+		...styles.map((link) => new URL(link.getAttribute("href") ?? "", location.href).pathname),
+		...data,
+	];
 }
 
 /**
@@ -102,6 +119,9 @@ export async function recordLoad(page: Page, url: string): Promise<PageLoad> {
 	await page.goto(url);
 	await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 	await rest();
+	const others = new Set(await page.evaluate(filesOfOtherPages));
+
+	const kindOf = ({ kind, url }: Transfer): Kind => (others.has(new URL(url).pathname) ? "ahead" : kind);
 
 	return {
 		get transfers() {
@@ -110,8 +130,8 @@ export async function recordLoad(page: Page, url: string): Promise<PageLoad> {
 		loaded,
 		violations,
 		weight() {
-			const sum: Record<Kind, number> = { html: 0, css: 0, js: 0, fonts: 0, pictures: 0, film: 0, other: 0 };
-			for (const { kind, bytes } of transfers.values()) sum[kind] += bytes;
+			const sum: Record<Kind, number> = { html: 0, css: 0, js: 0, fonts: 0, pictures: 0, film: 0, ahead: 0, other: 0 };
+			for (const transfer of transfers.values()) sum[kindOf(transfer)] += transfer.bytes;
 			return sum;
 		},
 		async scrollToEnd() {

@@ -1,0 +1,100 @@
+import { loadavg } from "node:os";
+import { chromium, type Page } from "playwright-core";
+import { startService } from "../tests/support/service.ts";
+import { browserOptions } from "./browser.ts";
+import { table } from "./table.ts";
+
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+/** 1.6 Mbit/s down and 750 kbit/s up, in bytes; milliseconds. */
+const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const slowdown = 4;
+const runs = 5;
+
+/** From a page to another by a link in it. */
+const journeys = [
+	["/", "/services"],
+	["/services", "/contact"],
+	["/faq", "/contact"],
+	["/services/plumbing", "/services"],
+	["/about", "/contact"],
+] as const;
+
+const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
+
+/** Taps a link to the path, and gives the milliseconds from the finger's lift to the frame with the other page's heading. */
+async function tapTo(page: Page, path: string): Promise<number> {
+	const link = page.locator(`main a[href="${path}"]:visible`).first();
+	await link.scrollIntoViewIfNeeded();
+	await page.waitForTimeout(2_000);
+	const shown = page.evaluate(
+		() =>
+			new Promise<number>((resolve) => {
+				const heading = document.querySelector("h1");
+				let lifted = Number.NaN;
+				addEventListener(
+					"pointerup",
+					({ timeStamp }) => {
+						lifted = timeStamp;
+					},
+					{ capture: true, once: true },
+				);
+				const afterPaint = () => {
+					const { port1, port2 } = new MessageChannel();
+					port1.onmessage = () => resolve(performance.now() - lifted);
+					port2.postMessage(undefined);
+				};
+				new MutationObserver((_, observer) => {
+					const now = document.querySelector("h1");
+					if (!now || now === heading) return;
+					observer.disconnect();
+					requestAnimationFrame(afterPaint);
+				}).observe(document.body, { childList: true, subtree: true });
+			}),
+	);
+	await link.tap();
+	return shown;
+}
+
+/** One journey by a browser that knows nothing: the first time, and again after going back. */
+async function travel(url: string, from: string, to: string): Promise<readonly [cold: number, visited: number]> {
+	const browser = await chromium.launch(browserOptions());
+	try {
+		const page = await (await browser.newContext(phone)).newPage();
+		const devTools = await page.context().newCDPSession(page);
+		await devTools.send("Network.enable");
+		await devTools.send("Network.emulateNetworkConditions", line);
+		await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+		await page.addInitScript(() =>
+			addEventListener("app:hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
+		);
+		await page.goto(url + from);
+		await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+		const cold = await tapTo(page, to);
+		await page.goBack();
+		await page.waitForURL(url + from);
+		return [cold, await tapTo(page, to)];
+	} finally {
+		await browser.close();
+	}
+}
+
+/**
+ * Measures how long a link takes on a phone four times slower at 1.6 Mbit/s and 150 ms, from tap to the next page's
+ * heading, and prints one table: medians of five, a page opened for the first time and one visited before.
+ */
+export async function measureLinks(): Promise<void> {
+	const service = await startService({ env: { NODE_ENV: "production" } });
+	try {
+		const rows: string[][] = [];
+		for (const [from, to] of journeys) {
+			const times: (readonly [number, number])[] = [];
+			for (let run = 0; run < runs; run++) times.push(await travel(service.url, from, to));
+			const figures = [median(times.map(([cold]) => cold)), median(times.map(([, visited]) => visited))];
+			rows.push([`${from} to ${to}`, ...figures.map((time) => time.toFixed(0))]);
+			console.error(`${from} to ${to} (load ${loadavg()[0]?.toFixed(1)})`);
+		}
+		process.stdout.write(`${table(["from tap to heading, ms", "cold", "visited"], rows)}\n`);
+	} finally {
+		await service.stop();
+	}
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { servedPage } from "./served-page.server.ts";
+
+const route = (id: string, imports: string[]) => ({ id, module: `/assets/${id}.js`, imports });
+
+const manifest = {
+	url: "/assets/manifest.js",
+	entry: { module: "/assets/entry.js", imports: ["/assets/react.js", "/assets/site.js"] },
+	routes: {
+		root: route("root", ["/assets/react.js", "/assets/shell.js"]),
+		faq: route("faq", ["/assets/site.js", "/assets/answers.js"]),
+		about: route("about", ["/assets/stats.js"]),
+	},
+};
+
+const context = {
+	manifest,
+	serverHandoffString: '{"basename":"/"}',
+	staticHandlerContext: { matches: [{ route: { id: "root" } }, { route: { id: "faq" } }] },
+};
+
+it("a page starts with the modules of its own routes, what they share first and each once", () => {
+	expect(servedPage(context, "data")).toEqual({
+		start: {
+			shared: ["/assets/react.js", "/assets/site.js", "/assets/shell.js", "/assets/answers.js"],
+			manifest: "/assets/manifest.js",
+			routes: { root: "/assets/root.js", faq: "/assets/faq.js" },
+			entry: "/assets/entry.js",
+			context: { basename: "/" },
+		},
+		data: "data",
+		styles: [],
+	});
+});

@@ -1,0 +1,34 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+const files = globSync("site/{components,form,promo,routes,shell}/*.css").sort();
+
+const pascal = (name: string): string => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The selectors that stand on no other, outside of media queries. */
+function outerSelectors(css: string): string[] {
+	const selectors: string[] = [];
+	let depth = 0;
+	let text = "";
+	for (const sign of css.replaceAll(/\/\*[\s\S]*?\*\//g, "")) {
+		if (sign === "{") {
+			if (depth === 0 && !text.trim().startsWith("@")) selectors.push(text.trim());
+			depth += 1;
+		}
+		if (sign === "}") depth -= 1;
+		text = sign === "{" || sign === "}" || sign === ";" ? "" : text + sign;
+	}
+	return selectors;
+}
+
+describe("a component's styles", () => {
+	it.each(files)("%s belong to the component of its name, and speak of that alone", (file) => {
+		const { dir, name } = path.parse(file);
+		const component = path.join(dir, dir.endsWith("routes") ? `${name}.tsx` : `${pascal(name)}.tsx`);
+		expect(existsSync(component), component).toBe(true);
+		expect(readFileSync(component, "utf8")).toContain(`import "./${name}.css";`);
+		const own = new RegExp(`^(\\S+ )?\\.${name}(?![a-z])`);
+		expect(outerSelectors(readFileSync(file, "utf8")).filter((selector) => !own.test(selector))).toEqual([]);
+	});
+});

@@ -1,0 +1,97 @@
+import type { Page, Request } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { freshPage, visit } from "../support/browser.ts";
+import { hydrated, markHydrated } from "../support/hydrated.ts";
+
+/** Addresses that the page asks for from now on. */
+function requestsOf(page: Page): string[] {
+	const paths: string[] = [];
+	page.on("request", (request: Request) => paths.push(new URL(request.url()).pathname));
+	return paths;
+}
+
+const isOf = (name: string) => (path: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`).test(path);
+
+describe("the next page", () => {
+	it("is fetched before it is asked for, once a link to it is in view and the page is loaded", async () => {
+		const page = await freshPage();
+		await markHydrated(page);
+		const paths = requestsOf(page);
+		let atLoad: string[] = [];
+		page.on("load", () => {
+			atLoad = [...paths];
+		});
+		await page.goto("/faq");
+		await hydrated(page);
+		await expect.poll(() => paths.filter(isOf("contact")).length).toBe(1);
+		expect(atLoad.filter((path) => path.endsWith(".js") || path.endsWith(".data"))).toEqual([]);
+	});
+
+	it("needs nothing from the network any more when it is opened", async () => {
+		const page = await visit("/services");
+		const link = page.locator("main").getByRole("link", { name: "about Plumbing Hub" });
+		const data = page.waitForResponse(/\/services\/plumbing\.data$/);
+		await link.scrollIntoViewIfNeeded();
+		await data;
+		await page.waitForLoadState("networkidle");
+		const pressed = await page.evaluate(() => performance.now());
+		await link.click();
+		await page.getByRole("heading", { level: 1, name: /plumb/i }).waitFor();
+		await page.waitForURL("/services/plumbing");
+		const fetched = await page.evaluate(
+			(since) =>
+				performance
+					.getEntriesByType("resource")
+					.filter(
+						(entry) => entry instanceof PerformanceResourceTiming && entry.startTime > since && entry.transferSize > 0,
+					)
+					.map(({ name }) => name),
+			pressed,
+		);
+		expect(fetched.filter((url) => /\.(js|css|data)$/.test(url))).toEqual([]);
+	});
+
+	it("is fetched at the first touch where the visitor saves data, and not before", async () => {
+		const page = await freshPage();
+		await markHydrated(page);
+		await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+		const paths = requestsOf(page);
+		await page.goto("/faq");
+		await hydrated(page);
+		await page.waitForTimeout(1_000);
+		expect(paths.filter(isOf("about"))).toEqual([]);
+		await page.locator(".site-header-nav").getByRole("link", { name: "About" }).hover();
+		await expect.poll(() => paths.filter(isOf("about")).length).toBe(1);
+	});
+});
+
+describe("a page's styles", () => {
+	const sheetsOf = (page: Page) =>
+		page.evaluate(() =>
+			[...document.querySelectorAll<HTMLElement>("style[data-href]")].flatMap(
+				({ dataset }) => dataset.href?.split(" ") ?? [],
+			),
+		);
+
+	it("are those of the components that it is made of, and no others", async () => {
+		const about = await sheetsOf(await visit("/about"));
+		expect(about).toEqual(expect.arrayContaining(["app", "site-header", "about", "wide-picture"]));
+		expect(about).not.toContain("project-card");
+		expect(about).not.toContain("lead-form");
+		expect(await sheetsOf(await visit("/contact"))).toEqual(expect.arrayContaining(["lead-form", "checks-fieldset"]));
+	});
+
+	it("are fetched once: what the page came with is not fetched again for another", async () => {
+		const page = await visit("/services");
+		await page.locator("main").getByRole("link", { name: "about Plumbing Hub" }).click();
+		await page.waitForURL("/services/plumbing");
+		await page.waitForLoadState("networkidle");
+		const own = await sheetsOf(page);
+		const linked = await page.evaluate(() =>
+			[...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].map(({ href }) => href),
+		);
+		const twice = own.filter((name) => linked.some((href) => new RegExp(`/assets/${name}-.{8}\\.css$`).test(href)));
+		expect(twice).toEqual([]);
+		expect(linked.length).toBe(new Set(linked).size);
+	});
+});
