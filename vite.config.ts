@@ -13,15 +13,34 @@ const toService = (service: string): Record<string, ProxyOptions> => ({
 /**
  * Left to itself the bundler makes some thirty files a page, most of them smaller than the headers they travel with.
  * So what four or more pages share is one file and the shell another. React and its router are two, so that a
- * slow phone can answer its visitor between them: run as one, they were the longest task of a page. The boroughs are
- * for two pages, and for who asks after a postcode; what asks for it and the scales are too small to travel alone.
+ * slow phone can answer its visitor between them: run as one, they were the longest task of a page. The boroughs, and
+ * what asks for a postcode, are for three pages; so are films and the project manager.
  */
 const chunks = [
 	{ ...styleFiles, priority: 9 },
 	{ name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
 	{ name: "router", test: /\/node_modules\/react-router\/|preload-helper/, priority: 3 },
-	{ name: "site", test: /\/(site|content(?!\/areas)|forms)\/|\/lucide\//, minShareCount: 4, priority: 2 },
-	{ name: "answers", test: /\/components\/(PostcodeCheck|Scale)|\/content\/postcode-check/, priority: 2 },
+	{
+		name: "site",
+		test: /\/(site\/(?!components\/(Hub|TradeDrawing|CheckList|Crumbs|Doors|StageStrip))|content\/(?!areas|postcode-check|doors)|forms\/)|\/lucide\//,
+		minShareCount: 4,
+		priority: 2,
+	},
+	{
+		name: "places",
+		test: /\/components\/(PostcodeCheck|Scale|TierKey|Thames)|\/content\/(areas|postcode-check)/,
+		priority: 2,
+	},
+	{
+		name: "rooms",
+		test: /\/components\/(Film|ProjectManager|use-rendition|use-is-settled)|\/generated\/films/,
+		priority: 1,
+	},
+	{
+		name: "hubs",
+		test: /\/components\/(Hub|TradeDrawing|CheckList|Crumbs|Doors|StageStrip|drawing-markup)|\/content\/doors/,
+		priority: 1,
+	},
 	{ name: "shell", test: /\/site\/shell\//, priority: 1 },
 ];
 

@@ -1,13 +1,5 @@
 import { type Badge, durations, payments, terms, type Weeks, warranties } from "./claims.ts";
 import type { PictureName } from "./pictures.ts";
-import { type Project, projectCategories } from "./projects.ts";
-
-const titles: readonly string[] = ["Warehouse flat", "Sage kitchen, stock-brick wall", "Green tile, brass taps"];
-
-/** One finished project of each carousel, for the home page. */
-export const homeProjects: readonly Project[] = projectCategories.flatMap((category) =>
-	category.projects.filter(({ title }) => titles.includes(title)),
-);
 
 /** A job in the words of the people whose home it is, and how long it takes. */
 interface Job {

@@ -30,6 +30,11 @@ export const routeStyles = (): Plugin => ({
 				if (file.type === "asset" && file.fileName.endsWith(".css"))
 					for (const name of file.names) sheets.set(name, file.fileName);
 
+			const root = files.find((file) => file.type === "chunk" && file.facadeModuleId?.includes("/site/root.tsx"));
+			const onEveryPage = new Set(
+				root?.type === "chunk" && root.facadeModuleId ? stylesOf(this, root.facadeModuleId) : [],
+			);
+
 			for (const script of files) {
 				if (script.type !== "chunk" || !script.viteMetadata) continue;
 				const { importedCss } = script.viteMetadata;
@@ -37,7 +42,7 @@ export const routeStyles = (): Plugin => ({
 				if (!script.facadeModuleId) continue;
 				for (const name of stylesOf(this, script.facadeModuleId)) {
 					const sheet = sheets.get(name);
-					if (sheet) importedCss.add(sheet);
+					if (sheet && (script === root || !onEveryPage.has(name))) importedCss.add(sheet);
 				}
 			}
 		},

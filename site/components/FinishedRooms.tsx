@@ -1,9 +1,8 @@
 import { Link } from "react-router";
 import "./finished-rooms.css";
 import { ArrowRight } from "lucide";
-import { homeProjects, homeProof } from "../../content/home-proof.ts";
-import { durationText, locationText, projectAnchor } from "../../content/projects.ts";
-import { projectScaleWeeks } from "../../content/projects-page.ts";
+import { homeProof } from "../../content/home-proof.ts";
+import type { PictureWith } from "../../content/picture-cuts.ts";
 import { Dimension } from "./Dimension.tsx";
 import { Icon } from "./Icon.tsx";
 import { Picture } from "./Picture.tsx";
@@ -11,25 +10,45 @@ import { Picture } from "./Picture.tsx";
 /** A third of the page, on phones four fifths of the screen, which has more pixels than an eye tells apart. */
 const sizes = "(min-width: 84rem) 26rem, (min-width: 48rem) 31vw, 60vw";
 
-/** One finished project of each carousel, its weeks drawn to scale; each leads to its card on the projects page. */
-export const FinishedRooms = () => (
+/** A finished project as the home page shows it. */
+export interface FinishedRoom {
+	readonly title: string;
+	readonly description: string;
+	readonly location: string;
+	readonly type: string;
+	readonly picture: PictureWith<"card">;
+	readonly weeks: number;
+	/** The weeks in words. */
+	readonly duration: string;
+	/** Of its card on the projects page. */
+	readonly anchor: string;
+}
+
+interface FinishedRoomsProps {
+	readonly rooms: readonly FinishedRoom[];
+	/** The weeks of the longest project, to whose scale the others are drawn. */
+	readonly longest: number;
+}
+
+/** Finished projects, their weeks drawn to scale; each leads to its card on the projects page. */
+export const FinishedRooms = ({ rooms, longest }: FinishedRoomsProps) => (
 	<ul className="finished-rooms">
-		{homeProjects.map((project) => (
+		{rooms.map((project) => (
 			<li key={project.title}>
-				<Picture name={project.images[0]} sizes={sizes} shape="card" />
+				<Picture name={project.picture} sizes={sizes} shape="card" />
 				<p className="weeks">
-					<Dimension length={project.weeks} max={projectScaleWeeks} /> {durationText(project)}
+					<Dimension length={project.weeks} max={longest} /> {project.duration}
 				</p>
 				<div className="title-block">
 					<h3 className="full">{project.title}</h3>
 					<p className="full">{project.description}</p>
 					<p>
-						<span className="dt">District</span> {locationText(project)}
+						<span className="dt">District</span> {project.location}
 					</p>
 					<p>
 						<span className="dt">Type</span> {project.type}
 					</p>
-					<Link className="full" to={`/projects#${projectAnchor(project)}`}>
+					<Link className="full" to={`/projects#${project.anchor}`}>
 						{homeProof.rooms.one}
 						<span className="visually-hidden">: {project.title}</span>
 						<Icon of={ArrowRight} />

@@ -1,6 +1,6 @@
 import { homeProof } from "../../content/home-proof.ts";
 import { MoreLink } from "./ButtonLink.tsx";
-import { FinishedRooms } from "./FinishedRooms.tsx";
+import { type FinishedRoom, FinishedRooms } from "./FinishedRooms.tsx";
 import { JobTimes } from "./JobTimes.tsx";
 import { ProjectManager } from "./ProjectManager.tsx";
 import { Promises } from "./Promises.tsx";
@@ -8,8 +8,14 @@ import { SheetHead } from "./SheetHead.tsx";
 
 const { rooms, manager, why } = homeProof;
 
+interface HomeProofProps {
+	readonly finished: readonly FinishedRoom[];
+	/** The weeks of the longest project. */
+	readonly longest: number;
+}
+
 /** What a visitor can check: three finished rooms, who answers for the job, its weeks, and five promises. */
-export const HomeProof = () => (
+export const HomeProof = ({ finished, longest }: HomeProofProps) => (
 	<>
 		<section className="section">
 			<div className="wrap">
@@ -24,7 +30,7 @@ export const HomeProof = () => (
 					}
 					layout="across"
 				/>
-				<FinishedRooms />
+				<FinishedRooms rooms={finished} longest={longest} />
 			</div>
 		</section>
 		<ProjectManager number={4} {...manager} onPlaster layout="across" />

@@ -1,9 +1,14 @@
 import "./home.css";
+import { useLoaderData } from "react-router";
 import { homeMeta, homePage } from "../../content/home.ts";
+import { homeProjects } from "../../content/home-projects.ts";
 import { hubs } from "../../content/hubs.ts";
 import { labels } from "../../content/labels.ts";
+import { durationText, locationText, projectAnchor } from "../../content/projects.ts";
+import { projectScaleWeeks } from "../../content/projects-page.ts";
 import { Closing } from "../components/Closing.tsx";
 import { Coverage } from "../components/Coverage.tsx";
+import type { FinishedRoom } from "../components/FinishedRooms.tsx";
 import { Hero } from "../components/Hero.tsx";
 import { HomeProof } from "../components/HomeProof.tsx";
 import { HouseStages } from "../components/HouseStages.tsx";
@@ -13,6 +18,16 @@ import { SheetHead } from "../components/SheetHead.tsx";
 import { business } from "../findable/structured-data.ts";
 
 const { services, house } = homePage;
+
+/** Three projects come with the page, so that the texts of all of them do not come with its script. */
+export const loader = () => ({
+	finished: homeProjects.map((project): FinishedRoom => {
+		const { title, description, type, weeks, images } = project;
+		const words = { duration: durationText(project), location: locationText(project), anchor: projectAnchor(project) };
+		return { title, description, type, weeks, picture: images[0], ...words };
+	}),
+	longest: projectScaleWeeks,
+});
 
 export default function Home() {
 	return (
@@ -35,7 +50,7 @@ export default function Home() {
 					<HouseStages />
 				</div>
 			</section>
-			<HomeProof />
+			<HomeProof {...useLoaderData<typeof loader>()} />
 			<Coverage number={7} />
 			<Closing />
 		</div>

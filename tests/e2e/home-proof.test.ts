@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { homePage, trustBadges } from "../../content/home.ts";
-import { homeProjects, homeProof, jobs, whyCards } from "../../content/home-proof.ts";
+import { homeProjects } from "../../content/home-projects.ts";
+import { homeProof, jobs, whyCards } from "../../content/home-proof.ts";
 import { durationText, locationText, projectAnchor, projectCategories } from "../../content/projects.ts";
 import { visit } from "../support/browser.ts";
 import { eventually, narrow, wide } from "../support/carousels.ts";

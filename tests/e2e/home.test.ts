@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { managerBenefits } from "../../content/claims.ts";
 import { trustBadges } from "../../content/home.ts";
-import { homeProjects, whyCards } from "../../content/home-proof.ts";
+import { homeProjects } from "../../content/home-projects.ts";
+import { whyCards } from "../../content/home-proof.ts";
 import { hubs, servicePath } from "../../content/hubs.ts";
 import { projectAnchor } from "../../content/projects.ts";
 import { visit } from "../support/browser.ts";

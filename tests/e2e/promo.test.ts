@@ -103,7 +103,7 @@ describe.each([
 	});
 
 	it("is one row high, and covers neither the header nor the bar of phones nor the chat", async () => {
-		const page = await visitWithPromo("/about", { ...size, reducedMotion: true });
+		const page = await visitWithPromo("/faq", { ...size, reducedMotion: true });
 		const place = await placeOf(page, ".promo");
 		expect(place.bottom - place.top).toBeLessThan(108);
 		for (const other of [".dock a:visible", ".site-header"])
@@ -279,7 +279,7 @@ it.each([
 });
 
 it("counts down only while it is to be seen", async () => {
-	const page = await visit("/", { width: 844, height: 390, clock: true });
+	const page = await visit("/about", { width: 844, height: 390, clock: true });
 	await stopClock(page);
 	await page.clock.runFor(5_000);
 	await page.locator(".promo").waitFor({ state: "attached" });

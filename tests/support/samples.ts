@@ -1,0 +1,10 @@
+import { hubPageSlugs } from "../../content/hub-pages/slugs.ts";
+import type { PageMeta } from "../../content/page-meta.ts";
+import { pages } from "../../content/pages.ts";
+
+const alike: ReadonlySet<string> = new Set(
+	hubPageSlugs.filter((slug) => !["decorating", "masonry"].includes(slug)).map((slug) => `/services/${slug}`),
+);
+
+/** One page of each kind: of the hubs', which differ in their words alone, one with a form and one without. */
+export const samplePages: readonly PageMeta[] = pages.filter(({ path }) => !alike.has(path));
