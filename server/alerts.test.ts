@@ -18,9 +18,9 @@ async function setUp(): Promise<{ store: Store; mailbox: Mailbox; check: (now: n
 async function fail(store: Store, now: number): Promise<void> {
 	const lead = someLead({ receivedAt: new Date(now) });
 	await store.accept(lead);
-	await store.claim("a", 1, now);
+	await store.claim("webhook", "a", 1, now);
 	const attempt = { startedAt: now, duration: 1, status: 410, error: "HTTP 410" };
-	await store.settle({ leadId: lead.id, owner: "a", attempt, verdict: { state: "failed" }, now });
+	await store.settle({ channel: "webhook", leadId: lead.id, owner: "a", attempt, verdict: { state: "failed" }, now });
 }
 
 test("mails counts and commands, and nothing personal, once a lead waits for 30 minutes", async () => {

@@ -27,7 +27,7 @@ export interface Mail {
  */
 export async function alertOffice(store: DeliveryQueue & AlertMemory, mail: Mail, now: number): Promise<boolean> {
 	const backlog = await store.backlog(now - longestWait);
-	if (backlog.oldestReceivedAt === undefined) return false;
+	if (backlog.length === 0) return false;
 	if (!(await store.mayAlert(kind, now, interval))) return false;
 	try {
 		await send(mail, describe(backlog));
@@ -66,16 +66,18 @@ the service: then they go out by themselves.`,
 } as const;
 
 /** Counts and commands, no personal data: mail is read by whoever it is passed on to. */
-function describe(backlog: Backlog): Message {
-	const { pending, held, failed, oldestReceivedAt = 0 } = backlog;
-	const all = pending + held + failed;
-	const found = (["failed", "pending", "held"] as const).filter((state) => backlog[state] > 0);
+function describe(backlog: readonly Backlog[]): Message {
+	const leadsIn = (state: Backlog["state"]) =>
+		backlog.filter((each) => each.state === state).reduce((sum, { leads }) => sum + leads, 0);
+	const found = (["failed", "pending", "held"] as const).filter((state) => leadsIn(state) > 0);
+	const all = found.reduce((sum, state) => sum + leadsIn(state), 0);
+	const oldest = Math.min(...backlog.map(({ oldestReceivedAt }) => oldestReceivedAt));
 	return {
 		subject: `${company.name}: ${all === 1 ? "1 lead is" : `${all} leads are`} not delivered`,
 		text: `${all === 1 ? "This lead has not reached its" : "These leads have not reached their"} webhook. The oldest came in at
-${minuteOf(new Date(oldestReceivedAt))} London time.
+${minuteOf(new Date(oldest))} London time.
 
-${found.map((state) => `${backlog[state]} ${cases[state].what}\n\n${cases[state].help.replace(/^/gm, "    ")}\n`).join("\n")}`,
+${found.map((state) => `${leadsIn(state)} ${cases[state].what}\n\n${cases[state].help.replace(/^/gm, "    ")}\n`).join("\n")}`,
 	};
 }
 

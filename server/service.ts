@@ -5,6 +5,7 @@ import { collectDefaultMetrics } from "prom-client";
 import { buildApp } from "./app.ts";
 import type { Settings } from "./config.ts";
 import { startDelivery } from "./delivery/delivery.ts";
+import { webhookSender } from "./delivery/webhook.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startIndexing } from "./indexing.ts";
 import { memoryLimiter, type PostLimiter, postLimits } from "./leads/limits.ts";
@@ -74,9 +75,8 @@ export async function runService(settings: Settings, limits: readonly Limit[] = 
 	const port = await listen(server, PORT, HOST);
 	const delivery = startDelivery({
 		store,
-		targetOf,
+		sender: webhookSender({ targetOf, secret: settings.WEBHOOK_SECRET }),
 		schedule: settings.DELIVERY_SCHEDULE,
-		secret: settings.WEBHOOK_SECRET,
 		log,
 		onAttempt: metrics.attempted,
 	});

@@ -17,10 +17,10 @@ async function withStore<T>(url: string, work: (store: Store) => Promise<T>): Pr
 }
 
 async function deliverOne(store: Store, now = Date.now()): Promise<string> {
-	const [claimed] = await store.claim("worker", 1, now);
+	const [claimed] = await store.claim("webhook", "worker", 1, now);
 	const leadId = claimed?.id ?? "";
 	const attempt = { startedAt: now, duration: 3, status: 200, error: null };
-	await store.settle({ leadId, owner: "worker", attempt, verdict: { state: "delivered" }, now });
+	await store.settle({ channel: "webhook", leadId, owner: "worker", attempt, verdict: { state: "delivered" }, now });
 	return leadId;
 }
 
@@ -99,7 +99,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		await withStore(from, async (store) => {
 			await store.accept(someLead());
-			await store.claim("worker", 1, Date.now());
+			await store.claim("webhook", "worker", 1, Date.now());
 		});
 		await copyLeads(from, to, quiet);
 		await withStore(to, async (store) => {
