@@ -27,6 +27,7 @@ const app = buildApp({
 		ping: async () => {},
 	},
 	hasTarget: () => false,
+	mailsOf: () => [],
 	wake: () => {},
 	limiter: memoryLimiter(unmetLimits, clock),
 	metrics,

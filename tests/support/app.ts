@@ -36,6 +36,7 @@ export async function startApp(given: Partial<AppDeps> = {}) {
 		mediaOrigin: undefined,
 		intake: store,
 		hasTarget: () => true,
+		mailsOf: () => [],
 		wake: () => {},
 		pages: await loadPages(join(folder, "client")),
 		renderPage: async (request) =>
