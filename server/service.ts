@@ -5,7 +5,7 @@ import { collectDefaultMetrics } from "prom-client";
 import { buildApp } from "./app.ts";
 import type { Settings } from "./config.ts";
 import { startDelivery } from "./delivery/delivery.ts";
-import { mailsAtOnce, openSenders } from "./delivery/senders.ts";
+import { mailsAtOnce, openOfficePost, openSenders } from "./delivery/senders.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startIndexing } from "./indexing.ts";
 import { memoryLimiter, type PostLimiter, postLimits } from "./leads/limits.ts";
@@ -50,7 +50,7 @@ async function openDatabase(
  * @throws Error with a line for the person who started the program
  */
 export async function runService(settings: Settings, limits: readonly Limit[] = postLimits): Promise<void> {
-	const { PORT, HOST, DATABASE_URL, TRUST_PROXY, SMTP_URL, ALERT_TO } = settings;
+	const { PORT, HOST, DATABASE_URL, TRUST_PROXY } = settings;
 	const clock = () => new Date();
 	const log = createLog();
 	const site = await loadSite(fileURLToPath(new URL("../build", import.meta.url)), log);
@@ -88,10 +88,12 @@ export async function runService(settings: Settings, limits: readonly Limit[] = 
 			...(sender.channel !== "webhook" && { most: mailsAtOnce }),
 		}),
 	);
+	const office = openOfficePost(settings);
 	const housekeeping = startHousekeeping({
 		store,
 		retention: settings.LEAD_RETENTION,
-		mail: SMTP_URL && ALERT_TO ? { url: SMTP_URL, to: ALERT_TO } : undefined,
+		post: office?.post,
+		morning: settings.MORNING_MAIL,
 		log,
 	});
 	const indexing = startIndexing({ store, log });
@@ -108,6 +110,7 @@ export async function runService(settings: Settings, limits: readonly Limit[] = 
 		]);
 		await Promise.race([ended, wait(longestStop)]);
 		closeSenders();
+		office?.close();
 		await limiter.close();
 		await store.close();
 		process.exit(0);

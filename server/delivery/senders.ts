@@ -1,6 +1,8 @@
+import type { FormPath } from "../../forms/forms.ts";
+import type { OfficePost } from "../alerts.ts";
 import type { Settings } from "../config.ts";
 import { type Mailer, startMailer } from "../mail/mailer.ts";
-import { leadMailbox } from "../mail/recipients.ts";
+import { leadMailbox, officeMailbox } from "../mail/recipients.ts";
 import type { DeliveryQueue } from "../store/store.ts";
 import { targetsOf } from "../targets.ts";
 import { confirmationSender, officeMailSender } from "./mail-senders.ts";
@@ -36,5 +38,18 @@ export function openSenders(settings: Settings, store: Pick<DeliveryQueue, "mayC
 		close() {
 			for (const mailer of mailers) mailer.close();
 		},
+	};
+}
+
+/** How the office is mailed beside its leads; undefined where the settings say nothing of it. */
+export function openOfficePost(settings: Settings): { readonly post: OfficePost; close(): void } | undefined {
+	const { SMTP_URL: url, MAIL_FROM: from, ALERT_TO, DELIVERY_SCHEDULE: schedule } = settings;
+	const officeTo = officeMailbox(settings);
+	if (url === undefined || officeTo === undefined) return undefined;
+	const mailer = startMailer({ url, from, most: 1 });
+	const isMailed = (form: FormPath) => leadMailbox(settings, form) !== undefined;
+	return {
+		post: { mailer, officeTo, alertTo: ALERT_TO ?? officeTo, schedule, isMailed },
+		close: () => mailer.close(),
 	};
 }

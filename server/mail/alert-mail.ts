@@ -110,7 +110,7 @@ function stepsFor(troubles: readonly Trouble[]): readonly Line[] {
 			? [
 					[
 						{ text: "Look at what does not answer.", isBold: true },
-						" 5.. of a webhook means that it is there but does not take anything: switched off, full or being repaired. What helps stands with each lead:\n",
+						" 503 means that it is there but does not take anything: switched off, full or being repaired. See which leads wait:\n",
 						command("list --state pending"),
 					] satisfies Line,
 					[

@@ -14,7 +14,7 @@ export function writeLine(pieces: Line, around: "ink" | "soft" = "ink"): string 
 			const { text, href, isBold, isLate, isCode } = piece;
 			if (isLate) return `<span class="late" style="color:${late};font-weight:700">${broken(text)}</span>`;
 			if (isCode)
-				return `<span style="font-family:${monospace};font-size:15px;word-break:break-all">${broken(text)}</span>`;
+				return `<span style="font-family:${monospace};font-size:15px;overflow-wrap:anywhere">${broken(text)}</span>`;
 			if (href === undefined) return isBold ? `<b>${broken(text)}</b>` : broken(text);
 			return isBold
 				? `<a class="link" href="${escapeHtml(href)}" style="color:${accent};font-weight:700">${broken(text)}</a>`
@@ -26,6 +26,7 @@ export function writeLine(pieces: Line, around: "ink" | "soft" = "ink"): string 
 const sizes = {
 	lead: { className: "ink", style: `${font(18, 27)}color:${ink}` },
 	text: { className: "ink", style: `${font(16, 25)}color:${ink}` },
+	message: { className: "ink", style: `${font(17, 27)}color:${ink};padding-bottom:14px` },
 	aside: { className: "soft", style: `${font(14, 21)}color:${soft}` },
 	number: { className: "ink", style: `${font(26, 34, 700)}color:${ink};letter-spacing:-.5px` },
 } as const;

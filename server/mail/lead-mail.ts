@@ -105,7 +105,7 @@ function fieldsOf({ form: path, payload }: MailedLead, write: string | undefined
 	return [
 		...messages.flatMap(({ label, name }): Part[] => [
 			{ kind: "paragraph", size: "aside", line: [label] },
-			{ kind: "paragraph", size: "text", line: [textOf(name)], space: 2 },
+			{ kind: "paragraph", size: "message", line: [textOf(name)], space: 2 },
 		]),
 		{ kind: "pairs", pairs: others.map((field) => ({ name: field.label, value: valueOfField(field) })) },
 	];

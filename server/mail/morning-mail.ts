@@ -65,7 +65,7 @@ export function morningMail(morning: Morning): Mail {
 			section(`Unanswered, oldest first: ${unansweredInAll}`, unansweredInAll, [
 				{ kind: "bars", bars: morning.unanswered.slice(0, mostLines).map((lead) => barOf(lead, now)) },
 			]),
-			section(`Suspected spam to look at: ${spamInAll}`, spamInAll, [
+			section(`Suspected spam since yesterday: ${spamInAll}`, spamInAll, [
 				{
 					kind: "entries",
 					entries: morning.spam.slice(0, mostLines).map(({ reference, form, receivedAt, reasons }) => ({
@@ -107,7 +107,7 @@ export function barOf(lead: MailedLead, now: number) {
 	const age = Math.max(now - lead.receivedAt, 0);
 	const line: Line = [
 		{ text: lead.reference, isBold: true },
-		`, ${[name, formName(lead.form), postcode].filter(Boolean).join(", ")}`,
+		`, ${[name, formName(lead.form), postcode.replaceAll(" ", "\u00a0")].filter(Boolean).join(", ")}`,
 	];
 	const note = age > promise ? `${duration(age - promise)} over` : `${duration(promise - age)} left`;
 	return { line, note, hours: age / hour };

@@ -38,7 +38,7 @@ export type Part =
 	| {
 			readonly kind: "paragraph";
 			readonly line: Line;
-			readonly size: "lead" | "text" | "aside" | "number";
+			readonly size: "lead" | "text" | "message" | "aside" | "number";
 			readonly space?: number;
 	  }
 	| { readonly kind: "buttons"; readonly buttons: readonly Button[] }

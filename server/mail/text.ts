@@ -7,9 +7,19 @@ const barWidth = 24;
 
 /** The mail as plain text, for those who read it so or have it read to them. */
 export function writeText({ sections, foot }: Mail): string {
-	const body = sections.map(({ parts }) => parts.map(writePart).join("\n\n")).join("\n\n\n");
+	const body = sections.map(({ parts }) => writeParts(parts)).join("\n\n\n");
 	const below = foot.map((line) => writeLine(line)).join("\n");
-	return `${withoutControls(body)}\n\n-- \n${withoutControls(below)}\n`;
+	return `${withoutControls(body).replaceAll("\u00a0", " ")}\n\n-- \n${withoutControls(below)}\n`;
+}
+
+/** What is drawn close together stands on the next line. */
+function writeParts(parts: readonly Part[]): string {
+	return parts
+		.map((part, index) => {
+			const isClose = (part.kind === "paragraph" || part.kind === "title") && (part.space ?? 8) <= 4;
+			return `${index === 0 ? "" : isClose ? "\n" : "\n\n"}${writePart(part)}`;
+		})
+		.join("");
 }
 
 /** The words, wrapped, and below them the addresses of their links, which would be lost. */

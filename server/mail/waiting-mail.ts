@@ -5,16 +5,16 @@ import type { Mail } from "./parts.ts";
 
 /** Leads that have waited 20 hours for an answer, in one mail. @param inAll how many they are; the first are listed */
 export function waitingMail(leads: readonly MailedLead[], inAll: number, now: number): Mail {
-	const words = inAll === 1 ? "One lead waits" : `${capitalised(spelled(inAll))} leads wait`;
+	const words = inAll === 1 ? "One lead has waited" : `${capitalised(spelled(inAll))} leads have waited`;
 	const more = inAll - mostLines;
 	return {
-		subject: `${words} since 20 hours ago: reply within four`,
+		subject: `${words} 20 hours for an answer`,
 		preview: `${leads.map(({ reference }) => reference).join(", ")}. We promise an answer within 24 hours.`,
 		corner: ["Nearly 24 hours"],
 		sections: [
 			{
 				parts: [
-					{ kind: "title", lines: [words, "for 20 hours"] },
+					{ kind: "title", lines: [words, "20 hours"] },
 					{ kind: "paragraph", size: "text", line: ["We promise an answer within 24 hours."], space: 8 },
 				],
 			},

@@ -29,6 +29,8 @@ const questions: Readonly<Record<string, (store: Store) => Promise<unknown>>> = 
 	"giving claims back": (store) => store.releaseClaims("webhook", "a", now),
 	"sending what is held": (store) => store.sendHeld(["gc", "plumbing"], now),
 	"what waits": (store) => store.backlog(now),
+	"what is in trouble": (store) => store.troubles(now),
+	"when an alert went out": (store) => store.lastAlert("backlog"),
 	list: (store) => read(store, {}),
 	"list --state": (store) => read(store, { state: "failed" }),
 	"list --form": (store) => read(store, { form: "gc" }),

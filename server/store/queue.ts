@@ -4,6 +4,7 @@ import { grouped } from "./grouped.ts";
 import { settle } from "./settle.ts";
 import { type Backlog, channels, type DeliveryQueue, type Settlement } from "./store.ts";
 import type { Database } from "./tables.ts";
+import { troubles } from "./troubles.ts";
 
 /** The leads on their ways out. */
 export function deliveryQueue(db: Database, skipLocked: boolean): DeliveryQueue {
@@ -60,6 +61,8 @@ export function deliveryQueue(db: Database, skipLocked: boolean): DeliveryQueue 
 		},
 
 		backlog: (receivedBefore) => backlog(db, receivedBefore),
+
+		troubles: async (receivedBefore) => troubles(db, await backlog(db, receivedBefore)),
 
 		mayConfirm: (leadId, email, now) => mayConfirm(db, skipLocked, leadId, email, now),
 	};

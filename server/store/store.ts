@@ -114,6 +114,12 @@ export interface Backlog {
 	readonly oldestReceivedAt: number;
 }
 
+/** The same, with how it went with the oldest of them. */
+export interface DeliveryTrouble extends Backlog {
+	readonly lastAttempt: Attempt | undefined;
+	readonly nextAttemptAt: number | undefined;
+}
+
 /** What the delivery worker needs of the store. Times are milliseconds since 1970. */
 export interface DeliveryQueue {
 	/** Takes up to `most` leads that are due, the longest due first; nobody else gets them for 60 seconds. */
@@ -136,6 +142,9 @@ export interface DeliveryQueue {
 
 	/** What is not delivered, of the leads that came in before then (the failed ones all count). */
 	backlog(receivedBefore: number): Promise<readonly Backlog[]>;
+
+	/** The same, with what the office has to know to mend it. */
+	troubles(receivedBefore: number): Promise<readonly DeliveryTrouble[]>;
 
 	/**
 	 * Whether this address may have a confirmation of this lead now: at most one an hour and three a day, over all
@@ -326,6 +335,8 @@ export interface LeadArchive {
 export interface AlertMemory {
 	/** True for the one caller who may send this alert now, at most once in `interval` milliseconds. */
 	mayAlert(kind: string, now: number, interval: number): Promise<boolean>;
+	/** When this alert was last sent, if ever. */
+	lastAlert(kind: string): Promise<number | undefined>;
 	/** Lets the alert be sent again from then on: sending it has failed. */
 	alertAgainAt(kind: string, time: number, interval: number): Promise<void>;
 }
