@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Values } from "../../forms/form.ts";
 import type { AnyForm, FormPath } from "../../forms/forms.ts";
 import { payloadOf } from "../../forms/payload.ts";
+import type { Source } from "../../forms/source.ts";
 import type { Metrics } from "../metrics.ts";
 import { Problem } from "../problem.ts";
 import type { LeadIntake, MailChannel } from "../store/store.ts";
@@ -33,6 +34,8 @@ export interface Post<F extends AnyForm = AnyForm> {
 	readonly isTrapped: boolean;
 	/** Milliseconds from the first touch of the form to the button. */
 	readonly elapsed?: number;
+	/** Where the visit came from. */
+	readonly source?: Source;
 }
 
 const repeatsCount = 24 * 3_600_000;
@@ -64,6 +67,7 @@ export async function takeLead<F extends AnyForm>(deps: TakingDeps, post: Post<F
 		receivedAt,
 		state,
 		mails,
+		...(post.source && { source: post.source }),
 		...(idempotencyKey !== undefined && { idempotencyKey }),
 		fingerprint,
 		spamReasons: reasons,

@@ -1,4 +1,5 @@
 import type { FormPath } from "../../forms/forms.ts";
+import type { Source } from "../../forms/source.ts";
 
 /** A lead's states: those of its delivery to the webhook. */
 export const leadStates = ["pending", "delivered", "failed", "held", "spam"] as const;
@@ -27,7 +28,7 @@ export interface NewLead {
 	/** The mails that it causes, at once; suspected spam causes them when it is released. */
 	readonly mails?: readonly MailChannel[];
 	/** Where the visit came from. Never delivered. */
-	readonly source?: Readonly<Record<string, string>>;
+	readonly source?: Source;
 	/** Counts per form; absent where the sender gave none. */
 	readonly idempotencyKey?: string;
 	/** Equal for the same person sending the same text to the same form again. */
@@ -181,7 +182,7 @@ export interface LeadRecord extends Lead, DeliveryRecord {
 	readonly spamReasons: readonly string[];
 	readonly mails: readonly (DeliveryRecord & { readonly channel: MailChannel })[];
 	/** Where the visit came from. */
-	readonly source: Readonly<Record<string, string>> | undefined;
+	readonly source: Source | undefined;
 	/** When the office answered, and who said so (nobody where the answer is older than the record of answers). */
 	readonly answered: { readonly at: Date; readonly by: string | undefined } | undefined;
 }
