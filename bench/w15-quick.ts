@@ -1,0 +1,2 @@
+import { measureLeads } from "./leads.ts";
+await measureLeads(["--quick"]);
