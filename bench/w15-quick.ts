@@ -1,2 +1,0 @@
-import { measureLeads } from "./leads.ts";
-await measureLeads(["--quick"]);
