@@ -118,6 +118,12 @@ test("the office reads who to call and by when, and every field as it was sent",
 	expect(writeHtml(mails.lead as Mail)).toContain('href="tel:+447700900417"');
 });
 
+test("a lead of a Sunday says that the office is closed until its answer is due", () => {
+	const html = writeHtml(leadMail(lead({}, Date.parse("2026-11-22T07:46:00Z"))));
+	expect(html).toContain("The office is closed until then");
+	expect(html).not.toContain("0 of the 24");
+});
+
 test("a number that cannot be read and an address that is none get no button", () => {
 	const html = writeHtml(leadMail(lead({ phoneNumber: "after six", email: "ivan@mail.example?bcc=x@y.example" })));
 	expect(html).not.toMatch(/href="(tel|mailto):/);

@@ -3,6 +3,7 @@ import type { Part, RulerLabel } from "./parts.ts";
 
 const hour = 3_600_000;
 const promise = 24;
+const closed = "The office is closed until then: emergency calls only.";
 /** A label needs so many squares. */
 const labelWidth = 4;
 
@@ -37,8 +38,8 @@ export function openHoursRuler(receivedAt: number): Extract<Part, { kind: "ruler
 		before: 0,
 		squares,
 		labels: sideBySide(placed),
-		caption: `One square is one hour. Solid: we are open, ${open} of the ${promise}.`,
-		captionInText: `# open, - closed. Two marks are one hour: open for ${open} of the ${promise}.`,
+		caption: open > 0 ? `One square is one hour. Solid: we are open, ${open} of the ${promise}.` : closed,
+		captionInText: open > 0 ? `# open, - closed. Two marks are one hour: open for ${open} of the ${promise}.` : closed,
 		marks: 2,
 	};
 }
