@@ -26,7 +26,7 @@ test.concurrent.for(engineNames)(
 			smtp: {
 				onData(stream, _session, callback) {
 					void text(stream).then((raw) => {
-						const [, id] = /^Message-ID: <([^@]*)@/im.exec(raw) ?? [];
+						const [, id] = /^Message-ID:\s*<([^@]*)@/im.exec(raw) ?? [];
 						if (id) mailed.add(id);
 						callback();
 					});
