@@ -29,7 +29,7 @@ test.concurrent.for(engineNames)(
 						const [, id] = /^Message-ID:\s*<([^@]*)@/im.exec(raw) ?? [];
 						if (id) mailed.add(id);
 						callback();
-					});
+					}, callback);
 				},
 			},
 		});

@@ -73,7 +73,7 @@ export async function startMailServer({ port = 0, login, delay = 0, smtp }: Opti
 				mails.push({ from: mailFrom ? mailFrom.address : "", to, raw, email: await PostalMime.parse(raw) });
 				callback();
 				for (const { count, resolve } of waiting) if (mails.length >= count) resolve();
-			});
+			}, callback);
 		},
 		...smtp,
 	});
