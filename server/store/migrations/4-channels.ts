@@ -11,16 +11,12 @@ const answerTime = 24 * 3_600_000;
  * the office answered; and which addresses were sent a confirmation. What is stored goes to the webhook alone.
  */
 export const channels: Migration = async (db, engine) => {
+	await addAnswers(db, engine);
 	await addReferences(db, engine);
 	const { schema } = db;
 	await schema.createIndex("leads_reference").unique().on("leads").column("reference").execute();
 	await schema.alterTable("leads").addColumn("source", "text").execute();
-	await schema.alterTable("leads").addColumn("answered_at", "bigint").execute();
 	await schema.alterTable("leads").addColumn("answered_by", "text").execute();
-	const now = Date.now();
-	await sql`
-		update leads set answered_at = ${sql.lit(now)} where received_at < ${sql.lit(now - answerTime)}
-	`.execute(db);
 	await schema
 		.createIndex("leads_unanswered")
 		.on("leads")
@@ -37,6 +33,20 @@ export const channels: Migration = async (db, engine) => {
 		.execute();
 	await schema.createIndex("confirmations_by_address").on("confirmations").columns(["email", "sent_at"]).execute();
 };
+
+/** Leads past their 24 hours count as answered. PostgreSQL takes that for a column's beginning without touching a row. */
+async function addAnswers(db: Database, engine: Engine): Promise<void> {
+	const now = Date.now();
+	const recent = sql.lit(now - answerTime);
+	if (engine === "SQLite") {
+		await sql`alter table leads add column answered_at bigint`.execute(db);
+		await sql`update leads set answered_at = ${sql.lit(now)} where received_at < ${recent}`.execute(db);
+		return;
+	}
+	await sql`alter table leads add column answered_at bigint default ${sql.lit(now)}`.execute(db);
+	await sql`alter table leads alter column answered_at drop default`.execute(db);
+	await sql`update leads set answered_at = null where received_at >= ${recent}`.execute(db);
+}
 
 /** One pass over the leads, and another one over the few that drew the same. */
 async function addReferences(db: Database, engine: Engine): Promise<void> {
