@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { formPaths } from "../forms/forms.ts";
 import { openDatabase } from "../server/store/database.ts";
 import { indexAll } from "../server/store/index-leads.ts";
+import { newReference } from "../server/store/reference.ts";
 import { numbersFrom } from "../tests/support/random.ts";
 
 const day = 86_400_000;
@@ -61,6 +62,7 @@ export async function fillBelievably(databaseUrl: string, leads: number): Promis
 				.values(
 					rows.map(({ id, form, time, payload, number }) => ({
 						id,
+						reference: newReference(),
 						form,
 						received_at: time,
 						email: payload.email,
@@ -76,6 +78,7 @@ export async function fillBelievably(databaseUrl: string, leads: number): Promis
 				.values(
 					rows.map(({ id, form, time, number }) => ({
 						lead_id: id,
+						channel: "webhook" as const,
 						form,
 						received_at: time,
 						state: number % 50 === 0 ? ("spam" as const) : ("delivered" as const),

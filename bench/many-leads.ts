@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { openDatabase } from "../server/store/database.ts";
+import { referenceAlphabet } from "../server/store/reference.ts";
 import { somePayload } from "../tests/support/leads.ts";
 
 /** What the engines write differently. */
@@ -23,6 +24,17 @@ const postgres: Words = {
 	tidy: sql`vacuum analyze`,
 };
 
+/** The last characters of a number as Crockford's base 32 writes it: never the same one twice in a thousand million. */
+const referenceOf = (number: RawBuilder<unknown>): RawBuilder<unknown> =>
+	sql.join(
+		Array.from(
+			{ length: 6 },
+			(_, place) =>
+				sql`substr(${sql.lit(referenceAlphabet)}, cast(1 + (${number} * 7919 / ${sql.lit(32 ** place)}) % 32 as integer), 1)`,
+		),
+		sql` || `,
+	);
+
 const minute = 60_000;
 const chunk = 100_000;
 /** Of one statement, in milliseconds. */
@@ -44,19 +56,20 @@ export async function fillStore(databaseUrl: string, leads: number): Promise<voi
 			with recursive numbers (number) as (
 				select cast(${sql.lit(from)} as bigint) union all select number + 1 from numbers where number + 1 < ${sql.lit(to)}
 			)
-			insert into leads (id, form, received_at, email, fingerprint, idempotency_key, spam_reasons, payload)
+			insert into leads (id, reference, form, received_at, email, fingerprint, idempotency_key, spam_reasons, payload)
 			select
 				substr(${digits}, 1, 8) || '-' || substr(${digits}, 9) || '-7000-8000-' || ${hex(sql`number`)},
-				'plumbing', ${time}, ${email}, ${random}, ${random}, '[]', ${sql.lit(before)} || ${email} || ${sql.lit(after)}
+				'BF-' || ${referenceOf(sql`number`)}, 'plumbing', ${time}, ${email}, ${random}, ${random}, '[]', ${sql.lit(before)} || ${email} || ${sql.lit(after)}
 			from numbers
 		`.execute(db);
 	}
 	await sql`
-		insert into deliveries (lead_id, form, received_at, state, attempts, delivered_at, changed_at)
-		select id, form, received_at, 'delivered', 1, received_at + 900, received_at + 900 from leads
+		insert into deliveries (lead_id, channel, form, received_at, state, attempts, delivered_at, changed_at)
+		select id, 'webhook', form, received_at, 'delivered', 1, received_at + 900, received_at + 900 from leads
 	`.execute(db);
 	await sql`
-		insert into attempts (lead_id, started_at, duration, status) select id, received_at + 500, 400, 200 from leads
+		insert into attempts (lead_id, channel, started_at, duration, status)
+		select id, 'webhook', received_at + 500, 400, 200 from leads
 	`.execute(db);
 	await tidy.execute(db);
 	await db.destroy();

@@ -14,7 +14,7 @@ process.env.NODE_ENV ??= "production";
 
 const clock = () => new Date();
 const log = createLog();
-const noBacklog = async () => ({ pending: 0, held: 0, failed: 0, oldestReceivedAt: undefined });
+const noBacklog = async () => [];
 const metrics = createMetrics(noBacklog, clock, log);
 collectDefaultMetrics({ register: metrics.registry });
 
@@ -22,11 +22,12 @@ const app = buildApp({
 	...(await loadSite(fileURLToPath(new URL("../build", import.meta.url)), log)),
 	proxies: 1,
 	intake: {
-		accept: async ({ id, payload }) => ({ id, payload, isRepeat: false }),
+		accept: async ({ id, payload }) => ({ id, reference: "BF-000000", payload, isRepeat: false }),
 		countSince: async () => 0,
 		ping: async () => {},
 	},
 	hasTarget: () => false,
+	mailsOf: () => [],
 	wake: () => {},
 	limiter: memoryLimiter(unmetLimits, clock),
 	metrics,

@@ -1,38 +1,37 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { leadMail } from "../server/mail/lead-mail.ts";
+import { startMailer } from "../server/mail/mailer.ts";
 import { freePort } from "../tests/support/free-port.ts";
 import { somePayload } from "../tests/support/leads.ts";
 import { startInbox } from "./inbox-server.ts";
 
 const ignore = () => undefined;
 
-async function start(args: readonly string[] = [], env: Readonly<Record<string, string>> = { PORT: "0" }) {
+async function start(
+	args: readonly string[] = [],
+	env: Readonly<Record<string, string>> = { PORT: "0", MAIL_PORT: "0" },
+) {
 	let printed = "";
-	const server = await startInbox(args, env, (text) => {
+	const inbox = await startInbox(args, env, (text) => {
 		printed += stripVTControlCharacters(text);
 	});
-	const address = server?.address();
-	if (!server || typeof address !== "object") throw new Error("The inbox did not start");
-	onTestFinished(async () => {
-		server.close();
-		server.closeAllConnections();
-		await once(server, "close");
-	});
-	const url = `http://localhost:${address?.port}`;
+	if (!inbox) throw new Error("The inbox did not start");
+	onTestFinished(() => inbox.stop());
+	const { url, mailUrl } = inbox;
 	const send = (path: string, body: string) =>
 		fetch(url + path, {
 			method: "POST",
 			body,
 			headers: { "Content-Type": "application/json", "Idempotency-Key": "k1" },
 		});
-	return { url, send, printed: () => printed };
+	return { url, mailUrl, send, printed: () => printed };
 }
 
 test("prints the line that starts the service, and what arrives", async () => {
 	const { url, send, printed } = await start();
-	expect(printed()).toContain(`HUB_WEBHOOK_BASE_URL=${url}/hubs CRM_WEBHOOK_URL=${url}/crm npm start`);
+	expect(printed()).toContain(`HUB_WEBHOOK_BASE_URL=${url}/hubs CRM_WEBHOOK_URL=${url}/crm \\\n`);
 	const { status } = await send("/hubs/plumbing", JSON.stringify(somePayload({ fullName: "Ada \u001b[2J Example" })));
 	expect(status).toBe(200);
 	expect(printed()).toMatch(/^\/hubs\/plumbing {2}\d\d:\d\d:\d\d$/m);
@@ -53,18 +52,53 @@ test("plays a receiver that fails first, slowly, and asks for patience", async (
 
 test("listens on the port that is asked for, by PORT or by --port, which counts more", async () => {
 	const [one, other] = [await freePort(), await freePort()];
-	expect((await start([], { PORT: String(one) })).url).toBe(`http://localhost:${one}`);
-	expect((await start(["--port", String(other)], { PORT: String(one) })).url).toBe(`http://localhost:${other}`);
+	expect((await start([], { PORT: String(one), MAIL_PORT: "0" })).url).toBe(`http://localhost:${one}`);
+	expect((await start(["--port", String(other)], { PORT: String(one), MAIL_PORT: "0" })).url).toBe(
+		`http://localhost:${other}`,
+	);
 });
 
 test("explains itself and refuses what it does not know", async () => {
 	let printed = "";
 	expect(await startInbox(["--help"], {}, (text) => (printed += text))).toBeUndefined();
-	for (const option of ["--port", "--status", "--fail", "--delay", "--retry-after"]) expect(printed).toContain(option);
+	for (const option of ["--port", "--mail-port", "--status", "--fail", "--delay", "--retry-after"])
+		expect(printed).toContain(option);
 	await expect(startInbox(["--status", "99"], {}, ignore)).rejects.toThrow(/--status must be/);
 	await expect(startInbox(["--delay", "soon"], {}, ignore)).rejects.toThrow(/is no duration/);
 	await expect(startInbox(["--nonsense"], {}, ignore)).rejects.toThrow(/--nonsense/);
 	await expect(startInbox([], { PORT: "http" }, ignore)).rejects.toThrow(/^PORT must be/);
+});
+
+test("takes mail on a port of its own, and shows leads and mails on a page that needs nobody else", async () => {
+	const { url, mailUrl, send, printed } = await start();
+	expect(printed()).toContain(`SMTP_URL=${mailUrl} LEAD_MAIL_TO=office@example.com npm start`);
+	const events = await fetch(`${url}/events`);
+	const reader = events.body?.getReader();
+	await reader?.read();
+
+	await send("/hubs/plumbing", JSON.stringify(somePayload()));
+	const mailer = startMailer({ url: mailUrl, from: { name: "Brickfold", address: "info@example.com" } });
+	onTestFinished(() => mailer.close());
+	const lead = { reference: "BF-7K3Q0A", form: "plumbing", payload: somePayload(), receivedAt: 0 } as const;
+	const post = { mail: leadMail(lead), to: "office@example.com", id: "1", submitted: "auto-generated" } as const;
+	expect(await mailer.send(post)).toMatchObject({ status: 250, error: null });
+	expect(String(new TextDecoder().decode((await reader?.read())?.value))).toContain("data:");
+	await reader?.cancel();
+
+	expect(await (await fetch(`${url}/arrivals.json`)).json()).toMatchObject([
+		{ kind: "lead", path: "/hubs/plumbing", answer: 200, headers: { "idempotency-key": "k1" } },
+		{
+			kind: "mail",
+			to: ["office@example.com"],
+			subject: "Plumbing · SE15 4QL · Ada Example · Leak Detection",
+			text: expect.stringContaining("ADA EXAMPLE"),
+			html: expect.stringContaining("<!doctype html>"),
+		},
+	]);
+	const page = await fetch(url);
+	expect(page.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+	expect((await fetch(`${url}/inbox.js`)).headers.get("Content-Type")).toContain("javascript");
+	expect(await page.text()).not.toMatch(/https?:\/\//);
 });
 
 describe("npm run inbox", () => {
@@ -72,7 +106,7 @@ describe("npm run inbox", () => {
 	async function npmRun(): Promise<{ npm: ChildProcess; url: string }> {
 		const port = await freePort();
 		const npm = spawn("npm", ["run", "inbox"], {
-			env: { ...process.env, PORT: String(port) },
+			env: { ...process.env, PORT: String(port), MAIL_PORT: "0" },
 			stdio: ["ignore", "pipe", "ignore"],
 			detached: true,
 		});

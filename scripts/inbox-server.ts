@@ -1,15 +1,20 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs, styleText } from "node:util";
 import { parseDuration } from "../server/duration.ts";
+import { Arrivals, type ArrivedMail } from "./inbox/arrivals.ts";
+import { startMailReceiver } from "./inbox/mail-receiver.ts";
+import { answerPage } from "./inbox/pages.ts";
 
 const help = `Usage: npm run inbox -- [OPTIONS]
 
-Receives leads as the webhooks would, prints them, and verifies nothing.
+Receives leads as the webhooks would, and the mails that they cause; prints
+them, shows them on a page in the browser, and verifies nothing.
 
   --port N             listens on this port (PORT, or 4000; 0 takes any)
+  --mail-port N        takes mail on this port (MAIL_PORT, or 4025; 0 takes any)
   --status N           answers with this HTTP status (200)
   --fail N             only the first N requests get --status (then 500 by
                        default), the ones after them 200
@@ -27,13 +32,18 @@ interface Behaviour {
 }
 
 const usualPort = "4000";
+const usualMailPort = "4025";
 
 /** Undefined where help is asked for. @throws RangeError, or parseArgs' own error, with what is wrong */
-function readArguments(args: readonly string[], env: Environment): { port: number; behaviour: Behaviour } | undefined {
+function readArguments(
+	args: readonly string[],
+	env: Environment,
+): { port: number; mailPort: number; behaviour: Behaviour } | undefined {
 	const { values } = parseArgs({
 		args: [...args],
 		options: {
 			port: { type: "string" },
+			"mail-port": { type: "string" },
 			status: { type: "string" },
 			fail: { type: "string" },
 			delay: { type: "string", default: "0s" },
@@ -46,6 +56,9 @@ function readArguments(args: readonly string[], env: Environment): { port: numbe
 		port: values.port
 			? wholeNumber("--port", values.port, 0, 65_535)
 			: wholeNumber("PORT", env.PORT || usualPort, 0, 65_535),
+		mailPort: values["mail-port"]
+			? wholeNumber("--mail-port", values["mail-port"], 0, 65_535)
+			: wholeNumber("MAIL_PORT", env.MAIL_PORT || usualMailPort, 0, 65_535),
 		behaviour: {
 			status: wholeNumber("--status", values.status ?? (values.fail ? "500" : "200"), 200, 599),
 			fail: values.fail === undefined ? Number.POSITIVE_INFINITY : wholeNumber("--fail", values.fail, 0, 1e6),
@@ -64,51 +77,86 @@ function wholeNumber(option: string, typed: string, least: number, most: number)
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * `npm run inbox`: a local webhook receiver that prints what arrives, for trying the main job by hand.
+ * `npm run inbox`: a local receiver of webhooks and mails that prints and shows what arrives, for trying the main job by
+ * hand.
  *
- * @returns the running server; undefined where only help was asked for
+ * @returns the running receivers; undefined where only help was asked for
  * @throws RangeError, parseArgs' own error or that of the port, fit for the person who typed the arguments
  */
 export async function startInbox(
 	args: readonly string[],
 	env: Environment,
 	print: (text: string) => void,
-): Promise<Server | undefined> {
+): Promise<Inbox | undefined> {
 	const read = readArguments(args, env);
 	if (!read) {
 		print(help);
 		return undefined;
 	}
 	const { status, fail, delay, retryAfter } = read.behaviour;
+	const arrivals = new Arrivals();
 	let requests = 0;
 	const server = createServer(async (request, response) => {
+		if (answerPage(request, response, arrivals)) return;
 		const answer = ++requests <= fail ? status : 200;
-		print(describeDelivery(request.url ?? "", request.headers, await text(request)));
+		const [path, body] = [request.url ?? "", await text(request)];
+		print(describeDelivery(path, request.headers, body));
+		arrivals.add({ kind: "lead", path, headers: shownOf(request.headers), body, answer });
 		if (delay > 0) await wait(delay);
 		if (answer >= 400) print(`  answered ${answer}\n\n`);
 		response.writeHead(answer, answer >= 400 && retryAfter ? { "Retry-After": retryAfter } : {}).end();
 	});
 	server.listen(read.port, "localhost");
 	await once(server, "listening");
-	print(greeting(server));
-	return server;
+	const mail = await startMailReceiver(read.mailPort, (arrived) => {
+		print(describeMail(arrived));
+		arrivals.add(arrived);
+	});
+	const address = server.address();
+	const url = `http://localhost:${typeof address === "object" ? address?.port : address}`;
+	print(greeting(url, mail.port));
+	return {
+		url,
+		mailUrl: `smtp://localhost:${mail.port}`,
+		async stop() {
+			server.close();
+			server.closeAllConnections();
+			await mail.stop();
+		},
+	};
 }
 
-function greeting(server: Server): string {
-	const address = server.address();
-	const base = `http://localhost:${typeof address === "object" ? address?.port : address}`;
-	return `The inbox is at ${base}. Start the service with:
+/** The running receivers. */
+export interface Inbox {
+	/** Of the webhooks, and of the page. */
+	readonly url: string;
+	readonly mailUrl: string;
+	stop(): Promise<void>;
+}
 
-  HUB_WEBHOOK_BASE_URL=${base}/hubs CRM_WEBHOOK_URL=${base}/crm npm start
+const greeting = (
+	url: string,
+	mailPort: number,
+): string => `The inbox is at ${url}: open it in a browser. Start the service with:
+
+  HUB_WEBHOOK_BASE_URL=${url}/hubs CRM_WEBHOOK_URL=${url}/crm \\
+  SMTP_URL=smtp://localhost:${mailPort} LEAD_MAIL_TO=office@example.com npm start
 
 `;
-}
+
+const describeMail = ({ to, subject }: ArrivedMail): string =>
+	`${styleText("bold", `Mail to ${to.join(", ")}`)}  ${new Date().toLocaleTimeString("en-GB")}\n  ${JSON.stringify(subject)}\n\n`;
 
 const isShown = (header: string) => /^(content-type|idempotency-key|webhook-.*)$/.test(header);
 
+const shownOf = (headers: IncomingMessage["headers"]): Readonly<Record<string, string>> =>
+	Object.fromEntries(
+		Object.entries(headers).flatMap(([name, value]) => (isShown(name) ? [[name, String(value)]] : [])),
+	);
+
 /** One delivery as a person reads it: where it went, what matters of its headers, and the payload key by key. */
 function describeDelivery(path: string, headers: IncomingMessage["headers"], body: string): string {
-	const shown = Object.entries(headers).filter(([name]) => isShown(name));
+	const shown = Object.entries(shownOf(headers));
 	return [
 		`${styleText("bold", path)}  ${new Date().toLocaleTimeString("en-GB")}`,
 		...shown.map(([name, value]) => styleText("dim", `  ${name}: ${value}`)),

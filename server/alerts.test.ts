@@ -1,30 +1,40 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openEmptyStore } from "../tests/support/databases.ts";
 import { someLead } from "../tests/support/leads.ts";
-import { type Mailbox, startMailbox } from "../tests/support/mailbox.ts";
+import { type MailServer, startMailServer } from "../tests/support/mail-server.ts";
 import { alertOffice } from "./alerts.ts";
-import type { Store } from "./store/store.ts";
+import { startMailer } from "./mail/mailer.ts";
+import type { Channel, Store } from "./store/store.ts";
 
 const minute = 60_000;
-const to = "office@brickfold.example";
+const alertTo = "office@brickfold.example";
 
-async function setUp(): Promise<{ store: Store; mailbox: Mailbox; check: (now: number) => Promise<boolean> }> {
-	const store = await openEmptyStore();
-	const mailbox = await startMailbox();
-	onTestFinished(() => mailbox.stop());
-	return { store, mailbox, check: (now) => alertOffice(store, { url: mailbox.url, to }, now) };
+interface SetUp {
+	readonly store: Store;
+	readonly server: MailServer;
+	readonly check: (now: number) => Promise<boolean>;
 }
 
-async function fail(store: Store, now: number): Promise<void> {
-	const lead = someLead({ receivedAt: new Date(now) });
-	await store.accept(lead);
-	await store.claim("a", 1, now);
+async function setUp(isMailed = false): Promise<SetUp> {
+	const store = await openEmptyStore();
+	const server = await startMailServer();
+	onTestFinished(() => server.stop());
+	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
+	onTestFinished(() => mailer.close());
+	const post = { mailer, alertTo, officeTo: "nobody@brickfold.example", schedule: [5000], isMailed: () => isMailed };
+	return { store, server, check: (now) => alertOffice(store, post, now) };
+}
+
+async function fail(store: Store, now: number, channel: Channel = "webhook"): Promise<void> {
+	const lead = someLead({ receivedAt: new Date(now), mails: channel === "webhook" ? [] : [channel], state: "held" });
+	await store.accept(channel === "webhook" ? { ...lead, state: "pending" } : lead);
+	await store.claim(channel, "a", 1, now);
 	const attempt = { startedAt: now, duration: 1, status: 410, error: "HTTP 410" };
-	await store.settle({ leadId: lead.id, owner: "a", attempt, verdict: { state: "failed" }, now });
+	await store.settle({ leadId: lead.id, channel, owner: "a", attempt, verdict: { state: "failed" }, now });
 }
 
 test("mails counts and commands, and nothing personal, once a lead waits for 30 minutes", async () => {
-	const { store, mailbox, check } = await setUp();
+	const { store, server, check } = await setUp();
 	const receivedAt = new Date("2026-07-02T08:00:00Z");
 	const begin = receivedAt.getTime();
 	await store.accept(someLead({ receivedAt }));
@@ -33,14 +43,13 @@ test("mails counts and commands, and nothing personal, once a lead waits for 30 
 	expect(await check(begin + 30 * minute)).toBe(false);
 	expect(await check(begin + 31 * minute)).toBe(true);
 
-	const [mail] = mailbox.mails;
-	expect(mail).toMatchObject({ from: "info@brickfold.example", to: [to] });
-	expect(mail?.message).toContain("Subject: Brickfold: 2 leads are not delivered");
-	expect(mail?.message).toMatch(/^1 waiting/m);
-	expect(mail?.message).toMatch(/^1 held/m);
-	expect(mail?.message).not.toContain("failed");
-	expect(mail?.message).toMatch(/2026-07-02 09:00\s+London time/);
-	expect(mail?.message).not.toMatch(/ada|SE15|7946 0555/i);
+	const [mail] = server.mails;
+	expect(mail).toMatchObject({ from: "info@brickfold.example", to: [alertTo] });
+	expect(mail?.email.subject).toMatch(/^2 leads not delivered: /);
+	expect(mail?.email.text).toMatch(/1 waiting \(webhook\), since Thu 09:00/);
+	expect(mail?.email.text).toMatch(/1 held \(webhook\)/);
+	expect(mail?.email.text).not.toContain("given up");
+	expect(`${mail?.email.text} ${mail?.email.html}`).not.toMatch(/ada|SE15|7946 0555/i);
 });
 
 test("names the commands that fit: for what waits, what is held and what has failed", async () => {
@@ -55,7 +64,7 @@ test("names the commands that fit: for what waits, what is held and what has fai
 	await fail(failed.store, Date.now());
 	await failed.check(Date.now());
 
-	const texts = [pending, held, failed].map(({ mailbox }) => mailbox.mails[0]?.message ?? "");
+	const texts = [pending, held, failed].map(({ server }) => server.mails[0]?.email.text ?? "");
 	expect(texts.map((text) => text.match(/--state \w+/g))).toEqual([
 		["--state pending"],
 		["--state held"],
@@ -63,33 +72,44 @@ test("names the commands that fit: for what waits, what is held and what has fai
 	]);
 	expect(texts.map((text) => text.includes("retry --all"))).toEqual([true, false, true]);
 	expect(texts.map((text) => text.includes("HUB_WEBHOOK_BASE_URL"))).toEqual([false, true, false]);
+	expect(texts[2]).toContain("410");
 });
 
 test("mails at once when a lead is failed, and at most once an hour", async () => {
-	const { store, mailbox, check } = await setUp();
+	const { store, server, check } = await setUp();
 	const now = Date.now();
 	await fail(store, now);
 	expect(await Promise.all([check(now), check(now + minute), check(now + 59 * minute)])).toEqual([true, false, false]);
 	expect(await check(now + 60 * minute)).toBe(true);
-	expect(mailbox.mails).toHaveLength(2);
+	expect(server.mails).toHaveLength(2);
 });
 
 test("keeps quiet while everything is delivered or new", async () => {
-	const { store, mailbox, check } = await setUp();
+	const { store, server, check } = await setUp();
 	await store.accept(someLead());
 	await store.accept(someLead({ state: "spam", receivedAt: new Date(0) }));
 	expect(await check(Date.now())).toBe(false);
-	expect(mailbox.mails).toEqual([]);
+	expect(server.mails).toEqual([]);
+});
+
+test("a mail to the office that failed is worth an alert; a customer's address that takes none, and a form that is mailed and has no webhook, are not", async () => {
+	const { store, server, check } = await setUp(true);
+	await fail(store, Date.now(), "confirmation");
+	await store.accept(someLead({ state: "held", receivedAt: new Date(0) }));
+	expect(await check(Date.now())).toBe(false);
+	await fail(store, Date.now(), "office-mail");
+	expect(await check(Date.now())).toBe(true);
+	expect(server.mails[0]?.email.text).toContain("1 given up (office mail)");
 });
 
 test("tries again after five minutes when the mail server refuses", async () => {
-	const { store, mailbox, check } = await setUp();
+	const { store, server, check } = await setUp();
 	const now = Date.now();
 	await fail(store, now);
-	mailbox.refuse(true);
-	await expect(check(now)).rejects.toThrow();
-	mailbox.refuse(false);
+	server.treat({ code: 451 });
+	await expect(check(now)).rejects.toThrow("SMTP 451");
+	server.treat("take");
 	expect(await check(now + 4 * minute)).toBe(false);
 	expect(await check(now + 5 * minute)).toBe(true);
-	expect(mailbox.mails).toHaveLength(1);
+	expect(server.mails).toHaveLength(1);
 });

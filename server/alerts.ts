@@ -1,36 +1,62 @@
-import { createTransport } from "nodemailer";
-import { company } from "../content/company.ts";
-import { minuteOf } from "./london-time.ts";
-import type { AlertMemory, Backlog, DeliveryQueue } from "./store/store.ts";
+import type { FormPath } from "../forms/forms.ts";
+import { alertMail } from "./mail/alert-mail.ts";
+import type { MailAnswer, Mailer } from "./mail/mailer.ts";
+import type { Trouble } from "./mail/morning-mail.ts";
+import type { Mail } from "./mail/parts.ts";
+import type { AlertMemory, DeliveryQueue, DeliveryTrouble } from "./store/store.ts";
 
 const minute = 60_000;
-/** A lead that is not delivered by then is worth an alert. */
+/** A lead that has not arrived by then is worth an alert. */
 const longestWait = 30 * minute;
 /** Between two alerts, whatever happens. */
 const interval = 60 * minute;
 const retryAfter = 5 * minute;
 const kind = "backlog";
 
-/** The office's mail. */
-export interface Mail {
-	/** `smtp://…` or `smtps://…` */
-	readonly url: string;
-	readonly to: string;
+/** Who at the office is mailed, and how. */
+export interface OfficePost {
+	readonly mailer: Mailer;
+	/** Who reads alerts. */
+	readonly alertTo: string;
+	/** Who reads the morning's mail, and what waits for an answer. */
+	readonly officeTo: string;
+	/** The waits between delivery attempts, in milliseconds. */
+	readonly schedule: readonly number[];
+	/** Whether the form's leads are mailed to the office: then a missing webhook is no trouble. */
+	readonly isMailed: (form: FormPath) => boolean;
+}
+
+/** The mail server did not take a mail to the office. */
+class NotTaken extends Error {
+	override readonly name = "NotTaken";
+	constructor({ error, cause }: MailAnswer) {
+		super(error ?? "", { cause });
+	}
+}
+
+/** @throws NotTaken */
+export async function mailOffice(mailer: Mailer, to: string, mail: Mail, id: string): Promise<void> {
+	const answer = await mailer.send({ mail, to, id, submitted: "auto-generated" });
+	if (answer.error !== null) throw new NotTaken(answer);
 }
 
 /**
- * Mails the office when a lead has not been delivered for 30 minutes or anything is failed, at most once an hour for all
+ * Mails the office when a lead has not arrived for 30 minutes or a delivery is failed, at most once an hour for all
  * instances together.
  *
  * @returns whether a mail went out
  * @throws when the mail server does not take it; the next try is due in five minutes
  */
-export async function alertOffice(store: DeliveryQueue & AlertMemory, mail: Mail, now: number): Promise<boolean> {
-	const backlog = await store.backlog(now - longestWait);
-	if (backlog.oldestReceivedAt === undefined) return false;
+export async function alertOffice(
+	store: DeliveryQueue & AlertMemory,
+	{ mailer, alertTo, schedule, isMailed }: OfficePost,
+	now: number,
+): Promise<boolean> {
+	const troubles = await troublesOf(store, now, isMailed);
+	if (troubles.length === 0) return false;
 	if (!(await store.mayAlert(kind, now, interval))) return false;
 	try {
-		await send(mail, describe(backlog));
+		await mailOffice(mailer, alertTo, alertMail(troubles, schedule, now), `alert-${now}`);
 	} catch (error) {
 		await store.alertAgainAt(kind, now + retryAfter, interval);
 		throw error;
@@ -38,57 +64,25 @@ export async function alertOffice(store: DeliveryQueue & AlertMemory, mail: Mail
 	return true;
 }
 
-interface Message {
-	readonly subject: string;
-	readonly text: string;
-}
+const places = { webhook: "webhook", "office-mail": "office mail", confirmation: "confirmation" } as const;
 
-/** What is wrong, and what helps: the commands that fit it. */
-const cases = {
-	failed: {
-		what: "failed: no further attempt is made",
-		help: `npm run leads -- list --state failed
-npm run leads -- show ID        says why: mend that, then
-npm run leads -- retry --all`,
-	},
-	pending: {
-		what: "waiting for more than 30 minutes: attempts go on by themselves",
-		help: `npm run leads -- list --state pending
-npm run leads -- show ID        says why
-npm run leads -- retry --all    sends them now, if the webhook is back`,
-	},
-	held: {
-		what: "held: their form has no webhook",
-		help: `npm run leads -- list --state held
-Set HUB_WEBHOOK_BASE_URL or CRM_WEBHOOK_URL and restart
-the service: then they go out by themselves.`,
-	},
-} as const;
-
-/** Counts and commands, no personal data: mail is read by whoever it is passed on to. */
-function describe(backlog: Backlog): Message {
-	const { pending, held, failed, oldestReceivedAt = 0 } = backlog;
-	const all = pending + held + failed;
-	const found = (["failed", "pending", "held"] as const).filter((state) => backlog[state] > 0);
-	return {
-		subject: `${company.name}: ${all === 1 ? "1 lead is" : `${all} leads are`} not delivered`,
-		text: `${all === 1 ? "This lead has not reached its" : "These leads have not reached their"} webhook. The oldest came in at
-${minuteOf(new Date(oldestReceivedAt))} London time.
-
-${found.map((state) => `${backlog[state]} ${cases[state].what}\n\n${cases[state].help.replace(/^/gm, "    ")}\n`).join("\n")}`,
-	};
-}
-
-async function send({ url, to }: Mail, { subject, text }: Message): Promise<void> {
-	const transport = createTransport({
-		url,
-		connectionTimeout: 10_000,
-		greetingTimeout: 10_000,
-		socketTimeout: 20_000,
-	});
-	try {
-		await transport.sendMail({ from: { name: company.name, address: company.email }, to, subject, text });
-	} finally {
-		transport.close();
-	}
+/** What the office can mend; a customer's address that takes no mail is none of that. */
+export async function troublesOf(
+	store: Pick<DeliveryQueue, "troubles">,
+	now: number,
+	isMailed: (form: FormPath) => boolean,
+): Promise<readonly Trouble[]> {
+	const isTrouble = ({ channel, form, state }: DeliveryTrouble) =>
+		(channel !== "confirmation" || state !== "failed") && (state !== "held" || !isMailed(form));
+	return (await store.troubles(now - longestWait))
+		.filter(isTrouble)
+		.map(({ channel, form, state, leads, oldestReceivedAt, lastAttempt, nextAttemptAt }) => ({
+			form,
+			where: places[channel],
+			state,
+			leads,
+			since: oldestReceivedAt,
+			lastAnswer: lastAttempt && { text: String(lastAttempt.status ?? "none"), at: lastAttempt.startedAt },
+			nextAttemptAt,
+		}));
 }

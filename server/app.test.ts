@@ -108,8 +108,8 @@ describe("metrics", () => {
 		expect(text).toContain('leads_accepted_total{form="plumbing",state="pending"} 1');
 		expect(text).toContain('leads_accepted_total{form="plumbing",state="spam"} 1');
 		expect(text).toContain('leads_refused_total{reason="invalid-input"} 2');
-		expect(text).toContain('leads_queue{state="pending"} 1');
-		expect(text).toMatch(/leads_queue_oldest_seconds [\d.e-]+\n/);
+		expect(text).toContain('leads_queue{channel="webhook",state="pending"} 1');
+		expect(text).toMatch(/leads_queue_oldest_seconds{channel="webhook"} [\d.e-]+\n/);
 		expect(text).toContain("lead_store_up 1");
 		await store.close();
 		expect(await read()).toContain("lead_store_up 0");

@@ -13,7 +13,7 @@ import { askedPages } from "./pages/asked-pages.ts";
 import type { Pages } from "./pages/pages.ts";
 import { pageRenderer, type RenderingDeps } from "./pages/render.ts";
 import { Problem } from "./problem.ts";
-import { type LeadIntake, StoreUnavailable } from "./store/store.ts";
+import { type LeadIntake, type MailChannel, StoreUnavailable } from "./store/store.ts";
 
 /** What the app is made of; time and chance are arguments. */
 export interface AppDeps extends RenderingDeps {
@@ -23,7 +23,9 @@ export interface AppDeps extends RenderingDeps {
 	readonly intake: LeadIntake;
 	/** Whether a webhook is set for the form. */
 	readonly hasTarget: (form: FormPath) => boolean;
-	/** Tells the delivery worker that something is due. */
+	/** The mails that a lead of that form from that address causes. */
+	readonly mailsOf: (form: FormPath, email: string) => readonly MailChannel[];
+	/** Tells the delivery workers that something is due. */
 	readonly wake: () => void;
 	readonly pages: Pages;
 	readonly limiter: Pick<PostLimiter, "count">;

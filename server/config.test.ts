@@ -27,6 +27,10 @@ describe("settings", () => {
 			DELIVERY_SCHEDULE: [5e3, 60e3, 300e3, 1800e3, 7200e3, 18e6, 36e6, 504e5, 648e5, 792e5],
 			TRUST_PROXY: 0,
 			SMTP_URL: undefined,
+			MAIL_FROM: { name: "Brickfold", address: "info@brickfold.example" },
+			LEAD_MAIL_TO: undefined,
+			ACKNOWLEDGE: true,
+			MORNING_MAIL: 480,
 			ALERT_TO: undefined,
 			LEAD_RETENTION: 7 * 365 * 86_400_000,
 		});
@@ -50,12 +54,65 @@ describe("settings", () => {
 		expect(readSettings({ [name]: text })).toMatchObject({ [name]: value });
 	});
 
+	it.each([
+		["office@example.com", "office@example.com", { gc: "office@example.com", contact: "office@example.com" }],
+		[
+			"office@example.com, plumbing: leaks@example.com",
+			"office@example.com",
+			{ gc: "office@example.com", plumbing: "leaks@example.com" },
+		],
+		["plumbing: leaks@example.com", "leaks@example.com", { gc: undefined, plumbing: "leaks@example.com" }],
+	])("LEAD_MAIL_TO=%s", (text, main, forms) => {
+		const { LEAD_MAIL_TO } = readSettings({ SMTP_URL: "smtp://localhost", LEAD_MAIL_TO: text });
+		expect(LEAD_MAIL_TO?.main).toBe(main);
+		for (const [form, address] of Object.entries(forms)) {
+			expect([...(LEAD_MAIL_TO?.of ?? [])].find(([path]) => path === form)?.[1]).toBe(address);
+		}
+	});
+
+	it.each([
+		["LEAD_MAIL_TO", "office"],
+		["LEAD_MAIL_TO", "a@example.com, b@example.com"],
+		["LEAD_MAIL_TO", "office@example.com, roofs: b@example.com"],
+		["LEAD_MAIL_TO", "office@example.com, gc: b"],
+		["LEAD_MAIL_TO", "office@example.com,"],
+		["MAIL_FROM", "Brickfold"],
+		["MAIL_FROM", "Brickfold <office>"],
+		["MAIL_FROM", "a@example.com, b@example.com"],
+		["ACKNOWLEDGE", "yes"],
+		["MORNING_MAIL", "8:00"],
+		["MORNING_MAIL", "24:00"],
+	])("refuse %s=%s with one line", (name, text) => {
+		const mail = { SMTP_URL: "smtp://localhost", LEAD_MAIL_TO: "office@example.com" };
+		const found = faults({ ...mail, [name]: text });
+		expect(found).toHaveLength(1);
+		expect(found[0]).toMatch(new RegExp(`^${name}: .*must [^\n]*$`));
+	});
+
+	it.each([
+		[{ LEAD_MAIL_TO: "office@example.com" }, "LEAD_MAIL_TO is"],
+		[{ ACKNOWLEDGE: "on" }, "ACKNOWLEDGE is"],
+		[{ MORNING_MAIL: "07:00" }, "MORNING_MAIL is"],
+		[{ MAIL_FROM: "a@example.com", ALERT_TO: "b@example.com" }, "ALERT_TO, MAIL_FROM are"],
+	])("need SMTP_URL for %j", (env, which) => {
+		expect(faults(env)).toEqual([`SMTP_URL: must be set when ${which}`]);
+	});
+
+	it("turn mails off without a mail server", () => {
+		expect(readSettings({ ACKNOWLEDGE: "off", MORNING_MAIL: "off" })).toMatchObject({
+			ACKNOWLEDGE: false,
+			MORNING_MAIL: undefined,
+		});
+	});
+
 	it("read the two for alerts together", () => {
 		expect(readSettings({ SMTP_URL: "smtps://u:p@mail.example", ALERT_TO: "office@example.com" })).toMatchObject({
 			SMTP_URL: "smtps://u:p@mail.example",
 			ALERT_TO: "office@example.com",
 		});
-		expect(faults({ SMTP_URL: "smtp://mail.example" })).toEqual(["ALERT_TO: must be set when SMTP_URL is"]);
+		expect(faults({ SMTP_URL: "smtp://mail.example" })).toEqual([
+			"LEAD_MAIL_TO: must be set when SMTP_URL is (or ALERT_TO, for alerts without leads)",
+		]);
 		expect(faults({ ALERT_TO: "office@example.com" })).toEqual(["SMTP_URL: must be set when ALERT_TO is"]);
 	});
 

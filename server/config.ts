@@ -1,4 +1,5 @@
 import { company } from "../content/company.ts";
+import { type FormPath, formPaths } from "../forms/forms.ts";
 import { parseDuration } from "./duration.ts";
 
 interface Setting<T> {
@@ -52,7 +53,55 @@ const database = (text: string): string =>
 
 const duration = (text: string): number => parseDuration(text) || wrong("must be longer than nothing");
 
-const mailbox = (text: string): string => (/^[^\s@]+@[^\s@]+$/.test(text) ? text : wrong("must be an e-mail address"));
+const mailbox = (text: string): string =>
+	/^[^\s@<>,:;"]+@[^\s@<>,:;"]+$/.test(text) ? text : wrong("must be an e-mail address");
+
+/** `Name <address>`, or an address alone. */
+function sender(text: string): { readonly name: string; readonly address: string } {
+	const [, name = "", address = ""] = /^([^<>"\r\n]*)<([^<>]*)>$/.exec(text) ?? ["", company.name, text];
+	return { name: name.trim(), address: mailbox(address.trim()) };
+}
+
+/** Where leads are mailed. */
+export interface LeadMailboxes {
+	/** By form; a form without one is not mailed. */
+	readonly of: ReadonlyMap<FormPath, string>;
+	/** What the office reads first: the address for every form, or else the first one. */
+	readonly main: string;
+}
+
+/** One address for every form, others for some of them: `office@example.com, plumbing: leaks@example.com`. */
+function leadMailboxes(text: string): LeadMailboxes {
+	const exceptions = new Map<FormPath, string>();
+	let usual: string | undefined;
+	for (const entry of text.split(",").map((each) => each.trim())) {
+		const [, typed, address = entry] = /^([^:@]*):(.*)$/.exec(entry) ?? [];
+		if (typed === undefined) {
+			if (usual !== undefined) wrong("must have one address for every form, others after a form's path, such as gc:");
+			usual = mailbox(address);
+			continue;
+		}
+		const form = formPaths.find((path) => path === typed.trim());
+		if (!form) return wrong(`must name forms by their path: ${formPaths.join(", ")}`);
+		exceptions.set(form, mailbox(address.trim()));
+	}
+	const [main = ""] = usual === undefined ? exceptions.values() : [usual];
+	const of = formPaths.flatMap((form) => {
+		const address = exceptions.get(form) ?? usual;
+		return address === undefined ? [] : [[form, address] as const];
+	});
+	return { of: new Map(of), main };
+}
+
+const onOrOff = (text: string): boolean =>
+	text === "on" || text === "off" ? text === "on" : wrong("must be on or off");
+
+/** Minutes after midnight; undefined for never. */
+const timeOfDay = (text: string): number | undefined => {
+	if (text === "off") return undefined;
+	const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+	return hours === undefined ? wrong("must be a time such as 08:00, or off") : Number(hours) * 60 + Number(minutes);
+};
 
 const signingSecret = (text: string): string =>
 	/^(whsec_)?(?:[A-Za-z0-9+/]{4}){6,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)
@@ -104,11 +153,30 @@ const schema = {
 		parse: wholeNumber(0, 16),
 	},
 	SMTP_URL: {
-		meaning: "the mail server that alerts for the office go through",
+		meaning: "the mail server that every mail goes through",
 		isSecret: true,
 		parse: (text: string) => url("smtp", "smtps")(text).href,
 	},
-	ALERT_TO: { meaning: "the e-mail address that alerts for the office go to", parse: mailbox },
+	MAIL_FROM: {
+		meaning: "the sender of every mail",
+		default: `${company.name} <${company.email}>`,
+		parse: sender,
+	},
+	LEAD_MAIL_TO: {
+		meaning:
+			"where each lead is mailed: office@example.com, or with exceptions office@example.com, plumbing: leaks@example.com",
+		parse: leadMailboxes,
+	},
+	ACKNOWLEDGE: { meaning: "whether the customer gets a confirmation; needs SMTP_URL", default: "on", parse: onOrOff },
+	MORNING_MAIL: {
+		meaning: "when the morning mail goes out, London time, every day; or off",
+		default: "08:00",
+		parse: timeOfDay,
+	},
+	ALERT_TO: {
+		meaning: "the e-mail address that alerts for the office go to; without it that of LEAD_MAIL_TO",
+		parse: mailbox,
+	},
 	LEAD_RETENTION: { meaning: "how long leads are kept", default: "7y", parse: duration },
 } as const satisfies Record<string, Setting<unknown>>;
 
@@ -119,6 +187,9 @@ type ValueOf<S extends Setting<unknown>> = S extends { default: string }
 
 /** The settings (contract, 'Settings'): durations in milliseconds, addresses without a slash at the end. */
 export type Settings = { readonly [K in keyof Schema]: ValueOf<Schema[K]> };
+
+/** Nothing of these can be done without a mail server. */
+const needSmtp = ["LEAD_MAIL_TO", "ALERT_TO", "MAIL_FROM", "ACKNOWLEDGE", "MORNING_MAIL"] as const;
 
 /** What is wrong with the settings, one line each, each naming its variable. */
 export class SettingsError extends Error {
@@ -151,8 +222,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 			faults.push(faultOf(name, setting, text ?? "", error));
 		}
 	}
-	if (env.SMTP_URL && !env.ALERT_TO) faults.push("ALERT_TO: must be set when SMTP_URL is");
-	if (env.ALERT_TO && !env.SMTP_URL) faults.push("SMTP_URL: must be set when ALERT_TO is");
+	if (!env.SMTP_URL?.trim()) {
+		const dependent = needSmtp.filter((name) => env[name]?.trim() && env[name]?.trim() !== "off");
+		if (dependent.length > 0)
+			faults.push(`SMTP_URL: must be set when ${dependent.join(", ")} ${dependent.length > 1 ? "are" : "is"}`);
+	} else if (!env.LEAD_MAIL_TO?.trim() && !env.ALERT_TO?.trim()) {
+		faults.push("LEAD_MAIL_TO: must be set when SMTP_URL is (or ALERT_TO, for alerts without leads)");
+	}
 	if (faults.length > 0) throw new SettingsError(faults);
 	return settings as Settings;
 }

@@ -2,12 +2,20 @@ import { expect, onTestFinished, test } from "vitest";
 import { jumpingClock } from "../tests/support/clock.ts";
 import { openEmptyStore } from "../tests/support/databases.ts";
 import { someLead } from "../tests/support/leads.ts";
-import { startMailbox } from "../tests/support/mailbox.ts";
+import { startMailServer } from "../tests/support/mail-server.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { createLog } from "./log.ts";
+import { startMailer } from "./mail/mailer.ts";
 
 const hour = 3_600_000;
 const log = createLog({ write: () => undefined });
+
+function postTo(url: string) {
+	const mailer = startMailer({ url, from: { name: "Brickfold", address: "info@brickfold.example" } });
+	onTestFinished(() => mailer.close());
+	const office = "office@brickfold.example";
+	return { mailer, alertTo: office, officeTo: office, schedule: [5000], isMailed: () => false };
+}
 
 test("purges at the start and then every night at three", async () => {
 	const store = await openEmptyStore();
@@ -31,12 +39,11 @@ test("purges at the start and then every night at three", async () => {
 
 test("alerts the office within a minute, by mail", async () => {
 	const store = await openEmptyStore();
-	const mailbox = await startMailbox();
-	onTestFinished(() => mailbox.stop());
+	const server = await startMailServer();
+	onTestFinished(() => server.stop());
 	await store.accept(someLead({ state: "held", receivedAt: new Date(Date.now() - hour) }));
-	const mail = { url: mailbox.url, to: "office@brickfold.example" };
-	const housekeeping = startHousekeeping({ store, retention: 1000 * hour, mail, log });
-	await expect.poll(() => mailbox.mails.length).toBe(1);
+	const housekeeping = startHousekeeping({ store, retention: 1000 * hour, post: postTo(server.url), log });
+	await expect.poll(() => server.mails.length).toBe(1);
 	await housekeeping.stop();
 });
 
@@ -44,21 +51,19 @@ test("goes on when the mail server or the store fails", async () => {
 	const store = await openEmptyStore();
 	await store.accept(someLead({ state: "held", receivedAt: new Date(Date.now() - hour) }));
 	const errors: string[] = [];
-	const mail = { url: "smtp://127.0.0.1:1", to: "office@brickfold.example" };
 	const housekeeping = startHousekeeping({
 		store,
 		retention: 1000 * hour,
-		mail,
+		post: postTo("smtp://127.0.0.1:1"),
 		log: createLog({ write: (line) => errors.push(line) }),
 		clock: jumpingClock(new Date()),
 	});
 	await expect.poll(() => errors.length).toBeGreaterThan(1);
 	await housekeeping.stop();
 	expect(JSON.parse(errors[0] ?? "")).toMatchObject({
-		msg: "the office could not be alerted",
-		error: "Error",
-		code: "ESOCKET",
-		at: [expect.stringMatching(/^\S+:\d+$/)],
+		msg: "the office could not be mailed",
+		error: "NotTaken",
+		cause: { code: expect.stringMatching(/^E/) },
 	});
 });
 

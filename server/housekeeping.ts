@@ -1,7 +1,8 @@
-import { alertOffice, type Mail } from "./alerts.ts";
+import { alertOffice, type OfficePost } from "./alerts.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type Log, logFailure } from "./log.ts";
 import { nextHour } from "./london-time.ts";
+import { mailMorning, remindOffice } from "./office-day.ts";
 import type { Store } from "./store/store.ts";
 
 const minute = 60_000;
@@ -12,8 +13,10 @@ export interface HousekeepingOptions {
 	readonly store: Store;
 	/** How long leads are kept, in milliseconds. */
 	readonly retention: number;
-	/** Without it nobody is alerted. */
-	readonly mail?: Mail | undefined;
+	/** Without it nobody is mailed. */
+	readonly post?: OfficePost | undefined;
+	/** When the morning's mail goes out, in minutes after midnight in London; never without it. */
+	readonly morning?: number | undefined;
 	readonly log: Log;
 	readonly clock?: Clock;
 }
@@ -23,9 +26,9 @@ export interface Housekeeping {
 	stop(): Promise<void>;
 }
 
-/** Purges what is past its retention, at the start and then every night, and looks every minute whether to alert the office. */
+/** Purges what is past its retention, at the start and then every night, and looks every minute whether to mail the office. */
 export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
-	const { store, retention, mail, log, clock = systemClock } = options;
+	const { store, retention, post, morning, log, clock = systemClock } = options;
 	const stopping = new AbortController();
 	let purgeAt = clock.now();
 
@@ -37,11 +40,19 @@ export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
 
 	async function round(): Promise<void> {
 		if (clock.now() >= purgeAt) await purge().catch((error) => logFailure(log, error, "the purge failed"));
-		if (!mail) return;
+		if (!post) return;
+		await mail("the office was alerted", (now) => alertOffice(store, post, now));
+		await mail("the office was reminded of leads without an answer", (now) => remindOffice(store, post, now));
+		if (morning === undefined) return;
+		await mail("the morning's mail went out", (now) => mailMorning(store, post, morning, now));
+	}
+
+	/** One mail's failure keeps no other one back. */
+	async function mail(done: string, send: (now: number) => Promise<boolean>): Promise<void> {
 		try {
-			if (await alertOffice(store, mail, clock.now())) log.info("the office was alerted");
+			if (await send(clock.now())) log.info(done);
 		} catch (error) {
-			logFailure(log, error, "the office could not be alerted");
+			logFailure(log, error, "the office could not be mailed");
 		}
 	}
 

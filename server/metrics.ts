@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { type Log, logFailure } from "./log.ts";
-import type { Backlog } from "./store/store.ts";
+import { type Backlog, type Channel, channels } from "./store/store.ts";
 
 /** What the service counts. Labels never carry what a person wrote. */
 export interface Metrics {
@@ -10,7 +10,11 @@ export interface Metrics {
 	/** A post was refused; the problem's code is the reason. */
 	refused(reason: string): void;
 	/** A delivery was tried, this many milliseconds after the lead came in. */
-	attempted(attempt: { readonly outcome: "delivered" | "retried" | "failed"; readonly age: number }): void;
+	attempted(attempt: {
+		readonly channel: Channel;
+		readonly outcome: "delivered" | "retried" | "failed" | "skipped";
+		readonly age: number;
+	}): void;
 	/** All of it as Prometheus text. */
 	text(): Promise<string>;
 }
@@ -21,7 +25,7 @@ export interface Metrics {
  * @param backlog reads what is not delivered, each time that the text is asked for
  */
 export function createMetrics(
-	backlog: (receivedBefore: number) => Promise<Backlog>,
+	backlog: (receivedBefore: number) => Promise<readonly Backlog[]>,
 	clock: () => Date,
 	log: Log,
 ): Metrics {
@@ -41,37 +45,44 @@ export function createMetrics(
 	});
 	const attempts = new Counter({
 		name: "lead_delivery_attempts_total",
-		help: "Delivery attempts, by outcome",
-		labelNames: ["outcome"],
+		help: "Delivery attempts, by channel and outcome",
+		labelNames: ["channel", "outcome"],
 		registers,
 	});
 	const deliveryTime = new Histogram({
 		name: "lead_delivery_seconds",
-		help: "From receipt to delivery",
+		help: "From receipt to delivery, by channel",
+		labelNames: ["channel"],
 		buckets: [0.1, 0.5, 1, 5, 10, 60, 600, 3_600, 21_600, 86_400, 259_200],
 		registers,
 	});
 	const storeUp = new Gauge({ name: "lead_store_up", help: "1 while the store answers", registers });
 	const queue = new Gauge({
 		name: "leads_queue",
-		help: "Leads that are not delivered, by state",
-		labelNames: ["state"],
+		help: "Leads that are not delivered, by channel and state",
+		labelNames: ["channel", "state"],
 		registers,
 	});
 	const oldest = new Gauge({
 		name: "leads_queue_oldest_seconds",
-		help: "How long ago the oldest lead came in that is not delivered",
+		help: "How long ago the oldest lead came in that is not delivered, by channel",
+		labelNames: ["channel"],
 		registers,
 	});
 
 	const readQueue = async (): Promise<void> => {
 		const now = clock().getTime();
 		try {
-			const { pending, held, failed, oldestReceivedAt = now } = await backlog(now);
-			queue.set({ state: "pending" }, pending);
-			queue.set({ state: "held" }, held);
-			queue.set({ state: "failed" }, failed);
-			oldest.set(Math.max(now - oldestReceivedAt, 0) / 1000);
+			const waiting = await backlog(now);
+			for (const channel of channels) {
+				const here = waiting.filter((each) => each.channel === channel);
+				for (const state of ["pending", "held", "failed"] as const) {
+					const leads = here.filter((each) => each.state === state).reduce((sum, { leads }) => sum + leads, 0);
+					queue.set({ channel, state }, leads);
+				}
+				const receivedAt = Math.min(now, ...here.map(({ oldestReceivedAt }) => oldestReceivedAt));
+				oldest.set({ channel }, (now - receivedAt) / 1000);
+			}
 			storeUp.set(1);
 		} catch (error) {
 			logFailure(log, error, "the store did not answer the metrics");
@@ -83,9 +94,9 @@ export function createMetrics(
 		registry,
 		accepted: (form, state) => accepted.inc({ form, state }),
 		refused: (reason) => refused.inc({ reason }),
-		attempted({ outcome, age }) {
-			attempts.inc({ outcome });
-			if (outcome === "delivered") deliveryTime.observe(age / 1000);
+		attempted({ channel, outcome, age }) {
+			attempts.inc({ channel, outcome });
+			if (outcome === "delivered") deliveryTime.observe({ channel }, age / 1000);
 		},
 		async text() {
 			await readQueue();

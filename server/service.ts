@@ -5,6 +5,7 @@ import { collectDefaultMetrics } from "prom-client";
 import { buildApp } from "./app.ts";
 import type { Settings } from "./config.ts";
 import { startDelivery } from "./delivery/delivery.ts";
+import { mailsAtOnce, openOfficePost, openSenders } from "./delivery/senders.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startIndexing } from "./indexing.ts";
 import { memoryLimiter, type PostLimiter, postLimits } from "./leads/limits.ts";
@@ -12,6 +13,7 @@ import { sharedLimiter } from "./leads/shared-limits.ts";
 import type { Limit } from "./limits.ts";
 import { createHttpServer, listen, stopListening } from "./listen.ts";
 import { createLog, type Log } from "./log.ts";
+import { mailsOf } from "./mail/recipients.ts";
 import { createMetrics } from "./metrics.ts";
 import { loadSite } from "./site.ts";
 import { openStore } from "./store/open.ts";
@@ -48,7 +50,7 @@ async function openDatabase(
  * @throws Error with a line for the person who started the program
  */
 export async function runService(settings: Settings, limits: readonly Limit[] = postLimits): Promise<void> {
-	const { PORT, HOST, DATABASE_URL, TRUST_PROXY, SMTP_URL, ALERT_TO } = settings;
+	const { PORT, HOST, DATABASE_URL, TRUST_PROXY } = settings;
 	const clock = () => new Date();
 	const log = createLog();
 	const site = await loadSite(fileURLToPath(new URL("../build", import.meta.url)), log);
@@ -63,7 +65,10 @@ export async function runService(settings: Settings, limits: readonly Limit[] = 
 		proxies: TRUST_PROXY,
 		intake: store,
 		hasTarget: (form) => targetOf(form) !== undefined,
-		wake: () => delivery.wake(),
+		mailsOf: mailsOf(settings),
+		wake() {
+			for (const delivery of deliveries) delivery.wake();
+		},
 		limiter,
 		metrics,
 		log,
@@ -72,18 +77,23 @@ export async function runService(settings: Settings, limits: readonly Limit[] = 
 	});
 	const server = createHttpServer(app, log, TRUST_PROXY);
 	const port = await listen(server, PORT, HOST);
-	const delivery = startDelivery({
-		store,
-		targetOf,
-		schedule: settings.DELIVERY_SCHEDULE,
-		secret: settings.WEBHOOK_SECRET,
-		log,
-		onAttempt: metrics.attempted,
-	});
+	const { senders, close: closeSenders } = openSenders(settings, store);
+	const deliveries = senders.map((sender) =>
+		startDelivery({
+			store,
+			sender,
+			schedule: settings.DELIVERY_SCHEDULE,
+			log,
+			onAttempt: metrics.attempted,
+			...(sender.channel !== "webhook" && { most: mailsAtOnce }),
+		}),
+	);
+	const office = openOfficePost(settings);
 	const housekeeping = startHousekeeping({
 		store,
 		retention: settings.LEAD_RETENTION,
-		mail: SMTP_URL && ALERT_TO ? { url: SMTP_URL, to: ALERT_TO } : undefined,
+		post: office?.post,
+		morning: settings.MORNING_MAIL,
 		log,
 	});
 	const indexing = startIndexing({ store, log });
@@ -92,8 +102,15 @@ export async function runService(settings: Settings, limits: readonly Limit[] = 
 	const stop = async (): Promise<void> => {
 		if (isStopping) return;
 		isStopping = true;
-		const ended = Promise.all([stopListening(server, graceful), delivery.stop(), housekeeping.stop(), indexing.stop()]);
+		const ended = Promise.all([
+			stopListening(server, graceful),
+			...deliveries.map((delivery) => delivery.stop()),
+			housekeeping.stop(),
+			indexing.stop(),
+		]);
 		await Promise.race([ended, wait(longestStop)]);
+		closeSenders();
+		office?.close();
 		await limiter.close();
 		await store.close();
 		process.exit(0);

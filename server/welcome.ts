@@ -14,5 +14,12 @@ export const welcome = (settings: Settings, address: string): string =>
 		`${company.name} is at ${address}`,
 		`Leads are stored in ${describeDatabase(settings.DATABASE_URL)}`,
 		`Leads are sent: ${target("hub forms", settings.HUB_WEBHOOK_BASE_URL)}, ${target("the contact form", settings.CRM_WEBHOOK_URL)}`,
+		...mailLine(settings),
 		"",
 	].join("\n");
+
+function mailLine({ SMTP_URL, LEAD_MAIL_TO, ACKNOWLEDGE }: Settings): readonly string[] {
+	if (SMTP_URL === undefined) return [];
+	const office = LEAD_MAIL_TO ? [...new Set(LEAD_MAIL_TO.of.values())].join(" and ") : "nobody yet";
+	return [`Leads are mailed: to ${office}; customers get ${ACKNOWLEDGE ? "a" : "no"} confirmation`];
+}

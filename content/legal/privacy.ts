@@ -19,12 +19,13 @@ export const privacy = {
 		{
 			id: "what-we-collect",
 			heading: "What we collect",
-			paragraphs: ["We collect what you type into our forms, and nothing about you from anybody else:"],
+			paragraphs: ["We collect what you type into our forms, and little else:"],
 			list: [
 				"your name, email address, phone number and postcode",
 				"the services you ask about and your answers to the questions on the form, such as type of work and timeline",
 				"your message",
 				"the date and time at which you sent the form",
+				"if your browser tells it: the page of this site that you came to first, the website that linked to it, and the name of the campaign in that link. It is kept beside your enquiry and handed to nobody; nothing of it is stored on your device",
 				"if our checks suspect spam, what made them suspect it",
 			],
 			closing:
@@ -46,7 +47,7 @@ export const privacy = {
 			id: "who-receives-it",
 			heading: "Who receives it",
 			paragraphs: [
-				"Your enquiry is stored by our own service. From there it is delivered to the workflow-automation and customer-relationship (CRM) tools that our office works with. Their providers act as our processors: they handle the data on our instructions and under contract.",
+				"Your enquiry is stored by our own service. From there it is delivered to the workflow-automation and customer-relationship (CRM) tools that our office works with, and mailed to our office. You get a mail that confirms it. The providers of these tools and of our mail act as our processors: they handle the data on our instructions and under contract.",
 				"During a project we share with trades, suppliers, insurers and building control what each needs for its part. Otherwise we pass data on only where the law requires it. Where a provider handles data outside the United Kingdom, we rely on the safeguards that the UK GDPR asks for.",
 			],
 		},

@@ -1,4 +1,5 @@
 import { company } from "../../content/company.ts";
+import { answered } from "./answered.ts";
 import { copy } from "./copy.ts";
 import { deleteLeads, erase } from "./erase.ts";
 import { erasures } from "./erasures.ts";
@@ -14,9 +15,22 @@ import { lineWidth, printable, wrapped } from "./text.ts";
 
 /** By the name that is typed, in the order of the help. */
 const commands = new Map<string, Command>(
-	[list, show, exportLeads, retry, release, spam, subject, erase, erasures, deleteLeads, purge, stats, copy].map(
-		(command) => [nameOf(command), command],
-	),
+	[
+		list,
+		show,
+		exportLeads,
+		retry,
+		release,
+		spam,
+		answered,
+		subject,
+		erase,
+		erasures,
+		deleteLeads,
+		purge,
+		stats,
+		copy,
+	].map((command) => [nameOf(command), command]),
 );
 
 function nameOf({ usage }: Command): string {

@@ -2,7 +2,6 @@ import type { Field } from "../../forms/form.ts";
 import { formByPath, forms } from "../../forms/forms.ts";
 import { roleOf, type Summary, summaryOf } from "../../forms/summary.ts";
 import type { Lead } from "../store/store.ts";
-import { shortId } from "./ids.ts";
 
 /** A column of an export. */
 export interface Column {
@@ -50,7 +49,7 @@ const textOf = (value: unknown): string => {
 /** The columns of every export, whatever leads are in it, so that one fits under the other. */
 export const columns: readonly Column[] = [
 	{ heading: "Received", width: 17, cellOf: ({ receivedAt }) => receivedAt },
-	{ heading: "Reference", width: 15, cellOf: ({ id }) => shortId(id) },
+	{ heading: "Reference", width: 15, cellOf: ({ reference }) => reference },
 	{ heading: "Form", width: 14, cellOf: ({ form }) => form },
 	fromSummary("Name", 24, ({ name }) => name),
 	fromSummary("Phone", 18, ({ phone }) => phone),

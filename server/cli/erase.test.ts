@@ -37,12 +37,12 @@ test("erase counts an attempt that is under way, and one that a crash has cut of
 	const store = await openEmptyStore();
 	const now = Date.now();
 	await store.accept(someLead({ receivedAt: new Date(now) }));
-	await store.claim("under way", 1, now);
+	await store.claim("webhook", "under way", 1, now);
 	await store.accept(someLead({ receivedAt: new Date(now), form: "gc" }));
 	await store.accept(someLead({ receivedAt: new Date(now), form: "design", state: "held" }));
-	await store.claim("crashed", 1, now);
+	await store.claim("webhook", "crashed", 1, now);
 	const { printed } = await runOn(store, ["erase", "ada@example.org", "--yes", "--json"]);
-	expect(JSON.parse(printed)).toEqual({ erased: 3, received: {}, perhapsReceived: { plumbing: 1, gc: 1 } });
+	expect(JSON.parse(printed)).toEqual({ erased: 3, received: {}, perhapsReceived: { plumbing: 1, gc: 1 }, mailed: 0 });
 });
 
 test("erase refuses where nobody can confirm, and does not need to with --yes", async () => {
@@ -53,7 +53,7 @@ test("erase refuses where nobody can confirm, and does not need to with --yes", 
 	expect(refused.noted).toContain("--yes");
 	expect(await store.count({})).toBe(1);
 	const { printed } = await runOn(store, ["erase", "ada@example.org", "--yes", "--json"]);
-	expect(JSON.parse(printed)).toEqual({ erased: 1, received: { plumbing: 1 }, perhapsReceived: {} });
+	expect(JSON.parse(printed)).toEqual({ erased: 1, received: { plumbing: 1 }, perhapsReceived: {}, mailed: 0 });
 });
 
 test("erasures lists what was erased without naming anybody", async () => {

@@ -14,10 +14,12 @@ import { counted } from "./text.ts";
 const options = { ...jsonOption, ...yesOption } as const;
 
 const sentDetails = `${yesDetails}
-  --json      {erased, received: {form: leads}, perhapsReceived: {form: leads}}
+  --json      {erased, received: {form: leads}, perhapsReceived: {form: leads},
+              mailed}
 
 Says which webhooks had been sent the data, and which may have: what stands
-there is theirs to erase. Backups keep it until they are replaced.`;
+there is theirs to erase; and how many leads the office has in its mailboxes.
+Backups keep it until they are replaced.`;
 
 export const erase: Command = {
 	usage: "erase EMAIL | --again FILE [--yes] [--json]",
@@ -55,8 +57,8 @@ ${sentDetails}`,
 export const deleteLeads: Command = {
 	usage: "delete ID… [--yes] [--json]",
 	summary: "erases single leads",
-	details: `An id may be cut short, as the list prints it. One that does not exist leaves
-all of them where they are.
+	details: `An ID is a reference, as the list prints it, or an id, which may be cut short.
+One that does not exist leaves all of them where they are.
 
 ${sentDetails}`,
 
@@ -87,18 +89,24 @@ const leadsOf = async (store: Store, ids: readonly string[]) =>
 	(await Promise.all(ids.map((id) => store.lead(id)))).filter((record) => record !== undefined);
 
 async function tell(office: Office, erasure: Erasure, done: string, isJson: boolean | undefined): Promise<void> {
-	const { leads, received, perhapsReceived } = erasure;
+	const { leads, received, perhapsReceived, mailed } = erasure;
 	if (isJson) {
 		await printJson(office, {
 			erased: leads,
 			received: Object.fromEntries(received),
 			perhapsReceived: Object.fromEntries(perhapsReceived),
+			mailed,
 		});
 		return;
 	}
 	await office.print(`${counted(leads, "lead")} ${done}.\n`);
 	await office.print(webhooks("had received the data", received));
 	await office.print(webhooks("may have received the data (sent, but never confirmed)", perhapsReceived));
+	if (mailed > 0) {
+		await office.print(
+			`${counted(mailed, "lead was", "leads were")} mailed to the office; delete these mails there.\n`,
+		);
+	}
 }
 
 function webhooks(what: string, leads: ReadonlyMap<FormPath, number>): string {

@@ -136,7 +136,7 @@ test("CSV has the same columns: London time, choices together, and what no form 
 	expect([code, logged]).toEqual([0, ["export 1"]]);
 	const [, line] = printed.split("\r\n");
 	expect(line).toBe(
-		`2026-07-02 09:05:00,${lead.id.slice(0, 13)},contact,"'=HYPERLINK(""http://x"")",,,,"Flooring Hub; Plumbing Hub","one,\ntwo"${",".repeat(15)}"Flooring Hub; Plumbing Hub",budget: 10k,pending,${lead.id}`,
+		`2026-07-02 09:05:00,${(await store.lead(lead.id))?.reference},contact,"'=HYPERLINK(""http://x"")",,,,"Flooring Hub; Plumbing Hub","one,\ntwo"${",".repeat(15)}"Flooring Hub; Plumbing Hub",budget: 10k,pending,${lead.id}`,
 	);
 	const spam = await runOn(store, ["export", "--format", "json", "--state", "spam"]);
 	expect(JSON.parse(spam.printed)).toMatchObject([{ form: "plumbing", state: "spam", payload: somePayload() }]);

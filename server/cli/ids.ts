@@ -1,3 +1,4 @@
+import { isMarkedReference, readReference } from "../store/reference.ts";
 import type { Store } from "../store/store.ts";
 
 /** A lead that was typed, and why it is not one. */
@@ -8,25 +9,30 @@ export interface Unresolved {
 
 const idShape = "00000000-0000-0000-0000-000000000000";
 
-/** So much of an id that it names one lead in practice: its time to the millisecond. */
-export const shortId = (id: string): string => id.slice(0, 13);
-
 /**
- * The ids of the leads that a person typed, each by its id or the beginning of it, capitals and hyphens left out or not.
+ * The ids of the leads that a person typed, each by its reference, its id or the beginning of it, capitals and hyphens left out or not.
  * This is the one place that knows how a lead is called.
  */
-export async function resolveIds(store: Pick<Store, "idsBetween">, typed: readonly string[]) {
+export async function resolveIds(store: Pick<Store, "idOf" | "idsBetween">, typed: readonly string[]) {
 	const ids = new Set<string>();
 	const unresolved: Unresolved[] = [];
 	for (const one of typed) {
-		const range = rangeOf(one);
-		const [id, ...more] = range ? await store.idsBetween(range.first, range.last, 2) : [];
+		const [id, ...more] = await idsOf(store, one);
 		if (id === undefined) unresolved.push({ typed: one, reason: "does not exist" });
 		else if (more.length > 0)
 			unresolved.push({ typed: one, reason: "begins the ids of several leads: type more of it" });
 		else ids.add(id);
 	}
 	return { ids: [...ids], unresolved };
+}
+
+/** Up to two of the ids that it may mean: six characters are a reference, and perhaps the beginning of an id. */
+async function idsOf(store: Pick<Store, "idOf" | "idsBetween">, typed: string): Promise<readonly string[]> {
+	const reference = readReference(typed);
+	const id = reference && (await store.idOf(reference));
+	const range = isMarkedReference(typed) ? undefined : rangeOf(typed);
+	const begun = range ? await store.idsBetween(range.first, range.last, 2) : [];
+	return [...new Set([...(id ? [id] : []), ...begun])];
 }
 
 /** The first and the last id that begin like this: of full length, so that they compare alike under every collation. */

@@ -1,4 +1,4 @@
-import type { Lead, LeadRecord } from "../store/store.ts";
+import type { DeliveryRecord, Lead, LeadRecord } from "../store/store.ts";
 import type { Office } from "./office.ts";
 import { jsonText } from "./text.ts";
 
@@ -17,8 +17,9 @@ export async function printJsonLeads(print: Office["print"], leads: AsyncIterabl
 }
 
 /** A lead as `--json` prints it. */
-export const jsonOfLead = ({ id, form, state, receivedAt, payload }: Lead) => ({
+export const jsonOfLead = ({ id, reference, form, state, receivedAt, payload }: Lead) => ({
 	id,
+	reference,
 	form,
 	state,
 	receivedAt,
@@ -29,8 +30,15 @@ export const jsonOfLead = ({ id, form, state, receivedAt, payload }: Lead) => ({
 export const jsonOfRecord = (record: LeadRecord) => ({
 	...jsonOfLead(record),
 	spamReasons: record.spamReasons,
-	nextAttemptAt: record.nextAttemptAt ?? null,
-	deliveredAt: record.deliveredAt ?? null,
-	isUnsettled: record.isUnsettled,
-	attempts: record.attempts.map((attempt) => ({ ...attempt, startedAt: new Date(attempt.startedAt) })),
+	source: record.source ?? null,
+	answered: record.answered ? { at: record.answered.at, by: record.answered.by ?? null } : null,
+	...jsonOfDelivery(record),
+	mails: record.mails.map((mail) => ({ channel: mail.channel, state: mail.state, ...jsonOfDelivery(mail) })),
+});
+
+const jsonOfDelivery = ({ nextAttemptAt, deliveredAt, isUnsettled, attempts }: DeliveryRecord) => ({
+	nextAttemptAt: nextAttemptAt ?? null,
+	deliveredAt: deliveredAt ?? null,
+	isUnsettled,
+	attempts: attempts.map((attempt) => ({ ...attempt, startedAt: new Date(attempt.startedAt) })),
 });

@@ -1,11 +1,10 @@
 import { summaryOf } from "../../forms/summary.ts";
 import { minuteOf } from "../london-time.ts";
 import type { Lead } from "../store/store.ts";
-import { shortId } from "./ids.ts";
 import { columnWidths } from "./table.ts";
 import { cut, oneLine } from "./text.ts";
 
-const head = ["RECEIVED", "ID", "FORM", "NAME", "POSTCODE", "PHONE", "STATE"] as const;
+const head = ["RECEIVED", "REFERENCE", "FORM", "NAME", "POSTCODE", "PHONE", "STATE"] as const;
 /** What people type may be long. */
 const widest = { NAME: 30, POSTCODE: 10, PHONE: 20 } as const;
 const narrowestName = 6;
@@ -34,11 +33,11 @@ export async function* leadLines(
 	if (!line && first.length > 0) yield* [head, ...first].map(lineOf(first, width));
 }
 
-function cellsOf({ id, form, state, receivedAt, payload }: Lead): readonly string[] {
+function cellsOf({ reference, form, state, receivedAt, payload }: Lead): readonly string[] {
 	const { name, postcode, phone } = summaryOf(form, payload);
 	return [
 		minuteOf(receivedAt),
-		shortId(id),
+		reference,
 		form,
 		cut(oneLine(name), widest.NAME),
 		cut(oneLine(postcode), widest.POSTCODE),

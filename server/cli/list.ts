@@ -10,9 +10,11 @@ export const list: Command = {
 	summary: "one line per lead, newest first",
 	details: `${filterDetails}
   --limit N   no more than that many
-  --json      an array of {id, form, state, receivedAt, payload}
+  --json      an array of {id, reference, form, state, receivedAt,
+              payload}
 
-Every other command takes the ids as they are printed here.`,
+Every other command takes the references as they are printed here, with or
+without BF-, in any case; also ids, which may be cut short.`,
 
 	async run(args, office) {
 		const { values } = parseArgs({ args, options: { ...filterOptions, ...jsonOption, limit: { type: "string" } } });

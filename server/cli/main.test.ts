@@ -55,7 +55,7 @@ test("works on the store of a running service, which notices", async () => {
 	await store.accept(held);
 	expect((await leads(["list", "--json"])).stdout).toContain(held.id);
 	expect(await leads(["retry", held.id])).toMatchObject({ code: 0, stdout: "1 lead is due now.\n" });
-	expect(await store.claim("a", 1, Date.now())).toMatchObject([{ id: held.id }]);
+	expect(await store.claim("webhook", "a", 1, Date.now())).toMatchObject([{ id: held.id }]);
 });
 
 test("refuses to erase unattended without --yes, and logs who erased how many", async () => {

@@ -23,6 +23,7 @@ export async function main(args: readonly string[]): Promise<number> {
 	try {
 		return await runLeads(args, {
 			settings,
+			who: whoAmI(),
 			store: () => (opened ??= openStore(settings.DATABASE_URL, { mustExist: true })),
 			async print(result) {
 				if (!stdout.write(result)) await once(stdout, "drain");

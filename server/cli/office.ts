@@ -5,6 +5,8 @@ import type { Progress } from "./progress.ts";
 /** What a command works with. */
 export interface Office {
 	readonly settings: Settings;
+	/** Who types, as the log names them. */
+	readonly who: string;
 	/** Opens the store the first time, so that a mistyped command touches nothing. */
 	readonly store: () => Promise<Store>;
 	/** The result, to standard output; resolves when there is room for more. */

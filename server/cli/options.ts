@@ -22,8 +22,9 @@ export const filterDetails = `  --state S   ${leadStates.join(", ")}
   --since D   received on that day or later: 2026-03-01, today, yesterday, or
               7d, which is the day seven days ago; also 12h, to the minute
   --until D   received on that day or earlier
-  --find TEXT name, e-mail, phone, postcode (or its first half), or words of
-              the message, by their beginnings; all of them must be there`;
+  --find TEXT a reference; or name, e-mail, phone, postcode (or its first
+              half), words of the message, by their beginnings, all of which
+              must be there`;
 
 type Typed<T> = { readonly [K in keyof T]?: string | undefined };
 

@@ -33,9 +33,9 @@ describe("list", () => {
 			},
 		);
 		const { printed } = await runOn(store, ["list"]);
-		const [old, recent] = leads.map(({ id }) => id.slice(0, 13));
+		const [old, recent] = await Promise.all(leads.map(async ({ id }) => (await store.lead(id))?.reference));
 		expect(lines(printed)).toEqual([
-			"RECEIVED          ID             FORM      NAME          POSTCODE  PHONE          STATE",
+			"RECEIVED          REFERENCE  FORM      NAME          POSTCODE  PHONE          STATE",
 			`2026-07-03 23:59  ${recent}  contact   Grace Hopper  w1d 3qf   02079460999    spam`,
 			`2026-07-02 09:05  ${old}  plumbing  Ada Example   SE15 4QL  020 7946 0555  held`,
 		]);
@@ -45,7 +45,7 @@ describe("list", () => {
 		const fullName = "Wolfeschlegelsteinhausenbergerdorff the Elder";
 		const { store } = await storeWith({ payload: somePayload({ fullName, postCode: "x".repeat(200) }) });
 		const [head, line] = lines((await runOn(store, ["list"], { width: 80 })).printed);
-		expect(line).toMatch(/^\d\d-\d\d \d\d:\d\d \S{13} plumbing Wolfeschleg… xxxxxxxxx… 020 7946 0555 pending$/);
+		expect(line).toMatch(/^\d\d-\d\d \d\d:\d\d BF-\w{6} plumbing Wolfeschlegelst… xxxxxxxxx… 020 7946 0555 pending$/);
 		for (const each of [head, line]) expect(each?.length).toBeLessThanOrEqual(80);
 		expect((await runOn(store, ["list"])).printed).toContain("Wolfeschlegelsteinhausenberge…");
 	});
@@ -56,7 +56,14 @@ describe("list", () => {
 		expect(await idsListed(store, "--state", "held", "--form", "plumbing")).toEqual([held?.id]);
 		expect(await idsListed(store, "--form", "plumbing")).toEqual([pending?.id, held?.id]);
 		expect(JSON.parse((await runOn(store, ["list", "--json", "--form", "gc"])).printed)).toEqual([
-			{ id: gc?.id, form: "gc", state: "held", receivedAt: gc?.receivedAt.toISOString(), payload: gc?.payload },
+			{
+				id: gc?.id,
+				reference: expect.stringMatching(/^BF-/),
+				form: "gc",
+				state: "held",
+				receivedAt: gc?.receivedAt.toISOString(),
+				payload: gc?.payload,
+			},
 		]);
 	});
 
@@ -122,15 +129,15 @@ describe("show", () => {
 
 		const { id } = await attempted(store, { state: "failed" }, "HTTP 500");
 		const failed = await runOn(store, ["show", id]);
-		expect(failed.printed).toMatch(/^ATTEMPT +TOOK +STATUS +ERROR$/m);
-		expect(failed.printed).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +40 ms +500 +HTTP 500$/m);
+		expect(failed.printed).toMatch(/^ATTEMPT +CHANNEL +TOOK +STATUS +ERROR$/m);
+		expect(failed.printed).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +webhook +40 ms +500 +HTTP 500$/m);
 	});
 
 	test("says that an attempt is under way or was cut off", async () => {
 		const { store, leads } = await storeWith({});
-		await store.claim("crashed", 1, Date.now() + day);
+		await store.claim("webhook", "crashed", 1, Date.now() + day);
 		const { printed } = await runOn(store, ["show", leads[0]?.id ?? ""]);
-		expect(printed).toContain("An attempt is under way or was cut off: the webhook may have this lead.");
+		expect(printed).toContain("An attempt (webhook) is under way or was cut off: the lead may have arrived.");
 	});
 
 	test("takes several, by the beginning of an id, and names what does not exist", async () => {

@@ -1,5 +1,5 @@
 import { secondOf } from "../london-time.ts";
-import type { LeadRecord } from "../store/store.ts";
+import type { DeliveryRecord, LeadRecord, MailChannel } from "../store/store.ts";
 import { table } from "./table.ts";
 import { lineWidth, printable, wrapped } from "./text.ts";
 
@@ -10,10 +10,14 @@ export const ruler = `${"─".repeat(40)}\n`;
 export function describeRecord(record: LeadRecord): string {
 	return [
 		pairs([
-			["Lead", record.id],
+			["Lead", record.reference],
+			["Id", record.id],
 			["Form", record.form],
 			["State", stateOf(record)],
+			...record.mails.map((mail) => [mailNames[mail.channel], stateOf(mail)] as const),
 			["Received", secondOf(record.receivedAt)],
+			["Answered", answerOf(record)],
+			...sourceOf(record),
 			...spamSignsOf(record),
 		]),
 		pairs(Object.entries(record.payload).map(([key, value]) => [key, textOf(value)])),
@@ -21,11 +25,34 @@ export function describeRecord(record: LeadRecord): string {
 	].join("\n");
 }
 
-function stateOf({ state, nextAttemptAt, deliveredAt }: LeadRecord): string {
+const mailNames: Readonly<Record<MailChannel, string>> = {
+	"office-mail": "Office mail",
+	confirmation: "Confirmation",
+};
+
+function stateOf({ state, nextAttemptAt, deliveredAt, attempts }: DeliveryRecord): string {
 	if (state === "delivered") return `${state} ${deliveredAt ? secondOf(deliveredAt) : ""}`;
+	if (state === "skipped") return `${state}: ${attempts.at(-1)?.error ?? ""}`;
 	const next = nextAttemptAt ? `, next attempt ${secondOf(nextAttemptAt)}` : "";
 	return `${state}${next}${deliveredAt ? `; delivered before, ${secondOf(deliveredAt)}` : ""}`;
 }
+
+function answerOf({ answered }: LeadRecord): string {
+	if (!answered) return "not yet";
+	return answered.by === undefined ? "before answers were recorded" : `${secondOf(answered.at)}, by ${answered.by}`;
+}
+
+const sourceOf = ({ source }: LeadRecord): readonly (readonly [string, string])[] =>
+	source
+		? [
+				[
+					"Source",
+					Object.entries(source)
+						.map(([key, value]) => `${key}: ${value}`)
+						.join("\n"),
+				],
+			]
+		: [];
 
 function spamSignsOf({ state, spamReasons }: LeadRecord): readonly (readonly [string, string])[] {
 	if (spamReasons.length > 0) return [["Spam signs", spamReasons.join(", ")]];
@@ -50,14 +77,22 @@ export function pairs(entries: readonly (readonly [string, string])[]): string {
 		.join("");
 }
 
-function attemptsOf({ attempts, isUnsettled }: LeadRecord): string {
-	const open = isUnsettled ? "An attempt is under way or was cut off: the webhook may have this lead.\n" : "";
-	if (attempts.length === 0) return open || "No delivery attempt yet.\n";
-	const rows = attempts.map(({ startedAt, duration, status, error }) => [
-		secondOf(new Date(startedAt)),
-		`${duration} ms`,
-		status === null ? "none" : String(status),
-		error ?? "",
-	]);
-	return table([["ATTEMPT", "TOOK", "STATUS", "ERROR"], ...rows]) + open;
+function attemptsOf({ mails, ...webhook }: LeadRecord): string {
+	const deliveries = [{ ...webhook, channel: "webhook" as const }, ...mails];
+	const open = deliveries
+		.filter(({ isUnsettled }) => isUnsettled)
+		.map(({ channel }) => `An attempt (${channel}) is under way or was cut off: the lead may have arrived.\n`)
+		.join("");
+	const rows = deliveries
+		.flatMap(({ channel, attempts }) => attempts.map((attempt) => ({ channel, ...attempt })))
+		.toSorted((a, b) => a.startedAt - b.startedAt)
+		.map(({ channel, startedAt, duration, status, error }) => [
+			secondOf(new Date(startedAt)),
+			channel,
+			`${duration} ms`,
+			status === null ? "none" : String(status),
+			error ?? "",
+		]);
+	if (rows.length === 0) return open || "No delivery attempt yet.\n";
+	return table([["ATTEMPT", "CHANNEL", "TOOK", "STATUS", "ERROR"], ...rows]) + open;
 }

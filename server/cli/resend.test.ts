@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { attempted, someLead } from "../../tests/support/leads.ts";
 import { runOn } from "../../tests/support/office.ts";
+import type { Store } from "../store/store.ts";
 
 const day = 86_400_000;
-const shown = ({ id }: { readonly id: string }) => id.slice(0, 13);
+/** What the command line calls a lead. */
+const shown = async (store: Store, { id }: { readonly id: string }) => (await store.lead(id))?.reference ?? "";
 
 test("retry makes leads due and names those that it leaves alone", async () => {
 	const store = await openEmptyStore();
@@ -14,15 +16,15 @@ test("retry makes leads due and names those that it leaves alone", async () => {
 	const spam = someLead({ state: "spam" });
 	await store.accept(spam);
 	const unknown = randomUUID();
-	const args = ["retry", shown(failed), delivered.id, spam.id, unknown];
+	const args = ["retry", await shown(store, failed), delivered.id, spam.id, unknown];
 	const { code, printed, noted, logged } = await runOn(store, args);
 	expect(code).toBe(1);
 	expect(printed).toBe("1 lead is due now.\n");
 	expect(logged).toEqual(["retry 1"]);
 	expect(noted.trimEnd().split("\n")).toEqual([
 		`${unknown} does not exist.`,
-		`${shown(delivered)} is delivered already: add --yes to send it again.`,
-		`${shown(spam)} is suspected spam: release it.`,
+		`${await shown(store, delivered)} is delivered already: add --yes to send it again.`,
+		`${await shown(store, spam)} is suspected spam: release it.`,
 	]);
 	expect(await store.lead(failed.id)).toMatchObject({ state: "pending" });
 });
@@ -41,9 +43,9 @@ test("retry sends a delivered lead again after a question, and remembers when it
 	expect(await store.lead(id)).toMatchObject({ state: "pending", deliveredAt: before?.deliveredAt });
 
 	const now = Date.now() + 1000;
-	await store.claim("b", 1, now);
+	await store.claim("webhook", "b", 1, now);
 	const attempt = { startedAt: now, duration: 1, status: 200, error: null };
-	await store.settle({ leadId: id, owner: "b", attempt, verdict: { state: "delivered" }, now });
+	await store.settle({ channel: "webhook", leadId: id, owner: "b", attempt, verdict: { state: "delivered" }, now });
 	expect(await store.lead(id)).toMatchObject({ state: "delivered", deliveredAt: before?.deliveredAt });
 	expect(await runOn(store, ["retry", id, "--yes"])).toMatchObject({ code: 0 });
 });
@@ -59,7 +61,7 @@ test("retry --all makes everything due that waits", async () => {
 		printed: "3 leads are due now.\n",
 		noted: "",
 	});
-	expect(await store.claim("a", 10, Date.now())).toHaveLength(3);
+	expect(await store.claim("webhook", "a", 10, Date.now())).toHaveLength(3);
 });
 
 test("release delivers suspected spam after all", async () => {
@@ -67,7 +69,7 @@ test("release delivers suspected spam after all", async () => {
 	const [spam, held] = [someLead({ state: "spam" }), someLead({ state: "held" })];
 	await store.accept(spam);
 	await store.accept(held);
-	const { code, printed } = await runOn(store, ["release", "--json", shown(spam), held.id]);
+	const { code, printed } = await runOn(store, ["release", "--json", await shown(store, spam), held.id]);
 	expect(code).toBe(1);
 	expect(JSON.parse(printed)).toEqual({
 		due: [spam.id],
@@ -88,29 +90,29 @@ test("spam holds what is spam after all, and release takes it back: nothing is s
 	const delivered = await attempted(store, { state: "delivered" });
 	const held = someLead({ state: "held" });
 	await store.accept(held);
-	const marked = await runOn(store, ["spam", shown(delivered), held.id]);
+	const marked = await runOn(store, ["spam", await shown(store, delivered), held.id]);
 	expect(marked).toMatchObject({ code: 0, printed: "2 leads are marked as spam.\n", logged: ["spam 2"] });
 	const { printed } = await runOn(store, ["show", held.id]);
 	expect(printed).toMatch(/^Spam signs +none: marked by the office$/m);
 	expect(await runOn(store, ["spam", held.id])).toMatchObject({
 		code: 1,
-		noted: `${shown(held)} is suspected spam already.\n`,
+		noted: `${await shown(store, held)} is suspected spam already.\n`,
 	});
-	expect(await store.claim("a", 10, Date.now() + day)).toEqual([]);
+	expect(await store.claim("webhook", "a", 10, Date.now() + day)).toEqual([]);
 
 	const released = await runOn(store, ["release", "--all"]);
 	expect(released.printed).toBe("1 lead is due now.\n1 lead is delivered, as before.\n");
 	expect(await store.lead(delivered.id)).toMatchObject({ state: "delivered" });
-	expect((await store.claim("a", 10, Date.now())).map(({ id }) => id)).toEqual([held.id]);
+	expect((await store.claim("webhook", "a", 10, Date.now())).map(({ id }) => id)).toEqual([held.id]);
 });
 
 test("spam leaves a running delivery to itself", async () => {
 	const store = await openEmptyStore();
 	const lead = someLead();
 	await store.accept(lead);
-	await store.claim("a", 1, Date.now());
+	await store.claim("webhook", "a", 1, Date.now());
 	const ran = await runOn(store, ["spam", lead.id]);
-	expect(ran).toMatchObject({ code: 1, noted: `${shown(lead)} is being delivered at this moment.\n` });
+	expect(ran).toMatchObject({ code: 1, noted: `${await shown(store, lead)} is being delivered at this moment.\n` });
 });
 
 test("spam --all marks what is not delivered, after a question", async () => {

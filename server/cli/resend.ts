@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
-import type { LeadRecord, StateChange } from "../store/store.ts";
+import { type Channel, channels, type LeadRecord, type StateChange } from "../store/store.ts";
 import { confirmed, demandSomebody, yesDetails, yesOption } from "./confirm.ts";
-import { resolveIds, shortId } from "./ids.ts";
+import { resolveIds } from "./ids.ts";
 import { printJson } from "./json.ts";
 import type { Command, ExitCode, Office } from "./office.ts";
-import { idsOrAll, jsonOption } from "./options.ts";
+import { idsOrAll, jsonOption, oneOf } from "./options.ts";
 import { counted } from "./text.ts";
+import { sumOf } from "./weeks.ts";
 
 const options = { ...jsonOption, all: { type: "boolean" } } as const;
 
@@ -13,24 +14,36 @@ const noticed = `The running service notices within a second. Leads that do not 
 named, and the exit code is 1.`;
 
 export const retry: Command = {
-	usage: "retry ID… | --all [--yes] [--json]",
+	usage: "retry ID… | --all [--channel C] [--yes] [--json]",
 	summary: "sends leads again now",
 	details: `  --all       every lead that is failed, held or waits for its next attempt
-  --yes       also those of the ids that were delivered, without asking
+  --channel C ${channels.join(", ")}; without it everything that
+              has not gone out
+  --yes       also those of the ids that were delivered (on that channel, or to
+              the webhook), without asking
   --json      {due: [ids], unchanged: [{id, reason}]}
 
 ${noticed}`,
 
 	async run(args, office) {
-		const { values, positionals } = parseArgs({ args, options: { ...options, ...yesOption }, allowPositionals: true });
-		const chosen = await choose(office, idsOrAll(positionals, values.all));
-		const again = values.yes || (await mayResend(office, chosen));
-		const changed = await chosen.store.retry(chosen.ids, office.now().getTime(), again);
+		const { values, positionals } = parseArgs({
+			args,
+			options: { ...options, ...yesOption, channel: { type: "string" } },
+			allowPositionals: true,
+		});
+		const typed = idsOrAll(positionals, values.all);
+		const channel = values.channel === undefined ? undefined : oneOf("--channel", channels, values.channel);
+		const chosen = await choose(office, typed);
+		const deliveredToo = values.yes || (await mayResend(office, chosen, channel));
+		const changed = await chosen.store.retry(chosen.ids, office.now().getTime(), {
+			deliveredToo,
+			...(channel && { channel }),
+		});
 		return report(office, chosen, changed, {
 			command: "retry",
 			outcomes: { due: "pending" },
 			isJson: values.json,
-			refusal: retryRefusal,
+			refusal: (record) => retryRefusal(record, channel),
 		});
 	},
 };
@@ -47,7 +60,7 @@ ${noticed}`,
 	async run(args, office) {
 		const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
 		const chosen = await choose(office, idsOrAll(positionals, values.all));
-		const changed = await chosen.store.release(chosen.ids, office.now().getTime());
+		const changed = ofWebhook(await chosen.store.release(chosen.ids, office.now().getTime()));
 		return report(office, chosen, changed, {
 			command: "release",
 			outcomes: { due: "pending", restored: "delivered" },
@@ -73,11 +86,12 @@ named, and the exit code is 1.`,
 		if (typed === "all") demandSomebody(office, values.yes);
 		const chosen = await choose(office, typed);
 		if (typed === "all" && !values.yes) {
-			const { pending, held, failed } = await chosen.store.backlog(Number.MAX_SAFE_INTEGER);
-			const question = `Mark ${counted(pending + held + failed, "lead")} as spam?`;
+			const backlog = await chosen.store.backlog(Number.MAX_SAFE_INTEGER);
+			const leads = sumOf(backlog.filter((waiting) => waiting.channel === "webhook"));
+			const question = `Mark ${counted(leads, "lead")} as spam?`;
 			if (!(await confirmed(office, question, "Nothing was marked."))) return 1;
 		}
-		const changed = await chosen.store.markSpam(chosen.ids, office.now().getTime());
+		const changed = ofWebhook(await chosen.store.markSpam(chosen.ids, office.now().getTime()));
 		return report(office, chosen, changed, {
 			command: "spam",
 			outcomes: { spam: "spam" },
@@ -94,11 +108,14 @@ async function choose(office: Office, typed: readonly string[] | "all") {
 	return typed === "all" ? { store, ids: typed, unresolved: [] } : { store, ...(await resolveIds(store, typed)) };
 }
 
+/** A lead's state is the webhook's. */
+const ofWebhook = (changed: readonly StateChange[]) => changed.filter(({ channel }) => channel === "webhook");
+
 /** Asks about those of the leads that were delivered already. */
-async function mayResend(office: Office, { store, ids }: Chosen): Promise<boolean> {
+async function mayResend(office: Office, { store, ids }: Chosen, channel: Channel | undefined): Promise<boolean> {
 	if (ids === "all" || !office.ask) return false;
 	const records = await Promise.all(ids.map((id) => store.lead(id)));
-	const delivered = records.filter((record) => record?.state === "delivered").length;
+	const delivered = records.filter((record) => record && stateOn(record, channel) === "delivered").length;
 	if (delivered === 0) return false;
 	const question = `${counted(delivered, "of these leads was", "of these leads were")} delivered already. Send again?`;
 	return confirmed(office, question, "What was delivered is left as it is.");
@@ -106,7 +123,13 @@ async function mayResend(office: Office, { store, ids }: Chosen): Promise<boolea
 
 const isRunning = "is being delivered at this moment";
 
-const retryRefusal = ({ state }: LeadRecord): string => {
+/** How a lead stands on a channel; undefined where it does not go that way. */
+const stateOn = (record: LeadRecord, channel: Channel = "webhook") =>
+	channel === "webhook" ? record.state : record.mails.find((mail) => mail.channel === channel)?.state;
+
+const retryRefusal = (record: LeadRecord, channel: Channel | undefined): string => {
+	const state = stateOn(record, channel);
+	if (state === undefined) return `has no ${channel}`;
 	if (state === "pending") return isRunning;
 	if (state === "delivered") return "is delivered already: add --yes to send it again";
 	return state === "spam" ? "is suspected spam: release it" : `is ${state} already`;
@@ -136,14 +159,16 @@ async function report(
 	changed: readonly StateChange[],
 	{ command, outcomes, isJson, refusal }: Report,
 ): Promise<ExitCode> {
-	office.log(command, changed.length);
+	office.log(command, new Set(changed.map(({ id }) => id)).size);
 	const unchanged = unresolved.map(({ typed, reason }) => ({ id: typed, shown: typed, reason }));
 	for (const id of ids === "all" ? [] : ids) {
 		if (changed.some((change) => change.id === id)) continue;
 		const record = await store.lead(id);
-		unchanged.push({ id, shown: shortId(id), reason: record ? refusal(record) : "does not exist" });
+		unchanged.push({ id, shown: record?.reference ?? id, reason: record ? refusal(record) : "does not exist" });
 	}
-	const idsIn = (outcome: Outcome) => changed.filter(({ state }) => state === outcome).map(({ id }) => id);
+	const idsIn = (outcome: Outcome) => [
+		...new Set(changed.filter(({ state }) => state === outcome).map(({ id }) => id)),
+	];
 	const reached = Object.entries(outcomes).map(([name, outcome]) => ({ name, outcome, ids: idsIn(outcome) }));
 	if (isJson) {
 		const byName = Object.fromEntries(reached.map(({ name, ids: some }) => [name, some]));

@@ -8,8 +8,8 @@ import { describeRecord, ruler } from "./record.ts";
 
 export const show: Command = {
 	usage: "show ID… [--json]",
-	summary: "the payload and every delivery attempt",
-	details: `An id may be cut short, as the list prints it.
+	summary: "the payload, every delivery with its attempts",
+	details: `An ID is a reference, as the list prints it, or an id, which may be cut short.
 
   --json      the same for other programs: an array where several are asked for`,
 

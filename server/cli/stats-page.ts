@@ -31,10 +31,13 @@ export function statsPage({ counts, attempts, deliveryTimes }: Stats, now: Date)
 			})),
 		}),
 		barChart({
-			title: `Failures: delivery attempts per week (${counted(failedLeads, "lead")} failed for good)`,
+			title: `Failures: attempts at the webhooks per week (${counted(failedLeads, "lead")} failed for good)`,
 			unit: "attempts",
 			names: ["succeeded", "failed"],
-			stacks: lastWeeks(attempts, weeksShown).map(({ week, items: [item] }) => ({
+			stacks: lastWeeks(
+				attempts.filter(({ channel }) => channel === "webhook"),
+				weeksShown,
+			).map(({ week, items: [item] }) => ({
 				label: week,
 				parts: [
 					{ name: "succeeded", value: item?.succeeded ?? 0 },

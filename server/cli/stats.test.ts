@@ -66,9 +66,16 @@ test("stats --html writes one page with four charts that asks nobody for anythin
 	const path = join(folder, "stats.html");
 	const store = await someWeeks();
 	const now = Date.now();
-	const [claimed] = await store.claim("a", 1, now);
+	const [claimed] = await store.claim("webhook", "a", 1, now);
 	const attempt = { startedAt: now, duration: 1, status: 500, error: "HTTP 500" };
-	await store.settle({ leadId: claimed?.id ?? "", owner: "a", attempt, verdict: { state: "failed" }, now });
+	await store.settle({
+		channel: "webhook",
+		leadId: claimed?.id ?? "",
+		owner: "a",
+		attempt,
+		verdict: { state: "failed" },
+		now,
+	});
 	const { code, printed, noted } = await runOn(store, ["stats", "--html", path]);
 	expect({ code, printed, noted }).toEqual({ code: 0, printed: "", noted: `Written to ${path}.\n` });
 
@@ -77,7 +84,7 @@ test("stats --html writes one page with four charts that asks nobody for anythin
 	expect(titles).toEqual([
 		"Leads per week, by form (without spam)",
 		"Time to delivery",
-		"Failures: delivery attempts per week (1 lead failed for good)",
+		"Failures: attempts at the webhooks per week (1 lead failed for good)",
 		"Spam share per week (50.0 % in all)",
 	]);
 	expect(page.match(/<svg [^>]*role="img"/g)).toHaveLength(4);

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { formPaths } from "../../forms/forms.ts";
-import { leadStates, type Stats, type WeekCount } from "../store/store.ts";
+import { type Channel, channels, type DeliveryState, leadStates, type Stats, type WeekCount } from "../store/store.ts";
 import { printJson } from "./json.ts";
 import type { Command } from "./office.ts";
 import { jsonOption } from "./options.ts";
@@ -16,8 +16,8 @@ export const stats: Command = {
 	usage: "stats [--html FILE] [--json]",
 	summary: "counts per form, state and week; with --html a page with charts",
 	details: `  --html FILE  writes one page that needs nothing else
-  --json       {counts, attempts, deliveryTimes}; weeks begin on
-               Monday in London`,
+  --json       {counts, deliveries, attempts, deliveryTimes}; weeks begin
+               on Monday in London`,
 
 	async run(args, office) {
 		const { values } = parseArgs({ args, options: { ...jsonOption, html: { type: "string" } } });
@@ -28,7 +28,8 @@ export const stats: Command = {
 			office.note(`Written to ${values.html}.\n`);
 		}
 		if (values.json) await printJson(office, jsonOf(figures));
-		else if (values.html === undefined) await office.print(`${byForm(figures.counts)}\n${byWeek(figures.counts)}`);
+		else if (values.html === undefined)
+			await office.print(`${byForm(figures.counts)}\n${byChannel(figures)}\n${byWeek(figures.counts)}`);
 		return 0;
 	},
 };
@@ -54,6 +55,17 @@ function byForm(counts: readonly WeekCount[]): string {
 			),
 		),
 		rowOf("all", counts),
+	]);
+}
+
+/** Deliveries on every channel; the webhook's are the leads above. */
+function byChannel({ deliveries }: Stats): string {
+	const states = [...leadStates, "skipped"] as const;
+	const of = (channel: Channel, state: DeliveryState) =>
+		sumOf(deliveries.filter((each) => each.channel === channel && each.state === state));
+	return table([
+		["CHANNEL", ...states.map((state) => state.toUpperCase())],
+		...channels.map((channel) => [channel, ...states.map((state) => String(of(channel, state)))]),
 	]);
 }
 

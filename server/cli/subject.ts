@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { dayOf } from "../london-time.ts";
-import type { LeadRecord } from "../store/store.ts";
+import type { DeliveryRecord, LeadRecord, MailChannel } from "../store/store.ts";
 import { targetsOf } from "../targets.ts";
 import { jsonOfRecord, printJson } from "./json.ts";
 import type { Command, Office } from "./office.ts";
@@ -34,15 +34,27 @@ Names who has received each lead, and until when it is kept.`,
 };
 
 /** What a person may know beside their data (UK GDPR, article 15): who has it, and how long it is kept. */
-function disclosure({ form, attempts, isUnsettled, receivedAt }: LeadRecord, { settings }: Office) {
+function disclosure({ form, receivedAt, mails, ...delivery }: LeadRecord, { settings }: Office) {
 	const target = targetsOf(settings)(form);
-	const isConfirmed = attempts.some(({ error }) => error === null);
-	const wasSent = isUnsettled || attempts.length > 0;
 	const webhook = target ? `the ${form} webhook at ${new URL(target).origin}` : `the ${form} webhook`;
 	return {
-		recipients: wasSent ? [{ recipient: webhook, certainty: isConfirmed ? "received" : "may have received" }] : [],
+		recipients: [
+			...recipient(webhook, delivery),
+			...mails.flatMap((mail) => recipient(mailRecipients[mail.channel], mail)),
+		],
 		keptUntil: dayOf(new Date(receivedAt.getTime() + settings.LEAD_RETENTION)),
 	};
+}
+
+const mailRecipients: Readonly<Record<MailChannel, string>> = {
+	"office-mail": "the office's mailboxes",
+	confirmation: "the person's own mailbox (a confirmation without their data)",
+};
+
+function recipient(recipient: string, { state, attempts, isUnsettled }: DeliveryRecord) {
+	if (state === "skipped" || (attempts.length === 0 && !isUnsettled)) return [];
+	const isConfirmed = attempts.some(({ error }) => error === null);
+	return [{ recipient, certainty: isConfirmed ? "received" : "may have received" }];
 }
 
 function describe(record: LeadRecord, office: Office): string {

@@ -1,5 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test } from "vitest";
+import type { FormPath } from "../../forms/forms.ts";
 import { jumpingClock } from "../../tests/support/clock.ts";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
@@ -7,17 +8,21 @@ import { type Answer, type Respond, startSink } from "../../tests/support/sink.t
 import { readSettings } from "../config.ts";
 import { createLog } from "../log.ts";
 import { type AttemptReport, type DeliveryOptions, startDelivery } from "./delivery.ts";
+import { type WebhookOptions, webhookSender } from "./webhook.ts";
+
+type Given = Partial<DeliveryOptions & WebhookOptions>;
 
 /** A running delivery with one webhook for every form. */
-async function setUp({ respond, ...options }: Partial<Omit<DeliveryOptions, "store">> & { respond?: Respond } = {}) {
+async function setUp({ respond, ...options }: Given & { respond?: Respond } = {}) {
 	const store = await openEmptyStore();
 	const sink = await startSink({ ...(respond && { respond }) });
 	const reports: AttemptReport[] = [];
 	const waiting: (() => void)[] = [];
-	const start = (more: Partial<DeliveryOptions> = {}) => {
+	const start = (more: Given = {}) => {
+		const webhook = { targetOf: (form: FormPath) => `${sink.url}/hubs/${form}`, ...options, ...more };
 		const delivery = startDelivery({
 			store,
-			targetOf: (form) => `${sink.url}/hubs/${form}`,
+			sender: webhookSender(webhook),
 			schedule: [20, 20, 20],
 			log: createLog({ write: () => undefined }),
 			onAttempt: (report) => {
@@ -177,7 +182,7 @@ test("a claim of a crashed instance is taken over when it falls free", async () 
 	const { store, start, attempted } = await setUp({ poll: 50 });
 	const lead = someLead({ receivedAt: new Date(Date.now() - 120_000) });
 	await store.accept(lead);
-	await store.claim("crashed", 1, Date.now() - 59_800);
+	await store.claim("webhook", "crashed", 1, Date.now() - 59_800);
 	start();
 	await attempted(1);
 	expect(await store.lead(lead.id)).toMatchObject({ state: "delivered", attempts: [{ status: 204 }] });
@@ -189,7 +194,7 @@ test("a stop cuts what hangs and gives the lead back at once", async () => {
 	const first = start({ clock: jumpingClock(new Date(), () => sink.received(1)) });
 	await sink.received(1);
 	await first.stop();
-	expect(await store.claim("other", 1, Date.now() + 10_000)).toHaveLength(1);
+	expect(await store.claim("webhook", "other", 1, Date.now() + 10_000)).toHaveLength(1);
 });
 
 test("an outage of 48 hours delays every lead and loses none", async () => {

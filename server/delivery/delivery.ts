@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { Webhook } from "standardwebhooks";
-import { type FormPath, formPaths } from "../../forms/forms.ts";
+import type { FormPath } from "../../forms/forms.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { describeError, type Log, logFailure } from "../log.ts";
 import { claimLife } from "../store/claim.ts";
-import type { ClaimedLead, DeliveryQueue, Settlement } from "../store/store.ts";
-import { post } from "./attempt.ts";
+import type { Channel, ClaimedLead, DeliveryQueue, Settlement } from "../store/store.ts";
+import type { Sender } from "./sender.ts";
 import { verdictOn } from "./verdict.ts";
 
 /** How long to wait, in milliseconds, when another instance has just taken what was due. */
@@ -14,9 +13,10 @@ const contended = 50;
 const grace = 5000;
 
 export interface AttemptReport {
+	readonly channel: Channel;
 	readonly form: FormPath;
-	readonly outcome: "delivered" | "retried" | "failed";
-	/** Of the request, in milliseconds. */
+	readonly outcome: "delivered" | "retried" | "failed" | "skipped";
+	/** Of the attempt, in milliseconds. */
 	readonly duration: number;
 	/** From the lead's receipt to the end of this attempt, in milliseconds. */
 	readonly age: number;
@@ -24,19 +24,13 @@ export interface AttemptReport {
 
 export interface DeliveryOptions {
 	readonly store: DeliveryQueue;
-	/** The webhook's address; without one a lead is held. */
-	readonly targetOf: (form: FormPath) => string | undefined;
+	readonly sender: Sender;
 	/** The waits between attempts, in milliseconds. */
 	readonly schedule: readonly number[];
-	/** Signs deliveries as the Standard Webhooks specification says. */
-	readonly secret?: string | undefined;
 	readonly log: Log;
 	readonly onAttempt?: (report: AttemptReport) => void;
 	readonly clock?: Clock;
 	readonly random?: () => number;
-	readonly fetch?: typeof globalThis.fetch;
-	/** Of one attempt, in milliseconds. */
-	readonly timeout?: number;
 	/** Attempts at the same time. */
 	readonly most?: number;
 	/** How long the command line's `retry` and `release` may take to be noticed, in milliseconds. */
@@ -50,37 +44,36 @@ export interface Delivery {
 	stop(): Promise<void>;
 }
 
-/** Delivers leads to their webhooks in the background until it is stopped (contract, 'Delivery'). */
+/** Delivers leads on one of their ways out, in the background, until it is stopped. Each channel has its own: none waits for another. */
 export function startDelivery(options: DeliveryOptions): Delivery {
-	const { store, targetOf, schedule, secret, log, onAttempt, most = 32, poll = 1000 } = options;
-	const { clock = systemClock, random = Math.random, fetch = globalThis.fetch, timeout = 15_000 } = options;
+	const { store, sender, schedule, log, onAttempt, most = 32, poll = 1000 } = options;
+	const { clock = systemClock, random = Math.random } = options;
+	const { channel } = sender;
 	const owner = randomUUID();
-	const signer = secret === undefined ? undefined : new Webhook(secret);
 	const running = new Set<Promise<void>>();
 	const cut = new AbortController();
 	let nap = new AbortController();
 	let isStopping = false;
 
 	async function sendHeld(): Promise<void> {
-		const forms = formPaths.filter((form) => targetOf(form) !== undefined);
-		const leads = await store.sendHeld(forms, clock.now());
+		const leads = await store.sendHeld(sender.forms, clock.now());
 		if (leads > 0) log.info({ leads }, "held leads are due now");
 	}
 
 	/** Claims what is due and starts its attempts. @returns the milliseconds until there may be more to do */
 	async function work(): Promise<number> {
-		const dueIn = ((await store.nextDueAt()) ?? Number.POSITIVE_INFINITY) - clock.now();
+		const dueIn = ((await store.nextDueAt(channel)) ?? Number.POSITIVE_INFINITY) - clock.now();
 		if (dueIn > 0) return Math.min(dueIn, poll);
 		if (running.size >= most) {
 			await Promise.race(running);
 			return 0;
 		}
-		const leads = await store.claim(owner, most - running.size, clock.now());
+		const leads = await store.claim(channel, owner, most - running.size, clock.now());
 		if (isStopping) return 0;
 		for (const lead of leads) {
 			const attempt = deliver(lead)
 				.catch((error) =>
-					logFailure(log, error, "the end of a delivery attempt could not be stored", { lead: lead.id }),
+					logFailure(log, error, "the end of a delivery attempt could not be stored", { lead: lead.id, channel }),
 				)
 				.finally(() => running.delete(attempt));
 			running.add(attempt);
@@ -90,26 +83,25 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 
 	async function deliver(lead: ClaimedLead): Promise<void> {
 		const { id, form } = lead;
-		const target = targetOf(form);
 		const startedAt = clock.now();
-		if (target === undefined) return store.hold(id, owner, startedAt);
-		const answer = await post({ target, lead, signer, now: startedAt, timeout, signal: cut.signal, fetch });
+		const answer = await sender.send(lead, startedAt, cut.signal);
+		if (answer === "nowhere") return store.hold(id, owner, startedAt);
 		if (cut.signal.aborted && answer.status === null) return;
 
 		const now = clock.now();
 		const { status, error, cause } = answer;
 		const verdict = verdictOn(answer, lead.attempts, schedule, now, random());
 		const attempt = { startedAt, duration: now - startedAt, status, error };
-		await settle({ leadId: id, owner, attempt, verdict, now });
+		await settle({ leadId: id, channel, owner, attempt, verdict, now });
 		if (verdict.state === "pending") nap.abort();
 
 		const outcome = verdict.state === "pending" ? "retried" : verdict.state;
-		const facts = { lead: id, form, outcome, status, error, ms: attempt.duration };
+		const facts = { lead: id, channel, form, outcome, status, error, ms: attempt.duration };
 		log.info({ ...facts, ...(cause !== undefined && { cause: describeError(cause) }) }, "delivery attempt");
-		onAttempt?.({ form, outcome, duration: attempt.duration, age: now - lead.receivedAt });
+		onAttempt?.({ channel, form, outcome, duration: attempt.duration, age: now - lead.receivedAt });
 	}
 
-	/** Tries while the claim lasts: what the webhook has taken should not go out again because the store was away. */
+	/** Tries while the claim lasts: what was taken should not go out again because the store was away. */
 	async function settle(settlement: Settlement): Promise<void> {
 		for (;;) {
 			try {
@@ -151,7 +143,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 			cut.abort();
 			await ended;
 			await store
-				.releaseClaims(owner, clock.now())
+				.releaseClaims(channel, owner, clock.now())
 				.catch((error) => logFailure(log, error, "the claims could not be given back"));
 		},
 	};

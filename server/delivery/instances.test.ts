@@ -7,11 +7,18 @@ import { createLog } from "../log.ts";
 import { openStore } from "../store/open.ts";
 import { type Store, StoreUnavailable } from "../store/store.ts";
 import { startDelivery } from "./delivery.ts";
+import { webhookSender } from "./webhook.ts";
 
 const log = createLog({ write: () => undefined });
 
 function deliver(store: Store, url: string) {
-	const delivery = startDelivery({ store, targetOf: () => url, schedule: [100, 1000, 5000], log, poll: 50 });
+	const delivery = startDelivery({
+		store,
+		sender: webhookSender({ targetOf: () => url }),
+		schedule: [100, 1000, 5000],
+		log,
+		poll: 50,
+	});
 	onTestFinished(() => delivery.stop());
 }
 

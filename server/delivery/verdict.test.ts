@@ -6,6 +6,7 @@ const now = Date.UTC(2026, 2, 2, 9);
 const answer = (status: number | null, retryAfter: string | null = null) => ({
 	status,
 	error: status === 204 ? null : "wrong",
+	isFinal: status === 410,
 	retryAfter,
 });
 const wait = (made: number, random: number, retryAfter: string | null = null) => {
@@ -13,10 +14,11 @@ const wait = (made: number, random: number, retryAfter: string | null = null) =>
 	return verdict.state === "pending" ? verdict.nextAttemptAt - now : verdict.state;
 };
 
-test("a success is delivered, 410 is failed at once, no answer is tried again", () => {
+test("a success is delivered, a final answer is failed at once, no answer is tried again", () => {
 	expect(verdictOn(answer(204), 0, schedule, now, 0)).toEqual({ state: "delivered" });
 	expect(verdictOn(answer(410), 0, schedule, now, 0)).toEqual({ state: "failed" });
 	expect(verdictOn(answer(null), 0, schedule, now, 0)).toEqual({ state: "pending", nextAttemptAt: now + 5_000 });
+	expect(verdictOn({ ...answer(null), isSkipped: true }, 0, schedule, now, 0)).toEqual({ state: "skipped" });
 });
 
 test("the waits follow the schedule, with up to 20 % of jitter, and then the lead is failed", () => {

@@ -1,26 +1,26 @@
 import type { Verdict } from "../store/store.ts";
-import type { Answer } from "./attempt.ts";
+import type { Answer } from "./sender.ts";
 
-const GONE = 410;
 const jitter = 0.2;
 
 /**
  * What follows an attempt (contract, 'Delivery'): the schedule's wait with its jitter, or as long as `Retry-After` asks
- * for, up to twice the planned wait. 410 and an exhausted schedule end the attempts.
+ * for, up to twice the planned wait. A final answer and an exhausted schedule end the attempts.
  *
  * @param made attempts before this one
  * @param random from 0 to 1
  */
 export function verdictOn(
-	{ status, error, retryAfter }: Answer,
+	{ error, isFinal, isSkipped, retryAfter }: Answer,
 	made: number,
 	schedule: readonly number[],
 	now: number,
 	random: number,
 ): Verdict {
 	if (error === null) return { state: "delivered" };
+	if (isSkipped) return { state: "skipped" };
 	const planned = schedule[made];
-	if (status === GONE || planned === undefined) return { state: "failed" };
+	if (isFinal || planned === undefined) return { state: "failed" };
 	const asked = Math.min(retryAfterMs(retryAfter, now), 2 * planned);
 	return { state: "pending", nextAttemptAt: now + Math.round(Math.max(planned * (1 + jitter * random), asked)) };
 }

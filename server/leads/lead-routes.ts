@@ -9,6 +9,7 @@ import { Problem } from "../problem.ts";
 import { readBody } from "./body.ts";
 import type { PostLimiter } from "./limits.ts";
 import { refuseForeignPages } from "./own-pages.ts";
+import { readSource } from "./source.ts";
 import { type TakingDeps, takeLead } from "./take-lead.ts";
 
 export interface LeadRoutesDeps extends TakingDeps {
@@ -64,6 +65,7 @@ export function leadRoutes(deps: LeadRoutesDeps): Hono {
 		const sent = parseObject(await readBody(c.req.raw, "application/json"));
 		const checked = validate(form, sent);
 		if (!checked.ok) throw new Problem("invalid-input", { errors: checked.problems });
+		const source = readSource(sent.source);
 		const id = await takeLead(deps, {
 			form,
 			values: checked.values,
@@ -71,6 +73,7 @@ export function leadRoutes(deps: LeadRoutesDeps): Hono {
 			...(idempotencyKey !== undefined && { idempotencyKey }),
 			isTrapped: isFilled(sent.website),
 			...(isTime(sent.elapsed) && { elapsed: sent.elapsed }),
+			...(source && { source }),
 		});
 		return c.json({ id }, 202, { "Cache-Control": "no-store" });
 	};

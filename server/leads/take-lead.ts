@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { Values } from "../../forms/form.ts";
 import type { AnyForm, FormPath } from "../../forms/forms.ts";
 import { payloadOf } from "../../forms/payload.ts";
+import type { Source } from "../../forms/source.ts";
 import type { Metrics } from "../metrics.ts";
 import { Problem } from "../problem.ts";
-import type { LeadIntake } from "../store/store.ts";
+import type { LeadIntake, MailChannel } from "../store/store.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { pressedAt } from "./pressed-at.ts";
 import { spamReasons } from "./spam.ts";
@@ -13,7 +14,9 @@ export interface TakingDeps {
 	readonly intake: Pick<LeadIntake, "accept" | "countSince">;
 	/** Whether a webhook is set for the form; without one its leads are held. */
 	readonly hasTarget: (form: FormPath) => boolean;
-	/** Tells the delivery worker that something is due. */
+	/** The mails that a lead of that form from that address causes. */
+	readonly mailsOf: (form: FormPath, email: string) => readonly MailChannel[];
+	/** Tells the delivery workers that something is due. */
 	readonly wake: () => void;
 	readonly clock: () => Date;
 	readonly newId: () => string;
@@ -31,6 +34,8 @@ export interface Post<F extends AnyForm = AnyForm> {
 	readonly isTrapped: boolean;
 	/** Milliseconds from the first touch of the form to the button. */
 	readonly elapsed?: number;
+	/** Where the visit came from. */
+	readonly source?: Source;
 }
 
 const repeatsCount = 24 * 3_600_000;
@@ -54,19 +59,22 @@ export async function takeLead<F extends AnyForm>(deps: TakingDeps, post: Post<F
 	const reasons = spamReasons(form, values, { isTrapped, earlier, ...(elapsed !== undefined && { elapsed }) });
 	const state = reasons.length > 0 ? "spam" : deps.hasTarget(form.path) ? "pending" : "held";
 	const payload = payloadOf(form, values, pressedAt(post.timestamp, receivedAt));
+	const mails = deps.mailsOf(form.path, values.email);
 	const stored = await deps.intake.accept({
 		id: deps.newId(),
 		form: form.path,
 		payload,
 		receivedAt,
 		state,
+		mails,
+		...(post.source && { source: post.source }),
 		...(idempotencyKey !== undefined && { idempotencyKey }),
 		fingerprint,
 		spamReasons: reasons,
 	});
 	if (!stored.isRepeat) {
 		deps.metrics.accepted(form.path, state);
-		if (state === "pending") deps.wake();
+		if (state === "pending" || (state === "held" && mails.length > 0)) deps.wake();
 	} else if (!saysTheSame(stored.payload, payload)) throw new Problem("idempotency-key-reused");
 	return stored.id;
 }

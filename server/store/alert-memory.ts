@@ -18,6 +18,11 @@ export const alertMemory = (db: Database): AlertMemory => ({
 		return taken !== undefined;
 	},
 
+	async lastAlert(kind) {
+		const last = await db.selectFrom("alerts").select("sent_at").where("kind", "=", kind).executeTakeFirst();
+		return last?.sent_at;
+	},
+
 	async alertAgainAt(kind, time, interval) {
 		await db
 			.updateTable("alerts")

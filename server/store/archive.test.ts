@@ -57,15 +57,16 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 		const waiting = await attempted(store, { state: "pending", nextAttemptAt: now + day }, "HTTP 500");
 		const running = someLead({ receivedAt: new Date(now) });
 		await store.accept(running);
-		expect(await store.claim("a", 1, now)).toMatchObject([{ id: running.id }]);
+		expect(await store.claim("webhook", "a", 1, now)).toMatchObject([{ id: running.id }]);
 		const [held, spam] = [someLead({ state: "held" }), someLead({ state: "spam" })];
 		await Promise.all([store.accept(held), store.accept(spam)]);
 
-		const pending = (...leads: readonly { id: string }[]) => leads.map(({ id }) => ({ id, state: "pending" }));
+		const pending = (...leads: readonly { id: string }[]) =>
+			leads.map(({ id }) => ({ id, channel: "webhook", state: "pending" }));
 		expect(await store.retry([failed.id, delivered.id, "unknown"], now)).toEqual(pending(failed));
 		const retried = (await store.retry("all", now)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 		expect(retried).toEqual(pending(failed, waiting, held).toSorted((a, b) => (a.id < b.id ? -1 : 1)));
-		const claimed = await store.claim("b", 10, now);
+		const claimed = await store.claim("webhook", "b", 10, now);
 		expect(claimed.map(({ id }) => id).toSorted()).toEqual([failed.id, waiting.id, held.id].toSorted());
 		expect(claimed.every(({ attempts }) => attempts === 0)).toBe(true);
 	});
@@ -74,7 +75,9 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 		const store = await open();
 		const [spam, held] = [someLead({ state: "spam" }), someLead({ state: "held" })];
 		await Promise.all([store.accept(spam), store.accept(held)]);
-		expect(await store.release([spam.id, held.id], Date.now())).toEqual([{ id: spam.id, state: "pending" }]);
+		expect(await store.release([spam.id, held.id], Date.now())).toEqual([
+			{ id: spam.id, channel: "webhook", state: "pending" },
+		]);
 		expect(await store.lead(spam.id)).toMatchObject({ state: "pending" });
 	});
 
@@ -93,10 +96,10 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 			await store.accept(lead);
 			if (!status) continue;
 			const now = Date.now();
-			await store.claim("a", 1, now);
+			await store.claim("webhook", "a", 1, now);
 			const attempt = { startedAt: now, duration: 1, status, error: status === 200 ? null : "HTTP 500" };
 			const verdict = { state: status === 200 ? "delivered" : "failed" } as const;
-			await store.settle({ leadId: lead.id, owner: "a", attempt, verdict, now });
+			await store.settle({ channel: "webhook", leadId: lead.id, owner: "a", attempt, verdict, now });
 		}
 		expect((await store.subject(" ada@example.org")).map(({ form }) => form).toSorted()).toEqual([
 			"contact",
@@ -107,6 +110,7 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 			leads: 3,
 			received: new Map([["plumbing", 1]]),
 			perhapsReceived: new Map([["gc", 1]]),
+			mailed: 0,
 		});
 		expect(await store.subject("ada@example.org")).toEqual([]);
 		expect(await listed(store.leads({}))).toEqual([other.id]);
@@ -125,7 +129,7 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 		test("while it is under way", async () => {
 			const store = await open();
 			await store.accept(of("plumbing"));
-			await store.claim("worker", 1, 1000);
+			await store.claim("webhook", "worker", 1, 1000);
 			expect(await perhaps(store)).toEqual(new Map([["plumbing", 1]]));
 		});
 
@@ -133,8 +137,8 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 			const store = await open();
 			const lead = of("gc");
 			await store.accept(lead);
-			await store.claim("crashed", 1, 1000);
-			await store.claim("next", 1, minuteLater);
+			await store.claim("webhook", "crashed", 1, 1000);
+			await store.claim("webhook", "next", 1, minuteLater);
 			await store.hold(lead.id, "next", minuteLater);
 			expect(await perhaps(store)).toEqual(new Map([["gc", 1]]));
 		});
@@ -142,8 +146,8 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 		test("when a stop cut it off", async () => {
 			const store = await open();
 			await store.accept(of("design"));
-			await store.claim("stopping", 1, 1000);
-			await store.releaseClaims("stopping", 2000);
+			await store.claim("webhook", "stopping", 1, 1000);
+			await store.releaseClaims("webhook", "stopping", 2000);
 			expect(await perhaps(store)).toEqual(new Map([["design", 1]]));
 		});
 
@@ -152,7 +156,7 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 			const [one, two] = [of("gc"), of("design")];
 			await store.accept(one);
 			await store.accept(two);
-			await store.claim("crashed", 2, 1000);
+			await store.claim("webhook", "crashed", 2, 1000);
 			await store.retry([one.id], minuteLater);
 			await store.markSpam([two.id], minuteLater);
 			const expected = new Map<string, number>([
@@ -166,18 +170,19 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 			const store = await open();
 			const held = of("gc");
 			await store.accept(held);
-			await store.claim("worker", 1, 1000);
+			await store.claim("webhook", "worker", 1, 1000);
 			await store.hold(held.id, "worker", 1000);
 			const delivered = of("design");
 			await store.accept(delivered);
-			await store.claim("worker", 1, 1000);
+			await store.claim("webhook", "worker", 1, 1000);
 			const attempt = { startedAt: 1000, duration: 1, status: 200, error: null };
 			const verdict = { state: "delivered" } as const;
-			await store.settle({ leadId: delivered.id, owner: "worker", attempt, verdict, now: 1001 });
+			await store.settle({ channel: "webhook", leadId: delivered.id, owner: "worker", attempt, verdict, now: 1001 });
 			expect(await store.erase("zoe@example.org", Date.now())).toEqual({
 				leads: 2,
 				received: new Map([["design", 1]]),
 				perhapsReceived: new Map(),
+				mailed: 0,
 			});
 		});
 	});
@@ -213,9 +218,9 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 		await store.accept(lead);
 		const startedAt = monday.getTime();
 		const settle = async (now: number, error: string | null, verdict: Verdict) => {
-			await store.claim("a", 1, now);
+			await store.claim("webhook", "a", 1, now);
 			const attempt = { startedAt: now, duration: 5, status: 200, error };
-			await store.settle({ leadId: lead.id, owner: "a", attempt, verdict, now });
+			await store.settle({ channel: "webhook", leadId: lead.id, owner: "a", attempt, verdict, now });
 		};
 		await settle(startedAt, "HTTP 500", { state: "pending", nextAttemptAt: startedAt + 30_000 });
 		await settle(startedAt + 30_000, null, { state: "delivered" });
@@ -227,7 +232,7 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 			{ form: "plumbing", state: "spam", week: "2026-02-23", leads: 1 },
 			{ form: "plumbing", state: "spam", week, leads: 2 },
 		]);
-		expect(attempts).toEqual([{ week, succeeded: 1, failed: 1 }]);
+		expect(attempts).toEqual([{ channel: "webhook", week, succeeded: 1, failed: 1 }]);
 		expect(deliveryTimes.filter(({ leads }) => leads > 0)).toEqual([{ upTo: 60_000, leads: 1 }]);
 	});
 });

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
-import type { ClaimedLead } from "./store.ts";
-import type { Database } from "./tables.ts";
+import { type ExpressionBuilder, sql } from "kysely";
+import type { Channel, ClaimedLead } from "./store.ts";
+import type { Database, Tables } from "./tables.ts";
 
 /** A claim that is not settled by then is free for others; four times as long as an attempt may take. */
 export const claimLife = 60_000;
@@ -24,6 +24,7 @@ export const claimCutOff = {
 export async function claim(
 	db: Database,
 	skipLocked: boolean,
+	channel: Channel,
 	owner: string,
 	most: number,
 	now: number,
@@ -35,6 +36,7 @@ export async function claim(
 				cte
 					.selectFrom("deliveries")
 					.select("lead_id")
+					.where("channel", "=", channel)
 					.where("next_attempt_at", "<=", now)
 					.orderBy("next_attempt_at")
 					.limit(most)
@@ -44,18 +46,23 @@ export async function claim(
 		.from("due")
 		.set({ ...claimCutOff, claim_owner: owner, claimed_at: now, next_attempt_at: now + claimLife, changed_at: now })
 		.whereRef("deliveries.lead_id", "=", "due.lead_id")
+		.where("deliveries.channel", "=", channel)
 		.returning((delivery) => [
 			"deliveries.lead_id as id",
 			"deliveries.form",
 			"deliveries.received_at as receivedAt",
 			"deliveries.attempts",
-			delivery
-				.selectFrom("leads")
-				.select("leads.payload")
-				.whereRef("leads.id", "=", "deliveries.lead_id")
-				.$asScalar()
-				.$notNull()
-				.as("body"),
+			ofLead(delivery, "payload").as("body"),
+			ofLead(delivery, "reference").as("reference"),
 		])
 		.execute();
 }
+
+/** A column of the delivery's lead. */
+const ofLead = (delivery: ExpressionBuilder<Tables, "deliveries">, column: "payload" | "reference") =>
+	delivery
+		.selectFrom("leads")
+		.select(`leads.${column}`)
+		.whereRef("leads.id", "=", "deliveries.lead_id")
+		.$asScalar()
+		.$notNull();

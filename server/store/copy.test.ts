@@ -7,6 +7,12 @@ import type { Store } from "./store.ts";
 
 const quiet = () => undefined;
 
+/** Draws these references, one after the other. */
+const draws =
+	(...references: string[]) =>
+	() =>
+		references.shift() ?? "BF-ZZZZZZ";
+
 async function withStore<T>(url: string, work: (store: Store) => Promise<T>): Promise<T> {
 	const store = await openStore(url);
 	try {
@@ -17,10 +23,10 @@ async function withStore<T>(url: string, work: (store: Store) => Promise<T>): Pr
 }
 
 async function deliverOne(store: Store, now = Date.now()): Promise<string> {
-	const [claimed] = await store.claim("worker", 1, now);
+	const [claimed] = await store.claim("webhook", "worker", 1, now);
 	const leadId = claimed?.id ?? "";
 	const attempt = { startedAt: now, duration: 3, status: 200, error: null };
-	await store.settle({ leadId, owner: "worker", attempt, verdict: { state: "delivered" }, now });
+	await store.settle({ channel: "webhook", leadId, owner: "worker", attempt, verdict: { state: "delivered" }, now });
 	return leadId;
 }
 
@@ -31,6 +37,38 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		[sources, targets] = await Promise.all([engines.SQLite(), engines[engine]()]);
 	});
 	afterAll(() => Promise.all([sources.stop(), targets.stop()]));
+
+	test("moves mails, answers and sources; a reference that the target has drawn too becomes another one", async () => {
+		const [from, to] = [await sources.create(), await targets.create()];
+		const lead = someLead({ mails: ["office-mail", "confirmation"], source: { landing: "/", utm_source: "news" } });
+		const later = someLead();
+		const source = await openStore(from, { newReference: draws("BF-AAAAAA", "BF-BBBBBB") });
+		await source.accept(lead);
+		await source.accept(later);
+		await source.answer([lead.id], "joe", 1000);
+		const target = await openStore(to, { newReference: draws("BF-BBBBBB") });
+		const other = await target.accept(someLead());
+		await target.close();
+		expect((await copyLeads(from, to, quiet)).target.leads).toBe(2);
+		await source.answer([later.id], "eve", 2000);
+		await source.close();
+		await copyLeads(from, to, quiet);
+		await withStore(to, async (store) => {
+			expect(await store.lead(lead.id)).toMatchObject({
+				reference: "BF-AAAAAA",
+				source: lead.source,
+				answered: { at: new Date(1000), by: "joe" },
+				mails: [
+					{ channel: "office-mail", state: "pending" },
+					{ channel: "confirmation", state: "pending" },
+				],
+			});
+			expect(await store.idOf("BF-BBBBBB")).toBe(other.id);
+			const copied = await store.lead(later.id);
+			expect(copied?.reference).toMatch(/^BF-/);
+			expect(copied).toMatchObject({ answered: { by: "eve" } });
+		});
+	});
 
 	test("moves every lead with all that is held about it, and can be run again", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
@@ -99,7 +137,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		await withStore(from, async (store) => {
 			await store.accept(someLead());
-			await store.claim("worker", 1, Date.now());
+			await store.claim("webhook", "worker", 1, Date.now());
 		});
 		await copyLeads(from, to, quiet);
 		await withStore(to, async (store) => {

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { type OpenedDatabase, openDatabase } from "./database.ts";
 import { copyErasures, erasureTest, pastErasures } from "./erasures.ts";
 import { indexLeads } from "./index-leads.ts";
+import { newReference } from "./reference.ts";
 import type { AttemptRow, Database, DeliveryRow, LeadRow } from "./tables.ts";
 
 const pageSize = 500;
@@ -12,7 +14,7 @@ export interface CopyResult {
 }
 
 /**
- * Copies every lead with its delivery and attempts, and what is remembered of erasures, from one database to another,
+ * Copies every lead with its deliveries and attempts, and what is remembered of erasures, from one database to another,
  * which is made if need be. Run again, it adds what is new and brings deliveries up to date; where both sides have changed
  * one, the later change counts. Who was erased in the target stays erased.
  *
@@ -69,6 +71,10 @@ const leadColumns = [
 	"idempotency_key",
 	"spam_reasons",
 	"payload",
+	"reference",
+	"source",
+	"answered_at",
+	"answered_by",
 ] as const satisfies readonly (keyof LeadRow)[];
 
 type CopiedLead = Pick<LeadRow, (typeof leadColumns)[number]>;
@@ -106,9 +112,10 @@ async function write(to: Database, page: Page): Promise<void> {
 	await to.transaction().execute(async (transaction) => {
 		await transaction
 			.insertInto("leads")
-			.values(page.leads)
+			.values(await withFreeReferences(transaction, page.leads))
 			.onConflict((conflict) => conflict.doNothing())
 			.execute();
+		await takeAnswers(transaction, page.leads);
 		const taken = new Set(await presentIds(transaction, page));
 		const deliveries = page.deliveries.filter((row) => taken.has(row.lead_id));
 		const attempts = page.attempts.filter((row) => taken.has(row.lead_id));
@@ -118,7 +125,7 @@ async function write(to: Database, page: Page): Promise<void> {
 				.values(deliveries.map(unclaimed))
 				.onConflict((conflict) =>
 					conflict
-						.column("lead_id")
+						.columns(["lead_id", "channel"])
 						.doUpdateSet(({ ref }) => ({
 							state: ref("excluded.state"),
 							attempts: ref("excluded.attempts"),
@@ -141,6 +148,31 @@ async function write(to: Database, page: Page): Promise<void> {
 	});
 }
 
+/** Two databases may have drawn the same: the lead that comes second is given another one. */
+async function withFreeReferences(to: Database, leads: readonly CopiedLead[]): Promise<readonly CopiedLead[]> {
+	const references = leads.map(({ reference }) => reference);
+	const there = await to.selectFrom("leads").select(["id", "reference"]).where("reference", "in", references).execute();
+	const owners = new Map(there.map(({ id, reference }) => [reference, id]));
+	return leads.map((lead) =>
+		(owners.get(lead.reference) ?? lead.id) === lead.id ? lead : { ...lead, reference: newReference() },
+	);
+}
+
+/** An answer that the source has and the target lacks; who was first stays. */
+async function takeAnswers(to: Database, leads: readonly CopiedLead[]): Promise<void> {
+	const answered = leads.filter(({ answered_at }) => answered_at !== null);
+	if (answered.length === 0) return;
+	const rows = answered.map(
+		({ id, answered_at, answered_by }) =>
+			sql`(cast(${id} as text), cast(${answered_at} as bigint), cast(${answered_by} as text))`,
+	);
+	await sql`
+		with answered (id, answered_at, answered_by) as (values ${sql.join(rows)})
+		update leads set answered_at = answered.answered_at, answered_by = answered.answered_by
+		from answered where leads.id = answered.id and leads.answered_at is null
+	`.execute(to);
+}
+
 const unclaimed = (row: DeliveryRow): DeliveryRow => ({
 	...row,
 	claim_owner: null,
@@ -155,10 +187,11 @@ async function presentIds(db: Database, page: Page): Promise<readonly string[]> 
 
 /** How many of the page's rows the target has, read again after the commit. */
 async function arrivals(to: Database, page: Page): Promise<{ leads: number; attempts: number }> {
-	const keyOf = (row: Pick<AttemptRow, "lead_id" | "started_at">) => `${row.lead_id} ${row.started_at}`;
+	const keyOf = (row: Pick<AttemptRow, "lead_id" | "channel" | "started_at">) =>
+		`${row.lead_id} ${row.channel} ${row.started_at}`;
 	const attempts = await to
 		.selectFrom("attempts")
-		.select(["lead_id", "started_at"])
+		.select(["lead_id", "channel", "started_at"])
 		.where("lead_id", "in", idsOf(page))
 		.execute();
 	const arrived = new Set(attempts.map(keyOf));

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { CompiledQuery, Kysely, type Logger, sql } from "kysely";
 import { describeDatabase } from "./address.ts";
 import { indexAll } from "./index-leads.ts";
-import { migrate, newestVersion, versionOf } from "./migrate.ts";
+import { type Engine, migrate, newestVersion, versionOf } from "./migrate.ts";
 import { postgresDialect } from "./postgres.ts";
 import { type ReadIndex, readPostgresIndex, readSqliteIndex } from "./search-index.ts";
 import { filePath, sqliteDialect } from "./sqlite.ts";
@@ -52,7 +52,7 @@ export async function openDatabase(databaseUrl: string, options: OpenOptions = {
 	try {
 		const version = await versionOf(db);
 		if (version === undefined && mustExist) throw new DatabaseMissing(databaseUrl);
-		if (version !== newestVersion) await migrate(db, engine);
+		if (version !== newestVersion) await migrateAt(databaseUrl, engine);
 		if (version !== undefined && version < newestVersion) await indexAll({ db, isShared });
 	} catch (error) {
 		await db.destroy();
@@ -64,6 +64,21 @@ export async function openDatabase(databaseUrl: string, options: OpenOptions = {
 		readIndex: isShared ? readPostgresIndex : readSqliteIndex,
 		scrub: isShared ? async () => undefined : () => scrubFile(db),
 	};
+}
+
+/** On a connection of its own, which may take as long as a million leads need. */
+async function migrateAt(databaseUrl: string, engine: Engine): Promise<void> {
+	const db = new Kysely<Tables>({
+		dialect:
+			engine === "PostgreSQL"
+				? postgresDialect(databaseUrl, { max: 1, query_timeout: 0 })
+				: sqliteDialect(filePath(databaseUrl)),
+	});
+	try {
+		await migrate(db, engine);
+	} finally {
+		await db.destroy();
+	}
 }
 
 /** Looks without touching it: opened for writing, any file of SQLite would be changed, and an empty one made a database. */

@@ -43,36 +43,42 @@ async function remove(db: Database, ids: readonly string[]): Promise<Erasure> {
 	let leads = 0;
 	const received = new Map<FormPath, number>();
 	const perhapsReceived = new Map<FormPath, number>();
+	let mailed = 0;
 	for (let start = 0; start < ids.length; start += idsAtOnce) {
 		const some = ids.slice(start, start + idsAtOnce);
-		for (const { form, isConfirmed } of await sentLeads(db, some)) {
+		for (const { form, channel, isConfirmed } of await sentLeads(db, some)) {
+			if (channel === "office-mail") mailed += 1;
+			if (channel !== "webhook") continue;
 			const webhooks = isConfirmed ? received : perhapsReceived;
 			webhooks.set(form, (webhooks.get(form) ?? 0) + 1);
 		}
 		const { numDeletedRows } = await db.deleteFrom("leads").where("id", "in", some).executeTakeFirst();
 		leads += Number(numDeletedRows);
 	}
-	return { leads, received, perhapsReceived };
+	return { leads, received, perhapsReceived, mailed };
 }
 
 /**
  * Those of the leads that were sent, or may have been: an attempt that is under way, or whose end was never recorded, may
- * have reached its webhook.
+ * have arrived.
  */
 async function sentLeads(db: Database, ids: readonly string[]) {
 	const rows = await db
 		.selectFrom("deliveries")
-		.leftJoin("attempts", "attempts.lead_id", "deliveries.lead_id")
+		.leftJoin("attempts", (join) =>
+			join.onRef("attempts.lead_id", "=", "deliveries.lead_id").onRef("attempts.channel", "=", "deliveries.channel"),
+		)
 		.select(({ fn }) => [
 			"deliveries.form",
+			"deliveries.channel",
 			fn.count<number>("attempts.lead_id").as("attempts"),
 			fn.count<number>("attempts.error").as("failed"),
 			fn.max(sql<number>`case when claim_owner is not null or cut_off = 1 then 1 else 0 end`).as("isUnsettled"),
 		])
 		.where("deliveries.lead_id", "in", ids)
-		.groupBy(["deliveries.form", "deliveries.lead_id"])
+		.groupBy(["deliveries.form", "deliveries.channel", "deliveries.lead_id"])
 		.execute();
 	return rows
 		.filter(({ attempts, isUnsettled }) => attempts > 0 || isUnsettled === 1)
-		.map(({ form, attempts, failed }) => ({ form, isConfirmed: attempts > failed }));
+		.map(({ form, channel, attempts, failed }) => ({ form, channel, isConfirmed: attempts > failed }));
 }

@@ -82,6 +82,7 @@ async function churn(db: Database, seed: number): Promise<void> {
 			email: isCanary ? "canary@example.org" : `${name()}@example.org`,
 			fingerprint: name(),
 			idempotency_key: name(),
+			reference: name(),
 			spam_reasons: "[]",
 			payload: isCanary ? "canary".repeat(random(150)) : "y".repeat(random(900)),
 		};

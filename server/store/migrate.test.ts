@@ -27,23 +27,15 @@ describe.each(engineNames)("the tables on %s", (engine) => {
 		for (let i = 0; i < count; i++) {
 			const id = `lead-${i}`;
 			const payload = JSON.stringify(somePayload({ fullName: `Person${i} Example`, email: `p${i}@example.org` }));
-			await db
-				.insertInto("leads")
-				.values({
-					id,
-					received_at: 1000 + i,
-					form: "plumbing",
-					email: `p${i}@example.org`,
-					fingerprint: id,
-					spam_reasons: "[]",
-					payload,
-				})
-				.execute();
+			await sql`
+				insert into leads (id, received_at, form, email, fingerprint, spam_reasons, payload)
+				values (${id}, ${1000 + i}, 'plumbing', ${`p${i}@example.org`}, ${id}, '[]', ${payload})
+			`.execute(db);
 			await sql`
 				insert into deliveries (lead_id, form, received_at, state, attempts, delivered_at, changed_at)
 				values (${id}, 'plumbing', ${1000 + i}, 'delivered', 1, 2000, 2000)
 			`.execute(db);
-			await db.insertInto("attempts").values({ lead_id: id, started_at: 1500, duration: 9, status: 200 }).execute();
+			await sql`insert into attempts (lead_id, started_at, duration, status) values (${id}, 1500, 9, 200)`.execute(db);
 		}
 		await db.destroy();
 		return url;
@@ -57,7 +49,17 @@ describe.each(engineNames)("the tables on %s", (engine) => {
 			payload: { fullName: "Person3 Example" },
 			attempts: [{ status: 200 }],
 			isUnsettled: false,
+			mails: [],
+			answered: { by: undefined },
 		});
+		const references: string[] = [];
+		for await (const { id, reference } of store.leads({})) {
+			expect(await store.idOf(reference)).toBe(id);
+			references.push(reference);
+		}
+		expect(new Set(references).size).toBe(7);
+		for (const reference of references) expect(reference).toMatch(/^BF-[0-9A-HJKMNP-TV-Z]{6}$/);
+		expect((await store.countUnanswered(new Date())).all).toBe(0);
 		const ids: string[] = [];
 		for await (const { id } of store.leads({ find: "person3" })) ids.push(id);
 		expect(ids).toEqual(["lead-3"]);

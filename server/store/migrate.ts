@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { leads } from "./migrations/1-leads.ts";
 import { words } from "./migrations/2-words.ts";
 import { erasures } from "./migrations/3-erasures.ts";
+import { channels } from "./migrations/4-channels.ts";
 import type { Database } from "./tables.ts";
 
 export type Engine = "SQLite" | "PostgreSQL";
@@ -10,7 +11,7 @@ export type Engine = "SQLite" | "PostgreSQL";
 export type Migration = (db: Database, engine: Engine) => Promise<void>;
 
 /** Every change of the tables, in order; its place is its number. What was released is never edited: add one. */
-const migrations: readonly Migration[] = [leads, words, erasures];
+const migrations: readonly Migration[] = [leads, words, erasures, channels];
 
 /** The same number in every instance: whoever holds it changes the tables. */
 const migrationLock = 20_240_101;

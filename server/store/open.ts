@@ -1,4 +1,5 @@
 import { alertMemory } from "./alert-memory.ts";
+import { answers } from "./answers.ts";
 import { browse, count } from "./browse.ts";
 import { type OpenOptions, openDatabase } from "./database.ts";
 import { deleteLeads, eraseAgain, erasePerson } from "./erase.ts";
@@ -7,14 +8,17 @@ import { indexLeads } from "./index-leads.ts";
 import { leadIntake, personKey } from "./intake.ts";
 import { purge } from "./purge.ts";
 import { deliveryQueue } from "./queue.ts";
-import { idsBetween, records } from "./records.ts";
+import { idOf, idsBetween, records } from "./records.ts";
+import { newReference } from "./reference.ts";
 import { markSpam, release, resend } from "./resend.ts";
 import { search } from "./search.ts";
 import { stats } from "./stats.ts";
-import type { LeadState, Store } from "./store.ts";
+import type { Store } from "./store.ts";
 
-const undelivered: readonly LeadState[] = ["pending", "held", "failed"];
-const notSpam: readonly LeadState[] = [...undelivered, "delivered"];
+export interface StoreOptions extends OpenOptions {
+	/** Draws a lead's reference; another one is drawn where a lead has it. */
+	readonly newReference?: () => string;
+}
 
 /**
  * Opens the store at `file:…` (SQLite) or `postgres://…`, and updates its tables if need be.
@@ -22,7 +26,7 @@ const notSpam: readonly LeadState[] = [...undelivered, "delivered"];
  * @throws DatabaseTooNew when a newer program wrote it; DatabaseMissing where one must exist and does not; the engine's
  * own error when it cannot be opened
  */
-export async function openStore(databaseUrl: string, options?: OpenOptions): Promise<Store> {
+export async function openStore(databaseUrl: string, options: StoreOptions = {}): Promise<Store> {
 	const database = await openDatabase(databaseUrl, options);
 	const { db, isShared, scrub } = database;
 	/** Leaves no byte of what was removed, if anything was. */
@@ -31,9 +35,10 @@ export async function openStore(databaseUrl: string, options?: OpenOptions): Pro
 		return removed;
 	};
 	return {
-		...leadIntake(db),
+		...leadIntake(db, options.newReference ?? newReference),
 		...deliveryQueue(db, isShared),
 		...alertMemory(db),
+		...answers(db),
 
 		leads: (filter) => (filter.find === undefined ? browse(db, filter) : search(database, filter)),
 		async count(filter) {
@@ -43,11 +48,12 @@ export async function openStore(databaseUrl: string, options?: OpenOptions): Pro
 			return found;
 		},
 		lead: async (id) => (await records(db, "leads.id", id))[0],
+		idOf: (reference) => idOf(db, reference),
 		idsBetween: (first, last, most) => idsBetween(db, first, last, most),
 		subject: (email) => records(db, "leads.email", personKey(email)),
-		retry: (ids, now, deliveredToo) => resend(db, ids, deliveredToo ? notSpam : undelivered, now),
+		retry: (ids, now, again) => resend(db, ids, now, again),
 		release: (ids, now) => release(db, ids, now),
-		markSpam: (ids, now) => markSpam(db, ids, ids === "all" ? undelivered : notSpam, now),
+		markSpam: (ids, now) => markSpam(db, ids, now),
 		erasures: () => pastErasures(db),
 		erasedBefore: (erasures) => erasedBefore(db, erasures),
 		indexLeads: (most) => indexLeads(database, most),

@@ -11,6 +11,7 @@ const read = async (store: Store, filter: LeadFilter) => {
 	for await (const _ of store.leads(filter));
 };
 const settlement = {
+	channel: "webhook",
 	owner: "a",
 	now,
 	attempt: { startedAt: now, duration: 1, status: 200, error: null },
@@ -21,13 +22,15 @@ const settlement = {
 const questions: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
 	"a lead with a key": (store) => store.accept(someLead({ idempotencyKey: "k" })),
 	"repeats of a text": (store) => store.countSince("same", new Date(now)),
-	"claiming what is due": (store) => store.claim("a", 10, now),
-	"when the next one is due": (store) => store.nextDueAt(),
+	"claiming what is due": (store) => store.claim("webhook", "a", 10, now),
+	"when the next one is due": (store) => store.nextDueAt("webhook"),
 	"settling an attempt": (store) => store.settle({ leadId: "x", ...settlement }),
 	"holding a lead": (store) => store.hold("x", "a", now),
-	"giving claims back": (store) => store.releaseClaims("a", now),
+	"giving claims back": (store) => store.releaseClaims("webhook", "a", now),
 	"sending what is held": (store) => store.sendHeld(["gc", "plumbing"], now),
 	"what waits": (store) => store.backlog(now),
+	"what is in trouble": (store) => store.troubles(now),
+	"when an alert went out": (store) => store.lastAlert("backlog"),
 	list: (store) => read(store, {}),
 	"list --state": (store) => read(store, { state: "failed" }),
 	"list --form": (store) => read(store, { form: "gc" }),
@@ -36,6 +39,7 @@ const questions: Readonly<Record<string, (store: Store) => Promise<unknown>>> = 
 	"counting for an export": (store) => store.count({ withoutSpam: true }),
 	"list --until": (store) => read(store, { until: new Date(now) }),
 	"list --find": (store) => read(store, { find: "ada nobody" }),
+	"list --find BF-……": (store) => read(store, { find: "BF-000000", state: "held" }),
 	"list --find with everything": (store) =>
 		read(store, { find: "ada nobody", state: "held", form: "plumbing", since: new Date(0) }),
 	"taking leads into the index": (store) => store.indexLeads(10),
@@ -49,6 +53,11 @@ const questions: Readonly<Record<string, (store: Store) => Promise<unknown>>> = 
 	"spam by id": (store) => store.markSpam(["x"], now),
 	delete: (store) => store.delete(["x"], now),
 	erasures: (store) => store.erasures(),
+	answered: (store) => store.answer(["x"], "somebody", now),
+	"what waits for an answer": (store) => store.unanswered(new Date(0), new Date(now), 10),
+	"how much waits for an answer": (store) => store.countUnanswered(new Date(now)),
+	"a reference": (store) => store.idOf("BF-000000"),
+	"whether an address may have a confirmation": (store) => store.mayConfirm("x", "ada@example.org", now),
 	erase: (store) => store.erase("nobody@example.org", now),
 	purge: (store) => store.purge(new Date(0)),
 	stats: (store) => store.stats(),
@@ -59,7 +68,7 @@ const isPlannable = (sql: string): boolean => /^(select|insert|update|delete|wit
 
 /** A whole table, or rows sorted by hand. What a statement itself lists (`asked`, `due`) is no table. */
 const isSlow = (step: string): boolean =>
-	(/^SCAN (leads|deliveries|attempts|alerts|erasures)\b/.test(step) && !step.includes("INDEX")) ||
+	(/^SCAN (leads|deliveries|attempts|alerts|confirmations|erasures)\b/.test(step) && !step.includes("INDEX")) ||
 	step.includes("FOR ORDER BY");
 
 /** A window of so many leads is sorted again. */

@@ -24,17 +24,18 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		for (const lead of [later, late, tomorrow, someLead({ state: "held" }), someLead({ state: "spam" })]) {
 			await store.accept(lead);
 		}
-		expect(await store.nextDueAt()).toBe(now - 2000);
-		const [claimed] = await store.claim("a", 1, now);
+		expect(await store.nextDueAt("webhook")).toBe(now - 2000);
+		const [claimed] = await store.claim("webhook", "a", 1, now);
 		expect(claimed).toEqual({
 			id: late.id,
+			reference: expect.stringMatching(/^BF-/),
 			form: "plumbing",
 			body: JSON.stringify(late.payload),
 			receivedAt: now - 2000,
 			attempts: 0,
 		});
-		expect((await store.claim("b", 10, now)).map(({ id }) => id)).toEqual([later.id]);
-		expect(await store.claim("c", 10, now)).toEqual([]);
+		expect((await store.claim("webhook", "b", 10, now)).map(({ id }) => id)).toEqual([later.id]);
+		expect(await store.claim("webhook", "c", 10, now)).toEqual([]);
 	});
 
 	test("two instances that claim at the same time never get the same lead", async () => {
@@ -43,7 +44,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		await Promise.all(Array.from({ length: 300 }, () => stores[0]?.accept(someLead())));
 		const now = Date.now();
 		const claims = await Promise.all(
-			Array.from({ length: 60 }, (_, i) => stores[i % 2]?.claim(`worker ${i}`, 7, now) ?? []),
+			Array.from({ length: 60 }, (_, i) => stores[i % 2]?.claim("webhook", `worker ${i}`, 7, now) ?? []),
 		);
 		const ids = claims.flat().map(({ id }) => id);
 		expect(new Set(ids).size).toBe(ids.length);
@@ -55,12 +56,19 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		const lead = someLead();
 		await store.accept(lead);
 		const now = Date.now();
-		await store.claim("crashed", 1, now);
-		expect(await store.claim("b", 1, now + 59_999)).toEqual([]);
-		expect(await store.claim("b", 1, now + 60_000)).toHaveLength(1);
+		await store.claim("webhook", "crashed", 1, now);
+		expect(await store.claim("webhook", "b", 1, now + 59_999)).toEqual([]);
+		expect(await store.claim("webhook", "b", 1, now + 60_000)).toHaveLength(1);
 
 		const attempt = { startedAt: now, duration: 10, status: 500, error: "HTTP 500" };
-		await store.settle({ leadId: lead.id, owner: "crashed", attempt, verdict: { state: "failed" }, now: now + 61_000 });
+		await store.settle({
+			channel: "webhook",
+			leadId: lead.id,
+			owner: "crashed",
+			attempt,
+			verdict: { state: "failed" },
+			now: now + 61_000,
+		});
 		expect(await store.lead(lead.id)).toMatchObject({ state: "pending", attempts: [attempt] });
 	});
 
@@ -79,7 +87,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 			attempts: [{ status: 500, error: "HTTP 410" }],
 		});
 		expect(await store.lead(waiting.id)).toMatchObject({ state: "pending", nextAttemptAt: new Date(nextAttemptAt) });
-		expect(await store.claim("b", 10, nextAttemptAt)).toMatchObject([{ id: waiting.id, attempts: 1 }]);
+		expect(await store.claim("webhook", "b", 10, nextAttemptAt)).toMatchObject([{ id: waiting.id, attempts: 1 }]);
 	});
 
 	test("held leads go out once their form has a target", async () => {
@@ -89,12 +97,12 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		const [plumbing, contact] = [someLead({ receivedAt }), someLead({ receivedAt, form: "contact", state: "held" })];
 		await store.accept(plumbing);
 		await store.accept(contact);
-		await store.claim("a", 10, now);
+		await store.claim("webhook", "a", 10, now);
 		await store.hold(plumbing.id, "a", now);
-		expect(await store.nextDueAt()).toBeUndefined();
+		expect(await store.nextDueAt("webhook")).toBeUndefined();
 		expect(await store.sendHeld([], now)).toBe(0);
 		expect(await store.sendHeld(["plumbing", "gc"], now)).toBe(1);
-		expect((await store.claim("b", 10, now)).map(({ id }) => id)).toEqual([plumbing.id]);
+		expect((await store.claim("webhook", "b", 10, now)).map(({ id }) => id)).toEqual([plumbing.id]);
 		expect(await store.lead(contact.id)).toMatchObject({ state: "held" });
 	});
 
@@ -102,10 +110,10 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		const store = await open();
 		await Promise.all([store.accept(someLead()), store.accept(someLead())]);
 		const now = Date.now();
-		const [mine] = await store.claim("a", 1, now);
-		await store.claim("b", 1, now);
-		await store.releaseClaims("a", now);
-		expect((await store.claim("c", 10, now)).map(({ id }) => id)).toEqual([mine?.id]);
+		const [mine] = await store.claim("webhook", "a", 1, now);
+		await store.claim("webhook", "b", 1, now);
+		await store.releaseClaims("webhook", "a", now);
+		expect((await store.claim("webhook", "c", 10, now)).map(({ id }) => id)).toEqual([mine?.id]);
 	});
 
 	test("tells what waits, and since when", async () => {
@@ -118,9 +126,16 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		await store.accept(someLead({ receivedAt: new Date(now - 29 * minute) }));
 		await store.accept(someLead({ receivedAt: new Date(now - 50 * minute), state: "spam" }));
 		const oldestReceivedAt = now - 40 * minute;
-		expect(await store.backlog(now - 30 * minute)).toEqual({ pending: 1, held: 1, failed: 1, oldestReceivedAt });
-		expect(await store.backlog(now)).toEqual({ pending: 2, held: 1, failed: 1, oldestReceivedAt });
-		expect(await (await open()).backlog(now)).toEqual({ pending: 0, held: 0, failed: 0, oldestReceivedAt: undefined });
+		const here = { channel: "webhook", form: "plumbing" };
+		const byState = async (before: number) =>
+			(await store.backlog(before)).toSorted((a, b) => (a.state < b.state ? -1 : 1));
+		expect(await byState(now - 30 * minute)).toMatchObject([
+			{ ...here, state: "failed", leads: 1 },
+			{ ...here, state: "held", leads: 1, oldestReceivedAt },
+			{ ...here, state: "pending", leads: 1, oldestReceivedAt: now - 31 * minute },
+		]);
+		expect(await byState(now)).toMatchObject([{ leads: 1 }, { leads: 1 }, { state: "pending", leads: 2 }]);
+		expect(await (await open()).backlog(now)).toEqual([]);
 	});
 
 	test("an attempt that ends after its lead was erased leaves nothing behind", async () => {
@@ -128,10 +143,17 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		const lead = someLead();
 		await store.accept(lead);
 		const now = Date.now();
-		await store.claim("a", 1, now);
+		await store.claim("webhook", "a", 1, now);
 		await store.erase("ada@example.org", now);
 		const attempt = { startedAt: now, duration: 1, status: 200, error: null };
-		await store.settle({ leadId: lead.id, owner: "a", attempt, verdict: { state: "delivered" }, now });
+		await store.settle({
+			channel: "webhook",
+			leadId: lead.id,
+			owner: "a",
+			attempt,
+			verdict: { state: "delivered" },
+			now,
+		});
 		expect(await store.stats()).toMatchObject({ counts: [], attempts: [] });
 	});
 

@@ -1,13 +1,15 @@
 import { claim, claimCutOff, claimLife } from "./claim.ts";
+import { mayConfirm } from "./confirmations.ts";
 import { grouped } from "./grouped.ts";
 import { settle } from "./settle.ts";
-import type { Backlog, DeliveryQueue, Settlement } from "./store.ts";
+import { type Backlog, channels, type DeliveryQueue, type Settlement } from "./store.ts";
 import type { Database } from "./tables.ts";
+import { troubles } from "./troubles.ts";
 
-/** The leads on their way to their webhooks. */
+/** The leads on their ways out. */
 export function deliveryQueue(db: Database, skipLocked: boolean): DeliveryQueue {
 	return {
-		claim: (owner, most, now) => claim(db, skipLocked, owner, most, now),
+		claim: (channel, owner, most, now) => claim(db, skipLocked, channel, owner, most, now),
 
 		settle: grouped(async (settlements: readonly Settlement[]) => {
 			await settle(db, settlements);
@@ -19,14 +21,16 @@ export function deliveryQueue(db: Database, skipLocked: boolean): DeliveryQueue 
 				.updateTable("deliveries")
 				.set({ state: "held", next_attempt_at: null, claim_owner: null, claimed_at: null, changed_at: now })
 				.where("lead_id", "=", leadId)
+				.where("channel", "=", "webhook")
 				.where("claim_owner", "=", owner)
 				.execute();
 		},
 
-		async releaseClaims(owner, now) {
+		async releaseClaims(channel, owner, now) {
 			await db
 				.updateTable("deliveries")
 				.set({ ...claimCutOff, next_attempt_at: now, changed_at: now })
+				.where("channel", "=", channel)
 				.where("next_attempt_at", "<=", now + claimLife)
 				.where("claim_owner", "=", owner)
 				.execute();
@@ -37,16 +41,18 @@ export function deliveryQueue(db: Database, skipLocked: boolean): DeliveryQueue 
 			const { numUpdatedRows } = await db
 				.updateTable("deliveries")
 				.set({ state: "pending", attempts: 0, next_attempt_at: now, changed_at: now })
+				.where("channel", "=", "webhook")
 				.where("state", "=", "held")
 				.where("form", "in", forms)
 				.executeTakeFirst();
 			return Number(numUpdatedRows);
 		},
 
-		async nextDueAt() {
+		async nextDueAt(channel) {
 			const first = await db
 				.selectFrom("deliveries")
 				.select("next_attempt_at")
+				.where("channel", "=", channel)
 				.where("next_attempt_at", "is not", null)
 				.orderBy("next_attempt_at")
 				.limit(1)
@@ -55,23 +61,29 @@ export function deliveryQueue(db: Database, skipLocked: boolean): DeliveryQueue 
 		},
 
 		backlog: (receivedBefore) => backlog(db, receivedBefore),
+
+		troubles: async (receivedBefore) => troubles(db, await backlog(db, receivedBefore)),
+
+		mayConfirm: (leadId, email, now) => mayConfirm(db, skipLocked, leadId, email, now),
 	};
 }
 
-async function backlog(db: Database, receivedBefore: number): Promise<Backlog> {
-	const rows = await db
+const waiting = ["pending", "held", "failed"] as const;
+
+async function backlog(db: Database, receivedBefore: number): Promise<readonly Backlog[]> {
+	return db
 		.selectFrom("deliveries")
-		.select(({ fn }) => ["state", fn.countAll<number>().as("leads"), fn.min("received_at").as("oldest")])
-		.where("state", "in", ["pending", "held", "failed"])
+		.select(({ fn }) => [
+			"channel",
+			"form",
+			"state",
+			fn.countAll<number>().as("leads"),
+			fn.min("received_at").as("oldestReceivedAt"),
+		])
+		.where("channel", "in", channels)
+		.where("state", "in", waiting)
 		.where(({ eb, or }) => or([eb("state", "=", "failed"), eb("received_at", "<", receivedBefore)]))
-		.groupBy("state")
+		.groupBy(["channel", "form", "state"])
+		.$narrowType<{ state: Backlog["state"] }>()
 		.execute();
-	const of = (state: string) => rows.find((row) => row.state === state)?.leads ?? 0;
-	const oldest = Math.min(...rows.map((row) => row.oldest));
-	return {
-		pending: of("pending"),
-		held: of("held"),
-		failed: of("failed"),
-		oldestReceivedAt: Number.isFinite(oldest) ? oldest : undefined,
-	};
 }

@@ -1,6 +1,6 @@
 import { leadOf } from "./browse.ts";
-import type { LeadRecord } from "./store.ts";
-import type { Database } from "./tables.ts";
+import { type Channel, type DeliveryRecord, type LeadRecord, leadState, mailChannels } from "./store.ts";
+import type { Database, LeadRow } from "./tables.ts";
 
 /** All that is held about the leads of that id, or of that person: newest first. */
 export async function records(
@@ -10,37 +10,60 @@ export async function records(
 ): Promise<readonly LeadRecord[]> {
 	const rows = await db
 		.selectFrom("leads")
-		.innerJoin("deliveries", "deliveries.lead_id", "leads.id")
 		.selectAll("leads")
-		.select([
-			"deliveries.state",
-			"deliveries.next_attempt_at",
-			"deliveries.delivered_at",
-			"deliveries.claim_owner",
-			"deliveries.cut_off",
-		])
 		.where(column, "=", value)
 		.orderBy("leads.received_at", "desc")
 		.execute();
-	return Promise.all(
-		rows.map(async (row) => ({
-			...leadOf(row),
-			spamReasons: JSON.parse(row.spam_reasons),
-			nextAttemptAt: row.next_attempt_at === null ? undefined : new Date(row.next_attempt_at),
-			deliveredAt: row.delivered_at === null ? undefined : new Date(row.delivered_at),
-			isUnsettled: row.claim_owner !== null || row.cut_off === 1,
-			attempts: await attemptsOf(db, row.id),
-		})),
-	);
+	return Promise.all(rows.map(async (row) => recordOf(row, await deliveriesOf(db, row.id))));
 }
 
-const attemptsOf = (db: Database, leadId: string) =>
-	db
+interface Delivery extends DeliveryRecord {
+	readonly channel: Channel;
+}
+
+function recordOf(row: LeadRow, deliveries: readonly Delivery[]): LeadRecord {
+	const webhook = deliveries.find(({ channel }) => channel === "webhook");
+	if (!webhook) throw new Error(`lead ${row.id} has no delivery to its webhook`);
+	const { channel: _, ...rest } = webhook;
+	const state = leadState(webhook.state);
+	return {
+		...rest,
+		...leadOf({ ...row, state }),
+		spamReasons: JSON.parse(row.spam_reasons),
+		mails: mailChannels.flatMap((channel) => {
+			const mail = deliveries.find((delivery) => delivery.channel === channel);
+			return mail ? [{ ...mail, channel }] : [];
+		}),
+		source: row.source === null ? undefined : JSON.parse(row.source),
+		answered:
+			row.answered_at === null ? undefined : { at: new Date(row.answered_at), by: row.answered_by ?? undefined },
+	};
+}
+
+async function deliveriesOf(db: Database, leadId: string): Promise<readonly Delivery[]> {
+	const rows = await db.selectFrom("deliveries").selectAll().where("lead_id", "=", leadId).execute();
+	const attempts = await db
 		.selectFrom("attempts")
-		.select(["started_at as startedAt", "duration", "status", "error"])
+		.select(["channel", "started_at as startedAt", "duration", "status", "error"])
 		.where("lead_id", "=", leadId)
+		.orderBy("channel")
 		.orderBy("started_at")
 		.execute();
+	return rows.map(({ channel, state, next_attempt_at, delivered_at, claim_owner, cut_off }) => ({
+		channel,
+		state,
+		nextAttemptAt: next_attempt_at === null ? undefined : new Date(next_attempt_at),
+		deliveredAt: delivered_at === null ? undefined : new Date(delivered_at),
+		isUnsettled: claim_owner !== null || cut_off === 1,
+		attempts: attempts.filter((attempt) => attempt.channel === channel).map(({ channel: _, ...attempt }) => attempt),
+	}));
+}
+
+/** The id of the lead of that reference. */
+export async function idOf(db: Database, reference: string): Promise<string | undefined> {
+	const lead = await db.selectFrom("leads").select("id").where("reference", "=", reference).executeTakeFirst();
+	return lead?.id;
+}
 
 /** Up to so many ids from the first to the last of these, in order. */
 export async function idsBetween(db: Database, first: string, last: string, most: number): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { claimCutOff } from "./claim.ts";
-import type { LeadState, StateChange } from "./store.ts";
+import { type Channel, channels, type DeliveryState, type RetryOptions, type StateChange } from "./store.ts";
 import type { Database } from "./tables.ts";
 
 /** A statement takes so many ids at most. */
@@ -8,38 +8,69 @@ const idsAtOnce = 1000;
 
 type Ids = readonly string[] | "all";
 
-/** Makes leads in these states due at once, with a fresh schedule. */
-export const resend = (db: Database, ids: Ids, states: readonly LeadState[], now: number) =>
-	changeState(db, ids, states, sql.lit("pending"), now);
+const undelivered = ["pending", "held", "failed"] as const;
+const toTheOffice = ["webhook", "office-mail"] as const;
 
-/** Lays leads in these states aside as spam. */
-export const markSpam = (db: Database, ids: Ids, states: readonly LeadState[], now: number) =>
-	changeState(db, ids, states, sql.lit("spam"), now);
-
-/** Takes spam for none: what was delivered before is delivered again, the rest is due at once. */
-export const release = (db: Database, ids: Ids, now: number) =>
-	changeState(db, ids, ["spam"], sql`case when delivered_at is null then 'pending' else 'delivered' end`, now);
-
-/** @returns the leads that have changed; one whose delivery is running at this moment is left to it */
-async function changeState(
+/** Makes deliveries due at once, with a fresh schedule. */
+export async function resend(
 	db: Database,
 	ids: Ids,
-	states: readonly LeadState[],
-	state: RawBuilder<LeadState>,
 	now: number,
+	{ channel, deliveredToo }: RetryOptions = {},
 ): Promise<readonly StateChange[]> {
+	const pending = sql<DeliveryState>`${sql.lit("pending")}`;
+	const some = channel ? [channel] : channels;
+	const states = channel && ids !== "all" ? ([...undelivered, "skipped"] as const) : undelivered;
+	const changed = await changeState(db, ids, { states, channels: some, to: pending }, now);
+	if (!deliveredToo) return changed;
+	const again = { states: ["delivered"], channels: [channel ?? "webhook"], to: pending } as const;
+	return [...changed, ...(await changeState(db, ids, again, now))];
+}
+
+/** Lays deliveries aside as spam; of all leads those that are not delivered. */
+export const markSpam = (db: Database, ids: Ids, now: number) =>
+	changeState(
+		db,
+		ids,
+		{ states: ids === "all" ? undelivered : [...undelivered, "delivered"], channels, to: sql.lit("spam") },
+		now,
+	);
+
+/** Takes spam for none: what was delivered before is delivered again, the rest is due at once, but no confirmation. */
+export const release = (db: Database, ids: Ids, now: number) =>
+	changeState(
+		db,
+		ids,
+		{
+			states: ["spam"],
+			channels: toTheOffice,
+			to: sql`case when delivered_at is null then 'pending' else 'delivered' end`,
+		},
+		now,
+	);
+
+interface Change {
+	/** Of the deliveries that change. */
+	readonly states: readonly DeliveryState[];
+	readonly channels: readonly Channel[];
+	readonly to: RawBuilder<DeliveryState>;
+}
+
+/** @returns the deliveries that have changed; one that is running at this moment is left to it */
+async function changeState(db: Database, ids: Ids, { states, channels, to }: Change, now: number) {
 	const change = db
 		.updateTable("deliveries")
 		.set({
-			state,
+			state: to,
 			attempts: 0,
-			next_attempt_at: sql<number | null>`case ${state} when 'pending' then cast(${now} as bigint) end`,
+			next_attempt_at: sql<number | null>`case ${to} when 'pending' then cast(${now} as bigint) end`,
 			...claimCutOff,
 			changed_at: now,
 		})
+		.where("channel", "in", channels)
 		.where("state", "in", states)
 		.where(({ eb, or }) => or([eb("claim_owner", "is", null), eb("next_attempt_at", "<=", now)]))
-		.returning(["lead_id as id", "state"]);
+		.returning(["lead_id as id", "channel", "state"]);
 	if (ids === "all") return change.execute();
 	const changed: StateChange[] = [];
 	for (let start = 0; start < ids.length; start += idsAtOnce) {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { filtered, leadOf, type Position, type Row, shownColumns, timeAndId } from "./browse.ts";
+import { filtered, leadOf, type Position, passes, type Row, shownColumns, timeAndId } from "./browse.ts";
 import type { OpenedDatabase } from "./database.ts";
 import { indexAll } from "./index-leads.ts";
+import { isMarkedReference, readReference } from "./reference.ts";
 import { hasWords } from "./search-index.ts";
 import type { Lead, LeadFilter } from "./store.ts";
 import type { Database } from "./tables.ts";
@@ -22,7 +23,7 @@ const pageSizes = { first: 100, next: 500 } as const;
  * What is common is found by reading from the newest lead on. Where that finds little, the index of words takes over: it
  * lists every lead that has a word, which of a rare word are few. So neither takes long.
  */
-export async function* search(database: OpenedDatabase, filter: LeadFilter): AsyncGenerator<Lead> {
+async function* searchWords(database: OpenedDatabase, filter: LeadFilter): AsyncGenerator<Lead> {
 	const { db } = database;
 	const terms = termsOf(filter.find ?? "");
 	await indexAll(database);
@@ -38,6 +39,31 @@ export async function* search(database: OpenedDatabase, filter: LeadFilter): Asy
 		}
 		after = end;
 	}
+}
+
+/**
+ * The leads that the filter lets through and that are meant by what was typed: a reference, or words that all must be
+ * there. Newest first, but the lead of that reference before all others.
+ */
+export async function* search(database: OpenedDatabase, filter: LeadFilter): AsyncGenerator<Lead> {
+	const { find = "" } = filter;
+	const called = await leadCalled(database.db, filter, readReference(find));
+	if (called) yield called;
+	if (isMarkedReference(find)) return;
+	for await (const lead of searchWords(database, filter)) if (lead.id !== called?.id) yield lead;
+}
+
+async function leadCalled(db: Database, filter: LeadFilter, reference: string | undefined): Promise<Lead | undefined> {
+	if (reference === undefined) return undefined;
+	const row = await db
+		.selectFrom("leads")
+		.crossJoin("deliveries")
+		.whereRef("deliveries.lead_id", "=", "leads.id")
+		.where("leads.reference", "=", reference)
+		.where(passes(filter))
+		.select(shownColumns)
+		.executeTakeFirst();
+	return row && leadOf(row);
 }
 
 /** The next so many leads, whatever their words. */
@@ -60,7 +86,7 @@ async function readWindow(
 				.select([...shownColumns, "leads.words"])
 				.as("newest"),
 		)
-		.select(["id", "form", "received_at", "payload", "state"])
+		.select(["id", "form", "received_at", "payload", "reference", "state"])
 		.where(hasWords("newest.words", terms))
 		.orderBy("received_at", "desc")
 		.orderBy("id", "desc")

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Settlement } from "./store.ts";
+import type { Channel, Settlement } from "./store.ts";
 import type { Database } from "./tables.ts";
 
 /** Records finished attempts, all in one transaction. An owner whose claim has run out changes nothing but the record. */
@@ -12,7 +12,7 @@ export async function settle(db: Database, settlements: readonly Settlement[]): 
 	});
 }
 
-const finish = (db: Database, { leadId, owner, verdict, now }: Settlement) =>
+const finish = (db: Database, { leadId, channel, owner, verdict, now }: Settlement) =>
 	db
 		.updateTable("deliveries")
 		.set(({ eb, fn, ref, val }) => ({
@@ -25,19 +25,21 @@ const finish = (db: Database, { leadId, owner, verdict, now }: Settlement) =>
 			changed_at: now,
 		}))
 		.where("lead_id", "=", leadId)
+		.where("channel", "=", channel)
 		.where("claim_owner", "=", owner)
 		.execute();
 
 /** Selects from the leads, since the lead may have been erased while it was under way. */
-const record = (db: Database, { leadId, attempt: { startedAt, duration, status, error } }: Settlement) =>
+const record = (db: Database, { leadId, channel, attempt: { startedAt, duration, status, error } }: Settlement) =>
 	db
 		.insertInto("attempts")
-		.columns(["lead_id", "started_at", "duration", "status", "error"])
+		.columns(["lead_id", "channel", "started_at", "duration", "status", "error"])
 		.expression(
 			db
 				.selectFrom("leads")
 				.select([
 					"id",
+					sql<Channel>`cast(${channel} as text)`.as("channel"),
 					sql<number>`cast(${startedAt} as bigint)`.as("started_at"),
 					sql<number>`cast(${duration} as integer)`.as("duration"),
 					sql<number | null>`cast(${status} as integer)`.as("status"),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { mondayOf } from "../london-time.ts";
-import type { Stats } from "./store.ts";
+import { leadState, type Stats } from "./store.ts";
 import type { Database } from "./tables.ts";
 
 const hour = 3_600_000;
@@ -29,33 +29,44 @@ export async function stats(db: Database): Promise<Stats> {
 	const counts = await db
 		.selectFrom("deliveries")
 		.select(({ fn }) => ["form", "state", weekNumber("received_at").as("number"), fn.countAll<number>().as("leads")])
+		.where("channel", "=", "webhook")
 		.groupBy(["form", "state", "number"])
 		.execute();
 	const attempts = await db
 		.selectFrom("attempts")
 		.select(({ fn }) => [
+			"channel",
 			weekNumber("started_at").as("number"),
 			fn.countAll<number>().as("all"),
 			fn.count<number>("error").as("failed"),
 		])
-		.groupBy("number")
+		.groupBy(["channel", "number"])
 		.execute();
 	const times = await db
 		.selectFrom("deliveries")
 		.select(({ fn }) => [stepOf(sql`delivered_at - received_at`).as("step"), fn.countAll<number>().as("leads")])
+		.where("channel", "=", "webhook")
 		.where("state", "=", "delivered")
 		.groupBy("step")
 		.execute();
+	const deliveries = await db
+		.selectFrom("deliveries")
+		.select(({ fn }) => ["channel", "state", fn.countAll<number>().as("leads")])
+		.groupBy(["channel", "state"])
+		.orderBy("channel")
+		.orderBy("state")
+		.execute();
 	return {
+		deliveries,
 		counts: inWeeks(counts, ({ form, state }) => `${form} ${state}`).map(({ week, rows: [first, ...more] }) => ({
 			form: first.form,
-			state: first.state,
+			state: leadState(first.state),
 			week,
 			leads: sum([first, ...more], "leads"),
 		})),
-		attempts: inWeeks(attempts, () => "").map(({ week, rows }) => {
+		attempts: inWeeks(attempts, ({ channel }) => channel).map(({ week, rows }) => {
 			const failed = sum(rows, "failed");
-			return { week, succeeded: sum(rows, "all") - failed, failed };
+			return { channel: rows[0].channel, week, succeeded: sum(rows, "all") - failed, failed };
 		}),
 		deliveryTimes: deliverySteps.map((upTo, step) => ({
 			upTo,

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
-import type { LeadState } from "./store.ts";
+import type { Channel, DeliveryState } from "./store.ts";
 
 /** The tables of both engines. Times are whole milliseconds since 1970, in UTC. */
 export interface Tables {
@@ -8,6 +8,7 @@ export interface Tables {
 	deliveries: DeliveryRow;
 	attempts: AttemptRow;
 	alerts: AlertRow;
+	confirmations: ConfirmationRow;
 	/** On SQLite alone: the index of words. */
 	lead_search: { rowid: number };
 	erasures: ErasureRow;
@@ -16,7 +17,7 @@ export interface Tables {
 	schema_version: { version: number };
 }
 
-/** What a person sent. Never changes. */
+/** What a person sent, and whether the office has answered. */
 export interface LeadRow {
 	id: string;
 	form: FormPath;
@@ -31,17 +32,26 @@ export interface LeadRow {
 	words: string | null;
 	/** On SQLite alone: what the index knows it by, once it has words. Grows with the time of receipt. */
 	number: number | null;
-	/** The body of the delivery, byte for byte. */
+	/** The body of the delivery to the webhook, byte for byte. */
 	payload: string;
+	/** What people call it: `BF-……`. */
+	reference: string;
+	/** Where the visit came from, as JSON; null where nothing is known. Never delivered. */
+	source: string | null;
+	/** Null while the office owes an answer. */
+	answered_at: number | null;
+	/** Who said so; null where the answer is older than the record of answers. */
+	answered_by: string | null;
 }
 
-/** Where a lead stands on its way to its webhook; one for each lead, small because it changes often. */
+/** Where a lead stands on one of its ways out; one for each, small because it changes often. */
 export interface DeliveryRow {
 	lead_id: string;
+	channel: Channel;
 	/** Form and time are the lead's own: with them the indexes of this table answer without a join. */
 	form: FormPath;
 	received_at: number;
-	state: LeadState;
+	state: DeliveryState;
 	/** Attempts made since the lead came in or was last sent again by hand. */
 	attempts: number;
 	/**
@@ -53,19 +63,20 @@ export interface DeliveryRow {
 	claimed_at: number | null;
 	/** The first time. */
 	delivered_at: number | null;
-	/** 1 once a claim ended without a record of its attempt: the webhook may have the lead. */
+	/** 1 once a claim ended without a record of its attempt: the lead may have arrived. */
 	cut_off: number;
 	/** The last change of this row: of two copies the later one counts. */
 	changed_at: number;
 }
 
-/** One request to a webhook. */
+/** One request to a webhook, or one mail. */
 export interface AttemptRow {
 	lead_id: string;
+	channel: Channel;
 	started_at: number;
 	/** In milliseconds. */
 	duration: number;
-	/** The HTTP status, if there was an answer. */
+	/** The status of HTTP or the reply code of SMTP, if there was an answer. */
 	status: number | null;
 	/** What went wrong; absent after a success. Never personal data. */
 	error: string | null;
@@ -74,6 +85,14 @@ export interface AttemptRow {
 /** When the office was last told, so that it is not told again too soon. */
 export interface AlertRow {
 	kind: string;
+	sent_at: number;
+}
+
+/** When a confirmation was last sent, or tried, for this lead: an address gets few. */
+export interface ConfirmationRow {
+	lead_id: string;
+	/** In lower case. */
+	email: string;
 	sent_at: number;
 }
 

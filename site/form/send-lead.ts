@@ -2,6 +2,7 @@ import type { Values } from "../../forms/form.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { payloadOf } from "../../forms/payload.ts";
 import type { Problems } from "../../forms/validate.ts";
+import { visitSource } from "./visit-source.ts";
 
 /** What travels with the values; all but the time never reaches a webhook. */
 interface Beside {
@@ -37,7 +38,7 @@ export async function sendLead(form: AnyForm, values: Values<AnyForm>, beside: B
 		const answer = await fetch(`/api/leads/${form.path}`, {
 			method: "POST",
 			headers: { "Content-Type": "application/json", "Idempotency-Key": key },
-			body: JSON.stringify({ ...payloadOf(form, values, pressedAt), website, elapsed }),
+			body: JSON.stringify({ ...payloadOf(form, values, pressedAt), website, elapsed, source: visitSource() }),
 			signal: AbortSignal.timeout(longestWait),
 		});
 		if (answer.ok) return { kind: "accepted" };

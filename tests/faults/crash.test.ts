@@ -1,7 +1,9 @@
+import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { test } from "vitest";
 import { openStore } from "../../server/store/open.ts";
 import { engineNames, engines } from "../support/databases.ts";
+import { startMailServer } from "../support/mail-server.ts";
 import { numbersFrom } from "../support/random.ts";
 import { startSenders } from "../support/senders.ts";
 import { startService } from "../support/service.ts";
@@ -14,16 +16,32 @@ const longestLife = 2_000;
 
 test.concurrent.for(engineNames)(
 	"kill -9 at random moments under load on %s loses no lead and doubles none",
-	{ timeout: 120_000 + rounds * 10_000 },
+	{ timeout: 720_000 + rounds * 10_000 },
 	async (engine, { expect, onTestFinished }) => {
 		const random = numbersFrom(seed);
 		const sink = await startSink();
 		onTestFinished(() => sink.stop());
+		const mailed = new Set<string>();
+		const mailServer = await startMailServer({
+			smtp: {
+				onData(stream, _session, callback) {
+					void text(stream).then((raw) => {
+						const [, id] = /^Message-ID:\s*<([^@]*)@/im.exec(raw) ?? [];
+						if (id) mailed.add(id);
+						callback();
+					}, callback);
+				},
+			},
+		});
+		onTestFinished(() => mailServer.stop());
 		const databases = await engines[engine]();
 		onTestFinished(() => databases.stop());
 		const env = {
 			DATABASE_URL: await databases.create(),
 			HUB_WEBHOOK_BASE_URL: sink.url,
+			SMTP_URL: mailServer.url,
+			LEAD_MAIL_TO: "office@brickfold.example",
+			MORNING_MAIL: "off",
 			DELIVERY_SCHEDULE: "1s,1s,1s",
 			TRUST_PROXY: "1",
 		};
@@ -58,5 +76,10 @@ test.concurrent.for(engineNames)(
 		await expect.poll(() => store.count({ state: "delivered" }), deliveries).toBe(promised.size);
 		const delivered = new Set(sink.requests.map(({ headers }) => headers["idempotency-key"]));
 		expect([...promised.values()].filter((id) => !delivered.has(id))).toEqual([]);
+
+		const expected = [...promised.values()].flatMap((id) => [`${id}.office-mail`, `${id}.confirmation`]);
+		const unsent = () => expected.filter((id) => !mailed.has(id));
+		await expect.poll(() => unsent().length, { timeout: 600_000, interval: 1000 }).toBe(0);
+		process.stdout.write(`crash on ${engine}: ${expected.length} mails, 0 lost\n`);
 	},
 );

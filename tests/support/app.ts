@@ -38,6 +38,7 @@ export async function startApp(given: Partial<AppDeps> = {}) {
 		siteUrl: "https://brickfold.example",
 		intake: store,
 		hasTarget: () => true,
+		mailsOf: () => [],
 		wake: () => {},
 		pages: await loadPages(join(folder, "client")),
 		renderPage: async (request) =>

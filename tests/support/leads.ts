@@ -35,8 +35,8 @@ export async function attempted(store: Store, verdict: Verdict, error: string | 
 	const lead = someLead();
 	await store.accept(lead);
 	const now = Date.now();
-	await store.claim("worker", 1, now);
+	await store.claim("webhook", "worker", 1, now);
 	const attempt = { startedAt: now, duration: 40, status: error ? 500 : 200, error };
-	await store.settle({ leadId: lead.id, owner: "worker", attempt, verdict, now });
+	await store.settle({ channel: "webhook", leadId: lead.id, owner: "worker", attempt, verdict, now });
 	return lead;
 }

@@ -28,6 +28,7 @@ export async function runOn(store: Store, args: readonly string[], somebody: Som
 	let noted = "";
 	const code = await runLeads(args, {
 		settings: readSettings(env),
+		who: "tester",
 		store: async () => store,
 		print: async (result) => {
 			printed += result;

@@ -1,34 +1,46 @@
-import type { Webhook } from "standardwebhooks";
+import { Webhook } from "standardwebhooks";
+import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { isBug } from "../log.ts";
 import type { ClaimedLead } from "../store/store.ts";
+import type { Answer, Sender } from "./sender.ts";
 
-/** How a webhook answered. */
-export interface Answer {
-	/** The HTTP status, if there was an answer. */
-	readonly status: number | null;
-	/** What went wrong; null after a success. Never anything that the webhook said: it may repeat the lead. */
-	readonly error: string | null;
-	/** What was thrown, where there was no answer; for the log. */
-	readonly cause?: unknown;
-	/** The `Retry-After` header. */
-	readonly retryAfter: string | null;
+const GONE = 410;
+
+export interface WebhookOptions {
+	/** The webhook's address; without one a lead is held. */
+	readonly targetOf: (form: FormPath) => string | undefined;
+	/** Signs as the Standard Webhooks specification says. */
+	readonly secret?: string | undefined;
+	/** In milliseconds, until the answer's first line. */
+	readonly timeout?: number;
+	readonly fetch?: typeof globalThis.fetch;
 }
 
-export interface Post {
+/** Posts a lead's payload to its form's webhook. */
+export function webhookSender({ targetOf, secret, ...options }: WebhookOptions): Sender {
+	const { timeout = 15_000, fetch = globalThis.fetch } = options;
+	const signer = secret === undefined ? undefined : new Webhook(secret);
+	return {
+		channel: "webhook",
+		forms: formPaths.filter((form) => targetOf(form) !== undefined),
+		async send(lead, now, signal) {
+			const target = targetOf(lead.form);
+			return target === undefined ? "nowhere" : post({ target, lead, signer, now, timeout, signal, fetch });
+		},
+	};
+}
+
+interface Post {
 	readonly target: string;
 	readonly lead: Pick<ClaimedLead, "id" | "body">;
-	/** Signs as the Standard Webhooks specification says. */
 	readonly signer: Webhook | undefined;
 	readonly now: number;
-	/** In milliseconds, until the answer's first line. */
 	readonly timeout: number;
-	/** Ends the attempt early. */
 	readonly signal: AbortSignal;
 	readonly fetch: typeof globalThis.fetch;
 }
 
-/** Posts the payload to its webhook once. Never throws. */
-export async function post({ target, lead, signer, now, timeout, signal, fetch }: Post): Promise<Answer> {
+async function post({ target, lead, signer, now, timeout, signal, fetch }: Post): Promise<Answer> {
 	const timedOut = AbortSignal.timeout(timeout);
 	try {
 		const response = await fetch(target, {
@@ -43,10 +55,12 @@ export async function post({ target, lead, signer, now, timeout, signal, fetch }
 			signal: AbortSignal.any([timedOut, signal]),
 		});
 		await response.body?.cancel();
-		const { status, ok } = response;
-		return { status, error: ok ? null : describe(status), retryAfter: response.headers.get("Retry-After") };
+		const { status, ok, headers } = response;
+		const error = ok ? null : describe(status);
+		return { status, error, isFinal: status === GONE, retryAfter: headers.get("Retry-After") };
 	} catch (error) {
-		return { status: null, error: reasonOf(error, timedOut.aborted, timeout), cause: error, retryAfter: null };
+		const reason = reasonOf(error, timedOut.aborted, timeout);
+		return { status: null, error: reason, isFinal: false, cause: error, retryAfter: null };
 	}
 }
 

@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Arrivals } from "./arrivals.ts";
+
+const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
+
+const policy = [
+	"default-src 'none'",
+	"script-src 'self'",
+	// Mails bring their own styles.
+	"style-src 'unsafe-inline'",
+	"connect-src 'self'",
+	"frame-ancestors 'none'",
+].join("; ");
+
+/** Shows on a page what has arrived. @returns whether the request was for that page */
+export function answerPage(request: IncomingMessage, response: ServerResponse, arrivals: Arrivals): boolean {
+	if (request.method !== "GET") return false;
+	const send = (type: string, body: string) => {
+		const headers = { "Content-Type": type, "Content-Security-Policy": policy, "Cache-Control": "no-store" };
+		response.writeHead(200, headers).end(body);
+	};
+	switch (request.url) {
+		case "/":
+			send("text/html; charset=utf-8", read("page.html"));
+			return true;
+		case "/inbox.js":
+			send("text/javascript; charset=utf-8", read("page.js"));
+			return true;
+		case "/arrivals.json":
+			send("application/json", JSON.stringify(arrivals.all));
+			return true;
+		case "/events": {
+			response.writeHead(200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
+			const tell = () => response.write("data: new\n\n");
+			tell();
+			response.on("close", arrivals.listen(tell));
+			return true;
+		}
+		default:
+			return false;
+	}
+}

@@ -1,0 +1,41 @@
+import { parseArgs } from "node:util";
+import { resolveIds } from "./ids.ts";
+import { printJson } from "./json.ts";
+import type { Command } from "./office.ts";
+import { jsonOption, someIds } from "./options.ts";
+import { counted } from "./text.ts";
+
+export const answered: Command = {
+	usage: "answered ID… [--json]",
+	summary: "the office has answered: the 24 hours stop",
+	details: `  --json      {answered: [ids], unchanged: [{id, reason}]}
+
+Who says so is kept with the lead. The mails of the morning and after 20 hours
+leave these leads out from now on.`,
+
+	async run(args, office) {
+		const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true });
+		const typed = someIds(positionals);
+		const store = await office.store();
+		const { ids, unresolved } = await resolveIds(store, typed);
+		const done = await store.answer(ids, office.who, office.now().getTime());
+		office.log("answered", done.length);
+		const unchanged = [
+			...unresolved.map(({ typed: id, reason }) => ({ id, shown: id, reason })),
+			...(await Promise.all(
+				ids
+					.filter((id) => !done.includes(id))
+					.map(async (id) => ({
+						id,
+						shown: (await store.lead(id))?.reference ?? id,
+						reason: "is answered already",
+					})),
+			)),
+		];
+		if (values.json) {
+			await printJson(office, { answered: done, unchanged: unchanged.map(({ id, reason }) => ({ id, reason })) });
+		} else await office.print(`${counted(done.length, "lead is", "leads are")} answered.\n`);
+		for (const { shown, reason } of unchanged) office.note(`${shown} ${reason}.\n`);
+		return unchanged.length > 0 ? 1 : 0;
+	},
+};

@@ -1,0 +1,267 @@
+import { expect, onTestFinished, test } from "vitest";
+import { jumpingClock } from "../../tests/support/clock.ts";
+import { openEmptyStore } from "../../tests/support/databases.ts";
+import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { startMailServer } from "../../tests/support/mail-server.ts";
+import type { Clock } from "../clock.ts";
+import { readSettings } from "../config.ts";
+import { createLog } from "../log.ts";
+import { startMailer } from "../mail/mailer.ts";
+import type { NewLead, Store } from "../store/store.ts";
+import { startDelivery } from "./delivery.ts";
+import { confirmationSender, officeMailSender } from "./mail-senders.ts";
+
+const office = "office@brickfold.example";
+const both = ["office-mail", "confirmation"] as const;
+const from = { name: "Brickfold", address: "info@brickfold.example" };
+
+interface Given {
+	readonly server?: Parameters<typeof startMailServer>[0];
+	readonly schedule?: readonly number[];
+	readonly clock?: Clock;
+	readonly timeout?: number;
+	readonly url?: (url: string) => string;
+}
+
+/** A store, a mail server, and both mail channels once `start` is called. */
+async function setUp({
+	server: options,
+	schedule = [20, 20, 20],
+	clock,
+	timeout = 2000,
+	url = (same) => same,
+}: Given = {}) {
+	const store = await openEmptyStore();
+	const server = await startMailServer(options);
+	onTestFinished(() => server.stop());
+	const lines: string[] = [];
+	const log = createLog({ write: (line) => lines.push(line) });
+	const start = () => {
+		const senders = [
+			officeMailSender(startMailerFor(), () => office),
+			confirmationSender(startMailerFor(), store, "https://brickfold.example"),
+		];
+		const deliveries = senders.map((sender) =>
+			startDelivery({ store, sender, schedule, log, poll: 20, ...(clock && { clock, poll: 600_000 }) }),
+		);
+		onTestFinished(async () => {
+			await Promise.all(deliveries.map((delivery) => delivery.stop()));
+		});
+	};
+	const startMailerFor = () => {
+		const mailer = startMailer({ url: url(server.url), from, timeout });
+		onTestFinished(() => mailer.close());
+		return mailer;
+	};
+	return { store, server, start, logs: () => lines.join("") };
+}
+
+async function settled(store: Store, lead: NewLead) {
+	await expect
+		.poll(async () => (await store.lead(lead.id))?.mails.every(({ state }) => state !== "pending"), { timeout: 10_000 })
+		.toBe(true);
+	const [mail, confirmation] = (await store.lead(lead.id))?.mails ?? [];
+	return { mail, confirmation };
+}
+
+test("the office gets the lead, to be answered to the customer; the customer a confirmation", async () => {
+	const { store, server, start, logs } = await setUp();
+	const lead = someLead({ mails: both, payload: somePayload({ additionalMessage: "Ça fuit – 水漏れ\n.\nnow" }) });
+	const { reference } = await store.accept(lead);
+	start();
+	const mails = await server.received(2);
+	const mail = mails.find(({ to }) => to.includes(office))?.email;
+	const confirmation = mails.find(({ to }) => to.includes("ada@example.org"))?.email;
+	expect(mail).toMatchObject({
+		subject: "Plumbing · SE15 4QL · Ada Example · Leak Detection",
+		from: from,
+		replyTo: [{ name: "Ada Example", address: "ada@example.org" }],
+		messageId: `<${lead.id}.office-mail@brickfold.example>`,
+	});
+	expect(mail?.text).toContain("Ça fuit – 水漏れ\n.\nnow");
+	expect(mail?.html).toContain("Ça fuit – 水漏れ<br />.<br />now");
+	const header = (email: typeof mail, key: string) => email?.headers.find((each) => each.key === key)?.value;
+	expect(header(mail, "auto-submitted")).toBe("auto-generated");
+	expect(header(mail, "content-type")).toMatch(/^multipart\/alternative/);
+
+	expect(confirmation).toMatchObject({
+		subject: `We have your request ${reference}`,
+		from,
+		messageId: `<${lead.id}.confirmation@brickfold.example>`,
+	});
+	expect(confirmation?.replyTo).toBeUndefined();
+	expect(header(confirmation, "auto-submitted")).toBe("auto-replied");
+	expect(confirmation?.text).not.toMatch(/Ada|SE15|水漏れ/);
+
+	expect(await settled(store, lead)).toMatchObject({
+		mail: { state: "delivered", attempts: [{ status: 250, error: null }] },
+		confirmation: { state: "delivered" },
+	});
+	expect(logs()).not.toMatch(/ada@|office@|SE15/i);
+});
+
+test("no value of a lead adds a header, a recipient or a line to a mail", async () => {
+	const { store, server, start } = await setUp();
+	const evil = "Eve\r\nBcc: all@example.com\r\n\r\n.\r\nMAIL FROM:<x@example.com>";
+	const lead = someLead({
+		mails: both,
+		payload: somePayload({ fullName: evil, postCode: evil, typeOfService: evil, additionalMessage: evil }),
+	});
+	await store.accept(lead);
+	start();
+	const mails = await server.received(2);
+	expect(mails.flatMap(({ to }) => to).toSorted()).toEqual(["ada@example.org", office]);
+	for (const { email } of mails) {
+		expect(email.bcc).toBeUndefined();
+		expect(email.headers.map(({ key }) => key)).not.toContain("bcc");
+		expect(email.subject).not.toMatch(/[\r\n]/);
+	}
+});
+
+test.each([
+	["421", { code: 421 }, 421],
+	["451", { code: 451, at: "DATA" } as const, 451],
+	["a reset", "reset" as const, null],
+	["silence", "silence" as const, null],
+])("after %s the mail is tried again, and arrives with the same Message-ID", async (_, treatment, status) => {
+	const { store, server, start } = await setUp({ timeout: 1000, schedule: [200, 200, 200] });
+	server.treat(treatment);
+	const lead = someLead({ mails: ["office-mail"] });
+	await store.accept(lead);
+	start();
+	await expect.poll(async () => (await store.lead(lead.id))?.mails[0]?.attempts.length, { timeout: 10_000 }).toBe(1);
+	server.treat("take");
+	const [mail] = await server.received(1);
+	expect(mail?.email.messageId).toBe(`<${lead.id}.office-mail@brickfold.example>`);
+	const { mail: delivery } = await settled(store, lead);
+	expect(delivery).toMatchObject({ state: "delivered" });
+	expect(delivery?.attempts[0]).toMatchObject({ status, error: expect.any(String) });
+	expect(delivery?.attempts[0]?.error).not.toContain("own words");
+});
+
+test("550 fails a mail at once, and nothing else; an address that cannot be mailed fails its own delivery", async () => {
+	const { store, server, start } = await setUp();
+	server.treat((to) => (to === office ? "take" : { code: 550 }));
+	const refused = someLead({ mails: both });
+	const unmailable = someLead({ mails: both, payload: somePayload({ email: "ada, eve <x@example.org>" }) });
+	await store.accept(refused);
+	await store.accept(unmailable);
+	start();
+	expect(await settled(store, refused)).toMatchObject({
+		mail: { state: "delivered" },
+		confirmation: { state: "failed", attempts: [{ status: 550, error: "SMTP 550" }] },
+	});
+	expect(await settled(store, unmailable)).toMatchObject({
+		mail: { state: "delivered" },
+		confirmation: { state: "failed", attempts: [{ status: null, error: "no address that mail can go to" }] },
+	});
+});
+
+test("mails go out over TLS with a password; a wrong one is tried again, for it says nothing of the mail", async () => {
+	const login = { user: "brickfold", password: "p@ss:word" };
+	const right = await setUp({ server: { login } });
+	const lead = someLead({ mails: ["office-mail"] });
+	await right.store.accept(lead);
+	right.start();
+	expect((await right.server.received(1))[0]?.email.subject).toContain("Ada Example");
+
+	const wrong = await setUp({ server: { login }, url: (url) => url.replace("word", "wrong"), schedule: [50] });
+	await wrong.store.accept(lead);
+	wrong.start();
+	expect(await settled(wrong.store, lead)).toMatchObject({
+		mail: { state: "failed", attempts: [{ status: 535 }, { status: 535 }] },
+	});
+	expect(wrong.logs()).not.toContain("wrong");
+});
+
+test("a second confirmation within the hour is skipped, and says why", async () => {
+	const { store, server, start } = await setUp();
+	const [first, second] = [someLead({ mails: both }), someLead({ mails: both })];
+	await store.accept(first);
+	await store.accept(second);
+	start();
+	const outcomes = await Promise.all([settled(store, first), settled(store, second)]);
+	expect(outcomes.map(({ mail }) => mail?.state)).toEqual(["delivered", "delivered"]);
+	expect(outcomes.map(({ confirmation }) => confirmation?.state).toSorted()).toEqual(["delivered", "skipped"]);
+	const skipped = outcomes.find(({ confirmation }) => confirmation?.state === "skipped");
+	expect(skipped?.confirmation?.attempts).toMatchObject([{ error: expect.stringContaining("within the hour") }]);
+	expect(server.mails.filter(({ to }) => to.includes("ada@example.org"))).toHaveLength(1);
+});
+
+test("a mail that the server has taken and nobody noted is sent again under the same Message-ID", async () => {
+	const { store, server, start } = await setUp();
+	const lead = someLead({ mails: ["office-mail"], receivedAt: new Date(Date.now() - 120_000) });
+	await store.accept(lead);
+	const mailer = startMailer({ url: server.url, from });
+	onTestFinished(() => mailer.close());
+	const [claimed] = await store.claim("office-mail", "crashed", 1, Date.now() - 60_500);
+	expect(claimed).toMatchObject({ id: lead.id });
+	if (claimed) await officeMailSender(mailer, () => office).send(claimed, Date.now(), new AbortController().signal);
+	start();
+	const mails = await server.received(2);
+	expect(new Set(mails.map(({ email }) => email.messageId))).toEqual(
+		new Set([`<${lead.id}.office-mail@brickfold.example>`]),
+	);
+	expect(await settled(store, lead)).toMatchObject({ mail: { state: "delivered" } });
+});
+
+test("a slow mail server does not hold up the webhook, nor one channel the other", async () => {
+	const { store, server, start } = await setUp();
+	server.treat((to) => (to === office ? "silence" : "take"));
+	const leads = Array.from({ length: 10 }, (_, i) =>
+		someLead({ mails: both, payload: somePayload({ email: `person${i}@example.org` }) }),
+	);
+	await Promise.all(leads.map((lead) => store.accept(lead)));
+	start();
+	await server.received(10);
+	expect(server.mails.every(({ to }) => !to.includes(office))).toBe(true);
+});
+
+test("a mail server that is away for two days delays every mail and loses none", async () => {
+	const begin = new Date("2026-03-02T09:00:00Z");
+	const back = begin.getTime() + 48 * 3_600_000;
+	let running = 0;
+	let idle = Promise.withResolvers<void>();
+	idle.resolve();
+	const clock = jumpingClock(begin, async () => {
+		await new Promise((resolve) => setImmediate(resolve));
+		await idle.promise;
+	});
+	const store = await openEmptyStore();
+	const server = await startMailServer();
+	onTestFinished(() => server.stop());
+	server.treat(() => (clock.now() < back ? { code: 421 } : "take"));
+	const leads = Array.from({ length: 20 }, (_, i) =>
+		someLead({ receivedAt: begin, mails: ["office-mail"], payload: somePayload({ fullName: `Person ${i}` }) }),
+	);
+	await Promise.all(leads.map((lead) => store.accept(lead)));
+	const mailer = startMailer({ url: server.url, from });
+	onTestFinished(() => mailer.close());
+	const sender = officeMailSender(mailer, () => office);
+	const allDelivered = Promise.withResolvers<void>();
+	let delivered = 0;
+	const delivery = startDelivery({
+		store,
+		sender: {
+			...sender,
+			send(...args) {
+				if (running++ === 0) idle = Promise.withResolvers();
+				return sender.send(...args);
+			},
+		},
+		schedule: readSettings({}).DELIVERY_SCHEDULE,
+		log: createLog({ write: () => undefined }),
+		clock,
+		poll: 600_000,
+		most: 4,
+		onAttempt({ outcome }) {
+			if (--running === 0) idle.resolve();
+			if (outcome === "delivered" && ++delivered === leads.length) allDelivered.resolve();
+		},
+	});
+	onTestFinished(() => delivery.stop());
+	await allDelivered.promise;
+	expect(server.mails.map(({ email }) => email.messageId).toSorted()).toEqual(
+		leads.map(({ id }) => `<${id}.office-mail@brickfold.example>`).toSorted(),
+	);
+}, 60_000);

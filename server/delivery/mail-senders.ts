@@ -1,0 +1,65 @@
+import type { FormPath } from "../../forms/forms.ts";
+import { summaryOf } from "../../forms/summary.ts";
+import { isMailable } from "../mail/about-lead.ts";
+import { confirmationMail } from "../mail/confirmation-mail.ts";
+import { leadMail } from "../mail/lead-mail.ts";
+import type { MailAnswer, Mailer, Post } from "../mail/mailer.ts";
+import type { ClaimedLead, DeliveryQueue, MailChannel } from "../store/store.ts";
+import type { Answer, Sender } from "./sender.ts";
+
+/** Mails each lead to the office. @param mailboxOf undefined where a form's leads are not mailed any more */
+export const officeMailSender = (mailer: Mailer, mailboxOf: (form: FormPath) => string | undefined): Sender =>
+	mailSender("office-mail", mailer, async (lead) => {
+		const to = mailboxOf(lead.form);
+		if (to === undefined) return skipped("LEAD_MAIL_TO names no address for this form any more");
+		const payload = JSON.parse(lead.body);
+		const { name, email } = summaryOf(lead.form, payload);
+		return {
+			mail: leadMail({ ...lead, payload }),
+			to,
+			...(isMailable(email) && { replyTo: { name, address: email } }),
+			id: messageId(lead, "office-mail"),
+			submitted: "auto-generated",
+		};
+	});
+
+/** Tells customers that their request has arrived, as seldom as the limits say. */
+export const confirmationSender = (mailer: Mailer, store: Pick<DeliveryQueue, "mayConfirm">, siteUrl: string): Sender =>
+	mailSender("confirmation", mailer, async (lead, now) => {
+		const { email } = summaryOf(lead.form, JSON.parse(lead.body));
+		const to = email.trim();
+		if (!isMailable(to)) return { ...failed("no address that mail can go to"), isFinal: true };
+		if (!(await store.mayConfirm(lead.id, to.toLowerCase(), now))) {
+			return skipped("this address had one within the hour, or three within the day");
+		}
+		const mail = confirmationMail(lead, siteUrl);
+		return { mail, to, id: messageId(lead, "confirmation"), submitted: "auto-replied" };
+	});
+
+const messageId = ({ id }: ClaimedLead, channel: MailChannel): string => `${id}.${channel}`;
+
+const failed = (error: string): Answer => ({ status: null, error, isFinal: false, retryAfter: null });
+
+const skipped = (error: string): Answer => ({ ...failed(`not sent: ${error}`), isFinal: true, isSkipped: true });
+
+/** @param write the mail, or why there is none */
+function mailSender(
+	channel: MailChannel,
+	mailer: Mailer,
+	write: (lead: ClaimedLead, now: number) => Promise<Post | Answer>,
+): Sender {
+	return {
+		channel,
+		forms: [],
+		async send(lead, now, signal) {
+			try {
+				const written = await write(lead, now);
+				if ("error" in written) return written;
+				const answer: MailAnswer = await mailer.send(written, signal);
+				return { ...answer, retryAfter: null };
+			} catch (error) {
+				return { ...failed("not written"), cause: error };
+			}
+		},
+	};
+}

@@ -1,0 +1,55 @@
+import type { FormPath } from "../../forms/forms.ts";
+import type { OfficePost } from "../alerts.ts";
+import type { Settings } from "../config.ts";
+import { type Mailer, startMailer } from "../mail/mailer.ts";
+import { leadMailbox, officeMailbox } from "../mail/recipients.ts";
+import type { DeliveryQueue } from "../store/store.ts";
+import { targetsOf } from "../targets.ts";
+import { confirmationSender, officeMailSender } from "./mail-senders.ts";
+import type { Sender } from "./sender.ts";
+import { webhookSender } from "./webhook.ts";
+
+/** So many mails at the same time on one channel: mail servers turn away who opens many connections. */
+export const mailsAtOnce = 4;
+
+/** The ways out that the settings open, each with connections of its own. */
+export interface Senders {
+	readonly senders: readonly Sender[];
+	/** Closes the connections to the mail server. */
+	close(): void;
+}
+
+/** The senders for every channel that the settings allow. */
+export function openSenders(settings: Settings, store: Pick<DeliveryQueue, "mayConfirm">): Senders {
+	const { SMTP_URL: url, MAIL_FROM: from, SITE_URL, WEBHOOK_SECRET } = settings;
+	const webhook = webhookSender({ targetOf: targetsOf(settings), secret: WEBHOOK_SECRET });
+	if (url === undefined) return { senders: [webhook], close: () => undefined };
+	const mailers: readonly [Mailer, Mailer] = [
+		startMailer({ url, from, most: mailsAtOnce }),
+		startMailer({ url, from, most: mailsAtOnce }),
+	];
+	const [office, customers] = mailers;
+	return {
+		senders: [
+			webhook,
+			officeMailSender(office, (form) => leadMailbox(settings, form)),
+			confirmationSender(customers, store, SITE_URL),
+		],
+		close() {
+			for (const mailer of mailers) mailer.close();
+		},
+	};
+}
+
+/** How the office is mailed beside its leads; undefined where the settings say nothing of it. */
+export function openOfficePost(settings: Settings): { readonly post: OfficePost; close(): void } | undefined {
+	const { SMTP_URL: url, MAIL_FROM: from, ALERT_TO, DELIVERY_SCHEDULE: schedule } = settings;
+	const officeTo = officeMailbox(settings);
+	if (url === undefined || officeTo === undefined) return undefined;
+	const mailer = startMailer({ url, from, most: 1 });
+	const isMailed = (form: FormPath) => leadMailbox(settings, form) !== undefined;
+	return {
+		post: { mailer, officeTo, alertTo: ALERT_TO ?? officeTo, schedule, isMailed },
+		close: () => mailer.close(),
+	};
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { json, leadsOf, plumbing, post, start } from "../../tests/support/posting.ts";
+import { readSource } from "./source.ts";
+
+test.each<[unknown, unknown]>([
+	[
+		{ landing: "/services/plumbing", referrer: "www.google.com", utm_source: "news", utm_campaign: "Spring – leaks" },
+		{ landing: "/services/plumbing", referrer: "www.google.com", utm_source: "news", utm_campaign: "Spring – leaks" },
+	],
+	[{ landing: "https://evil.example/", referrer: "a b", other: "x", utm_term: 5 }, undefined],
+	[{ utm_source: "\u0000a\u202eb\n", landing: "/x?y" }, { utm_source: "ab" }],
+	[{ utm_source: "x".repeat(5000) }, { utm_source: "x".repeat(200) }],
+	[{ utm_source: " " }, undefined],
+	["/", undefined],
+	[null, undefined],
+	[["/"], undefined],
+])("of %j is kept %j", (sent, kept) => {
+	expect(readSource(sent)).toEqual(kept);
+});
+
+test("where a visit came from is stored beside the lead and is no part of what is delivered", async () => {
+	const started = await start();
+	const source = { landing: "/", referrer: "www.google.com", utm_source: "news" };
+	const { status } = await post(started, json({ ...plumbing, source }));
+	expect(status).toBe(202);
+	const [lead] = await leadsOf(started);
+	expect(await started.store.lead(lead?.id ?? "")).toMatchObject({ source });
+	expect(JSON.stringify(lead?.payload)).not.toContain("google");
+	expect(await started.store.claim("webhook", "a", 1, Date.now() + 1000)).toMatchObject([
+		{ body: JSON.stringify(lead?.payload) },
+	]);
+	expect(await started.store.subject(plumbing.email)).toMatchObject([{ source }]);
+
+	const without = await post(started, json({ ...plumbing, source: "nonsense", fullName: "Bo Osei" }));
+	expect(without.status).toBe(202);
+	const [second] = await leadsOf(started);
+	expect((await started.store.lead(second?.id ?? ""))?.source).toBeUndefined();
+});

@@ -1,0 +1,28 @@
+import { longestSource, type Source, sourceKeys } from "../../forms/source.ts";
+
+/** What each value must look like; campaigns may be called anything. */
+const shapes: { readonly [K in keyof Source]?: RegExp } = {
+	landing: /^\/[^?#]*$/,
+	referrer: /^[a-z0-9.-]+(:\d+)?$/i,
+};
+
+/**
+ * Where a visit came from, as far as what was sent says so: known keys with short texts alone, without characters that
+ * are not there to be read. Undefined where nothing is left; a visit from nowhere is no fault.
+ */
+export function readSource(sent: unknown): Source | undefined {
+	if (typeof sent !== "object" || sent === null) return undefined;
+	const values = new Map<string, unknown>(Object.entries(sent));
+	const read = sourceKeys.flatMap((key) => {
+		const value = values.get(key);
+		if (typeof value !== "string") return [];
+		const text = value
+			.toWellFormed()
+			.replace(/[\p{Cc}\p{Bidi_Control}]/gu, "")
+			.trim()
+			.slice(0, longestSource)
+			.toWellFormed();
+		return text !== "" && (shapes[key]?.test(text) ?? true) ? [[key, text] as const] : [];
+	});
+	return read.length > 0 ? Object.fromEntries(read) : undefined;
+}

@@ -1,0 +1,144 @@
+import { formName } from "./about-lead.ts";
+import { capitalised, spelled, wordsOf } from "./dates.ts";
+import type { Trouble } from "./morning-mail.ts";
+import type { Line, Mail, Part } from "./parts.ts";
+import { bothEnds } from "./rulers.ts";
+
+const hour = 3_600_000;
+
+/**
+ * Leads that do not arrive: forms, counts, times and answers alone. It names no person and no address: mail is read by
+ * whoever it is passed on to.
+ *
+ * @param schedule the waits between attempts, in milliseconds
+ */
+export function alertMail(troubles: readonly Trouble[], schedule: readonly number[], now: number): Mail {
+	const count = (state: Trouble["state"]) =>
+		troubles.filter((each) => each.state === state).reduce((sum, { leads }) => sum + leads, 0);
+	const all = troubles.reduce((sum, { leads }) => sum + leads, 0);
+	const oldest = Math.min(...troubles.map(({ since }) => since));
+	const [waiting, failed, held] = [count("pending"), count("failed"), count("held")];
+	const { fullDate, clock } = wordsOf(now);
+	const columns = [
+		...(waiting > 0 ? [{ name: "Waiting", value: String(waiting), share: 30 }] : []),
+		...(failed > 0 ? [{ name: "Given up", value: String(failed), share: 30 }] : []),
+		...(held > 0 ? [{ name: "Held", value: String(held), share: 30 }] : []),
+		{ name: "Oldest since", value: wordsOf(oldest).shortDayAndClock, share: 40 },
+	];
+	const first = troubles.find(({ state }) => state === "pending");
+	return {
+		subject: `${all} ${all === 1 ? "lead" : "leads"} not delivered: ${troubles.map(inShort).join(", ")}`,
+		preview: "No lead is lost: all of them are stored.",
+		corner: ["Alert"],
+		sections: [
+			{
+				parts: [
+					{
+						kind: "title",
+						lines: [all === 1 ? "One lead has not arrived" : `${capitalised(spelled(all))} leads have not arrived`],
+					},
+					{ kind: "paragraph", size: "text", line: ["None is lost: all of them are stored."], space: 10 },
+				],
+			},
+			{ parts: [{ kind: "columns", columns }] },
+			{
+				parts: [
+					{
+						kind: "table",
+						head: ["Form", "Leads", "Last answer"],
+						rows: troubles.map((trouble) => [
+							formName(trouble.form),
+							`${trouble.leads} ${stateWords[trouble.state]} (${trouble.where}), since ${wordsOf(trouble.since).shortDayAndClock}`,
+							trouble.lastAnswer
+								? `${trouble.lastAnswer.text}, ${wordsOf(trouble.lastAnswer.at).shortDayAndClock}`
+								: "none",
+						]),
+					},
+				],
+			},
+			...(first
+				? [{ parts: [{ kind: "heading", text: "How long we keep trying" } as const, attemptsRuler(first, schedule)] }]
+				: []),
+			{
+				parts: [
+					{ kind: "heading", text: "What to do" },
+					{ kind: "steps", steps: stepsFor(troubles) },
+				],
+			},
+		],
+		foot: [
+			[
+				`${fullDate}, ${clock}. At most one such mail an hour; it never names a customer. The next one comes only if something is still waiting.`,
+			],
+		],
+	};
+}
+
+const stateWords = { failed: "given up", pending: "waiting", held: "held" } as const;
+
+const inShort = ({ form, state, since }: Trouble): string =>
+	`${formName(form)} ${stateWords[state]}${state === "pending" ? ` since ${wordsOf(since).clock}` : ""}`;
+
+/** The oldest lead's attempts from its first to its last. */
+function attemptsRuler({ form, since }: Trouble, schedule: readonly number[]): Part {
+	const waits = schedule.map((_, index) => schedule.slice(0, index + 1).reduce((sum, wait) => sum + wait, 0));
+	const total = waits.at(-1) ?? hour;
+	const unit = Math.max(1, Math.ceil(total / hour / 36));
+	const squares = Array.from({ length: Math.max(1, Math.ceil(total / hour / unit)) }, (_, index) =>
+		[0, ...waits].some((wait) => Math.min(wait, total - 1) >= index * unit * hour && wait < (index + 1) * unit * hour),
+	);
+	const [from, to] = [wordsOf(since).shortDayAndClock, wordsOf(since + total).shortDayAndClock];
+	const one = unit === 1 ? "one hour" : `${spelled(unit)} hours`;
+	return {
+		kind: "ruler",
+		span: `${Math.round(total / hour)} hours`,
+		before: 0,
+		squares: squares.map((isSolid, index) => isSolid || index === squares.length - 1),
+		labels: bothEnds([from], [to], squares.length),
+		caption: `${formName(form)}, oldest lead. One square is ${one}. Solid: we try in it.`,
+		captionInText: `${formName(form)}, oldest lead. One mark is ${one}; # we try in it.`,
+		marks: 1,
+	};
+}
+
+function stepsFor(troubles: readonly Trouble[]): readonly Line[] {
+	const has = (state: Trouble["state"]) => troubles.some((trouble) => trouble.state === state);
+	const next = Math.min(...troubles.map(({ nextAttemptAt = Number.POSITIVE_INFINITY }) => nextAttemptAt));
+	const command = (text: string) => ({ text: `npm run leads -- ${text}`, isCode: true }) as const;
+	return [
+		...(has("pending")
+			? [
+					[
+						{ text: "Look at what does not answer.", isBold: true },
+						" 503 means that it is there but does not take anything: switched off, full or being repaired. See which leads wait:\n",
+						command("list --state pending"),
+					] satisfies Line,
+					[
+						{ text: "Once it answers, do nothing.", isBold: true },
+						`${Number.isFinite(next) ? ` The next try is at ${wordsOf(next).clock}.` : ""} In a hurry, send them now:\n`,
+						command("retry --all"),
+					] satisfies Line,
+				]
+			: []),
+		...(has("failed")
+			? [
+					[
+						{ text: "Mend what was given up.", isBold: true },
+						" No further attempt is made until you say so: 404 means that nothing lives at the address any more. Then:\n",
+						command("list --state failed"),
+						"\n",
+						command("retry --all"),
+					] satisfies Line,
+				]
+			: []),
+		...(has("held")
+			? [
+					[
+						{ text: "Set the address of what is held.", isBold: true },
+						" Its form has no webhook: set HUB_WEBHOOK_BASE_URL or CRM_WEBHOOK_URL and restart the service, then it goes out by itself:\n",
+						command("list --state held"),
+					] satisfies Line,
+				]
+			: []),
+	];
+}

@@ -1,0 +1,120 @@
+import { company, links } from "../../content/company.ts";
+import { teamName } from "./about-lead.ts";
+import { wordsOf } from "./dates.ts";
+import { type MailedLead, promisesOf } from "./lead-mail.ts";
+import type { Mail } from "./parts.ts";
+import { bothEnds } from "./rulers.ts";
+
+const quoteDays = 30;
+
+/**
+ * Tells a customer that the request has arrived, and what happens next. It says nothing that was typed: a stranger whose
+ * address somebody else gave reads nothing but our own words.
+ */
+export function confirmationMail({ reference, form, receivedAt }: Omit<MailedLead, "payload">, siteUrl: string): Mail {
+	const { replyBy, quoteUntil } = promisesOf(receivedAt);
+	const [received, reply, end] = [wordsOf(receivedAt), wordsOf(replyBy), wordsOf(quoteUntil)];
+	const hours = company.hours.map(({ days, text }) => `${days} ${text}`.replaceAll("–", "-")).join(", ");
+	return {
+		subject: `We have your request ${reference}`,
+		preview: `We reply by ${reply.shortDate}, ${reply.clock}. Answer this mail with photographs of the room.`,
+		corner: [reference],
+		sections: [
+			{
+				parts: [
+					{ kind: "title", lines: ["We have your request"] },
+					{
+						kind: "paragraph",
+						size: "lead",
+						line: ["A person reads it, and we reply within 24 hours."],
+						space: 8,
+					},
+				],
+			},
+			{
+				parts: [
+					{
+						kind: "columns",
+						columns: [
+							{ name: "Your reference", value: reference, share: 50 },
+							{ name: "We reply by", value: `${reply.shortDate}, ${reply.clock}`, share: 50 },
+						],
+					},
+				],
+			},
+			{
+				parts: [
+					{ kind: "heading", text: "What happens next" },
+					{
+						kind: "ruler",
+						span: `${quoteDays} days`,
+						before: 1,
+						squares: [true, ...Array.from({ length: quoteDays }, () => false)],
+						labels: bothEnds([received.shortDate], [end.shortDate], quoteDays + 1),
+						caption:
+							"One square is one day. Solid: the day in which we reply. Outlined: the days for which a quote holds.",
+						captionInText: "One mark is one day. # the day in which we reply, - the days for which a quote holds.",
+						marks: 1,
+					},
+					{
+						kind: "pairs",
+						pairs: [
+							{
+								number: 1,
+								name: `${received.shortDate}, ${received.clock}`,
+								value: [{ text: "Your request arrived.", isBold: true }, `\nIt is with ${teamName(form)}.`],
+							},
+							{
+								number: 2,
+								name: `By ${reply.shortDate}, ${reply.clock}`,
+								value: [{ text: "We reply.", isBold: true }, "\nWith questions, a time to come and look, or a price."],
+							},
+							{
+								number: 3,
+								name: `Until ${end.shortDate}`,
+								value: [
+									{ text: "Your quote holds.", isBold: true },
+									`\nIt is free and the price is fixed. A quote of ${reply.dayAndMonth} is valid for ${quoteDays} days.`,
+								],
+							},
+						],
+					},
+				],
+			},
+			{
+				isTinted: true,
+				parts: [
+					{ kind: "heading", text: "Reply with photographs" },
+					{
+						kind: "paragraph",
+						size: "text",
+						line: ["Reply to this mail with photographs of the room. It helps us price it. Good ones show:"],
+					},
+					{
+						kind: "bullets",
+						bullets: [
+							"the whole room, from the door",
+							"the part that needs work, close up",
+							"any plate with a number on it: boiler, fuse board, meter",
+						],
+					},
+				],
+			},
+			{
+				parts: [
+					{ kind: "paragraph", size: "text", line: [`Rather talk? Say ${reference}.`] },
+					{ kind: "paragraph", size: "number", line: [{ text: company.phone, href: links.phone }], space: 2 },
+					{ kind: "paragraph", size: "aside", line: [hours], space: 2 },
+				],
+			},
+		],
+		foot: [
+			[
+				{ text: "Not you?", isBold: true },
+				" Then someone gave us your address by mistake. Reply “not me” and we delete the request.",
+			],
+			[`${company.name}, refurbishment and building services. ${company.location}.`],
+			[{ text: "What we keep and for how long", href: `${siteUrl}/privacy` }],
+		],
+	};
+}

@@ -1,0 +1,91 @@
+/// <reference lib="esnext.temporal" />
+import { company } from "../../content/company.ts";
+
+const hour = 3_600_000;
+const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+const months = [
+	"January",
+	"February",
+	"March",
+	"April",
+	"May",
+	"June",
+	"July",
+	"August",
+	"September",
+	"October",
+	"November",
+	"December",
+] as const;
+
+const inLondon = (time: number) => Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO("Europe/London");
+
+const two = (number: number): string => String(number).padStart(2, "0");
+
+/** What a mail says of a moment, in London: a mail is read late, so it names days and hours and counts nothing down. */
+export function wordsOf(time: number) {
+	const { hour, minute, second, day, month, year, dayOfWeek } = inLondon(time);
+	const dayName = days[dayOfWeek - 1] ?? "";
+	const monthName = months[month - 1] ?? "";
+	const clock = `${two(hour)}:${two(minute)}`;
+	return {
+		/** `14:12` */
+		clock,
+		/** `14:12:08` */
+		clockWithSeconds: `${clock}:${two(second)}`,
+		/** `Tue` */
+		shortDay: dayName.slice(0, 3),
+		/** `Tue 14:12` */
+		shortDayAndClock: `${dayName.slice(0, 3)} ${clock}`,
+		/** `Tue 17 Nov` */
+		shortDate: `${dayName.slice(0, 3)} ${day} ${monthName.slice(0, 3)}`,
+		/** `18 November` */
+		dayAndMonth: `${day} ${monthName}`,
+		/** `Tuesday 17 November` */
+		date: `${dayName} ${day} ${monthName}`,
+		/** `Tuesday 17 November 2026` */
+		fullDate: `${dayName} ${day} ${monthName} ${year}`,
+	};
+}
+
+/** So many days on the calendar later, at the same time of the clocks. */
+export const daysLater = (time: number, count: number): number => inLondon(time).add({ days: count }).epochMilliseconds;
+
+/** Whether the office is open then. */
+export function isOpen(time: number): boolean {
+	const { hour: now, dayOfWeek } = inLondon(time);
+	const today: string = days[dayOfWeek - 1] ?? "";
+	return company.hours.some(
+		({ schemaDays, open, close }) => schemaDays.some((day) => day === today) && now >= open && now < close,
+	);
+}
+
+/** The full hour nearest to then, such as `18:00`. */
+export const nearestHour = (time: number): string => wordsOf(Math.round(time / hour) * hour).clock;
+
+/** `12 h 20`, `45 min`. @param milliseconds not negative */
+export function duration(milliseconds: number): string {
+	const minutes = Math.floor(milliseconds / 60_000);
+	return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${two(minutes % 60)}`;
+}
+
+const numbers = [
+	"no",
+	"one",
+	"two",
+	"three",
+	"four",
+	"five",
+	"six",
+	"seven",
+	"eight",
+	"nine",
+	"ten",
+	"eleven",
+	"twelve",
+];
+
+/** `six`, `37`. */
+export const spelled = (count: number): string => numbers[count] ?? count.toLocaleString("en-GB");
+
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

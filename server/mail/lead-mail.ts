@@ -1,0 +1,118 @@
+import { type FormPath, formByPath } from "../../forms/forms.ts";
+import { roleOf, summaryOf } from "../../forms/summary.ts";
+import { callAddress, formName, whereabouts, writeAddress } from "./about-lead.ts";
+import { daysLater, wordsOf } from "./dates.ts";
+import type { Button, Line, Mail, Part } from "./parts.ts";
+import { openHoursRuler } from "./rulers.ts";
+
+const day = 24 * 3_600_000;
+const blank = "(left blank)";
+/** What stands above the name, at the most. */
+const longestDetail = 40;
+
+/** A lead as mails tell of it. */
+export interface MailedLead {
+	readonly reference: string;
+	readonly form: FormPath;
+	readonly payload: Readonly<Record<string, unknown>>;
+	readonly receivedAt: number;
+}
+
+/** The lead itself, for the office: who to call and by when, and every field as it was sent. */
+export function leadMail(lead: MailedLead): Mail {
+	const { reference, form: path, payload, receivedAt } = lead;
+	const form = formByPath(path);
+	const { name, email, phone, postcode, choices, details, message } = summaryOf(path, payload);
+	const hub = formName(path);
+	const chosen = [...choices, ...details.filter((text) => text.length <= longestDetail)];
+	const [received, limit] = [wordsOf(receivedAt), wordsOf(receivedAt + day)];
+	const [call, write] = [callAddress(phone), writeAddress(email, reference)];
+	const buttons: Button[] = [
+		...(call ? [{ label: `Call ${phone}`, href: call, isMain: true, inText: { name: "Call", value: phone } }] : []),
+		...(write
+			? [
+					{
+						label: `Write to ${name || "them"}`,
+						href: write,
+						isMain: false,
+						inText: { name: "Reply", value: `${email} (or answer this mail)` },
+					},
+				]
+			: []),
+	];
+	const title = form?.kind === "hub" ? `“${form.title}”` : "the contact form";
+	return {
+		subject: [hub, postcode, name, choices[0]].filter(Boolean).join(" · "),
+		preview: `Reply by ${limit.shortDayAndClock}. ${message}`,
+		corner: [`New lead ${reference}`],
+		sections: [
+			{
+				parts: [
+					{ kind: "paragraph", size: "text", line: [[hub, chosen.join(", ")].filter(Boolean).join(": ")] },
+					{ kind: "title", lines: [name || reference], space: 2 },
+					{ kind: "paragraph", size: "text", line: [whereabouts(postcode)], space: 4 },
+					...(buttons.length > 0 ? [{ kind: "buttons", buttons } as const] : []),
+					...(write
+						? [
+								{
+									kind: "paragraph",
+									size: "aside",
+									line: [`Or press Reply: the answer to this mail goes to ${name || "them"}.`],
+									space: 6,
+								} as const,
+							]
+						: []),
+				],
+			},
+			{
+				parts: [
+					{ kind: "heading", text: `Reply by ${limit.shortDay} ${limit.dayAndMonth}, ${limit.clock}` },
+					openHoursRuler(receivedAt),
+				],
+			},
+			{ parts: [{ kind: "heading", text: "Exactly as sent" }, ...fieldsOf(lead, write, call)] },
+			{
+				isTinted: true,
+				parts: [
+					{
+						kind: "paragraph",
+						size: "aside",
+						line: [
+							`${reference}, sent ${received.fullDate}, ${received.clockWithSeconds}, from ${
+								form?.kind === "hub" ? "the form " : ""
+							}${title} on ${form?.page ?? ""}.`,
+						],
+					},
+				],
+			},
+		],
+		foot: [["Goes to the office for every new lead that is not suspected of being spam."]],
+	};
+}
+
+/** The message first, then the other fields in the form's order. */
+function fieldsOf({ form: path, payload }: MailedLead, write: string | undefined, call: string | undefined): Part[] {
+	const fields = formByPath(path)?.fields ?? [];
+	const textOf = (name: string) => [payload[name]].flat().filter(Boolean).join("\n") || blank;
+	const valueOfField = (field: (typeof fields)[number]): Line => {
+		const text = textOf(field.name);
+		const href = { email: write, phone: call }[roleOf(field) === "email" ? "email" : "phone"];
+		const isLinked = ["email", "phone"].includes(roleOf(field)) && text !== blank;
+		return [isLinked && href ? { text, href } : text];
+	};
+	const messages = fields.filter((field) => field.kind === "message");
+	const others = fields.filter((field) => field.kind !== "message");
+	return [
+		...messages.flatMap(({ label, name }): Part[] => [
+			{ kind: "paragraph", size: "aside", line: [label] },
+			{ kind: "paragraph", size: "message", line: [textOf(name)], space: 2 },
+		]),
+		{ kind: "pairs", pairs: others.map((field) => ({ name: field.label, value: valueOfField(field) })) },
+	];
+}
+
+/** When the promised answer is due, and how long a quote of then holds. */
+export const promisesOf = (receivedAt: number) => ({
+	replyBy: receivedAt + day,
+	quoteUntil: daysLater(receivedAt + day, 30),
+});

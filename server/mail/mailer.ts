@@ -1,0 +1,124 @@
+import { createTransport } from "nodemailer";
+import { company } from "../../content/company.ts";
+import { isBug } from "../log.ts";
+import { headerText } from "./escape.ts";
+import { writeHtml } from "./html.ts";
+import type { Mail } from "./parts.ts";
+import { writeText } from "./text.ts";
+
+/** A mailbox and who it belongs to. */
+export interface Mailbox {
+	readonly name: string;
+	readonly address: string;
+}
+
+/** A mail on its way to one mailbox. */
+export interface Post {
+	readonly mail: Mail;
+	readonly to: string;
+	readonly replyTo?: Mailbox;
+	/** The same for a mail that is sent again, so that programs which compare it show one. */
+	readonly id: string;
+	/** Why no person has written it (RFC 3834). */
+	readonly submitted: "auto-generated" | "auto-replied";
+}
+
+/** How the mail server answered. */
+export interface MailAnswer {
+	/** The reply code of SMTP, if there was one. */
+	readonly status: number | null;
+	/** What went wrong; null after the server has taken the mail. Never what the server said: it may repeat an address. */
+	readonly error: string | null;
+	/** The server refuses this mail for good; what else it says may change. */
+	readonly isFinal: boolean;
+	readonly cause?: unknown;
+}
+
+export interface Mailer {
+	/** Hands a mail to the server. Never throws. @param signal stops waiting for the answer */
+	send(post: Post, signal?: AbortSignal): Promise<MailAnswer>;
+	close(): void;
+}
+
+export interface MailerOptions {
+	/** `smtp://…` or `smtps://…` */
+	readonly url: string;
+	readonly from: Mailbox;
+	/** Mails at the same time. */
+	readonly most?: number;
+	/** Of one answer of the server, in milliseconds. */
+	readonly timeout?: number;
+}
+
+/** Answers to these commands are about the mail; others are about us, such as a password that was changed. */
+const mailCommands = ["MAIL FROM", "RCPT TO", "DATA"];
+
+/** Hands mails to a mail server over connections of its own, which stay open for the next one. */
+export function startMailer({ url, from, most = 4, timeout = 15_000 }: MailerOptions): Mailer {
+	const transport = createTransport({
+		url,
+		pool: true,
+		maxConnections: most,
+		connectionTimeout: timeout,
+		greetingTimeout: timeout,
+		socketTimeout: timeout,
+		disableFileAccess: true,
+		disableUrlAccess: true,
+	});
+	// A connection that breaks while it is idle is made anew for the next mail.
+	transport.on("error", () => undefined);
+
+	async function send({ mail, to, replyTo, id, submitted }: Post): Promise<MailAnswer> {
+		try {
+			const { response } = await transport.sendMail({
+				from: plain(from),
+				to: { name: "", address: to },
+				...(replyTo && { replyTo: plain(replyTo) }),
+				subject: headerText(mail.subject),
+				messageId: `<${id}@${company.domain}>`,
+				headers: { "Auto-Submitted": submitted, "X-Auto-Response-Suppress": "All" },
+				text: writeText(mail),
+				html: writeHtml(mail),
+			});
+			return { status: Number.parseInt(response, 10) || null, error: null, isFinal: true };
+		} catch (error) {
+			return answerOf(error, timeout);
+		}
+	}
+
+	return {
+		send: (post, signal) => (signal ? Promise.race([send(post), aborted(signal)]) : send(post)),
+		close: () => transport.close(),
+	};
+}
+
+const plain = ({ name, address }: Mailbox): Mailbox => ({ name: headerText(name), address: headerText(address) });
+
+function aborted(signal: AbortSignal): Promise<MailAnswer> {
+	return new Promise((resolve) => {
+		const end = () => resolve({ status: null, error: "cut off", isFinal: false });
+		if (signal.aborted) end();
+		signal.addEventListener("abort", end, { once: true });
+	});
+}
+
+/** What nodemailer tells of a mail that was not taken. */
+const factOf = (error: unknown, name: "code" | "command" | "responseCode"): unknown =>
+	typeof error === "object" && error !== null ? Object.entries(error).find(([key]) => key === name)?.[1] : undefined;
+
+function answerOf(error: unknown, timeout: number): MailAnswer {
+	const [code, command, responseCode] = (["code", "command", "responseCode"] as const).map((name) =>
+		factOf(error, name),
+	);
+	const status = typeof responseCode === "number" ? responseCode : null;
+	if (status !== null) {
+		const isAboutMail = mailCommands.includes(String(command));
+		const error = isAboutMail ? `SMTP ${status}` : `SMTP ${status}: before the mail (${String(command)})`;
+		return { status, error, isFinal: isAboutMail && status >= 500 };
+	}
+	if (code === "EENVELOPE") return { status, error: "no address that mail can go to", isFinal: true };
+	if (code === "ETIMEDOUT")
+		return { status, error: `no answer within ${timeout / 1000} s`, isFinal: false, cause: error };
+	const reason = isBug(error) ? "not sent" : "no connection";
+	return { status, error: `${reason} (${String(code ?? "unknown")})`, isFinal: false, cause: error };
+}

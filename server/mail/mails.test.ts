@@ -1,0 +1,188 @@
+import { expect, test } from "vitest";
+import { alertMail } from "./alert-mail.ts";
+import { confirmationMail } from "./confirmation-mail.ts";
+import { writeHtml } from "./html.ts";
+import { leadMail, type MailedLead } from "./lead-mail.ts";
+import { morningMail } from "./morning-mail.ts";
+import type { Mail } from "./parts.ts";
+import { signInMail } from "./sign-in-mail.ts";
+import { writeText } from "./text.ts";
+import { waitingMail } from "./waiting-mail.ts";
+
+const hour = 3_600_000;
+/** A Tuesday in winter: the clocks in London show UTC. */
+const receivedAt = Date.parse("2026-11-17T14:12:08Z");
+const now = Date.parse("2026-11-18T08:00:00Z");
+
+const lead = (given: Readonly<Record<string, string>> = {}, at = receivedAt): MailedLead => ({
+	reference: "BF-7K3Q0A",
+	form: "plumbing",
+	receivedAt: at,
+	payload: {
+		fullName: "Ivan Petrov",
+		email: "ivan.petrov@mail.example",
+		phoneNumber: "07700 900 417",
+		postCode: "SE10 9NF",
+		typeOfService: "Leak Detection",
+		problemLocation: "Bathroom",
+		additionalMessage: "Since Sunday night water has been coming through.\n\nCould someone come before Friday?",
+		...given,
+	},
+});
+
+const trouble = {
+	form: "plumbing",
+	where: "webhook",
+	state: "pending",
+	leads: 3,
+	since: receivedAt,
+	lastAnswer: { text: "503", at: receivedAt + hour },
+	nextAttemptAt: now,
+} as const;
+const troubles = [
+	trouble,
+	{ ...trouble, form: "electrical", state: "failed", leads: 2, nextAttemptAt: undefined },
+] as const;
+
+const schedule = [5e3, 60e3, 300e3, 1800e3, 7200e3, 18e6, 36e6, 504e5, 648e5, 792e5];
+
+const morning = {
+	now,
+	unanswered: [lead({}, now - 36 * hour), lead({ fullName: "Amira Hussain" }, now - 3 * hour)],
+	unansweredInAll: 2,
+	late: 1,
+	spam: [{ reference: "BF-5S1Y00", form: "contact", receivedAt, reasons: ["links", "markup"] }],
+	spamInAll: 1,
+	troubles,
+} as const;
+
+const mails: Readonly<Record<string, Mail>> = {
+	lead: leadMail(lead()),
+	confirmation: confirmationMail(lead(), "https://brickfold.example"),
+	morning: morningMail(morning),
+	"empty morning": morningMail({
+		now,
+		unanswered: [],
+		unansweredInAll: 0,
+		late: 0,
+		spam: [],
+		spamInAll: 0,
+		troubles: [],
+	}),
+	waiting: waitingMail([lead()], 12, receivedAt + 20 * hour),
+	alert: alertMail(troubles, schedule, now),
+	"sign-in": signInMail({
+		name: "Aisha Karim",
+		email: "aisha@brickfold.example",
+		link: "https://desk.brickfold.example/sign-in/7Qm4xZt2LkPw9RsVb3Nd8Hc",
+		askedAt: receivedAt,
+		browser: "Firefox on Windows",
+		address: "203.0.113.24",
+		contact: { name: "Joe Mercer", phone: "020 7946 0107" },
+	}),
+};
+
+test.each(Object.entries(mails))("%s keeps the rules of mail programs", (_, mail) => {
+	const html = writeHtml(mail);
+	expect(Buffer.byteLength(html)).toBeLessThan(40_000);
+	expect(html).not.toMatch(/<(img|link|script|iframe|form|input|svg|video)\b/i);
+	expect(html).not.toMatch(/\b(src|background|on\w+)=/i);
+	expect(html).not.toMatch(/url\(|@import|@font-face/);
+	// What has a ground or a colour has it in its own tag: style sheets are stripped by some programs.
+	for (const [tag] of html.matchAll(/<(?:h1|h2|p|td|div|th) class="(?:ink|soft)[^>]*>/g))
+		expect(tag).toContain("color:");
+	for (const [, href = ""] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^(https:|mailto:|tel:)/);
+	const open = html.match(/<(table|tr|td|th|p|div|h1|h2|a|b|span)\b/g)?.length;
+	expect(html.match(/<\/(table|tr|td|th|p|div|h1|h2|a|b|span)>/g)?.length).toBe(open);
+});
+
+test.each(Object.entries(mails))("%s reads well as plain text", (_, mail) => {
+	const text = writeText(mail);
+	for (const line of text.split("\n")) expect(line.length, line).toBeLessThanOrEqual(82);
+	expect(text).not.toMatch(/[<>]|&\w+;|undefined|\n{5}/);
+	expect(mail.subject).not.toMatch(/\n/);
+});
+
+test("the office reads who to call and by when, and every field as it was sent", () => {
+	expect(mails.lead?.subject).toBe("Plumbing · SE10 9NF · Ivan Petrov · Leak Detection");
+	const text = writeText(leadMail(lead({ problemLocation: "" })));
+	expect(text).toContain("IVAN PETROV");
+	expect(text).toContain("SE10 9NF, Greenwich");
+	expect(text).toMatch(/^Call {4}07700 900 417$/m);
+	expect(text).toContain("REPLY BY WED 18 NOVEMBER, 14:12");
+	expect(text).toContain("open for 10 of the 24");
+	expect(text).toContain("|########----------------------------############|");
+	expect(text).toMatch(/^14:12 +18:00 +08:00 +14:12$/m);
+	expect(text).toMatch(/^Problem Location {3}\(left blank\)$/m);
+	expect(text).toContain("Tuesday 17 November 2026, 14:12:08");
+	expect(writeHtml(mails.lead as Mail)).toContain('href="tel:+447700900417"');
+});
+
+test("a lead of a Sunday says that the office is closed until its answer is due", () => {
+	const html = writeHtml(leadMail(lead({}, Date.parse("2026-11-22T07:46:00Z"))));
+	expect(html).toContain("The office is closed until then");
+	expect(html).not.toContain("0 of the 24");
+});
+
+test("a number that cannot be read and an address that is none get no button", () => {
+	const html = writeHtml(leadMail(lead({ phoneNumber: "after six", email: "ivan@mail.example?bcc=x@y.example" })));
+	expect(html).not.toMatch(/href="(tel|mailto):/);
+	expect(html).toContain("after six");
+});
+
+test("what was typed is text in every place, and adds no header", () => {
+	const nasty = `<b onclick="x">'"&amp;\u202e\u0000</b>`;
+	const everywhere = Object.fromEntries(
+		["fullName", "postCode", "typeOfService", "problemLocation", "additionalMessage", "phoneNumber"].map((name) => [
+			name,
+			`${nasty}\r\nBcc: all@example.com`,
+		]),
+	);
+	const mail = leadMail(lead(everywhere));
+	const html = writeHtml(mail);
+	expect(html).not.toContain("<b onclick");
+	expect(html).toContain("&lt;b onclick=&quot;x&quot;&gt;&#39;&quot;&amp;amp;");
+	for (const character of ["\u202e", "\u0000", "\r"]) expect(html + writeText(mail)).not.toContain(character);
+});
+
+test("the confirmation says nothing that was typed, and when the quote ends", () => {
+	const mail = confirmationMail({ ...lead(), receivedAt }, "https://brickfold.example");
+	const all = `${mail.subject} ${mail.preview} ${writeHtml(mail)} ${writeText(mail)}`;
+	for (const typed of Object.values(lead().payload)) {
+		if (typeof typed === "string") expect(all).not.toContain(typed.slice(0, 20));
+	}
+	const text = writeText(mail);
+	expect(text).toContain("It is with our plumbing team.");
+	expect(text).toContain("By Wed 18 Nov, 14:12");
+	expect(text).toContain("Until Fri 18 Dec");
+	expect(text).toContain("https://brickfold.example/privacy");
+});
+
+test("over the change of the clocks, the promise stays 24 hours and the times are London's", () => {
+	const text = writeText(leadMail(lead({}, Date.parse("2026-10-24T14:00:00Z"))));
+	expect(text).toContain("REPLY BY SUN 25 OCTOBER, 14:00");
+	expect(text).toMatch(/^15:00 .*14:00$/m);
+	const spring = confirmationMail(lead({}, Date.parse("2026-03-28T23:30:00Z")), "https://brickfold.example");
+	expect(writeText(spring)).toContain("By Mon 30 Mar, 00:30");
+});
+
+test("the morning lists the oldest first with what is left or over, ten at most, and says none where nothing is", () => {
+	const text = writeText(mails.morning as Mail);
+	expect(text).toContain("TWO TO ANSWER, ONE OF THEM LATE");
+	expect(text).toMatch(/^12 h 00 over {2}BF-7K3Q0A, Ivan Petrov, Plumbing, SE10 9NF\n\|#{24}\|\/{12}$/m);
+	expect(text).toMatch(/^21 h 00 left {2}.*Amira Hussain.*\n\|#{3}\.{21}\|$/m);
+	expect(text).toContain("- BF-5S1Y00, Contact form: links, markup (Tue 14:12)");
+	expect(text).toContain("DELIVERIES IN TROUBLE: 5 LEADS");
+	expect(writeText(mails["empty morning"] as Mail).match(/^None\.$/gm)).toHaveLength(3);
+	const many = morningMail({ ...morning, unanswered: Array.from({ length: 10 }, () => lead()), unansweredInAll: 17 });
+	expect(writeText(many)).toContain("and 7 more");
+});
+
+test("the alert names forms, counts, times and answers, and nobody", () => {
+	const mail = mails.alert as Mail;
+	expect(mail.subject).toBe("5 leads not delivered: Plumbing waiting since 14:12, Electrical given up");
+	const text = writeText(mail);
+	expect(text).toContain("HOW LONG WE KEEP TRYING");
+	expect(text).toContain("npm run leads -- retry --all");
+	expect(text).not.toMatch(/petrov|SE10/i);
+});

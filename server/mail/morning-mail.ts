@@ -1,0 +1,125 @@
+import type { FormPath } from "../../forms/forms.ts";
+import { summaryOf } from "../../forms/summary.ts";
+import { formName } from "./about-lead.ts";
+import { capitalised, duration, spelled, wordsOf } from "./dates.ts";
+import type { MailedLead } from "./lead-mail.ts";
+import type { Line, Mail, Part, Section } from "./parts.ts";
+
+const hour = 3_600_000;
+const promise = 24 * hour;
+/** Lines under each head. */
+export const mostLines = 10;
+
+/** What waits in the morning; of long lists the first lines. */
+export interface Morning {
+	readonly now: number;
+	readonly unanswered: readonly MailedLead[];
+	readonly unansweredInAll: number;
+	/** How many of them are past the 24 hours. */
+	readonly late: number;
+	readonly spam: readonly {
+		readonly reference: string;
+		readonly form: FormPath;
+		readonly receivedAt: number;
+		readonly reasons: readonly string[];
+	}[];
+	readonly spamInAll: number;
+	readonly troubles: readonly Trouble[];
+}
+
+/** Leads of one form that have not gone one of their ways. */
+export interface Trouble {
+	readonly form: FormPath;
+	/** Where they do not arrive, such as `webhook`. */
+	readonly where: string;
+	readonly state: "pending" | "held" | "failed";
+	readonly leads: number;
+	readonly since: number;
+	/** Of the oldest one; undefined before its first. */
+	readonly lastAnswer: { readonly text: string; readonly at: number } | undefined;
+	readonly nextAttemptAt: number | undefined;
+}
+
+/** What the office starts its day with. It comes also when nothing waits. */
+export function morningMail(morning: Morning): Mail {
+	const { now, unansweredInAll, late, spamInAll, troubles } = morning;
+	const { date, clock } = wordsOf(now);
+	const inTrouble = troubles.reduce((sum, { leads }) => sum + leads, 0);
+	const title =
+		unansweredInAll === 0
+			? ["Nothing to answer"]
+			: late === 0
+				? [`${capitalised(spelled(unansweredInAll))} to answer`]
+				: [`${capitalised(spelled(unansweredInAll))} to answer,`, `${spelled(late)} of them late`];
+	return {
+		subject: `This morning: ${title.join(" ").toLowerCase()}`,
+		preview: `${spamInAll} suspected spam to look at, ${inTrouble} ${inTrouble === 1 ? "lead" : "leads"} in trouble.`,
+		corner: ["This morning"],
+		sections: [
+			{
+				parts: [
+					{ kind: "title", lines: title },
+					{ kind: "paragraph", size: "aside", line: [`${date}, ${clock}`], space: 8 },
+				],
+			},
+			section(`Unanswered, oldest first: ${unansweredInAll}`, unansweredInAll, [
+				{ kind: "bars", bars: morning.unanswered.slice(0, mostLines).map((lead) => barOf(lead, now)) },
+			]),
+			section(`Suspected spam since yesterday: ${spamInAll}`, spamInAll, [
+				{
+					kind: "entries",
+					entries: morning.spam.slice(0, mostLines).map(({ reference, form, receivedAt, reasons }) => ({
+						when: wordsOf(receivedAt).shortDayAndClock,
+						line: [{ text: reference, isBold: true }, `, ${formName(form)}: ${reasons.join(", ") || "marked by hand"}`],
+					})),
+				},
+			]),
+			section(`Deliveries in trouble: ${inTrouble} ${inTrouble === 1 ? "lead" : "leads"}`, troubles.length, [
+				{
+					kind: "entries",
+					entries: troubles
+						.slice(0, mostLines)
+						.map((trouble) => ({ when: wordsOf(trouble.since).shortDayAndClock, line: lineOf(trouble) })),
+				},
+			]),
+		],
+		foot: [["Every day, also when nothing waits: a morning without this mail means that something is wrong."]],
+	};
+}
+
+/** A head and its lines; 'none', or how many more there are. */
+function section(heading: string, count: number, parts: readonly Part[]): Section {
+	const head: Part = { kind: "heading", text: heading };
+	if (count === 0) return { parts: [head, { kind: "paragraph", size: "text", line: ["None."] }] };
+	const more = count - mostLines;
+	return {
+		parts: [
+			head,
+			...parts,
+			...(more > 0 ? [{ kind: "paragraph", size: "aside", line: [`and ${more} more`], space: 8 } as const] : []),
+		],
+	};
+}
+
+/** One lead that waits: who and where, and how much of the 24 hours is left. */
+export function barOf(lead: MailedLead, now: number) {
+	const { name, postcode } = summaryOf(lead.form, lead.payload);
+	const age = Math.max(now - lead.receivedAt, 0);
+	const line: Line = [
+		{ text: lead.reference, isBold: true },
+		`, ${[name, formName(lead.form), postcode.replaceAll(" ", "\u00a0")].filter(Boolean).join(", ")}`,
+	];
+	const note = age > promise ? `${duration(age - promise)} over` : `${duration(promise - age)} left`;
+	return { line, note, hours: age / hour };
+}
+
+const stateWords = { failed: "given up", pending: "waiting", held: "held, no address is set" } as const;
+
+function lineOf({ form, where, state, leads, lastAnswer, nextAttemptAt }: Trouble): Line {
+	const facts = [
+		`${leads} ${stateWords[state]} (${where})`,
+		...(lastAnswer ? [`last answer ${lastAnswer.text}`] : []),
+		...(state === "pending" && nextAttemptAt !== undefined ? [`next try ${wordsOf(nextAttemptAt).clock}`] : []),
+	];
+	return [{ text: formName(form), isBold: true }, `: ${facts.join(", ")}`];
+}

@@ -1,0 +1,66 @@
+import { isOpen, nearestHour, wordsOf } from "./dates.ts";
+import type { Part, RulerLabel } from "./parts.ts";
+
+const hour = 3_600_000;
+const promise = 24;
+const closed = "The office is closed until then: emergency calls only.";
+/** A label needs so many squares. */
+const labelWidth = 4;
+
+/** A label and the squares that it would take. */
+interface Placed extends Omit<RulerLabel, "squares"> {
+	readonly from: number;
+	readonly to: number;
+}
+
+/** The hours of the promise from then on, solid where the office is open; labelled where that changes. */
+export function openHoursRuler(receivedAt: number): Extract<Part, { kind: "ruler" }> {
+	const squares = Array.from({ length: promise }, (_, index) => isOpen(receivedAt + (index + 0.5) * hour));
+	const open = squares.filter(Boolean).length;
+	const [begin, end] = [wordsOf(receivedAt), wordsOf(receivedAt + promise * hour)];
+	const changes = squares.flatMap((isSolid, index): Placed[] => {
+		if (index === 0 || isSolid === squares[index - 1]) return [];
+		const time = nearestHour(receivedAt + index * hour);
+		return isSolid
+			? [{ lines: [time, "open"], align: "right", from: index - labelWidth, to: index }]
+			: [{ lines: [time, "closed"], align: "left", from: index, to: index + labelWidth }];
+	});
+	const placed: Placed[] = [
+		{ lines: [begin.clock, begin.shortDay], align: "left", from: 0, to: labelWidth },
+		{ lines: [end.clock, end.shortDay], align: "right", from: promise - labelWidth, to: promise },
+	];
+	for (const label of changes) {
+		if (placed.every(({ from, to }) => label.to <= from || label.from >= to)) placed.push(label);
+	}
+	return {
+		kind: "ruler",
+		span: "24 hours",
+		before: 0,
+		squares,
+		labels: sideBySide(placed),
+		caption: open > 0 ? `One square is one hour. Solid: we are open, ${open} of the ${promise}.` : closed,
+		captionInText: open > 0 ? `# open, - closed. Two marks are one hour: open for ${open} of the ${promise}.` : closed,
+		marks: 2,
+	};
+}
+
+/** Widens labels until they fill the ruler: each to where the next one begins. */
+function sideBySide(placed: readonly Placed[]): readonly RulerLabel[] {
+	const inOrder = placed.toSorted((a, b) => a.from - b.from);
+	let end = 0;
+	return inOrder.map(({ lines, align, to }, index) => {
+		const next = inOrder[index + 1];
+		// What stands at the right ends where it must; what stands at the left may go on.
+		const last =
+			align === "right" || !next ? to : next.align === "right" ? Math.floor((to + next.from) / 2) : next.from;
+		const squares = last - end;
+		end = last;
+		return { lines, align, squares };
+	});
+}
+
+/** Two labels under both ends of a ruler. */
+export const bothEnds = (first: readonly string[], last: readonly string[], squares: number): readonly RulerLabel[] => [
+	{ lines: first, align: "left", squares: Math.floor(squares / 2) },
+	{ lines: last, align: "right", squares: Math.ceil(squares / 2) },
+];

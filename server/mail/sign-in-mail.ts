@@ -1,0 +1,90 @@
+import { wordsOf } from "./dates.ts";
+import type { Mail } from "./parts.ts";
+import { bothEnds } from "./rulers.ts";
+
+const minute = 60_000;
+/** How long a link works. */
+export const linkMinutes = 15;
+
+export interface SignIn {
+	readonly name: string;
+	readonly email: string;
+	readonly link: string;
+	readonly askedAt: number;
+	/** Such as `Firefox on Windows`. */
+	readonly browser: string;
+	readonly address: string;
+	/** Whom to tell if it was somebody else. */
+	readonly contact: { readonly name: string; readonly phone: string };
+}
+
+/** The link that signs one person in, once. */
+export function signInMail({ name, email, link, askedAt, browser, address, contact }: SignIn): Mail {
+	const [asked, end] = [wordsOf(askedAt), wordsOf(askedAt + linkMinutes * minute)];
+	return {
+		subject: `Sign in to the desk: the link works until ${end.clock}`,
+		preview: `One link, for one sign-in, until ${end.clock}. Not you? Do nothing.`,
+		corner: ["Sign-in"],
+		sections: [
+			{
+				parts: [
+					{ kind: "title", lines: ["Sign in to the desk"] },
+					{
+						kind: "paragraph",
+						size: "lead",
+						line: ["One link, for one sign-in, until ", { text: end.clock, isBold: true }, "."],
+						space: 8,
+					},
+					{
+						kind: "buttons",
+						buttons: [{ label: `Sign in as ${name}`, href: link, isMain: true, inText: { name: "Link", value: link } }],
+					},
+				],
+			},
+			{
+				parts: [
+					{
+						kind: "ruler",
+						span: `${linkMinutes} minutes`,
+						before: 0,
+						squares: Array.from({ length: linkMinutes }, () => true),
+						labels: bothEnds([asked.clock, "asked for"], [end.clock, "ends"], linkMinutes),
+						captionInText: "One mark is one minute.",
+						marks: 1,
+					},
+				],
+			},
+			{
+				parts: [
+					{
+						kind: "paragraph",
+						size: "text",
+						line: ["If the button does nothing, copy this into the browser you want to sign in with:"],
+					},
+					{ kind: "paragraph", size: "text", line: [{ text: link, isCode: true }], space: 8 },
+				],
+			},
+			{
+				isTinted: true,
+				parts: [
+					{ kind: "heading", text: "Was it you?" },
+					{
+						kind: "paragraph",
+						size: "text",
+						line: [`Asked for on ${asked.fullDate} at ${asked.clock}, in ${browser}, from ${address}.`],
+					},
+					{
+						kind: "paragraph",
+						size: "text",
+						line: [
+							{ text: "If not, do nothing.", isBold: true },
+							` Without this mail nobody gets in, and the link ends by itself. Do not pass it on, not even to a colleague. If it happens again, tell ${contact.name}: ${contact.phone}.`,
+						],
+						space: 10,
+					},
+				],
+			},
+		],
+		foot: [[`Sent to ${email}. The desk has no passwords, and we never ask for one.`]],
+	};
+}

@@ -1,0 +1,131 @@
+import { withoutControls } from "./escape.ts";
+import type { Line, Mail, Part, RulerLabel } from "./parts.ts";
+
+/** As wide as a mail in plain text is read well. */
+const width = 70;
+const barWidth = 24;
+
+/** The mail as plain text, for those who read it so or have it read to them. */
+export function writeText({ sections, foot }: Mail): string {
+	const body = sections.map(({ parts }) => writeParts(parts)).join("\n\n\n");
+	const below = foot.map((line) => writeLine(line)).join("\n");
+	return `${withoutControls(body).replaceAll("\u00a0", " ")}\n\n-- \n${withoutControls(below)}\n`;
+}
+
+/** What is drawn close together stands on the next line. */
+function writeParts(parts: readonly Part[]): string {
+	return parts
+		.map((part, index) => {
+			const isClose = (part.kind === "paragraph" || part.kind === "title") && (part.space ?? 8) <= 4;
+			return `${index === 0 ? "" : isClose ? "\n" : "\n\n"}${writePart(part)}`;
+		})
+		.join("");
+}
+
+/** The words, wrapped, and below them the addresses of their links, which would be lost. */
+function writeLine(line: Line, indent = ""): string {
+	const words = line.map((piece) => (typeof piece === "string" ? piece : piece.text)).join("");
+	const links = line.flatMap((piece) => {
+		const href = typeof piece === "string" ? undefined : piece.href;
+		return href && /^https?:/.test(href) && !words.includes(href) ? [`${indent}${href}`] : [];
+	});
+	return [wrap(words, indent), ...links].join("\n");
+}
+
+/** Lines that are too long go on below, indented alike; a word that is too long stays whole. */
+function wrap(text: string, indent = ""): string {
+	return text
+		.split("\n")
+		.map((paragraph) => {
+			const lines = [""];
+			for (const word of paragraph.split(" ")) {
+				const last = lines.at(-1) ?? "";
+				if (last !== "" && `${indent}${last} ${word}`.length > width) lines.push(word);
+				else lines[lines.length - 1] = last === "" ? word : `${last} ${word}`;
+			}
+			return lines.map((each) => `${indent}${each}`.trimEnd()).join("\n");
+		})
+		.join("\n");
+}
+
+function writePart(part: Part): string {
+	switch (part.kind) {
+		case "title":
+			return wrap(part.lines.join(" ").toUpperCase());
+		case "heading":
+			return part.text.toUpperCase();
+		case "paragraph":
+			return writeLine(part.line);
+		case "buttons":
+			return inColumns(part.buttons.map(({ inText }) => [inText.name, [inText.value]]));
+		case "columns":
+			return inColumns(part.columns.map(({ name, value }) => [name, [value]]));
+		case "pairs":
+			return inColumns(
+				part.pairs.map(({ name, value, number }) => [number === undefined ? name : `${number}. ${name}`, value]),
+			);
+		case "ruler":
+			return [...rulerLines(part), wrap(part.captionInText)].join("\n");
+		case "bars":
+			return part.bars
+				.map(({ note, line, hours }) => `${note.padEnd(14)}${writeLine(line).replace("\n", `\n${bar(hours)}\n`)}`)
+				.map((text, index) => (text.includes("\n|") ? text : `${text}\n${bar(part.bars[index]?.hours ?? 0)}`))
+				.join("\n\n");
+		case "entries":
+			return part.entries
+				.map(({ when, line }) => `- ${writeLine([...line, ` (${when})`], "  ").trimStart()}`)
+				.join("\n");
+		case "table":
+			return writeTable([part.head, ...part.rows]);
+		case "steps":
+			return part.steps.map((line, index) => `${index + 1}. ${writeLine(line, "   ").trimStart()}`).join("\n\n");
+		case "bullets":
+			return part.bullets.map((text) => `- ${wrap(text, "  ").trimStart()}`).join("\n");
+	}
+}
+
+/** Names and values in two columns; what is long goes on below its own beginning. */
+function inColumns(rows: readonly (readonly [name: string, value: Line])[]): string {
+	const indent = " ".repeat(Math.max(...rows.map(([name]) => name.length)) + 3);
+	return rows
+		.map(([name, value]) => name.padEnd(indent.length) + writeLine(value, indent).slice(indent.length))
+		.map((row) => row.trimEnd())
+		.join("\n");
+}
+
+function writeTable(rows: readonly (readonly string[])[]): string {
+	const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+	const line = (row: readonly string[]) =>
+		row
+			.map((cell, column) => cell.padEnd(widths[column] ?? 0))
+			.join("   ")
+			.trimEnd();
+	const [head = [], ...body] = rows;
+	return [line(head), widths.map((each) => "-".repeat(each)).join("   "), ...body.map(line)].join("\n");
+}
+
+function rulerLines({ squares, labels, marks }: Extract<Part, { kind: "ruler" }>): readonly string[] {
+	const line = squares.map((isSolid) => (isSolid ? "#" : "-").repeat(marks)).join("");
+	return [aboveRuler(labels, marks), `|${line}|`];
+}
+
+/** The first line of each label, over where its squares begin or end. */
+function aboveRuler(labels: readonly RulerLabel[], marks: number): string {
+	let text = "";
+	let end = 0;
+	for (const { lines, squares, align } of labels) {
+		const start = end;
+		end += squares * marks;
+		const label = lines[0] ?? "";
+		const at = align === "left" ? start + (start === 0 ? 0 : 1) : end + 2 - label.length;
+		text = text.padEnd(Math.max(at, text === "" ? 0 : text.length + 1)) + label;
+	}
+	return text;
+}
+
+/** One mark an hour: `#` gone, `.` left, `/` over. */
+function bar(hours: number): string {
+	const gone = Math.min(Math.round(hours), barWidth);
+	const over = Math.min(Math.max(Math.round(hours) - barWidth, hours > barWidth ? 1 : 0), barWidth);
+	return `|${"#".repeat(gone)}${".".repeat(barWidth - gone)}|${"/".repeat(over)}`;
+}

@@ -1,0 +1,82 @@
+import { mailOffice, type OfficePost, troublesOf } from "./alerts.ts";
+import { dayOf, timeOfDay } from "./london-time.ts";
+import type { MailedLead } from "./mail/lead-mail.ts";
+import { morningMail, mostLines } from "./mail/morning-mail.ts";
+import { waitingMail } from "./mail/waiting-mail.ts";
+import type { Store, WaitingLead } from "./store/store.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** A morning's mail that could not go out in time still does so for so long. */
+const longestDelay = 4 * hour;
+/** After so long without an answer the office is reminded. */
+const reminder = 20 * hour;
+/** How far a first reminder looks back, where none went out before. */
+const firstReminder = 48 * hour;
+
+/**
+ * Mails the office what waits, once a day for all instances together, from that time in London on.
+ *
+ * @param minutes after midnight
+ * @returns whether a mail went out
+ * @throws when the mail server does not take it; the next try is due at once
+ */
+export async function mailMorning(store: Store, post: OfficePost, minutes: number, now: number): Promise<boolean> {
+	const due = timeOfDay(minutes, new Date(now)).getTime();
+	if (now < due || now > due + longestDelay) return false;
+	if (!(await store.mayAlert("morning", now, now - due + 1))) return false;
+	try {
+		const { all, before } = await store.countUnanswered(new Date(now - day));
+		const unanswered = await store.unanswered(new Date(0), new Date(now), mostLines);
+		const filter = { state: "spam", since: new Date(now - day) } as const;
+		const mail = morningMail({
+			now,
+			unanswered: unanswered.map(mailed),
+			unansweredInAll: all,
+			late: before,
+			spam: await suspects(store, filter),
+			spamInAll: await store.count(filter),
+			troubles: await troublesOf(store, now, post.isMailed),
+		});
+		await mailOffice(post.mailer, post.officeTo, mail, `morning-${dayOf(new Date(now))}`);
+	} catch (error) {
+		await store.alertAgainAt("morning", due - 1, 0);
+		throw error;
+	}
+	return true;
+}
+
+/** The latest of them, with what speaks for spam. */
+async function suspects(store: Store, filter: Parameters<Store["leads"]>[0]) {
+	const found = [];
+	for await (const { id, reference, form, receivedAt } of store.leads(filter)) {
+		const reasons = (await store.lead(id))?.spamReasons ?? [];
+		found.push({ reference, form, receivedAt: receivedAt.getTime(), reasons });
+		if (found.length === mostLines) break;
+	}
+	return found;
+}
+
+/**
+ * Mails the office which leads have waited 20 hours for an answer: each once, several in one mail, at most one an hour for
+ * all instances together.
+ *
+ * @returns whether a mail went out
+ * @throws when the mail server does not take it; the next try is due at once
+ */
+export async function remindOffice(store: Store, post: OfficePost, now: number): Promise<boolean> {
+	const last = (await store.lastAlert("waiting")) ?? now - firstReminder;
+	const before = new Date(now - reminder + 1);
+	const leads = await store.unanswered(new Date(last - reminder + 1), before, 1000);
+	if (leads.length === 0) return false;
+	if (!(await store.mayAlert("waiting", now, hour))) return false;
+	try {
+		await mailOffice(post.mailer, post.officeTo, waitingMail(leads.map(mailed), leads.length, now), `waiting-${now}`);
+	} catch (error) {
+		await store.alertAgainAt("waiting", last, 0);
+		throw error;
+	}
+	return true;
+}
+
+const mailed = ({ receivedAt, ...lead }: WaitingLead): MailedLead => ({ ...lead, receivedAt: receivedAt.getTime() });

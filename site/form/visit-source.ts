@@ -1,0 +1,18 @@
+import { type Source, sourceKeys } from "../../forms/source.ts";
+
+/**
+ * Where this visit came from: the browser knows with which address the document was loaded, however far a visitor has gone
+ * since. Nothing is stored on the device.
+ */
+export function visitSource(): Source {
+	const [entry] = performance.getEntriesByType("navigation");
+	const landing = new URL(entry?.name ?? location.href, location.href);
+	const referrer = URL.canParse(document.referrer) ? new URL(document.referrer).host : "";
+	const source: Partial<Record<keyof Source, string>> = { landing: landing.pathname };
+	if (referrer !== "" && referrer !== location.host) source.referrer = referrer;
+	for (const key of sourceKeys) {
+		const value = key.startsWith("utm_") && landing.searchParams.get(key);
+		if (value) source[key] = value;
+	}
+	return source;
+}

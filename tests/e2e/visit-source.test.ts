@@ -1,0 +1,30 @@
+import { beforeEach, expect, it } from "vitest";
+import { hubForms } from "../../forms/hub-forms.ts";
+import { openStore } from "../../server/store/open.ts";
+import { visit } from "../support/browser.ts";
+import { delivered } from "../support/delivered.ts";
+import { anotherPerson, fillByKeyboard } from "../support/filling.ts";
+import { product } from "../support/product.ts";
+
+beforeEach(anotherPerson);
+
+it("where a visit came from is stored with its lead, however far the visitor has gone since, and nothing of it on the device", async () => {
+	const form = hubForms.find(({ path }) => path === "plumbing");
+	if (!form) throw new Error("no plumbing form");
+	const page = await visit("/services?utm_source=news&utm_campaign=Spring%20leaks&other=1");
+	await page.locator(`main a[href="${form.page}"]`).first().click();
+	await page.waitForURL(`**${form.page}`);
+	const delivery = await delivered(() => fillByKeyboard(page, form));
+	expect(delivery.body).not.toContain("news");
+
+	const { service } = await product();
+	const store = await openStore(service.databaseUrl);
+	try {
+		const [record] = await store.subject(String(JSON.parse(delivery.body).email));
+		expect(record?.source).toEqual({ landing: "/services", utm_source: "news", utm_campaign: "Spring leaks" });
+	} finally {
+		await store.close();
+	}
+	const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+	expect(kept).not.toContain("news");
+});

@@ -1,0 +1,105 @@
+import { once } from "node:events";
+import type { AddressInfo, Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+export interface ReceivedMail {
+	readonly from: string;
+	readonly to: readonly string[];
+	/** Headers and parts as they came. */
+	readonly raw: string;
+	readonly email: Email;
+}
+
+/** How the server treats a mail: it takes it, says a code, ends the connection, or says nothing. */
+export type Treatment = "take" | "reset" | "silence" | { readonly code: number; readonly at?: "RCPT TO" | "DATA" };
+
+export interface MailServer {
+	/** `smtp://…` */
+	readonly url: string;
+	readonly port: number;
+	readonly mails: readonly ReceivedMail[];
+	/** How mails are treated from now on. */
+	treat(next: Treatment | ((to: string) => Treatment)): void;
+	/** Resolves once that many mails have been taken. */
+	received(count: number): Promise<readonly ReceivedMail[]>;
+	stop(): Promise<void>;
+}
+
+interface Options {
+	readonly port?: number;
+	/** With TLS from STARTTLS on, and a password. */
+	readonly login?: { readonly user: string; readonly password: string };
+	/** Waits so long before it takes a mail, in milliseconds. */
+	readonly delay?: number;
+	readonly smtp?: SMTPServerOptions;
+}
+
+/** A real mail server on a port of its own, that keeps what it takes. */
+export async function startMailServer({ port = 0, login, delay = 0, smtp }: Options = {}): Promise<MailServer> {
+	const mails: ReceivedMail[] = [];
+	const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
+	let treat: (to: string) => Treatment = () => "take";
+	const sockets = new Set<Socket>();
+
+	const answer = (code: number) => Object.assign(new Error("the server's own words"), { responseCode: code });
+	const server = new SMTPServer({
+		authOptional: login === undefined,
+		disabledCommands: login ? [] : ["STARTTLS", "AUTH"],
+		allowInsecureAuth: false,
+		closeTimeout: 100,
+		onAuth: ({ username, password }, _session, callback) =>
+			username === login?.user && password === login?.password
+				? callback(null, { user: username })
+				: callback(answer(535)),
+		onRcptTo({ address }, _session, callback) {
+			const treatment = treat(address);
+			if (typeof treatment === "object" && treatment.at !== "DATA") return callback(answer(treatment.code));
+			callback();
+		},
+		onData(stream, session, callback) {
+			void text(stream).then(async (raw) => {
+				const { mailFrom, rcptTo } = session.envelope;
+				const to = rcptTo.map(({ address }) => address);
+				const treatment = treat(to[0] ?? "");
+				if (treatment === "silence") return;
+				if (treatment === "reset") {
+					for (const socket of sockets) socket.resetAndDestroy();
+					return;
+				}
+				if (typeof treatment === "object") return callback(answer(treatment.code));
+				if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+				mails.push({ from: mailFrom ? mailFrom.address : "", to, raw, email: await PostalMime.parse(raw) });
+				callback();
+				for (const { count, resolve } of waiting) if (mails.length >= count) resolve();
+			}, callback);
+		},
+		...smtp,
+	});
+	server.on("error", () => undefined);
+	server.server.on("connection", (socket: Socket) => {
+		sockets.add(socket);
+		socket.on("close", () => sockets.delete(socket));
+	});
+	server.listen(port, "127.0.0.1");
+	await once(server.server, "listening");
+	const { port: listening } = server.server.address() as AddressInfo;
+	const credentials = login ? `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@` : "";
+	return {
+		url: `smtp://${credentials}127.0.0.1:${listening}${login ? "?requireTLS=true&tls.rejectUnauthorized=false" : ""}`,
+		port: listening,
+		mails,
+		treat(next) {
+			treat = typeof next === "function" ? next : () => next;
+		},
+		async received(count) {
+			if (mails.length < count) await new Promise<void>((resolve) => waiting.push({ count, resolve }));
+			return mails;
+		},
+		async stop() {
+			for (const socket of sockets) socket.destroy();
+			await new Promise<void>((resolve) => server.close(() => resolve()));
+		},
+	};
+}
