@@ -18,7 +18,11 @@ const crossing = () => {
 		const range = document.createRange();
 		range.selectNodeContents(text);
 		const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
-		for (let box: Element | null = parent; box && !box.matches("body, .track, .finished-rooms"); box = box.parentElement) {
+		for (
+			let box: Element | null = parent;
+			box && !box.matches("body, .track, .finished-rooms");
+			box = box.parentElement
+		) {
 			if (!isBox(box)) continue;
 			const { left, right } = box.getBoundingClientRect();
 			if (lines.every((line) => line.left > left - 1 && line.right < right + 1)) continue;
