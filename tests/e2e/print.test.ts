@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { freshPage } from "../support/browser.ts";
+import { samplePages } from "../support/samples.ts";
+
+const expectedConsole = /^Page not found: \/404$/;
+
+/** A4 at the browser's 96 dots to the inch, less the margins. */
+const sheet = { width: 680, height: 1017 };
+
+/** Texts that paper does not take: in a light colour, wider than the sheet, or of what only a screen can do. */
+const unprintable = (width: number) => {
+	const found: string[] = [];
+	const onScreenAlone = ".skip, .dock, .promo, .site-header-nav, .film-toggle, .lead-form, .postcode-check, video";
+	for (const element of document.querySelectorAll(onScreenAlone))
+		if (element.checkVisibility()) found.push(`${element.tagName} ${element.className} is printed`);
+	const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+		const parent = text.parentElement;
+		if (!text.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue;
+		if (parent.closest(".visually-hidden, .central, svg, script, style, noscript")) continue;
+		const words = text.textContent.trim();
+		const [red = 0, green = 0, blue = 0] =
+			getComputedStyle(parent)
+				.color.match(/[\d.]+/g)
+				?.map(Number) ?? [];
+		if (0.2126 * red + 0.7152 * green + 0.0722 * blue > 118) found.push(`too light: ${words}`);
+		const range = document.createRange();
+		range.selectNodeContents(text);
+		if (range.getBoundingClientRect().right > width + 1 && !parent.closest(".track, .finished-rooms"))
+			found.push(`beyond the sheet: ${words}`);
+	}
+	return found;
+};
+
+describe("on paper", () => {
+	it.each(samplePages.map(({ path }) => path))("%s is ink on white, and whole", async (path) => {
+		const page = await freshPage({ ...sheet, reducedMotion: true, expectedConsole });
+		await page.goto(path);
+		await page.emulateMedia({ media: "print" });
+		expect(await page.evaluate(unprintable, sheet.width)).toEqual([]);
+		expect(await page.locator(".site-header").evaluate((header) => getComputedStyle(header).position)).toBe("static");
+	});
+
+	it("every answer is printed, open or not", async () => {
+		const page = await freshPage(sheet);
+		await page.goto("/faq");
+		await page.emulateMedia({ media: "print" });
+		const heights = await page
+			.locator(".questions .answer")
+			.evaluateAll((all) => all.map((answer) => answer.getBoundingClientRect().height));
+		expect(heights.length).toBeGreaterThan(3);
+		expect(Math.min(...heights)).toBeGreaterThan(10);
+	});
+
+	it.each([
+		["/areas", 3],
+		["/services/plumbing", 3],
+	])("%s takes no more than %i sheets", async (path, sheets) => {
+		const page = await freshPage(sheet);
+		await page.goto(path);
+		await page.locator("main img, main svg").first().scrollIntoViewIfNeeded();
+		const pdf = await page.pdf({ preferCSSPageSize: true });
+		expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(sheets);
+	});
+});
