@@ -10,7 +10,6 @@ export const aboutMeta: PageMeta = {
 	picture: "exterior-terrace",
 };
 
-/** Six reasons (spec §1, §2 'About'). */
 export const reasons = [
 	{ title: "Fully insured", text: `${terms.liabilityCover} of public liability cover.` },
 	{ title: "Qualified trades", text: "Eight trades under one roof, each with its hub." },
@@ -26,7 +25,6 @@ export const reasons = [
 	},
 ] as const satisfies readonly Point[];
 
-/** Three values (spec §2, 'About'). */
 export const values = [
 	{
 		title: "Quality First",

@@ -1,6 +1,6 @@
 import { type Bar, type Scale, solid } from "./scale.ts";
 
-/** The company's figures (spec §9): stated here once, in prose and on scales everywhere else. */
+/** The company's figures: stated here once, in prose and on scales everywhere else. */
 export const figures = {
 	projects: { value: "500+", label: "Projects completed" },
 	experience: { value: "15+", words: "Fifteen", label: "Years’ experience" },
@@ -9,13 +9,13 @@ export const figures = {
 	onTime: { value: "98%", label: "On-time delivery" },
 } as const;
 
-/** The four figures of the about page (spec §9). */
+/** The four figures of the about page. */
 export const aboutFigures = [figures.projects, figures.experience, figures.satisfaction, figures.support] as const;
 
-/** The figures under the projects (spec §9). */
+/** The figures under the projects. */
 export const projectFigures = [figures.projects, figures.experience, figures.onTime, figures.support] as const;
 
-/** What a client can hold the company to (spec §9). */
+/** What a client can hold the company to. */
 export const terms = {
 	replyHours: 24,
 	quoteValidDays: 30,
@@ -38,7 +38,7 @@ export interface Weeks {
 	readonly to: number;
 }
 
-/** How long work takes (spec §9). */
+/** How long work takes. */
 export const durations = {
 	secondFix: { from: 4, to: 8 },
 	refurbishment: { from: 10, to: 16 },
@@ -49,7 +49,7 @@ export const durations = {
 /** '4–8 weeks', as it stands beside a line. */
 export const weeks = ({ from, to }: Weeks): string => `${from}–${to} weeks`;
 
-/** Stages of payment, in per cent of the price (spec §9). */
+/** Stages of payment, in per cent of the price. */
 export const payments = [
 	{ stage: "Deposit", percent: 10 },
 	{ stage: "First fix", percent: 25 },
@@ -58,7 +58,7 @@ export const payments = [
 	{ stage: "Retention", percent: 5 },
 ] as const;
 
-/** Warranties, in years from handover (spec §9). */
+/** Warranties, in years from handover. */
 export const warranties = {
 	structural: { work: "Structural", years: 10 },
 	services: { work: "Electrical and plumbing", years: 5 },
@@ -116,7 +116,7 @@ export interface Badge extends Point {
 	readonly figure: string;
 }
 
-/** What a project manager does for a client; `brief` is the services overview's shorter line (spec §2). */
+/** What a project manager does for a client; `brief` is the services overview's shorter line. */
 export const managerBenefits = [
 	{
 		title: "Trades coordination",
@@ -150,7 +150,7 @@ export const managerBenefits = [
 	},
 ] as const satisfies readonly (Point & { readonly brief: string })[];
 
-/** What stands beside every quote form (spec §9). */
+/** What stands beside every quote form. */
 export const quotePromises = [
 	{ title: `Reply within ${terms.replyHours} hours`, text: "By email or phone, as you prefer." },
 	{ title: "Free of charge", text: "You owe nothing until you say yes." },

@@ -15,7 +15,7 @@ export const contactMeta: PageMeta = {
 const dayStart = 6;
 const dayEnd = 22;
 
-/** Business hours as lines on one day (spec §9). */
+/** Business hours as lines on one day. */
 export const hoursScale: Scale = {
 	caption: "Business hours",
 	max: dayEnd - dayStart,
@@ -32,7 +32,6 @@ export const hoursScale: Scale = {
 	],
 };
 
-/** The contact page's words beside the form (spec §2, 'Contact'). */
 export const contactPage = {
 	heading: labels.requestEstimate,
 	lead: `Tell us the rooms and the postcode. We reply within ${terms.replyHours} hours.`,

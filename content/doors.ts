@@ -8,7 +8,7 @@ export interface Door {
 	readonly description: string;
 }
 
-/** The four jobs that have a hub page and no quote form (spec §2; plastering: decisions). */
+/** The jobs that have a page and no quote form. */
 export const specialists = [
 	{
 		slug: "kitchen-extensions",
@@ -20,7 +20,6 @@ export const specialists = [
 	{ slug: "plastering", title: "Plastering", description: "Flat walls, kept cornices" },
 ] as const satisfies readonly Door[];
 
-/** The three service pages (spec §2). */
 export const stageServices = [
 	{
 		slug: "full-refurbishment",

@@ -32,7 +32,7 @@ import { welcomePromo } from "./welcome-promo.ts";
 const answer = (id: string) => questions.find((question) => question.id === id)?.answer;
 const prose = (page: typeof privacy | typeof termsOfService) => JSON.stringify(page.sections);
 
-describe("figures of spec §9", () => {
+describe("the company's figures", () => {
 	test("statistics", () => {
 		expect(aboutFigures.map(({ value }) => value)).toEqual(["500+", "15+", "100%", "24/7"]);
 		expect(projectFigures.map(({ value }) => value)).toContain("98%");
@@ -163,7 +163,7 @@ describe("areas", () => {
 	});
 });
 
-test("every list has the length that the specification gives", () => {
+test("every list is as long as the company asked for", () => {
 	expect(trustBadges).toHaveLength(4);
 	expect(managerBenefits.map(({ title }) => title)).toEqual([
 		"Trades coordination",
@@ -204,7 +204,7 @@ test("every list has the length that the specification gives", () => {
 	expect(legalLinks.map(({ path }) => path).join()).toBe("/privacy,/terms");
 });
 
-test("the texts that the specification quotes", () => {
+test("the texts that the company has given word for word", () => {
 	expect(homePage.heading).toBe("All-in-one Home Renovation Center in London");
 	expect(homePage.coverage.heading).toBe("Serving London & Greater London");
 	expect(aboutPage.story.label).toBe("Our Story");

@@ -26,7 +26,6 @@ export interface Question {
 const span = ({ from, to }: Weeks): string => `${from} to ${to}`;
 const [deposit, firstFix, secondFix, completion, retention] = payments;
 
-/** The ten questions in the specification's order (spec §2, 'FAQ'). */
 export const questions: readonly Question[] = [
 	{
 		id: "duration",
@@ -97,7 +96,7 @@ const referenceSlugs: readonly HubSlug[] = [
 	"electrical-services",
 ];
 
-/** The six hubs of the Quick Reference; their services are its points (spec §2, 'FAQ'). */
+/** The hubs of the Quick Reference; their services are its points. */
 export const quickReference: readonly (typeof hubs)[number][] = hubs.filter(({ slug }) =>
 	referenceSlugs.includes(slug),
 );

@@ -2,7 +2,6 @@ import { durations, figures, type Point, terms } from "./claims.ts";
 import { company } from "./company.ts";
 import type { PageMeta } from "./page-meta.ts";
 
-/** The six types of projects (spec §2, 'Projects'). */
 export const projectTypes = [
 	{ title: "Residential", text: "Houses and flats, from one bathroom to every floor." },
 	{ title: "Commercial fit-outs", text: "Shops, studios and offices, with work timed around yours." },

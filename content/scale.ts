@@ -1,4 +1,4 @@
-/** One line of a scale: solid from `start` to `least`, hatched on to `most` (design, 'The drawing kit'). */
+/** One line of a scale: solid from `start` to `least`, hatched on to `most`. */
 export interface Bar {
 	readonly label: string;
 	readonly detail?: string;

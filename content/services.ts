@@ -12,7 +12,7 @@ export const servicesMeta: PageMeta = {
 	picture: "stage-second-fix",
 };
 
-/** The four cards beside the 'Why Choose' film (spec §2, 'Services overview'). */
+/** The cards beside the 'Why Choose' film. */
 export const whyChooseCards = [
 	{ title: "Fully insured", text: `${terms.liabilityCover} of public liability cover.` },
 	{ title: "Qualified trades", text: "Eight of them, under one roof." },

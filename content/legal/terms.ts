@@ -4,7 +4,7 @@ import type { LegalPage } from "./legal-page.ts";
 
 const [deposit, firstFix, secondFix, completion, retention] = payments;
 
-/** The terms of service in twelve sections (spec §2, 'Terms of Service'), with the figures of spec §9. */
+/** The terms of service, with the figures of content/claims.ts. */
 export const termsOfService = {
 	heading: "Terms of Service",
 	lead: "What you and we agree when we work on your property. Your written quote completes these terms.",

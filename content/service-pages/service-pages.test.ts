@@ -39,7 +39,7 @@ test("every hub page has its own twelve items and its own picture", () => {
 	expect(new Set(all.map(({ included }) => included.items.join())).size).toBe(12);
 });
 
-test("three service pages with the related services that were decided", () => {
+test("three service pages with three related services each", () => {
 	expect(servicePages.map(({ slug, related: links }) => [slug, doorsTo(links).map((door) => door.slug)])).toEqual([
 		["full-refurbishment", ["general-contractor", "designing", "kitchen-extensions"]],
 		["first-fix", ["electrical-services", "plumbing", "carpentry"]],
@@ -54,7 +54,7 @@ test("three service pages with the related services that were decided", () => {
 	}
 });
 
-test("the second fix page ends with the specification's own words", () => {
+test("the second fix page ends with the words that the company has given", () => {
 	expect(servicePages[2]?.cta).toEqual({
 		heading: "Ready for Professional Second Fix Services?",
 		text: "Transform your property with our expert second fix services and see your refurbishment come to life.",

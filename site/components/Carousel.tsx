@@ -15,7 +15,7 @@ interface CarouselProps {
 	readonly children: React.ReactNode;
 }
 
-/** A looping row of slides under its own heading (spec §2, 'Projects'; WAI-ARIA's carousel pattern). */
+/** A looping row of slides under its own heading (https://www.w3.org/WAI/ARIA/apg/patterns/carousel/). */
 export function Carousel({ heading, count, children }: CarouselProps) {
 	const id = useId();
 	const slides = Children.toArray(children);

@@ -22,7 +22,7 @@ interface ProjectManagerProps {
 	readonly layout?: "across";
 }
 
-/** What a dedicated project manager does, beside a picture that hangs off the left edge (spec §2). */
+/** What a dedicated project manager does, beside a picture that hangs off the left edge. */
 export const ProjectManager = ({ picture, brief, onPlaster, ...head }: ProjectManagerProps) => (
 	<section className={onPlaster ? "section plaster" : "section"}>
 		<div className="wrap">

@@ -64,7 +64,7 @@ export default function Projects() {
 	);
 }
 
-/** Which cards show their backs, by category and index (spec §4), and what turns one over. */
+/** Which cards show their backs, by category and index, and what turns one over. */
 function useFlippedCards() {
 	const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
 	const turn = (card: string) =>
