@@ -52,7 +52,7 @@ describe("voice", () => {
 });
 
 describe("pages", () => {
-	test("are these and no others", () => {
+	test("keep their addresses: links from elsewhere lead there", () => {
 		expect(pages.map(({ path }) => path).sort()).toEqual(
 			[
 				"/ /about /projects /services /faq /contact /areas /privacy /terms /thank-you /admin /404",
