@@ -1,7 +1,8 @@
-import { figures, type Point, terms, warranties } from "./claims.ts";
+import { figures, terms, warranties } from "./claims.ts";
 import { company } from "./company.ts";
 import type { PageMeta } from "./page-meta.ts";
 import type { PictureName } from "./pictures.ts";
+import type { Point } from "./point.ts";
 
 export const aboutMeta: PageMeta = {
 	path: "/about",
@@ -9,6 +10,9 @@ export const aboutMeta: PageMeta = {
 	description: `${figures.projects.value} projects and ${figures.experience.value} years in London houses: eight trades under one roof, one project manager and one fixed price.`,
 	picture: "exterior-terrace",
 };
+
+/** The company's figures, as the page tells them. */
+export const aboutFigures = [figures.projects, figures.experience, figures.satisfaction, figures.support] as const;
 
 export const reasons = [
 	{ title: "Fully insured", text: `${terms.liabilityCover} of public liability cover.` },

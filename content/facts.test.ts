@@ -1,17 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { aboutPage, reasons, values } from "./about.ts";
+import { aboutFigures, aboutPage, reasons, values } from "./about.ts";
 import { adminPage } from "./admin.ts";
 import { boroughs, contactBoroughs, lastBorough, popularAreas, tiers } from "./areas.ts";
-import {
-	aboutFigures,
-	coverage,
-	durations,
-	managerBenefits,
-	paymentScale,
-	payments,
-	projectFigures,
-	warranties,
-} from "./claims.ts";
+import { paymentScale } from "./claim-scales.ts";
+import { coverage, durations, payments, warranties } from "./claims.ts";
 import { company } from "./company.ts";
 import { contactPage, hoursScale } from "./contact.ts";
 import { faqPage, questions, quickReference } from "./faq.ts";
@@ -21,9 +13,10 @@ import { hubs } from "./hubs.ts";
 import { labels } from "./labels.ts";
 import { privacy } from "./legal/privacy.ts";
 import { termsOfService } from "./legal/terms.ts";
+import { managerBenefits } from "./manager-benefits.ts";
 import { legalLinks, navigation, quickLinks } from "./navigation.ts";
 import { notFoundPage } from "./not-found.ts";
-import { projectTypes } from "./projects-page.ts";
+import { projectFigures, projectTypes } from "./projects-page.ts";
 import { whyChooseCards } from "./services.ts";
 import { stages } from "./stages.ts";
 import { thankYouPage } from "./thank-you.ts";

@@ -1,13 +1,5 @@
-import {
-	durationScale,
-	durations,
-	paymentScale,
-	payments,
-	terms,
-	type Weeks,
-	warranties,
-	warrantyScale,
-} from "./claims.ts";
+import { durationScale, paymentScale, warrantyScale } from "./claim-scales.ts";
+import { durations, payments, terms, type Weeks, warranties } from "./claims.ts";
 import { company } from "./company.ts";
 import { type HubSlug, hubs } from "./hubs.ts";
 import { labels } from "./labels.ts";

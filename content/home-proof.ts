@@ -1,5 +1,6 @@
-import { type Badge, durations, payments, terms, type Weeks, warranties } from "./claims.ts";
+import { durations, payments, terms, type Weeks, warranties } from "./claims.ts";
 import type { PictureName } from "./pictures.ts";
+import type { Badge } from "./point.ts";
 
 /** A job in the words of the people whose home it is, and how long it takes. */
 interface Job {

@@ -1,7 +1,8 @@
-import { type Badge, coverage, durations, figures, terms, weeks } from "./claims.ts";
+import { coverage, durations, figures, terms, weeks } from "./claims.ts";
 import { company } from "./company.ts";
 import type { PageMeta } from "./page-meta.ts";
 import type { PictureName } from "./pictures.ts";
+import type { Badge } from "./point.ts";
 
 const headline = "All-in-one Home Renovation Center in London";
 

@@ -1,6 +1,10 @@
-import { durations, figures, type Point, terms } from "./claims.ts";
+import { durations, figures, terms } from "./claims.ts";
 import { company } from "./company.ts";
 import type { PageMeta } from "./page-meta.ts";
+import type { Point } from "./point.ts";
+
+/** The figures under the projects. */
+export const projectFigures = [figures.projects, figures.experience, figures.onTime, figures.support] as const;
 
 export const projectTypes = [
 	{ title: "Residential", text: "Houses and flats, from one bathroom to every floor." },

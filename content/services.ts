@@ -1,7 +1,8 @@
-import { durations, type Point, terms, warranties, weeks } from "./claims.ts";
+import { durations, terms, warranties, weeks } from "./claims.ts";
 import { company } from "./company.ts";
 import type { PageMeta } from "./page-meta.ts";
 import type { PictureName } from "./pictures.ts";
+import type { Point } from "./point.ts";
 import type { StageSpan } from "./stages.ts";
 
 export const servicesMeta: PageMeta = {

@@ -1,7 +1,7 @@
-import type { Point } from "../claims.ts";
 import type { ServiceSlug } from "../doors.ts";
 import type { PageMeta } from "../page-meta.ts";
 import type { PictureName } from "../pictures.ts";
+import type { Point } from "../point.ts";
 import type { StageSpan } from "../stages.ts";
 
 export interface ServicePage {

@@ -1,6 +1,6 @@
 import "../styles/split.css";
-import { managerBenefits } from "../../content/claims.ts";
 import { labels } from "../../content/labels.ts";
+import { managerBenefits } from "../../content/manager-benefits.ts";
 import type { PictureName } from "../../content/pictures.ts";
 import { Benefits } from "./Benefits.tsx";
 import { ButtonLink } from "./ButtonLink.tsx";

@@ -1,8 +1,7 @@
 import "../components/wide-picture.css";
 import { useState } from "react";
-import { projectFigures } from "../../content/claims.ts";
 import { projectCategories } from "../../content/projects.ts";
-import { projectsMeta, projectsPage, projectTypes } from "../../content/projects-page.ts";
+import { projectFigures, projectsMeta, projectsPage, projectTypes } from "../../content/projects-page.ts";
 import { Benefits } from "../components/Benefits.tsx";
 import { CallToAction } from "../components/CallToAction.tsx";
 import { Carousel } from "../components/Carousel.tsx";

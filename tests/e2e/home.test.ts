@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { managerBenefits } from "../../content/claims.ts";
 import { trustBadges } from "../../content/home.ts";
 import { homeProjects } from "../../content/home-projects.ts";
 import { whyCards } from "../../content/home-proof.ts";
 import { hubs, servicePath } from "../../content/hubs.ts";
+import { managerBenefits } from "../../content/manager-benefits.ts";
 import { projectAnchor } from "../../content/projects.ts";
 import { visit } from "../support/browser.ts";
 

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { managerBenefits } from "../../content/claims.ts";
 import { doorsTo, specialists, stageServices } from "../../content/doors.ts";
 import { hubs, servicePath } from "../../content/hubs.ts";
+import { managerBenefits } from "../../content/manager-benefits.ts";
 import { servicePages } from "../../content/service-pages/index.ts";
 import { servicesPage, whyChooseCards } from "../../content/services.ts";
 import { stages } from "../../content/stages.ts";
