@@ -1,5 +1,6 @@
 import { coverage } from "./claims.ts";
 import { company } from "./company.ts";
+import { beginInWords } from "./in-words.ts";
 import type { PageMeta } from "./page-meta.ts";
 import { type Scale, solid } from "./scale.ts";
 
@@ -163,7 +164,7 @@ export const areasPage = {
 	},
 	tiers: {
 		label: "Boroughs",
-		heading: "Three tiers, no travel charges",
+		heading: `${beginInWords(tiers.length)} tiers, no travel charges`,
 		lead: "The tier tells you how far out you are. The journey is ours to pay for.",
 	},
 	popular: {

@@ -1,5 +1,6 @@
 import { durations, weeks } from "./claims.ts";
 import { hubs } from "./hubs.ts";
+import { inWords } from "./in-words.ts";
 
 /** A link onward: a service by name and in one line (design, 'Pages'). */
 export interface Door {
@@ -24,7 +25,7 @@ export const stageServices = [
 	{
 		slug: "full-refurbishment",
 		title: "Full Refurbishment",
-		description: "Bare brick to handover, all eight trades",
+		description: `Bare brick to handover, all ${inWords(hubs.length)} trades`,
 	},
 	{ slug: "first-fix", title: "First Fix", description: "What the plaster will hide" },
 	{ slug: "second-fix", title: "Second Fix", description: `What you will touch, ${weeks(durations.secondFix)}` },

@@ -192,6 +192,7 @@ test("every list is as long as the company asked for", () => {
 	expect(privacy.sections).toHaveLength(9);
 	expect(privacy.updated).toBe("January 2024");
 	expect(termsOfService.sections).toHaveLength(12);
+	expect(termsOfService.meta.description).toContain("twelve sections");
 	expect(navigation.map(({ label }) => label).join()).toBe("Home,About,Projects,Services,Areas,FAQ,Contact");
 	expect(quickLinks.map(({ path }) => path).join()).toBe("/about,/areas,/faq,/contact");
 	expect(legalLinks.map(({ path }) => path).join()).toBe("/privacy,/terms");

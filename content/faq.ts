@@ -2,6 +2,7 @@ import { durationScale, paymentScale, warrantyScale } from "./claim-scales.ts";
 import { durations, payments, terms, type Weeks, warranties } from "./claims.ts";
 import { company } from "./company.ts";
 import { type HubSlug, hubs } from "./hubs.ts";
+import { beginInWords } from "./in-words.ts";
 import { labels } from "./labels.ts";
 import type { PageMeta } from "./page-meta.ts";
 import type { Scale } from "./scale.ts";
@@ -62,7 +63,7 @@ export const questions: readonly Question[] = [
 	{
 		id: "payments",
 		question: "How do payments work?",
-		answer: `Five payments, each tied to a stage you can see: ${deposit.percent}% deposit, ${firstFix.percent}% at first fix, ${secondFix.percent}% at second fix, ${completion.percent}% at practical completion and ${retention.percent}% retention. Terms are net ${terms.paymentDays} days.`,
+		answer: `${beginInWords(payments.length)} payments, each tied to a stage you can see: ${deposit.percent}% deposit, ${firstFix.percent}% at first fix, ${secondFix.percent}% at second fix, ${completion.percent}% at practical completion and ${retention.percent}% retention. Terms are net ${terms.paymentDays} days.`,
 		scale: paymentScale,
 	},
 	{
@@ -96,14 +97,13 @@ export const quickReference: readonly (typeof hubs)[number][] = hubs.filter(({ s
 export const faqMeta: PageMeta = {
 	path: "/faq",
 	title: `Questions on refurbishment, answered – ${company.name}`,
-	description:
-		"Ten plain answers about refurbishing in London: how long it takes, warranties, payments, insurance, planning and living on site.",
+	description: `${beginInWords(questions.length)} plain answers about refurbishing in London: how long it takes, warranties, payments, insurance, planning and living on site.`,
 	picture: "trade-designing",
 };
 
 export const faqPage = {
-	heading: "Ten questions, plain answers",
+	heading: `${beginInWords(questions.length)} questions, plain answers`,
 	lead: "Where the answer is a quantity, in weeks, years or per cent, we draw it to scale.",
 	ask: { heading: labels.stillHaveQuestions, text: "Ask the people who will do the work." },
-	reference: { label: "Six hubs", heading: labels.quickReference },
+	reference: { label: `${beginInWords(quickReference.length)} hubs`, heading: labels.quickReference },
 } as const;

@@ -1,4 +1,5 @@
 import { durations, payments, terms, type Weeks, warranties } from "./claims.ts";
+import { beginInWords } from "./in-words.ts";
 import type { PictureName } from "./pictures.ts";
 import type { Badge } from "./point.ts";
 
@@ -10,7 +11,7 @@ interface Job {
 	readonly span: Weeks;
 }
 
-/** Three jobs on one ruler, the shortest first. */
+/** Jobs on one ruler, the shortest first. */
 export const jobs = [
 	{ title: "Fitting the kitchen, doors and taps", trade: "Second fix, after the plaster", span: durations.secondFix },
 	{ title: "Doing up a three-bed house", trade: "Full refurbishment", span: durations.refurbishment },
@@ -28,7 +29,6 @@ interface Promised extends Badge {
 	readonly unit: string;
 }
 
-/** The five 'why' cards. */
 export const whyCards = [
 	{
 		title: "Complete project management",
@@ -80,10 +80,14 @@ export const homeProof = {
 	programme: {
 		label: "Programme",
 		heading: "How long it takes",
-		lead: "Three jobs on one ruler, drawn to scale.",
+		lead: `${beginInWords(jobs.length)} jobs on one ruler, drawn to scale.`,
 		least: "at least",
 		most: "up to",
 		projects: `The twenty projects on this site took ${durations.projects.from} to ${durations.projects.to} weeks each.`,
 	},
-	why: { label: "Why us", heading: "Five things you can hold us to", lead: "Each is a promise that you can check." },
+	why: {
+		label: "Why us",
+		heading: `${beginInWords(whyCards.length)} things you can hold us to`,
+		lead: "Each is a promise that you can check.",
+	},
 } as const;

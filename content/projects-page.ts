@@ -1,5 +1,6 @@
 import { durations, figures, terms } from "./claims.ts";
 import { company } from "./company.ts";
+import { beginInWords } from "./in-words.ts";
 import type { PageMeta } from "./page-meta.ts";
 import type { Point } from "./point.ts";
 
@@ -32,7 +33,7 @@ export const projectsPage = {
 	film: "A walk through finished rooms",
 	closeDescription: "Close description",
 	figures: { label: "In figures", heading: `${figures.experience.words} years of London houses` },
-	types: { label: "Types of projects", heading: "Six kinds of work" },
+	types: { label: "Types of projects", heading: `${beginInWords(projectTypes.length)} kinds of work` },
 	cta: {
 		heading: "Have a project of this kind?",
 		text: `Send us the rooms and the postcode. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,

@@ -1,5 +1,6 @@
 import { payments, terms, warranties } from "../claims.ts";
 import { company } from "../company.ts";
+import { inWords } from "../in-words.ts";
 import type { LegalPage } from "./legal-page.ts";
 
 const [deposit, firstFix, secondFix, completion, retention] = payments;
@@ -121,7 +122,7 @@ export const termsOfService = {
 	meta: {
 		path: "/terms",
 		title: `Terms of Service – ${company.name}`,
-		description: `The terms of our work in twelve sections: quotes valid ${terms.quoteValidDays} days, five staged payments, changes in writing, warranties and insurance.`,
+		description: `The terms of our work in twelve sections: quotes valid ${terms.quoteValidDays} days, ${inWords(payments.length)} staged payments, changes in writing, warranties and insurance.`,
 		picture: "london-rooftops",
 	},
 } as const satisfies LegalPage;
