@@ -4,7 +4,7 @@ import { adminPage } from "./admin.ts";
 import { boroughs, contactBoroughs, lastBorough, popularAreas, tiers } from "./areas.ts";
 import { paymentScale } from "./claim-scales.ts";
 import { coverage, durations, payments, warranties } from "./claims.ts";
-import { company } from "./company.ts";
+import { company, links } from "./company.ts";
 import { contactPage, hoursScale } from "./contact.ts";
 import { faqPage, questions, quickReference } from "./faq.ts";
 import { homePage, trustBadges } from "./home.ts";
@@ -92,6 +92,7 @@ describe("the company's figures", () => {
 		expect(company.copyrightYear).toBe(2024);
 		expect(company.location).toBe("London & Greater London, UK");
 		expect(company.social).toHaveLength(3);
+		expect([links.phone, links.emergency].filter((link) => !/^tel:\+44[1-9]\d{8,9}$/.test(link))).toEqual([]);
 		expect(company.chatGreeting).toBe("Hi, I came from the website and I'd like some help with my project.");
 	});
 });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { links as phoneLinks } from "../../content/company.ts";
 import { trustBadges } from "../../content/home.ts";
 import { homeProjects } from "../../content/home-projects.ts";
 import { whyCards } from "../../content/home-proof.ts";
@@ -82,14 +83,14 @@ it("leads the keyboard through the page in reading order", async () => {
 	}
 	expect(reached.filter(Boolean)).toEqual(links);
 	expect(links.slice(0, 2)).toEqual(["/contact", "/services"]);
-	expect(links.slice(2, 10)).toEqual(hubs.map(({ slug }) => servicePath(slug)));
-	expect(links.slice(10)).toEqual([
+	expect(links.slice(2, 2 + hubs.length)).toEqual(hubs.map(({ slug }) => servicePath(slug)));
+	expect(links.slice(2 + hubs.length)).toEqual([
 		"/projects",
 		...homeProjects.map((project) => `/projects#${projectAnchor(project)}`),
 		"/contact",
 		"/areas",
 		"/contact",
-		"tel:+442079460123",
+		phoneLinks.phone,
 	]);
 });
 
