@@ -13,7 +13,6 @@ export const aboutMeta: PageMeta = {
 	picture: "exterior-terrace",
 };
 
-/** The company's figures, as the page tells them. */
 export const aboutFigures = [figures.projects, figures.experience, figures.satisfaction, figures.support] as const;
 
 export const reasons = [

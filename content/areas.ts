@@ -98,7 +98,7 @@ export const lastBorough = {
 	text: `And ${boroughs.WFT.name}, which makes 32 boroughs and the City.`,
 } as const satisfies { code: BoroughCode; text: string };
 
-/** All 33, row by row of the map from the north-west. */
+/** All 33, in the map's reading order: row by row from the north-west. */
 export const boroughCodes: readonly BoroughCode[] = [...tiers.flatMap((tier) => tier.boroughs), lastBorough.code].sort(
 	(a, b) => boroughs[a].y - boroughs[b].y || boroughs[a].x - boroughs[b].x,
 );
@@ -106,13 +106,13 @@ export const boroughCodes: readonly BoroughCode[] = [...tiers.flatMap((tier) => 
 /** The boroughs that the contact page names: the two inner tiers, and Richmond. */
 export const contactBoroughs: readonly BoroughCode[] = [...tiers[0].boroughs, ...tiers[1].boroughs, "RIC"];
 
-/** An area much worked in. */
+/** An area where the company has worked a lot. */
 export interface PopularArea {
 	readonly name: string;
-	/** At least so many projects completed. */
+	/** Completed, at the least. */
 	readonly projects: number;
 	readonly borough: BoroughCode;
-	/** The postcode district at its heart. */
+	/** Its main postcode district. */
 	readonly district: string;
 }
 

@@ -1,4 +1,4 @@
-/** The company's figures: stated here once, in prose and on scales everywhere else. */
+/** The company's figures. Texts and scales derive theirs from here. */
 export const figures = {
 	projects: { value: "500+", label: "Projects completed" },
 	experience: { value: "15+", words: "Fifteen", label: "Years’ experience" },
@@ -7,7 +7,7 @@ export const figures = {
 	onTime: { value: "98%", label: "On-time delivery" },
 } as const;
 
-/** What a client can hold the company to. */
+/** Commitments that a client can hold the company to. */
 export const terms = {
 	replyHours: 24,
 	quoteValidDays: 30,
@@ -41,7 +41,7 @@ export const durations = {
 /** '4–8 weeks', as it stands beside a line. */
 export const weeks = ({ from, to }: Weeks): string => `${from}–${to} weeks`;
 
-/** Stages of payment, in per cent of the price. */
+/** Staged payments, in per cent of the price. */
 export const payments = [
 	{ stage: "Deposit", percent: 10 },
 	{ stage: "First fix", percent: 25 },

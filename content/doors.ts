@@ -2,7 +2,7 @@ import { durations, weeks } from "./claims.ts";
 import { hubs } from "./hubs.ts";
 import { inWords } from "./in-words.ts";
 
-/** A link onward: a service by name and in one line (design, 'Pages'). */
+/** A link to a service, by its name and one line about it. */
 export interface Door {
 	readonly slug: string;
 	readonly title: string;
@@ -36,6 +36,6 @@ export const doors = [...stageServices, ...hubs, ...specialists] as const;
 
 export type ServiceSlug = (typeof doors)[number]["slug"];
 
-/** The doors to the named services, in the order of the names. */
+/** The doors to these services, in the order given. */
 export const doorsTo = (slugs: readonly ServiceSlug[]): readonly Door[] =>
 	slugs.flatMap((slug) => doors.filter((door) => door.slug === slug));

@@ -9,7 +9,7 @@ import type { Scale } from "./scale.ts";
 
 /** A question, its answer in words and, where the answer is a quantity, to scale. */
 export interface Question {
-	/** Names the question in an address. */
+	/** The question's anchor in the page's address. */
 	readonly id: string;
 	readonly question: string;
 	readonly answer: string;

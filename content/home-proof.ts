@@ -3,7 +3,7 @@ import { beginInWords } from "./in-words.ts";
 import type { PictureName } from "./pictures.ts";
 import type { Badge } from "./point.ts";
 
-/** A job in the words of the people whose home it is, and how long it takes. */
+/** A job as the people whose home it is would call it, and how long it takes. */
 interface Job {
 	readonly title: string;
 	/** What the trade calls it. */
@@ -24,7 +24,7 @@ export const jobMarks = [0, 4, 8, 12, 16, 20, durations.extension.to] as const;
 const [, , , , retention] = payments;
 const { structural, services, building, decorating } = warranties;
 
-/** A 'why' card: its figure, with its unit, is what the company can be held to. */
+/** A 'why' card: the company can be held to its figure. */
 interface Promised extends Badge {
 	readonly unit: string;
 }
@@ -62,7 +62,7 @@ export const whyCards = [
 	},
 ] as const satisfies readonly Promised[];
 
-/** The words around them. */
+/** The words around the jobs and the cards. */
 export const homeProof = {
 	rooms: {
 		label: "Projects",

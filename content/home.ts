@@ -16,7 +16,7 @@ export const homeMeta: PageMeta = {
 	picture: "hero-kitchen",
 };
 
-/** The four trust badges under the film. */
+/** The badges under the film. */
 export const trustBadges = [
 	{ title: "Fully insured", figure: terms.liabilityCover.replace(" million", "m"), text: "public liability cover" },
 	{ title: "Qualified trades", figure: figures.experience.value, text: "years’ experience" },
@@ -24,7 +24,7 @@ export const trustBadges = [
 	{ title: "Clean and safe sites", figure: "Daily", text: "left locked and tidy" },
 ] as const satisfies readonly Badge[];
 
-/** The home page's own words; its lists stand with the hubs and the stages; what it proves stands in home-proof.ts. */
+/** The home page's own words. Its lists are in hubs.ts and stages.ts, the proof further down in home-proof.ts. */
 export const homePage = {
 	heading: headline,
 	lead: `${beginInWords(hubs.length)} trades, one fixed price and one project manager, from the first drawing to the last coat.`,
@@ -40,7 +40,7 @@ export const homePage = {
 		/** The stage that is shown first, counted from 0. */
 		start: 1,
 		handle: "Stage of the work",
-		/** Of the stages' weeks only the first and the last are facts. */
+		/** The company states no weeks for the stages between. */
 		ends: ["Week 0", `Week ${durations.refurbishment.to}`],
 		hint: "Drag the handle along the line.",
 		note: `A three-bed house takes ${weeks(durations.refurbishment)}. The line is drawn for ${durations.refurbishment.to}; the stages between its ends stand in order, not to scale.`,

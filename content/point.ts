@@ -4,7 +4,7 @@ export interface Point {
 	readonly text: string;
 }
 
-/** A claim and the figure that it can be held to; both are read together: '£2m', 'Fully insured', 'public liability cover'. */
+/** A claim with its figure, read together: '£2m', 'Fully insured', 'public liability cover'. */
 export interface Badge extends Point {
 	readonly figure: string;
 }

@@ -4,7 +4,6 @@ import { beginInWords } from "./in-words.ts";
 import type { PageMeta } from "./page-meta.ts";
 import type { Point } from "./point.ts";
 
-/** The figures under the projects. */
 export const projectFigures = [figures.projects, figures.experience, figures.onTime, figures.support] as const;
 
 export const projectTypes = [
@@ -16,7 +15,7 @@ export const projectTypes = [
 	{ title: "Accessibility adaptations", text: "Level floors, wider doors and wet rooms that suit the house." },
 ] as const satisfies readonly Point[];
 
-/** The right end of every project's dimension line, in weeks. */
+/** The length of the scale that every project's dimension line is drawn on, in weeks. */
 export const projectScaleWeeks = durations.projects.to;
 
 export const projectsMeta: PageMeta = {

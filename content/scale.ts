@@ -9,7 +9,7 @@ export interface Bar {
 	readonly most: number;
 }
 
-/** Quantities drawn as lines of true length, all in one unit. */
+/** Quantities drawn to one scale, all in one unit. */
 export interface Scale {
 	readonly caption: string;
 	/** The quantity at the right end. */

@@ -2,7 +2,7 @@ import type { PageMeta } from "../page-meta.ts";
 import type { PictureName } from "../pictures.ts";
 import type { HubPageSlug } from "./slugs.ts";
 
-/** What a hub page says ; its quote form is in forms/hub-forms.ts. */
+/** What a hub page says; its quote form is in forms/hub-forms.ts. */
 export interface HubPage {
 	readonly slug: HubPageSlug;
 	/** Short name, for the breadcrumb. */
@@ -14,7 +14,7 @@ export interface HubPage {
 	readonly coreItems: readonly string[];
 	readonly picture: PictureName;
 	readonly included: { readonly lead: string; readonly items: readonly string[] };
-	/** What introduces the trade's drawing. */
+	/** The words above the trade's drawing. */
 	readonly drawing: { readonly label: string; readonly heading: string; readonly lead: string };
 	readonly meta: PageMeta;
 }

@@ -4,14 +4,13 @@ import { Children, lazy, Suspense, useId } from "react";
 import { Icon } from "./Icon.tsx";
 import { useCarousel } from "./use-carousel.ts";
 
-/** Where it cannot be fetched, the browser goes on scrolling the row. */
+/** If it cannot be fetched, the browser keeps scrolling the row by itself. */
 const CarouselEngine = lazy(() => import("./CarouselEngine.tsx").catch(() => ({ default: () => null })));
 
 interface CarouselProps {
 	readonly heading: string;
-	/** How many there are, in words. */
+	/** The number of slides, in words. */
 	readonly count: string;
-	/** The slides. */
 	readonly children: React.ReactNode;
 }
 

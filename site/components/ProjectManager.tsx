@@ -14,15 +14,14 @@ interface ProjectManagerProps {
 	readonly heading: string;
 	readonly lead: string;
 	readonly picture: PictureName;
-	/** The benefits' shorter lines. */
+	/** Shows the benefits' shorter lines. */
 	readonly brief?: boolean;
 	/** On pink plaster instead of the page's own ground. */
 	readonly onPlaster?: boolean;
-	/** Of the head. */
 	readonly layout?: "across";
 }
 
-/** What a dedicated project manager does, beside a picture that hangs off the left edge. */
+/** What a dedicated project manager does, beside a picture that runs off the left edge. */
 export const ProjectManager = ({ picture, brief, onPlaster, ...head }: ProjectManagerProps) => (
 	<section className={onPlaster ? "section plaster" : "section"}>
 		<div className="wrap">
