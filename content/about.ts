@@ -1,19 +1,23 @@
-import { figures, type Point, terms, warranties } from "./claims.ts";
+import { figures, terms, warranties } from "./claims.ts";
 import { company } from "./company.ts";
+import { hubs } from "./hubs.ts";
+import { beginInWords, inWords } from "./in-words.ts";
 import type { PageMeta } from "./page-meta.ts";
 import type { PictureName } from "./pictures.ts";
+import type { Point } from "./point.ts";
 
 export const aboutMeta: PageMeta = {
 	path: "/about",
-	title: `About us: one roof, eight trades – ${company.name}`,
-	description: `${figures.projects.value} projects and ${figures.experience.value} years in London houses: eight trades under one roof, one project manager and one fixed price.`,
+	title: `About us: one roof, ${inWords(hubs.length)} trades – ${company.name}`,
+	description: `${figures.projects.value} projects and ${figures.experience.value} years in London houses: ${inWords(hubs.length)} trades under one roof, one project manager and one fixed price.`,
 	picture: "exterior-terrace",
 };
 
-/** Six reasons (spec §1, §2 'About'). */
+export const aboutFigures = [figures.projects, figures.experience, figures.satisfaction, figures.support] as const;
+
 export const reasons = [
 	{ title: "Fully insured", text: `${terms.liabilityCover} of public liability cover.` },
-	{ title: "Qualified trades", text: "Eight trades under one roof, each with its hub." },
+	{ title: "Qualified trades", text: `${beginInWords(hubs.length)} trades under one roof, each with its hub.` },
 	{ title: "On-time delivery", text: `${figures.onTime.value} of projects, and a programme that you can read.` },
 	{ title: "Clean and safe sites", text: "Protected floors and a professional clean handover." },
 	{
@@ -26,7 +30,6 @@ export const reasons = [
 	},
 ] as const satisfies readonly Point[];
 
-/** Three values (spec §2, 'About'). */
 export const values = [
 	{
 		title: "Quality First",
@@ -44,7 +47,7 @@ export const values = [
 
 export const aboutPage = {
 	heading: `${figures.experience.words} years inside London’s walls`,
-	lead: "We are the company you call once: eight trades, one contract, one project manager.",
+	lead: `We are the company you call once: ${inWords(hubs.length)} trades, one contract, one project manager.`,
 	picture: "exterior-terrace" satisfies PictureName,
 	story: {
 		label: "Our Story",
@@ -56,7 +59,10 @@ export const aboutPage = {
 		],
 	},
 	figures: { label: "In figures", heading: "What that comes to" },
-	reasons: { label: "Why Choose Us", heading: "Six reasons, with figures where there are figures" },
+	reasons: {
+		label: "Why Choose Us",
+		heading: `${beginInWords(reasons.length)} reasons, with figures where there are figures`,
+	},
 	values: { picture: "loft-rooflights" satisfies PictureName },
 	cta: {
 		heading: "Meet the person who would run your project",

@@ -10,7 +10,6 @@ export const adminMeta: PageMeta = {
 	noindex: true,
 };
 
-/** The placeholder (spec §2, 'Admin'). */
 export const adminPage = {
 	heading: "Admin",
 	lead: "Access is restricted to authorized personnel.",

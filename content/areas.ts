@@ -1,5 +1,6 @@
 import { coverage } from "./claims.ts";
 import { company } from "./company.ts";
+import { beginInWords } from "./in-words.ts";
 import type { PageMeta } from "./page-meta.ts";
 import { type Scale, solid } from "./scale.ts";
 
@@ -13,7 +14,7 @@ export interface Borough {
 	readonly y: number;
 }
 
-/** London's 32 boroughs and the City by the map's code, row by row (decisions, 'Boroughs'). */
+/** London's 32 boroughs and the City by the map's code, row by row. */
 export const boroughs = {
 	ENF: { name: "Enfield", tier: "outer", x: 5, y: 1 },
 	HRW: { name: "Harrow", tier: "outer", x: 3, y: 2 },
@@ -63,7 +64,7 @@ export interface Tier {
 	readonly boroughs: readonly BoroughCode[];
 }
 
-/** The three tiers in the specification's order (spec §2, 'Areas'; the outer names: decisions, 'Boroughs'). */
+/** The three tiers, from the centre outwards. */
 export const tiers = [
 	{
 		id: "central",
@@ -91,31 +92,31 @@ export const tiers = [
 	},
 ] as const satisfies readonly Tier[];
 
-/** The line under the tiers that completes the 32 boroughs (decisions, 'Boroughs'). */
+/** The line under the tiers: the one borough that none of them lists, so that all 32 are promised (docs/decisions.md). */
 export const lastBorough = {
 	code: "WFT",
 	text: `And ${boroughs.WFT.name}, which makes 32 boroughs and the City.`,
 } as const satisfies { code: BoroughCode; text: string };
 
-/** All 33, row by row of the map from the north-west. */
+/** All 33, in the map's reading order: row by row from the north-west. */
 export const boroughCodes: readonly BoroughCode[] = [...tiers.flatMap((tier) => tier.boroughs), lastBorough.code].sort(
 	(a, b) => boroughs[a].y - boroughs[b].y || boroughs[a].x - boroughs[b].x,
 );
 
-/** The contact page's 18 (decisions, 'Contact page's 18 boroughs'). */
+/** The boroughs that the contact page names: the two inner tiers, and Richmond. */
 export const contactBoroughs: readonly BoroughCode[] = [...tiers[0].boroughs, ...tiers[1].boroughs, "RIC"];
 
-/** An area much worked in. */
+/** An area where the company has worked a lot. */
 export interface PopularArea {
 	readonly name: string;
-	/** At least so many projects completed. */
+	/** Completed, at the least. */
 	readonly projects: number;
 	readonly borough: BoroughCode;
-	/** The postcode district at its heart. */
+	/** Its main postcode district. */
 	readonly district: string;
 }
 
-/** The popular areas, most projects first (spec §2, 'Areas'). */
+/** The popular areas, most projects first. */
 export const popularAreas = [
 	{ name: "Clapham", projects: 50, borough: "LAM", district: "SW4" },
 	{ name: "Chelsea", projects: 45, borough: "K&C", district: "SW3" },
@@ -163,7 +164,7 @@ export const areasPage = {
 	},
 	tiers: {
 		label: "Boroughs",
-		heading: "Three tiers, no travel charges",
+		heading: `${beginInWords(tiers.length)} tiers, no travel charges`,
 		lead: "The tier tells you how far out you are. The journey is ours to pay for.",
 	},
 	popular: {

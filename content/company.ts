@@ -1,3 +1,6 @@
+import { hubs } from "./hubs.ts";
+import { beginInWords } from "./in-words.ts";
+
 /** An account on a social network, whose mark simple-icons draws by its name. */
 export interface SocialAccount {
 	readonly name: string;
@@ -11,8 +14,7 @@ const social: readonly SocialAccount[] = [{ name: "Instagram" }, { name: "Facebo
 export const company = {
 	name: "Brickfold",
 	domain: "brickfold.example",
-	blurb:
-		"Refurbishment and building services for homes and workplaces. Eight trades, one contract, one project manager.",
+	blurb: `Refurbishment and building services for homes and workplaces. ${beginInWords(hubs.length)} trades, one contract, one project manager.`,
 	phone: "020 7946 0123",
 	emergencyPhone: "020 7946 0999",
 	email: "info@brickfold.example",

@@ -11,11 +11,11 @@ export const contactMeta: PageMeta = {
 	picture: "hero-kitchen",
 };
 
-/** The hours that the scale begins and ends with. */
+/** The ends of the scale, as hours of the day. */
 const dayStart = 6;
 const dayEnd = 22;
 
-/** Business hours as lines on one day (spec §9). */
+/** Business hours, each a bar on the same day. */
 export const hoursScale: Scale = {
 	caption: "Business hours",
 	max: dayEnd - dayStart,
@@ -32,7 +32,6 @@ export const hoursScale: Scale = {
 	],
 };
 
-/** The contact page's words beside the form (spec §2, 'Contact'). */
 export const contactPage = {
 	heading: labels.requestEstimate,
 	lead: `Tell us the rooms and the postcode. We reply within ${terms.replyHours} hours.`,

@@ -1,14 +1,15 @@
 import { durations, weeks } from "./claims.ts";
 import { hubs } from "./hubs.ts";
+import { inWords } from "./in-words.ts";
 
-/** A link onward: a service by name and in one line (design, 'Pages'). */
+/** A link to a service, by its name and one line about it. */
 export interface Door {
 	readonly slug: string;
 	readonly title: string;
 	readonly description: string;
 }
 
-/** The four jobs that have a hub page and no quote form (spec §2; plastering: decisions). */
+/** The jobs that have a page and no quote form. */
 export const specialists = [
 	{
 		slug: "kitchen-extensions",
@@ -20,12 +21,11 @@ export const specialists = [
 	{ slug: "plastering", title: "Plastering", description: "Flat walls, kept cornices" },
 ] as const satisfies readonly Door[];
 
-/** The three service pages (spec §2). */
 export const stageServices = [
 	{
 		slug: "full-refurbishment",
 		title: "Full Refurbishment",
-		description: "Bare brick to handover, all eight trades",
+		description: `Bare brick to handover, all ${inWords(hubs.length)} trades`,
 	},
 	{ slug: "first-fix", title: "First Fix", description: "What the plaster will hide" },
 	{ slug: "second-fix", title: "Second Fix", description: `What you will touch, ${weeks(durations.secondFix)}` },
@@ -36,6 +36,6 @@ export const doors = [...stageServices, ...hubs, ...specialists] as const;
 
 export type ServiceSlug = (typeof doors)[number]["slug"];
 
-/** The doors to the named services, in the order of the names. */
+/** The doors to these services, in the order given. */
 export const doorsTo = (slugs: readonly ServiceSlug[]): readonly Door[] =>
 	slugs.flatMap((slug) => doors.filter((door) => door.slug === slug));

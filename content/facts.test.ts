@@ -1,18 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { aboutPage, reasons, values } from "./about.ts";
+import { aboutFigures, aboutPage, reasons, values } from "./about.ts";
 import { adminPage } from "./admin.ts";
 import { boroughs, contactBoroughs, lastBorough, popularAreas, tiers } from "./areas.ts";
-import {
-	aboutFigures,
-	coverage,
-	durations,
-	managerBenefits,
-	paymentScale,
-	payments,
-	projectFigures,
-	warranties,
-} from "./claims.ts";
-import { company } from "./company.ts";
+import { paymentScale } from "./claim-scales.ts";
+import { coverage, durations, payments, warranties } from "./claims.ts";
+import { company, links } from "./company.ts";
 import { contactPage, hoursScale } from "./contact.ts";
 import { faqPage, questions, quickReference } from "./faq.ts";
 import { homePage, trustBadges } from "./home.ts";
@@ -21,9 +13,10 @@ import { hubs } from "./hubs.ts";
 import { labels } from "./labels.ts";
 import { privacy } from "./legal/privacy.ts";
 import { termsOfService } from "./legal/terms.ts";
+import { managerBenefits } from "./manager-benefits.ts";
 import { legalLinks, navigation, quickLinks } from "./navigation.ts";
 import { notFoundPage } from "./not-found.ts";
-import { projectTypes } from "./projects-page.ts";
+import { projectFigures, projectTypes } from "./projects-page.ts";
 import { whyChooseCards } from "./services.ts";
 import { stages } from "./stages.ts";
 import { thankYouPage } from "./thank-you.ts";
@@ -32,7 +25,7 @@ import { welcomePromo } from "./welcome-promo.ts";
 const answer = (id: string) => questions.find((question) => question.id === id)?.answer;
 const prose = (page: typeof privacy | typeof termsOfService) => JSON.stringify(page.sections);
 
-describe("figures of spec §9", () => {
+describe("the company's figures", () => {
 	test("statistics", () => {
 		expect(aboutFigures.map(({ value }) => value)).toEqual(["500+", "15+", "100%", "24/7"]);
 		expect(projectFigures.map(({ value }) => value)).toContain("98%");
@@ -99,6 +92,7 @@ describe("figures of spec §9", () => {
 		expect(company.copyrightYear).toBe(2024);
 		expect(company.location).toBe("London & Greater London, UK");
 		expect(company.social).toHaveLength(3);
+		expect([links.phone, links.emergency].filter((link) => !/^tel:\+44[1-9]\d{8,9}$/.test(link))).toEqual([]);
 		expect(company.chatGreeting).toBe("Hi, I came from the website and I'd like some help with my project.");
 	});
 });
@@ -163,7 +157,7 @@ describe("areas", () => {
 	});
 });
 
-test("every list has the length that the specification gives", () => {
+test("every list is as long as the company asked for", () => {
 	expect(trustBadges).toHaveLength(4);
 	expect(managerBenefits.map(({ title }) => title)).toEqual([
 		"Trades coordination",
@@ -199,12 +193,13 @@ test("every list has the length that the specification gives", () => {
 	expect(privacy.sections).toHaveLength(9);
 	expect(privacy.updated).toBe("January 2024");
 	expect(termsOfService.sections).toHaveLength(12);
+	expect(termsOfService.meta.description).toContain("twelve sections");
 	expect(navigation.map(({ label }) => label).join()).toBe("Home,About,Projects,Services,Areas,FAQ,Contact");
 	expect(quickLinks.map(({ path }) => path).join()).toBe("/about,/areas,/faq,/contact");
 	expect(legalLinks.map(({ path }) => path).join()).toBe("/privacy,/terms");
 });
 
-test("the texts that the specification quotes", () => {
+test("the texts that the company has given word for word", () => {
 	expect(homePage.heading).toBe("All-in-one Home Renovation Center in London");
 	expect(homePage.coverage.heading).toBe("Serving London & Greater London");
 	expect(aboutPage.story.label).toBe("Our Story");

@@ -1,22 +1,15 @@
-import {
-	durationScale,
-	durations,
-	paymentScale,
-	payments,
-	terms,
-	type Weeks,
-	warranties,
-	warrantyScale,
-} from "./claims.ts";
+import { durationScale, paymentScale, warrantyScale } from "./claim-scales.ts";
+import { durations, payments, terms, type Weeks, warranties } from "./claims.ts";
 import { company } from "./company.ts";
 import { type HubSlug, hubs } from "./hubs.ts";
+import { beginInWords } from "./in-words.ts";
 import { labels } from "./labels.ts";
 import type { PageMeta } from "./page-meta.ts";
 import type { Scale } from "./scale.ts";
 
 /** A question, its answer in words and, where the answer is a quantity, to scale. */
 export interface Question {
-	/** Names the question in an address. */
+	/** The question's anchor in the page's address. */
 	readonly id: string;
 	readonly question: string;
 	readonly answer: string;
@@ -26,7 +19,6 @@ export interface Question {
 const span = ({ from, to }: Weeks): string => `${from} to ${to}`;
 const [deposit, firstFix, secondFix, completion, retention] = payments;
 
-/** The ten questions in the specification's order (spec §2, 'FAQ'). */
 export const questions: readonly Question[] = [
 	{
 		id: "duration",
@@ -71,7 +63,7 @@ export const questions: readonly Question[] = [
 	{
 		id: "payments",
 		question: "How do payments work?",
-		answer: `Five payments, each tied to a stage you can see: ${deposit.percent}% deposit, ${firstFix.percent}% at first fix, ${secondFix.percent}% at second fix, ${completion.percent}% at practical completion and ${retention.percent}% retention. Terms are net ${terms.paymentDays} days.`,
+		answer: `${beginInWords(payments.length)} payments, each tied to a stage you can see: ${deposit.percent}% deposit, ${firstFix.percent}% at first fix, ${secondFix.percent}% at second fix, ${completion.percent}% at practical completion and ${retention.percent}% retention. Terms are net ${terms.paymentDays} days.`,
 		scale: paymentScale,
 	},
 	{
@@ -97,7 +89,7 @@ const referenceSlugs: readonly HubSlug[] = [
 	"electrical-services",
 ];
 
-/** The six hubs of the Quick Reference; their services are its points (spec §2, 'FAQ'). */
+/** The hubs of the Quick Reference; their services are its points. */
 export const quickReference: readonly (typeof hubs)[number][] = hubs.filter(({ slug }) =>
 	referenceSlugs.includes(slug),
 );
@@ -105,14 +97,13 @@ export const quickReference: readonly (typeof hubs)[number][] = hubs.filter(({ s
 export const faqMeta: PageMeta = {
 	path: "/faq",
 	title: `Questions on refurbishment, answered – ${company.name}`,
-	description:
-		"Ten plain answers about refurbishing in London: how long it takes, warranties, payments, insurance, planning and living on site.",
+	description: `${beginInWords(questions.length)} plain answers about refurbishing in London: how long it takes, warranties, payments, insurance, planning and living on site.`,
 	picture: "trade-designing",
 };
 
 export const faqPage = {
-	heading: "Ten questions, plain answers",
+	heading: `${beginInWords(questions.length)} questions, plain answers`,
 	lead: "Where the answer is a quantity, in weeks, years or per cent, we draw it to scale.",
 	ask: { heading: labels.stillHaveQuestions, text: "Ask the people who will do the work." },
-	reference: { label: "Six hubs", heading: labels.quickReference },
+	reference: { label: `${beginInWords(quickReference.length)} hubs`, heading: labels.quickReference },
 } as const;

@@ -1,4 +1,4 @@
-/** What a form says about itself beyond the specification's notices. */
+/** What a form says about a draft, a lost connection and the like; what it says once sent stands in forms/messages.ts. */
 export const formSlips = {
 	/** After a reload, a crash or a dead connection. */
 	restored: { text: "We kept what you had typed, on this device only.", action: "Clear" },

@@ -1,7 +1,9 @@
-import { type Badge, durations, payments, terms, type Weeks, warranties } from "./claims.ts";
+import { durations, payments, terms, type Weeks, warranties } from "./claims.ts";
+import { beginInWords } from "./in-words.ts";
 import type { PictureName } from "./pictures.ts";
+import type { Badge } from "./point.ts";
 
-/** A job in the words of the people whose home it is, and how long it takes. */
+/** A job as the people whose home it is would call it, and how long it takes. */
 interface Job {
 	readonly title: string;
 	/** What the trade calls it. */
@@ -9,7 +11,7 @@ interface Job {
 	readonly span: Weeks;
 }
 
-/** Three jobs on one ruler, the shortest first. */
+/** Jobs on one ruler, the shortest first. */
 export const jobs = [
 	{ title: "Fitting the kitchen, doors and taps", trade: "Second fix, after the plaster", span: durations.secondFix },
 	{ title: "Doing up a three-bed house", trade: "Full refurbishment", span: durations.refurbishment },
@@ -22,12 +24,11 @@ export const jobMarks = [0, 4, 8, 12, 16, 20, durations.extension.to] as const;
 const [, , , , retention] = payments;
 const { structural, services, building, decorating } = warranties;
 
-/** A 'why' card: its figure, with its unit, is what the company can be held to. */
+/** A 'why' card: the company can be held to its figure. */
 interface Promised extends Badge {
 	readonly unit: string;
 }
 
-/** The five 'why' cards. */
 export const whyCards = [
 	{
 		title: "Complete project management",
@@ -61,7 +62,7 @@ export const whyCards = [
 	},
 ] as const satisfies readonly Promised[];
 
-/** The words around them. */
+/** The words around the jobs and the cards. */
 export const homeProof = {
 	rooms: {
 		label: "Projects",
@@ -79,10 +80,14 @@ export const homeProof = {
 	programme: {
 		label: "Programme",
 		heading: "How long it takes",
-		lead: "Three jobs on one ruler, drawn to scale.",
+		lead: `${beginInWords(jobs.length)} jobs on one ruler, drawn to scale.`,
 		least: "at least",
 		most: "up to",
 		projects: `The twenty projects on this site took ${durations.projects.from} to ${durations.projects.to} weeks each.`,
 	},
-	why: { label: "Why us", heading: "Five things you can hold us to", lead: "Each is a promise that you can check." },
+	why: {
+		label: "Why us",
+		heading: `${beginInWords(whyCards.length)} things you can hold us to`,
+		lead: "Each is a promise that you can check.",
+	},
 } as const;

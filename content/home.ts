@@ -1,18 +1,22 @@
-import { type Badge, coverage, durations, figures, terms, weeks } from "./claims.ts";
+import { coverage, durations, figures, terms, weeks } from "./claims.ts";
 import { company } from "./company.ts";
+import { hubs } from "./hubs.ts";
+import { beginInWords, inWords } from "./in-words.ts";
 import type { PageMeta } from "./page-meta.ts";
 import type { PictureName } from "./pictures.ts";
+import type { Badge } from "./point.ts";
+import { stages } from "./stages.ts";
 
 const headline = "All-in-one Home Renovation Center in London";
 
 export const homeMeta: PageMeta = {
 	path: "/",
 	title: `${headline} – ${company.name}`,
-	description: `Eight trades, one fixed price and one project manager for homes in London and Greater London. Free quotes, valid for ${terms.quoteValidDays} days.`,
+	description: `${beginInWords(hubs.length)} trades, one fixed price and one project manager for homes in London and Greater London. Free quotes, valid for ${terms.quoteValidDays} days.`,
 	picture: "hero-kitchen",
 };
 
-/** The four trust badges under the film. */
+/** The badges under the film. */
 export const trustBadges = [
 	{ title: "Fully insured", figure: terms.liabilityCover.replace(" million", "m"), text: "public liability cover" },
 	{ title: "Qualified trades", figure: figures.experience.value, text: "years’ experience" },
@@ -20,23 +24,23 @@ export const trustBadges = [
 	{ title: "Clean and safe sites", figure: "Daily", text: "left locked and tidy" },
 ] as const satisfies readonly Badge[];
 
-/** The home page's own words; its lists stand with the hubs and the stages; what it proves stands in home-proof.ts. */
+/** The home page's own words. Its lists are in hubs.ts and stages.ts, the proof further down in home-proof.ts. */
 export const homePage = {
 	heading: headline,
-	lead: "Eight trades, one fixed price and one project manager, from the first drawing to the last coat.",
+	lead: `${beginInWords(hubs.length)} trades, one fixed price and one project manager, from the first drawing to the last coat.`,
 	services: {
 		label: "Services",
-		heading: "Eight trades under one roof",
-		lead: "Take one for a single room, or all eight for the whole house.",
+		heading: `${beginInWords(hubs.length)} trades under one roof`,
+		lead: `Take one for a single room, or all ${inWords(hubs.length)} for the whole house.`,
 	},
 	house: {
 		label: "From brick to handover",
-		heading: "One house, six stages",
+		heading: `One house, ${inWords(stages.length)} stages`,
 		lead: "One of its rooms, always seen from the same spot.",
 		/** The stage that is shown first, counted from 0. */
 		start: 1,
 		handle: "Stage of the work",
-		/** Of the stages' weeks only the first and the last are facts. */
+		/** The company states no weeks for the stages between. */
 		ends: ["Week 0", `Week ${durations.refurbishment.to}`],
 		hint: "Drag the handle along the line.",
 		note: `A three-bed house takes ${weeks(durations.refurbishment)}. The line is drawn for ${durations.refurbishment.to}; the stages between its ends stand in order, not to scale.`,

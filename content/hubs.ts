@@ -1,4 +1,4 @@
-/** A trade's hub as cards, menus and the contact form show it (spec §3). */
+/** A trade's hub as cards, menus and the contact form show it. */
 export interface Hub {
 	readonly slug: string;
 	readonly title: string;
@@ -6,11 +6,11 @@ export interface Hub {
 	readonly description: string;
 	/** What the hub does; cards show the first three. */
 	readonly services: readonly [string, string, string, ...string[]];
-	/** The services overview shows only the first two and 'And More...' (decisions). */
+	/** Does more than its list says: the services overview shows the first two services and 'And More...'. */
 	readonly hasMore: boolean;
 }
 
-/** The eight hubs in the specification's order. */
+/** The hubs in the order of every menu and list; `relatedHubs` takes them from the front. */
 export const hubs = [
 	{
 		slug: "general-contractor",

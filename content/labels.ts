@@ -1,4 +1,4 @@
-/** Words on buttons, links and headings that the specification gives to the letter (spec §1, §2). */
+/** Words on buttons, links and headings that the company has given to the letter: not for editing alone. */
 export const labels = {
 	requestEstimate: "Request an Estimate",
 	projectManager: "Get Your Project Manager",

@@ -1,10 +1,9 @@
-/** A link of the shell. */
 export interface NavigationItem {
 	readonly path: `/${string}`;
 	readonly label: string;
 }
 
-/** The header's items in order. */
+/** The header's items, in order. */
 export const navigation = [
 	{ path: "/", label: "Home" },
 	{ path: "/about", label: "About" },
@@ -15,7 +14,6 @@ export const navigation = [
 	{ path: "/contact", label: "Contact" },
 ] as const satisfies readonly NavigationItem[];
 
-/** The footer's quick links. */
 export const quickLinks = [
 	{ path: "/about", label: "About" },
 	{ path: "/areas", label: "Areas" },
@@ -23,13 +21,12 @@ export const quickLinks = [
 	{ path: "/contact", label: "Contact" },
 ] as const satisfies readonly NavigationItem[];
 
-/** The footer's legal links. */
 export const legalLinks = [
 	{ path: "/privacy", label: "Privacy Policy" },
 	{ path: "/terms", label: "Terms of Service" },
 ] as const satisfies readonly NavigationItem[];
 
-/** The flooring card in the services menu. */
+/** The card beside the hubs in the services menu. */
 export const servicesPromo = {
 	title: "New floors, level and quiet",
 	text: "Engineered wood, laminate, LVT and solid wood.",

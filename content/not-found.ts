@@ -9,7 +9,7 @@ export const notFoundMeta: PageMeta = {
 	noindex: true,
 };
 
-/** What an unknown address shows (spec §8). */
+/** What an unknown address shows. */
 export const notFoundPage = {
 	heading: "Oops! Page not found",
 	lead: "There is no sheet of that name in this set of drawings. The address may be old, or a letter off.",

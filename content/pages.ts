@@ -14,7 +14,7 @@ import { servicePages } from "./service-pages/index.ts";
 import { servicesMeta } from "./services.ts";
 import { thankYouMeta } from "./thank-you.ts";
 
-/** Every page of the site (spec §2, 'Route list'). For the build, the server and the tests, never for a page. */
+/** Every page of the site. Not for a page to import, or it would ship the texts of all. */
 export const pages: readonly PageMeta[] = [
 	homeMeta,
 	aboutMeta,

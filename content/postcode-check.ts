@@ -4,7 +4,7 @@ import { labels } from "./labels.ts";
 export const postcodeCheck = {
 	label: "Check your postcode",
 	button: "Check",
-	/** What the answers to `/areas?postcode=…` and the link into the contact form are named by. */
+	/** The query parameter of `/areas?postcode=…` and of the link to the contact form. */
 	parameter: "postcode",
 	hint: "The whole postcode or its first half: SE15 4QN or SE15.",
 	request: (place: string) => `${labels.requestEstimate} for ${place}`,

@@ -19,7 +19,7 @@ function whereabouts({ place, boroughs: [main, ...others], isEdge }: Extract<Pos
 	return `${place} is mainly in ${nameInText(main)}, partly in ${names(others)}.`;
 }
 
-/** What an answer comes to, and what follows from it. */
+/** An answer in words. */
 interface Words {
 	readonly title?: string;
 	readonly text: string;
@@ -28,7 +28,7 @@ interface Words {
 /** What the check shows for what was typed. */
 export type PostcodeReply = PostcodeAnswer & Words;
 
-function inWords(answer: PostcodeAnswer): Words {
+function wordsFor(answer: PostcodeAnswer): Words {
 	switch (answer.kind) {
 		case "covered": {
 			const nearby = answer.boroughs.flatMap(projectsNearby);
@@ -54,5 +54,5 @@ function inWords(answer: PostcodeAnswer): Words {
 /** Answers a postcode or a part of it in words. For `isAsked` see `checkPostcode`. */
 export function replyTo(typed: string, isAsked: boolean): PostcodeReply {
 	const answer = checkPostcode(typed, isAsked);
-	return { ...answer, ...inWords(answer) };
+	return { ...answer, ...wordsFor(answer) };
 }

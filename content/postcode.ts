@@ -1,7 +1,7 @@
 import { type BoroughCode, boroughs } from "./areas.ts";
 import { londonDistricts, otherAreas, outerDistricts } from "./postcodes.ts";
 
-/** What the check says of what was typed. */
+/** The check's verdict on what was typed. */
 export type PostcodeAnswer =
 	/** In London. `place` is the district; `postcode` what to write into a form: the whole postcode once it is typed. */
 	| {

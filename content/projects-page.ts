@@ -1,8 +1,11 @@
-import { durations, figures, type Point, terms } from "./claims.ts";
+import { durations, figures, terms } from "./claims.ts";
 import { company } from "./company.ts";
+import { beginInWords } from "./in-words.ts";
 import type { PageMeta } from "./page-meta.ts";
+import type { Point } from "./point.ts";
 
-/** The six types of projects (spec §2, 'Projects'). */
+export const projectFigures = [figures.projects, figures.experience, figures.onTime, figures.support] as const;
+
 export const projectTypes = [
 	{ title: "Residential", text: "Houses and flats, from one bathroom to every floor." },
 	{ title: "Commercial fit-outs", text: "Shops, studios and offices, with work timed around yours." },
@@ -12,7 +15,7 @@ export const projectTypes = [
 	{ title: "Accessibility adaptations", text: "Level floors, wider doors and wet rooms that suit the house." },
 ] as const satisfies readonly Point[];
 
-/** The right end of every project's dimension line, in weeks. */
+/** The length of the scale that every project's dimension line is drawn on, in weeks. */
 export const projectScaleWeeks = durations.projects.to;
 
 export const projectsMeta: PageMeta = {
@@ -29,7 +32,7 @@ export const projectsPage = {
 	film: "A walk through finished rooms",
 	closeDescription: "Close description",
 	figures: { label: "In figures", heading: `${figures.experience.words} years of London houses` },
-	types: { label: "Types of projects", heading: "Six kinds of work" },
+	types: { label: "Types of projects", heading: `${beginInWords(projectTypes.length)} kinds of work` },
 	cta: {
 		heading: "Have a project of this kind?",
 		text: `Send us the rooms and the postcode. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { durations } from "./claims.ts";
+import { homeProjects } from "./home-projects.ts";
+import { homeProof } from "./home-proof.ts";
+import { beginInWords } from "./in-words.ts";
 import { durationText, locationText, projectAnchor, projectCategories } from "./projects.ts";
+import { projectsMeta } from "./projects-page.ts";
+
+const projects = projectCategories.flatMap((category) => [...category.projects]);
 
 test("twenty projects in three carousels, each where and as long as it was", () => {
 	const told = projectCategories.map(({ title, projects }) => [
@@ -53,8 +59,21 @@ test("the first kitchen and the first bathroom carry a film", () => {
 });
 
 test("every project has its own title, first picture and address", () => {
-	const projects = projectCategories.flatMap((category) => [...category.projects]);
-	expect(new Set(projects.map(({ title }) => title)).size).toBe(20);
-	expect(new Set(projects.map(({ images }) => images[0])).size).toBe(20);
-	expect(new Set(projects.map(projectAnchor)).size).toBe(20);
+	expect(new Set(projects.map(({ title }) => title)).size).toBe(projects.length);
+	expect(new Set(projects.map(({ images }) => images[0])).size).toBe(projects.length);
+	expect(new Set(projects.map(projectAnchor)).size).toBe(projects.length);
+});
+
+// The home page has to say the number without the texts of all projects coming with its script.
+test("the texts say twenty, and twenty there are", () => {
+	expect(projects).toHaveLength(20);
+	expect(projectsMeta.title).toContain("twenty");
+	expect(projectsMeta.description).toContain("Twenty");
+	expect(homeProof.rooms.more).toContain("twenty");
+	expect(homeProof.programme.projects).toContain("twenty");
+});
+
+test("the home page shows one finished room of each carousel, and says how many", () => {
+	expect(homeProjects).toHaveLength(projectCategories.length);
+	expect(homeProof.rooms.heading).toBe(`${beginInWords(homeProjects.length)} finished rooms`);
 });

@@ -2,7 +2,6 @@ import type { FilmName } from "./films.ts";
 import type { PictureWith } from "./picture-cuts.ts";
 import type { PictureName } from "./pictures.ts";
 
-/** A finished project. */
 export interface Project {
 	readonly title: string;
 	readonly location: { readonly area: string; readonly district: string };
@@ -11,22 +10,21 @@ export interface Project {
 	readonly weeks: number;
 	readonly description: string;
 	readonly features: readonly [string, string, string, string];
-	/** Pictures by name, the first one the card's own; alt texts stand with the pictures. */
+	/** The first one is the card's; alt texts are in content/pictures.ts. */
 	readonly images: readonly [PictureWith<"card">, ...PictureWith<"card">[]];
 	/** Pictures for the card's back. */
 	readonly backImages?: readonly PictureName[];
-	/** The card shows this film, in the shape of its pictures, instead of them. */
+	/** Shown on the card instead of the pictures, and cut to their shape. */
 	readonly video?: FilmName;
 }
 
-/** A carousel of projects. */
 export interface ProjectCategory {
 	readonly id: string;
 	readonly title: string;
 	readonly projects: readonly Project[];
 }
 
-/** The twenty projects in three carousels. */
+/** The projects, one carousel to a category. */
 export const projectCategories = [
 	{
 		id: "full-renovations",
@@ -232,11 +230,10 @@ export const projectCategories = [
 	},
 ] as const satisfies readonly ProjectCategory[];
 
-/** A project's duration in words. */
 export const durationText = ({ weeks }: Project): string => `${weeks} weeks`;
 
-/** A project's place in words: area and postcode district. */
+/** Area and postcode district: 'Clapham SW4'. */
 export const locationText = ({ location }: Project): string => `${location.area} ${location.district}`;
 
-/** What its card on the projects page is addressed by: `/projects#warehouse-flat`. */
+/** The anchor of its card on the projects page: `/projects#warehouse-flat`. */
 export const projectAnchor = ({ title }: Project): string => title.toLowerCase().replace(/[^a-z]+/g, "-");

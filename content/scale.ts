@@ -1,4 +1,4 @@
-/** One line of a scale: solid from `start` to `least`, hatched on to `most` (design, 'The drawing kit'). */
+/** One line of a scale: solid from `start` to `least`, hatched on to `most`. */
 export interface Bar {
 	readonly label: string;
 	readonly detail?: string;
@@ -9,7 +9,7 @@ export interface Bar {
 	readonly most: number;
 }
 
-/** Quantities drawn as lines of true length, all in one unit. */
+/** Quantities drawn to one scale, all in one unit. */
 export interface Scale {
 	readonly caption: string;
 	/** The quantity at the right end. */

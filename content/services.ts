@@ -1,21 +1,26 @@
-import { durations, type Point, terms, warranties, weeks } from "./claims.ts";
+import { durations, terms, warranties, weeks } from "./claims.ts";
 import { company } from "./company.ts";
+import { specialists, stageServices } from "./doors.ts";
+import { hubs } from "./hubs.ts";
+import { beginInWords, inWords } from "./in-words.ts";
 import type { PageMeta } from "./page-meta.ts";
 import type { PictureName } from "./pictures.ts";
-import type { StageSpan } from "./stages.ts";
+import type { Point } from "./point.ts";
+import { type StageSpan, stages } from "./stages.ts";
+
+const parts = `${inWords(stageServices.length)} stages of work and ${inWords(specialists.length)} specialist jobs`;
 
 export const servicesMeta: PageMeta = {
 	path: "/services",
 	title: `Refurbishment services in London – ${company.name}`,
-	description:
-		"Eight trade hubs, three stages of work and four specialist jobs for London homes and workplaces, under one contract and one project manager.",
+	description: `${beginInWords(hubs.length)} trade hubs, ${parts} for London homes and workplaces, under one contract and one project manager.`,
 	picture: "stage-second-fix",
 };
 
-/** The four cards beside the 'Why Choose' film (spec §2, 'Services overview'). */
+/** The cards beside the 'Why Choose' film. */
 export const whyChooseCards = [
 	{ title: "Fully insured", text: `${terms.liabilityCover} of public liability cover.` },
-	{ title: "Qualified trades", text: "Eight of them, under one roof." },
+	{ title: "Qualified trades", text: `${beginInWords(hubs.length)} of them, under one roof.` },
 	{ title: "Fixed prices", text: `Free quotes, valid for ${terms.quoteValidDays} days.` },
 	{
 		title: "Aftercare",
@@ -25,7 +30,7 @@ export const whyChooseCards = [
 
 export const servicesPage = {
 	heading: "Every trade a house needs, in order",
-	lead: "Eight hubs, three stages of work and four specialist jobs. One contract holds them together.",
+	lead: `${beginInWords(hubs.length)} hubs, ${parts}. One contract holds them together.`,
 	picture: "stage-second-fix" satisfies PictureName,
 	hubs: {
 		label: "Hubs",
@@ -35,10 +40,10 @@ export const servicesPage = {
 	stages: {
 		label: "Stages",
 		heading: "Or choose a stage",
-		lead: "The same room, six times. A stage is a part of the way from bare brick to the last coat.",
+		lead: `The same room, ${inWords(stages.length)} times. A stage is a part of the way from bare brick to the last coat.`,
 		span: {
 			from: 1,
-			to: 6,
+			to: stages.length,
 			caption: `Full refurbishment, ${weeks(durations.refurbishment)} for a three-bed house`,
 		} satisfies StageSpan,
 	},
@@ -53,7 +58,7 @@ export const servicesPage = {
 		heading: "Trades that know who comes next",
 		picture: "trade-flooring" satisfies PictureName,
 	},
-	specialists: { label: "Specialist work", heading: "And four jobs of their own" },
+	specialists: { label: "Specialist work", heading: `And ${inWords(specialists.length)} jobs of their own` },
 	cta: {
 		heading: "Not sure which one you need?",
 		text: `Tell us the room and the postcode. We reply within ${terms.replyHours} hours.`,

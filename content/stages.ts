@@ -1,13 +1,12 @@
 import type { PictureName } from "./pictures.ts";
 
-/** A stage of the room. */
 export interface Stage {
 	readonly name: string;
 	readonly detail: string;
 	readonly picture: PictureName;
 }
 
-/** One room on its way from bare brick to handover, six pictures from one camera. */
+/** One room from bare brick to handover, photographed from one spot. */
 export const stages = [
 	{ name: "Stripped", detail: "Back to brick", picture: "film-hero-1" },
 	{ name: "First fix", detail: "Cables, pipes, studs", picture: "film-hero-2" },
@@ -17,7 +16,7 @@ export const stages = [
 	{ name: "Finished", detail: "Handed over", picture: "film-hero-6" },
 ] as const satisfies readonly Stage[];
 
-/** The part of the strip that a page is about, first and last stage counted from 1, and the line under it. */
+/** The stages that a page is about, first and last counted from 1, and the caption under them. */
 export interface StageSpan {
 	readonly from: number;
 	readonly to: number;

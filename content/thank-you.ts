@@ -11,7 +11,6 @@ export const thankYouMeta: PageMeta = {
 	noindex: true,
 };
 
-/** The confirmation (spec §2, 'Thank-you'). */
 export const thankYouPage = {
 	heading: "Thank you. Your request is with us.",
 	lead: `We reply within ${terms.replyHours} hours, by email or phone.`,

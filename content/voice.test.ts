@@ -10,7 +10,7 @@ const textsIn = (value: unknown): string[] => {
 	return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-/** Words of the specification that stand as given, whatever our own voice asks for (decisions, 'Texts quoted in the spec'). */
+/** Words that the company has given and that stand as they are, whatever our own voice asks for. */
 const quoted = [
 	"All-in-one Home Renovation Center in London",
 	"Transform your property with our expert second fix services and see your refurbishment come to life.",
@@ -52,7 +52,7 @@ describe("voice", () => {
 });
 
 describe("pages", () => {
-	test("are those of the specification, and plastering", () => {
+	test("keep their addresses: links from elsewhere lead there", () => {
 		expect(pages.map(({ path }) => path).sort()).toEqual(
 			[
 				"/ /about /projects /services /faq /contact /areas /privacy /terms /thank-you /admin /404",

@@ -1,5 +1,5 @@
 interface ImportMetaEnv {
-	/** Set by vite.config.ts; empty unless given (contract, 'Settings'). */
+	/** Set by vite.config.ts from the build's environment (docs/operating.md); empty unless given. */
 	readonly SITE_URL: string;
 }
 

@@ -13,9 +13,7 @@ import { SiteHeader } from "./shell/SiteHeader.tsx";
 import { Welcome } from "./shell/Welcome.tsx";
 import forcedColors from "./styles/forced-colors.css?url";
 import print from "./styles/print.css?url";
-
-/** The page's own ground, as the style sheet has it (`--limewash`). */
-const themeColour = "#fbfaf6";
+import { themeColour } from "./theme-colour.ts";
 
 export function Layout({ children }: { children: React.ReactNode }) {
 	for (const file of fontFiles) preload(file, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });

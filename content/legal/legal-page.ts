@@ -1,8 +1,8 @@
 import type { PageMeta } from "../page-meta.ts";
 
-/** A numbered section of a legal text: paragraphs, then a list, then what follows it. */
+/** A numbered section: paragraphs, then a list, then a closing paragraph. */
 export interface LegalSection {
-	/** Names the section in an address. */
+	/** The section's anchor in the page's address. */
 	readonly id: string;
 	readonly heading: string;
 	readonly paragraphs: readonly string[];
@@ -10,7 +10,6 @@ export interface LegalSection {
 	readonly closing?: string;
 }
 
-/** A static legal page. */
 export interface LegalPage {
 	readonly heading: string;
 	readonly lead: string;

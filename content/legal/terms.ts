@@ -1,10 +1,11 @@
 import { payments, terms, warranties } from "../claims.ts";
 import { company } from "../company.ts";
+import { inWords } from "../in-words.ts";
 import type { LegalPage } from "./legal-page.ts";
 
 const [deposit, firstFix, secondFix, completion, retention] = payments;
 
-/** The terms of service in twelve sections (spec §2, 'Terms of Service'), with the figures of spec §9. */
+/** The terms of service; their figures are those of content/claims.ts. */
 export const termsOfService = {
 	heading: "Terms of Service",
 	lead: "What you and we agree when we work on your property. Your written quote completes these terms.",
@@ -121,7 +122,7 @@ export const termsOfService = {
 	meta: {
 		path: "/terms",
 		title: `Terms of Service – ${company.name}`,
-		description: `The terms of our work in twelve sections: quotes valid ${terms.quoteValidDays} days, five staged payments, changes in writing, warranties and insurance.`,
+		description: `The terms of our work in twelve sections: quotes valid ${terms.quoteValidDays} days, ${inWords(payments.length)} staged payments, changes in writing, warranties and insurance.`,
 		picture: "london-rooftops",
 	},
 } as const satisfies LegalPage;

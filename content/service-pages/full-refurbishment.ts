@@ -1,5 +1,8 @@
-import { durations, terms, warranties, weeks } from "../claims.ts";
+import { durations, payments, terms, warranties, weeks } from "../claims.ts";
 import { company } from "../company.ts";
+import { hubs } from "../hubs.ts";
+import { beginInWords, inWords } from "../in-words.ts";
+import { stages } from "../stages.ts";
 import type { ServicePage } from "./service-page.ts";
 
 export default {
@@ -9,10 +12,10 @@ export default {
 	lead: "Every floor, every trade, one contract. You hand over a tired house and a fixed budget, and take back the keys.",
 	picture: "reno-openplan",
 	stages: {
-		heading: "All six stages of it",
+		heading: `All ${inWords(stages.length)} stages of it`,
 		lead: `A refurbishment of a three-bedroom house takes ${weeks(durations.refurbishment)}, from the first skip to the last coat.`,
 		from: 1,
-		to: 6,
+		to: stages.length,
 		caption: `Full refurbishment, ${weeks(durations.refurbishment)} for a three-bed house`,
 	},
 	included: [
@@ -54,11 +57,11 @@ export default {
 		heading: "Why choose us for the whole house",
 		cards: [
 			{
-				title: "One contract, eight trades",
-				text: "All eight are under one roof, so no trade waits for a stranger.",
+				title: `One contract, ${inWords(hubs.length)} trades`,
+				text: `All ${inWords(hubs.length)} are under one roof, so no trade waits for a stranger.`,
 			},
 			{
-				title: "Five payments you can follow",
+				title: `${beginInWords(payments.length)} payments you can follow`,
 				text: "Each payment is tied to a stage you can see, and the last one stays with you as retention.",
 			},
 			{
@@ -75,7 +78,7 @@ export default {
 	meta: {
 		path: "/services/full-refurbishment",
 		title: `Full house refurbishment in London – ${company.name}`,
-		description: `Full refurbishment of London houses and flats, bare brick to handover: eight trades, one contract, ${weeks(durations.refurbishment)} for a three-bed house.`,
+		description: `Full refurbishment of London houses and flats, bare brick to handover: ${inWords(hubs.length)} trades, one contract, ${weeks(durations.refurbishment)} for a three-bed house.`,
 		picture: "reno-openplan",
 	},
 } as const satisfies ServicePage;

@@ -3,5 +3,5 @@ import fullRefurbishment from "./full-refurbishment.ts";
 import secondFix from "./second-fix.ts";
 import type { ServicePage } from "./service-page.ts";
 
-/** The three service pages. For the server, the build and the tests; a page in the browser imports its own file. */
+/** Every service page. For the server, the build and the tests: a route imports only its own file. */
 export const servicePages: readonly ServicePage[] = [fullRefurbishment, firstFix, secondFix];

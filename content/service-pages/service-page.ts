@@ -1,10 +1,9 @@
-import type { Point } from "../claims.ts";
 import type { ServiceSlug } from "../doors.ts";
 import type { PageMeta } from "../page-meta.ts";
 import type { PictureName } from "../pictures.ts";
+import type { Point } from "../point.ts";
 import type { StageSpan } from "../stages.ts";
 
-/** What a service page says (spec §2, 'Service pages'; spec §3). */
 export interface ServicePage {
 	readonly slug: string;
 	/** Short name, for the breadcrumb. */
@@ -16,7 +15,7 @@ export interface ServicePage {
 	readonly included: readonly string[];
 	readonly process: { readonly heading: string; readonly steps: readonly [Point, Point, Point, Point] };
 	readonly why: { readonly heading: string; readonly cards: readonly [Point, Point, Point] };
-	/** Three links onward (decisions, 'Related links of the service pages'). */
+	/** Three links onward, to hubs or trades that the stage needs most. */
 	readonly related: readonly [ServiceSlug, ServiceSlug, ServiceSlug];
 	readonly cta: { readonly heading: string; readonly text: string };
 	readonly meta: PageMeta;

@@ -3,7 +3,7 @@ import { Scripts } from "react-router";
 import boot from "./boot.ts?script";
 import { ServedPageContext } from "./served-page.ts";
 
-/** JSON in which nothing ends the element that it stands in, nor begins a comment; `<` stands in its strings alone. */
+/** Escapes JSON so that nothing in it closes the script element or opens a comment; `<` occurs only in its strings. */
 const inElement = (json: string): string => json.replace(/<(?=[/!])/g, "\\u003c");
 
 interface BlockProps {
@@ -12,7 +12,7 @@ interface BlockProps {
 	readonly text: string;
 }
 
-/** The browser keeps what stands there: it is known to the service alone. */
+/** Only the service knows the text; in the browser React keeps what is there. */
 const Block = ({ text, ...attributes }: BlockProps) => (
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: the text of a script is not escaped as HTML
 	<script {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />

@@ -48,7 +48,7 @@
 
 	const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-	/** One task for each module, so that none keeps a slow phone from answering its visitor. */
+	/** One task for each module, so that a slow phone can respond in between. */
 	const fetchAndRun = async () => {
 		const textOf = (id: string) => document.getElementById(id)?.textContent ?? "";
 		const { shared, manifest, routes, entry, context }: import("./page-start.ts").PageStart = JSON.parse(

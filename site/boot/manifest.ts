@@ -16,8 +16,8 @@ const routes =
 		: Object.values(window.__reactRouterManifest?.routes ?? {}).filter((route) => route !== undefined);
 
 /**
- * Taken away from React Router: it would fetch again what stands in the page that was served, and hold up the next page
- * for it.
+ * Hidden from React Router, which would fetch again what the served page already contains, and hold up the next page for
+ * it.
  */
 const stylesById = new Map(
 	routes.map((route) => {

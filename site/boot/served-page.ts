@@ -9,7 +9,7 @@ export interface ServedPage {
 	readonly styles: readonly { readonly file: string; readonly text: string }[];
 }
 
-/** React Router puts a `#` behind the address of a style sheet that a module imported later has too. */
+/** React Router appends `#` to the address of a style sheet that a dynamically imported module has as well. */
 export const styleFile = (href: string): string => href.replace("#", "");
 
 export const ServedPageContext = createContext<ServedPage | undefined>(undefined);

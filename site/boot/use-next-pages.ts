@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { sparesData } from "../components/spares-data.ts";
 import { routeAt, stylesOfRoutes } from "./manifest.ts";
 
-/** The path of another page of the site that the element leads to. */
+/** The path of the page that the element links to, if it is another page of this site. */
 const pathOf = (target: EventTarget | null): string | undefined => {
 	const link = target instanceof Element ? target.closest("a") : null;
 	return link?.origin === location.origin && link.pathname !== location.pathname ? link.pathname : undefined;
@@ -16,7 +16,7 @@ function fetchPage(path: string): readonly string[] {
 	const route = routeAt(path);
 	if (!route || fetched.has(path)) return [];
 	fetched.add(path);
-	// What cannot be fetched ahead is fetched when it is asked for, and its failure is met there.
+	// A failure is handled when the page is asked for and fetched again.
 	import(/* @vite-ignore */ route.module).catch(() => fetched.delete(path));
 	if (route.hasLoader && !route.hasClientLoader)
 		fetch(`${path}.data`, { priority: "low" }).catch(() => fetched.delete(path));
@@ -31,7 +31,7 @@ const whenIdle = (run: () => void): void => {
 
 /**
  * The next page is there when the finger lifts: its scripts, styles and data are fetched when a link to it is in view and
- * this page idle, or at the first sign of a press. Where data is to be spared, only then.
+ * this page idle, or at the first sign of a press. With Save-Data, only then.
  *
  * @returns the style sheets of the pages fetched so far, for the head
  */

@@ -5,12 +5,11 @@ import { Icon } from "./Icon.tsx";
 interface ButtonLinkProps {
 	readonly to: string;
 	readonly children: React.ReactNode;
-	/** The quieter kind, in outline. */
+	/** For the secondary action. */
 	readonly outlined?: boolean;
 	readonly onClick?: () => void;
 }
 
-/** A call to action. */
 export const ButtonLink = ({ to, children, outlined, onClick }: ButtonLinkProps) => (
 	<Link className={outlined ? "button line" : "button"} to={to} onClick={onClick}>
 		{children}

@@ -7,7 +7,7 @@ interface CallToActionProps {
 	readonly text: string;
 }
 
-/** The dark charcoal band that ends a page (spec §2). */
+/** The dark charcoal band that ends a page. */
 export const CallToAction = ({ heading, text }: CallToActionProps) => (
 	<section className="call-to-action dark">
 		<div className="wrap">

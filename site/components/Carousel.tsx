@@ -4,18 +4,17 @@ import { Children, lazy, Suspense, useId } from "react";
 import { Icon } from "./Icon.tsx";
 import { useCarousel } from "./use-carousel.ts";
 
-/** Where it cannot be fetched, the browser goes on scrolling the row. */
+/** If it cannot be fetched, the browser keeps scrolling the row by itself. */
 const CarouselEngine = lazy(() => import("./CarouselEngine.tsx").catch(() => ({ default: () => null })));
 
 interface CarouselProps {
 	readonly heading: string;
-	/** How many there are, in words. */
+	/** The number of slides, in words. */
 	readonly count: string;
-	/** The slides. */
 	readonly children: React.ReactNode;
 }
 
-/** A looping row of slides under its own heading (spec §2, 'Projects'; WAI-ARIA's carousel pattern). */
+/** A looping row of slides under its own heading (https://www.w3.org/WAI/ARIA/apg/patterns/carousel/). */
 export function Carousel({ heading, count, children }: CarouselProps) {
 	const id = useId();
 	const slides = Children.toArray(children);

@@ -1,7 +1,6 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from "embla-carousel-react";
 import { type RefObject, useLayoutEffect } from "react";
 
-/** What moves the slides. */
 export type Engine = NonNullable<UseEmblaCarouselType[1]>;
 
 interface CarouselEngineProps {

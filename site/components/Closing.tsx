@@ -10,7 +10,7 @@ import { Picture } from "./Picture.tsx";
 
 const { heading, lead, picture } = homePage.closing;
 
-/** The home page's last word: how to begin, beside a London street that hangs off the right edge. */
+/** The home page's closing call to action, beside a picture that runs off the right edge. */
 export const Closing = () => (
 	<section className="closing">
 		<div className="wrap">

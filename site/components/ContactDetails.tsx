@@ -4,7 +4,7 @@ import { Scale } from "./Scale.tsx";
 
 const { details } = contactPage;
 
-/** Phone, e-mail, service area, hours and emergency number in a title block (spec §2, 'Contact'). */
+/** Phone, e-mail, service area, hours and emergency number in a title block, as drawings have one. */
 export const ContactDetails = () => (
 	<aside className="title-block" aria-label={details.heading}>
 		<div className="full">

@@ -7,7 +7,7 @@ interface DimensionProps {
 	readonly max: number;
 }
 
-/** A dimension line: measures something real, to scale (design.md). The words beside it say the same. */
+/** A dimension line, as on a drawing: measures something real, to scale. The words beside it say the same. */
 export const Dimension = ({ length, max }: DimensionProps) => (
 	<span className="dimension" aria-hidden="true" style={length === max ? undefined : quantities({ length, max })} />
 );

@@ -67,7 +67,7 @@ export function Film({ sources, ...poster }: FilmProps) {
 	);
 }
 
-/** Plays now or, where the browser blocks that, from the first touch or click; gives back what calls it off. */
+/** Plays now or, where the browser blocks that, from the first touch or click; returns a function that cancels it. */
 function playWhenAllowed(video: HTMLVideoElement): () => void {
 	const waiting = new AbortController();
 	const attempt = () =>

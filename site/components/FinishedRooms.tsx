@@ -7,7 +7,7 @@ import { Dimension } from "./Dimension.tsx";
 import { Icon } from "./Icon.tsx";
 import { Picture } from "./Picture.tsx";
 
-/** A third of the page, on phones four fifths of the screen, which has more pixels than an eye tells apart. */
+/** A third of the page; on phones less than the card's width, for their pixels are finer than the eye. */
 const sizes = "(min-width: 84rem) 26rem, (min-width: 48rem) 31vw, 60vw";
 
 /** A finished project as the home page shows it. */
@@ -18,9 +18,9 @@ export interface FinishedRoom {
 	readonly type: string;
 	readonly picture: PictureWith<"card">;
 	readonly weeks: number;
-	/** The weeks in words. */
+	/** Its duration in words. */
 	readonly duration: string;
-	/** Of its card on the projects page. */
+	/** The address of its card on the projects page. */
 	readonly anchor: string;
 }
 

@@ -11,7 +11,7 @@ const last = stages.length - 1;
 
 /**
  * One room in six stages from one camera, under a handle on a line of sixteen weeks. The handle is a native range, one
- * step a stage; only while a pointer holds it does it move freely, and the pictures melt into one another. Without
+ * step a stage; only while a pointer holds it does it move freely, and the pictures fade into one another. Without
  * JavaScript, and on paper, the style sheet lays out a strip of six.
  */
 export function HouseStages() {
@@ -20,7 +20,7 @@ export function HouseStages() {
 	const stage = Math.round(at);
 	const { name, detail } = stages[stage] ?? stages[start];
 
-	// What was moved before hydration has not been shown yet.
+	// The handle may have been moved before hydration.
 	useEffect(() => {
 		if (range.current) setAt(range.current.valueAsNumber);
 	}, []);

@@ -8,13 +8,13 @@ import { TradeDrawing } from "./TradeDrawing.tsx";
 
 interface HubBodyProps {
 	readonly page: HubPage;
-	/** The trade's drawing as markup. */
+	/** SVG markup. */
 	readonly drawing: string;
 	/** The quote form, where there is one. */
 	readonly children?: React.ReactNode;
 }
 
-/** What a hub's page says under its head: what is included, the trade in section, the form, the related hubs. */
+/** A hub page below its head: what is included, the drawing, the form, the related hubs. */
 export const HubBody = ({ page, drawing, children }: HubBodyProps) => (
 	<>
 		<section className="section">

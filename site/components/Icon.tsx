@@ -1,7 +1,7 @@
 import type { IconNode } from "lucide";
 import { createElement } from "react";
 
-/** An icon as large and heavy as the style sheet has them, for eyes alone: the words are beside it. */
+/** A decorative icon, hidden from assistive technology. Its size and weight come from the style sheet. */
 export const Icon = ({ of }: { readonly of: IconNode }) => (
 	<svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
 		{/* The drawing's parts never change places */}

@@ -7,7 +7,7 @@ import { Unbroken } from "./Unbroken.tsx";
 
 const { least, most, projects, ...head } = homeProof.programme;
 
-/** How long three jobs take, on one ruler: solid is certain, hatched the range. Words and key left, bars right. */
+/** How long typical jobs take, on one ruler: solid is certain, hatched the range. Words and key left, bars right. */
 export const JobTimes = ({ number }: { readonly number: number }) => (
 	<div className="job-times">
 		<div>

@@ -14,16 +14,16 @@ export interface LedgerEntry {
 
 interface LedgerProps {
 	readonly entries: readonly LedgerEntry[];
-	/** 'Learn more' on the home and services ledgers, 'Learn More' on related cards (decisions). */
+	/** What a card's link says: 'Learn more' in the overviews, 'Learn More' where hubs are related. */
 	readonly action: string;
 	readonly className?: string;
-	/** Accordions on wide screens as well. */
+	/** Keeps the accordions on wide screens. */
 	readonly expandable?: boolean;
 }
 
 /**
- * Hub cards in a ruled frame. On narrow screens each is an accordion of its own and several may be open (spec §4); on
- * wide ones the style sheet lays all of them open, whatever the script does, unless the ledger is to stay expandable.
+ * Hub cards in a ruled frame. On narrow screens each is an accordion and several may be open; on wide ones the style
+ * sheet opens all of them, whatever the script does, unless the ledger is `expandable`.
  */
 export function Ledger({ entries, action, className = "", expandable = false }: LedgerProps) {
 	const laidOpen = useIsWide() && !expandable;

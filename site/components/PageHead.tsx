@@ -7,7 +7,7 @@ import { addressOf } from "../site-url.ts";
 
 interface PageHeadProps {
 	readonly meta: PageMeta;
-	/** The page shows a form's problems: assistive technology hears so first. */
+	/** The page shows a form's problems: its title says so first, for assistive technology. */
 	readonly hasProblems?: boolean;
 	/** What the page tells search engines about its subject. */
 	readonly data?: readonly StructuredData[];
@@ -16,7 +16,7 @@ interface PageHeadProps {
 /** The title while the page shows a form's problems. */
 export const titleWithProblems = (title: string): string => `Error: ${title}`;
 
-/** What stands in the page's <head> about this page; React moves it there. */
+/** The page's own part of <head>; React moves it there. */
 export const PageHead = ({ meta, hasProblems, data = [] }: PageHeadProps) => (
 	<>
 		<title>{hasProblems ? titleWithProblems(meta.title) : meta.title}</title>

@@ -24,7 +24,7 @@ interface Options {
 	/** One of many: fetched once it is in view, where browsers fetch whole rows of pictures ahead. */
 	readonly late?: boolean;
 	readonly className?: string;
-	/** Instead of the picture's own; empty where the text beside it says the same. */
+	/** Replaces the picture's own alt text; empty where the text beside it says the same. */
 	readonly alt?: string;
 }
 
@@ -113,7 +113,7 @@ function PictureElement(props: PictureProps) {
 	);
 }
 
-/** Fetched before the page is parsed to its place. */
+/** Preloaded, so that it does not wait until the parser reaches its place. */
 function preloadPicture(name: PictureName, sizes: Sizes, shape: Shape, media?: string): void {
 	const { srcSet, jpeg, sizes: imageSizes } = files(name, shape, sizes);
 	preload(jpeg, {
@@ -126,7 +126,7 @@ function preloadPicture(name: PictureName, sizes: Sizes, shape: Shape, media?: s
 	});
 }
 
-/** Of an adaptive picture's two a browser fetches only the one for its screen. */
+/** An adaptive picture has two sources; a browser fetches only the one for its screen. */
 function preloadPictures({ name, sizes, shape = "whole" }: PictureProps): void {
 	if (shape === "adaptive") {
 		preloadPicture(name, sizes, "phone", onPhones);

@@ -9,7 +9,7 @@ import { MoreLink } from "./ButtonLink.tsx";
 import { Icon } from "./Icon.tsx";
 
 interface PostcodeCheckProps {
-	/** What the service has been asked in the address, and its reply. */
+	/** The postcode in the page's address, and the service's reply to it. */
 	readonly asked?: { readonly typed: string; readonly reply: PostcodeReply } | undefined;
 	readonly onReply?: (reply: PostcodeReply) => void;
 }
@@ -38,7 +38,7 @@ export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
 		check(true).catch(() => form.submit());
 	};
 
-	// What was typed before hydration has not been answered yet.
+	// Something may have been typed before hydration.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
 	useEffect(() => {
 		if (inputRef.current && inputRef.current.value !== (asked?.typed ?? "")) onInput();

@@ -21,7 +21,7 @@ interface ProjectCardProps {
 	readonly onTurn: () => void;
 }
 
-/** The card's width in a carousel; on phones, which have more pixels than an eye tells apart, three quarters of it. */
+/** The card's width in a carousel; on phones three quarters of it, for their pixels are finer than the eye. */
 const sizes = "(min-width: 84rem) 26rem, (min-width: 48rem) 31vw, 60vw";
 
 /**
@@ -107,7 +107,7 @@ export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardPro
 	);
 }
 
-/** Cards are higher than some screens: what was asked for comes to stand where the reader is, from its start if it is high. */
+/** Cards are taller than some screens: scrolls to what was asked for, and to its top if it does not fit. */
 function bringIntoView(element: HTMLElement | null) {
 	if (!element) return;
 	const block = element.offsetHeight < innerHeight / 2 ? "nearest" : "start";

@@ -1,6 +1,6 @@
 import "../styles/split.css";
-import { managerBenefits } from "../../content/claims.ts";
 import { labels } from "../../content/labels.ts";
+import { managerBenefits } from "../../content/manager-benefits.ts";
 import type { PictureName } from "../../content/pictures.ts";
 import { Benefits } from "./Benefits.tsx";
 import { ButtonLink } from "./ButtonLink.tsx";
@@ -14,15 +14,14 @@ interface ProjectManagerProps {
 	readonly heading: string;
 	readonly lead: string;
 	readonly picture: PictureName;
-	/** The benefits' shorter lines. */
+	/** Shows the benefits' shorter lines. */
 	readonly brief?: boolean;
 	/** On pink plaster instead of the page's own ground. */
 	readonly onPlaster?: boolean;
-	/** Of the head. */
 	readonly layout?: "across";
 }
 
-/** What a dedicated project manager does, beside a picture that hangs off the left edge (spec §2). */
+/** What a dedicated project manager does, beside a picture that runs off the left edge. */
 export const ProjectManager = ({ picture, brief, onPlaster, ...head }: ProjectManagerProps) => (
 	<section className={onPlaster ? "section plaster" : "section"}>
 		<div className="wrap">

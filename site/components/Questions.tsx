@@ -3,7 +3,7 @@ import type { ToggleEvent } from "react";
 import type { Question } from "../../content/faq.ts";
 import { Scale } from "./Scale.tsx";
 
-/** Browsers that do not know exclusive details would leave the others open (spec §4, 'FAQ items: one open at a time'). */
+/** Keeps one question open at a time in browsers without exclusive `details` (a shared `name`). */
 function closeOthers({ currentTarget: opened }: ToggleEvent<HTMLDetailsElement>) {
 	if (!opened.open) return;
 	for (const other of opened.parentElement?.querySelectorAll("details") ?? []) if (other !== opened) other.open = false;

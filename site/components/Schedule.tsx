@@ -1,5 +1,5 @@
 import "./schedule.css";
-import type { Point } from "../../content/claims.ts";
+import type { Point } from "../../content/point.ts";
 
 /** Numbered statements in ruled rows. */
 export const Schedule = ({ points }: { readonly points: readonly Point[] }) => (

@@ -12,7 +12,7 @@ import { Schedule } from "./Schedule.tsx";
 import { SheetHead } from "./SheetHead.tsx";
 import { StageStrip } from "./StageStrip.tsx";
 
-/** A service page as a sequence of sheets (spec §2, 'Service pages'). */
+/** A service page as a sequence of sheets. */
 export const ServiceSheets = ({ page }: { readonly page: ServicePage }) => (
 	<>
 		<PageHead

@@ -14,7 +14,7 @@ interface TradeDrawingProps {
 
 /** The technical drawing of what a trade does, beside the words that introduce it. */
 export function TradeDrawing({ label, heading, lead, markup }: TradeDrawingProps) {
-	// The same object as long as it is the same drawing: React sets it again where it is another.
+	// One object for one drawing: React sets the markup again whenever the object is another.
 	const html = useMemo(() => drawingMarkup(markup), [markup]);
 	return (
 		<section className="section">

@@ -1,7 +1,7 @@
 import "./trust.css";
 import { trustBadges } from "../../content/home.ts";
 
-/** The four trust badges as figures on one ruled strip of paper. */
+/** The trust badges, as figures on one ruled strip of paper. */
 export const Trust = () => (
 	<ul className="trust wrap">
 		{trustBadges.map(({ title, figure, text }) => (

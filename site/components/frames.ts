@@ -4,7 +4,7 @@ import type { Size } from "./picture-files.ts";
 export interface Frame {
 	readonly media?: string;
 	readonly width: string;
-	/** Where the frame may cut the picture's sides off: as high as it may be. */
+	/** The frame's greatest height, where it may crop the picture's sides. */
 	readonly height?: string;
 }
 
@@ -20,8 +20,8 @@ export const sizesIn = (frames: readonly Frame[], { width, height }: Size): stri
 		.join(", ");
 
 /**
- * Phones are told less than what they draw: in dots as fine as theirs nobody sees the difference, and the first view is
- * there a round trip sooner.
+ * Phones are told a smaller width than they draw: at their pixel density nobody sees the difference, and the first view
+ * arrives a round trip sooner.
  */
 const phones = "(max-width: 30rem) and (min-resolution: 1.5dppx)";
 

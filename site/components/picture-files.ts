@@ -6,7 +6,7 @@ export interface Size {
 	readonly height: number;
 }
 
-/** The master as it is, or one of its upright cuts. */
+/** The whole master, or one of its upright cuts. */
 export type Shape = "whole" | Cut;
 
 /** What the build found out about a picture; `tones` are its colours from top to bottom, the placeholder. */
@@ -21,7 +21,7 @@ export const cuts = {
 /** Which widths are made, besides the largest. */
 export const widthRule = { steps: [480, 640, 800, 1200, 1600], jpeg: 800 } as const;
 
-/** The largest size in which a master gives this shape: its own pixels, never more. */
+/** The largest size that a master yields in this shape, without enlarging it. */
 export function shapeSize(master: Size, shape: Shape): Size {
 	if (shape === "whole") return master;
 	const { ratio } = cuts[shape];
@@ -29,7 +29,7 @@ export function shapeSize(master: Size, shape: Shape): Size {
 	return { width, height: Math.round(width / ratio) };
 }
 
-/** The widths made of a picture so wide, rising; a step that saves less than a tenth is left out. */
+/** The widths to derive for a picture of this width, ascending; a step that would save less than a tenth is left out. */
 export function pictureWidths(full: number): number[] {
 	return [...widthRule.steps.filter((width) => width < full * 0.9), full];
 }

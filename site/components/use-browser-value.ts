@@ -14,8 +14,8 @@ if (!import.meta.env.SSR)
  * What only the browser knows. The page is hydrated as it was sent, with `sent`; the browser's own value follows in
  * slices. `useSyncExternalStore` renders everything that depends on it in one go, which keeps a slow phone busy.
  *
- * @param subscribe is told what to call when the value changes, and gives back what calls it off; like `read`, always
- * the same function
+ * @param subscribe takes the function to call when the value changes and returns its undoing; like `read`, it must keep its
+ * identity between renders
  */
 export function useBrowserValue<Value>(
 	subscribe: (changed: () => void) => () => void,

@@ -9,7 +9,7 @@ import { useRests } from "./use-rests.ts";
 /** One slide forward or back. */
 type Step = 1 | -1;
 
-/** How many slides stand side by side from medium screens up (spec §9). */
+/** How many slides stand side by side from medium screens up. */
 export const perWideView = 3;
 
 const steps: Readonly<Record<string, Step>> = { ArrowRight: 1, ArrowLeft: -1 };
@@ -18,7 +18,7 @@ const steps: Readonly<Record<string, Step>> = { ArrowRight: 1, ArrowLeft: -1 };
 const watchDrag = (_: unknown, { type }: Event) => type === "touchstart";
 
 /**
- * A row of slides that loops, one slide at a time (spec §9). Embla moves it; slides that all fit side by side, which
+ * A row of slides that loops, one slide at a time. Embla moves it; slides that all fit side by side, which
  * Embla cannot loop, change places instead. Embla is fetched once the row is in view or asked to move, and takes over
  * once no finger moves the row; until then the browser scrolls it by itself.
  *

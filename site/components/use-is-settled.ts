@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { afterLoad } from "./after-load.ts";
 
-/** Whether the page has loaded and the browser has had time since: what is heavy and not urgent waits for it. */
+/** Whether the page has loaded and the browser has been idle since: heavy work that is not urgent waits for it. */
 export function useIsSettled(): boolean {
 	const [isSettled, setSettled] = useState(false);
 	useEffect(() => {

@@ -10,5 +10,5 @@ const subscribe = (changed: () => void) => {
 
 const isWide = () => matchMedia(wide).matches;
 
-/** Whether the screen is 768 px or wider (spec §4); false until hydrated. */
+/** Whether the screen is 768 px or wider; false until hydrated. */
 export const useIsWide = (): boolean => useBrowserValue(subscribe, isWide, false);

@@ -1,7 +1,6 @@
 import { sparesData } from "./spares-data.ts";
 import { useBrowserValue } from "./use-browser-value.ts";
 
-/** What a film comes in. */
 export type Rendition = "wide" | "phone";
 
 /** The files of each rendition, in the order in which browsers are offered them. */
@@ -9,7 +8,7 @@ export type FilmSources = Readonly<Record<Rendition, readonly { readonly src: st
 
 const reducedMotion = "(prefers-reduced-motion: reduce)";
 const phone = "(max-width: 47.99rem)";
-/** A phone on its side: its browser leaves too little of a film to be worth its bytes. */
+/** A phone in landscape shows too little of a film to be worth its bytes. */
 const flat = "(max-height: 31.24rem)";
 
 const queries = [reducedMotion, phone, flat];

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** How long a row lies still before it counts as resting, ms: longer than between two of a finger's moves. */
+/** Milliseconds without movement before a row counts as resting: more than between two moves of a finger. */
 const stillness = 200;
 
 /** Whether a row that the browser scrolls is at rest: no finger holds it and its momentum is spent. */

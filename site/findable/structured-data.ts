@@ -40,7 +40,6 @@ export const business: StructuredData = import.meta.env.SSR
 		}
 	: {};
 
-/** One service of the company. */
 export const service = (name: string, meta: PageMeta, offers: readonly string[]): StructuredData =>
 	import.meta.env.SSR
 		? {
@@ -62,7 +61,7 @@ export const service = (name: string, meta: PageMeta, offers: readonly string[])
 			}
 		: {};
 
-/** The way to a page, from the home page on. */
+/** The breadcrumb of a page, starting at the home page. */
 export const breadcrumbs = (...steps: readonly { readonly name: string; readonly path: string }[]): StructuredData =>
 	import.meta.env.SSR
 		? {
@@ -76,7 +75,6 @@ export const breadcrumbs = (...steps: readonly { readonly name: string; readonly
 			}
 		: {};
 
-/** Questions with their answers. */
 export const faqPage = (questions: readonly Question[]): StructuredData =>
 	import.meta.env.SSR
 		? {

@@ -3,10 +3,10 @@ import type { ChecksField, Field } from "../../forms/form.ts";
 import { selectPlaceholder } from "../../forms/messages.ts";
 import { Problem } from "./Problem.tsx";
 
-/** What a field shows beside its description. */
+/** A field's state, beside its description. */
 export interface FieldState {
 	readonly problem: string | undefined;
-	/** What was typed before, when the page comes back from the service. */
+	/** What was typed before, on a page that the service sends back with problems. */
 	readonly value: unknown;
 }
 

@@ -6,7 +6,7 @@ interface FormSlipProps {
 	readonly onAction: () => void;
 }
 
-/** What a form says quietly, with the one thing that can be done about it. */
+/** A quiet notice in a form, with the one action that it offers. */
 export const FormSlip = ({ text, action, onAction }: FormSlipProps) => (
 	<p className="form-slip full" role="status">
 		{text}

@@ -44,7 +44,7 @@ interface LeadFormProps {
  * A form drawn from its description. Its fields are uncontrolled, so that what is typed before hydration stays; without
  * JavaScript it posts to its own page.
  *
- * Hub forms show the specification's messages beside their fields; the contact form leaves required fields and the
+ * Hub forms show their own messages beside their fields; the contact form leaves required fields and the
  * e-mail's shape to the browser.
  */
 export function LeadForm({ form, Checks, label, refused, proposed }: LeadFormProps) {

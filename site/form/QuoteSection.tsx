@@ -1,8 +1,9 @@
 import "../styles/paper.css";
 import "../styles/facts.css";
 import "./quote-section.css";
-import { quotePromises, terms } from "../../content/claims.ts";
+import { terms } from "../../content/claims.ts";
 import { company, links } from "../../content/company.ts";
+import { quotePromises } from "../../content/quote-promises.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { Dimension } from "../components/Dimension.tsx";
 import { LeadForm, type Refused } from "./LeadForm.tsx";

@@ -1,6 +1,6 @@
 /** A form on its way to being sent, kept on the visitor's own device for the session. */
 export interface Draft {
-	/** Tells this filled form from the next; a reload or a duplicated tab keeps it. */
+	/** Identifies this filled-in form; kept over a reload and in a duplicated tab. */
 	readonly key: string;
 	/** What was typed, by field; absent while nothing was. */
 	readonly values?: Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ const readItem = (item: string): string | null | undefined => {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 	typeof value === "object" && value !== null;
 
-/** What is kept of that form, or undefined. */
+/** The form's draft, if there is one. */
 export function readDraft(path: string): Draft | undefined {
 	try {
 		const draft: unknown = JSON.parse(readItem(itemOf(path)) ?? "null");

@@ -8,9 +8,9 @@ import { visitSource } from "./visit-source.ts";
 interface Beside {
 	/** When the visitor pressed the button, in ISO 8601. */
 	readonly pressedAt: string;
-	/** The same for every try at sending one filled form. */
+	/** The idempotency key: the same for every try at sending one filled-in form. */
 	readonly key: string;
-	/** The field that people never see. */
+	/** The honeypot. */
 	readonly website: FormDataEntryValue | null;
 	/** Milliseconds between the first input and the button. */
 	readonly elapsed: number | undefined;

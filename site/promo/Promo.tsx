@@ -41,7 +41,7 @@ interface SlipProps {
 	readonly onLeave: () => void;
 	readonly onPointer: (isInside: boolean) => void;
 	readonly onFocus: (isInside: boolean) => void;
-	/** It has gone out of the way, where nobody sees it. */
+	/** Moved aside, out of sight. */
 	readonly onAside: (isAside: boolean) => void;
 }
 
@@ -85,7 +85,7 @@ function Slip({ secondsLeft, isLeaving, onLeave, onPointer, onFocus, onAside }: 
 	);
 }
 
-/** The line shows every second; assistive technology hears of every tenth. */
+/** The line moves every second; assistive technology is told every tenth. */
 function Countdown({ secondsLeft }: { readonly secondsLeft: number }) {
 	const announced = Math.ceil(secondsLeft / 10) * 10;
 	return (

@@ -7,7 +7,7 @@ interface Place {
 	readonly bottom: number;
 }
 
-/** Where a fixed element stands when nothing moves it aside, in pixels of the viewport. */
+/** A fixed element's place while nothing moves it aside, in viewport pixels. */
 const restingPlace = ({ offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight }: HTMLElement): Place => ({
 	left,
 	top,
@@ -15,7 +15,7 @@ const restingPlace = ({ offsetLeft: left, offsetTop: top, offsetWidth, offsetHei
 	bottom: top + offsetHeight,
 });
 
-/** A headline is as wide as its words, not as its column; one that the screen cuts off is nowhere yet. */
+/** Measured by its words, not its column; a headline that is cut off by the screen's edge does not count yet. */
 function placeOfWords(headline: Element): Place | undefined {
 	const words = document.createRange();
 	words.selectNodeContents(headline);
@@ -26,7 +26,7 @@ function placeOfWords(headline: Element): Place | undefined {
 const overlap = (one: Place, other: Place): boolean =>
 	one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** What the page says loudest, what it asks for, and what the keyboard has reached. */
+/** Headlines, calls to action, and whatever has the keyboard's focus. */
 function* placesToSpare(floating: HTMLElement) {
 	for (const headline of document.querySelectorAll("main :is(h1, h2)")) yield placeOfWords(headline);
 	for (const button of document.querySelectorAll("main .button")) yield button.getBoundingClientRect();
@@ -39,7 +39,7 @@ function isInTheWay(floating: HTMLElement): boolean {
 	return [...placesToSpare(floating)].some((place) => place !== undefined && overlap(resting, place));
 }
 
-/** Whether a floating element would stand over a headline, a call to action or what the keyboard has reached. */
+/** Whether a floating element would stand over a headline, a call to action or what has the keyboard's focus. */
 export function useIsInTheWay(ref: RefObject<HTMLElement | null>): boolean {
 	const [isIn, setIn] = useState(false);
 	useLayoutEffect(() => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useLocation, useMatches } from "react-router";
 
-/** The popup's call leads to a form: who is at the form, has sent it, or is on no page of ours needs no call. */
+/** Routes without the popup: it leads to a form, which is here, was just sent, or would be out of place. */
 const quietRoutes = ["routes/contact", "routes/thank-you", "routes/admin", "routes/not-found"];
 
-/** Whether any form of the page is in view, even by its edge; undefined until the browser has said. */
+/** Whether any form of the page is in view, even by its edge; undefined until the browser has reported. */
 function useIsFormInView(): boolean | undefined {
 	const { key: page } = useLocation();
 	const [said, setSaid] = useState<{ page: string; isInView: boolean }>();

@@ -1,7 +1,6 @@
 import "../styles/split.css";
 import "./about.css";
-import { aboutMeta, aboutPage, reasons, values } from "../../content/about.ts";
-import { aboutFigures } from "../../content/claims.ts";
+import { aboutFigures, aboutMeta, aboutPage, reasons, values } from "../../content/about.ts";
 import { Benefits } from "../components/Benefits.tsx";
 import { CallToAction } from "../components/CallToAction.tsx";
 import { hangingPicture } from "../components/frames.ts";

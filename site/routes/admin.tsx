@@ -2,7 +2,7 @@ import { adminMeta, adminPage } from "../../content/admin.ts";
 import { MessagePage } from "../components/MessagePage.tsx";
 import { PageHead } from "../components/PageHead.tsx";
 
-/** The placeholder; the office works with the command line (decisions, '/admin'). */
+/** A placeholder: the office works with the command line, and a login that is not there cannot be broken. */
 export default function Admin() {
 	return (
 		<>

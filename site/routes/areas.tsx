@@ -23,7 +23,7 @@ async function answerAddress({ request }: { request: Request }) {
 }
 
 export const loader = answerAddress;
-/** The same on a client-side navigation, which so asks the service for nothing. */
+/** The same in the browser, so that a client-side navigation needs no request. */
 export const clientLoader = answerAddress;
 
 const boroughsOf = (reply: PostcodeReply | undefined) => (reply?.kind === "covered" ? reply.boroughs : []);

@@ -4,7 +4,7 @@ import { notFoundMeta, notFoundPage } from "../../content/not-found.ts";
 import { MessagePage } from "../components/MessagePage.tsx";
 import { PageHead } from "../components/PageHead.tsx";
 
-/** Every unknown path; the path goes to the console. */
+/** Any unknown path, which it logs to the console. */
 export default function NotFound() {
 	const { pathname } = useLocation();
 	useEffect(() => console.error(`Page not found: ${pathname}`), [pathname]);

@@ -1,8 +1,7 @@
 import "../components/wide-picture.css";
 import { useState } from "react";
-import { projectFigures } from "../../content/claims.ts";
 import { projectCategories } from "../../content/projects.ts";
-import { projectsMeta, projectsPage, projectTypes } from "../../content/projects-page.ts";
+import { projectFigures, projectsMeta, projectsPage, projectTypes } from "../../content/projects-page.ts";
 import { Benefits } from "../components/Benefits.tsx";
 import { CallToAction } from "../components/CallToAction.tsx";
 import { Carousel } from "../components/Carousel.tsx";
@@ -64,7 +63,7 @@ export default function Projects() {
 	);
 }
 
-/** Which cards show their backs, by category and index (spec §4), and what turns one over. */
+/** Which cards show their backs, by category and index, and what turns one over. */
 function useFlippedCards() {
 	const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
 	const turn = (card: string) =>

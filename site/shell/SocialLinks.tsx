@@ -13,7 +13,7 @@ export const SocialLinks = () => (
 	</ul>
 );
 
-/** Without an address a placeholder: announced as a link that cannot be followed, and no stop for the keyboard. */
+/** An account without an address is announced as a disabled link and is no tab stop. */
 const SocialLink = ({ name, address }: SocialAccount) => (
 	<a
 		href={address}

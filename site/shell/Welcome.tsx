@@ -5,7 +5,7 @@ import type { PromoProps } from "../promo/Promo.tsx";
 /** Seconds between the page's load and the welcome popup. */
 const delay = 5;
 
-/** Seconds since the page has loaded: the app may have started long after. */
+/** Seconds since the page loaded, which may be long before the app started. */
 function sinceLoad(): number {
 	const [navigation] = performance.getEntriesByType("navigation");
 	if (!(navigation instanceof PerformanceNavigationTiming)) return 0;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** A ref to something that floats and is to close whenever a link was followed, the current page's own included. */
+/** A ref to a floating element that closes whenever a link is followed, one to the current page included. */
 export function useCloseOnNavigation<E extends HTMLElement>(close: (element: E) => void) {
 	const ref = useRef<E>(null);
 	const { key } = useLocation();

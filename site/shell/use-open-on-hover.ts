@@ -1,9 +1,9 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 
-/** Milliseconds: a mouse that only passes opens nothing, and one that cuts a corner on its way in closes nothing. */
+/** Milliseconds, so that a mouse passing over opens nothing, and one that cuts a corner on its way in closes nothing. */
 const delays = { open: 150, close: 300 } as const;
 
-/** What the popover and what it hangs from must tell. */
+/** Handlers for the popover and for the button that opens it. */
 export interface Hover {
 	readonly onPointerEnter: (event: PointerEvent) => void;
 	readonly onPointerLeave: (event: PointerEvent) => void;
@@ -38,7 +38,7 @@ export function useOpenOnHover(id: string) {
 		const { element, isOpen } = popover(id);
 		if (isOpen && isByHover.current && !element?.contains(document.activeElement)) element?.hidePopover();
 	};
-	/** The click of somebody who was slower than the mouse's rest means: open. */
+	/** A click just after the popover has opened by itself means 'open', not 'close'. */
 	const keepOpen = (event: MouseEvent) => {
 		if (isByHover.current && popover(id).isOpen) event.preventDefault();
 		isByHover.current = false;

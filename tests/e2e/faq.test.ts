@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { company } from "../../content/company.ts";
+import { company, links } from "../../content/company.ts";
 import { questions, quickReference } from "../../content/faq.ts";
 import { servicePath } from "../../content/hubs.ts";
 import { visit } from "../support/browser.ts";
@@ -100,7 +100,7 @@ it("says how to ask further", async () => {
 	const page = await visit("/faq", { javaScript: false });
 	const block = page.getByRole("complementary");
 	await block.getByRole("heading", { name: "Still Have Questions", exact: true }).waitFor();
-	expect(await block.getByRole("link", { name: company.phone }).getAttribute("href")).toBe("tel:+442079460123");
+	expect(await block.getByRole("link", { name: company.phone }).getAttribute("href")).toBe(links.phone);
 	expect(await block.getByRole("link", { name: company.email }).getAttribute("href")).toBe(`mailto:${company.email}`);
 	expect(await block.getByRole("link", { name: "Book Consultation" }).getAttribute("href")).toBe("/contact");
 });

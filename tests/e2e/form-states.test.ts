@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { hubs } from "../../content/hubs.ts";
 import { contactForm } from "../../forms/contact-form.ts";
 import { type AnyForm, formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
@@ -248,10 +249,10 @@ describe("the contact form", () => {
 		await expect.poll(() => fieldOf(page, contactForm.fields[3]).inputValue()).toMatch(/^N1/);
 	});
 
-	it("offers the eight hubs and one choice for the undecided, none of them chosen", async () => {
+	it("offers every hub and one choice for the undecided, none of them chosen", async () => {
 		const page = await visit("/contact");
 		const boxes = page.getByRole("checkbox");
-		expect(await boxes.count()).toBe(9);
+		expect(await boxes.count()).toBe(hubs.length + 1);
 		await page.getByRole("checkbox", { name: "I don't know yet, I need help" }).waitFor();
 		for (const box of await boxes.all()) expect(await box.isChecked()).toBe(false);
 	});

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { links } from "../../content/company.ts";
 import { homePage, trustBadges } from "../../content/home.ts";
 import { homeProjects } from "../../content/home-projects.ts";
 import { homeProof, jobs, whyCards } from "../../content/home-proof.ts";
@@ -215,7 +216,7 @@ it.each([narrow, wide])("ends, right above the footer, with a call to action at 
 	const closing = section(page, homePage.closing.heading);
 	expect(await closing.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual([
 		"/contact",
-		"tel:+442079460123",
+		links.phone,
 	]);
 	const [end, footer] = await Promise.all([closing.boundingBox(), page.locator(".site-footer").boundingBox()]);
 	expect((end?.y ?? 0) + (end?.height ?? 0)).toBeCloseTo(footer?.y ?? 0, 0);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { projectFigures } from "../../content/claims.ts";
 import { projectCategories } from "../../content/projects.ts";
-import { projectTypes } from "../../content/projects-page.ts";
+import { projectFigures, projectTypes } from "../../content/projects-page.ts";
 import { baseUrl, freshPage, visit } from "../support/browser.ts";
 import {
 	carousel,

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { managerBenefits } from "../../content/claims.ts";
 import { doorsTo, specialists, stageServices } from "../../content/doors.ts";
 import { hubs, servicePath } from "../../content/hubs.ts";
+import { managerBenefits } from "../../content/manager-benefits.ts";
 import { servicePages } from "../../content/service-pages/index.ts";
 import { servicesPage, whyChooseCards } from "../../content/services.ts";
 import { stages } from "../../content/stages.ts";
@@ -69,7 +69,7 @@ describe("services overview", () => {
 
 	it("lays every hub open from 768 pixels on", async () => {
 		const page = await visit("/services", { width: 768 });
-		expect(await page.locator(".ledger .body").count()).toBe(8);
+		expect(await page.locator(".ledger .body").count()).toBe(hubs.length);
 		for (const body of await page.locator(".ledger .body").all()) expect(await body.isVisible()).toBe(true);
 	});
 });
