@@ -185,7 +185,7 @@ type ValueOf<S extends Setting<unknown>> = S extends { default: string }
 	? ReturnType<S["parse"]>
 	: ReturnType<S["parse"]> | undefined;
 
-/** The settings (contract, 'Settings'): durations in milliseconds, addresses without a slash at the end. */
+/** The settings: durations in milliseconds, addresses without a slash at the end. */
 export type Settings = { readonly [K in keyof Schema]: ValueOf<Schema[K]> };
 
 /** Nothing of these can be done without a mail server. */
