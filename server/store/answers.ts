@@ -21,14 +21,14 @@ export const answers = (db: Database): Answers => ({
 		return answered;
 	},
 
-	async unanswered(from, before, most) {
+	async unanswered(from, before, limit) {
 		const rows = await waiting(db)
 			.select(["leads.id", "leads.reference", "leads.form", "leads.payload", "leads.received_at"])
 			.where("leads.received_at", ">=", from.getTime())
 			.where("leads.received_at", "<", before.getTime())
 			.orderBy("leads.received_at")
 			.orderBy("leads.id")
-			.limit(most)
+			.limit(limit)
 			.execute();
 		return rows.map(
 			({ payload, received_at, ...lead }): WaitingLead => ({

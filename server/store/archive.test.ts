@@ -191,7 +191,7 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 		const store = await open();
 		const id = (start: string) => `${start}-0000-7000-8000-000000000000`;
 		for (const start of ["0199f3c2", "0199f3c3", "0199f3c4"]) await store.accept(someLead({ id: id(start) }));
-		const between = (most: number) => store.idsBetween(id("0199f3c3"), id("0199f3ff"), most);
+		const between = (limit: number) => store.idsBetween(id("0199f3c3"), id("0199f3ff"), limit);
 		expect(await between(9)).toEqual([id("0199f3c3"), id("0199f3c4")]);
 		expect(await between(1)).toEqual([id("0199f3c3")]);
 	});

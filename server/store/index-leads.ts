@@ -18,14 +18,14 @@ export const lastNumberAt = (receivedAt: number): number => (receivedAt + 1) * n
  */
 export async function indexLeads(
 	{ db, isShared }: Pick<OpenedDatabase, "db" | "isShared">,
-	most: number,
+	limit: number,
 ): Promise<number> {
 	const leads = await db
 		.selectFrom("leads")
 		.select(["id", "form", "received_at", "payload"])
 		.where("words", "is", null)
 		.orderBy("id")
-		.limit(most)
+		.limit(limit)
 		.execute();
 	if (leads.length === 0) return 0;
 	const numbers = isShared ? undefined : await freeNumbers(db, leads);

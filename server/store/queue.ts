@@ -9,7 +9,7 @@ import { troubles } from "./troubles.ts";
 /** The leads on their ways out. */
 export function deliveryQueue(db: Database, skipLocked: boolean): DeliveryQueue {
 	return {
-		claim: (channel, owner, most, now) => claim(db, skipLocked, channel, owner, most, now),
+		claim: (channel, owner, limit, now) => claim(db, skipLocked, channel, owner, limit, now),
 
 		settle: grouped(async (settlements: readonly Settlement[]) => {
 			await settle(db, settlements);

@@ -13,7 +13,7 @@ export interface ReceivedMail {
 }
 
 /** How the server treats a mail: it takes it, says a code, ends the connection, or says nothing. */
-export type Treatment = "take" | "reset" | "silence" | { readonly code: number; readonly at?: "RCPT TO" | "DATA" };
+export type Treatment = "take" | "reset" | "no-answer" | { readonly code: number; readonly at?: "RCPT TO" | "DATA" };
 
 export interface MailServer {
 	/** `smtp://…` */
@@ -63,7 +63,7 @@ export async function startMailServer({ port = 0, login, delay = 0, smtp }: Opti
 				const { mailFrom, rcptTo } = session.envelope;
 				const to = rcptTo.map(({ address }) => address);
 				const treatment = treat(to[0] ?? "");
-				if (treatment === "silence") return;
+				if (treatment === "no-answer") return;
 				if (treatment === "reset") {
 					for (const socket of sockets) socket.resetAndDestroy();
 					return;
