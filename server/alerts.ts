@@ -6,8 +6,8 @@ import type { Mail } from "./mail/parts.ts";
 import type { AlertMemory, DeliveryQueue, DeliveryTrouble } from "./store/store.ts";
 
 const minute = 60_000;
-/** A lead that has not arrived by then is worth an alert. */
-const longestWait = 30 * minute;
+/** A lead that is not delivered within this time is worth an alert. */
+const alertAfter = 30 * minute;
 /** Between two alerts, whatever happens. */
 const interval = 60 * minute;
 const retryAfter = 5 * minute;
@@ -74,7 +74,7 @@ export async function troublesOf(
 ): Promise<readonly Trouble[]> {
 	const isTrouble = ({ channel, form, state }: DeliveryTrouble) =>
 		(channel !== "confirmation" || state !== "failed") && (state !== "held" || !isMailed(form));
-	return (await store.troubles(now - longestWait))
+	return (await store.troubles(now - alertAfter))
 		.filter(isTrouble)
 		.map(({ channel, form, state, leads, oldestReceivedAt, lastAttempt, nextAttemptAt }) => ({
 			form,

@@ -7,11 +7,11 @@ const maxConnections = 4_096;
 /** From then on those that wait for a request make room for new ones. */
 const crowded = 3_072;
 /** For one household, for a customer with several networks, and for a company: at most half of all. */
-const mostBySender = [256, 1_024, 2_048] as const;
+const maxBySender = [256, 1_024, 2_048] as const;
 
-const mostOnConnection = 2;
+const maxRequestsPerConnection = 2;
 
-/** Begins something for an address and gives the function that ends it; undefined where the sender has its fill. */
+/** Begins something for an address and gives the function that ends it; undefined where the sender is at its limit. */
 type Begin = (address: string) => (() => void) | undefined;
 
 /** Counts what each network has open at the same time; it remembers those that have something open, and no other. */
@@ -19,7 +19,7 @@ function atOnce(): Begin {
 	const open = new Map<string, number>();
 	return (address) => {
 		const networks = networksOf(address);
-		if (networks.some(({ name, tier }) => (open.get(name) ?? 0) >= mostBySender[tier])) return undefined;
+		if (networks.some(({ name, tier }) => (open.get(name) ?? 0) >= maxBySender[tier])) return undefined;
 		for (const { name } of networks) open.set(name, (open.get(name) ?? 0) + 1);
 		return () => {
 			for (const { name } of networks) {
@@ -70,7 +70,7 @@ export function limitRequests(listener: RequestListener, proxies: number): Reque
 	return (request, answer) => {
 		const { socket } = request;
 		const others = underWay.get(socket) ?? 0;
-		if (others >= mostOnConnection) return void socket.destroy();
+		if (others >= maxRequestsPerConnection) return void socket.destroy();
 		const end = proxies > 0 ? begin(clientAddress(senderOf(request), proxies)) : () => {};
 		if (!end) {
 			answer.writeHead(429, { ...securityHeaders, "Retry-After": "5", Connection: "close" }).end();

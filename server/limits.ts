@@ -15,7 +15,8 @@ export interface Count {
 	/** Its number, from 0; it carries no address. */
 	readonly slot: number;
 	readonly seconds: number;
-	readonly most: number;
+	/** Events that it takes within those seconds. */
+	readonly max: number;
 }
 
 const shares = [1, 4, 16] as const;
@@ -36,8 +37,8 @@ export function countsOf(limits: readonly Limit[], address: string, salt: string
 	return limits.flatMap(({ seconds, each, all }, limit) => {
 		const slotOf = (tier: number, bucket: number) => (limit * tiers + tier) * buckets + bucket;
 		return [
-			...networks.map(({ tier, bucket }) => ({ slot: slotOf(tier, bucket), seconds, most: each * shares[tier] })),
-			{ slot: slotOf(shares.length, 0), seconds, most: all },
+			...networks.map(({ tier, bucket }) => ({ slot: slotOf(tier, bucket), seconds, max: each * shares[tier] })),
+			{ slot: slotOf(shares.length, 0), seconds, max: all },
 		];
 	});
 }
@@ -66,7 +67,7 @@ export function limiter(
 			events[slot] = 0;
 			ends[slot] = now + seconds * 1000;
 		}
-		const full = counts.filter(({ slot, most }) => (events[slot] ?? 0) >= most);
+		const full = counts.filter(({ slot, max }) => (events[slot] ?? 0) >= max);
 		if (full.length > 0) return Math.max(...full.map(({ slot }) => secondsUntil(ends[slot] ?? now, now)));
 		for (const { slot } of counts) events[slot] = (events[slot] ?? 0) + 1;
 		return 0;

@@ -1,5 +1,5 @@
 import type { PastErasure } from "../store/store.ts";
-import { WrongUsage } from "./office.ts";
+import { WrongUsage } from "./command.ts";
 
 const mark = "# leads erasures:";
 const heading = `${mark} when, leads, key, hash of the address or the lead's id`;

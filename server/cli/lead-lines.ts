@@ -7,7 +7,7 @@ import { cut, oneLine } from "./text.ts";
 const head = ["RECEIVED", "REFERENCE", "FORM", "NAME", "POSTCODE", "PHONE", "STATE"] as const;
 /** What people type may be long. */
 const widest = { NAME: 30, POSTCODE: 10, PHONE: 20 } as const;
-const narrowestName = 6;
+const minNameWidth = 6;
 const yearLength = "2026-".length;
 /** So many leads decide how wide the columns are; the ones after them are printed as they are read. */
 const measured = 500;
@@ -54,7 +54,7 @@ function lineOf(rows: readonly (readonly string[])[], width = Number.POSITIVE_IN
 	const year = needed > width ? yearLength : 0;
 	const gap = needed - year > width ? " " : "  ";
 	const excess = Math.max(0, needed - year - (2 - gap.length) * gaps - width);
-	const nameWidth = Math.max(narrowestName, longestName - excess);
+	const nameWidth = Math.max(minNameWidth, longestName - excess);
 	const widths = [timeWidth - year, idWidth, formWidth, nameWidth, ...otherWidths];
 	return ([time = "", id = "", form = "", name = "", ...rest]: readonly string[]): string => {
 		const isHead = time === head[0];

@@ -3,7 +3,7 @@ import { parseDuration } from "../duration.ts";
 import { addDays, dayOf, startOfDay } from "../london-time.ts";
 import { type LeadFilter, type LeadState, leadStates } from "../store/store.ts";
 import { isSearchable } from "../store/words.ts";
-import { WrongUsage } from "./office.ts";
+import { WrongUsage } from "./command.ts";
 
 /** The options that choose leads, for `parseArgs`. */
 export const filterOptions = {

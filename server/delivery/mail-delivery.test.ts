@@ -31,7 +31,7 @@ async function setUp({ server: options, schedule = [20, 20, 20], timeout = 2000,
 			officeMailSender(startMailerFor(), () => office),
 			confirmationSender(startMailerFor(), store, "https://brickfold.example"),
 		];
-		const deliveries = senders.map((sender) => startDelivery({ store, sender, schedule, log, poll: 20 }));
+		const deliveries = senders.map((sender) => startDelivery({ store, sender, schedule, log, pollInterval: 20 }));
 		onTestFinished(async () => {
 			await Promise.all(deliveries.map((delivery) => delivery.stop()));
 		});

@@ -9,8 +9,8 @@ import { confirmationSender, officeMailSender } from "./mail-senders.ts";
 import type { Sender } from "./sender.ts";
 import { webhookSender } from "./webhook.ts";
 
-/** So many mails at the same time on one channel: mail servers turn away who opens many connections. */
-export const mailsAtOnce = 4;
+/** Mails in flight on one channel: mail servers turn away clients that open many connections. */
+export const mailConcurrency = 4;
 
 /** The ways out that the settings open, each with connections of its own. */
 export interface Senders {
@@ -25,8 +25,8 @@ export function openSenders(settings: Settings, store: Pick<DeliveryQueue, "mayC
 	const webhook = webhookSender({ targetOf: targetsOf(settings), secret: WEBHOOK_SECRET });
 	if (url === undefined) return { senders: [webhook], close: () => undefined };
 	const mailers: readonly [Mailer, Mailer] = [
-		startMailer({ url, from, most: mailsAtOnce }),
-		startMailer({ url, from, most: mailsAtOnce }),
+		startMailer({ url, from, concurrency: mailConcurrency }),
+		startMailer({ url, from, concurrency: mailConcurrency }),
 	];
 	const [office, customers] = mailers;
 	return {
@@ -46,7 +46,7 @@ export function openOfficePost(settings: Settings): { readonly post: OfficePost;
 	const { SMTP_URL: url, MAIL_FROM: from, ALERT_TO, DELIVERY_SCHEDULE: schedule } = settings;
 	const officeTo = officeMailbox(settings);
 	if (url === undefined || officeTo === undefined) return undefined;
-	const mailer = startMailer({ url, from, most: 1 });
+	const mailer = startMailer({ url, from, concurrency: 1 });
 	const isMailed = (form: FormPath) => leadMailbox(settings, form) !== undefined;
 	return {
 		post: { mailer, officeTo, alertTo: ALERT_TO ?? officeTo, schedule, isMailed },

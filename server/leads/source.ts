@@ -1,4 +1,4 @@
-import { longestSource, type Source, sourceKeys } from "../../forms/source.ts";
+import { maxSourceLength, type Source, sourceKeys } from "../../forms/source.ts";
 
 /** What each value must look like; campaigns may be called anything. */
 const shapes: { readonly [K in keyof Source]?: RegExp } = {
@@ -20,7 +20,7 @@ export function readSource(sent: unknown): Source | undefined {
 			.toWellFormed()
 			.replace(/[\p{Cc}\p{Bidi_Control}]/gu, "")
 			.trim()
-			.slice(0, longestSource)
+			.slice(0, maxSourceLength)
 			.toWellFormed();
 		return text !== "" && (shapes[key]?.test(text) ?? true) ? [[key, text] as const] : [];
 	});

@@ -13,7 +13,7 @@ export interface Mailbox {
 }
 
 /** A mail on its way to one mailbox. */
-export interface Post {
+export interface OutgoingMail {
 	readonly mail: Mail;
 	readonly to: string;
 	readonly replyTo?: Mailbox;
@@ -36,7 +36,7 @@ export interface MailAnswer {
 
 export interface Mailer {
 	/** Hands a mail to the server. Never throws. @param signal stops waiting for the answer */
-	send(post: Post, signal?: AbortSignal): Promise<MailAnswer>;
+	send(outgoing: OutgoingMail, signal?: AbortSignal): Promise<MailAnswer>;
 	close(): void;
 }
 
@@ -44,8 +44,8 @@ export interface MailerOptions {
 	/** `smtp://…` or `smtps://…` */
 	readonly url: string;
 	readonly from: Mailbox;
-	/** Mails at the same time. */
-	readonly most?: number;
+	/** Mails in flight, each on a connection of its own. */
+	readonly concurrency?: number;
 	/** Of one answer of the server, in milliseconds. */
 	readonly timeout?: number;
 }
@@ -54,11 +54,11 @@ export interface MailerOptions {
 const mailCommands = ["MAIL FROM", "RCPT TO", "DATA"];
 
 /** Hands mails to a mail server over connections of its own, which stay open for the next one. */
-export function startMailer({ url, from, most = 4, timeout = 15_000 }: MailerOptions): Mailer {
+export function startMailer({ url, from, concurrency = 4, timeout = 15_000 }: MailerOptions): Mailer {
 	const transport = createTransport({
 		url,
 		pool: true,
-		maxConnections: most,
+		maxConnections: concurrency,
 		connectionTimeout: timeout,
 		greetingTimeout: timeout,
 		socketTimeout: timeout,
@@ -68,7 +68,7 @@ export function startMailer({ url, from, most = 4, timeout = 15_000 }: MailerOpt
 	// A connection that breaks while it is idle is made anew for the next mail.
 	transport.on("error", () => undefined);
 
-	async function send({ mail, to, replyTo, id, submitted }: Post): Promise<MailAnswer> {
+	async function send({ mail, to, replyTo, id, submitted }: OutgoingMail): Promise<MailAnswer> {
 		try {
 			const { response } = await transport.sendMail({
 				from: plain(from),
@@ -87,7 +87,7 @@ export function startMailer({ url, from, most = 4, timeout = 15_000 }: MailerOpt
 	}
 
 	return {
-		send: (post, signal) => (signal ? Promise.race([send(post), aborted(signal)]) : send(post)),
+		send: (outgoing, signal) => (signal ? Promise.race([send(outgoing), aborted(signal)]) : send(outgoing)),
 		close: () => transport.close(),
 	};
 }

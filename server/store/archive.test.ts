@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { engineNames, engines, openOn, type TestDatabases } from "../../tests/support/databases.ts";
+import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
 import { attempted, someLead, somePayload } from "../../tests/support/leads.ts";
 import type { Lead, Store, Verdict } from "./store.ts";
 
@@ -15,7 +15,7 @@ async function listed(leads: AsyncIterable<Lead>): Promise<string[]> {
 describe.each(engineNames)("the office's questions on %s", (engine) => {
 	let databases: TestDatabases;
 	beforeAll(async () => {
-		databases = await engines[engine]();
+		databases = await databaseEngines[engine]();
 	});
 	afterAll(() => databases.stop());
 	const open = (url?: string) => openOn(databases, url);

@@ -28,8 +28,8 @@ interface Reply {
 	readonly id?: string;
 }
 
-/** Between two tries, in milliseconds. */
-const patience = 50;
+/** Between two attempts, in milliseconds. */
+const retryDelay = 50;
 
 let filled = 0;
 let sent = 0;
@@ -77,7 +77,7 @@ export function startSenders(url: () => string, people = 8): Senders {
 			const { status, id } = await send(url(), request);
 			answers.set(status, (answers.get(status) ?? 0) + 1);
 			if (id !== undefined) return void acknowledged.set(request.email, id);
-			await wait(patience);
+			await wait(retryDelay);
 		}
 	}
 	const person = async () => {
