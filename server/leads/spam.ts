@@ -57,16 +57,15 @@ const eased = (findings: readonly Finding[]): Finding[] =>
 
 const ofMessage = (message: string): readonly Finding[] => {
 	const links = message.match(url) ?? [];
-	const { trades, phrases, isAboutPlace } = salesTalk(message);
+	const talk = salesTalk(message);
 	const findings = [
 		{ reason: "markup", weight: markup.test(message) ? 1 : 0 },
 		{ reason: "links", weight: links.length > 2 ? 0.5 : links.length * 0.25 },
 		{ reason: "cheap hosts", weight: links.some((link) => cheapHost.test(link)) ? 0.3 : 0 },
 		{ reason: "shortened links", weight: links.some((link) => shortener.test(link)) ? 0.3 : 0 },
-		...trades.map((trade) => ({ reason: `sells ${trade}`, weight: 0.6 })),
-		...phrases.map((phrase) => ({ reason: `says "${phrase}"`, weight: 0.3 })),
+		...talk.findings,
 	];
-	return isAboutPlace ? eased(findings) : findings;
+	return talk.isAboutPlace ? eased(findings) : findings;
 };
 
 const ofSignals = ({ isHoneypotFilled, elapsed, earlier }: Signals): Finding[] => [
