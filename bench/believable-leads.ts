@@ -42,7 +42,7 @@ export function believableLead(number: number) {
 	};
 }
 
-/** Fills an empty database with so many of them, spread over a year up to now, most of them delivered. */
+/** Fills an empty database with that many leads over the past year, most of them delivered. */
 export async function fillBelievably(databaseUrl: string, leads: number): Promise<void> {
 	const isPostgres = databaseUrl.startsWith("postgres");
 	const database = await openDatabase(isPostgres ? `${databaseUrl}?query_timeout=${queryTimeout}` : databaseUrl);

@@ -18,7 +18,7 @@ export interface OfficePost {
 	readonly mailer: Mailer;
 	/** Who reads alerts. */
 	readonly alertTo: string;
-	/** Who reads the morning's mail, and what waits for an answer. */
+	/** Who gets the morning's mail and the reminders of unanswered leads. */
 	readonly officeTo: string;
 	/** The waits between delivery attempts, in milliseconds. */
 	readonly schedule: readonly number[];
@@ -26,7 +26,7 @@ export interface OfficePost {
 	readonly isMailed: (form: FormPath) => boolean;
 }
 
-/** The mail server did not take a mail to the office. */
+/** The mail server refused a mail to the office. */
 class NotTaken extends Error {
 	override readonly name = "NotTaken";
 	constructor({ error, cause }: MailAnswer) {
@@ -66,7 +66,7 @@ export async function alertOffice(
 
 const places = { webhook: "webhook", "office-mail": "office mail", confirmation: "confirmation" } as const;
 
-/** What the office can mend; a customer's address that takes no mail is none of that. */
+/** What the office can put right, which a customer's dead mailbox is not. */
 export async function troublesOf(
 	store: Pick<DeliveryQueue, "troubles">,
 	now: number,

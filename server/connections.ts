@@ -9,7 +9,7 @@ const crowded = 3_072;
 /** For one household, for a customer with several networks, and for a company: at most half of all. */
 const maxBySender = [256, 1_024, 2_048] as const;
 
-const maxRequestsPerConnection = 2;
+const maxConcurrentRequests = 2;
 
 /** Begins something for an address and gives the function that ends it; undefined where the sender is at its limit. */
 type Begin = (address: string) => (() => void) | undefined;
@@ -70,7 +70,7 @@ export function limitRequests(listener: RequestListener, proxies: number): Reque
 	return (request, answer) => {
 		const { socket } = request;
 		const others = underWay.get(socket) ?? 0;
-		if (others >= maxRequestsPerConnection) return void socket.destroy();
+		if (others >= maxConcurrentRequests) return void socket.destroy();
 		const end = proxies > 0 ? begin(clientAddress(senderOf(request), proxies)) : () => {};
 		if (!end) {
 			answer.writeHead(429, { ...securityHeaders, "Retry-After": "5", Connection: "close" }).end();

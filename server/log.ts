@@ -10,7 +10,7 @@ export const createLog = (destination?: DestinationStream): Log =>
 const root = fileURLToPath(new URL("..", import.meta.url));
 const maxPlaces = 4;
 
-/** Where an error comes from, innermost first, as file:line: in our own code, or in a library that was not called by it. */
+/** Where an error comes from as file:line, innermost first: our own frames, or the library's where there are none. */
 function placesOf({ stack = "" }: Error): readonly string[] {
 	const places = [...stack.matchAll(/^ {4}at .*?(?:file:\/\/)?([^\s()]+:\d+):\d+\)?$/gm)].map(
 		([, place = ""]) => place,

@@ -9,7 +9,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 /** How late the morning's mail may still go out. */
 const maxDelay = 4 * hour;
-/** After so long without an answer the office is reminded. */
+/** A lead unanswered for this long is worth a reminder. */
 const reminder = 20 * hour;
 /** How far a first reminder looks back, where none went out before. */
 const firstReminder = 48 * hour;
@@ -46,7 +46,7 @@ export async function mailMorning(store: Store, post: OfficePost, minutes: numbe
 	return true;
 }
 
-/** The latest of them, with what speaks for spam. */
+/** The latest suspects, each with its reasons. */
 async function suspects(store: Store, filter: Parameters<Store["leads"]>[0]) {
 	const found = [];
 	for await (const { id, reference, form, receivedAt } of store.leads(filter)) {

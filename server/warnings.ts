@@ -18,7 +18,7 @@ const isPlainMail = (mail: string | undefined): boolean => {
 	return protocol === "smtp:" && password !== "" && !isEncrypted && !isHere(hostname);
 };
 
-/** As the driver itself reads the address, with what the environment adds to it. */
+/** Reads the address as the driver does, including what the environment adds. */
 const isPlainDatabase = (database: string): boolean => {
 	if (database.startsWith("file:")) return false;
 	const { host, ssl } = new pg.Client(database);

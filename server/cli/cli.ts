@@ -71,7 +71,7 @@ export async function runLeads([name = "", ...args]: readonly string[], given: C
 	}
 }
 
-/** Nothing that a terminal would obey reaches one, whatever people have typed into forms or arguments. */
+/** Strips terminal control sequences from everything shown: leads and arguments hold whatever people typed. */
 function safeToPrint({ ask, note, print, width, ...context }: CommandContext): CommandContext {
 	return {
 		...context,
@@ -82,7 +82,7 @@ function safeToPrint({ ask, note, print, width, ...context }: CommandContext): C
 	};
 }
 
-/** Some errors of connections have a code alone. */
+/** Some connection errors have a code but no message. */
 function messageOf(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
 	return error.message || ("code" in error ? String(error.code) : error.name);

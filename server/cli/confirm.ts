@@ -4,7 +4,7 @@ export const yesOption = { yes: { type: "boolean" } } as const;
 
 export const yesDetails = "  --yes       without asking; needed where nobody is at a terminal";
 
-/** What cannot be undone is asked before anything is looked up. @throws WrongUsage where nobody can answer */
+/** Refuses an irreversible command early, before anything is looked up. @throws WrongUsage where nobody can confirm it */
 export function demandSomebody({ ask }: Pick<CommandContext, "ask">, yes: boolean | undefined): void {
 	if (!yes && !ask) throw new WrongUsage("Nobody is there to confirm: add --yes");
 }

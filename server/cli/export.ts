@@ -69,7 +69,7 @@ const writers: Readonly<Record<(typeof formats)[number], (print: Print, leads: A
 		},
 	};
 
-/** The same, and tells of each one on its way. */
+/** Passes the items on, calling `tell` for each. */
 async function* each<T>(items: AsyncIterable<T>, tell: () => void): AsyncGenerator<T> {
 	for await (const item of items) {
 		tell();

@@ -34,7 +34,7 @@ export const progressOn =
 		}
 	};
 
-/** Filled as far as it has come; a block that wanders while that is not known. */
+/** A progress bar; while the share is unknown, a block that wanders. */
 function bar(share: number | undefined, elapsed: number): string {
 	if (share !== undefined) {
 		const filled = Math.round(share * width);

@@ -108,7 +108,7 @@ async function choose(context: CommandContext, typed: readonly string[] | "all")
 	return typed === "all" ? { store, ids: typed, unresolved: [] } : { store, ...(await resolveIds(store, typed)) };
 }
 
-/** A lead's state is the webhook's. */
+/** The command line reports a lead by its webhook's state. */
 const ofWebhook = (changed: readonly StateChange[]) => changed.filter(({ channel }) => channel === "webhook");
 
 /** Asks about those of the leads that were delivered already. */
@@ -127,7 +127,7 @@ async function mayResend(
 
 const isRunning = "is being delivered at this moment";
 
-/** How a lead stands on a channel; undefined where it does not go that way. */
+/** A lead's state on a channel; undefined where it does not use it. */
 const stateOn = (record: LeadRecord, channel: Channel = "webhook") =>
 	channel === "webhook" ? record.state : record.mails.find((mail) => mail.channel === channel)?.state;
 

@@ -37,6 +37,6 @@ async function* rowsOf(leads: AsyncIterable<Lead>): AsyncGenerator<(Date | strin
 /** A spreadsheet's dates have no time zone: the one that shows what the clocks in London show. */
 const clockFace = (time: Date): Date => new Date(`${secondOf(time).replace(" ", "T")}Z`);
 
-/** XML has no place for control characters. */
+/** XML 1.0 forbids most control characters. */
 const storable = (text: string): string =>
 	text.toWellFormed().replace(/(?![\n\r\t])[\p{Cc}\p{Noncharacter_Code_Point}]/gu, "\ufffd");

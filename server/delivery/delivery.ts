@@ -7,7 +7,7 @@ import type { Channel, ClaimedLead, DeliveryQueue, Settlement } from "../store/s
 import type { Sender } from "./sender.ts";
 import { verdictOn } from "./verdict.ts";
 
-/** How long to wait, in milliseconds, when another instance has just taken what was due. */
+/** Milliseconds to wait when another instance has just claimed what was due. */
 const contentionDelay = 50;
 /** How long running attempts may take after a stop, in milliseconds; then they are aborted. */
 const drainTimeout = 5000;
@@ -33,18 +33,18 @@ export interface DeliveryOptions {
 	readonly random?: () => number;
 	/** Attempts in flight at most. */
 	readonly concurrency?: number;
-	/** How long the command line's `retry` and `release` may take to be noticed, in milliseconds. */
+	/** In milliseconds: how soon the command line's `retry` and `release` are noticed. */
 	readonly pollInterval?: number;
 }
 
 export interface Delivery {
-	/** Something is due: look now instead of at the next poll. */
+	/** Looks for due leads now instead of at the next poll. */
 	wake(): void;
 	/** Claims no more, waits a few seconds for running attempts and gives back the claims of the rest. */
 	stop(): Promise<void>;
 }
 
-/** Delivers leads on one of their ways out, in the background, until it is stopped. Each channel has its own: none waits for another. */
+/** Delivers the leads of one channel in the background until it is stopped. Each channel has its own, so that none waits for another. */
 export function startDelivery(options: DeliveryOptions): Delivery {
 	const { store, sender, schedule, log, onAttempt, concurrency = 32, pollInterval = 1000 } = options;
 	const { clock = systemClock, random = Math.random } = options;
@@ -101,7 +101,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 		onAttempt?.({ channel, form, outcome, duration: attempt.duration, age: now - lead.receivedAt });
 	}
 
-	/** Tries while the claim lasts: what was taken should not go out again because the store was away. */
+	/** Retries while the claim lasts: a store that is briefly away should not cause a second delivery. */
 	async function settle(settlement: Settlement): Promise<void> {
 		for (;;) {
 			try {

@@ -23,7 +23,7 @@ export const officeMailSender = (mailer: Mailer, mailboxOf: (form: FormPath) => 
 		};
 	});
 
-/** Tells customers that their request has arrived, as seldom as the limits say. */
+/** Mails customers that their request has arrived, within the limits for each address. */
 export const confirmationSender = (mailer: Mailer, store: Pick<DeliveryQueue, "mayConfirm">, siteUrl: string): Sender =>
 	mailSender("confirmation", mailer, async (lead, now) => {
 		const { email } = summaryOf(lead.form, JSON.parse(lead.body));

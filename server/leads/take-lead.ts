@@ -14,7 +14,7 @@ export interface TakingDeps {
 	readonly intake: Pick<LeadIntake, "accept" | "countSince">;
 	/** Whether a webhook is set for the form; without one its leads are held. */
 	readonly hasTarget: (form: FormPath) => boolean;
-	/** The mails that a lead of that form from that address causes. */
+	/** The mails that a lead of this form causes, given the sender's address. */
 	readonly mailsOf: (form: FormPath, email: string) => readonly MailChannel[];
 	/** Tells the delivery workers that something is due. */
 	readonly wake: () => void;

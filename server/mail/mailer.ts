@@ -17,7 +17,7 @@ export interface OutgoingMail {
 	readonly mail: Mail;
 	readonly to: string;
 	readonly replyTo?: Mailbox;
-	/** The same for a mail that is sent again, so that programs which compare it show one. */
+	/** The local part of Message-ID; a resent mail keeps it, so that mail programs show one copy. */
 	readonly id: string;
 	/** Why no person has written it (RFC 3834). */
 	readonly submitted: "auto-generated" | "auto-replied";
@@ -29,7 +29,7 @@ export interface MailAnswer {
 	readonly status: number | null;
 	/** What went wrong; null after the server has taken the mail. Never what the server said: it may repeat an address. */
 	readonly error: string | null;
-	/** The server refuses this mail for good; what else it says may change. */
+	/** Whether the server refuses this mail for good. */
 	readonly isFinal: boolean;
 	readonly cause?: unknown;
 }
@@ -50,7 +50,7 @@ export interface MailerOptions {
 	readonly timeout?: number;
 }
 
-/** Answers to these commands are about the mail; others are about us, such as a password that was changed. */
+/** A refusal of one of these commands is about the mail; any other is about us, such as a changed password. */
 const mailCommands = ["MAIL FROM", "RCPT TO", "DATA"];
 
 /** Hands mails to a mail server over connections of its own, which stay open for the next one. */
@@ -65,7 +65,7 @@ export function startMailer({ url, from, concurrency = 4, timeout = 15_000 }: Ma
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	});
-	// A connection that breaks while it is idle is made anew for the next mail.
+	// A connection that breaks while idle is reopened for the next mail.
 	transport.on("error", () => undefined);
 
 	async function send({ mail, to, replyTo, id, submitted }: OutgoingMail): Promise<MailAnswer> {
@@ -102,7 +102,7 @@ function aborted(signal: AbortSignal): Promise<MailAnswer> {
 	});
 }
 
-/** What nodemailer tells of a mail that was not taken. */
+/** A property of nodemailer's error. */
 const factOf = (error: unknown, name: "code" | "command" | "responseCode"): unknown =>
 	typeof error === "object" && error !== null ? Object.entries(error).find(([key]) => key === name)?.[1] : undefined;
 

@@ -27,10 +27,10 @@ export interface Morning {
 	readonly troubles: readonly Trouble[];
 }
 
-/** Leads of one form that have not gone one of their ways. */
+/** Undelivered leads of one form on one channel. */
 export interface Trouble {
 	readonly form: FormPath;
-	/** Where they do not arrive, such as `webhook`. */
+	/** The channel as the office knows it, such as `webhook`. */
 	readonly where: string;
 	readonly state: "pending" | "held" | "failed";
 	readonly leads: number;

@@ -2,9 +2,8 @@ import { type BuiltFile, loadBuiltFiles } from "./built-files.ts";
 import { codingFor, isMatch, rangeOf } from "./conditions.ts";
 import { streamFile } from "./file-stream.ts";
 
-/** The built site, ready to be answered. */
+/** The built site, ready to be served. */
 export interface Pages {
-	/** Whether a page or file stands at this address. */
 	has(address: string): boolean;
 	/** The Content-Security-Policy of the page at this address. */
 	policyOf(address: string): string | undefined;

@@ -1,7 +1,7 @@
 import type { Answers, WaitingLead } from "./store.ts";
 import type { Database } from "./tables.ts";
 
-/** A statement takes so many ids at most. */
+/** The most ids that go into one statement. */
 const idsAtOnce = 1000;
 
 /** Which leads the office has answered. */

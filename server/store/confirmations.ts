@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "./tables.ts";
 
 const hour = 3_600_000;
-/** How many confirmations an address gets in so many milliseconds: nobody can have a stranger flooded with them. */
+/** How many confirmations an address gets within how many milliseconds, so that nobody can have a stranger flooded. */
 const limits = [
 	{ count: 1, within: hour },
 	{ count: 3, within: 24 * hour },

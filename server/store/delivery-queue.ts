@@ -9,7 +9,7 @@ export interface ClaimedLead {
 	/** The payload as it was stored: the body of the request, byte for byte. */
 	readonly body: string;
 	readonly receivedAt: number;
-	/** How many attempts came before. */
+	/** Attempts so far. */
 	readonly attempts: number;
 }
 
@@ -27,7 +27,7 @@ export interface Settlement {
 	readonly now: number;
 }
 
-/** Leads of one form that have not gone one of their ways, for alerts and metrics. */
+/** Undelivered leads of one form on one channel, for alerts and metrics. */
 export interface Backlog {
 	readonly channel: Channel;
 	readonly form: FormPath;
@@ -37,7 +37,7 @@ export interface Backlog {
 	readonly oldestReceivedAt: number;
 }
 
-/** The same, with how it went with the oldest of them. */
+/** A backlog, with the last attempt at its oldest lead. */
 export interface DeliveryTrouble extends Backlog {
 	readonly lastAttempt: Attempt | undefined;
 	readonly nextAttemptAt: number | undefined;
@@ -51,22 +51,22 @@ export interface DeliveryQueue {
 	/** Records the attempt and, if the owner still holds the lead, what comes after it. */
 	settle(settlement: Settlement): Promise<void>;
 
-	/** Lays a claimed lead aside until its form has a webhook. */
+	/** Holds a claimed lead until its form has a webhook. */
 	hold(leadId: string, owner: string, now: number): Promise<void>;
 
 	/** Gives back what the owner holds, due at once. */
 	releaseClaims(channel: Channel, owner: string, now: number): Promise<void>;
 
-	/** Makes the held leads of these forms due; how many there were. */
+	/** Makes the held leads of these forms due. @returns how many there were */
 	sendHeld(forms: readonly FormPath[], now: number): Promise<number>;
 
 	/** When the next lead is due; undefined when none waits. */
 	nextDueAt(channel: Channel): Promise<number | undefined>;
 
-	/** What is not delivered, of the leads that came in before then (the failed ones all count). */
+	/** Undelivered leads that were received before then; failed ones count whenever they were received. */
 	backlog(receivedBefore: number): Promise<readonly Backlog[]>;
 
-	/** The same, with what the office has to know to mend it. */
+	/** The backlog, with what the office needs to know to clear it. */
 	troubles(receivedBefore: number): Promise<readonly DeliveryTrouble[]>;
 
 	/**

@@ -4,7 +4,7 @@ import { markOfLead, markOfPerson, remember, rememberAll } from "./erasures.ts";
 import type { Erasure, PastErasure } from "./store.ts";
 import type { Database } from "./tables.ts";
 
-/** A statement takes so many ids at most. */
+/** The most ids that go into one statement. */
 const idsAtOnce = 1000;
 
 /** Removes all that is held about a person, and remembers that. */

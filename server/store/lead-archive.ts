@@ -82,7 +82,7 @@ export interface LeadArchive {
 	/** Newest first, read in pages, so any number of leads takes little memory. */
 	leads(filter: LeadFilter): AsyncIterable<Lead>;
 	count(filter: LeadFilter): Promise<number>;
-	/** With all that is held about it; undefined when there is none of that id. */
+	/** Everything held about a lead; undefined for an unknown id. */
 	lead(id: string): Promise<LeadRecord | undefined>;
 	/** The id of the lead of that reference. */
 	idOf(reference: string): Promise<string | undefined>;
@@ -97,8 +97,8 @@ export interface LeadArchive {
 	 */
 	retry(ids: readonly string[] | "all", now: number, options?: RetryOptions): Promise<readonly StateChange[]>;
 	/**
-	 * Takes suspected spam for none: what goes to the office is due, or delivered if it was so before; there is no
-	 * confirmation so late. @returns what has changed
+	 * Clears leads of suspicion: what goes to the office becomes due, or delivered if it was before; no confirmation is
+	 * sent this late. @returns what has changed
 	 */
 	release(ids: readonly string[] | "all", now: number): Promise<readonly StateChange[]>;
 	/** Lays leads aside as spam; "all" are those that are not delivered. @returns what has changed */
@@ -108,7 +108,7 @@ export interface LeadArchive {
 	 * that it did.
 	 */
 	erase(email: string, now: number): Promise<Erasure>;
-	/** The same for single leads. */
+	/** Like `erase`, for single leads. */
 	delete(ids: readonly string[], now: number): Promise<Erasure>;
 	/** What was erased, oldest first. */
 	erasures(): Promise<readonly PastErasure[]>;
@@ -120,7 +120,7 @@ export interface LeadArchive {
 	erasedBefore(erasures: readonly PastErasure[]): Promise<readonly string[]>;
 	/** Removes these leads again, and remembers the erasures of the list. */
 	eraseAgain(ids: readonly string[], erasures: readonly PastErasure[]): Promise<Erasure>;
-	/** Removes the leads that came in before then, on SQLite every byte of them; how many there were. */
+	/** Removes the leads received before then, on SQLite every byte of them. @returns how many */
 	purge(receivedBefore: Date): Promise<number>;
 	/** Indexes up to `limit` new leads for search; how many there were. */
 	indexLeads(limit: number): Promise<number>;

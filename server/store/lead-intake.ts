@@ -41,14 +41,14 @@ export interface LeadIntake {
 	 */
 	accept(lead: NewLead): Promise<Accepted>;
 
-	/** How many leads with this fingerprint came in since then. */
+	/** How many leads with this fingerprint have been received since then. */
 	countSince(fingerprint: string, since: Date): Promise<number>;
 
 	/** Resolves when the store answers. @throws StoreUnavailable */
 	ping(): Promise<void>;
 }
 
-/** The store could not read or write; what was to be stored is not stored. */
+/** The store could not read or write, and has stored nothing. */
 export class StoreUnavailable extends Error {
 	override readonly name = "StoreUnavailable";
 }

@@ -5,16 +5,16 @@ import type { Source } from "../../forms/source.ts";
 export const leadStates = ["pending", "delivered", "failed", "held", "spam"] as const;
 export type LeadState = (typeof leadStates)[number];
 
-/** A lead's ways out. Each has its own state, attempts and schedule. */
+/** How a lead leaves the service. Each channel has its own state, attempts and schedule. */
 export const channels = ["webhook", "office-mail", "confirmation"] as const;
 export type Channel = (typeof channels)[number];
 export const mailChannels = ["office-mail", "confirmation"] as const satisfies readonly Channel[];
 export type MailChannel = (typeof mailChannels)[number];
 
-/** Of one delivery: a confirmation that the limits forbid is skipped. */
+/** The state of one delivery; a confirmation over the limit is skipped. */
 export type DeliveryState = LeadState | "skipped";
 
-/** What a delivery to the webhook can be; that is never skipped. */
+/** Narrows the state of a webhook's delivery, which is never skipped. */
 export const leadState = (state: DeliveryState): LeadState => (state === "skipped" ? "held" : state);
 
 /** One request to a webhook, or one mail, as the store remembers it. */
@@ -38,7 +38,7 @@ export interface Lead {
 	readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** Where a lead stands on one of its ways out. */
+/** Where a lead stands on one channel. */
 export interface DeliveryRecord {
 	readonly state: DeliveryState;
 	/** While it is pending. */
@@ -50,7 +50,7 @@ export interface DeliveryRecord {
 	readonly isUnsettled: boolean;
 }
 
-/** Everything that is held about a lead. What is said of its delivery is the webhook's; mails have their own. */
+/** Everything that is held about a lead. Its own delivery is the webhook's; mails have records of their own. */
 export interface LeadRecord extends Lead, DeliveryRecord {
 	readonly state: LeadState;
 	readonly spamReasons: readonly string[];

@@ -3,7 +3,7 @@ import { claimCutOff } from "./claim.ts";
 import { type Channel, channels, type DeliveryState, type RetryOptions, type StateChange } from "./store.ts";
 import type { Database } from "./tables.ts";
 
-/** A statement takes so many ids at most. */
+/** The most ids that go into one statement. */
 const idsAtOnce = 1000;
 
 type Ids = readonly string[] | "all";

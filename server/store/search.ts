@@ -94,7 +94,7 @@ async function readWindow(
 		.execute();
 }
 
-/** The last of them; undefined where there are not so many. */
+/** The last of them; undefined where there are fewer. */
 const windowEnd = (db: Database, filter: LeadFilter, size: number, after: Position | undefined) =>
 	window(db, filter, 1, after)
 		.offset(size - 1)

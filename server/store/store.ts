@@ -8,7 +8,7 @@ export * from "./lead.ts";
 export * from "./lead-archive.ts";
 export * from "./lead-intake.ts";
 
-/** A lead that waits for an answer of the office. */
+/** A lead that the office has yet to answer. */
 export interface WaitingLead {
 	readonly id: string;
 	readonly reference: string;
@@ -17,13 +17,13 @@ export interface WaitingLead {
 	readonly receivedAt: Date;
 }
 
-/** What the office has answered, and what not yet. Suspected spam waits for nobody. */
+/** Which leads the office has answered. Suspected spam needs no answer. */
 export interface Answers {
 	/** Stops the clock of these leads. @returns those whose clock ran */
 	answer(ids: readonly string[], by: string, now: number): Promise<readonly string[]>;
 	/** Leads without an answer that came in from then and before then, oldest first. */
 	unanswered(from: Date, before: Date, limit: number): Promise<readonly WaitingLead[]>;
-	/** How many there are in all, and how many of them came in before then. */
+	/** How many are unanswered in all, and how many of those were received before then. */
 	countUnanswered(before: Date): Promise<{ readonly all: number; readonly before: number }>;
 }
 

@@ -12,7 +12,7 @@ export interface ReceivedMail {
 	readonly email: Email;
 }
 
-/** How the server treats a mail: it takes it, says a code, ends the connection, or says nothing. */
+/** What the server does with a mail: takes it, answers with a code, resets the connection, or never answers. */
 export type Treatment = "take" | "reset" | "no-answer" | { readonly code: number; readonly at?: "RCPT TO" | "DATA" };
 
 export interface MailServer {
@@ -31,7 +31,7 @@ interface Options {
 	readonly port?: number;
 	/** With TLS from STARTTLS on, and a password. */
 	readonly login?: { readonly user: string; readonly password: string };
-	/** Waits so long before it takes a mail, in milliseconds. */
+	/** Milliseconds before it takes a mail. */
 	readonly delay?: number;
 	readonly smtp?: SMTPServerOptions;
 }
