@@ -6,7 +6,7 @@ import { newReference } from "../server/store/reference.ts";
 import { numbersFrom } from "../tests/support/random.ts";
 
 const day = 86_400_000;
-const leadsAtOnce = 1000;
+const batchSize = 1000;
 /** In milliseconds: filling the tables takes PostgreSQL minutes. */
 const queryTimeout = 600_000;
 
@@ -48,8 +48,8 @@ export async function fillBelievably(databaseUrl: string, leads: number): Promis
 	const database = await openDatabase(isPostgres ? `${databaseUrl}?query_timeout=${queryTimeout}` : databaseUrl);
 	const { db } = database;
 	const begin = Date.now() - 365 * day;
-	for (let from = 0; from < leads; from += leadsAtOnce) {
-		const rows = Array.from({ length: Math.min(leadsAtOnce, leads - from) }, (_, i) => {
+	for (let from = 0; from < leads; from += batchSize) {
+		const rows = Array.from({ length: Math.min(batchSize, leads - from) }, (_, i) => {
 			const number = from + i;
 			const payload = believableLead(number);
 			const time = Math.floor(begin + (number / leads) * 365 * day);

@@ -3,7 +3,7 @@ import { type Log, logFailure } from "./log.ts";
 import type { Store } from "./store/store.ts";
 
 /** Few enough that leads arriving meanwhile hardly wait. */
-const leadsAtOnce = 100;
+const batchSize = 100;
 /** In milliseconds; a flood of leads is indexed at 200 a second, so that taking it in goes first. */
 const pauses = { idle: 1000, busy: 500, afterFailure: 10_000 } as const;
 
@@ -20,7 +20,7 @@ export function startIndexing({ store, log, clock = systemClock }: IndexingOptio
 	/** @returns how long to wait */
 	async function round(): Promise<number> {
 		try {
-			return (await store.indexLeads(leadsAtOnce)) < leadsAtOnce ? pauses.idle : pauses.busy;
+			return (await store.indexLeads(batchSize)) < batchSize ? pauses.idle : pauses.busy;
 		} catch (error) {
 			logFailure(log, error, "new leads could not be indexed");
 			return pauses.afterFailure;

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import { networksOf } from "./client-address.ts";
 
-/** How often something may happen within so many seconds. */
+/** How often something may happen within a number of seconds. */
 export interface Limit {
 	readonly seconds: number;
 	/** For one household: an IPv4 address or a /64 of IPv6. A /56 has 4 times as much, a /48 or a /24 of IPv4 16 times. */
@@ -43,12 +43,12 @@ export function countsOf(limits: readonly Limit[], address: string, salt: string
 	});
 }
 
-/** Whole seconds until a time; at least one where it is to come. */
+/** Whole seconds until a time; at least 1 while it lies ahead, else 0. */
 export const secondsUntil = (end: number, now: number): number => Math.max(Math.ceil((end - now) / 1000), 0);
 
 /**
- * Counts events in this process. An event counts when every limit lets it through: who is refused takes nothing from
- * others in a wider network.
+ * Counts events in this process. An event counts only when every limit admits it, so that a refused sender uses up nothing
+ * of a wider network's allowance.
  *
  * @returns counts one and says how many seconds its sender must wait; 0 where they need not
  */

@@ -32,8 +32,8 @@ const isReadableByOthers = (database: string): boolean => {
 };
 
 /**
- * What the person who starts the service should know although it can start: a line for each, that names the setting and
- * no secret. The database is there by then.
+ * Settings that let the service start but deserve attention: one line each, naming the setting and no secret. Call it
+ * once the database exists.
  */
 export function warningsOf(settings: Settings): readonly string[] {
 	const { HUB_WEBHOOK_BASE_URL, CRM_WEBHOOK_URL, SMTP_URL, DATABASE_URL, LEAD_RETENTION } = settings;

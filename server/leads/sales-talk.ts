@@ -1,10 +1,10 @@
 import { type PhraseGroup, phraseGroups } from "./sales-phrases.ts";
 
-/** A place of one's own that needs work: what people write about and salesmen seldom do. */
+/** A place of one's own that needs work, which customers write about and salespeople seldom do. */
 const ownPlace =
 	/\b(our|my|the|a) ([a-z-]+ ){0,2}(house|home|flat|kitchen|bathroom|loo|toilets?|loft|bedrooms?|hall|stairs|landing|office|shop|school|garden|roof|walls?|floors?|ceiling|circuit)\b|\d ?m2\b/;
 
-/** One expression for all of a group's phrases. Its word boundaries hold for Latin letters alone: others are not in `\w`. */
+/** One expression for all of a group's phrases. `\w` is ASCII alone, so Cyrillic and Chinese stems match within words. */
 const compile = ({ phrases }: PhraseGroup): RegExp => {
 	const lines = phrases.split("\n").map((line) => line.trim());
 	return new RegExp(`(?<!\\w)(?:${lines.filter(Boolean).join("|")})(?!\\w)`);

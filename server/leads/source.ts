@@ -7,8 +7,8 @@ const shapes: { readonly [K in keyof Source]?: RegExp } = {
 };
 
 /**
- * Where a visit came from, as far as what was sent says so: known keys with short texts alone, without characters that
- * are not there to be read. Undefined where nothing is left; a visit from nowhere is no fault.
+ * Where a visit came from: the known keys, as short texts without control characters. Undefined where nothing is left,
+ * which is no error.
  */
 export function readSource(sent: unknown): Source | undefined {
 	if (typeof sent !== "object" || sent === null) return undefined;

@@ -71,7 +71,7 @@ const ofMessage = (message: string): readonly Finding[] => {
 const ofSignals = ({ isHoneypotFilled, elapsed, earlier }: Signals): Finding[] => [
 	{ reason: "hidden field filled in", weight: isHoneypotFilled ? 1 : 0 },
 	{ reason: "faster than a person", weight: elapsed !== undefined && elapsed >= 0 && elapsed < 2_000 ? 0.4 : 0 },
-	// Never enough by itself: who sends a text in another's name must not make a suspect of them.
+	// Never enough by itself: nobody may make a suspect of others by sending text in their name.
 	{ reason: "sent before", weight: Math.min(earlier * 0.2, 0.6) },
 ];
 

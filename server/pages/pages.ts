@@ -85,7 +85,7 @@ export async function loadPages(folder: string, mediaOrigin?: string): Promise<P
 			const right = rightAddress(address);
 			const file = right === undefined ? undefined : files.get(right);
 			if (right === undefined || !file) return answerText(request, notFound, notFoundText, 404);
-			// A redirect names an address of ours, never what was asked for: nobody is led off the site.
+			// A redirect names one of our own addresses, never the requested one, so that it cannot lead off the site.
 			if (right !== pathname) {
 				const headers = { Location: right + search, "Cache-Control": "public, max-age=86400" };
 				return new Response(null, { status: 308, headers });

@@ -1,18 +1,17 @@
 import type { Answers, WaitingLead } from "./store.ts";
 import type { Database } from "./tables.ts";
 
-/** The most ids that go into one statement. */
-const idsAtOnce = 1000;
+const maxIdsPerStatement = 1000;
 
 /** Which leads the office has answered. */
 export const answers = (db: Database): Answers => ({
 	async answer(ids, by, now) {
 		const answered: string[] = [];
-		for (let start = 0; start < ids.length; start += idsAtOnce) {
+		for (let start = 0; start < ids.length; start += maxIdsPerStatement) {
 			const rows = await db
 				.updateTable("leads")
 				.set({ answered_at: now, answered_by: by })
-				.where("id", "in", ids.slice(start, start + idsAtOnce))
+				.where("id", "in", ids.slice(start, start + maxIdsPerStatement))
 				.where("answered_at", "is", null)
 				.returning("id")
 				.execute();

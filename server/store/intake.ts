@@ -87,7 +87,7 @@ const leadRow = (lead: NewLead, reference: string) => ({
 	payload: JSON.stringify(lead.payload),
 });
 
-/** One for each way out. A suspect's confirmation is never sent. */
+/** One for each channel. A suspect never gets a confirmation. */
 function deliveryRows({ id, form, receivedAt, state, mails = [] }: NewLead) {
 	const time = receivedAt.getTime();
 	const row = (channel: Channel, state: NewLead["state"]) => ({

@@ -19,9 +19,9 @@ export interface WaitingLead {
 
 /** Which leads the office has answered. Suspected spam needs no answer. */
 export interface Answers {
-	/** Stops the clock of these leads. @returns those whose clock ran */
+	/** Marks leads as answered. @returns those that were not answered before */
 	answer(ids: readonly string[], by: string, now: number): Promise<readonly string[]>;
-	/** Leads without an answer that came in from then and before then, oldest first. */
+	/** Unanswered leads received within [from, before), oldest first. */
 	unanswered(from: Date, before: Date, limit: number): Promise<readonly WaitingLead[]>;
 	/** How many are unanswered in all, and how many of those were received before then. */
 	countUnanswered(before: Date): Promise<{ readonly all: number; readonly before: number }>;
@@ -29,11 +29,11 @@ export interface Answers {
 
 /** Remembers when the office was told what, for all instances together and across restarts. */
 export interface AlertMemory {
-	/** True for the one caller who may send this alert now, at most once in `interval` milliseconds. */
+	/** Whether the caller may send this alert now: one caller may, once in `interval` milliseconds. */
 	mayAlert(kind: string, now: number, interval: number): Promise<boolean>;
 	/** When this alert was last sent, if ever. */
 	lastAlert(kind: string): Promise<number | undefined>;
-	/** Lets the alert be sent again from then on: sending it has failed. */
+	/** Allows the alert again from `time` on, after sending it has failed. */
 	alertAgainAt(kind: string, time: number, interval: number): Promise<void>;
 }
 
