@@ -15,7 +15,7 @@ export interface OpenedDatabase {
 	/** Several instances may work on it at the same time. */
 	readonly isShared: boolean;
 	readonly readIndex: ReadIndex;
-	/** Rewrites the files so that nothing deleted is left in them. */
+	/** Rewrites the file of SQLite so that nothing deleted is left in it; does nothing on PostgreSQL. */
 	readonly scrub: () => Promise<void>;
 }
 
