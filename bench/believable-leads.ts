@@ -6,9 +6,9 @@ import { newReference } from "../server/store/reference.ts";
 import { numbersFrom } from "../tests/support/random.ts";
 
 const day = 86_400_000;
-const leadsAtOnce = 1000;
-/** Of one statement, in milliseconds. */
-const longest = 600_000;
+const batchSize = 1000;
+/** In milliseconds: filling the tables takes PostgreSQL minutes. */
+const queryTimeout = 600_000;
 
 const syllables = ["ba", "den", "kor", "li", "mar", "no", "pe", "rin", "sal", "tam", "ver", "wick", "ash", "el", "ow"];
 const areas = ["SE", "SW", "N", "NW", "E", "W", "EC", "BR", "CR", "HA", "KT", "TW"];
@@ -42,14 +42,14 @@ export function believableLead(number: number) {
 	};
 }
 
-/** Fills an empty database with so many of them, spread over a year up to now, most of them delivered. */
+/** Fills an empty database with that many leads over the past year, most of them delivered. */
 export async function fillBelievably(databaseUrl: string, leads: number): Promise<void> {
 	const isPostgres = databaseUrl.startsWith("postgres");
-	const database = await openDatabase(isPostgres ? `${databaseUrl}?query_timeout=${longest}` : databaseUrl);
+	const database = await openDatabase(isPostgres ? `${databaseUrl}?query_timeout=${queryTimeout}` : databaseUrl);
 	const { db } = database;
 	const begin = Date.now() - 365 * day;
-	for (let from = 0; from < leads; from += leadsAtOnce) {
-		const rows = Array.from({ length: Math.min(leadsAtOnce, leads - from) }, (_, i) => {
+	for (let from = 0; from < leads; from += batchSize) {
+		const rows = Array.from({ length: Math.min(batchSize, leads - from) }, (_, i) => {
 			const number = from + i;
 			const payload = believableLead(number);
 			const time = Math.floor(begin + (number / leads) * 365 * day);

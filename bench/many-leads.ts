@@ -37,13 +37,13 @@ const referenceOf = (number: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 const minute = 60_000;
 const chunk = 100_000;
-/** Of one statement, in milliseconds. */
-const longest = 600_000;
+/** In milliseconds: filling the tables takes PostgreSQL minutes. */
+const queryTimeout = 600_000;
 
 /** Fills an empty database with leads that were delivered, one a minute up to now, with ids in order of time. */
 export async function fillStore(databaseUrl: string, leads: number): Promise<void> {
 	const isPostgres = databaseUrl.startsWith("postgres");
-	const { db } = await openDatabase(isPostgres ? `${databaseUrl}?query_timeout=${longest}` : databaseUrl);
+	const { db } = await openDatabase(isPostgres ? `${databaseUrl}?query_timeout=${queryTimeout}` : databaseUrl);
 	const { random, hex, tidy } = isPostgres ? postgres : sqlite;
 	const first = Date.now() - leads * minute;
 	const time = sql`(${sql.lit(first)} + number * ${sql.lit(minute)})`;

@@ -1,4 +1,4 @@
-/** The service as it runs in operation, but nothing is stored: the most that storing could come near to. */
+/** The service as in operation but storing nothing: the upper bound for any store. */
 import { randomUUIDv7 } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { collectDefaultMetrics } from "prom-client";

@@ -2,7 +2,7 @@ import { hubs } from "../content/hubs.ts";
 import { email, fullName, phoneNumber, postCode } from "./fields.ts";
 import type { ContactForm } from "./form.ts";
 
-/** The contact form (spec §3, §5). Its choices are the hubs' titles and one for the undecided. */
+/** The contact form. Its choices are the hubs' titles and one for the undecided. */
 export const contactForm = {
 	kind: "contact",
 	path: "contact",

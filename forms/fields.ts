@@ -1,6 +1,6 @@
 import type { LineField, MessageField, SelectField } from "./form.ts";
 
-/** The fields that the hub forms share (spec §3; labels: decisions). */
+/** The fields that the hub forms share. Their labels are what the messages name. */
 export const fullName = {
 	kind: "text",
 	name: "fullName",

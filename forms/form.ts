@@ -1,4 +1,4 @@
-/** The shape of a form's description. One description per form draws it, checks it and names its payload (spec §3, §5). */
+/** The shape of a form's description. One description per form draws it, checks it and names its payload. */
 
 interface FieldBase {
 	/** The payload's key. */
@@ -33,14 +33,14 @@ export interface ChecksField extends FieldBase {
 export type Field = LineField | MessageField | SelectField | ChecksField;
 
 interface FormBase {
-	/** Names the form in the API, the webhook's address and the command line (contract, 'Form paths'). */
+	/** Names the form in the API, the webhook's address and the command line. */
 	readonly path: string;
 	/** The page that the form stands on. */
 	readonly page: `/${string}`;
 	readonly fields: readonly Field[];
 }
 
-/** A hub's quote form: delivered to the hub's own webhook with its id and title (spec §3). */
+/** A hub's quote form: delivered to the hub's own webhook with its id and title. */
 export interface HubForm extends FormBase {
 	readonly kind: "hub";
 	readonly fields: readonly Exclude<Field, ChecksField>[];
@@ -49,7 +49,7 @@ export interface HubForm extends FormBase {
 	readonly title: string;
 }
 
-/** The contact form: delivered to the CRM (spec §3). */
+/** The contact form: delivered to the CRM. */
 export interface ContactForm extends FormBase {
 	readonly kind: "contact";
 }
@@ -69,7 +69,7 @@ export type Values<F extends Form> = F extends Form
 	? { -readonly [K in F["fields"][number] as K["name"]]: ValueOf<K> }
 	: never;
 
-/** What a form's webhook receives (spec §3). */
+/** The body of a form's webhook request. */
 export type Payload<F extends Form> = F extends HubForm
 	? { formId: F["formId"]; formTitle: F["title"]; timestamp: string } & Values<F>
 	: Values<F>;

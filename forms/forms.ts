@@ -7,7 +7,6 @@ export const forms = [...hubForms, contactForm] as const satisfies readonly Form
 
 export type AnyForm = (typeof forms)[number];
 
-/** The nine form paths (contract, 'Form paths'). */
 export type FormPath = AnyForm["path"];
 
 export const formPaths: readonly FormPath[] = forms.map((form) => form.path);

@@ -10,7 +10,7 @@ import {
 } from "./fields.ts";
 import type { HubForm } from "./form.ts";
 
-/** The eight hub quote forms (spec §3). A new hub's form is one more entry here. */
+/** The eight hub quote forms. A new hub's form is one more entry here. */
 export const hubForms = [
 	{
 		kind: "hub",

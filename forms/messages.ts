@@ -1,6 +1,6 @@
 import type { Form } from "./form.ts";
 
-/** The messages of the specification, to the letter (spec §5, §8; decisions). */
+/** What a form tells its visitor, shared by browser and service so that both say the same. */
 export const required = (label: string): string => `${label} is required`;
 export const tooLong = (label: string): string => `${label} is too long`;
 export const controlCharacters = (label: string): string => `${label} contains characters that cannot be used`;
@@ -22,14 +22,13 @@ export const servicesNotice: Notice = {
 interface FormNotices {
 	readonly success: Notice;
 	readonly failure: Notice;
-	/** What the button reads while the request runs (spec §4). */
+	/** What the button reads while the request runs. */
 	readonly sending: string;
 }
 
 const within = "We'll get back to you within 24 hours.";
 const again = "Please try again or contact us directly.";
 
-/** The notices of each kind of form (spec §4, §8). */
 export const notices: Readonly<Record<Form["kind"], FormNotices>> = {
 	hub: {
 		success: { title: "Form submitted successfully!", text: within },

@@ -1,7 +1,7 @@
 import type { Form, Payload, Values } from "./form.ts";
 
 /**
- * What the form's webhook receives (spec §3): for a hub form its id, title and timestamp before the values; for the
+ * What the form's webhook receives: for a hub form its id, title and timestamp before the values; for the
  * contact form the values alone.
  *
  * @param pressedAt when the visitor pressed the button, ISO 8601 in UTC

@@ -13,4 +13,4 @@ export const sourceKeys = [
 export type Source = { readonly [K in (typeof sourceKeys)[number]]?: string };
 
 /** The longest value that is kept, in characters. */
-export const longestSource = 200;
+export const maxSourceLength = 200;

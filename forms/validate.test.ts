@@ -22,7 +22,7 @@ describe.each(forms.map((form) => [form.path, form] as const))("the %s form", (_
 		expect(checked.ok && Object.keys(checked.values)).toEqual(form.fields.map((field) => field.name));
 	});
 
-	it("names every required field that is empty, and only those (spec §5)", () => {
+	it("names every required field that is empty, and only those", () => {
 		const checked = validate(form, {});
 		const expected = Object.fromEntries(
 			form.fields
@@ -72,7 +72,7 @@ describe("fields", () => {
 		expect(problem({ email })).toBeUndefined();
 	});
 
-	it("take any phone that is not empty (spec §5)", () => {
+	it("take any phone that is not empty", () => {
 		expect(problem({ phoneNumber: "ask at the door" })).toBeUndefined();
 	});
 
@@ -118,7 +118,7 @@ describe("fields", () => {
 	});
 });
 
-describe("payload (spec §3)", () => {
+describe("payload", () => {
 	it("of a hub form starts with its id, title and timestamp", () => {
 		const [gc] = hubForms;
 		const values: Values<typeof gc> = {

@@ -1,10 +1,10 @@
 import type { Field, Form, Values } from "./form.ts";
 import { controlCharacters, invalidEmail, required, servicesNotice, tooLong } from "./messages.ts";
 
-/** The longest value of a field, in UTF-16 units as `maxlength` counts (decisions, 'Lengths'). */
-const limits = { text: 200, tel: 200, email: 254, message: 5_000 } as const;
+/** Maximum length of a field by its kind, in UTF-16 code units as `maxlength` counts; 254 is RFC 5321's for an address. */
+const maxLength = { text: 200, tel: 200, email: 254, message: 5_000 } as const;
 
-/** The HTML standard's pattern for `<input type="email">`, so that browser and service agree (decisions, 'Hub fields'). */
+/** The HTML standard's pattern for `<input type="email">`, so that browser and service agree. */
 const emailPattern =
 	/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
@@ -41,7 +41,7 @@ const problemOf = (field: Field, value: Value): string | undefined => {
 	if (value === "") return field.required ? required(field.label) : undefined;
 	if (field.kind === "select") return field.options.includes(value) ? undefined : required(field.label);
 	if (field.kind === "checks") return undefined;
-	if (value.length > limits[field.kind]) return tooLong(field.label);
+	if (value.length > maxLength[field.kind]) return tooLong(field.label);
 	if (field.kind === "message") return undefined;
 	if (unprintable.test(value)) return controlCharacters(field.label);
 	if (field.kind === "email" && !emailPattern.test(value)) return invalidEmail;

@@ -5,7 +5,7 @@ import { readSettings } from "../server/config.ts";
 const stampFile = "build/.stamp";
 const sources = ["{content,forms,site,media,scripts}/**/*", "*.config.ts", "package-lock.json", "tsconfig.json"];
 
-/** The settings that are fixed when the site is built (contract, 'Settings'). */
+/** The settings that are fixed when the site is built. */
 interface BuildSettings {
 	readonly siteUrl: string;
 	readonly mediaBaseUrl: string | undefined;

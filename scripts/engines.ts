@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /** The browser engines of `npm run test:browsers`: all that matter besides Chromium's. */
-export const engines = ["Firefox", "WebKit"] as const;
+export const browserEngines = ["Firefox", "WebKit"] as const;
 
-export type Engine = (typeof engines)[number];
+export type Engine = (typeof browserEngines)[number];
 
 /** What each of them takes, by the programs' names in Debian. */
 const programs: Readonly<Record<Engine, readonly string[]>> = {

@@ -40,7 +40,7 @@ test("prints the line that starts the service, and what arrives", async () => {
 	expect(printed()).toContain(`typeOfService      "Leak Detection"`);
 });
 
-test("plays a receiver that fails first, slowly, and asks for patience", async () => {
+test("plays a receiver that fails first, answers slowly, and sends Retry-After", async () => {
 	const { send } = await start(["--fail", "1", "--status", "429", "--retry-after", "7", "--delay", "50ms"]);
 	const begin = performance.now();
 	const busy = await send("/crm", "no JSON");

@@ -68,10 +68,10 @@ function readArguments(
 	};
 }
 
-function wholeNumber(option: string, typed: string, least: number, most: number): number {
+function wholeNumber(option: string, typed: string, min: number, max: number): number {
 	const number = /^\d{1,7}$/.test(typed) ? Number(typed) : -1;
-	if (number >= least && number <= most) return number;
-	throw new RangeError(`${option} must be a whole number from ${least} to ${most}, not "${typed}"`);
+	if (number >= min && number <= max) return number;
+	throw new RangeError(`${option} must be a whole number from ${min} to ${max}, not "${typed}"`);
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
-// The entrance of every command: plain JavaScript, for on a fresh clone nothing is there but the machine's Node.js 20.
-// Installs what is missing, then runs the given file on the project's own, newer Node.js. That is one of the platform
-// packages in package.json: optional, so that npm takes the right one, and pinned by its hash in package-lock.json.
+// Every command starts here. Plain JavaScript, because a fresh clone has nothing but the machine's own Node.js 20 or newer.
+// Installs what is missing, then runs the given file on the project's own, newer Node.js. That comes as one of the
+// platform packages in package.json: optional, so that npm picks the right one, and pinned by hash in package-lock.json.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
 		shell: isWindows,
 	});
 	if (status !== 0) process.exit(status ?? 1);
-	// What is optional may fail to arrive without an error.
+	// npm does not report an optional package that could not be installed.
 	if (!existsSync(runtime)) {
 		console.error(
 			`Node.js for ${process.platform} ${process.arch} was not installed: package.json names those there are`,
@@ -39,7 +39,7 @@ const child = spawn(runtime, ["--disable-sigusr1", ...process.argv.slice(2)], {
 	env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-// npm may be killed without a word to us, and the shell that it starts us with outlives it: nothing may stay behind.
+// npm may be killed without passing the signal on, and its shell outlives it: stop the program rather than orphan it.
 const ancestors = () => {
 	const { ppid } = process;
 	try {

@@ -1,9 +1,9 @@
 import { buildIfStale } from "./build.ts";
-import { engines, missingPrograms } from "./engines.ts";
+import { browserEngines, missingPrograms } from "./engines.ts";
 import { runTests } from "./vitest.ts";
 
 /** Runs the journeys in every engine that is installed, and ends with the line `N passed, N failed`. */
-const installed = engines.filter((engine) => {
+const installed = browserEngines.filter((engine) => {
 	const missing = missingPrograms(engine);
 	if (missing.length > 0) console.error(`${engine}: skipped, for ${missing.join(" and ")} cannot be found`);
 	return missing.length === 0;

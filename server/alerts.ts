@@ -6,8 +6,8 @@ import type { Mail } from "./mail/parts.ts";
 import type { AlertMemory, DeliveryQueue, DeliveryTrouble } from "./store/store.ts";
 
 const minute = 60_000;
-/** A lead that has not arrived by then is worth an alert. */
-const longestWait = 30 * minute;
+/** A lead that is not delivered within this time is worth an alert. */
+const alertAfter = 30 * minute;
 /** Between two alerts, whatever happens. */
 const interval = 60 * minute;
 const retryAfter = 5 * minute;
@@ -18,7 +18,7 @@ export interface OfficePost {
 	readonly mailer: Mailer;
 	/** Who reads alerts. */
 	readonly alertTo: string;
-	/** Who reads the morning's mail, and what waits for an answer. */
+	/** Who gets the morning's mail and the reminders of unanswered leads. */
 	readonly officeTo: string;
 	/** The waits between delivery attempts, in milliseconds. */
 	readonly schedule: readonly number[];
@@ -26,7 +26,7 @@ export interface OfficePost {
 	readonly isMailed: (form: FormPath) => boolean;
 }
 
-/** The mail server did not take a mail to the office. */
+/** The mail server refused a mail to the office. */
 class NotTaken extends Error {
 	override readonly name = "NotTaken";
 	constructor({ error, cause }: MailAnswer) {
@@ -66,7 +66,7 @@ export async function alertOffice(
 
 const places = { webhook: "webhook", "office-mail": "office mail", confirmation: "confirmation" } as const;
 
-/** What the office can mend; a customer's address that takes no mail is none of that. */
+/** What the office can put right, which a customer's dead mailbox is not. */
 export async function troublesOf(
 	store: Pick<DeliveryQueue, "troubles">,
 	now: number,
@@ -74,7 +74,7 @@ export async function troublesOf(
 ): Promise<readonly Trouble[]> {
 	const isTrouble = ({ channel, form, state }: DeliveryTrouble) =>
 		(channel !== "confirmation" || state !== "failed") && (state !== "held" || !isMailed(form));
-	return (await store.troubles(now - longestWait))
+	return (await store.troubles(now - alertAfter))
 		.filter(isTrouble)
 		.map(({ channel, form, state, leads, oldestReceivedAt, lastAttempt, nextAttemptAt }) => ({
 			form,

@@ -23,7 +23,7 @@ export interface AppDeps extends RenderingDeps {
 	readonly intake: LeadIntake;
 	/** Whether a webhook is set for the form. */
 	readonly hasTarget: (form: FormPath) => boolean;
-	/** The mails that a lead of that form from that address causes. */
+	/** The mails that a lead of this form causes, given the sender's address. */
 	readonly mailsOf: (form: FormPath, email: string) => readonly MailChannel[];
 	/** Tells the delivery workers that something is due. */
 	readonly wake: () => void;
@@ -46,7 +46,7 @@ const problemOf = (error: unknown, log: Log): Problem => {
 	return new Problem("internal-error");
 };
 
-/** One line a request. Addresses that lead nowhere stay out: they are whatever a visitor typed. */
+/** One line a request, without addresses that do not exist: those are whatever a visitor typed. */
 const withRequestLog =
 	(log: Log, pages: Pages): MiddlewareHandler =>
 	async (c, next) => {

@@ -35,8 +35,8 @@ export interface Sender {
 }
 
 /**
- * Who sent a request, for what is counted: the entry of X-Forwarded-For that the outermost trusted proxy wrote. Where
- * there is none that can be read it is the socket's own address, which all such requests share.
+ * The address that a request counts against: the X-Forwarded-For entry that the outermost trusted proxy wrote or, where
+ * that is missing or malformed, the socket's own address, which all such requests share.
  *
  * @param proxies how many proxies in front are trusted
  */
@@ -54,9 +54,9 @@ const isLoopback = (entry: string): boolean => {
 };
 
 /**
- * Whether a request comes from this machine. Whatever a proxy has passed on does not, unless trusted proxies name this
- * machine and no other all the way: a proxy that nobody has told of, or one that writes what cannot be read, must not
- * make visitors look like the operator.
+ * Whether a request comes from this machine. A forwarded request does not, unless every entry that the trusted proxies
+ * wrote names this machine: an undeclared proxy, or one that writes malformed headers, must not make visitors look like
+ * the operator.
  *
  * @param proxies how many proxies in front are trusted
  */

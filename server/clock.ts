@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 export interface Clock {
 	/** Milliseconds since 1970. */
 	now(): number;
-	/** Resolves after so many milliseconds, or at once when the signal aborts. */
+	/** Resolves after that many milliseconds, or at once when the signal aborts. */
 	sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 

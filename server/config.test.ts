@@ -14,7 +14,7 @@ const faults = (env: Record<string, string>): readonly string[] => {
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 
 describe("settings", () => {
-	it("have the contract's defaults", () => {
+	it("have defaults that suit one machine", () => {
 		expect(readSettings({})).toEqual({
 			PORT: 3000,
 			HOST: "localhost",

@@ -16,10 +16,10 @@ const wrong = (what: string): never => {
 	throw new RangeError(what);
 };
 
-const wholeNumber = (least: number, most: number) => (text: string) =>
-	/^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most
+const wholeNumber = (min: number, max: number) => (text: string) =>
+	/^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max
 		? Number(text)
-		: wrong(`must be a whole number from ${least} to ${most}`);
+		: wrong(`must be a whole number from ${min} to ${max}`);
 
 const url =
 	(...schemes: readonly string[]) =>
@@ -185,7 +185,7 @@ type ValueOf<S extends Setting<unknown>> = S extends { default: string }
 	? ReturnType<S["parse"]>
 	: ReturnType<S["parse"]> | undefined;
 
-/** The settings (contract, 'Settings'): durations in milliseconds, addresses without a slash at the end. */
+/** The settings: durations in milliseconds, addresses without a slash at the end. */
 export type Settings = { readonly [K in keyof Schema]: ValueOf<Schema[K]> };
 
 /** Nothing of these can be done without a mail server. */

@@ -4,22 +4,22 @@ import { clientAddress, networksOf, type Sender } from "./client-address.ts";
 import { securityHeaders } from "./headers.ts";
 
 const maxConnections = 4_096;
-/** From then on those that wait for a request make room for new ones. */
+/** From this many on, new connections replace idle ones. */
 const crowded = 3_072;
 /** For one household, for a customer with several networks, and for a company: at most half of all. */
-const mostBySender = [256, 1_024, 2_048] as const;
+const maxBySender = [256, 1_024, 2_048] as const;
 
-const mostOnConnection = 2;
+const maxConcurrentRequests = 2;
 
-/** Begins something for an address and gives the function that ends it; undefined where the sender has its fill. */
+/** Begins something for an address and gives the function that ends it; undefined where the sender is at its limit. */
 type Begin = (address: string) => (() => void) | undefined;
 
-/** Counts what each network has open at the same time; it remembers those that have something open, and no other. */
+/** Counts what each network has open; it remembers only networks with something open. */
 function atOnce(): Begin {
 	const open = new Map<string, number>();
 	return (address) => {
 		const networks = networksOf(address);
-		if (networks.some(({ name, tier }) => (open.get(name) ?? 0) >= mostBySender[tier])) return undefined;
+		if (networks.some(({ name, tier }) => (open.get(name) ?? 0) >= maxBySender[tier])) return undefined;
 		for (const { name } of networks) open.set(name, (open.get(name) ?? 0) + 1);
 		return () => {
 			for (const { name } of networks) {
@@ -32,13 +32,13 @@ function atOnce(): Begin {
 }
 
 /**
- * Bounds the connections: so many in all, and without a proxy so many for one sender, so that nobody can take them all.
- * When there are many, the one that has waited longest for a request makes room for a new one.
+ * Limits open connections in total and, without a proxy, for each sender, so that nobody can take them all. When the
+ * server is crowded, a new connection replaces the one that has been idle longest.
  */
 export function limitConnections(server: Server, proxies: number): void {
 	const begin = atOnce();
 	const open = new Set<Socket>();
-	/** In the order in which they began to wait. */
+	/** Idle connections, longest first. */
 	const waiting = new Set<Socket>();
 	server.maxConnections = maxConnections;
 
@@ -61,8 +61,8 @@ export function limitConnections(server: Server, proxies: number): void {
 }
 
 /**
- * Bounds the requests that are under way: on one connection, where a browser has a single one and an attacker may send
- * thousands whose answers nobody reads; and behind proxies, whose connections serve many, for one sender.
+ * Limits concurrent requests: on each connection, where a browser has one and an attacker may pipeline thousands without
+ * reading an answer; and behind proxies, whose connections carry many senders, for each sender.
  */
 export function limitRequests(listener: RequestListener, proxies: number): RequestListener {
 	const begin = atOnce();
@@ -70,7 +70,7 @@ export function limitRequests(listener: RequestListener, proxies: number): Reque
 	return (request, answer) => {
 		const { socket } = request;
 		const others = underWay.get(socket) ?? 0;
-		if (others >= mostOnConnection) return void socket.destroy();
+		if (others >= maxConcurrentRequests) return void socket.destroy();
 		const end = proxies > 0 ? begin(clientAddress(senderOf(request), proxies)) : () => {};
 		if (!end) {
 			answer.writeHead(429, { ...securityHeaders, "Retry-After": "5", Connection: "close" }).end();

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { closedPolicy } from "./policy.ts";
 
-/** What every answer carries, errors and files included (issue: 'hard to hurt'). */
+/** What every answer carries, errors and files included: see `docs/guarantees.md`, 'Hard to hurt'. */
 export const securityHeaders: Readonly<Record<string, string>> = {
 	"Content-Security-Policy": closedPolicy,
 	"Cross-Origin-Opener-Policy": "same-origin",

@@ -26,7 +26,7 @@ export interface Housekeeping {
 	stop(): Promise<void>;
 }
 
-/** Purges what is past its retention, at the start and then every night, and looks every minute whether to mail the office. */
+/** Purges leads past their retention, at the start and then every night, and checks every minute whether to mail the office. */
 export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
 	const { store, retention, post, morning, log, clock = systemClock } = options;
 	const stopping = new AbortController();

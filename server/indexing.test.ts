@@ -14,8 +14,8 @@ test("takes new leads into the index of words until it is stopped", async () => 
 	for (let i = 0; i < 250; i++) await store.accept(someLead());
 	const turns: number[] = [];
 	const counting = {
-		async indexLeads(most: number) {
-			const leads = await store.indexLeads(most);
+		async indexLeads(limit: number) {
+			const leads = await store.indexLeads(limit);
 			turns.push(leads);
 			return leads;
 		},

@@ -2,8 +2,8 @@ import { type Clock, systemClock } from "./clock.ts";
 import { type Log, logFailure } from "./log.ts";
 import type { Store } from "./store/store.ts";
 
-/** Few enough that leads which come in meanwhile hardly wait. */
-const leadsAtOnce = 100;
+/** Few enough that leads arriving meanwhile hardly wait. */
+const batchSize = 100;
 /** In milliseconds; a flood of leads is indexed at 200 a second, so that taking it in goes first. */
 const pauses = { idle: 1000, busy: 500, afterFailure: 10_000 } as const;
 
@@ -13,14 +13,14 @@ interface IndexingOptions {
 	readonly clock?: Clock;
 }
 
-/** Takes new leads into the index of words, soon after they were acknowledged, until it is stopped. */
+/** Indexes new leads for search shortly after they are acknowledged, until it is stopped. */
 export function startIndexing({ store, log, clock = systemClock }: IndexingOptions): { stop(): Promise<void> } {
 	const stopping = new AbortController();
 
 	/** @returns how long to wait */
 	async function round(): Promise<number> {
 		try {
-			return (await store.indexLeads(leadsAtOnce)) < leadsAtOnce ? pauses.idle : pauses.busy;
+			return (await store.indexLeads(batchSize)) < batchSize ? pauses.idle : pauses.busy;
 		} catch (error) {
 			logFailure(log, error, "new leads could not be indexed");
 			return pauses.afterFailure;

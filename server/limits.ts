@@ -1,7 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import { networksOf } from "./client-address.ts";
 
-/** How often something may happen within so many seconds. */
+/** How often something may happen within a number of seconds. */
 export interface Limit {
 	readonly seconds: number;
 	/** For one household: an IPv4 address or a /64 of IPv6. A /56 has 4 times as much, a /48 or a /24 of IPv4 16 times. */
@@ -15,7 +15,8 @@ export interface Count {
 	/** Its number, from 0; it carries no address. */
 	readonly slot: number;
 	readonly seconds: number;
-	readonly most: number;
+	/** Events that it takes within those seconds. */
+	readonly max: number;
 }
 
 const shares = [1, 4, 16] as const;
@@ -36,18 +37,18 @@ export function countsOf(limits: readonly Limit[], address: string, salt: string
 	return limits.flatMap(({ seconds, each, all }, limit) => {
 		const slotOf = (tier: number, bucket: number) => (limit * tiers + tier) * buckets + bucket;
 		return [
-			...networks.map(({ tier, bucket }) => ({ slot: slotOf(tier, bucket), seconds, most: each * shares[tier] })),
-			{ slot: slotOf(shares.length, 0), seconds, most: all },
+			...networks.map(({ tier, bucket }) => ({ slot: slotOf(tier, bucket), seconds, max: each * shares[tier] })),
+			{ slot: slotOf(shares.length, 0), seconds, max: all },
 		];
 	});
 }
 
-/** Whole seconds until a time; at least one where it is to come. */
+/** Whole seconds until a time; at least 1 while it lies ahead, else 0. */
 export const secondsUntil = (end: number, now: number): number => Math.max(Math.ceil((end - now) / 1000), 0);
 
 /**
- * Counts events in this process. An event counts when every limit lets it through: who is refused takes nothing from
- * others in a wider network.
+ * Counts events in this process. An event counts only when every limit admits it, so that a refused sender uses up nothing
+ * of a wider network's allowance.
  *
  * @returns counts one and says how many seconds its sender must wait; 0 where they need not
  */
@@ -66,7 +67,7 @@ export function limiter(
 			events[slot] = 0;
 			ends[slot] = now + seconds * 1000;
 		}
-		const full = counts.filter(({ slot, most }) => (events[slot] ?? 0) >= most);
+		const full = counts.filter(({ slot, max }) => (events[slot] ?? 0) >= max);
 		if (full.length > 0) return Math.max(...full.map(({ slot }) => secondsUntil(ends[slot] ?? now, now)));
 		for (const { slot } of counts) events[slot] = (events[slot] ?? 0) + 1;
 		return 0;

@@ -16,7 +16,7 @@ const timeouts = {
 	keepAliveTimeout: 65_000,
 	connectionsCheckingInterval: 2_000,
 } as const;
-const silenceTimeout = 120_000;
+const idleTimeout = 120_000;
 
 const unreadable = (): Response => {
 	const answer = new Problem("bad-request").toResponse();
@@ -29,7 +29,7 @@ const statusOf = (code: unknown): number => {
 	return code === "HPE_HEADER_OVERFLOW" ? 431 : 400;
 };
 
-/** Answers what is no HTTP, so that these answers carry the security headers too. */
+/** Answers malformed and timed-out requests by hand: Node.js's own answer would lack the security headers. */
 const answerRaw = (error: NodeJS.ErrnoException, socket: Duplex, isAnswering: boolean): void => {
 	if (socket.writable && !isAnswering && error.code !== "ECONNRESET") {
 		const status = statusOf(error.code);
@@ -48,7 +48,7 @@ const answerRaw = (error: NodeJS.ErrnoException, socket: Duplex, isAnswering: bo
 export function createHttpServer(app: ReturnType<typeof buildApp>, log: Log, proxies: number): Server {
 	const listener = limitRequests(getRequestListener(app.fetch, { errorHandler: unreadable }), proxies);
 	const server = createServer({ ...timeouts, requireHostHeader: false }, listener);
-	server.setTimeout(silenceTimeout);
+	server.setTimeout(idleTimeout);
 	limitConnections(server, proxies);
 
 	server.on("error", (error) => {
@@ -92,14 +92,15 @@ export function listen(server: Server, port: number, host: string): Promise<numb
 }
 
 /**
- * Stops listening and waits for running requests; what takes longer than so many milliseconds is cut off. A connection
- * that is kept alive ends with the answer that is under way on it.
+ * Stops listening and waits for running requests; a kept-alive connection closes after the answer in flight.
+ *
+ * @param timeout in milliseconds, after which the remaining connections are closed
  */
-export async function stopListening(server: Server, longest: number): Promise<void> {
+export async function stopListening(server: Server, timeout: number): Promise<void> {
 	const closed = new Promise((resolve) => server.close(resolve));
 	const sweep = setInterval(() => server.closeIdleConnections(), 20);
-	const cut = setTimeout(() => server.closeAllConnections(), longest);
+	const timer = setTimeout(() => server.closeAllConnections(), timeout);
 	await closed;
 	clearInterval(sweep);
-	clearTimeout(cut);
+	clearTimeout(timer);
 }

@@ -8,15 +8,15 @@ export const createLog = (destination?: DestinationStream): Log =>
 	pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? pino.destination(1));
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const mostPlaces = 4;
+const maxPlaces = 4;
 
-/** Where an error comes from, innermost first, as file:line: in our own code, or in a library that was not called by it. */
+/** Where an error comes from as file:line, innermost first: our own frames, or the library's where there are none. */
 function placesOf({ stack = "" }: Error): readonly string[] {
 	const places = [...stack.matchAll(/^ {4}at .*?(?:file:\/\/)?([^\s()]+:\d+):\d+\)?$/gm)].map(
 		([, place = ""]) => place,
 	);
 	const own = places.filter((place) => place.startsWith(root) && !place.includes("node_modules"));
-	return (own.length > 0 ? own : places.slice(0, 1)).slice(0, mostPlaces).map((place) => place.replace(root, ""));
+	return (own.length > 0 ? own : places.slice(0, 1)).slice(0, maxPlaces).map((place) => place.replace(root, ""));
 }
 
 /** An error without its message, which may quote what somebody sent: its name, code, places and causes. */

@@ -29,7 +29,7 @@ export const startOfDay = (day: string): Date =>
 export const addDays = (day: string, days: number): string =>
 	Temporal.PlainDate.from(day, { overflow: "reject" }).add({ days }).toString();
 
-/** When the clocks in London show that time, so many minutes after midnight, on the day of `now`. */
+/** When London's clocks show that time, in minutes after midnight, on the day of `now`. */
 export const timeOfDay = (minutes: number, now: Date): Date => {
 	const time = Temporal.PlainTime.from({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
 	return new Date(inLondon(now).toPlainDate().toZonedDateTime({ timeZone: zone, plainTime: time }).epochMilliseconds);

@@ -5,24 +5,23 @@ import { type Backlog, type Channel, channels } from "./store/store.ts";
 /** What the service counts. Labels never carry what a person wrote. */
 export interface Metrics {
 	readonly registry: Registry;
-	/** A lead came in. */
 	accepted(form: string, state: string): void;
 	/** A post was refused; the problem's code is the reason. */
 	refused(reason: string): void;
-	/** A delivery was tried, this many milliseconds after the lead came in. */
+	/** `age` is in milliseconds, from the lead's receipt. */
 	attempted(attempt: {
 		readonly channel: Channel;
 		readonly outcome: "delivered" | "retried" | "failed" | "skipped";
 		readonly age: number;
 	}): void;
-	/** All of it as Prometheus text. */
+	/** In Prometheus's text format. */
 	text(): Promise<string>;
 }
 
 /**
  * Makes the metrics in a registry of their own.
  *
- * @param backlog reads what is not delivered, each time that the text is asked for
+ * @param backlog read afresh for every scrape
  */
 export function createMetrics(
 	backlog: (receivedBefore: number) => Promise<readonly Backlog[]>,

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { engines, openOn } from "../tests/support/databases.ts";
+import { databaseEngines, openOn } from "../tests/support/databases.ts";
 import { someLead, somePayload } from "../tests/support/leads.ts";
 import { startMailServer } from "../tests/support/mail-server.ts";
 import { startMailer } from "./mail/mailer.ts";
@@ -12,7 +12,7 @@ const eight = 8 * 60;
 
 /** Two instances on one database, with a mail server. */
 async function setUp(engine: "SQLite" | "PostgreSQL" = "SQLite") {
-	const databases = await engines[engine]();
+	const databases = await databaseEngines[engine]();
 	onTestFinished(() => databases.stop());
 	const url = await databases.create();
 	const stores: [Store, Store] = [await openOn(databases, url), await openOn(databases, url)];

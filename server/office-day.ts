@@ -1,15 +1,15 @@
 import { mailOffice, type OfficePost, troublesOf } from "./alerts.ts";
 import { dayOf, timeOfDay } from "./london-time.ts";
 import type { MailedLead } from "./mail/lead-mail.ts";
-import { morningMail, mostLines } from "./mail/morning-mail.ts";
+import { maxLines, morningMail } from "./mail/morning-mail.ts";
 import { waitingMail } from "./mail/waiting-mail.ts";
 import type { Store, WaitingLead } from "./store/store.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** A morning's mail that could not go out in time still does so for so long. */
-const longestDelay = 4 * hour;
-/** After so long without an answer the office is reminded. */
+/** How late the morning's mail may still go out. */
+const maxDelay = 4 * hour;
+/** A lead unanswered for this long is worth a reminder. */
 const reminder = 20 * hour;
 /** How far a first reminder looks back, where none went out before. */
 const firstReminder = 48 * hour;
@@ -23,11 +23,11 @@ const firstReminder = 48 * hour;
  */
 export async function mailMorning(store: Store, post: OfficePost, minutes: number, now: number): Promise<boolean> {
 	const due = timeOfDay(minutes, new Date(now)).getTime();
-	if (now < due || now > due + longestDelay) return false;
+	if (now < due || now > due + maxDelay) return false;
 	if (!(await store.mayAlert("morning", now, now - due + 1))) return false;
 	try {
 		const { all, before } = await store.countUnanswered(new Date(now - day));
-		const unanswered = await store.unanswered(new Date(0), new Date(now), mostLines);
+		const unanswered = await store.unanswered(new Date(0), new Date(now), maxLines);
 		const filter = { state: "spam", since: new Date(now - day) } as const;
 		const mail = morningMail({
 			now,
@@ -46,13 +46,13 @@ export async function mailMorning(store: Store, post: OfficePost, minutes: numbe
 	return true;
 }
 
-/** The latest of them, with what speaks for spam. */
+/** The latest suspects, each with its reasons. */
 async function suspects(store: Store, filter: Parameters<Store["leads"]>[0]) {
 	const found = [];
 	for await (const { id, reference, form, receivedAt } of store.leads(filter)) {
 		const reasons = (await store.lead(id))?.spamReasons ?? [];
 		found.push({ reference, form, receivedAt: receivedAt.getTime(), reasons });
-		if (found.length === mostLines) break;
+		if (found.length === maxLines) break;
 	}
 	return found;
 }

@@ -34,14 +34,14 @@ const styleAttributes = (html: string): string[] => {
 
 const sources = (texts: readonly string[]): string => [...new Set(texts.map(source))].join(" ");
 
-/** For answers that are no page: nothing may load, run or be framed. */
+/** For answers other than pages: nothing may load, run or be framed. */
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
  * The Content-Security-Policy of a page as it was built: the site's own files, the page's inline scripts and styles by
- * their SHA-256, and nothing else. Markup may be set by the one policy for Trusted Types that the site has
- * (site/components/drawing-markup.ts). A page that is rendered for somebody, who may have got something of theirs into
- * it, gets the policy of the same page as it was built.
+ * their SHA-256, and nothing else. Only the site's one Trusted Types policy may set markup
+ * (site/components/drawing-markup.ts). A page rendered on request, which may hold what a visitor typed, gets the policy
+ * of the same page as it was built.
  *
  * @param mediaOrigin the host that videos come from, where it is not the site itself
  */

@@ -19,7 +19,7 @@ const kinds = {
 	"store-unavailable": { status: 503, title: "Requests cannot be stored right now; nothing was sent" },
 } as const;
 
-/** The stable codes of what can go wrong. */
+/** Stable: programs may rely on them. */
 export type ProblemCode = keyof typeof kinds;
 export type ProblemStatus = (typeof kinds)[ProblemCode]["status"];
 
@@ -48,7 +48,6 @@ export class Problem extends Error {
 		this.errors = errors;
 	}
 
-	/** The problem document. */
 	toResponse(): Response {
 		const { code, status, title, errors } = this;
 		const document = { type: `tag:${company.domain},2026:${code}`, title, status, code, ...(errors && { errors }) };

@@ -5,7 +5,7 @@ import { collectDefaultMetrics } from "prom-client";
 import { buildApp } from "./app.ts";
 import type { Settings } from "./config.ts";
 import { startDelivery } from "./delivery/delivery.ts";
-import { mailsAtOnce, openOfficePost, openSenders } from "./delivery/senders.ts";
+import { mailConcurrency, openOfficePost, openSenders } from "./delivery/senders.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startIndexing } from "./indexing.ts";
 import { memoryLimiter, type PostLimiter, postLimits } from "./leads/limits.ts";
@@ -22,9 +22,10 @@ import { targetsOf } from "./targets.ts";
 import { warningsOf } from "./warnings.ts";
 import { welcome } from "./welcome.ts";
 
-/** How long running requests may take after a stop, and everything together, in milliseconds: 10 seconds are promised. */
-const graceful = 5_000;
-const longestStop = 8_000;
+/** How long running requests may take after a stop, in milliseconds. */
+const drainTimeout = 5_000;
+/** The same for everything together; `docs/operating.md` gives the whole stop 10 seconds. */
+const stopTimeout = 8_000;
 
 /** @throws Error with one line that names the setting */
 async function openDatabase(
@@ -85,7 +86,7 @@ export async function runService(settings: Settings, limits: readonly Limit[] = 
 			schedule: settings.DELIVERY_SCHEDULE,
 			log,
 			onAttempt: metrics.attempted,
-			...(sender.channel !== "webhook" && { most: mailsAtOnce }),
+			...(sender.channel !== "webhook" && { concurrency: mailConcurrency }),
 		}),
 	);
 	const office = openOfficePost(settings);
@@ -103,12 +104,12 @@ export async function runService(settings: Settings, limits: readonly Limit[] = 
 		if (isStopping) return;
 		isStopping = true;
 		const ended = Promise.all([
-			stopListening(server, graceful),
+			stopListening(server, drainTimeout),
 			...deliveries.map((delivery) => delivery.stop()),
 			housekeeping.stop(),
 			indexing.stop(),
 		]);
-		await Promise.race([ended, wait(longestStop)]);
+		await Promise.race([ended, wait(stopTimeout)]);
 		closeSenders();
 		office?.close();
 		await limiter.close();

@@ -7,7 +7,6 @@ import { loadPages, type Pages } from "./pages/pages.ts";
 
 type Handler = (request: Request) => Promise<Response>;
 
-/** The built site. */
 export interface Site {
 	readonly siteUrl: string;
 	readonly pages: Pages;

@@ -18,7 +18,7 @@ const isPlainMail = (mail: string | undefined): boolean => {
 	return protocol === "smtp:" && password !== "" && !isEncrypted && !isHere(hostname);
 };
 
-/** As the driver itself reads the address, with what the environment adds to it. */
+/** Reads the address as the driver does, including what the environment adds. */
 const isPlainDatabase = (database: string): boolean => {
 	if (database.startsWith("file:")) return false;
 	const { host, ssl } = new pg.Client(database);
@@ -32,8 +32,8 @@ const isReadableByOthers = (database: string): boolean => {
 };
 
 /**
- * What the person who starts the service should know although it can start: a line for each, that names the setting and
- * no secret. The database is there by then.
+ * Settings that let the service start but deserve attention: one line each, naming the setting and no secret. Call it
+ * once the database exists.
  */
 export function warningsOf(settings: Settings): readonly string[] {
 	const { HUB_WEBHOOK_BASE_URL, CRM_WEBHOOK_URL, SMTP_URL, DATABASE_URL, LEAD_RETENTION } = settings;

@@ -25,7 +25,7 @@ export type Arrival = (ArrivedLead | ArrivedMail) & {
 };
 
 /** So many are kept; the oldest go. */
-const mostKept = 500;
+const maxKept = 500;
 
 /** What has arrived, newest last; gone with the process. */
 export class Arrivals {
@@ -36,7 +36,7 @@ export class Arrivals {
 	add(arrived: ArrivedLead | ArrivedMail): void {
 		this.#count += 1;
 		this.#kept.push({ ...arrived, number: this.#count, at: new Date().toISOString() });
-		if (this.#kept.length > mostKept) this.#kept.shift();
+		if (this.#kept.length > maxKept) this.#kept.shift();
 		for (const tell of this.#listeners) tell();
 	}
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead } from "../../tests/support/leads.ts";
-import { runOn } from "../../tests/support/office.ts";
+import { runOn } from "../../tests/support/run-leads.ts";
 
 test("answered stops the clock of leads by reference, and says who answered", async () => {
 	const store = await openEmptyStore();

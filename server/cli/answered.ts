@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
+import type { Command } from "./command.ts";
 import { resolveIds } from "./ids.ts";
 import { printJson } from "./json.ts";
-import type { Command } from "./office.ts";
 import { jsonOption, someIds } from "./options.ts";
 import { counted } from "./text.ts";
 
@@ -13,13 +13,13 @@ export const answered: Command = {
 Who says so is kept with the lead. The mails of the morning and after 20 hours
 leave these leads out from now on.`,
 
-	async run(args, office) {
+	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true });
 		const typed = someIds(positionals);
-		const store = await office.store();
+		const store = await context.store();
 		const { ids, unresolved } = await resolveIds(store, typed);
-		const done = await store.answer(ids, office.who, office.now().getTime());
-		office.log("answered", done.length);
+		const done = await store.answer(ids, context.who, context.now().getTime());
+		context.log("answered", done.length);
 		const unchanged = [
 			...unresolved.map(({ typed: id, reason }) => ({ id, shown: id, reason })),
 			...(await Promise.all(
@@ -33,9 +33,9 @@ leave these leads out from now on.`,
 			)),
 		];
 		if (values.json) {
-			await printJson(office, { answered: done, unchanged: unchanged.map(({ id, reason }) => ({ id, reason })) });
-		} else await office.print(`${counted(done.length, "lead is", "leads are")} answered.\n`);
-		for (const { shown, reason } of unchanged) office.note(`${shown} ${reason}.\n`);
+			await printJson(context, { answered: done, unchanged: unchanged.map(({ id, reason }) => ({ id, reason })) });
+		} else await context.print(`${counted(done.length, "lead is", "leads are")} answered.\n`);
+		for (const { shown, reason } of unchanged) context.note(`${shown} ${reason}.\n`);
 		return unchanged.length > 0 ? 1 : 0;
 	},
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openEmptyStore } from "../../tests/support/databases.ts";
-import { runOn } from "../../tests/support/office.ts";
+import { runOn } from "../../tests/support/run-leads.ts";
 
 test.each([
 	[["--help"], 0],

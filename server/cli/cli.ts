@@ -1,11 +1,11 @@
 import { company } from "../../content/company.ts";
 import { answered } from "./answered.ts";
+import { type Command, type CommandContext, type ExitCode, WrongUsage } from "./command.ts";
 import { copy } from "./copy.ts";
 import { deleteLeads, erase } from "./erase.ts";
 import { erasures } from "./erasures.ts";
 import { exportLeads } from "./export.ts";
 import { list } from "./list.ts";
-import { type Command, type ExitCode, type Office, WrongUsage } from "./office.ts";
 import { purge } from "./purge.ts";
 import { release, retry, spam } from "./resend.ts";
 import { show } from "./show.ts";
@@ -42,39 +42,39 @@ function nameOf({ usage }: Command): string {
  *
  * @returns 0 done, 1 failed, 2 wrong usage
  */
-export async function runLeads([name = "", ...args]: readonly string[], given: Office): Promise<ExitCode | 2> {
-	const office = safeToPrint(given);
+export async function runLeads([name = "", ...args]: readonly string[], given: CommandContext): Promise<ExitCode | 2> {
+	const context = safeToPrint(given);
 	if (["--help", "-h", "help", ""].includes(name)) {
-		if (name !== "") await office.print(help());
-		else office.note(help());
+		if (name !== "") await context.print(help());
+		else context.note(help());
 		return name === "" ? 2 : 0;
 	}
 	const command = commands.get(name);
 	if (!command) {
-		office.note(`There is no command "${name}".\n\n${help()}`);
+		context.note(`There is no command "${name}".\n\n${help()}`);
 		return 2;
 	}
 	if (args.includes("--help") || args.includes("-h")) {
-		await office.print(`Usage: leads ${command.usage}\n\n${sentence(command.summary)}\n\n${command.details}\n`);
+		await context.print(`Usage: leads ${command.usage}\n\n${sentence(command.summary)}\n\n${command.details}\n`);
 		return 0;
 	}
 	try {
-		return await command.run(args, office);
+		return await command.run(args, context);
 	} catch (error) {
 		const message = messageOf(error);
 		if (!isWrongUsage(error)) {
-			office.note(`leads ${name} failed: ${message}\n`);
+			context.note(`leads ${name} failed: ${message}\n`);
 			return 1;
 		}
-		office.note(`${wrapped(message, lineWidth - 1).join("\n")}.\nUsage: leads ${command.usage}\n`);
+		context.note(`${wrapped(message, lineWidth - 1).join("\n")}.\nUsage: leads ${command.usage}\n`);
 		return 2;
 	}
 }
 
-/** Nothing that a terminal would obey reaches one, whatever people have typed into forms or arguments. */
-function safeToPrint({ ask, note, print, width, ...office }: Office): Office {
+/** Strips terminal control sequences from everything shown: leads and arguments hold whatever people typed. */
+function safeToPrint({ ask, note, print, width, ...context }: CommandContext): CommandContext {
 	return {
-		...office,
+		...context,
 		width,
 		print: (result) => print(typeof result === "string" && width !== undefined ? printable(result) : result),
 		note: (text) => note(printable(text)),
@@ -82,7 +82,7 @@ function safeToPrint({ ask, note, print, width, ...office }: Office): Office {
 	};
 }
 
-/** Some errors of connections have a code alone. */
+/** Some connection errors have a code but no message. */
 function messageOf(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
 	return error.message || ("code" in error ? String(error.code) : error.name);

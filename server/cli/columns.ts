@@ -3,7 +3,6 @@ import { formByPath, forms } from "../../forms/forms.ts";
 import { roleOf, type Summary, summaryOf } from "../../forms/summary.ts";
 import type { Lead } from "../store/store.ts";
 
-/** A column of an export. */
 export interface Column {
 	readonly heading: string;
 	/** In characters. */
@@ -27,10 +26,10 @@ const ownFields: readonly Field[] = [
 	).values(),
 ];
 
-/** Keys that the service sets; they say again what other columns do. */
+/** Keys that the service sets, which repeat other columns. */
 const repeated = new Set(["formId", "formTitle", "timestamp"]);
 
-/** What a form asked in earlier years and does not any more. */
+/** Values of fields that a form no longer has. */
 function leftover({ form, payload }: Lead): string {
 	const fields = formByPath(form)?.fields ?? [];
 	const isKnown = (key: string) => repeated.has(key) || fields.some(({ name }) => name === key);
@@ -46,7 +45,7 @@ const textOf = (value: unknown): string => {
 	return Array.isArray(value) ? value.join("; ") : JSON.stringify(value);
 };
 
-/** The columns of every export, whatever leads are in it, so that one fits under the other. */
+/** The columns of every export, whatever leads are in it, so that exports can be appended to each other. */
 export const columns: readonly Column[] = [
 	{ heading: "Received", width: 17, cellOf: ({ receivedAt }) => receivedAt },
 	{ heading: "Reference", width: 15, cellOf: ({ reference }) => reference },

@@ -1,18 +1,18 @@
-import { type Office, WrongUsage } from "./office.ts";
+import { type CommandContext, WrongUsage } from "./command.ts";
 
 export const yesOption = { yes: { type: "boolean" } } as const;
 
 export const yesDetails = "  --yes       without asking; needed where nobody is at a terminal";
 
-/** What cannot be undone is asked before anything is looked up. @throws WrongUsage where nobody can answer */
-export function demandSomebody({ ask }: Pick<Office, "ask">, yes: boolean | undefined): void {
+/** Refuses an irreversible command early, before anything is looked up. @throws WrongUsage where nobody can confirm it */
+export function demandSomebody({ ask }: Pick<CommandContext, "ask">, yes: boolean | undefined): void {
 	if (!yes && !ask) throw new WrongUsage("Nobody is there to confirm: add --yes");
 }
 
 /** Whether the person at the terminal says yes to it; anything but the whole word is a no, and is noted with `otherwise`. */
-export async function confirmed(office: Pick<Office, "ask" | "note">, question: string, otherwise: string) {
-	const answer = await office.ask?.(`${question} Type yes: `);
+export async function confirmed(context: Pick<CommandContext, "ask" | "note">, question: string, otherwise: string) {
+	const answer = await context.ask?.(`${question} Type yes: `);
 	if (answer?.trim().toLowerCase() === "yes") return true;
-	office.note(`${otherwise}\n`);
+	context.note(`${otherwise}\n`);
 	return false;
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { copyLeads } from "../store/copy.ts";
+import { type Command, WrongUsage } from "./command.ts";
 import { printJson } from "./json.ts";
-import { type Command, WrongUsage } from "./office.ts";
 import { jsonOption } from "./options.ts";
 import { table } from "./table.ts";
 
@@ -15,7 +15,7 @@ export const copy: Command = {
 Checks the counts, and can be run again: copy while the service runs, stop the
 service, copy the rest, start the service with the new DATABASE_URL.`,
 
-	async run(args, office) {
+	async run(args, context) {
 		const { values } = parseArgs({
 			args,
 			options: { ...jsonOption, from: { type: "string" }, to: { type: "string" } },
@@ -23,11 +23,11 @@ service, copy the rest, start the service with the new DATABASE_URL.`,
 		const { from, to } = values;
 		if (!isDatabase(from) || !isDatabase(to)) throw new WrongUsage("--from and --to must be file:… or postgres://…");
 		if (from === to) throw new WrongUsage("--from and --to are the same");
-		const { source, target } = await office.progress("Copying", (tell) => copyLeads(from, to, tell));
-		office.log("copy", target.leads);
-		if (values.json) await printJson(office, { source, target });
+		const { source, target } = await context.progress("Copying", (tell) => copyLeads(from, to, tell));
+		context.log("copy", target.leads);
+		if (values.json) await printJson(context, { source, target });
 		else {
-			await office.print(
+			await context.print(
 				table([
 					["", "SOURCE", "TARGET"],
 					["leads", String(source.leads), String(target.leads)],
@@ -36,7 +36,7 @@ service, copy the rest, start the service with the new DATABASE_URL.`,
 			);
 		}
 		if (source.leads === target.leads && source.attempts === target.attempts) return 0;
-		office.note("The target lacks some: the counts differ. Run it again.\n");
+		context.note("The target lacks some: the counts differ. Run it again.\n");
 		return 1;
 	},
 };

@@ -3,13 +3,13 @@
  * country (the comma does in this file, and stands within quotes).
  */
 const cellStart = /(^|[;\t|\r\n\v\f\u0085\u2028\u2029])/.source;
-/** What spreadsheets drop from the beginning of a cell: white space, what is not to be seen, quotes. */
+/** What spreadsheets drop from the beginning of a cell: white space, invisible characters, quotes. */
 const dropped = /([\p{C}\p{Z}\p{M}"]*)/u.source;
 /** A formula starts with one of these, in whatever width (OWASP, 'CSV Injection'). */
 const formulaStart = /(?=[=+\-@\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20])/.source;
 const formulas = new RegExp(cellStart + dropped + formulaStart, "gu");
 
-/** What some program takes for a separator, or would take for the quotes of one. */
+/** Characters that some program takes for a separator or a quotation mark. */
 const quoted = /[",;\t|\r\n\v\f\u0085\u2028\u2029]/;
 
 /**

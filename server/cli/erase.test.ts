@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { attempted, someLead, somePayload } from "../../tests/support/leads.ts";
-import { runOn } from "../../tests/support/office.ts";
+import { runOn } from "../../tests/support/run-leads.ts";
 
 const day = 86_400_000;
 

@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { FormPath } from "../../forms/forms.ts";
 import type { Erasure, Store } from "../store/store.ts";
+import { type Command, type CommandContext, WrongUsage } from "./command.ts";
 import { confirmed, demandSomebody, yesDetails, yesOption } from "./confirm.ts";
 import { readErasures } from "./erasure-list.ts";
 import { resolveIds } from "./ids.ts";
 import { printJson } from "./json.ts";
 import { leadLines } from "./lead-lines.ts";
-import { type Command, type Office, WrongUsage } from "./office.ts";
 import { jsonOption, onlyOne, someIds } from "./options.ts";
 import { counted } from "./text.ts";
 
@@ -28,7 +28,7 @@ export const erase: Command = {
                 leads erasures has printed
 ${sentDetails}`,
 
-	async run(args, office) {
+	async run(args, context) {
 		const { values, positionals } = parseArgs({
 			args,
 			options: { ...options, again: { type: "string" } },
@@ -37,19 +37,19 @@ ${sentDetails}`,
 		if (values.again !== undefined && positionals.length > 0) throw new WrongUsage("Give an address, or --again FILE");
 		const list = values.again === undefined ? undefined : readErasures(await readFile(values.again, "utf8"));
 		const email = list ? "" : onlyOne("e-mail address", positionals);
-		demandSomebody(office, values.yes);
-		const store = await office.store();
+		demandSomebody(context, values.yes);
+		const store = await context.store();
 		const ids = list ? await store.erasedBefore(list) : (await store.subject(email)).map(({ id }) => id);
 		const whose = list ? "that were erased before" : "of this person";
 		if (ids.length > 0 && !values.yes) {
 			const question = `Erase ${counted(ids.length, "lead")} ${whose} for good?`;
-			if (!(await confirmed(office, question, "Nothing was erased."))) return 1;
+			if (!(await confirmed(context, question, "Nothing was erased."))) return 1;
 		}
-		const erasure = await office.progress("Erasing", () =>
-			list ? store.eraseAgain(ids, list) : store.erase(email, office.now().getTime()),
+		const erasure = await context.progress("Erasing", () =>
+			list ? store.eraseAgain(ids, list) : store.erase(email, context.now().getTime()),
 		);
-		office.log(list ? "erase again" : "erase", erasure.leads);
-		await tell(office, erasure, "erased", values.json);
+		context.log(list ? "erase again" : "erase", erasure.leads);
+		await tell(context, erasure, "erased", values.json);
 		return 0;
 	},
 };
@@ -62,25 +62,25 @@ One that does not exist leaves all of them where they are.
 
 ${sentDetails}`,
 
-	async run(args, office) {
+	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
 		const typed = someIds(positionals);
-		demandSomebody(office, values.yes);
-		const store = await office.store();
+		demandSomebody(context, values.yes);
+		const store = await context.store();
 		const { ids, unresolved } = await resolveIds(store, typed);
-		for (const { typed: lead, reason } of unresolved) office.note(`${lead} ${reason}.\n`);
+		for (const { typed: lead, reason } of unresolved) context.note(`${lead} ${reason}.\n`);
 		if (unresolved.length > 0) {
-			office.note("Nothing was deleted.\n");
+			context.note("Nothing was deleted.\n");
 			return 1;
 		}
 		if (!values.yes) {
-			for await (const line of leadLines(await leadsOf(store, ids), office.width)) office.note(line);
+			for await (const line of leadLines(await leadsOf(store, ids), context.width)) context.note(line);
 			const question = `Delete ${counted(ids.length, "lead")} for good?`;
-			if (!(await confirmed(office, question, "Nothing was deleted."))) return 1;
+			if (!(await confirmed(context, question, "Nothing was deleted."))) return 1;
 		}
-		const erasure = await office.progress("Deleting", () => store.delete(ids, office.now().getTime()));
-		office.log("delete", erasure.leads);
-		await tell(office, erasure, "deleted", values.json);
+		const erasure = await context.progress("Deleting", () => store.delete(ids, context.now().getTime()));
+		context.log("delete", erasure.leads);
+		await tell(context, erasure, "deleted", values.json);
 		return 0;
 	},
 };
@@ -88,10 +88,15 @@ ${sentDetails}`,
 const leadsOf = async (store: Store, ids: readonly string[]) =>
 	(await Promise.all(ids.map((id) => store.lead(id)))).filter((record) => record !== undefined);
 
-async function tell(office: Office, erasure: Erasure, done: string, isJson: boolean | undefined): Promise<void> {
+async function tell(
+	context: CommandContext,
+	erasure: Erasure,
+	done: string,
+	isJson: boolean | undefined,
+): Promise<void> {
 	const { leads, received, perhapsReceived, mailed } = erasure;
 	if (isJson) {
-		await printJson(office, {
+		await printJson(context, {
 			erased: leads,
 			received: Object.fromEntries(received),
 			perhapsReceived: Object.fromEntries(perhapsReceived),
@@ -99,11 +104,11 @@ async function tell(office: Office, erasure: Erasure, done: string, isJson: bool
 		});
 		return;
 	}
-	await office.print(`${counted(leads, "lead")} ${done}.\n`);
-	await office.print(webhooks("had received the data", received));
-	await office.print(webhooks("may have received the data (sent, but never confirmed)", perhapsReceived));
+	await context.print(`${counted(leads, "lead")} ${done}.\n`);
+	await context.print(webhooks("had received the data", received));
+	await context.print(webhooks("may have received the data (sent, but never confirmed)", perhapsReceived));
 	if (mailed > 0) {
-		await office.print(
+		await context.print(
 			`${counted(mailed, "lead was", "leads were")} mailed to the office; delete these mails there.\n`,
 		);
 	}

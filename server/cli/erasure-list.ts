@@ -1,5 +1,5 @@
 import type { PastErasure } from "../store/store.ts";
-import { WrongUsage } from "./office.ts";
+import { WrongUsage } from "./command.ts";
 
 const mark = "# leads erasures:";
 const heading = `${mark} when, leads, key, hash of the address or the lead's id`;
@@ -14,7 +14,7 @@ export const listErasures = (erasures: readonly PastErasure[]): string =>
 
 const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\d{1,9}) ([0-9a-f]{12}) ([0-9a-f]{64})$/;
 
-/** Reads such a list. @throws WrongUsage that names the line that is none of it */
+/** Reads a list of erasures. @throws WrongUsage naming the malformed line */
 export function readErasures(text: string): readonly PastErasure[] {
 	const lines = text.split(/\r?\n/).map((line) => line.trim());
 	if (!lines[0]?.startsWith(mark)) throw new WrongUsage("The file is no list that leads erasures has printed");

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import type { Command } from "./command.ts";
 import { listErasures } from "./erasure-list.ts";
-import type { Command } from "./office.ts";
 import { intoFile, outDetails, outOptions } from "./out-file.ts";
 import { counted } from "./text.ts";
 
@@ -13,15 +13,15 @@ Keep it beside the backups: after a restore, leads erase --again FILE repeats
 what was erased since. It names nobody; only this database, or a backup of it,
 has the key to tell whether an address is on it.`,
 
-	async run(args, office) {
+	async run(args, context) {
 		const { values } = parseArgs({ args, options: outOptions });
-		const list = await (await office.store()).erasures();
+		const list = await (await context.store()).erasures();
 		if (values.out === undefined) {
-			await office.print(listErasures(list));
+			await context.print(listErasures(list));
 			return 0;
 		}
 		await intoFile(values.out, Boolean(values.force), (print) => print(listErasures(list)));
-		office.note(`${counted(list.length, "erasure")} written to ${values.out}.\n`);
+		context.note(`${counted(list.length, "erasure")} written to ${values.out}.\n`);
 		return 0;
 	},
 };

@@ -17,7 +17,7 @@ import { forms } from "../../forms/forms.ts";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { examplesOf } from "../../tests/support/filling.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
-import { runOn } from "../../tests/support/office.ts";
+import { runOn } from "../../tests/support/run-leads.ts";
 import type { Store } from "../store/store.ts";
 import { columns } from "./columns.ts";
 

@@ -2,14 +2,14 @@ import { parseArgs } from "node:util";
 import { secondOf } from "../london-time.ts";
 import type { Lead } from "../store/store.ts";
 import { columns } from "./columns.ts";
+import { type Command, type CommandContext, WrongUsage } from "./command.ts";
 import { byteOrderMark, csvLine } from "./csv.ts";
 import { printJsonLeads } from "./json.ts";
-import { type Command, type Office, WrongUsage } from "./office.ts";
 import { filterDetails, filterOptions, oneOf, readFilter } from "./options.ts";
 import { intoFile, outDetails, outOptions } from "./out-file.ts";
 import { counted } from "./text.ts";
 
-type Print = Office["print"];
+type Print = CommandContext["print"];
 
 const formats = ["xlsx", "csv", "json"] as const;
 
@@ -24,18 +24,18 @@ Suspected spam is left out unless --state spam asks for it. The columns are the
 same whatever leads there are: one week's rows fit below another's. Times are
 London's, in json UTC.`,
 
-	async run(args, office) {
+	async run(args, context) {
 		const { values } = parseArgs({ args, options: { ...filterOptions, ...outOptions, format: { type: "string" } } });
 		if (values.format === undefined) throw new WrongUsage(`Say --format ${formats.join(", ")}`);
 		const format = oneOf("--format", formats, values.format);
-		if (format === "xlsx" && values.out === undefined && office.width !== undefined) {
+		if (format === "xlsx" && values.out === undefined && context.width !== undefined) {
 			throw new WrongUsage("A spreadsheet is nothing for a terminal: add --out FILE");
 		}
-		const chosen = readFilter(values, office.now());
+		const chosen = readFilter(values, context.now());
 		const filter = chosen.state ? chosen : { ...chosen, withoutSpam: true };
-		const store = await office.store();
+		const store = await context.store();
 		const write = (print: Print) =>
-			office.progress("Exporting", async (tell) => {
+			context.progress("Exporting", async (tell) => {
 				// How many a search will find is known at its end
 				const all = filter.find === undefined ? await store.count(filter) : 0;
 				let done = 0;
@@ -46,9 +46,9 @@ London's, in json UTC.`,
 				return done;
 			});
 		const out = values.out;
-		const count = out === undefined ? await write(office.print) : await intoFile(out, Boolean(values.force), write);
-		office.log("export", count);
-		if (out !== undefined) office.note(`${counted(count, "lead")} written to ${out}.\n`);
+		const count = out === undefined ? await write(context.print) : await intoFile(out, Boolean(values.force), write);
+		context.log("export", count);
+		if (out !== undefined) context.note(`${counted(count, "lead")} written to ${out}.\n`);
 		return 0;
 	},
 };
@@ -69,7 +69,7 @@ const writers: Readonly<Record<(typeof formats)[number], (print: Print, leads: A
 		},
 	};
 
-/** The same, and tells of each one on its way. */
+/** Passes the items on, calling `tell` for each. */
 async function* each<T>(items: AsyncIterable<T>, tell: () => void): AsyncGenerator<T> {
 	for await (const item of items) {
 		tell();

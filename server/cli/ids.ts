@@ -1,7 +1,7 @@
 import { isMarkedReference, readReference } from "../store/reference.ts";
 import type { Store } from "../store/store.ts";
 
-/** A lead that was typed, and why it is not one. */
+/** An argument that names no lead, and why. */
 export interface Unresolved {
 	readonly typed: string;
 	readonly reason: string;

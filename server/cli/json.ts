@@ -1,13 +1,13 @@
 import type { DeliveryRecord, Lead, LeadRecord } from "../store/store.ts";
-import type { Office } from "./office.ts";
+import type { CommandContext } from "./command.ts";
 import { jsonText } from "./text.ts";
 
 /** One value, as other programs read it. */
-export const printJson = (office: Pick<Office, "print">, value: unknown): Promise<void> =>
-	office.print(`${jsonText(value, 2)}\n`);
+export const printJson = (context: Pick<CommandContext, "print">, value: unknown): Promise<void> =>
+	context.print(`${jsonText(value, 2)}\n`);
 
 /** An array of leads, one a line, without holding all of them in memory. */
-export async function printJsonLeads(print: Office["print"], leads: AsyncIterable<Lead>): Promise<void> {
+export async function printJsonLeads(print: CommandContext["print"], leads: AsyncIterable<Lead>): Promise<void> {
 	let isFirst = true;
 	for await (const lead of leads) {
 		await print(`${isFirst ? "[\n" : ",\n"}${jsonText(jsonOfLead(lead))}`);

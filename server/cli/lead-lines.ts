@@ -2,14 +2,14 @@ import { summaryOf } from "../../forms/summary.ts";
 import { minuteOf } from "../london-time.ts";
 import type { Lead } from "../store/store.ts";
 import { columnWidths } from "./table.ts";
-import { cut, oneLine } from "./text.ts";
+import { oneLine, truncate } from "./text.ts";
 
 const head = ["RECEIVED", "REFERENCE", "FORM", "NAME", "POSTCODE", "PHONE", "STATE"] as const;
-/** What people type may be long. */
+/** Maximum widths, since what people type may be long. */
 const widest = { NAME: 30, POSTCODE: 10, PHONE: 20 } as const;
-const narrowestName = 6;
+const minNameWidth = 6;
 const yearLength = "2026-".length;
-/** So many leads decide how wide the columns are; the ones after them are printed as they are read. */
+/** How many leads are read to set the column widths; the rest are printed as they are read. */
 const measured = 500;
 
 /** A heading and one line for each lead: when, which, who and where. @param width of the terminal, if it is one */
@@ -39,9 +39,9 @@ function cellsOf({ reference, form, state, receivedAt, payload }: Lead): readonl
 		minuteOf(receivedAt),
 		reference,
 		form,
-		cut(oneLine(name), widest.NAME),
-		cut(oneLine(postcode), widest.POSTCODE),
-		cut(oneLine(phone), widest.PHONE),
+		truncate(oneLine(name), widest.NAME),
+		truncate(oneLine(postcode), widest.POSTCODE),
+		truncate(oneLine(phone), widest.PHONE),
 		state,
 	];
 }
@@ -54,11 +54,11 @@ function lineOf(rows: readonly (readonly string[])[], width = Number.POSITIVE_IN
 	const year = needed > width ? yearLength : 0;
 	const gap = needed - year > width ? " " : "  ";
 	const excess = Math.max(0, needed - year - (2 - gap.length) * gaps - width);
-	const nameWidth = Math.max(narrowestName, longestName - excess);
+	const nameWidth = Math.max(minNameWidth, longestName - excess);
 	const widths = [timeWidth - year, idWidth, formWidth, nameWidth, ...otherWidths];
 	return ([time = "", id = "", form = "", name = "", ...rest]: readonly string[]): string => {
 		const isHead = time === head[0];
-		const cells = [isHead ? time : time.slice(year), id, form, cut(name, nameWidth), ...rest];
+		const cells = [isHead ? time : time.slice(year), id, form, truncate(name, nameWidth), ...rest];
 		return `${cells
 			.map((cell, column) => cell.padEnd(widths[column] ?? 0))
 			.join(gap)

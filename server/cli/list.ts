@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import type { Lead } from "../store/store.ts";
+import type { Command } from "./command.ts";
 import { printJsonLeads } from "./json.ts";
 import { leadLines } from "./lead-lines.ts";
-import type { Command } from "./office.ts";
 import { filterDetails, filterOptions, jsonOption, readCount, readFilter } from "./options.ts";
 
 export const list: Command = {
@@ -16,21 +16,21 @@ export const list: Command = {
 Every other command takes the references as they are printed here, with or
 without BF-, in any case; also ids, which may be cut short.`,
 
-	async run(args, office) {
+	async run(args, context) {
 		const { values } = parseArgs({ args, options: { ...filterOptions, ...jsonOption, limit: { type: "string" } } });
-		const filter = readFilter(values, office.now());
+		const filter = readFilter(values, context.now());
 		const limit = values.limit === undefined ? Number.POSITIVE_INFINITY : readCount("--limit", values.limit);
-		const leads = firstOf((await office.store()).leads(filter), limit);
+		const leads = firstOf((await context.store()).leads(filter), limit);
 		if (values.json) {
-			await printJsonLeads(office.print, leads);
+			await printJsonLeads(context.print, leads);
 			return 0;
 		}
 		let count = 0;
-		for await (const line of leadLines(leads, office.width)) {
-			await office.print(line);
+		for await (const line of leadLines(leads, context.width)) {
+			await context.print(line);
 			count++;
 		}
-		if (count === 0) office.note("No leads.\n");
+		if (count === 0) context.note("No leads.\n");
 		return 0;
 	},
 };

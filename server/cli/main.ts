@@ -40,7 +40,7 @@ export async function main(args: readonly string[]): Promise<number> {
 	}
 }
 
-/** The person's user, also where the command runs as the service's. */
+/** The person at the keyboard, even where sudo runs the command as the service's user. */
 const whoAmI = (): string => process.env.SUDO_USER || userInfo().username;
 
 async function ask(question: string): Promise<string> {

@@ -3,7 +3,7 @@ import { parseDuration } from "../duration.ts";
 import { addDays, dayOf, startOfDay } from "../london-time.ts";
 import { type LeadFilter, type LeadState, leadStates } from "../store/store.ts";
 import { isSearchable } from "../store/words.ts";
-import { WrongUsage } from "./office.ts";
+import { WrongUsage } from "./command.ts";
 
 /** The options that choose leads, for `parseArgs`. */
 export const filterOptions = {
@@ -28,7 +28,7 @@ export const filterDetails = `  --state S   ${leadStates.join(", ")}
 
 type Typed<T> = { readonly [K in keyof T]?: string | undefined };
 
-/** @throws WrongUsage when a value is none of those that exist */
+/** @throws WrongUsage for an unknown value */
 export function readFilter({ state, form, since, until, find }: Typed<typeof filterOptions>, now: Date): LeadFilter {
 	const filter = {
 		...(state !== undefined && { state: oneOf<LeadState>("--state", leadStates, state) }),
@@ -44,14 +44,14 @@ export function readFilter({ state, form, since, until, find }: Typed<typeof fil
 	return filter;
 }
 
-/** The one of the choices that was typed. @throws WrongUsage when it is none of them */
+/** @returns the choice that was typed. @throws WrongUsage for anything else */
 export function oneOf<T extends string>(option: string, choices: readonly T[], typed: string): T {
 	const choice = choices.find((each) => each === typed);
 	if (choice === undefined) throw new WrongUsage(`${option} must be one of ${choices.join(", ")}, not "${typed}"`);
 	return choice;
 }
 
-/** A whole number from 1 on. @throws WrongUsage when it is none */
+/** A whole number from 1 on. @throws WrongUsage for anything else */
 export function readCount(option: string, typed: string): number {
 	if (!/^[1-9]\d{0,8}$/.test(typed)) throw new WrongUsage(`${option} must be a whole number, not "${typed}"`);
 	return Number(typed);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { lstatSync, rmSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { Office } from "./office.ts";
+import type { CommandContext } from "./command.ts";
 
 /** The options of commands that can write a file, for `parseArgs`. */
 export const outOptions = { out: { type: "string" }, force: { type: "boolean" } } as const;
@@ -22,7 +22,7 @@ const bufferLength = 65_536;
 export async function intoFile<T>(
 	path: string,
 	mayReplace: boolean,
-	write: (print: Office["print"]) => Promise<T>,
+	write: (print: CommandContext["print"]) => Promise<T>,
 ): Promise<T> {
 	const there = lstatSync(path, { throwIfNoEntry: false });
 	if (there?.isDirectory()) throw new Error(`${path} is a folder`);

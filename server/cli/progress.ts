@@ -8,8 +8,9 @@ export type Progress = <T>(
 	work: (tell: (done: number, all: number) => void) => Promise<T>,
 ) => Promise<T>;
 
-const patience = 1000;
-const frame = 200;
+/** Milliseconds of work before the bar appears, and between two drawings of it. */
+const showAfter = 1000;
+const frameInterval = 200;
 const width = 30;
 
 /** Draws on the terminal and wipes itself away at the end. Where there is none, nothing is drawn. */
@@ -21,8 +22,8 @@ export const progressOn =
 		let share: number | undefined;
 		const timer = setInterval(() => {
 			const elapsed = performance.now() - start;
-			if (elapsed > patience) draw(`\r${label} ${bar(share, elapsed)}\u001b[K`);
-		}, frame);
+			if (elapsed > showAfter) draw(`\r${label} ${bar(share, elapsed)}\u001b[K`);
+		}, frameInterval);
 		try {
 			return await work((done, all) => {
 				share = all > 0 ? Math.min(done / all, 1) : undefined;
@@ -33,12 +34,12 @@ export const progressOn =
 		}
 	};
 
-/** Filled as far as it has come; a block that wanders while that is not known. */
+/** A progress bar; while the share is unknown, a block that wanders. */
 function bar(share: number | undefined, elapsed: number): string {
 	if (share !== undefined) {
 		const filled = Math.round(share * width);
 		return `${"█".repeat(filled)}${"░".repeat(width - filled)} ${Math.floor(share * 100)} %`;
 	}
-	const at = Math.floor(elapsed / frame) % (width - 2);
+	const at = Math.floor(elapsed / frameInterval) % (width - 2);
 	return `${"░".repeat(at)}███${"░".repeat(width - 3 - at)} ${Math.floor(elapsed / 1000)} s`;
 }

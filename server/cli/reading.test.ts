@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { attempted, someLead, somePayload } from "../../tests/support/leads.ts";
-import { runOn } from "../../tests/support/office.ts";
+import { runOn } from "../../tests/support/run-leads.ts";
 import type { Lead, Store } from "../store/store.ts";
 
 const lines = (text: string) => text.trimEnd().split("\n");
@@ -116,13 +116,13 @@ describe("show", () => {
 		const additionalMessage = `Dear team,\n${"a long story ".repeat(20)}`;
 		const { store, leads } = await storeWith({
 			state: "spam",
-			spamReasons: ["trap"],
+			spamReasons: ["honeypot"],
 			payload: somePayload({ additionalMessage }),
 		});
 		const shown = await runOn(store, ["show", leads[0]?.id ?? ""]);
 		expect(shown.code).toBe(0);
 		expect(shown.printed).toMatch(/^State +spam$/m);
-		expect(shown.printed).toMatch(/^Spam signs +trap$/m);
+		expect(shown.printed).toMatch(/^Spam signs +honeypot$/m);
 		expect(shown.printed).toMatch(/^fullName +Ada Example$/m);
 		expect(shown.printed).toContain("No delivery attempt yet.");
 		for (const line of lines(shown.printed)) expect(line.length).toBeLessThanOrEqual(80);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { attempted, someLead } from "../../tests/support/leads.ts";
-import { runOn } from "../../tests/support/office.ts";
+import { runOn } from "../../tests/support/run-leads.ts";
 import type { Store } from "../store/store.ts";
 
 const day = 86_400_000;

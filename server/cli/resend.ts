@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { type Channel, channels, type LeadRecord, type StateChange } from "../store/store.ts";
+import type { Command, CommandContext, ExitCode } from "./command.ts";
 import { confirmed, demandSomebody, yesDetails, yesOption } from "./confirm.ts";
 import { resolveIds } from "./ids.ts";
 import { printJson } from "./json.ts";
-import type { Command, ExitCode, Office } from "./office.ts";
 import { idsOrAll, jsonOption, oneOf } from "./options.ts";
 import { counted } from "./text.ts";
 import { sumOf } from "./weeks.ts";
@@ -25,7 +25,7 @@ export const retry: Command = {
 
 ${noticed}`,
 
-	async run(args, office) {
+	async run(args, context) {
 		const { values, positionals } = parseArgs({
 			args,
 			options: { ...options, ...yesOption, channel: { type: "string" } },
@@ -33,13 +33,13 @@ ${noticed}`,
 		});
 		const typed = idsOrAll(positionals, values.all);
 		const channel = values.channel === undefined ? undefined : oneOf("--channel", channels, values.channel);
-		const chosen = await choose(office, typed);
-		const deliveredToo = values.yes || (await mayResend(office, chosen, channel));
-		const changed = await chosen.store.retry(chosen.ids, office.now().getTime(), {
+		const chosen = await choose(context, typed);
+		const deliveredToo = values.yes || (await mayResend(context, chosen, channel));
+		const changed = await chosen.store.retry(chosen.ids, context.now().getTime(), {
 			deliveredToo,
 			...(channel && { channel }),
 		});
-		return report(office, chosen, changed, {
+		return report(context, chosen, changed, {
 			command: "retry",
 			outcomes: { due: "pending" },
 			isJson: values.json,
@@ -57,11 +57,11 @@ export const release: Command = {
 What was delivered before it was marked as spam is not sent again.
 ${noticed}`,
 
-	async run(args, office) {
+	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-		const chosen = await choose(office, idsOrAll(positionals, values.all));
-		const changed = ofWebhook(await chosen.store.release(chosen.ids, office.now().getTime()));
-		return report(office, chosen, changed, {
+		const chosen = await choose(context, idsOrAll(positionals, values.all));
+		const changed = ofWebhook(await chosen.store.release(chosen.ids, context.now().getTime()));
+		return report(context, chosen, changed, {
 			command: "release",
 			outcomes: { due: "pending", restored: "delivered" },
 			isJson: values.json,
@@ -80,19 +80,19 @@ ${yesDetails}
 Nothing is erased: leads release ID takes it back. Leads that do not change are
 named, and the exit code is 1.`,
 
-	async run(args, office) {
+	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options: { ...options, ...yesOption }, allowPositionals: true });
 		const typed = idsOrAll(positionals, values.all);
-		if (typed === "all") demandSomebody(office, values.yes);
-		const chosen = await choose(office, typed);
+		if (typed === "all") demandSomebody(context, values.yes);
+		const chosen = await choose(context, typed);
 		if (typed === "all" && !values.yes) {
 			const backlog = await chosen.store.backlog(Number.MAX_SAFE_INTEGER);
 			const leads = sumOf(backlog.filter((waiting) => waiting.channel === "webhook"));
 			const question = `Mark ${counted(leads, "lead")} as spam?`;
-			if (!(await confirmed(office, question, "Nothing was marked."))) return 1;
+			if (!(await confirmed(context, question, "Nothing was marked."))) return 1;
 		}
-		const changed = ofWebhook(await chosen.store.markSpam(chosen.ids, office.now().getTime()));
-		return report(office, chosen, changed, {
+		const changed = ofWebhook(await chosen.store.markSpam(chosen.ids, context.now().getTime()));
+		return report(context, chosen, changed, {
 			command: "spam",
 			outcomes: { spam: "spam" },
 			isJson: values.json,
@@ -103,27 +103,31 @@ named, and the exit code is 1.`,
 
 type Chosen = Awaited<ReturnType<typeof choose>>;
 
-async function choose(office: Office, typed: readonly string[] | "all") {
-	const store = await office.store();
+async function choose(context: CommandContext, typed: readonly string[] | "all") {
+	const store = await context.store();
 	return typed === "all" ? { store, ids: typed, unresolved: [] } : { store, ...(await resolveIds(store, typed)) };
 }
 
-/** A lead's state is the webhook's. */
+/** The command line reports a lead by its webhook's state. */
 const ofWebhook = (changed: readonly StateChange[]) => changed.filter(({ channel }) => channel === "webhook");
 
 /** Asks about those of the leads that were delivered already. */
-async function mayResend(office: Office, { store, ids }: Chosen, channel: Channel | undefined): Promise<boolean> {
-	if (ids === "all" || !office.ask) return false;
+async function mayResend(
+	context: CommandContext,
+	{ store, ids }: Chosen,
+	channel: Channel | undefined,
+): Promise<boolean> {
+	if (ids === "all" || !context.ask) return false;
 	const records = await Promise.all(ids.map((id) => store.lead(id)));
 	const delivered = records.filter((record) => record && stateOn(record, channel) === "delivered").length;
 	if (delivered === 0) return false;
 	const question = `${counted(delivered, "of these leads was", "of these leads were")} delivered already. Send again?`;
-	return confirmed(office, question, "What was delivered is left as it is.");
+	return confirmed(context, question, "What was delivered is left as it is.");
 }
 
 const isRunning = "is being delivered at this moment";
 
-/** How a lead stands on a channel; undefined where it does not go that way. */
+/** A lead's state on a channel; undefined where it does not use it. */
 const stateOn = (record: LeadRecord, channel: Channel = "webhook") =>
 	channel === "webhook" ? record.state : record.mails.find((mail) => mail.channel === channel)?.state;
 
@@ -154,12 +158,12 @@ interface Report {
 }
 
 async function report(
-	office: Office,
+	context: CommandContext,
 	{ store, ids, unresolved }: Chosen,
 	changed: readonly StateChange[],
 	{ command, outcomes, isJson, refusal }: Report,
 ): Promise<ExitCode> {
-	office.log(command, new Set(changed.map(({ id }) => id)).size);
+	context.log(command, new Set(changed.map(({ id }) => id)).size);
 	const unchanged = unresolved.map(({ typed, reason }) => ({ id: typed, shown: typed, reason }));
 	for (const id of ids === "all" ? [] : ids) {
 		if (changed.some((change) => change.id === id)) continue;
@@ -172,13 +176,13 @@ async function report(
 	const reached = Object.entries(outcomes).map(([name, outcome]) => ({ name, outcome, ids: idsIn(outcome) }));
 	if (isJson) {
 		const byName = Object.fromEntries(reached.map(({ name, ids: some }) => [name, some]));
-		await printJson(office, { ...byName, unchanged: unchanged.map(({ id, reason }) => ({ id, reason })) });
+		await printJson(context, { ...byName, unchanged: unchanged.map(({ id, reason }) => ({ id, reason })) });
 	} else {
 		for (const [i, { outcome, ids: some }] of reached.entries()) {
 			if (i > 0 && some.length === 0) continue;
-			await office.print(`${counted(some.length, "lead is", "leads are")} ${outcomeWords[outcome]}.\n`);
+			await context.print(`${counted(some.length, "lead is", "leads are")} ${outcomeWords[outcome]}.\n`);
 		}
 	}
-	for (const { shown, reason } of unchanged) office.note(`${shown} ${reason}.\n`);
+	for (const { shown, reason } of unchanged) context.note(`${shown} ${reason}.\n`);
 	return unchanged.length > 0 ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
-import { runOn } from "../../tests/support/office.ts";
+import { runOn } from "../../tests/support/run-leads.ts";
 
 /** What moves a cursor, sets a title, answers in the person's name, or turns the direction of what follows. */
 const hostile =

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import type { LeadRecord, Store } from "../store/store.ts";
+import type { Command } from "./command.ts";
 import { resolveIds } from "./ids.ts";
 import { jsonOfRecord, printJson } from "./json.ts";
-import type { Command } from "./office.ts";
 import { jsonOption, someIds } from "./options.ts";
 import { describeRecord, ruler } from "./record.ts";
 
@@ -13,17 +13,17 @@ export const show: Command = {
 
   --json      the same for other programs: an array where several are asked for`,
 
-	async run(args, office) {
+	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true });
 		const typed = someIds(positionals);
-		const store = await office.store();
+		const store = await context.store();
 		const { ids, unresolved } = await resolveIds(store, typed);
 		const records = await recordsOf(store, ids);
 		const [only] = records;
-		if (!values.json) await office.print(records.map(describeRecord).join(ruler));
-		else if (typed.length > 1) await printJson(office, records.map(jsonOfRecord));
-		else if (only) await printJson(office, jsonOfRecord(only));
-		for (const { typed: lead, reason } of unresolved) office.note(`${lead} ${reason}.\n`);
+		if (!values.json) await context.print(records.map(describeRecord).join(ruler));
+		else if (typed.length > 1) await printJson(context, records.map(jsonOfRecord));
+		else if (only) await printJson(context, jsonOfRecord(only));
+		for (const { typed: lead, reason } of unresolved) context.note(`${lead} ${reason}.\n`);
 		return unresolved.length > 0 ? 1 : 0;
 	},
 };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead } from "../../tests/support/leads.ts";
-import { runOn } from "../../tests/support/office.ts";
+import { runOn } from "../../tests/support/run-leads.ts";
 import type { Store } from "../store/store.ts";
 
 /** Three weeks, the second one empty: three plumbing leads, one for the contact form, two of them spam. */

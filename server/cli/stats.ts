@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { formPaths } from "../../forms/forms.ts";
 import { type Channel, channels, type DeliveryState, leadStates, type Stats, type WeekCount } from "../store/store.ts";
+import type { Command } from "./command.ts";
 import { printJson } from "./json.ts";
-import type { Command } from "./office.ts";
 import { jsonOption } from "./options.ts";
 import { statsPage } from "./stats-page.ts";
 import { table } from "./table.ts";
@@ -19,17 +19,17 @@ export const stats: Command = {
   --json       {counts, deliveries, attempts, deliveryTimes}; weeks begin
                on Monday in London`,
 
-	async run(args, office) {
+	async run(args, context) {
 		const { values } = parseArgs({ args, options: { ...jsonOption, html: { type: "string" } } });
-		const store = await office.store();
-		const figures = await office.progress("Counting", () => store.stats());
+		const store = await context.store();
+		const figures = await context.progress("Counting", () => store.stats());
 		if (values.html !== undefined) {
-			await writeFile(values.html, statsPage(figures, office.now()));
-			office.note(`Written to ${values.html}.\n`);
+			await writeFile(values.html, statsPage(figures, context.now()));
+			context.note(`Written to ${values.html}.\n`);
 		}
-		if (values.json) await printJson(office, jsonOf(figures));
+		if (values.json) await printJson(context, jsonOf(figures));
 		else if (values.html === undefined)
-			await office.print(`${byForm(figures.counts)}\n${byChannel(figures)}\n${byWeek(figures.counts)}`);
+			await context.print(`${byForm(figures.counts)}\n${byChannel(figures)}\n${byWeek(figures.counts)}`);
 		return 0;
 	},
 };

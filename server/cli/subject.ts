@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { dayOf } from "../london-time.ts";
 import type { DeliveryRecord, LeadRecord, MailChannel } from "../store/store.ts";
 import { targetsOf } from "../targets.ts";
+import type { Command, CommandContext } from "./command.ts";
 import { jsonOfRecord, printJson } from "./json.ts";
-import type { Command, Office } from "./office.ts";
 import { jsonOption, onlyOne } from "./options.ts";
 import { describeRecord, pairs, ruler } from "./record.ts";
 import { counted } from "./text.ts";
@@ -15,26 +15,28 @@ export const subject: Command = {
 
 Names who has received each lead, and until when it is kept.`,
 
-	async run(args, office) {
+	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true });
 		const email = onlyOne("e-mail address", positionals);
-		const records = await (await office.store()).subject(email);
-		office.log("subject", records.length);
+		const records = await (await context.store()).subject(email);
+		context.log("subject", records.length);
 		if (values.json) {
 			await printJson(
-				office,
-				records.map((record) => ({ ...jsonOfRecord(record), ...disclosure(record, office) })),
+				context,
+				records.map((record) => ({ ...jsonOfRecord(record), ...disclosure(record, context) })),
 			);
 		} else {
-			await office.print(records.map((record) => describeRecord(record) + describe(record, office)).join(ruler));
+			await context.print(records.map((record) => describeRecord(record) + describe(record, context)).join(ruler));
 		}
-		office.note(records.length > 0 ? `${counted(records.length, "lead")}.\n` : "Nothing is held about this address.\n");
+		context.note(
+			records.length > 0 ? `${counted(records.length, "lead")}.\n` : "Nothing is held about this address.\n",
+		);
 		return 0;
 	},
 };
 
 /** What a person may know beside their data (UK GDPR, article 15): who has it, and how long it is kept. */
-function disclosure({ form, receivedAt, mails, ...delivery }: LeadRecord, { settings }: Office) {
+function disclosure({ form, receivedAt, mails, ...delivery }: LeadRecord, { settings }: CommandContext) {
 	const target = targetsOf(settings)(form);
 	const webhook = target ? `the ${form} webhook at ${new URL(target).origin}` : `the ${form} webhook`;
 	return {
@@ -57,8 +59,8 @@ function recipient(recipient: string, { state, attempts, isUnsettled }: Delivery
 	return [{ recipient, certainty: isConfirmed ? "received" : "may have received" }];
 }
 
-function describe(record: LeadRecord, office: Office): string {
-	const { recipients, keptUntil } = disclosure(record, office);
+function describe(record: LeadRecord, context: CommandContext): string {
+	const { recipients, keptUntil } = disclosure(record, context);
 	const sentTo = recipients.map(({ recipient, certainty }) => `${recipient} (${certainty})`).join(", ");
 	return `\n${pairs([
 		["Sent to", sentTo || "nobody"],

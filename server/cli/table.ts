@@ -17,7 +17,7 @@ export function tableLine(cells: readonly string[], widths: readonly number[]): 
 
 const isNumber = (cell: string): boolean => /^[\d.,]+( ?%)?$/.test(cell);
 
-/** A whole table; numbers stand at the right of their column. */
+/** Numbers are aligned right. */
 export function table(rows: readonly (readonly string[])[]): string {
 	const widths = columnWidths(rows);
 	return rows.map((row) => `${tableLine(row, widths)}\n`).join("");

@@ -23,8 +23,8 @@ export const jsonText = (value: unknown, indent?: number): string =>
 export const counted = (count: number, one: string, many = `${one}s`): string =>
 	`${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
 
-/** At most that many characters; what is left out is marked. */
-export const cut = (text: string, width: number): string =>
+/** Shortens to `width` characters, the last an ellipsis. */
+export const truncate = (text: string, width: number): string =>
 	text.length > width ? `${text.slice(0, Math.max(0, width - 1))}…` : text;
 
 /** The text in lines of at most that many characters; words that are longer are cut. */

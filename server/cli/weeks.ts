@@ -7,13 +7,13 @@ export interface Week<T> {
 }
 
 /** The last weeks up to the latest item, oldest first; weeks in which nothing happened are there too. */
-export function lastWeeks<T extends { readonly week: string }>(items: readonly T[], most: number): readonly Week<T>[] {
+export function lastWeeks<T extends { readonly week: string }>(items: readonly T[], limit: number): readonly Week<T>[] {
 	const byWeek = Map.groupBy(items, ({ week }) => week);
 	const [first, ...others] = [...byWeek.keys()].sort();
 	const weeks: Week<T>[] = [];
 	for (
 		let week = others.at(-1) ?? first;
-		first && week && week >= first && weeks.length < most;
+		first && week && week >= first && weeks.length < limit;
 		week = addDays(week, -7)
 	) {
 		weeks.push({ week, items: byWeek.get(week) ?? [] });

@@ -4,7 +4,7 @@ import type { Lead } from "../store/store.ts";
 import { columns } from "./columns.ts";
 
 /** A sheet has room for no more leads below its heading. */
-const mostLeads = 1_048_575;
+const maxLeads = 1_048_575;
 
 /**
  * The bytes of a spreadsheet, made while the leads are read: real dates, the rest as text, a heading that stays in view.
@@ -26,7 +26,7 @@ export function spreadsheet(leads: AsyncIterable<Lead>): AsyncIterable<Uint8Arra
 async function* rowsOf(leads: AsyncIterable<Lead>): AsyncGenerator<(Date | string)[]> {
 	let count = 0;
 	for await (const lead of leads) {
-		if (++count > mostLeads) throw new Error("a sheet has no room for so many leads: choose some, or take csv");
+		if (++count > maxLeads) throw new Error("a sheet has no room for so many leads: choose some, or take csv");
 		yield columns.map(({ cellOf }) => {
 			const value = cellOf(lead);
 			return value instanceof Date ? clockFace(value) : storable(value);
@@ -37,6 +37,6 @@ async function* rowsOf(leads: AsyncIterable<Lead>): AsyncGenerator<(Date | strin
 /** A spreadsheet's dates have no time zone: the one that shows what the clocks in London show. */
 const clockFace = (time: Date): Date => new Date(`${secondOf(time).replace(" ", "T")}Z`);
 
-/** XML has no place for control characters. */
+/** XML 1.0 forbids most control characters. */
 const storable = (text: string): string =>
 	text.toWellFormed().replace(/(?![\n\r\t])[\p{Cc}\p{Noncharacter_Code_Point}]/gu, "\ufffd");

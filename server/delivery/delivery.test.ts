@@ -49,7 +49,7 @@ async function setUp({ respond, ...options }: Given & { respond?: Respond } = {}
 }
 
 test("posts exactly the payload, key for key, with the lead's id, at once", async () => {
-	const { store, sink, start, attempted } = await setUp({ poll: 60_000 });
+	const { store, sink, start, attempted } = await setUp({ pollInterval: 60_000 });
 	const delivery = start();
 	const payload = somePayload({ additionalMessage: "Ça fuit – 水漏れ\n'now'" });
 	const lead = someLead({ payload, spamReasons: [] });
@@ -143,7 +143,7 @@ test("what the store throws is logged by name and place, and a bug does not read
 	const nextDueAt = async () => {
 		throw failures.shift() ?? new Error("again");
 	};
-	start({ log, store: { ...store, nextDueAt }, poll: 10 });
+	start({ log, store: { ...store, nextDueAt }, pollInterval: 10 });
 	await expect.poll(() => lines.length).toBeGreaterThan(1);
 	const [outage, bug] = lines.map((line) => JSON.parse(line));
 	expect(outage).toMatchObject({ msg: "the store did not answer the delivery", error: "Error", code: "ECONNREFUSED" });
@@ -179,7 +179,7 @@ test("without a target a lead is held, and goes out at the first start with one"
 });
 
 test("a claim of a crashed instance is taken over when it falls free", async () => {
-	const { store, start, attempted } = await setUp({ poll: 50 });
+	const { store, start, attempted } = await setUp({ pollInterval: 50 });
 	const lead = someLead({ receivedAt: new Date(Date.now() - 120_000) });
 	await store.accept(lead);
 	await store.claim("webhook", "crashed", 1, Date.now() - 59_800);
@@ -219,7 +219,7 @@ test("an outage of 48 hours delays every lead and loses none", async () => {
 	const allDelivered = Promise.withResolvers<void>();
 	start({
 		clock,
-		poll: 600_000,
+		pollInterval: 600_000,
 		schedule: readSettings({}).DELIVERY_SCHEDULE,
 		fetch: (...request) => {
 			if (running++ === 0) idle = Promise.withResolvers();

@@ -7,10 +7,10 @@ import type { Channel, ClaimedLead, DeliveryQueue, Settlement } from "../store/s
 import type { Sender } from "./sender.ts";
 import { verdictOn } from "./verdict.ts";
 
-/** How long to wait, in milliseconds, when another instance has just taken what was due. */
-const contended = 50;
-/** How long running attempts may take after a stop, in milliseconds. */
-const grace = 5000;
+/** Milliseconds to wait when another instance has just claimed what was due. */
+const contentionDelay = 50;
+/** How long running attempts may take after a stop, in milliseconds; then they are aborted. */
+const drainTimeout = 5000;
 
 export interface AttemptReport {
 	readonly channel: Channel;
@@ -31,28 +31,28 @@ export interface DeliveryOptions {
 	readonly onAttempt?: (report: AttemptReport) => void;
 	readonly clock?: Clock;
 	readonly random?: () => number;
-	/** Attempts at the same time. */
-	readonly most?: number;
-	/** How long the command line's `retry` and `release` may take to be noticed, in milliseconds. */
-	readonly poll?: number;
+	/** Attempts in flight at most. */
+	readonly concurrency?: number;
+	/** In milliseconds: how soon the command line's `retry` and `release` are noticed. */
+	readonly pollInterval?: number;
 }
 
 export interface Delivery {
-	/** Something is due: look now instead of at the next poll. */
+	/** Looks for due leads now instead of at the next poll. */
 	wake(): void;
 	/** Claims no more, waits a few seconds for running attempts and gives back the claims of the rest. */
 	stop(): Promise<void>;
 }
 
-/** Delivers leads on one of their ways out, in the background, until it is stopped. Each channel has its own: none waits for another. */
+/** Delivers the leads of one channel in the background until it is stopped. Each channel has its own, so that none waits for another. */
 export function startDelivery(options: DeliveryOptions): Delivery {
-	const { store, sender, schedule, log, onAttempt, most = 32, poll = 1000 } = options;
+	const { store, sender, schedule, log, onAttempt, concurrency = 32, pollInterval = 1000 } = options;
 	const { clock = systemClock, random = Math.random } = options;
 	const { channel } = sender;
 	const owner = randomUUID();
 	const running = new Set<Promise<void>>();
-	const cut = new AbortController();
-	let nap = new AbortController();
+	const abortAttempts = new AbortController();
+	let wakeUp = new AbortController();
 	let isStopping = false;
 
 	async function sendHeld(): Promise<void> {
@@ -63,12 +63,12 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 	/** Claims what is due and starts its attempts. @returns the milliseconds until there may be more to do */
 	async function work(): Promise<number> {
 		const dueIn = ((await store.nextDueAt(channel)) ?? Number.POSITIVE_INFINITY) - clock.now();
-		if (dueIn > 0) return Math.min(dueIn, poll);
-		if (running.size >= most) {
+		if (dueIn > 0) return Math.min(dueIn, pollInterval);
+		if (running.size >= concurrency) {
 			await Promise.race(running);
 			return 0;
 		}
-		const leads = await store.claim(channel, owner, most - running.size, clock.now());
+		const leads = await store.claim(channel, owner, concurrency - running.size, clock.now());
 		if (isStopping) return 0;
 		for (const lead of leads) {
 			const attempt = deliver(lead)
@@ -78,22 +78,22 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 				.finally(() => running.delete(attempt));
 			running.add(attempt);
 		}
-		return leads.length > 0 ? 0 : contended;
+		return leads.length > 0 ? 0 : contentionDelay;
 	}
 
 	async function deliver(lead: ClaimedLead): Promise<void> {
 		const { id, form } = lead;
 		const startedAt = clock.now();
-		const answer = await sender.send(lead, startedAt, cut.signal);
+		const answer = await sender.send(lead, startedAt, abortAttempts.signal);
 		if (answer === "nowhere") return store.hold(id, owner, startedAt);
-		if (cut.signal.aborted && answer.status === null) return;
+		if (abortAttempts.signal.aborted && answer.status === null) return;
 
 		const now = clock.now();
 		const { status, error, cause } = answer;
 		const verdict = verdictOn(answer, lead.attempts, schedule, now, random());
 		const attempt = { startedAt, duration: now - startedAt, status, error };
 		await settle({ leadId: id, channel, owner, attempt, verdict, now });
-		if (verdict.state === "pending") nap.abort();
+		if (verdict.state === "pending") wakeUp.abort();
 
 		const outcome = verdict.state === "pending" ? "retried" : verdict.state;
 		const facts = { lead: id, channel, form, outcome, status, error, ms: attempt.duration };
@@ -101,15 +101,15 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 		onAttempt?.({ channel, form, outcome, duration: attempt.duration, age: now - lead.receivedAt });
 	}
 
-	/** Tries while the claim lasts: what was taken should not go out again because the store was away. */
+	/** Retries while the claim lasts: a store that is briefly away should not cause a second delivery. */
 	async function settle(settlement: Settlement): Promise<void> {
 		for (;;) {
 			try {
 				return await store.settle(settlement);
 			} catch (error) {
-				const isTooLate = clock.now() + poll > settlement.attempt.startedAt + claimLife;
+				const isTooLate = clock.now() + pollInterval > settlement.attempt.startedAt + claimLife;
 				if (isTooLate || isStopping) throw error;
-				await clock.sleep(poll, cut.signal);
+				await clock.sleep(pollInterval, abortAttempts.signal);
 			}
 		}
 	}
@@ -117,30 +117,30 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 	async function loop(): Promise<void> {
 		let isHeldSent = false;
 		while (!isStopping) {
-			nap = new AbortController();
-			let pause = poll;
+			wakeUp = new AbortController();
+			let delay = pollInterval;
 			try {
 				if (!isHeldSent) await sendHeld();
 				isHeldSent = true;
-				pause = await work();
+				delay = await work();
 			} catch (error) {
 				logFailure(log, error, "the store did not answer the delivery");
 			}
-			if (pause > 0 && !isStopping) await clock.sleep(pause, nap.signal);
+			if (delay > 0 && !isStopping) await clock.sleep(delay, wakeUp.signal);
 		}
 		await Promise.all(running);
 	}
 
 	const ended = loop();
 	return {
-		wake: () => nap.abort(),
+		wake: () => wakeUp.abort(),
 		async stop() {
 			isStopping = true;
-			nap.abort();
+			wakeUp.abort();
 			const isEnded = new AbortController();
-			await Promise.race([ended, clock.sleep(grace, isEnded.signal)]);
+			await Promise.race([ended, clock.sleep(drainTimeout, isEnded.signal)]);
 			isEnded.abort();
-			cut.abort();
+			abortAttempts.abort();
 			await ended;
 			await store
 				.releaseClaims(channel, owner, clock.now())

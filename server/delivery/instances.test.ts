@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { engineNames, engines } from "../../tests/support/databases.ts";
+import { databaseEngines, engineNames } from "../../tests/support/databases.ts";
 import { someLead } from "../../tests/support/leads.ts";
 import { startOwnPostgres } from "../../tests/support/postgres.ts";
 import { startSink } from "../../tests/support/sink.ts";
@@ -17,7 +17,7 @@ function deliver(store: Store, url: string) {
 		sender: webhookSender({ targetOf: () => url }),
 		schedule: [100, 1000, 5000],
 		log,
-		poll: 50,
+		pollInterval: 50,
 	});
 	onTestFinished(() => delivery.stop());
 }
@@ -29,7 +29,7 @@ async function open(url: string): Promise<Store> {
 }
 
 test.each(engineNames)("several instances on one %s deliver each lead once", async (engine) => {
-	const databases = await engines[engine]();
+	const databases = await databaseEngines[engine]();
 	onTestFinished(() => databases.stop());
 	const url = await databases.create();
 	const sink = await startSink();

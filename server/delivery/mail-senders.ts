@@ -3,7 +3,7 @@ import { summaryOf } from "../../forms/summary.ts";
 import { isMailable } from "../mail/about-lead.ts";
 import { confirmationMail } from "../mail/confirmation-mail.ts";
 import { leadMail } from "../mail/lead-mail.ts";
-import type { MailAnswer, Mailer, Post } from "../mail/mailer.ts";
+import type { MailAnswer, Mailer, OutgoingMail } from "../mail/mailer.ts";
 import type { ClaimedLead, DeliveryQueue, MailChannel } from "../store/store.ts";
 import type { Answer, Sender } from "./sender.ts";
 
@@ -23,7 +23,7 @@ export const officeMailSender = (mailer: Mailer, mailboxOf: (form: FormPath) => 
 		};
 	});
 
-/** Tells customers that their request has arrived, as seldom as the limits say. */
+/** Mails customers that their request has arrived, within the limits for each address. */
 export const confirmationSender = (mailer: Mailer, store: Pick<DeliveryQueue, "mayConfirm">, siteUrl: string): Sender =>
 	mailSender("confirmation", mailer, async (lead, now) => {
 		const { email } = summaryOf(lead.form, JSON.parse(lead.body));
@@ -46,7 +46,7 @@ const skipped = (error: string): Answer => ({ ...failed(`not sent: ${error}`), i
 function mailSender(
 	channel: MailChannel,
 	mailer: Mailer,
-	write: (lead: ClaimedLead, now: number) => Promise<Post | Answer>,
+	write: (lead: ClaimedLead, now: number) => Promise<OutgoingMail | Answer>,
 ): Sender {
 	return {
 		channel,

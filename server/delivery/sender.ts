@@ -17,7 +17,7 @@ export interface Answer {
 	readonly retryAfter: string | null;
 }
 
-/** One of a lead's ways out. */
+/** Delivers leads on one channel. */
 export interface Sender {
 	readonly channel: Channel;
 	/**

@@ -9,24 +9,23 @@ import { confirmationSender, officeMailSender } from "./mail-senders.ts";
 import type { Sender } from "./sender.ts";
 import { webhookSender } from "./webhook.ts";
 
-/** So many mails at the same time on one channel: mail servers turn away who opens many connections. */
-export const mailsAtOnce = 4;
+/** Mails in flight on one channel: mail servers turn away clients that open many connections. */
+export const mailConcurrency = 4;
 
-/** The ways out that the settings open, each with connections of its own. */
+/** The channels that the settings allow, each with connections of its own. */
 export interface Senders {
 	readonly senders: readonly Sender[];
 	/** Closes the connections to the mail server. */
 	close(): void;
 }
 
-/** The senders for every channel that the settings allow. */
 export function openSenders(settings: Settings, store: Pick<DeliveryQueue, "mayConfirm">): Senders {
 	const { SMTP_URL: url, MAIL_FROM: from, SITE_URL, WEBHOOK_SECRET } = settings;
 	const webhook = webhookSender({ targetOf: targetsOf(settings), secret: WEBHOOK_SECRET });
 	if (url === undefined) return { senders: [webhook], close: () => undefined };
 	const mailers: readonly [Mailer, Mailer] = [
-		startMailer({ url, from, most: mailsAtOnce }),
-		startMailer({ url, from, most: mailsAtOnce }),
+		startMailer({ url, from, concurrency: mailConcurrency }),
+		startMailer({ url, from, concurrency: mailConcurrency }),
 	];
 	const [office, customers] = mailers;
 	return {
@@ -41,12 +40,12 @@ export function openSenders(settings: Settings, store: Pick<DeliveryQueue, "mayC
 	};
 }
 
-/** How the office is mailed beside its leads; undefined where the settings say nothing of it. */
+/** How the office is mailed alerts and reminders; undefined unless the settings name a server and a mailbox. */
 export function openOfficePost(settings: Settings): { readonly post: OfficePost; close(): void } | undefined {
 	const { SMTP_URL: url, MAIL_FROM: from, ALERT_TO, DELIVERY_SCHEDULE: schedule } = settings;
 	const officeTo = officeMailbox(settings);
 	if (url === undefined || officeTo === undefined) return undefined;
-	const mailer = startMailer({ url, from, most: 1 });
+	const mailer = startMailer({ url, from, concurrency: 1 });
 	const isMailed = (form: FormPath) => leadMailbox(settings, form) !== undefined;
 	return {
 		post: { mailer, officeTo, alertTo: ALERT_TO ?? officeTo, schedule, isMailed },

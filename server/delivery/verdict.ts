@@ -4,7 +4,7 @@ import type { Answer } from "./sender.ts";
 const jitter = 0.2;
 
 /**
- * What follows an attempt (contract, 'Delivery'): the schedule's wait with its jitter, or as long as `Retry-After` asks
+ * What follows an attempt: the schedule's wait with its jitter, or as long as `Retry-After` asks
  * for, up to twice the planned wait. A final answer and an exhausted schedule end the attempts.
  *
  * @param made attempts before this one

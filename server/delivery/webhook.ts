@@ -30,7 +30,7 @@ export function webhookSender({ targetOf, secret, ...options }: WebhookOptions):
 	};
 }
 
-interface Post {
+interface WebhookRequest {
 	readonly target: string;
 	readonly lead: Pick<ClaimedLead, "id" | "body">;
 	readonly signer: Webhook | undefined;
@@ -40,7 +40,7 @@ interface Post {
 	readonly fetch: typeof globalThis.fetch;
 }
 
-async function post({ target, lead, signer, now, timeout, signal, fetch }: Post): Promise<Answer> {
+async function post({ target, lead, signer, now, timeout, signal, fetch }: WebhookRequest): Promise<Answer> {
 	const timedOut = AbortSignal.timeout(timeout);
 	try {
 		const response = await fetch(target, {
@@ -72,7 +72,7 @@ function reasonOf(error: unknown, isLate: boolean, timeout: number): string {
 const describe = (status: number): string =>
 	status >= 300 && status < 400 ? `HTTP ${status}: redirects are not followed` : `HTTP ${status}`;
 
-function signature(signer: Webhook, { id, body }: Post["lead"], now: number): Record<string, string> {
+function signature(signer: Webhook, { id, body }: WebhookRequest["lead"], now: number): Record<string, string> {
 	const time = new Date(now);
 	return {
 		"webhook-id": id,

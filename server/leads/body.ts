@@ -1,7 +1,7 @@
 import { Problem } from "../problem.ts";
 
-/** The longest body that is read (contract, 'HTTP'). */
-const longestBody = 32 * 1024;
+/** As much as the proxy in `docs/operating.md` lets through. */
+const maxBodyBytes = 32 * 1024;
 
 const decode = (chunks: readonly Uint8Array[]): string => {
 	try {
@@ -16,7 +16,7 @@ const read = async (request: Request): Promise<readonly Uint8Array[]> => {
 	let length = 0;
 	for await (const chunk of request.body ?? []) {
 		length += chunk.length;
-		if (length > longestBody) throw new Problem("too-large");
+		if (length > maxBodyBytes) throw new Problem("too-large");
 		chunks.push(chunk);
 	}
 	return chunks;
@@ -32,7 +32,7 @@ export async function readBody(request: Request, type: string): Promise<string> 
 	const [sent = ""] = (request.headers.get("Content-Type") ?? "").split(";");
 	const isPlain = ["", "identity"].includes(request.headers.get("Content-Encoding") ?? "");
 	if (sent.trim().toLowerCase() !== type || !isPlain) throw new Problem("wrong-content-type");
-	if (Number(request.headers.get("Content-Length")) > longestBody) throw new Problem("too-large");
+	if (Number(request.headers.get("Content-Length")) > maxBodyBytes) throw new Problem("too-large");
 	try {
 		return decode(await read(request));
 	} catch (error) {

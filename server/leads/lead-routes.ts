@@ -19,11 +19,12 @@ export interface LeadRoutesDeps extends TakingDeps {
 	readonly metrics: Pick<Metrics, "accepted" | "refused">;
 }
 
-const longestKey = 200;
+/** Characters of an `Idempotency-Key`. */
+const maxKeyLength = 200;
 
 const isTime = (value: unknown): value is number => typeof value === "number" && value >= 0;
 
-/** Not blank, nor missing: the field that people never meet has something in it. */
+/** Whether the honeypot, a field that people never see, holds anything but white space. */
 const isFilled = (value: unknown): boolean =>
 	value !== undefined && value !== null && (typeof value !== "string" || value.trim() !== "");
 
@@ -40,16 +41,16 @@ const parseObject = (text: string): Readonly<Record<string, unknown>> => {
 const keyOfSender = (c: Context): string | undefined => {
 	const key = c.req.header("Idempotency-Key");
 	if (key === undefined) return undefined;
-	if (key === "" || key.length > longestKey) throw new Problem("bad-idempotency-key");
+	if (key === "" || key.length > maxKeyLength) throw new Problem("bad-idempotency-key");
 	return `sender:${key}`;
 };
 
 /**
- * The same content on the same day is the same request: what a double click sends without JavaScript. What is a trap's
- * catch is another request than the same content without.
+ * The same content on the same day is the same request: what a double click sends without JavaScript. A post
+ * that filled the honeypot is another request than the same content without.
  */
-const keyOfContent = (form: AnyForm, values: unknown, isTrapped: boolean, now: Date): string =>
-	`page:${hash("sha256", JSON.stringify([form.path, values, isTrapped, now.toISOString().slice(0, 10)]), "base64url")}`;
+const keyOfContent = (form: AnyForm, values: unknown, isHoneypotFilled: boolean, now: Date): string =>
+	`page:${hash("sha256", JSON.stringify([form.path, values, isHoneypotFilled, now.toISOString().slice(0, 10)]), "base64url")}`;
 
 /** Where forms are sent to: as JSON, and by browsers without JavaScript. */
 export function leadRoutes(deps: LeadRoutesDeps): Hono {
@@ -71,7 +72,7 @@ export function leadRoutes(deps: LeadRoutesDeps): Hono {
 			values: checked.values,
 			timestamp: sent.timestamp,
 			...(idempotencyKey !== undefined && { idempotencyKey }),
-			isTrapped: isFilled(sent.website),
+			isHoneypotFilled: isFilled(sent.website),
 			...(isTime(sent.elapsed) && { elapsed: sent.elapsed }),
 			...(source && { source }),
 		});
@@ -97,9 +98,9 @@ export function leadRoutes(deps: LeadRoutesDeps): Hono {
 			deps.metrics.refused("invalid-input");
 			return answer;
 		}
-		const isTrapped = isFilled(sent.get("website"));
-		const idempotencyKey = keyOfContent(form, checked.values, isTrapped, deps.clock());
-		await takeLead(deps, { form, values: checked.values, idempotencyKey, isTrapped });
+		const isHoneypotFilled = isFilled(sent.get("website"));
+		const idempotencyKey = keyOfContent(form, checked.values, isHoneypotFilled, deps.clock());
+		await takeLead(deps, { form, values: checked.values, idempotencyKey, isHoneypotFilled });
 		return c.redirect("/thank-you", 303);
 	};
 

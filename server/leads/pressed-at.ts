@@ -12,8 +12,8 @@ function momentOf(text: string): Date | undefined {
 }
 
 /**
- * When the visitor pressed the button, ISO 8601 in UTC: what was sent where it can be true, at most a week before receipt
- * (a form may wait for the connection) and an hour after it (a clock may be fast); else the time of receipt.
+ * When the visitor pressed the button, ISO 8601 in UTC: the timestamp that was sent if it is plausible, at most a week
+ * before receipt (a form may wait for the connection) and an hour after it (a clock may be fast); else the time of receipt.
  */
 export function pressedAt(timestamp: unknown, receivedAt: Date): string {
 	const moment = typeof timestamp === "string" ? momentOf(timestamp) : undefined;

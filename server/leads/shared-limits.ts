@@ -76,8 +76,8 @@ export async function sharedLimiter(
 		const counts = countsOf(limits, address, salt);
 		const columns = [counts.map(({ slot }) => slot), counts.map(({ seconds }) => seconds)];
 		const { rows } = await pool.query<Row>(add, [now, ...columns]);
-		const mostOf = new Map(counts.map(({ slot, most }) => [String(slot), most]));
-		const full = rows.filter(({ key, points }) => points > (mostOf.get(key) ?? 0));
+		const maxOf = new Map(counts.map(({ slot, max }) => [String(slot), max]));
+		const full = rows.filter(({ key, points }) => points > (maxOf.get(key) ?? 0));
 		return Math.max(0, ...full.map(({ expire }) => secondsUntil(Number(expire), now)));
 	}
 

@@ -1,4 +1,4 @@
-import { longestSource, type Source, sourceKeys } from "../../forms/source.ts";
+import { maxSourceLength, type Source, sourceKeys } from "../../forms/source.ts";
 
 /** What each value must look like; campaigns may be called anything. */
 const shapes: { readonly [K in keyof Source]?: RegExp } = {
@@ -7,8 +7,8 @@ const shapes: { readonly [K in keyof Source]?: RegExp } = {
 };
 
 /**
- * Where a visit came from, as far as what was sent says so: known keys with short texts alone, without characters that
- * are not there to be read. Undefined where nothing is left; a visit from nowhere is no fault.
+ * Where a visit came from: the known keys, as short texts without control characters. Undefined where nothing is left,
+ * which is no error.
  */
 export function readSource(sent: unknown): Source | undefined {
 	if (typeof sent !== "object" || sent === null) return undefined;
@@ -20,7 +20,7 @@ export function readSource(sent: unknown): Source | undefined {
 			.toWellFormed()
 			.replace(/[\p{Cc}\p{Bidi_Control}]/gu, "")
 			.trim()
-			.slice(0, longestSource)
+			.slice(0, maxSourceLength)
 			.toWellFormed();
 		return text !== "" && (shapes[key]?.test(text) ?? true) ? [[key, text] as const] : [];
 	});

@@ -1,10 +1,10 @@
 import type { Form, Values } from "../../forms/form.ts";
 import { salesTalk } from "./sales-talk.ts";
 
-/** What is known of a post beside its values. What is missing never counts against the sender. */
+/** What is known of a submission beside its values. What is missing never counts against the sender. */
 export interface Signals {
-	/** Whether something stood in the field that people never meet. */
-	readonly isTrapped: boolean;
+	/** Whether the honeypot, a field that people never see, was filled in. */
+	readonly isHoneypotFilled: boolean;
 	/** Milliseconds from the first touch of the form to the button. */
 	readonly elapsed?: number;
 	/** How often the same person sent the same text in the last 24 hours. */
@@ -57,22 +57,21 @@ const eased = (findings: readonly Finding[]): Finding[] =>
 
 const ofMessage = (message: string): readonly Finding[] => {
 	const links = message.match(url) ?? [];
-	const { trades, phrases, isAboutPlace } = salesTalk(message);
+	const talk = salesTalk(message);
 	const findings = [
 		{ reason: "markup", weight: markup.test(message) ? 1 : 0 },
 		{ reason: "links", weight: links.length > 2 ? 0.5 : links.length * 0.25 },
 		{ reason: "cheap hosts", weight: links.some((link) => cheapHost.test(link)) ? 0.3 : 0 },
 		{ reason: "shortened links", weight: links.some((link) => shortener.test(link)) ? 0.3 : 0 },
-		...trades.map((trade) => ({ reason: `sells ${trade}`, weight: 0.6 })),
-		...phrases.map((phrase) => ({ reason: `says "${phrase}"`, weight: 0.3 })),
+		...talk.findings,
 	];
-	return isAboutPlace ? eased(findings) : findings;
+	return talk.isAboutPlace ? eased(findings) : findings;
 };
 
-const ofSignals = ({ isTrapped, elapsed, earlier }: Signals): Finding[] => [
-	{ reason: "hidden field filled in", weight: isTrapped ? 1 : 0 },
+const ofSignals = ({ isHoneypotFilled, elapsed, earlier }: Signals): Finding[] => [
+	{ reason: "hidden field filled in", weight: isHoneypotFilled ? 1 : 0 },
 	{ reason: "faster than a person", weight: elapsed !== undefined && elapsed >= 0 && elapsed < 2_000 ? 0.4 : 0 },
-	// Never enough by itself: who sends a text in another's name must not make a suspect of them.
+	// Never enough by itself: nobody may make a suspect of others by sending text in their name.
 	{ reason: "sent before", weight: Math.min(earlier * 0.2, 0.6) },
 ];
 

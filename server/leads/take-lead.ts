@@ -14,7 +14,7 @@ export interface TakingDeps {
 	readonly intake: Pick<LeadIntake, "accept" | "countSince">;
 	/** Whether a webhook is set for the form; without one its leads are held. */
 	readonly hasTarget: (form: FormPath) => boolean;
-	/** The mails that a lead of that form from that address causes. */
+	/** The mails that a lead of this form causes, given the sender's address. */
 	readonly mailsOf: (form: FormPath, email: string) => readonly MailChannel[];
 	/** Tells the delivery workers that something is due. */
 	readonly wake: () => void;
@@ -23,15 +23,15 @@ export interface TakingDeps {
 	readonly metrics: Pick<Metrics, "accepted">;
 }
 
-/** A checked post, and what came in beside its values. */
-export interface Post<F extends AnyForm = AnyForm> {
+/** A validated form, and what came in beside its values. */
+export interface Submission<F extends AnyForm = AnyForm> {
 	readonly form: F;
 	readonly values: Values<F>;
 	/** When the visitor pressed the button, as it was sent. */
 	readonly timestamp?: unknown;
 	readonly idempotencyKey?: string;
-	/** Whether something stood in the field that people never meet. */
-	readonly isTrapped: boolean;
+	/** Whether the honeypot, a field that people never see, was filled in. */
+	readonly isHoneypotFilled: boolean;
 	/** Milliseconds from the first touch of the form to the button. */
 	readonly elapsed?: number;
 	/** Where the visit came from. */
@@ -51,14 +51,14 @@ function saysTheSame(one: Readonly<Record<string, unknown>>, other: Readonly<Rec
  * @returns the lead's id, or the first one's where the idempotency key was seen before with the same values
  * @throws StoreUnavailable when nothing was stored; Problem where the key was seen before with other values
  */
-export async function takeLead<F extends AnyForm>(deps: TakingDeps, post: Post<F>): Promise<string> {
-	const { form, values, idempotencyKey, isTrapped, elapsed } = post;
+export async function takeLead<F extends AnyForm>(deps: TakingDeps, submission: Submission<F>): Promise<string> {
+	const { form, values, idempotencyKey, isHoneypotFilled, elapsed } = submission;
 	const receivedAt = deps.clock();
 	const fingerprint = fingerprintOf(form, values);
 	const earlier = await deps.intake.countSince(fingerprint, new Date(receivedAt.getTime() - repeatsCount));
-	const reasons = spamReasons(form, values, { isTrapped, earlier, ...(elapsed !== undefined && { elapsed }) });
+	const reasons = spamReasons(form, values, { isHoneypotFilled, earlier, ...(elapsed !== undefined && { elapsed }) });
 	const state = reasons.length > 0 ? "spam" : deps.hasTarget(form.path) ? "pending" : "held";
-	const payload = payloadOf(form, values, pressedAt(post.timestamp, receivedAt));
+	const payload = payloadOf(form, values, pressedAt(submission.timestamp, receivedAt));
 	const mails = deps.mailsOf(form.path, values.email);
 	const stored = await deps.intake.accept({
 		id: deps.newId(),
@@ -67,7 +67,7 @@ export async function takeLead<F extends AnyForm>(deps: TakingDeps, post: Post<F
 		receivedAt,
 		state,
 		mails,
-		...(post.source && { source: post.source }),
+		...(submission.source && { source: submission.source }),
 		...(idempotencyKey !== undefined && { idempotencyKey }),
 		fingerprint,
 		spamReasons: reasons,

@@ -10,7 +10,7 @@ export const escapeHtml = (text: string): string =>
 /** Controls but line breaks and tabs, and what turns the direction of what follows, would mislead whoever reads. */
 const misleading = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\ufff9-\ufffb]/gu;
 
-/** The text without characters that are not there to be read; line ends become one line break each. */
+/** The text without control characters, also those that turn its direction; line ends become `\n`. */
 export const withoutControls = (text: string): string =>
 	text.toWellFormed().replace(/\r\n?/g, "\n").replace(misleading, "");
 

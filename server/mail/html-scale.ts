@@ -2,7 +2,7 @@ import { escapeHtml } from "./escape.ts";
 import type { Line, Part } from "./parts.ts";
 import { font, ink, late, line, low, over, paper, soft, solid, table } from "./styles.ts";
 
-/** Bars end after so many hours. */
+/** Hours after which bars are cut short. */
 const longestBar = 48;
 const promise = 24;
 

@@ -7,8 +7,8 @@ import { openHoursRuler } from "./rulers.ts";
 
 const day = 24 * 3_600_000;
 const blank = "(left blank)";
-/** What stands above the name, at the most. */
-const longestDetail = 40;
+/** Characters of a detail that stands above the name. */
+const maxDetailLength = 40;
 
 /** A lead as mails tell of it. */
 export interface MailedLead {
@@ -24,7 +24,7 @@ export function leadMail(lead: MailedLead): Mail {
 	const form = formByPath(path);
 	const { name, email, phone, postcode, choices, details, message } = summaryOf(path, payload);
 	const hub = formName(path);
-	const chosen = [...choices, ...details.filter((text) => text.length <= longestDetail)];
+	const chosen = [...choices, ...details.filter((text) => text.length <= maxDetailLength)];
 	const [received, limit] = [wordsOf(receivedAt), wordsOf(receivedAt + day)];
 	const [call, write] = [callAddress(phone), writeAddress(email, reference)];
 	const buttons: Button[] = [

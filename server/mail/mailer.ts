@@ -13,11 +13,11 @@ export interface Mailbox {
 }
 
 /** A mail on its way to one mailbox. */
-export interface Post {
+export interface OutgoingMail {
 	readonly mail: Mail;
 	readonly to: string;
 	readonly replyTo?: Mailbox;
-	/** The same for a mail that is sent again, so that programs which compare it show one. */
+	/** The local part of Message-ID; a resent mail keeps it, so that mail programs show one copy. */
 	readonly id: string;
 	/** Why no person has written it (RFC 3834). */
 	readonly submitted: "auto-generated" | "auto-replied";
@@ -29,14 +29,14 @@ export interface MailAnswer {
 	readonly status: number | null;
 	/** What went wrong; null after the server has taken the mail. Never what the server said: it may repeat an address. */
 	readonly error: string | null;
-	/** The server refuses this mail for good; what else it says may change. */
+	/** Whether the server refuses this mail for good. */
 	readonly isFinal: boolean;
 	readonly cause?: unknown;
 }
 
 export interface Mailer {
 	/** Hands a mail to the server. Never throws. @param signal stops waiting for the answer */
-	send(post: Post, signal?: AbortSignal): Promise<MailAnswer>;
+	send(outgoing: OutgoingMail, signal?: AbortSignal): Promise<MailAnswer>;
 	close(): void;
 }
 
@@ -44,31 +44,31 @@ export interface MailerOptions {
 	/** `smtp://…` or `smtps://…` */
 	readonly url: string;
 	readonly from: Mailbox;
-	/** Mails at the same time. */
-	readonly most?: number;
+	/** Mails in flight, each on a connection of its own. */
+	readonly concurrency?: number;
 	/** Of one answer of the server, in milliseconds. */
 	readonly timeout?: number;
 }
 
-/** Answers to these commands are about the mail; others are about us, such as a password that was changed. */
+/** A refusal of one of these commands is about the mail; any other is about us, such as a changed password. */
 const mailCommands = ["MAIL FROM", "RCPT TO", "DATA"];
 
 /** Hands mails to a mail server over connections of its own, which stay open for the next one. */
-export function startMailer({ url, from, most = 4, timeout = 15_000 }: MailerOptions): Mailer {
+export function startMailer({ url, from, concurrency = 4, timeout = 15_000 }: MailerOptions): Mailer {
 	const transport = createTransport({
 		url,
 		pool: true,
-		maxConnections: most,
+		maxConnections: concurrency,
 		connectionTimeout: timeout,
 		greetingTimeout: timeout,
 		socketTimeout: timeout,
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	});
-	// A connection that breaks while it is idle is made anew for the next mail.
+	// A connection that breaks while idle is reopened for the next mail.
 	transport.on("error", () => undefined);
 
-	async function send({ mail, to, replyTo, id, submitted }: Post): Promise<MailAnswer> {
+	async function send({ mail, to, replyTo, id, submitted }: OutgoingMail): Promise<MailAnswer> {
 		try {
 			const { response } = await transport.sendMail({
 				from: plain(from),
@@ -87,7 +87,7 @@ export function startMailer({ url, from, most = 4, timeout = 15_000 }: MailerOpt
 	}
 
 	return {
-		send: (post, signal) => (signal ? Promise.race([send(post), aborted(signal)]) : send(post)),
+		send: (outgoing, signal) => (signal ? Promise.race([send(outgoing), aborted(signal)]) : send(outgoing)),
 		close: () => transport.close(),
 	};
 }
@@ -102,7 +102,7 @@ function aborted(signal: AbortSignal): Promise<MailAnswer> {
 	});
 }
 
-/** What nodemailer tells of a mail that was not taken. */
+/** A property of nodemailer's error. */
 const factOf = (error: unknown, name: "code" | "command" | "responseCode"): unknown =>
 	typeof error === "object" && error !== null ? Object.entries(error).find(([key]) => key === name)?.[1] : undefined;
 

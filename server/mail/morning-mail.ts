@@ -8,7 +8,7 @@ import type { Line, Mail, Part, Section } from "./parts.ts";
 const hour = 3_600_000;
 const promise = 24 * hour;
 /** Lines under each head. */
-export const mostLines = 10;
+export const maxLines = 10;
 
 /** What waits in the morning; of long lists the first lines. */
 export interface Morning {
@@ -27,10 +27,10 @@ export interface Morning {
 	readonly troubles: readonly Trouble[];
 }
 
-/** Leads of one form that have not gone one of their ways. */
+/** Undelivered leads of one form on one channel. */
 export interface Trouble {
 	readonly form: FormPath;
-	/** Where they do not arrive, such as `webhook`. */
+	/** The channel as the office knows it, such as `webhook`. */
 	readonly where: string;
 	readonly state: "pending" | "held" | "failed";
 	readonly leads: number;
@@ -63,12 +63,12 @@ export function morningMail(morning: Morning): Mail {
 				],
 			},
 			section(`Unanswered, oldest first: ${unansweredInAll}`, unansweredInAll, [
-				{ kind: "bars", bars: morning.unanswered.slice(0, mostLines).map((lead) => barOf(lead, now)) },
+				{ kind: "bars", bars: morning.unanswered.slice(0, maxLines).map((lead) => barOf(lead, now)) },
 			]),
 			section(`Suspected spam since yesterday: ${spamInAll}`, spamInAll, [
 				{
 					kind: "entries",
-					entries: morning.spam.slice(0, mostLines).map(({ reference, form, receivedAt, reasons }) => ({
+					entries: morning.spam.slice(0, maxLines).map(({ reference, form, receivedAt, reasons }) => ({
 						when: wordsOf(receivedAt).shortDayAndClock,
 						line: [{ text: reference, isBold: true }, `, ${formName(form)}: ${reasons.join(", ") || "marked by hand"}`],
 					})),
@@ -78,7 +78,7 @@ export function morningMail(morning: Morning): Mail {
 				{
 					kind: "entries",
 					entries: troubles
-						.slice(0, mostLines)
+						.slice(0, maxLines)
 						.map((trouble) => ({ when: wordsOf(trouble.since).shortDayAndClock, line: lineOf(trouble) })),
 				},
 			]),
@@ -91,7 +91,7 @@ export function morningMail(morning: Morning): Mail {
 function section(heading: string, count: number, parts: readonly Part[]): Section {
 	const head: Part = { kind: "heading", text: heading };
 	if (count === 0) return { parts: [head, { kind: "paragraph", size: "text", line: ["None."] }] };
-	const more = count - mostLines;
+	const more = count - maxLines;
 	return {
 		parts: [
 			head,

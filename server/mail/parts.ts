@@ -15,7 +15,7 @@ export type Piece =
 
 export type Line = readonly Piece[];
 
-/** A link that is pressed. In plain text it is its name and what stands beside it. */
+/** A link that looks like a button. In plain text it is its name and the text beside it. */
 export interface Button {
 	readonly label: string;
 	readonly href: string;
@@ -23,10 +23,10 @@ export interface Button {
 	readonly inText: { readonly name: string; readonly value: string };
 }
 
-/** A text that stands under some squares of a ruler. */
+/** A label under some squares of a ruler. */
 export interface RulerLabel {
 	readonly lines: readonly string[];
-	/** How many squares it stands under. */
+	/** The number of squares above it. */
 	readonly squares: number;
 	readonly align: "left" | "right";
 }
@@ -91,7 +91,7 @@ export interface Mail {
 	readonly subject: string;
 	/** What programs show beside the subject. */
 	readonly preview: string;
-	/** What stands at the head, opposite the company's name. */
+	/** At the head, opposite the company's name. */
 	readonly corner: Line;
 	readonly sections: readonly Section[];
 	/** Below the sheet. */

@@ -4,7 +4,7 @@ import type { Part, RulerLabel } from "./parts.ts";
 const hour = 3_600_000;
 const promise = 24;
 const closed = "The office is closed until then: emergency calls only.";
-/** A label needs so many squares. */
+/** Squares that a label needs. */
 const labelWidth = 4;
 
 /** A label and the squares that it would take. */

@@ -5,7 +5,7 @@ import type { Line, Mail, Part, RulerLabel } from "./parts.ts";
 const width = 70;
 const barWidth = 24;
 
-/** The mail as plain text, for those who read it so or have it read to them. */
+/** The mail as plain text, also for screen readers. */
 export function writeText({ sections, foot }: Mail): string {
 	const body = sections.map(({ parts }) => writeParts(parts)).join("\n\n\n");
 	const below = foot.map((line) => writeLine(line)).join("\n");

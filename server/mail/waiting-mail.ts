@@ -1,12 +1,12 @@
 import { capitalised, spelled, wordsOf } from "./dates.ts";
 import type { MailedLead } from "./lead-mail.ts";
-import { barOf, mostLines } from "./morning-mail.ts";
+import { barOf, maxLines } from "./morning-mail.ts";
 import type { Mail } from "./parts.ts";
 
 /** Leads that have waited 20 hours for an answer, in one mail. @param inAll how many they are; the first are listed */
 export function waitingMail(leads: readonly MailedLead[], inAll: number, now: number): Mail {
 	const words = inAll === 1 ? "One lead has waited" : `${capitalised(spelled(inAll))} leads have waited`;
-	const more = inAll - mostLines;
+	const more = inAll - maxLines;
 	return {
 		subject: `${words} 20 hours for an answer`,
 		preview: `${leads.map(({ reference }) => reference).join(", ")}. We promise an answer within 24 hours.`,
@@ -21,7 +21,7 @@ export function waitingMail(leads: readonly MailedLead[], inAll: number, now: nu
 			{
 				parts: [
 					{ kind: "heading", text: `Unanswered, oldest first: ${inAll}` },
-					{ kind: "bars", bars: leads.slice(0, mostLines).map((lead) => barOf(lead, now)) },
+					{ kind: "bars", bars: leads.slice(0, maxLines).map((lead) => barOf(lead, now)) },
 					...(more > 0 ? [{ kind: "paragraph", size: "aside", line: [`and ${more} more`], space: 8 } as const] : []),
 				],
 			},

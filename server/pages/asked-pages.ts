@@ -9,8 +9,7 @@ interface AskedPagesDeps {
 
 /**
  * The two pages whose address may carry a postcode: the check without JavaScript, and the contact form that takes the
- * postcode over from it. With one they are rendered for it; without, and in a flood, they are the built files like any
- * other.
+ * postcode over from it. With one they are rendered on request; without one, and in a flood, they are served as built.
  */
 export const askedPages = ({ render, addressOf }: AskedPagesDeps): Hono =>
 	new Hono().on("GET", ["/areas", "/contact"], async (c, next) => {

@@ -7,7 +7,7 @@ import { kindOf } from "./content-types.ts";
 /** A compressed form of a file, named as in Accept-Encoding. */
 export type Coding = "br" | "gzip";
 
-/** One file of the built site, as it is answered. */
+/** One file of the built site, as it is served. */
 export interface BuiltFile {
 	/** Where it is on disk. */
 	readonly file: string;

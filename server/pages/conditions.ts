@@ -1,6 +1,6 @@
 import type { Coding } from "./built-files.ts";
 
-/** The codings that an Accept-Encoding header allows, of those that there are; the shortest first. */
+/** The best available coding that an Accept-Encoding header allows. */
 export function codingFor(accepted: string | undefined, available: ReadonlyMap<Coding, unknown>): Coding | undefined {
 	const allowed = new Set(
 		(accepted ?? "").split(",").flatMap((entry) => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
 
-/** Of one piece: whoever reads slowly keeps a few of them in memory. */
+/** In bytes. A slow reader keeps a few pieces in memory. */
 const pieceSize = 32 * 1024;
 
 /**

@@ -2,9 +2,8 @@ import { type BuiltFile, loadBuiltFiles } from "./built-files.ts";
 import { codingFor, isMatch, rangeOf } from "./conditions.ts";
 import { streamFile } from "./file-stream.ts";
 
-/** The built site, ready to be answered. */
+/** The built site, ready to be served. */
 export interface Pages {
-	/** Whether a page or file stands at this address. */
 	has(address: string): boolean;
 	/** The Content-Security-Policy of the page at this address. */
 	policyOf(address: string): string | undefined;
@@ -86,7 +85,7 @@ export async function loadPages(folder: string, mediaOrigin?: string): Promise<P
 			const right = rightAddress(address);
 			const file = right === undefined ? undefined : files.get(right);
 			if (right === undefined || !file) return answerText(request, notFound, notFoundText, 404);
-			// A redirect names an address of ours, never what was asked for: nobody is led off the site.
+			// A redirect names one of our own addresses, never the requested one, so that it cannot lead off the site.
 			if (right !== pathname) {
 				const headers = { Location: right + search, "Cache-Control": "public, max-age=86400" };
 				return new Response(null, { status: 308, headers });

@@ -15,7 +15,7 @@ export interface Rendering {
 	readonly request: Request;
 	/** The status that it is answered with. */
 	readonly status: 200 | 422;
-	/** Whom it is for. */
+	/** The address of whoever asks, for the limits. */
 	readonly address: string;
 }
 

@@ -1,18 +1,17 @@
 import type { Answers, WaitingLead } from "./store.ts";
 import type { Database } from "./tables.ts";
 
-/** A statement takes so many ids at most. */
-const idsAtOnce = 1000;
+const maxIdsPerStatement = 1000;
 
 /** Which leads the office has answered. */
 export const answers = (db: Database): Answers => ({
 	async answer(ids, by, now) {
 		const answered: string[] = [];
-		for (let start = 0; start < ids.length; start += idsAtOnce) {
+		for (let start = 0; start < ids.length; start += maxIdsPerStatement) {
 			const rows = await db
 				.updateTable("leads")
 				.set({ answered_at: now, answered_by: by })
-				.where("id", "in", ids.slice(start, start + idsAtOnce))
+				.where("id", "in", ids.slice(start, start + maxIdsPerStatement))
 				.where("answered_at", "is", null)
 				.returning("id")
 				.execute();
@@ -21,14 +20,14 @@ export const answers = (db: Database): Answers => ({
 		return answered;
 	},
 
-	async unanswered(from, before, most) {
+	async unanswered(from, before, limit) {
 		const rows = await waiting(db)
 			.select(["leads.id", "leads.reference", "leads.form", "leads.payload", "leads.received_at"])
 			.where("leads.received_at", ">=", from.getTime())
 			.where("leads.received_at", "<", before.getTime())
 			.orderBy("leads.received_at")
 			.orderBy("leads.id")
-			.limit(most)
+			.limit(limit)
 			.execute();
 		return rows.map(
 			({ payload, received_at, ...lead }): WaitingLead => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { engineNames, engines, openOn, type TestDatabases } from "../../tests/support/databases.ts";
+import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
 import { attempted, someLead, somePayload } from "../../tests/support/leads.ts";
 import type { Lead, Store, Verdict } from "./store.ts";
 
@@ -15,7 +15,7 @@ async function listed(leads: AsyncIterable<Lead>): Promise<string[]> {
 describe.each(engineNames)("the office's questions on %s", (engine) => {
 	let databases: TestDatabases;
 	beforeAll(async () => {
-		databases = await engines[engine]();
+		databases = await databaseEngines[engine]();
 	});
 	afterAll(() => databases.stop());
 	const open = (url?: string) => openOn(databases, url);
@@ -191,7 +191,7 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 		const store = await open();
 		const id = (start: string) => `${start}-0000-7000-8000-000000000000`;
 		for (const start of ["0199f3c2", "0199f3c3", "0199f3c4"]) await store.accept(someLead({ id: id(start) }));
-		const between = (most: number) => store.idsBetween(id("0199f3c3"), id("0199f3ff"), most);
+		const between = (limit: number) => store.idsBetween(id("0199f3c3"), id("0199f3ff"), limit);
 		expect(await between(9)).toEqual([id("0199f3c3"), id("0199f3c4")]);
 		expect(await between(1)).toEqual([id("0199f3c3")]);
 	});

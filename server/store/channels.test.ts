@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { engineNames, engines, openOn, type TestDatabases } from "../../tests/support/databases.ts";
+import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { openStore } from "./open.ts";
 import type { Channel, NewLead, Store } from "./store.ts";
@@ -10,7 +10,7 @@ const both = ["office-mail", "confirmation"] as const;
 describe.each(engineNames)("a lead's ways out on %s", (engine) => {
 	let databases: TestDatabases;
 	beforeAll(async () => {
-		databases = await engines[engine]();
+		databases = await databaseEngines[engine]();
 	});
 	afterAll(() => databases.stop());
 	const open = () => openOn(databases);

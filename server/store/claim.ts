@@ -26,7 +26,7 @@ export async function claim(
 	skipLocked: boolean,
 	channel: Channel,
 	owner: string,
-	most: number,
+	limit: number,
 	now: number,
 ): Promise<readonly ClaimedLead[]> {
 	return db
@@ -39,7 +39,7 @@ export async function claim(
 					.where("channel", "=", channel)
 					.where("next_attempt_at", "<=", now)
 					.orderBy("next_attempt_at")
-					.limit(most)
+					.limit(limit)
 					.$if(skipLocked, (query) => query.forUpdate().skipLocked()),
 		)
 		.updateTable("deliveries")

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Database } from "./tables.ts";
 
 const hour = 3_600_000;
-/** How many confirmations an address gets in so many milliseconds: nobody can have a stranger flooded with them. */
+/** How many confirmations an address gets within how many milliseconds, so that nobody can have a stranger flooded. */
 const limits = [
-	{ most: 1, within: hour },
-	{ most: 3, within: 24 * hour },
+	{ count: 1, within: hour },
+	{ count: 3, within: 24 * hour },
 ] as const;
 
 /**
@@ -23,7 +23,7 @@ export const mayConfirm = (
 ): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
 		if (isShared) await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(transaction);
-		for (const { most, within } of limits) {
+		for (const { count, within } of limits) {
 			const { earlier } = await transaction
 				.selectFrom("confirmations")
 				.select(({ fn }) => fn.countAll<number>().as("earlier"))
@@ -31,7 +31,7 @@ export const mayConfirm = (
 				.where("sent_at", ">", now - within)
 				.where("lead_id", "!=", leadId)
 				.executeTakeFirstOrThrow();
-			if (earlier >= most) return false;
+			if (earlier >= count) return false;
 		}
 		// Selects from the leads, since the lead may have been erased while it was under way.
 		const counted = await transaction

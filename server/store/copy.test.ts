@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { engineNames, engines, type TestDatabases } from "../../tests/support/databases.ts";
+import { databaseEngines, engineNames, type TestDatabases } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { copyLeads } from "./copy.ts";
 import { openStore } from "./open.ts";
@@ -34,7 +34,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 	let sources: TestDatabases;
 	let targets: TestDatabases;
 	beforeAll(async () => {
-		[sources, targets] = await Promise.all([engines.SQLite(), engines[engine]()]);
+		[sources, targets] = await Promise.all([databaseEngines.SQLite(), databaseEngines[engine]()]);
 	});
 	afterAll(() => Promise.all([sources.stop(), targets.stop()]));
 
@@ -73,7 +73,11 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 	test("moves every lead with all that is held about it, and can be run again", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		const leads = Array.from({ length: 450 }, (_, i) =>
-			someLead({ idempotencyKey: `key ${i}`, state: i % 9 ? "pending" : "spam", spamReasons: i % 9 ? [] : ["trap"] }),
+			someLead({
+				idempotencyKey: `key ${i}`,
+				state: i % 9 ? "pending" : "spam",
+				spamReasons: i % 9 ? [] : ["honeypot"],
+			}),
 		);
 		await withStore(from, async (store) => {
 			await Promise.all(leads.map((lead) => store.accept(lead)));

@@ -14,9 +14,9 @@ export interface CopyResult {
 }
 
 /**
- * Copies every lead with its deliveries and attempts, and what is remembered of erasures, from one database to another,
- * which is made if need be. Run again, it adds what is new and brings deliveries up to date; where both sides have changed
- * one, the later change counts. Who was erased in the target stays erased.
+ * Copies every lead with its deliveries and attempts, and the record of erasures, to another database, which is created
+ * if it does not exist. Run again, it adds what is new and updates deliveries; where both sides have changed one, the
+ * later change wins. Whoever was erased in the target stays erased.
  *
  * @param onProgress is told how many of all leads are done
  */

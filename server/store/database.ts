@@ -15,7 +15,7 @@ export interface OpenedDatabase {
 	/** Several instances may work on it at the same time. */
 	readonly isShared: boolean;
 	readonly readIndex: ReadIndex;
-	/** Leaves nothing in the files of what was deleted. */
+	/** Rewrites the file of SQLite so that nothing deleted is left in it; does nothing on PostgreSQL. */
 	readonly scrub: () => Promise<void>;
 }
 

@@ -4,8 +4,7 @@ import { markOfLead, markOfPerson, remember, rememberAll } from "./erasures.ts";
 import type { Erasure, PastErasure } from "./store.ts";
 import type { Database } from "./tables.ts";
 
-/** A statement takes so many ids at most. */
-const idsAtOnce = 1000;
+const maxIdsPerStatement = 1000;
 
 /** Removes all that is held about a person, and remembers that. */
 export const erasePerson = (db: Database, person: string, now: number): Promise<Erasure> =>
@@ -44,8 +43,8 @@ async function remove(db: Database, ids: readonly string[]): Promise<Erasure> {
 	const received = new Map<FormPath, number>();
 	const perhapsReceived = new Map<FormPath, number>();
 	let mailed = 0;
-	for (let start = 0; start < ids.length; start += idsAtOnce) {
-		const some = ids.slice(start, start + idsAtOnce);
+	for (let start = 0; start < ids.length; start += maxIdsPerStatement) {
+		const some = ids.slice(start, start + maxIdsPerStatement);
 		for (const { form, channel, isConfirmed } of await sentLeads(db, some)) {
 			if (channel === "office-mail") mailed += 1;
 			if (channel !== "webhook") continue;
@@ -59,8 +58,7 @@ async function remove(db: Database, ids: readonly string[]): Promise<Erasure> {
 }
 
 /**
- * Those of the leads that were sent, or may have been: an attempt that is under way, or whose end was never recorded, may
- * have arrived.
+ * The leads that were sent or may have been: an attempt in flight, or one whose end was never recorded, may have arrived.
  */
 async function sentLeads(db: Database, ids: readonly string[]) {
 	const rows = await db

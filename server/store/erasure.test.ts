@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { engines } from "../../tests/support/databases.ts";
+import { databaseEngines } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { openDatabase } from "./database.ts";
 import { openStore } from "./open.ts";
@@ -22,7 +22,7 @@ const [email = "", fullName = "", phoneNumber = "", song = ""] = secrets;
 
 /** A running service with many leads, three of them a person's of long ago, all in the index of words. */
 async function busyService() {
-	const databases = await engines.SQLite();
+	const databases = await databaseEngines.SQLite();
 	onTestFinished(() => databases.stop());
 	const url = await databases.create();
 	const service = await openStore(url);
@@ -98,7 +98,7 @@ async function churn(db: Database, seed: number): Promise<void> {
 }
 
 test("erasing also removes the copies that SQLite leaves in a page when it moves rows to another", async () => {
-	const databases = await engines.SQLite();
+	const databases = await databaseEngines.SQLite();
 	onTestFinished(() => databases.stop());
 	for (const seed of leakySeeds) {
 		const url = await databases.create();

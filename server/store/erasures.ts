@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { PastErasure } from "./store.ts";
 import type { Database, ErasureKeyRow, LeadRow } from "./tables.ts";
 
-const leadsAtOnce = 1000;
+const batchSize = 1000;
 
 /** The list was made by a database whose key this one does not have. */
 export class ForeignErasures extends Error {
@@ -26,7 +26,7 @@ export const markOfLead = (id: string): string => `lead ${id}`;
 
 const hashOf = (mark: string, key: string): string => createHmac("sha256", key).update(mark).digest("hex");
 
-/** Writes down what is erased, in the transaction that erases it. */
+/** Records an erasure, in the transaction that erases. */
 export async function remember(
 	db: Database,
 	erased: readonly { readonly mark: string; readonly leads: number }[],
@@ -39,11 +39,11 @@ export async function remember(
 	);
 }
 
-/** Writes down erasures as they stand in a list; those that are known already stay as they are. */
+/** Records erasures from a list; those already known stay as they are. */
 export async function rememberAll(db: Database, erasures: readonly PastErasure[]): Promise<void> {
-	for (let start = 0; start < erasures.length; start += leadsAtOnce) {
+	for (let start = 0; start < erasures.length; start += batchSize) {
 		const rows = erasures
-			.slice(start, start + leadsAtOnce)
+			.slice(start, start + batchSize)
 			.map(({ hash, erasedAt, leads, keyId }) => ({ hash, erased_at: erasedAt.getTime(), leads, key_id: keyId }));
 		await db
 			.insertInto("erasures")
@@ -104,12 +104,12 @@ export async function erasureTest(
 export async function erasedBefore(db: Database, erasures: readonly PastErasure[]): Promise<readonly string[]> {
 	const isErased = await erasureTest(db, erasures);
 	const found: string[] = [];
-	let query = db.selectFrom("leads").select(["id", "email", "received_at"]).orderBy("id").limit(leadsAtOnce);
+	let query = db.selectFrom("leads").select(["id", "email", "received_at"]).orderBy("id").limit(batchSize);
 	for (;;) {
 		const leads = await query.execute();
 		found.push(...leads.filter(isErased).map(({ id }) => id));
 		const last = leads.at(-1);
-		if (!last || leads.length < leadsAtOnce) return found;
+		if (!last || leads.length < batchSize) return found;
 		query = query.where("id", ">", last.id);
 	}
 }

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { engines, openOn } from "../../tests/support/databases.ts";
+import { databaseEngines, openOn } from "../../tests/support/databases.ts";
 import { someLead } from "../../tests/support/leads.ts";
 
 const kibibytes = 2048;
@@ -10,10 +10,10 @@ const kibibytes = 2048;
 const limited = (command: string) => `trap '' XFSZ; ulimit -f ${kibibytes / 0.5}; exec ${command}`;
 
 test("a disk that is full acknowledges nothing and loses nothing", async () => {
-	const databases = await engines.SQLite();
+	const databases = await databaseEngines.SQLite();
 	onTestFinished(() => databases.stop());
 	const url = await databases.create();
-	const script = new URL("../../tests/support/fill.ts", import.meta.url).pathname;
+	const script = new URL("../../tests/support/fill-disk.ts", import.meta.url).pathname;
 	const filled = await promisify(execFile)("sh", ["-c", limited(`"${process.execPath}" "${script}" "${url}"`)]);
 	expect(filled.stderr).toMatch(/^StoreUnavailable: /);
 	const acknowledged = filled.stdout.trim().split("\n");

@@ -11,11 +11,11 @@ interface Waiting<T, R> {
  * go into one commit. A sync to disk costs the same for one lead as for a hundred.
  *
  * @param commit resolves to a function that gives each item its result; when it fails, just the items of this commit fail
- * @param most items in one commit
+ * @param batchSize items in one commit
  */
 export function grouped<T, R>(
 	commit: (items: readonly T[]) => Promise<(item: T) => R>,
-	most = 500,
+	batchSize = 500,
 ): (item: T) => Promise<R> {
 	const waiting: Waiting<T, R>[] = [];
 	let isRunning = false;
@@ -24,7 +24,7 @@ export function grouped<T, R>(
 		isRunning = true;
 		while (waiting.length > 0) {
 			await nextTurn();
-			const group = waiting.splice(0, most);
+			const group = waiting.splice(0, batchSize);
 			try {
 				const resultOf = await commit(group.map(({ item }) => item));
 				for (const { item, resolve } of group) resolve(resultOf(item));

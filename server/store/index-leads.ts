@@ -4,28 +4,28 @@ import type { OpenedDatabase } from "./database.ts";
 import type { Database, LeadRow } from "./tables.ts";
 import { wordsOf } from "./words.ts";
 
-const leadsAtOnce = 500;
-/** A lead's number is its time of receipt and one of so many: leads of one millisecond need several. */
+const batchSize = 500;
+/** Leads that share a millisecond need numbers of their own: a lead's number is its time of receipt times this, plus one of them. */
 const numbersAtOneTime = 1024;
 
 /** The highest number that a lead of that time of receipt can have. */
 export const lastNumberAt = (receivedAt: number): number => (receivedAt + 1) * numbersAtOneTime - 1;
 
 /**
- * Gives leads that have none yet the words that they are found by. Taking a lead in does not wait for this.
+ * Indexes leads that are not yet indexed for search. Taking a lead in does not wait for this.
  *
- * @returns how many leads it was; 0 when all have theirs
+ * @returns how many it indexed; 0 when none are left
  */
 export async function indexLeads(
 	{ db, isShared }: Pick<OpenedDatabase, "db" | "isShared">,
-	most: number,
+	limit: number,
 ): Promise<number> {
 	const leads = await db
 		.selectFrom("leads")
 		.select(["id", "form", "received_at", "payload"])
 		.where("words", "is", null)
 		.orderBy("id")
-		.limit(most)
+		.limit(limit)
 		.execute();
 	if (leads.length === 0) return 0;
 	const numbers = isShared ? undefined : await freeNumbers(db, leads);
@@ -43,7 +43,7 @@ export async function indexLeads(
 
 /** The same, until all have theirs. */
 export async function indexAll(database: Pick<OpenedDatabase, "db" | "isShared">): Promise<void> {
-	while ((await indexLeads(database, leadsAtOnce)) === leadsAtOnce);
+	while ((await indexLeads(database, batchSize)) === batchSize);
 }
 
 /** Numbers that no other lead has, by the leads' ids. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { engineNames, engines, openOn, type TestDatabases } from "../../tests/support/databases.ts";
+import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { openDatabase } from "./database.ts";
 import { DatabaseTooNew } from "./migrate.ts";
@@ -10,7 +10,7 @@ const minute = 60_000;
 describe.each(engineNames)("taking leads in on %s", (engine) => {
 	let databases: TestDatabases;
 	beforeAll(async () => {
-		databases = await engines[engine]();
+		databases = await databaseEngines[engine]();
 	});
 	afterAll(() => databases.stop());
 	const open = (url?: string) => openOn(databases, url);

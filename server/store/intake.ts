@@ -19,14 +19,14 @@ export function leadIntake(db: Database, newReference: () => string): LeadIntake
 }
 
 /** How often references are drawn for leads that come in together; the second time hardly ever happens. */
-const mostDraws = 8;
+const maxDraws = 8;
 
 async function commitLeads(db: Database, leads: readonly NewLead[], newReference: () => string) {
 	return db.transaction().execute(async (transaction) => {
 		const references = new Map<string, string>();
 		const firsts = new Map<string, Omit<Accepted, "isRepeat">>();
 		let rest = leads;
-		for (let draws = 0; rest.length > 0 && draws < mostDraws; draws += 1) {
+		for (let draws = 0; rest.length > 0 && draws < maxDraws; draws += 1) {
 			const inserted = await transaction
 				.insertInto("leads")
 				.values(rest.map((lead) => leadRow(lead, newReference())))
@@ -87,7 +87,7 @@ const leadRow = (lead: NewLead, reference: string) => ({
 	payload: JSON.stringify(lead.payload),
 });
 
-/** One for each way out. A suspect's confirmation is never sent. */
+/** One for each channel. A suspect never gets a confirmation. */
 function deliveryRows({ id, form, receivedAt, state, mails = [] }: NewLead) {
 	const time = receivedAt.getTime();
 	const row = (channel: Channel, state: NewLead["state"]) => ({

@@ -1,6 +1,6 @@
 import { Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { engineNames, engines, openOn, type TestDatabases } from "../../tests/support/databases.ts";
+import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { DatabaseMissing, openDatabase } from "./database.ts";
 import { leads as leadsMigration } from "./migrations/1-leads.ts";
@@ -12,7 +12,7 @@ import type { Tables } from "./tables.ts";
 describe.each(engineNames)("the tables on %s", (engine) => {
 	let databases: TestDatabases;
 	beforeAll(async () => {
-		databases = await engines[engine]();
+		databases = await databaseEngines[engine]();
 	});
 	afterAll(() => databases.stop());
 

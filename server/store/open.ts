@@ -49,14 +49,14 @@ export async function openStore(databaseUrl: string, options: StoreOptions = {})
 		},
 		lead: async (id) => (await records(db, "leads.id", id))[0],
 		idOf: (reference) => idOf(db, reference),
-		idsBetween: (first, last, most) => idsBetween(db, first, last, most),
+		idsBetween: (first, last, limit) => idsBetween(db, first, last, limit),
 		subject: (email) => records(db, "leads.email", personKey(email)),
 		retry: (ids, now, again) => resend(db, ids, now, again),
 		release: (ids, now) => release(db, ids, now),
 		markSpam: (ids, now) => markSpam(db, ids, now),
 		erasures: () => pastErasures(db),
 		erasedBefore: (erasures) => erasedBefore(db, erasures),
-		indexLeads: (most) => indexLeads(database, most),
+		indexLeads: (limit) => indexLeads(database, limit),
 		stats: () => stats(db),
 
 		async erase(email, now) {

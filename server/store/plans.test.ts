@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, expect, test } from "vitest";
-import { engines } from "../../tests/support/databases.ts";
+import { databaseEngines } from "../../tests/support/databases.ts";
 import { attempted, someLead } from "../../tests/support/leads.ts";
 import { openStore } from "./open.ts";
 import { filePath } from "./sqlite.ts";
@@ -79,7 +79,7 @@ let plan: (sql: string, parameters: number) => readonly string[];
 const statements: { readonly sql: string; readonly parameters: number }[] = [];
 
 beforeAll(async () => {
-	const databases = await engines.SQLite();
+	const databases = await databaseEngines.SQLite();
 	const url = await databases.create();
 	store = await openStore(url, {
 		onQuery({ query }) {

@@ -1,7 +1,7 @@
 import type { Database } from "./tables.ts";
 
 /** Few enough that leads coming in meanwhile hardly wait. */
-const leadsAtOnce = 1000;
+const batchSize = 1000;
 
 /** Removes the leads that came in before then, with their deliveries and attempts; how many there were. */
 export async function purge(db: Database, receivedBefore: number): Promise<number> {
@@ -14,10 +14,10 @@ export async function purge(db: Database, receivedBefore: number): Promise<numbe
 					.select("id")
 					.where("received_at", "<", receivedBefore)
 					.orderBy("received_at")
-					.limit(leadsAtOnce),
+					.limit(batchSize),
 			)
 			.executeTakeFirst();
 		purged += Number(numDeletedRows);
-		if (numDeletedRows < leadsAtOnce) return purged;
+		if (numDeletedRows < batchSize) return purged;
 	}
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { engineNames, engines, openOn, type TestDatabases } from "../../tests/support/databases.ts";
+import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
 import { attempted, someLead } from "../../tests/support/leads.ts";
 
 const minute = 60_000;
@@ -8,7 +8,7 @@ const day = 1440 * minute;
 describe.each(engineNames)("the delivery queue on %s", (engine) => {
 	let databases: TestDatabases;
 	beforeAll(async () => {
-		databases = await engines[engine]();
+		databases = await databaseEngines[engine]();
 	});
 	afterAll(() => databases.stop());
 	const open = (url?: string) => openOn(databases, url);

@@ -6,10 +6,9 @@ import { type Backlog, channels, type DeliveryQueue, type Settlement } from "./s
 import type { Database } from "./tables.ts";
 import { troubles } from "./troubles.ts";
 
-/** The leads on their ways out. */
 export function deliveryQueue(db: Database, skipLocked: boolean): DeliveryQueue {
 	return {
-		claim: (channel, owner, most, now) => claim(db, skipLocked, channel, owner, most, now),
+		claim: (channel, owner, limit, now) => claim(db, skipLocked, channel, owner, limit, now),
 
 		settle: grouped(async (settlements: readonly Settlement[]) => {
 			await settle(db, settlements);

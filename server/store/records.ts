@@ -65,15 +65,15 @@ export async function idOf(db: Database, reference: string): Promise<string | un
 	return lead?.id;
 }
 
-/** Up to so many ids from the first to the last of these, in order. */
-export async function idsBetween(db: Database, first: string, last: string, most: number): Promise<readonly string[]> {
+/** Up to `limit` ids from `first` to `last`, both included, in order. */
+export async function idsBetween(db: Database, first: string, last: string, limit: number): Promise<readonly string[]> {
 	const rows = await db
 		.selectFrom("leads")
 		.select("id")
 		.where("id", ">=", first)
 		.where("id", "<=", last)
 		.orderBy("id")
-		.limit(most)
+		.limit(limit)
 		.execute();
 	return rows.map(({ id }) => id);
 }

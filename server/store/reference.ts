@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 const prefix = "BF-";
-/** Crockford's base 32: no letter that is taken for another one, or for a digit (https://www.crockford.com/base32.html). */
+/** Crockford's base 32: no letter that could be read as another one, or as a digit (https://www.crockford.com/base32.html). */
 export const referenceAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** What people call a lead: `BF-` and six characters, drawn at random, so that it tells nothing and cannot be guessed on. */
@@ -18,6 +18,6 @@ export function readReference(typed: string): string | undefined {
 	return plain && !plain.includes("U") ? prefix + plain : undefined;
 }
 
-/** Whether it begins as a reference does, and can be nothing else. */
+/** Whether it starts with a reference's prefix, and so can be nothing else. */
 export const isMarkedReference = (typed: string): boolean =>
 	/^\s*BF[-\s]?/i.test(typed) && readReference(typed) !== undefined;

@@ -3,8 +3,7 @@ import { claimCutOff } from "./claim.ts";
 import { type Channel, channels, type DeliveryState, type RetryOptions, type StateChange } from "./store.ts";
 import type { Database } from "./tables.ts";
 
-/** A statement takes so many ids at most. */
-const idsAtOnce = 1000;
+const maxIdsPerStatement = 1000;
 
 type Ids = readonly string[] | "all";
 
@@ -27,7 +26,7 @@ export async function resend(
 	return [...changed, ...(await changeState(db, ids, again, now))];
 }
 
-/** Lays deliveries aside as spam; of all leads those that are not delivered. */
+/** Sets deliveries aside as spam; with "all", only undelivered ones. */
 export const markSpam = (db: Database, ids: Ids, now: number) =>
 	changeState(
 		db,
@@ -36,7 +35,7 @@ export const markSpam = (db: Database, ids: Ids, now: number) =>
 		now,
 	);
 
-/** Takes spam for none: what was delivered before is delivered again, the rest is due at once, but no confirmation. */
+/** Clears leads of suspicion: what was delivered counts as delivered again, the rest is due at once; no confirmation is sent. */
 export const release = (db: Database, ids: Ids, now: number) =>
 	changeState(
 		db,
@@ -73,8 +72,8 @@ async function changeState(db: Database, ids: Ids, { states, channels, to }: Cha
 		.returning(["lead_id as id", "channel", "state"]);
 	if (ids === "all") return change.execute();
 	const changed: StateChange[] = [];
-	for (let start = 0; start < ids.length; start += idsAtOnce) {
-		changed.push(...(await change.where("lead_id", "in", ids.slice(start, start + idsAtOnce)).execute()));
+	for (let start = 0; start < ids.length; start += maxIdsPerStatement) {
+		changed.push(...(await change.where("lead_id", "in", ids.slice(start, start + maxIdsPerStatement)).execute()));
 	}
 	return changed;
 }

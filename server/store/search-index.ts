@@ -5,19 +5,19 @@ import type { LeadFilter } from "./store.ts";
 import type { Database } from "./tables.ts";
 import type { Term } from "./words.ts";
 
-/** The condition that all these words stand in a column. They are letters and digits, which mean nothing else to `like`. */
+/** The condition that a column has all these words. They are letters and digits, which are no wildcards of `like`. */
 export const hasWords = (column: `${string}.words`, terms: readonly Term[]) =>
 	sql<SqlBool>`${sql.join(
 		terms.map(({ text, isWhole }) => sql`${sql.ref(column)} like ${isWhole ? `% ${text} %` : `% ${text}%`}`),
 		sql` and `,
 	)}`;
 
-/** What the index of words is asked for. */
+/** A query of the index of words. */
 export interface IndexQuestion {
 	readonly filter: LeadFilter;
-	/** All of which a lead must have. */
+	/** A lead must have all of them. */
 	readonly terms: readonly Term[];
-	/** Those of them that the index is to list leads of. */
+	/** The terms to look up in the index. */
 	readonly rare: readonly Term[];
 	readonly after: Position;
 	readonly limit: number;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { engineNames, engines, openOn, type TestDatabases } from "../../tests/support/databases.ts";
+import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import type { LeadFilter, Store } from "./store.ts";
 
@@ -18,7 +18,7 @@ async function indexAll(store: Store): Promise<void> {
 describe.each(engineNames)("searching on %s", (engine) => {
 	let databases: TestDatabases;
 	beforeAll(async () => {
-		databases = await engines[engine]();
+		databases = await databaseEngines[engine]();
 	});
 	afterAll(() => databases.stop());
 

@@ -8,20 +8,20 @@ import type { Lead, LeadFilter } from "./store.ts";
 import type { Database } from "./tables.ts";
 import { type Term, termsOf } from "./words.ts";
 
-/** How many leads are read at a time, the newest first, to see what is found among them: few at first. */
+/** Leads that are scanned at a time, newest first: few at first, for a quick first page. */
 const windowSizes = { first: 1000, next: 5000 } as const;
-/** Where a smaller share of a window is found than this, the index of words comes to the next ones sooner. */
+/** Where a smaller share of a window matches, asking the index of words is faster than scanning on. */
 const littleFound = 1 / 100;
-/** A word that a larger share of a window has is left to reading: the index would list too many leads. */
+/** A word in a larger share of a window is left to scanning: the index would list too many leads. */
 const muchFound = 1 / 30;
 /** How many leads are fetched at a time: about as many as a person looks at, then more. */
 const pageSizes = { first: 100, next: 500 } as const;
 
 /**
- * The leads that the filter lets through and that have all the words, newest first, however many leads there are.
+ * The leads that pass the filter and have all the words, newest first.
  *
- * What is common is found by reading from the newest lead on. Where that finds little, the index of words takes over: it
- * lists every lead that has a word, which of a rare word are few. So neither takes long.
+ * Common words are found by scanning from the newest lead on. Where that finds little, the index of words takes over: it
+ * lists every lead with a word, and few leads have a rare one. So both stay fast however many leads there are.
  */
 async function* searchWords(database: OpenedDatabase, filter: LeadFilter): AsyncGenerator<Lead> {
 	const { db } = database;
@@ -42,8 +42,8 @@ async function* searchWords(database: OpenedDatabase, filter: LeadFilter): Async
 }
 
 /**
- * The leads that the filter lets through and that are meant by what was typed: a reference, or words that all must be
- * there. Newest first, but the lead of that reference before all others.
+ * The leads that pass the filter and match what was typed: a reference, or words, all of which they must have. Newest
+ * first, but the lead of that reference before all others.
  */
 export async function* search(database: OpenedDatabase, filter: LeadFilter): AsyncGenerator<Lead> {
 	const { find = "" } = filter;
@@ -66,7 +66,7 @@ async function leadCalled(db: Database, filter: LeadFilter, reference: string | 
 	return row && leadOf(row);
 }
 
-/** The next so many leads, whatever their words. */
+/** The next window of leads, whatever their words. */
 function window(db: Database, filter: LeadFilter, size: number, after: Position | undefined) {
 	const [time, id] = timeAndId(filter);
 	return filtered(db, filter, after).orderBy(time, "desc").orderBy(id, "desc").limit(size);
@@ -94,7 +94,7 @@ async function readWindow(
 		.execute();
 }
 
-/** The last of them; undefined where there are not so many. */
+/** The last of them; undefined where there are fewer. */
 const windowEnd = (db: Database, filter: LeadFilter, size: number, after: Position | undefined) =>
 	window(db, filter, 1, after)
 		.offset(size - 1)

@@ -28,7 +28,7 @@ export interface LeadRow {
 	idempotency_key: string | null;
 	/** A JSON array of strings. */
 	spam_reasons: string;
-	/** What it is found by (`words.ts`); null until the index has taken it in. */
+	/** What search finds it by (`words.ts`); null until it is indexed. */
 	words: string | null;
 	/** On SQLite alone: what the index knows it by, once it has words. Grows with the time of receipt. */
 	number: number | null;
@@ -44,7 +44,7 @@ export interface LeadRow {
 	answered_by: string | null;
 }
 
-/** Where a lead stands on one of its ways out; one for each, small because it changes often. */
+/** Where a lead stands on one channel; a narrow row, because it changes often. */
 export interface DeliveryRow {
 	lead_id: string;
 	channel: Channel;

@@ -7,9 +7,9 @@ export interface Term {
 	readonly isWhole: boolean;
 }
 
-const longestWord = 32;
+const maxWordLength = 32;
 /** More than an honest message of the longest kind has. */
-const mostWords = 1000;
+const maxWords = 1000;
 
 /** A number as people write it in a text: with its 0 or +44, spaces, dots, hyphens and brackets. */
 const phoneInText = /(?:\+|\b0)[\d\s().-]{7,}\d/g;
@@ -31,7 +31,7 @@ export function wordsOf(form: FormPath, payload: Readonly<Record<string, unknown
 		...texts.flatMap(textWords),
 		...texts.flatMap((text) => [...text.matchAll(phoneInText)].flatMap(([number]) => phoneWords(number))),
 	]);
-	return ` ${[...words].slice(0, mostWords).join(" ")} `;
+	return ` ${[...words].slice(0, maxWords).join(" ")} `;
 }
 
 /** What is searched for, from what a person typed; all of it must be there. Empty where no letter or digit was typed. */
@@ -61,7 +61,7 @@ const letters: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe"
 const partsOf = (chunk: string): readonly string[] => chunk.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Numbers lose their leading zeros, so that 020…, +4420… and 004420… meet. */
-const shortened = (word: string): string => word.replace(/^0+(?=\d+$)/, "").slice(0, longestWord);
+const shortened = (word: string): string => word.replace(/^0+(?=\d+$)/, "").slice(0, maxWordLength);
 
 const textWords = (text: string): readonly string[] =>
 	plain(text)
@@ -73,7 +73,7 @@ const textWords = (text: string): readonly string[] =>
  * by its domain.
  */
 const endings = (parts: readonly string[]): readonly string[] =>
-	parts.map((_, start) => shortened(parts.slice(start, start + longestWord).join("")));
+	parts.map((_, start) => shortened(parts.slice(start, start + maxWordLength).join("")));
 
 const digitsOf = (number: string): string => number.replace("(0)", "").replace(/\D/g, "");
 

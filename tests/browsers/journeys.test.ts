@@ -8,7 +8,7 @@ import { contactForm } from "../../forms/contact-form.ts";
 import type { Field } from "../../forms/form.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { notices, required, servicesNotice } from "../../forms/messages.ts";
-import { engines, missingPrograms } from "../../scripts/engines.ts";
+import { browserEngines, missingPrograms } from "../../scripts/engines.ts";
 import { exampleOf, examplesOf } from "../support/filling.ts";
 import { product } from "../support/product.ts";
 import { startFirefox } from "./firefox.ts";
@@ -53,7 +53,7 @@ async function send(visitor: Visitor) {
 
 const noticeText = ({ title, text }: { readonly title: string; readonly text: string }) => `${title}\n${text}`;
 
-describe.each(engines.filter((engine) => missingPrograms(engine).length === 0))("%s", (engine) => {
+describe.each(browserEngines.filter((engine) => missingPrograms(engine).length === 0))("%s", (engine) => {
 	let visitor: Visitor;
 
 	beforeAll(async () => {

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { forms } from "../../forms/forms.ts";
 import { createLog } from "../../server/log.ts";
 import { loadSite } from "../../server/site.ts";
-import { engines, openOn } from "../support/databases.ts";
+import { databaseEngines, openOn } from "../support/databases.ts";
 import { examplesOf } from "../support/filling.ts";
 import { json, plumbing, typed } from "../support/posting.ts";
 import { type Service, startService } from "../support/service.ts";
@@ -94,7 +94,7 @@ async function beginPost(url: string, name: string) {
 it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
 	"what is under way when it is told to stop is answered and kept (%s)",
 	async (signal) => {
-		const databases = await engines.SQLite();
+		const databases = await databaseEngines.SQLite();
 		onTestFinished(() => databases.stop());
 		const service = await start({ env: { DATABASE_URL: await databases.create() } });
 		const ends = await Promise.all(

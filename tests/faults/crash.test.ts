@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { test } from "vitest";
 import { openStore } from "../../server/store/open.ts";
-import { engineNames, engines } from "../support/databases.ts";
+import { databaseEngines, engineNames } from "../support/databases.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { numbersFrom } from "../support/random.ts";
 import { startSenders } from "../support/senders.ts";
@@ -11,8 +11,8 @@ import { startSink } from "../support/sink.ts";
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? 50);
 const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
-/** The service is killed at most so many milliseconds after its start. */
-const longestLife = 2_000;
+/** The service is killed within so many milliseconds of its start. */
+const maxLifetime = 2_000;
 
 test.concurrent.for(engineNames)(
 	"kill -9 at random moments under load on %s loses no lead and doubles none",
@@ -34,7 +34,7 @@ test.concurrent.for(engineNames)(
 			},
 		});
 		onTestFinished(() => mailServer.stop());
-		const databases = await engines[engine]();
+		const databases = await databaseEngines[engine]();
 		onTestFinished(() => databases.stop());
 		const env = {
 			DATABASE_URL: await databases.create(),
@@ -50,7 +50,7 @@ test.concurrent.for(engineNames)(
 
 		const senders = startSenders(() => service.url, 16);
 		for (let round = 0; round < rounds; round += 1) {
-			await wait(random() * longestLife);
+			await wait(random() * maxLifetime);
 			await service.kill();
 			await service.stop();
 			service = await startService({ env });

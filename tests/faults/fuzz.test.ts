@@ -6,12 +6,11 @@ import { numbersFrom } from "../support/random.ts";
 import { startService } from "../support/service.ts";
 
 const random = numbersFrom(20_260_302);
-const upTo = (most: number): number => Math.floor(random() * (most + 1));
+const upTo = (max: number): number => Math.floor(random() * (max + 1));
 const oneOf = <T>(choices: readonly [T, ...T[]]): T => choices[upTo(choices.length - 1)] ?? choices[0];
-const noise = (most: number): string =>
-	Array.from({ length: upTo(most) }, () => String.fromCharCode(upTo(255))).join("");
+const noise = (max: number): string => Array.from({ length: upTo(max) }, () => String.fromCharCode(upTo(255))).join("");
 
-const printable = (most: number): string => noise(most).replace(/[^ -~]/g, "~");
+const printable = (max: number): string => noise(max).replace(/[^ -~]/g, "~");
 
 /** The same path with some of its letters written as percent-encoded bytes, one or two layers deep. */
 const encoded = (path: string): string =>

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openStore } from "../../server/store/open.ts";
-import { engineNames, engines } from "../support/databases.ts";
+import { databaseEngines, engineNames } from "../support/databases.ts";
 import { newRequest, send } from "../support/senders.ts";
 import { startService } from "../support/service.ts";
 
@@ -9,7 +9,7 @@ const pairs = 300;
 test.each(engineNames)(
 	"the same key twice at once makes one lead on %s, where two instances share it too",
 	async (engine) => {
-		const databases = await engines[engine]();
+		const databases = await databaseEngines[engine]();
 		onTestFinished(() => databases.stop());
 		const env = { DATABASE_URL: await databases.create(), TRUST_PROXY: "1" };
 		const start = async () => {

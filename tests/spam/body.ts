@@ -4,7 +4,7 @@ import type { FormPath } from "../../forms/forms.ts";
 export interface Beside {
 	/** Milliseconds from the first touch to the button; absent without JavaScript. */
 	readonly elapsed?: number;
-	/** What stood in the field that people never see. */
+	/** What stood in the honeypot, a field that people never see. */
 	readonly website?: string;
 	/** How often the same person had sent the same text that day. */
 	readonly earlier?: number;

@@ -32,7 +32,7 @@ const isSuspect = (body: Body): boolean => {
 	if (!form) throw new Error(`no form ${path}`);
 	const checked = validate(form, Object.fromEntries(form.fields.map((field) => [field.name, typed(field, body)])));
 	if (!checked.ok) throw new Error(`not valid: ${body.join(" | ")} ${JSON.stringify(checked.problems)}`);
-	const signals = { isTrapped: website !== "", earlier, ...(elapsed !== undefined && { elapsed }) };
+	const signals = { isHoneypotFilled: website !== "", earlier, ...(elapsed !== undefined && { elapsed }) };
 	return spamReasons(form, checked.values, signals).length > 0;
 };
 

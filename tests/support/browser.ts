@@ -31,7 +31,7 @@ const complaints: string[] = [];
 /** Where the pages are: the running product of this test file, or TEST_BASE_URL (Vitest uses BASE_URL itself). */
 export const baseUrl = async (): Promise<string> => process.env.TEST_BASE_URL ?? (await product()).url;
 
-/** The same page's lines about a missing or refused resource are the browser's own, not the site's (decisions, 'Console'). */
+/** The same page's lines about a missing or refused resource are the browser's own, not the site's. */
 const ofTheBrowser = /^Failed to load resource/;
 
 /**

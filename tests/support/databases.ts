@@ -13,7 +13,7 @@ export interface TestDatabases {
 	stop(): Promise<void>;
 }
 
-export const engines = {
+export const databaseEngines = {
 	async SQLite(): Promise<TestDatabases> {
 		const folder = mkdtempSync(join(tmpdir(), "leads-"));
 		let made = 0;
@@ -28,11 +28,11 @@ export const engines = {
 	},
 };
 
-export const engineNames = ["SQLite", "PostgreSQL"] as const satisfies readonly (keyof typeof engines)[];
+export const engineNames = ["SQLite", "PostgreSQL"] as const satisfies readonly (keyof typeof databaseEngines)[];
 
 /** An empty SQLite store for one test. */
 export async function openEmptyStore(): Promise<Store> {
-	const databases = await engines.SQLite();
+	const databases = await databaseEngines.SQLite();
 	const store = await openStore(await databases.create());
 	onTestFinished(async () => {
 		await store.close();

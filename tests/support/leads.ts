@@ -15,7 +15,7 @@ export function someLead(given: Partial<NewLead> = {}): NewLead {
 	};
 }
 
-/** What the plumbing form sends (spec §3). */
+/** What the plumbing form sends. */
 export const somePayload = (given: Readonly<Record<string, string>> = {}) => ({
 	formId: "plumbing-hub-001",
 	formTitle: "Get your plumbing quote",

@@ -12,8 +12,8 @@ export interface ReceivedMail {
 	readonly email: Email;
 }
 
-/** How the server treats a mail: it takes it, says a code, ends the connection, or says nothing. */
-export type Treatment = "take" | "reset" | "silence" | { readonly code: number; readonly at?: "RCPT TO" | "DATA" };
+/** What the server does with a mail: takes it, answers with a code, resets the connection, or never answers. */
+export type Treatment = "take" | "reset" | "no-answer" | { readonly code: number; readonly at?: "RCPT TO" | "DATA" };
 
 export interface MailServer {
 	/** `smtp://…` */
@@ -31,7 +31,7 @@ interface Options {
 	readonly port?: number;
 	/** With TLS from STARTTLS on, and a password. */
 	readonly login?: { readonly user: string; readonly password: string };
-	/** Waits so long before it takes a mail, in milliseconds. */
+	/** Milliseconds before it takes a mail. */
 	readonly delay?: number;
 	readonly smtp?: SMTPServerOptions;
 }
@@ -63,7 +63,7 @@ export async function startMailServer({ port = 0, login, delay = 0, smtp }: Opti
 				const { mailFrom, rcptTo } = session.envelope;
 				const to = rcptTo.map(({ address }) => address);
 				const treatment = treat(to[0] ?? "");
-				if (treatment === "silence") return;
+				if (treatment === "no-answer") return;
 				if (treatment === "reset") {
 					for (const socket of sockets) socket.resetAndDestroy();
 					return;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** A text or a control as it is to be seen, in pixels from the page's own upper left corner. */
+/** A piece of text or a control as it appears, in pixels from the top left of the page. */
 export interface Seen {
 	readonly what: string;
 	readonly left: number;
@@ -10,7 +10,7 @@ export interface Seen {
 }
 
 /**
- * Every text and every control that is to be seen on the page, line by line, without those within the selector. What
+ * Every visible line of text and control on the page, without those within the selector. What
  * its box cuts off counts as far as it is shown.
  *
  * @param strip what lies beside it is left out

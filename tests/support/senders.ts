@@ -5,17 +5,17 @@ import { somePayload } from "./leads.ts";
 
 /** People who send one request after the other, each of them again and again until it is acknowledged. */
 export interface Senders {
-	/** The leads that they were promised: the id by the sender's address, of which each request has its own. */
+	/** The acknowledged leads: the id by the request's own address. */
 	readonly acknowledged: ReadonlyMap<string, string>;
 	/** How often each status came back; 0 counts the requests without an answer. */
 	readonly answers: ReadonlyMap<number, number>;
-	/** Lets everybody have their last request acknowledged. */
+	/** Resolves once everybody's last request is acknowledged. */
 	finish(): Promise<void>;
 }
 
 /** A filled form with a key of its own. */
 export interface NewRequest {
-	/** By which its sender is known: no two requests have the same. */
+	/** Unique to the request. */
 	readonly email: string;
 	readonly key: string;
 	readonly body: string;
@@ -28,8 +28,8 @@ interface Reply {
 	readonly id?: string;
 }
 
-/** Between two tries, in milliseconds. */
-const patience = 50;
+/** Between two attempts, in milliseconds. */
+const retryDelay = 50;
 
 let filled = 0;
 let sent = 0;
@@ -52,7 +52,6 @@ export function postOf({ key, body }: NewRequest) {
 	return { method: "POST", headers, body };
 }
 
-/** Posts a filled form. */
 export async function send(url: string, request: NewRequest, form: FormPath = "plumbing"): Promise<Reply> {
 	try {
 		const signal = AbortSignal.timeout(20_000);
@@ -77,7 +76,7 @@ export function startSenders(url: () => string, people = 8): Senders {
 			const { status, id } = await send(url(), request);
 			answers.set(status, (answers.get(status) ?? 0) + 1);
 			if (id !== undefined) return void acknowledged.set(request.email, id);
-			await wait(patience);
+			await wait(retryDelay);
 		}
 	}
 	const person = async () => {

@@ -8,7 +8,7 @@ export interface Received {
 	readonly path: string;
 	readonly headers: IncomingHttpHeaders;
 	readonly body: string;
-	/** The body parsed as JSON; undefined where it is none. */
+	/** Undefined where the body is not JSON. */
 	readonly json: unknown;
 }
 
@@ -22,7 +22,7 @@ export interface Sink {
 	readonly requests: readonly Received[];
 	/** Resolves once that many requests have come in, to all of them. */
 	received(count: number): Promise<readonly Received[]>;
-	/** Answers otherwise from now on. */
+	/** Replaces how it answers from now on. */
 	respond(respond: Respond): void;
 	stop(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Store } from "../store/store.ts";
 import type { Progress } from "./progress.ts";
 
 /** What a command works with. */
-export interface Office {
+export interface CommandContext {
 	readonly settings: Settings;
 	/** Who types, as the log names them. */
 	readonly who: string;
@@ -34,7 +34,7 @@ export interface Command {
 	/** What its help adds: the options, what to know. */
 	readonly details: string;
 	/** @throws WrongUsage, or parseArgs' own error, when the arguments are wrong */
-	run(args: string[], office: Office): Promise<ExitCode>;
+	run(args: string[], context: CommandContext): Promise<ExitCode>;
 }
 
 /** The arguments are wrong; the message tells the person what to type instead. */

@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+/** What a newcomer cannot open: papers that are not in the repository. `docs/…`, standards and addresses are welcome. */
+const citations = [
+	/(?<!RFC \d+ |RFC \d+, )§/,
+	/\bthe (?:spec(?:ification)?\b|contract's)/i,
+	/[(:;,] ?(?:spec|contract|decisions|architecture|issue|design|desk)(?:[);]|[:,] ')/,
+	/(?<!docs\/)\b(?:spec|contract|decisions|architecture|performance|design|desk)\.md\b/,
+];
+
+const self = "scripts/citations.test.ts";
+const rooms = "{bench,content,deploy,forms,scripts,server,site,tests}/**/*.{ts,tsx,css,mjs}";
+const files = globSync(["*.{ts,mjs}", rooms], { exclude: [self, "site/generated/**"] });
+
+it("comments and test names cite no paper that is outside the repository", () => {
+	expect(files.length).toBeGreaterThan(300);
+	const found = files.flatMap((file) =>
+		readFileSync(file, "utf8")
+			.split("\n")
+			.flatMap((line, i) =>
+				citations.some((citation) => citation.test(line)) ? [`${file}:${i + 1}: ${line.trim()}`] : [],
+			),
+	);
+	expect(found).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { expect, onTestFinished, test } from "vitest";
+import { jumpingClock } from "../../tests/support/clock.ts";
+import { openEmptyStore } from "../../tests/support/databases.ts";
+import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { startMailServer } from "../../tests/support/mail-server.ts";
+import { readSettings } from "../config.ts";
+import { createLog } from "../log.ts";
+import { startMailer } from "../mail/mailer.ts";
+import { startDelivery } from "./delivery.ts";
+import { officeMailSender } from "./mail-senders.ts";
+
+test("a mail server that is away for two days delays every mail and loses none", async () => {
+	const begin = new Date("2026-03-02T09:00:00Z");
+	const back = begin.getTime() + 48 * 3_600_000;
+	let running = 0;
+	let idle = Promise.withResolvers<void>();
+	idle.resolve();
+	const clock = jumpingClock(begin, async () => {
+		await new Promise((resolve) => setImmediate(resolve));
+		await idle.promise;
+	});
+	const store = await openEmptyStore();
+	const server = await startMailServer();
+	onTestFinished(() => server.stop());
+	server.treat(() => (clock.now() < back ? { code: 421 } : "take"));
+	const leads = Array.from({ length: 20 }, (_, i) =>
+		someLead({ receivedAt: begin, mails: ["office-mail"], payload: somePayload({ fullName: `Person ${i}` }) }),
+	);
+	await Promise.all(leads.map((lead) => store.accept(lead)));
+	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
+	onTestFinished(() => mailer.close());
+	const sender = officeMailSender(mailer, () => "office@brickfold.example");
+	const allDelivered = Promise.withResolvers<void>();
+	let delivered = 0;
+	const delivery = startDelivery({
+		store,
+		sender: {
+			...sender,
+			send(...args) {
+				if (running++ === 0) idle = Promise.withResolvers();
+				return sender.send(...args);
+			},
+		},
+		schedule: readSettings({}).DELIVERY_SCHEDULE,
+		log: createLog({ write: () => undefined }),
+		clock,
+		pollInterval: 600_000,
+		concurrency: 4,
+		onAttempt({ outcome }) {
+			if (--running === 0) idle.resolve();
+			if (outcome === "delivered" && ++delivered === leads.length) allDelivered.resolve();
+		},
+	});
+	onTestFinished(() => delivery.stop());
+	await allDelivered.promise;
+	expect(server.mails.map(({ email }) => email.messageId).toSorted()).toEqual(
+		leads.map(({ id }) => `<${id}.office-mail@brickfold.example>`).toSorted(),
+	);
+}, 180_000);
