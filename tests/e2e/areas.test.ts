@@ -128,7 +128,7 @@ describe.each(["/", "/areas"])("wherever the map stands: %s", (path) => {
 		);
 		const looks = await page.locator(".borough-map").evaluate((map) =>
 			["central", "inner", "outer"].map((tier) =>
-				[`.tier-mark.${tier}`, `li.${tier} .tile`].map((selector) => {
+				[`.tier-key-mark.${tier}`, `li.${tier} .tile`].map((selector) => {
 					const element = map.querySelector(selector);
 					if (!element?.checkVisibility()) return "not to be seen";
 					const { backgroundColor, backgroundImage, borderTopColor } = getComputedStyle(element);
