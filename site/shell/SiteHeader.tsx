@@ -19,7 +19,7 @@ const sideMenu = "side-menu";
 /** The sticky header with the navigation, the services menu, the phone number and the way to the side menu. */
 export function SiteHeader() {
 	const { pathname } = useLocation();
-	const { hover, keepOpen } = useOpenOnHover(servicesMenu);
+	const { opener, stay, keepOpen } = useOpenOnHover(servicesMenu);
 	return (
 		<>
 			<header className="site-header">
@@ -28,7 +28,7 @@ export function SiteHeader() {
 					<nav className="site-header-nav" aria-label="Main">
 						<ul>
 							{navigation.map(({ path, label }) => (
-								<li key={path} {...(path === "/services" && hover)}>
+								<li key={path} {...(path === "/services" && opener)}>
 									<Link to={path} aria-current={currentItem(path, pathname)}>
 										{label}
 									</Link>
@@ -59,7 +59,7 @@ export function SiteHeader() {
 						<Icon of={Menu} />
 					</button>
 				</div>
-				<ServicesMenu id={servicesMenu} {...hover} />
+				<ServicesMenu id={servicesMenu} {...stay} />
 				<Progress />
 			</header>
 			<SideMenu id={sideMenu} />

@@ -3,10 +3,16 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 /** Milliseconds, so that a mouse passing over opens nothing, and one that cuts a corner on its way in closes nothing. */
 const delays = { open: 150, close: 300 } as const;
 
-/** Handlers for the popover and for the button that opens it. */
+/** Handlers for the popover, which stays while the mouse is over it. */
 export interface Hover {
 	readonly onPointerEnter: (event: PointerEvent) => void;
 	readonly onPointerLeave: (event: PointerEvent) => void;
+}
+
+/** Handlers for what opens it. */
+interface Opener extends Hover {
+	/** What is pressed is not opened by resting on it as well: the press may lead to another page. */
+	readonly onPointerDown: () => void;
 }
 
 const popover = (id: string) => {
@@ -43,6 +49,9 @@ export function useOpenOnHover(id: string) {
 		if (isByHover.current && popover(id).isOpen) event.preventDefault();
 		isByHover.current = false;
 	};
-	const hover: Hover = { onPointerEnter: after(delays.open, open), onPointerLeave: after(delays.close, close) };
-	return { hover, keepOpen };
+	const forget = () => clearTimeout(timer.current);
+	const onPointerLeave = after(delays.close, close);
+	const opener: Opener = { onPointerEnter: after(delays.open, open), onPointerLeave, onPointerDown: forget };
+	const stay: Hover = { onPointerEnter: forget, onPointerLeave };
+	return { opener, stay, keepOpen };
 }

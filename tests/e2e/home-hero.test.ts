@@ -80,7 +80,8 @@ describe.each(screens)("at $width × $height", (screen) => {
 		if (!film || !first) throw new Error("nothing to look at");
 		const fade = (screen.width > phoneWidth ? 8.5 : 5.5) * 16;
 		const clear: Box = { ...film, height: first.y - fade - film.y };
-		expect(clear.height / film.height, "how much of it").toBeGreaterThan(0.1);
+		// On the smallest phones the words and the bar take what there is.
+		expect(clear.height / film.height, "how much of it").toBeGreaterThan(screen.height < 800 ? 0.05 : 0.1);
 		await page.locator(".hero .film img").evaluate((poster: HTMLImageElement) => poster.decode());
 		await hide(page, ".site-header");
 		const shaded = await pixelsOf(page, clear);
