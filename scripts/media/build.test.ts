@@ -51,7 +51,7 @@ test("pages name all public files and no other", async () => {
 	await buildMedia({ siteRoot }, { ...content, pages: [home] });
 	const files = await publicFiles(siteRoot);
 
-	const modules = ["films.ts", "fonts.ts", "fonts.css", "icons.ts", "social-marks.ts"];
+	const modules = ["films.ts", "fonts.ts", "fonts.css", "icons.ts", "social-marks.ts", "swatches.ts"];
 	const texts = await Promise.all(modules.map((file) => readGenerated(siteRoot, file)));
 	const manifest = [...files.keys()].find((file) => file.endsWith(".webmanifest"));
 	texts.push(await readFile(path.join(siteRoot, "public", manifest ?? ""), "utf8"));
