@@ -2,6 +2,7 @@ import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { freshPage, visit } from "../support/browser.ts";
 import { hydrated, markHydrated } from "../support/hydrated.ts";
+import { observed } from "../support/observed.ts";
 
 /** Addresses that the page asks for from now on. */
 function requestsOf(page: Page): string[] {
@@ -58,7 +59,8 @@ describe("the next page", () => {
 		const paths = requestsOf(page);
 		await page.goto("/faq");
 		await hydrated(page);
-		await page.waitForTimeout(1_000);
+		await observed(page);
+		await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 		expect(paths.filter(isOf("about"))).toEqual([]);
 		await page.locator(".site-header-nav").getByRole("link", { name: "About" }).hover();
 		await expect.poll(() => paths.filter(isOf("about")).length).toBe(1);

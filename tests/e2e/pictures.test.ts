@@ -49,12 +49,17 @@ const drawSlides = (page: Page) =>
 
 /** What is still enlarged when the browser has had the time to fetch what it wants for its new size. */
 async function enlargedAtLast(page: Page, where: string, pixelRatio: 1 | 2) {
-	for (const wait of [0, 50, 100, 200, 400, 800]) {
-		await page.waitForTimeout(wait);
-		const found = await enlarged(page, where, pixelRatio);
-		if (found.length === 0 || wait === 800) return found;
-	}
-	return [];
+	let found = [`${where}: pictures that are never decoded`];
+	const settled = async () => {
+		found = await enlarged(page, where, pixelRatio);
+		return found;
+	};
+	// Decoding fails while the browser changes one rendition for another, and is tried again with the rest.
+	await expect
+		.poll(settled, { timeout: 5_000 })
+		.toEqual([])
+		.catch(() => undefined);
+	return found;
 }
 
 it.each([1, 2] as const)(
