@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { pages } from "../../content/pages.ts";
 import { freshPage } from "../support/browser.ts";
-import { samplePages } from "../support/samples.ts";
+import { isSample } from "../support/samples.ts";
 
 /** From narrow to wide: a browser that has a picture does not fetch a smaller one. */
 const screens = [
@@ -68,8 +68,7 @@ it.each([1, 2] as const)(
 		const page = await freshPage({ javaScript: false, pixelRatio });
 		const found: string[] = [];
 		for (const { path } of pages) {
-			const isSample = samplePages.some((sample) => sample.path === path);
-			const [first = widest, ...wider] = isSample ? [...screens, widest] : [widest];
+			const [first = widest, ...wider] = isSample(path) ? [...screens, widest] : [widest];
 			await page.setViewportSize(first);
 			await page.goto(path);
 			await drawSlides(page);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { visit } from "../support/browser.ts";
 import { hydrated } from "../support/hydrated.ts";
 import { observed } from "../support/observed.ts";
 import {
@@ -8,7 +7,6 @@ import {
 	promoOf,
 	scrollUntil,
 	staysAway,
-	stopClock,
 	visitBeforePromo,
 	visitWithPromo,
 } from "../support/promo.ts";
@@ -62,11 +60,10 @@ describe("where it would be in the way, it does not appear:", () => {
 	});
 
 	it("where a form was begun on another page of this visit", async () => {
-		const page = await visit("/services/plumbing", { clock: true });
+		const page = await visitBeforePromo("/services/plumbing");
 		await page.getByLabel("Full Name").fill("Zoë O’Hara");
 		await page.goto("/about");
 		await hydrated(page, true);
-		await stopClock(page);
 		await staysAway(page);
 	});
 });

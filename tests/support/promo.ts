@@ -8,22 +8,14 @@ export const promoOf = (page: Page) => page.getByRole("complementary", { name: "
 export const countdownOf = (page: Page) => promoOf(page).getByRole("progressbar");
 
 /** A page whose time moves only by `page.clock.runFor`, the popup not due yet. */
-export async function visitBeforePromo(path: string, options: Parameters<typeof visit>[1] = {}): Promise<Page> {
-	const page = await visit(path, { ...options, clock: true });
-	await stopClock(page);
-	return page;
-}
+export const visitBeforePromo = (path: string, options: Parameters<typeof visit>[1] = {}): Promise<Page> =>
+	visit(path, { ...options, clock: "stopped" });
 
 /** A page whose popup has just appeared, its clock stopped. */
 export async function visitWithPromo(path: string, options: Parameters<typeof visit>[1] = {}): Promise<Page> {
 	const page = await visitBeforePromo(path, options);
 	await appears(page);
 	return page;
-}
-
-/** From now on the page's time moves only by `page.clock.runFor`. */
-export async function stopClock(page: Page): Promise<void> {
-	await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
 }
 
 export async function appears(page: Page): Promise<void> {
