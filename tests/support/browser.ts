@@ -59,7 +59,7 @@ export async function freshPage(options: PageOptions = {}): Promise<Page> {
 		extraHTTPHeaders: { "X-Forwarded-For": `192.0.2.${visitors++ % 255}` },
 	});
 	contexts.push(context);
-	context.setDefaultTimeout(30_000);
+	context.setDefaultTimeout(60_000);
 	const page = await context.newPage();
 	page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
 	page.on("console", (message) => {
