@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { CompiledQuery, Kysely, type Logger, sql } from "kysely";
 import { describeDatabase } from "./address.ts";
@@ -83,7 +83,8 @@ async function migrateAt(databaseUrl: string, engine: Engine): Promise<void> {
 
 /** Looks without touching it: opened for writing, any file of SQLite would be changed, and an empty one made a database. */
 function isLeadFile(path: string): boolean {
-	if (!existsSync(path) || statSync(path).size === 0) return false;
+	const there = statSync(path, { throwIfNoEntry: false });
+	if (!there?.isFile() || there.size === 0) return false;
 	const file = new DatabaseSync(path, { readOnly: true });
 	try {
 		return file.prepare("select 1 from sqlite_schema where name = 'schema_version'").get() !== undefined;
