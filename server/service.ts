@@ -35,7 +35,7 @@ async function openDatabase(
 	log: Log,
 ): Promise<{ store: Store; limiter: PostLimiter }> {
 	try {
-		const store = await openStore(url);
+		const store = await openStore(url, { onUpdate: (step) => log.info(step, "updating the database") });
 		const isShared = url.startsWith("postgres");
 		return { store, limiter: isShared ? await sharedLimiter(url, limits, clock, log) : memoryLimiter(limits, clock) };
 	} catch (error) {
