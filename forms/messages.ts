@@ -1,3 +1,4 @@
+import { terms } from "../content/claims.ts";
 import type { Form } from "./form.ts";
 
 /** What a form tells its visitor, shared by browser and service so that both say the same. */
@@ -29,7 +30,7 @@ interface FormNotices {
 	readonly sending: string;
 }
 
-const within = "We'll get back to you within 24 hours.";
+const within = `We'll get back to you within ${terms.replyHours} hours.`;
 const again = "Please try again or contact us directly.";
 
 export const notices: Readonly<Record<Form["kind"], FormNotices>> = {

@@ -1,3 +1,4 @@
+import { terms } from "../../content/claims.ts";
 import { company, links } from "../../content/company.ts";
 import { teamName } from "./about-lead.ts";
 import { wordsOf } from "./dates.ts";
@@ -26,7 +27,7 @@ export function confirmationMail({ reference, form, receivedAt }: Omit<MailedLea
 					{
 						kind: "paragraph",
 						size: "lead",
-						line: ["A person reads it, and we reply within 24 hours."],
+						line: [`A person reads it, and we reply within ${terms.replyHours} hours.`],
 						space: 8,
 					},
 				],

@@ -3,10 +3,10 @@ import { useLocation } from "react-router";
 import { sparesData } from "../components/spares-data.ts";
 import { routeAt, stylesOfRoutes } from "./manifest.ts";
 
-/** The path of the page that the element links to, if it is another page of this site. */
-const pathOf = (target: EventTarget | null): string | undefined => {
+/** The path of the page that the element links to, if it is another page of this site than the one at `pathname`. */
+const pathOf = (target: EventTarget | null, pathname: string): string | undefined => {
 	const link = target instanceof Element ? target.closest("a") : null;
-	return link?.origin === location.origin && link.pathname !== location.pathname ? link.pathname : undefined;
+	return link?.origin === location.origin && link.pathname !== pathname ? link.pathname : undefined;
 };
 
 const fetched = new Set<string>();
@@ -39,10 +39,9 @@ export function useNextPages(): readonly string[] {
 	const { pathname } = useLocation();
 	const [styles, setStyles] = useState<readonly string[]>([]);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
 	useEffect(() => {
 		const fetchBehind = (target: EventTarget | null) => {
-			const path = pathOf(target);
+			const path = pathOf(target, pathname);
 			const more = path === undefined ? [] : fetchPage(path);
 			if (more.length > 0) setStyles((known) => [...new Set([...known, ...more])]);
 		};
