@@ -14,7 +14,7 @@ export default defineConfig({
 				test: {
 					name: "service",
 					retry,
-					include: ["{content,forms,site,server,scripts,tests/spam}/**/*.test.ts"],
+					include: ["{content,forms,site,server,scripts,tests/spam,tests/recipe}/**/*.test.ts"],
 					testTimeout: 40_000,
 					hookTimeout: 60_000,
 					expect,

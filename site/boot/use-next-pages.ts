@@ -40,16 +40,17 @@ export function useNextPages(): readonly string[] {
 	const [styles, setStyles] = useState<readonly string[]>([]);
 
 	useEffect(() => {
-		const fetchBehind = (target: EventTarget | null) => {
-			const path = pathOf(target, pathname);
-			const more = path === undefined ? [] : fetchPage(path);
+		const fetchBehind = (...targets: readonly (EventTarget | null)[]) => {
+			const more = targets.map((target) => pathOf(target, pathname)).flatMap((path) => (path ? fetchPage(path) : []));
 			if (more.length > 0) setStyles((known) => [...new Set([...known, ...more])]);
 		};
 		const ending = new AbortController();
 		for (const type of ["touchstart", "pointerover", "focusin"])
 			addEventListener(type, ({ target }) => fetchBehind(target), { passive: true, signal: ending.signal });
+		// All at once: each time that styles are added, the browser works out the whole page's anew.
 		const inView = new IntersectionObserver((entries) => {
-			for (const { isIntersecting, target } of entries) if (isIntersecting) whenIdle(() => fetchBehind(target));
+			const links = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
+			if (links.length > 0) whenIdle(() => fetchBehind(...links));
 		});
 		if (!sparesData()) for (const link of document.links) inView.observe(link);
 		return () => {
