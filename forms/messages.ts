@@ -20,6 +20,9 @@ export const servicesNotice: Notice = {
 	text: "You must select at least one service or 'I don't know yet'",
 };
 
+/** What people call a lead, after its form was sent. */
+export const referenceLabel = "Your reference";
+
 interface FormNotices {
 	readonly success: Notice;
 	readonly failure: Notice;

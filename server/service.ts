@@ -19,7 +19,7 @@ import { loadSite } from "./site.ts";
 import { openStore } from "./store/open.ts";
 import type { Store } from "./store/store.ts";
 import { targetsOf } from "./targets.ts";
-import { warningsOf } from "./warnings.ts";
+import { warningsOf, warningsOfMails } from "./warnings.ts";
 import { welcome } from "./welcome.ts";
 
 /** How long running requests may take after a stop, in milliseconds. */
@@ -35,7 +35,7 @@ async function openDatabase(
 	log: Log,
 ): Promise<{ store: Store; limiter: PostLimiter }> {
 	try {
-		const store = await openStore(url);
+		const store = await openStore(url, { onUpdate: (step) => log.info(step, "updating the database") });
 		const isShared = url.startsWith("postgres");
 		return { store, limiter: isShared ? await sharedLimiter(url, limits, clock, log) : memoryLimiter(limits, clock) };
 	} catch (error) {
@@ -78,6 +78,7 @@ export async function runService(settings: Settings, limits: readonly Limit[] = 
 	});
 	const server = createHttpServer(app, log, TRUST_PROXY);
 	const port = await listen(server, PORT, HOST);
+	const undelivered = await store.backlog(Number.MAX_SAFE_INTEGER);
 	const { senders, close: closeSenders } = openSenders(settings, store);
 	const deliveries = senders.map((sender) =>
 		startDelivery({
@@ -118,7 +119,8 @@ export async function runService(settings: Settings, limits: readonly Limit[] = 
 	};
 	for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
 
-	for (const warning of warningsOf(settings)) process.stderr.write(`Warning: ${warning}\n`);
+	const warnings = [...warningsOf(settings), ...warningsOfMails(settings, undelivered)];
+	for (const warning of warnings) process.stderr.write(`Warning: ${warning}\n`);
 	const host = HOST.includes(":") ? `[${HOST}]` : HOST;
 	process.stdout.write(welcome(settings, `http://${host}:${port}`));
 }

@@ -15,7 +15,7 @@ const quoteDays = 30;
 export function confirmationMail({ reference, form, receivedAt }: Omit<MailedLead, "payload">, siteUrl: string): Mail {
 	const { replyBy, quoteUntil } = promisesOf(receivedAt);
 	const [received, reply, end] = [wordsOf(receivedAt), wordsOf(replyBy), wordsOf(quoteUntil)];
-	const hours = company.hours.map(({ days, text }) => `${days} ${text}`.replaceAll("–", "-")).join(", ");
+	const hours = company.hours.map(({ days, text }) => `${days} ${text}`).join(", ");
 	return {
 		subject: `We have your request ${reference}`,
 		preview: `We reply by ${reply.shortDate}, ${reply.clock}. Answer this mail with photographs of the room.`,

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { CompiledQuery, Kysely, type Logger, sql } from "kysely";
 import { describeDatabase } from "./address.ts";
 import { indexAll } from "./index-leads.ts";
-import { type Engine, migrate, newestVersion, versionOf } from "./migrate.ts";
+import { type Engine, migrate, newestVersion, type UpdateStep, versionOf } from "./migrate.ts";
 import { postgresDialect } from "./postgres.ts";
 import { type ReadIndex, readPostgresIndex, readSqliteIndex } from "./search-index.ts";
 import { filePath, sqliteDialect } from "./sqlite.ts";
@@ -22,6 +22,8 @@ export interface OpenedDatabase {
 export interface OpenOptions {
 	/** Makes nothing where there is no database: for everybody but the service. */
 	readonly mustExist?: boolean;
+	/** Is told how far an update of the tables has come: with a million leads it takes minutes. */
+	readonly onUpdate?: (step: UpdateStep) => void;
 	/** Is shown every statement. */
 	readonly onQuery?: Logger;
 }
@@ -41,7 +43,7 @@ export class DatabaseMissing extends Error {
  * own error when it cannot be opened
  */
 export async function openDatabase(databaseUrl: string, options: OpenOptions = {}): Promise<OpenedDatabase> {
-	const { mustExist = false, onQuery } = options;
+	const { mustExist = false, onUpdate = () => undefined, onQuery } = options;
 	const engine = /^postgres(ql)?:/.test(databaseUrl) ? "PostgreSQL" : "SQLite";
 	const isShared = engine === "PostgreSQL";
 	if (mustExist && !isShared && !isLeadFile(filePath(databaseUrl))) throw new DatabaseMissing(databaseUrl);
@@ -52,8 +54,7 @@ export async function openDatabase(databaseUrl: string, options: OpenOptions = {
 	try {
 		const version = await versionOf(db);
 		if (version === undefined && mustExist) throw new DatabaseMissing(databaseUrl);
-		if (version !== newestVersion) await migrateAt(databaseUrl, engine);
-		if (version !== undefined && version < newestVersion) await indexAll({ db, isShared });
+		if (version !== newestVersion) await update(databaseUrl, engine, onUpdate);
 	} catch (error) {
 		await db.destroy();
 		throw error;
@@ -67,7 +68,7 @@ export async function openDatabase(databaseUrl: string, options: OpenOptions = {
 }
 
 /** On a connection of its own, which may take as long as a million leads need. */
-async function migrateAt(databaseUrl: string, engine: Engine): Promise<void> {
+async function update(databaseUrl: string, engine: Engine, onStep: (step: UpdateStep) => void): Promise<void> {
 	const db = new Kysely<Tables>({
 		dialect:
 			engine === "PostgreSQL"
@@ -75,7 +76,10 @@ async function migrateAt(databaseUrl: string, engine: Engine): Promise<void> {
 				: sqliteDialect(filePath(databaseUrl)),
 	});
 	try {
-		await migrate(db, engine);
+		const version = await versionOf(db);
+		await migrate(db, engine, onStep);
+		if (version === undefined) return;
+		await indexAll({ db, isShared: engine === "PostgreSQL" }, (indexed) => onStep({ indexed }));
 	} finally {
 		await db.destroy();
 	}

@@ -39,8 +39,15 @@ export async function versionOf(db: Database): Promise<number | undefined> {
 	return version ?? 0;
 }
 
-/** Brings the tables up to this program's version, in one transaction, while other programs that want to do so wait. */
-export async function migrate(db: Database, engine: Engine): Promise<void> {
+/** How far an update of tables with leads in them has come. */
+export type UpdateStep = { readonly toVersion: number } | { readonly indexed: number };
+
+/**
+ * Brings the tables up to this program's version, in one transaction, while other programs that want to do so wait.
+ *
+ * @param onStep is told of each change before it begins, unless the tables are made from nothing
+ */
+export async function migrate(db: Database, engine: Engine, onStep: (step: UpdateStep) => void): Promise<void> {
 	await db.transaction().execute(async (transaction) => {
 		if (engine === "PostgreSQL") await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction);
 		await transaction.schema
@@ -51,6 +58,7 @@ export async function migrate(db: Database, engine: Engine): Promise<void> {
 		const version = (await versionOf(transaction)) ?? 0;
 		for (const [index, apply] of migrations.entries()) {
 			if (index < version) continue;
+			if (version > 0) onStep({ toVersion: index + 1 });
 			await apply(transaction, engine);
 			await transaction
 				.insertInto("schema_version")

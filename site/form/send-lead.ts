@@ -16,7 +16,7 @@ interface Beside {
 }
 
 type Outcome =
-	| { readonly kind: "accepted" }
+	| { readonly kind: "accepted"; readonly reference: string | undefined }
 	| { readonly kind: "refused"; readonly problems: Problems }
 	| { readonly kind: "failed" };
 
@@ -40,7 +40,7 @@ export async function sendLead(form: AnyForm, values: Values<AnyForm>, beside: B
 			body: JSON.stringify({ ...values, timestamp: pressedAt, website, elapsed, source: visitSource() }),
 			signal: AbortSignal.timeout(longestWait),
 		});
-		if (answer.ok) return { kind: "accepted" };
+		if (answer.ok) return { kind: "accepted", reference: answer.headers.get("Lead-Reference") ?? undefined };
 		const problems = answer.status === 422 ? await readProblems(answer) : undefined;
 		return problems ? { kind: "refused", problems } : { kind: "failed" };
 	} catch {
