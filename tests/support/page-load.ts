@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { hydratedByItself, markHydrated } from "./hydrated.ts";
 
 /**
  * What goes over the wire for a page, in the order of a table. Style sheets stand in the HTML itself, but for those of
@@ -113,11 +114,9 @@ export async function recordLoad(page: Page, url: string): Promise<PageLoad> {
 		while ([...transfers.values()].some(isUnderWay));
 	};
 
-	await page.addInitScript(() =>
-		addEventListener("app:hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
-	);
+	await markHydrated(page);
 	await page.goto(url);
-	await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+	await hydratedByItself(page);
 	await rest();
 	const others = new Set(await page.evaluate(filesOfOtherPages));
 
