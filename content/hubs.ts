@@ -6,7 +6,7 @@ export interface Hub {
 	readonly description: string;
 	/** What the hub does; cards show the first three. */
 	readonly services: readonly [string, string, string, ...string[]];
-	/** Does more than its list says: the services overview shows the first two services and 'And More...'. */
+	/** Offers more than the services listed: the services overview shows the first two services and 'And More...'. */
 	readonly hasMore: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Words on buttons, links and headings that the company has given to the letter: not for editing alone. */
+/** Words on buttons, links and headings that the company has supplied by the company word for word: do not change without asking. */
 export const labels = {
 	requestEstimate: "Request an Estimate",
 	projectManager: "Get Your Project Manager",

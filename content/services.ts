@@ -40,7 +40,7 @@ export const servicesPage = {
 	stages: {
 		label: "Stages",
 		heading: "Or choose a stage",
-		lead: `The same room, ${inWords(stages.length)} times. A stage is a part of the way from bare brick to the last coat.`,
+		lead: `The same room, ${inWords(stages.length)} times. Each stage is one step from bare brick to the last coat.`,
 		span: {
 			from: 1,
 			to: stages.length,

@@ -167,5 +167,5 @@ export const hubForms = [
 
 type None<Missing extends never> = Missing;
 
-/** Each hub has a form: the compiler names the page of one that has none here. */
+/** Each hub has a form: if one has none here, the compile error names its page. */
 export type HubPageWithoutForm = None<Exclude<`/services/${HubSlug}`, (typeof hubForms)[number]["page"]>>;

@@ -15,7 +15,7 @@ import { pageRenderer, type RenderingDeps } from "./pages/render.ts";
 import { Problem } from "./problem.ts";
 import { type LeadIntake, type MailChannel, StoreUnavailable } from "./store/store.ts";
 
-/** What the app is made of; time and chance are arguments. */
+/** The app's dependencies; clock and ids are injected. */
 export interface AppDeps extends RenderingDeps {
 	/** How many proxies in front are trusted. */
 	readonly proxies: number;

@@ -14,7 +14,7 @@ const kinds = {
 	"invalid-input": { status: 422, title: "Some of the input cannot be accepted" },
 	"idempotency-key-reused": { status: 422, title: "This Idempotency-Key was used for another request before" },
 	"too-many-posts": { status: 429, title: "Too many posts in a short time" },
-	busy: { status: 429, title: "Too many pages are asked for right now" },
+	busy: { status: 429, title: "Too many page requests right now" },
 	"internal-error": { status: 500, title: "Something went wrong" },
 	"store-unavailable": { status: 503, title: "Requests cannot be stored right now; nothing was sent" },
 } as const;

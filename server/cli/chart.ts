@@ -13,7 +13,7 @@ export interface Chart {
 	readonly stacks: readonly Stack[];
 }
 
-/** Told apart by people who see colours differently (after Okabe and Ito), with one more for the ninth form. */
+/** Distinguishable with colour blindness (after Okabe and Ito), with two more; at least one for each form. */
 export const colours = [
 	"#0072b2",
 	"#e69f00",
@@ -24,6 +24,7 @@ export const colours = [
 	"#8a7a00",
 	"#5f4b8b",
 	"#6b6b6b",
+	"#1a1a1a",
 ] as const;
 
 const size = { width: 720, height: 240, left: 44, bottom: 28, top: 12 } as const;

@@ -2,10 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { forms } from "../../forms/forms.ts";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead } from "../../tests/support/leads.ts";
 import { runOn } from "../../tests/support/run-leads.ts";
 import type { Store } from "../store/store.ts";
+import { colours } from "./chart.ts";
 
 /** Three weeks, the second one empty: three plumbing leads, one for the contact form, two of them spam. */
 async function someWeeks(): Promise<Store> {
@@ -95,4 +97,8 @@ test("stats --html writes one page with four charts that asks nobody for anythin
 
 test("stats works on an empty store", async () => {
 	expect((await runOn(await openEmptyStore(), ["stats"])).printed).toMatch(/^all +0 +0 +0 +0 +0 +0$/m);
+});
+
+test("each form has a colour of its own", () => {
+	expect(colours.length).toBeGreaterThanOrEqual(forms.length);
 });

@@ -37,7 +37,7 @@ const parseObject = (text: string): Readonly<Record<string, unknown>> => {
 	}
 };
 
-/** The sender's own key; by the word before it, it can never be one that the service makes itself. */
+/** The sender's own key; its prefix keeps it apart from keys that the service makes. */
 const keyOfSender = (c: Context): string | undefined => {
 	const key = c.req.header("Idempotency-Key");
 	if (key === undefined) return undefined;

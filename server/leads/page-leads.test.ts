@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { company } from "../../content/company.ts";
 import { forms } from "../../forms/forms.ts";
 import { exampleOf, examplesOf } from "../../tests/support/filling.ts";
 import { json, leadsOf, plumbing, post, start, typed } from "../../tests/support/posting.ts";
@@ -74,7 +75,7 @@ describe("a form posted to its own page, without JavaScript", () => {
 		expect(status).toBe(expected);
 		expect(headers.get("Content-Type")).toBe("text/html; charset=utf-8");
 		expect(body).toContain("Your request was not sent");
-		expect(body).toContain("020 7946 0123");
+		expect(body).toContain(company.phone);
 	});
 
 	it("too often is 429 and says how long to wait", async () => {

@@ -24,7 +24,7 @@ export interface TakingDeps {
 }
 
 /** A validated form, and what came in beside its values. */
-export interface Submission<F extends AnyForm = AnyForm> {
+export interface SentForm<F extends AnyForm = AnyForm> {
 	readonly form: F;
 	readonly values: Values<F>;
 	/** When the visitor pressed the button, as it was sent. */
@@ -53,7 +53,7 @@ function saysTheSame(one: Readonly<Record<string, unknown>>, other: Readonly<Rec
  */
 export async function takeLead<F extends AnyForm>(
 	deps: TakingDeps,
-	submission: Submission<F>,
+	submission: SentForm<F>,
 ): Promise<Pick<Accepted, "id" | "reference">> {
 	const { form, values, idempotencyKey, isHoneypotFilled, elapsed } = submission;
 	const receivedAt = deps.clock();

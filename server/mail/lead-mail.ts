@@ -1,3 +1,4 @@
+import { terms } from "../../content/claims.ts";
 import { type FormPath, formByPath } from "../../forms/forms.ts";
 import { roleOf, summaryOf } from "../../forms/summary.ts";
 import { callAddress, formName, whereabouts, writeAddress } from "./about-lead.ts";
@@ -5,7 +6,7 @@ import { daysLater, wordsOf } from "./dates.ts";
 import type { Button, Line, Mail, Part } from "./parts.ts";
 import { openHoursRuler } from "./rulers.ts";
 
-const day = 24 * 3_600_000;
+const hour = 3_600_000;
 const blank = "(left blank)";
 /** Characters of a detail that stands above the name. */
 const maxDetailLength = 40;
@@ -117,6 +118,6 @@ function fieldsOf({ form: path, payload }: MailedLead, write: string | undefined
 
 /** When the promised answer is due, and how long a quote of then holds. */
 export const promisesOf = (receivedAt: number) => ({
-	replyBy: receivedAt + day,
-	quoteUntil: daysLater(receivedAt + day, 30),
+	replyBy: receivedAt + terms.replyHours * hour,
+	quoteUntil: daysLater(receivedAt + terms.replyHours * hour, terms.quoteValidDays),
 });

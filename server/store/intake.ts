@@ -18,7 +18,7 @@ export function leadIntake(db: Database, newReference: () => string): LeadIntake
 	};
 }
 
-/** How often references are drawn for leads that come in together; the second time hardly ever happens. */
+/** How often references are drawn for leads that come in together; a second draw is almost never needed. */
 const maxDraws = 8;
 
 async function commitLeads(db: Database, leads: readonly NewLead[], newReference: () => string) {

@@ -7,13 +7,13 @@ const project = copyProject();
 afterAll(() => project.remove());
 
 const words = [
-	[/flooring/g, "roofing"],
-	[/Flooring/g, "Roofing"],
+	[/flooring/g, "thatching"],
+	[/Flooring/g, "Thatching"],
 ] as const;
 
 const hub = `	{
-		slug: "roofing",
-		title: "Roofing Hub",
+		slug: "thatching",
+		title: "Thatching Hub",
 		description: "Slate, tile and lead",
 		services: ["Slate and tile", "Flat roofs", "Gutters"],
 		hasMore: false,
@@ -22,10 +22,10 @@ const hub = `	{
 
 const form = `	{
 		kind: "hub",
-		path: "roofing",
-		page: "/services/roofing",
-		formId: "roofing-hub-001",
-		title: "Get your roofing quote",
+		path: "thatching",
+		page: "/services/thatching",
+		formId: "thatching-hub-001",
+		title: "Get your thatching quote",
 		fields: [...whoAndWhere, select("roof", "Roof", "Pitched", "Flat"), additionalMessage],
 	},
 `;
@@ -36,7 +36,7 @@ it("a ninth hub: the compiler names every list that lacks it, and README's steps
 	project.insert("content/hubs.ts", hub, "] as const satisfies");
 	const { text, ok } = project.run("tsc", "--noEmit");
 	expect(ok).toBe(false);
-	const named = new Set(text.split("\n").flatMap((line) => /^(\S+?)\(.*roofing/.exec(line)?.[1] ?? []));
+	const named = new Set(text.split("\n").flatMap((line) => /^(\S+?)\(.*thatching/.exec(line)?.[1] ?? []));
 	expect([...named].sort()).toEqual([
 		"content/hub-pages/index.ts",
 		"content/swatches.ts",
@@ -44,18 +44,18 @@ it("a ninth hub: the compiler names every list that lacks it, and README's steps
 		"site/components/drawings.server.ts",
 	]);
 
-	project.insert("content/swatches.ts", `	roofing: '<path d="M1 35L28 1l27 34" />',\n`, "};");
-	project.imitate("content/hub-pages/roofing.ts", "content/hub-pages/flooring.ts", ...words);
-	project.insert("content/hub-pages/index.ts", 'import roofing from "./roofing.ts";\n');
-	project.insert("content/hub-pages/index.ts", "	roofing,\n", "};");
-	project.imitate("media/trade-roofing.jpg", "media/trade-flooring.jpg");
-	project.insert("content/pictures.ts", '	"trade-roofing": { alt: "Slates on a steep roof" },\n', "}");
-	project.imitate("content/drawings/roofing.html", "content/drawings/flooring.html", ...words);
+	project.insert("content/swatches.ts", `	thatching: '<path d="M1 35L28 1l27 34" />',\n`, "};");
+	project.imitate("content/hub-pages/thatching.ts", "content/hub-pages/flooring.ts", ...words);
+	project.insert("content/hub-pages/index.ts", 'import thatching from "./thatching.ts";\n');
+	project.insert("content/hub-pages/index.ts", "	thatching,\n", "};");
+	project.imitate("media/trade-thatching.jpg", "media/trade-flooring.jpg");
+	project.insert("content/pictures.ts", '	"trade-thatching": { alt: "A thatched roof" },\n', "}");
+	project.imitate("content/drawings/thatching.html", "content/drawings/flooring.html", ...words);
 	project.insert(
 		"site/components/drawings.server.ts",
-		'import roofing from "../../content/drawings/roofing.html?raw";\n',
+		'import thatching from "../../content/drawings/thatching.html?raw";\n',
 	);
-	project.insert("site/components/drawings.server.ts", "	roofing,\n", "};");
+	project.insert("site/components/drawings.server.ts", "	thatching,\n", "};");
 	project.insert("forms/hub-forms.ts", form, "] as const satisfies");
 	const built = project.run("node", "scripts/build.ts");
 	expect(built.ok, built.text).toBe(true);
@@ -63,9 +63,9 @@ it("a ninth hub: the compiler names every list that lacks it, and README's steps
 	const sink = await startSink();
 	const service = await startService({ folder: project.folder, env: { HUB_WEBHOOK_BASE_URL: `${sink.url}/hubs` } });
 	try {
-		const page = await (await fetch(`${service.url}/services/roofing`)).text();
-		expect(page).toContain("Get your roofing quote");
-		expect(await (await fetch(`${service.url}/contact`)).text()).toContain("Roofing Hub");
+		const page = await (await fetch(`${service.url}/services/thatching`)).text();
+		expect(page).toContain("Get your thatching quote");
+		expect(await (await fetch(`${service.url}/contact`)).text()).toContain("Thatching Hub");
 		const lead = {
 			fullName: "Amara Osei",
 			email: "amara@example.com",
@@ -74,14 +74,18 @@ it("a ninth hub: the compiler names every list that lacks it, and README's steps
 			roof: "Flat",
 			additionalMessage: "It leaks.",
 		};
-		const answer = await fetch(`${service.url}/api/leads/roofing`, {
+		const answer = await fetch(`${service.url}/api/leads/thatching`, {
 			method: "POST",
 			headers: { "Content-Type": "application/json" },
 			body: JSON.stringify(lead),
 		});
 		expect(answer.status).toBe(202);
 		const [delivered] = await sink.received(1);
-		expect(delivered?.json).toMatchObject({ formId: "roofing-hub-001", formTitle: "Get your roofing quote", ...lead });
+		expect(delivered?.json).toMatchObject({
+			formId: "thatching-hub-001",
+			formTitle: "Get your thatching quote",
+			...lead,
+		});
 	} finally {
 		await service.stop();
 		await sink.stop();
