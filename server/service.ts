@@ -3,6 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { collectDefaultMetrics } from "prom-client";
 import { buildApp } from "./app.ts";
+import { startSafekeeping } from "./backup/safekeeping.ts";
+import { describeSafety } from "./backup/safety.ts";
+import { measureSafety } from "./backup/safety-metrics.ts";
 import type { Settings } from "./config.ts";
 import { startDelivery } from "./delivery/delivery.ts";
 import { mailConcurrency, openOfficePost, openSenders } from "./delivery/senders.ts";
@@ -58,6 +61,8 @@ export async function runService(settings: Settings, limits: readonly Limit[] = 
 	const { store, limiter } = await openDatabase(DATABASE_URL, limits, clock, log);
 	const metrics = createMetrics(store.backlog, clock, log);
 	collectDefaultMetrics({ register: metrics.registry });
+	const safekeeping = startSafekeeping(store, settings, log);
+	measureSafety(metrics.registry, safekeeping.read, log);
 
 	const targetOf = targetsOf(settings);
 
@@ -72,6 +77,7 @@ export async function runService(settings: Settings, limits: readonly Limit[] = 
 		},
 		limiter,
 		metrics,
+		safety: async () => describeSafety(await safekeeping.read()),
 		log,
 		clock,
 		newId: randomUUIDv7,
@@ -94,6 +100,7 @@ export async function runService(settings: Settings, limits: readonly Limit[] = 
 		store,
 		retention: settings.LEAD_RETENTION,
 		post: office?.post,
+		safety: safekeeping.read,
 		morning: settings.MORNING_MAIL,
 		log,
 	});
@@ -108,6 +115,7 @@ export async function runService(settings: Settings, limits: readonly Limit[] = 
 			...deliveries.map((delivery) => delivery.stop()),
 			housekeeping.stop(),
 			indexing.stop(),
+			safekeeping.stop(),
 		]);
 		await Promise.race([ended, wait(stopTimeout)]);
 		closeSenders();
@@ -118,7 +126,8 @@ export async function runService(settings: Settings, limits: readonly Limit[] = 
 	};
 	for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
 
-	for (const warning of warningsOf(settings)) process.stderr.write(`Warning: ${warning}\n`);
+	const { pausedSince } = await safekeeping.read();
+	for (const warning of warningsOf(settings, pausedSince)) process.stderr.write(`Warning: ${warning}\n`);
 	const host = HOST.includes(":") ? `[${HOST}]` : HOST;
 	process.stdout.write(welcome(settings, `http://${host}:${port}`));
 }

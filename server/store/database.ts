@@ -1,17 +1,19 @@
 import { existsSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
 import { CompiledQuery, Kysely, type Logger, sql } from "kysely";
 import { describeDatabase } from "./address.ts";
 import { indexAll } from "./index-leads.ts";
 import { type Engine, migrate, newestVersion, versionOf } from "./migrate.ts";
 import { postgresDialect } from "./postgres.ts";
 import { type ReadIndex, readPostgresIndex, readSqliteIndex } from "./search-index.ts";
-import { filePath, sqliteDialect } from "./sqlite.ts";
+import { busyTimeout, filePath, sqliteDialect } from "./sqlite.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** A database whose tables are up to date, and what the engines do differently. */
 export interface OpenedDatabase {
 	readonly db: Database;
+	readonly engine: Engine;
 	/** Several instances may work on it at the same time. */
 	readonly isShared: boolean;
 	readonly readIndex: ReadIndex;
@@ -60,11 +62,15 @@ export async function openDatabase(databaseUrl: string, options: OpenOptions = {
 	}
 	return {
 		db,
+		engine,
 		isShared,
 		readIndex: isShared ? readPostgresIndex : readSqliteIndex,
 		scrub: isShared ? async () => undefined : () => scrubFile(db),
 	};
 }
+
+/** Milliseconds between two tries to empty the write-ahead log, which whoever reads it, such as a backup, prevents. */
+const checkpointInterval = 100;
 
 /** On a connection of its own, which may take as long as a million leads need. */
 async function migrateAt(databaseUrl: string, engine: Engine): Promise<void> {
@@ -100,9 +106,17 @@ function isLeadFile(path: string): boolean {
 async function scrubFile(db: Database): Promise<void> {
 	await sql`insert into lead_search (lead_search) values ('optimize')`.execute(db);
 	await db.executeQuery(CompiledQuery.raw("vacuum"));
-	let isBusy = true;
-	while (isBusy) {
-		const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-		isBusy = rows[0]?.busy === 1;
-	}
+	while (!(await isLogEmptied(db))) await wait(checkpointInterval);
 }
+
+/** Does not wait for readers: whoever waits to empty the log keeps everybody else from writing meanwhile. */
+const isLogEmptied = (db: Database): Promise<boolean> =>
+	db.connection().execute(async (connection) => {
+		await sql`pragma busy_timeout = 0`.execute(connection);
+		try {
+			const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
+			return rows[0]?.busy === 0;
+		} finally {
+			await sql.raw(`pragma busy_timeout = ${busyTimeout}`).execute(connection);
+		}
+	});

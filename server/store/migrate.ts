@@ -3,6 +3,7 @@ import { leads } from "./migrations/1-leads.ts";
 import { words } from "./migrations/2-words.ts";
 import { erasures } from "./migrations/3-erasures.ts";
 import { channels } from "./migrations/4-channels.ts";
+import { safekeeping } from "./migrations/5-safekeeping.ts";
 import type { Database } from "./tables.ts";
 
 export type Engine = "SQLite" | "PostgreSQL";
@@ -11,7 +12,7 @@ export type Engine = "SQLite" | "PostgreSQL";
 export type Migration = (db: Database, engine: Engine) => Promise<void>;
 
 /** Every change of the tables, in order; its place is its number. What was released is never edited: add one. */
-const migrations: readonly Migration[] = [leads, words, erasures, channels];
+const migrations: readonly Migration[] = [leads, words, erasures, channels, safekeeping];
 
 /** The same number in every instance: whoever holds it changes the tables. */
 const migrationLock = 20_240_101;

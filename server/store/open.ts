@@ -1,6 +1,7 @@
 import { alertMemory } from "./alert-memory.ts";
 import { answers } from "./answers.ts";
 import { browse, count } from "./browse.ts";
+import { changeFeed } from "./change-feed.ts";
 import { type OpenOptions, openDatabase } from "./database.ts";
 import { deleteLeads, eraseAgain, erasePerson } from "./erase.ts";
 import { erasedBefore, pastErasures } from "./erasures.ts";
@@ -11,6 +12,7 @@ import { deliveryQueue } from "./queue.ts";
 import { idOf, idsBetween, records } from "./records.ts";
 import { newReference } from "./reference.ts";
 import { markSpam, release, resend } from "./resend.ts";
+import { safekeeping } from "./safekeeping.ts";
 import { search } from "./search.ts";
 import { stats } from "./stats.ts";
 import type { Store } from "./store.ts";
@@ -39,6 +41,7 @@ export async function openStore(databaseUrl: string, options: StoreOptions = {})
 		...deliveryQueue(db, isShared),
 		...alertMemory(db),
 		...answers(db),
+		...safekeeping(db),
 
 		leads: (filter) => (filter.find === undefined ? browse(db, filter) : search(database, filter)),
 		async count(filter) {
@@ -76,6 +79,7 @@ export async function openStore(databaseUrl: string, options: StoreOptions = {})
 			return scrubbed(leads, leads);
 		},
 
+		feed: database.engine === "SQLite" ? changeFeed(db) : undefined,
 		close: () => db.destroy(),
 	};
 }
