@@ -39,6 +39,7 @@ export async function beginJournal(
 	recipient: string | undefined,
 ): Promise<JournalWriter> {
 	const part = join(folder, `.${journalName}.part`);
+	const path = join(folder, journalName);
 	await rm(part, { force: true });
 	const file = await open(part, "wx", 0o600);
 	const write = async (page: Page) => file.appendFile(`${await lineOf(page, recipient)}\n`);
@@ -46,7 +47,7 @@ export async function beginJournal(
 		await file.appendFile(`${JSON.stringify(heading)}\n`);
 		for await (const page of first) await write(page);
 		await file.sync();
-		await rename(part, join(folder, journalName));
+		await rename(part, path);
 		sync(folder);
 	} catch (error) {
 		await file.close();
@@ -57,16 +58,17 @@ export async function beginJournal(
 		async append(pages, now) {
 			for (const page of pages) await write(page);
 			if (pages.length > 0) await file.datasync();
-			await demandLinked(file);
+			await demandInPlace(file, path);
 			await file.utimes(now / 1000, now / 1000);
 		},
 		close: () => file.close(),
 	};
 }
 
-/** Written to a file that was deleted, everything would seem well. */
-async function demandLinked(file: FileHandle): Promise<void> {
-	if ((await file.stat()).nlink === 0) throw new BackupFailed("the journal was removed");
+/** Written to a file that was moved or deleted, or to a disk that was taken away, everything would seem well. */
+async function demandInPlace(file: FileHandle, path: string): Promise<void> {
+	const [written, there] = [await file.stat(), await stat(path)];
+	if (written.ino !== there.ino || written.dev !== there.dev) throw new BackupFailed(`${path} was replaced`);
 }
 
 async function lineOf(page: Page, recipient: string | undefined): Promise<string> {

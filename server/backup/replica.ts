@@ -6,7 +6,7 @@ import { beginJournal, type JournalWriter } from "./journal-file.ts";
 import { demandFolder } from "./make-backup.ts";
 
 /** In milliseconds; leads that come in are in the journal after at most this and the time to write them. */
-const interval = 2_000;
+const interval = 1_000;
 const pageSize = 500;
 
 interface ReplicaOptions {
@@ -72,8 +72,9 @@ export function startReplica(options: ReplicaOptions): Replica {
 				await begin(backupAt);
 				continue;
 			}
-			isMore = next.page.leads.length + next.page.attempts.length > 0;
-			await current.writer.append(isMore ? [next.page] : [], begun);
+			const { leads, attempts } = next.page;
+			isMore = leads.length === pageSize || attempts.length === pageSize;
+			await current.writer.append(leads.length + attempts.length > 0 ? [next.page] : [], begun);
 			current.position = next.position;
 		}
 		completeAt = begun;
