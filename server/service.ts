@@ -19,6 +19,7 @@ import { createLog, type Log } from "./log.ts";
 import { mailsOf } from "./mail/recipients.ts";
 import { createMetrics } from "./metrics.ts";
 import { loadSite } from "./site.ts";
+import { type Migration, migrations } from "./store/migrate.ts";
 import { openStore } from "./store/open.ts";
 import type { Store } from "./store/store.ts";
 import { targetsOf } from "./targets.ts";
@@ -36,9 +37,10 @@ async function openDatabase(
 	limits: readonly Limit[],
 	clock: () => Date,
 	log: Log,
+	known: readonly Migration[],
 ): Promise<{ store: Store; limiter: PostLimiter }> {
 	try {
-		const store = await openStore(url);
+		const store = await openStore(url, { known });
 		const isShared = url.startsWith("postgres");
 		return { store, limiter: isShared ? await sharedLimiter(url, limits, clock, log) : memoryLimiter(limits, clock) };
 	} catch (error) {
@@ -51,14 +53,19 @@ async function openDatabase(
  * The service in this process: wires the parts, listens, says so, and ends the process when a signal asks for it.
  *
  * @param limits of posts; a benchmark has others
+ * @param known the changes of the tables that it knows of; a test of upgrades has more
  * @throws Error with a line for the person who started the program
  */
-export async function runService(settings: Settings, limits: readonly Limit[] = postLimits): Promise<void> {
+export async function runService(
+	settings: Settings,
+	limits: readonly Limit[] = postLimits,
+	known: readonly Migration[] = migrations,
+): Promise<void> {
 	const { PORT, HOST, DATABASE_URL, TRUST_PROXY } = settings;
 	const clock = () => new Date();
 	const log = createLog();
 	const site = await loadSite(fileURLToPath(new URL("../build", import.meta.url)), log);
-	const { store, limiter } = await openDatabase(DATABASE_URL, limits, clock, log);
+	const { store, limiter } = await openDatabase(DATABASE_URL, limits, clock, log, known);
 	const metrics = createMetrics(store.backlog, clock, log);
 	collectDefaultMetrics({ register: metrics.registry });
 	const safekeeping = startSafekeeping(store, settings, log);

@@ -8,7 +8,7 @@ import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { openStore } from "../store/open.ts";
 
 /** Every backup and restore starts threads of its own, which a busy machine takes its time over. */
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 /** A store with some leads in a file, and a folder for its backups. */
 async function setUp(leads = 3) {

@@ -11,7 +11,7 @@ import { openStore } from "../store/open.ts";
 import { startReplica } from "./replica.ts";
 
 /** Every backup and restore starts threads of its own, which a busy machine takes its time over. */
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 /** The time as it is, but for waiting, which takes a fiftieth of it. */
 const hastyClock: Clock = {

