@@ -18,7 +18,7 @@ const tables = `
 `;
 
 /** Adds to each of the counts at once, always in the same order, so that two instances never wait for each other. */
-const add = `
+const add = `/* prepared */
 	insert into post_counts as counts (key, points, expire)
 	select slot::text, events, $1::bigint + seconds * 1000
 	from unnest($2::integer[], $3::integer[], $4::integer[]) as event (slot, seconds, events)

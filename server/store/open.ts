@@ -6,7 +6,8 @@ import { type OpenOptions, openDatabase } from "./database.ts";
 import { deleteLeads, eraseAgain, erasePerson } from "./erase.ts";
 import { erasedBefore, pastErasures } from "./erasures.ts";
 import { indexLeads } from "./index-leads.ts";
-import { leadIntake, personKey } from "./intake.ts";
+import { leadIntake } from "./intake.ts";
+import { personKey } from "./person-key.ts";
 import { purge } from "./purge.ts";
 import { deliveryQueue } from "./queue.ts";
 import { idOf, idsBetween, records } from "./records.ts";
@@ -37,7 +38,7 @@ export async function openStore(databaseUrl: string, options: StoreOptions = {})
 		return removed;
 	};
 	return {
-		...leadIntake(db, options.newReference ?? newReference),
+		...leadIntake(db, isShared, options.newReference ?? newReference),
 		...deliveryQueue(db, isShared),
 		...alertMemory(db),
 		...answers(db),

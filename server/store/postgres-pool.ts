@@ -1,15 +1,27 @@
-import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import { hash } from "node:crypto";
+import { type PostgresCursor, type PostgresPoolClient, type PostgresQueryResult, sql } from "kysely";
 import pg from "pg";
 import { parsePostgres } from "./postgres-address.ts";
 
 const BIGINT = 20;
+
+const mark = "/* prepared */";
+
+/**
+ * Put at the head of a statement whose text never changes, it has each connection parse and plan that once. The columns
+ * that it returns must be named: PostgreSQL refuses a plan whose result a migration has changed.
+ */
+export const prepared = sql.raw(mark);
+
+/** A name for each such statement; PostgreSQL cuts longer ones short. */
+const nameOf = (text: string) => (text.startsWith(mark) ? { name: hash("sha256", text).slice(0, 32) } : {});
 
 /** Connections to whichever of an address's hosts takes writes. */
 export interface PrimaryPool {
 	/** A released connection is given back, or away where a query has shown that it is of no use. */
 	connect(): Promise<PooledClient>;
 	/** Runs one statement on a connection of its own. */
-	query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+	query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
 	end(): Promise<void>;
 }
 
@@ -65,10 +77,10 @@ export function primaryPool(databaseUrl: string, given: pg.PoolConfig = {}): Pri
 
 	return {
 		connect,
-		async query<R>(sql: string, parameters: readonly unknown[]) {
+		async query<R>(text: string, parameters: readonly unknown[]) {
 			const client = await connect();
 			try {
-				return await client.query<R>(sql, parameters);
+				return await client.query<R>(text, parameters);
 			} finally {
 				client.release();
 			}
@@ -113,19 +125,23 @@ class PooledClient implements PostgresPoolClient {
 		this.#client = client;
 	}
 
-	query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+	query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
 	query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
 	query<R>(
-		sql: string | PostgresCursor<R>,
+		statement: string | PostgresCursor<R>,
 		parameters: readonly unknown[] = [],
 	): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-		if (typeof sql !== "string") throw new Error("Read in pages instead of streaming");
-		return this.#run<R>(sql, parameters);
+		if (typeof statement !== "string") throw new Error("Read in pages instead of streaming");
+		return this.#run<R>(statement, parameters);
 	}
 
-	async #run<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+	async #run<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
 		try {
-			const { command, rowCount, rows } = await this.#client.query(sql, [...parameters]);
+			const { command, rowCount, rows } = await this.#client.query({
+				text,
+				values: [...parameters],
+				...nameOf(text),
+			});
 			return { command: commands.find((known) => known === command) ?? "SELECT", rowCount: rowCount ?? 0, rows };
 		} catch (error) {
 			this.#isUseless ||= isLost(error);
