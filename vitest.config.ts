@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 /** On a shared machine a browser or a database may starve; what fails twice is broken. */
 const retry = process.env.CI ? 1 : 0;
 
+const expect = { poll: { timeout: 15_000 } };
+
 /** Unit and service tests beside their files; browser tests in tests/e2e, against the built product; tests/browsers in other engines. */
 export default defineConfig({
 	test: {
@@ -12,9 +14,10 @@ export default defineConfig({
 				test: {
 					name: "service",
 					retry,
-					include: ["{content,forms,site,server,scripts,tests/spam}/**/*.test.ts"],
-					testTimeout: 20_000,
+					include: ["{content,forms,site,server,scripts,tests/spam,tests/recipe}/**/*.test.ts"],
+					testTimeout: 40_000,
 					hookTimeout: 60_000,
+					expect,
 				},
 			},
 			{
@@ -23,8 +26,9 @@ export default defineConfig({
 					retry,
 					include: ["tests/e2e/**/*.test.ts"],
 					globalSetup: "tests/support/global-setup.ts",
-					testTimeout: 60_000,
-					hookTimeout: 60_000,
+					testTimeout: 180_000,
+					hookTimeout: 180_000,
+					expect,
 				},
 			},
 			{
@@ -33,11 +37,11 @@ export default defineConfig({
 					include: ["tests/browsers/**/*.test.ts"],
 					testTimeout: 60_000,
 					hookTimeout: 60_000,
-					expect: { poll: { timeout: 10_000 } },
+					expect,
 				},
 			},
 			{
-				test: { name: "faults", include: ["tests/faults/**/*.test.ts"], testTimeout: 300_000, hookTimeout: 120_000 },
+				test: { name: "faults", include: ["tests/faults/**/*.test.ts"], testTimeout: 300_000, hookTimeout: 180_000 },
 			},
 		],
 	},

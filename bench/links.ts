@@ -1,5 +1,6 @@
 import { loadavg } from "node:os";
 import { chromium, type Page } from "playwright-core";
+import { hydratedByItself, markHydrated } from "../tests/support/hydrated.ts";
 import { startService } from "../tests/support/service.ts";
 import { browserOptions } from "./browser.ts";
 import { table } from "./table.ts";
@@ -64,11 +65,9 @@ async function travel(url: string, from: string, to: string): Promise<readonly [
 		await devTools.send("Network.enable");
 		await devTools.send("Network.emulateNetworkConditions", line);
 		await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-		await page.addInitScript(() =>
-			addEventListener("app:hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
-		);
+		await markHydrated(page);
 		await page.goto(url + from);
-		await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
+		await hydratedByItself(page);
 		const cold = await tapTo(page, to);
 		await page.goBack();
 		await page.waitForURL(url + from);

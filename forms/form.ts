@@ -1,3 +1,5 @@
+import type { HubSlug } from "../content/hubs.ts";
+
 /** The shape of a form's description. One description per form draws it, checks it and names its payload. */
 
 interface FieldBase {
@@ -43,6 +45,7 @@ interface FormBase {
 /** A hub's quote form: delivered to the hub's own webhook with its id and title. */
 export interface HubForm extends FormBase {
 	readonly kind: "hub";
+	readonly page: `/services/${HubSlug}`;
 	readonly fields: readonly Exclude<Field, ChecksField>[];
 	readonly formId: string;
 	/** The heading shown above the form, sent as formTitle. */

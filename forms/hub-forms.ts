@@ -1,3 +1,4 @@
+import type { HubSlug } from "../content/hubs.ts";
 import {
 	additionalMessage,
 	email,
@@ -10,7 +11,7 @@ import {
 } from "./fields.ts";
 import type { HubForm } from "./form.ts";
 
-/** The eight hub quote forms. A new hub's form is one more entry here. */
+/** The quote form of each hub. A new hub's form is one more entry here. */
 export const hubForms = [
 	{
 		kind: "hub",
@@ -163,3 +164,8 @@ export const hubForms = [
 		],
 	},
 ] as const satisfies readonly HubForm[];
+
+type None<Missing extends never> = Missing;
+
+/** Each hub has a form: the compiler names the page of one that has none here. */
+export type HubPageWithoutForm = None<Exclude<`/services/${HubSlug}`, (typeof hubForms)[number]["page"]>>;

@@ -1,3 +1,4 @@
+import { terms } from "../content/claims.ts";
 import type { Form } from "./form.ts";
 
 /** What a form tells its visitor, shared by browser and service so that both say the same. */
@@ -19,6 +20,9 @@ export const servicesNotice: Notice = {
 	text: "You must select at least one service or 'I don't know yet'",
 };
 
+/** What people call a lead, after its form was sent. */
+export const referenceLabel = "Your reference";
+
 interface FormNotices {
 	readonly success: Notice;
 	readonly failure: Notice;
@@ -26,7 +30,7 @@ interface FormNotices {
 	readonly sending: string;
 }
 
-const within = "We'll get back to you within 24 hours.";
+const within = `We'll get back to you within ${terms.replyHours} hours.`;
 const again = "Please try again or contact us directly.";
 
 export const notices: Readonly<Record<Form["kind"], FormNotices>> = {

@@ -3,7 +3,13 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "nod
 import { readSettings } from "../server/config.ts";
 
 const stampFile = "build/.stamp";
-const sources = ["{content,forms,site,media,scripts}/**/*", "*.config.ts", "package-lock.json", "tsconfig.json"];
+const sources = [
+	"{content,forms,site,media,scripts}/**/*",
+	"server/pages/content-types.ts",
+	"*.config.ts",
+	"package-lock.json",
+	"tsconfig.json",
+];
 
 /** The settings that are fixed when the site is built. */
 interface BuildSettings {

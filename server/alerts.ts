@@ -73,7 +73,8 @@ export async function troublesOf(
 	isMailed: (form: FormPath) => boolean,
 ): Promise<readonly Trouble[]> {
 	const isTrouble = ({ channel, form, state }: DeliveryTrouble) =>
-		(channel !== "confirmation" || state !== "failed") && (state !== "held" || !isMailed(form));
+		(channel !== "confirmation" || state !== "failed") &&
+		(channel !== "webhook" || state !== "held" || !isMailed(form));
 	return (await store.troubles(now - alertAfter))
 		.filter(isTrouble)
 		.map(({ channel, form, state, leads, oldestReceivedAt, lastAttempt, nextAttemptAt }) => ({

@@ -47,6 +47,7 @@ describe("what is no proper HTTP", () => {
 		["garbage", "\x16\x03\x01 hello\r\n\r\n", 400],
 		["a missing host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
 		["a host that is none", "GET / HTTP/1.1\r\nHost: a b/c?d\r\nConnection: close\r\n\r\n", 400],
+		["a second host", head("GET /healthz HTTP/1.1", "Host: brickfold.example"), 400],
 		["a target that is none", head("GET http://[ HTTP/1.1"), 400],
 		["a backslash in the path", head("GET /a\\..\\b HTTP/1.1"), 400],
 		["two lengths", head("POST /api/leads/gc HTTP/1.1", "Content-Length: 1", "Content-Length: 2"), 400],

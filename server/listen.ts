@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
@@ -40,13 +40,21 @@ const answerRaw = (error: NodeJS.ErrnoException, socket: Duplex, isAnswering: bo
 	socket.destroy();
 };
 
+/** Refuses a request for several hosts (RFC 9112, section 3.2): a proxy may have read another one than this server. */
+const forOneHost =
+	(listener: RequestListener): RequestListener =>
+	(request, answer) => {
+		if ((request.headersDistinct.host ?? []).length < 2) return listener(request, answer);
+		answer.writeHead(400, { ...securityHeaders, "Content-Length": "0", Connection: "close" }).end();
+	};
+
 /**
  * Makes the HTTP server for the app, with its timeouts and limits. It does not listen yet.
  *
  * @param proxies how many proxies in front are trusted
  */
 export function createHttpServer(app: ReturnType<typeof buildApp>, log: Log, proxies: number): Server {
-	const listener = limitRequests(getRequestListener(app.fetch, { errorHandler: unreadable }), proxies);
+	const listener = limitRequests(forOneHost(getRequestListener(app.fetch, { errorHandler: unreadable })), proxies);
 	const server = createServer({ ...timeouts, requireHostHeader: false }, listener);
 	server.setTimeout(idleTimeout);
 	limitConnections(server, proxies);

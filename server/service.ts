@@ -23,7 +23,7 @@ import { type Migration, migrations } from "./store/migrate.ts";
 import { openStore } from "./store/open.ts";
 import type { Store } from "./store/store.ts";
 import { targetsOf } from "./targets.ts";
-import { warningsOf } from "./warnings.ts";
+import { warningsOf, warningsOfMails } from "./warnings.ts";
 import { welcome } from "./welcome.ts";
 
 /** How long running requests may take after a stop, in milliseconds. */
@@ -40,7 +40,7 @@ async function openDatabase(
 	known: readonly Migration[],
 ): Promise<{ store: Store; limiter: PostLimiter }> {
 	try {
-		const store = await openStore(url, { known });
+		const store = await openStore(url, { known, onUpdate: (step) => log.info(step, "updating the database") });
 		const isShared = url.startsWith("postgres");
 		return { store, limiter: isShared ? await sharedLimiter(url, limits, clock, log) : memoryLimiter(limits, clock) };
 	} catch (error) {
@@ -91,6 +91,7 @@ export async function runService(
 	});
 	const server = createHttpServer(app, log, TRUST_PROXY);
 	const port = await listen(server, PORT, HOST);
+	const undelivered = await store.backlog(Number.MAX_SAFE_INTEGER);
 	const { senders, close: closeSenders } = openSenders(settings, store);
 	const deliveries = senders.map((sender) =>
 		startDelivery({
@@ -134,7 +135,8 @@ export async function runService(
 	for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
 
 	const { pausedSince } = await safekeeping.read();
-	for (const warning of warningsOf(settings, pausedSince)) process.stderr.write(`Warning: ${warning}\n`);
+	const warnings = [...warningsOf(settings, pausedSince), ...warningsOfMails(settings, undelivered)];
+	for (const warning of warnings) process.stderr.write(`Warning: ${warning}\n`);
 	const host = HOST.includes(":") ? `[${HOST}]` : HOST;
 	process.stdout.write(welcome(settings, `http://${host}:${port}`));
 }

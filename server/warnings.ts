@@ -4,6 +4,7 @@ import pg from "pg";
 import { type Settings, shortRetention } from "./config.ts";
 import { parsePostgres } from "./store/postgres-address.ts";
 import { filePath } from "./store/sqlite.ts";
+import type { Backlog, MailChannel } from "./store/store.ts";
 
 const isHere = (hostname: string): boolean =>
 	/^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(hostname) || hostname.startsWith("/");
@@ -86,4 +87,28 @@ export function warningsOf(settings: Settings, pausedSince?: number): readonly s
 		...(retention ? [retention] : []),
 		...paused,
 	];
+}
+
+const waitingMails = (backlog: readonly Backlog[], channel: MailChannel): number =>
+	backlog
+		.filter((waiting) => waiting.channel === channel && waiting.state !== "failed")
+		.reduce((sum, { leads }) => sum + leads, 0);
+
+/**
+ * Mails that are held because a setting that they need is gone: nobody can be mailed about that.
+ *
+ * @param backlog everything that is not delivered
+ */
+export function warningsOfMails(
+	{ SMTP_URL, LEAD_MAIL_TO }: Pick<Settings, "SMTP_URL" | "LEAD_MAIL_TO">,
+	backlog: readonly Backlog[],
+): readonly string[] {
+	const wayOut = SMTP_URL === undefined ? "SMTP_URL" : "LEAD_MAIL_TO";
+	const held: readonly (readonly [isHeld: boolean, mails: number, whose: string])[] = [
+		[SMTP_URL === undefined || LEAD_MAIL_TO === undefined, waitingMails(backlog, "office-mail"), "to the office"],
+		[SMTP_URL === undefined, waitingMails(backlog, "confirmation"), "to customers"],
+	];
+	return held
+		.filter(([isHeld, mails]) => isHeld && mails > 0)
+		.map(([, mails, whose]) => `${wayOut}: is not set any more; mails ${whose} held until it is set again: ${mails}`);
 }

@@ -5,7 +5,7 @@ import { company } from "../content/company.ts";
 import { PageStyles } from "./boot/PageStyles.tsx";
 import { StartScripts } from "./boot/StartScripts.tsx";
 import { fontFiles } from "./generated/fonts.ts";
-import { icons } from "./generated/icons.ts";
+import { icons, themeColour } from "./generated/icons.ts";
 import { Dock } from "./shell/Dock.tsx";
 import { FocusOnNavigation } from "./shell/FocusOnNavigation.tsx";
 import { SiteFooter } from "./shell/SiteFooter.tsx";
@@ -13,7 +13,6 @@ import { SiteHeader } from "./shell/SiteHeader.tsx";
 import { Welcome } from "./shell/Welcome.tsx";
 import forcedColors from "./styles/forced-colors.css?url";
 import print from "./styles/print.css?url";
-import { themeColour } from "./theme-colour.ts";
 
 export function Layout({ children }: { children: React.ReactNode }) {
 	for (const file of fontFiles) preload(file, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });

@@ -131,6 +131,9 @@ async function buildIcons(colour: Colour, folder: DerivedFolder) {
 	return {
 		"icons.ts": `/** The icons and the web manifest, for the head of every page. */
 export const icons = ${await deriveIcons(colour, folder)} as const;
+
+/** What browsers paint around a page: its own ground. */
+export const themeColour = ${JSON.stringify(colour("limewash"))};
 `,
 		"swatches.ts": `/** The file of the trades' swatches, a symbol for each hub. */
 export const swatchFile = ${await deriveSwatches(swatches, folder)};

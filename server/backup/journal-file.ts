@@ -141,8 +141,8 @@ function headingOf(value: unknown, file: string): Heading {
 }
 
 const isPage = (value: unknown): value is Page =>
-	has(value, "leads", "deliveries", "attempts") &&
-	[value.leads, value.deliveries, value.attempts].every((rows) => Array.isArray(rows));
+	has(value, "leads", "deliveries", "attempts", "confirmations") &&
+	[value.leads, value.deliveries, value.attempts, value.confirmations].every((rows) => Array.isArray(rows));
 
 function pageOf(value: unknown, file: string): Page {
 	if (isPage(value)) return value;

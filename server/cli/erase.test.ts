@@ -33,6 +33,20 @@ test("erase asks, erases, and says which webhooks had the data", async () => {
 	expect((await runOn(store, ["erase", "ada@example.org", "--yes"])).printed).toBe("0 leads erased.\n");
 });
 
+test.each(["erase", "subject"])(
+	"%s takes nothing but an address, and does not say that there was nothing",
+	async (name) => {
+		const store = await openEmptyStore();
+		await store.accept(someLead());
+		for (const typed of ["BF-7K3Q0A", "Ada Example", "ada@", "ada example.org", " "]) {
+			const ran = await runOn(store, [name, typed], { answer: "yes" });
+			expect(ran).toMatchObject({ code: 2, printed: "", logged: [] });
+			expect(ran.noted).toContain("is no e-mail address");
+		}
+		expect((await runOn(store, ["subject", " ADA@example.org "])).noted).toBe("1 lead.\n");
+	},
+);
+
 test("erase counts an attempt that is under way, and one that a crash has cut off", async () => {
 	const store = await openEmptyStore();
 	const now = Date.now();

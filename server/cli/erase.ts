@@ -9,7 +9,7 @@ import { readErasures } from "./erasure-list.ts";
 import { resolveIds } from "./ids.ts";
 import { printJson } from "./json.ts";
 import { leadLines } from "./lead-lines.ts";
-import { jsonOption, onlyOne, someIds } from "./options.ts";
+import { jsonOption, readEmail, someIds } from "./options.ts";
 import { counted } from "./text.ts";
 
 const options = { ...jsonOption, ...yesOption } as const;
@@ -37,7 +37,7 @@ ${sentDetails}`,
 		});
 		if (values.again !== undefined && positionals.length > 0) throw new WrongUsage("Give an address, or --again FILE");
 		const list = values.again === undefined ? undefined : readErasures(await readFile(values.again, "utf8"));
-		const email = list ? "" : onlyOne("e-mail address", positionals);
+		const email = list ? "" : readEmail(positionals);
 		demandSomebody(context, values.yes);
 		const store = await context.store();
 		const ids = list ? await store.erasedBefore(list) : (await store.subject(email)).map(({ id }) => id);

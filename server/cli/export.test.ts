@@ -205,7 +205,10 @@ describe("a file", () => {
 			noted: expect.stringContaining("is a folder"),
 		});
 		const nowhere = join(folder, "none", "leads.json");
-		expect(await into(store, nowhere)).toMatchObject({ code: 1 });
+		expect(await into(store, nowhere)).toMatchObject({
+			code: 1,
+			noted: `leads export failed: there is no folder ${join(folder, "none")}\n`,
+		});
 		expect(existsSync(nowhere)).toBe(false);
 	});
 });

@@ -18,13 +18,16 @@ export async function resolveIds(store: Pick<Store, "idOf" | "idsBetween">, type
 	const unresolved: Unresolved[] = [];
 	for (const one of typed) {
 		const [id, ...more] = await idsOf(store, one);
-		if (id === undefined) unresolved.push({ typed: one, reason: "does not exist" });
+		if (id === undefined) unresolved.push({ typed: one, reason: isTooShort(one) ? tooShort : "does not exist" });
 		else if (more.length > 0)
 			unresolved.push({ typed: one, reason: "begins the ids of several leads: type more of it" });
 		else ids.add(id);
 	}
 	return { ids: [...ids], unresolved };
 }
+
+const tooShort = "is too short: type at least four characters of an id";
+const isTooShort = (typed: string): boolean => /^[0-9a-f]{1,3}$/i.test(typed.trim());
 
 /** Up to two of the ids that it may mean: six characters are a reference, and perhaps the beginning of an id. */
 async function idsOf(store: Pick<Store, "idOf" | "idsBetween">, typed: string): Promise<readonly string[]> {

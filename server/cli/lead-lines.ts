@@ -2,12 +2,16 @@ import { summaryOf } from "../../forms/summary.ts";
 import { minuteOf } from "../london-time.ts";
 import type { Lead } from "../store/store.ts";
 import { columnWidths } from "./table.ts";
-import { oneLine, truncate } from "./text.ts";
+import { oneLine, padded, truncate } from "./text.ts";
 
-const head = ["RECEIVED", "REFERENCE", "FORM", "NAME", "POSTCODE", "PHONE", "STATE"] as const;
+type Cells = readonly string[];
+
+const head: Cells = ["RECEIVED", "REFERENCE", "FORM", "NAME", "POSTCODE", "PHONE", "STATE"];
 /** Maximum widths, since what people type may be long. */
 const widest = { NAME: 30, POSTCODE: 10, PHONE: 20 } as const;
+const nameColumn = head.indexOf("NAME");
 const minNameWidth = 6;
+const narrowFormWidth = "electrical".length;
 const yearLength = "2026-".length;
 /** How many leads are read to set the column widths; the rest are printed as they are read. */
 const measured = 500;
@@ -17,8 +21,8 @@ export async function* leadLines(
 	leads: AsyncIterable<Lead> | Iterable<Lead>,
 	width: number | undefined,
 ): AsyncGenerator<string> {
-	const first: (readonly string[])[] = [];
-	let line: ((cells: readonly string[]) => string) | undefined;
+	const first: Cells[] = [];
+	let line: ((cells: Cells) => string) | undefined;
 	for await (const lead of leads) {
 		const cells = cellsOf(lead);
 		if (line) {
@@ -33,7 +37,7 @@ export async function* leadLines(
 	if (!line && first.length > 0) yield* [head, ...first].map(lineOf(first, width));
 }
 
-function cellsOf({ reference, form, state, receivedAt, payload }: Lead): readonly string[] {
+function cellsOf({ reference, form, state, receivedAt, payload }: Lead): Cells {
 	const { name, postcode, phone } = summaryOf(form, payload);
 	return [
 		minuteOf(receivedAt),
@@ -46,22 +50,33 @@ function cellsOf({ reference, form, state, receivedAt, payload }: Lead): readonl
 	];
 }
 
-/** Where the terminal is too narrow, the year goes first, then every other space, then the ends of long names. */
-function lineOf(rows: readonly (readonly string[])[], width = Number.POSITIVE_INFINITY) {
-	const [timeWidth = 0, idWidth = 0, formWidth = 0, longestName = 0, ...otherWidths] = columnWidths([head, ...rows]);
-	const gaps = otherWidths.length + 3;
-	const needed = [timeWidth, idWidth, formWidth, longestName, ...otherWidths].reduce((a, b) => a + b, 2 * gaps);
-	const year = needed > width ? yearLength : 0;
-	const gap = needed - year > width ? " " : "  ";
-	const excess = Math.max(0, needed - year - (2 - gap.length) * gaps - width);
-	const nameWidth = Math.max(minNameWidth, longestName - excess);
-	const widths = [timeWidth - year, idWidth, formWidth, nameWidth, ...otherWidths];
-	return ([time = "", id = "", form = "", name = "", ...rest]: readonly string[]): string => {
-		const isHead = time === head[0];
-		const cells = [isHead ? time : time.slice(year), id, form, truncate(name, nameWidth), ...rest];
-		return `${cells
-			.map((cell, column) => cell.padEnd(widths[column] ?? 0))
-			.join(gap)
-			.trimEnd()}\n`;
+const lengthOf = (widths: readonly number[], gap: string): number =>
+	widths.reduce((sum, width) => sum + width, gap.length * (widths.length - 1));
+
+/** What a person does without first: the year, the spaces in a phone number, the end of a form's name. */
+const narrowed = ([time = "", reference = "", form = "", name = "", postcode = "", phone = "", state = ""]: Cells) => [
+	time.slice(yearLength),
+	reference,
+	truncate(form, narrowFormWidth),
+	name,
+	postcode,
+	phone.replaceAll(" ", ""),
+	state,
+];
+
+/** Where the terminal is too narrow, cells are shortened, then every other space goes, then the ends of long names. */
+function lineOf(rows: readonly Cells[], width = Number.POSITIVE_INFINITY): (cells: Cells) => string {
+	const isNarrow = lengthOf(columnWidths([head, ...rows]), "  ") > width;
+	const shorten = (cells: Cells): Cells => (isNarrow && cells !== head ? narrowed(cells) : cells);
+	const widths = columnWidths([head, ...rows].map(shorten));
+	const gap = lengthOf(widths, "  ") > width ? " " : "  ";
+	const excess = Math.max(0, lengthOf(widths, gap) - width);
+	const nameWidth = Math.max(minNameWidth, (widths[nameColumn] ?? 0) - excess);
+	const fitted = widths.with(nameColumn, nameWidth);
+	return (cells) => {
+		const shown = shorten(cells).map((cell, column) =>
+			padded(truncate(cell, fitted[column] ?? 0), fitted[column] ?? 0),
+		);
+		return `${shown.join(gap).trimEnd()}\n`;
 	};
 }

@@ -122,6 +122,11 @@ describe("a database that is not there", () => {
 		expect(readdirSync(folder)).toEqual(before);
 	});
 
+	test("is not looked for in a folder", async () => {
+		const { code, stderr } = await leads(["list"], { DATABASE_URL: `file:${folder}` });
+		expect([code, stderr]).toEqual([1, `leads list failed: there is no database of leads at ${folder}\n`]);
+	});
+
 	test("is not made of another file, which stays as it is", async () => {
 		const other = join(folder, "other.db");
 		new DatabaseSync(other).exec("create table t (x); insert into t values (1)");

@@ -85,6 +85,15 @@ export function onlyOne(what: string, positionals: readonly string[]): string {
 	return one;
 }
 
+/** The person that a command is about. @throws WrongUsage where that is no address, which nobody could be found by */
+export function readEmail(positionals: readonly string[]): string {
+	const email = onlyOne("e-mail address", positionals).trim();
+	if (/^\S+@\S+$/.test(email)) return email;
+	throw new WrongUsage(
+		`"${email}" is no e-mail address. leads list --find finds by name, leads delete takes single leads`,
+	);
+}
+
 /** The leads that a command is about. @throws WrongUsage when there are none, or both ids and `--all` */
 export function idsOrAll(positionals: readonly string[], all: boolean | undefined): readonly string[] | "all" {
 	if (Boolean(all) === positionals.length > 0) throw new WrongUsage("Give the ids of leads, or --all");

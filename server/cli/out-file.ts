@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { lstatSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, rmSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { CommandContext } from "./command.ts";
@@ -27,6 +27,7 @@ export async function intoFile<T>(
 	const there = lstatSync(path, { throwIfNoEntry: false });
 	if (there?.isDirectory()) throw new Error(`${path} is a folder`);
 	if (there && !mayReplace) throw new Error(`${path} is there already: add --force to replace it`);
+	if (!existsSync(dirname(path))) throw new Error(`there is no folder ${dirname(path)}`);
 	const part = join(dirname(path), `.${basename(path)}.${randomUUID()}.part`);
 	const removePart = () => rmSync(part, { force: true });
 	process.once("exit", removePart);

@@ -41,13 +41,41 @@ describe("list", () => {
 		]);
 	});
 
-	test("fits a terminal of 80 characters: without the year, with the ends of long names cut", async () => {
+	test("fits a terminal of 80 characters: what can be spared is left out, and the name can still be read", async () => {
 		const fullName = "Wolfeschlegelsteinhausenbergerdorff the Elder";
 		const { store } = await storeWith({ payload: somePayload({ fullName, postCode: "x".repeat(200) }) });
 		const [head, line] = lines((await runOn(store, ["list"], { width: 80 })).printed);
-		expect(line).toMatch(/^\d\d-\d\d \d\d:\d\d BF-\w{6} plumbing Wolfeschlegelst… xxxxxxxxx… 020 7946 0555 pending$/);
+		expect(line).toMatch(/^\d\d-\d\d \d\d:\d\d BF-\w{6} plumbing Wolfeschlegelstei… xxxxxxxxx… 02079460555 pending$/);
 		for (const each of [head, line]) expect(each?.length).toBeLessThanOrEqual(80);
 		expect((await runOn(store, ["list"])).printed).toContain("Wolfeschlegelsteinhausenberge…");
+
+		const payload = { ...somePayload({ fullName: "Grace M. Hopper" }), phone: "+44 20 7946 0555" };
+		await store.accept(someLead({ form: "extra-services", state: "held", payload }));
+		const { printed } = await runOn(store, ["list", "--form", "extra-services"], { width: 77 });
+		expect(lines(printed)[1]).toMatch(/ extra-ser… Grace M\. Hopper SE15 4QL \+442079460555 held$/);
+	});
+
+	test("keeps its columns under names of any script, and cuts no character in two", async () => {
+		const names = [
+			"山田 太郎花子さん",
+			"김철수",
+			"Zoë 🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠",
+			"e\u0301a\u0308",
+			"محمد",
+			"Ada",
+		];
+		const { store } = await storeWith(...names.map((fullName) => ({ payload: somePayload({ fullName }) })));
+		const columnOfState = (line: string) => {
+			const before = line.slice(0, line.search(/STATE|pending/));
+			const wide = before.match(/[\u3040-\u9fff\uac00-\ud7a3]|🏠/gu)?.length ?? 0;
+			return before.replace(/\p{M}/gu, "").replace(/🏠/gu, "x").length + wide;
+		};
+		for (const width of [undefined, 80, 60]) {
+			const { printed } = await runOn(store, ["list"], width === undefined ? {} : { width });
+			expect(printed.isWellFormed()).toBe(true);
+			expect(printed).not.toContain("\ufffd");
+			expect(new Set(lines(printed).map(columnOfState)).size).toBe(1);
+		}
 	});
 
 	test("chooses by state and form, and prints JSON", async () => {
@@ -149,12 +177,13 @@ describe("show", () => {
 		);
 		const both = await runOn(store, ["show", "0199F3C28a42", id("a1")]);
 		expect(both.printed.match(/^Lead +\S+$/gm)).toHaveLength(2);
-		const wrong = await runOn(store, ["show", "0199f3c2", "nobody", "0199f3c2-8a43"]);
+		const wrong = await runOn(store, ["show", "0199f3c2", "nobody", "0199f3c2-8a43", "019"]);
 		expect(wrong).toMatchObject({ code: 1, printed: "" });
 		expect(lines(wrong.noted)).toEqual([
 			"0199f3c2 begins the ids of several leads: type more of it.",
 			"nobody does not exist.",
 			"0199f3c2-8a43 does not exist.",
+			"019 is too short: type at least four characters of an id.",
 		]);
 	});
 

@@ -64,6 +64,17 @@ test("retry --all makes everything due that waits", async () => {
 	expect(await store.claim("webhook", "a", 10, Date.now())).toHaveLength(3);
 });
 
+test("retry --all never sends again what was delivered, whatever is confirmed", async () => {
+	const store = await openEmptyStore();
+	const { id } = await attempted(store, { state: "delivered" });
+	for (const more of [[], ["--yes"], ["--channel", "webhook", "--yes"]])
+		expect(await runOn(store, ["retry", "--all", ...more], { answer: "yes" })).toMatchObject({
+			code: 0,
+			printed: "0 leads are due now.\n",
+		});
+	expect(await store.lead(id)).toMatchObject({ state: "delivered" });
+});
+
 test("release delivers suspected spam after all", async () => {
 	const store = await openEmptyStore();
 	const [spam, held] = [someLead({ state: "spam" }), someLead({ state: "held" })];

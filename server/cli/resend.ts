@@ -20,7 +20,7 @@ export const retry: Command = {
   --channel C ${channels.join(", ")}; without it everything that
               has not gone out
   --yes       also those of the ids that were delivered (on that channel, or to
-              the webhook), without asking
+              the webhook), without asking; --all never sends them again
   --json      {due: [ids], unchanged: [{id, reason}]}
 
 ${noticed}`,
@@ -34,7 +34,7 @@ ${noticed}`,
 		const typed = idsOrAll(positionals, values.all);
 		const channel = values.channel === undefined ? undefined : oneOf("--channel", channels, values.channel);
 		const chosen = await choose(context, typed);
-		const deliveredToo = values.yes || (await mayResend(context, chosen, channel));
+		const deliveredToo = typed !== "all" && (values.yes || (await mayResend(context, chosen, channel)));
 		const changed = await chosen.store.retry(chosen.ids, context.now().getTime(), {
 			deliveredToo,
 			...(channel && { channel }),

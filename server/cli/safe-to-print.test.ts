@@ -49,6 +49,8 @@ test("JSON keeps every character as it came", async () => {
 		["export", "--format", "json"],
 		["subject", "ada@example.org", "--json"],
 	]) {
-		expect(JSON.parse((await runOn(store, args)).printed)[0].payload).toEqual(payload);
+		const [shown, piped] = [await runOn(store, args, { width: 200 }), await runOn(store, args)];
+		expect(piped.printed).not.toMatch(isHostile);
+		for (const { printed } of [shown, piped]) expect(JSON.parse(printed)[0].payload).toEqual(payload);
 	}
 });

@@ -4,7 +4,7 @@ import type { DeliveryRecord, LeadRecord, MailChannel } from "../store/store.ts"
 import { targetsOf } from "../targets.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { jsonOfRecord, printJson } from "./json.ts";
-import { jsonOption, onlyOne } from "./options.ts";
+import { jsonOption, readEmail } from "./options.ts";
 import { describeRecord, pairs, ruler } from "./record.ts";
 import { counted } from "./text.ts";
 
@@ -17,7 +17,7 @@ Names who has received each lead, and until when it is kept.`,
 
 	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true });
-		const email = onlyOne("e-mail address", positionals);
+		const email = readEmail(positionals);
 		const records = await (await context.store()).subject(email);
 		context.log("subject", records.length);
 		if (values.json) {

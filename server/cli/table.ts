@@ -1,16 +1,18 @@
-import { lineWidth } from "./text.ts";
+import { displayWidth, lineWidth, padded } from "./text.ts";
 
 /** How wide the columns of a table are; the last one takes what its cell needs. */
 export function columnWidths(rows: readonly (readonly string[])[]): readonly number[] {
 	const columns = Math.max(0, ...rows.map((row) => row.length));
-	return Array.from({ length: columns }, (_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+	return Array.from({ length: columns }, (_, column) =>
+		Math.max(...rows.map((row) => displayWidth(row[column] ?? ""))),
+	);
 }
 
 /** A line of a table: columns two spaces apart, or one where the line would be longer than a terminal is wide. */
 export function tableLine(cells: readonly string[], widths: readonly number[]): string {
 	const gap = widths.reduce((sum, width) => sum + width + 2, -2) > lineWidth ? " " : "  ";
 	return cells
-		.map((cell, column) => (isNumber(cell) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+		.map((cell, column) => (isNumber(cell) ? cell.padStart(widths[column] ?? 0) : padded(cell, widths[column] ?? 0)))
 		.join(gap)
 		.trimEnd();
 }

@@ -56,8 +56,8 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 	let isStopping = false;
 
 	async function sendHeld(): Promise<void> {
-		const leads = await store.sendHeld(sender.forms, clock.now());
-		if (leads > 0) log.info({ leads }, "held leads are due now");
+		const leads = await store.sendHeld(channel, sender.forms, clock.now());
+		if (leads > 0) log.info({ channel, leads }, "held leads are due now");
 	}
 
 	/** Claims what is due and starts its attempts. @returns the milliseconds until there may be more to do */
@@ -85,7 +85,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 		const { id, form } = lead;
 		const startedAt = clock.now();
 		const answer = await sender.send(lead, startedAt, abortAttempts.signal);
-		if (answer === "nowhere") return store.hold(id, owner, startedAt);
+		if (answer === "nowhere") return store.hold(channel, id, owner, startedAt);
 		if (abortAttempts.signal.aborted && answer.status === null) return;
 
 		const now = clock.now();

@@ -1,4 +1,4 @@
-import type { FormPath } from "../../forms/forms.ts";
+import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { summaryOf } from "../../forms/summary.ts";
 import { isMailable } from "../mail/about-lead.ts";
 import { confirmationMail } from "../mail/confirmation-mail.ts";
@@ -36,6 +36,9 @@ export const confirmationSender = (mailer: Mailer, store: Pick<DeliveryQueue, "m
 		return { mail, to, id: messageId(lead, "confirmation"), submitted: "auto-replied" };
 	});
 
+/** Holds a channel's mails while there is no way to send them. */
+export const heldMailSender = (channel: MailChannel): Sender => ({ channel, forms: [], send: async () => "nowhere" });
+
 const messageId = ({ id }: ClaimedLead, channel: MailChannel): string => `${id}.${channel}`;
 
 const failed = (error: string): Answer => ({ status: null, error, isFinal: false, retryAfter: null });
@@ -50,7 +53,7 @@ function mailSender(
 ): Sender {
 	return {
 		channel,
-		forms: [],
+		forms: formPaths,
 		async send(lead, now, signal) {
 			try {
 				const written = await write(lead, now);

@@ -3,26 +3,27 @@ import type { OfficePost } from "../alerts.ts";
 import type { Settings } from "../config.ts";
 import { type Mailer, startMailer } from "../mail/mailer.ts";
 import { leadMailbox, officeMailbox } from "../mail/recipients.ts";
-import type { DeliveryQueue } from "../store/store.ts";
+import { type DeliveryQueue, mailChannels } from "../store/store.ts";
 import { targetsOf } from "../targets.ts";
-import { confirmationSender, officeMailSender } from "./mail-senders.ts";
+import { confirmationSender, heldMailSender, officeMailSender } from "./mail-senders.ts";
 import type { Sender } from "./sender.ts";
 import { webhookSender } from "./webhook.ts";
 
 /** Mails in flight on one channel: mail servers turn away clients that open many connections. */
 export const mailConcurrency = 4;
 
-/** The channels that the settings allow, each with connections of its own. */
+/** Every channel, each with connections of its own. */
 export interface Senders {
 	readonly senders: readonly Sender[];
 	/** Closes the connections to the mail server. */
 	close(): void;
 }
 
+/** Mails that the settings give no way out any more are held, as leads without a webhook are. */
 export function openSenders(settings: Settings, store: Pick<DeliveryQueue, "mayConfirm">): Senders {
-	const { SMTP_URL: url, MAIL_FROM: from, SITE_URL, WEBHOOK_SECRET } = settings;
+	const { SMTP_URL: url, MAIL_FROM: from, LEAD_MAIL_TO, SITE_URL, WEBHOOK_SECRET } = settings;
 	const webhook = webhookSender({ targetOf: targetsOf(settings), secret: WEBHOOK_SECRET });
-	if (url === undefined) return { senders: [webhook], close: () => undefined };
+	if (url === undefined) return { senders: [webhook, ...mailChannels.map(heldMailSender)], close: () => undefined };
 	const mailers: readonly [Mailer, Mailer] = [
 		startMailer({ url, from, concurrency: mailConcurrency }),
 		startMailer({ url, from, concurrency: mailConcurrency }),
@@ -31,7 +32,7 @@ export function openSenders(settings: Settings, store: Pick<DeliveryQueue, "mayC
 	return {
 		senders: [
 			webhook,
-			officeMailSender(office, (form) => leadMailbox(settings, form)),
+			LEAD_MAIL_TO ? officeMailSender(office, (form) => leadMailbox(settings, form)) : heldMailSender("office-mail"),
 			confirmationSender(customers, store, SITE_URL),
 		],
 		close() {

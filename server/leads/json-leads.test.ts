@@ -18,6 +18,17 @@ describe("a lead as JSON", () => {
 		},
 	);
 
+	it("is answered with its reference in a header beside the body, the first one's where it is sent again", async () => {
+		const started = await start();
+		const again = json(plumbing, { "Idempotency-Key": "k" });
+		const answers = [await post(started, again), await post(started, again)];
+		const [lead] = await leadsOf(started);
+		for (const { body, headers } of answers) {
+			expect(JSON.parse(body)).toEqual({ id: lead?.id });
+			expect(headers.get("Lead-Reference")).toBe(lead?.reference);
+		}
+	});
+
 	it("is taken at an address with encoded letters, which are decoded once", async () => {
 		const started = await start();
 		expect((await post(started, json(plumbing), "/%61pi/leads/%70lumbing")).status).toBe(202);

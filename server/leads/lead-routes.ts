@@ -67,7 +67,7 @@ export function leadRoutes(deps: LeadRoutesDeps): Hono {
 		const checked = validate(form, sent);
 		if (!checked.ok) throw new Problem("invalid-input", { errors: checked.problems });
 		const source = readSource(sent.source);
-		const id = await takeLead(deps, {
+		const { id, reference } = await takeLead(deps, {
 			form,
 			values: checked.values,
 			timestamp: sent.timestamp,
@@ -76,7 +76,7 @@ export function leadRoutes(deps: LeadRoutesDeps): Hono {
 			...(isTime(sent.elapsed) && { elapsed: sent.elapsed }),
 			...(source && { source }),
 		});
-		return c.json({ id }, 202, { "Cache-Control": "no-store" });
+		return c.json({ id }, 202, { "Cache-Control": "no-store", "Lead-Reference": reference });
 	};
 
 	const renderAgain = async (c: Context, form: AnyForm, body: string): Promise<Response> => {

@@ -5,7 +5,7 @@ import { payloadOf } from "../../forms/payload.ts";
 import type { Source } from "../../forms/source.ts";
 import type { Metrics } from "../metrics.ts";
 import { Problem } from "../problem.ts";
-import type { LeadIntake, MailChannel } from "../store/store.ts";
+import type { Accepted, LeadIntake, MailChannel } from "../store/store.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { pressedAt } from "./pressed-at.ts";
 import { spamReasons } from "./spam.ts";
@@ -48,10 +48,13 @@ function saysTheSame(one: Readonly<Record<string, unknown>>, other: Readonly<Rec
 /**
  * Takes one lead: judges it, commits it and sets its delivery going. Resolves only when it is on disk.
  *
- * @returns the lead's id, or the first one's where the idempotency key was seen before with the same values
+ * @returns the lead, or the first one where the idempotency key was seen before with the same values
  * @throws StoreUnavailable when nothing was stored; Problem where the key was seen before with other values
  */
-export async function takeLead<F extends AnyForm>(deps: TakingDeps, submission: Submission<F>): Promise<string> {
+export async function takeLead<F extends AnyForm>(
+	deps: TakingDeps,
+	submission: Submission<F>,
+): Promise<Pick<Accepted, "id" | "reference">> {
 	const { form, values, idempotencyKey, isHoneypotFilled, elapsed } = submission;
 	const receivedAt = deps.clock();
 	const fingerprint = fingerprintOf(form, values);
@@ -76,5 +79,5 @@ export async function takeLead<F extends AnyForm>(deps: TakingDeps, submission: 
 		deps.metrics.accepted(form.path, state);
 		if (state === "pending" || (state === "held" && mails.length > 0)) deps.wake();
 	} else if (!saysTheSame(stored.payload, payload)) throw new Problem("idempotency-key-reused");
-	return stored.id;
+	return stored;
 }

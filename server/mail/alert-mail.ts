@@ -103,6 +103,8 @@ function attemptsRuler({ form, since }: Trouble, schedule: readonly number[]): P
 
 function stepsFor(troubles: readonly Trouble[]): readonly Line[] {
 	const has = (state: Trouble["state"]) => troubles.some((trouble) => trouble.state === state);
+	const holds = (where: Trouble["where"]) =>
+		troubles.some((trouble) => trouble.state === "held" && trouble.where === where);
 	const next = Math.min(...troubles.map(({ nextAttemptAt = Number.POSITIVE_INFINITY }) => nextAttemptAt));
 	const command = (text: string) => ({ text: `npm run leads -- ${text}`, isCode: true }) as const;
 	return [
@@ -131,12 +133,21 @@ function stepsFor(troubles: readonly Trouble[]): readonly Line[] {
 					] satisfies Line,
 				]
 			: []),
-		...(has("held")
+		...(holds("webhook")
 			? [
 					[
 						{ text: "Set the address of what is held.", isBold: true },
 						" Its form has no webhook: set HUB_WEBHOOK_BASE_URL or CRM_WEBHOOK_URL and restart the service, then it goes out by itself:\n",
 						command("list --state held"),
+					] satisfies Line,
+				]
+			: []),
+		...(holds("office mail")
+			? [
+					[
+						{ text: "Say where leads are mailed.", isBold: true },
+						" LEAD_MAIL_TO is no longer set: set it and restart the service, then what is held goes out by itself. Counts:\n",
+						command("stats"),
 					] satisfies Line,
 				]
 			: []),

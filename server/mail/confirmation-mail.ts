@@ -1,3 +1,4 @@
+import { terms } from "../../content/claims.ts";
 import { company, links } from "../../content/company.ts";
 import { teamName } from "./about-lead.ts";
 import { wordsOf } from "./dates.ts";
@@ -14,7 +15,7 @@ const quoteDays = 30;
 export function confirmationMail({ reference, form, receivedAt }: Omit<MailedLead, "payload">, siteUrl: string): Mail {
 	const { replyBy, quoteUntil } = promisesOf(receivedAt);
 	const [received, reply, end] = [wordsOf(receivedAt), wordsOf(replyBy), wordsOf(quoteUntil)];
-	const hours = company.hours.map(({ days, text }) => `${days} ${text}`.replaceAll("–", "-")).join(", ");
+	const hours = company.hours.map(({ days, text }) => `${days} ${text}`).join(", ");
 	return {
 		subject: `We have your request ${reference}`,
 		preview: `We reply by ${reply.shortDate}, ${reply.clock}. Answer this mail with photographs of the room.`,
@@ -26,7 +27,7 @@ export function confirmationMail({ reference, form, receivedAt }: Omit<MailedLea
 					{
 						kind: "paragraph",
 						size: "lead",
-						line: ["A person reads it, and we reply within 24 hours."],
+						line: [`A person reads it, and we reply within ${terms.replyHours} hours.`],
 						space: 8,
 					},
 				],

@@ -6,8 +6,13 @@ import { accent, font, ink, late, line, monospace, paper, soft, table } from "./
 /** Text of several lines, where they broke. */
 const broken = (text: string): string => escapeHtml(text).replaceAll("\n", "<br />");
 
-/** A line's pieces. @param around the class of the text that it stands in, whose colour plain links take */
-export function writeLine(pieces: Line, around: "ink" | "soft" = "ink"): string {
+/**
+ * A line's pieces.
+ *
+ * @param around the class of the text that it stands in, whose colour plain links take
+ * @param isUnderlined whether plain links are
+ */
+export function writeLine(pieces: Line, around: "ink" | "soft" = "ink", isUnderlined = true): string {
 	return pieces
 		.map((piece) => {
 			if (typeof piece === "string") return broken(piece);
@@ -18,7 +23,7 @@ export function writeLine(pieces: Line, around: "ink" | "soft" = "ink"): string 
 			if (href === undefined) return isBold ? `<b>${broken(text)}</b>` : broken(text);
 			return isBold
 				? `<a class="link" href="${escapeHtml(href)}" style="color:${accent};font-weight:700">${broken(text)}</a>`
-				: `<a class="${around}" href="${escapeHtml(href)}" style="color:${around === "ink" ? ink : soft}">${broken(text)}</a>`;
+				: `<a class="${around}" href="${escapeHtml(href)}" style="color:${around === "ink" ? ink : soft}${isUnderlined ? "" : ";text-decoration:none"}">${broken(text)}</a>`;
 		})
 		.join("");
 }
@@ -44,19 +49,20 @@ const topLine = (index: number): string => (index === 0 ? "" : `border-top:1px s
 
 type PartOf<K extends Part["kind"]> = Extract<Part, { kind: K }>;
 
-function writePairs({ pairs }: PartOf<"pairs">): string {
-	const width = pairs.some(({ number }) => number !== undefined) ? 176 : 150;
+function writePairs({ pairs, hasLineAbove }: PartOf<"pairs">): string {
+	const areSteps = pairs.some(({ number }) => number !== undefined);
+	const [width, padding, above] = areSteps ? [176, "12px 0 14px", 10] : [150, "9px 0 10px", 0];
 	const rows = pairs.map(({ name, value, number }, index) => {
 		const before = number === undefined ? "" : `<b class="link" style="color:${accent}">${number}</b>&ensp;`;
-		return `<tr><td class="rule" style="${topLine(index)}padding:9px 0 10px;font-size:0;line-height:0"><div class="soft" style="display:inline-block;${font(14, 24)}color:${soft};vertical-align:top;width:${width}px">${before}${escapeHtml(name)}</div><div class="ink" style="display:inline-block;${font(16, 24)}color:${ink};max-width:${512 - width}px;${wordBreak};vertical-align:top;width:100%">${writeLine(value)}</div></td></tr>`;
+		return `<tr><td class="rule" style="${topLine(hasLineAbove ? index + 1 : index)}padding:${padding};font-size:0;line-height:0"><div class="soft" style="display:inline-block;${font(14, 24)}color:${soft};vertical-align:top;width:${width}px">${before}${escapeHtml(name)}</div><div class="ink" style="display:inline-block;${font(16, 24)}color:${ink};max-width:${512 - width}px;${wordBreak};vertical-align:top;width:100%">${writeLine(value)}</div></td></tr>`;
 	});
-	return `<${table}>${rows.join("\n")}</table>`;
+	return `<${table} style="margin-top:${above}px">${rows.join("\n")}</table>`;
 }
 
 function writeColumns({ columns }: PartOf<"columns">): string {
 	const cells = columns.map(
 		({ name, value, share }, index) =>
-			`<td class="rule cell" width="${share}%" valign="top" style="${index === 0 ? "padding:13px 10px 15px 0" : `border-left:1px solid ${line};padding:13px 10px 15px 18px`}"><p class="soft" style="${font(14, 19)}color:${soft};margin:0">${escapeHtml(name)}</p><p class="ink" style="${font(22, 28, 700)}color:${ink};letter-spacing:-.4px;margin:3px 0 0">${escapeHtml(value)}</p></td>`,
+			`<td class="rule cell" width="${share}%" valign="top" style="${index === 0 ? "padding:13px 10px 15px 0" : `border-left:1px solid ${line};padding:13px 10px 15px 18px`}"><p class="soft" style="${font(14, 19)}color:${soft};margin:0">${escapeHtml(name)}</p><p class="ink" style="${font(22, 28, 700)}color:${ink};letter-spacing:-.4px;margin:3px 0 0${value.includes(" ") ? "" : ";white-space:nowrap"}">${escapeHtml(value)}</p></td>`,
 	);
 	return `<${table} style="table-layout:fixed"><tr>${cells.join("")}</tr></table>`;
 }
@@ -97,16 +103,22 @@ function writeBullets({ bullets }: PartOf<"bullets">): string {
 	return `<${table} style="margin-top:8px">${rows.join("\n")}</table>`;
 }
 
-/** One part as HTML. */
-export function writePart(part: Part): string {
+/** The room under a heading, in pixels, by what comes next: rows bring some of their own. */
+function underHeading(next: Part | undefined): number {
+	if (next?.kind === "paragraph") return next.size === "aside" ? 10 : 4;
+	return next?.kind === "ruler" || next?.kind === "bars" ? 14 : 2;
+}
+
+/** One part as HTML. @param next what comes under it */
+export function writePart(part: Part, next?: Part): string {
 	switch (part.kind) {
 		case "title":
 			return `<h1 class="ink" style="${font(31, 35, 700)}color:${ink};letter-spacing:-.6px;margin:0;${wordBreak}">${part.lines.map(escapeHtml).join("<br />")}</h1>`;
 		case "heading":
-			return `<h2 class="ink" style="${font(18, 24, 700)}color:${ink};letter-spacing:-.2px;margin:0 0 10px">${escapeHtml(part.text)}</h2>`;
+			return `<h2 class="ink" style="${font(18, 24, 700)}color:${ink};letter-spacing:-.2px;margin:0 0 ${underHeading(next)}px">${escapeHtml(part.text)}</h2>`;
 		case "paragraph": {
 			const { className, style } = sizes[part.size];
-			return `<p class="${className}" style="${style};margin:${part.space ?? 0}px 0 0;${wordBreak}">${writeLine(part.line, className)}</p>`;
+			return `<p class="${className}" style="${style};margin:${part.space ?? 0}px 0 0;${wordBreak}">${writeLine(part.line, className, part.size !== "number")}</p>`;
 		}
 		case "buttons":
 			return `<div style="padding:18px 0 0">${part.buttons.map(writeButton).join("")}</div>`;

@@ -1,10 +1,11 @@
+import { terms } from "../../content/claims.ts";
 import { escapeHtml } from "./escape.ts";
 import type { Line, Part } from "./parts.ts";
 import { font, ink, late, line, low, over, paper, soft, solid, table } from "./styles.ts";
 
 /** Hours after which bars are cut short. */
 const longestBar = 48;
-const promise = 24;
+const promise = terms.replyHours;
 
 const share = (part: number, whole: number): string => `${Number(((part / whole) * 100).toFixed(3))}%`;
 
@@ -48,7 +49,7 @@ export function drawBars({ bars }: Extract<Part, { kind: "bars" }>, writeLine: (
 			: escapeHtml(note);
 		return `<tr><td class="ink rule" valign="top" style="${top}${font(16, 22)}color:${ink};padding:11px 12px 5px 0;overflow-wrap:anywhere;word-break:break-word">${writeLine(text)}</td><td class="ink rule" align="right" valign="top" width="104" style="${top}${font(16, 22)}color:${ink};padding:11px 0 5px;white-space:nowrap;width:104px">${words}</td></tr><tr><td colspan="2" style="padding:0 0 11px">${bar(hours)}</td></tr>`;
 	});
-	return `${dimensionLine("24 hours", undefined, share(promise, longestBar))}<${table}>${rows.join("\n")}</table>`;
+	return `${dimensionLine(`${promise} hours`, undefined, share(promise, longestBar))}<${table}>${rows.join("\n")}</table>`;
 }
 
 function bar(hours: number): string {

@@ -1,7 +1,7 @@
 import { company } from "../../content/company.ts";
 import { escapeHtml, headerText } from "./escape.ts";
 import { writeLine, writePart } from "./html-parts.ts";
-import type { Mail, Section } from "./parts.ts";
+import type { Mail, Part, Section } from "./parts.ts";
 import { accent, accentDark, font, ink, line, low, paper, plaster, soft, table, tint } from "./styles.ts";
 
 /** What programs that know style sheets make better: narrow windows, and the dark. */
@@ -61,12 +61,17 @@ function mark(): string {
 	return `<table role="presentation" aria-hidden="true" width="26" cellspacing="0" cellpadding="0" border="0" style="width:26px">${outer}${gap}${inner}${gap}${outer}</table>`;
 }
 
+/** Parts of rows, which end with room of their own. */
+const rowKinds: readonly Part["kind"][] = ["pairs", "bars", "entries", "steps", "table"];
+
 function writeSection({ isTinted, parts }: Section, index: number): string {
 	const ground = isTinted ? `background:${tint};` : "";
 	const top = index === 0 ? "" : `border-top:1px solid ${line};`;
-	const padding = parts.every(({ kind }) => kind === "columns") ? "0 32px" : "24px 32px";
+	const last = parts.at(-1)?.kind ?? "title";
+	const padding =
+		last === "columns" ? "0 32px" : `${index === 0 ? 28 : 24}px 32px ${rowKinds.includes(last) ? 12 : 24}px`;
 	return `<tr><td class="pad rule${isTinted ? " tint" : ""}"${isTinted ? ` bgcolor="${tint}"` : ""} style="${ground}${top}padding:${padding}">
-${parts.map(writePart).join("\n")}
+${parts.map((part, place) => writePart(part, parts[place + 1])).join("\n")}
 </td></tr>`;
 }
 

@@ -107,7 +107,11 @@ function fieldsOf({ form: path, payload }: MailedLead, write: string | undefined
 			{ kind: "paragraph", size: "aside", line: [label] },
 			{ kind: "paragraph", size: "message", line: [textOf(name)], space: 2 },
 		]),
-		{ kind: "pairs", pairs: others.map((field) => ({ name: field.label, value: valueOfField(field) })) },
+		{
+			kind: "pairs",
+			hasLineAbove: messages.length > 0,
+			pairs: others.map((field) => ({ name: field.label, value: valueOfField(field) })),
+		},
 	];
 }
 

@@ -1,3 +1,4 @@
+import { terms } from "../../content/claims.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { summaryOf } from "../../forms/summary.ts";
 import { formName } from "./about-lead.ts";
@@ -6,7 +7,7 @@ import type { MailedLead } from "./lead-mail.ts";
 import type { Line, Mail, Part, Section } from "./parts.ts";
 
 const hour = 3_600_000;
-const promise = 24 * hour;
+const promise = terms.replyHours * hour;
 /** Lines under each head. */
 export const maxLines = 10;
 

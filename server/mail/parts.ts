@@ -50,6 +50,7 @@ export type Part =
 	/** Names and values in rows; a number stands before the name where the rows are steps. */
 	| {
 			readonly kind: "pairs";
+			readonly hasLineAbove?: boolean;
 			readonly pairs: readonly { readonly name: string; readonly value: Line; readonly number?: number }[];
 	  }
 	/** Squares of one unit under a dimension line, solid or outlined. */

@@ -1,8 +1,9 @@
+import { terms } from "../../content/claims.ts";
 import { isOpen, nearestHour, wordsOf } from "./dates.ts";
 import type { Part, RulerLabel } from "./parts.ts";
 
 const hour = 3_600_000;
-const promise = 24;
+const promise = terms.replyHours;
 const closed = "The office is closed until then: emergency calls only.";
 /** Squares that a label needs. */
 const labelWidth = 4;
@@ -34,7 +35,7 @@ export function openHoursRuler(receivedAt: number): Extract<Part, { kind: "ruler
 	}
 	return {
 		kind: "ruler",
-		span: "24 hours",
+		span: `${promise} hours`,
 		before: 0,
 		squares,
 		labels: sideBySide(placed),

@@ -1,3 +1,4 @@
+import { terms } from "../../content/claims.ts";
 import { capitalised, spelled, wordsOf } from "./dates.ts";
 import type { MailedLead } from "./lead-mail.ts";
 import { barOf, maxLines } from "./morning-mail.ts";
@@ -9,13 +10,18 @@ export function waitingMail(leads: readonly MailedLead[], inAll: number, now: nu
 	const more = inAll - maxLines;
 	return {
 		subject: `${words} 20 hours for an answer`,
-		preview: `${leads.map(({ reference }) => reference).join(", ")}. We promise an answer within 24 hours.`,
-		corner: ["Nearly 24 hours"],
+		preview: `${leads.map(({ reference }) => reference).join(", ")}. We promise an answer within ${terms.replyHours} hours.`,
+		corner: [`Nearly ${terms.replyHours} hours`],
 		sections: [
 			{
 				parts: [
 					{ kind: "title", lines: [words, "20 hours"] },
-					{ kind: "paragraph", size: "text", line: ["We promise an answer within 24 hours."], space: 8 },
+					{
+						kind: "paragraph",
+						size: "text",
+						line: [`We promise an answer within ${terms.replyHours} hours.`],
+						space: 8,
+					},
 				],
 			},
 			{

@@ -139,7 +139,7 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 			await store.accept(lead);
 			await store.claim("webhook", "crashed", 1, 1000);
 			await store.claim("webhook", "next", 1, minuteLater);
-			await store.hold(lead.id, "next", minuteLater);
+			await store.hold("webhook", lead.id, "next", minuteLater);
 			expect(await perhaps(store)).toEqual(new Map([["gc", 1]]));
 		});
 
@@ -171,7 +171,7 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 			const held = of("gc");
 			await store.accept(held);
 			await store.claim("webhook", "worker", 1, 1000);
-			await store.hold(held.id, "worker", 1000);
+			await store.hold("webhook", held.id, "worker", 1000);
 			const delivered = of("design");
 			await store.accept(delivered);
 			await store.claim("webhook", "worker", 1, 1000);

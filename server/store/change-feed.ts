@@ -48,10 +48,13 @@ export const changeFeed = (db: Database): ChangeFeed => ({
 		const ids = [...new Set([...found.map(({ id }) => id), ...tried.map(({ lead_id }) => lead_id)])];
 		const deliveries =
 			ids.length === 0 ? [] : await db.selectFrom("deliveries").selectAll().where("lead_id", "in", ids).execute();
+		const confirmations =
+			ids.length === 0 ? [] : await db.selectFrom("confirmations").selectAll().where("lead_id", "in", ids).execute();
 		if ((await generationOf(db)) !== generation) return undefined;
 		const page: Page = {
 			leads: found.map(({ row: _, ...lead }) => lead),
 			deliveries,
+			confirmations,
 			attempts: tried.map(({ row: _, ...attempt }) => attempt),
 		};
 		const lead = found.at(-1)?.row ?? position.lead;

@@ -5,6 +5,7 @@ import { copyLeads } from "./copy.ts";
 import { openStore } from "./open.ts";
 import type { Store } from "./store.ts";
 
+const minute = 60_000;
 const quiet = () => undefined;
 
 /** Draws these references, one after the other. */
@@ -67,6 +68,27 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 			const copied = await store.lead(later.id);
 			expect(copied?.reference).toMatch(/^BF-/);
 			expect(copied).toMatchObject({ answered: { by: "eve" } });
+		});
+	});
+
+	test("counts on how often an address was sent a confirmation, also where both sides have counted", async () => {
+		const [from, to] = [await sources.create(), await targets.create()];
+		const now = Date.now();
+		const [early, late, another] = [someLead(), someLead(), someLead()];
+		const address = "ada@example.org";
+		await withStore(from, async (source) => {
+			for (const lead of [early, late]) await source.accept(lead);
+			expect(await source.mayConfirm(early.id, address, now)).toBe(true);
+		});
+		await copyLeads(from, to, quiet);
+		await withStore(from, async (source) => {
+			expect(await source.mayConfirm(early.id, address, now + 30 * minute)).toBe(true);
+		});
+		await copyLeads(from, to, quiet);
+		await withStore(to, async (target) => {
+			await target.accept(another);
+			expect(await target.mayConfirm(another.id, address, now + 61 * minute)).toBe(false);
+			expect(await target.mayConfirm(another.id, address, now + 91 * minute)).toBe(true);
 		});
 	});
 

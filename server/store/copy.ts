@@ -3,7 +3,7 @@ import { type OpenedDatabase, openDatabase } from "./database.ts";
 import { copyErasures, erasureTest, pastErasures } from "./erasures.ts";
 import { indexLeads } from "./index-leads.ts";
 import { newReference } from "./reference.ts";
-import type { AttemptRow, Database, DeliveryRow, LeadRow } from "./tables.ts";
+import type { AttemptRow, ConfirmationRow, Database, DeliveryRow, LeadRow } from "./tables.ts";
 
 const pageSize = 500;
 
@@ -14,9 +14,9 @@ export interface CopyResult {
 }
 
 /**
- * Copies every lead with its deliveries and attempts, and the record of erasures, to another database, which is created
- * if it does not exist. Run again, it adds what is new and updates deliveries; where both sides have changed one, the
- * later change wins. Whoever was erased in the target stays erased.
+ * Copies every lead with its deliveries, attempts and confirmations, and the record of erasures, to another database,
+ * which is created if it does not exist. Run again, it adds what is new and updates deliveries; where both sides have
+ * changed one, the later change wins. Whoever was erased in the target stays erased.
  *
  * @param onProgress is told how many of all leads are done
  */
@@ -84,6 +84,7 @@ export interface Page {
 	readonly leads: readonly CopiedLead[];
 	readonly deliveries: readonly DeliveryRow[];
 	readonly attempts: readonly AttemptRow[];
+	readonly confirmations: readonly ConfirmationRow[];
 }
 
 const idsOf = ({ leads, deliveries, attempts }: Page): readonly string[] => [
@@ -102,7 +103,8 @@ async function* pages(db: Database, isWanted: (lead: CopiedLead) => boolean): As
 		if (ids.length > 0) {
 			const deliveries = await db.selectFrom("deliveries").selectAll().where("lead_id", "in", ids).execute();
 			const attempts = await db.selectFrom("attempts").selectAll().where("lead_id", "in", ids).execute();
-			yield { leads, deliveries, attempts };
+			const confirmations = await db.selectFrom("confirmations").selectAll().where("lead_id", "in", ids).execute();
+			yield { leads, deliveries, attempts, confirmations };
 		}
 		query = query.where(({ eb, refTuple, tuple }) =>
 			eb(refTuple("received_at", "id"), ">", tuple(last.received_at, last.id)),
@@ -147,6 +149,10 @@ export async function copyPage(to: Database, page: Page): Promise<void> {
 				)
 				.execute();
 		}
+		await takeConfirmations(
+			transaction,
+			page.confirmations.filter((row) => taken.has(row.lead_id)),
+		);
 		for (let start = 0; start < attempts.length; start += pageSize) {
 			await transaction
 				.insertInto("attempts")
@@ -181,6 +187,21 @@ async function takeAnswers(to: Database, leads: readonly CopiedLead[]): Promise<
 		update leads set answered_at = answered.answered_at, answered_by = answered.answered_by
 		from answered where leads.id = answered.id and leads.answered_at is null
 	`.execute(to);
+}
+
+/** They count on in the target: moving house sends nobody another mail before the limits allow it. The later one stays. */
+async function takeConfirmations(to: Database, confirmations: readonly ConfirmationRow[]): Promise<void> {
+	if (confirmations.length === 0) return;
+	await to
+		.insertInto("confirmations")
+		.values(confirmations)
+		.onConflict((conflict) =>
+			conflict
+				.column("lead_id")
+				.doUpdateSet(({ ref }) => ({ sent_at: ref("excluded.sent_at") }))
+				.whereRef("excluded.sent_at", ">", "confirmations.sent_at"),
+		)
+		.execute();
 }
 
 const unclaimed = (row: DeliveryRow): DeliveryRow => ({

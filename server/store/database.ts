@@ -1,10 +1,10 @@
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { CompiledQuery, Kysely, type Logger, sql } from "kysely";
 import { describeDatabase } from "./address.ts";
 import { indexAll } from "./index-leads.ts";
-import { type Engine, type Migration, migrate, migrations, versionOf } from "./migrate.ts";
+import { type Engine, type Migration, migrate, migrations, type UpdateStep, versionOf } from "./migrate.ts";
 import { postgresDialect } from "./postgres.ts";
 import { type ReadIndex, readPostgresIndex, readSqliteIndex } from "./search-index.ts";
 import { busyTimeout, filePath, sqliteDialect } from "./sqlite.ts";
@@ -26,6 +26,8 @@ export interface OpenOptions {
 	readonly mustExist?: boolean;
 	/** What this program knows of; a test of upgrades knows more. */
 	readonly known?: readonly Migration[];
+	/** Is told how far an update of the tables has come: with a million leads it takes minutes. */
+	readonly onUpdate?: (step: UpdateStep) => void;
 	/** Is shown every statement. */
 	readonly onQuery?: Logger;
 }
@@ -45,7 +47,7 @@ export class DatabaseMissing extends Error {
  * own error when it cannot be opened
  */
 export async function openDatabase(databaseUrl: string, options: OpenOptions = {}): Promise<OpenedDatabase> {
-	const { mustExist = false, known = migrations, onQuery } = options;
+	const { mustExist = false, known = migrations, onUpdate = () => undefined, onQuery } = options;
 	const engine = /^postgres(ql)?:/.test(databaseUrl) ? "PostgreSQL" : "SQLite";
 	const isShared = engine === "PostgreSQL";
 	if (mustExist && !isShared && !isLeadFile(filePath(databaseUrl))) throw new DatabaseMissing(databaseUrl);
@@ -56,8 +58,7 @@ export async function openDatabase(databaseUrl: string, options: OpenOptions = {
 	try {
 		const version = await versionOf(db, known.length);
 		if (version === undefined && mustExist) throw new DatabaseMissing(databaseUrl);
-		if (version !== known.length) await migrateAt(databaseUrl, engine, known);
-		if (version !== undefined && version < known.length) await indexAll({ db, isShared });
+		if (version !== known.length) await update(databaseUrl, engine, known, onUpdate);
 	} catch (error) {
 		await db.destroy();
 		throw error;
@@ -80,8 +81,30 @@ const migrationPause = 1_000;
 
 const isLockTimeout = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "55P03";
 
+/** A running instance holds the tables for a moment; whoever waits for them must give way. */
+async function migrateInTurn(
+	db: Database,
+	engine: Engine,
+	known: readonly Migration[],
+	onStep: (step: UpdateStep) => void,
+): Promise<void> {
+	for (let tries = 1; ; tries += 1) {
+		try {
+			return await migrate(db, engine, known, onStep);
+		} catch (error) {
+			if (!isLockTimeout(error) || tries === migrationTries) throw error;
+			await wait(migrationPause);
+		}
+	}
+}
+
 /** On a connection of its own, which may take as long as a million leads need. */
-async function migrateAt(databaseUrl: string, engine: Engine, known: readonly Migration[]): Promise<void> {
+async function update(
+	databaseUrl: string,
+	engine: Engine,
+	known: readonly Migration[],
+	onStep: (step: UpdateStep) => void,
+): Promise<void> {
 	const db = new Kysely<Tables>({
 		dialect:
 			engine === "PostgreSQL"
@@ -89,14 +112,10 @@ async function migrateAt(databaseUrl: string, engine: Engine, known: readonly Mi
 				: sqliteDialect(filePath(databaseUrl)),
 	});
 	try {
-		for (let tries = 1; ; tries += 1) {
-			try {
-				return await migrate(db, engine, known);
-			} catch (error) {
-				if (!isLockTimeout(error) || tries === migrationTries) throw error;
-				await wait(migrationPause);
-			}
-		}
+		const version = await versionOf(db, known.length);
+		await migrateInTurn(db, engine, known, onStep);
+		if (version === undefined) return;
+		await indexAll({ db, isShared: engine === "PostgreSQL" }, (indexed) => onStep({ indexed }));
 	} finally {
 		await db.destroy();
 	}
@@ -104,7 +123,8 @@ async function migrateAt(databaseUrl: string, engine: Engine, known: readonly Mi
 
 /** Looks without touching it: opened for writing, any file of SQLite would be changed, and an empty one made a database. */
 function isLeadFile(path: string): boolean {
-	if (!existsSync(path) || statSync(path).size === 0) return false;
+	const there = statSync(path, { throwIfNoEntry: false });
+	if (!there?.isFile() || there.size === 0) return false;
 	const file = new DatabaseSync(path, { readOnly: true });
 	try {
 		return file.prepare("select 1 from sqlite_schema where name = 'schema_version'").get() !== undefined;

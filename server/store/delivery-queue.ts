@@ -51,14 +51,14 @@ export interface DeliveryQueue {
 	/** Records the attempt and, if the owner still holds the lead, what comes after it. */
 	settle(settlement: Settlement): Promise<void>;
 
-	/** Holds a claimed lead until its form has a webhook. */
-	hold(leadId: string, owner: string, now: number): Promise<void>;
+	/** Holds a claimed lead until the channel has somewhere to send it. */
+	hold(channel: Channel, leadId: string, owner: string, now: number): Promise<void>;
 
 	/** Gives back what the owner holds, due at once. */
 	releaseClaims(channel: Channel, owner: string, now: number): Promise<void>;
 
-	/** Makes the held leads of these forms due. @returns how many there were */
-	sendHeld(forms: readonly FormPath[], now: number): Promise<number>;
+	/** Makes the channel's held leads of these forms due. @returns how many there were */
+	sendHeld(channel: Channel, forms: readonly FormPath[], now: number): Promise<number>;
 
 	/** When the next lead is due; undefined when none waits, or when deliveries pause after a restore. */
 	nextDueAt(channel: Channel): Promise<number | undefined>;

@@ -5,6 +5,8 @@ import type { Database, LeadRow } from "./tables.ts";
 import { wordsOf } from "./words.ts";
 
 const batchSize = 500;
+/** Of so many leads that are indexed together the log is told. */
+const reportedAfter = 50_000;
 /** Leads that share a millisecond need numbers of their own: a lead's number is its time of receipt times this, plus one of them. */
 const numbersAtOneTime = 1024;
 
@@ -41,9 +43,16 @@ export async function indexLeads(
 	return leads.length;
 }
 
-/** The same, until all have theirs. */
-export async function indexAll(database: Pick<OpenedDatabase, "db" | "isShared">): Promise<void> {
-	while ((await indexLeads(database, batchSize)) === batchSize);
+/** The same, until all have theirs. @param onProgress is told how many have, now and then */
+export async function indexAll(
+	database: Pick<OpenedDatabase, "db" | "isShared">,
+	onProgress: (indexed: number) => void = () => undefined,
+): Promise<void> {
+	for (let indexed = 0, batch = batchSize; batch === batchSize; ) {
+		batch = await indexLeads(database, batchSize);
+		indexed += batch;
+		if (indexed > 0 && (indexed % reportedAfter === 0 || batch < batchSize)) onProgress(indexed);
+	}
 }
 
 /** Numbers that no other lead has, by the leads' ids. */

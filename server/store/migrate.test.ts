@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { DatabaseMissing, openDatabase } from "./database.ts";
+import { migrations, type UpdateStep } from "./migrate.ts";
 import { leads as leadsMigration } from "./migrations/1-leads.ts";
 import { openStore } from "./open.ts";
 import { postgresDialect } from "./postgres.ts";
@@ -71,6 +72,16 @@ describe.each(engineNames)("the tables on %s", (engine) => {
 		expect((await store.stats()).attempts).toMatchObject([{ succeeded: 6 }]);
 		await store.accept(someLead());
 		expect(await store.count({})).toBe(7);
+	});
+
+	test("say how far their update has come, and nothing where they are new", async () => {
+		const steps: UpdateStep[] = [];
+		const onUpdate = (step: UpdateStep) => steps.push(step);
+		await (await openStore(await databases.create(), { onUpdate })).close();
+		expect(steps).toEqual([]);
+		await (await openStore(await firstVersion(7), { onUpdate })).close();
+		const versions = Array.from({ length: migrations.length - 1 }, (_, i) => ({ toVersion: i + 2 }));
+		expect(steps).toEqual([...versions, { indexed: 7 }]);
 	});
 
 	test("take what an older program that still runs stores", async () => {

@@ -53,8 +53,20 @@ export async function versionOf(db: Database, newest: number): Promise<number | 
 	return version ?? 0;
 }
 
-/** Brings the tables up to this program's version, in one transaction, while other programs that want to do so wait. */
-export async function migrate(db: Database, engine: Engine, known: readonly Migration[]): Promise<void> {
+/** How far an update of tables with leads in them has come. */
+export type UpdateStep = { readonly toVersion: number } | { readonly indexed: number };
+
+/**
+ * Brings the tables up to the newest known version, in one transaction, while other programs that want to do so wait.
+ *
+ * @param onStep is told of each change before it begins, unless the tables are made from nothing
+ */
+export async function migrate(
+	db: Database,
+	engine: Engine,
+	known: readonly Migration[],
+	onStep: (step: UpdateStep) => void,
+): Promise<void> {
 	await db.transaction().execute(async (transaction) => {
 		if (engine === "PostgreSQL") {
 			await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction);
@@ -68,6 +80,7 @@ export async function migrate(db: Database, engine: Engine, known: readonly Migr
 		const version = (await versionOf(transaction, known.length)) ?? 0;
 		for (const [index, apply] of known.entries()) {
 			if (index < version) continue;
+			if (version > 0) onStep({ toVersion: index + 1 });
 			await apply(transaction, engine);
 			await transaction
 				.insertInto("schema_version")

@@ -98,10 +98,10 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		await store.accept(plumbing);
 		await store.accept(contact);
 		await store.claim("webhook", "a", 10, now);
-		await store.hold(plumbing.id, "a", now);
+		await store.hold("webhook", plumbing.id, "a", now);
 		expect(await store.nextDueAt("webhook")).toBeUndefined();
-		expect(await store.sendHeld([], now)).toBe(0);
-		expect(await store.sendHeld(["plumbing", "gc"], now)).toBe(1);
+		expect(await store.sendHeld("webhook", [], now)).toBe(0);
+		expect(await store.sendHeld("webhook", ["plumbing", "gc"], now)).toBe(1);
 		expect((await store.claim("webhook", "b", 10, now)).map(({ id }) => id)).toEqual([plumbing.id]);
 		expect(await store.lead(contact.id)).toMatchObject({ state: "held" });
 	});

@@ -15,12 +15,12 @@ export function deliveryQueue(db: Database, skipLocked: boolean): DeliveryQueue 
 			return () => undefined;
 		}),
 
-		async hold(leadId, owner, now) {
+		async hold(channel, leadId, owner, now) {
 			await db
 				.updateTable("deliveries")
 				.set({ state: "held", next_attempt_at: null, claim_owner: null, claimed_at: null, changed_at: now })
 				.where("lead_id", "=", leadId)
-				.where("channel", "=", "webhook")
+				.where("channel", "=", channel)
 				.where("claim_owner", "=", owner)
 				.execute();
 		},
@@ -35,12 +35,12 @@ export function deliveryQueue(db: Database, skipLocked: boolean): DeliveryQueue 
 				.execute();
 		},
 
-		async sendHeld(forms, now) {
+		async sendHeld(channel, forms, now) {
 			if (forms.length === 0) return 0;
 			const { numUpdatedRows } = await db
 				.updateTable("deliveries")
 				.set({ state: "pending", attempts: 0, next_attempt_at: now, changed_at: now })
-				.where("channel", "=", "webhook")
+				.where("channel", "=", channel)
 				.where("state", "=", "held")
 				.where("form", "in", forms)
 				.executeTakeFirst();

@@ -8,7 +8,8 @@ import { openStore } from "./open.ts";
 test("an erasure that a reader keeps from ending, such as a backup, keeps no lead out meanwhile", async () => {
 	const file = join(temporaryFolder(), "leads.db");
 	const [service, office] = [await openStore(`file:${file}`), await openStore(`file:${file}`)];
-	onTestFinished(() => Promise.all([service.close(), office.close()]));
+	onTestFinished(() => service.close());
+	onTestFinished(() => office.close());
 	await service.accept(someLead({ payload: somePayload({ email: "gone@example.org" }) }));
 	const reader = new DatabaseSync(file, { readOnly: true });
 	reader.exec("begin");

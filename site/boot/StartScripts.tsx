@@ -3,19 +3,17 @@ import { Scripts } from "react-router";
 import boot from "./boot.ts?script";
 import { ServedPageContext } from "./served-page.ts";
 
-/** Escapes JSON so that nothing in it closes the script element or opens a comment; `<` occurs only in its strings. */
-const inElement = (json: string): string => json.replace(/<(?=[/!])/g, "\\u003c");
-
 interface BlockProps {
 	readonly id?: string;
 	readonly type?: "application/json";
 	readonly text: string;
 }
 
-/** Only the service knows the text; in the browser React keeps what is there. */
+/** Only the service knows the text, in which React escapes `<script`; in the browser React keeps what is there. */
 const Block = ({ text, ...attributes }: BlockProps) => (
-	// biome-ignore lint/security/noDangerouslySetInnerHtml: the text of a script is not escaped as HTML
-	<script {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+	<script {...attributes} suppressHydrationWarning>
+		{text}
+	</script>
 );
 
 /**
@@ -27,8 +25,8 @@ export function StartScripts() {
 	if (import.meta.env.DEV) return <Scripts />;
 	return (
 		<>
-			<Block type="application/json" id="page-start" text={page ? inElement(JSON.stringify(page.start)) : ""} />
-			<Block type="application/json" id="page-data" text={page ? inElement(page.data) : ""} />
+			<Block type="application/json" id="page-start" text={page ? JSON.stringify(page.start) : ""} />
+			<Block type="application/json" id="page-data" text={page ? page.data : ""} />
 			<Block text={import.meta.env.SSR ? boot : ""} />
 		</>
 	);

@@ -3,10 +3,10 @@ import { useLocation } from "react-router";
 import { sparesData } from "../components/spares-data.ts";
 import { routeAt, stylesOfRoutes } from "./manifest.ts";
 
-/** The path of the page that the element links to, if it is another page of this site. */
-const pathOf = (target: EventTarget | null): string | undefined => {
+/** The path of the page that the element links to, if it is another page of this site than the one at `pathname`. */
+const pathOf = (target: EventTarget | null, pathname: string): string | undefined => {
 	const link = target instanceof Element ? target.closest("a") : null;
-	return link?.origin === location.origin && link.pathname !== location.pathname ? link.pathname : undefined;
+	return link?.origin === location.origin && link.pathname !== pathname ? link.pathname : undefined;
 };
 
 const fetched = new Set<string>();
@@ -39,18 +39,18 @@ export function useNextPages(): readonly string[] {
 	const { pathname } = useLocation();
 	const [styles, setStyles] = useState<readonly string[]>([]);
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
 	useEffect(() => {
-		const fetchBehind = (target: EventTarget | null) => {
-			const path = pathOf(target);
-			const more = path === undefined ? [] : fetchPage(path);
+		const fetchBehind = (...targets: readonly (EventTarget | null)[]) => {
+			const more = targets.map((target) => pathOf(target, pathname)).flatMap((path) => (path ? fetchPage(path) : []));
 			if (more.length > 0) setStyles((known) => [...new Set([...known, ...more])]);
 		};
 		const ending = new AbortController();
 		for (const type of ["touchstart", "pointerover", "focusin"])
 			addEventListener(type, ({ target }) => fetchBehind(target), { passive: true, signal: ending.signal });
+		// All at once: each time that styles are added, the browser works out the whole page's anew.
 		const inView = new IntersectionObserver((entries) => {
-			for (const { isIntersecting, target } of entries) if (isIntersecting) whenIdle(() => fetchBehind(target));
+			const links = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
+			if (links.length > 0) whenIdle(() => fetchBehind(...links));
 		});
 		if (!sparesData()) for (const link of document.links) inView.observe(link);
 		return () => {

@@ -1,40 +1,23 @@
 import "./house-stages.css";
-import { type PointerEvent, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { homePage } from "../../content/home.ts";
 import { stages } from "../../content/stages.ts";
 import { housePicture } from "./frames.ts";
 import { Picture } from "./Picture.tsx";
 import { quantities } from "./quantities.ts";
+import { StageHandle } from "./StageHandle.tsx";
 
 const { start, handle, ends, hint, note } = homePage.house;
 const last = stages.length - 1;
 
 /**
- * One room in six stages from one camera, under a handle on a line of sixteen weeks. The handle is a native range, one
- * step a stage; only while a pointer holds it does it move freely, and the pictures fade into one another. Without
- * JavaScript, and on paper, the style sheet lays out a strip of six.
+ * One room in six stages from one camera, under a handle on a line of sixteen weeks; between two stages their pictures
+ * fade into one another. Without JavaScript, and on paper, the style sheet lays out a strip of six.
  */
 export function HouseStages() {
-	const range = useRef<HTMLInputElement>(null);
 	const [at, setAt] = useState<number>(start);
 	const stage = Math.round(at);
 	const { name, detail } = stages[stage] ?? stages[start];
-
-	// The handle may have been moved before hydration.
-	useEffect(() => {
-		if (range.current) setAt(range.current.valueAsNumber);
-	}, []);
-
-	const follow = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => setAt(currentTarget.valueAsNumber);
-	const moveFreely = ({ currentTarget }: PointerEvent<HTMLInputElement>) => {
-		currentTarget.step = "any";
-	};
-	const settle = (event: PointerEvent<HTMLInputElement>) => {
-		const { currentTarget } = event;
-		currentTarget.step = "1";
-		currentTarget.valueAsNumber = Math.round(currentTarget.valueAsNumber);
-		follow(event);
-	};
 
 	return (
 		<figure className="house-stages" style={quantities({ at })}>
@@ -56,17 +39,12 @@ export function HouseStages() {
 				<b>{name}</b>
 				{detail}
 			</p>
-			<input
-				type="range"
-				ref={range}
-				max={last}
-				defaultValue={start}
-				aria-label={handle}
-				aria-valuetext={[name, stage === 0 && ends[0], stage === last && ends[1]].filter(Boolean).join(", ")}
-				onInput={follow}
-				onPointerDown={moveFreely}
-				onPointerUp={settle}
-				onPointerCancel={settle}
+			<StageHandle
+				label={handle}
+				last={last}
+				start={start}
+				valueText={[name, stage === 0 && ends[0], stage === last && ends[1]].filter(Boolean).join(", ")}
+				onMove={setAt}
 			/>
 			<p className="ends" aria-hidden="true">
 				{ends.map((end) => (

@@ -1,3 +1,5 @@
+import "./thames.css";
+
 const course =
 	"M12.13 75.33V58.1C12.13 50.1 20.13 51.1 21.63 53.1C23.75 55.7 24.75 57.1 27.75 56.3S33.38 56.1 36.38 55.9S41.38 51.5 " +
 	"45.38 51.7S58 52.5 61.63 52.1C65.63 52.1 64.13 57.3 68.13 57.3S70.63 51.9 74.13 51.9S81.25 55.5 85.88 55.1S92.88 " +
@@ -10,10 +12,10 @@ export const Thames = () => (
 			<path vectorEffect="non-scaling-stroke" d={course} />
 			<path vectorEffect="non-scaling-stroke" d={course} />
 		</svg>
-		<span className="river" aria-hidden="true">
+		<span className="thames-name" aria-hidden="true">
 			Thames
 		</span>
-		<svg className="north" viewBox="0 0 40 52" aria-hidden="true">
+		<svg className="thames-north" viewBox="0 0 40 52" aria-hidden="true">
 			<circle cx="20" cy="32" r="15" />
 			<path d="M20 4v44M20 4l-6 13M20 4l6 13" />
 		</svg>

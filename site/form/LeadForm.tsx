@@ -5,7 +5,7 @@ import { formSlips } from "../../content/form-slips.ts";
 import { labels } from "../../content/labels.ts";
 import type { Field } from "../../forms/form.ts";
 import type { AnyForm } from "../../forms/forms.ts";
-import { notices } from "../../forms/messages.ts";
+import { notices, referenceLabel } from "../../forms/messages.ts";
 import type { Problems } from "../../forms/validate.ts";
 import { Icon } from "../components/Icon.tsx";
 import type { ChecksFieldsetProps } from "./ChecksFieldset.tsx";
@@ -98,6 +98,11 @@ export function LeadForm({ form, Checks, label, refused, proposed }: LeadFormPro
 				</button>
 				<div aria-live="polite">
 					{message?.kind === "success" && <Toast {...message} onClose={dismiss} />}
+					{message?.kind === "success" && message.reference && (
+						<p className="lead-form-reference">
+							{referenceLabel} <b>{message.reference}</b>
+						</p>
+					)}
 					{message?.kind === "waiting" && <FormSlip {...formSlips.offline} onAction={dismiss} />}
 				</div>
 				{message?.kind === "failure" && <Toast {...message} onClose={dismiss} />}

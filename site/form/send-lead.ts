@@ -1,10 +1,9 @@
 import type { Values } from "../../forms/form.ts";
 import type { AnyForm } from "../../forms/forms.ts";
-import { payloadOf } from "../../forms/payload.ts";
 import type { Problems } from "../../forms/validate.ts";
 import { visitSource } from "./visit-source.ts";
 
-/** What travels with the values; all but the time never reaches a webhook. */
+/** What travels with the values, of which the service makes the payload; of these only the time can be part of that. */
 interface Beside {
 	/** When the visitor pressed the button, in ISO 8601. */
 	readonly pressedAt: string;
@@ -17,7 +16,7 @@ interface Beside {
 }
 
 type Outcome =
-	| { readonly kind: "accepted" }
+	| { readonly kind: "accepted"; readonly reference: string | undefined }
 	| { readonly kind: "refused"; readonly problems: Problems }
 	| { readonly kind: "failed" };
 
@@ -38,10 +37,10 @@ export async function sendLead(form: AnyForm, values: Values<AnyForm>, beside: B
 		const answer = await fetch(`/api/leads/${form.path}`, {
 			method: "POST",
 			headers: { "Content-Type": "application/json", "Idempotency-Key": key },
-			body: JSON.stringify({ ...payloadOf(form, values, pressedAt), website, elapsed, source: visitSource() }),
+			body: JSON.stringify({ ...values, timestamp: pressedAt, website, elapsed, source: visitSource() }),
 			signal: AbortSignal.timeout(longestWait),
 		});
-		if (answer.ok) return { kind: "accepted" };
+		if (answer.ok) return { kind: "accepted", reference: answer.headers.get("Lead-Reference") ?? undefined };
 		const problems = answer.status === 422 ? await readProblems(answer) : undefined;
 		return problems ? { kind: "refused", problems } : { kind: "failed" };
 	} catch {

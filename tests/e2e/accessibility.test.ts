@@ -7,26 +7,32 @@ import { violationsOn } from "../support/axe.ts";
 import { freshPage, visit } from "../support/browser.ts";
 import { fill, sendButton } from "../support/filling.ts";
 import { hydrated } from "../support/hydrated.ts";
+import { isSample } from "../support/samples.ts";
 
-const everyPage = pages.map(({ path }) => path);
 const expectedConsole = /^Page not found: \/404$/;
 const leads = "**/api/leads/*";
 const [generalContractor] = hubForms;
 const wide = { width: 1440, height: 900, reducedMotion: true };
 const narrow = { width: 360, height: 740, reducedMotion: true };
-const sizes: [string, typeof wide][] = [
-	["wide", wide],
-	["narrow", narrow],
-];
+
+/** What axe objects to on a wide screen and on a narrow one. */
+async function violationsOnBoth(page: Page): Promise<string[]> {
+	const found: string[] = [];
+	for (const { width, height } of [wide, narrow]) {
+		await page.setViewportSize({ width, height });
+		found.push(...(await violationsOn(page)).map((violation) => `at ${width}: ${violation}`));
+	}
+	return found;
+}
 
 describe("axe finds nothing", () => {
-	it("on any page at 360, 768 and 1440 pixels", { timeout: 180_000 }, async () => {
+	it("on any page, of each kind at 360, 768 and 1440 pixels", { timeout: 180_000 }, async () => {
 		const page = await visit("/", { ...wide, expectedConsole });
 		const found: string[] = [];
-		for (const path of everyPage) {
+		for (const { path } of pages) {
 			await page.goto(path);
 			await hydrated(page);
-			for (const width of [360, 768, 1440]) {
+			for (const width of isSample(path) ? [360, 768, 1440] : [360]) {
 				await page.setViewportSize({ width, height: 900 });
 				found.push(...(await violationsOn(page)).map((violation) => `${path} at ${width}: ${violation}`));
 			}
@@ -50,35 +56,35 @@ describe("axe finds nothing", () => {
 		expect(await violationsOn(page)).toEqual([]);
 	});
 
-	it.each(sizes)("with a project's description shown on a %s screen", async (_, size) => {
-		const page = await visit("/projects", size);
+	it("with a project's description shown", async () => {
+		const page = await visit("/projects", wide);
 		const [card] = await page.locator("article").all();
 		await card?.getByRole("button", { name: "Read Project Description" }).click();
 		await card?.getByRole("button", { name: "Close description" }).waitFor();
-		expect(await violationsOn(page)).toEqual([]);
+		expect(await violationsOnBoth(page)).toEqual([]);
 	});
 
-	it.each(sizes)("with accordions open on a %s screen", async (_, size) => {
-		const page = await visit("/faq", size);
+	it("with accordions open", async () => {
+		const page = await visit("/faq", wide);
 		await page.locator(".questions summary").nth(2).click();
 		for (const hub of await page.locator(".ledger summary").all()) await hub.click();
 		expect(await page.locator("details[open]").count()).toBe(7);
-		expect(await violationsOn(page)).toEqual([]);
+		expect(await violationsOnBoth(page)).toEqual([]);
 	});
 
-	it.each(sizes)("with the welcome popup shown on a %s screen", async (_, size) => {
-		const page = await visit("/", { ...size, clock: true });
+	it("with the welcome popup shown", async () => {
+		const page = await visit("/", { ...wide, clock: true });
 		await page.clock.runFor(5_000);
 		await page.getByRole("complementary", { name: "Welcome offer" }).waitFor();
-		expect(await violationsOn(page)).toEqual([]);
+		expect(await violationsOnBoth(page)).toEqual([]);
 	});
 
 	describe.each([
 		["hub", generalContractor],
 		["contact", contactForm],
 	] as const)("on a %s form", (_, form) => {
-		it.each(sizes)("while it is sent, and when it was, on a %s screen", async (_size, size) => {
-			const page = await visit(form.page, size);
+		it("while it is sent, and when it was", async () => {
+			const page = await visit(form.page, wide);
 			const { promise, resolve } = Promise.withResolvers<void>();
 			await page.route(leads, async (route) => {
 				await promise;
@@ -87,30 +93,30 @@ describe("axe finds nothing", () => {
 			await fill(page, form);
 			await sendButton(page).click();
 			await page.locator("button:disabled").waitFor();
-			expect(await violationsOn(page)).toEqual([]);
+			expect(await violationsOnBoth(page)).toEqual([]);
 			resolve();
 			await page.getByText("We'll get back to you within 24 hours.").waitFor();
-			expect(await violationsOn(page)).toEqual([]);
+			expect(await violationsOnBoth(page)).toEqual([]);
 		});
 
-		it.each(sizes)("when it could not be sent, on a %s screen", async (_size, size) => {
-			const page = await visit(form.page, size);
+		it("when it could not be sent", async () => {
+			const page = await visit(form.page, wide);
 			await page.route(leads, (route) => route.fulfill({ status: 503 }));
 			await fill(page, form);
 			await sendButton(page).click();
 			await page.getByText("Please try again or contact us directly.").waitFor();
-			expect(await violationsOn(page)).toEqual([]);
+			expect(await violationsOnBoth(page)).toEqual([]);
 		});
 
-		it.each(sizes)("with its problems shown, by the script and without it, on a %s screen", async (_size, size) => {
-			const page = await visit(form.page, size);
+		it("with its problems shown, by the script and without it", async () => {
+			const page = await visit(form.page, wide);
 			await sendEmpty(page);
-			expect(await violationsOn(page)).toEqual([]);
-			const plain = await freshPage({ ...size, expectedConsole: /Failed to fetch dynamically imported module/ });
+			expect(await violationsOnBoth(page)).toEqual([]);
+			const plain = await freshPage({ ...wide, expectedConsole: /Failed to fetch dynamically imported module/ });
 			await plain.route("**/assets/*.js", (route) => route.abort());
 			await plain.goto(form.page);
 			await sendEmpty(plain);
-			expect(await violationsOn(plain)).toEqual([]);
+			expect(await violationsOnBoth(plain)).toEqual([]);
 		});
 	});
 });

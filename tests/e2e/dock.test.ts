@@ -24,14 +24,19 @@ describe("on phones", () => {
 		expect([y + height, height]).toEqual([phone.height, 56]);
 	});
 
-	it.each([320, 360, 390, 767])("stands along the whole bottom at %s pixels, its words uncut", async (width) => {
-		const page = await visit("/about", { width, height: 740 });
-		const bar = await page.locator(".dock").boundingBox();
-		expect([bar?.x, bar?.width]).toEqual([0, width]);
-		const cut = await page
-			.locator(".dock a")
-			.evaluateAll((all) => all.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent));
-		expect(cut).toEqual([]);
+	it("stands along the whole bottom at any width, its words uncut", async () => {
+		const page = await visit("/about", { javaScript: false });
+		for (const width of [320, 360, 390, 767]) {
+			await page.setViewportSize({ width, height: 740 });
+			const bar = await page.locator(".dock").boundingBox();
+			expect([bar?.x, bar?.width]).toEqual([0, width]);
+			const cut = await page
+				.locator(".dock a")
+				.evaluateAll((all) =>
+					all.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),
+				);
+			expect(cut, `at ${width} pixels`).toEqual([]);
+		}
 	});
 
 	it("leaves room for what a phone's own edges take", async () => {
@@ -125,31 +130,34 @@ describe("on wider screens", () => {
 	});
 });
 
-it.each([
-	[360, false],
-	[639, false],
-	[640, true],
-	[1023, true],
-	[1024, false],
-	[1247, false],
-	[1248, true],
-	[1920, true],
-])("the header at %s pixels offers a call, with the number written out: %s", async (width, isWritten) => {
-	const page = await visit("/about", { width, height: 800 });
-	const call = page.getByRole("banner").getByRole("link", { name: `Call ${company.phone}` });
-	expect(await call.getAttribute("href")).toBe(links.phone);
-	expect(await call.getByText(company.phone).isVisible()).toBe(isWritten);
-	const box = await call.boundingBox();
-	expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-	expect(await page.locator(".site-header-nav").isVisible()).toBe(width >= 1024);
-	expect(await page.getByRole("button", { name: "Open menu" }).isVisible()).toBe(width < 1024);
-	const header = await page.locator(".site-header > .wrap > *:visible").evaluateAll((all) =>
-		all.map((part) => {
-			const { left, right, top, bottom } = part.getBoundingClientRect();
-			return { what: part.className, left, right, top, bottom };
-		}),
-	);
-	const crowded = header.flatMap((one, at) => header.slice(at + 1).filter((other) => overlaps(one, other)));
-	expect(crowded.map(({ what }) => what)).toEqual([]);
-	expect(Math.max(...header.map(({ right }) => right))).toBeLessThanOrEqual(width);
+it("the header offers a call at any width, with the number written out where there is room", async () => {
+	const page = await visit("/about", { javaScript: false });
+	for (const [width, isWritten] of [
+		[360, false],
+		[639, false],
+		[640, true],
+		[1023, true],
+		[1024, false],
+		[1247, false],
+		[1248, true],
+		[1920, true],
+	] as const) {
+		await page.setViewportSize({ width, height: 800 });
+		const call = page.getByRole("banner").getByRole("link", { name: `Call ${company.phone}` });
+		expect(await call.getAttribute("href")).toBe(links.phone);
+		expect(await call.getByText(company.phone).isVisible(), `written out at ${width} pixels`).toBe(isWritten);
+		const box = await call.boundingBox();
+		expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+		expect(await page.locator(".site-header-nav").isVisible()).toBe(width >= 1024);
+		expect(await page.getByRole("button", { name: "Open menu" }).isVisible()).toBe(width < 1024);
+		const header = await page.locator(".site-header > .wrap > *:visible").evaluateAll((all) =>
+			all.map((part) => {
+				const { left, right, top, bottom } = part.getBoundingClientRect();
+				return { what: part.className, left, right, top, bottom };
+			}),
+		);
+		const crowded = header.flatMap((one, at) => header.slice(at + 1).filter((other) => overlaps(one, other)));
+		expect(crowded.map(({ what }) => `${what} at ${width} pixels`)).toEqual([]);
+		expect(Math.max(...header.map(({ right }) => right))).toBeLessThanOrEqual(width);
+	}
 });

@@ -6,6 +6,7 @@ import { hubForms } from "../../forms/hub-forms.ts";
 import { visit } from "../support/browser.ts";
 import { anotherPerson, examplesOf, fieldOf, fill, heldBy, sendButton } from "../support/filling.ts";
 import { hydrated } from "../support/hydrated.ts";
+import { observed } from "../support/observed.ts";
 import { product } from "../support/product.ts";
 
 beforeEach(anotherPerson);
@@ -94,7 +95,7 @@ describe("a form", () => {
 		await sendButton(page).click();
 		await page.getByText(offline).waitFor();
 		const waited = Date.now();
-		await page.waitForTimeout(1_000);
+		await expect.poll(() => Date.now()).toBeGreaterThan(waited);
 		const before = sink.requests.length;
 		await page.context().setOffline(false);
 		await page.getByText("Form submitted successfully!").waitFor();
@@ -115,7 +116,7 @@ describe("a form", () => {
 		const requests: string[] = [];
 		page.on("request", (request) => requests.push(request.url()));
 		await page.context().setOffline(false);
-		await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+		await observed(page);
 		expect(await heldBy(page)).toEqual(filled);
 		expect(requests.filter((url) => url.includes("/api/"))).toEqual([]);
 	});

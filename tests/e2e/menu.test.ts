@@ -153,9 +153,9 @@ describe("under a resting mouse", () => {
 });
 
 it("a tap on Services goes there, and one on its arrow opens the menu for good", async () => {
-	const page = await visit("/about", { width: 1180, height: 820, touch: true });
+	const page = await visit("/about", { width: 1180, height: 820, touch: true, clock: true });
 	await page.getByRole("button", { name: "Show all services" }).tap();
-	await page.waitForTimeout(600);
+	await page.clock.runFor(600);
 	expect(await page.locator(".services-menu").isVisible()).toBe(true);
 	await page.keyboard.press("Escape");
 	await page.locator(".site-header-nav").getByRole("link", { name: "Services" }).tap();

@@ -8,6 +8,7 @@ import { createLog } from "../../server/log.ts";
 import { loadSite } from "../../server/site.ts";
 import { databaseEngines, openOn } from "../support/databases.ts";
 import { examplesOf } from "../support/filling.ts";
+import { someLead } from "../support/leads.ts";
 import { json, plumbing, typed } from "../support/posting.ts";
 import { type Service, startService } from "../support/service.ts";
 
@@ -44,6 +45,19 @@ describe("the service at its start", () => {
 		expect(service.logs()).toMatch(/^Warning: CRM_WEBHOOK_URL: [^\n]+\n/m);
 		expect(service.logs().split("\n")).toHaveLength(5);
 		expect(service.logs()).not.toContain("canary");
+	});
+
+	it("warns of mails that are held because SMTP_URL is gone, one line for each kind", async () => {
+		const databases = await databaseEngines.SQLite();
+		onTestFinished(() => databases.stop());
+		const url = await databases.create();
+		const store = await openOn(databases, url);
+		await store.accept(someLead({ state: "held", mails: ["office-mail", "confirmation"] }));
+		const service = await start({ env: { DATABASE_URL: url }, expectedErrors: /^Warning: / });
+		expect(service.logs().match(/^Warning: .*$/gm)).toEqual([
+			"Warning: SMTP_URL: is not set any more; mails to the office held until it is set again: 1",
+			"Warning: SMTP_URL: is not set any more; mails to customers held until it is set again: 1",
+		]);
 	});
 
 	it("names every bad setting in a line of its own and ends with 1", async () => {

@@ -12,8 +12,8 @@ interface PageOptions {
 	readonly touch?: boolean;
 	/** Pixels of the screen to a pixel of the page. */
 	readonly pixelRatio?: number;
-	/** Installs Playwright's fake clock before the page loads; move it with `page.clock`. */
-	readonly clock?: boolean;
+	/** Installs Playwright's fake clock before the page loads; move it with `page.clock`. A stopped one moves only so. */
+	readonly clock?: boolean | "stopped";
 	/** Lines that the page may write to the console; any other error fails the test. */
 	readonly expectedConsole?: RegExp;
 }
@@ -59,7 +59,7 @@ export async function freshPage(options: PageOptions = {}): Promise<Page> {
 		extraHTTPHeaders: { "X-Forwarded-For": `192.0.2.${visitors++ % 255}` },
 	});
 	contexts.push(context);
-	context.setDefaultTimeout(10_000);
+	context.setDefaultTimeout(60_000);
 	const page = await context.newPage();
 	page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
 	page.on("console", (message) => {
@@ -68,6 +68,7 @@ export async function freshPage(options: PageOptions = {}): Promise<Page> {
 		complaints.push(`${page.url()}: ${text}`);
 	});
 	if (options.clock) await page.clock.install();
+	if (options.clock === "stopped") await page.clock.pauseAt(Date.now() + 1_000);
 	return page;
 }
 
@@ -77,7 +78,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<P
 	const page = await freshPage(options);
 	if (javaScript) await markHydrated(page);
 	await page.goto(path);
-	if (javaScript && !early) await hydrated(page, clock);
+	if (javaScript && !early) await hydrated(page, Boolean(clock));
 	return page;
 }
 

@@ -31,13 +31,13 @@ interface Options {
 	readonly port?: number;
 	/** With TLS from STARTTLS on, and a password. */
 	readonly login?: { readonly user: string; readonly password: string };
-	/** Milliseconds before it takes a mail. */
-	readonly delay?: number;
+	/** What it waits for once it has a mail, before it says so with its 250. */
+	readonly beforeAnswer?: () => Promise<void>;
 	readonly smtp?: SMTPServerOptions;
 }
 
 /** A real mail server on a port of its own, that keeps what it takes. */
-export async function startMailServer({ port = 0, login, delay = 0, smtp }: Options = {}): Promise<MailServer> {
+export async function startMailServer({ port = 0, login, beforeAnswer, smtp }: Options = {}): Promise<MailServer> {
 	const mails: ReceivedMail[] = [];
 	const waiting: { readonly count: number; readonly resolve: () => void }[] = [];
 	let treat: (to: string) => Treatment = () => "take";
@@ -69,8 +69,8 @@ export async function startMailServer({ port = 0, login, delay = 0, smtp }: Opti
 					return;
 				}
 				if (typeof treatment === "object") return callback(answer(treatment.code));
-				if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
 				mails.push({ from: mailFrom ? mailFrom.address : "", to, raw, email: await PostalMime.parse(raw) });
+				await beforeAnswer?.();
 				callback();
 				for (const { count, resolve } of waiting) if (mails.length >= count) resolve();
 			}, callback);

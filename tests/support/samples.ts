@@ -6,5 +6,7 @@ const alike: ReadonlySet<string> = new Set(
 	hubPageSlugs.filter((slug) => !["decorating", "masonry"].includes(slug)).map((slug) => `/services/${slug}`),
 );
 
+export const isSample = (path: string): boolean => !alike.has(path);
+
 /** One page of each kind: of the hubs', which differ in their words alone, one with a form and one without. */
-export const samplePages: readonly PageMeta[] = pages.filter(({ path }) => !alike.has(path));
+export const samplePages: readonly PageMeta[] = pages.filter(({ path }) => isSample(path));

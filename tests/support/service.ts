@@ -11,6 +11,8 @@ interface ServiceOptions {
 	readonly env?: Readonly<Record<string, string>>;
 	/** What is run instead of the product; it says where it is in the same words. */
 	readonly program?: string;
+	/** Where the product is, if it is not this one. */
+	readonly folder?: string;
 	/** Lines on standard error that the test expects; any other fails `stop`. */
 	readonly expectedErrors?: RegExp;
 }
@@ -50,12 +52,13 @@ const flags =
 export async function startService({
 	env = {},
 	program = "server/main.ts",
+	folder: cwd = root,
 	expectedErrors,
 }: ServiceOptions = {}): Promise<Service> {
 	const folder = await mkdtemp(join(tmpdir(), "service-"));
 	const databaseUrl = env.DATABASE_URL ?? `file:${join(folder, "leads.db")}`;
 	const child = spawn(process.execPath, [...flags, program], {
-		cwd: root,
+		cwd,
 		env: { ...Object.fromEntries(inherited), HOST: "127.0.0.1", PORT: "0", ...env, DATABASE_URL: databaseUrl },
 		stdio: ["ignore", "pipe", "pipe"],
 	});

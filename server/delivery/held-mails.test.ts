@@ -1,0 +1,84 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openEmptyStore } from "../../tests/support/databases.ts";
+import { someLead } from "../../tests/support/leads.ts";
+import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
+import { troublesOf } from "../alerts.ts";
+import { readSettings } from "../config.ts";
+import { createLog } from "../log.ts";
+import type { Channel, Store } from "../store/store.ts";
+import { warningsOfMails } from "../warnings.ts";
+import { startDelivery } from "./delivery.ts";
+import { openSenders } from "./senders.ts";
+
+const office = "office@brickfold.example";
+
+/** Every channel as the service runs it with these settings. @returns ends them as a restart does */
+function startAll(store: Store, env: Readonly<Record<string, string>>) {
+	const { senders, close } = openSenders(readSettings(env), store);
+	const log = createLog({ write: () => undefined });
+	const deliveries = senders.map((sender) =>
+		startDelivery({ store, sender, schedule: [20], log, pollInterval: 20, concurrency: 4 }),
+	);
+	const stop = async () => {
+		await Promise.all(deliveries.map((delivery) => delivery.stop()));
+		close();
+	};
+	onTestFinished(stop);
+	return stop;
+}
+
+const statesOf = async (store: Store, id: string) =>
+	Object.fromEntries(
+		(await store.lead(id))?.mails.map(({ channel, state }): [Channel, string] => [channel, state]) ?? [],
+	);
+
+/** A lead with both mails, taken in by a service that could mail. */
+async function setUp(): Promise<{ store: Store; server: MailServer; id: string }> {
+	const store = await openEmptyStore();
+	const server = await startMailServer();
+	onTestFinished(() => server.stop());
+	const { id } = await store.accept(someLead({ state: "held", mails: ["office-mail", "confirmation"] }));
+	return { store, server, id };
+}
+
+test("mails are held while SMTP_URL is gone, which the start and the metrics say, and go out once it is back", async () => {
+	const { store, server, id } = await setUp();
+	expect(warningsOfMails(readSettings({}), await store.backlog(Number.MAX_SAFE_INTEGER))).toEqual([
+		"SMTP_URL: is not set any more; mails to the office held until it is set again: 1",
+		"SMTP_URL: is not set any more; mails to customers held until it is set again: 1",
+	]);
+	const stop = startAll(store, {});
+	await expect.poll(() => statesOf(store, id)).toEqual({ "office-mail": "held", confirmation: "held" });
+	const backlog = await store.backlog(Number.MAX_SAFE_INTEGER);
+	expect(backlog.map(({ channel, state, leads }) => `${leads} ${channel} ${state}`).toSorted()).toEqual([
+		"1 confirmation held",
+		"1 office-mail held",
+		"1 webhook held",
+	]);
+	expect(warningsOfMails(readSettings({}), backlog)).toHaveLength(2);
+	await stop();
+
+	const settings = { SMTP_URL: server.url, LEAD_MAIL_TO: office };
+	expect(warningsOfMails(readSettings(settings), backlog)).toEqual([]);
+	startAll(store, settings);
+	const mails = await server.received(2);
+	expect(mails.flatMap(({ to }) => to).toSorted()).toEqual(["ada@example.org", office]);
+	await expect.poll(() => statesOf(store, id)).toEqual({ "office-mail": "delivered", confirmation: "delivered" });
+});
+
+test("mails to the office are held while LEAD_MAIL_TO alone is gone, which an alert says", async () => {
+	const { store, server, id } = await setUp();
+	const settings = { SMTP_URL: server.url, ALERT_TO: "alerts@brickfold.example" };
+	expect(warningsOfMails(readSettings(settings), await store.backlog(Number.MAX_SAFE_INTEGER))).toEqual([
+		"LEAD_MAIL_TO: is not set any more; mails to the office held until it is set again: 1",
+	]);
+	const stop = startAll(store, settings);
+	await expect.poll(() => statesOf(store, id)).toEqual({ "office-mail": "held", confirmation: "delivered" });
+	const later = Date.now() + 3_600_000;
+	expect((await troublesOf(store, later, () => true)).map(({ where, state }) => `${where} ${state}`)).toEqual([
+		"office mail held",
+	]);
+	await stop();
+	startAll(store, { ...settings, LEAD_MAIL_TO: office });
+	await expect.poll(() => statesOf(store, id)).toMatchObject({ "office-mail": "delivered" });
+});

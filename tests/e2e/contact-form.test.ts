@@ -1,0 +1,69 @@
+import { beforeEach, expect, it } from "vitest";
+import { hubs } from "../../content/hubs.ts";
+import { contactForm } from "../../forms/contact-form.ts";
+import { visit } from "../support/browser.ts";
+import { anotherPerson, fieldOf, fill, sendButton } from "../support/filling.ts";
+
+beforeEach(anotherPerson);
+
+it("wants at least one service: the notice, and a hint while none is chosen", async () => {
+	const page = await visit("/contact");
+	await fill(page, contactForm);
+	const hint = page.getByText("Please select at least one option");
+	expect(await hint.isVisible()).toBe(false);
+	for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
+	expect(await hint.isVisible()).toBe(true);
+	await sendButton(page).click();
+	expect((await page.getByRole("alert").innerText()).replace("\n", "")).toBe(
+		"Please select services neededYou must select at least one service or 'I don't know yet'",
+	);
+});
+
+it.each([1440, 360])("says beside the boxes that one is missing, and moves there (%s px)", async (width) => {
+	const page = await visit("/contact", { width, height: 740 });
+	await fill(page, contactForm);
+	for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
+	await sendButton(page).click();
+	const services = page.getByRole("group", { name: "Services needed" });
+	const problem = services.getByText("You must select at least one service or 'I don't know yet'");
+	await problem.waitFor();
+	const [first] = await services.getByRole("checkbox").all();
+	await expect.poll(() => first?.evaluate((box) => box === document.activeElement)).toBe(true);
+	expect(await first?.getAttribute("aria-invalid")).toBe("true");
+	expect(await services.getAttribute("aria-describedby")).toContain(await problem.getAttribute("id"));
+	const [words, header] = [await problem.boundingBox(), await page.locator(".site-header").boundingBox()];
+	expect(words?.y).toBeGreaterThanOrEqual(header?.height ?? Number.NaN);
+	await services.getByRole("checkbox").first().check();
+	await problem.waitFor({ state: "detached" });
+});
+
+it("leaves required fields and the e-mail's shape to the browser", async () => {
+	const page = await visit("/contact");
+	await sendButton(page).click();
+	expect(await page.evaluate(() => document.activeElement?.id)).toBe("name");
+	await fill(page, contactForm);
+	await page.getByLabel("Email").fill("nobody");
+	await sendButton(page).click();
+	expect(await page.evaluate(() => document.activeElement?.id)).toBe("email");
+});
+
+it.each([true, false])("carries a checked postcode into the form (JavaScript: %s)", async (javaScript) => {
+	const page = await visit("/contact?postcode=SE15", { javaScript });
+	expect(await fieldOf(page, contactForm.fields[3]).inputValue()).toBe("SE15");
+});
+
+it("offers the postcode check, whose link fills in the form's own field", async () => {
+	const page = await visit("/contact");
+	await page.getByRole("textbox", { name: "Check your postcode" }).fill("n19gu");
+	await page.getByRole("link", { name: "Request an Estimate for N1" }).click();
+	await page.waitForURL("**/contact?postcode=*");
+	await expect.poll(() => fieldOf(page, contactForm.fields[3]).inputValue()).toMatch(/^N1/);
+});
+
+it("offers every hub and one choice for the undecided, none of them chosen", async () => {
+	const page = await visit("/contact");
+	const boxes = page.getByRole("checkbox");
+	expect(await boxes.count()).toBe(hubs.length + 1);
+	await page.getByRole("checkbox", { name: "I don't know yet, I need help" }).waitFor();
+	for (const box of await boxes.all()) expect(await box.isChecked()).toBe(false);
+});

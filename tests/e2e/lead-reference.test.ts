@@ -1,0 +1,26 @@
+import { beforeEach, expect, it } from "vitest";
+import { formByPath } from "../../forms/forms.ts";
+import { hubForms } from "../../forms/hub-forms.ts";
+import { openStore } from "../../server/store/open.ts";
+import { visit } from "../support/browser.ts";
+import { delivered, successToast } from "../support/delivered.ts";
+import { anotherPerson, fill, sendButton } from "../support/filling.ts";
+import { product } from "../support/product.ts";
+
+beforeEach(anotherPerson);
+
+it("a form that was sent says its lead's reference under the toast, and it leaves with it", async () => {
+	const form = formByPath("plumbing") ?? hubForms[0];
+	const page = await visit(form.page, { width: 360, height: 740 });
+	await fill(page, form);
+	const delivery = await delivered(() => sendButton(page).click());
+	const { service } = await product();
+	const store = await openStore(service.databaseUrl);
+	const [lead] = await store.subject(String(JSON.parse(delivery.body).email));
+	await store.close();
+	const line = page.getByText("Your reference");
+	await line.waitFor();
+	expect(await line.innerText()).toBe(`Your reference ${lead?.reference}`);
+	await successToast(page).getByRole("button", { name: "Dismiss" }).click();
+	await expect.poll(() => line.count()).toBe(0);
+});

@@ -1,0 +1,101 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { violationsOn } from "../support/axe.ts";
+import { visit } from "../support/browser.ts";
+import { hydrated } from "../support/hydrated.ts";
+
+const tile = (page: Page, name: string) => page.getByRole("radio", { name });
+const field = (page: Page) => page.getByLabel("Check your postcode", { exact: true }).and(page.locator("input"));
+const answer = (page: Page) => page.getByRole("status").and(page.locator(".postcode-check-result"));
+const saying = (page: Page, text: string) => answer(page).filter({ hasText: text }).waitFor();
+const found = (page: Page) => page.locator(".borough-map .found .name").allTextContents();
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+const fetchedTables = (page: Page) =>
+	page.evaluate(
+		() => performance.getEntriesByType("resource").filter(({ name }) => /\/postcode(?!-check)[^/]*$/.test(name)).length,
+	);
+
+it("answers while somebody types, fetches its table only then, and marks the map", async () => {
+	const page = await visit("/areas");
+	expect(await fetchedTables(page)).toBe(0);
+	await field(page).pressSequentially("sw4");
+	await saying(page, "SW4 is mainly in Lambeth, partly in Wandsworth.");
+	await saying(
+		page,
+		"Central London, Zones 1–2. No travel charges. Same-day response. 50+ projects completed in Clapham.",
+	);
+	expect(await fetchedTables(page)).toBeGreaterThan(0);
+	expect(await tile(page, "Lambeth").isChecked()).toBe(true);
+	expect((await found(page)).sort()).toEqual(["Lambeth", "Wandsworth"]);
+	await field(page).fill("n19gu");
+	await saying(page, "N1 is mainly in Islington, partly in Hackney and Camden.");
+	expect(await tile(page, "Islington").isChecked()).toBe(true);
+	await field(page).fill("");
+	await saying(page, "SE15 4QN or SE15");
+	expect(await found(page)).toEqual([]);
+});
+
+it("carries the postcode to the contact form", async () => {
+	const page = await visit("/areas");
+	await field(page).fill("sw40lg");
+	await page.getByRole("link", { name: "Request an Estimate for SW4" }).click();
+	await page.waitForURL("**/contact?postcode=SW4%200LG");
+});
+
+it("is kind outside London and clear about nonsense", async () => {
+	const page = await visit("/areas");
+	await field(page).fill("TN13 1AA");
+	await saying(page, "Sorry, TN13 is outside London. The nearest borough that we cover is Bromley.");
+	await field(page).fill("RG1");
+	await saying(page, "We cover all 32 boroughs plus the City.");
+	await field(page).fill("SE29");
+	await saying(page, "We know of no district SE29.");
+	await field(page).fill("hello");
+	await saying(page, "We cannot read that as a postcode.");
+	await field(page).fill("s");
+	await saying(page, "The whole postcode or its first half");
+	await page.keyboard.press("Enter");
+	await saying(page, "We cannot read that as a postcode.");
+	expect(new URL(page.url()).search).toBe("");
+});
+
+it("answers what was typed before the page came alive", async () => {
+	const page = await visit("/areas", { early: true });
+	await field(page).fill("E14");
+	await hydrated(page);
+	await saying(page, "E14 is in Tower Hamlets.");
+});
+
+it("has no accessibility faults, answered or not, wide or narrow", async () => {
+	const page = await visit("/areas", { reducedMotion: true });
+	expect(await violationsOn(page)).toEqual([]);
+	await field(page).fill("SE19");
+	await saying(page, "SE19 is mainly in Croydon");
+	expect(await violationsOn(page)).toEqual([]);
+	await page.setViewportSize({ width: 320, height: 640 });
+	expect(await violationsOn(page)).toEqual([]);
+	expect(await overflow(page)).toBe(0);
+});
+
+it("is a plain form without JavaScript, answered on the same page", async () => {
+	const page = await visit("/areas", { javaScript: false });
+	await field(page).fill("sw40lg");
+	await page.getByRole("button", { name: "Check" }).click();
+	await saying(page, "SW4 is mainly in Lambeth, partly in Wandsworth.");
+	expect(await field(page).inputValue()).toBe("sw40lg");
+	expect(await tile(page, "Lambeth").isChecked()).toBe(true);
+	expect(await page.getByRole("link", { name: "Request an Estimate for SW4" }).getAttribute("href")).toBe(
+		"/contact?postcode=SW4%200LG",
+	);
+	await field(page).fill("");
+	await page.getByRole("button", { name: "Check" }).click();
+	await saying(page, "We cannot read that as a postcode.");
+});
+
+it("says the same before and after hydration when the address asks", async () => {
+	const page = await visit("/areas?postcode=EC2V");
+	await saying(page, "EC2V is in the City of London.");
+	expect(await field(page).inputValue()).toBe("EC2V");
+	expect(await tile(page, "City of London").isChecked()).toBe(true);
+});

@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { test } from "vitest";
+import { openStore } from "../../server/store/open.ts";
+import { databaseEngines, engineNames } from "../support/databases.ts";
+import { startMailServer } from "../support/mail-server.ts";
+import { newRequest, send } from "../support/senders.ts";
+import { startService } from "../support/service.ts";
+
+const stateOf = (pid = 0): string => execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
+
+test.concurrent.for(engineNames)(
+	"kill -9 between the mail server's 250 and its record on %s: each mail comes again under its Message-ID, once",
+	{ timeout: 240_000 },
+	async (engine, { expect, onTestFinished }) => {
+		const databases = await databaseEngines[engine]();
+		onTestFinished(() => databases.stop());
+		let taken = 0;
+		const isStill = Promise.withResolvers<void>();
+		const mailServer = await startMailServer({
+			beforeAnswer() {
+				taken += 1;
+				return isStill.promise;
+			},
+		});
+		onTestFinished(() => mailServer.stop());
+		const env = {
+			DATABASE_URL: await databases.create(),
+			SMTP_URL: mailServer.url,
+			LEAD_MAIL_TO: "office@brickfold.example",
+			MORNING_MAIL: "off",
+			TRUST_PROXY: "1",
+		};
+		const first = await startService({ env });
+		onTestFinished(() => first.stop());
+		const { id = "" } = await send(first.url, newRequest());
+		await expect.poll(() => taken, { timeout: 20_000 }).toBe(2);
+
+		// A process that stands still can be answered and cannot note the answer.
+		first.process.kill("SIGSTOP");
+		await expect.poll(() => stateOf(first.process.pid)).toMatch(/^T/);
+		isStill.resolve();
+		await mailServer.received(2);
+		await first.kill();
+
+		const store = await openStore(env.DATABASE_URL);
+		onTestFinished(() => store.close());
+		const mailsOf = async () => (await store.lead(id))?.mails.map(({ state, attempts }) => [state, attempts.length]);
+		const unsettled = ["pending", 0];
+		expect(await mailsOf()).toEqual([unsettled, unsettled]);
+
+		const second = await startService({ env });
+		onTestFinished(() => second.stop());
+		const settled = ["delivered", 1];
+		// A killed worker's claim lasts a minute; the rest is for a busy machine.
+		await expect.poll(mailsOf, { timeout: 150_000, interval: 500 }).toEqual([settled, settled]);
+		const messageIds = mailServer.mails.map(({ email }) => email.messageId);
+		expect(messageIds.toSorted()).toEqual(
+			["confirmation", "confirmation", "office-mail", "office-mail"].map(
+				(channel) => `<${id}.${channel}@brickfold.example>`,
+			),
+		);
+	},
+);

@@ -1,0 +1,53 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { visit } from "./browser.ts";
+import { observed } from "./observed.ts";
+
+export const promoOf = (page: Page) => page.getByRole("complementary", { name: "Welcome offer" });
+
+export const countdownOf = (page: Page) => promoOf(page).getByRole("progressbar");
+
+/** A page whose time moves only by `page.clock.runFor`, the popup not due yet. */
+export const visitBeforePromo = (path: string, options: Parameters<typeof visit>[1] = {}): Promise<Page> =>
+	visit(path, { ...options, clock: "stopped" });
+
+/** A page whose popup has just appeared, its clock stopped. */
+export async function visitWithPromo(path: string, options: Parameters<typeof visit>[1] = {}): Promise<Page> {
+	const page = await visitBeforePromo(path, options);
+	await appears(page);
+	return page;
+}
+
+export async function appears(page: Page): Promise<void> {
+	await page.clock.runFor(5_000);
+	await promoOf(page).waitFor();
+}
+
+/** It is on its way out, and gone 0.3 seconds later. */
+export async function leaves(page: Page): Promise<void> {
+	await expect.poll(() => promoOf(page).getAttribute("class")).toContain("leaving");
+	await page.clock.runFor(299);
+	expect(await promoOf(page).count()).toBe(1);
+	await page.clock.runFor(1);
+	await promoOf(page).waitFor({ state: "detached" });
+}
+
+/** The popup is due, its script is there, and it has decided not to appear. */
+export async function staysAway(page: Page): Promise<void> {
+	const fetched = page.waitForResponse(/\/Promo-[^/]*\.js$/);
+	await page.clock.runFor(5_000);
+	await page.evaluate(`import(${JSON.stringify((await fetched).url())}).then(() => undefined)`);
+	await observed(page);
+	expect(await page.locator(".promo").count()).toBe(0);
+}
+
+/** Scrolls to where the popup is to be seen, or is out of a headline's way. */
+export async function scrollUntil(page: Page, isShown: boolean): Promise<void> {
+	await page.locator(".promo").waitFor({ state: "attached" });
+	for (let y = 0; y < 5_000; y += 60) {
+		await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), y);
+		await page.clock.runFor(50);
+		if ((await page.locator(".promo").isVisible()) === isShown) return;
+	}
+	throw new Error(isShown ? "the popup is nowhere to be seen" : "the popup is never out of the way");
+}
