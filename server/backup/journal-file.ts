@@ -31,6 +31,8 @@ export interface JournalWriter {
  * Begins a journal in place of the one that is there, which stays until all that the new one begins with is on the disk.
  *
  * @param recipient a public key of age that its pages are encrypted to
+ * @throws BackupFailed where that one is of another database: a service that was started on a new machine before anything
+ * was restored must not overwrite what the restore needs
  */
 export async function beginJournal(
 	folder: string,
@@ -40,6 +42,7 @@ export async function beginJournal(
 ): Promise<JournalWriter> {
 	const part = join(folder, `.${journalName}.part`);
 	const path = join(folder, journalName);
+	await demandOwn(path, heading.keyIds);
 	await rm(part, { force: true });
 	const file = await open(part, "wx", 0o600);
 	const write = async (page: Page) => file.appendFile(`${await lineOf(page, recipient)}\n`);
@@ -63,6 +66,16 @@ export async function beginJournal(
 		},
 		close: () => file.close(),
 	};
+}
+
+async function demandOwn(path: string, keyIds: readonly string[]): Promise<void> {
+	if (!(await stat(path).catch(() => undefined))) return;
+	for await (const line of createInterface({ input: createReadStream(path, "utf8") })) {
+		const there = headingOf(parsed(line), path);
+		if (there.keyIds.some((id) => keyIds.includes(id))) return;
+		break;
+	}
+	throw new BackupFailed(`${path} belongs to another database: restore it, or move it away`);
 }
 
 /** Written to a file that was moved or deleted, or to a disk that was taken away, everything would seem well. */

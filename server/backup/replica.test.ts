@@ -27,9 +27,9 @@ const hastyClock: Clock = {
 };
 
 /** A store with a backup and a journal that follows it. */
-async function setUp(recipient?: string) {
+async function setUp(recipient?: string, folder = temporaryFolder()) {
 	const file = join(temporaryFolder(), "leads.db");
-	const [backups, folder] = [temporaryFolder(), temporaryFolder()];
+	const backups = temporaryFolder();
 	const env = {
 		DATABASE_URL: `file:${file}`,
 		BACKUP_TO: backups,
@@ -149,4 +149,17 @@ test("a disk that goes keeps no lead out, is said once, and the journal is whole
 	await expect.poll(read).toContain(id);
 	await expect.poll(() => replica.state().failure).toBeUndefined();
 	expect(read()).toContain(id);
+});
+
+test("a journal of another database is not overwritten, so that a service started too early takes nothing from a restore", async () => {
+	const { folder, journal, read, replica } = await setUp();
+	await expect.poll(read).not.toBe("");
+	await replica.stop();
+	const precious = read().replace(/"keyIds":\["\w+"/, '"keyIds":["000000000000"');
+	writeFileSync(journal, precious);
+	const again = await setUp(undefined, folder);
+	await expect
+		.poll(() => again.replica.state().failure)
+		.toBe(`${journal} belongs to another database: restore it, or move it away`);
+	expect(read()).toBe(precious);
 });

@@ -64,7 +64,10 @@ export function startReplica(options: ReplicaOptions): Replica {
 		const begun = clock.now();
 		const backupAt = (await store.lastEvents()).get("backup");
 		// Without a backup that it continues, a journal restores nothing.
-		if (backupAt === undefined) throw new BackupFailed("there is no backup yet");
+		if (backupAt === undefined) {
+			failure = "there is no backup yet";
+			return;
+		}
 		if (current?.backupAt !== backupAt) await begin(backupAt);
 		for (let isMore = true; isMore && current; ) {
 			const next = await feed.read(current.position, pageSize);
