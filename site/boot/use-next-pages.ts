@@ -19,7 +19,7 @@ function fetchPage(path: string): readonly string[] {
 	// A failure is handled when the page is asked for and fetched again.
 	import(/* @vite-ignore */ route.module).catch(() => fetched.delete(path));
 	if (route.hasLoader && !route.hasClientLoader)
-		fetch(`${path}.data`, { priority: "low" }).catch(() => fetched.delete(path));
+		fetch(`${path === "/" ? "/_" : path}.data`, { priority: "low" }).catch(() => fetched.delete(path));
 	return stylesOfRoutes([route.id]);
 }
 

@@ -55,6 +55,17 @@ describe("the next page", () => {
 		expect(ofPage.filter((url) => /\.(js|css|data)$/.test(url))).toEqual([]);
 	});
 
+	it("is fetched from where it is: nothing that is asked for is missing", async () => {
+		const page = await freshPage();
+		await markHydrated(page);
+		const answers: string[] = [];
+		page.on("response", (answer) => answers.push(`${answer.status()} ${new URL(answer.url()).pathname}`));
+		await page.goto("/faq");
+		await hydrated(page);
+		await expect.poll(() => answers).toContain("200 /_.data");
+		expect(answers.filter((answer) => !answer.startsWith("200 "))).toEqual([]);
+	});
+
 	it("is fetched at the first touch where the visitor saves data, and not before", async () => {
 		const page = await freshPage();
 		await markHydrated(page);

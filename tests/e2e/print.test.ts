@@ -4,7 +4,7 @@ import { samplePages } from "../support/samples.ts";
 
 const expectedConsole = /^Page not found: \/404$/;
 
-/** A4 at the browser's 96 dots to the inch, less the margins. */
+/** A4 at the browser's 96 dots to the inch, less the margins, and a little less. */
 const sheet = { width: 680, height: 1017 };
 
 /** Texts that paper does not take: in a light colour, wider than the sheet, or of what only a screen can do. */
@@ -38,6 +38,7 @@ describe("on paper", () => {
 		await page.goto(path);
 		await page.emulateMedia({ media: "print" });
 		expect(await page.evaluate(unprintable, sheet.width)).toEqual([]);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sheet.width);
 		expect(await page.locator(".site-header").evaluate((header) => getComputedStyle(header).position)).toBe("static");
 	});
 
