@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { startOwnPostgres } from "../tests/support/postgres.ts";
+import { installedPostgres, startOwnPostgres } from "../tests/support/postgres.ts";
 import { type Service, startService } from "../tests/support/service.ts";
 import { type Figures, openSlowSenders, post } from "./load.ts";
 import { fillStore } from "./many-leads.ts";
+import { measurePgbench } from "./pgbench.ts";
 import { table } from "./table.ts";
 
 const connections = 64;
@@ -22,8 +23,9 @@ interface Subject {
 /**
  * Measures how many leads a second the running product commits to disk before it acknowledges them, from 64 connections,
  * and prints one table: both engines with few leads and with a million, beside the same server answering without
- * storing. The servers take turns; each figure is the median of the turns. No webhook is set, so no delivery runs. The
- * last row is an ordinary load among 500 senders that never end their posts.
+ * storing, and PostgreSQL storing the same from its own benchmark program, where that is installed. Backups run all the
+ * while, on SQLite with the journal. The servers take turns; each figure is the median of the turns. No webhook is set, so
+ * no delivery runs. The last row is an ordinary load among 500 senders that never end their posts.
  *
  * `--quick` takes one short turn each and a fifth of the leads.
  */
@@ -34,28 +36,45 @@ export async function measureLeads(args: readonly string[]): Promise<void> {
 		: { many: 1_000_000, turns: 5, seconds: 6 };
 
 	const folder = mkdtempSync(join(tmpdir(), "bench-"));
-	const postgres = await startOwnPostgres();
+	const postgres = await startOwnPostgres(installedPostgres);
 	const subjects: Subject[] = [];
+	const limits: number[] = [];
 	const start = async (name: string, given: Parameters<typeof startService>[0]) => {
 		subjects.push({ name, service: await startService(given), runs: [] });
 	};
 	const startStoring = async (engine: string, databaseUrl: string, leads: number) => {
 		await fillStore(databaseUrl, leads);
+		const kept = mkdtempSync(join(folder, "kept-"));
 		await start(`${engine}, ${leads.toLocaleString("en-GB")} leads`, {
 			program: "bench/unlimited.ts",
-			env: { DATABASE_URL: databaseUrl, TRUST_PROXY: "1" },
+			env: {
+				DATABASE_URL: databaseUrl,
+				TRUST_PROXY: "1",
+				...(engine === "SQLite" && { REPLICA_TO: kept }),
+				...((engine === "SQLite" || installedPostgres) && {
+					BACKUP_TO: kept,
+					BACKUP_EVERY: "10s",
+					BACKUP_KEEP: "20s/1m",
+				}),
+			},
+			expectedErrors: /is on the same disk as the database/,
 		});
 	};
 	try {
 		await start("without storing", { program: "bench/without-store.ts" });
 		for (const leads of [1_000, many]) await startStoring("SQLite", `file:${join(folder, `${leads}.db`)}`, leads);
+		const bare = await postgres.createDatabase();
+		await fillStore(bare, 1_000);
 		for (const leads of [1_000, many]) await startStoring("PostgreSQL", await postgres.createDatabase(), leads);
 
 		for (const { service } of subjects) await post(service.url, { seconds: 2, connections });
 		for (let turn = 0; turn < turns; turn += 1) {
 			for (const { service, runs } of subjects) runs.push(await post(service.url, { seconds, connections }));
+			const rate = measurePgbench(bare, connections, seconds);
+			if (rate !== undefined) limits.push(rate);
 			console.error(`turn ${turn + 1} of ${turns} (load ${loadavg()[0]?.toFixed(1)})`);
 		}
+		const limit = limits.toSorted((a, b) => a - b)[Math.floor(limits.length / 2)];
 		const rows = subjects.map(({ name, runs }) => ({ name, ...medianOf(runs) }));
 		const few = subjects[1]?.service.url ?? "";
 		const close = await openSlowSenders(few, slowSenders);
@@ -63,7 +82,7 @@ export async function measureLeads(args: readonly string[]): Promise<void> {
 		const among = await post(few, { seconds: 3 * seconds, connections: 10, rate: honestRate });
 		close();
 		process.stdout.write(
-			`${report([...rows, { name: `SQLite, ${honestRate}/s among ${slowSenders} slow senders`, ...among }])}\n`,
+			`PostgreSQL by pgbench, the same inserts from ${connections} connections: ${limit === undefined ? "not installed" : `${limit.toFixed(0)} a second`}\n\n${report([...rows, { name: `SQLite, ${honestRate}/s among ${slowSenders} slow senders`, ...among }])}\n`,
 		);
 	} finally {
 		for (const { service } of subjects) await service.stop();

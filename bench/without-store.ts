@@ -31,6 +31,7 @@ const app = buildApp({
 	wake: () => {},
 	limiter: memoryLimiter(unmetLimits, clock),
 	metrics,
+	safety: async () => [],
 	log,
 	clock,
 	newId: randomUUIDv7,

@@ -30,6 +30,8 @@ export interface AppDeps extends RenderingDeps {
 	readonly pages: Pages;
 	readonly limiter: Pick<PostLimiter, "count">;
 	readonly metrics: Metrics;
+	/** Lines for operators on how safe the leads are. */
+	readonly safety: () => Promise<readonly string[]>;
 	readonly log: Log;
 	readonly newId: () => string;
 }

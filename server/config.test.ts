@@ -33,6 +33,11 @@ describe("settings", () => {
 			MORNING_MAIL: 480,
 			ALERT_TO: undefined,
 			LEAD_RETENTION: 7 * 365 * 86_400_000,
+			BACKUP_TO: undefined,
+			BACKUP_EVERY: 3_600_000,
+			BACKUP_KEEP: { all: 48 * 3_600_000, daily: 30 * 86_400_000 },
+			BACKUP_AGE_RECIPIENT: undefined,
+			REPLICA_TO: undefined,
 		});
 	});
 
@@ -50,6 +55,18 @@ describe("settings", () => {
 		["DELIVERY_SCHEDULE", "5ms,2h", [5, 7_200_000]],
 		["TRUST_PROXY", "2", 2],
 		["LEAD_RETENTION", "30d", 30 * 86_400_000],
+		[
+			"DATABASE_URL",
+			"postgres://a:5432,b:5433/leads?target_session_attrs=read-write",
+			"postgres://a:5432,b:5433/leads?target_session_attrs=read-write",
+		],
+		["BACKUP_TO", "/mnt/backup", "/mnt/backup"],
+		["BACKUP_KEEP", "1h/2d", { all: 3_600_000, daily: 2 * 86_400_000 }],
+		[
+			"BACKUP_AGE_RECIPIENT",
+			"age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
+			"age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p",
+		],
 	])("read %s=%s", (name, text, value) => {
 		expect(readSettings({ [name]: text })).toMatchObject({ [name]: value });
 	});
@@ -137,10 +154,27 @@ describe("settings", () => {
 		["ALERT_TO", "office"],
 		["LEAD_RETENTION", "0d"],
 		["LEAD_RETENTION", "7 years"],
+		["DATABASE_URL", "postgres://a,,b/leads"],
+		["DATABASE_URL", "postgres://a,b/leads?target_session_attrs=any"],
+		["BACKUP_TO", "backups"],
+		["BACKUP_EVERY", "0h"],
+		["BACKUP_KEEP", "30d/48h"],
+		["BACKUP_KEEP", "48h"],
+		["BACKUP_AGE_RECIPIENT", "AGE-SECRET-KEY-1"],
+		["REPLICA_TO", "replica"],
 	])("refuse %s=%s in one line that names it", (name, text) => {
 		const own = faults({ [name]: text }).filter((fault) => fault.startsWith(`${name}: `));
 		expect(own).toHaveLength(1);
 		expect(own[0]).not.toContain("\n");
+	});
+
+	it("take a journal only beside backups, and not for PostgreSQL", () => {
+		expect(faults({ REPLICA_TO: "/mnt/replica" })).toEqual(["BACKUP_TO: must be set when REPLICA_TO is"]);
+		const both = { REPLICA_TO: "/mnt/replica", BACKUP_TO: "/mnt/backup" };
+		expect(faults(both)).toEqual([]);
+		expect(faults({ ...both, DATABASE_URL: "postgres://db.example/leads" })).toEqual([
+			"REPLICA_TO: is for SQLite; give PostgreSQL a standby and name both hosts in DATABASE_URL",
+		]);
 	});
 
 	it("report every fault together", () => {

@@ -1,6 +1,24 @@
 import { company } from "../content/company.ts";
-import { type FormPath, formPaths } from "../forms/forms.ts";
 import { parseDuration } from "./duration.ts";
+import {
+	ageRecipient,
+	database,
+	duration,
+	folder,
+	keepRule,
+	leadMailboxes,
+	mailbox,
+	onOrOff,
+	sender,
+	signingSecret,
+	timeOfDay,
+	url,
+	webAddress,
+	webBase,
+	webOrigin,
+	wholeNumber,
+	wrong,
+} from "./setting-values.ts";
 
 interface Setting<T> {
 	readonly meaning: string;
@@ -11,102 +29,6 @@ interface Setting<T> {
 	/** @throws RangeError with what is wrong, fit for the person who typed it */
 	readonly parse: (text: string) => T;
 }
-
-const wrong = (what: string): never => {
-	throw new RangeError(what);
-};
-
-const wholeNumber = (min: number, max: number) => (text: string) =>
-	/^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max
-		? Number(text)
-		: wrong(`must be a whole number from ${min} to ${max}`);
-
-const url =
-	(...schemes: readonly string[]) =>
-	(text: string): URL => {
-		const parsed = URL.canParse(text) ? new URL(text) : undefined;
-		const isGood = parsed && schemes.includes(parsed.protocol.slice(0, -1)) && parsed.hostname !== "";
-		return isGood ? parsed : wrong(`must be an address that starts with ${schemes.map((s) => `${s}://`).join(" or ")}`);
-	};
-
-/** A web address to send to; `fetch` takes none with a user name. */
-const webAddress = (text: string): string => {
-	const parsed = url("https", "http")(text);
-	return parsed.username || parsed.hash ? wrong("must carry neither a user name nor a #fragment") : parsed.href;
-};
-
-/** A web address that a path is put behind; comes back without a slash at its end. */
-const webBase = (text: string): string =>
-	new URL(webAddress(text)).search ? wrong("must carry no ?query") : webAddress(text).replace(/\/+$/, "");
-
-const webOrigin = (text: string): string => {
-	const base = webBase(text);
-	return new URL(base).origin === base
-		? base
-		: wrong("must be a scheme and a host alone, such as https://www.example.com");
-};
-
-const database = (text: string): string =>
-	/^file:./.test(text) || (/^postgres(ql)?:/.test(text) && url("postgres", "postgresql")(text))
-		? text
-		: wrong("must start with file: or postgres://");
-
-const duration = (text: string): number => parseDuration(text) || wrong("must be longer than nothing");
-
-const mailbox = (text: string): string =>
-	/^[^\s@<>,:;"]+@[^\s@<>,:;"]+$/.test(text) ? text : wrong("must be an e-mail address");
-
-/** `Name <address>`, or an address alone. */
-function sender(text: string): { readonly name: string; readonly address: string } {
-	const [, name = "", address = ""] = /^([^<>"\r\n]*)<([^<>]*)>$/.exec(text) ?? ["", company.name, text];
-	return { name: name.trim(), address: mailbox(address.trim()) };
-}
-
-/** Where leads are mailed. */
-export interface LeadMailboxes {
-	/** By form; a form without one is not mailed. */
-	readonly of: ReadonlyMap<FormPath, string>;
-	/** What the office reads first: the address for every form, or else the first one. */
-	readonly main: string;
-}
-
-/** One address for every form, others for some of them: `office@example.com, plumbing: leaks@example.com`. */
-function leadMailboxes(text: string): LeadMailboxes {
-	const exceptions = new Map<FormPath, string>();
-	let usual: string | undefined;
-	for (const entry of text.split(",").map((each) => each.trim())) {
-		const [, typed, address = entry] = /^([^:@]*):(.*)$/.exec(entry) ?? [];
-		if (typed === undefined) {
-			if (usual !== undefined) wrong("must have one address for every form, others after a form's path, such as gc:");
-			usual = mailbox(address);
-			continue;
-		}
-		const form = formPaths.find((path) => path === typed.trim());
-		if (!form) return wrong(`must name forms by their path: ${formPaths.join(", ")}`);
-		exceptions.set(form, mailbox(address.trim()));
-	}
-	const [main = ""] = usual === undefined ? exceptions.values() : [usual];
-	const of = formPaths.flatMap((form) => {
-		const address = exceptions.get(form) ?? usual;
-		return address === undefined ? [] : [[form, address] as const];
-	});
-	return { of: new Map(of), main };
-}
-
-const onOrOff = (text: string): boolean =>
-	text === "on" || text === "off" ? text === "on" : wrong("must be on or off");
-
-/** Minutes after midnight; undefined for never. */
-const timeOfDay = (text: string): number | undefined => {
-	if (text === "off") return undefined;
-	const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
-	return hours === undefined ? wrong("must be a time such as 08:00, or off") : Number(hours) * 60 + Number(minutes);
-};
-
-const signingSecret = (text: string): string =>
-	/^(whsec_)?(?:[A-Za-z0-9+/]{4}){6,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)
-		? text
-		: wrong("must be at least 24 bytes in Base64, with or without whsec_ before it");
 
 const schema = {
 	PORT: {
@@ -178,6 +100,22 @@ const schema = {
 		parse: mailbox,
 	},
 	LEAD_RETENTION: { meaning: "how long leads are kept", default: "7y", parse: duration },
+	BACKUP_TO: { meaning: "the folder that the service writes backups to; it must be there", parse: folder },
+	BACKUP_EVERY: { meaning: "how often it does", default: "1h", parse: duration },
+	BACKUP_KEEP: {
+		meaning: "how long every backup is kept, and how long one a day",
+		default: "48h/30d",
+		parse: keepRule,
+	},
+	BACKUP_AGE_RECIPIENT: {
+		meaning: "a public key of age (age1…) that backups are encrypted to; nothing here can read them then",
+		parse: ageRecipient,
+	},
+	REPLICA_TO: {
+		meaning:
+			"SQLite: a folder on another disk where a journal of what has come in since the last backups follows within 10 seconds; needs BACKUP_TO",
+		parse: folder,
+	},
 } as const satisfies Record<string, Setting<unknown>>;
 
 type Schema = typeof schema;
@@ -228,6 +166,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 			faults.push(`SMTP_URL: must be set when ${dependent.join(", ")} ${dependent.length > 1 ? "are" : "is"}`);
 	} else if (!env.LEAD_MAIL_TO?.trim() && !env.ALERT_TO?.trim()) {
 		faults.push("LEAD_MAIL_TO: must be set when SMTP_URL is (or ALERT_TO, for alerts without leads)");
+	}
+	if (env.REPLICA_TO?.trim() && !env.BACKUP_TO?.trim()) faults.push("BACKUP_TO: must be set when REPLICA_TO is");
+	if (env.REPLICA_TO?.trim() && /^postgres/.test(env.DATABASE_URL?.trim() ?? "")) {
+		faults.push("REPLICA_TO: is for SQLite; give PostgreSQL a standby and name both hosts in DATABASE_URL");
 	}
 	if (faults.length > 0) throw new SettingsError(faults);
 	return settings as Settings;

@@ -1,4 +1,6 @@
 import { alertOffice, type OfficePost } from "./alerts.ts";
+import type { Safety } from "./backup/safety.ts";
+import { alertOfSafety } from "./backup/safety-alert.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type Log, logFailure } from "./log.ts";
 import { nextHour } from "./london-time.ts";
@@ -15,6 +17,8 @@ export interface HousekeepingOptions {
 	readonly retention: number;
 	/** Without it nobody is mailed. */
 	readonly post?: OfficePost | undefined;
+	/** How safe the leads are. */
+	readonly safety?: () => Promise<Pick<Safety, "problems">>;
 	/** When the morning's mail goes out, in minutes after midnight in London; never without it. */
 	readonly morning?: number | undefined;
 	readonly log: Log;
@@ -28,7 +32,7 @@ export interface Housekeeping {
 
 /** Purges leads past their retention, at the start and then every night, and checks every minute whether to mail the office. */
 export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
-	const { store, retention, post, morning, log, clock = systemClock } = options;
+	const { store, retention, post, safety, morning, log, clock = systemClock } = options;
 	const stopping = new AbortController();
 	let purgeAt = clock.now();
 
@@ -42,6 +46,11 @@ export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
 		if (clock.now() >= purgeAt) await purge().catch((error) => logFailure(log, error, "the purge failed"));
 		if (!post) return;
 		await mail("the office was alerted", (now) => alertOffice(store, post, now));
+		if (safety) {
+			await mail("an alert on backups went out", async (now) =>
+				alertOfSafety(store, post, (await safety()).problems, now),
+			);
+		}
 		await mail("the office was reminded of leads without an answer", (now) => remindOffice(store, post, now));
 		if (morning === undefined) return;
 		await mail("the morning's mail went out", (now) => mailMorning(store, post, morning, now));

@@ -6,6 +6,8 @@ import type { LeadIntake } from "./store/store.ts";
 export interface OperationsDeps {
 	readonly intake: Pick<LeadIntake, "ping">;
 	readonly metrics: Pick<Metrics, "registry" | "text">;
+	/** Lines for operators on how safe the leads are. */
+	readonly safety: () => Promise<readonly string[]>;
 	readonly clock: () => Date;
 	readonly siteUrl: string;
 	/** Whether the request comes from this machine. */
@@ -27,13 +29,14 @@ const securityText = (siteUrl: string, now: Date): string => {
 };
 
 /** What operators and researchers ask for. */
-export function operationRoutes({ intake, metrics, clock, siteUrl, isOperator }: OperationsDeps): Hono {
+export function operationRoutes({ intake, metrics, safety, clock, siteUrl, isOperator }: OperationsDeps): Hono {
 	const uncached = { "Cache-Control": "no-store" };
 	return new Hono()
 		.get("/healthz", (c) => c.text("alive\n", 200, uncached))
 		.get("/readyz", async (c) => {
 			await intake.ping();
-			return c.text("ready\n", 200, uncached);
+			const details = isOperator(c) ? await safety() : [];
+			return c.text(["ready", ...details, ""].join("\n"), 200, uncached);
 		})
 		.get("/metrics", async (c, next) => {
 			if (!isOperator(c)) return next();

@@ -3,6 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { collectDefaultMetrics } from "prom-client";
 import { buildApp } from "./app.ts";
+import { startSafekeeping } from "./backup/safekeeping.ts";
+import { describeSafety } from "./backup/safety.ts";
+import { measureSafety } from "./backup/safety-metrics.ts";
 import type { Settings } from "./config.ts";
 import { startDelivery } from "./delivery/delivery.ts";
 import { mailConcurrency, openOfficePost, openSenders } from "./delivery/senders.ts";
@@ -16,6 +19,7 @@ import { createLog, type Log } from "./log.ts";
 import { mailsOf } from "./mail/recipients.ts";
 import { createMetrics } from "./metrics.ts";
 import { loadSite } from "./site.ts";
+import { type Migration, migrations } from "./store/migrate.ts";
 import { openStore } from "./store/open.ts";
 import type { Store } from "./store/store.ts";
 import { targetsOf } from "./targets.ts";
@@ -33,9 +37,10 @@ async function openDatabase(
 	limits: readonly Limit[],
 	clock: () => Date,
 	log: Log,
+	known: readonly Migration[],
 ): Promise<{ store: Store; limiter: PostLimiter }> {
 	try {
-		const store = await openStore(url, { onUpdate: (step) => log.info(step, "updating the database") });
+		const store = await openStore(url, { known, onUpdate: (step) => log.info(step, "updating the database") });
 		const isShared = url.startsWith("postgres");
 		return { store, limiter: isShared ? await sharedLimiter(url, limits, clock, log) : memoryLimiter(limits, clock) };
 	} catch (error) {
@@ -48,16 +53,23 @@ async function openDatabase(
  * The service in this process: wires the parts, listens, says so, and ends the process when a signal asks for it.
  *
  * @param limits of posts; a benchmark has others
+ * @param known the changes of the tables that it knows of; a test of upgrades has more
  * @throws Error with a line for the person who started the program
  */
-export async function runService(settings: Settings, limits: readonly Limit[] = postLimits): Promise<void> {
+export async function runService(
+	settings: Settings,
+	limits: readonly Limit[] = postLimits,
+	known: readonly Migration[] = migrations,
+): Promise<void> {
 	const { PORT, HOST, DATABASE_URL, TRUST_PROXY } = settings;
 	const clock = () => new Date();
 	const log = createLog();
 	const site = await loadSite(fileURLToPath(new URL("../build", import.meta.url)), log);
-	const { store, limiter } = await openDatabase(DATABASE_URL, limits, clock, log);
+	const { store, limiter } = await openDatabase(DATABASE_URL, limits, clock, log, known);
 	const metrics = createMetrics(store.backlog, clock, log);
 	collectDefaultMetrics({ register: metrics.registry });
+	const safekeeping = startSafekeeping(store, settings, log);
+	measureSafety(metrics.registry, safekeeping.read, log);
 
 	const targetOf = targetsOf(settings);
 
@@ -72,6 +84,7 @@ export async function runService(settings: Settings, limits: readonly Limit[] = 
 		},
 		limiter,
 		metrics,
+		safety: async () => describeSafety(await safekeeping.read()),
 		log,
 		clock,
 		newId: randomUUIDv7,
@@ -95,6 +108,7 @@ export async function runService(settings: Settings, limits: readonly Limit[] = 
 		store,
 		retention: settings.LEAD_RETENTION,
 		post: office?.post,
+		safety: safekeeping.read,
 		morning: settings.MORNING_MAIL,
 		log,
 	});
@@ -109,6 +123,7 @@ export async function runService(settings: Settings, limits: readonly Limit[] = 
 			...deliveries.map((delivery) => delivery.stop()),
 			housekeeping.stop(),
 			indexing.stop(),
+			safekeeping.stop(),
 		]);
 		await Promise.race([ended, wait(stopTimeout)]);
 		closeSenders();
@@ -119,7 +134,8 @@ export async function runService(settings: Settings, limits: readonly Limit[] = 
 	};
 	for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
 
-	const warnings = [...warningsOf(settings), ...warningsOfMails(settings, undelivered)];
+	const { pausedSince } = await safekeeping.read();
+	const warnings = [...warningsOf(settings, pausedSince), ...warningsOfMails(settings, undelivered)];
 	for (const warning of warnings) process.stderr.write(`Warning: ${warning}\n`);
 	const host = HOST.includes(":") ? `[${HOST}]` : HOST;
 	process.stdout.write(welcome(settings, `http://${host}:${port}`));

@@ -1,6 +1,8 @@
 import { statSync } from "node:fs";
+import { dirname } from "node:path";
 import pg from "pg";
 import { type Settings, shortRetention } from "./config.ts";
+import { parsePostgres } from "./store/postgres-address.ts";
 import { filePath } from "./store/sqlite.ts";
 import type { Backlog, MailChannel } from "./store/store.ts";
 
@@ -20,11 +22,12 @@ const isPlainMail = (mail: string | undefined): boolean => {
 };
 
 /** Reads the address as the driver does, including what the environment adds. */
-const isPlainDatabase = (database: string): boolean => {
-	if (database.startsWith("file:")) return false;
-	const { host, ssl } = new pg.Client(database);
-	return !ssl && !isHere(host);
-};
+const isPlainDatabase = (database: string): boolean =>
+	!database.startsWith("file:") &&
+	parsePostgres(database).each.some((address) => {
+		const { host, ssl } = new pg.Client(address);
+		return !ssl && !isHere(host);
+	});
 
 const isReadableByOthers = (database: string): boolean => {
 	if (!database.startsWith("file:") || process.platform === "win32") return false;
@@ -32,11 +35,34 @@ const isReadableByOthers = (database: string): boolean => {
 	return (mode & 0o044) !== 0;
 };
 
+/** Undefined for what cannot be looked at, such as a disk that has gone. */
+function statOf(path: string) {
+	try {
+		return statSync(path);
+	} catch {
+		return undefined;
+	}
+}
+
+/** A backup on the disk of the database is lost with it. */
+function folderWarnings(name: string, folder: string | undefined, database: string): readonly string[] {
+	if (folder === undefined) return [];
+	const there = statOf(folder);
+	if (!there?.isDirectory()) return [`${name}: ${folder} is no folder that is there; nothing is written until it is`];
+	if (!database.startsWith("file:")) return [];
+	const ofDatabase = statOf(dirname(filePath(database)));
+	return there.dev === ofDatabase?.dev
+		? [`${name}: ${folder} is on the same disk as the database, and would be lost with it`]
+		: [];
+}
+
 /**
  * Settings that let the service start but deserve attention: one line each, naming the setting and no secret. Call it
  * once the database exists.
+ *
+ * @param pausedSince when deliveries began to pause, if they do
  */
-export function warningsOf(settings: Settings): readonly string[] {
+export function warningsOf(settings: Settings, pausedSince?: number): readonly string[] {
 	const { HUB_WEBHOOK_BASE_URL, CRM_WEBHOOK_URL, SMTP_URL, DATABASE_URL, LEAD_RETENTION } = settings;
 	const warnings: readonly (readonly [isDue: boolean, text: string])[] = [
 		[isPlain(HUB_WEBHOOK_BASE_URL), "HUB_WEBHOOK_BASE_URL: leads leave this machine unencrypted; use https://"],
@@ -48,8 +74,19 @@ export function warningsOf(settings: Settings): readonly string[] {
 			`DATABASE_URL: other users of this machine can read the leads; chmod 600 ${DATABASE_URL.replace(/^file:/, "")}*`,
 		],
 	];
+	const folders = [
+		...folderWarnings("BACKUP_TO", settings.BACKUP_TO, DATABASE_URL),
+		...folderWarnings("REPLICA_TO", settings.REPLICA_TO, DATABASE_URL),
+	];
+	const paused =
+		pausedSince === undefined ? [] : ["deliveries pause since a restore; npm run leads -- restore --go lets them out"];
 	const retention = shortRetention(LEAD_RETENTION);
-	return [...warnings.filter(([isDue]) => isDue).map(([, text]) => text), ...(retention ? [retention] : [])];
+	return [
+		...warnings.filter(([isDue]) => isDue).map(([, text]) => text),
+		...folders,
+		...(retention ? [retention] : []),
+		...paused,
+	];
 }
 
 const waitingMails = (backlog: readonly Backlog[], channel: MailChannel): number =>

@@ -1,5 +1,6 @@
 import { company } from "../../content/company.ts";
 import { answered } from "./answered.ts";
+import { backup } from "./backup.ts";
 import { type Command, type CommandContext, type ExitCode, WrongUsage } from "./command.ts";
 import { copy } from "./copy.ts";
 import { deleteLeads, erase } from "./erase.ts";
@@ -8,6 +9,7 @@ import { exportLeads } from "./export.ts";
 import { list } from "./list.ts";
 import { purge } from "./purge.ts";
 import { release, retry, spam } from "./resend.ts";
+import { restore } from "./restore.ts";
 import { show } from "./show.ts";
 import { stats } from "./stats.ts";
 import { subject } from "./subject.ts";
@@ -30,6 +32,8 @@ const commands = new Map<string, Command>(
 		purge,
 		stats,
 		copy,
+		backup,
+		restore,
 	].map((command) => [nameOf(command), command]),
 );
 

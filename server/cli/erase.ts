@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { FormPath } from "../../forms/forms.ts";
+import { erasureFolders, keepErasures } from "../backup/erasures-file.ts";
 import type { Erasure, Store } from "../store/store.ts";
 import { type Command, type CommandContext, WrongUsage } from "./command.ts";
 import { confirmed, demandSomebody, yesDetails, yesOption } from "./confirm.ts";
@@ -49,6 +50,7 @@ ${sentDetails}`,
 			list ? store.eraseAgain(ids, list) : store.erase(email, context.now().getTime()),
 		);
 		context.log(list ? "erase again" : "erase", erasure.leads);
+		await keepList(context, store);
 		await tell(context, erasure, "erased", values.json);
 		return 0;
 	},
@@ -80,6 +82,7 @@ ${sentDetails}`,
 		}
 		const erasure = await context.progress("Deleting", () => store.delete(ids, context.now().getTime()));
 		context.log("delete", erasure.leads);
+		await keepList(context, store);
 		await tell(context, erasure, "deleted", values.json);
 		return 0;
 	},
@@ -87,6 +90,16 @@ ${sentDetails}`,
 
 const leadsOf = async (store: Store, ids: readonly string[]) =>
 	(await Promise.all(ids.map((id) => store.lead(id)))).filter((record) => record !== undefined);
+
+/** Beside the backups: they bring back who was erased, and this list takes them out again. */
+async function keepList({ settings, note }: CommandContext, store: Store): Promise<void> {
+	try {
+		await keepErasures(store, erasureFolders(settings));
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : String(error);
+		note(`The list of erasures could not be kept beside the backups: ${reason}\n`);
+	}
+}
 
 async function tell(
 	context: CommandContext,

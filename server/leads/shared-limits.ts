@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
-import { countsOf, type Limit, limiter, secondsUntil } from "../limits.ts";
+import { type Count, countsOf, type Limit, limiter, secondsUntil } from "../limits.ts";
 import { type Log, logFailure } from "../log.ts";
+import { grouped } from "../store/grouped.ts";
+import { type PrimaryPool, primaryPool } from "../store/postgres-pool.ts";
 import type { PostLimiter } from "./limits.ts";
 
 /** The same number in every instance: whoever holds it makes the tables. */
@@ -16,14 +17,14 @@ const tables = `
 	create table if not exists post_salt (salt text not null);
 `;
 
-/** Adds one to each of the counts at once, always in the same order, so that two instances never wait for each other. */
-const add = `
+/** Adds to each of the counts at once, always in the same order, so that two instances never wait for each other. */
+const add = `/* prepared */
 	insert into post_counts as counts (key, points, expire)
-	select slot::text, 1, $1::bigint + seconds * 1000
-	from unnest($2::integer[], $3::integer[]) as event (slot, seconds)
+	select slot::text, events, $1::bigint + seconds * 1000
+	from unnest($2::integer[], $3::integer[], $4::integer[]) as event (slot, seconds, events)
 	order by slot
 	on conflict (key) do update set
-		points = case when counts.expire <= $1 then 1 else counts.points + 1 end,
+		points = case when counts.expire <= $1 then 0 else counts.points end + excluded.points,
 		expire = case when counts.expire <= $1 then excluded.expire else counts.expire end
 	returning key, points, expire
 `;
@@ -31,24 +32,53 @@ const add = `
 interface Row {
 	readonly key: string;
 	readonly points: number;
-	/** A bigint, as text. */
-	readonly expire: string;
+	readonly expire: number;
 }
 
 /** @returns the salt */
-async function makeTables(url: string): Promise<string> {
-	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, query_timeout: 10_000 });
-	await client.connect();
+async function makeTables(pool: PrimaryPool): Promise<string> {
+	const client = await pool.connect();
 	try {
-		await client.query("begin");
-		await client.query(tables);
+		await client.query("begin", []);
+		await client.query(tables, []);
 		await client.query("insert into post_salt select $1 where not exists (select from post_salt)", [randomUUID()]);
-		const { rows } = await client.query<{ salt: string }>("select salt from post_salt");
-		await client.query("commit");
+		const { rows } = await client.query<{ salt: string }>("select salt from post_salt", []);
+		await client.query("commit", []);
 		return rows[0]?.salt ?? "";
 	} finally {
-		await client.end();
+		client.release();
 	}
+}
+
+/** A post that is to be counted. */
+interface Post {
+	readonly counts: readonly Count[];
+}
+
+/** Counts posts that come in together in one statement. @returns the seconds that the sender of a post must wait, or 0 */
+async function countAll(pool: PrimaryPool, posts: readonly Post[], now: number): Promise<(post: Post) => number> {
+	const events = new Map<number, { readonly seconds: number; count: number }>();
+	for (const { slot, seconds } of posts.flatMap(({ counts }) => counts)) {
+		const event = events.get(slot) ?? { seconds, count: 0 };
+		event.count += 1;
+		events.set(slot, event);
+	}
+	const each = [...events.values()];
+	const columns = [[...events.keys()], each.map(({ seconds }) => seconds), each.map(({ count }) => count)];
+	const { rows } = await pool.query<Row>(add, [now, ...columns]);
+	const points = new Map(rows.map(({ key, points, expire }) => [Number(key), { points, expire }]));
+	const waits = new Map<Post, number>();
+	// The last post of a slot has made its count what it is now, the one before it one less.
+	for (const post of posts.toReversed()) {
+		const full = post.counts.flatMap(({ slot, max }) => {
+			const count = points.get(slot);
+			if (!count) return [];
+			count.points -= 1;
+			return count.points >= max ? [secondsUntil(count.expire, now)] : [];
+		});
+		waits.set(post, Math.max(0, ...full));
+	}
+	return (post) => waits.get(post) ?? 0;
 }
 
 /**
@@ -63,29 +93,17 @@ export async function sharedLimiter(
 	clock: () => Date,
 	log: Log,
 ): Promise<PostLimiter> {
-	const salt = await makeTables(url);
-	const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 1000, query_timeout: 1000 });
-	// A lost connection shows in the query that needed it; without a listener it would end the process.
-	const ignore = () => undefined;
-	pool.on("error", ignore);
-	pool.on("connect", (client) => client.on("error", ignore));
+	const opening = primaryPool(url, { max: 1 });
+	const salt = await makeTables(opening).finally(() => opening.end());
+	const pool = primaryPool(url, { max: 2, connectionTimeoutMillis: 1000, query_timeout: 1000 });
 	const countHere = limiter(limits, clock, salt);
-
-	async function countTogether(address: string): Promise<number> {
-		const now = clock().getTime();
-		const counts = countsOf(limits, address, salt);
-		const columns = [counts.map(({ slot }) => slot), counts.map(({ seconds }) => seconds)];
-		const { rows } = await pool.query<Row>(add, [now, ...columns]);
-		const maxOf = new Map(counts.map(({ slot, max }) => [String(slot), max]));
-		const full = rows.filter(({ key, points }) => points > (maxOf.get(key) ?? 0));
-		return Math.max(0, ...full.map(({ expire }) => secondsUntil(Number(expire), now)));
-	}
+	const countTogether = grouped((posts: readonly Post[]) => countAll(pool, posts, clock().getTime()));
 
 	return {
 		async count(address) {
 			const seconds = countHere(address);
 			if (seconds > 0) return seconds;
-			return countTogether(address).catch((error) => {
+			return countTogether({ counts: countsOf(limits, address, salt) }).catch((error) => {
 				logFailure(log, error, "posts are counted by this instance alone");
 				return 0;
 			});

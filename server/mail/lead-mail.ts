@@ -26,7 +26,7 @@ export function leadMail(lead: MailedLead): Mail {
 	const { name, email, phone, postcode, choices, details, message } = summaryOf(path, payload);
 	const hub = formName(path);
 	const chosen = [...choices, ...details.filter((text) => text.length <= maxDetailLength)];
-	const [received, limit] = [wordsOf(receivedAt), wordsOf(receivedAt + day)];
+	const [received, limit] = [wordsOf(receivedAt), wordsOf(promisesOf(receivedAt).replyBy)];
 	const [call, write] = [callAddress(phone), writeAddress(email, reference)];
 	const buttons: Button[] = [
 		...(call ? [{ label: `Call ${phone}`, href: call, isMain: true, inText: { name: "Call", value: phone } }] : []),

@@ -1,6 +1,7 @@
-/** Where a database is, for people: a file's path, or server and name. Never its user or password. */
-export function describeDatabase(databaseUrl: string): string {
-	if (databaseUrl.startsWith("file:")) return databaseUrl.slice("file:".length);
-	const { host, pathname } = new URL(databaseUrl);
-	return `PostgreSQL at ${host}${pathname}`;
-}
+import { parsePostgres } from "./postgres-address.ts";
+
+/** Where a database is, for people: a file's path, or servers and name. Never its user or password. */
+export const describeDatabase = (databaseUrl: string): string =>
+	databaseUrl.startsWith("file:")
+		? databaseUrl.slice("file:".length)
+		: `PostgreSQL at ${parsePostgres(databaseUrl).spoken}`;

@@ -15,9 +15,13 @@ export const claimCutOff = {
 	cut_off: sql<number>`case when deliveries.claim_owner is null then deliveries.cut_off else 1 end`,
 } as const;
 
+/** Deliveries do not pause, as they do after a restore. */
+export const isResumed = ({ exists, not, selectFrom }: ExpressionBuilder<Tables, "deliveries">) =>
+	not(exists(selectFrom("safekeeping").select("event").where("event", "=", "paused")));
+
 /**
  * Takes what is due in one statement, so two workers never get the same lead. The claim is the next attempt put off by
- * `claimLife`: nobody has to look for crashed owners.
+ * `claimLife`: nobody has to look for crashed owners. While deliveries pause, nothing is taken.
  *
  * @param skipLocked for PostgreSQL, where several instances claim at once: rows that another one is taking are left to it
  */
@@ -38,6 +42,7 @@ export async function claim(
 					.select("lead_id")
 					.where("channel", "=", channel)
 					.where("next_attempt_at", "<=", now)
+					.where(isResumed)
 					.orderBy("next_attempt_at")
 					.limit(limit)
 					.$if(skipLocked, (query) => query.forUpdate().skipLocked()),

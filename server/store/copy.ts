@@ -49,7 +49,7 @@ async function copyPages(from: Database, target: OpenedDatabase, onProgress: (do
 		.executeTakeFirstOrThrow();
 	const isErased = await erasureTest(to, await pastErasures(to));
 	for await (const page of pages(from, (lead) => !isErased(lead))) {
-		await write(to, page);
+		await copyPage(to, page);
 		await indexLeads(target, pageSize);
 		const here = await arrivals(to, page);
 		source.leads += page.leads.length;
@@ -62,7 +62,7 @@ async function copyPages(from: Database, target: OpenedDatabase, onProgress: (do
 }
 
 /** What a lead consists of; the words that it is found by are made anew. */
-const leadColumns = [
+export const leadColumns = [
 	"id",
 	"form",
 	"received_at",
@@ -79,14 +79,17 @@ const leadColumns = [
 
 type CopiedLead = Pick<LeadRow, (typeof leadColumns)[number]>;
 
-interface Page {
+/** Leads, and deliveries and attempts of these or of others. */
+export interface Page {
 	readonly leads: readonly CopiedLead[];
 	readonly deliveries: readonly DeliveryRow[];
 	readonly attempts: readonly AttemptRow[];
 	readonly confirmations: readonly ConfirmationRow[];
 }
 
-const idsOf = (page: Page): readonly string[] => page.leads.map(({ id }) => id);
+const idsOf = ({ leads, deliveries, attempts }: Page): readonly string[] => [
+	...new Set([...leads.map(({ id }) => id), ...[...deliveries, ...attempts].map(({ lead_id }) => lead_id)]),
+];
 
 /** Oldest first, so that leads which come in meanwhile are met at the end. */
 async function* pages(db: Database, isWanted: (lead: CopiedLead) => boolean): AsyncGenerator<Page> {
@@ -109,14 +112,20 @@ async function* pages(db: Database, isWanted: (lead: CopiedLead) => boolean): As
 	}
 }
 
-/** A claim belongs to a worker of the source and stays there; nobody here will know how its attempt ends. */
-async function write(to: Database, page: Page): Promise<void> {
+/**
+ * Adds a page to a database, or what is new of it. A claim belongs to a worker of the source and stays there; nobody here
+ * will know how its attempt ends.
+ */
+export async function copyPage(to: Database, page: Page): Promise<void> {
 	await to.transaction().execute(async (transaction) => {
-		await transaction
-			.insertInto("leads")
-			.values(await withFreeReferences(transaction, page.leads))
-			.onConflict((conflict) => conflict.doNothing())
-			.execute();
+		const leads = await withFreeReferences(transaction, page.leads);
+		if (leads.length > 0) {
+			await transaction
+				.insertInto("leads")
+				.values(leads)
+				.onConflict((conflict) => conflict.doNothing())
+				.execute();
+		}
 		await takeAnswers(transaction, page.leads);
 		const taken = new Set(await presentIds(transaction, page));
 		const deliveries = page.deliveries.filter((row) => taken.has(row.lead_id));
@@ -156,6 +165,7 @@ async function write(to: Database, page: Page): Promise<void> {
 
 /** Two databases may have drawn the same: the lead that comes second is given another one. */
 async function withFreeReferences(to: Database, leads: readonly CopiedLead[]): Promise<readonly CopiedLead[]> {
+	if (leads.length === 0) return leads;
 	const references = leads.map(({ reference }) => reference);
 	const there = await to.selectFrom("leads").select(["id", "reference"]).where("reference", "in", references).execute();
 	const owners = new Map(there.map(({ id, reference }) => [reference, id]));

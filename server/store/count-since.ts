@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { prepared } from "./postgres-pool.ts";
 import type { Database } from "./tables.ts";
 
 /** Asks how many leads with this fingerprint came in since a time. */
@@ -10,20 +11,36 @@ export interface Question {
 /** Answers many at once in one statement: every post asks, and posts come in crowds. */
 export async function countSince(
 	db: Database,
+	isShared: boolean,
 	questions: readonly Question[],
 ): Promise<(question: Question) => number> {
-	const asked = questions.map(
+	const { rows } = await (isShared ? asked(questions) : askedInValues(questions)).execute(db);
+	const answers = new Map(rows.map(({ number, leads }) => [questions[number], leads]));
+	return (question) => answers.get(question) ?? 0;
+}
+
+/** As arrays, so that the text is the same for any number of questions and PostgreSQL parses it once. */
+const asked = (questions: readonly Question[]) => sql<{ number: number; leads: number }>`${prepared}
+	select cast(number - 1 as integer) as number, (
+		select count(*) from leads
+		where leads.fingerprint = asked.fingerprint and leads.received_at >= asked.since
+	) as leads
+	from unnest(
+		${questions.map(({ fingerprint }) => fingerprint)}::text[], ${questions.map(({ since }) => since)}::bigint[]
+	) with ordinality as asked (fingerprint, since, number)
+`;
+
+function askedInValues(questions: readonly Question[]) {
+	const values = questions.map(
 		({ fingerprint, since }, number) =>
 			sql`(cast(${number} as integer), cast(${fingerprint} as text), cast(${since} as bigint))`,
 	);
-	const { rows } = await sql<{ number: number; leads: number }>`
-		with asked (number, fingerprint, since) as (values ${sql.join(asked)})
+	return sql<{ number: number; leads: number }>`
+		with asked (number, fingerprint, since) as (values ${sql.join(values)})
 		select number, (
 			select count(*) from leads
 			where leads.fingerprint = asked.fingerprint and leads.received_at >= asked.since
 		) as leads
 		from asked
-	`.execute(db);
-	const answers = new Map(rows.map(({ number, leads }) => [questions[number], leads]));
-	return (question) => answers.get(question) ?? 0;
+	`;
 }

@@ -1,17 +1,19 @@
 import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
 import { CompiledQuery, Kysely, type Logger, sql } from "kysely";
 import { describeDatabase } from "./address.ts";
 import { indexAll } from "./index-leads.ts";
-import { type Engine, migrate, newestVersion, type UpdateStep, versionOf } from "./migrate.ts";
+import { type Engine, type Migration, migrate, migrations, type UpdateStep, versionOf } from "./migrate.ts";
 import { postgresDialect } from "./postgres.ts";
 import { type ReadIndex, readPostgresIndex, readSqliteIndex } from "./search-index.ts";
-import { filePath, sqliteDialect } from "./sqlite.ts";
+import { busyTimeout, filePath, sqliteDialect } from "./sqlite.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** A database whose tables are up to date, and what the engines do differently. */
 export interface OpenedDatabase {
 	readonly db: Database;
+	readonly engine: Engine;
 	/** Several instances may work on it at the same time. */
 	readonly isShared: boolean;
 	readonly readIndex: ReadIndex;
@@ -22,6 +24,8 @@ export interface OpenedDatabase {
 export interface OpenOptions {
 	/** Makes nothing where there is no database: for everybody but the service. */
 	readonly mustExist?: boolean;
+	/** What this program knows of; a test of upgrades knows more. */
+	readonly known?: readonly Migration[];
 	/** Is told how far an update of the tables has come: with a million leads it takes minutes. */
 	readonly onUpdate?: (step: UpdateStep) => void;
 	/** Is shown every statement. */
@@ -43,7 +47,7 @@ export class DatabaseMissing extends Error {
  * own error when it cannot be opened
  */
 export async function openDatabase(databaseUrl: string, options: OpenOptions = {}): Promise<OpenedDatabase> {
-	const { mustExist = false, onUpdate = () => undefined, onQuery } = options;
+	const { mustExist = false, known = migrations, onUpdate = () => undefined, onQuery } = options;
 	const engine = /^postgres(ql)?:/.test(databaseUrl) ? "PostgreSQL" : "SQLite";
 	const isShared = engine === "PostgreSQL";
 	if (mustExist && !isShared && !isLeadFile(filePath(databaseUrl))) throw new DatabaseMissing(databaseUrl);
@@ -52,23 +56,55 @@ export async function openDatabase(databaseUrl: string, options: OpenOptions = {
 		...(onQuery && { log: onQuery }),
 	});
 	try {
-		const version = await versionOf(db);
+		const version = await versionOf(db, known.length);
 		if (version === undefined && mustExist) throw new DatabaseMissing(databaseUrl);
-		if (version !== newestVersion) await update(databaseUrl, engine, onUpdate);
+		if (version !== known.length) await update(databaseUrl, engine, known, onUpdate);
 	} catch (error) {
 		await db.destroy();
 		throw error;
 	}
 	return {
 		db,
+		engine,
 		isShared,
 		readIndex: isShared ? readPostgresIndex : readSqliteIndex,
 		scrub: isShared ? async () => undefined : () => scrubFile(db),
 	};
 }
 
+/** Milliseconds between two tries to empty the write-ahead log, which whoever reads it, such as a backup, prevents. */
+const checkpointInterval = 100;
+
+/** How often a migration is tried while running instances hold its tables, and the milliseconds between. */
+const migrationTries = 20;
+const migrationPause = 1_000;
+
+const isLockTimeout = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "55P03";
+
+/** A running instance holds the tables for a moment; whoever waits for them must give way. */
+async function migrateInTurn(
+	db: Database,
+	engine: Engine,
+	known: readonly Migration[],
+	onStep: (step: UpdateStep) => void,
+): Promise<void> {
+	for (let tries = 1; ; tries += 1) {
+		try {
+			return await migrate(db, engine, known, onStep);
+		} catch (error) {
+			if (!isLockTimeout(error) || tries === migrationTries) throw error;
+			await wait(migrationPause);
+		}
+	}
+}
+
 /** On a connection of its own, which may take as long as a million leads need. */
-async function update(databaseUrl: string, engine: Engine, onStep: (step: UpdateStep) => void): Promise<void> {
+async function update(
+	databaseUrl: string,
+	engine: Engine,
+	known: readonly Migration[],
+	onStep: (step: UpdateStep) => void,
+): Promise<void> {
 	const db = new Kysely<Tables>({
 		dialect:
 			engine === "PostgreSQL"
@@ -76,8 +112,8 @@ async function update(databaseUrl: string, engine: Engine, onStep: (step: Update
 				: sqliteDialect(filePath(databaseUrl)),
 	});
 	try {
-		const version = await versionOf(db);
-		await migrate(db, engine, onStep);
+		const version = await versionOf(db, known.length);
+		await migrateInTurn(db, engine, known, onStep);
 		if (version === undefined) return;
 		await indexAll({ db, isShared: engine === "PostgreSQL" }, (indexed) => onStep({ indexed }));
 	} finally {
@@ -105,9 +141,17 @@ function isLeadFile(path: string): boolean {
 async function scrubFile(db: Database): Promise<void> {
 	await sql`insert into lead_search (lead_search) values ('optimize')`.execute(db);
 	await db.executeQuery(CompiledQuery.raw("vacuum"));
-	let isBusy = true;
-	while (isBusy) {
-		const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
-		isBusy = rows[0]?.busy === 1;
-	}
+	while (!(await isLogEmptied(db))) await wait(checkpointInterval);
 }
+
+/** Does not wait for readers: whoever waits to empty the log keeps everybody else from writing meanwhile. */
+const isLogEmptied = (db: Database): Promise<boolean> =>
+	db.connection().execute(async (connection) => {
+		await sql`pragma busy_timeout = 0`.execute(connection);
+		try {
+			const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
+			return rows[0]?.busy === 0;
+		} finally {
+			await sql.raw(`pragma busy_timeout = ${busyTimeout}`).execute(connection);
+		}
+	});

@@ -60,7 +60,7 @@ export interface DeliveryQueue {
 	/** Makes the channel's held leads of these forms due. @returns how many there were */
 	sendHeld(channel: Channel, forms: readonly FormPath[], now: number): Promise<number>;
 
-	/** When the next lead is due; undefined when none waits. */
+	/** When the next lead is due; undefined when none waits, or when deliveries pause after a restore. */
 	nextDueAt(channel: Channel): Promise<number | undefined>;
 
 	/** Undelivered leads that were received before then; failed ones count whenever they were received. */

@@ -27,7 +27,13 @@ export function grouped<T, R>(
 			const group = waiting.splice(0, batchSize);
 			try {
 				const resultOf = await commit(group.map(({ item }) => item));
-				for (const { item, resolve } of group) resolve(resultOf(item));
+				for (const { item, resolve, reject } of group) {
+					try {
+						resolve(resultOf(item));
+					} catch (error) {
+						reject(error);
+					}
+				}
 			} catch (error) {
 				for (const { reject } of group) reject(error);
 			}

@@ -1,16 +1,19 @@
 import { alertMemory } from "./alert-memory.ts";
 import { answers } from "./answers.ts";
 import { browse, count } from "./browse.ts";
+import { changeFeed } from "./change-feed.ts";
 import { type OpenOptions, openDatabase } from "./database.ts";
 import { deleteLeads, eraseAgain, erasePerson } from "./erase.ts";
 import { erasedBefore, pastErasures } from "./erasures.ts";
 import { indexLeads } from "./index-leads.ts";
-import { leadIntake, personKey } from "./intake.ts";
+import { leadIntake } from "./intake.ts";
+import { personKey } from "./person-key.ts";
 import { purge } from "./purge.ts";
 import { deliveryQueue } from "./queue.ts";
 import { idOf, idsBetween, records } from "./records.ts";
 import { newReference } from "./reference.ts";
 import { markSpam, release, resend } from "./resend.ts";
+import { safekeeping } from "./safekeeping.ts";
 import { search } from "./search.ts";
 import { stats } from "./stats.ts";
 import type { Store } from "./store.ts";
@@ -35,10 +38,11 @@ export async function openStore(databaseUrl: string, options: StoreOptions = {})
 		return removed;
 	};
 	return {
-		...leadIntake(db, options.newReference ?? newReference),
+		...leadIntake(db, isShared, options.newReference ?? newReference),
 		...deliveryQueue(db, isShared),
 		...alertMemory(db),
 		...answers(db),
+		...safekeeping(db),
 
 		leads: (filter) => (filter.find === undefined ? browse(db, filter) : search(database, filter)),
 		async count(filter) {
@@ -76,6 +80,7 @@ export async function openStore(databaseUrl: string, options: StoreOptions = {})
 			return scrubbed(leads, leads);
 		},
 
+		feed: database.engine === "SQLite" ? changeFeed(db) : undefined,
 		close: () => db.destroy(),
 	};
 }

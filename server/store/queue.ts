@@ -1,4 +1,4 @@
-import { claim, claimCutOff, claimLife } from "./claim.ts";
+import { claim, claimCutOff, claimLife, isResumed } from "./claim.ts";
 import { mayConfirm } from "./confirmations.ts";
 import { grouped } from "./grouped.ts";
 import { settle } from "./settle.ts";
@@ -53,6 +53,7 @@ export function deliveryQueue(db: Database, skipLocked: boolean): DeliveryQueue 
 				.select("next_attempt_at")
 				.where("channel", "=", channel)
 				.where("next_attempt_at", "is not", null)
+				.where(isResumed)
 				.orderBy("next_attempt_at")
 				.limit(1)
 				.executeTakeFirst();

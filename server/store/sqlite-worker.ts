@@ -1,15 +1,15 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Query, Reply } from "./sqlite.ts";
+import type { Query, Reply, WorkerData } from "./sqlite.ts";
 
-/** Milliseconds that a statement waits for another process, such as the command line, to finish writing. */
-const busyTimeout = 10_000;
 const statementsKept = 200;
 /** Pages in the write-ahead log before they move into the database: often enough changed to be worth moving together. */
 const checkpointAfter = 8000;
 
+const { path, timeout }: WorkerData = workerData;
+
 /** A commit is on the disk before it returns (`synchronous`); what is deleted is overwritten (`secure_delete`). */
-const database = new DatabaseSync(String(workerData), { timeout: busyTimeout, enableForeignKeyConstraints: true });
+const database = new DatabaseSync(path, { timeout, enableForeignKeyConstraints: true });
 database.exec(`
 	pragma journal_mode = wal;
 	pragma synchronous = full;

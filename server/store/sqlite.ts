@@ -14,6 +14,15 @@ import {
 	SqliteQueryCompiler,
 } from "kysely";
 
+/** Milliseconds that a statement waits for another process, such as the command line, to finish writing. */
+export const busyTimeout = 10_000;
+
+export interface WorkerData {
+	readonly path: string;
+	/** In milliseconds. */
+	readonly timeout: number;
+}
+
 /** What goes to the thread that holds the file, and what comes back, in the same order. */
 export interface Query {
 	readonly sql: string;
@@ -69,7 +78,9 @@ class ThreadedSqlite implements Driver, DatabaseConnection {
 	async init(): Promise<void> {
 		mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
 		closeSync(openSync(this.#path, "a", 0o600));
-		this.#thread = new Worker(new URL("./sqlite-worker.ts", import.meta.url), { workerData: this.#path });
+		this.#thread = new Worker(new URL("./sqlite-worker.ts", import.meta.url), {
+			workerData: { path: this.#path, timeout: busyTimeout } satisfies WorkerData,
+		});
 		this.#thread.on("message", (reply: Reply) => this.#waiting.shift()?.resolve(reply));
 		this.#thread.on("error", (error) => {
 			for (const { reject } of this.#waiting.splice(0)) reject(error);

@@ -1,4 +1,5 @@
 import type { FormPath } from "../../forms/forms.ts";
+import type { Page } from "./copy.ts";
 import type { DeliveryQueue } from "./delivery-queue.ts";
 import type { LeadArchive } from "./lead-archive.ts";
 import type { LeadIntake } from "./lead-intake.ts";
@@ -37,8 +38,49 @@ export interface AlertMemory {
 	alertAgainAt(kind: string, time: number, interval: number): Promise<void>;
 }
 
+/**
+ * A backup was begun, was made and checked, or failed; a restore was tried and found good; deliveries have paused since a
+ * restore.
+ */
+export type SafekeepingEvent = "backup-begun" | "backup" | "backup-failed" | "restore-check" | "paused";
+
+/** Remembers what was done for the safety of the leads, for all instances together and across restarts. */
+export interface Safekeeping {
+	/** When each last happened, in milliseconds since 1970; what never did is missing. */
+	lastEvents(): Promise<ReadonlyMap<SafekeepingEvent, number>>;
+	/** Whether the caller may do it now: one caller may, once in `interval` milliseconds. A yes counts. */
+	takeTurn(event: SafekeepingEvent, now: number, interval: number): Promise<boolean>;
+	/** Records that it happened. */
+	note(event: SafekeepingEvent, now: number): Promise<void>;
+	/** Lets deliveries go out again. @returns whether they had paused */
+	resume(): Promise<boolean>;
+}
+
+/** Where a reader of the feed stands. */
+export interface FeedPosition {
+	/** Another one once anything was removed, or the file rewritten: then what was read before must be forgotten. */
+	readonly generation: string;
+	readonly lead: number;
+	readonly attempt: number;
+}
+
+/** What comes in and is delivered, in the order of its commits, for a copy that follows. */
+export interface ChangeFeed {
+	/** The position of a reader who has everything that was received, and tried, before then. */
+	positionAt(since: number): Promise<FeedPosition>;
+	/** What came after it, up to `limit` leads and attempts; undefined once the generation is another one. */
+	read(
+		position: FeedPosition,
+		limit: number,
+	): Promise<{ readonly page: Page; readonly position: FeedPosition } | undefined>;
+	/** Which erasures' keys the database has: a copy belongs to a database with one of them. */
+	keyIds(): Promise<readonly string[]>;
+}
+
 /** Everything that is kept, on either database: one interface for each of its readers. */
-export interface Store extends LeadIntake, DeliveryQueue, LeadArchive, Answers, AlertMemory {
+export interface Store extends LeadIntake, DeliveryQueue, LeadArchive, Answers, AlertMemory, Safekeeping {
+	/** On SQLite alone: PostgreSQL has standbys. */
+	readonly feed: ChangeFeed | undefined;
 	/** Closes the database once the running statements are done. */
 	close(): Promise<void>;
 }

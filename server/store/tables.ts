@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
-import type { Channel, DeliveryState } from "./store.ts";
+import type { Channel, DeliveryState, SafekeepingEvent } from "./store.ts";
 
 /** The tables of both engines. Times are whole milliseconds since 1970, in UTC. */
 export interface Tables {
@@ -13,6 +13,7 @@ export interface Tables {
 	lead_search: { rowid: number };
 	erasures: ErasureRow;
 	erasure_keys: ErasureKeyRow;
+	safekeeping: SafekeepingRow;
 	/** One row for each migration that was applied. */
 	schema_version: { version: number };
 }
@@ -111,6 +112,12 @@ export interface ErasureKeyRow {
 	id: string;
 	/** In hexadecimal digits. */
 	key: string;
+}
+
+/** When something was last done for the safety of what is stored. */
+export interface SafekeepingRow {
+	event: SafekeepingEvent;
+	happened_at: number;
 }
 
 export type Database = Kysely<Tables>;

@@ -45,6 +45,7 @@ export async function startApp(given: Partial<AppDeps> = {}) {
 			new Response(`<script>again()</script><pre>${await request.text()}</pre>`, { status: 422 }),
 		limiter: memoryLimiter(postLimits, clock),
 		metrics: createMetrics(store.backlog, clock, log),
+		safety: async () => [],
 		log,
 		clock,
 		newId: randomUUID,

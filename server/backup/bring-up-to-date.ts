@@ -1,0 +1,68 @@
+import type { FormPath } from "../../forms/forms.ts";
+import { openDatabase } from "../store/database.ts";
+import { eraseAgain } from "../store/erase.ts";
+import { erasedBefore } from "../store/erasures.ts";
+import { note } from "../store/safekeeping.ts";
+import type { Channel, PastErasure } from "../store/store.ts";
+import type { Database } from "../store/tables.ts";
+import { applyJournal, type JournalApplied } from "./journal-file.ts";
+
+/** A delivery that was waiting when the backup was made, and may have gone out since. */
+export interface OpenDelivery {
+	readonly reference: string;
+	readonly form: FormPath;
+	readonly channel: Channel;
+}
+
+export interface BroughtUpToDate {
+	/** With how many leads it added; undefined where there was no journal. */
+	readonly journal: (JournalApplied & { readonly added: number }) | undefined;
+	/** Leads that were erased again. */
+	readonly erasedAgain: number;
+	/** Leads that the database has now. */
+	readonly leads: number;
+	readonly openDeliveries: readonly OpenDelivery[];
+}
+
+interface Since {
+	readonly erasures: readonly PastErasure[];
+	readonly journal?: string | undefined;
+	readonly keyFile?: string | undefined;
+	readonly now: number;
+}
+
+/** Adds to a restored database what has happened since its backup, and lets its deliveries pause. */
+export async function bringUpToDate(databaseUrl: string, since: Since): Promise<BroughtUpToDate> {
+	const database = await openDatabase(databaseUrl, { mustExist: true });
+	const { db } = database;
+	try {
+		await note(db, "paused", since.now);
+		const inBackup = await countLeads(db);
+		const applied = since.journal === undefined ? undefined : await applyJournal(db, since.journal, since.keyFile);
+		const journal = applied && { ...applied, added: (await countLeads(db)) - inBackup };
+		const ids = await erasedBefore(db, since.erasures);
+		const { leads: erasedAgain } = await eraseAgain(db, ids, since.erasures);
+		if (erasedAgain > 0) await database.scrub();
+		return { journal, erasedAgain, leads: await countLeads(db), openDeliveries: await openDeliveries(db) };
+	} finally {
+		await db.destroy();
+	}
+}
+
+async function countLeads(db: Database): Promise<number> {
+	const { leads } = await db
+		.selectFrom("leads")
+		.select(({ fn }) => fn.countAll<number>().as("leads"))
+		.executeTakeFirstOrThrow();
+	return leads;
+}
+
+const openDeliveries = (db: Database): Promise<readonly OpenDelivery[]> =>
+	db
+		.selectFrom("deliveries")
+		.innerJoin("leads", "leads.id", "deliveries.lead_id")
+		.select(["leads.reference", "deliveries.form", "deliveries.channel"])
+		.where("next_attempt_at", "is not", null)
+		.orderBy("deliveries.received_at")
+		.orderBy("deliveries.channel")
+		.execute();

@@ -1,0 +1,176 @@
+import { createReadStream } from "node:fs";
+import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { Encrypter } from "age-encryption";
+import { copyPage, type Page } from "../store/copy.ts";
+import type { Database } from "../store/tables.ts";
+import { BackupFailed } from "./backup-failed.ts";
+import { decrypterOf } from "./sealing.ts";
+import { sync } from "./sqlite-copy.ts";
+
+/** The journal's name in its folder. */
+export const journalName = "leads.journal";
+
+/** Its first line; each further one is a page, as JSON or encrypted. */
+interface Heading {
+	/** It has everything that came in from then on. */
+	readonly since: number;
+	/** Of the erasures' keys that its database has. */
+	readonly keyIds: readonly string[];
+}
+
+/** A journal that is being written. */
+export interface JournalWriter {
+	/** Resolves when the pages are on the disk. Without pages it notes that there were none. */
+	append(pages: readonly Page[], now: number): Promise<void>;
+	close(): Promise<void>;
+}
+
+/**
+ * Begins a journal in place of the one that is there, which stays until all that the new one begins with is on the disk.
+ *
+ * @param recipient a public key of age that its pages are encrypted to
+ * @throws BackupFailed where that one is of another database: a service that was started on a new machine before anything
+ * was restored must not overwrite what the restore needs
+ */
+export async function beginJournal(
+	folder: string,
+	heading: Heading,
+	first: AsyncIterable<Page>,
+	recipient: string | undefined,
+): Promise<JournalWriter> {
+	const part = join(folder, `.${journalName}.part`);
+	const path = join(folder, journalName);
+	await demandOwn(path, heading.keyIds);
+	await rm(part, { force: true });
+	const file = await open(part, "wx", 0o600);
+	const write = async (page: Page) => file.appendFile(`${await lineOf(page, recipient)}\n`);
+	try {
+		await file.appendFile(`${JSON.stringify(heading)}\n`);
+		for await (const page of first) await write(page);
+		await file.sync();
+		await rename(part, path);
+		sync(folder);
+	} catch (error) {
+		await file.close();
+		await rm(part, { force: true });
+		throw error;
+	}
+	return {
+		async append(pages, now) {
+			for (const page of pages) await write(page);
+			if (pages.length > 0) await file.datasync();
+			await demandInPlace(file, path);
+			await file.utimes(now / 1000, now / 1000);
+		},
+		close: () => file.close(),
+	};
+}
+
+async function demandOwn(path: string, keyIds: readonly string[]): Promise<void> {
+	if (!(await stat(path).catch(() => undefined))) return;
+	for await (const line of createInterface({ input: createReadStream(path, "utf8") })) {
+		const there = headingOf(parsed(line), path);
+		if (there.keyIds.some((id) => keyIds.includes(id))) return;
+		break;
+	}
+	throw new BackupFailed(`${path} belongs to another database: restore it, or move it away`);
+}
+
+/** Written to a file that was moved or deleted, or to a disk that was taken away, everything would seem well. */
+async function demandInPlace(file: FileHandle, path: string): Promise<void> {
+	const [written, there] = [await file.stat(), await stat(path)];
+	if (written.ino !== there.ino || written.dev !== there.dev) throw new BackupFailed(`${path} was replaced`);
+}
+
+async function lineOf(page: Page, recipient: string | undefined): Promise<string> {
+	const text = JSON.stringify(page);
+	if (recipient === undefined) return text;
+	const encrypter = new Encrypter();
+	encrypter.addRecipient(recipient);
+	return JSON.stringify(Buffer.from(await encrypter.encrypt(text)).toString("base64"));
+}
+
+export interface JournalApplied {
+	/** The journal has everything that came in from then … */
+	readonly since: number;
+	/** … to then: what came later is lost. In milliseconds since 1970. */
+	readonly upTo: number;
+}
+
+/**
+ * Adds what a journal has to a restored database, which may have some of it. A last line that a crash has cut short is
+ * left out.
+ *
+ * @throws BackupFailed where it is damaged, of another database, or encrypted and its key is missing
+ */
+export async function applyJournal(db: Database, file: string, keyFile: string | undefined): Promise<JournalApplied> {
+	const { mtimeMs } = await stat(file).catch((error: unknown) => {
+		throw new BackupFailed(`${file} cannot be read`, { cause: error });
+	});
+	let heading: Heading | undefined;
+	let cutShort: number | undefined;
+	let number = 0;
+	for await (const line of createInterface({ input: createReadStream(file, "utf8") })) {
+		number += 1;
+		if (cutShort !== undefined) throw new BackupFailed(`${file} is damaged in line ${cutShort}`);
+		const read = parsed(line);
+		if (read === undefined) {
+			cutShort = number;
+		} else if (!heading) {
+			heading = headingOf(read, file);
+			await demandSameDatabase(db, heading, file);
+		} else {
+			await copyPage(db, typeof read === "string" ? await opened(read, file, keyFile) : pageOf(read, file));
+		}
+	}
+	if (!heading) throw new BackupFailed(`${file} is no journal, or is damaged`);
+	return { since: heading.since, upTo: mtimeMs };
+}
+
+/** The journal in a folder; undefined where there is none. */
+export async function journalIn(folder: string): Promise<string | undefined> {
+	const file = join(folder, journalName);
+	return (await stat(file).catch(() => undefined))?.isFile() ? file : undefined;
+}
+
+function parsed(line: string): unknown {
+	try {
+		return JSON.parse(line);
+	} catch {
+		return undefined;
+	}
+}
+
+const has = <K extends string>(value: unknown, ...keys: readonly K[]): value is Record<K, unknown> =>
+	typeof value === "object" && value !== null && keys.every((key) => key in value);
+
+function headingOf(value: unknown, file: string): Heading {
+	if (has(value, "since", "keyIds") && typeof value.since === "number" && Array.isArray(value.keyIds)) {
+		return { since: value.since, keyIds: value.keyIds.map(String) };
+	}
+	throw new BackupFailed(`${file} is no journal, or is damaged`);
+}
+
+const isPage = (value: unknown): value is Page =>
+	has(value, "leads", "deliveries", "attempts", "confirmations") &&
+	[value.leads, value.deliveries, value.attempts, value.confirmations].every((rows) => Array.isArray(rows));
+
+function pageOf(value: unknown, file: string): Page {
+	if (isPage(value)) return value;
+	throw new BackupFailed(`${file} is damaged`);
+}
+
+async function opened(sealed: string, file: string, keyFile: string | undefined): Promise<Page> {
+	const decrypter = await decrypterOf(file, keyFile);
+	const text = await decrypter.decrypt(Buffer.from(sealed, "base64"), "text").catch((error: unknown) => {
+		throw new BackupFailed(`${file} cannot be decrypted with the key in ${keyFile}`, { cause: error });
+	});
+	return pageOf(parsed(text), file);
+}
+
+async function demandSameDatabase(db: Database, { keyIds }: Heading, file: string): Promise<void> {
+	const own = await db.selectFrom("erasure_keys").select("id").execute();
+	if (!own.some(({ id }) => keyIds.includes(id))) throw new BackupFailed(`${file} belongs to another database`);
+}

@@ -1,0 +1,81 @@
+import { closeSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { KeepRule } from "../setting-values.ts";
+import { filePath } from "../store/sqlite.ts";
+import { BackupFailed, failureAt } from "./backup-failed.ts";
+import { backupName, expired } from "./names.ts";
+import { dumpPostgres } from "./postgres-dump.ts";
+import { seal } from "./sealing.ts";
+import { type Counts, copySqlite, sync } from "./sqlite-copy.ts";
+
+export interface BackupOrder {
+	readonly databaseUrl: string;
+	/** Must be there: a folder that is missing may be a disk that is not mounted. */
+	readonly folder: string;
+	/** A public key of age that the backup is encrypted to. */
+	readonly recipient?: string | undefined;
+	/** Which earlier backups stay. */
+	readonly keep: KeepRule;
+	/** In milliseconds since 1970. */
+	readonly now: number;
+}
+
+/** A backup that was checked after it was written. */
+export interface Backup extends Counts {
+	readonly file: string;
+}
+
+const partOf = (name: string): string => `.${name}.part`;
+const partLife = 86_400_000;
+
+/**
+ * Writes a consistent copy of the database beside its place in the folder, checks it, encrypts it if asked to, and only
+ * then gives it its name; removes the backups that are past their time. It occupies the calling thread.
+ *
+ * @throws BackupFailed, in one line; nothing is left behind, and no earlier backup is touched
+ */
+export async function makeBackup({ databaseUrl, folder, recipient, keep, now }: BackupOrder): Promise<Backup> {
+	const isPostgres = databaseUrl.startsWith("postgres");
+	const name = backupName(now, isPostgres ? "dump" : "db", recipient !== undefined);
+	const file = join(folder, name);
+	const plain = join(folder, partOf(`${name}.plain`));
+	const sealed = join(folder, partOf(name));
+	demandFolder(folder);
+	try {
+		removeOldParts(folder, now);
+		if (statSync(file, { throwIfNoEntry: false })) throw new BackupFailed(`${file} is there already`);
+		closeSync(openSync(plain, "wx", 0o600));
+		const counts = isPostgres ? await dumpPostgres(databaseUrl, plain) : await copySqlite(filePath(databaseUrl), plain);
+		sync(plain);
+		if (recipient !== undefined) await seal(plain, sealed, recipient);
+		renameSync(recipient === undefined ? plain : sealed, file);
+		sync(folder);
+		for (const old of expired(readdirSync(folder), keep, now)) rmSync(join(folder, old), { force: true });
+		return { file, ...counts };
+	} catch (error) {
+		throw failureAt(folder, error);
+	} finally {
+		for (const part of [plain, `${plain}-journal`, `${plain}-wal`, `${plain}-shm`, sealed])
+			rmSync(part, { force: true });
+	}
+}
+
+/** @throws BackupFailed */
+export function demandFolder(folder: string): void {
+	let isFolder: boolean;
+	try {
+		isFolder = statSync(folder).isDirectory();
+	} catch (error) {
+		throw failureAt(folder, error);
+	}
+	if (!isFolder) throw new BackupFailed(`${folder} is no folder`);
+}
+
+/** What a crash has left: parts hold personal data. */
+function removeOldParts(folder: string, now: number): void {
+	for (const name of readdirSync(folder)) {
+		if (!/^\.leads-.*\.part(-\w+)?$/.test(name)) continue;
+		const path = join(folder, name);
+		if (now - statSync(path).mtimeMs > partLife) rmSync(path, { force: true });
+	}
+}

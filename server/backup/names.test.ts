@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { backupName, begunAt, expired } from "./names.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const rule = { all: 48 * hour, daily: 30 * day };
+
+test("a backup's name says when it was begun, in UTC, and what it is", () => {
+	const begun = Date.parse("2026-03-02T09:30:05Z");
+	expect(backupName(begun, "db", false)).toBe("leads-2026-03-02T093005Z.db");
+	expect(backupName(begun, "dump", true)).toBe("leads-2026-03-02T093005Z.dump.age");
+	expect(begunAt("leads-2026-03-02T093005Z.dump.age")).toBe(begun);
+	for (const other of ["leads.db", "leads-2026-03-02.db", "leads-2026-13-02T093005Z.db", "erasures.txt"]) {
+		expect(begunAt(other)).toBeUndefined();
+	}
+});
+
+test("every backup is kept for two days, the last of each day for thirty, other files always", () => {
+	const now = Date.parse("2026-03-31T12:00:00Z");
+	const hourly = Array.from({ length: 24 * 40 }, (_, hours) => backupName(now - hours * hour, "db", false));
+	const gone = new Set(expired([...hourly, "erasures.txt", "leads.db"], rule, now));
+	const kept = hourly.filter((name) => !gone.has(name));
+	expect(kept.slice(0, 49)).toEqual(hourly.slice(0, 49));
+	expect(kept.slice(49)).toEqual(
+		Array.from({ length: 28 }, (_, days) => backupName(Date.parse("2026-03-28T23:00:00Z") - days * day, "db", false)),
+	);
+	expect([...gone].every((name) => hourly.includes(name))).toBe(true);
+});
+
+test("the newest backup is kept however old it is", () => {
+	const names = [backupName(0, "db", false), backupName(day, "db", false)];
+	expect(expired(names, rule, 100 * day)).toEqual([names[0]]);
+});

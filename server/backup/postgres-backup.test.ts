@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { databaseEngines } from "../../tests/support/databases.ts";
+import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { installedPostgres, type OwnPostgres, query, startOwnPostgres } from "../../tests/support/postgres.ts";
+import { runOn } from "../../tests/support/run-leads.ts";
+import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
+import { openStore } from "../store/open.ts";
+
+/** Every backup and restore starts threads and programs of its own, which a busy machine takes its time over. */
+vi.setConfig({ testTimeout: 300_000 });
+
+async function open(url: string) {
+	const store = await openStore(url);
+	onTestFinished(() => store.close());
+	return store;
+}
+
+test("a machine without pg_dump says so in one line, and writes nothing", async () => {
+	const databases = await databaseEngines.PostgreSQL();
+	onTestFinished(() => databases.stop());
+	const url = await databases.create();
+	const folder = temporaryFolder();
+	vi.stubEnv("PATH", folder);
+	onTestFinished(() => void vi.unstubAllEnvs());
+	const { code, noted } = await runOn(await open(url), ["backup", "--to", folder], { env: { DATABASE_URL: url } });
+	expect({ code, noted }).toEqual({
+		code: 1,
+		noted:
+			"leads backup failed: pg_dump is not installed: install PostgreSQL's client programs, of the server's version or newer\n",
+	});
+	expect(readdirSync(folder)).toEqual([]);
+});
+
+describe.skipIf(!installedPostgres)("where PostgreSQL's programs are installed", () => {
+	let server: OwnPostgres;
+	beforeAll(async () => {
+		server = await startOwnPostgres(installedPostgres);
+	});
+	afterAll(() => server.stop());
+
+	async function backedUp() {
+		const url = await server.createDatabase();
+		const store = await open(url);
+		await store.accept(someLead({ state: "held" }));
+		await store.accept(someLead({ payload: somePayload({ email: "gone@example.org" }) }));
+		const waiting = await store.accept(someLead());
+		const folder = temporaryFolder();
+		const leads = (args: readonly string[], databaseUrl = url) =>
+			runOn(store, args, { env: { DATABASE_URL: databaseUrl, BACKUP_TO: folder } });
+		const { code, printed, noted } = await leads(["backup", "--json"]);
+		expect({ code, noted }).toEqual({ code: 0, noted: "" });
+		return { url, store, folder, leads, waiting, backup: String(JSON.parse(printed).file) };
+	}
+
+	test("a backup of PostgreSQL is restored into an empty database, erasures since are repeated, and nothing is sent until --go", async () => {
+		const { backup, leads, waiting } = await backedUp();
+		expect(backup).toMatch(/leads-[-T\d]+Z\.dump$/);
+		expect(statSync(backup).mode & 0o777).toBe(0o600);
+		await leads(["erase", "gone@example.org", "--yes"]);
+		const target = await server.createDatabase();
+		const { code, printed, noted } = await leads(["restore", backup], target);
+		expect({ code, noted }).toEqual({ code: 0, noted: "Nothing is sent until: npm run leads -- restore --go\n" });
+		expect(printed).toContain("holds 3 leads and 0 delivery attempts.\n");
+		expect(printed).toContain("1 lead that was erased since was erased again");
+		expect(printed).toContain(waiting.reference);
+		const restored = await open(target);
+		expect(await restored.count({})).toBe(2);
+		expect(await restored.claim("webhook", "worker", 10, Date.now() + 60_000)).toEqual([]);
+		await restored.resume();
+		expect(await restored.claim("webhook", "worker", 10, Date.now() + 60_000)).toHaveLength(1);
+	});
+
+	test("a check of a PostgreSQL backup uses a database of its own, and removes it", async () => {
+		const { backup, leads, store, url } = await backedUp();
+		const { code, printed } = await leads(["restore", backup, "--check"]);
+		expect(code).toBe(0);
+		expect(printed).toContain("The backup is good");
+		expect((await store.lastEvents()).has("restore-check")).toBe(true);
+		await query(
+			url,
+			"do $$ begin assert not exists (select from pg_database where datname like 'restore_check%'); end $$",
+		);
+	});
+
+	test("PostgreSQL backups that are damaged, and databases that are not empty, are refused in one line", async () => {
+		const { backup, folder, leads, url } = await backedUp();
+		expect(await leads(["restore", backup], url)).toMatchObject({
+			code: 1,
+			noted: expect.stringMatching(/^leads restore failed: PostgreSQL at .* is not empty: [^\n]+\n$/),
+		});
+		truncateSync(backup, statSync(backup).size - 300);
+		const target = await server.createDatabase();
+		expect(await leads(["restore", backup], target)).toMatchObject({
+			code: 1,
+			noted: expect.stringMatching(/^leads restore failed: pg_restore failed: [^\n]+\n$/),
+		});
+		const file = join(folder, "sqlite");
+		writeFileSync(file, "SQLite format 3\0");
+		expect((await leads(["restore", file], target)).noted).toContain(
+			"is a backup of SQLite, and DATABASE_URL is PostgreSQL",
+		);
+		expect(existsSync(target)).toBe(false);
+		await query(target, "do $$ begin assert not exists (select from pg_tables where schemaname = 'public'); end $$");
+	});
+});

@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { parsePostgres } from "../store/postgres-address.ts";
+import { BackupFailed } from "./backup-failed.ts";
+import type { Counts } from "./sqlite-copy.ts";
+
+/**
+ * Runs a program of PostgreSQL; the password goes by its environment, never by an argument.
+ *
+ * @param onLine is given each line of its output
+ * @throws BackupFailed with what it said, or that it is not installed
+ */
+async function run(
+	program: "pg_dump" | "pg_restore",
+	args: readonly string[],
+	password: string | undefined,
+	onLine: (line: string) => void = () => undefined,
+): Promise<void> {
+	const child = spawn(program, args, {
+		env: { ...process.env, ...(password !== undefined && { PGPASSWORD: password }) },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	let said = "";
+	child.stderr.on("data", (text: Buffer) => {
+		said += text;
+	});
+	createInterface({ input: child.stdout }).on("line", onLine);
+	const [code] = await once(child, "close").catch((error: unknown) => {
+		const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
+		throw new BackupFailed(
+			isMissing
+				? `${program} is not installed: install PostgreSQL's client programs, of the server's version or newer`
+				: `${program} could not be run`,
+			{ cause: error },
+		);
+	});
+	if (code === 0) return;
+	// What is said of the data itself could carry what a person wrote.
+	const [line = "it gave no reason"] = said.split("\n").filter((each) => each.includes("error:"));
+	throw new BackupFailed(`${program} failed: ${line.replace(/^pg_\w+: (error: )?/, "").slice(0, 200)}`);
+}
+
+/** Dumps a database to a file and reads the dump from end to end. @throws BackupFailed */
+export async function dumpPostgres(databaseUrl: string, to: string): Promise<Counts> {
+	const { forPrograms, password } = parsePostgres(databaseUrl);
+	// The counts of posts say nothing about leads and change with every one.
+	const args = ["--format=custom", "--no-password", "--exclude-table-data=post_counts", `--file=${to}`];
+	await run("pg_dump", [...args, `--dbname=${forPrograms}`], password);
+	return checkDump(to);
+}
+
+/** Reads a dump from end to end and counts what it holds. @throws BackupFailed where it is damaged or of something else */
+export async function checkDump(file: string): Promise<Counts> {
+	const counts = { leads: 0, attempts: 0 };
+	const seen = new Set<string>();
+	let table: string | undefined;
+	await run("pg_restore", ["--file=-", file], undefined, (line) => {
+		if (line === "\\.") table = undefined;
+		else if (table === "leads" || table === "attempts") counts[table] += 1;
+		else if (table === undefined) {
+			table = /^COPY (?:\w+\.)?(\w+) \(/.exec(line)?.[1];
+			if (table) seen.add(table);
+		}
+	});
+	if (!seen.has("leads")) throw new BackupFailed(`${file} holds no leads' table`);
+	return counts;
+}
+
+/** Fills an empty database from a dump, in one transaction. @throws BackupFailed */
+export async function fillFromDump(file: string, databaseUrl: string): Promise<void> {
+	const { forPrograms, password } = parsePostgres(databaseUrl);
+	const args = ["--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges", "--no-password"];
+	await run("pg_restore", [...args, `--dbname=${forPrograms}`, file], password);
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import { Kysely, sql } from "kysely";
+import { describeDatabase } from "../store/address.ts";
+import { postgresDialect } from "../store/postgres.ts";
+import type { Tables } from "../store/tables.ts";
+import { BackupFailed } from "./backup-failed.ts";
+
+async function withDatabase<T>(databaseUrl: string, use: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+	const db = new Kysely<Tables>({ dialect: postgresDialect(databaseUrl, { max: 1, query_timeout: 0 }) });
+	try {
+		return await use(db);
+	} finally {
+		await db.destroy();
+	}
+}
+
+/** @throws BackupFailed where the database has tables */
+export const demandEmptyPostgres = (databaseUrl: string): Promise<void> =>
+	withDatabase(databaseUrl, async (db) => {
+		const tables = await db.introspection.getTables();
+		if (tables.length > 0) {
+			throw new BackupFailed(
+				`${describeDatabase(databaseUrl)} is not empty: a restore overwrites nothing, make a new database`,
+			);
+		}
+	});
+
+/** Makes a database beside the given one for as long as it is used; its role must be allowed to (`createdb`). */
+export const withTemporaryDatabase = <T>(databaseUrl: string, use: (url: string) => Promise<T>): Promise<T> =>
+	withDatabase(databaseUrl, async (db) => {
+		const name = `restore_check_${randomBytes(6).toString("hex")}`;
+		await sql
+			.raw(`create database ${name}`)
+			.execute(db)
+			.catch((error: unknown) => {
+				throw new BackupFailed("a check needs a role that may make databases: alter role … createdb", { cause: error });
+			});
+		try {
+			return await use(databaseUrl.replace(/^(postgres(?:ql)?:\/\/[^/?#]*)(?:\/[^?#]*)?/, `$1/${name}`));
+		} finally {
+			await sql.raw(`drop database ${name} with (force)`).execute(db);
+		}
+	});

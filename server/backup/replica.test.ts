@@ -1,0 +1,165 @@
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { attempted, someLead, somePayload } from "../../tests/support/leads.ts";
+import { runOn } from "../../tests/support/run-leads.ts";
+import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
+import type { Clock } from "../clock.ts";
+import { createLog } from "../log.ts";
+import { openStore } from "../store/open.ts";
+import { startReplica } from "./replica.ts";
+
+/** Every backup and restore starts threads of its own, which a busy machine takes its time over. */
+vi.setConfig({ testTimeout: 300_000 });
+
+/** The time as it is, but for waiting, which takes a fiftieth of it. */
+const hastyClock: Clock = {
+	now: Date.now,
+	sleep: (milliseconds, signal) =>
+		new Promise((resolve) => {
+			const timer = setTimeout(resolve, milliseconds / 50);
+			signal.addEventListener("abort", () => {
+				clearTimeout(timer);
+				resolve();
+			});
+		}),
+};
+
+/** A store with a backup and a journal that follows it. */
+async function setUp(recipient?: string, folder = temporaryFolder()) {
+	const file = join(temporaryFolder(), "leads.db");
+	const backups = temporaryFolder();
+	const env = {
+		DATABASE_URL: `file:${file}`,
+		BACKUP_TO: backups,
+		REPLICA_TO: folder,
+		...(recipient && { BACKUP_AGE_RECIPIENT: recipient }),
+	};
+	const store = await openStore(env.DATABASE_URL);
+	const leads = (...args: string[]) => runOn(store, args, { env });
+	onTestFinished(() => store.close());
+	await store.accept(someLead({ state: "held" }));
+	const backup: string = JSON.parse((await leads("backup", "--json")).printed).file;
+	const errors: string[] = [];
+	if (!store.feed) throw new Error("no feed");
+	const replica = startReplica({
+		feed: store.feed,
+		store,
+		folder,
+		recipient,
+		backupInterval: 3_600_000,
+		onRewritten: async () => undefined,
+		log: createLog({ write: (line) => errors.push(line) }),
+		clock: hastyClock,
+	});
+	onTestFinished(() => replica.stop());
+	const journal = join(folder, "leads.journal");
+	const read = () => (existsSync(journal) ? readFileSync(journal, "utf8") : "");
+	const target = join(temporaryFolder(), "leads.db");
+	const restore = (...args: string[]) =>
+		runOn(store, ["restore", backup, "--json", ...args], { env: { ...env, DATABASE_URL: `file:${target}` } });
+	const openRestored = async () => {
+		const restored = await openStore(`file:${target}`);
+		onTestFinished(() => restored.close());
+		return restored;
+	};
+	return { store, leads, folder, journal, read, replica, errors, restore, openRestored, target };
+}
+
+test("the journal brings back what came in since the backup, and what was delivered", async () => {
+	const { store, journal, read, restore, openRestored } = await setUp();
+	const delivered = await attempted(store, { state: "delivered" });
+	const { id } = await store.accept(someLead());
+	await expect.poll(read).toContain(id);
+	await expect.poll(read).toContain(delivered.id);
+	expect(statSync(journal).mode & 0o777).toBe(0o600);
+	const { code, printed } = await restore();
+	expect(code).toBe(0);
+	expect(JSON.parse(printed)).toMatchObject({ backup: { leads: 1 }, journal: { added: 2 }, leads: 3 });
+	const restored = await openRestored();
+	expect(await restored.lead(id)).toMatchObject({ state: "pending" });
+	expect(await restored.count({ state: "delivered" })).toBe(1);
+});
+
+test("no byte of whoever is erased, deleted or purged stays in the journal", async () => {
+	const { store, leads, read } = await setUp();
+	const email = "canary@example.org";
+	const kept = await store.accept(someLead());
+	const take = () =>
+		store.accept(someLead({ payload: somePayload({ email }), receivedAt: new Date(Date.now() - 60_000) }));
+	for (const remove of [
+		() => leads("erase", email, "--yes"),
+		async (id: string) => leads("delete", id, "--yes"),
+		() => store.purge(new Date(Date.now() - 30_000)),
+	]) {
+		const { id } = await take();
+		await expect.poll(read).toContain(email);
+		await remove(id);
+		await expect.poll(read).not.toContain(email);
+		await expect.poll(read).toContain(kept.id);
+	}
+});
+
+test("an encrypted journal says nothing, and is restored with the key", async () => {
+	const identity = await generateX25519Identity();
+	const { store, folder, read, restore } = await setUp(await identityToRecipient(identity));
+	await store.accept(someLead());
+	await expect.poll(() => read().split("\n").length).toBeGreaterThan(2);
+	expect(read()).not.toContain("ada@example.org");
+	const key = join(folder, "key");
+	writeFileSync(key, identity);
+	const { code, printed } = await restore("--key", key);
+	expect(code).toBe(0);
+	expect(JSON.parse(printed)).toMatchObject({ journal: { added: 1 } });
+});
+
+test("a last line that was cut short is left out, any other damage is refused in one line", async () => {
+	const { store, journal, read, replica, restore, target } = await setUp();
+	await store.accept(someLead());
+	await expect.poll(() => read().split("\n").length).toBeGreaterThan(2);
+	await replica.stop();
+	const whole = read();
+	for (const [text, line] of [
+		[`${whole}{"leads":\n${whole}`, /is damaged in line \d+/],
+		["nothing", /is no journal, or is damaged/],
+		[whole.replace(/"keyIds":\["\w+"/, '"keyIds":["0"'), /belongs to another database/],
+	] as const) {
+		writeFileSync(journal, text);
+		const { code, noted } = await restore();
+		expect(code).toBe(1);
+		expect(noted).toMatch(/^leads restore failed: [^\n]+\n$/);
+		expect(noted).toMatch(line);
+		expect(existsSync(target)).toBe(false);
+	}
+	writeFileSync(journal, `${whole}{"leads":[{"id"`);
+	expect((await restore()).code).toBe(0);
+});
+
+test("a disk that goes keeps no lead out, is said once, and the journal is whole again when it is back", async () => {
+	const { store, folder, read, replica, errors } = await setUp();
+	await expect.poll(() => replica.state().behind).toBeLessThan(2_000);
+	await expect.poll(read).not.toBe("");
+	renameSync(folder, `${folder}-gone`);
+	const { id } = await store.accept(someLead());
+	await expect.poll(() => replica.state().failure).toBe(`${folder} is not there`);
+	await expect.poll(() => replica.state().behind).toBeGreaterThan(200);
+	expect(errors).toHaveLength(1);
+	renameSync(`${folder}-gone`, folder);
+	await expect.poll(read).toContain(id);
+	await expect.poll(() => replica.state().failure).toBeUndefined();
+	expect(read()).toContain(id);
+});
+
+test("a journal of another database is not overwritten, so that a service started too early takes nothing from a restore", async () => {
+	const { folder, journal, read, replica } = await setUp();
+	await expect.poll(read).not.toBe("");
+	await replica.stop();
+	const precious = read().replace(/"keyIds":\["\w+"/, '"keyIds":["000000000000"');
+	writeFileSync(journal, precious);
+	const again = await setUp(undefined, folder);
+	await expect
+		.poll(() => again.replica.state().failure)
+		.toBe(`${journal} belongs to another database: restore it, or move it away`);
+	expect(read()).toBe(precious);
+});

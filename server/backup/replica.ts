@@ -1,0 +1,116 @@
+import { type Clock, systemClock } from "../clock.ts";
+import { type Log, logFailure } from "../log.ts";
+import type { ChangeFeed, FeedPosition, Safekeeping } from "../store/store.ts";
+import { BackupFailed, failureAt } from "./backup-failed.ts";
+import { beginJournal, type JournalWriter } from "./journal-file.ts";
+import { demandFolder } from "./make-backup.ts";
+
+/** In milliseconds; leads that come in are in the journal after at most this and the time to write them. */
+const interval = 1_000;
+const pageSize = 500;
+
+interface ReplicaOptions {
+	readonly feed: ChangeFeed;
+	readonly store: Pick<Safekeeping, "lastEvents">;
+	readonly folder: string;
+	readonly recipient: string | undefined;
+	/** Between two backups, in milliseconds: the journal begins that long before the last one, so that the one before it will do too. */
+	readonly backupInterval: number;
+	/** Is called when something was erased, or the journal began anew. */
+	readonly onRewritten: () => Promise<void>;
+	readonly log: Log;
+	readonly clock?: Clock;
+}
+
+export interface Replica {
+	/** Milliseconds since the journal had everything, and why it has not if it fails. */
+	state(): { readonly behind: number; readonly failure: string | undefined };
+	/** Writes what is left. */
+	stop(): Promise<void>;
+}
+
+/**
+ * Keeps a journal of what has come in since the last backups, until it is stopped. It begins anew with each backup, and
+ * whenever something was erased, so that nothing erased stays in it. A journal that cannot be written keeps no lead out.
+ */
+export function startReplica(options: ReplicaOptions): Replica {
+	const { feed, store, folder, recipient, backupInterval, onRewritten, log, clock = systemClock } = options;
+	const stopping = new AbortController();
+	let completeAt = clock.now();
+	let failure: string | undefined;
+	let current: { readonly writer: JournalWriter; readonly backupAt: number; position: FeedPosition } | undefined;
+
+	async function begin(backupAt: number): Promise<void> {
+		demandFolder(folder);
+		await current?.writer.close();
+		current = undefined;
+		const since = backupAt - backupInterval;
+		let position = await feed.positionAt(since);
+		async function* pages() {
+			for (;;) {
+				const next = await feed.read(position, pageSize);
+				if (!next) throw new BackupFailed("something was erased meanwhile");
+				position = next.position;
+				if (next.page.leads.length + next.page.attempts.length === 0) return;
+				yield next.page;
+			}
+		}
+		const writer = await beginJournal(folder, { since, keyIds: await feed.keyIds() }, pages(), recipient);
+		current = { writer, backupAt, position };
+		await onRewritten();
+	}
+
+	async function round(): Promise<void> {
+		const begun = clock.now();
+		const backupAt = (await store.lastEvents()).get("backup");
+		// Without a backup that it continues, a journal restores nothing.
+		if (backupAt === undefined) {
+			failure = "there is no backup yet";
+			return;
+		}
+		if (current?.backupAt !== backupAt) await begin(backupAt);
+		for (let isMore = true; isMore && current; ) {
+			const next = await feed.read(current.position, pageSize);
+			if (!next) {
+				await begin(backupAt);
+				continue;
+			}
+			const { leads, attempts } = next.page;
+			isMore = leads.length === pageSize || attempts.length === pageSize;
+			await current.writer.append(leads.length + attempts.length > 0 ? [next.page] : [], begun);
+			current.position = next.position;
+		}
+		completeAt = begun;
+		failure = undefined;
+	}
+
+	async function tryRound(): Promise<void> {
+		try {
+			await round();
+		} catch (error) {
+			const { message } = failureAt(folder, error);
+			if (message !== failure) logFailure(log, error, "the journal could not be written");
+			failure = message;
+			await current?.writer.close().catch(() => undefined);
+			current = undefined;
+		}
+	}
+
+	async function loop(): Promise<void> {
+		while (!stopping.signal.aborted) {
+			await tryRound();
+			await clock.sleep(interval, stopping.signal);
+		}
+		await tryRound();
+		await current?.writer.close();
+	}
+
+	const ended = loop();
+	return {
+		state: () => ({ behind: clock.now() - completeAt, failure }),
+		stop() {
+			stopping.abort();
+			return ended;
+		},
+	};
+}

@@ -1,0 +1,167 @@
+import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { attempted, someLead, somePayload } from "../../tests/support/leads.ts";
+import { type Ran, runOn } from "../../tests/support/run-leads.ts";
+import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
+import { openStore } from "../store/open.ts";
+import type { Store } from "../store/store.ts";
+
+/** Every backup and restore starts threads of its own, which a busy machine takes its time over. */
+vi.setConfig({ testTimeout: 300_000 });
+
+interface Place {
+	readonly store: Store;
+	readonly file: string;
+	/** Runs a command on it. */
+	readonly leads: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Ran>;
+}
+
+async function open(file: string): Promise<Place> {
+	const store = await openStore(`file:${file}`);
+	onTestFinished(() => store.close());
+	const env = { DATABASE_URL: `file:${file}` };
+	return { store, file, leads: (args, more = {}) => runOn(store, args, { env: { ...env, ...more } }) };
+}
+
+/** A database, and a backup of it in a folder. */
+async function backedUp(env: Readonly<Record<string, string>> = {}) {
+	const old = await open(join(temporaryFolder(), "leads.db"));
+	await attempted(old.store, { state: "delivered" });
+	await old.store.accept(someLead({ payload: somePayload({ email: "gone@example.org" }) }));
+	const waiting = await old.store.accept(someLead({ mails: ["office-mail"] }));
+	const folder = temporaryFolder();
+	const { printed } = await old.leads(["backup", "--to", folder, "--json"], env);
+	const backup: string = JSON.parse(printed).file;
+	const target = join(temporaryFolder(), "leads.db");
+	/** Restores as on a bare machine. */
+	const restore = (args: readonly string[] = [], to = target) =>
+		runOn(old.store, ["restore", backup, ...args], { env: { DATABASE_URL: `file:${to}` } });
+	return { old, folder, backup, target, restore, waiting };
+}
+
+test("a restore brings back every lead, names what may have gone out, and sends nothing until --go", async () => {
+	const { target, restore, waiting } = await backedUp();
+	const { code, printed, noted, logged } = await restore();
+	expect(code).toBe(0);
+	expect(printed).toContain("holds 3 leads and 1 delivery attempt.\n");
+	expect(printed).toContain("The database has 3 leads now.\n");
+	expect(printed).toContain("3 deliveries may have gone out since");
+	expect(printed).toMatch(new RegExp(`${waiting.reference} +plumbing +office-mail`));
+	expect(noted).toBe("Nothing is sent until: npm run leads -- restore --go\n");
+	expect(logged).toEqual(["restore 3"]);
+
+	const { store, leads } = await open(target);
+	const later = Date.now() + 60_000;
+	await store.accept(someLead());
+	expect(await store.nextDueAt("webhook")).toBeUndefined();
+	expect(await store.claim("webhook", "worker", 10, later)).toEqual([]);
+	expect(await leads(["restore", "--go"])).toMatchObject({ code: 0, noted: "Deliveries go out now.\n" });
+	expect(await store.claim("webhook", "worker", 10, later)).toHaveLength(3);
+	expect(await leads(["restore", "--go"])).toMatchObject({ code: 0, noted: "Deliveries did not pause.\n" });
+});
+
+test("whoever was erased since the backup is erased again, by the list that is kept beside it", async () => {
+	const { old, folder, target, restore } = await backedUp();
+	expect((await old.leads(["erase", "gone@example.org", "--yes"], { BACKUP_TO: folder })).code).toBe(0);
+	const { code, printed } = await restore();
+	expect(code).toBe(0);
+	expect(printed).toContain("1 lead that was erased since was erased again");
+	const { store } = await open(target);
+	expect(await store.subject("gone@example.org")).toEqual([]);
+	expect(await store.count({})).toBe(2);
+	expect(readFileSync(target).includes("gone@example.org")).toBe(false);
+	expect(await store.erasures()).toHaveLength(1);
+});
+
+test("a check does all of it in a temporary place, leaves nothing, and is remembered", async () => {
+	const { old, backup, folder, target } = await backedUp();
+	const before = readdirSync(folder);
+	const { code, printed } = await old.leads(["restore", backup, "--check"]);
+	expect(code).toBe(0);
+	expect(printed).toContain("The backup is good");
+	expect(existsSync(target)).toBe(false);
+	expect(readdirSync(folder)).toEqual(before);
+	expect((await old.store.lastEvents()).has("restore-check")).toBe(true);
+	expect((await old.store.lastEvents()).has("paused")).toBe(false);
+});
+
+test("an encrypted backup is restored with its key, and with no other", async () => {
+	const identity = await generateX25519Identity();
+	const { folder, backup, target, restore } = await backedUp({
+		BACKUP_AGE_RECIPIENT: await identityToRecipient(identity),
+	});
+	const key = (name: string, text: string): string => {
+		const file = join(folder, name);
+		writeFileSync(file, text);
+		return file;
+	};
+	const other = key("other", `# a comment\n${await generateX25519Identity()}\n`);
+	const refusals: readonly (readonly [args: readonly string[], line: string])[] = [
+		[[], `${backup} is encrypted: name the file with its key by --key FILE`],
+		[["--key", other], `${backup} is encrypted to another key than that in ${other}`],
+		[["--key", join(folder, "none")], `${join(folder, "none")} cannot be read`],
+		[["--key", key("empty", "")], `${join(folder, "empty")} holds no key of age`],
+	];
+	for (const [args, line] of refusals) {
+		expect(await restore(args)).toMatchObject({ code: 1, noted: `leads restore failed: ${line}\n`, printed: "" });
+	}
+	expect(existsSync(target)).toBe(false);
+	expect((await restore(["--key", key("key", identity)])).code).toBe(0);
+	const { store } = await open(target);
+	expect(await store.count({})).toBe(3);
+});
+
+test("a restore overwrites nothing", async () => {
+	const { restore, target } = await backedUp();
+	writeFileSync(target, "precious");
+	expect(await restore()).toMatchObject({
+		code: 1,
+		noted: `leads restore failed: ${target} is there already: a restore overwrites nothing, move it away first\n`,
+	});
+	expect(readFileSync(target, "utf8")).toBe("precious");
+	expect(readdirSync(join(target, ".."))).toEqual(["leads.db"]);
+});
+
+const spoiled: readonly (readonly [what: string, spoil: (backup: string) => void, reason: RegExp])[] = [
+	["of a newer program", (backup) => sqlite(backup, "insert into schema_version values (999)"), /has version 999/],
+	["that was cut short", (backup) => truncateSync(backup, 20_000), /is damaged/],
+	["with a damaged page", (backup) => writeFileSync(backup, damaged(readFileSync(backup))), /damaged/],
+	["that is none", (backup) => writeFileSync(backup, "no backup"), /is no backup, or is damaged/],
+	[
+		"of another program",
+		(backup) => sqlite(backup, "drop table schema_version"),
+		/no database of leads|no leads' table/,
+	],
+	[
+		"of PostgreSQL for SQLite",
+		(backup) => writeFileSync(backup, "PGDMP"),
+		/is a backup of PostgreSQL, and DATABASE_URL is SQLite/,
+	],
+];
+
+test.each(spoiled)("a backup %s is refused in one line, and nothing is made", async (_, spoil, reason) => {
+	const { backup, target, restore } = await backedUp();
+	spoil(backup);
+	for (const args of [[], ["--check"]]) {
+		const { code, noted, printed } = await restore(args);
+		expect({ code, printed }).toEqual({ code: 1, printed: "" });
+		expect(noted).toMatch(/^leads restore failed: [^\n]+\n$/);
+		expect(noted).toMatch(reason);
+	}
+	expect(readdirSync(join(target, ".."))).toEqual([]);
+});
+
+function sqlite(file: string, statement: string): void {
+	const database = new DatabaseSync(file);
+	database.exec(statement);
+	database.close();
+}
+
+/** Overwrites a page in the middle. */
+function damaged(bytes: Buffer): Buffer {
+	const at = Math.floor(bytes.length / 8192) * 4096;
+	return Buffer.concat([bytes.subarray(0, at), Buffer.alloc(4096, 0x5a), bytes.subarray(at + 4096)]);
+}

@@ -1,0 +1,40 @@
+import type { Settings } from "../config.ts";
+import type { Log } from "../log.ts";
+import type { Store } from "../store/store.ts";
+import { erasureFolders, keepErasures } from "./erasures-file.ts";
+import { startReplica } from "./replica.ts";
+import { readSafety, type Safety } from "./safety.ts";
+import { startBackups } from "./schedule.ts";
+
+export interface SafekeepingService {
+	/** @throws when the store does not answer */
+	read(): Promise<Safety>;
+	/** Brings the journal up to date. */
+	stop(): Promise<void>;
+}
+
+/** Keeps the backups and the journal that the settings ask for. */
+export function startSafekeeping(store: Store, settings: Settings, log: Log): SafekeepingService {
+	const { BACKUP_TO, BACKUP_EVERY, BACKUP_AGE_RECIPIENT, REPLICA_TO } = settings;
+	const schedule = BACKUP_TO === undefined ? undefined : startBackups({ store, settings, folder: BACKUP_TO, log });
+	const replica =
+		REPLICA_TO === undefined || !store.feed
+			? undefined
+			: startReplica({
+					feed: store.feed,
+					store,
+					folder: REPLICA_TO,
+					recipient: BACKUP_AGE_RECIPIENT,
+					backupInterval: BACKUP_EVERY,
+					onRewritten: () => keepErasures(store, erasureFolders(settings)),
+					log,
+				});
+	const startedAt = Date.now();
+	return {
+		read: () => readSafety({ store, settings, schedule, replica, startedAt }, Date.now()),
+		async stop() {
+			schedule?.stop();
+			await replica?.stop();
+		},
+	};
+}

@@ -1,0 +1,102 @@
+import { type Clock, systemClock } from "../clock.ts";
+import type { Settings } from "../config.ts";
+import { type Log, logFailure } from "../log.ts";
+import type { Store } from "../store/store.ts";
+import { erasureFolders, keepErasures, keptErasures } from "./erasures-file.ts";
+import { runBackup, runTrial } from "./in-thread.ts";
+import { journalIn } from "./journal-file.ts";
+import type { Backup } from "./make-backup.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const pollInterval = 10_000;
+const retryAfter = 5 * minute;
+/** A restore is tried again before a week is over, which is when its absence alarms. */
+const checkInterval = 6 * day;
+
+interface ScheduleOptions {
+	readonly store: Store;
+	readonly settings: Settings;
+	/** Where backups go. */
+	readonly folder: string;
+	readonly log: Log;
+	readonly clock?: Clock;
+}
+
+export interface Schedule {
+	/** Why the last backup of this instance, or the last try to restore one, failed. */
+	failures(): { readonly backup: string | undefined; readonly check: string | undefined };
+	/** A backup that is being written is broken off with the process, and leaves no file under its name. */
+	stop(): void;
+}
+
+/** Backs up as often as the settings say, one instance for all, and tries a restore each week unless backups are encrypted. */
+export function startBackups(options: ScheduleOptions): Schedule {
+	const { store, settings, folder, log, clock = systemClock } = options;
+	const { BACKUP_EVERY: every, BACKUP_KEEP: keep, BACKUP_AGE_RECIPIENT: recipient } = settings;
+	const stopping = new AbortController();
+	let backupFailure: string | undefined;
+	let checkFailure: string | undefined;
+
+	const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+	async function backUp(now: number): Promise<Backup | undefined> {
+		try {
+			const backup = await runBackup({ databaseUrl: settings.DATABASE_URL, folder, recipient, keep, now });
+			await keepErasures(store, erasureFolders(settings));
+			await store.note("backup", now);
+			backupFailure = undefined;
+			log.info({ leads: backup.leads, ms: clock.now() - now }, "a backup was made and checked");
+			return backup;
+		} catch (error) {
+			backupFailure = reasonOf(error);
+			logFailure(log, error, "the backup failed", { reason: backupFailure });
+			await store.note("backup-failed", clock.now());
+			await store.note("backup-begun", clock.now() - Math.max(every - retryAfter, 0));
+			return undefined;
+		}
+	}
+
+	/** Nothing here can read what is encrypted: the office's own check counts then. */
+	async function check({ file }: Backup): Promise<void> {
+		const last = (await store.lastEvents()).get("restore-check") ?? 0;
+		if (recipient !== undefined || clock.now() - last < checkInterval) return;
+		try {
+			const { erasures } = await keptErasures(file, erasureFolders(settings));
+			const journal = settings.REPLICA_TO === undefined ? undefined : await journalIn(settings.REPLICA_TO);
+			const { leads } = await runTrial({
+				file,
+				databaseUrl: settings.DATABASE_URL,
+				erasures,
+				journal,
+				now: clock.now(),
+			});
+			await store.note("restore-check", clock.now());
+			checkFailure = undefined;
+			log.info({ leads }, "a restore was tried and is good");
+		} catch (error) {
+			checkFailure = reasonOf(error);
+			logFailure(log, error, "a restore was tried and failed", { reason: checkFailure });
+		}
+	}
+
+	async function round(): Promise<void> {
+		const now = clock.now();
+		if (!(await store.takeTurn("backup-begun", now, every))) return;
+		const backup = await backUp(now);
+		if (backup) await check(backup);
+	}
+
+	async function loop(): Promise<void> {
+		while (!stopping.signal.aborted) {
+			await round().catch((error) => logFailure(log, error, "the store did not answer the backup"));
+			await clock.sleep(pollInterval, stopping.signal);
+		}
+	}
+
+	void loop();
+	return {
+		failures: () => ({ backup: backupFailure, check: checkFailure }),
+		stop: () => stopping.abort(),
+	};
+}

@@ -1,0 +1,42 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { erasureFolders, keepErasures } from "../backup/erasures-file.ts";
+import { runBackup } from "../backup/in-thread.ts";
+import { type Command, WrongUsage } from "./command.ts";
+import { printJson } from "./json.ts";
+import { jsonOption } from "./options.ts";
+import { counted } from "./text.ts";
+
+export const backup: Command = {
+	usage: "backup [--to FOLDER] [--json]",
+	summary: "writes a checked copy of everything, while the service runs",
+	details: `  --to FOLDER  which must be there; BACKUP_TO without it
+  --json       {file, leads, attempts}
+
+The file is for its owner alone, and encrypted where BACKUP_AGE_RECIPIENT is
+set. In BACKUP_TO the backups that are past BACKUP_KEEP are removed; elsewhere
+none is. The list of erasures is kept beside it. PostgreSQL needs pg_dump.`,
+
+	async run(args, context) {
+		const { values } = parseArgs({ args, options: { ...jsonOption, to: { type: "string" } } });
+		const { BACKUP_TO, BACKUP_KEEP, BACKUP_AGE_RECIPIENT: recipient, DATABASE_URL: databaseUrl } = context.settings;
+		const to = values.to ?? BACKUP_TO;
+		if (to === undefined) throw new WrongUsage("Say where with --to FOLDER, or set BACKUP_TO");
+		const folder = resolve(to);
+		const isOwn = folder === BACKUP_TO;
+		const store = await context.store();
+		const now = context.now().getTime();
+		const keep = isOwn ? BACKUP_KEEP : { all: Number.POSITIVE_INFINITY, daily: Number.POSITIVE_INFINITY };
+		const made = await context.progress("Backing up", () => runBackup({ databaseUrl, folder, recipient, keep, now }));
+		await keepErasures(store, [...new Set([folder, ...erasureFolders(context.settings)])]);
+		if (isOwn) await store.note("backup", now);
+		context.log("backup", made.leads);
+		if (values.json) await printJson(context, made);
+		else {
+			await context.print(
+				`${counted(made.leads, "lead is", "leads are")} in ${made.file}, which was read again and is good.\n`,
+			);
+		}
+		return 0;
+	},
+};

@@ -1,0 +1,129 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { parseArgs } from "node:util";
+import { erasureFolders, keptErasures } from "../backup/erasures-file.ts";
+import { runRestore, runTrial } from "../backup/in-thread.ts";
+import { journalIn } from "../backup/journal-file.ts";
+import { begunAt } from "../backup/names.ts";
+import type { Restored } from "../backup/restore.ts";
+import { utc } from "../backup/safety.ts";
+import { DatabaseMissing } from "../store/database.ts";
+import { type Command, type CommandContext, type ExitCode, WrongUsage } from "./command.ts";
+import { readErasures } from "./erasure-list.ts";
+import { printJson } from "./json.ts";
+import { jsonOption, onlyOne } from "./options.ts";
+import { table } from "./table.ts";
+import { counted } from "./text.ts";
+
+export const restore: Command = {
+	usage: "restore FILE [--check] [--go] | --go  [--key FILE] [--erasures FILE] [--journal FILE] [--json]",
+	summary: "makes the database again of a backup; sends nothing until --go",
+	details: `  --check          does it into a temporary database, and reports
+  --go             lets deliveries out: at once, or later without a FILE
+  --key FILE       with the secret key of an encrypted backup
+  --erasures FILE  the list of erasures; without it erasures.txt beside the
+                   backup, in BACKUP_TO and in REPLICA_TO
+  --journal FILE   what has come in since; without it the one in REPLICA_TO
+  --json           {backup, journal, erasedAgain, leads, openDeliveries}
+
+Stop the service first. DATABASE_URL must name a file that is not there yet, or
+an empty database of PostgreSQL: nothing is overwritten. Erasures since the
+backup are repeated, and deliveries named that may have gone out since.`,
+
+	async run(args, context) {
+		const { values, positionals } = parseArgs({
+			args,
+			options: {
+				...jsonOption,
+				check: { type: "boolean" },
+				go: { type: "boolean" },
+				key: { type: "string" },
+				erasures: { type: "string" },
+				journal: { type: "string" },
+			},
+			allowPositionals: true,
+		});
+		if (values.check && values.go) throw new WrongUsage("Give --check or --go: a check leaves nothing to send");
+		if (values.go && positionals.length === 0) return go(context);
+		const file = onlyOne("backup", positionals);
+		const { DATABASE_URL: databaseUrl, REPLICA_TO } = context.settings;
+		const { erasures, files } = await erasuresFor(file, values.erasures, context);
+		const journal = values.journal ?? (REPLICA_TO === undefined ? undefined : await journalIn(REPLICA_TO));
+		const now = context.now().getTime();
+		const order = { file, databaseUrl, keyFile: values.key, erasures, journal, now };
+		const restored = await context.progress(values.check ? "Trying" : "Restoring", () =>
+			values.check ? runTrial(order) : runRestore(order),
+		);
+		if (values.json) await printJson(context, restored);
+		else await tell(context, restored, file, files);
+		if (values.check) {
+			await noteCheck(context, now);
+			await context.print(values.json ? "" : "The backup is good; this was a trial, and nothing of it is left.\n");
+			return 0;
+		}
+		context.log("restore", restored.leads);
+		if (values.go) return go(context);
+		context.note("Nothing is sent until: npm run leads -- restore --go\n");
+		return 0;
+	},
+};
+
+async function go(context: CommandContext): Promise<ExitCode> {
+	const hadPaused = await (await context.store()).resume();
+	context.log("resume deliveries", 0);
+	context.note(hadPaused ? "Deliveries go out now.\n" : "Deliveries did not pause.\n");
+	return 0;
+}
+
+async function erasuresFor(backup: string, list: string | undefined, { settings }: CommandContext) {
+	if (list === undefined) return keptErasures(backup, erasureFolders(settings));
+	return { erasures: readErasures(await readFile(list, "utf8")), files: [list] };
+}
+
+/** On another machine there is no database to note it in. */
+async function noteCheck(context: CommandContext, now: number): Promise<void> {
+	try {
+		await (await context.store()).note("restore-check", now);
+	} catch (error) {
+		if (!(error instanceof DatabaseMissing)) throw error;
+	}
+}
+
+async function tell(
+	{ print }: CommandContext,
+	{ backup, journal, erasedAgain, leads, openDeliveries }: Restored,
+	file: string,
+	lists: readonly string[],
+): Promise<void> {
+	await print(`${file} holds ${counted(backup.leads, "lead")} and ${counted(backup.attempts, "delivery attempt")}.\n`);
+	await print(lossOf(journal, begunAt(basename(file))));
+	await print(
+		lists.length > 0
+			? `${counted(erasedAgain, "lead")} that ${erasedAgain === 1 ? "was" : "were"} erased since ${erasedAgain === 1 ? "was" : "were"} erased again (${lists.join(", ")}).\n`
+			: "No list of erasures was found beside it: whoever was erased since is back. Give it with --erasures FILE.\n",
+	);
+	await print(`The database has ${counted(leads, "lead")} now.\n`);
+	if (openDeliveries.length === 0) return;
+	await print(
+		`${counted(openDeliveries.length, "delivery", "deliveries")} may have gone out since, and would go out again:\n`,
+	);
+	await print(
+		table([
+			["LEAD", "FORM", "TO"],
+			...openDeliveries.map(({ reference, form, channel }) => [reference, form, channel]),
+		]),
+	);
+}
+
+/** What is lost, as exactly as the files say. */
+function lossOf(journal: Restored["journal"], begun: number | undefined): string {
+	if (!journal) {
+		const since = begun === undefined ? "the backup was begun" : utc(begun);
+		return `There is no journal: what has come in since ${since} is lost.\n`;
+	}
+	const gap =
+		begun === undefined || begun < journal.since
+			? `What came in after the backup${begun === undefined ? "" : `, ${utc(begun)},`} and before ${utc(journal.since)} is in neither.\n`
+			: "";
+	return `${gap}The journal added ${counted(journal.added, "lead")} and goes to ${utc(journal.upTo)}: what came in later is lost.\n`;
+}

@@ -1,0 +1,36 @@
+import { wordsOf } from "./dates.ts";
+import type { Mail } from "./parts.ts";
+
+/** What is wrong with backups, the journal or a restore: times, places and commands, nobody's data. */
+export function safetyMail(problems: readonly string[], now: number): Mail {
+	const { fullDate, clock } = wordsOf(now);
+	return {
+		subject: "The leads are not as safe as they should be",
+		preview: problems.join(" "),
+		corner: ["Alert"],
+		sections: [
+			{
+				parts: [
+					{ kind: "title", lines: ["Not as safe", "as they should be"] },
+					{
+						kind: "paragraph",
+						size: "text",
+						line: ["No lead is lost. But if the machine were lost now, some could be."],
+						space: 8,
+					},
+				],
+			},
+			{
+				parts: [
+					{ kind: "heading", text: "What to see to" },
+					{ kind: "steps", steps: problems.map((problem) => [problem]) },
+				],
+			},
+		],
+		foot: [
+			[
+				`${fullDate}, ${clock}. At most one such mail in six hours; the next one comes only if something is still wrong.`,
+			],
+		],
+	};
+}

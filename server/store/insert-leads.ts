@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import { personKey } from "./person-key.ts";
+import { prepared } from "./postgres-pool.ts";
+import type { Channel, NewLead } from "./store.ts";
+import type { Database } from "./tables.ts";
+
+/** A lead with the reference that was drawn for it. */
+export interface DrawnLead {
+	readonly lead: NewLead;
+	readonly reference: string;
+}
+
+/** Stores leads with their deliveries, all or nothing. @returns those that are new, and whose reference was free */
+export type InsertLeads = (
+	db: Database,
+	drawn: readonly DrawnLead[],
+) => Promise<readonly { readonly id: string; readonly reference: string }[]>;
+
+/** In the transaction that it is given: SQLite inserts into one table at a time. */
+export const insertInTurn: InsertLeads = async (db, drawn) => {
+	const inserted = await db
+		.insertInto("leads")
+		.values(drawn.map(leadRow))
+		.onConflict((conflict) => conflict.doNothing())
+		.returning(["id", "reference"])
+		.execute();
+	const ids = new Set(inserted.map(({ id }) => id));
+	const deliveries = drawn.filter(({ lead }) => ids.has(lead.id)).flatMap(({ lead }) => deliveryRows(lead));
+	if (deliveries.length > 0) await db.insertInto("deliveries").values(deliveries).execute();
+	return inserted;
+};
+
+/**
+ * In one statement, which is a transaction of its own: one round trip to PostgreSQL instead of four. Columns go as arrays,
+ * so that its text is the same for any number of leads and is parsed once.
+ */
+export const insertAtOnce: InsertLeads = async (db, drawn) => {
+	const leads = drawn.map(leadRow);
+	const deliveries = drawn.flatMap(({ lead }) => deliveryRows(lead));
+	const lead = <K extends keyof (typeof leads)[number]>(column: K) => leads.map((row) => row[column]);
+	const delivery = <K extends keyof (typeof deliveries)[number]>(column: K) => deliveries.map((row) => row[column]);
+	const { rows } = await sql<{ id: string; reference: string }>`${prepared}
+		with stored as (
+			insert into leads (
+				id, reference, form, received_at, email, fingerprint, idempotency_key, spam_reasons, source, payload
+			)
+			select * from unnest(
+				${lead("id")}::text[], ${lead("reference")}::text[], ${lead("form")}::text[], ${lead("received_at")}::bigint[],
+				${lead("email")}::text[], ${lead("fingerprint")}::text[], ${lead("idempotency_key")}::text[],
+				${lead("spam_reasons")}::text[], ${lead("source")}::text[], ${lead("payload")}::text[]
+			)
+			on conflict do nothing
+			returning id, reference
+		), queued as (
+			insert into deliveries (
+				lead_id, channel, form, received_at, state, attempts, next_attempt_at, cut_off, changed_at
+			)
+			select lead_id, channel, form, received_at, state, 0, next_attempt_at, 0, received_at
+			from unnest(
+				${delivery("lead_id")}::text[], ${delivery("channel")}::text[], ${delivery("form")}::text[],
+				${delivery("received_at")}::bigint[], ${delivery("state")}::text[], ${delivery("next_attempt_at")}::bigint[]
+			) as given (lead_id, channel, form, received_at, state, next_attempt_at)
+			where lead_id in (select id from stored)
+		)
+		select id, reference from stored
+	`.execute(db);
+	return rows;
+};
+
+const leadRow = ({ lead, reference }: DrawnLead) => ({
+	id: lead.id,
+	reference,
+	form: lead.form,
+	received_at: lead.receivedAt.getTime(),
+	email: typeof lead.payload.email === "string" ? personKey(lead.payload.email) : "",
+	fingerprint: lead.fingerprint,
+	idempotency_key: lead.idempotencyKey ?? null,
+	spam_reasons: JSON.stringify(lead.spamReasons),
+	source: lead.source ? JSON.stringify(lead.source) : null,
+	payload: JSON.stringify(lead.payload),
+});
+
+/** One for each channel. A suspect never gets a confirmation. */
+function deliveryRows({ id, form, receivedAt, state, mails = [] }: NewLead) {
+	const time = receivedAt.getTime();
+	const row = (channel: Channel, state: NewLead["state"]) => ({
+		lead_id: id,
+		channel,
+		form,
+		received_at: time,
+		state,
+		attempts: 0,
+		next_attempt_at: state === "pending" ? time : null,
+		cut_off: 0,
+		changed_at: time,
+	});
+	const wanted = mails.filter((channel) => state !== "spam" || channel !== "confirmation");
+	return [row("webhook", state), ...wanted.map((channel) => row(channel, state === "spam" ? "spam" : "pending"))];
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { describeDatabase } from "./address.ts";
+import { parsePostgres } from "./postgres-address.ts";
+
+test("of several hosts each has an address of its own, in their order", () => {
+	const { each } = parsePostgres(
+		"postgres://u:p%40@a:5432,b:5433/leads?target_session_attrs=read-write&sslmode=verify-full",
+	);
+	expect(each).toEqual([
+		"postgres://u:p%40@a:5432/leads?sslmode=verify-full",
+		"postgres://u:p%40@b:5433/leads?sslmode=verify-full",
+	]);
+});
+
+test("PostgreSQL's own programs get what they know, and the password apart", () => {
+	const { forPrograms, password } = parsePostgres(
+		"postgres://u:p%40@a,b/leads?query_timeout=5&target_session_attrs=read-write",
+	);
+	expect(forPrograms).toBe("postgres://u@a,b/leads?target_session_attrs=read-write");
+	expect(password).toBe("p@");
+	expect(parsePostgres("postgres://u@a/leads?password=secret")).toMatchObject({
+		forPrograms: "postgres://u@a/leads",
+		password: "secret",
+	});
+});
+
+test("a database is spoken of without its user and password", () => {
+	expect(describeDatabase("postgres://u:canary@a:1,b:2/leads?password=canary")).toBe("PostgreSQL at a:1,b:2/leads");
+	expect(describeDatabase("postgres:///leads?host=/run/postgresql")).toBe("PostgreSQL at /leads");
+	expect(describeDatabase("file:data/leads.db")).toBe("data/leads.db");
+});

@@ -1,0 +1,58 @@
+/** What an address of PostgreSQL says, of which several hosts are one more than `URL` can read. */
+export interface PostgresAddress {
+	/** An address for each host, in the order in which they are tried. */
+	readonly each: readonly string[];
+	/** Without user, password and settings, for people. */
+	readonly spoken: string;
+	/** For the programs of PostgreSQL: what they understand, and nothing secret. */
+	readonly forPrograms: string;
+	readonly password: string | undefined;
+}
+
+const shape = /^(postgres(?:ql)?:\/\/)(?:([^@/?#]*)@)?([^/?#@]*)(\/[^?#]*)?(\?[^#]*)?$/;
+
+/** Settings of an address that PostgreSQL's own programs know; the driver has more. */
+const known = new Set([
+	"application_name",
+	"channel_binding",
+	"connect_timeout",
+	"dbname",
+	"host",
+	"options",
+	"port",
+	"sslcert",
+	"sslkey",
+	"sslmode",
+	"sslrootcert",
+	"target_session_attrs",
+	"user",
+]);
+
+/** @throws RangeError for what is no address of PostgreSQL */
+export function parsePostgres(databaseUrl: string): PostgresAddress {
+	const [, scheme = "", userInfo = "", hosts = "", path = "", query = ""] = shape.exec(databaseUrl) ?? [];
+	if (scheme === "") throw new RangeError("must be an address that starts with postgres://");
+	const [user = "", password] = userInfo.split(/:(.*)/s);
+	const settings = new URLSearchParams(query);
+	const attributes = settings.get("target_session_attrs");
+	if (attributes !== null && attributes !== "read-write" && attributes !== "primary") {
+		throw new RangeError("must have target_session_attrs=read-write or primary, or none");
+	}
+	const ofDriver = textOf(settings, (name) => name !== "target_session_attrs");
+	const each = hosts.split(",").map((host) => `${scheme}${userInfo && `${userInfo}@`}${host}${path}${ofDriver}`);
+	if (each.length > 1 && hosts.split(",").includes(""))
+		throw new RangeError("must name a host on each side of a comma");
+	if (!each.every((address) => URL.canParse(address)))
+		throw new RangeError("must name hosts that exist, and their ports");
+	return {
+		each,
+		spoken: `${hosts}${path}`,
+		forPrograms: `${scheme}${user && `${user}@`}${hosts}${path}${textOf(settings, (name) => known.has(name))}`,
+		password: password === undefined ? (settings.get("password") ?? undefined) : decodeURIComponent(password),
+	};
+}
+
+function textOf(settings: URLSearchParams, isWanted: (name: string) => boolean): string {
+	const wanted = [...settings].filter(([name]) => isWanted(name));
+	return wanted.length > 0 ? `?${new URLSearchParams(wanted)}` : "";
+}

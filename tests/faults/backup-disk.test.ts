@@ -1,0 +1,50 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openStore } from "../../server/store/open.ts";
+import { someLead, somePayload } from "../support/leads.ts";
+import { runOn } from "../support/run-leads.ts";
+
+/** A small disk of its own; only root may make one. */
+function mountDisk(option: string): string {
+	const folder = mkdtempSync(join(tmpdir(), "backup-disk-"));
+	execFileSync("mount", ["-t", "tmpfs", "-o", option, "tmpfs", folder]);
+	onTestFinished(() => {
+		execFileSync("umount", ["-l", folder]);
+		rmSync(folder, { recursive: true, force: true });
+	});
+	return folder;
+}
+
+const isRoot = process.getuid?.() === 0;
+
+test.skipIf(!isRoot)(
+	"a backup to a disk that is full or cannot be written is one line; earlier backups stay, and nothing half done is left",
+	async () => {
+		const data = mkdtempSync(join(tmpdir(), "backup-data-"));
+		onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+		const DATABASE_URL = `file:${join(data, "leads.db")}`;
+		const store = await openStore(DATABASE_URL);
+		onTestFinished(() => store.close());
+		const payload = somePayload({ additionalMessage: "x".repeat(4000) });
+		await Promise.all(Array.from({ length: 500 }, () => store.accept(someLead({ payload }))));
+
+		const full = mountDisk("size=1m");
+		const earlier = "leads-2020-03-02T093005Z.db";
+		writeFileSync(join(full, earlier), "precious");
+		const backUp = (folder: string) => runOn(store, ["backup"], { env: { DATABASE_URL, BACKUP_TO: folder } });
+		const { code, noted } = await backUp(full);
+		expect({ code, noted }).toEqual({ code: 1, noted: `leads backup failed: ${full} is on a disk that is full\n` });
+		expect(readdirSync(full)).toEqual([earlier]);
+
+		const locked = mountDisk("size=8m");
+		execFileSync("mount", ["-o", "remount,ro", locked]);
+		expect(await backUp(locked)).toMatchObject({
+			code: 1,
+			noted: `leads backup failed: ${locked} is on a disk that cannot be written\n`,
+		});
+		expect(readdirSync(locked)).toEqual([]);
+	},
+);

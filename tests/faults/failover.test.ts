@@ -1,0 +1,41 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openStore } from "../../server/store/open.ts";
+import { startPostgresPair } from "../support/postgres-pair.ts";
+import { newRequest, send, startSenders } from "../support/senders.ts";
+import { startService } from "../support/service.ts";
+
+test("PostgreSQL's primary is lost with its disk under load: its standby is promoted and found without a restart, and no lead is lost", async () => {
+	const pair = await startPostgresPair();
+	onTestFinished(() => pair.stop());
+	const service = await startService({ env: { DATABASE_URL: pair.url, TRUST_PROXY: "1" } });
+	onTestFinished(() => service.stop());
+	const senders = startSenders(() => service.url);
+	await expect.poll(() => senders.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(50);
+
+	await pair.losePrimary();
+	await expect.poll(() => senders.answers.get(503) ?? 0, { timeout: 60_000 }).toBeGreaterThan(20);
+	const before = senders.acknowledged.size;
+	for (let post = 0; post < 10; post += 1) expect(await send(service.url, newRequest())).toEqual({ status: 503 });
+	expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
+	expect(senders.acknowledged.size).toBe(before);
+
+	await pair.promote();
+	const promoted = performance.now();
+	await expect.poll(() => senders.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(before);
+	const recovery = performance.now() - promoted;
+	await expect.poll(() => senders.acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(before + 50);
+	await senders.finish();
+	expect([...senders.answers.keys()].toSorted()).toEqual([202, 503]);
+
+	const store = await openStore(pair.standbyUrl);
+	onTestFinished(() => store.close());
+	const stored = new Set<string>();
+	for await (const { id } of store.leads({})) stored.add(id);
+	const promised = [...senders.acknowledged.values()];
+	const lost = promised.filter((id) => !stored.has(id));
+	process.stdout.write(
+		`failover: ${promised.length} leads acknowledged, ${before} of them by the lost primary, ${lost.length} lost, ${senders.answers.get(503)} answers 503, next lead ${(recovery / 1000).toFixed(1)} s after the promotion\n`,
+	);
+	expect(lost).toEqual([]);
+	expect(stored.size).toBe(promised.length);
+}, 300_000);

