@@ -16,8 +16,8 @@ import { table } from "./table.ts";
 import { counted } from "./text.ts";
 
 export const restore: Command = {
-	usage: "restore FILE [--check] [--go] | --go  [--key FILE] [--erasures FILE] [--journal FILE] [--json]",
-	summary: "makes the database again of a backup; sends nothing until --go",
+	usage: "restore FILE [--check] [--go] [--key FILE] … | --go",
+	summary: "rebuilds the database from a backup; sends nothing until --go",
 	details: `  --check          does it into a temporary database, and reports
   --go             lets deliveries out: at once, or later without a FILE
   --key FILE       with the secret key of an encrypted backup
