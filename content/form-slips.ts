@@ -3,5 +3,8 @@ export const formSlips = {
 	/** After a reload, a crash or a dead connection. */
 	restored: { text: "We kept what you had typed, on this device only.", action: "Clear" },
 	/** The browser was offline when the button was pressed. */
-	offline: { text: "You are offline. We will send this as soon as you are connected again.", action: "Do not send" },
+	offline: {
+		text: "You are offline. Keep this page open: we will send this as soon as you are connected again.",
+		action: "Do not send",
+	},
 } as const;

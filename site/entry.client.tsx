@@ -10,12 +10,22 @@ function Hydrated({ children }: { readonly children: ReactNode }) {
 	return children;
 }
 
+const { pathname: served } = location;
+
+/**
+ * Where a page's data or script did not come, the browser is asked for the page itself: it has a page of its own for a lost
+ * connection, and tries again. What fails in a page as it was served is not asked for again and again.
+ */
+const askForPage = () => {
+	if (location.pathname !== served) location.reload();
+};
+
 startTransition(() => {
 	hydrateRoot(
 		document,
 		<StrictMode>
 			<Hydrated>
-				<HydratedRouter useTransitions={false} />
+				<HydratedRouter useTransitions={false} onError={askForPage} />
 			</Hydrated>
 		</StrictMode>,
 	);

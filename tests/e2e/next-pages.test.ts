@@ -81,6 +81,17 @@ describe("the next page", () => {
 	});
 });
 
+it("a page whose data does not come is asked for whole, and no white page stands there instead", async () => {
+	const page = await freshPage({ expectedConsole: /./ });
+	await markHydrated(page);
+	await page.route("**/_.data", (route) => route.abort());
+	await page.goto("/contact");
+	await hydrated(page);
+	await page.getByRole("banner").getByRole("link", { name: /home/ }).click();
+	await page.getByRole("heading", { level: 1, name: /Renovation/ }).waitFor();
+	expect(new URL(page.url()).pathname).toBe("/");
+});
+
 describe("a page's styles", () => {
 	const sheetsOf = (page: Page) =>
 		page.evaluate(() =>

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
+import { formSlips } from "../../content/form-slips.ts";
 import { contactForm } from "../../forms/contact-form.ts";
 import { type AnyForm, formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
@@ -66,7 +67,7 @@ describe.each(sizes)("at %s × %s", (width, height) => {
 			await fill(page, form);
 			await page.context().setOffline(true);
 			await sendButton(page).click();
-			await page.getByText("You are offline. We will send this as soon as you are connected again.").waitFor();
+			await page.getByText(formSlips.offline.text).waitFor();
 			expect(await messages(page).count()).toBe(1);
 			expect(await page.getByText(notices[kind].failure.title).count()).toBe(0);
 			expect(await coveredBy(page, ".lead-form-send .form-slip")).toEqual([]);
