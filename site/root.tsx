@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration } from "react-router";
 import { company } from "../content/company.ts";
 import { PageStyles } from "./boot/PageStyles.tsx";
 import { StartScripts } from "./boot/StartScripts.tsx";
+import { Late } from "./components/Late.tsx";
 import { fontFiles } from "./generated/fonts.ts";
 import { icons, themeColour } from "./generated/icons.ts";
 import { Dock } from "./shell/Dock.tsx";
@@ -11,7 +12,6 @@ import { FocusOnNavigation } from "./shell/FocusOnNavigation.tsx";
 import { SiteFooter } from "./shell/SiteFooter.tsx";
 import { SiteHeader } from "./shell/SiteHeader.tsx";
 import { Welcome } from "./shell/Welcome.tsx";
-import forcedColors from "./styles/forced-colors.css?url";
 import print from "./styles/print.css?url";
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -22,11 +22,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<PageStyles />
-				<link rel="stylesheet" href={forcedColors} media="(forced-colors: active)" />
-				<link rel="stylesheet" href={print} media="print" />
 				<link rel="icon" type="image/svg+xml" href={icons.favicon} />
 				<link rel="apple-touch-icon" href={icons.touchIcon} />
-				<link rel="manifest" href={icons.manifest} />
+				<Late>
+					<link rel="stylesheet" href={print} media="print" />
+					<link rel="manifest" href={icons.manifest} />
+				</Late>
 				<meta name="theme-color" content={themeColour} />
 				<meta name="application-name" content={company.name} />
 			</head>

@@ -17,8 +17,12 @@ async function setUp(leads = 3) {
 	onTestFinished(() => store.close());
 	for (let lead = 0; lead < leads; lead += 1) await store.accept(someLead());
 	const folder = temporaryFolder();
-	const backUp = (env: Readonly<Record<string, string>> = {}, to = folder) =>
-		runOn(store, ["backup", "--to", to, "--json"], { env: { DATABASE_URL, ...env } });
+	// Backups are named by the second in which they are begun.
+	let now = Date.now();
+	const backUp = (env: Readonly<Record<string, string>> = {}, to = folder) => {
+		now += 1000;
+		return runOn(store, ["backup", "--to", to, "--json"], { env: { DATABASE_URL, ...env }, now: new Date(now) });
+	};
 	return { store, folder, backUp };
 }
 

@@ -32,19 +32,27 @@ const unprintable = (width: number) => {
 	return found;
 };
 
+/** The page as soon as it has its styles for paper, which come after the first view. */
+const onPaper = async (path: string, options: Parameters<typeof freshPage>[0] = {}) => {
+	const page = await freshPage({ ...sheet, expectedConsole, ...options });
+	await page.goto(path);
+	await expect
+		.poll(() => page.evaluate(() => [...document.styleSheets].some(({ media }) => media.mediaText === "print")))
+		.toBe(true);
+	return page;
+};
+
 describe("on paper", () => {
 	it.each(samplePages.map(({ path }) => path))("%s is ink on white, and whole", async (path) => {
-		const page = await freshPage({ ...sheet, reducedMotion: true, expectedConsole });
-		await page.goto(path);
+		const page = await onPaper(path, { reducedMotion: true });
 		await page.emulateMedia({ media: "print" });
 		expect(await page.evaluate(unprintable, sheet.width)).toEqual([]);
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sheet.width);
 		expect(await page.locator(".site-header").evaluate((header) => getComputedStyle(header).position)).toBe("static");
 	});
 
-	it("every answer is printed, open or not", async () => {
-		const page = await freshPage(sheet);
-		await page.goto("/faq");
+	it.each([true, false])("every answer is printed, open or not (with JavaScript: %j)", async (javaScript) => {
+		const page = await onPaper("/faq", { javaScript });
 		await page.emulateMedia({ media: "print" });
 		const heights = await page
 			.locator(".questions .answer")
@@ -57,8 +65,7 @@ describe("on paper", () => {
 		["/areas", 3],
 		["/services/plumbing", 3],
 	])("%s takes no more than %i sheets", async (path, sheets) => {
-		const page = await freshPage(sheet);
-		await page.goto(path);
+		const page = await onPaper(path);
 		await page.locator("main img, main svg").first().scrollIntoViewIfNeeded();
 		const pdf = await page.pdf({ preferCSSPageSize: true });
 		expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(sheets);

@@ -9,20 +9,20 @@ describe("a project card", () => {
 		const page = await visit("/projects", { ...wide, reducedMotion: true });
 		const card = slide(carousel(page, "Full Renovations"), "2 of 8");
 		const sides = async () => [await card.locator(".front").isVisible(), await card.locator(".back").isVisible()];
-		expect(await sides()).toEqual([true, false]);
+		await eventually(sides).toEqual([true, false]);
 
 		await front(card).press("Enter");
-		expect(await sides()).toEqual([false, true]);
+		await eventually(sides).toEqual([false, true]);
 		expect(await close(card).evaluate((button) => button === document.activeElement)).toBe(true);
 		await card.getByText("Five floors. Repairs first").click();
 
 		await close(card).click();
-		expect(await sides()).toEqual([true, false]);
+		await eventually(sides).toEqual([true, false]);
 		expect(await front(card).evaluate((button) => button === document.activeElement)).toBe(true);
 
 		await page.keyboard.press("Enter");
 		await page.keyboard.press("Escape");
-		expect(await sides()).toEqual([true, false]);
+		await eventually(sides).toEqual([true, false]);
 		expect(await front(card).evaluate((button) => button === document.activeElement)).toBe(true);
 	});
 
@@ -72,7 +72,7 @@ describe("a project card", () => {
 	});
 
 	it("shows its next picture by itself after 10 seconds under the pointer, and not otherwise", async () => {
-		const page = await visit("/projects", { ...wide, clock: true });
+		const page = await visit("/projects", { ...wide, clock: "stopped" });
 		const card = slide(carousel(page, "Full Renovations"), "1 of 8");
 		const position = card.getByText(/^Picture \d of 3$/);
 		await card.scrollIntoViewIfNeeded();
@@ -121,12 +121,14 @@ describe("a project's description", () => {
 		for (const y of [height - bar - 50, header + 2]) {
 			await put(y);
 			await button.click();
+			await close(card).waitFor();
 			for (const part of [card.locator(".told"), close(card)]) {
 				const box = await part.boundingBox();
 				expect(box?.y, "top").toBeGreaterThanOrEqual(header);
 				expect((box?.y ?? 0) + (box?.height ?? 0), "bottom").toBeLessThanOrEqual(height - bar);
 			}
 			await close(card).click();
+			await button.waitFor();
 			const box = await button.boundingBox();
 			expect(box?.y, "the way back").toBeGreaterThanOrEqual(header);
 			expect((box?.y ?? 0) + (box?.height ?? 0), "the way back").toBeLessThanOrEqual(height - bar);

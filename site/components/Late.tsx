@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { useBrowserValue } from "./use-browser-value.ts";
+
+const neverChanges = () => () => undefined;
+const yes = () => true;
+
+/**
+ * What the first view does without: it comes once the page is hydrated, so that what it fetches does not share a slow
+ * line with the largest picture. Without JavaScript it is in the page from the start.
+ */
+export const Late = ({ children }: { readonly children: ReactNode }) =>
+	useBrowserValue(neverChanges, yes, false) ? children : <noscript>{children}</noscript>;
