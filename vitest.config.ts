@@ -24,7 +24,7 @@ export default defineConfig({
 				test: {
 					name: "browser",
 					retry,
-					include: ["tests/e2e/**/*.test.ts"],
+					include: ["tests/{desk,e2e}/**/*.test.ts"],
 					globalSetup: "tests/support/global-setup.ts",
 					testTimeout: 180_000,
 					hookTimeout: 180_000,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { formPaths } from "../forms/forms.ts";
 import { openDatabase } from "../server/store/database.ts";
 import { indexAll } from "../server/store/index-leads.ts";
-import { newReference } from "../server/store/reference.ts";
+import { referenceAlphabet } from "../server/store/reference.ts";
 import { numbersFrom } from "../tests/support/random.ts";
 
 const day = 86_400_000;
@@ -42,6 +42,33 @@ export function believableLead(number: number) {
 	};
 }
 
+/** People of the office, by number. */
+export const takers = ["aisha", "joe", "siobhan", "ravi", "mei"] as const;
+
+/** How far the office has come: with the newest leads hardly, with most of them to the end; every one has been counted once. */
+function progressOf(number: number, leads: number, time: number) {
+	const age = leads - number;
+	const status =
+		age < leads / 50
+			? ("new" as const)
+			: number % 10 === 3
+				? (["contacted", "visit", "quoted"] as const)[number % 3]
+				: (["won", "lost", "lost"] as const)[number % 3];
+	const isNew = status === "new" || status === undefined;
+	const isFollowedUp = !isNew && number % 10 === 3 && number % 4 > 0;
+	return {
+		status: status ?? ("new" as const),
+		status_at: isNew ? null : time + day,
+		answered_at: isNew ? null : time + (number % 30) * 3_600_000,
+		taken_by: (!isNew && takers[number % takers.length]) || "",
+		follow_up: isFollowedUp ? `2026-${10 + (number % 3)}-${10 + (number % 18)}` : null,
+	};
+}
+
+/** A reference of its own for each number: among a million drawn ones some would meet. */
+const referenceOf = (number: number): string =>
+	`BF-${Array.from({ length: 6 }, (_, place) => referenceAlphabet[Math.floor((number * 7919) / 32 ** place) % 32]).join("")}`;
+
 /** Fills an empty database with that many leads over the past year, most of them delivered. */
 export async function fillBelievably(databaseUrl: string, leads: number): Promise<void> {
 	const isPostgres = databaseUrl.startsWith("postgres");
@@ -62,7 +89,7 @@ export async function fillBelievably(databaseUrl: string, leads: number): Promis
 				.values(
 					rows.map(({ id, form, time, payload, number }) => ({
 						id,
-						reference: newReference(),
+						reference: referenceOf(number),
 						form,
 						received_at: time,
 						email: payload.email,
@@ -70,6 +97,7 @@ export async function fillBelievably(databaseUrl: string, leads: number): Promis
 						idempotency_key: null,
 						spam_reasons: "[]",
 						payload: JSON.stringify(payload),
+						...progressOf(number, leads, time),
 					})),
 				)
 				.execute();

@@ -6,6 +6,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void
 	links: async () => (await import("../bench/links.ts")).measureLinks(),
 	leads: async (args) => (await import("../bench/leads.ts")).measureLeads(args),
 	search: async (args) => (await import("../bench/search.ts")).measureSearch(args),
+	desk: async (args) => (await import("../bench/desk.ts")).measureDesk(args),
 	pages: async (args) => (await import("../bench/pages.ts")).measurePages(args),
 };
 

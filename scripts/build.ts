@@ -4,7 +4,7 @@ import { readSettings } from "../server/config.ts";
 
 const stampFile = "build/.stamp";
 const sources = [
-	"{content,forms,site,media,scripts}/**/*",
+	"{content,desk,forms,site,media,scripts}/**/*",
 	"server/pages/content-types.ts",
 	"*.config.ts",
 	"package-lock.json",
@@ -39,7 +39,7 @@ function stampOf(settings: BuildSettings): string {
 	return hash.update(JSON.stringify(settings)).digest("hex");
 }
 
-/** Builds the site unless the last build is of the same sources and settings. */
+/** Builds the site and the desk unless the last build is of the same sources and settings. */
 export async function buildIfStale(): Promise<void> {
 	const settings = buildSettings();
 	const stamp = stampOf(settings);
@@ -53,8 +53,10 @@ export async function buildIfStale(): Promise<void> {
 	]);
 	await buildMedia({ mediaBaseUrl: settings.mediaBaseUrl });
 	await run("react-router", ["build", "--logLevel=warn"], { NODE_ENV: "production", SITE_URL: settings.siteUrl });
+	await run("vite", ["build", "--config", "desk/vite.config.ts", "--logLevel=warn"], { NODE_ENV: "production" });
 	writeFileSync("build/build.json", JSON.stringify(settings));
 	await compressSite("build/client");
+	await compressSite("build/desk");
 	writeFileSync(stampFile, stamp);
 }
 

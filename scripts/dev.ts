@@ -3,9 +3,10 @@ import { existsSync } from "node:fs";
 import { buildIfStale, buildSettings } from "./build.ts";
 import { buildMedia } from "./media/build.ts";
 
-/** The site with hot reload on PORT (3000), the lead service behind it one port higher. */
+/** The site with hot reload on PORT (3000), the lead service behind it one port higher, the desk as it was last built above that. */
 const port = Number(process.env.PORT || 3000);
 const servicePort = String(port + 1);
+const deskPort = process.env.DESK_PORT || String(port + 2);
 
 await buildMedia({ mediaBaseUrl: buildSettings().mediaBaseUrl });
 if (!existsSync("build/client")) await buildIfStale();
@@ -16,7 +17,7 @@ const children = [
 		["--watch-path=server", "--watch-path=forms", "--watch-preserve-output", "server/main.ts"],
 		{
 			stdio: "inherit",
-			env: { ...process.env, PORT: servicePort },
+			env: { ...process.env, PORT: servicePort, DESK_PORT: deskPort },
 		},
 	),
 	spawn("node_modules/.bin/react-router", ["dev", "--port", String(port), "--strictPort"], {

@@ -22,6 +22,8 @@ export interface OfficePost {
 	readonly officeTo: string;
 	/** The waits between delivery attempts, in milliseconds. */
 	readonly schedule: readonly number[];
+	/** Where the desk is; undefined where it is off. */
+	readonly deskUrl?: string | undefined;
 	/** Whether the form's leads are mailed to the office: then a missing webhook is no trouble. */
 	readonly isMailed: (form: FormPath) => boolean;
 }

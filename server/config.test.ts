@@ -18,6 +18,9 @@ describe("settings", () => {
 		expect(readSettings({})).toEqual({
 			PORT: 3000,
 			HOST: "localhost",
+			DESK_PORT: 3001,
+			DESK_HOST: "localhost",
+			DESK_URL: undefined,
 			SITE_URL: "https://brickfold.example",
 			MEDIA_BASE_URL: undefined,
 			DATABASE_URL: "file:data/leads.db",
@@ -197,4 +200,16 @@ describe("settings", () => {
 		expect(described.map(({ name }) => name)).toEqual(Object.keys(readSettings({})));
 		expect(described[0]).toEqual({ name: "PORT", default: "3000", meaning: expect.stringContaining("port") });
 	});
+});
+
+it("the desk can be turned off, and is reached at an origin alone", () => {
+	expect(readSettings({ DESK_PORT: "off" }).DESK_PORT).toBeUndefined();
+	expect(readSettings({ DESK_URL: "https://desk.example.com" }).DESK_URL).toBe("https://desk.example.com");
+	for (const [name, value] of [
+		["DESK_PORT", "none"],
+		["DESK_URL", "desk.example.com"],
+		["DESK_URL", "https://example.com/desk"],
+	] as const) {
+		expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name}: `));
+	}
 });

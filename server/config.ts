@@ -5,6 +5,7 @@ import {
 	database,
 	duration,
 	folder,
+	hostName,
 	keepRule,
 	leadMailboxes,
 	mailbox,
@@ -17,7 +18,6 @@ import {
 	webBase,
 	webOrigin,
 	wholeNumber,
-	wrong,
 } from "./setting-values.ts";
 
 interface Setting<T> {
@@ -39,7 +39,22 @@ const schema = {
 	HOST: {
 		meaning: "the address that the service listens on",
 		default: "localhost",
-		parse: (text: string) => (/\s/.test(text) ? wrong("must be a host name or an IP address") : text),
+		parse: hostName,
+	},
+	DESK_PORT: {
+		meaning: "the port that the office's desk listens on; 0 takes any free one, off turns the desk off",
+		default: "3001",
+		parse: (text: string): number | undefined => (text === "off" ? undefined : wholeNumber(0, 65_535)(text)),
+	},
+	DESK_HOST: {
+		meaning: "the address that the desk listens on",
+		default: "localhost",
+		parse: hostName,
+	},
+	DESK_URL: {
+		meaning:
+			"how people reach the desk: links in mails, cookies, passkeys; without it http://localhost and the desk's port",
+		parse: webOrigin,
 	},
 	SITE_URL: {
 		meaning: "where the site is reached: canonical addresses, sitemap (read by the build)",

@@ -8,6 +8,8 @@ import { mailMorning, remindOffice } from "./office-day.ts";
 import type { Store } from "./store/store.ts";
 
 const minute = 60_000;
+/** How long a removal on the desk can be undone, with time for a slow connection. */
+const undoTime = 15_000;
 /** In London: removing leads rewrites an SQLite file, and new ones wait for that. */
 const purgeHour = 3;
 
@@ -21,6 +23,8 @@ export interface HousekeepingOptions {
 	readonly safety?: () => Promise<Pick<Safety, "problems">>;
 	/** When the morning's mail goes out, in minutes after midnight in London; never without it. */
 	readonly morning?: number | undefined;
+	/** Writes the list of erasures beside the backups. */
+	readonly keepErasures?: () => Promise<void>;
 	readonly log: Log;
 	readonly clock?: Clock;
 }
@@ -32,7 +36,7 @@ export interface Housekeeping {
 
 /** Purges leads past their retention, at the start and then every night, and checks every minute whether to mail the office. */
 export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
-	const { store, retention, post, safety, morning, log, clock = systemClock } = options;
+	const { store, retention, post, safety, morning, keepErasures, log, clock = systemClock } = options;
 	const stopping = new AbortController();
 	let purgeAt = clock.now();
 
@@ -42,8 +46,20 @@ export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
 		if (leads > 0) log.info({ leads }, "leads past their retention were removed");
 	}
 
+	/** A removal can be undone for ten seconds; then it waits for the next round. */
+	async function tidy(): Promise<void> {
+		const now = clock.now();
+		const leads = await store.deleteRemoved(now - undoTime, now);
+		if (leads > 0) {
+			log.info({ leads }, "leads removed on the desk were deleted");
+			await keepErasures?.();
+		}
+		await store.forgetSignIns(now);
+	}
+
 	async function round(): Promise<void> {
 		if (clock.now() >= purgeAt) await purge().catch((error) => logFailure(log, error, "the purge failed"));
+		await tidy().catch((error) => logFailure(log, error, "what was removed on the desk could not be deleted"));
 		if (!post) return;
 		await mail("the office was alerted", (now) => alertOffice(store, post, now));
 		if (safety) {

@@ -2,7 +2,6 @@ import { createServer, type RequestListener, type Server, type ServerResponse, S
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
-import type { buildApp } from "./app.ts";
 import { limitConnections, limitRequests } from "./connections.ts";
 import { securityHeaders } from "./headers.ts";
 import { describeError, type Log } from "./log.ts";
@@ -17,6 +16,8 @@ const timeouts = {
 	connectionsCheckingInterval: 2_000,
 } as const;
 const idleTimeout = 120_000;
+
+type FetchCallback = Parameters<typeof getRequestListener>[0];
 
 const unreadable = (): Response => {
 	const answer = new Problem("bad-request").toResponse();
@@ -53,7 +54,7 @@ const forOneHost =
  *
  * @param proxies how many proxies in front are trusted
  */
-export function createHttpServer(app: ReturnType<typeof buildApp>, log: Log, proxies: number): Server {
+export function createHttpServer(app: { readonly fetch: FetchCallback }, log: Log, proxies: number): Server {
 	const listener = limitRequests(forOneHost(getRequestListener(app.fetch, { errorHandler: unreadable })), proxies);
 	const server = createServer({ ...timeouts, requireHostHeader: false }, listener);
 	server.setTimeout(idleTimeout);
@@ -83,13 +84,14 @@ const reasons: Readonly<Record<string, string>> = {
 /**
  * Starts listening.
  *
+ * @param settings the names of those that the port and the host come from
  * @returns the port, which the system chooses where 0 was asked for
  * @throws Error with one line fit for the person who started the program
  */
-export function listen(server: Server, port: number, host: string): Promise<number> {
+export function listen(server: Server, port: number, host: string, settings = "PORT, HOST"): Promise<number> {
 	return new Promise((resolve, reject) => {
 		const fail = (error: NodeJS.ErrnoException) =>
-			reject(new Error(`PORT, HOST: ${host}:${port} ${reasons[error.code ?? ""] ?? error.message}`));
+			reject(new Error(`${settings}: ${host}:${port} ${reasons[error.code ?? ""] ?? error.message}`));
 		server.once("error", fail);
 		server.listen(port, host, () => {
 			server.off("error", fail);

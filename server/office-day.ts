@@ -37,8 +37,12 @@ export async function mailMorning(store: Store, post: OfficePost, minutes: numbe
 			spam: await suspects(store, filter),
 			spamInAll: await store.count(filter),
 			troubles: await troublesOf(store, now, post.isMailed),
+			followUps: await store.followUps(now),
+			deskUrl: post.deskUrl,
 		});
-		await mailOffice(post.mailer, post.officeTo, mail, `morning-${dayOf(new Date(now))}`);
+		for (const to of await readersOf(store, post, ["each", "morning"])) {
+			await mailOffice(post.mailer, to, mail, `morning-${dayOf(new Date(now))}`);
+		}
 	} catch (error) {
 		await store.alertAgainAt("morning", due - 1, 0);
 		throw error;
@@ -71,12 +75,22 @@ export async function remindOffice(store: Store, post: OfficePost, now: number):
 	if (leads.length === 0) return false;
 	if (!(await store.mayAlert("waiting", now, hour))) return false;
 	try {
-		await mailOffice(post.mailer, post.officeTo, waitingMail(leads.map(mailed), leads.length, now), `waiting-${now}`);
+		const mail = waitingMail(leads.map(mailed), leads.length, now, post.deskUrl);
+		for (const to of await readersOf(store, post, ["each", "morning"])) {
+			await mailOffice(post.mailer, to, mail, `waiting-${now}`);
+		}
 	} catch (error) {
 		await store.alertAgainAt("waiting", last, 0);
 		throw error;
 	}
 	return true;
+}
+
+/** The office's mailbox, and the people of the desk who want such mails. */
+async function readersOf(store: Store, post: OfficePost, wishes: readonly string[]): Promise<readonly string[]> {
+	const { people } = await store.people();
+	const wanting = people.filter(({ mails, joinedAt }) => joinedAt !== undefined && wishes.includes(mails));
+	return [...new Set([post.officeTo, ...wanting.map(({ email }) => email)])];
 }
 
 const mailed = ({ receivedAt, ...lead }: WaitingLead): MailedLead => ({ ...lead, receivedAt: receivedAt.getTime() });

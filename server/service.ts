@@ -3,12 +3,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { collectDefaultMetrics } from "prom-client";
 import { buildApp } from "./app.ts";
+import { erasureKeeper } from "./backup/erasures-file.ts";
 import { startSafekeeping } from "./backup/safekeeping.ts";
 import { describeSafety } from "./backup/safety.ts";
 import { measureSafety } from "./backup/safety-metrics.ts";
 import type { Settings } from "./config.ts";
 import { startDelivery } from "./delivery/delivery.ts";
 import { mailConcurrency, openOfficePost, openSenders } from "./delivery/senders.ts";
+import { startDesk } from "./desk/start.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startIndexing } from "./indexing.ts";
 import { memoryLimiter, type PostLimiter, postLimits } from "./leads/limits.ts";
@@ -79,9 +81,7 @@ export async function runService(
 		intake: store,
 		hasTarget: (form) => targetOf(form) !== undefined,
 		mailsOf: mailsOf(settings),
-		wake() {
-			for (const delivery of deliveries) delivery.wake();
-		},
+		wake: () => wake(),
 		limiter,
 		metrics,
 		safety: async () => describeSafety(await safekeeping.read()),
@@ -110,9 +110,15 @@ export async function runService(
 		post: office?.post,
 		safety: safekeeping.read,
 		morning: settings.MORNING_MAIL,
+		keepErasures: erasureKeeper(store, settings, log),
 		log,
 	});
 	const indexing = startIndexing({ store, log });
+
+	const wake = () => {
+		for (const delivery of deliveries) delivery.wake();
+	};
+	const desk = await startDesk(settings, { log, wake, clock, known });
 
 	let isStopping = false;
 	const stop = async (): Promise<void> => {
@@ -120,6 +126,7 @@ export async function runService(
 		isStopping = true;
 		const ended = Promise.all([
 			stopListening(server, drainTimeout),
+			desk && stopListening(desk.server, drainTimeout),
 			...deliveries.map((delivery) => delivery.stop()),
 			housekeeping.stop(),
 			indexing.stop(),
@@ -128,6 +135,7 @@ export async function runService(
 		await Promise.race([ended, wait(stopTimeout)]);
 		closeSenders();
 		office?.close();
+		await desk?.close();
 		await limiter.close();
 		await store.close();
 		process.exit(0);
@@ -138,5 +146,5 @@ export async function runService(
 	const warnings = [...warningsOf(settings, pausedSince), ...warningsOfMails(settings, undelivered)];
 	for (const warning of warnings) process.stderr.write(`Warning: ${warning}\n`);
 	const host = HOST.includes(":") ? `[${HOST}]` : HOST;
-	process.stdout.write(welcome(settings, `http://${host}:${port}`));
+	process.stdout.write(welcome(settings, `http://${host}:${port}`, desk));
 }

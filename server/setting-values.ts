@@ -40,6 +40,9 @@ export const webOrigin = (text: string): string => {
 		: wrong("must be a scheme and a host alone, such as https://www.example.com");
 };
 
+export const hostName = (text: string): string =>
+	/\s/.test(text) ? wrong("must be a host name or an IP address") : text;
+
 export const database = (text: string): string => {
 	if (!/^(file:.|postgres(ql)?:)/.test(text)) return wrong("must start with file: or postgres://");
 	if (text.startsWith("postgres")) parsePostgres(text);

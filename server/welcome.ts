@@ -9,12 +9,18 @@ const target = (what: string, url: string | undefined): string =>
  * What the service says when it is up: its address, where leads are stored and where they are sent. Paths and
  * passwords of these addresses are secrets and stay out.
  */
-export const welcome = (settings: Settings, address: string): string =>
+export const welcome = (
+	settings: Settings,
+	address: string,
+	desk?: { readonly url: string; readonly firstLink: string | undefined },
+): string =>
 	[
 		`${company.name} is at ${address}`,
 		`Leads are stored in ${describeDatabase(settings.DATABASE_URL)}`,
 		`Leads are sent: ${target("hub forms", settings.HUB_WEBHOOK_BASE_URL)}, ${target("the contact form", settings.CRM_WEBHOOK_URL)}`,
 		...mailLine(settings),
+		...(desk ? [`The desk is at ${desk.url}`] : []),
+		...(desk?.firstLink ? [`Nobody may sign in yet. The first one does by this link, once: ${desk.firstLink}`] : []),
 		"",
 	].join("\n");
 

@@ -3,6 +3,7 @@ import { openDatabase } from "../store/database.ts";
 import { eraseAgain } from "../store/erase.ts";
 import { erasedBefore } from "../store/erasures.ts";
 import { note } from "../store/safekeeping.ts";
+import { signEverybodyOut } from "../store/sessions.ts";
 import type { Channel, PastErasure } from "../store/store.ts";
 import type { Database } from "../store/tables.ts";
 import { applyJournal, type JournalApplied } from "./journal-file.ts";
@@ -31,12 +32,16 @@ interface Since {
 	readonly now: number;
 }
 
-/** Adds to a restored database what has happened since its backup, and lets its deliveries pause. */
+/**
+ * Adds to a restored database what has happened since its backup, and lets its deliveries pause. Everybody signs in to the
+ * desk again: whoever was signed out since the backup must not come back in with it.
+ */
 export async function bringUpToDate(databaseUrl: string, since: Since): Promise<BroughtUpToDate> {
 	const database = await openDatabase(databaseUrl, { mustExist: true });
 	const { db } = database;
 	try {
 		await note(db, "paused", since.now);
+		await signEverybodyOut(db);
 		const inBackup = await countLeads(db);
 		const applied = since.journal === undefined ? undefined : await applyJournal(db, since.journal, since.keyFile);
 		const journal = applied && { ...applied, added: (await countLeads(db)) - inBackup };

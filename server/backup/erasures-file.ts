@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { listErasures, readErasures } from "../cli/erasure-list.ts";
 import { intoFile } from "../cli/out-file.ts";
 import type { Settings } from "../config.ts";
+import { type Log, logFailure } from "../log.ts";
 import type { PastErasure, Store } from "../store/store.ts";
 
 const fileName = "erasures.txt";
@@ -16,6 +17,17 @@ export async function keepErasures(store: Pick<Store, "erasures">, folders: read
 	const list = listErasures(await store.erasures());
 	for (const folder of folders) await intoFile(join(folder, fileName), true, (print) => print(list));
 }
+
+/** The same for the service, whose erasure stands and is answered even where a folder takes no list. */
+export const erasureKeeper =
+	(store: Pick<Store, "erasures">, settings: Pick<Settings, "BACKUP_TO" | "REPLICA_TO">, log: Log) =>
+	async (): Promise<void> => {
+		try {
+			await keepErasures(store, erasureFolders(settings));
+		} catch (error) {
+			logFailure(log, error, "the list of erasures could not be kept beside the backups");
+		}
+	};
 
 /** The erasures of every list that is kept beside that backup or in one of the folders, and where they were found. */
 export async function keptErasures(

@@ -3,10 +3,12 @@ import { answered } from "./answered.ts";
 import { backup } from "./backup.ts";
 import { type Command, type CommandContext, type ExitCode, WrongUsage } from "./command.ts";
 import { copy } from "./copy.ts";
+import { demo } from "./demo.ts";
 import { deleteLeads, erase } from "./erase.ts";
 import { erasures } from "./erasures.ts";
 import { exportLeads } from "./export.ts";
 import { list } from "./list.ts";
+import { people } from "./people.ts";
 import { purge } from "./purge.ts";
 import { release, retry, spam } from "./resend.ts";
 import { restore } from "./restore.ts";
@@ -34,6 +36,8 @@ const commands = new Map<string, Command>(
 		copy,
 		backup,
 		restore,
+		people,
+		demo,
 	].map((command) => [nameOf(command), command]),
 );
 

@@ -18,8 +18,8 @@ import { openEmptyStore } from "../../tests/support/databases.ts";
 import { examplesOf } from "../../tests/support/filling.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { runOn } from "../../tests/support/run-leads.ts";
+import { columns } from "../export/columns.ts";
 import type { Store } from "../store/store.ts";
-import { columns } from "./columns.ts";
 
 function temporaryFolder(): string {
 	const folder = mkdtempSync(join(tmpdir(), "cli-"));

@@ -1,15 +1,10 @@
 import { parseArgs } from "node:util";
-import { secondOf } from "../london-time.ts";
-import type { Lead } from "../store/store.ts";
-import { columns } from "./columns.ts";
-import { type Command, type CommandContext, WrongUsage } from "./command.ts";
-import { byteOrderMark, csvLine } from "./csv.ts";
+import { type Print, writers as sheets } from "../export/writers.ts";
+import { type Command, WrongUsage } from "./command.ts";
 import { printJsonLeads } from "./json.ts";
 import { filterDetails, filterOptions, oneOf, readFilter } from "./options.ts";
 import { intoFile, outDetails, outOptions } from "./out-file.ts";
 import { counted } from "./text.ts";
-
-type Print = CommandContext["print"];
 
 const formats = ["xlsx", "csv", "json"] as const;
 
@@ -53,21 +48,7 @@ London's, in json UTC.`,
 	},
 };
 
-const writers: Readonly<Record<(typeof formats)[number], (print: Print, leads: AsyncIterable<Lead>) => Promise<void>>> =
-	{
-		json: printJsonLeads,
-		async csv(print, leads) {
-			await print(byteOrderMark + csvLine(columns.map(({ heading }) => heading)));
-			for await (const lead of leads) {
-				const cells = columns.map(({ cellOf }) => cellOf(lead));
-				await print(csvLine(cells.map((cell) => (cell instanceof Date ? secondOf(cell) : cell))));
-			}
-		},
-		async xlsx(print, leads) {
-			const { spreadsheet } = await import("./xlsx.ts");
-			for await (const bytes of spreadsheet(leads)) await print(bytes);
-		},
-	};
+const writers = { ...sheets, json: printJsonLeads };
 
 /** Passes the items on, calling `tell` for each. */
 async function* each<T>(items: AsyncIterable<T>, tell: () => void): AsyncGenerator<T> {

@@ -17,10 +17,14 @@ export function describeRecord(record: LeadRecord): string {
 			...record.mails.map((mail) => [mailNames[mail.channel], stateOf(mail)] as const),
 			["Received", secondOf(record.receivedAt)],
 			["Answered", answerOf(record)],
+			["Status", record.lostReason ? `${record.status}: ${record.lostReason}` : record.status],
+			...(record.takenBy ? [["Taken by", record.takenBy] as const] : []),
+			...(record.followUp ? [["Follow up", record.followUp] as const] : []),
 			...sourceOf(record),
 			...spamSignsOf(record),
 		]),
 		pairs(Object.entries(record.payload).map(([key, value]) => [key, textOf(value)])),
+		...workOf(record),
 		attemptsOf(record),
 	].join("\n");
 }
@@ -75,6 +79,20 @@ export function pairs(entries: readonly (readonly [string, string])[]): string {
 		)
 		.map((line) => `${line.trimEnd()}\n`)
 		.join("");
+}
+
+/** Notes and what was done to the lead, in the order of time; nothing where there is none. */
+function workOf({ notes, events }: LeadRecord): readonly string[] {
+	const lines = [
+		...notes.map(({ at, by, kind, text }) => ({ at, text: `${kind} by ${by.name}: ${text}` })),
+		...events
+			.filter(({ what }) => what !== "noted")
+			.map(({ at, by, what, detail, isUndone }) => ({
+				at,
+				text: `${what} ${detail.to ?? detail.channel ?? ""}, by ${by.name}${isUndone ? " (undone)" : ""}`,
+			})),
+	].toSorted((a, b) => a.at - b.at);
+	return lines.length === 0 ? [] : [pairs(lines.map(({ at, text }) => [secondOf(new Date(at)), text]))];
 }
 
 function attemptsOf({ mails, ...webhook }: LeadRecord): string {

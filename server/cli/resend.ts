@@ -60,7 +60,7 @@ ${noticed}`,
 	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
 		const chosen = await choose(context, idsOrAll(positionals, values.all));
-		const changed = ofWebhook(await chosen.store.release(chosen.ids, context.now().getTime()));
+		const changed = ofWebhook(await chosen.store.release(chosen.ids, context.now().getTime(), { name: context.who }));
 		return report(context, chosen, changed, {
 			command: "release",
 			outcomes: { due: "pending", restored: "delivered" },
@@ -91,7 +91,7 @@ named, and the exit code is 1.`,
 			const question = `Mark ${counted(leads, "lead")} as spam?`;
 			if (!(await confirmed(context, question, "Nothing was marked."))) return 1;
 		}
-		const changed = ofWebhook(await chosen.store.markSpam(chosen.ids, context.now().getTime()));
+		const changed = ofWebhook(await chosen.store.markSpam(chosen.ids, context.now().getTime(), { name: context.who }));
 		return report(context, chosen, changed, {
 			command: "spam",
 			outcomes: { spam: "spam" },

@@ -28,7 +28,7 @@ async function setUp({ server: options, schedule = [20, 20, 20], timeout = 2000,
 	const log = createLog({ write: (line) => lines.push(line) });
 	const start = () => {
 		const senders = [
-			officeMailSender(startMailerFor(), () => office),
+			officeMailSender(startMailerFor(), () => office, store),
 			confirmationSender(startMailerFor(), store, "https://brickfold.example"),
 		];
 		const deliveries = senders.map((sender) => startDelivery({ store, sender, schedule, log, pollInterval: 20 }));
@@ -184,7 +184,8 @@ test("a mail that the server has taken and nobody noted is sent again under the 
 	onTestFinished(() => mailer.close());
 	const [claimed] = await store.claim("office-mail", "crashed", 1, Date.now() - 60_500);
 	expect(claimed).toMatchObject({ id: lead.id });
-	if (claimed) await officeMailSender(mailer, () => office).send(claimed, Date.now(), new AbortController().signal);
+	if (claimed)
+		await officeMailSender(mailer, () => office, store).send(claimed, Date.now(), new AbortController().signal);
 	start();
 	const mails = await server.received(2);
 	expect(new Set(mails.map(({ email }) => email.messageId))).toEqual(

@@ -4,24 +4,41 @@ import { isMailable } from "../mail/about-lead.ts";
 import { confirmationMail } from "../mail/confirmation-mail.ts";
 import { leadMail } from "../mail/lead-mail.ts";
 import type { MailAnswer, Mailer, OutgoingMail } from "../mail/mailer.ts";
-import type { ClaimedLead, DeliveryQueue, MailChannel } from "../store/store.ts";
+import type { ClaimedLead, DeliveryQueue, MailChannel, People } from "../store/store.ts";
 import type { Answer, Sender } from "./sender.ts";
 
-/** Mails each lead to the office. @param mailboxOf undefined where a form's leads are not mailed any more */
-export const officeMailSender = (mailer: Mailer, mailboxOf: (form: FormPath) => string | undefined): Sender =>
+/**
+ * Mails each lead to the office, and to the people of the desk who want the leads of its form.
+ *
+ * @param mailboxOf undefined where a form's leads are not mailed any more
+ */
+export const officeMailSender = (
+	mailer: Mailer,
+	mailboxOf: (form: FormPath) => string | undefined,
+	store: Pick<People, "people">,
+	deskUrl?: string,
+): Sender =>
 	mailSender("office-mail", mailer, async (lead) => {
-		const to = mailboxOf(lead.form);
-		if (to === undefined) return skipped("LEAD_MAIL_TO names no address for this form any more");
+		const to = [...new Set([mailboxOf(lead.form) ?? [], await readersOf(store, lead.form)].flat())];
+		if (to.length === 0) return skipped("LEAD_MAIL_TO names no address for this form any more");
 		const payload = JSON.parse(lead.body);
 		const { name, email } = summaryOf(lead.form, payload);
 		return {
-			mail: leadMail({ ...lead, payload }),
+			mail: leadMail({ ...lead, payload }, deskUrl),
 			to,
 			...(isMailable(email) && { replyTo: { name, address: email } }),
 			id: messageId(lead, "office-mail"),
 			submitted: "auto-generated",
 		};
 	});
+
+/** Who wants each lead of that form at once. */
+async function readersOf(store: Pick<People, "people">, form: FormPath): Promise<readonly string[]> {
+	const { people } = await store.people();
+	return people
+		.filter(({ mails, mailForms, joinedAt }) => joinedAt !== undefined && mails === "each" && mailForms.includes(form))
+		.map(({ email }) => email);
+}
 
 /** Mails customers that their request has arrived, within the limits for each address. */
 export const confirmationSender = (mailer: Mailer, store: Pick<DeliveryQueue, "mayConfirm">, siteUrl: string): Sender =>

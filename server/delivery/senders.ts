@@ -3,7 +3,7 @@ import type { OfficePost } from "../alerts.ts";
 import type { Settings } from "../config.ts";
 import { type Mailer, startMailer } from "../mail/mailer.ts";
 import { leadMailbox, officeMailbox } from "../mail/recipients.ts";
-import { type DeliveryQueue, mailChannels } from "../store/store.ts";
+import { type DeliveryQueue, mailChannels, type People } from "../store/store.ts";
 import { targetsOf } from "../targets.ts";
 import { confirmationSender, heldMailSender, officeMailSender } from "./mail-senders.ts";
 import type { Sender } from "./sender.ts";
@@ -20,7 +20,7 @@ export interface Senders {
 }
 
 /** Mails that the settings give no way out any more are held, as leads without a webhook are. */
-export function openSenders(settings: Settings, store: Pick<DeliveryQueue, "mayConfirm">): Senders {
+export function openSenders(settings: Settings, store: Pick<DeliveryQueue & People, "mayConfirm" | "people">): Senders {
 	const { SMTP_URL: url, MAIL_FROM: from, LEAD_MAIL_TO, SITE_URL, WEBHOOK_SECRET } = settings;
 	const webhook = webhookSender({ targetOf: targetsOf(settings), secret: WEBHOOK_SECRET });
 	if (url === undefined) return { senders: [webhook, ...mailChannels.map(heldMailSender)], close: () => undefined };
@@ -32,13 +32,21 @@ export function openSenders(settings: Settings, store: Pick<DeliveryQueue, "mayC
 	return {
 		senders: [
 			webhook,
-			LEAD_MAIL_TO ? officeMailSender(office, (form) => leadMailbox(settings, form)) : heldMailSender("office-mail"),
+			LEAD_MAIL_TO
+				? officeMailSender(office, (form) => leadMailbox(settings, form), store, addressOfDesk(settings))
+				: heldMailSender("office-mail"),
 			confirmationSender(customers, store, SITE_URL),
 		],
 		close() {
 			for (const mailer of mailers) mailer.close();
 		},
 	};
+}
+
+/** Where the desk is, as far as the settings tell: not where the system chooses its port. */
+function addressOfDesk({ DESK_PORT, DESK_URL }: Settings): string | undefined {
+	if (DESK_PORT === undefined) return undefined;
+	return DESK_URL ?? (DESK_PORT === 0 ? undefined : `http://localhost:${DESK_PORT}`);
 }
 
 /** How the office is mailed alerts and reminders; undefined unless the settings name a server and a mailbox. */
@@ -49,7 +57,7 @@ export function openOfficePost(settings: Settings): { readonly post: OfficePost;
 	const mailer = startMailer({ url, from, concurrency: 1 });
 	const isMailed = (form: FormPath) => leadMailbox(settings, form) !== undefined;
 	return {
-		post: { mailer, officeTo, alertTo: ALERT_TO ?? officeTo, schedule, isMailed },
+		post: { mailer, officeTo, deskUrl: addressOfDesk(settings), alertTo: ALERT_TO ?? officeTo, schedule, isMailed },
 		close: () => mailer.close(),
 	};
 }

@@ -19,8 +19,11 @@ export interface MailedLead {
 	readonly receivedAt: number;
 }
 
+/** Where the desk shows a lead. */
+export const leadAddress = (deskUrl: string, reference: string): string => `${deskUrl}/leads/${reference}`;
+
 /** The lead itself, for the office: who to call and by when, and every field as it was sent. */
-export function leadMail(lead: MailedLead): Mail {
+export function leadMail(lead: MailedLead, deskUrl?: string): Mail {
 	const { reference, form: path, payload, receivedAt } = lead;
 	const form = formByPath(path);
 	const { name, email, phone, postcode, choices, details, message } = summaryOf(path, payload);
@@ -41,6 +44,15 @@ export function leadMail(lead: MailedLead): Mail {
 				]
 			: []),
 	];
+	if (deskUrl !== undefined) {
+		const href = leadAddress(deskUrl, reference);
+		buttons.push({
+			label: "Open it on the desk",
+			href,
+			isMain: buttons.length === 0,
+			inText: { name: "Desk", value: href },
+		});
+	}
 	const title = form?.kind === "hub" ? `“${form.title}”` : "the contact form";
 	return {
 		subject: [hub, postcode, name, choices[0]].filter(Boolean).join(" · "),

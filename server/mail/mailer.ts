@@ -12,10 +12,10 @@ export interface Mailbox {
 	readonly address: string;
 }
 
-/** A mail on its way to one mailbox. */
+/** A mail on its way. */
 export interface OutgoingMail {
 	readonly mail: Mail;
-	readonly to: string;
+	readonly to: string | readonly string[];
 	readonly replyTo?: Mailbox;
 	/** The local part of Message-ID; a resent mail keeps it, so that mail programs show one copy. */
 	readonly id: string;
@@ -72,7 +72,7 @@ export function startMailer({ url, from, concurrency = 4, timeout = 15_000 }: Ma
 		try {
 			const { response } = await transport.sendMail({
 				from: plain(from),
-				to: { name: "", address: to },
+				to: [to].flat().map((address) => ({ name: "", address: headerText(address) })),
 				...(replyTo && { replyTo: plain(replyTo) }),
 				subject: headerText(mail.subject),
 				messageId: `<${id}@${company.domain}>`,

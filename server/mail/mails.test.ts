@@ -173,7 +173,15 @@ test("the morning lists the oldest first with what is left or over, ten at most,
 	expect(text).toMatch(/^21 h 00 left {2}.*Amira Hussain.*\n\|#{3}\.{21}\|$/m);
 	expect(text).toContain("- BF-5S1Y00, Contact form: links, markup (Tue 14:12)");
 	expect(text).toContain("DELIVERIES IN TROUBLE: 5 LEADS");
-	expect(writeText(mails["empty morning"] as Mail).match(/^None\.$/gm)).toHaveLength(3);
+	expect(writeText(mails["empty morning"] as Mail).match(/^None\.$/gm)).toHaveLength(4);
+	const followUps = [{ ...lead(), day: "2026-11-24", by: "Joe Mercer" }];
+	const followed = writeText(morningMail({ ...morning, followUps, deskUrl: "https://desk.brickfold.example" }));
+	expect(followed).toContain("TO FOLLOW UP TODAY: 1");
+	expect(followed).toMatch(/Joe Mercer/);
+	expect(followed).toContain("The desk: https://desk.brickfold.example");
+	expect(writeText(leadMail(lead(), "https://desk.brickfold.example"))).toContain(
+		"https://desk.brickfold.example/leads/BF-",
+	);
 	const many = morningMail({ ...morning, unanswered: Array.from({ length: 10 }, () => lead()), unansweredInAll: 17 });
 	expect(writeText(many)).toContain("and 7 more");
 });

@@ -26,6 +26,18 @@ export interface Morning {
 	}[];
 	readonly spamInAll: number;
 	readonly troubles: readonly Trouble[];
+	/** Leads in hand to be followed up today, or before. */
+	readonly followUps?: readonly FollowUp[];
+	/** Where the desk is; undefined where it is off. */
+	readonly deskUrl?: string | undefined;
+}
+
+/** A lead that somebody meant to come back to. */
+export interface FollowUp extends MailedLead {
+	/** A day in London. */
+	readonly day: string;
+	/** Whoever has taken it; empty where nobody has. */
+	readonly by: string;
 }
 
 /** Undelivered leads of one form on one channel. */
@@ -43,7 +55,7 @@ export interface Trouble {
 
 /** What the office starts its day with. It comes also when nothing waits. */
 export function morningMail(morning: Morning): Mail {
-	const { now, unansweredInAll, late, spamInAll, troubles } = morning;
+	const { now, unansweredInAll, late, spamInAll, troubles, followUps = [], deskUrl } = morning;
 	const { date, clock } = wordsOf(now);
 	const inTrouble = troubles.reduce((sum, { leads }) => sum + leads, 0);
 	const title =
@@ -66,6 +78,18 @@ export function morningMail(morning: Morning): Mail {
 			section(`Unanswered, oldest first: ${unansweredInAll}`, unansweredInAll, [
 				{ kind: "bars", bars: morning.unanswered.slice(0, maxLines).map((lead) => barOf(lead, now)) },
 			]),
+			section(`To follow up today: ${followUps.length}`, followUps.length, [
+				{
+					kind: "entries",
+					entries: followUps.slice(0, maxLines).map(({ reference, form, payload, day, by }) => ({
+						when: day,
+						line: [
+							{ text: reference, isBold: true },
+							`, ${[summaryOf(form, payload).name, formName(form), by].filter(Boolean).join(", ")}`,
+						],
+					})),
+				},
+			]),
 			section(`Suspected spam since yesterday: ${spamInAll}`, spamInAll, [
 				{
 					kind: "entries",
@@ -84,7 +108,10 @@ export function morningMail(morning: Morning): Mail {
 				},
 			]),
 		],
-		foot: [["Every day, also when nothing waits: a morning without this mail means that something is wrong."]],
+		foot: [
+			...(deskUrl ? [[`The desk: ${deskUrl}`]] : []),
+			["Every day, also when nothing waits: a morning without this mail means that something is wrong."],
+		],
 	};
 }
 

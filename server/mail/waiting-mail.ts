@@ -5,7 +5,7 @@ import { barOf, maxLines } from "./morning-mail.ts";
 import type { Mail } from "./parts.ts";
 
 /** Leads that have waited 20 hours for an answer, in one mail. @param inAll how many they are; the first are listed */
-export function waitingMail(leads: readonly MailedLead[], inAll: number, now: number): Mail {
+export function waitingMail(leads: readonly MailedLead[], inAll: number, now: number, deskUrl?: string): Mail {
 	const words = inAll === 1 ? "One lead has waited" : `${capitalised(spelled(inAll))} leads have waited`;
 	const more = inAll - maxLines;
 	return {
@@ -38,10 +38,12 @@ export function waitingMail(leads: readonly MailedLead[], inAll: number, now: nu
 					{
 						kind: "paragraph",
 						size: "text",
-						line: [
-							"Say so on the server: ",
-							{ text: `npm run leads -- answered ${leads[0]?.reference ?? "ID"}`, isCode: true },
-						],
+						line: deskUrl
+							? ["Say so on the desk: ", { text: `${deskUrl}/?list=new`, isCode: true }]
+							: [
+									"Say so on the server: ",
+									{ text: `npm run leads -- answered ${leads[0]?.reference ?? "ID"}`, isCode: true },
+								],
 					},
 				],
 			},

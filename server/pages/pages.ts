@@ -60,6 +60,10 @@ const answerBytes = async (request: Request, file: BuiltFile): Promise<Response>
 	return new Response(body, { status: range === "whole" ? 200 : 206, headers });
 };
 
+/** Answers GET and HEAD of one built file. */
+export const answerFile = async (request: Request, file: BuiltFile): Promise<Response> =>
+	file.text ? answerText(request, file, file.text, 200) : answerBytes(request, file);
+
 /**
  * Loads the built site from its folder.
  *
@@ -90,7 +94,7 @@ export async function loadPages(folder: string, mediaOrigin?: string): Promise<P
 				const headers = { Location: right + search, "Cache-Control": "public, max-age=86400" };
 				return new Response(null, { status: 308, headers });
 			}
-			return file.text ? answerText(request, file, file.text, 200) : answerBytes(request, file);
+			return answerFile(request, file);
 		},
 	};
 }

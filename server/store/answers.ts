@@ -1,3 +1,4 @@
+import { recordEach } from "./events.ts";
 import type { Answers, WaitingLead } from "./store.ts";
 import type { Database } from "./tables.ts";
 
@@ -8,14 +9,8 @@ export const answers = (db: Database): Answers => ({
 	async answer(ids, by, now) {
 		const answered: string[] = [];
 		for (let start = 0; start < ids.length; start += maxIdsPerStatement) {
-			const rows = await db
-				.updateTable("leads")
-				.set({ answered_at: now, answered_by: by })
-				.where("id", "in", ids.slice(start, start + maxIdsPerStatement))
-				.where("answered_at", "is", null)
-				.returning("id")
-				.execute();
-			answered.push(...rows.map(({ id }) => id));
+			const some = ids.slice(start, start + maxIdsPerStatement);
+			answered.push(...(await answerSome(db, some, by, now)));
 		}
 		return answered;
 	},
@@ -46,6 +41,20 @@ export const answers = (db: Database): Answers => ({
 		return { all, before: early };
 	},
 });
+
+const answerSome = (db: Database, ids: readonly string[], by: string, now: number) =>
+	db.transaction().execute(async (transaction) => {
+		const rows = await transaction
+			.updateTable("leads")
+			.set({ answered_at: now, answered_by: by })
+			.where("id", "in", ids)
+			.where("answered_at", "is", null)
+			.returning("id")
+			.execute();
+		const answered = rows.map(({ id }) => id);
+		await recordEach(transaction, answered, { what: "answered", by: { name: by }, at: now });
+		return answered;
+	});
 
 const waiting = (db: Database) =>
 	db

@@ -8,7 +8,7 @@ const pageSize = 500;
 export type Position = Pick<LeadRow, "id" | "received_at">;
 
 /** What the office is shown of a lead, as the tables have it. */
-export type Row = Position & Pick<LeadRow, "form" | "payload" | "reference"> & Pick<DeliveryRow, "state">;
+export type Row = Position & Pick<LeadRow, "form" | "payload" | "reference" | "list"> & Pick<DeliveryRow, "state">;
 
 export const shownColumns = [
 	"leads.id",
@@ -16,6 +16,7 @@ export const shownColumns = [
 	"leads.received_at",
 	"leads.payload",
 	"leads.reference",
+	"leads.list",
 	"deliveries.state",
 ] as const;
 
@@ -26,7 +27,7 @@ export const timeAndId = ({ state }: LeadFilter) =>
 /** The condition that the filter lets a lead through, whatever its words, and that it comes after the position. */
 export const passes =
 	(filter: LeadFilter, after?: Position) => (eb: ExpressionBuilder<Tables, "leads" | "deliveries">) => {
-		const { state, form, since, until, withoutSpam } = filter;
+		const { state, form, since, until, withoutSpam, list, place, takenBy } = filter;
 		const [time, id] = timeAndId(filter);
 		return eb.and([
 			eb("deliveries.channel", "=", "webhook"),
@@ -35,6 +36,9 @@ export const passes =
 			...(form ? [eb(state ? "deliveries.form" : "leads.form", "=", form)] : []),
 			...(since ? [eb(time, ">=", since.getTime())] : []),
 			...(until ? [eb(time, "<", until.getTime())] : []),
+			...(list === "any" ? [eb("leads.removed_at", "is", null)] : list ? [eb("leads.list", "=", list)] : []),
+			...(place ? [eb("leads.place", "=", place)] : []),
+			...(takenBy === undefined ? [] : [eb("leads.taken_by", "=", takenBy)]),
 			...(after ? [eb(eb.refTuple(time, id), "<", eb.tuple(after.received_at, after.id))] : []),
 		]);
 	};
@@ -52,7 +56,7 @@ export const filtered = (db: Database, filter: LeadFilter, after?: Position) =>
 /** Newest first, read in pages, each starting where the last one ended: nothing is sorted, however many there are. */
 export async function* browse(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
 	const [time, id] = timeAndId(filter);
-	let last: Row | undefined;
+	let last = startOf(filter);
 	for (;;) {
 		const query = filtered(db, filter, last).select(shownColumns).orderBy(time, "desc").orderBy(id, "desc");
 		const page: readonly Row[] = await query.limit(pageSize).execute();
@@ -61,6 +65,10 @@ export async function* browse(db: Database, filter: LeadFilter): AsyncGenerator<
 		if (page.length < pageSize) return;
 	}
 }
+
+/** Where reading begins: behind that lead, or with the newest. */
+export const startOf = ({ after }: LeadFilter): Position | undefined =>
+	after && { received_at: after.receivedAt, id: after.id };
 
 /** How many leads the filter lets through, whatever their words. */
 export async function count(db: Database, filter: LeadFilter): Promise<number> {
@@ -71,7 +79,7 @@ export async function count(db: Database, filter: LeadFilter): Promise<number> {
 }
 
 /** The row as the office sees it. */
-export const leadOf = (row: Row): Lead => ({
+export const leadOf = (row: Omit<Row, "list">): Lead => ({
 	id: row.id,
 	form: row.form,
 	reference: row.reference,

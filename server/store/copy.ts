@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { copyPeople, copyRecord, takeWork } from "./copy-work.ts";
 import { type OpenedDatabase, openDatabase } from "./database.ts";
 import { copyErasures, erasureTest, pastErasures } from "./erasures.ts";
 import { indexLeads } from "./index-leads.ts";
@@ -30,6 +31,7 @@ export async function copyLeads(
 		const to = await openDatabase(toUrl);
 		try {
 			await copyErasures(from.db, to.db);
+			await copyPeople(from.db, to.db);
 			return await copyPages(from.db, to, onProgress);
 		} finally {
 			await to.db.destroy();
@@ -50,6 +52,7 @@ async function copyPages(from: Database, target: OpenedDatabase, onProgress: (do
 	const isErased = await erasureTest(to, await pastErasures(to));
 	for await (const page of pages(from, (lead) => !isErased(lead))) {
 		await copyPage(to, page);
+		await copyRecord(from, to, page.leads);
 		await indexLeads(target, pageSize);
 		const here = await arrivals(to, page);
 		source.leads += page.leads.length;
@@ -75,6 +78,14 @@ export const leadColumns = [
 	"source",
 	"answered_at",
 	"answered_by",
+	"status",
+	"status_at",
+	"lost_reason",
+	"taken_by",
+	"follow_up",
+	"version",
+	"list",
+	"removed_at",
 ] as const satisfies readonly (keyof LeadRow)[];
 
 type CopiedLead = Pick<LeadRow, (typeof leadColumns)[number]>;
@@ -127,6 +138,7 @@ export async function copyPage(to: Database, page: Page): Promise<void> {
 				.execute();
 		}
 		await takeAnswers(transaction, page.leads);
+		await takeWork(transaction, page.leads);
 		const taken = new Set(await presentIds(transaction, page));
 		const deliveries = page.deliveries.filter((row) => taken.has(row.lead_id));
 		const attempts = page.attempts.filter((row) => taken.has(row.lead_id));

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
 import { markOfLead, markOfPerson, remember, rememberAll } from "./erasures.ts";
+import { forgetLeads } from "./events.ts";
 import type { Erasure, PastErasure } from "./store.ts";
 import type { Database } from "./tables.ts";
 
@@ -22,13 +23,20 @@ export const erasePerson = (db: Database, person: string, now: number): Promise<
 export const deleteLeads = (db: Database, ids: readonly string[], now: number): Promise<Erasure> =>
 	db.transaction().execute(async (transaction) => {
 		const erasure = await remove(transaction, ids);
-		await remember(
-			transaction,
-			ids.map((id) => ({ mark: markOfLead(id), leads: 1 })),
-			now,
-		);
+		if (ids.length > 0)
+			await remember(
+				transaction,
+				ids.map((id) => ({ mark: markOfLead(id), leads: 1 })),
+				now,
+			);
 		return erasure;
 	});
+
+/** The leads whose removal was not undone since then. */
+export async function removedBefore(db: Database, before: number): Promise<readonly string[]> {
+	const rows = await db.selectFrom("leads").select("id").where("removed_at", "<", before).execute();
+	return rows.map(({ id }) => id);
+}
 
 /** Removes leads that a list of erasures is about, and remembers the list. */
 export const eraseAgain = (db: Database, ids: readonly string[], erasures: readonly PastErasure[]): Promise<Erasure> =>
@@ -51,6 +59,7 @@ async function remove(db: Database, ids: readonly string[]): Promise<Erasure> {
 			const webhooks = isConfirmed ? received : perhapsReceived;
 			webhooks.set(form, (webhooks.get(form) ?? 0) + 1);
 		}
+		await forgetLeads(db, some);
 		const { numDeletedRows } = await db.deleteFrom("leads").where("id", "in", some).executeTakeFirst();
 		leads += Number(numDeletedRows);
 	}

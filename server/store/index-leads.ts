@@ -1,6 +1,8 @@
 import { hash } from "node:crypto";
 import { sql } from "kysely";
 import type { OpenedDatabase } from "./database.ts";
+import { deskFactsOf } from "./desk-facts.ts";
+import { listOf } from "./listing.ts";
 import type { Database, LeadRow } from "./tables.ts";
 import { wordsOf } from "./words.ts";
 
@@ -14,7 +16,7 @@ const numbersAtOneTime = 1024;
 export const lastNumberAt = (receivedAt: number): number => (receivedAt + 1) * numbersAtOneTime - 1;
 
 /**
- * Indexes leads that are not yet indexed for search. Taking a lead in does not wait for this.
+ * Indexes leads that are not yet indexed, for search and for the desk's lists. Taking a lead in does not wait for this.
  *
  * @returns how many it indexed; 0 when none are left
  */
@@ -25,20 +27,27 @@ export async function indexLeads(
 	const leads = await db
 		.selectFrom("leads")
 		.select(["id", "form", "received_at", "payload"])
-		.where("words", "is", null)
+		.select(isShared ? sql<null>`null`.as("number") : "number")
+		.where("place", "is", null)
 		.orderBy("id")
 		.limit(limit)
 		.execute();
 	if (leads.length === 0) return 0;
-	const numbers = isShared ? undefined : await freeNumbers(db, leads);
-	const rows = leads.map(({ id, form, payload }) => {
-		const words = wordsOf(form, JSON.parse(payload));
-		return sql`(cast(${id} as text), cast(${words} as text), cast(${numbers?.get(id) ?? null} as bigint))`;
+	const unnumbered = leads.filter(({ number }) => number === null);
+	const numbers = isShared ? undefined : await freeNumbers(db, unnumbered);
+	const rows = leads.map(({ id, form, payload, number }) => {
+		const parsed = JSON.parse(payload);
+		const { place, phone, isUrgent } = deskFactsOf(form, parsed);
+		return sql`(
+			cast(${id} as text), cast(${wordsOf(form, parsed)} as text), cast(${number ?? numbers?.get(id) ?? null} as bigint),
+			cast(${place} as text), cast(${phone} as text), cast(${isUrgent ? 1 : 0} as integer)
+		)`;
 	});
 	await sql`
-		with fresh (id, words, number) as (values ${sql.join(rows)})
-		update leads set words = fresh.words ${numbers ? sql`, number = fresh.number` : sql``}
-		from fresh where leads.id = fresh.id and leads.words is null
+		with fresh (id, words, number, place, phone, is_urgent) as (values ${sql.join(rows)})
+		update leads set words = coalesce(leads.words, fresh.words) ${numbers ? sql`, number = fresh.number` : sql``},
+			place = fresh.place, phone = fresh.phone, is_urgent = fresh.is_urgent, list = coalesce(leads.list, ${listOf})
+		from fresh where leads.id = fresh.id and leads.place is null
 	`.execute(db);
 	return leads.length;
 }

@@ -39,6 +39,12 @@ describe.each(engineNames)("taking leads in on %s", (engine) => {
 			mails: [],
 			source: undefined,
 			answered: undefined,
+			status: "new",
+			lostReason: undefined,
+			takenBy: undefined,
+			followUp: undefined,
+			notes: [],
+			events: [],
 		});
 		expect(Object.keys(record?.payload ?? {})).toEqual(Object.keys(payload));
 	});

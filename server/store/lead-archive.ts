@@ -1,5 +1,6 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { Channel, DeliveryState, Lead, LeadRecord, LeadState } from "./lead.ts";
+import type { Actor, List, Place } from "./work.ts";
 
 /** A delivery whose state was changed by hand, with its new state. */
 export interface StateChange {
@@ -22,6 +23,13 @@ export interface LeadFilter {
 	readonly find?: string;
 	/** Without suspected spam. */
 	readonly withoutSpam?: boolean;
+	/** In that list of the desk; "any" leaves out what is about to be deleted. */
+	readonly list?: List | "any";
+	readonly place?: Place;
+	/** A person's id; empty for leads that nobody has taken. */
+	readonly takenBy?: string;
+	/** Those that come behind this one. */
+	readonly after?: { readonly receivedAt: number; readonly id: string };
 }
 
 /** What was erased, and which webhooks had been sent it. */
@@ -100,9 +108,9 @@ export interface LeadArchive {
 	 * Clears leads of suspicion: what goes to the office becomes due, or delivered if it was before; no confirmation is
 	 * sent this late. @returns what has changed
 	 */
-	release(ids: readonly string[] | "all", now: number): Promise<readonly StateChange[]>;
+	release(ids: readonly string[] | "all", now: number, by?: Actor): Promise<readonly StateChange[]>;
 	/** Lays leads aside as spam; "all" are those that are not delivered. @returns what has changed */
-	markSpam(ids: readonly string[] | "all", now: number): Promise<readonly StateChange[]>;
+	markSpam(ids: readonly string[] | "all", now: number, by?: Actor): Promise<readonly StateChange[]>;
 	/**
 	 * Removes the person's leads with all that belongs to them, and on SQLite every byte of them in the files; remembers
 	 * that it did.

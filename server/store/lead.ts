@@ -1,5 +1,6 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { Source } from "../../forms/source.ts";
+import type { Event, Note, Status } from "./work.ts";
 
 /** A lead's states: those of its delivery to the webhook. */
 export const leadStates = ["pending", "delivered", "failed", "held", "spam"] as const;
@@ -59,4 +60,13 @@ export interface LeadRecord extends Lead, DeliveryRecord {
 	readonly source: Source | undefined;
 	/** When the office answered, and who said so (nobody where the answer is older than the record of answers). */
 	readonly answered: { readonly at: Date; readonly by: string | undefined } | undefined;
+	/** How far the office has come with it. */
+	readonly status: Status;
+	readonly lostReason: string | undefined;
+	/** The name of whoever has taken it. */
+	readonly takenBy: string | undefined;
+	readonly followUp: string | undefined;
+	readonly notes: readonly Note[];
+	/** What was done to it, oldest first. */
+	readonly events: readonly Event[];
 }

@@ -3,7 +3,8 @@ import { answers } from "./answers.ts";
 import { browse, count } from "./browse.ts";
 import { changeFeed } from "./change-feed.ts";
 import { type OpenOptions, openDatabase } from "./database.ts";
-import { deleteLeads, eraseAgain, erasePerson } from "./erase.ts";
+import { people, work } from "./desk.ts";
+import { deleteLeads, eraseAgain, erasePerson, removedBefore } from "./erase.ts";
 import { erasedBefore, pastErasures } from "./erasures.ts";
 import { indexLeads } from "./index-leads.ts";
 import { leadIntake } from "./intake.ts";
@@ -12,9 +13,10 @@ import { purge } from "./purge.ts";
 import { deliveryQueue } from "./queue.ts";
 import { idOf, idsBetween, records } from "./records.ts";
 import { newReference } from "./reference.ts";
-import { markSpam, release, resend } from "./resend.ts";
+import { resend } from "./resend.ts";
 import { safekeeping } from "./safekeeping.ts";
 import { search } from "./search.ts";
+import { clear, layAside } from "./spam.ts";
 import { stats } from "./stats.ts";
 import type { Store } from "./store.ts";
 
@@ -22,6 +24,9 @@ export interface StoreOptions extends OpenOptions {
 	/** Draws a lead's reference; another one is drawn where a lead has it. */
 	readonly newReference?: () => string;
 }
+
+/** Whoever does what nobody is named for. */
+const nobody = { name: "the service" };
 
 /**
  * Opens the store at `file:…` (SQLite) or `postgres://…`, and updates its tables if need be.
@@ -43,6 +48,8 @@ export async function openStore(databaseUrl: string, options: StoreOptions = {})
 		...alertMemory(db),
 		...answers(db),
 		...safekeeping(db),
+		...work(database),
+		...people(database),
 
 		leads: (filter) => (filter.find === undefined ? browse(db, filter) : search(database, filter)),
 		async count(filter) {
@@ -56,8 +63,8 @@ export async function openStore(databaseUrl: string, options: StoreOptions = {})
 		idsBetween: (first, last, limit) => idsBetween(db, first, last, limit),
 		subject: (email) => records(db, "leads.email", personKey(email)),
 		retry: (ids, now, again) => resend(db, ids, now, again),
-		release: (ids, now) => release(db, ids, now),
-		markSpam: (ids, now) => markSpam(db, ids, now),
+		release: (ids, now, by = nobody) => clear(db, ids, now, by),
+		markSpam: (ids, now, by = nobody) => layAside(db, ids, now, by),
 		erasures: () => pastErasures(db),
 		erasedBefore: (erasures) => erasedBefore(db, erasures),
 		indexLeads: (limit) => indexLeads(database, limit),
@@ -74,6 +81,11 @@ export async function openStore(databaseUrl: string, options: StoreOptions = {})
 		async eraseAgain(ids, erasures) {
 			const erasure = await eraseAgain(db, ids, erasures);
 			return scrubbed(erasure, erasure.leads);
+		},
+		async deleteRemoved(before, now) {
+			const ids = await removedBefore(db, before);
+			const { leads } = await deleteLeads(db, ids, now);
+			return scrubbed(leads, leads);
 		},
 		async purge(receivedBefore) {
 			const leads = await purge(db, receivedBefore.getTime());

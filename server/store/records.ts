@@ -1,4 +1,6 @@
 import { leadOf } from "./browse.ts";
+import { eventsOf } from "./events.ts";
+import { notesOf } from "./notes.ts";
 import { type Channel, type DeliveryRecord, type LeadRecord, leadState, mailChannels } from "./store.ts";
 import type { Database, LeadRow } from "./tables.ts";
 
@@ -14,14 +16,26 @@ export async function records(
 		.where(column, "=", value)
 		.orderBy("leads.received_at", "desc")
 		.execute();
-	return Promise.all(rows.map(async (row) => recordOf(row, await deliveriesOf(db, row.id))));
+	return Promise.all(
+		rows.map(async (row) => ({
+			...recordOf(row, await deliveriesOf(db, row.id)),
+			takenBy: await nameOf(db, row.taken_by),
+			notes: await notesOf(db, row.id),
+			events: await eventsOf(db, row.id),
+		})),
+	);
 }
 
 interface Delivery extends DeliveryRecord {
 	readonly channel: Channel;
 }
 
-function recordOf(row: LeadRow, deliveries: readonly Delivery[]): LeadRecord {
+async function nameOf(db: Database, personId: string): Promise<string | undefined> {
+	if (personId === "") return undefined;
+	return (await db.selectFrom("people").select("name").where("id", "=", personId).executeTakeFirst())?.name;
+}
+
+function recordOf(row: LeadRow, deliveries: readonly Delivery[]): Omit<LeadRecord, "takenBy" | "notes" | "events"> {
 	const webhook = deliveries.find(({ channel }) => channel === "webhook");
 	if (!webhook) throw new Error(`lead ${row.id} has no delivery to its webhook`);
 	const { channel: _, ...rest } = webhook;
@@ -35,6 +49,9 @@ function recordOf(row: LeadRow, deliveries: readonly Delivery[]): LeadRecord {
 			return mail ? [{ ...mail, channel }] : [];
 		}),
 		source: row.source === null ? undefined : JSON.parse(row.source),
+		status: row.status,
+		lostReason: row.lost_reason ?? undefined,
+		followUp: row.follow_up ?? undefined,
 		answered:
 			row.answered_at === null ? undefined : { at: new Date(row.answered_at), by: row.answered_by ?? undefined },
 	};

@@ -61,18 +61,29 @@ export const readSqliteIndex: ReadIndex = async (db, question) => {
 	return { rows, end: isLast ? undefined : rows.at(-1) };
 };
 
-/** Asks PostgreSQL's index, which lists all of them in no order. Words are taken as they are, without a dictionary. */
+const day = 86_400_000;
+/** How far back PostgreSQL looks before it looks at all leads. */
+const recentSpans = [7 * day, 90 * day];
+
+/**
+ * Asks PostgreSQL's index, which lists leads in no order: those of the last days first, so that a word which many leads
+ * have is not looked up in all of them. Words are taken as they are, without a dictionary.
+ */
 export const readPostgresIndex: ReadIndex = async (db, { filter, terms, rare, after, limit }) => {
 	const [time, id] = timeAndId(filter);
 	const query = rare.map(({ text, isWhole }) => `'${text}'${isWhole ? "" : ":*"}`).join(" & ");
-	const rows = await filtered(db, filter, after)
+	const found = filtered(db, filter, after)
 		.select(shownColumns)
 		.where(sql<SqlBool>`array_to_tsvector(string_to_array(trim(words), ' ')) @@ cast(${query} as tsquery)`)
 		.where(hasWords("leads.words", terms))
 		// Not to be read in this order from another index: that would go through all leads
 		.orderBy(sql`+${sql.ref(time)}`, "desc")
 		.orderBy(id, "desc")
-		.limit(limit)
-		.execute();
+		.limit(limit);
+	for (const span of recentSpans) {
+		const rows = await found.where(time, ">=", after.received_at - span).execute();
+		if (rows.length === limit) return { rows, end: rows.at(-1) };
+	}
+	const rows = await found.execute();
 	return { rows, end: rows.length < limit ? undefined : rows.at(-1) };
 };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { filtered, leadOf, type Position, passes, type Row, shownColumns, timeAndId } from "./browse.ts";
+import { filtered, leadOf, type Position, passes, type Row, shownColumns, startOf, timeAndId } from "./browse.ts";
 import type { OpenedDatabase } from "./database.ts";
 import { indexAll } from "./index-leads.ts";
 import { isMarkedReference, readReference } from "./reference.ts";
@@ -23,14 +23,13 @@ const pageSizes = { first: 100, next: 500 } as const;
  * Common words are found by scanning from the newest lead on. Where that finds little, the index of words takes over: it
  * lists every lead with a word, and few leads have a rare one. So both stay fast however many leads there are.
  */
-async function* searchWords(database: OpenedDatabase, filter: LeadFilter): AsyncGenerator<Lead> {
+async function* searchWords(database: OpenedDatabase, filter: LeadFilter): AsyncGenerator<Row> {
 	const { db } = database;
 	const terms = termsOf(filter.find ?? "");
-	await indexAll(database);
-	let after: Position | undefined;
+	let after = startOf(filter);
 	for (let size: number = windowSizes.first; ; size = windowSizes.next) {
 		const page = await readWindow(db, filter, terms, size, after);
-		for (const row of page) yield leadOf(row);
+		yield* page;
 		const end = page.length === pageSizes.next ? page.at(-1) : await windowEnd(db, filter, size, after);
 		if (!end) return;
 		if (page.length < size * littleFound) {
@@ -46,16 +45,22 @@ async function* searchWords(database: OpenedDatabase, filter: LeadFilter): Async
  * first, but the lead of that reference before all others.
  */
 export async function* search(database: OpenedDatabase, filter: LeadFilter): AsyncGenerator<Lead> {
-	const { find = "" } = filter;
-	const called = await leadCalled(database.db, filter, readReference(find));
-	if (called) yield called;
-	if (isMarkedReference(find)) return;
-	for await (const lead of searchWords(database, filter)) if (lead.id !== called?.id) yield lead;
+	await indexAll(database);
+	for await (const row of searchRows(database, filter)) yield leadOf(row);
 }
 
-async function leadCalled(db: Database, filter: LeadFilter, reference: string | undefined): Promise<Lead | undefined> {
+/** The same as the tables have it, of the leads that are indexed: all but those of the last second or so. */
+export async function* searchRows(database: OpenedDatabase, filter: LeadFilter): AsyncGenerator<Row> {
+	const { find = "", after } = filter;
+	const called = await leadCalled(database.db, filter, readReference(find));
+	if (called && !after) yield called;
+	if (isMarkedReference(find)) return;
+	for await (const row of searchWords(database, filter)) if (row.id !== called?.id) yield row;
+}
+
+async function leadCalled(db: Database, filter: LeadFilter, reference: string | undefined): Promise<Row | undefined> {
 	if (reference === undefined) return undefined;
-	const row = await db
+	return db
 		.selectFrom("leads")
 		.crossJoin("deliveries")
 		.whereRef("deliveries.lead_id", "=", "leads.id")
@@ -63,7 +68,6 @@ async function leadCalled(db: Database, filter: LeadFilter, reference: string | 
 		.where(passes(filter))
 		.select(shownColumns)
 		.executeTakeFirst();
-	return row && leadOf(row);
 }
 
 /** The next window of leads, whatever their words. */
@@ -86,7 +90,7 @@ async function readWindow(
 				.select([...shownColumns, "leads.words"])
 				.as("newest"),
 		)
-		.select(["id", "form", "received_at", "payload", "reference", "state"])
+		.select(["id", "form", "received_at", "payload", "reference", "list", "state"])
 		.where(hasWords("newest.words", terms))
 		.orderBy("received_at", "desc")
 		.orderBy("id", "desc")
@@ -127,11 +131,11 @@ async function* listed(
 	terms: readonly Term[],
 	rare: readonly Term[],
 	after: Position,
-): AsyncGenerator<Lead> {
+): AsyncGenerator<Row> {
 	let end: Position | undefined = after;
 	for (let limit: number = pageSizes.first; end; limit = pageSizes.next) {
 		const page = await readIndex(db, { filter, terms, rare, after: end, limit });
-		for (const row of page.rows) yield leadOf(row);
+		yield* page.rows;
 		end = page.end;
 	}
 }

@@ -1,10 +1,12 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { Page } from "./copy.ts";
 import type { DeliveryQueue } from "./delivery-queue.ts";
+import type { People, Work } from "./desk-store.ts";
 import type { LeadArchive } from "./lead-archive.ts";
 import type { LeadIntake } from "./lead-intake.ts";
 
 export * from "./delivery-queue.ts";
+export type * from "./desk-store.ts";
 export * from "./lead.ts";
 export * from "./lead-archive.ts";
 export * from "./lead-intake.ts";
@@ -20,7 +22,7 @@ export interface WaitingLead {
 
 /** Which leads the office has answered. Suspected spam needs no answer. */
 export interface Answers {
-	/** Marks leads as answered. @returns those that were not answered before */
+	/** Marks leads as answered, whatever their status. @returns those that were not answered before */
 	answer(ids: readonly string[], by: string, now: number): Promise<readonly string[]>;
 	/** Unanswered leads received within [from, before), oldest first. */
 	unanswered(from: Date, before: Date, limit: number): Promise<readonly WaitingLead[]>;
@@ -78,7 +80,7 @@ export interface ChangeFeed {
 }
 
 /** Everything that is kept, on either database: one interface for each of its readers. */
-export interface Store extends LeadIntake, DeliveryQueue, LeadArchive, Answers, AlertMemory, Safekeeping {
+export interface Store extends LeadIntake, DeliveryQueue, LeadArchive, Answers, AlertMemory, Safekeeping, Work, People {
 	/** On SQLite alone: PostgreSQL has standbys. */
 	readonly feed: ChangeFeed | undefined;
 	/** Closes the database once the running statements are done. */

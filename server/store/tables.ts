@@ -1,10 +1,20 @@
-import type { Kysely } from "kysely";
+import type { Generated, Kysely, Selectable } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
+import type {
+	ChallengeRow,
+	EventRow,
+	NoteRow,
+	PasskeyRow,
+	PersonRow,
+	SessionRow,
+	SignInLinkRow,
+} from "./desk-tables.ts";
 import type { Channel, DeliveryState, SafekeepingEvent } from "./store.ts";
+import type { List, Place, Status } from "./work.ts";
 
 /** The tables of both engines. Times are whole milliseconds since 1970, in UTC. */
 export interface Tables {
-	leads: LeadRow;
+	leads: LeadTable;
 	deliveries: DeliveryRow;
 	attempts: AttemptRow;
 	alerts: AlertRow;
@@ -14,12 +24,19 @@ export interface Tables {
 	erasures: ErasureRow;
 	erasure_keys: ErasureKeyRow;
 	safekeeping: SafekeepingRow;
+	notes: NoteRow;
+	events: EventRow;
+	people: PersonRow;
+	sessions: SessionRow;
+	sign_in_links: SignInLinkRow;
+	passkeys: PasskeyRow;
+	passkey_challenges: ChallengeRow;
 	/** One row for each migration that was applied. */
 	schema_version: { version: number };
 }
 
 /** What a person sent, and whether the office has answered. */
-export interface LeadRow {
+export interface LeadTable {
 	id: string;
 	form: FormPath;
 	received_at: number;
@@ -43,7 +60,27 @@ export interface LeadRow {
 	answered_at: number | null;
 	/** Who said so; null where the answer is older than the record of answers. */
 	answered_by: string | null;
+	status: Generated<Status>;
+	/** When the status last changed. */
+	status_at: number | null;
+	lost_reason: string | null;
+	/** A person's id; empty while nobody has taken it. */
+	taken_by: Generated<string>;
+	/** A day in London. */
+	follow_up: string | null;
+	version: Generated<number>;
+	/** Null until it is listed, shortly after it came in; `removed` while its deletion can be undone. */
+	list: List | "removed" | null;
+	/** Null until it is indexed. */
+	place: Place | null;
+	/** National digits, as `phoneKey` makes them; empty where there are none. */
+	phone: Generated<string>;
+	/** 1 for what its form calls an emergency. */
+	is_urgent: Generated<number>;
+	removed_at: number | null;
 }
+
+export type LeadRow = Selectable<LeadTable>;
 
 /** Where a lead stands on one channel; a narrow row, because it changes often. */
 export interface DeliveryRow {

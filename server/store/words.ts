@@ -46,6 +46,15 @@ export function termsOf(typed: string): readonly Term[] {
 export const hasAll = (words: string, terms: readonly Term[]): boolean =>
 	terms.every(({ text, isWhole }) => words.includes(isWhole ? ` ${text} ` : ` ${text}`));
 
+/** Where in a text the first word stands that one of these terms finds; undefined where none does. */
+export function findIn(text: string, terms: readonly Term[]): number | undefined {
+	for (const { 0: chunk, index } of text.matchAll(/\S+/g)) {
+		const words = ` ${endings(partsOf(plain(chunk))).join(" ")} `;
+		if (terms.some((term) => hasAll(words, [term]))) return index;
+	}
+	return undefined;
+}
+
 /** Lower case, without accents, ligatures and strokes. */
 function plain(text: string): string {
 	const lower = text.toLowerCase();
@@ -76,6 +85,12 @@ const endings = (parts: readonly string[]): readonly string[] =>
 	parts.map((_, start) => shortened(parts.slice(start, start + maxWordLength).join("")));
 
 const digitsOf = (number: string): string => number.replace("(0)", "").replace(/\D/g, "");
+
+/** By which two ways of typing one number meet; empty where too little of a number was typed. */
+export function phoneKey(typed: string): string {
+	const national = shortened(digitsOf(typed)).replace(/^440?/, "");
+	return national.length < 7 ? "" : national;
+}
 
 /** In national and in international form, and from each group of digits on, as it was typed. */
 function phoneWords(typed: string): readonly string[] {

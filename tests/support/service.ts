@@ -21,6 +21,8 @@ interface ServiceOptions {
 export interface Service {
 	readonly url: string;
 	readonly databaseUrl: string;
+	/** Where the desk is, and the link for the first person; the desk is off unless `DESK_PORT` is given. */
+	desk(): { readonly url: string; readonly firstLink: string };
 	readonly process: ChildProcess;
 	/** Everything it has written so far. */
 	logs(): string;
@@ -59,7 +61,14 @@ export async function startService({
 	const databaseUrl = env.DATABASE_URL ?? `file:${join(folder, "leads.db")}`;
 	const child = spawn(process.execPath, [...flags, program], {
 		cwd,
-		env: { ...Object.fromEntries(inherited), HOST: "127.0.0.1", PORT: "0", ...env, DATABASE_URL: databaseUrl },
+		env: {
+			...Object.fromEntries(inherited),
+			HOST: "127.0.0.1",
+			PORT: "0",
+			DESK_PORT: "off",
+			...env,
+			DATABASE_URL: databaseUrl,
+		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	const written = { stdout: "", stderr: "" };
@@ -85,6 +94,11 @@ export async function startService({
 	return {
 		url,
 		databaseUrl,
+		desk() {
+			const [, deskUrl = ""] = /The desk is at (http\S+)\n/.exec(written.stdout) ?? [];
+			const [, firstLink = ""] = /by this link, once: (http\S+)\n/.exec(written.stdout) ?? [];
+			return { url: deskUrl, firstLink };
+		},
 		process: child,
 		logs: () => written.stdout + written.stderr,
 		async kill() {

@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { hashOf } from "../server/desk/session.ts";
+import { openStore } from "../server/store/open.ts";
+import { startOwnPostgres } from "../tests/support/postgres.ts";
+import { newRequest, postOf } from "../tests/support/senders.ts";
+import { type Service, startService } from "../tests/support/service.ts";
+import { believableLead, fillBelievably, takers } from "./believable-leads.ts";
+import { table } from "./table.ts";
+
+type Sought = ReturnType<typeof believableLead>;
+
+/** What the office looks at, as its application asks for it. */
+const views: Readonly<Record<string, (lead: Sought) => string>> = {
+	"New, longest waiting": () => "leads?list=new&order=waiting",
+	"New, newest": () => "leads?list=new&order=newest",
+	"In hand, by follow-up": () => "leads?list=in-hand&order=follow-up",
+	"In hand, mine": () => `leads?list=in-hand&order=follow-up&takenBy=${takers[1]}`,
+	Done: () => "leads?list=done",
+	"Done, one borough": () => "leads?list=done&place=SUT",
+	"Done, one borough, form and person": () => `leads?list=done&place=BXL&form=gc&takenBy=${takers[2]}`,
+	"Done, a form without leads": () => "leads?list=done&form=painting",
+	Spam: () => "leads?list=spam",
+	"counts of the tabs": () => "counts",
+	"counts with a filter": () => "counts?place=LAM&form=gc",
+	"news, every three seconds": () => `news?since=${Date.now() - 3000}`,
+	"search: e-mail address": ({ email }) => `leads?find=${encodeURIComponent(email)}`,
+	"search: phone": ({ phoneNumber }) => `leads?find=${encodeURIComponent(phoneNumber)}`,
+	"search: half a postcode": ({ postCode }) => `leads?find=${postCode.replace(/ .*/, "")}`,
+	"search: name": ({ fullName }) => `leads?find=${encodeURIComponent(fullName)}`,
+	"search: one letter": ({ fullName }) => `leads?find=${fullName.slice(0, 1)}`,
+	"search: common words in Done": () => "leads?list=done&find=kitchen+leak",
+	"search: surname in In hand": ({ fullName }) => `leads?list=in-hand&find=${fullName.replace(/.* /, "")}`,
+	"search: counts of the tabs": ({ fullName }) => `counts?find=${fullName.replace(/.* /, "")}`,
+};
+
+/** Leads that come in while the desk is asked. */
+const rate = 100;
+
+/**
+ * Measures how long the running desk takes to answer each view among a million leads, on both engines, while a hundred
+ * leads a second come in, and how long after its acknowledgement a lead stands in New. Prints one table.
+ *
+ * `--quick` takes 100,000 leads, fewer times; `--engine` takes one of them alone.
+ */
+export async function measureDesk(args: readonly string[]): Promise<void> {
+	const { values } = parseArgs({
+		args: [...args],
+		options: { quick: { type: "boolean", default: false }, engine: { type: "string" } },
+	});
+	const { leads, times } = values.quick ? { leads: 100_000, times: 20 } : { leads: 1_000_000, times: 40 };
+	const folder = mkdtempSync(join(tmpdir(), "bench-"));
+	const postgres = values.engine === "SQLite" ? undefined : await startOwnPostgres();
+	const rows: string[][] = [];
+	try {
+		for (const engine of ["SQLite", "PostgreSQL"]) {
+			if (values.engine && values.engine !== engine) continue;
+			const url = engine === "SQLite" ? `file:${join(folder, "leads.db")}` : ((await postgres?.createDatabase()) ?? "");
+			await fillBelievably(url, leads);
+			console.error(`${engine}: filled (load ${loadavg()[0]?.toFixed(1)})`);
+			rows.push(...(await measureOn(engine, url, leads, times)));
+		}
+		const heading = `${leads.toLocaleString("en-GB")} leads, ${rate} a second coming in`;
+		process.stdout.write(`${table([heading, "p50 ms", "p95 ms", "longest"], rows)}\n`);
+		process.stdout.write(`load ${loadavg()[0]?.toFixed(1)}\n`);
+	} finally {
+		await postgres?.stop();
+		rmSync(folder, { recursive: true });
+	}
+}
+
+async function measureOn(engine: string, databaseUrl: string, leads: number, times: number): Promise<string[][]> {
+	const cookie = await signedIn(databaseUrl);
+	const service = await startService({
+		program: "bench/unlimited.ts",
+		env: { DATABASE_URL: databaseUrl, DESK_PORT: "0", DESK_HOST: "127.0.0.1", TRUST_PROXY: "1" },
+	});
+	const desk = service.desk().url.replace("localhost", "127.0.0.1");
+	const ask = async (path: string) => {
+		const answer = await fetch(`${desk}/api/${path}`, { headers: { Cookie: cookie } });
+		const text = await answer.text();
+		if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+		return text;
+	};
+	const flow = takeLeads(service);
+	try {
+		const rows: string[][] = [];
+		const all: number[] = [];
+		for (const [name, pathOf] of Object.entries(views)) {
+			const took: number[] = [];
+			for (let time = 0; time < times; time += 1) {
+				const path = pathOf(believableLead(Math.floor(((time * 7919 + 13) % leads) / 2)));
+				const begin = performance.now();
+				await ask(path);
+				took.push(performance.now() - begin);
+			}
+			all.push(...took);
+			rows.push([`${engine}: ${name}`, ...figures(took)]);
+			console.error(rows.at(-1)?.join("  "));
+		}
+		rows.push([`${engine}: all of them`, ...figures(all)]);
+		const arrivals: number[] = [];
+		for (let time = 0; time < 10; time += 1) arrivals.push(await arrival(service, ask));
+		rows.push([`${engine}: from 202 to New`, ...figures(arrivals)]);
+		return rows;
+	} finally {
+		await flow.stop();
+		await service.stop();
+	}
+}
+
+async function signedIn(databaseUrl: string): Promise<string> {
+	const store = await openStore(databaseUrl);
+	const now = Date.now();
+	const { person } = await store.addPerson("Bench", "bench@example.com", { name: "bench" }, now);
+	await store.beginSession(hashOf("bench"), person.id, now);
+	await store.close();
+	return "desk=bench";
+}
+
+/** Sends leads evenly until it is stopped. */
+function takeLeads({ url }: Service) {
+	const running = new Set<Promise<unknown>>();
+	const timer = setInterval(() => {
+		const sent = fetch(`${url}/api/leads/plumbing`, postOf(newRequest()))
+			.then((answer) => answer.arrayBuffer())
+			.catch(() => undefined)
+			.finally(() => running.delete(sent));
+		running.add(sent);
+	}, 1000 / rate);
+	return {
+		async stop() {
+			clearInterval(timer);
+			await Promise.all(running);
+		},
+	};
+}
+
+/** Newest leads of New that are looked through for one of them, in pages. */
+const pagesLookedAt = 6;
+
+/** Milliseconds from a lead's 202 until it stands in New. */
+async function arrival({ url }: Service, ask: (path: string) => Promise<string>): Promise<number> {
+	const answer = await fetch(`${url}/api/leads/plumbing`, postOf(newRequest()));
+	const { id } = await answer.json();
+	const begin = performance.now();
+	for (;;) {
+		let cursor = "";
+		for (let page = 0; page < pagesLookedAt; page += 1) {
+			const { rows, next } = JSON.parse(await ask(`leads?list=new&order=newest${cursor}`));
+			if (rows.some((row: { readonly id: string }) => row.id === id)) return performance.now() - begin;
+			cursor = `&cursor=${next}`;
+		}
+		await wait(50);
+	}
+}
+
+function figures(took: readonly number[]): readonly string[] {
+	const sorted = took.toSorted((a, b) => a - b);
+	return [0.5, 0.95, 1].map((share) => (sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN).toFixed(1));
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense } from "react";
+import { Route, Switch, useLocation } from "wouter";
+import { ProfileProvider, useSession } from "./api/session.ts";
+import { Band } from "./frame/Band.tsx";
+import { KeysDialog } from "./frame/KeysDialog.tsx";
+import { NotFound } from "./frame/NotFound.tsx";
+import { ToastPlace } from "./frame/ToastPlace.tsx";
+import { TopBar } from "./frame/TopBar.tsx";
+import { useDeskKeys } from "./frame/use-desk-keys.ts";
+import { Leads } from "./list/Leads.tsx";
+
+const SignIn = lazy(() => import("./sign-in/SignIn.tsx"));
+const People = lazy(() => import("./people/People.tsx"));
+const Numbers = lazy(() => import("./numbers/Numbers.tsx"));
+
+/** Who is signed in sees the desk; anybody else the door. */
+export function Desk() {
+	const { data: session, isPending } = useSession();
+	const [path] = useLocation();
+	if (isPending) return <Band />;
+	if (!session?.person || path === "/enter")
+		return (
+			<Suspense>
+				<SignIn />
+			</Suspense>
+		);
+	return (
+		<ProfileProvider value={session.person}>
+			<Rooms />
+		</ProfileProvider>
+	);
+}
+
+function Rooms() {
+	useDeskKeys();
+	return (
+		<>
+			<a className="skip" href="#main">
+				Skip to content
+			</a>
+			<TopBar />
+			<Band />
+			<Suspense>
+				<Switch>
+					<Route path="/" component={Leads} />
+					<Route path="/leads/:reference" component={Leads} />
+					<Route path="/numbers" component={Numbers} />
+					<Route path="/people" component={People} />
+					<Route component={NotFound} />
+				</Switch>
+			</Suspense>
+			<ToastPlace />
+			<KeysDialog />
+		</>
+	);
+}

@@ -1,0 +1,50 @@
+import type { InfiniteData } from "@tanstack/react-query";
+import { parseResponse } from "hono/client";
+import { api } from "./client.ts";
+import { leadKey } from "./leads.ts";
+import { queries } from "./queries.ts";
+import type { Lead, LeadRow, Page } from "./types.ts";
+
+const listsKey = ["leads"] as const;
+
+/** Changes the rows of every list that is kept. */
+function changeRows(change: (rows: Page["rows"]) => Page["rows"]) {
+	queries.setQueriesData<InfiniteData<Page>>(
+		{ queryKey: listsKey },
+		(list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: change(page.rows) })) },
+	);
+}
+
+/** Shows a lead as it now is, in every list and on its sheet; the words around what was found stay. */
+export function showRow(now: LeadRow) {
+	changeRows((rows) => rows.map((row) => (row.id === now.id ? { ...row, ...now, excerpt: row.excerpt } : row)));
+	queries.setQueryData<Lead>(leadKey(now.reference), (lead) => lead && { ...lead, ...now });
+}
+
+/** Takes leads out of every list. */
+export const dropRows = (ids: readonly string[]) =>
+	changeRows((rows) => (rows.some(({ id }) => ids.includes(id)) ? rows.filter(({ id }) => !ids.includes(id)) : rows));
+
+/** Asks for a lead anew, and shows it wherever it stands. */
+export async function refreshLead(reference: string): Promise<void> {
+	const lead = await queries.fetchQuery({
+		queryKey: leadKey(reference),
+		queryFn: () => parseResponse(api.leads[":id"].$get({ param: { id: reference } })),
+	});
+	showRow(rowOf(lead));
+}
+
+/** Draws every list anew, with what each counts. */
+export async function refreshLists(): Promise<void> {
+	await Promise.all([
+		queries.invalidateQueries({ queryKey: listsKey }),
+		queries.invalidateQueries({ queryKey: ["counts"] }),
+	]);
+}
+export const refreshCounts = () => queries.invalidateQueries({ queryKey: ["counts"] });
+
+/** What a list shows of a lead. */
+function rowOf(lead: Lead): LeadRow {
+	const { payload: _, source: __, deliveries: ___, notes: ____, events: _____, earlierLeads: ______, ...row } = lead;
+	return row;
+}

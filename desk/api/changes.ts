@@ -1,0 +1,91 @@
+import { parseResponse } from "hono/client";
+import { refreshCounts, refreshLead, refreshLists, showRow } from "./cache.ts";
+import { api } from "./client.ts";
+import type { Change, Channel, Event, LeadRow, List } from "./types.ts";
+
+/** A change was made, and can be undone by its event; or somebody was first, and did these things. */
+export type Outcome =
+	| { readonly isMade: true; readonly event: string }
+	| { readonly isMade: false; readonly lead: LeadRow; readonly events: readonly Event[] };
+
+/** The list that a lead stands in after a change. */
+function listAfter(row: LeadRow, change: Change): List {
+	if (change.kind === "spam") return "spam";
+	if (change.kind === "lost") return "done";
+	if (change.kind !== "status" && change.kind !== "not-spam") return row.list;
+	const status = change.kind === "status" ? change.status : row.status;
+	return status === "new" ? "new" : status === "won" || status === "lost" ? "done" : "in-hand";
+}
+
+/** The row as it will be once the service has agreed. */
+function after(row: LeadRow, change: Change, now: number): LeadRow {
+	const list = listAfter(row, change);
+	switch (change.kind) {
+		case "status": {
+			const answeredAt = row.answeredAt ?? (change.status === "new" ? null : now);
+			return { ...row, list, status: change.status, statusAt: now, lostReason: null, answeredAt };
+		}
+		case "lost":
+			return {
+				...row,
+				list,
+				status: "lost",
+				statusAt: now,
+				lostReason: change.reason,
+				answeredAt: row.answeredAt ?? now,
+			};
+		case "take":
+			return { ...row, takenBy: change.personId };
+		case "follow-up":
+			return { ...row, followUp: change.day };
+		default:
+			return { ...row, list };
+	}
+}
+
+/** Shows a change at once, and takes it back where the service does not agree. @throws what the service refused it with */
+export async function change(row: LeadRow, what: Change, now: number): Promise<Outcome> {
+	showRow(after(row, what, now));
+	try {
+		const response = await api.leads[":id"].changes.$post({
+			param: { id: row.id },
+			json: { version: row.version, change: what },
+		});
+		if (response.status === 409) {
+			const { lead, events } = await response.json();
+			showRow(lead);
+			return { isMade: false, lead, events };
+		}
+		const { lead, event } = await response.json();
+		showRow(lead);
+		void refreshCounts();
+		if (what.kind !== "remove") void refreshLead(row.reference);
+		return { isMade: true, event };
+	} catch (error) {
+		showRow(row);
+		throw error;
+	}
+}
+
+/** Takes a change back. @returns whether nobody has changed the lead since */
+export async function undo(row: LeadRow, event: string): Promise<boolean> {
+	const response = await api.leads[":id"].undo.$post({ param: { id: row.id }, json: { event } });
+	await Promise.all([refreshLead(row.reference), refreshLists()]);
+	return response.status === 200;
+}
+
+/** Changes several leads, each by itself; those that somebody has changed meanwhile stay as they are. */
+export const changeAll = (rows: readonly LeadRow[], what: Change) =>
+	parseResponse(api.bulk.$post({ json: { leads: rows.map(({ id, version }) => ({ id, version })), change: what } }));
+
+/** Takes several changes back. */
+export async function undoAll(made: readonly { readonly id: string; readonly event: string }[]): Promise<void> {
+	await parseResponse(api.bulk.undo.$post({ json: { leads: made.map(({ id, event }) => ({ id, event })) } }));
+	await refreshLists();
+}
+
+/** Sends a lead once more on one channel. */
+export async function sendAgain(row: LeadRow, channel: Channel): Promise<void> {
+	await parseResponse(api.leads[":id"].send.$post({ param: { id: row.id }, json: { channel } }));
+	await refreshLead(row.reference);
+}

@@ -1,0 +1,28 @@
+import { hc } from "hono/client";
+import type { DeskApp } from "../../server/desk/app.ts";
+import { missed, reached } from "./connection.ts";
+import { Refused } from "./refused.ts";
+
+/** Answers of a gateway behind which nobody answers. */
+const nobodyThere = [502, 504];
+
+/** As `fetch`, and remembers whether the service can be reached. @throws Refused for every answer that is no, but a conflict */
+export async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+	let response: Response;
+	try {
+		response = await fetch(input, init);
+	} catch (error) {
+		missed();
+		throw error;
+	}
+	if (nobodyThere.includes(response.status)) {
+		missed();
+		throw new Error("Nobody answered");
+	}
+	reached();
+	if (response.ok || response.status === 409) return response;
+	throw await Refused.from(response);
+}
+
+/** The service's own interface, typed by the service. */
+export const { api } = hc<DeskApp>(location.origin, { fetch: watchedFetch });

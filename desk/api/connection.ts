@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from "react";
+
+/** Whether the service answers. Two missed answers in a row are a cut. */
+export interface Connection {
+	readonly isCut: boolean;
+	/** The last answer, by this machine's clock. */
+	readonly lastAnswer: number;
+	/** When the service is asked again, while it is cut off. */
+	readonly nextTry: number;
+}
+
+const firstWait = 2000;
+const longestWait = 30_000;
+
+let connection: Connection = { isCut: false, lastAnswer: Date.now(), nextTry: 0 };
+let misses = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+const backListeners = new Set<() => void>();
+
+function become(next: Connection) {
+	connection = next;
+	for (const notify of listeners) notify();
+}
+
+/** An answer came, whatever it said. */
+export function reached() {
+	const wasCut = connection.isCut;
+	misses = 0;
+	clearTimeout(timer);
+	if (!wasCut) {
+		connection = { ...connection, lastAnswer: Date.now() };
+		return;
+	}
+	become({ isCut: false, lastAnswer: Date.now(), nextTry: 0 });
+	for (const tell of backListeners) tell();
+}
+
+/** No answer came. */
+export function missed() {
+	misses += 1;
+	clearTimeout(timer);
+	const wait = Math.min(longestWait, firstWait * 2 ** Math.max(0, misses - 2));
+	timer = setTimeout(tryNow, wait);
+	if (misses >= 2) become({ ...connection, isCut: true, nextTry: Date.now() + wait });
+}
+
+/** Asks whether the service is there. Any answer will do. */
+export async function tryNow(): Promise<void> {
+	try {
+		const { status } = await fetch("/api/session", { method: "HEAD" });
+		if (status >= 502) missed();
+		else reached();
+	} catch {
+		missed();
+	}
+}
+
+/** Runs when the service answers again. */
+export function onBack(tell: () => void) {
+	backListeners.add(tell);
+	return () => {
+		backListeners.delete(tell);
+	};
+}
+
+export const useConnection = () =>
+	useSyncExternalStore(
+		(notify) => {
+			listeners.add(notify);
+			return () => listeners.delete(notify);
+		},
+		() => connection,
+	);

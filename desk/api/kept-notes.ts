@@ -1,0 +1,76 @@
+import { parseResponse } from "hono/client";
+import { useSyncExternalStore } from "react";
+import { refreshLead } from "./cache.ts";
+import { api } from "./client.ts";
+import { Refused } from "./refused.ts";
+import type { Note } from "./types.ts";
+
+/** A note that the service has not got yet. Its id is made here, so that sending it twice stores it once. */
+export interface KeptNote {
+	readonly id: string;
+	/** Of the lead. */
+	readonly reference: string;
+	readonly leadId: string;
+	readonly kind: Note["kind"];
+	readonly text: string;
+}
+
+const place = "desk-kept-notes";
+const listeners = new Set<() => void>();
+let notes: readonly KeptNote[] = read();
+
+function read(): readonly KeptNote[] {
+	try {
+		return JSON.parse(localStorage.getItem(place) ?? "[]");
+	} catch {
+		return [];
+	}
+}
+
+function keep(next: readonly KeptNote[]) {
+	notes = next;
+	if (next.length > 0) localStorage.setItem(place, JSON.stringify(next));
+	else localStorage.removeItem(place);
+	for (const notify of listeners) notify();
+}
+
+const send = ({ leadId, id, kind, text }: KeptNote) =>
+	parseResponse(api.leads[":id"].notes.$post({ param: { id: leadId }, json: { id, kind, text } }));
+
+/** Sends a note; where nobody answers it is kept in the browser and sent later. @returns whether it was sent */
+export async function sendNote(note: KeptNote): Promise<boolean> {
+	try {
+		await send(note);
+		await refreshLead(note.reference);
+		return true;
+	} catch (error) {
+		if (error instanceof Refused) throw error;
+		keep([...notes, note]);
+		return false;
+	}
+}
+
+/** Sends what was kept. @returns how many notes went */
+export async function sendKeptNotes(): Promise<number> {
+	let sent = 0;
+	for (const note of notes) {
+		try {
+			await send(note);
+			sent += 1;
+		} catch (error) {
+			if (!(error instanceof Refused) || error.status === 401) return sent;
+		}
+		keep(notes.filter(({ id }) => id !== note.id));
+		await refreshLead(note.reference);
+	}
+	return sent;
+}
+
+export const useKeptNotes = () =>
+	useSyncExternalStore(
+		(notify) => {
+			listeners.add(notify);
+			return () => listeners.delete(notify);
+		},
+		() => notes,
+	);

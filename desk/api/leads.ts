@@ -1,0 +1,87 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { parseResponse } from "hono/client";
+import { setClock } from "../common/use-now.ts";
+import type { View } from "../common/view.ts";
+import { api } from "./client.ts";
+import { useMe } from "./session.ts";
+
+/** How often the desk asks what is new. */
+const newsPeriod = 3000;
+
+export const listKey = (view: View) => ["leads", view] as const;
+export const leadKey = (reference: string) => ["lead", reference] as const;
+const countsKey = (view: View) => ["counts", { ...view, list: undefined, order: undefined }] as const;
+
+/** The view as the service reads it; who "me" is, it is told. */
+export function queryOf({ list, find, form, place, takenBy, order }: View, me: string) {
+	const by = takenBy === "me" ? me : takenBy;
+	return {
+		...(list && { list }),
+		...(find && { find }),
+		...(form && { form }),
+		...(place && { place }),
+		...(by && { takenBy: by }),
+		order,
+	};
+}
+
+/** The rows of a view, fifty at a time. They stay in their places while they are shown; a list that one comes back to is a new one. */
+export function useLeads(view: View, isWanted = true) {
+	const me = useMe();
+	return useInfiniteQuery({
+		queryKey: listKey(view),
+		queryFn: ({ pageParam }) =>
+			parseResponse(api.leads.$get({ query: { ...queryOf(view, me.id), ...(pageParam && { cursor: pageParam }) } })),
+		initialPageParam: "",
+		getNextPageParam: ({ next }) => next,
+		placeholderData: keepPreviousData,
+		staleTime: Number.POSITIVE_INFINITY,
+		gcTime: 0,
+		enabled: isWanted,
+		/** A list that could not be fetched is asked for until it comes. */
+		refetchInterval: ({ state }) => (state.status === "error" ? 5000 : false),
+	});
+}
+
+/** How many each list has of what the view lets through. */
+export function useCounts(view: View) {
+	const me = useMe();
+	const { list: _, order: __, ...query } = queryOf(view, me.id);
+	return useQuery({
+		queryKey: countsKey(view),
+		queryFn: () => parseResponse(api.counts.$get({ query })),
+		placeholderData: keepPreviousData,
+	});
+}
+
+export const useLead = (reference: string) =>
+	useQuery({
+		queryKey: leadKey(reference),
+		queryFn: () => parseResponse(api.leads[":id"].$get({ param: { id: reference } })),
+	});
+
+/** Says that a lead is open here. @returns who else has it open, by the list of all who may */
+export const useOthersAt = (reference: string) =>
+	useQuery({
+		queryKey: ["open", reference],
+		queryFn: () => parseResponse(api.leads[":id"].open.$post({ param: { id: reference } })),
+		refetchInterval: 10_000,
+		retry: false,
+	});
+
+let since: string | undefined;
+
+/** What has come and changed, for whichever view: asked every three seconds, in windows that nobody looks at too. */
+export const useNews = () =>
+	useQuery({
+		queryKey: ["news"],
+		queryFn: async () => {
+			const news = await parseResponse(api.news.$get({ query: since === undefined ? {} : { since } }));
+			since = String(news.at);
+			setClock(news.at);
+			return news;
+		},
+		refetchInterval: newsPeriod,
+		refetchIntervalInBackground: true,
+		staleTime: newsPeriod,
+	});

@@ -1,0 +1,43 @@
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from "@simplewebauthn/browser";
+import { useQuery } from "@tanstack/react-query";
+import { parseResponse } from "hono/client";
+import type { FormPath } from "../../forms/forms.ts";
+import { api, watchedFetch } from "./client.ts";
+import { queries, sessionKey } from "./queries.ts";
+import { refreshPeople } from "./session.ts";
+import type { Profile } from "./types.ts";
+
+/** Invites somebody. @returns the link, where no mail can carry it */
+export async function invite(name: string, email: string): Promise<string | null> {
+	const { link } = await parseResponse(api.people.$post({ json: { name, email } }));
+	await refreshPeople();
+	return link;
+}
+
+/** Signs a person out at once, for good; an invitation is taken back. */
+export async function removePerson(id: string): Promise<void> {
+	await parseResponse(api.people[":id"].$delete({ param: { id } }));
+	await refreshPeople();
+}
+
+export async function chooseMails(mails: Profile["mails"], forms: readonly FormPath[]): Promise<void> {
+	await parseResponse(api.mails.$put({ json: { mails, forms: [...forms] } }));
+	await Promise.all([queries.invalidateQueries({ queryKey: sessionKey }), refreshPeople()]);
+}
+
+const passkeysKey = ["passkeys"] as const;
+export const usePasskeys = () => useQuery({ queryKey: passkeysKey, queryFn: () => parseResponse(api.passkeys.$get()) });
+
+/** Makes a passkey on this device. @throws where the person closes the question */
+export async function addPasskey(): Promise<void> {
+	const answer = await watchedFetch("/api/passkeys/options", { method: "POST" });
+	const optionsJSON: PublicKeyCredentialCreationOptionsJSON = await answer.json();
+	const response = await startRegistration({ optionsJSON });
+	await parseResponse(api.passkeys.$post({ json: { response } }));
+	await queries.invalidateQueries({ queryKey: passkeysKey });
+}
+
+export async function removePasskey(id: string): Promise<void> {
+	await parseResponse(api.passkeys[":id"].$delete({ param: { id } }));
+	await queries.invalidateQueries({ queryKey: passkeysKey });
+}

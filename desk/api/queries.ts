@@ -1,0 +1,21 @@
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { Refused } from "./refused.ts";
+
+export const sessionKey = ["session"] as const;
+
+/** Everything that the desk has been told. What the service refuses is not asked again; who is signed out sees the door. */
+export const queries: QueryClient = new QueryClient({
+	queryCache: new QueryCache({
+		onError: (error) => {
+			if (error instanceof Refused && error.status === 401) void queries.invalidateQueries({ queryKey: sessionKey });
+		},
+	}),
+	defaultOptions: {
+		queries: {
+			retry: (failures, error) => (error instanceof Refused ? error.status === 503 && failures < 3 : failures < 1),
+			refetchOnWindowFocus: false,
+			networkMode: "always",
+		},
+		mutations: { networkMode: "always" },
+	},
+});

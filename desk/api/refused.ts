@@ -1,0 +1,30 @@
+/** The service has answered, and said no. */
+export class Refused extends Error {
+	readonly status: number;
+	/** Short and stable, such as `signed-out`. */
+	readonly code: string;
+	/** What is wrong with which field. */
+	readonly errors: Readonly<Record<string, string>>;
+
+	constructor(status: number, title: string, code = "", errors: Readonly<Record<string, string>> = {}) {
+		super(title);
+		this.status = status;
+		this.code = code;
+		this.errors = errors;
+	}
+
+	/** Reads a problem as RFC 9457 has it; whatever else it is keeps its status. */
+	static async from(response: Response): Promise<Refused> {
+		const problem: unknown = await response.json().catch(() => undefined);
+		const told = typeof problem === "object" && problem !== null ? problem : {};
+		const title = "title" in told ? String(told.title) : `${response.status}`;
+		const code = "code" in told ? String(told.code) : "";
+		const errors = "errors" in told && typeof told.errors === "object" && told.errors ? told.errors : {};
+		return new Refused(
+			response.status,
+			title,
+			code,
+			Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, String(message)])),
+		);
+	}
+}

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { parseResponse } from "hono/client";
+import { createContext, useContext } from "react";
+import type { Person } from "../common/Bubble.tsx";
+import { initialsOf } from "../common/initials.ts";
+import { api } from "./client.ts";
+import { queries, sessionKey } from "./queries.ts";
+import type { Profile } from "./types.ts";
+
+/** Who is signed in, if anybody. */
+export const useSession = () =>
+	useQuery({
+		queryKey: sessionKey,
+		queryFn: () => parseResponse(api.session.$get()),
+		staleTime: 60_000,
+	});
+
+const peopleKey = ["people"] as const;
+export const usePeopleList = () =>
+	useQuery({ queryKey: peopleKey, queryFn: () => parseResponse(api.people.$get()), staleTime: 60_000 });
+export const refreshPeople = () => queries.invalidateQueries({ queryKey: peopleKey });
+
+const ProfileContext = createContext<Profile | undefined>(undefined);
+export const ProfileProvider = ProfileContext.Provider;
+
+/** Who is signed in, within the desk. */
+export function useProfile(): Profile {
+	const profile = useContext(ProfileContext);
+	if (!profile) throw new Error("Nobody is signed in");
+	return profile;
+}
+
+const asPerson = ({ id, name }: { readonly id: string; readonly name: string }): Person => ({
+	id,
+	name,
+	initials: initialsOf(name),
+});
+
+export const useMe = (): Person => asPerson(useProfile());
+/** Everybody who may take a lead. */
+export function usePeople(): readonly Person[] {
+	const me = useMe();
+	return usePeopleList().data?.people.map(asPerson) ?? [me];
+}
+/** The person of that id, of those too who have left; none for an empty id. */
+export function usePerson(id: string): Person | undefined {
+	const me = useMe();
+	const { data } = usePeopleList();
+	if (id === "") return undefined;
+	const known = [me, ...(data?.people ?? []), ...(data?.former ?? [])].find((person) => person.id === id);
+	return asPerson(known ?? { id, name: "Somebody" });
+}
+
+/** A window that somebody leaves keeps nothing of what they read or wrote. */
+function leave() {
+	localStorage.removeItem("desk-kept-notes");
+	sessionStorage.clear();
+	location.assign("/");
+}
+
+export async function signOut() {
+	await parseResponse(api.session.$delete());
+	leave();
+}
+export async function signOutEverywhere() {
+	await parseResponse(api.sessions.$delete());
+	leave();
+}

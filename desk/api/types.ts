@@ -1,0 +1,30 @@
+import type { InferResponseType } from "hono/client";
+import type { api } from "./client.ts";
+
+/** What the service answers, as its own handlers say. */
+export type Page = InferResponseType<typeof api.leads.$get, 200>;
+export type LeadRow = Page["rows"][number];
+export type Lead = InferResponseType<(typeof api.leads)[":id"]["$get"], 200>;
+export type Counts = InferResponseType<typeof api.counts.$get, 200>;
+export type News = InferResponseType<typeof api.news.$get, 200>;
+export type People = InferResponseType<typeof api.people.$get, 200>;
+export type Passkeys = InferResponseType<typeof api.passkeys.$get, 200>;
+export type Session = InferResponseType<typeof api.session.$get, 200>;
+export type Profile = NonNullable<Session["person"]>;
+export type Office = InferResponseType<typeof api.office.$get, 200>;
+
+export type Count = Counts["new"];
+export type List = LeadRow["list"];
+export type Place = LeadRow["place"];
+export type Status = LeadRow["status"];
+export type Trouble = LeadRow["troubles"][number];
+export type Note = Lead["notes"][number];
+export type Event = Lead["events"][number];
+export type EarlierLead = Lead["earlierLeads"][number];
+export type DeliveryView = Lead["deliveries"][number];
+export type Attempt = DeliveryView["attempts"][number];
+export type Channel = DeliveryView["channel"];
+export type Order = "newest" | "waiting" | "follow-up";
+
+/** Something that a person does to a lead. */
+export type Change = Parameters<(typeof api.leads)[":id"]["changes"]["$post"]>[0]["json"]["change"];

@@ -1,0 +1,14 @@
+import { company } from "../../content/company.ts";
+import { lightFaces, shadedFaces } from "../../site/shell/mark.ts";
+import "./logo.css";
+
+/** The mark and the two names, as a link's or a heading's content. */
+export const Logo = () => (
+	<>
+		<svg viewBox="2 0.5 28 31" aria-hidden="true">
+			<path d={lightFaces} />
+			<path d={shadedFaces} />
+		</svg>
+		{company.name} <span>the desk</span>
+	</>
+);

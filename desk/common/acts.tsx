@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import { change, undo } from "../api/changes.ts";
+import { Refused } from "../api/refused.ts";
+import type { Change, Event, LeadRow } from "../api/types.ts";
+import { showToast } from "../frame/toasts.ts";
+import { statusNames } from "../list/words.ts";
+import type { Person } from "./Bubble.tsx";
+import { longDay, noonOf } from "./times.ts";
+import { nowAtService } from "./use-now.ts";
+
+/** What was done, as the toast says it before the lead's name. */
+function doneWords(what: Change, me: Person, people: readonly Person[]): string {
+	switch (what.kind) {
+		case "status":
+			return what.status === "new" ? "New again" : `Marked as ${statusNames[what.status].toLowerCase()}`;
+		case "lost":
+			return "Marked as lost";
+		case "take": {
+			if (what.personId === "") return "Put back";
+			if (what.personId === me.id) return "Taken";
+			return `Given to ${people.find(({ id }) => id === what.personId)?.name ?? "a colleague"}`;
+		}
+		case "follow-up":
+			return what.day ? `To follow up on ${longDay(noonOf(what.day))}` : "No follow-up";
+		case "spam":
+			return "Marked as spam";
+		case "not-spam":
+			return "Not spam, on its way";
+		case "remove":
+			return "Deleted";
+	}
+}
+
+/** What a colleague did first. */
+export function eventWords({ what, detail }: Event): string {
+	if (what === "taken") return detail.to ? "took it" : "put it back";
+	if (what === "status") return `marked it as ${statusNames[statusIn(detail.to)].toLowerCase()}`;
+	if (what === "follow-up") return "changed the follow-up date";
+	if (what === "spam") return "marked it as spam";
+	if (what === "not-spam") return "said that it is not spam";
+	return what === "removed" ? "deleted it" : "changed it";
+}
+const statusIn = (text: string | null | undefined) =>
+	(Object.keys(statusNames) as (keyof typeof statusNames)[]).find((status) => status === text) ?? "new";
+
+const named = (words: string, row: LeadRow): ReactNode => (
+	<>
+		{words}: <b>{row.name || row.reference}</b>
+	</>
+);
+
+/** Does something to a lead and says so, with the way back. @returns whether the service agreed */
+export async function act(row: LeadRow, what: Change, me: Person, people: readonly Person[]): Promise<boolean> {
+	try {
+		const answer = await change(row, what, nowAtService());
+		if (!answer.isMade) {
+			const first = answer.events.at(-1);
+			const { lead } = answer;
+			showToast({
+				text: (
+					<>
+						<b>
+							{first?.by.name ?? "Somebody"} {first ? eventWords(first) : "changed it"}
+						</b>{" "}
+						a moment ago. Nothing was overwritten.
+					</>
+				),
+				action: {
+					label: what.kind === "take" ? "Take it over" : "Change it anyway",
+					run: () => void act(lead, what, me, people),
+				},
+			});
+			return false;
+		}
+		const { event } = answer;
+		showToast({
+			text: named(doneWords(what, me, people), row),
+			action: { label: "Undo", isUndo: true, run: () => void takeBack(row, event) },
+		});
+		return true;
+	} catch (error) {
+		notSaved(error, () => void act(row, what, me, people));
+		return false;
+	}
+}
+
+async function takeBack(row: LeadRow, event: string) {
+	try {
+		if (!(await undo(row, event)))
+			showToast({ isBad: true, text: named("Not undone: somebody has changed it since", row) });
+	} catch (error) {
+		notSaved(error, () => void takeBack(row, event));
+	}
+}
+
+/** Says that something was not saved, and offers to try again. */
+export function notSaved(error: unknown, again: () => void, kept?: string) {
+	const why =
+		error instanceof Refused
+			? error.status === 404
+				? "it is no longer there"
+				: (Object.values(error.errors)[0] ?? error.message)
+			: "the service did not answer";
+	showToast({
+		isBad: true,
+		text: (
+			<>
+				Not saved: {why}. {kept && <b>{kept}</b>}
+			</>
+		),
+		action: { label: "Try again", run: again },
+	});
+}

@@ -1,0 +1,86 @@
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+/** Every lead has an answer within it. */
+export const promise = day;
+
+const london = "Europe/London";
+const format = (options: Intl.DateTimeFormatOptions) =>
+	new Intl.DateTimeFormat("en-GB", { ...options, timeZone: london });
+
+const clockFormat = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const secondsFormat = format({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+const shortFormat = format({ weekday: "short", day: "numeric", month: "short" });
+const longFormat = format({ weekday: "long", day: "numeric", month: "long" });
+const dateFormat = format({ day: "numeric", month: "long", year: "numeric" });
+const dayMonthFormat = format({ day: "numeric", month: "long" });
+const isoFormat = new Intl.DateTimeFormat("en-CA", {
+	timeZone: london,
+	year: "numeric",
+	month: "2-digit",
+	day: "2-digit",
+});
+
+/** `Thu 26 Nov`, without the comma that some engines put. */
+const plain = (text: string) => text.replaceAll(",", "");
+
+/** London's time of day, `19:50`. */
+export const clock = (at: number) => clockFormat.format(at);
+/** `18:22:07`. */
+export const clockSeconds = (at: number) => secondsFormat.format(at);
+/** `Thu 26 Nov`. */
+export const shortDay = (at: number) => plain(shortFormat.format(at));
+/** `Thursday 26 November`. */
+export const longDay = (at: number) => plain(longFormat.format(at));
+/** `14 June 2026`. */
+export const fullDate = (at: number) => dateFormat.format(at);
+/** `19 November`. */
+export const dayAndMonth = (at: number) => dayMonthFormat.format(at);
+/** `Thu 26 Nov, 18:22`. */
+export const shortDayAndClock = (at: number) => `${shortDay(at)}, ${clock(at)}`;
+
+/** London's calendar day, `2026-11-26`. */
+export const isoDay = (at: number) => isoFormat.format(at);
+/** Noon of a calendar day: far from every change of the clocks. */
+export const noonOf = (isoDate: string) => Date.parse(`${isoDate}T12:00:00Z`);
+/** Calendar days from one to the other; negative where it lies before. */
+export const daysBetween = (from: string, to: string) => Math.round((noonOf(to) - noonOf(from)) / day);
+/** The calendar day so many days later. */
+export const daysLater = (isoDate: string, days: number) => isoDay(noonOf(isoDate) + days * day);
+
+/** A length as people say it: minutes below an hour and a half, hours below three days, then days. */
+export function length(milliseconds: number): string {
+	if (milliseconds < 90 * minute) return `${Math.max(0, Math.round(milliseconds / minute))} min`;
+	if (milliseconds < 72 * hour) return `${Math.round(milliseconds / hour)} h`;
+	return `${Math.round(milliseconds / day)} days`;
+}
+
+/** `14 h 42`, `52 min`: as exact as a record is. */
+export function exactLength(milliseconds: number): string {
+	const minutes = Math.round(milliseconds / minute);
+	if (minutes < 60) return `${minutes} min`;
+	const rest = minutes % 60;
+	return `${Math.floor(minutes / 60)} h${rest === 0 ? "" : ` ${String(rest).padStart(2, "0")}`}`;
+}
+
+/** `yesterday, 19:50`, `today, 09:12`, else `Thu 19 Nov, 18:22`. */
+export function dayAndClock(at: number, now: number): string {
+	const days = daysBetween(isoDay(now), isoDay(at));
+	if (days === 0) return `today, ${clock(at)}`;
+	return days === -1 ? `yesterday, ${clock(at)}` : shortDayAndClock(at);
+}
+
+/** `19:50 today`, `19:50 tomorrow`, else `Thu 19 Nov, 18:22`. */
+export function clockAndDay(at: number, now: number): string {
+	const name = relativeDay(isoDay(at), isoDay(now));
+	return name ? `${clock(at)} ${name}` : shortDayAndClock(at);
+}
+
+/** `yesterday`, `today` or `tomorrow`. */
+export const relativeDay = (isoDate: string, today: string): string | undefined =>
+	({ "-1": "yesterday", "0": "today", "1": "tomorrow" })[String(daysBetween(today, isoDate))];
+
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** `1 lead`, `3 leads`. */
+export const counted = (count: number, one: string, many = `${one}s`) =>
+	`${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;

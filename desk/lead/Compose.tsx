@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from "react";
+import { sendNote } from "../api/kept-notes.ts";
+import type { Lead, Note } from "../api/types.ts";
+import { notSaved } from "../common/acts.tsx";
+import { showToast } from "../frame/toasts.ts";
+import "./compose.css";
+import { keepDraft, readDraft } from "./drafts.ts";
+
+const kinds = { note: "Note", call: "Call", mail: "Mail" } as const satisfies Record<Note["kind"], string>;
+
+/** A note of the office. A call or a mail ends the 24 hours. */
+export function Compose({ lead: { id: leadId, reference } }: { readonly lead: Lead }) {
+	const [text, setText] = useState(() => readDraft(reference));
+	const [kind, setKind] = useState<Note["kind"]>("note");
+	const [isBusy, setBusy] = useState(false);
+	const write = (next: string) => {
+		setText(next);
+		keepDraft(reference, next);
+	};
+	const submit = async (event: FormEvent) => {
+		event.preventDefault();
+		if (isBusy || !text.trim()) return;
+		setBusy(true);
+		try {
+			const isSent = await sendNote({ id: crypto.randomUUID(), leadId, reference, kind, text: text.trim() });
+			if (!isSent) showToast({ text: "The note is kept in this browser and goes out as soon as the service answers." });
+			write("");
+			setKind("note");
+		} catch (error) {
+			notSaved(error, () => void submit(event), "Your note is still in its field.");
+		} finally {
+			setBusy(false);
+		}
+	};
+	return (
+		<form className="compose" onSubmit={(event) => void submit(event)}>
+			<div className="field">
+				<label className="visually-hidden" htmlFor="note">
+					Note
+				</label>
+				<textarea
+					id="note"
+					placeholder="Write a note. Only the office reads it."
+					maxLength={5000}
+					value={text}
+					onChange={({ target }) => write(target.value)}
+					onKeyDown={(event) => {
+						if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit(event);
+						if (event.key === "Escape") event.currentTarget.blur();
+					}}
+				/>
+			</div>
+			<div>
+				<fieldset className="kinds">
+					<legend className="visually-hidden">What it is</legend>
+					{Object.entries(kinds).map(([value, name]) => (
+						<label key={value}>
+							<input
+								type="radio"
+								name="kind"
+								checked={value === kind}
+								onChange={() => setKind(value === "call" || value === "mail" ? value : "note")}
+							/>
+							{name}
+						</label>
+					))}
+				</fieldset>
+				<button type="submit" className="button line" aria-busy={isBusy}>
+					Add note
+				</button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,53 @@
+import { Ban, ShieldCheck, Trash2, UserX } from "lucide";
+import { useState } from "react";
+import { Icon } from "../../site/components/Icon.tsx";
+import type { Change, Lead, LeadRow } from "../api/types.ts";
+import { useActs } from "../common/use-acts.ts";
+import "./deeds.css";
+import { EraseDialog } from "./EraseDialog.tsx";
+
+interface DeedsProps {
+	readonly lead: Lead;
+	readonly leave: (row: LeadRow) => void;
+}
+
+/** What takes a lead out of the list: two can be undone, one cannot. */
+export function Deeds({ lead, leave }: DeedsProps) {
+	const { act } = useActs();
+	const [isErasing, setErasing] = useState(false);
+	const isSpam = lead.list === "spam";
+	const andLeave = async (change: Change) => {
+		if (await act(lead, change)) leave(lead);
+	};
+	return (
+		<section>
+			<h2>This lead</h2>
+			<ul className="deeds">
+				<li>
+					<button type="button" onClick={() => void andLeave({ kind: isSpam ? "not-spam" : "spam" })}>
+						<Icon of={isSpam ? ShieldCheck : Ban} />
+						<span>{isSpam ? "Not spam" : "Spam"}</span>
+						<small>{isSpam ? "Goes to New, and out to its webhook" : "Leaves the list, goes nowhere, is kept"}</small>
+					</button>
+				</li>
+				<li>
+					<button type="button" onClick={() => void andLeave({ kind: "remove" })}>
+						<Icon of={Trash2} />
+						<span>Delete this lead</span>
+						<small>Can be undone for ten seconds</small>
+					</button>
+				</li>
+				{lead.email && (
+					<li>
+						<button type="button" className="danger" onClick={() => setErasing(true)}>
+							<Icon of={UserX} />
+							<span>Erase this person…</span>
+							<small>All that we hold about them, for good</small>
+						</button>
+					</li>
+				)}
+			</ul>
+			{isErasing && <EraseDialog lead={lead} leave={leave} close={() => setErasing(false)} />}
+		</section>
+	);
+}

@@ -1,0 +1,103 @@
+import { Download } from "lucide";
+import { type FormEvent, useState } from "react";
+import { Icon } from "../../site/components/Icon.tsx";
+import { refreshLists } from "../api/cache.ts";
+import { erasePerson, personDownload, useHeldPerson } from "../api/person.ts";
+import type { Lead, LeadRow } from "../api/types.ts";
+import { notSaved } from "../common/acts.tsx";
+import { Dialog } from "../common/Dialog.tsx";
+import { counted, isoDay } from "../common/times.ts";
+import { showToast } from "../frame/toasts.ts";
+
+interface EraseDialogProps {
+	readonly lead: Lead;
+	readonly leave: (row: LeadRow) => void;
+	readonly close: () => void;
+}
+
+/** The one act with no way back: what goes is counted, and the address typed in full. */
+export function EraseDialog({ lead, leave, close }: EraseDialogProps) {
+	const { data: person } = useHeldPerson(lead.id);
+	const [typed, setTyped] = useState("");
+	const [isBusy, setBusy] = useState(false);
+	const matches = typed.trim().toLowerCase() === lead.email.trim().toLowerCase();
+	const submit = async (event: FormEvent) => {
+		event.preventDefault();
+		if (!matches || isBusy) return;
+		setBusy(true);
+		try {
+			const { leads } = await erasePerson(lead.id, typed.trim());
+			close();
+			leave(lead);
+			showToast({ text: `Erased: ${counted(leads, "lead")} and all that belonged to ${leads === 1 ? "it" : "them"}.` });
+			await refreshLists();
+		} catch (error) {
+			setBusy(false);
+			notSaved(error, () => void submit(event));
+		}
+	};
+	return (
+		<Dialog title={`Erase ${lead.name || "this person"}`} onClose={close}>
+			<form className="inside" onSubmit={(event) => void submit(event)}>
+				<p>
+					Everything that the desk holds under <b>{lead.email}</b> goes, for good. There is no undo.
+				</p>
+				{person && (
+					<ul className="fates">
+						<li>
+							<b>{person.leads.length}</b>
+							<span>
+								{person.leads.length === 1 ? "lead" : "leads"}, of {yearsOf(person.leads)}
+							</span>
+						</li>
+						<li>
+							<b>{person.deliveries}</b>
+							<span>deliveries: webhook, mails to the office, confirmations</span>
+						</li>
+						<li>
+							<b>{person.notes}</b>
+							<span>{person.notes === 1 ? "note" : "notes"}</span>
+						</li>
+					</ul>
+				)}
+				<p className="small">
+					What has already been delivered stays where it went: ask there too. The times are in the list that you can
+					download first.
+				</p>
+				<div className="field">
+					<label htmlFor="erase-address">Type the address to confirm</label>
+					<input
+						id="erase-address"
+						data-focus
+						type="email"
+						autoComplete="off"
+						spellCheck={false}
+						value={typed}
+						onChange={({ target }) => setTyped(target.value)}
+						aria-describedby="erase-hint"
+					/>
+					<p className="hint" id="erase-hint">
+						{matches ? "The address matches." : "The button wakes once the address matches."}
+					</p>
+				</div>
+				<div className="actions">
+					<button type="submit" className="button solid danger" aria-disabled={!matches} aria-busy={isBusy}>
+						Erase {person ? counted(person.leads.length, "lead") : "all"}
+					</button>
+					<a className="button line" href={personDownload(lead.id)} download>
+						<Icon of={Download} /> Download first
+					</a>
+					<button type="button" className="button line" onClick={close}>
+						Cancel
+					</button>
+				</div>
+			</form>
+		</Dialog>
+	);
+}
+
+/** `2023, 2025 and 2026`. */
+function yearsOf(leads: readonly { readonly receivedAt: number }[]): string {
+	const years = [...new Set(leads.map(({ receivedAt }) => isoDay(receivedAt).slice(0, 4)))].sort();
+	return new Intl.ListFormat("en-GB").format(years);
+}

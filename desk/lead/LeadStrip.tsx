@@ -1,0 +1,75 @@
+import { ChevronDown, ChevronLeft, ChevronUp, Link as LinkIcon, X } from "lucide";
+import { Link } from "wouter";
+import { Icon } from "../../site/components/Icon.tsx";
+import { useOthersAt } from "../api/leads.ts";
+import type { LeadRow } from "../api/types.ts";
+import { Bubble } from "../common/Bubble.tsx";
+import { initialsOf } from "../common/initials.ts";
+import { addressOf, listNames, useView } from "../common/view.ts";
+import { showToast } from "../frame/toasts.ts";
+import "./strip.css";
+
+interface LeadStripProps {
+	readonly reference: string;
+	readonly rows: readonly LeadRow[];
+}
+
+/** Over the sheet: which lead of how many, a link to it, the next one, the way back. */
+export function LeadStrip({ reference, rows }: LeadStripProps) {
+	const { view, open } = useView();
+	const others = useOthersAt(reference).data?.others ?? [];
+	const at = rows.findIndex((row) => row.reference === reference);
+	const [previous, next] = [rows[at - 1], at < 0 ? undefined : rows[at + 1]];
+	const list = addressOf(view);
+	const copy = async () => {
+		await navigator.clipboard.writeText(`${location.origin}/leads/${reference}`);
+		showToast({ text: "The link to this lead is copied." });
+	};
+	return (
+		<div className="strip">
+			<Link className="back" href={list}>
+				<Icon of={ChevronLeft} />
+				{view.find ? "Found" : listNames[view.list ?? "new"]}
+			</Link>
+			<span>
+				<b>{reference}</b>
+				{at >= 0 && (
+					<small>
+						{at + 1} of {rows.length}
+					</small>
+				)}
+				{others.map(({ id, name }) => (
+					<span className="together" key={id}>
+						<Bubble person={{ id, name, initials: initialsOf(name) }} /> <span>{name} has this open</span>
+					</span>
+				))}
+			</span>
+			<button type="button" className="square" aria-label="Copy a link to this lead" onClick={() => void copy()}>
+				<Icon of={LinkIcon} />
+			</button>
+			<button
+				type="button"
+				className="square"
+				aria-label="Previous lead"
+				aria-keyshortcuts="k"
+				disabled={!previous}
+				onClick={() => previous && open(previous.reference, true)}
+			>
+				<Icon of={ChevronUp} />
+			</button>
+			<button
+				type="button"
+				className="square"
+				aria-label="Next lead"
+				aria-keyshortcuts="j"
+				disabled={!next}
+				onClick={() => next && open(next.reference, true)}
+			>
+				<Icon of={ChevronDown} />
+			</button>
+			<Link className="square close" href={list} aria-label="Close" aria-keyshortcuts="Escape">
+				<Icon of={X} />
+			</Link>
+		</div>
+	);
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "react";
+import { useLead } from "../api/leads.ts";
+import { Refused } from "../api/refused.ts";
+import type { LeadRow } from "../api/types.ts";
+import { LeadRecord } from "./LeadRecord.tsx";
+import { LeadStrip } from "./LeadStrip.tsx";
+import "./opened.css";
+
+interface OpenedLeadProps {
+	readonly reference: string;
+	/** The list beside it, in its order. */
+	readonly rows: readonly LeadRow[];
+	/** Leaves the list to the next row. */
+	readonly leave: (row: LeadRow) => void;
+}
+
+/** One lead as a drawing sheet on the plaster. */
+export function OpenedLead({ reference, rows, leave }: OpenedLeadProps) {
+	const { data: lead, error } = useLead(reference);
+	const article = useRef<HTMLElement>(null);
+	// On a narrow screen the lead is the page: reading begins at its top.
+	useEffect(() => {
+		if (!matchMedia("(min-width: 75rem)").matches) scrollTo(0, 0);
+		article.current?.scrollTo(0, 0);
+	}, []);
+	return (
+		<article ref={article} className="opened plaster" aria-label={lead?.name || reference}>
+			<LeadStrip reference={reference} rows={rows} />
+			{lead && <LeadRecord lead={lead} leave={leave} />}
+			{!lead && error && (
+				<div className="record">
+					<header>
+						<div>
+							<h1>{isMissing(error) ? "There is no such lead" : "The lead cannot be shown"}</h1>
+							<p>
+								{isMissing(error)
+									? `Nothing is held under ${reference}: it was deleted or erased, or the address is mistyped.`
+									: "The service did not answer. Try again in a moment."}
+							</p>
+						</div>
+					</header>
+				</div>
+			)}
+		</article>
+	);
+}
+
+const isMissing = (error: Error) => error instanceof Refused && error.status === 404;

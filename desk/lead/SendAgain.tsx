@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { sendAgain } from "../api/changes.ts";
+import type { Channel, Lead } from "../api/types.ts";
+import { notSaved } from "../common/acts.tsx";
+import { Dialog } from "../common/Dialog.tsx";
+import { showToast } from "../frame/toasts.ts";
+import { targetOf } from "./history.ts";
+
+interface SendAgainProps {
+	readonly lead: Lead;
+	readonly channel: Channel;
+	readonly close: () => void;
+}
+
+/** Asks before something goes out twice: what has been sent cannot be called back. */
+export function SendAgain({ lead, channel, close }: SendAgainProps) {
+	const [isBusy, setBusy] = useState(false);
+	const target = targetOf(channel, lead.form);
+	const wasDelivered = lead.deliveries.some(
+		(delivery) => delivery.channel === channel && delivery.deliveredAt !== null,
+	);
+	const send = async () => {
+		setBusy(true);
+		try {
+			await sendAgain(lead, channel);
+			showToast({ text: `On its way again to ${target}.` });
+		} catch (error) {
+			notSaved(error, () => void send());
+		}
+		close();
+	};
+	return (
+		<Dialog title={`Send again to ${target}?`} onClose={close}>
+			<div className="inside">
+				<p>
+					{wasDelivered
+						? `It has already arrived there once; ${channel === "confirmation" ? "the customer gets the confirmation a second time" : "it will be there twice"}.`
+						: "It goes out at once, with a fresh row of tries."}
+				</p>
+				<div className="actions">
+					<button type="button" className="button" aria-busy={isBusy} onClick={() => void send()}>
+						Send again
+					</button>
+					<button type="button" className="button line" onClick={close} data-focus>
+						Cancel
+					</button>
+				</div>
+			</div>
+		</Dialog>
+	);
+}

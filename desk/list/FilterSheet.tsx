@@ -1,0 +1,46 @@
+import { Download } from "lucide";
+import { Icon } from "../../site/components/Icon.tsx";
+import { counted } from "../common/times.ts";
+import { useView } from "../common/view.ts";
+import { changeOf, type FilterChoice } from "./filter-choices.ts";
+
+interface FilterSheetProps {
+	readonly choices: readonly FilterChoice[];
+	readonly total: number | undefined;
+}
+
+/** The filters of a phone, on a sheet from below. */
+export function FilterSheet({ choices, total }: FilterSheetProps) {
+	const { view, change } = useView();
+	return (
+		<div className="drop bottom" id="filter-sheet" popover="auto" role="dialog" aria-label="Filter and sort">
+			<div className="choices">
+				{choices.map(({ key, label, all, options }) => (
+					<div className="field" key={key}>
+						<label htmlFor={`sheet-${key}`}>{label}</label>
+						<span className="select">
+							<select
+								id={`sheet-${key}`}
+								value={view[key] ?? ""}
+								onChange={({ target }) => change(changeOf(key, target.value), true)}
+							>
+								{all && <option value="">{all}</option>}
+								{options.map(({ value, text }) => (
+									<option key={value} value={value}>
+										{text}
+									</option>
+								))}
+							</select>
+						</span>
+					</div>
+				))}
+				<button type="button" className="button" popoverTarget="filter-sheet" popoverTargetAction="hide">
+					{total === undefined ? "Show the leads" : `Show ${counted(total, "lead")}`}
+				</button>
+				<button type="button" className="button line" popoverTarget="export">
+					<Icon of={Download} /> Export
+				</button>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,73 @@
+import { Download, ListFilter } from "lucide";
+import { Icon } from "../../site/components/Icon.tsx";
+import { useMe, usePeople } from "../api/session.ts";
+import { filtersSet, useView } from "../common/view.ts";
+import { ExportMenu } from "./ExportMenu.tsx";
+import { FilterSheet } from "./FilterSheet.tsx";
+import { changeOf, filterChoices } from "./filter-choices.ts";
+import "./filters.css";
+import { Pick } from "./Pick.tsx";
+
+interface FiltersProps {
+	readonly total: number | undefined;
+	readonly areAllChosen: boolean;
+	readonly chooseAll: (all: boolean) => void;
+	/** On a phone, boxes stand in place of the swatches once this is on. */
+	readonly isChoosing: boolean;
+	readonly setChoosing: (on: boolean) => void;
+}
+
+/** Filters, order and export over the list; on a phone two buttons open them. */
+export function Filters({ total, areAllChosen, chooseAll, isChoosing, setChoosing }: FiltersProps) {
+	const { view, change } = useView();
+	const choices = filterChoices(view, useMe(), usePeople());
+	const set = filtersSet(view);
+	return (
+		<fieldset className="filters">
+			<legend className="visually-hidden">Filter and sort</legend>
+			<Pick label="Choose all" isChosen={areAllChosen} choose={() => chooseAll(!areAllChosen)} />
+			{choices.map(({ key, label, all, options }) => (
+				<span
+					key={key}
+					className={["select flat", key === "order" ? "sort" : view[key] && "set"].filter(Boolean).join(" ")}
+				>
+					<select
+						aria-label={label}
+						value={view[key] ?? ""}
+						onChange={({ target }) => change(changeOf(key, target.value))}
+					>
+						{all && <option value="">{all}</option>}
+						{options.map(({ value, text }) => (
+							<option key={value} value={value}>
+								{text}
+							</option>
+						))}
+					</select>
+				</span>
+			))}
+			<button
+				type="button"
+				className="square export-button"
+				popoverTarget="export"
+				aria-label="Export this view"
+				title="Export this view"
+			>
+				<Icon of={Download} />
+			</button>
+			<button type="button" className={set > 0 ? "phone set" : "phone"} popoverTarget="filter-sheet">
+				<Icon of={ListFilter} /> Filter and sort{set > 0 && `, ${set} set`}
+			</button>
+			<label className="phone choose">
+				<input
+					type="checkbox"
+					className="visually-hidden"
+					checked={isChoosing}
+					onChange={({ target }) => setChoosing(target.checked)}
+				/>
+				{isChoosing ? "Done" : "Choose"}
+			</label>
+			<ExportMenu view={view} total={total} />
+			<FilterSheet choices={choices} total={total} />
+		</fieldset>
+	);
+}

@@ -1,0 +1,58 @@
+import { CircleAlert } from "lucide";
+import type { ReactNode } from "react";
+import { Icon } from "../../site/components/Icon.tsx";
+import type { LeadRow } from "../api/types.ts";
+import { useNow } from "../common/use-now.ts";
+import { addressOf, type View } from "../common/view.ts";
+import type { Group } from "./groups.ts";
+import "./group.css";
+import { RowItem } from "./RowItem.tsx";
+
+interface LeadListProps {
+	readonly view: View;
+	readonly groups: readonly Group[];
+	readonly opened: string | undefined;
+	readonly chosen: readonly string[];
+	readonly letIn: ReadonlySet<string>;
+	readonly choose: (id: string, upToHere: boolean) => void;
+}
+
+/** The rows under their headings: one drawing, with its scale over the first group. */
+export function LeadList({ view, groups, opened, chosen, letIn, choose }: LeadListProps) {
+	const now = useNow();
+	const item = (row: LeadRow) => (
+		<RowItem
+			key={row.id}
+			row={row}
+			href={addressOf(view, row.reference)}
+			now={now}
+			find={view.find}
+			isOpen={row.reference === opened}
+			isChosen={chosen.includes(row.id)}
+			hasArrived={letIn.has(row.id)}
+			isGone={view.list !== undefined && row.list !== view.list}
+			choose={choose}
+		/>
+	);
+	return groups.map(({ title, isBad, rows }, at) => (
+		<section key={title ?? ""} aria-label={title}>
+			{!title && rows.length > 0 && <h2 className="visually-hidden">Newest first</h2>}
+			{title && (
+				<h2 className={isBad ? "group bad" : "group"}>
+					{isBad && <Icon of={CircleAlert} />}
+					{title} <small>{rows.length}</small>
+					{at === 0 && <Axis marks={view.list === "new" ? ["0", "12", "24 h"] : ["New", "", "Won"]} />}
+				</h2>
+			)}
+			<ol className="rows">{rows.map(item)}</ol>
+		</section>
+	));
+}
+
+const Axis = ({ marks: [start, middle, end] }: { readonly marks: readonly [ReactNode, ReactNode, ReactNode] }) => (
+	<span className="axis" aria-hidden="true">
+		<span>{start}</span>
+		<span>{middle}</span>
+		<span>{end}</span>
+	</span>
+);

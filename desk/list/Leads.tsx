@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { dropRows } from "../api/cache.ts";
+import { useCounts, useLeads } from "../api/leads.ts";
+import type { LeadRow } from "../api/types.ts";
+import { useNow } from "../common/use-now.ts";
+import { listNames, useView, type View } from "../common/view.ts";
+import { OpenedLead } from "../lead/OpenedLead.tsx";
+import { ArrivalSlip } from "./ArrivalSlip.tsx";
+import { BulkBar } from "./BulkBar.tsx";
+import { EndOfList } from "./EndOfList.tsx";
+import { Filters } from "./Filters.tsx";
+import { GhostRows } from "./GhostRows.tsx";
+import { groupsOf } from "./groups.ts";
+import { KeysFoot } from "./KeysFoot.tsx";
+import { LeadList } from "./LeadList.tsx";
+import "./list.css";
+import { Nothing } from "./Nothing.tsx";
+import "./panes.css";
+import { Tabs } from "./Tabs.tsx";
+import { useChoices } from "./use-choices.ts";
+import { useLeadKeys } from "./use-lead-keys.ts";
+import { useLive } from "./use-live.ts";
+
+/** The list beside the opened lead; on narrow screens one at a time. */
+export function Leads() {
+	const { view, opened, open } = useView();
+	const now = useNow();
+	const list = useLeads(view);
+	const pages = list.data?.pages;
+	const groups = useMemo(() => groupsOf(pages?.flatMap((page) => page.rows) ?? [], view, now), [pages, view, now]);
+	const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
+	const live = useLive(view, rows, list.isPlaceholderData ? undefined : list.dataUpdatedAt || undefined, opened);
+	const { data: counts } = useCounts(view);
+	const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+	const { ids: chosen, choose, chooseAll } = useChoices(ids);
+	const [isChoosing, setChoosing] = useState(false);
+	const total = counts && (view.list ? counts[view.list].leads : sum(counts));
+
+	/** What has gone leaves the list; the next row takes its place. */
+	const leave = useCallback(
+		(row: LeadRow) => {
+			const at = rows.findIndex(({ id }) => id === row.id);
+			const next = rows[at + 1] ?? rows[at - 1];
+			dropRows([row.id]);
+			if (row.reference === opened) open(next?.reference, true);
+		},
+		[rows, opened, open],
+	);
+	useLeadKeys({ rows, choose, chooseAll: () => chooseAll(true), showArrived: live.show, leave });
+	useTitle(headingOf(view), live.unanswered);
+
+	const areAllChosen = rows.length > 0 && chosen.length === rows.length;
+	const isEmpty = list.isSuccess && !list.isPlaceholderData && rows.length === 0;
+	return (
+		<main id="main" className={opened ? "panes reading" : "panes alone"}>
+			<h1 className="visually-hidden">{headingOf(view)}</h1>
+			<section className={isChoosing ? "list choosing" : "list"} aria-label="Leads">
+				<div className="list-head">
+					<Tabs view={view} counts={counts} />
+					<Filters
+						total={total}
+						areAllChosen={areAllChosen}
+						chooseAll={chooseAll}
+						isChoosing={isChoosing}
+						setChoosing={setChoosing}
+					/>
+				</div>
+				<ArrivalSlip arrived={live.arrived} show={live.show} />
+				{list.isPending && <GhostRows />}
+				{list.isError && !pages && (
+					<div className="empty">
+						<h2>The list cannot be shown</h2>
+						<p>The service did not answer. The desk asks again by itself.</p>
+					</div>
+				)}
+				{isEmpty && <Nothing view={view} counts={counts} />}
+				<LeadList view={view} groups={groups} opened={opened} chosen={chosen} letIn={live.letIn} choose={choose} />
+				{list.hasNextPage && (
+					<EndOfList shown={rows.length} total={total} isBusy={list.isFetchingNextPage} more={list.fetchNextPage} />
+				)}
+				{chosen.length > 0 ? (
+					<BulkBar
+						rows={rows.filter(({ id }) => chosen.includes(id))}
+						view={view}
+						total={total}
+						areAllChosen={areAllChosen}
+						chooseNone={() => chooseAll(false)}
+					/>
+				) : (
+					<KeysFoot />
+				)}
+			</section>
+			{opened && <OpenedLead key={opened} reference={opened} rows={rows} leave={leave} />}
+		</main>
+	);
+}
+
+const sum = (counts: Readonly<Record<string, { readonly leads: number }>>) =>
+	Object.values(counts).reduce((all, { leads }) => all + leads, 0);
+
+const headingOf = ({ find, list }: View) => {
+	if (find) return `Found: ${find}`;
+	return list === "spam" ? "Suspected spam" : `${listNames[list ?? "new"]} leads`;
+};
+
+function useTitle(heading: string, unanswered: number | undefined) {
+	useEffect(() => {
+		document.title = `${unanswered ? `(${unanswered}) ` : ""}${heading} – the desk, Brickfold`;
+	}, [heading, unanswered]);
+}

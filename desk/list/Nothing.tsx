@@ -1,0 +1,89 @@
+import { ArrowRight } from "lucide";
+import { Link, useLocation } from "wouter";
+import { Icon } from "../../site/components/Icon.tsx";
+import { useLeads } from "../api/leads.ts";
+import type { Counts } from "../api/types.ts";
+import { formTitle } from "../common/forms.ts";
+import { boroughOf } from "../common/places.ts";
+import { addressOf, filtersSet, ownOrder, type View } from "../common/view.ts";
+import { AllAnswered } from "./AllAnswered.tsx";
+import "./empty.css";
+import { FirstDay } from "./FirstDay.tsx";
+
+interface NothingProps {
+	readonly view: View;
+	readonly counts: Counts | undefined;
+}
+
+const without = (view: View): View => ({ ...view, form: undefined, place: undefined, takenBy: undefined });
+
+/** A list without rows says why, and what to do. */
+export function Nothing({ view, counts }: NothingProps) {
+	const isWhole = !view.find && filtersSet(view) === 0;
+	if (!isWhole) return <NothingFound view={view} />;
+	if (view.list === "new") {
+		const isFirstDay = counts && Object.values(counts).every(({ leads }) => leads === 0);
+		return isFirstDay ? <FirstDay /> : <AllAnswered inHand={counts?.["in-hand"].leads ?? 0} />;
+	}
+	const words = {
+		"in-hand": ["Nothing in hand", "A lead comes here once somebody has answered it."],
+		done: ["Nothing is done yet", "What was won or lost stands here, with how it ended."],
+		spam: ["No suspected spam", "What looks like spam is held here. Nothing is thrown away."],
+	}[view.list ?? "done"];
+	return (
+		<div className="empty">
+			<h2>{words[0]}</h2>
+			<p>{words[1]}</p>
+			<Link className="button line" href="/">
+				Open New <Icon of={ArrowRight} />
+			</Link>
+		</div>
+	);
+}
+
+/** Says what was searched, and which filter is in the way. */
+function NothingFound({ view }: { readonly view: View }) {
+	const [, navigate] = useLocation();
+	const unfiltered = useLeads(without(view));
+	const set = filtersSet(view);
+	const there = unfiltered.data?.pages[0]?.rows.length ?? 0;
+	const more = unfiltered.hasNextPage ? `${there} or more` : String(there);
+	const filters = [
+		view.form && formTitle(view.form),
+		view.place && (boroughOf(view.place)?.name ?? (view.place === "OUTSIDE" ? "outside London" : "no postcode")),
+		view.takenBy && "one person’s leads",
+	].filter(Boolean);
+	return (
+		<div className="empty">
+			<h2>{view.find ? `Nothing for “${view.find}”` : "Nothing here"}</h2>
+			<p>
+				{view.find && "Searched names, addresses, phones, postcodes, references and messages of all leads"}
+				{view.find && set > 0 && ", in "}
+				{!view.find && "The list shows "}
+				{filters.join(" and ")}
+				{set > 0 && " only"}.{" "}
+				{set > 0 && there > 0 && (
+					<>
+						Without {set === 1 ? "the filter" : `the ${set} filters`} there {there === 1 ? "is" : "are"} <b>{more}</b>.
+					</>
+				)}
+			</p>
+			<div className="actions">
+				{set > 0 && there > 0 && (
+					<button type="button" className="button" onClick={() => navigate(addressOf(without(view)))}>
+						Show {there === 1 ? "it" : unfiltered.hasNextPage ? "them" : `the ${there}`}
+					</button>
+				)}
+				{view.find && (
+					<button
+						type="button"
+						className="button line"
+						onClick={() => navigate(addressOf({ ...view, find: "", list: "new", order: ownOrder("new") }))}
+					>
+						Clear the search
+					</button>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,20 @@
+import "./pick.css";
+
+interface PickProps {
+	readonly label: string;
+	readonly isChosen: boolean;
+	/** `upToHere` with Shift: everything from the last choice to this one. */
+	readonly choose: (upToHere: boolean) => void;
+}
+
+/** The box that chooses a row. */
+export const Pick = ({ label, isChosen, choose }: PickProps) => (
+	<label className="pick">
+		<input
+			type="checkbox"
+			checked={isChosen}
+			onChange={({ nativeEvent }) => choose(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+		/>
+		<span className="visually-hidden">{label}</span>
+	</label>
+);

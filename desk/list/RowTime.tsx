@@ -1,0 +1,44 @@
+import { CircleAlert } from "lucide";
+import { Icon } from "../../site/components/Icon.tsx";
+import type { LeadRow } from "../api/types.ts";
+import { Day, Steps } from "../common/Day.tsx";
+import { dayAndMonth, length } from "../common/times.ts";
+import { Reply } from "./Reply.tsx";
+import { followUpWords, stationOf, statusNames } from "./words.ts";
+
+/** The line of a row with its words: the 24 hours of what waits, the way of what is in hand. */
+export function RowTime({ row, now }: { readonly row: LeadRow; readonly now: number }) {
+	if (row.list === "spam") return <p className="age">{dayAndMonth(row.receivedAt)}</p>;
+	if (row.status === "new") {
+		const used = Math.max(0, (row.answeredAt ?? now) - row.receivedAt);
+		return (
+			<>
+				<p className="age">{length(now - row.receivedAt)} ago</p>
+				<Day used={used} />
+				<p className="left">
+					<Reply used={used} />
+				</p>
+			</>
+		);
+	}
+	const isDone = row.status === "won" || row.status === "lost";
+	const followUp = row.followUp ? followUpWords(row.followUp, now) : undefined;
+	return (
+		<>
+			<Steps at={stationOf(row.status)} />
+			<p className="left">
+				<b>
+					{statusNames[row.status]}
+					{row.lostReason && `: ${row.lostReason.toLowerCase()}`}
+				</b>
+			</p>
+			{isDone && <p className="age">{dayAndMonth(row.statusAt ?? row.receivedAt)}</p>}
+			{!isDone && followUp && (
+				<p className={followUp.isLate ? "age late" : "age"}>
+					{followUp.isLate && <Icon of={CircleAlert} />}
+					{followUp.text}
+				</p>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { refreshCounts, refreshLead } from "../api/cache.ts";
+import { leadKey, listKey, useNews } from "../api/leads.ts";
+import { queries } from "../api/queries.ts";
+import { useMe } from "../api/session.ts";
+import type { LeadRow, News } from "../api/types.ts";
+import type { View } from "../common/view.ts";
+
+/** Whether a lead that has come in belongs into the list that is shown. */
+function fits({ list, find, form, place, takenBy }: View, row: LeadRow, me: string): boolean {
+	const taker = takenBy === "me" ? me : takenBy === "nobody" ? "" : takenBy;
+	return (
+		list === "new" &&
+		find === "" &&
+		(form === undefined || form === row.form) &&
+		(place === undefined || place === row.place) &&
+		(taker === undefined || taker === row.takenBy)
+	);
+}
+
+/**
+ * Keeps a drawn list true without moving anything in it: what colleagues change is changed in its place, what comes in
+ * waits to be let in.
+ *
+ * @param rows what is shown
+ * @param drawnAt when it was asked for, by this machine's clock; undefined before
+ */
+export function useLive(view: View, rows: readonly LeadRow[], drawnAt: number | undefined, opened: string | undefined) {
+	const me = useMe();
+	const { data: news } = useNews();
+	const [letIn, setLetIn] = useState<ReadonlySet<string>>(new Set());
+
+	const follow = useEffectEvent((told: News) => {
+		for (const reference of outdated(told, rows, opened)) refreshLead(reference).catch(() => {});
+	});
+	useEffect(() => {
+		if (news) follow(news);
+	}, [news]);
+	const counts = JSON.stringify(news?.counts);
+	useEffect(() => {
+		if (counts) void refreshCounts();
+	}, [counts]);
+
+	const arrived = useMemo(
+		() =>
+			drawnAt === undefined
+				? []
+				: (news?.arrivals ?? []).filter((row) => fits(view, row, me.id) && !rows.some(({ id }) => id === row.id)),
+		[news, rows, view, me.id, drawnAt],
+	);
+	const show = useCallback(async () => {
+		setLetIn((before) => new Set([...before, ...arrived.map(({ id }) => id)]));
+		await queries.invalidateQueries({ queryKey: listKey(view) });
+	}, [arrived, view]);
+	return { unanswered: news?.counts.new.leads, arrived, show, letIn };
+}
+
+/** Which shown leads somebody has changed since they were drawn, or written a note about. */
+function outdated(news: News, rows: readonly LeadRow[], opened: string | undefined): ReadonlySet<string> {
+	const stale = new Set<string>();
+	for (const { leadId, version, at } of news.changes) {
+		const row = rows.find(({ id }) => id === leadId);
+		if (!row) continue;
+		if (version !== null && version > row.version) stale.add(row.reference);
+		const sheet = queries.getQueryState(leadKey(row.reference));
+		if (version === null && row.reference === opened && sheet && at > sheet.dataUpdatedAt) stale.add(row.reference);
+	}
+	return stale;
+}

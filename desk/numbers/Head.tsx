@@ -1,0 +1,83 @@
+import { Link } from "wouter";
+import { clock, exactLength, longDay, noonOf } from "../common/times.ts";
+import { percent, share, sum } from "./figures.ts";
+import "./head.css";
+import { type Numbers, type Span, spans } from "./types.ts";
+
+interface HeadProps {
+	readonly numbers: Numbers | undefined;
+	readonly span: Span;
+}
+
+/** What and when, and four figures beside those of the time before. */
+export const Head = ({ numbers, span }: HeadProps) => (
+	<>
+		<div className="head">
+			<h1>Numbers</h1>
+			<p className="span">
+				{numbers && (
+					<>
+						{longDay(noonOf(numbers.from))} to {longDay(noonOf(numbers.to))} {numbers.to.slice(0, 4)}.{" "}
+						<span className="keep">As at {clock(numbers.now)}.</span>
+					</>
+				)}
+			</p>
+			<nav className="period" aria-label="Period">
+				{Object.entries(spans).map(([key, { name }]) => (
+					<Link
+						key={key}
+						href={key === "quarter" ? "/numbers" : `/numbers?span=${key}`}
+						aria-current={key === span ? "true" : undefined}
+					>
+						{name}
+					</Link>
+				))}
+			</nav>
+		</div>
+		{numbers && <Block numbers={numbers} />}
+	</>
+);
+
+function Block({ numbers: { leads, answeredInTime, medianMs, outcome, before } }: { readonly numbers: Numbers }) {
+	const won = sum(outcome.map((row) => row.won));
+	const time = (ms: number | null) => (ms === null ? "–" : exactLength(ms));
+	const parts = [
+		{
+			name: "Leads",
+			now: leads,
+			was: before.leads,
+			words: [leads.toLocaleString("en-GB"), before.leads.toLocaleString("en-GB")],
+		},
+		{
+			name: "Answered within 24 hours",
+			now: answeredInTime / Math.max(1, leads),
+			was: before.answeredInTime / Math.max(1, before.leads),
+			end: 1,
+			words: [share(answeredInTime, leads), share(before.answeredInTime, before.leads)],
+		},
+		{
+			name: "First contact, median",
+			now: medianMs ?? 0,
+			was: before.medianMs ?? 0,
+			words: [time(medianMs), time(before.medianMs)],
+		},
+		{ name: "Won", now: won, was: before.won, words: [String(won), String(before.won)] },
+	];
+	return (
+		<dl className="block">
+			{parts.map(({ name, now, was, end = Math.max(now, was, 1), words }) => (
+				<div key={name}>
+					<dt>{name}</dt>
+					<dd className="figure-no">{words[0]}</dd>
+					<dd className="was">
+						<svg className="cmp" aria-hidden="true">
+							<rect className="f-solid" width={percent(now, end)} height="8" y="0" />
+							<rect className="f-open" width={percent(was, end)} height="8" y="11" />
+						</svg>
+						<span>before: {words[1]}</span>
+					</dd>
+				</div>
+			))}
+		</dl>
+	);
+}

@@ -1,0 +1,129 @@
+import type { FormPath } from "../../forms/forms.ts";
+import { formName } from "../common/forms.ts";
+import { dayAndMonth, noonOf } from "../common/times.ts";
+import { FiguresTable } from "./FiguresTable.tsx";
+import { percent, rulerFor, sum } from "./figures.ts";
+import { Leaders } from "./Leaders.tsx";
+import { Chip } from "./Patterns.tsx";
+import { Sheet } from "./Sheet.tsx";
+import { type Numbers, type Span, spans } from "./types.ts";
+import { barAt, Ground, Ruler, Weeks } from "./Weeks.tsx";
+import "./wall.css";
+
+interface WallProps {
+	readonly numbers: Numbers;
+	readonly span: Span;
+}
+
+/** Leads a week: a wall in section, its courses the forms, named beside it. */
+export function Wall({ numbers: { weeks, leads, before }, span }: WallProps) {
+	const ofForm = (form: FormPath) => sum(weeks.map(({ byForm }) => byForm[form] ?? 0));
+	// The form with most leads lies at the bottom
+	const courses = weeks.length > 0 ? formsBySize(ofForm) : [];
+	const ruler = rulerFor(Math.max(1, ...weeks.map((week) => week.leads)));
+	const busiest = weeks.toSorted((a, b) => b.leads - a.leads)[0];
+	const [first, second] = courses;
+	const more = leads - before.leads;
+	const count = spans[span].weeks;
+	return (
+		<Sheet
+			id="leads"
+			label="Leads a week"
+			title={`${leads.toLocaleString("en-GB")} ${leads === 1 ? "lead" : "leads"} in ${count} weeks, ${Math.round(leads / count)} a week`}
+			summary={
+				<>
+					{more === 0 ? "As many as" : `${Math.abs(more)} ${more > 0 ? "more" : "fewer"} than`} in the {count} weeks
+					before. {first && ofForm(first) > 0 && `${formName(first)} brought the most, ${ofForm(first)}`}
+					{second && ofForm(second) > 0 && `, then ${formName(second)} with ${ofForm(second)}`}
+					{first && ofForm(first) > 0 && ". "}
+					{busiest &&
+						busiest.leads > 0 &&
+						`The busiest week began on ${dayAndMonth(noonOf(busiest.monday))}, with ${busiest.leads}.`}
+				</>
+			}
+		>
+			<figure className="wall">
+				<div className="plot">
+					<svg aria-hidden="true">
+						<Ruler {...ruler} />
+						{weeks.map((week, at) => (
+							<Stack key={week.monday} week={week} at={at} count={weeks.length} courses={courses} end={ruler.end} />
+						))}
+						<Ground />
+					</svg>
+				</div>
+				<Weeks mondays={weeks.map(({ monday }) => monday)} />
+				<Leaders heights={courses.map((form) => weeks.at(-1)?.byForm[form] ?? 0)} end={ruler.end} />
+				<ul className="courses">
+					{courses.toReversed().map((form) => (
+						<li key={form}>
+							<Chip fill={`m-${form}`} />
+							<span>{formName(form)}</span>
+							<b>{ofForm(form)}</b>
+						</li>
+					))}
+				</ul>
+			</figure>
+			<FiguresTable
+				label="Leads a week, by form"
+				head={["Week of", ...courses.map(formName), "All"]}
+				rows={weeks.map((week) => [
+					dayAndMonth(noonOf(week.monday)),
+					...courses.map((form) => week.byForm[form] ?? 0),
+					week.leads,
+				])}
+				foot={["All", ...courses.map(ofForm), leads]}
+			/>
+		</Sheet>
+	);
+}
+
+const allForms: readonly FormPath[] = [
+	"plumbing",
+	"gc",
+	"painting",
+	"electrical",
+	"flooring",
+	"contact",
+	"carpentry",
+	"design",
+	"extra-services",
+];
+const formsBySize = (ofForm: (form: FormPath) => number) => allForms.toSorted((a, b) => ofForm(b) - ofForm(a));
+
+interface StackProps {
+	readonly week: Numbers["weeks"][number];
+	readonly at: number;
+	readonly count: number;
+	readonly courses: readonly FormPath[];
+	readonly end: number;
+}
+
+function Stack({ week, at, count, courses, end }: StackProps) {
+	let below = 0;
+	const bar = barAt(at, count);
+	return (
+		<g>
+			{courses.map((form) => {
+				const leads = week.byForm[form] ?? 0;
+				below += leads;
+				return (
+					leads > 0 && (
+						<rect
+							key={form}
+							className={`m-${form}`}
+							{...bar}
+							y={percent(end - below, end)}
+							height={percent(leads, end)}
+						/>
+					)
+				);
+			})}
+			{count <= 13 && (
+				<text className="total" x={`${((at + 0.5) * 100) / count}%`} y={percent(end - week.leads, end)} dy="-7">
+					{week.leads}
+				</text>
+			)}
+		</g>
+	);
+}

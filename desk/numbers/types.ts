@@ -1,0 +1,12 @@
+import type { InferResponseType } from "hono/client";
+import type { api } from "../api/client.ts";
+
+export type Numbers = InferResponseType<typeof api.numbers.$get, 200>;
+
+/** The spans that are drawn, as they are chosen and as running text has them. */
+export const spans = {
+	"4-weeks": { name: "4 weeks", weeks: 4, sheet: "four weeks" },
+	quarter: { name: "Quarter", weeks: 13, sheet: "a quarter" },
+	year: { name: "Year", weeks: 52, sheet: "a year" },
+} as const;
+export type Span = keyof typeof spans;

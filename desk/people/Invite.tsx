@@ -1,0 +1,93 @@
+import { CircleAlert } from "lucide";
+import { type FormEvent, useState } from "react";
+import { Icon } from "../../site/components/Icon.tsx";
+import { invite } from "../api/people.ts";
+import { Refused } from "../api/refused.ts";
+import { notSaved } from "../common/acts.tsx";
+import { showToast } from "../frame/toasts.ts";
+import "./invite.css";
+
+interface Faults {
+	readonly name?: string;
+	readonly email?: string;
+}
+
+/** Lets somebody in: by mail, or, where no mail can go out, by a link to pass on. */
+export function Invite() {
+	const [name, setName] = useState("");
+	const [email, setEmail] = useState("");
+	const [faults, setFaults] = useState<Faults>({});
+	const [link, setLink] = useState<string | null>(null);
+	const [isBusy, setBusy] = useState(false);
+	const submit = async (event: FormEvent) => {
+		event.preventDefault();
+		if (isBusy) return;
+		const missing = {
+			...(!name.trim() && { name: "Who is it?" }),
+			...(!/.@./.test(email) && { email: "Where does the invitation go?" }),
+		};
+		setFaults(missing);
+		setLink(null);
+		if (Object.keys(missing).length > 0) return;
+		setBusy(true);
+		try {
+			setLink(await invite(name.trim(), email.trim()));
+			showToast({ text: `Invited: ${name.trim()}` });
+			setName("");
+			setEmail("");
+		} catch (error) {
+			if (error instanceof Refused && error.status === 422) setFaults(error.errors);
+			else notSaved(error, () => void submit(event), "What you typed is still there.");
+		} finally {
+			setBusy(false);
+		}
+	};
+	return (
+		<form className="invite" noValidate onSubmit={(event) => void submit(event)}>
+			<h3>Invite someone</h3>
+			<div className="field">
+				<label htmlFor="invite-name">Name</label>
+				<input
+					id="invite-name"
+					autoComplete="off"
+					value={name}
+					aria-invalid={faults.name !== undefined}
+					aria-describedby={faults.name && "invite-name-fault"}
+					onChange={({ target }) => setName(target.value)}
+				/>
+				<Fault id="invite-name-fault" text={faults.name} />
+			</div>
+			<div className="field">
+				<label htmlFor="invite-email">Email</label>
+				<input
+					id="invite-email"
+					type="email"
+					autoComplete="off"
+					value={email}
+					aria-invalid={faults.email !== undefined}
+					aria-describedby={faults.email && "invite-email-fault"}
+					onChange={({ target }) => setEmail(target.value)}
+				/>
+				<Fault id="invite-email-fault" text={faults.email} />
+			</div>
+			<button type="submit" className="button" aria-busy={isBusy}>
+				Send invitation
+			</button>
+			{link && (
+				<div className="field link" role="status">
+					<label htmlFor="invite-link">
+						No mail server is set up. Pass this link on; it works once, for seven days.
+					</label>
+					<input id="invite-link" readOnly value={link} onFocus={({ target }) => target.select()} />
+				</div>
+			)}
+		</form>
+	);
+}
+
+const Fault = ({ id, text }: { readonly id: string; readonly text: string | undefined }) =>
+	text && (
+		<p className="error" id={id} role="alert">
+			<Icon of={CircleAlert} /> {text}
+		</p>
+	);

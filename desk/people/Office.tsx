@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { removePerson } from "../api/people.ts";
+import { useMe } from "../api/session.ts";
+import type { People } from "../api/types.ts";
+import { notSaved } from "../common/acts.tsx";
+import { Bubble } from "../common/Bubble.tsx";
+import { Dialog } from "../common/Dialog.tsx";
+import { initialsOf } from "../common/initials.ts";
+import { dayAndClock, length, minute, shortDay } from "../common/times.ts";
+import { useNow } from "../common/use-now.ts";
+import { showToast } from "../frame/toasts.ts";
+import { Invite } from "./Invite.tsx";
+import { mailWords } from "./mail-words.ts";
+import "./roll.css";
+
+type Member = People["people"][number];
+
+/** When somebody was last here, to the minute for an hour. */
+function seenWords({ seenAt, joinedAt, addedAt }: Member, now: number): string {
+	if (joinedAt === null) return `Invited ${dayAndClock(addedAt, now)}`;
+	if (seenAt === null) return "Not seen yet";
+	if (now - seenAt < 2 * minute) return "Here now";
+	return now - seenAt < 60 * minute ? `Seen ${length(now - seenAt)} ago` : `Seen ${dayAndClock(seenAt, now)}`;
+}
+
+export function Office({ people }: { readonly people: readonly Member[] }) {
+	const me = useMe();
+	const now = useNow();
+	const [leaving, setLeaving] = useState<Member>();
+	const takeBack = async ({ id, name }: Member) => {
+		try {
+			await removePerson(id);
+			showToast({ text: `${name} may not sign in any more.` });
+		} catch (error) {
+			notSaved(error, () => setLeaving(people.find((person) => person.id === id)));
+		}
+		setLeaving(undefined);
+	};
+	return (
+		<div>
+			<ul className="roll">
+				{people.map((person) => {
+					const { id, name, email, joinedAt, invitedUntil } = person;
+					const isMe = id === me.id;
+					const hasJoined = joinedAt !== null || isMe;
+					return (
+						<li key={id}>
+							{hasJoined ? (
+								<Bubble person={{ id, name, initials: initialsOf(name) }} isMe={isMe} />
+							) : (
+								<span className="bubble nobody" aria-hidden="true">
+									{initialsOf(name)}
+								</span>
+							)}
+							<p className="who">
+								<b>
+									{name} {isMe && <small>you</small>}
+								</b>
+								<span>{email}</span>
+							</p>
+							<p className="fact">{isMe ? "Here now" : seenWords(person, now)}</p>
+							<p className="fact">
+								{hasJoined && mailWords(person)}
+								{!hasJoined &&
+									(invitedUntil === null ? "The link has run out" : `The link works until ${shortDay(invitedUntil)}`)}
+							</p>
+							{!isMe && (
+								<button
+									type="button"
+									className="text-button deed"
+									aria-label={hasJoined ? `Remove ${name}…` : `Take back the invitation of ${name}…`}
+									onClick={() => setLeaving(person)}
+								>
+									{hasJoined ? "Remove…" : "Take back…"}
+								</button>
+							)}
+						</li>
+					);
+				})}
+			</ul>
+			<Invite />
+			{leaving && (
+				<Dialog title={`Remove ${leaving.name}?`} onClose={() => setLeaving(undefined)}>
+					<div className="inside">
+						<p>
+							{leaving.joinedAt === null
+								? "The link that was sent stops working."
+								: `${leaving.name} is signed out at once, on every device. The notes stay, with the name.`}
+						</p>
+						<div className="actions">
+							<button type="button" className="button solid danger" onClick={() => void takeBack(leaving)}>
+								Remove
+							</button>
+							<button type="button" className="button line" data-focus onClick={() => setLeaving(undefined)}>
+								Cancel
+							</button>
+						</div>
+					</div>
+				</Dialog>
+			)}
+		</div>
+	);
+}

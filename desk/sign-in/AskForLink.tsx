@@ -1,0 +1,113 @@
+import { ArrowRight, CircleAlert, FingerprintPattern } from "lucide";
+import { type FormEvent, useState } from "react";
+import { Icon } from "../../site/components/Icon.tsx";
+import { Refused } from "../api/refused.ts";
+import { useSession } from "../api/session.ts";
+import { askForLink, signInWithPasskey } from "../api/sign-in.ts";
+import { Entry } from "./Entry.tsx";
+import type { AskedLink } from "./SignIn.tsx";
+
+interface AskForLinkProps {
+	/** A link was followed that no longer works. */
+	readonly hasRunOut: boolean;
+	readonly onAsked: (asked: AskedLink) => void;
+}
+
+const runOut = {
+	title: "That link no longer works.",
+	text: "It has been used, or it is too old. Send yourself a new one.",
+};
+
+export function AskForLink({ hasRunOut, onAsked }: AskForLinkProps) {
+	const { data: session } = useSession();
+	const [email, setEmail] = useState("");
+	const [problem, setProblem] = useState(hasRunOut ? runOut : undefined);
+	const [fault, setFault] = useState("");
+	const [isBusy, setBusy] = useState(false);
+
+	const submit = async (event: FormEvent) => {
+		event.preventDefault();
+		if (isBusy) return;
+		if (!/.@./.test(email)) return setFault("Type the address that you were invited with");
+		setBusy(true);
+		setFault("");
+		try {
+			const { expiresAt } = await askForLink(email.trim());
+			onAsked({ email: email.trim(), askedAt: Date.now(), expiresAt });
+		} catch (error) {
+			setBusy(false);
+			if (error instanceof Refused && error.errors.email) setFault("This does not look like an address");
+			else setProblem(problemOf(error));
+		}
+	};
+	const passkey = async () => {
+		try {
+			await signInWithPasskey();
+			location.reload();
+		} catch (error) {
+			// Whoever closes the browser's question needs no reproach
+			if (error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name)) return;
+			setProblem(problemOf(error));
+		}
+	};
+	return (
+		<Entry title="Sign in" angle={0}>
+			{problem && (
+				<p className="problem" role="alert">
+					<Icon of={CircleAlert} />
+					<span>
+						<b>{problem.title}</b> {problem.text}
+					</span>
+				</p>
+			)}
+			<form noValidate onSubmit={(event) => void submit(event)}>
+				<div className="field">
+					<label htmlFor="email">Email</label>
+					<p className="hint" id="email-hint">
+						The address that you were invited with.
+					</p>
+					<input
+						id="email"
+						type="email"
+						autoComplete="username webauthn"
+						aria-describedby={fault ? "email-hint email-fault" : "email-hint"}
+						aria-invalid={fault !== ""}
+						value={email}
+						onChange={({ target }) => setEmail(target.value)}
+					/>
+					{fault && (
+						<p className="error" id="email-fault" role="alert">
+							<Icon of={CircleAlert} /> {fault}
+						</p>
+					)}
+				</div>
+				<button type="submit" className="button" aria-busy={isBusy}>
+					Send me a link <Icon of={ArrowRight} />
+				</button>
+			</form>
+			<p className="or">
+				<span>or</span>
+			</p>
+			<button type="button" className="button line wide" onClick={() => void passkey()}>
+				<Icon of={FingerprintPattern} /> Use a passkey
+			</button>
+			{session?.canMail === false && (
+				<p className="small">
+					No mail server is set up, so links are printed on the server:{" "}
+					<code>npm run leads -- people add NAME EMAIL</code>
+				</p>
+			)}
+		</Entry>
+	);
+}
+
+function problemOf(error: unknown): { readonly title: string; readonly text: string } {
+	if (!(error instanceof Refused)) return { title: "The service did not answer.", text: "Try again in a moment." };
+	if (error.status === 429) return { title: "Too many tries.", text: "Wait a few minutes, then try again." };
+	if (error.code === "passkey-refused")
+		return {
+			title: "That passkey is not known here.",
+			text: "Send yourself a link, and add the passkey under People.",
+		};
+	return { title: "That did not work.", text: error.message };
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { askForLink } from "../api/sign-in.ts";
+import { Day } from "../common/Day.tsx";
+import { clock, day, minute } from "../common/times.ts";
+import { Entry } from "./Entry.tsx";
+import type { AskedLink } from "./SignIn.tsx";
+
+/** When another link may be asked for. */
+const pause = minute;
+
+interface LinkSentProps {
+	readonly asked: AskedLink;
+	readonly sendAnother: (asked: AskedLink) => void;
+	readonly restart: () => void;
+}
+
+/** The fifteen minutes of a link, drawn on the line of the house. */
+export function LinkSent({ asked: { email, askedAt, expiresAt }, sendAnother, restart }: LinkSentProps) {
+	const [now, setNow] = useState(Date.now());
+	useEffect(() => {
+		const timer = setInterval(() => setNow(Date.now()), 1000);
+		return () => clearInterval(timer);
+	}, []);
+	const life = expiresAt - askedAt;
+	const left = Math.max(0, expiresAt - now);
+	const wait = Math.max(0, Math.ceil((askedAt + pause - now) / 1000));
+	const again = async () => {
+		const { expiresAt: next } = await askForLink(email);
+		sendAnother({ email, askedAt: Date.now(), expiresAt: next });
+	};
+	return (
+		<Entry title="We have sent you a link" angle={24}>
+			<p>
+				To <b>{email}</b>, if that address may sign in. Open it on this device. It works once.
+			</p>
+			<div className="life">
+				<p>
+					<b>{Math.ceil(left / minute)} min left</b>
+					<span>until {clock(expiresAt)}</span>
+				</p>
+				<Day used={((life - left) / life) * day} isWhole />
+			</div>
+			<p className="small">Nothing after a minute? Look among your spam.</p>
+			<div className="actions">
+				<button type="button" className="button line" disabled={wait > 0} onClick={() => void again()}>
+					{wait > 0 ? `Send another in ${wait} s` : "Send another"}
+				</button>
+				<button type="button" className="button line" onClick={restart}>
+					Another address
+				</button>
+			</div>
+		</Entry>
+	);
+}

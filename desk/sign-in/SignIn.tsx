@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { AskForLink } from "./AskForLink.tsx";
+import { LinkSent } from "./LinkSent.tsx";
+import { UseLink } from "./UseLink.tsx";
+
+/** A link that was asked for. */
+export interface AskedLink {
+	readonly email: string;
+	readonly askedAt: number;
+	readonly expiresAt: number;
+}
+
+/** The door: a link by mail, or a passkey. Whoever comes with a link goes straight through. */
+export default function SignIn() {
+	const [path] = useLocation();
+	const [token, setToken] = useState(() => (path === "/enter" ? location.hash.slice(1) : ""));
+	const [asked, setAsked] = useState<AskedLink>();
+	const [hasRunOut, setRunOut] = useState(false);
+	if (token)
+		return (
+			<UseLink
+				token={token}
+				onGone={() => {
+					history.replaceState(null, "", "/");
+					setToken("");
+					setRunOut(true);
+				}}
+			/>
+		);
+	if (asked) return <LinkSent asked={asked} sendAnother={setAsked} restart={() => setAsked(undefined)} />;
+	return <AskForLink hasRunOut={hasRunOut} onAsked={setAsked} />;
+}

@@ -1,0 +1,122 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight, CircleAlert } from "lucide";
+import { type FormEvent, useEffect, useState } from "react";
+import { Icon } from "../../site/components/Icon.tsx";
+import { Refused } from "../api/refused.ts";
+import { followLink, lookAtLink } from "../api/sign-in.ts";
+import { Entry } from "./Entry.tsx";
+
+interface UseLinkProps {
+	readonly token: string;
+	/** The link no longer works. */
+	readonly onGone: () => void;
+}
+
+/** A link of the mail or of the terminal. Only a press uses it up: programs that look into mails follow links too. */
+export function UseLink({ token, onGone }: UseLinkProps) {
+	const { data: link, error } = useQuery({
+		queryKey: ["link", token],
+		queryFn: () => lookAtLink(token),
+		gcTime: 0,
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+	const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+	const [isBusy, setBusy] = useState(false);
+	const isGone = error instanceof Refused && error.status === 410;
+	useEffect(() => {
+		if (isGone) onGone();
+	}, [isGone, onGone]);
+
+	const submit = async (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		if (isBusy) return;
+		const given = new FormData(event.currentTarget);
+		const person = { name: String(given.get("name") ?? "").trim(), email: String(given.get("email") ?? "").trim() };
+		if (link?.kind === "first") {
+			const missing = {
+				...(person.name === "" && { name: "Say who you are" }),
+				...(!/.@./.test(person.email) && { email: "Say where your links and mails go" }),
+			};
+			setFaults(missing);
+			if (Object.keys(missing).length > 0) return;
+		}
+		setBusy(true);
+		try {
+			await followLink(token, link?.kind === "first" ? person : undefined);
+			location.replace("/");
+		} catch (refused) {
+			setBusy(false);
+			if (refused instanceof Refused && refused.status === 410) onGone();
+			else if (refused instanceof Refused) setFaults(refused.errors);
+		}
+	};
+	if (!link)
+		return (
+			<Entry title="One moment" angle={24}>
+				<p role="status">
+					{error && !isGone ? "The service did not answer. Load the page again." : "Looking at your link."}
+				</p>
+			</Entry>
+		);
+	const isFirst = link.kind === "first";
+	const title = isFirst
+		? "You are the first one here"
+		: link.kind === "invitation"
+			? `Welcome, ${link.name}`
+			: "Your link works";
+	return (
+		<Entry title={title} angle={90}>
+			<p>
+				{isFirst &&
+					"You followed the link that the terminal printed. It works once. Say who you are; then you can invite the others."}
+				{link.kind === "invitation" && `You were invited as ${link.email}. The link works once.`}
+				{link.kind === "sign-in" && `It lets you in as ${link.name}, once.`}
+			</p>
+			<form noValidate onSubmit={(event) => void submit(event)}>
+				{isFirst && (
+					<>
+						<Field
+							name="name"
+							label="Your name"
+							hint="As colleagues see it. The initials stand beside what you take."
+							fault={faults.name}
+						/>
+						<Field name="email" label="Email" hint="Your links and mails go here." fault={faults.email} />
+					</>
+				)}
+				<button type="submit" className="button" aria-busy={isBusy}>
+					Open the desk <Icon of={ArrowRight} />
+				</button>
+			</form>
+		</Entry>
+	);
+}
+
+interface FieldProps {
+	readonly name: "name" | "email";
+	readonly label: string;
+	readonly hint: string;
+	readonly fault: string | undefined;
+}
+
+const Field = ({ name, label, hint, fault }: FieldProps) => (
+	<div className="field">
+		<label htmlFor={name}>{label}</label>
+		<p className="hint" id={`${name}-hint`}>
+			{hint}
+		</p>
+		<input
+			id={name}
+			name={name}
+			type={name === "email" ? "email" : "text"}
+			autoComplete={name === "email" ? "username" : "name"}
+			aria-describedby={fault ? `${name}-hint ${name}-fault` : `${name}-hint`}
+			aria-invalid={fault !== undefined}
+		/>
+		{fault && (
+			<p className="error" id={`${name}-fault`} role="alert">
+				<Icon of={CircleAlert} /> {fault}
+			</p>
+		)}
+	</div>
+);

@@ -1,0 +1,141 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { jumpingClock } from "../../tests/support/clock.ts";
+import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { runOn } from "../../tests/support/run-leads.ts";
+import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
+import { readSettings } from "../config.ts";
+import { startDesk } from "../desk/start.ts";
+import { startHousekeeping } from "../housekeeping.ts";
+import { createLog } from "../log.ts";
+import { migrations } from "../store/migrate.ts";
+import { openStore } from "../store/open.ts";
+import { erasureKeeper } from "./erasures-file.ts";
+
+/** Every backup and restore starts threads of its own, which a busy machine takes its time over. */
+vi.setConfig({ testTimeout: 300_000 });
+
+const aisha = { name: "Aisha Karim" };
+/** What a lead has since the desk. */
+const deskColumns = ["status", "status_at", "lost_reason", "taken_by", "follow_up", "version", "list", "removed_at"];
+const log = createLog({ write: () => undefined });
+
+async function setUp() {
+	const [backups, replica] = [temporaryFolder(), temporaryFolder()];
+	const env = {
+		DATABASE_URL: `file:${join(temporaryFolder(), "leads.db")}`,
+		BACKUP_TO: backups,
+		REPLICA_TO: replica,
+		DESK_PORT: "0",
+	};
+	const store = await openStore(env.DATABASE_URL);
+	onTestFinished(() => store.close());
+	const settings = readSettings(env);
+	const lists = () => [backups, replica].map((folder) => readFileSync(join(folder, "erasures.txt"), "utf8"));
+	const leads = (...args: string[]) => runOn(store, args, { env });
+	const targetFile = join(temporaryFolder(), "leads.db");
+	const target = `file:${targetFile}`;
+	/** Backs up, does something, and opens what a restore makes of it. */
+	const restored = async (meanwhile: () => Promise<void> = async () => undefined) => {
+		const { file } = JSON.parse((await leads("backup", "--json")).printed);
+		await meanwhile();
+		expect(await leads("restore", file, "--check")).toMatchObject({ code: 0 });
+		expect(await runOn(store, ["restore", file], { env: { ...env, DATABASE_URL: target } })).toMatchObject({ code: 0 });
+		const again = await openStore(target);
+		onTestFinished(() => again.close());
+		return again;
+	};
+	return { store, settings, lists, restored, replica, targetFile };
+}
+
+test("a backup has the office's notes, statuses and people; everybody signs in again", async () => {
+	const { store, restored } = await setUp();
+	const now = Date.now();
+	const { id } = await store.accept(someLead());
+	await store.change(id, 0, { kind: "status", status: "quoted" }, aisha, now);
+	await store.addNote(id, { kind: "note", text: "asked for oak" }, aisha, now, "note");
+	const { person } = await store.addPerson("Joe Mercer", "joe@example.org", aisha, now);
+	await store.beginSession("a session", person.id, now);
+	await store.invite("an invitation", "invitation", person.id, now);
+
+	const again = await restored();
+	expect(await again.lead(id)).toMatchObject({ status: "quoted", notes: [{ text: "asked for oak" }] });
+	expect(await again.people()).toMatchObject({ people: [{ name: "Joe Mercer" }] });
+	expect(await again.session("a session", now, false)).toBeUndefined();
+	expect(await again.lookAtLink("an invitation", now)).toBeUndefined();
+	expect(await store.session("a session", now, false)).toBeDefined();
+});
+
+test("whoever is erased on the desk is in the lists beside the backup and the journal, and a restore erases them again", async () => {
+	const { store, settings, lists, restored, targetFile } = await setUp();
+	const { id } = await store.accept(someLead({ payload: somePayload({ email: "gone@example.org" }) }));
+	await store.addNote(id, { kind: "note", text: "canary" }, aisha, Date.now(), "note");
+	const desk = await startDesk(settings, { log, wake: () => {}, clock: () => new Date(), known: migrations });
+	if (!desk) throw new Error("no desk");
+	onTestFinished(async () => {
+		desk.server.close();
+		await desk.close();
+	});
+	const post = (path: string, body: unknown, Cookie = "") =>
+		fetch(`${desk.url}${path}`, {
+			method: "POST",
+			headers: { Origin: desk.url, "Content-Type": "application/json", Connection: "close", Cookie },
+			body: JSON.stringify(body),
+		});
+	const token = desk.firstLink?.split("#")[1];
+	const signedIn = await post("/api/session/link/use", { token, name: "Aisha Karim", email: "aisha@example.org" });
+	const cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0];
+
+	const again = await restored(async () => {
+		expect((await post(`/api/leads/${id}/erase`, { email: "gone@example.org" }, cookie)).status).toBe(200);
+		const [{ hash = "" } = {}] = await store.erasures();
+		for (const list of lists()) expect(list).toContain(hash);
+	});
+	expect(await again.lead(id)).toBeUndefined();
+	expect(readFileSync(targetFile).includes("canary")).toBe(false);
+});
+
+test("what was removed on the desk is in the lists too, once it is deleted", async () => {
+	const { store, settings, lists } = await setUp();
+	const { id } = await store.accept(someLead());
+	await store.change(id, undefined, { kind: "remove" }, aisha, Date.now());
+	const housekeeping = startHousekeeping({
+		store,
+		retention: 1_000 * 3_600_000,
+		keepErasures: erasureKeeper(store, settings, log),
+		log,
+		clock: jumpingClock(new Date()),
+	});
+	await expect.poll(() => store.lead(id)).toBeUndefined();
+	await housekeeping.stop();
+	const [{ hash = "" } = {}] = await store.erasures();
+	expect(hash).not.toBe("");
+	for (const list of lists()) expect(list).toContain(hash);
+});
+
+test("a journal that a program without the desk has written is restored", async () => {
+	const { store, restored, replica } = await setUp();
+	const { id } = await store.accept(someLead());
+	const again = await restored(async () => {
+		const later = await store.accept(someLead());
+		const { feed } = store;
+		if (!feed) throw new Error("no feed");
+		const read = await feed.read({ ...(await feed.positionAt(0)), lead: 0, attempt: 0 }, 10);
+		const leads = read?.page.leads.map((lead) =>
+			Object.fromEntries(Object.entries(lead).filter(([column]) => !deskColumns.includes(column))),
+		);
+		expect(leads?.map((lead) => lead.id).toSorted()).toEqual([id, later.id].toSorted());
+		const heading = { since: 0, keyIds: await feed.keyIds() };
+		writeFileSync(
+			join(replica, "leads.journal"),
+			`${JSON.stringify(heading)}\n${JSON.stringify({ ...read?.page, leads })}\n`,
+		);
+	});
+	expect(await again.count({})).toBe(2);
+	while ((await again.indexLeads(10)) > 0);
+	expect((await again.page({ list: "new" })).rows).toMatchObject([
+		{ status: "new", version: 0 },
+		{ status: "new", version: 0 },
+	]);
+});

@@ -1,0 +1,42 @@
+import { parseArgs } from "node:util";
+import { fillDemo } from "../demo/fill.ts";
+import { hashOf } from "../desk/session.ts";
+import { linkWith } from "../desk/sign-in-link.ts";
+import { deskUrl, newToken } from "../desk/start.ts";
+import { openStore } from "../store/open.ts";
+import { type Command, WrongUsage } from "./command.ts";
+
+const usual = "file:data/demo.db";
+
+export const demo: Command = {
+	usage: "demo [--to URL]",
+	summary: "fills a new database with three months of made-up leads",
+	details: `  --to URL  file:… or postgres://…; without it ${usual}
+
+The database must be empty. Names are made up, phone numbers and mailboxes are
+those that are kept for fiction. Prints a link that signs you in to the desk.`,
+
+	async run(args, context) {
+		const { values } = parseArgs({ args, options: { to: { type: "string", default: usual } } });
+		const { to } = values;
+		if (!/^(file:.|postgres(ql)?:\/\/)/.test(to)) throw new WrongUsage("--to must be file:… or postgres://…");
+		const store = await openStore(to);
+		try {
+			const isEmpty = (await store.count({})) === 0 && !(await store.hasPeople());
+			if (!isEmpty) throw new WrongUsage("That database is not empty: name a new one with --to");
+			const now = context.now().getTime();
+			const person = await fillDemo(store, now);
+			const token = newToken();
+			await store.invite(hashOf(token), "invitation", person, now);
+			const leads = await store.count({});
+			context.log("demo", leads);
+			context.note(`${leads} made-up leads are in ${to}. Start the service with it, then sign in by the link:\n`);
+			await context.print(
+				`DATABASE_URL=${to} npm start\n${linkWith(deskUrl(context.settings, context.settings.DESK_PORT ?? 0), token)}\n`,
+			);
+			return 0;
+		} finally {
+			await store.close();
+		}
+	},
+};

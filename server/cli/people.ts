@@ -1,0 +1,89 @@
+import { parseArgs } from "node:util";
+import { invite } from "../desk/sign-in-link.ts";
+import { deskUrl, newToken } from "../desk/start.ts";
+import { minuteOf } from "../london-time.ts";
+import { startMailer } from "../mail/mailer.ts";
+import { type Command, type CommandContext, WrongUsage } from "./command.ts";
+import { table } from "./table.ts";
+
+const mailbox = /^[^\s@<>,:;"]+@[^\s@<>,:;"]+$/;
+
+export const people: Command = {
+	usage: "people add NAME EMAIL | list | remove EMAIL",
+	summary: "who may sign in to the desk",
+	details: `  add         prints an invitation, a link that works once and for seven days,
+              and mails it where SMTP_URL is set; for somebody who is there
+              already it is a new link
+  list        everybody who may sign in
+  remove      ends it, and all their sessions, at once; their notes stay
+
+The link leads to DESK_URL.`,
+
+	async run(args, context) {
+		const { positionals } = parseArgs({ args, allowPositionals: true });
+		const [what = "", ...rest] = positionals;
+		if (what === "add" && rest.length === 2) return add(context, rest[0] ?? "", rest[1] ?? "");
+		if (what === "list" && rest.length === 0) return list(context);
+		if (what === "remove" && rest.length === 1) return remove(context, rest[0] ?? "");
+		throw new WrongUsage("Say add NAME EMAIL, list, or remove EMAIL");
+	},
+};
+
+async function add(context: CommandContext, name: string, email: string): Promise<0> {
+	if (!mailbox.test(email.trim())) throw new WrongUsage(`"${email}" is no e-mail address`);
+	if (name.trim() === "") throw new WrongUsage("A person needs a name");
+	const { settings, who } = context;
+	const store = await context.store();
+	const now = context.now().getTime();
+	const { person, isNew } = await store.addPerson(name, email, { name: who }, now);
+	const { SMTP_URL: smtp, MAIL_FROM: from } = settings;
+	const mailer = smtp === undefined ? undefined : startMailer({ url: smtp, from, concurrency: 1 });
+	let mailed = "";
+	const link = await invite(
+		{
+			store,
+			url: deskUrl(settings, settings.DESK_PORT ?? 0),
+			newToken,
+			mail:
+				mailer &&
+				(async (mail) => {
+					const { error } = await mailer.send(mail);
+					mailed = error === null ? `, and was mailed to ${person.email}` : `; it could not be mailed: ${error}`;
+				}),
+		},
+		person,
+		who,
+		now,
+	);
+	mailer?.close();
+	context.log(isNew ? "people add" : "people add again", 0);
+	await context.print(`${link}\n`);
+	context.note(`The link lets ${person.name} in, once, within seven days${mailed}.\n`);
+	return 0;
+}
+
+async function list(context: CommandContext): Promise<0> {
+	const { people } = await (await context.store()).people();
+	const shown = (time: number | undefined) => (time === undefined ? "" : minuteOf(new Date(time)));
+	const rows = people.map(({ name, email, addedAt, joinedAt, seenAt }) => [
+		name,
+		email,
+		shown(addedAt),
+		joinedAt === undefined ? "invited" : shown(seenAt),
+	]);
+	await context.print(table([["NAME", "E-MAIL", "ADDED", "SEEN"], ...rows]));
+	return 0;
+}
+
+async function remove(context: CommandContext, email: string): Promise<0 | 1> {
+	const store = await context.store();
+	const person = await store.personOf(email);
+	if (!person) {
+		context.note("Nobody of that address may sign in.\n");
+		return 1;
+	}
+	await store.removePerson(person.id, { name: context.who }, context.now().getTime());
+	context.log("people remove", 0);
+	await context.print(`${person.name} may not sign in any more.\n`);
+	return 0;
+}

@@ -1,0 +1,120 @@
+import { randomUUIDv7 } from "node:crypto";
+import { addDays, dayOf } from "../london-time.ts";
+import type { Store } from "../store/store.ts";
+import type { Actor, Change } from "../store/work.ts";
+import { madeUpRequest, oneOf, type Random, randomFrom } from "./made-up.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const span = 91 * day;
+const leadsInAll = 320;
+/** Leads that came in later than this have not been answered. */
+const fresh = 20 * hour;
+
+const team = [
+	["Aisha Karim", "aisha@example.com"],
+	["Joe Mercer", "joe@example.com"],
+	["Siobhan Ahern", "siobhan@example.com"],
+] as const;
+const reasons = ["Went with someone else", "Too dear", "Not work that we do", "Only planning for now"] as const;
+const calls = [
+	"Rang, left a message.",
+	"Ten minutes on the phone; wants to stay in while we work.",
+	"Will send photographs.",
+] as const;
+
+/** Fills an empty store with three months of an office's life. @returns the id of its first person */
+export async function fillDemo(store: Store, now: number): Promise<string> {
+	const random = randomFrom(20);
+	const people: [Actor, ...Actor[]] = [{ name: "" }];
+	for (const [name, email] of team) {
+		const { person } = await store.addPerson(name, email, { name: "demo" }, now - span);
+		people.push({ personId: person.id, name });
+	}
+	people.shift();
+	const times = Array.from({ length: leadsInAll }, () => now - Math.floor(random() * span)).toSorted((a, b) => a - b);
+	for (const receivedAt of times) await takeLead(store, random, receivedAt);
+	await deliver(store, random, now);
+	while ((await store.indexLeads(500)) > 0);
+	for await (const { id, state, receivedAt } of store.leads({})) {
+		if (state !== "spam") await work(store, random, people, id, receivedAt.getTime(), now);
+	}
+	return people[0].personId ?? "";
+}
+
+async function takeLead(store: Store, random: Random, receivedAt: number): Promise<void> {
+	const { form, values, source } = madeUpRequest(random);
+	const isSpam = random() < 0.04;
+	await store.accept({
+		id: randomUUIDv7(),
+		form: form.path,
+		payload: {
+			...(form.kind === "hub" && {
+				formId: form.formId,
+				formTitle: form.title,
+				timestamp: new Date(receivedAt).toISOString(),
+			}),
+			...values,
+		},
+		receivedAt: new Date(receivedAt),
+		state: isSpam ? "spam" : "pending",
+		source,
+		fingerprint: String(random()),
+		spamReasons: isSpam ? ["sales talk"] : [],
+	});
+}
+
+/** As if the webhooks had answered: nearly always at once. */
+async function deliver(store: Store, random: Random, now: number): Promise<void> {
+	for (;;) {
+		const claimed = await store.claim("webhook", "demo", 50, now);
+		if (claimed.length === 0) return;
+		for (const { id, receivedAt } of claimed) {
+			const isFailed = random() < 0.01;
+			const attempt = { startedAt: receivedAt + 700, duration: 300 + Math.floor(random() * 500) };
+			await store.settle({
+				leadId: id,
+				channel: "webhook",
+				owner: "demo",
+				attempt: { ...attempt, status: isFailed ? 404 : 200, error: isFailed ? "HTTP 404" : null },
+				verdict: { state: isFailed ? "failed" : "delivered" },
+				now: receivedAt + 1200,
+			});
+		}
+	}
+}
+
+/** What the office has made of one lead by now. */
+async function work(
+	store: Store,
+	random: Random,
+	people: readonly [Actor, ...Actor[]],
+	id: string,
+	receivedAt: number,
+	now: number,
+): Promise<void> {
+	if (now - receivedAt < fresh || random() < 0.01) return;
+	const by = oneOf(random, people);
+	let time = receivedAt + (0.3 + 26 * random() ** 3) * hour;
+	const change = async (wanted: Change) => {
+		if (time < now) await store.change(id, undefined, wanted, by, Math.floor(time));
+	};
+	await change({ kind: "take", personId: by.personId ?? "" });
+	await change({ kind: "status", status: "contacted" });
+	if (random() < 0.5 && time < now) {
+		await store.addNote(id, { kind: "call", text: oneOf(random, calls) }, by, Math.floor(time) + 60_000);
+	}
+	time += (1 + 6 * random()) * day;
+	if (random() < 0.3) {
+		const reason = oneOf(random, reasons);
+		await change({ kind: "status", status: "lost", reason });
+		return;
+	}
+	await change({ kind: "follow-up", day: addDays(dayOf(new Date(now)), Math.floor(random() * 12) - 2) });
+	await change({ kind: "status", status: "visit" });
+	time += (2 + 10 * random()) * day;
+	await change({ kind: "status", status: "quoted" });
+	time += (3 + 20 * random()) * day;
+	if (random() < 0.5) await change({ kind: "status", status: "won" });
+	else if (random() < 0.6) await change({ kind: "status", status: "lost", reason: oneOf(random, reasons) });
+}

@@ -1,0 +1,78 @@
+import { districts } from "../../content/postcode.ts";
+import type { Field } from "../../forms/form.ts";
+import { type AnyForm, forms } from "../../forms/forms.ts";
+import type { Source } from "../../forms/source.ts";
+import { roleOf } from "../../forms/summary.ts";
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+export const randomFrom = (seed: number) => () => {
+	seed = (seed + 0x6d2b79f5) | 0;
+	let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+	mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+	return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+};
+
+export type Random = () => number;
+
+export const oneOf = <T>(random: Random, items: readonly [T, ...T[]]): T =>
+	items[Math.floor(random() * items.length)] ?? items[0];
+
+const firstNames =
+	"Amara Bryn Celeste Dario Elspeth Femi Greta Hamish Ilse Jonty Kezia Leander Maeve Nadim Orla Piers Quentin Rosalind Soraya Tobias Una Viola Wilf Xanthe Yusuf Zelda".split(
+		" ",
+	);
+const lastNames =
+	"Abernathy Brightwater Castellane Drummond-Hay Ellerby Fairweather Grosvenor-Pike Hollowood Ivanhoe Jellicoe Kettleworth Lambourne Merriweather Nightingale Okonjo-Reed Penhallow Quillfeather Ravenscroft Silverthorne Tattersall Underhill Vandermeer Whitlock Yarborough".split(
+		" ",
+	);
+const wishes = [
+	"We complete next month and would like it done before the furniture arrives.",
+	"The old one is off already, and the wall behind it is bare brick.",
+	"Could somebody come and look? We are at home on Thursdays and Fridays.",
+	"A neighbour had you in the spring and speaks well of it.",
+	"It is a terrace of about 1900, two floors, with a cellar that is sometimes damp.",
+	"We have drawings and a rough idea of the cost, and no idea of the time.",
+	"The flat is on the third floor without a lift; parking is for residents.",
+	"There is no hurry, but we should like to know what it would cost.",
+] as const;
+const sources: readonly Source[] = [
+	{ landing: "/", referrer: "search.example" },
+	{ landing: "/services/plumbing", referrer: "search.example" },
+	{ landing: "/services/general-contractor", referrer: "homes-journal.example", utm_campaign: "autumn" },
+	{ landing: "/areas", utm_campaign: "van-code" },
+	{ landing: "/", referrer: "maps.example" },
+	{},
+];
+
+/** A made-up request: nobody's name, a number kept for fiction (Ofcom) and a mailbox of a domain that nobody has (RFC 2606). */
+export function madeUpRequest(random: Random) {
+	const form: AnyForm = forms[Math.floor(random() ** 1.4 * forms.length)] ?? forms[0];
+	const first = firstNames[Math.floor(random() * firstNames.length)] ?? "";
+	const last = lastNames[Math.floor(random() * lastNames.length)] ?? "";
+	const place = [...districts.keys()][Math.floor(random() * districts.size)] ?? "SE15";
+	const ending = String(Math.floor(random() * 1000)).padStart(3, "0");
+	const values: Readonly<Record<ReturnType<typeof roleOf>, string>> = {
+		name: `${first} ${last}`,
+		email: `${first}.${last}@example.${random() < 0.5 ? "com" : "org"}`.toLowerCase(),
+		phone: random() < 0.3 ? `020 7946 0${ending}` : `07700 900${ending}`,
+		postcode: `${place} ${Math.floor(random() * 10)}${oneOf(random, ["AB", "HD", "LN", "QT", "XY"])}`,
+		message: `${oneOf(random, wishes)} ${oneOf(random, wishes)}`,
+		choice: "",
+		detail: "",
+	};
+	const chosenFor = (field: Field): string | readonly string[] => {
+		if (field.kind === "checks")
+			return field.options
+				.filter(() => random() < 0.3)
+				.concat(field.options[0] ?? [])
+				.slice(0, 2);
+		if (field.kind !== "select") return values[roleOf(field)];
+		return field.options[Math.floor(random() ** 0.6 * field.options.length)] ?? "";
+	};
+	const fields: readonly Field[] = form.fields;
+	return {
+		form,
+		values: Object.fromEntries(fields.map((field) => [field.name, chosenFor(field)])),
+		source: sources[Math.floor(random() * sources.length)] ?? {},
+	};
+}

@@ -1,0 +1,19 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { clientAddress } from "../client-address.ts";
+import { Problem } from "../problem.ts";
+import type { DeskDeps, DeskEnv } from "./deps.ts";
+
+/** Where a request comes from. */
+export function addressOf(c: Context<DeskEnv>, proxies: number): string {
+	const socketAddress = c.env?.incoming?.socket.remoteAddress ?? "";
+	return clientAddress({ socketAddress, header: (name) => c.req.header(name) }, proxies);
+}
+
+/** Counts what is tried without having signed in, by the sender's address. */
+export const admit = ({ limiter, proxies }: Pick<DeskDeps, "limiter" | "proxies">) =>
+	createMiddleware<DeskEnv>(async (c, next) => {
+		const seconds = await limiter.count(addressOf(c, proxies));
+		if (seconds > 0) throw new Problem("too-many-tries", { headers: { "Retry-After": String(seconds) } });
+		await next();
+	});

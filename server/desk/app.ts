@@ -1,0 +1,101 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { HTTPException } from "hono/http-exception";
+import { withSecurityHeaders } from "../headers.ts";
+import { describeError, isBug } from "../log.ts";
+import { Problem } from "../problem.ts";
+import { SqliteError } from "../store/sqlite.ts";
+import { bulkRoutes } from "./bulk-routes.ts";
+import { dataRoutes } from "./data-routes.ts";
+import type { DeskDeps, DeskEnv } from "./deps.ts";
+import { exportRoutes } from "./export-routes.ts";
+import { leadRoutes } from "./lead-routes.ts";
+import { listRoutes } from "./list-routes.ts";
+import { numbersRoutes } from "./numbers-routes.ts";
+import { ownOrigin } from "./own-origin.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
+import { peopleRoutes } from "./people-routes.ts";
+import { signInRoutes } from "./sign-in-routes.ts";
+
+/** Requests under way, so that the desk can never take the whole process for itself. */
+const maxAtOnce = 24;
+/** Of a request's body, in bytes. */
+const maxBody = 128 * 1024;
+
+/** What every answer of the desk carries besides the headers of the site. */
+const deskHeaders = {
+	"Cache-Control": "no-store",
+	"Referrer-Policy": "no-referrer",
+	"X-Robots-Tag": "noindex, nofollow, noarchive",
+} as const;
+
+const withDeskHeaders: MiddlewareHandler = async (c, next) => {
+	await next();
+	for (const [name, value] of Object.entries(deskHeaders)) {
+		if (name !== "Cache-Control" || !c.res.headers.has(name)) c.header(name, value);
+	}
+};
+
+function limitAtOnce(): MiddlewareHandler {
+	let underWay = 0;
+	return async (_, next) => {
+		if (underWay >= maxAtOnce) throw new Problem("desk-busy", { headers: { "Retry-After": "2" } });
+		underWay += 1;
+		try {
+			await next();
+		} finally {
+			underWay -= 1;
+		}
+	};
+}
+
+const limitBody = bodyLimit({
+	maxSize: maxBody,
+	onError: () => {
+		throw new Problem("desk-too-large");
+	},
+});
+
+/** The desk's interface, which its application is typed by. */
+const api = (deps: DeskDeps) =>
+	new Hono<DeskEnv>()
+		.route("/", signInRoutes(deps))
+		.route("/", passkeyRoutes(deps))
+		.route("/", peopleRoutes(deps))
+		.route("/", listRoutes(deps))
+		.route("/", dataRoutes(deps))
+		.route("/", leadRoutes(deps))
+		.route("/", bulkRoutes(deps))
+		.route("/", exportRoutes(deps))
+		.route("/", numbersRoutes(deps));
+
+/** Builds the desk's HTTP side. It never listens. */
+export const buildDesk = (deps: DeskDeps) => {
+	const app = new Hono<DeskEnv>()
+		.use(withSecurityHeaders(deps.proxies), withDeskHeaders, limitAtOnce(), ownOrigin(deps.url), limitBody)
+		.route("/api", api(deps))
+		.get("/robots.txt", (c) => c.text("User-agent: *\nDisallow: /\n"))
+		.get("/healthz", (c) => c.text("alive\n"))
+		.get("*", (c, next) =>
+			c.req.path.startsWith("/api/") || !deps.files ? next() : deps.files(c.req.raw, c.req.path),
+		);
+	app.all("*", () => {
+		throw new Problem("not-found");
+	});
+	app.onError((error) => {
+		if (error instanceof Problem) return error.toResponse();
+		if (error instanceof HTTPException && error.status === 400) return new Problem("not-json").toResponse();
+		if (isOutage(error)) {
+			deps.log.error(describeError(error), "the store did not answer the desk");
+			return new Problem("store-unavailable", { headers: { "Retry-After": "10" } }).toResponse();
+		}
+		deps.log.error(describeError(error), "an unexpected error of the desk");
+		return new Problem("internal-error").toResponse();
+	});
+	return app;
+};
+
+export type DeskApp = ReturnType<typeof buildDesk>;
+
+const isOutage = (error: unknown): boolean =>
+	error instanceof SqliteError || (error instanceof Error && "code" in error && !isBug(error));

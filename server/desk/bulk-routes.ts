@@ -1,0 +1,53 @@
+import { Hono } from "hono";
+import type { Changed } from "../store/work.ts";
+import type { DeskDeps, DeskEnv } from "./deps.ts";
+import { json } from "./given.ts";
+import { bulkBody, bulkUndoBody, bulkViewBody, changeOf, viewOf } from "./schemas.ts";
+import { actorOf, signedIn } from "./session.ts";
+
+/** Leads of a view that are changed in one request; the answer says whether there are more. */
+const maxInView = 500;
+
+/** Changes of several leads: each is made or refused by itself. */
+export const bulkRoutes = (deps: DeskDeps) => {
+	const { store } = deps;
+	const now = () => deps.clock().getTime();
+
+	const sorted = (all: readonly Changed[]) => {
+		deps.wake();
+		return {
+			changed: all.flatMap((each) => (each.outcome === "changed" ? [each] : [])),
+			conflicts: all.flatMap((each) => (each.outcome === "conflict" ? [each] : [])),
+		};
+	};
+
+	return new Hono<DeskEnv>()
+		.post("/bulk", signedIn(deps), json(bulkBody), async (c) => {
+			const { leads, change } = c.req.valid("json");
+			const all: Changed[] = [];
+			for (const { id, version } of leads) {
+				all.push(await store.change(id, version, changeOf(change), actorOf(c.var.session), now()));
+			}
+			return c.json(sorted(all));
+		})
+		.post("/bulk/view", signedIn(deps), json(bulkViewBody), async (c) => {
+			const { view, change } = c.req.valid("json");
+			const all: Changed[] = [];
+			let cursor: string | undefined;
+			const ids: string[] = [];
+			do {
+				const page = await store.page(viewOf(view), cursor);
+				ids.push(...page.rows.map(({ id }) => id));
+				cursor = page.next;
+			} while (cursor !== undefined && ids.length < maxInView);
+			for (const id of ids) {
+				all.push(await store.change(id, undefined, changeOf(change), actorOf(c.var.session), now()));
+			}
+			return c.json({ ...sorted(all), isMore: cursor !== undefined });
+		})
+		.post("/bulk/undo", signedIn(deps), json(bulkUndoBody), async (c) => {
+			const all: Changed[] = [];
+			for (const { id, event } of c.req.valid("json").leads) all.push(await store.undo(id, event, now()));
+			return c.json(sorted(all));
+		});
+};

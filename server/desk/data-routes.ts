@@ -1,0 +1,62 @@
+import { Hono } from "hono";
+import { Problem } from "../problem.ts";
+import type { LeadRecord } from "../store/store.ts";
+import type { DeskDeps, DeskEnv } from "./deps.ts";
+import { json } from "./given.ts";
+import { idOf } from "./ids.ts";
+import { eraseBody } from "./schemas.ts";
+import { actorOf, signedIn } from "./session.ts";
+
+/** What is held about a person, and its erasure. */
+export const dataRoutes = (deps: DeskDeps) => {
+	const { store } = deps;
+	const now = () => deps.clock().getTime();
+
+	const personOf = async (given: string) => {
+		const lead = await store.lead(await idOf(store, given));
+		const email = String(lead?.payload.email ?? "");
+		if (!lead || email === "") throw new Problem("not-found");
+		return { email, records: await store.subject(email) };
+	};
+	const wasSent = ({ attempts, isUnsettled }: LeadRecord): boolean => attempts.length > 0 || isUnsettled;
+
+	return new Hono<DeskEnv>()
+		.get("/leads/:id/person", signedIn(deps), async (c) => {
+			const { email, records } = await personOf(c.req.param("id"));
+			return c.json({
+				email,
+				leads: records.map(({ id, reference, form, receivedAt }) => ({
+					id,
+					reference,
+					form,
+					receivedAt: receivedAt.getTime(),
+				})),
+				deliveries: records.reduce((sum, { mails }) => sum + 1 + mails.length, 0),
+				notes: records.reduce((sum, { notes }) => sum + notes.length, 0),
+				/** The forms whose webhook has some of it, or may have. */
+				webhooks: [...new Set(records.filter(wasSent).map(({ form }) => form))],
+			});
+		})
+		.get("/leads/:id/person.json", signedIn(deps), async (c) => {
+			const { records } = await personOf(c.req.param("id"));
+			await store.record({ what: "read-person", by: actorOf(c.var.session), at: now(), leads: records.length });
+			c.header("Content-Disposition", `attachment; filename="person.json"`);
+			return c.json(records);
+		})
+		.post("/leads/:id/erase", signedIn(deps), json(eraseBody), async (c) => {
+			const { email } = await personOf(c.req.param("id"));
+			if (c.req.valid("json").email.trim().toLowerCase() !== email.trim().toLowerCase()) {
+				throw new Problem("invalid-input", { errors: { email: "This is not the address of this person" } });
+			}
+			const { leads, received, perhapsReceived, mailed } = await store.erase(email, now());
+			await deps.keepErasures();
+			await store.record({ what: "erased", by: actorOf(c.var.session), at: now(), leads });
+			deps.log.info({ who: c.var.session.person.name, what: "erase", leads }, "the office's desk");
+			return c.json({
+				leads,
+				received: Object.fromEntries(received),
+				perhapsReceived: Object.fromEntries(perhapsReceived),
+				mailed,
+			});
+		});
+};

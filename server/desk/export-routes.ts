@@ -1,0 +1,59 @@
+import { Hono } from "hono";
+import { stream } from "hono/streaming";
+import { writers } from "../export/writers.ts";
+import { dayOf } from "../london-time.ts";
+import { filterOf } from "../store/desk-list.ts";
+import type { Lead } from "../store/store.ts";
+import type { DeskDeps, DeskEnv } from "./deps.ts";
+import { query } from "./given.ts";
+import { idOf } from "./ids.ts";
+import { exportQuery, viewOf } from "./schemas.ts";
+import { actorOf, signedIn } from "./session.ts";
+
+const types = {
+	csv: "text/csv; charset=utf-8",
+	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+async function* chosen({ store }: DeskDeps, given: readonly string[]): AsyncGenerator<Lead> {
+	for (const one of given) {
+		const lead = await store.lead(await idOf(store, one));
+		if (lead) yield lead;
+	}
+}
+
+/** The leads of a view, or those that were chosen, as a file. */
+export const exportRoutes = (deps: DeskDeps) =>
+	new Hono<DeskEnv>().get("/export", signedIn(deps), query(exportQuery), (c) => {
+		const { format, ids, ...view } = c.req.valid("query");
+		const { session } = c.var;
+		let exported = 0;
+		async function* counted(leads: AsyncIterable<Lead>): AsyncGenerator<Lead> {
+			for await (const lead of leads) {
+				exported += 1;
+				yield lead;
+			}
+		}
+		const name = `leads-${dayOf(deps.clock())}.${format}`;
+		c.header("Content-Type", types[format]);
+		c.header("Content-Disposition", `attachment; filename="${name}"`);
+		return stream(c, async (out) => {
+			const print = async (part: string | Uint8Array) => {
+				await out.write(part);
+			};
+			try {
+				await writers[format](
+					print,
+					counted(ids ? chosen(deps, ids.split(",")) : deps.store.leads(filterOf(viewOf(view)))),
+				);
+			} finally {
+				await deps.store.record({
+					what: "exported",
+					by: actorOf(session),
+					at: deps.clock().getTime(),
+					leads: exported,
+				});
+				deps.log.info({ who: session.person.name, what: `export ${format}`, leads: exported }, "the office's desk");
+			}
+		});
+	});

@@ -1,0 +1,16 @@
+import type { People } from "../store/store.ts";
+import { hashOf } from "./session.ts";
+import { linkWith } from "./sign-in-link.ts";
+
+/** A link for the first person, while nobody is registered; the one before it ends. */
+export async function firstLink(
+	store: Pick<People, "hasPeople" | "invite">,
+	url: string,
+	newToken: () => string,
+	now: number,
+): Promise<string | undefined> {
+	if (await store.hasPeople()) return undefined;
+	const token = newToken();
+	await store.invite(hashOf(token), "first", null, now);
+	return linkWith(url, token);
+}

@@ -1,0 +1,96 @@
+import { Hono } from "hono";
+import { summaryOf } from "../../forms/summary.ts";
+import { callAddress, writeAddress } from "../mail/about-lead.ts";
+import { Problem } from "../problem.ts";
+import type { Changed } from "../store/work.ts";
+import type { DeskDeps, DeskEnv } from "./deps.ts";
+import { json } from "./given.ts";
+import { idOf } from "./ids.ts";
+import { changeBody, changeOf, noteBody, noteEditBody, sendBody, undoBody } from "./schemas.ts";
+import { actorOf, signedIn } from "./session.ts";
+
+const mapAddress = (postcode: string): string | null =>
+	postcode.trim() === "" ? null : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`;
+
+/** One lead, and what is done to it. */
+export const leadRoutes = (deps: DeskDeps) => {
+	const { store } = deps;
+	const now = () => deps.clock().getTime();
+
+	const idIn = (given: string) => idOf(store, given);
+
+	/** The lead as it is now, beside what became of a change. */
+	const withLead = async <T extends Exclude<Changed, { outcome: "missing" }>>(changed: T) => {
+		const [lead] = await store.rows([changed.id]);
+		if (!lead) throw new Problem("not-found");
+		return { ...changed, lead };
+	};
+
+	return new Hono<DeskEnv>()
+		.get("/leads/:id", signedIn(deps), async (c) => {
+			const lead = await store.leadView(await idIn(c.req.param("id")));
+			if (!lead) throw new Problem("not-found");
+			const { phone, email, postcode } = summaryOf(lead.form, lead.payload);
+			const links = {
+				call: callAddress(phone) ?? null,
+				mail: writeAddress(email, lead.reference) ?? null,
+				map: mapAddress(postcode),
+			};
+			return c.json({ ...lead, source: lead.source ?? null, answeredBy: lead.answeredBy ?? null, phone, email, links });
+		})
+		.post("/leads/:id/open", signedIn(deps, false), async (c) => {
+			const { session } = c.var;
+			const others = await store.openLead(session.hash, await idIn(c.req.param("id")), now());
+			return c.json({ others: others.filter(({ id }) => id !== session.person.id) });
+		})
+		.post("/leads/:id/changes", signedIn(deps), json(changeBody), async (c) => {
+			const { version, change } = c.req.valid("json");
+			const wanted = changeOf(change);
+			if (wanted.kind === "take" && wanted.personId !== "" && !(await store.person(wanted.personId))) {
+				throw new Problem("invalid-input", { errors: { personId: "Nobody of that id may sign in" } });
+			}
+			const changed = await store.change(await idIn(c.req.param("id")), version, wanted, actorOf(c.var.session), now());
+			if (changed.outcome === "missing") throw new Problem("not-found");
+			if (changed.outcome === "conflict") return c.json(await withLead(changed), 409);
+			if (wanted.kind === "not-spam") deps.wake();
+			return c.json(await withLead(changed), 200);
+		})
+		.post("/leads/:id/undo", signedIn(deps), json(undoBody), async (c) => {
+			const changed = await store.undo(await idIn(c.req.param("id")), c.req.valid("json").event, now());
+			if (changed.outcome === "missing") throw new Problem("not-found");
+			if (changed.outcome === "conflict") return c.json(await withLead(changed), 409);
+			deps.wake();
+			return c.json(await withLead(changed), 200);
+		})
+		.post("/leads/:id/send", signedIn(deps), json(sendBody), async (c) => {
+			const { channel } = c.req.valid("json");
+			const id = await idIn(c.req.param("id"));
+			const changed = await store.retry([id], now(), { channel, deliveredToo: true });
+			if (changed.length === 0) throw new Problem("not-found");
+			await store.record({
+				what: "sent-again",
+				by: actorOf(c.var.session),
+				at: now(),
+				leadId: id,
+				detail: { channel },
+			});
+			deps.wake();
+			return c.json({ changed });
+		})
+		.post("/leads/:id/notes", signedIn(deps), json(noteBody), async (c) => {
+			const { id, ...note } = c.req.valid("json");
+			const added = await store.addNote(await idIn(c.req.param("id")), note, actorOf(c.var.session), now(), id);
+			if (added.outcome === "missing") throw new Problem("not-found");
+			return c.json({ note: added.note }, 201);
+		})
+		.put("/notes/:id", signedIn(deps), json(noteEditBody), async (c) => {
+			const { version, ...note } = c.req.valid("json");
+			const edited = await store.editNote(c.req.param("id"), version, note, actorOf(c.var.session), now());
+			if (edited.outcome === "missing") throw new Problem("not-found");
+			return edited.outcome === "conflict" ? c.json({ note: edited.note }, 409) : c.json({ note: edited.note }, 200);
+		})
+		.delete("/notes/:id", signedIn(deps), async (c) => {
+			if (!(await store.removeNote(c.req.param("id"), actorOf(c.var.session), now()))) throw new Problem("not-found");
+			return c.json({});
+		});
+};

@@ -1,0 +1,25 @@
+import { Hono } from "hono";
+import type { DeskDeps, DeskEnv } from "./deps.ts";
+import { query } from "./given.ts";
+import { newsQuery, pageQuery, viewOf, viewQuery } from "./schemas.ts";
+import { signedIn } from "./session.ts";
+
+/** What has happened before a page first asks. */
+const firstNews = 60_000;
+
+/** The lists of leads, and what has happened in them. */
+export const listRoutes = (deps: DeskDeps) =>
+	new Hono<DeskEnv>()
+		.get("/leads", signedIn(deps), query(pageQuery), async (c) => {
+			const { cursor, ...view } = c.req.valid("query");
+			const { rows, next } = await deps.store.page(viewOf(view), cursor);
+			return c.json({ rows, next: next ?? null });
+		})
+		.get("/counts", signedIn(deps), query(viewQuery), async (c) => {
+			return c.json(await deps.store.counts(viewOf(c.req.valid("query"))));
+		})
+		// A page that nobody looks at asks for this too: it must not keep its session alive.
+		.get("/news", signedIn(deps, false), query(newsQuery), async (c) => {
+			const now = deps.clock().getTime();
+			return c.json(await deps.store.news(Number(c.req.valid("query").since ?? now - firstNews), now));
+		});

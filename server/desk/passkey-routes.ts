@@ -1,0 +1,146 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import { Hono } from "hono";
+import * as v from "valibot";
+import { company } from "../../content/company.ts";
+import { isBug } from "../log.ts";
+import { Problem } from "../problem.ts";
+import { admit } from "./admit.ts";
+import type { DeskDeps, DeskEnv } from "./deps.ts";
+import { json } from "./given.ts";
+import { actorOf, signedIn, signIn } from "./session.ts";
+import { browserName } from "./sign-in-link.ts";
+
+/** How long a browser may take to ask its person, in milliseconds. */
+const challengeLife = 5 * 60_000;
+
+/** The library's own: loaded with the first passkey, since the start has no time for it. */
+const webauthn = () => import("@simplewebauthn/server");
+
+const answer = <T>() =>
+	v.custom<T>((given) => typeof given === "object" && given !== null && "id" in given && "response" in given);
+const registrationBody = v.object({
+	name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60))),
+	response: answer<RegistrationResponseJSON>(),
+});
+const signInBody = v.object({ response: answer<AuthenticationResponseJSON>() });
+
+/** The challenge that a browser's answer says it signed. */
+function challengeIn(clientDataJSON: unknown): string {
+	try {
+		const { challenge } = JSON.parse(Buffer.from(String(clientDataJSON), "base64url").toString());
+		return String(challenge);
+	} catch {
+		throw new Problem("passkey-refused");
+	}
+}
+
+/** Whatever is wrong with an answer, it is refused alike. */
+async function checked<T extends { readonly verified: boolean }>(check: Promise<T>): Promise<T> {
+	const result = await check.catch((error: unknown) => {
+		if (isBug(error)) throw error;
+		return undefined;
+	});
+	if (!result?.verified) throw new Problem("passkey-refused");
+	return result;
+}
+
+/** Signing in with a passkey, and keeping one's own. */
+export const passkeyRoutes = (deps: DeskDeps) => {
+	const { store, url } = deps;
+	const now = () => deps.clock().getTime();
+	const rpID = new URL(url).hostname;
+
+	return new Hono<DeskEnv>()
+		.post("/session/passkey/options", admit(deps), async (c) => {
+			const { generateAuthenticationOptions } = await webauthn();
+			const options = await generateAuthenticationOptions({ rpID, userVerification: "required" });
+			await store.addChallenge(options.challenge, null, now() + challengeLife);
+			return c.json(options);
+		})
+		.post("/session/passkey", admit(deps), json(signInBody), async (c) => {
+			const { response } = c.req.valid("json");
+			const challenge = challengeIn(response.response.clientDataJSON);
+			const passkey = await store.passkey(String(response.id));
+			if (!(await store.takeChallenge(challenge, null, now())) || !passkey) throw new Problem("passkey-refused");
+			const { verifyAuthenticationResponse } = await webauthn();
+			const { authenticationInfo } = await checked(
+				verifyAuthenticationResponse({
+					response,
+					expectedChallenge: challenge,
+					expectedOrigin: url,
+					expectedRPID: rpID,
+					credential: { id: passkey.id, publicKey: passkey.publicKey, counter: passkey.counter },
+				}),
+			);
+			const person = await store.person(passkey.personId);
+			if (!person) throw new Problem("passkey-refused");
+			await store.passkeyUsed(passkey.id, authenticationInfo.newCounter, now());
+			await signIn(c, deps, person.id, passkey.id);
+			await store.record({ what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
+			return c.json({ person: { id: person.id, name: person.name, email: person.email } });
+		})
+		.get("/passkeys", signedIn(deps), async (c) => {
+			const { person, passkeyId } = c.var.session;
+			const passkeys = await store.passkeys(person.id);
+			return c.json({
+				passkeys: passkeys.map(({ id, name, addedAt, usedAt }) => ({
+					id,
+					name,
+					addedAt,
+					usedAt: usedAt ?? null,
+					isThisSession: id === passkeyId,
+				})),
+			});
+		})
+		.post("/passkeys/options", signedIn(deps), async (c) => {
+			const { person } = c.var.session;
+			const { generateRegistrationOptions } = await webauthn();
+			const options = await generateRegistrationOptions({
+				rpName: `${company.name}, the desk`,
+				rpID,
+				userName: person.email,
+				userDisplayName: person.name,
+				userID: new TextEncoder().encode(person.id),
+				excludeCredentials: (await store.passkeys(person.id)).map(({ id }) => ({ id })),
+				authenticatorSelection: { residentKey: "required", userVerification: "required" },
+			});
+			await store.addChallenge(options.challenge, person.id, now() + challengeLife);
+			return c.json(options);
+		})
+		.post("/passkeys", signedIn(deps), json(registrationBody), async (c) => {
+			const { person } = c.var.session;
+			const { response, name } = c.req.valid("json");
+			const challenge = challengeIn(response.response.clientDataJSON);
+			if (!(await store.takeChallenge(challenge, person.id, now()))) throw new Problem("passkey-refused");
+			const { verifyRegistrationResponse } = await webauthn();
+			const { registrationInfo } = await checked(
+				verifyRegistrationResponse({
+					response,
+					expectedChallenge: challenge,
+					expectedOrigin: url,
+					expectedRPID: rpID,
+				}),
+			);
+			if (!registrationInfo) throw new Problem("passkey-refused");
+			const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+			const addedAt = now();
+			await store.addPasskey({
+				id,
+				personId: person.id,
+				publicKey,
+				counter,
+				transports,
+				name: name || browserName(c.req.header("User-Agent") ?? ""),
+				addedAt,
+				usedAt: undefined,
+			});
+			await store.record({ what: "passkey-added", by: actorOf(c.var.session), at: addedAt });
+			return c.json({ id }, 201);
+		})
+		.delete("/passkeys/:id", signedIn(deps), async (c) => {
+			const { session } = c.var;
+			if (!(await store.removePasskey(c.req.param("id"), session.person.id))) throw new Problem("not-found");
+			await store.record({ what: "passkey-removed", by: actorOf(session), at: now() });
+			return c.json({});
+		});
+};

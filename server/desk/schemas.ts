@@ -1,0 +1,96 @@
+import * as v from "valibot";
+import { type BoroughCode, boroughCodes } from "../../content/areas.ts";
+import { type FormPath, formPaths } from "../../forms/forms.ts";
+import { channels } from "../store/lead.ts";
+import type { Span } from "../store/numbers.ts";
+import { mailWishes } from "../store/people.ts";
+import { type Change, lists, noteKinds, orders, type Place, statuses, type View } from "../store/work.ts";
+
+const places: readonly [Place, ...Place[]] = ["OUTSIDE", "UNKNOWN", ...boroughCodes.map((code: BoroughCode) => code)];
+const oneOfForms = v.picklist(formPaths satisfies readonly FormPath[]);
+
+/** Whoever nobody is, in addresses. */
+export const nobody = "nobody";
+const maxFind = 200;
+
+const day = v.pipe(v.string(), v.isoDate());
+const shortText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200));
+const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
+const version = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const viewQuery = v.object({
+	list: v.optional(v.picklist(lists)),
+	form: v.optional(oneOfForms),
+	place: v.optional(v.picklist(places)),
+	takenBy: v.optional(id),
+	find: v.optional(v.pipe(v.string(), v.maxLength(maxFind))),
+	order: v.optional(v.picklist(orders)),
+});
+
+/** The view that a query asks for. */
+export const viewOf = ({ takenBy, ...rest }: v.InferOutput<typeof viewQuery>): View => ({
+	...rest,
+	...(takenBy !== undefined && { takenBy: takenBy === nobody ? "" : takenBy }),
+});
+
+export const pageQuery = v.object({ ...viewQuery.entries, cursor: v.optional(v.pipe(v.string(), v.maxLength(500))) });
+
+export const newsQuery = v.object({ since: v.optional(v.pipe(v.string(), v.digits(), v.maxLength(15))) });
+
+const openStatuses = statuses.filter((status) => status !== "lost");
+
+export const change = v.variant("kind", [
+	v.object({ kind: v.literal("status"), status: v.picklist(openStatuses) }),
+	v.object({ kind: v.literal("lost"), reason: shortText }),
+	v.object({ kind: v.literal("take"), personId: v.union([id, v.literal("")]) }),
+	v.object({ kind: v.literal("follow-up"), day: v.nullable(day) }),
+	v.object({ kind: v.literal("spam") }),
+	v.object({ kind: v.literal("not-spam") }),
+	v.object({ kind: v.literal("remove") }),
+]);
+
+/** The change that a body asks for. */
+export const changeOf = (given: v.InferOutput<typeof change>): Change =>
+	given.kind === "lost" ? { kind: "status", status: "lost", reason: given.reason } : given;
+
+export const changeBody = v.object({ version, change });
+export const undoBody = v.object({ event: id });
+export const sendBody = v.object({ channel: v.picklist(channels) });
+export const eraseBody = v.object({ email: v.pipe(v.string(), v.maxLength(320)) });
+
+/** Leads that are changed together. */
+const maxTogether = 500;
+export const bulkBody = v.object({
+	leads: v.pipe(v.array(v.object({ id, version })), v.minLength(1), v.maxLength(maxTogether)),
+	change,
+});
+export const bulkViewBody = v.object({ view: viewQuery, change });
+export const bulkUndoBody = v.object({
+	leads: v.pipe(v.array(v.object({ id, event: id })), v.minLength(1), v.maxLength(maxTogether)),
+});
+
+const noteText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(10_000));
+export const noteBody = v.object({
+	/** The browser's own, so that a note that is sent again is there once. */
+	id: v.optional(v.pipe(v.string(), v.uuid())),
+	kind: v.picklist(noteKinds),
+	text: noteText,
+});
+export const noteEditBody = v.object({ version, kind: v.picklist(noteKinds), text: noteText });
+
+const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100));
+const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email());
+export const emailBody = v.object({ email });
+export const personBody = v.object({ name, email });
+export const tokenBody = v.object({ token: v.pipe(v.string(), v.maxLength(100)) });
+export const useLinkBody = v.object({ ...tokenBody.entries, name: v.optional(name), email: v.optional(email) });
+export const mailsBody = v.object({ mails: v.picklist(mailWishes), forms: v.array(oneOfForms) });
+
+const spans = ["4-weeks", "quarter", "year"] as const satisfies readonly Span[];
+export const numbersQuery = v.object({ span: v.optional(v.picklist(spans), "quarter") });
+export const exportQuery = v.object({
+	...viewQuery.entries,
+	format: v.picklist(["xlsx", "csv"]),
+	/** With commas between them: these leads alone. */
+	ids: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
+});

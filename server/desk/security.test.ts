@@ -1,0 +1,162 @@
+import { request } from "node:http";
+import { expect, test } from "vitest";
+import { startApp } from "../../tests/support/app.ts";
+import { startDesk } from "../../tests/support/desk.ts";
+import { someLead, somePayload } from "../../tests/support/leads.ts";
+
+/** Everything that reads or changes what the office has. */
+const doors: readonly (readonly [method: string, path: string])[] = [
+	["GET", "/api/leads"],
+	["GET", "/api/counts"],
+	["GET", "/api/news"],
+	["GET", "/api/leads/x"],
+	["POST", "/api/leads/x/open"],
+	["POST", "/api/leads/x/changes"],
+	["POST", "/api/leads/x/undo"],
+	["POST", "/api/leads/x/send"],
+	["POST", "/api/leads/x/notes"],
+	["PUT", "/api/notes/x"],
+	["DELETE", "/api/notes/x"],
+	["GET", "/api/leads/x/person"],
+	["GET", "/api/leads/x/person.json"],
+	["POST", "/api/leads/x/erase"],
+	["POST", "/api/bulk"],
+	["POST", "/api/bulk/view"],
+	["POST", "/api/bulk/undo"],
+	["GET", "/api/export?format=csv"],
+	["GET", "/api/numbers"],
+	["GET", "/api/people"],
+	["POST", "/api/people"],
+	["DELETE", "/api/people/x"],
+	["PUT", "/api/mails"],
+	["GET", "/api/office"],
+	["GET", "/api/passkeys"],
+	["POST", "/api/passkeys/options"],
+	["POST", "/api/passkeys"],
+	["DELETE", "/api/passkeys/x"],
+	["DELETE", "/api/session"],
+	["DELETE", "/api/sessions"],
+];
+
+test("without a session, or with one that is nobody's, every door is shut", async () => {
+	const desk = await startDesk();
+	await desk.first();
+	for (const cookie of ["", "desk=made-up"]) {
+		for (const [method, path] of doors) {
+			const stranger = desk.browser();
+			stranger.setCookie(cookie);
+			const answer = await stranger.ask(path, { method, ...(method !== "GET" && { body: {} }) });
+			expect(answer.status, `${method} ${path}`).toBe(401);
+		}
+	}
+});
+
+test("a change from another origin, or from none, is refused, whoever is signed in", async () => {
+	const desk = await startDesk();
+	const here = await desk.first();
+	const strange = ["https://evil.example", "null", "http://localhost", `${desk.url}.evil.example`];
+	for (const [method, path] of doors.filter(([method]) => method !== "GET")) {
+		for (const Origin of strange) {
+			const answer = await here.ask(path, { method, body: {}, headers: { Origin } });
+			expect(answer.status, `${method} ${path} from ${Origin}`).toBe(403);
+		}
+	}
+	expect((await here.ask("/api/leads", { headers: { Origin: "https://evil.example" } })).status).toBe(403);
+	const status = await new Promise((resolve) => {
+		const options = { port: desk.port, method: "DELETE", path: "/api/sessions", headers: { Cookie: here.cookie() } };
+		request(options, (answer) => resolve(answer.resume().statusCode)).end();
+	});
+	expect(status).toBe(403);
+	expect((await here.ask("/api/leads")).status).toBe(200);
+});
+
+test("every answer of the desk is kept by nobody, framed by nobody and indexed by nobody", async () => {
+	const desk = await startDesk();
+	const here = await desk.first();
+	for (const path of ["/api/session", "/api/leads", "/api/nothing", "/nothing.js"]) {
+		const { headers } = await here.ask(path);
+		expect(headers.get("Cache-Control"), path).toBe("no-store");
+		expect(headers.get("X-Frame-Options"), path).toBe("DENY");
+		expect(headers.get("Content-Security-Policy"), path).toMatch(/frame-ancestors 'none'/);
+		expect(headers.get("X-Robots-Tag"), path).toMatch(/noindex/);
+		expect(headers.get("X-Content-Type-Options"), path).toBe("nosniff");
+		expect(headers.get("Referrer-Policy"), path).toBe("no-referrer");
+		expect(headers.get("Access-Control-Allow-Origin"), path).toBeNull();
+	}
+});
+
+test("a lead's text travels as JSON alone, whatever it holds", async () => {
+	const desk = await startDesk();
+	const here = await desk.first();
+	const text = "</script><img src=x onerror=alert(1)>";
+	const lead = someLead({ payload: somePayload({ additionalMessage: text, fullName: text }) });
+	await desk.store.accept(lead);
+	await desk.store.indexLeads(10);
+	for (const path of ["/api/leads", `/api/leads/${lead.id}`, "/api/news?since=0"]) {
+		const answer = await here.ask(path);
+		expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
+		expect(JSON.stringify(await answer.json())).toContain("onerror");
+	}
+	const file = await here.ask(`/api/leads/${lead.id}/person.json`);
+	expect(file.headers.get("Content-Disposition")).toMatch(/^attachment/);
+});
+
+test("a body that never ends is cut off, whoever sends it, and what is no JSON is refused", async () => {
+	const desk = await startDesk();
+	const here = await desk.first();
+	expect((await here.post("/api/session/link", { email: "x".repeat(140_000) })).status).toBe(413);
+	const status = await new Promise((resolve) => {
+		const headers = { Origin: desk.url, "Content-Type": "application/json" };
+		const options = { port: desk.port, method: "POST", path: "/api/session/link", headers };
+		const post = request(options, (answer) => resolve(answer.resume().statusCode)).on("error", () => resolve(413));
+		for (let part = 0; part < 20; part += 1) post.write(`"${"x".repeat(10_000)}"`);
+		post.end();
+	});
+	expect(status).toBe(413);
+	expect((await here.ask("/api/bulk", { method: "POST", body: "{" })).status).toBe(400);
+});
+
+test("the id of nobody, whatever is done with it, is not found", async () => {
+	const desk = await startDesk();
+	const here = await desk.first();
+	for (const id of ["x", "BF-000000", "00000000-0000-7000-8000-000000000000", "%27%20or%201%3D1"]) {
+		expect((await here.ask(`/api/leads/${id}`)).status).toBe(404);
+		expect((await here.ask(`/api/leads/${id}/person`)).status).toBe(404);
+		const tries: readonly (readonly [string, unknown])[] = [
+			["changes", { version: 0, change: { kind: "spam" } }],
+			["undo", { event: "x" }],
+			["send", { channel: "webhook" }],
+			["notes", { kind: "note", text: "x" }],
+			["erase", { email: "ada@example.org" }],
+		];
+		for (const [what, body] of tries) {
+			expect((await here.post(`/api/leads/${id}/${what}`, body)).status, what).toBe(404);
+		}
+	}
+});
+
+test("the public listener answers nothing of the desk, and the desk nothing of the public site", async () => {
+	const desk = await startDesk();
+	const here = await desk.first();
+	const { app, stop } = await startApp();
+	for (const [method, path] of doors) {
+		const headers = { Cookie: here.cookie(), Origin: "http://localhost", Host: "localhost" };
+		const answer = await app.request(path, { method, headers });
+		const isLead = method === "POST" && path.startsWith("/api/leads/");
+		expect([404, ...(isLead ? [404] : [])], `${method} ${path}`).toContain(answer.status);
+	}
+	expect((await app.request("/enter")).status).toBe(404);
+	expect((await here.post("/api/leads/plumbing", somePayload())).status).toBe(404);
+	expect((await here.ask("/metrics")).status).toBe(404);
+	expect((await here.ask("/readyz")).status).toBe(404);
+	await stop();
+});
+
+test("neither log nor database shows a token", async () => {
+	const desk = await startDesk();
+	const here = await desk.first();
+	const token = here.cookie().replace("desk=", "");
+	expect(token).toHaveLength(43);
+	expect(desk.logs()).not.toContain(token);
+	expect(await desk.store.session(token, desk.time.now, false)).toBeUndefined();
+});

@@ -1,0 +1,51 @@
+import { hash } from "node:crypto";
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
+import { Problem } from "../problem.ts";
+import type { Session } from "../store/sessions.ts";
+import { sessionLife } from "../store/sessions.ts";
+import type { Actor } from "../store/work.ts";
+import type { DeskDeps, DeskEnv } from "./deps.ts";
+
+type SessionDeps = Pick<DeskDeps, "store" | "url" | "clock" | "newToken">;
+
+/** What the database knows a token by; a token is random and long, so a plain hash is enough. */
+export const hashOf = (token: string): string => hash("sha256", token, "base64url");
+
+const isHttps = (url: string): boolean => url.startsWith("https:");
+
+/** With the prefix a browser takes the cookie from this host alone, over HTTPS alone (RFC 6265bis). */
+export const cookieName = (url: string): string => (isHttps(url) ? "__Host-desk" : "desk");
+
+const attributes = (url: string) => ({ path: "/", httpOnly: true, sameSite: "Strict", secure: isHttps(url) }) as const;
+
+/** Signs a person in: gives the browser a new cookie, whatever it had before. */
+export async function signIn(c: Context, deps: SessionDeps, personId: string, passkeyId?: string): Promise<void> {
+	const token = deps.newToken();
+	const earlier = getCookie(c, cookieName(deps.url));
+	if (earlier) await deps.store.endSession(hashOf(earlier));
+	await deps.store.beginSession(hashOf(token), personId, deps.clock().getTime(), passkeyId);
+	setCookie(c, cookieName(deps.url), token, { ...attributes(deps.url), maxAge: sessionLife.longest / 1000 });
+}
+
+export const forgetCookie = (c: Context, { url }: SessionDeps): void => {
+	deleteCookie(c, cookieName(url), attributes(url));
+};
+
+/** The session that the request's cookie stands for. @param isUse a page that waits does not use its session */
+export async function sessionOf(c: Context, deps: SessionDeps, isUse = true): Promise<Session | undefined> {
+	const token = getCookie(c, cookieName(deps.url));
+	return token ? deps.store.session(hashOf(token), deps.clock().getTime(), isUse) : undefined;
+}
+
+/** Lets nobody pass who has not signed in. */
+export const signedIn = (deps: SessionDeps, isUse = true) =>
+	createMiddleware<DeskEnv>(async (c, next) => {
+		const session = await sessionOf(c, deps, isUse);
+		if (!session) throw new Problem("signed-out");
+		c.set("session", session);
+		await next();
+	});
+
+export const actorOf = ({ person }: Session): Actor => ({ personId: person.id, name: person.name });

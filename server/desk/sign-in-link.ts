@@ -1,0 +1,57 @@
+import { company } from "../../content/company.ts";
+import { invitationMail } from "../mail/invitation-mail.ts";
+import { signInMail } from "../mail/sign-in-mail.ts";
+import type { Person } from "../store/people.ts";
+import type { DeskDeps } from "./deps.ts";
+import { hashOf } from "./session.ts";
+
+type LinkDeps = Pick<DeskDeps, "store" | "url" | "mail" | "newToken">;
+
+/** Where a token is used. It stands behind the #, which browsers send to nobody. */
+export const linkWith = (url: string, token: string): string => `${url}/enter#${token}`;
+
+/** Who asks for a link, and from where. */
+interface LinkRequest {
+	readonly email: string;
+	/** As it names itself. */
+	readonly browser: string;
+	readonly address: string;
+	readonly at: number;
+}
+
+/** Mails a link, where the address is known and had fewer than five within the hour. */
+export async function sendSignInLink(deps: LinkDeps, { email, browser, address, at }: LinkRequest): Promise<void> {
+	const person = await deps.store.personOf(email);
+	if (!person || !deps.mail) return;
+	const token = deps.newToken();
+	if (!(await deps.store.makeSignInLink(hashOf(token), person.id, at))) return;
+	const mail = signInMail({
+		name: person.name,
+		email: person.email,
+		link: linkWith(deps.url, token),
+		askedAt: at,
+		browser: browserName(browser),
+		address,
+		contact: { name: company.name, phone: company.phone },
+	});
+	await deps.mail({ mail, to: person.email, id: `sign-in-${hashOf(token)}`, submitted: "auto-generated" });
+}
+
+/** Invites a person, by mail where there is a mail server. @returns the link */
+export async function invite(deps: LinkDeps, person: Person, invitedBy: string, now: number): Promise<string> {
+	const token = deps.newToken();
+	await deps.store.invite(hashOf(token), "invitation", person.id, now);
+	const link = linkWith(deps.url, token);
+	const mail = invitationMail({ name: person.name, email: person.email, link, invitedBy, at: now });
+	await deps.mail?.({ mail, to: person.email, id: `invitation-${hashOf(token)}`, submitted: "auto-generated" });
+	return link;
+}
+
+/** A browser and its system, from what it says of itself: `Firefox on Windows`. Never its own words. */
+export function browserName(agent: string): string {
+	const browser = ["Edg", "Firefox", "Chrome", "Safari"].find((name) => agent.includes(`${name}/`));
+	const system = ["Windows", "Android", "iPhone", "iPad", "Mac OS X", "Linux"].find((name) => agent.includes(name));
+	const names: Readonly<Record<string, string>> = { Edg: "Edge", "Mac OS X": "macOS" };
+	const shown = (name: string) => names[name] ?? name;
+	return [browser ? shown(browser) : "a browser", ...(system ? [shown(system)] : [])].join(" on ");
+}

@@ -1,0 +1,76 @@
+import { Hono } from "hono";
+import { Problem } from "../problem.ts";
+import type { Person } from "../store/people.ts";
+import type { GoodLink } from "../store/sign-in-links.ts";
+import { addressOf, admit } from "./admit.ts";
+import type { DeskDeps, DeskEnv } from "./deps.ts";
+import { json } from "./given.ts";
+import { emailBody, tokenBody, useLinkBody } from "./schemas.ts";
+import { actorOf, forgetCookie, hashOf, sessionOf, signedIn, signIn } from "./session.ts";
+import { sendSignInLink } from "./sign-in-link.ts";
+
+/** What the desk's application knows of whoever uses it. */
+const profileOf = ({ id, name, email, mails, mailForms }: Person) => ({ id, name, email, mails, mailForms });
+
+/** Signing in by a link, signing out, and who is signed in. */
+export const signInRoutes = (deps: DeskDeps) => {
+	const now = () => deps.clock().getTime();
+
+	const personOf = async (
+		link: GoodLink,
+		given: { readonly name?: string | undefined; readonly email?: string | undefined },
+	) => {
+		if (link.personId !== undefined) return deps.store.person(link.personId);
+		return given.name && given.email ? deps.store.addFirstPerson(given.name, given.email, now()) : undefined;
+	};
+
+	return new Hono<DeskEnv>()
+		.get("/session", async (c) => {
+			const session = await sessionOf(c, deps, false);
+			return c.json({
+				person: session ? profileOf(session.person) : null,
+				passkeyId: session?.passkeyId ?? null,
+				canMail: deps.mail !== undefined,
+			});
+		})
+		.post("/session/link", admit(deps), json(emailBody), (c) => {
+			const { email } = c.req.valid("json");
+			const browser = c.req.header("User-Agent") ?? "";
+			const request = { email, browser, address: addressOf(c, deps.proxies), at: now() };
+			// Whether the address is known, nobody learns: not from the answer, nor from how long it takes.
+			deps.later(() => sendSignInLink(deps, request));
+			return c.json({ expiresAt: request.at + 15 * 60_000 }, 202);
+		})
+		.post("/session/link/look", admit(deps), json(tokenBody), async (c) => {
+			const link = await deps.store.lookAtLink(hashOf(c.req.valid("json").token), now());
+			if (!link) throw new Problem("link-gone");
+			const person = link.personId === undefined ? undefined : await deps.store.person(link.personId);
+			const { kind, expiresAt } = link;
+			return c.json({ kind, expiresAt, name: person?.name ?? "", email: person?.email ?? "" });
+		})
+		.post("/session/link/use", admit(deps), json(useLinkBody), async (c) => {
+			const { token, ...given } = c.req.valid("json");
+			const link = await deps.store.lookAtLink(hashOf(token), now());
+			if (link?.kind === "first" && !(given.name && given.email)) {
+				throw new Problem("invalid-input", { errors: { name: "Say who you are", email: "Say where mails go" } });
+			}
+			const used = link && (await deps.store.takeLink(hashOf(token), now()));
+			const person = used && (await personOf(used, given));
+			if (!person) throw new Problem("link-gone");
+			await signIn(c, deps, person.id);
+			await deps.store.record({ what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
+			return c.json({ person: profileOf(person) });
+		})
+		.delete("/session", signedIn(deps), async (c) => {
+			await deps.store.endSession(c.var.session.hash);
+			forgetCookie(c, deps);
+			return c.json({});
+		})
+		.delete("/sessions", signedIn(deps), async (c) => {
+			const { person } = c.var.session;
+			const sessions = await deps.store.endSessions(person.id);
+			await deps.store.record({ what: "signed-out-everywhere", by: actorOf(c.var.session), at: now() });
+			forgetCookie(c, deps);
+			return c.json({ sessions });
+		});
+};

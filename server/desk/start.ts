@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import type { Server } from "node:http";
+import { fileURLToPath } from "node:url";
+import { erasureKeeper } from "../backup/erasures-file.ts";
+import type { Settings } from "../config.ts";
+import { memoryLimiter, postLimits } from "../leads/limits.ts";
+import { createHttpServer, listen } from "../listen.ts";
+import { type Log, logFailure } from "../log.ts";
+import { startMailer } from "../mail/mailer.ts";
+import { leadMailbox } from "../mail/recipients.ts";
+import type { Migration } from "../store/migrate.ts";
+import { openStore } from "../store/open.ts";
+import { targetsOf } from "../targets.ts";
+import { buildDesk } from "./app.ts";
+import { loadDeskFiles } from "./files.ts";
+import { firstLink } from "./first-link.ts";
+
+/** The desk while it listens. */
+export interface RunningDesk {
+	readonly server: Server;
+	/** Where people reach it. */
+	readonly url: string;
+	/** Lets the first person in, once; undefined where somebody is registered. */
+	readonly firstLink: string | undefined;
+	close(): Promise<void>;
+}
+
+export const newToken = (): string => randomBytes(32).toString("base64url");
+
+interface Surroundings {
+	readonly log: Log;
+	/** Tells the delivery workers that something is due. */
+	readonly wake: () => void;
+	readonly clock: () => Date;
+	/** The changes of the tables that the program knows of. */
+	readonly known: readonly Migration[];
+}
+
+/** Where people reach the desk that listens on this port. */
+export const deskUrl = ({ DESK_URL }: Pick<Settings, "DESK_URL">, port: number): string =>
+	DESK_URL ?? `http://localhost:${port}`;
+
+/**
+ * Starts the desk on a listener, a store and limits of its own: whatever happens to it, leads are taken.
+ *
+ * @returns undefined where the settings turn it off
+ * @throws Error with one line that names the setting
+ */
+export async function startDesk(
+	settings: Settings,
+	{ log, wake, clock, known }: Surroundings,
+): Promise<RunningDesk | undefined> {
+	const { DESK_PORT, DESK_HOST, DATABASE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } = settings;
+	if (DESK_PORT === undefined) return undefined;
+	const store = await openStore(DATABASE_URL, { known });
+	const mailer = SMTP_URL === undefined ? undefined : startMailer({ url: SMTP_URL, from: MAIL_FROM, concurrency: 1 });
+	const targetOf = targetsOf(settings);
+	const pending = new Set<Promise<void>>();
+	const files = await loadDeskFiles(fileURLToPath(new URL("../../build/desk", import.meta.url)));
+	const close = async () => {
+		await Promise.all(pending);
+		mailer?.close();
+		await store.close();
+	};
+	// The application needs the address, which needs the port, which is known once the server listens.
+	let app: ReturnType<typeof buildDesk> | undefined;
+	const server = createHttpServer(
+		{ fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }) },
+		log,
+		TRUST_PROXY,
+	);
+	try {
+		const port = await listen(server, DESK_PORT, DESK_HOST, "DESK_PORT, DESK_HOST");
+		const url = deskUrl(settings, port);
+		app = buildDesk({
+			store,
+			url,
+			siteHost: new URL(settings.SITE_URL).host,
+			proxies: TRUST_PROXY,
+			limiter: memoryLimiter(postLimits, clock),
+			mail:
+				mailer &&
+				(async (mail) => {
+					const { error, cause } = await mailer.send(mail);
+					if (error !== null) logFailure(log, cause, "a mail of the desk was not sent", { reason: error });
+				}),
+			keepErasures: erasureKeeper(store, settings, log),
+			wake,
+			outlets: (form) => ({ hasWebhook: targetOf(form) !== undefined, mailbox: leadMailbox(settings, form) }),
+			files,
+			log,
+			clock,
+			newToken,
+			later(work) {
+				const done = work()
+					.catch((error) => logFailure(log, error, "a link could not be sent"))
+					.finally(() => pending.delete(done));
+				pending.add(done);
+			},
+		});
+		return { server, url, firstLink: await firstLink(store, url, newToken, clock().getTime()), close };
+	} catch (error) {
+		await close();
+		throw error;
+	}
+}

@@ -1,0 +1,58 @@
+import { wordsOf } from "./dates.ts";
+import type { Mail } from "./parts.ts";
+
+const week = 7 * 24 * 3_600_000;
+
+export interface Invitation {
+	readonly name: string;
+	readonly email: string;
+	readonly link: string;
+	readonly invitedBy: string;
+	readonly at: number;
+}
+
+/** The link by which somebody comes to the desk for the first time. */
+export function invitationMail({ name, email, link, invitedBy, at }: Invitation): Mail {
+	const end = wordsOf(at + week);
+	return {
+		subject: `${invitedBy} invites you to the desk`,
+		preview: `The link works once, until ${end.shortDayAndClock}.`,
+		corner: ["Invitation"],
+		sections: [
+			{
+				parts: [
+					{ kind: "title", lines: ["Come to the desk"] },
+					{
+						kind: "paragraph",
+						size: "lead",
+						line: [`${invitedBy} invites you to the desk, where the office answers its leads.`],
+						space: 8,
+					},
+					{
+						kind: "buttons",
+						buttons: [
+							{ label: `Open the desk as ${name}`, href: link, isMain: true, inText: { name: "Link", value: link } },
+						],
+					},
+					{
+						kind: "paragraph",
+						size: "text",
+						line: ["The link works once, until ", { text: end.shortDayAndClock, isBold: true }, "."],
+						space: 8,
+					},
+				],
+			},
+			{
+				parts: [
+					{
+						kind: "paragraph",
+						size: "text",
+						line: ["If the button does nothing, copy this into the browser you want to sign in with:"],
+					},
+					{ kind: "paragraph", size: "text", line: [{ text: link, isCode: true }], space: 8 },
+				],
+			},
+		],
+		foot: [[`Sent to ${email}. The desk has no passwords, and we never ask for one.`]],
+	};
+}

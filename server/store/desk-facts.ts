@@ -1,0 +1,23 @@
+import { checkPostcode } from "../../content/postcode.ts";
+import type { FormPath } from "../../forms/forms.ts";
+import { summaryOf } from "../../forms/summary.ts";
+import { phoneKey } from "./words.ts";
+import type { Place } from "./work.ts";
+
+/** What the desk sorts and filters a lead by, read from its payload once. */
+export interface DeskFacts {
+	readonly place: Place;
+	readonly phone: string;
+	readonly isUrgent: boolean;
+}
+
+export function deskFactsOf(form: FormPath, payload: Readonly<Record<string, unknown>>): DeskFacts {
+	const { phone, postcode } = summaryOf(form, payload);
+	return { place: placeOf(postcode), phone: phoneKey(phone), isUrgent: payload.urgency === "Emergency" };
+}
+
+export function placeOf(postcode: string): Place {
+	const answer = checkPostcode(postcode);
+	if (answer.kind === "covered") return answer.boroughs[0];
+	return answer.kind === "outside" ? "OUTSIDE" : "UNKNOWN";
+}

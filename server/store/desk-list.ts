@@ -1,0 +1,185 @@
+import { type SqlBool, sql } from "kysely";
+import type { Position } from "./browse.ts";
+import type { OpenedDatabase } from "./database.ts";
+import { rowsOf } from "./desk-rows.ts";
+import { searchRows } from "./search.ts";
+import type { LeadFilter } from "./store.ts";
+import type { Database } from "./tables.ts";
+import { isSearchable, termsOf } from "./words.ts";
+import { type Count, type Counts, type List, lists, type Order, type Page, type View } from "./work.ts";
+
+export const pageSize = 50;
+/** Leads are counted up to here, so that a count costs the same however many there are. */
+const maxCounted = 20_000;
+/** The same for what a search finds. */
+const maxHits = 200;
+
+/** Where a page begins: behind this lead, in this part of the order. */
+interface Cursor {
+	readonly part: number;
+	readonly receivedAt: number;
+	readonly id: string;
+	readonly followUp?: string;
+}
+
+/** A part of an order: first all of one kind, then all of the other. */
+interface Part {
+	readonly condition: ReturnType<typeof sql<SqlBool>>;
+	readonly keys: readonly ("follow_up" | "received_at" | "id")[];
+	readonly direction: "asc" | "desc";
+}
+
+const part = (condition: string, keys: Part["keys"], direction: Part["direction"]): Part => ({
+	condition: sql<SqlBool>`${sql.raw(condition)}`,
+	keys,
+	direction,
+});
+
+const timeKeys = ["received_at", "id"] as const;
+const parts: Readonly<Record<Order, readonly Part[]>> = {
+	newest: [part("1 = 1", timeKeys, "desc")],
+	waiting: [part("is_urgent = 1", timeKeys, "asc"), part("is_urgent = 0", timeKeys, "asc")],
+	"follow-up": [
+		part("follow_up is not null", ["follow_up", ...timeKeys], "asc"),
+		part("follow_up is null", timeKeys, "desc"),
+	],
+};
+
+/** One page of a view. @param cursor of the page before; the first page without it, or where nobody can read it */
+export async function page(database: OpenedDatabase, view: View, cursor?: string): Promise<Page> {
+	const after = readCursor(cursor);
+	if (isSearched(view)) return searched(database, view, after);
+	const { db } = database;
+	const order = parts[view.order ?? "newest"];
+	const found: (Position & { readonly follow_up: string | null; readonly part: number })[] = [];
+	for (let at = after?.part ?? 0; at < order.length && found.length <= pageSize; at += 1) {
+		const here = order[at];
+		if (!here) break;
+		const rows = await readPart(db, view, here, at === after?.part ? after : undefined, pageSize + 1 - found.length);
+		found.push(...rows.map((row) => ({ ...row, part: at })));
+	}
+	const last = found[pageSize - 1];
+	return {
+		rows: await rowsOf(
+			db,
+			found.slice(0, pageSize).map(({ id }) => id),
+		),
+		next:
+			found.length > pageSize && last
+				? writeCursor({
+						part: last.part,
+						receivedAt: last.received_at,
+						id: last.id,
+						...(last.follow_up !== null && { followUp: last.follow_up }),
+					})
+				: undefined,
+	};
+}
+
+function readPart(
+	db: Database,
+	view: View,
+	{ condition, keys, direction }: Part,
+	after: Cursor | undefined,
+	limit: number,
+) {
+	const values = { follow_up: after?.followUp ?? "", received_at: after?.receivedAt ?? 0, id: after?.id ?? "" };
+	let query = inView(db, view).select(["id", "received_at", "follow_up"]).where(condition);
+	if (after) {
+		const position = sql.join(keys.map((key) => sql.ref(key)));
+		const bound = sql.join(keys.map((key) => values[key]));
+		query = query.where(sql<SqlBool>`(${position}) ${sql.raw(direction === "asc" ? ">" : "<")} (${bound})`);
+	}
+	for (const key of keys) query = query.orderBy(key, direction);
+	return query.limit(limit).execute();
+}
+
+const inView = (db: Database, { list, form, place, takenBy }: View) =>
+	db
+		.selectFrom("leads")
+		.where("list", "in", list ? [list] : lists)
+		.$if(form !== undefined, (query) => query.where("form", "=", form ?? "gc"))
+		.$if(place !== undefined, (query) => query.where("place", "=", place ?? "UNKNOWN"))
+		.$if(takenBy !== undefined, (query) => query.where("taken_by", "=", takenBy ?? ""));
+
+/** How many leads each list has, with the other conditions of the view. */
+export async function counts(database: OpenedDatabase, view: View): Promise<Counts> {
+	if (isSearched(view)) return countHits(database, view);
+	const { db } = database;
+	const counted = await Promise.all(
+		lists.map(async (list): Promise<[List, Count]> => {
+			const { leads } = await db
+				.selectFrom(
+					inView(db, { ...view, list })
+						.select("id")
+						.limit(maxCounted + 1)
+						.as("some"),
+				)
+				.select(({ fn }) => fn.countAll<number>().as("leads"))
+				.executeTakeFirstOrThrow();
+			return [list, { leads: Math.min(leads, maxCounted), isMore: leads > maxCounted }];
+		}),
+	);
+	return countsOf((list) => counted.find(([name]) => name === list)?.[1] ?? { leads: 0, isMore: false });
+}
+
+const countsOf = (count: (list: List) => Count): Counts => ({
+	new: count("new"),
+	"in-hand": count("in-hand"),
+	done: count("done"),
+	spam: count("spam"),
+});
+
+const isSearched = ({ find = "" }: View): boolean => isSearchable(find);
+
+/** The view as a filter of the archive. */
+export const filterOf = ({ list, form, place, takenBy, find }: View): LeadFilter => ({
+	list: list ?? "any",
+	...(form && { form }),
+	...(place && { place }),
+	...(takenBy !== undefined && { takenBy }),
+	...(find && isSearchable(find) && { find }),
+});
+
+async function searched(database: OpenedDatabase, view: View, after: Cursor | undefined): Promise<Page> {
+	const found: Position[] = [];
+	for await (const row of searchRows(database, { ...filterOf(view), ...(after && { after }) })) {
+		found.push(row);
+		if (found.length > pageSize) break;
+	}
+	const last = found[pageSize - 1];
+	return {
+		rows: await rowsOf(
+			database.db,
+			found.slice(0, pageSize).map(({ id }) => id),
+			termsOf(view.find ?? ""),
+		),
+		next:
+			found.length > pageSize && last ? writeCursor({ part: 0, receivedAt: last.received_at, id: last.id }) : undefined,
+	};
+}
+
+async function countHits(database: OpenedDatabase, { list: _, ...view }: View): Promise<Counts> {
+	const hits = new Map<string | null, number>();
+	let all = 0;
+	for await (const row of searchRows(database, filterOf(view))) {
+		hits.set(row.list, (hits.get(row.list) ?? 0) + 1);
+		all += 1;
+		if (all === maxHits) break;
+	}
+	return countsOf((list) => ({ leads: hits.get(list) ?? 0, isMore: all === maxHits }));
+}
+
+const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString("base64url");
+
+function readCursor(text: string | undefined): Cursor | undefined {
+	if (text === undefined) return undefined;
+	try {
+		const { part, receivedAt, id, followUp } = JSON.parse(Buffer.from(text, "base64url").toString());
+		const isGood = [part, receivedAt].every(Number.isSafeInteger) && typeof id === "string";
+		if (!isGood) return undefined;
+		return { part, receivedAt, id, ...(typeof followUp === "string" && { followUp }) };
+	} catch {
+		return undefined;
+	}
+}

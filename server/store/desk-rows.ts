@@ -1,0 +1,153 @@
+import { sql } from "kysely";
+import { summaryOf } from "../../forms/summary.ts";
+import { type Channel, channels, type DeliveryState } from "./store.ts";
+import type { Database, LeadRow as Stored } from "./tables.ts";
+import { findIn, type Term } from "./words.ts";
+import type { LeadRow, Progress, Trouble } from "./work.ts";
+
+/** Characters of a message that a list shows. */
+const excerptLength = 240;
+/** Characters before what was found. */
+const beforeMatch = 60;
+/** Earlier requests are counted up to here. */
+const maxEarlier = 9;
+
+export const progressColumns = [
+	"version",
+	"list",
+	"status",
+	"status_at",
+	"lost_reason",
+	"taken_by",
+	"follow_up",
+	"answered_at",
+] as const;
+
+const rowColumns = [
+	"id",
+	"reference",
+	"form",
+	"received_at",
+	"payload",
+	"place",
+	"phone",
+	"email",
+	"is_urgent",
+	"spam_reasons",
+	...progressColumns,
+] as const;
+
+export type ProgressRow = Pick<Stored, (typeof progressColumns)[number]>;
+
+/** A lead that is not listed yet, or about to be deleted, counts as the status says. */
+export const progressOf = (row: ProgressRow): Progress => ({
+	version: row.version,
+	list: row.list === null || row.list === "removed" ? "new" : row.list,
+	status: row.status,
+	lostReason: row.lost_reason,
+	takenBy: row.taken_by,
+	followUp: row.follow_up,
+	answeredAt: row.answered_at,
+	statusAt: row.status_at,
+});
+
+/** The leads of these ids as a list shows them, in the order of the ids. @param terms what was searched for */
+export async function rowsOf(
+	db: Database,
+	ids: readonly string[],
+	terms: readonly Term[] = [],
+): Promise<readonly LeadRow[]> {
+	if (ids.length === 0) return [];
+	const stored = await db.selectFrom("leads").select(rowColumns).where("id", "in", ids).execute();
+	const [troubles, earlier] = [await troublesOf(db, ids), await earlierOf(db, ids)];
+	const rows = new Map(
+		stored.map((row): [string, LeadRow] => {
+			const { name, postcode, choices, message, details } = summaryOf(row.form, JSON.parse(row.payload));
+			return [
+				row.id,
+				{
+					...progressOf(row),
+					id: row.id,
+					reference: row.reference,
+					form: row.form,
+					receivedAt: row.received_at,
+					name,
+					postcode,
+					place: row.place ?? "UNKNOWN",
+					choices,
+					excerpt: excerptOf(message || details.join(", "), terms),
+					isUrgent: row.is_urgent === 1,
+					spamReasons: JSON.parse(row.spam_reasons),
+					earlier: earlier.get(row.id) ?? 0,
+					troubles: troubles.get(row.id) ?? [],
+				},
+			];
+		}),
+	);
+	return ids.flatMap((id) => rows.get(id) ?? []);
+}
+
+function excerptOf(message: string, terms: readonly Term[]): string {
+	const found = findIn(message, terms) ?? 0;
+	const start = found > excerptLength - beforeMatch ? message.lastIndexOf(" ", found - beforeMatch) + 1 : 0;
+	const part = message.slice(start, start + excerptLength);
+	return `${start > 0 ? "… " : ""}${part}${start + excerptLength < message.length ? " …" : ""}`;
+}
+
+const isTrouble = (state: DeliveryState, attempts: number): state is Trouble["state"] =>
+	state === "failed" || state === "held" || (state === "pending" && attempts > 0);
+
+async function troublesOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, readonly Trouble[]>> {
+	const deliveries = await db
+		.selectFrom("deliveries")
+		.select(["lead_id", "channel", "state", "attempts", "next_attempt_at"])
+		.where("lead_id", "in", ids)
+		.where("channel", "in", channels)
+		.where("state", "in", ["pending", "failed", "held"])
+		.execute();
+	const found = new Map<string, Trouble[]>();
+	for (const { lead_id, channel, state, attempts, next_attempt_at } of deliveries) {
+		if (!isTrouble(state, attempts)) continue;
+		const trouble = {
+			channel,
+			state,
+			attempts,
+			nextAttemptAt: next_attempt_at,
+			// Most of what is held was never tried: a question for each would be fifty for a page
+			lastAttempt: attempts > 0 || state === "failed" ? await lastAttempt(db, lead_id, channel) : null,
+		};
+		found.set(lead_id, [...(found.get(lead_id) ?? []), trouble]);
+	}
+	return found;
+}
+
+const lastAttempt = async (db: Database, leadId: string, channel: Channel) =>
+	(await db
+		.selectFrom("attempts")
+		.select(["started_at as startedAt", "duration", "status", "error"])
+		.where("lead_id", "=", leadId)
+		.where("channel", "=", channel)
+		.orderBy("started_at", "desc")
+		.limit(1)
+		.executeTakeFirst()) ?? null;
+
+/** Requests of the same address, and of the same phone from another address. */
+async function earlierOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+	const limit = sql.lit(maxEarlier);
+	const { rows } = await sql<{ id: string; leads: number }>`
+		select leads.id, (
+			select count(*) from (
+				select 1 from leads as other
+				where other.email = leads.email and other.email <> '' and other.received_at < leads.received_at limit ${limit}
+			) as same
+		) + (
+			select count(*) from (
+				select 1 from leads as other
+				where other.phone = leads.phone and other.phone <> '' and other.email <> leads.email
+					and other.received_at < leads.received_at limit ${limit}
+			) as same
+		) as leads
+		from leads where leads.id in (${sql.join(ids)})
+	`.execute(db);
+	return new Map(rows.map(({ id, leads }) => [id, Math.min(leads, maxEarlier)]));
+}

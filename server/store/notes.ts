@@ -1,0 +1,136 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { NoteRow } from "./desk-tables.ts";
+import { actorOf, record } from "./events.ts";
+import type { Database } from "./tables.ts";
+import type { Actor, Note, NoteKind } from "./work.ts";
+
+export interface NewNote {
+	readonly kind: NoteKind;
+	readonly text: string;
+}
+
+/** A note was written, or somebody else has changed it, or there is none. */
+export type NoteChanged =
+	| { readonly outcome: "changed"; readonly note: Note }
+	| { readonly outcome: "conflict"; readonly note: Note }
+	| { readonly outcome: "missing" };
+
+/** Notes of a lead, oldest first. */
+export async function notesOf(db: Database, leadId: string): Promise<readonly Note[]> {
+	const rows = await db
+		.selectFrom("notes")
+		.selectAll()
+		.where("lead_id", "=", leadId)
+		.orderBy("at")
+		.orderBy("id")
+		.execute();
+	return rows.map(noteOf);
+}
+
+const noteOf = (row: NoteRow): Note => ({
+	id: row.id,
+	kind: row.kind,
+	text: row.text,
+	at: row.at,
+	by: actorOf(row),
+	editedAt: row.edited_at,
+	version: row.version,
+});
+
+/** Writes a note; one about a call or a mail answers the lead. @param id of the note, so that a repeat adds nothing */
+export const addNote = (
+	db: Database,
+	leadId: string,
+	{ kind, text }: NewNote,
+	by: Actor,
+	now: number,
+	id: string = randomUUIDv7(),
+): Promise<NoteChanged> =>
+	db.transaction().execute(async (transaction): Promise<NoteChanged> => {
+		const lead = await transaction.selectFrom("leads").select("id").where("id", "=", leadId).executeTakeFirst();
+		if (!lead) return { outcome: "missing" };
+		const there = await noteWith(transaction, id);
+		if (there) return there.lead_id === leadId ? { outcome: "changed", note: noteOf(there) } : { outcome: "missing" };
+		const row: NoteRow = {
+			id,
+			lead_id: leadId,
+			at: now,
+			person_id: by.personId ?? null,
+			person_name: by.name,
+			kind,
+			text,
+			edited_at: null,
+			version: 0,
+		};
+		await transaction.insertInto("notes").values(row).execute();
+		const answered = await answerBy(transaction, leadId, kind, by, now);
+		await record(transaction, {
+			what: "noted",
+			by,
+			at: now,
+			leadId,
+			detail: { to: kind, ...(answered && { answered }) },
+		});
+		return { outcome: "changed", note: noteOf(row) };
+	});
+
+/** Changes a note of one's own that was seen at that version. */
+export const editNote = (
+	db: Database,
+	id: string,
+	version: number,
+	{ kind, text }: NewNote,
+	by: Actor,
+	now: number,
+): Promise<NoteChanged> =>
+	db.transaction().execute(async (transaction): Promise<NoteChanged> => {
+		const edited = await transaction
+			.updateTable("notes")
+			.set({ kind, text, edited_at: now, version: version + 1 })
+			.where("id", "=", id)
+			.where("version", "=", version)
+			.where("person_id", "=", by.personId ?? "")
+			.returningAll()
+			.executeTakeFirst();
+		if (!edited) {
+			const there = await noteWith(transaction, id);
+			return there ? { outcome: "conflict", note: noteOf(there) } : { outcome: "missing" };
+		}
+		const answered = await answerBy(transaction, edited.lead_id, kind, by, now);
+		await record(transaction, {
+			what: "note-edited",
+			by,
+			at: now,
+			leadId: edited.lead_id,
+			detail: { to: kind, ...(answered && { answered }) },
+		});
+		return { outcome: "changed", note: noteOf(edited) };
+	});
+
+/** Takes a note of one's own away again; what it answered stays answered. @returns whether it was there */
+export const removeNote = (db: Database, id: string, by: Actor, now: number): Promise<boolean> =>
+	db.transaction().execute(async (transaction) => {
+		const removed = await transaction
+			.deleteFrom("notes")
+			.where("id", "=", id)
+			.where("person_id", "=", by.personId ?? "")
+			.returning("lead_id")
+			.executeTakeFirst();
+		if (!removed) return false;
+		await record(transaction, { what: "note-removed", by, at: now, leadId: removed.lead_id });
+		return true;
+	});
+
+const noteWith = (db: Database, id: string) =>
+	db.selectFrom("notes").selectAll().where("id", "=", id).executeTakeFirst();
+
+async function answerBy(db: Database, leadId: string, kind: NoteKind, by: Actor, now: number): Promise<boolean> {
+	if (kind === "note") return false;
+	const { numUpdatedRows } = await db
+		.updateTable("leads")
+		.set({ answered_at: now, answered_by: by.name })
+		.where("id", "=", leadId)
+		.where("answered_at", "is", null)
+		.executeTakeFirst();
+	return numUpdatedRows > 0;
+}

@@ -1,0 +1,132 @@
+import { type FormPath, formPaths } from "../../forms/forms.ts";
+import type { LeadRow } from "./tables.ts";
+import type { Place } from "./work.ts";
+
+const hour = 3_600_000;
+/** What the company promises. */
+const promise = 24 * hour;
+/** Hours that the drawing of first answers shows. */
+const shownHours = 48;
+/** Sources that are named; the others are counted together. */
+const namedSources = 5;
+
+/** What is counted of a lead. */
+export type Lead = Pick<
+	LeadRow,
+	"id" | "received_at" | "form" | "status" | "list" | "place" | "answered_at" | "source"
+>;
+
+interface Week {
+	readonly day: string;
+	readonly begin: number;
+	readonly byForm: Map<FormPath, number>;
+	readonly answers: number[];
+}
+
+interface Source {
+	leads: number;
+	won: number;
+}
+
+const sourceKinds = ["landing", "referrer", "campaign"] as const;
+type SourceKind = (typeof sourceKinds)[number];
+
+/** Counts while leads are read. */
+export interface NumberSums {
+	readonly weeks: readonly Week[];
+	readonly outcome: Map<FormPath, { won: number; open: number; lost: number }>;
+	readonly places: Map<Place, number>;
+	readonly sources: Readonly<Record<SourceKind, Map<string, Source>>>;
+}
+
+export const emptySums = (weeks: readonly { readonly day: string; readonly begin: number }[]): NumberSums => ({
+	weeks: weeks.map((week) => ({ ...week, byForm: new Map(), answers: [] })),
+	outcome: new Map(formPaths.map((form) => [form, { won: 0, open: 0, lost: 0 }])),
+	places: new Map(),
+	sources: { landing: new Map(), referrer: new Map(), campaign: new Map() },
+});
+
+const addTo = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+
+export function sumUp(sums: NumberSums, { received_at, form, status, place, answered_at, source }: Lead): void {
+	const week = sums.weeks.findLast(({ begin }) => begin <= received_at) ?? sums.weeks[0];
+	if (week) {
+		addTo(week.byForm, form);
+		if (answered_at !== null) week.answers.push(answered_at - received_at);
+	}
+	const outcome = sums.outcome.get(form);
+	if (outcome) outcome[status === "won" || status === "lost" ? status : "open"] += 1;
+	addTo(sums.places, place ?? "UNKNOWN");
+	const { landing = "", referrer = "", utm_campaign: campaign = "" } = source === null ? {} : JSON.parse(source);
+	const named: Readonly<Record<SourceKind, string>> = { landing, referrer, campaign };
+	for (const kind of sourceKinds) {
+		const counts = sums.sources[kind].get(named[kind]) ?? { leads: 0, won: 0 };
+		counts.leads += 1;
+		if (status === "won") counts.won += 1;
+		sums.sources[kind].set(named[kind], counts);
+	}
+}
+
+/** Half are shorter; null of none. */
+function median(times: readonly number[]): number | null {
+	const sorted = times.toSorted((a, b) => a - b);
+	const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
+	return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
+}
+
+const inTime = (times: readonly number[]): number => times.filter((time) => time <= promise).length;
+
+/** What the counts come to. @param now leads unanswered for less than the promise are neither in time nor late */
+export function resultOf(sums: NumberSums, now: number) {
+	const answers = sums.weeks.flatMap((week) => week.answers);
+	const leadsOf = ({ byForm }: Week) => [...byForm.values()].reduce((sum, leads) => sum + leads, 0);
+	const leads = sums.weeks.reduce((sum, week) => sum + leadsOf(week), 0);
+	const hours = Array.from({ length: shownHours }, () => 0);
+	for (const time of answers) {
+		const at = Math.max(0, Math.floor(time / hour));
+		if (at < shownHours) hours[at] = (hours[at] ?? 0) + 1;
+	}
+	const { OUTSIDE: outside = 0, UNKNOWN: noPostcode = 0, ...boroughs } = Object.fromEntries(sums.places);
+	return {
+		leads,
+		answeredInTime: inTime(answers),
+		later: answers.length - inTime(answers),
+		waiting: leads - answers.length,
+		medianMs: median(answers),
+		hours,
+		weeks: sums.weeks.map((week) => ({
+			monday: week.day,
+			isCurrent: now - week.begin < 7 * 24 * hour,
+			leads: leadsOf(week),
+			byForm: Object.fromEntries(week.byForm),
+			answered: week.answers.length,
+			inTime: inTime(week.answers),
+			medianMs: median(week.answers),
+		})),
+		outcome: formPaths.map((form) => ({ form, ...(sums.outcome.get(form) ?? { won: 0, open: 0, lost: 0 }) })),
+		sources: {
+			landing: named(sums.sources.landing),
+			referrer: named(sums.sources.referrer),
+			campaign: named(sums.sources.campaign),
+		},
+		boroughs,
+		outside,
+		noPostcode,
+	};
+}
+
+/** The most frequent by name, an empty name where nothing is known; the rest together. */
+function named(counts: ReadonlyMap<string, Source>) {
+	const sorted = [...counts]
+		.toSorted(([, a], [, b]) => b.leads - a.leads)
+		.map(([name, source]) => ({ name, ...source }));
+	const rest = sorted.slice(namedSources);
+	return {
+		named: sorted.slice(0, namedSources),
+		others: {
+			names: rest.length,
+			leads: rest.reduce((sum, { leads }) => sum + leads, 0),
+			won: rest.reduce((sum, { won }) => sum + won, 0),
+		},
+	};
+}

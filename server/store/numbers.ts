@@ -1,0 +1,85 @@
+import { type FormPath, formPaths } from "../../forms/forms.ts";
+import { addDays, dayOf, mondayOf, startOfDay } from "../london-time.ts";
+import { healthOf } from "./numbers-health.ts";
+import { emptySums, type Lead, type NumberSums, resultOf, sumUp } from "./numbers-sums.ts";
+import type { Database } from "./tables.ts";
+
+/** How many weeks each span has, the current one included. */
+export const spanWeeks = { "4-weeks": 4, quarter: 13, year: 52 } as const;
+export type Span = keyof typeof spanWeeks;
+
+/** Few enough that others are answered in between. */
+const pageSize = 5000;
+
+/** How a form's leads went out. */
+export interface Health {
+	readonly form: FormPath;
+	readonly delivered: number;
+	readonly waiting: number;
+	readonly failed: number;
+	readonly lastAnswer: string | null;
+	/** Held as spam at first or now. */
+	readonly held: number;
+	readonly heldToLookAt: number;
+	readonly released: number;
+}
+
+export type Numbers = ReturnType<typeof resultOf> & {
+	/** London days, both included. */
+	readonly from: string;
+	readonly to: string;
+	readonly now: number;
+	/** The same time before. */
+	readonly before: {
+		readonly leads: number;
+		readonly answeredInTime: number;
+		readonly medianMs: number | null;
+		readonly won: number;
+	};
+	readonly health: readonly Health[];
+};
+
+/** The figures of some whole weeks and the current one, beside those of as many weeks before. Suspected spam counts nowhere but in the deliveries. */
+export async function numbers(db: Database, span: Span, now: number): Promise<Numbers> {
+	const weeks = spanWeeks[span];
+	const monday = mondayOf(new Date(now));
+	const mondays = Array.from({ length: weeks }, (_, index) => addDays(monday, 7 * (index + 1 - weeks)));
+	const [from = monday] = mondays;
+	const begin = startOfDay(from).getTime();
+	const earlier = startOfDay(addDays(from, -7 * weeks)).getTime();
+	const sums = await read(db, mondays, begin, now);
+	const before = resultOf(await read(db, [from], earlier, earlier + (now - begin)), now);
+	return {
+		...resultOf(sums, now),
+		from,
+		to: dayOf(new Date(now)),
+		now,
+		before: {
+			leads: before.leads,
+			answeredInTime: before.answeredInTime,
+			medianMs: before.medianMs,
+			won: before.outcome.reduce((sum, { won }) => sum + won, 0),
+		},
+		health: await healthOf(db, formPaths, begin, now),
+	};
+}
+
+async function read(db: Database, mondays: readonly string[], from: number, to: number): Promise<NumberSums> {
+	const sums = emptySums(mondays.map((day) => ({ day, begin: startOfDay(day).getTime() })));
+	let after = { received_at: from, id: "" };
+	for (;;) {
+		const page: readonly Lead[] = await db
+			.selectFrom("leads")
+			.select(["id", "received_at", "form", "status", "list", "place", "answered_at", "source"])
+			.where(({ eb, refTuple, tuple }) => eb(refTuple("received_at", "id"), ">", tuple(after.received_at, after.id)))
+			.where("received_at", "<=", to)
+			.orderBy("received_at")
+			.orderBy("id")
+			.limit(pageSize)
+			.execute();
+		for (const lead of page) if (lead.list !== "spam" && lead.list !== "removed") sumUp(sums, lead);
+		const last = page.at(-1);
+		if (!last || page.length < pageSize) return sums;
+		after = last;
+	}
+}

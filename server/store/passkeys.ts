@@ -1,0 +1,99 @@
+import type { PasskeyRow } from "./desk-tables.ts";
+import type { Database } from "./tables.ts";
+
+/** A device's key that signs a person in. */
+export interface Passkey {
+	readonly id: string;
+	readonly personId: string;
+	readonly publicKey: Uint8Array<ArrayBuffer>;
+	readonly counter: number;
+	readonly transports: readonly string[];
+	readonly name: string;
+	readonly addedAt: number;
+	readonly usedAt: number | undefined;
+}
+
+const passkeyOf = (row: PasskeyRow): Passkey => ({
+	id: row.id,
+	personId: row.person_id,
+	publicKey: new Uint8Array(Buffer.from(row.public_key, "base64url")),
+	counter: row.counter,
+	transports: JSON.parse(row.transports),
+	name: row.name,
+	addedAt: row.added_at,
+	usedAt: row.used_at ?? undefined,
+});
+
+export async function passkeysOf(db: Database, personId: string): Promise<readonly Passkey[]> {
+	const rows = await db
+		.selectFrom("passkeys")
+		.selectAll()
+		.where("person_id", "=", personId)
+		.orderBy("added_at")
+		.execute();
+	return rows.map(passkeyOf);
+}
+
+export async function passkeyWith(db: Database, id: string): Promise<Passkey | undefined> {
+	const row = await db.selectFrom("passkeys").selectAll().where("id", "=", id).executeTakeFirst();
+	return row && passkeyOf(row);
+}
+
+export async function addPasskey(db: Database, passkey: Passkey): Promise<void> {
+	await db
+		.insertInto("passkeys")
+		.values({
+			id: passkey.id,
+			person_id: passkey.personId,
+			public_key: Buffer.from(passkey.publicKey).toString("base64url"),
+			counter: passkey.counter,
+			transports: JSON.stringify(passkey.transports),
+			name: passkey.name,
+			added_at: passkey.addedAt,
+			used_at: null,
+		})
+		.execute();
+}
+
+export async function passkeyUsed(db: Database, id: string, counter: number, now: number): Promise<void> {
+	await db.updateTable("passkeys").set({ counter, used_at: now }).where("id", "=", id).execute();
+}
+
+/** Removes a passkey, and ends the sessions that began with it. @returns whether that person had it */
+export const removePasskey = (db: Database, id: string, personId: string): Promise<boolean> =>
+	db.transaction().execute(async (transaction) => {
+		const { numDeletedRows } = await transaction
+			.deleteFrom("passkeys")
+			.where("id", "=", id)
+			.where("person_id", "=", personId)
+			.executeTakeFirst();
+		if (numDeletedRows === 0n) return false;
+		await transaction.deleteFrom("sessions").where("passkey_id", "=", id).where("person_id", "=", personId).execute();
+		return true;
+	});
+
+/** Remembers what a passkey has to sign. @param personId whose new passkey it is; null for signing in */
+export async function addChallenge(
+	db: Database,
+	challenge: string,
+	personId: string | null,
+	expiresAt: number,
+): Promise<void> {
+	await db.insertInto("passkey_challenges").values({ challenge, person_id: personId, expires_at: expiresAt }).execute();
+}
+
+/** Uses a challenge up, in one statement. @returns whether it was there, for that person, and not too old */
+export async function takeChallenge(
+	db: Database,
+	challenge: string,
+	personId: string | null,
+	now: number,
+): Promise<boolean> {
+	const used = await db
+		.deleteFrom("passkey_challenges")
+		.where("challenge", "=", challenge)
+		.where(({ eb }) => (personId === null ? eb("person_id", "is", null) : eb("person_id", "=", personId)))
+		.returning("expires_at")
+		.executeTakeFirst();
+	return used !== undefined && used.expires_at > now;
+}

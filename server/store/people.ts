@@ -1,0 +1,145 @@
+import { randomUUIDv7 } from "node:crypto";
+import { type FormPath, formPaths } from "../../forms/forms.ts";
+import type { PersonRow } from "./desk-tables.ts";
+import { record } from "./events.ts";
+import type { Database } from "./tables.ts";
+import type { Actor } from "./work.ts";
+
+/** Each lead at once, one summary a day, or nothing but links for signing in. */
+export const mailWishes = ["each", "morning", "none"] as const;
+export type MailWish = (typeof mailWishes)[number];
+
+/** Somebody who may sign in to the desk. */
+export interface Person {
+	readonly id: string;
+	readonly name: string;
+	readonly email: string;
+	readonly addedAt: number;
+	/** Undefined until the invitation is followed. */
+	readonly joinedAt: number | undefined;
+	readonly seenAt: number | undefined;
+	readonly mails: MailWish;
+	readonly mailForms: readonly FormPath[];
+}
+
+/** Everybody who may sign in, and who once could: their names stand beside what they did. */
+export interface Names {
+	readonly people: readonly Person[];
+	readonly former: readonly { readonly id: string; readonly name: string }[];
+}
+
+export const addressKey = (email: string): string => email.trim().toLowerCase();
+
+export const personOf = (row: PersonRow & { readonly email: string }): Person => ({
+	id: row.id,
+	name: row.name,
+	email: row.email,
+	addedAt: row.added_at,
+	joinedAt: row.joined_at ?? undefined,
+	seenAt: row.seen_at ?? undefined,
+	mails: row.mails,
+	mailForms: formPaths.filter((form) => JSON.parse(row.mail_forms).includes(form)),
+});
+
+const isPresent = <T extends { readonly email: string | null }>(row: T): row is T & { readonly email: string } =>
+	row.email !== null;
+
+export async function names(db: Database): Promise<Names> {
+	const rows = await db.selectFrom("people").selectAll().orderBy("added_at").orderBy("id").execute();
+	return {
+		people: rows.filter(isPresent).map(personOf),
+		former: rows.filter(({ email }) => email === null).map(({ id, name }) => ({ id, name })),
+	};
+}
+
+export async function personWith(db: Database, column: "id" | "email", value: string): Promise<Person | undefined> {
+	const row = await db
+		.selectFrom("people")
+		.selectAll()
+		.where(column, "=", value)
+		.where("email", "is not", null)
+		.executeTakeFirst();
+	return row && isPresent(row) ? personOf(row) : undefined;
+}
+
+export async function hasPeople(db: Database): Promise<boolean> {
+	const anyone = await db.selectFrom("people").select("id").where("email", "is not", null).limit(1).executeTakeFirst();
+	return anyone !== undefined;
+}
+
+/** Adds somebody, or finds who has that address already. */
+export const addPerson = (
+	db: Database,
+	name: string,
+	email: string,
+	by: Actor,
+	now: number,
+): Promise<{ readonly person: Person; readonly isNew: boolean }> =>
+	db.transaction().execute(async (transaction) => {
+		const row = {
+			id: randomUUIDv7(),
+			name: name.trim(),
+			email: addressKey(email),
+			added_at: now,
+			joined_at: null,
+			seen_at: null,
+			mails: "none" as const,
+			mail_forms: JSON.stringify(formPaths),
+		};
+		const inserted = await transaction
+			.insertInto("people")
+			.values(row)
+			.onConflict((conflict) => conflict.column("email").where("email", "is not", null).doNothing())
+			.returning("id")
+			.executeTakeFirst();
+		if (inserted) {
+			await record(transaction, { what: "person-invited", by, at: now });
+			return { person: personOf(row), isNew: true };
+		}
+		const person = await personWith(transaction, "email", row.email);
+		if (!person) throw new Error("a person was removed while being added");
+		return { person, isNew: false };
+	});
+
+/** The first person of all; undefined where somebody is there already. */
+export const addFirstPerson = async (
+	db: Database,
+	name: string,
+	email: string,
+	now: number,
+): Promise<Person | undefined> =>
+	(await hasPeople(db)) ? undefined : (await addPerson(db, name, email, { name: name.trim() }, now)).person;
+
+/**
+ * Ends somebody's right to sign in, their sessions and passkeys with it; their notes and what they took stay.
+ *
+ * @returns whether they had it
+ */
+export const removePerson = (db: Database, id: string, by: Actor, now: number): Promise<boolean> =>
+	db.transaction().execute(async (transaction) => {
+		const { numUpdatedRows } = await transaction
+			.updateTable("people")
+			.set({ email: null, mails: "none" })
+			.where("id", "=", id)
+			.where("email", "is not", null)
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n) return false;
+		for (const table of ["sessions", "passkeys", "sign_in_links", "passkey_challenges"] as const) {
+			await transaction.deleteFrom(table).where("person_id", "=", id).execute();
+		}
+		await record(transaction, { what: "person-removed", by, at: now });
+		return true;
+	});
+
+export async function chooseMails(
+	db: Database,
+	id: string,
+	mails: MailWish,
+	forms: readonly FormPath[],
+): Promise<void> {
+	await db
+		.updateTable("people")
+		.set({ mails, mail_forms: JSON.stringify(forms) })
+		.where("id", "=", id)
+		.execute();
+}

@@ -1,0 +1,118 @@
+import { type Person, personOf } from "./people.ts";
+import type { Database } from "./tables.ts";
+
+const hour = 3_600_000;
+const minute = 60_000;
+/** A session ends when it was not used for this long, and at the latest after so many days. */
+export const sessionLife = { unused: 12 * hour, longest: 30 * 24 * hour } as const;
+/** A use is recorded once in this time. */
+const useInterval = minute;
+/** Somebody whose page has said so within this time has the lead open. */
+const openFor = 20_000;
+
+export interface Session {
+	readonly hash: string;
+	readonly person: Person;
+	readonly passkeyId: string | undefined;
+	readonly createdAt: number;
+}
+
+export async function beginSession(
+	db: Database,
+	hash: string,
+	personId: string,
+	now: number,
+	passkeyId?: string,
+): Promise<void> {
+	await db
+		.insertInto("sessions")
+		.values({
+			hash,
+			person_id: personId,
+			created_at: now,
+			used_at: now,
+			passkey_id: passkeyId ?? null,
+			lead_id: null,
+			lead_seen_at: null,
+		})
+		.execute();
+	await db
+		.updateTable("people")
+		.set(({ fn, val }) => ({ joined_at: fn.coalesce("joined_at", val(now)), seen_at: now }))
+		.where("id", "=", personId)
+		.execute();
+}
+
+/** The session of that hash, while it lasts. @param isUse whether this counts as a use of it: a page that waits does not */
+export async function sessionWith(
+	db: Database,
+	hash: string,
+	now: number,
+	isUse: boolean,
+): Promise<Session | undefined> {
+	const row = await db
+		.selectFrom("sessions")
+		.innerJoin("people", "people.id", "sessions.person_id")
+		.selectAll("people")
+		.select(["sessions.used_at", "sessions.created_at", "sessions.passkey_id"])
+		.where("sessions.hash", "=", hash)
+		.where("sessions.used_at", ">", now - sessionLife.unused)
+		.where("sessions.created_at", ">", now - sessionLife.longest)
+		.where("people.email", "is not", null)
+		.executeTakeFirst();
+	if (!row || row.email === null) return undefined;
+	if (isUse && row.used_at < now - useInterval) {
+		await db.updateTable("sessions").set({ used_at: now }).where("hash", "=", hash).execute();
+		await db.updateTable("people").set({ seen_at: now }).where("id", "=", row.id).execute();
+	}
+	return {
+		hash,
+		person: personOf({ ...row, email: row.email }),
+		passkeyId: row.passkey_id ?? undefined,
+		createdAt: row.created_at,
+	};
+}
+
+export async function endSession(db: Database, hash: string): Promise<void> {
+	await db.deleteFrom("sessions").where("hash", "=", hash).execute();
+}
+
+/** Ends all sessions of a person. @returns how many there were */
+export async function endSessions(db: Database, personId: string): Promise<number> {
+	const { numDeletedRows } = await db.deleteFrom("sessions").where("person_id", "=", personId).executeTakeFirst();
+	return Number(numDeletedRows);
+}
+
+/** Ends every session, link and invitation, whoever's they are. */
+export async function signEverybodyOut(db: Database): Promise<void> {
+	for (const table of ["sessions", "sign_in_links", "passkey_challenges"] as const) {
+		await db.deleteFrom(table).execute();
+	}
+}
+
+/** Says which lead is open in a session, and who else has it open. */
+export async function openLead(
+	db: Database,
+	hash: string,
+	leadId: string,
+	now: number,
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
+	await db
+		.updateTable("sessions")
+		.set({ lead_id: leadId, lead_seen_at: now })
+		.where("hash", "=", hash)
+		.where(({ eb, or }) =>
+			or([eb("lead_id", "is", null), eb("lead_id", "!=", leadId), eb("lead_seen_at", "<", now - openFor / 2)]),
+		)
+		.where(({ exists, selectFrom }) => exists(selectFrom("leads").select("id").where("id", "=", leadId)))
+		.execute();
+	return db
+		.selectFrom("sessions")
+		.innerJoin("people", "people.id", "sessions.person_id")
+		.select(["people.id", "people.name"])
+		.distinct()
+		.where("sessions.lead_id", "=", leadId)
+		.where("sessions.lead_seen_at", ">", now - openFor)
+		.where("sessions.hash", "!=", hash)
+		.execute();
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { violationsOn } from "../support/axe.ts";
+import { deskPage, office, request, signedIn, spam } from "./office.ts";
+
+test("axe objects to no page and no state", async () => {
+	const { service } = await office();
+	const first = await deskPage(service.desk().firstLink);
+	await first.getByRole("heading", { name: "You are the first one here" }).waitFor();
+	expect.soft(await violationsOn(first), "the first person").toEqual([]);
+
+	const door = await deskPage();
+	await door.getByRole("heading", { name: "Sign in" }).waitFor();
+	expect.soft(await violationsOn(door), "sign in").toEqual([]);
+	await door.getByLabel("Email").fill("somebody@brickfold.example");
+	await door.getByRole("button", { name: "Send me a link" }).click();
+	await door.getByRole("heading", { name: "We have sent you a link" }).waitFor();
+	expect.soft(await violationsOn(door), "link sent").toEqual([]);
+
+	const page = await deskPage("/", { cookie: await signedIn() });
+	await page.getByRole("heading", { name: "Nothing has come in yet" }).waitFor();
+	expect.soft(await violationsOn(page), "first day").toEqual([]);
+	await request({ fullName: "Amara Osei" });
+	await request(spam);
+	await page.getByRole("button", { name: /1 new lead/ }).waitFor({ timeout: 10_000 });
+	expect.soft(await violationsOn(page), "arrival").toEqual([]);
+	await page.keyboard.press("n");
+	await page.getByRole("checkbox", { name: "Choose Amara Osei" }).check();
+	expect.soft(await violationsOn(page), "chosen").toEqual([]);
+	await page.getByRole("link", { name: "Amara Osei" }).click();
+	await page.getByRole("heading", { name: "Amara Osei", level: 1 }).waitFor();
+	expect.soft(await violationsOn(page), "a lead").toEqual([]);
+	await page.getByRole("button", { name: /^Erase this person/ }).click();
+	await page.getByRole("dialog").getByText("lead, of").waitFor();
+	expect.soft(await violationsOn(page), "erase").toEqual([]);
+	await page.keyboard.press("Escape");
+	await page.getByRole("button", { name: "Take it", exact: true }).click();
+	await page.getByText("Taken: Amara Osei").waitFor();
+	expect.soft(await violationsOn(page), "toast").toEqual([]);
+
+	for (const [path, words] of [
+		["/?list=spam", "Rank Boost Team"],
+		["/?find=nobody-has-this-word", "Nothing for"],
+		["/?list=in-hand", "Nothing in hand"],
+		["/leads/BF-000000", "There is no such lead"],
+		["/numbers", "delivered,"],
+		["/people", "Who may sign in"],
+		["/nowhere", "There is no such page"],
+	] as const) {
+		await page.goto(path);
+		await page.getByText(words).first().waitFor();
+		expect.soft(await violationsOn(page), path).toEqual([]);
+	}
+});

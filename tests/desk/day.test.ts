@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { deskPage, office, request, spam } from "./office.ts";
+
+test("a whole day of an office, from the first link to a person erased", async () => {
+	const { service } = await office();
+	const page = await deskPage(service.desk().firstLink);
+	await page.getByRole("heading", { name: "You are the first one here" }).waitFor();
+	await page.getByRole("button", { name: "Open the desk" }).click();
+	await page.getByText("Say who you are", { exact: true }).waitFor();
+	await page.getByLabel("Your name").fill("Aisha Karim");
+	await page.getByLabel("Email").fill("aisha@brickfold.example");
+	await page.getByRole("button", { name: "Open the desk" }).click();
+	await page.getByRole("heading", { name: "Nothing has come in yet" }).waitFor();
+
+	// It arrives by itself, and is let in
+	await request({ fullName: "Amara Osei", email: "amara@example.com" });
+	await page.getByRole("button", { name: /1 new lead/ }).waitFor({ timeout: 10_000 });
+	await expect.poll(() => page.title()).toMatch(/^\(1\) New leads/);
+	await page.keyboard.press("n");
+	const row = page.getByRole("listitem").filter({ hasText: "Amara Osei" });
+	await row.getByText("24 h left").waitFor();
+	await row.getByRole("link").click();
+	await page.getByRole("heading", { name: "Amara Osei", level: 1 }).waitFor();
+	await expect.poll(() => page.url()).toMatch(/\/leads\/BF-[0-9A-Z]{6}$/);
+	expect(await page.getByRole("link", { name: /Call/ }).getAttribute("href")).toBe("tel:+442079460018");
+
+	// Taken, called, visited, quoted, won
+	await page.getByRole("button", { name: "Take it", exact: true }).click();
+	await page.getByText("Aisha Karim took it").waitFor();
+	await page.getByLabel("Note", { exact: true }).first().fill("Rang at once. Drips under the sink.");
+	await page.getByRole("radio", { name: "Call" }).check();
+	await page.getByRole("button", { name: "Add note" }).click();
+	await page.getByText("Aisha Karim, a call").waitFor();
+	await page.getByText(/^Answered after/).waitFor();
+	for (const [button, station] of [
+		["Mark as contacted", "Contacted"],
+		["Mark as visit booked", "Visit booked"],
+		["Mark as quoted", "Quoted"],
+		["Mark as won", "Won"],
+	] as const) {
+		await page.getByRole("button", { name: button }).click();
+		await expect.poll(() => page.getByRole("radio", { name: station, exact: false }).first().isChecked()).toBe(true);
+	}
+	await page.getByRole("link", { name: /^Done/ }).click();
+	await page.getByRole("listitem").filter({ hasText: "Amara Osei" }).getByText("Won", { exact: true }).waitFor();
+
+	// Suspected spam is a person after all
+	await request(spam);
+	await page.getByRole("link", { name: /^Spam 1/ }).click({ timeout: 10_000 });
+	await page.getByRole("link", { name: "Rank Boost Team" }).click();
+	await page.getByText("Held as spam,").waitFor();
+	await page.getByRole("button", { name: "Not spam: deliver" }).click();
+	await page.getByRole("heading", { name: "No suspected spam" }).waitFor();
+	await page.getByRole("link", { name: /^New/ }).first().click();
+	await page.getByRole("link", { name: "Rank Boost Team" }).waitFor();
+
+	// Numbers knows
+	await page.getByRole("link", { name: "Numbers" }).click();
+	await page.getByRole("heading", { name: /^1 won, 1 open, 0 lost/ }).waitFor();
+
+	// A person is erased; the address must be typed in full
+	await page.getByRole("link", { name: "Leads", exact: true }).click();
+	await page.getByLabel("Search leads").first().fill("02079460018 osei");
+	await page.getByRole("link", { name: "Amara Osei" }).click();
+	await page.getByRole("button", { name: /^Erase this person/ }).click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByText("lead, of").waitFor();
+	const erase = dialog.getByRole("button", { name: "Erase 1 lead" });
+	expect(await erase.getAttribute("aria-disabled")).toBe("true");
+	await dialog.getByLabel("Type the address to confirm").fill("Amara@example.com");
+	await erase.click();
+	await page.getByText("Erased: 1 lead").waitFor();
+	expect(await page.getByRole("link", { name: "Amara Osei" }).count()).toBe(0);
+});

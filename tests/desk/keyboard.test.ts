@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { deskPage, request, signedIn } from "./office.ts";
+
+test("by keyboard alone: move, open, take, note, spam, undo, search, choose several", async () => {
+	for (const fullName of ["First Visitor", "Second Visitor", "Third Visitor"]) await request({ fullName });
+	const page = await deskPage("/", { cookie: await signedIn() });
+	const { keyboard } = page;
+	const held = () => page.evaluate(() => document.activeElement?.textContent);
+	await page.getByRole("link", { name: "Third Visitor" }).waitFor();
+
+	await keyboard.press("j");
+	await expect.poll(held).toBe("First Visitor");
+	await keyboard.press("j");
+	await expect.poll(held).toBe("Second Visitor");
+	await keyboard.press("t");
+	await page.getByText("Taken: Second Visitor").waitFor();
+	await keyboard.press("z");
+	await page.getByRole("button", { name: "Take Second Visitor" }).waitFor();
+
+	await keyboard.press("Enter");
+	await page.getByRole("heading", { name: "Second Visitor", level: 1 }).waitFor();
+	await keyboard.press("j");
+	await page.getByRole("heading", { name: "Third Visitor", level: 1 }).waitFor();
+	await keyboard.press("m");
+	await keyboard.type("jjj: keys rest while somebody writes");
+	await keyboard.press("Control+Enter");
+	await page.getByText("jjj: keys rest").waitFor();
+	await keyboard.press("Escape");
+	await keyboard.press("s");
+	await keyboard.press("ArrowDown");
+	await keyboard.press("ArrowDown");
+	await keyboard.press("Space");
+	await page.getByText("Marked as visit booked: Third Visitor").waitFor();
+	expect(await page.getByText(/^Contacted by/).count()).toBe(0);
+	await keyboard.press("Escape");
+	await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+
+	await keyboard.press("x");
+	await keyboard.press("k");
+	await keyboard.press("X");
+	await page.getByText(/^[23] chosen$/).waitFor();
+	await keyboard.press("?");
+	await page.getByRole("dialog", { name: "Keys" }).waitFor();
+	await keyboard.press("Escape");
+	await keyboard.press("/");
+	await keyboard.type("first");
+	await page.getByRole("link", { name: "First Visitor" }).locator("mark").waitFor();
+	await keyboard.press("Enter");
+	await expect.poll(held).toBe("First Visitor");
+	await keyboard.press("g");
+	await keyboard.press("p");
+	await page.getByRole("heading", { name: "People", level: 1 }).waitFor();
+});

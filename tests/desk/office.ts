@@ -1,0 +1,130 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, expect, inject } from "vitest";
+import { plumbing } from "../support/posting.ts";
+import { type Service, startService } from "../support/service.ts";
+import { startSink } from "../support/sink.ts";
+
+interface PageOptions {
+	readonly width?: number;
+	readonly height?: number;
+	readonly touch?: boolean;
+	/** As the sign-in left it; without one nobody is signed in. */
+	readonly cookie?: string | undefined;
+}
+
+let browser: Browser | undefined;
+let running: Promise<{ service: Service; sink: Awaited<ReturnType<typeof startSink>>; url: string }> | undefined;
+const contexts: BrowserContext[] = [];
+const complaints: string[] = [];
+
+/** The product with its desk, an empty store and all webhooks pointed at one sink; one for each test file. */
+export const office = () => (running ??= open());
+
+async function open() {
+	const sink = await startSink();
+	const service = await startService({
+		env: {
+			DESK_PORT: "0",
+			TRUST_PROXY: "1",
+			HUB_WEBHOOK_BASE_URL: `${sink.url}/hubs`,
+			CRM_WEBHOOK_URL: `${sink.url}/crm`,
+		},
+	});
+	return { service, sink, url: service.desk().url };
+}
+
+afterEach(async () => {
+	await Promise.all(contexts.splice(0).map((context) => context.close()));
+	expect(complaints.splice(0), "console errors").toEqual([]);
+});
+afterAll(async () => {
+	await browser?.close();
+	if (!running) return;
+	const { service, sink } = await running;
+	await service.stop();
+	await sink.stop();
+});
+
+/** A page of the desk in a browser context of its own. An exception, or an error in the console, fails the test. */
+export async function deskPage(
+	path = "/",
+	{ width = 1440, height = 900, touch = false, cookie }: PageOptions = {},
+): Promise<Page> {
+	const { url } = await office();
+	browser ??= await chromium.connect(inject("browser"));
+	const context = await browser.newContext({
+		baseURL: url,
+		viewport: { width, height },
+		hasTouch: touch,
+		isMobile: touch,
+	});
+	contexts.push(context);
+	context.setDefaultTimeout(15_000);
+	if (cookie) await context.addCookies([{ name: "desk", value: cookie, url }]);
+	const page = await context.newPage();
+	page.on("pageerror", (error) => complaints.push(error.message));
+	page.on("console", (message) => {
+		if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+			complaints.push(message.text());
+	});
+	await page.goto(path);
+	return page;
+}
+
+async function ask(
+	path: string,
+	body: unknown,
+	cookie = "",
+): Promise<{ cookie: string; answer: Record<string, string> }> {
+	const { url } = await office();
+	const response = await fetch(`${url}${path}`, {
+		method: "POST",
+		headers: { Origin: url, "Content-Type": "application/json", Cookie: cookie && `desk=${cookie}` },
+		body: JSON.stringify(body),
+	});
+	if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+	const kept = response.headers.getSetCookie()[0]?.split(";")[0]?.split("=")[1];
+	return { cookie: kept ?? "", answer: await response.json() };
+}
+
+const tokenIn = (link: string) => link.slice(link.indexOf("#") + 1);
+let aisha: Promise<string> | undefined;
+
+/** The cookie of the first person, Aisha Karim. */
+export const signedIn = (): Promise<string> =>
+	(aisha ??= office().then(async ({ service }) => {
+		const token = tokenIn(service.desk().firstLink);
+		const person = { name: "Aisha Karim", email: "aisha@brickfold.example" };
+		return (await ask("/api/session/link/use", { token, ...person })).cookie;
+	}));
+
+/** The cookie of a colleague whom Aisha invites. */
+export async function colleague(name: string, email: string): Promise<string> {
+	const { answer } = await ask("/api/people", { name, email }, await signedIn());
+	return (await ask("/api/session/link/use", { token: tokenIn(answer.link ?? "") })).cookie;
+}
+
+let visitors = 0;
+
+/** Sends a request as the site does, each from an address of its own. */
+export async function request(given: Readonly<Record<string, string>> = {}, form = "plumbing"): Promise<void> {
+	const { service } = await office();
+	visitors += 1;
+	const response = await fetch(`${service.url}/api/leads/${form}`, {
+		method: "POST",
+		headers: { "Content-Type": "application/json", "X-Forwarded-For": `192.0.2.${visitors}` },
+		body: JSON.stringify({ ...plumbing, email: `visitor-${visitors}@example.com`, ...given }),
+	});
+	expect(response.status).toBe(202);
+}
+
+/** What fills in a field that people never see. */
+export const spam = {
+	fullName: "Rank Boost Team",
+	website: "https://rank.example",
+	additionalMessage: "First page in 7 days",
+};
+
+/** Whether the page can be scrolled sideways. */
+export const isTooWide = (page: Page) =>
+	page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

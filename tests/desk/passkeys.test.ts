@@ -1,0 +1,40 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { deskPage, signedIn } from "./office.ts";
+
+/** A device that answers every question about passkeys by itself. */
+async function addAuthenticator(page: Page): Promise<void> {
+	const session = await page.context().newCDPSession(page);
+	await session.send("WebAuthn.enable");
+	await session.send("WebAuthn.addVirtualAuthenticator", {
+		options: {
+			protocol: "ctap2",
+			transport: "internal",
+			hasResidentKey: true,
+			hasUserVerification: true,
+			isUserVerified: true,
+			automaticPresenceSimulation: true,
+		},
+	});
+}
+
+test("a passkey opens the desk, until it is removed, and with it what it opened; 'sign out everywhere' shuts it at once", async () => {
+	const page = await deskPage("/people", { cookie: await signedIn() });
+	await addAuthenticator(page);
+	await page.getByRole("button", { name: "Add a passkey for this device" }).click();
+	await page.getByText("Not used yet").waitFor();
+	await page.getByRole("button", { name: "Sign out everywhere" }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
+	await page.getByRole("heading", { name: "Sign in" }).waitFor();
+
+	await page.getByRole("button", { name: "Use a passkey" }).click();
+	await page.getByRole("link", { name: "Leads" }).waitFor();
+	await page.goto("/people");
+	await page.getByText("Signed in with it now").waitFor();
+	await page.getByRole("button", { name: /^Remove the passkey/ }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+	await page.getByRole("heading", { name: "Sign in" }).waitFor();
+	await page.getByRole("button", { name: "Use a passkey" }).click();
+	await page.getByText("That passkey is not known here.").waitFor();
+	expect(await page.getByRole("link", { name: "Leads" }).count()).toBe(0);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { deskPage, isTooWide, request, signedIn } from "./office.ts";
+
+test("on a phone of 360 px, by touch: list, lead, filter, choose, no page wider than the screen", async () => {
+	await request({
+		fullName: "A Name That Is Rather Long For A Telephone",
+		email: "a.rather.long.address.for.a.telephone@example.com",
+	});
+	const page = await deskPage("/", { width: 360, height: 780, touch: true, cookie: await signedIn() });
+	const link = page.getByRole("link", { name: /^A Name That/ });
+	await link.waitFor();
+	expect(await isTooWide(page)).toBe(false);
+
+	await page.getByText("Choose", { exact: true }).tap();
+	await page.getByRole("checkbox", { name: /^Choose A Name/ }).tap();
+	await page.getByText("1 chosen").waitFor();
+	await page.getByRole("button", { name: "Choose none" }).tap();
+	await page.getByText("Done", { exact: true }).first().tap();
+
+	await page.getByRole("button", { name: /^Filter and sort/ }).tap();
+	await page.getByRole("dialog").getByLabel("Form or hub").selectOption("flooring");
+	await page.getByRole("dialog").getByRole("button", { name: /^Show/ }).tap();
+	await page.getByRole("heading", { name: "Nothing here" }).waitFor();
+	expect(await isTooWide(page)).toBe(false);
+	await page.getByRole("button", { name: "Show it" }).tap();
+
+	await link.tap();
+	await page.getByRole("heading", { name: /^A Name That/, level: 1 }).waitFor();
+	expect(await isTooWide(page)).toBe(false);
+	await page.getByRole("button", { name: "Take it", exact: true }).tap();
+	await page.getByText("Aisha Karim took it").waitFor();
+	await page.getByRole("link", { name: "New", exact: true }).tap();
+	await link.waitFor();
+
+	for (const [path, heading] of [
+		["/numbers", "Numbers"],
+		["/people", "People"],
+	] as const) {
+		await page.goto(path);
+		await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
+		if (path === "/numbers") await page.getByRole("heading", { name: /delivered/ }).waitFor();
+		expect(await isTooWide(page), path).toBe(false);
+	}
+	const door = await deskPage("/", { width: 360, height: 780, touch: true });
+	await door.getByRole("heading", { name: "Sign in" }).waitFor();
+	expect(await isTooWide(door)).toBe(false);
+});

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { colleague, deskPage, request, signedIn } from "./office.ts";
+
+test("two people at one lead: the second is told who was first, and nothing is overwritten", async () => {
+	await request({ fullName: "Tom Brannigan" });
+	const aisha = await deskPage("/", { cookie: await signedIn() });
+	const joe = await deskPage("/", { cookie: await colleague("Joe Mercer", "joe@brickfold.example") });
+	for (const page of [aisha, joe]) {
+		await page.getByRole("link", { name: "Tom Brannigan" }).click();
+		await page.getByRole("heading", { name: "Tom Brannigan", level: 1 }).waitFor();
+	}
+	// Aisha's desk hears nothing while Joe is quicker
+	await aisha.route("**/api/news*", (route) => route.abort());
+	await joe.getByRole("button", { name: "Take it", exact: true }).click();
+	await joe.getByText("Taken: Tom Brannigan").waitFor();
+	await aisha.getByRole("button", { name: "Take it", exact: true }).click();
+	await aisha.getByText("Joe Mercer took it").first().waitFor();
+	await expect.poll(() => aisha.getByLabel("Taken by", { exact: true }).last().inputValue()).not.toBe("");
+	expect(await aisha.getByRole("button", { name: "Take it over" }).first().isVisible()).toBe(true);
+	await aisha.unroute("**/api/news*");
+
+	// What one does, the other sees without asking
+	await joe.getByRole("button", { name: "Mark as contacted" }).click();
+	await aisha.getByText("Contacted by Joe Mercer").waitFor({ timeout: 10_000 });
+	await joe.getByLabel("Note", { exact: true }).first().fill("Back on Friday");
+	await joe.getByRole("button", { name: "Add note" }).click();
+	await aisha.getByText("Back on Friday").waitFor({ timeout: 10_000 });
+
+	// Undo takes back what nobody has touched since
+	await joe.getByRole("button", { name: "Tomorrow" }).click();
+	await joe.getByRole("status").getByRole("button", { name: "Undo" }).click();
+	await joe.getByText("No date yet").waitFor();
+});
+
+test("what was typed is kept while the service cannot be reached, and sent when it can", async () => {
+	await request({ fullName: "Nadia Rahman" });
+	const page = await deskPage("/", { cookie: await signedIn() });
+	await page.getByRole("link", { name: "Nadia Rahman" }).click();
+	await page.getByLabel("Note", { exact: true }).first().waitFor();
+	await page.context().setOffline(true);
+	await page.getByText("Cannot reach the service.").waitFor({ timeout: 15_000 });
+	await page.getByLabel("Note", { exact: true }).first().fill("Rang from the van");
+	await page.getByRole("button", { name: "Add note" }).click();
+	await page.getByText("Your note is kept here.").waitFor();
+	await page.getByRole("button", { name: "Try now" }).click();
+	await page.context().setOffline(false);
+	await page.getByText("1 note sent.").waitFor({ timeout: 40_000 });
+	await page.getByText("Rang from the van").waitFor();
+	expect(await page.evaluate(() => localStorage.getItem("desk-kept-notes"))).toBeNull();
+});

@@ -1,0 +1,119 @@
+import { randomBytes } from "node:crypto";
+import { onTestFinished } from "vitest";
+import { buildDesk } from "../../server/desk/app.ts";
+import type { DeskDeps } from "../../server/desk/deps.ts";
+import { firstLink } from "../../server/desk/first-link.ts";
+import { memoryLimiter, postLimits } from "../../server/leads/limits.ts";
+import { createHttpServer, listen, stopListening } from "../../server/listen.ts";
+import { createLog } from "../../server/log.ts";
+import type { OutgoingMail } from "../../server/mail/mailer.ts";
+import { writeText } from "../../server/mail/text.ts";
+import { openStore } from "../../server/store/open.ts";
+import { databaseEngines, type TestDatabases } from "./databases.ts";
+import { freePort } from "./free-port.ts";
+
+/** What a browser of one person sends, with what it was told to keep. */
+export type Browser = Awaited<ReturnType<typeof startDesk>>["browser"] extends () => infer B ? B : never;
+
+/** The desk on a real port, with a clock that tests move and a mail server that keeps what it gets. */
+export async function startDesk(given: Partial<DeskDeps> & { readonly databases?: TestDatabases } = {}) {
+	const databases = given.databases ?? (await databaseEngines.SQLite());
+	const store = await openStore(await databases.create());
+	const time = { now: Date.now() };
+	const clock = () => new Date(time.now);
+	const mails: OutgoingMail[] = [];
+	const lines: string[] = [];
+	const log = createLog({ write: (line) => lines.push(line) });
+	const pending = new Set<Promise<void>>();
+	const port = await freePort();
+	const url = given.url ?? `http://localhost:${port}`;
+	const newToken = () => randomBytes(32).toString("base64url");
+	const deps: DeskDeps = {
+		store,
+		siteHost: "brickfold.example",
+		proxies: 0,
+		limiter: memoryLimiter(postLimits, clock),
+		mail: async (mail) => void mails.push(mail),
+		keepErasures: async () => {},
+		wake: () => {},
+		outlets: () => ({ hasWebhook: true, mailbox: undefined }),
+		files: undefined,
+		log,
+		clock,
+		newToken,
+		later(work) {
+			const done = work().finally(() => pending.delete(done));
+			pending.add(done);
+		},
+		...given,
+		url,
+	};
+	const server = createHttpServer(buildDesk(deps), log, deps.proxies);
+	await listen(server, port, "localhost");
+	onTestFinished(async () => {
+		await stopListening(server, 1000);
+		await Promise.all(pending);
+		await store.close();
+		if (!given.databases) await databases.stop();
+	});
+
+	const browser = () => {
+		let cookie = "";
+		const ask = async (path: string, { method = "GET", body, headers = {} }: AskOptions = {}): Promise<Response> => {
+			const answer = await fetch(`http://localhost:${port}${path}`, {
+				method,
+				redirect: "manual",
+				headers: {
+					...(method !== "GET" && { Origin: url }),
+					...(cookie !== "" && { Cookie: cookie }),
+					...(body !== undefined && { "Content-Type": "application/json" }),
+					...headers,
+				},
+				...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+			});
+			for (const set of answer.headers.getSetCookie()) cookie = set.slice(0, set.indexOf(";"));
+			return answer;
+		};
+		return {
+			ask,
+			post: (path: string, body: unknown = {}) => ask(path, { method: "POST", body }),
+			cookie: () => cookie,
+			setCookie(value: string) {
+				cookie = value;
+			},
+		};
+	};
+
+	/** Signs the first person in. */
+	const first = async (name = "Aisha Karim", email = "aisha@brickfold.example") => {
+		const link = await firstLink(store, url, newToken, time.now);
+		const here = browser();
+		await here.post("/api/session/link/use", { token: tokenIn(link ?? ""), name, email });
+		return here;
+	};
+
+	return {
+		store,
+		url,
+		port,
+		time,
+		mails,
+		logs: () => lines.join(""),
+		browser,
+		first,
+		/** Resolves when nothing is under way behind the answers. */
+		settled: () => Promise.all(pending),
+		/** The token of the link in the last mail. */
+		mailedToken: () => tokenIn(/http\S+#[\w-]+/.exec(writeText(mails.at(-1)?.mail ?? emptyMail))?.[0] ?? ""),
+	};
+}
+
+interface AskOptions {
+	readonly method?: string;
+	readonly body?: unknown;
+	readonly headers?: Readonly<Record<string, string>>;
+}
+
+const emptyMail = { subject: "", preview: "", corner: [], sections: [], foot: [] };
+
+const tokenIn = (link: string): string => link.slice(link.indexOf("#") + 1);
