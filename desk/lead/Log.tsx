@@ -1,5 +1,5 @@
 import { usePeople } from "../api/session.ts";
-import type { Event, Lead, Note } from "../api/types.ts";
+import type { Event, Lead } from "../api/types.ts";
 import { formWord } from "../common/forms.ts";
 import { clock, daysBetween, exactLength, isoDay, longDay, noonOf } from "../common/times.ts";
 import { useNow } from "../common/use-now.ts";
@@ -7,6 +7,7 @@ import { statusNames } from "../list/words.ts";
 import { DeliveryLine } from "./DeliveryLine.tsx";
 import { byDay, type Happening, happeningsOf, targetOf } from "./history.ts";
 import "./log.css";
+import { NoteSlip } from "./NoteSlip.tsx";
 
 /** What has happened, newest first, as a chain of dimensions. */
 export function Log({ lead }: { readonly lead: Lead }) {
@@ -43,24 +44,13 @@ function Words({ happening, lead }: { readonly happening: Happening; readonly le
 				</div>
 			);
 		case "note":
-			return <NoteSlip note={happening.note} />;
+			return <NoteSlip note={happening.note} lead={lead} />;
 		case "delivery":
 			return <DeliveryLine delivery={happening.delivery} form={lead.form} />;
 		case "event":
 			return <EventLine event={happening.event} lead={lead} />;
 	}
 }
-
-const NoteSlip = ({ note: { by, kind, text, editedAt } }: { readonly note: Note }) => (
-	<div className="note">
-		<small>
-			{by.name}
-			{kind !== "note" && `, a ${kind}`}
-			{editedAt !== null && ", edited"}
-		</small>
-		<p>{text}</p>
-	</div>
-);
 
 function EventLine({
 	event: { what, by, at, detail, isUndone },

@@ -5,6 +5,7 @@ test("on a phone of 360 px, by touch: list, lead, filter, choose, no page wider 
 	await request({
 		fullName: "A Name That Is Rather Long For A Telephone",
 		email: "a.rather.long.address.for.a.telephone@example.com",
+		postCode: "KT19 4AB",
 	});
 	const page = await deskPage("/", { width: 360, height: 780, touch: true, cookie: await signedIn() });
 	const link = page.getByRole("link", { name: /^A Name That/ });

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { colleague, deskPage, request, signedIn } from "./office.ts";
 
@@ -25,6 +26,22 @@ test("two people at one lead: the second is told who was first, and nothing is o
 	await joe.getByLabel("Note", { exact: true }).first().fill("Back on Friday");
 	await joe.getByRole("button", { name: "Add note" }).click();
 	await aisha.getByText("Back on Friday").waitFor({ timeout: 10_000 });
+
+	// A note is its writer's to change and to take away
+	const note = (page: Page) => page.locator(".note-slip");
+	expect(await note(aisha).getByRole("button").count()).toBe(0);
+	await note(joe).getByRole("button", { name: "Edit" }).click();
+	await joe.keyboard.press("ControlOrMeta+A");
+	await joe.keyboard.type("Back on Monday");
+	await joe.keyboard.press("ControlOrMeta+Enter");
+	await aisha.getByText("Back on Monday").waitFor({ timeout: 10_000 });
+	await note(aisha).getByText("Joe Mercer, edited").waitFor();
+	await note(joe).getByRole("button", { name: "Take away…" }).click();
+	await note(joe).getByRole("button", { name: "Keep it" }).click();
+	await note(joe).getByRole("button", { name: "Take away…" }).click();
+	await note(joe).getByRole("button", { name: "Take it away" }).click();
+	await aisha.getByText("A note was taken away by Joe Mercer").waitFor({ timeout: 10_000 });
+	expect(await note(aisha).count()).toBe(0);
 
 	// Undo takes back what nobody has touched since
 	await joe.getByRole("button", { name: "Tomorrow" }).click();

@@ -1,0 +1,107 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { editNote, removeNote } from "../api/notes.ts";
+import { useMe } from "../api/session.ts";
+import type { Lead, Note } from "../api/types.ts";
+import { notSaved } from "../common/acts.tsx";
+import { showToast } from "../frame/toasts.ts";
+import "./note-slip.css";
+
+interface NoteSlipProps {
+	readonly note: Note;
+	readonly lead: Lead;
+}
+
+/** A note in the timeline. Who wrote it may change it or take it away. */
+export function NoteSlip({ note, lead: { reference } }: NoteSlipProps) {
+	const { id } = useMe();
+	const [state, setState] = useState<"read" | "edit" | "ask">("read");
+	const { by, kind, text, editedAt } = note;
+	const remove = async () => {
+		try {
+			await removeNote(reference, note);
+		} catch (error) {
+			notSaved(error, () => void remove());
+		}
+	};
+	return (
+		<div className="note-slip">
+			<small>
+				{by.name}
+				{kind !== "note" && `, a ${kind}`}
+				{editedAt !== null && ", edited"}
+			</small>
+			{state === "edit" ? <EditNote note={note} reference={reference} onEnd={() => setState("read")} /> : <p>{text}</p>}
+			{by.personId === id && state === "read" && (
+				<p className="acts">
+					<button type="button" className="text-button" onClick={() => setState("edit")}>
+						Edit<span className="visually-hidden"> the note of {by.name}</span>
+					</button>
+					<button type="button" className="text-button" onClick={() => setState("ask")}>
+						Take away…
+					</button>
+				</p>
+			)}
+			{state === "ask" && (
+				<p className="acts" role="alert">
+					It cannot be brought back.
+					<button type="button" className="text-button" onClick={() => void remove()}>
+						Take it away
+					</button>
+					<button type="button" className="text-button" onClick={() => setState("read")}>
+						Keep it
+					</button>
+				</p>
+			)}
+		</div>
+	);
+}
+
+interface EditNoteProps {
+	readonly note: Note;
+	readonly reference: string;
+	readonly onEnd: () => void;
+}
+
+function EditNote({ note, reference, onEnd }: EditNoteProps) {
+	const [text, setText] = useState(note.text);
+	const [isBusy, setBusy] = useState(false);
+	const field = useRef<HTMLTextAreaElement>(null);
+	useEffect(() => field.current?.focus(), []);
+	const save = async (event?: FormEvent) => {
+		event?.preventDefault();
+		if (isBusy || !text.trim()) return;
+		setBusy(true);
+		try {
+			if (await editNote(reference, note, text.trim())) onEnd();
+			else
+				showToast({ isBad: true, text: "Not saved: the note was changed elsewhere. Your text is still in its field." });
+		} catch (error) {
+			notSaved(error, () => void save(), "Your text is still in its field.");
+		} finally {
+			setBusy(false);
+		}
+	};
+	return (
+		<form onSubmit={(event) => void save(event)}>
+			<textarea
+				aria-label="Note"
+				maxLength={5000}
+				value={text}
+				ref={field}
+				onChange={({ target }) => setText(target.value)}
+				onKeyDown={(event) => {
+					if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save(event);
+					if (event.key === "Escape") onEnd();
+				}}
+			/>
+			<div className="acts">
+				<button type="submit" className="button line" aria-busy={isBusy}>
+					Save
+				</button>
+				<button type="button" className="text-button" onClick={onEnd}>
+					Leave it as it was
+				</button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,29 @@
+import { request as open } from "node:http";
+import { expect, test } from "vitest";
+import { office, request, signedIn } from "./office.ts";
+
+test("a flooded desk refuses what is too much, leads are taken meanwhile, and it serves on afterwards", async () => {
+	const { url } = await office();
+	const Cookie = `desk=${await signedIn()}`;
+	const search = async () => {
+		const answer = await fetch(`${url}/api/leads?find=a`, { headers: { Cookie } });
+		await answer.arrayBuffer();
+		return answer.status;
+	};
+
+	const unfinished = Array.from({ length: 30 }, () => {
+		const headers = { Origin: url, "Content-Type": "application/json", "Content-Length": "20" };
+		const asked = open(`${url}/api/session/link`, { method: "POST", headers });
+		asked.on("error", () => undefined);
+		asked.write("{");
+		return asked;
+	});
+	await expect.poll(search).toBe(503);
+	await request();
+	for (const asked of unfinished) asked.destroy();
+	await expect.poll(search).toBe(200);
+
+	const flood = Promise.all(Array.from({ length: 200 }, search));
+	for (let lead = 0; lead < 10; lead += 1) await request();
+	expect((await flood).filter((status) => status !== 200 && status !== 503)).toEqual([]);
+});
