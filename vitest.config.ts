@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-/** On a shared machine a browser or a database may starve; what fails twice is broken. */
-const retry = process.env.CI ? 1 : 0;
+/** On a shared machine a browser or a database may starve; what fails three times is broken. */
+const retry = process.env.CI ? 2 : 0;
 
 const expect = { poll: { timeout: 15_000 } };
 
