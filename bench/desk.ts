@@ -3,12 +3,15 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { chromium } from "playwright-core";
 import { hashOf } from "../server/desk/session.ts";
 import { openStore } from "../server/store/open.ts";
 import { startOwnPostgres } from "../tests/support/postgres.ts";
 import { newRequest, postOf } from "../tests/support/senders.ts";
 import { type Service, startService } from "../tests/support/service.ts";
 import { believableLead, fillBelievably, takers } from "./believable-leads.ts";
+import { browserOptions } from "./browser.ts";
+import { slowPhone } from "./slow-phone.ts";
 import { table } from "./table.ts";
 
 type Sought = ReturnType<typeof believableLead>;
@@ -37,12 +40,14 @@ const views: Readonly<Record<string, (lead: Sought) => string>> = {
 	"search: counts of the tabs": ({ fullName }) => `counts?find=${fullName.replace(/.* /, "")}`,
 };
 
+const cookie = "desk=bench";
 /** Leads that come in while the desk is asked. */
 const rate = 100;
 
 /**
  * Measures how long the running desk takes to answer each view among a million leads, on both engines, while a hundred
- * leads a second come in, and how long after its acknowledgement a lead stands in New. Prints one table.
+ * leads a second come in, how long after its acknowledgement a lead stands in New, and how long a slow phone waits for its
+ * first list. Prints one table.
  *
  * `--quick` takes 100,000 leads, fewer times; `--engine` takes one of them alone.
  */
@@ -73,7 +78,7 @@ export async function measureDesk(args: readonly string[]): Promise<void> {
 }
 
 async function measureOn(engine: string, databaseUrl: string, leads: number, times: number): Promise<string[][]> {
-	const cookie = await signedIn(databaseUrl);
+	await signIn(databaseUrl);
 	const service = await startService({
 		program: "bench/unlimited.ts",
 		env: { DATABASE_URL: databaseUrl, DESK_PORT: "0", DESK_HOST: "127.0.0.1", TRUST_PROXY: "1" },
@@ -105,6 +110,8 @@ async function measureOn(engine: string, databaseUrl: string, leads: number, tim
 		const arrivals: number[] = [];
 		for (let time = 0; time < 10; time += 1) arrivals.push(await arrival(service, ask));
 		rows.push([`${engine}: from 202 to New`, ...figures(arrivals)]);
+		await flow.stop();
+		rows.push([`${engine}: first list on a slow phone`, ...figures(await firstLists(desk))]);
 		return rows;
 	} finally {
 		await flow.stop();
@@ -112,13 +119,12 @@ async function measureOn(engine: string, databaseUrl: string, leads: number, tim
 	}
 }
 
-async function signedIn(databaseUrl: string): Promise<string> {
+async function signIn(databaseUrl: string): Promise<void> {
 	const store = await openStore(databaseUrl);
 	const now = Date.now();
 	const { person } = await store.addPerson("Bench", "bench@example.com", { name: "bench" }, now);
 	await store.beginSession(hashOf("bench"), person.id, now);
 	await store.close();
-	return "desk=bench";
 }
 
 /** Sends leads evenly until it is stopped. */
@@ -156,6 +162,21 @@ async function arrival({ url }: Service, ask: (path: string) => Promise<string>)
 		}
 		await wait(50);
 	}
+}
+
+/** Milliseconds from the press of the address until New has its first row, on a phone that knows nothing of the desk. */
+async function firstLists(url: string): Promise<readonly number[]> {
+	const [name = "", value = ""] = cookie.split("=");
+	const took: number[] = [];
+	for (let time = 0; time < 5; time += 1) {
+		const browser = await chromium.launch(browserOptions());
+		const page = await slowPhone(browser, [{ name, value, url }]);
+		await page.goto(url);
+		await page.locator(".row").first().waitFor({ timeout: 60_000 });
+		took.push(await page.evaluate(() => performance.now()));
+		await browser.close();
+	}
+	return took;
 }
 
 function figures(took: readonly number[]): readonly string[] {

@@ -3,12 +3,9 @@ import { chromium, type Page } from "playwright-core";
 import { hydratedByItself, markHydrated } from "../tests/support/hydrated.ts";
 import { startService } from "../tests/support/service.ts";
 import { browserOptions } from "./browser.ts";
+import { slowPhone } from "./slow-phone.ts";
 import { table } from "./table.ts";
 
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
-/** 1.6 Mbit/s down and 750 kbit/s up, in bytes; milliseconds. */
-const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-const slowdown = 4;
 const runs = 5;
 
 /** From a page to another by a link in it. */
@@ -60,11 +57,7 @@ async function tapTo(page: Page, path: string): Promise<number> {
 async function travel(url: string, from: string, to: string): Promise<readonly [cold: number, visited: number]> {
 	const browser = await chromium.launch(browserOptions());
 	try {
-		const page = await (await browser.newContext(phone)).newPage();
-		const devTools = await page.context().newCDPSession(page);
-		await devTools.send("Network.enable");
-		await devTools.send("Network.emulateNetworkConditions", line);
-		await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+		const page = await slowPhone(browser);
 		await markHydrated(page);
 		await page.goto(url + from);
 		await hydratedByItself(page);
