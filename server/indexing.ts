@@ -3,9 +3,9 @@ import { type Log, logFailure } from "./log.ts";
 import type { Store } from "./store/store.ts";
 
 /** Few enough that leads arriving meanwhile hardly wait. */
-const batchSize = 250;
-/** In milliseconds; a flood of leads is indexed at 500 a second at most, so that taking it in goes first. */
-const pauses = { idle: 1000, busy: 500, afterFailure: 10_000 } as const;
+const batchSize = 50;
+/** In milliseconds; a flood of leads is indexed at fewer than 500 a second, so that taking it in goes first. */
+const pauses = { idle: 1000, busy: 100, afterFailure: 10_000 } as const;
 
 interface IndexingOptions {
 	readonly store: Pick<Store, "indexLeads">;
