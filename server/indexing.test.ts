@@ -11,7 +11,7 @@ const quiet = createLog({ write: () => undefined });
 
 test("takes new leads into the index of words until it is stopped", async () => {
 	const store = await openEmptyStore();
-	await Promise.all(Array.from({ length: 550 }, () => store.accept(someLead())));
+	await Promise.all(Array.from({ length: 120 }, () => store.accept(someLead())));
 	const turns: number[] = [];
 	const counting = {
 		async indexLeads(limit: number) {
@@ -25,7 +25,7 @@ test("takes new leads into the index of words until it is stopped", async () => 
 	await store.accept(someLead());
 	await expect.poll(() => turns.slice(3)).toContain(1);
 	await indexing.stop();
-	expect(turns.slice(0, 4)).toEqual([250, 250, 50, 0]);
+	expect(turns.slice(0, 4)).toEqual([50, 50, 20, 0]);
 	const { length } = turns;
 	await store.accept(someLead());
 	expect(turns).toHaveLength(length);

@@ -84,7 +84,8 @@ export function useView() {
 	const change = useCallback(
 		(changes: Partial<View>, replace = false) => {
 			const next = { ...view, ...changes };
-			const order = ordersOf(next.list).includes(next.order) ? next.order : ownOrder(next.list);
+			const isOwnOrder = "list" in changes || !ordersOf(next.list).includes(next.order);
+			const order = isOwnOrder ? ownOrder(next.list) : next.order;
 			navigate(addressOf({ ...next, order }, "list" in changes ? undefined : opened), { replace });
 		},
 		[navigate, opened, view],

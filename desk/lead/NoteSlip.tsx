@@ -91,7 +91,7 @@ function EditNote({ note, reference, onEnd }: EditNoteProps) {
 				onChange={({ target }) => setText(target.value)}
 				onKeyDown={(event) => {
 					if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save(event);
-					if (event.key === "Escape") onEnd();
+					if (event.key === "Escape" && text === note.text) onEnd();
 				}}
 			/>
 			<div className="acts">

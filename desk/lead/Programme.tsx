@@ -35,8 +35,9 @@ export function Programme({ lead }: { readonly lead: Lead }) {
 		setLosing(next === "lost");
 		if (next !== "lost") void act(lead, { kind: "status", status: next });
 	};
-	const station = (each: Status) => {
-		const date = dates[each];
+	const here = [...stations, ...ends].indexOf(lead.status);
+	const station = (each: Status, at: number) => {
+		const date = at > here ? undefined : dates[each];
 		return (
 			<label key={each}>
 				<input
@@ -63,6 +64,7 @@ export function Programme({ lead }: { readonly lead: Lead }) {
 					<span className="select">
 						<select
 							id="lost-reason"
+							{...(isLosing && { autoFocus: true })}
 							value={isLosing ? "" : (lead.lostReason ?? "")}
 							onChange={({ target }) => {
 								setLosing(false);

@@ -10,6 +10,8 @@ import { Pick } from "./Pick.tsx";
 
 interface FiltersProps {
 	readonly total: number | undefined;
+	/** How many rows are. */
+	readonly chosen: number;
 	readonly areAllChosen: boolean;
 	readonly chooseAll: (all: boolean) => void;
 	/** On a phone, boxes stand in place of the swatches once this is on. */
@@ -18,14 +20,19 @@ interface FiltersProps {
 }
 
 /** Filters, order and export over the list; on a phone two buttons open them. */
-export function Filters({ total, areAllChosen, chooseAll, isChoosing, setChoosing }: FiltersProps) {
+export function Filters({ total, chosen, areAllChosen, chooseAll, isChoosing, setChoosing }: FiltersProps) {
 	const { view, change } = useView();
 	const choices = filterChoices(view, useMe(), usePeople());
 	const set = filtersSet(view);
 	return (
 		<fieldset className="filters">
 			<legend className="visually-hidden">Filter and sort</legend>
-			<Pick label="Choose all" isChosen={areAllChosen} choose={() => chooseAll(!areAllChosen)} />
+			<Pick
+				label="Choose all"
+				isChosen={areAllChosen}
+				isPartly={chosen > 0 && !areAllChosen}
+				choose={() => chooseAll(!areAllChosen)}
+			/>
 			{choices.map(({ key, label, all, options }) => (
 				<span
 					key={key}

@@ -54,11 +54,12 @@ export function Leads() {
 	return (
 		<main id="main" className={opened ? "panes reading" : "panes alone"}>
 			<h1 className="visually-hidden">{headingOf(view)}</h1>
-			<section className={isChoosing ? "list choosing" : "list"} aria-label="Leads">
+			<section className={isChoosing ? "list choosing" : "list"} aria-label="Leads" aria-busy={list.isPlaceholderData}>
 				<div className="list-head">
 					<Tabs view={view} counts={counts} />
 					<Filters
 						total={total}
+						chosen={chosen.length}
 						areAllChosen={areAllChosen}
 						chooseAll={chooseAll}
 						isChoosing={isChoosing}

@@ -15,9 +15,7 @@ export function RowTime({ row, now }: { readonly row: LeadRow; readonly now: num
 			<>
 				<p className="age">{length(now - row.receivedAt)} ago</p>
 				<Day used={used} />
-				<p className="left">
-					<Reply used={used} />
-				</p>
+				<p className="left">{row.answeredAt === null ? <Reply used={used} /> : <b>Answered</b>}</p>
 			</>
 		);
 	}

@@ -12,8 +12,9 @@ export interface Group {
 
 const bad = new Set(["Over 24 hours", "Follow-up overdue"]);
 
-/** By what is left of the 24 hours; an emergency comes before all. */
+/** By what is left of the 24 hours; an emergency comes before all. A call or a mail has answered what is still New. */
 function byReply(row: LeadRow, now: number): string {
+	if (row.answeredAt !== null) return "Answered already";
 	if (row.isUrgent) return "Emergency";
 	const due = row.receivedAt + promise;
 	if (due <= now) return "Over 24 hours";

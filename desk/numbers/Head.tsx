@@ -9,6 +9,8 @@ interface HeadProps {
 	readonly span: Span;
 }
 
+const yearOf = (day: string): string => day.slice(0, 4);
+
 /** What and when, and four figures beside those of the time before. */
 export const Head = ({ numbers, span }: HeadProps) => (
 	<>
@@ -17,8 +19,9 @@ export const Head = ({ numbers, span }: HeadProps) => (
 			<p className="span">
 				{numbers && (
 					<>
-						{longDay(noonOf(numbers.from))} to {longDay(noonOf(numbers.to))} {numbers.to.slice(0, 4)}.{" "}
-						<span className="keep">As at {clock(numbers.now)}.</span>
+						{longDay(noonOf(numbers.from))}
+						{yearOf(numbers.from) !== yearOf(numbers.to) && ` ${yearOf(numbers.from)}`} to {longDay(noonOf(numbers.to))}{" "}
+						{yearOf(numbers.to)}. <span className="keep">As at {clock(numbers.now)}.</span>
 					</>
 				)}
 			</p>

@@ -2,8 +2,9 @@ import { Hono } from "hono";
 import { stream } from "hono/streaming";
 import { writers } from "../export/writers.ts";
 import { dayOf } from "../london-time.ts";
-import { filterOf } from "../store/desk-list.ts";
+import { filterOf, isUnfindable } from "../store/desk-list.ts";
 import type { Lead } from "../store/store.ts";
+import type { View } from "../store/work.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { query } from "./given.ts";
 import { idOf } from "./ids.ts";
@@ -19,6 +20,21 @@ async function* chosen({ store }: DeskDeps, given: readonly string[]): AsyncGene
 	for (const one of given) {
 		const lead = await store.lead(await idOf(store, one));
 		if (lead) yield lead;
+	}
+}
+
+/** The leads of a view in the order of the desk. */
+async function* viewed(deps: DeskDeps, view: View): AsyncGenerator<Lead> {
+	if (isUnfindable(view)) return;
+	if (view.find || view.order === undefined || view.order === "newest") return yield* deps.store.leads(filterOf(view));
+	for (let cursor: string | undefined; ; ) {
+		const { rows, next } = await deps.store.page(view, cursor);
+		yield* chosen(
+			deps,
+			rows.map(({ id }) => id),
+		);
+		if (next === undefined) return;
+		cursor = next;
 	}
 }
 
@@ -42,10 +58,7 @@ export const exportRoutes = (deps: DeskDeps) =>
 				await out.write(part);
 			};
 			try {
-				await writers[format](
-					print,
-					counted(ids ? chosen(deps, ids.split(",")) : deps.store.leads(filterOf(viewOf(view)))),
-				);
+				await writers[format](print, counted(ids ? chosen(deps, ids.split(",")) : viewed(deps, viewOf(view))));
 			} finally {
 				await deps.store.record({
 					what: "exported",

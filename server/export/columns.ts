@@ -62,6 +62,6 @@ export const columns: readonly Column[] = [
 		cellOf: ({ payload }: Lead) => textOf(payload[name]),
 	})),
 	{ heading: "Other", width: 12, cellOf: leftover },
-	{ heading: "State", width: 10, cellOf: ({ state }) => state },
+	{ heading: "Delivery", width: 10, cellOf: ({ state }) => state },
 	{ heading: "ID", width: 38, cellOf: ({ id }) => id },
 ];

@@ -48,6 +48,7 @@ const parts: Readonly<Record<Order, readonly Part[]>> = {
 /** One page of a view. @param cursor of the page before; the first page without it, or where nobody can read it */
 export async function page(database: OpenedDatabase, view: View, cursor?: string): Promise<Page> {
 	const after = readCursor(cursor);
+	if (isUnfindable(view)) return { rows: [], next: undefined };
 	if (isSearched(view)) return searched(database, view, after);
 	const { db } = database;
 	const order = parts[view.order ?? "newest"];
@@ -104,6 +105,7 @@ const inView = (db: Database, { list, form, place, takenBy }: View) =>
 
 /** How many leads each list has, with the other conditions of the view. */
 export async function counts(database: OpenedDatabase, view: View): Promise<Counts> {
+	if (isUnfindable(view)) return countsOf(() => ({ leads: 0, isMore: false }));
 	if (isSearched(view)) return countHits(database, view);
 	const { db } = database;
 	const counted = await Promise.all(
@@ -130,6 +132,8 @@ const countsOf = (count: (list: List) => Count): Counts => ({
 	spam: count("spam"),
 });
 
+/** What was typed has neither letters nor digits: no lead has it. */
+export const isUnfindable = ({ find = "" }: View): boolean => find.trim() !== "" && !isSearchable(find);
 const isSearched = ({ find = "" }: View): boolean => isSearchable(find);
 
 /** The view as a filter of the archive. */

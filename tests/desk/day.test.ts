@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deskPage, office, request, spam } from "./office.ts";
+import { deskPage, office, send, spam } from "./office.ts";
 
 test("a whole day of an office, from the first link to a person erased", async () => {
 	const { service } = await office();
@@ -13,7 +13,7 @@ test("a whole day of an office, from the first link to a person erased", async (
 	await page.getByRole("heading", { name: "Nothing has come in yet" }).waitFor();
 
 	// It arrives by itself, and is let in
-	await request({ fullName: "Amara Osei", email: "amara@example.com" });
+	await send({ fullName: "Amara Osei", email: "amara@example.com" });
 	await page.getByRole("button", { name: /1 new lead/ }).waitFor({ timeout: 10_000 });
 	await expect.poll(() => page.title()).toMatch(/^\(1\) New leads/);
 	await page.keyboard.press("n");
@@ -45,7 +45,7 @@ test("a whole day of an office, from the first link to a person erased", async (
 	await page.getByRole("listitem").filter({ hasText: "Amara Osei" }).getByText("Won", { exact: true }).waitFor();
 
 	// Suspected spam is a person after all
-	await request(spam);
+	await send(spam);
 	await page.getByRole("link", { name: /^Spam 1/ }).click({ timeout: 10_000 });
 	await page.getByRole("link", { name: "Rank Boost Team" }).click();
 	await page.getByText("Held as spam,").waitFor();

@@ -1,6 +1,6 @@
 import { request as open } from "node:http";
 import { expect, test } from "vitest";
-import { office, request, signedIn } from "./office.ts";
+import { office, send, signedIn } from "./office.ts";
 
 test("a flooded desk refuses what is too much, leads are taken meanwhile, and it serves on afterwards", async () => {
 	const { url } = await office();
@@ -19,11 +19,11 @@ test("a flooded desk refuses what is too much, leads are taken meanwhile, and it
 		return asked;
 	});
 	await expect.poll(search).toBe(503);
-	await request();
+	await send();
 	for (const asked of unfinished) asked.destroy();
 	await expect.poll(search).toBe(200);
 
 	const flood = Promise.all(Array.from({ length: 200 }, search));
-	for (let lead = 0; lead < 10; lead += 1) await request();
+	for (let lead = 0; lead < 10; lead += 1) await send();
 	expect((await flood).filter((status) => status !== 200 && status !== 503)).toEqual([]);
 });

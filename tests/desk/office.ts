@@ -106,16 +106,28 @@ export async function colleague(name: string, email: string): Promise<string> {
 
 let visitors = 0;
 
-/** Sends a request as the site does, each from an address of its own. */
-export async function request(given: Readonly<Record<string, string>> = {}, form = "plumbing"): Promise<void> {
+/** Sends a request as the site does, each from an address of its own. @returns the customer's e-mail address */
+export async function send(given: Readonly<Record<string, string>> = {}, form = "plumbing"): Promise<string> {
 	const { service } = await office();
 	visitors += 1;
+	const { email = `visitor-${visitors}@example.com` } = given;
 	const response = await fetch(`${service.url}/api/leads/${form}`, {
 		method: "POST",
 		headers: { "Content-Type": "application/json", "X-Forwarded-For": `192.0.2.${visitors}` },
-		body: JSON.stringify({ ...plumbing, email: `visitor-${visitors}@example.com`, ...given }),
+		body: JSON.stringify({ ...plumbing, ...given, email }),
 	});
 	expect(response.status).toBe(202);
+	return email;
+}
+
+/** The same, and waits until the desk lists it: a page that is opened then has it, and does not announce it. */
+export async function request(given: Readonly<Record<string, string>> = {}, form = "plumbing"): Promise<void> {
+	const [{ url }, email, cookie] = [await office(), await send(given, form), await signedIn()];
+	const listed = async () => {
+		const answer = await fetch(`${url}/api/leads?find=${email}`, { headers: { Cookie: `desk=${cookie}` } });
+		return (await answer.json()).rows.length;
+	};
+	await expect.poll(listed).toBeGreaterThan(0);
 }
 
 /** What fills in a field that people never see. */

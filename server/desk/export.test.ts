@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { startDesk } from "../../tests/support/desk.ts";
+import { someLead } from "../../tests/support/leads.ts";
+
+const hour = 3_600_000;
+
+test("an export is in the order of the view, and of a search that nothing can match it is empty", async () => {
+	const desk = await startDesk();
+	const here = await desk.first();
+	const now = Date.now();
+	const ids: string[] = [];
+	for (const hours of [2, 30, 10])
+		ids.push((await desk.store.accept(someLead({ receivedAt: new Date(now - hours * hour) }))).id);
+	await desk.store.indexLeads(10);
+
+	const exported = async (view: string) => {
+		const text = await (await here.ask(`/api/export?format=csv&${view}`)).text();
+		return text
+			.trim()
+			.split("\r\n")
+			.slice(1)
+			.map((line) => ids.findIndex((id) => line.includes(id)));
+	};
+	expect(await exported("list=new&order=waiting")).toEqual([1, 2, 0]);
+	expect(await exported("list=new&order=newest")).toEqual([0, 2, 1]);
+	expect(await exported("find=%F0%9F%91%8B")).toEqual([]);
+
+	const found = await here.ask("/api/leads?find=%F0%9F%91%8B");
+	expect((await found.json()).rows).toEqual([]);
+	const counted = await here.ask("/api/counts?find=%F0%9F%91%8B");
+	expect(await counted.json()).toMatchObject({ new: { leads: 0, isMore: false } });
+});
