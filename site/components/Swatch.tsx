@@ -1,10 +1,15 @@
 import "./swatch.css";
 import type { HubSlug } from "../../content/hubs.ts";
 import { swatchFile } from "../generated/swatches.ts";
+import { Late } from "./Late.tsx";
 
 /** A trade's hatch or symbol. */
 export const Swatch = ({ trade }: { readonly trade: HubSlug }) => (
-	<svg className="swatch" viewBox="0 0 56 36" aria-hidden="true">
-		<use href={`${swatchFile}#${trade}`} />
-	</svg>
+	<span className="swatch">
+		<Late>
+			<svg viewBox="0 0 56 36" aria-hidden="true">
+				<use href={`${swatchFile}#${trade}`} />
+			</svg>
+		</Late>
+	</span>
 );

@@ -6,7 +6,6 @@ import { labels } from "../../content/labels.ts";
 import { servicesPromo } from "../../content/navigation.ts";
 import { MoreLink } from "../components/ButtonLink.tsx";
 import { Icon } from "../components/Icon.tsx";
-import { Late } from "../components/Late.tsx";
 import { Picture } from "../components/Picture.tsx";
 import { Swatch } from "../components/Swatch.tsx";
 import { useCloseOnNavigation } from "./use-close-on-navigation.ts";
@@ -27,9 +26,7 @@ export function ServicesMenu({ id, ...hover }: ServicesMenuProps) {
 						{hubs.map(({ slug, title, description }) => (
 							<li key={slug}>
 								<Link to={servicePath(slug)}>
-									<Late>
-										<Swatch trade={slug} />
-									</Late>
+									<Swatch trade={slug} />
 									<span>
 										<b>{title}</b>
 										<small>{description}</small>
