@@ -53,6 +53,23 @@ async function tapTo(page: Page, path: string): Promise<number> {
 	return shown;
 }
 
+/** No page can be faster than this on the machine that measures: nothing but two headings, one of which follows the other. */
+const nothingButHeadings = `<main>
+	<h1>One</h1>
+	<a href="/two" onclick="event.preventDefault(); document.querySelector('main').innerHTML = '<h1>Two</h1>'">Two</a>
+</main>`;
+
+async function swapHeadings(): Promise<number> {
+	const browser = await chromium.launch(browserOptions());
+	try {
+		const page = await slowPhone(browser);
+		await page.setContent(nothingButHeadings);
+		return await tapTo(page, "/two");
+	} finally {
+		await browser.close();
+	}
+}
+
 /** One journey by a browser that knows nothing: the first time, and again after going back. */
 async function travel(url: string, from: string, to: string): Promise<readonly [cold: number, visited: number]> {
 	const browser = await chromium.launch(browserOptions());
@@ -72,7 +89,8 @@ async function travel(url: string, from: string, to: string): Promise<readonly [
 
 /**
  * Measures how long a link takes on a phone four times slower at 1.6 Mbit/s and 150 ms, from tap to the next page's
- * heading, and prints one table: medians of five, a page opened for the first time and one visited before.
+ * heading, and prints one table: medians of five, a page opened for the first time and one visited before, beside what the
+ * browser alone takes.
  */
 export async function measureLinks(): Promise<void> {
 	const service = await startService({ env: { NODE_ENV: "production" } });
@@ -85,6 +103,9 @@ export async function measureLinks(): Promise<void> {
 			rows.push([`${from} to ${to}`, ...figures.map((time) => time.toFixed(0))]);
 			console.error(`${from} to ${to} (load ${loadavg()[0]?.toFixed(1)})`);
 		}
+		const alone: number[] = [];
+		for (let run = 0; run < runs; run++) alone.push(await swapHeadings());
+		rows.push(["the browser alone", ...[median(alone), median(alone)].map((time) => time.toFixed(0))]);
 		process.stdout.write(`${table(["from tap to heading, ms", "cold", "visited"], rows)}\n`);
 	} finally {
 		await service.stop();

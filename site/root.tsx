@@ -40,20 +40,32 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	);
 }
 
+/** Made once: React Router renders this component for each step of a navigation, and React leaves out what stayed the same. */
+const before = (
+	<>
+		<a className="skip" href="#main">
+			Skip to content
+		</a>
+		<SiteHeader />
+	</>
+);
+const after = (
+	<>
+		<SiteFooter />
+		<Dock />
+		<Welcome />
+		<FocusOnNavigation />
+	</>
+);
+
 export default function Site() {
 	return (
 		<>
-			<a className="skip" href="#main">
-				Skip to content
-			</a>
-			<SiteHeader />
+			{before}
 			<main id="main">
 				<Outlet />
 			</main>
-			<SiteFooter />
-			<Dock />
-			<Welcome />
-			<FocusOnNavigation />
+			{after}
 		</>
 	);
 }

@@ -137,10 +137,7 @@ describe("a project's description", () => {
 
 	it("glides there unless less motion is asked for", async () => {
 		const page = await visit("/projects", { width: 844, height: 390 });
-		const renovations = carousel(page, "Full Renovations");
-		const card = slide(renovations, "1 of 8");
-		await renovations.scrollIntoViewIfNeeded();
-		await renovations.locator("[data-live]").waitFor({ state: "attached" });
+		const card = slide(carousel(page, "Full Renovations"), "1 of 8");
 		await front(card).click();
 		await eventually(async () => {
 			const box = await close(card).boundingBox();
