@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from "kysely";
+import type { ExpressionBuilder, SelectQueryBuilder } from "kysely";
 import { type Lead, type LeadFilter, leadState } from "./store.ts";
 import type { Database, DeliveryRow, LeadRow, Tables } from "./tables.ts";
 
@@ -8,7 +8,7 @@ const pageSize = 500;
 export type Position = Pick<LeadRow, "id" | "received_at">;
 
 /** What the office is shown of a lead, as the tables have it. */
-export type Row = Position & Pick<LeadRow, "form" | "payload" | "reference" | "list"> & Pick<DeliveryRow, "state">;
+export type Row = Position & Pick<LeadRow, "form" | "payload" | "reference"> & Pick<DeliveryRow, "state">;
 
 export const shownColumns = [
 	"leads.id",
@@ -16,7 +16,6 @@ export const shownColumns = [
 	"leads.received_at",
 	"leads.payload",
 	"leads.reference",
-	"leads.list",
 	"deliveries.state",
 ] as const;
 
@@ -30,7 +29,6 @@ export const passes =
 		const { state, form, since, until, withoutSpam, list, place, takenBy } = filter;
 		const [time, id] = timeAndId(filter);
 		return eb.and([
-			eb("deliveries.channel", "=", "webhook"),
 			...(state ? [eb("deliveries.state", "=", state)] : []),
 			...(withoutSpam ? [eb("deliveries.state", "!=", "spam")] : []),
 			...(form ? [eb(state ? "deliveries.form" : "leads.form", "=", form)] : []),
@@ -51,7 +49,18 @@ export const filtered = (db: Database, filter: LeadFilter, after?: Position) =>
 			db.selectFrom("leads").crossJoin("deliveries")
 	)
 		.whereRef("deliveries.lead_id", "=", "leads.id")
+		.where("deliveries.channel", "=", "webhook")
 		.where(passes(filter, after));
+
+/** The same, without reading deliveries where the filter does not ask for their states. */
+export const filteredLeads = (
+	db: Database,
+	filter: LeadFilter,
+	after?: Position,
+): SelectQueryBuilder<Tables, "leads" | "deliveries", object> =>
+	filter.state || filter.withoutSpam
+		? filtered(db, filter, after)
+		: db.selectFrom("leads").where(passes(filter, after));
 
 /** Newest first, read in pages, each starting where the last one ended: nothing is sorted, however many there are. */
 export async function* browse(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
@@ -79,7 +88,7 @@ export async function count(db: Database, filter: LeadFilter): Promise<number> {
 }
 
 /** The row as the office sees it. */
-export const leadOf = (row: Omit<Row, "list">): Lead => ({
+export const leadOf = (row: Row): Lead => ({
 	id: row.id,
 	form: row.form,
 	reference: row.reference,

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Position } from "./browse.ts";
 import type { OpenedDatabase } from "./database.ts";
 import { rowsOf } from "./desk-rows.ts";
-import { searchRows } from "./search.ts";
+import { findLeads } from "./search.ts";
 import type { LeadFilter } from "./store.ts";
 import type { Database } from "./tables.ts";
 import { isSearchable, termsOf } from "./words.ts";
@@ -147,8 +147,9 @@ export const filterOf = ({ list, form, place, takenBy, find }: View): LeadFilter
 
 async function searched(database: OpenedDatabase, view: View, after: Cursor | undefined): Promise<Page> {
 	const found: Position[] = [];
-	for await (const row of searchRows(database, { ...filterOf(view), ...(after && { after }) })) {
-		found.push(row);
+	const filter = { ...filterOf(view), ...(after && { after }) };
+	for await (const hit of findLeads(database, filter, pageSize + 1)) {
+		found.push(hit);
 		if (found.length > pageSize) break;
 	}
 	const last = found[pageSize - 1];
@@ -166,8 +167,8 @@ async function searched(database: OpenedDatabase, view: View, after: Cursor | un
 async function countHits(database: OpenedDatabase, { list: _, ...view }: View): Promise<Counts> {
 	const hits = new Map<string | null, number>();
 	let all = 0;
-	for await (const row of searchRows(database, filterOf(view))) {
-		hits.set(row.list, (hits.get(row.list) ?? 0) + 1);
+	for await (const { list } of findLeads(database, filterOf(view), maxHits)) {
+		hits.set(list, (hits.get(list) ?? 0) + 1);
 		all += 1;
 		if (all === maxHits) break;
 	}

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
-import { filtered, type Position, passes, type Row, shownColumns, timeAndId } from "./browse.ts";
+import { filteredLeads, type Position, passes, timeAndId } from "./browse.ts";
 import { lastNumberAt } from "./index-leads.ts";
 import type { LeadFilter } from "./store.ts";
-import type { Database } from "./tables.ts";
+import type { Database, LeadRow } from "./tables.ts";
 import type { Term } from "./words.ts";
 
 /** The condition that a column has all these words. They are letters and digits, which are no wildcards of `like`. */
@@ -11,6 +11,11 @@ export const hasWords = (column: `${string}.words`, terms: readonly Term[]) =>
 		terms.map(({ text, isWhole }) => sql`${sql.ref(column)} like ${isWhole ? `% ${text} %` : `% ${text}%`}`),
 		sql` and `,
 	)}`;
+
+/** What is found of a lead. */
+export type Hit = Position & Pick<LeadRow, "list">;
+
+export const hitColumns = ["leads.id", "leads.received_at", "leads.list"] as const;
 
 /** A query of the index of words. */
 export interface IndexQuestion {
@@ -25,7 +30,7 @@ export interface IndexQuestion {
 
 /** Some leads, newest first, and where to go on; without it there are no more. */
 export interface IndexAnswer {
-	readonly rows: readonly Row[];
+	readonly hits: readonly Hit[];
 	readonly end: Position | undefined;
 }
 
@@ -42,11 +47,12 @@ export const readSqliteIndex: ReadIndex = async (db, question) => {
 		.selectFrom("lead_search")
 		.crossJoin("leads")
 		.crossJoin("deliveries")
-		.select(shownColumns)
+		.select(hitColumns)
 		.where(sql<SqlBool>`lead_search match ${query}`)
 		.where("lead_search.rowid", "<=", lastNumberAt(after.received_at))
 		.whereRef("leads.number", "=", "lead_search.rowid")
 		.whereRef("deliveries.lead_id", "=", "leads.id")
+		.where("deliveries.channel", "=", "webhook")
 		.where(passes(filter, after))
 		.where(hasWords("leads.words", terms))
 		.orderBy("lead_search.rowid", "desc")
@@ -54,36 +60,33 @@ export const readSqliteIndex: ReadIndex = async (db, question) => {
 		.execute();
 	const isLast = found.length < limit;
 	const oldest = found.at(-1)?.received_at;
-	const rows = found
+	const hits = found
 		.filter(({ received_at }) => isLast || received_at !== oldest)
 		.toSorted((a, b) => b.received_at - a.received_at || (a.id < b.id ? 1 : -1));
-	if (rows.length === 0 && !isLast) return readSqliteIndex(db, { ...question, limit: 4 * limit });
-	return { rows, end: isLast ? undefined : rows.at(-1) };
+	if (hits.length === 0 && !isLast) return readSqliteIndex(db, { ...question, limit: 4 * limit });
+	return { hits, end: isLast ? undefined : hits.at(-1) };
 };
 
-const day = 86_400_000;
-/** How far back PostgreSQL looks before it looks at all leads. */
-const recentSpans = [7 * day, 90 * day];
+/** How far back PostgreSQL looks before it looks at all leads, in milliseconds. */
+const recently = 30 * 86_400_000;
 
 /**
- * Asks PostgreSQL's index, which lists leads in no order: those of the last days first, so that a word which many leads
+ * Asks PostgreSQL's index, which lists leads in no order: those of the last month first, so that a word which many leads
  * have is not looked up in all of them. Words are taken as they are, without a dictionary.
  */
 export const readPostgresIndex: ReadIndex = async (db, { filter, terms, rare, after, limit }) => {
 	const [time, id] = timeAndId(filter);
 	const query = rare.map(({ text, isWhole }) => `'${text}'${isWhole ? "" : ":*"}`).join(" & ");
-	const found = filtered(db, filter, after)
-		.select(shownColumns)
+	const found = filteredLeads(db, filter, after)
+		.select(hitColumns)
 		.where(sql<SqlBool>`array_to_tsvector(string_to_array(trim(words), ' ')) @@ cast(${query} as tsquery)`)
 		.where(hasWords("leads.words", terms))
 		// Not to be read in this order from another index: that would go through all leads
 		.orderBy(sql`+${sql.ref(time)}`, "desc")
 		.orderBy(id, "desc")
 		.limit(limit);
-	for (const span of recentSpans) {
-		const rows = await found.where(time, ">=", after.received_at - span).execute();
-		if (rows.length === limit) return { rows, end: rows.at(-1) };
-	}
-	const rows = await found.execute();
-	return { rows, end: rows.length < limit ? undefined : rows.at(-1) };
+	const recent = await found.where(time, ">=", after.received_at - recently).execute();
+	if (recent.length === limit) return { hits: recent, end: recent.at(-1) };
+	const hits = await found.execute();
+	return { hits, end: hits.length < limit ? undefined : hits.at(-1) };
 };

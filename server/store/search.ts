@@ -1,102 +1,130 @@
 import { sql } from "kysely";
-import { filtered, leadOf, type Position, passes, type Row, shownColumns, startOf, timeAndId } from "./browse.ts";
+import { filtered, filteredLeads, leadOf, type Position, shownColumns, startOf, timeAndId } from "./browse.ts";
 import type { OpenedDatabase } from "./database.ts";
 import { indexAll } from "./index-leads.ts";
 import { isMarkedReference, readReference } from "./reference.ts";
-import { hasWords } from "./search-index.ts";
+import { type Hit, hasWords, hitColumns, type IndexAnswer, type IndexQuestion } from "./search-index.ts";
 import type { Lead, LeadFilter } from "./store.ts";
 import type { Database } from "./tables.ts";
 import { type Term, termsOf } from "./words.ts";
 
 /** Leads that are scanned at a time, newest first: few at first, for a quick first page. */
 const windowSizes = { first: 1000, next: 5000 } as const;
-/** Where a smaller share of a window matches, asking the index of words is faster than scanning on. */
-const littleFound = 1 / 100;
+/** A word in a smaller share of a window is looked up: few enough leads have it. */
+const seldom = 1 / 100;
+/**
+ * Where all words are commoner, but this few of a window's leads have them together, they are looked up all the same: by
+ * scanning, a page of fifty would take longer than two lists of many leads.
+ */
+const seldomTogether = 1 / 400;
 /** A word in a larger share of a window is left to scanning: the index would list too many leads. */
 const muchFound = 1 / 30;
-/** How many leads are fetched at a time: about as many as a person looks at, then more. */
+/** Hits at a time: about as many as a person looks at, then more. */
 const pageSizes = { first: 100, next: 500 } as const;
 
 /**
- * The leads that pass the filter and have all the words, newest first.
+ * The leads that pass the filter and match what was typed: a reference, or words, all of which they must have. Newest
+ * first, but the lead of that reference before all others. All that are indexed: every lead but those of the last second
+ * or so.
  *
+ * @param wanted hits that are found at a time at first
+ */
+export async function* findLeads(
+	database: OpenedDatabase,
+	filter: LeadFilter,
+	wanted: number = pageSizes.first,
+): AsyncGenerator<Hit> {
+	const { find = "", after } = filter;
+	const called = await leadCalled(database.db, filter, readReference(find));
+	if (called && !after) yield called;
+	if (isMarkedReference(find)) return;
+	for await (const hit of findWords(database, filter, wanted)) if (hit.id !== called?.id) yield hit;
+}
+
+/** The same as the office sees them, with those that were not indexed yet. */
+export async function* search(database: OpenedDatabase, filter: LeadFilter): AsyncGenerator<Lead> {
+	await indexAll(database);
+	let page: string[] = [];
+	let size: number = pageSizes.first;
+	for await (const { id } of findLeads(database, filter)) {
+		page.push(id);
+		if (page.length < size) continue;
+		yield* await leadsOf(database.db, page);
+		page = [];
+		size = pageSizes.next;
+	}
+	yield* await leadsOf(database.db, page);
+}
+
+/** The leads of these ids, in their order. */
+async function leadsOf(db: Database, ids: readonly string[]): Promise<readonly Lead[]> {
+	if (ids.length === 0) return [];
+	const rows = await filtered(db, {}).where("leads.id", "in", ids).select(shownColumns).execute();
+	const leads = new Map(rows.map((row) => [row.id, leadOf(row)]));
+	return ids.flatMap((id) => leads.get(id) ?? []);
+}
+
+/**
  * Common words are found by scanning from the newest lead on. Where that finds little, the index of words takes over: it
  * lists every lead with a word, and few leads have a rare one. So both stay fast however many leads there are.
  */
-async function* searchWords(database: OpenedDatabase, filter: LeadFilter): AsyncGenerator<Row> {
+async function* findWords(database: OpenedDatabase, filter: LeadFilter, wanted: number): AsyncGenerator<Hit> {
 	const { db } = database;
 	const terms = termsOf(filter.find ?? "");
 	let after = startOf(filter);
+	let found = 0;
 	for (let size: number = windowSizes.first; ; size = windowSizes.next) {
-		const page = await readWindow(db, filter, terms, size, after);
+		const limit = found < wanted ? wanted : pageSizes.next;
+		const page = await readWindow(db, filter, terms, { size, limit, after });
 		yield* page;
-		const end = page.length === pageSizes.next ? page.at(-1) : await windowEnd(db, filter, size, after);
+		found += page.length;
+		if (page.length === limit) {
+			after = page.at(-1);
+			continue;
+		}
+		const end = await windowEnd(db, filter, size, after);
 		if (!end) return;
-		if (page.length < size * littleFound) {
-			const rare = await rareTerms(db, filter, terms, size, after);
-			return yield* listed(database, filter, terms, rare, end);
+		const shares = terms.length === 1 ? [page.length / size] : await termShares(db, filter, terms, size, after);
+		if (Math.min(...shares) < seldom || page.length / size < seldomTogether) {
+			const rare = terms.filter((_, at) => (shares[at] ?? 0) < muchFound);
+			const question = { filter, terms, rare: rare.length > 0 ? rare : terms, after: end };
+			return yield* listed(database, question, wanted - found);
 		}
 		after = end;
 	}
 }
 
-/**
- * The leads that pass the filter and match what was typed: a reference, or words, all of which they must have. Newest
- * first, but the lead of that reference before all others.
- */
-export async function* search(database: OpenedDatabase, filter: LeadFilter): AsyncGenerator<Lead> {
-	await indexAll(database);
-	for await (const row of searchRows(database, filter)) yield leadOf(row);
-}
-
-/** The same as the tables have it, of the leads that are indexed: all but those of the last second or so. */
-export async function* searchRows(database: OpenedDatabase, filter: LeadFilter): AsyncGenerator<Row> {
-	const { find = "", after } = filter;
-	const called = await leadCalled(database.db, filter, readReference(find));
-	if (called && !after) yield called;
-	if (isMarkedReference(find)) return;
-	for await (const row of searchWords(database, filter)) if (row.id !== called?.id) yield row;
-}
-
-async function leadCalled(db: Database, filter: LeadFilter, reference: string | undefined): Promise<Row | undefined> {
+/** The lead of that reference. */
+async function leadCalled(db: Database, filter: LeadFilter, reference: string | undefined): Promise<Hit | undefined> {
 	if (reference === undefined) return undefined;
-	return db
-		.selectFrom("leads")
-		.crossJoin("deliveries")
-		.whereRef("deliveries.lead_id", "=", "leads.id")
-		.where("leads.reference", "=", reference)
-		.where(passes(filter))
-		.select(shownColumns)
-		.executeTakeFirst();
+	return filteredLeads(db, filter).where("leads.reference", "=", reference).select(hitColumns).executeTakeFirst();
 }
 
 /** The next window of leads, whatever their words. */
 function window(db: Database, filter: LeadFilter, size: number, after: Position | undefined) {
 	const [time, id] = timeAndId(filter);
-	return filtered(db, filter, after).orderBy(time, "desc").orderBy(id, "desc").limit(size);
+	return filteredLeads(db, filter, after).orderBy(time, "desc").orderBy(id, "desc").limit(size);
 }
 
-/** What is found among them: a page of it at most. */
-async function readWindow(
+/** What is found among them, as far as the limit. */
+const readWindow = (
 	db: Database,
 	filter: LeadFilter,
 	terms: readonly Term[],
-	size: number,
-	after: Position | undefined,
-): Promise<readonly Row[]> {
-	return db
+	{ size, limit, after }: { readonly size: number; readonly limit: number; readonly after: Position | undefined },
+): Promise<readonly Hit[]> =>
+	db
 		.selectFrom(
 			window(db, filter, size, after)
-				.select([...shownColumns, "leads.words"])
+				.select([...hitColumns, "leads.words"])
 				.as("newest"),
 		)
-		.select(["id", "form", "received_at", "payload", "reference", "list", "state"])
+		.select(["id", "received_at", "list"])
 		.where(hasWords("newest.words", terms))
 		.orderBy("received_at", "desc")
 		.orderBy("id", "desc")
-		.limit(pageSizes.next)
+		.limit(limit)
 		.execute();
-}
 
 /** The last of them; undefined where there are fewer. */
 const windowEnd = (db: Database, filter: LeadFilter, size: number, after: Position | undefined) =>
@@ -105,14 +133,14 @@ const windowEnd = (db: Database, filter: LeadFilter, size: number, after: Positi
 		.select(["leads.received_at", "leads.id"])
 		.executeTakeFirst();
 
-/** Those of the words that few of them have; all words where each is common, but seldom meets the others. */
-async function rareTerms(
+/** In which share of a window's leads each word is. */
+async function termShares(
 	db: Database,
 	filter: LeadFilter,
 	terms: readonly Term[],
 	size: number,
 	after: Position | undefined,
-): Promise<readonly Term[]> {
+): Promise<readonly number[]> {
 	const counts = await db
 		.selectFrom(window(db, filter, size, after).select("leads.words").as("newest"))
 		.select(
@@ -121,21 +149,19 @@ async function rareTerms(
 			),
 		)
 		.executeTakeFirst();
-	const rare = terms.filter((_, at) => (counts?.[at] ?? 0) < size * muchFound);
-	return rare.length > 0 ? rare : terms;
+	return terms.map((_, at) => (counts?.[at] ?? 0) / size);
 }
 
+/** @param missing hits to a full page */
 async function* listed(
 	{ db, readIndex }: OpenedDatabase,
-	filter: LeadFilter,
-	terms: readonly Term[],
-	rare: readonly Term[],
-	after: Position,
-): AsyncGenerator<Row> {
-	let end: Position | undefined = after;
-	for (let limit: number = pageSizes.first; end; limit = pageSizes.next) {
-		const page = await readIndex(db, { filter, terms, rare, after: end, limit });
-		yield* page.rows;
-		end = page.end;
+	question: Omit<IndexQuestion, "limit">,
+	missing: number,
+): AsyncGenerator<Hit> {
+	let limit = missing > 0 ? missing : pageSizes.next;
+	for (let after: Position | undefined = question.after; after; limit = pageSizes.next) {
+		const { hits, end }: IndexAnswer = await readIndex(db, { ...question, after, limit });
+		yield* hits;
+		after = end;
 	}
 }
