@@ -90,7 +90,7 @@ async function measureOn(engine: string, databaseUrl: string, leads: number, tim
 		if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
 		return text;
 	};
-	const flow = takeLeads(service);
+	const flow = takeLeads(service, leads);
 	try {
 		const rows: string[][] = [];
 		const all: number[] = [];
@@ -111,7 +111,7 @@ async function measureOn(engine: string, databaseUrl: string, leads: number, tim
 		for (let time = 0; time < 10; time += 1) arrivals.push(await arrival(service, ask));
 		rows.push([`${engine}: from 202 to New`, ...figures(arrivals)]);
 		await flow.stop();
-		rows.push([`${engine}: first list on a slow phone`, ...figures(await firstLists(desk))]);
+		rows.push([`${engine}: first list on a slow phone`, ...figures(await firstLists(service.desk().url))]);
 		return rows;
 	} finally {
 		await flow.stop();
@@ -127,11 +127,12 @@ async function signIn(databaseUrl: string): Promise<void> {
 	await store.close();
 }
 
-/** Sends leads evenly until it is stopped. */
-function takeLeads({ url }: Service) {
+/** Sends leads evenly until it is stopped, with names and words as the others have them. @param from the first one's number */
+function takeLeads({ url }: Service, from: number) {
 	const running = new Set<Promise<unknown>>();
+	let number = from;
 	const timer = setInterval(() => {
-		const sent = fetch(`${url}/api/leads/plumbing`, postOf(newRequest()))
+		const sent = fetch(`${url}/api/leads/plumbing`, postOf(newRequest(believableLead(number++))))
 			.then((answer) => answer.arrayBuffer())
 			.catch(() => undefined)
 			.finally(() => running.delete(sent));

@@ -1,46 +1,65 @@
+import { months, weekdays } from "../../content/calendar.ts";
+
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 /** Every lead has an answer within it. */
 export const promise = day;
 
-const london = "Europe/London";
-const format = (options: Intl.DateTimeFormatOptions) =>
-	new Intl.DateTimeFormat("en-GB", { ...options, timeZone: london });
-
-const clockFormat = format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-const secondsFormat = format({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
-const shortFormat = format({ weekday: "short", day: "numeric", month: "short" });
-const longFormat = format({ weekday: "long", day: "numeric", month: "long" });
-const dateFormat = format({ day: "numeric", month: "long", year: "numeric" });
-const dayMonthFormat = format({ day: "numeric", month: "long" });
-const isoFormat = new Intl.DateTimeFormat("en-CA", {
-	timeZone: london,
+/** One for all times: each costs a phone as much to make as ten rows of the list to draw. */
+const london = new Intl.DateTimeFormat("en-GB", {
+	timeZone: "Europe/London",
 	year: "numeric",
 	month: "2-digit",
 	day: "2-digit",
+	hour: "2-digit",
+	minute: "2-digit",
+	second: "2-digit",
+	hourCycle: "h23",
 });
 
-/** `Thu 26 Nov`, without the comma that some engines put. */
-const plain = (text: string) => text.replaceAll(",", "");
+/** A moment as London's clocks and calendars have it. */
+function inLondon(at: number) {
+	const [day = "", month = "", year = "", hours = "", minutes = "", seconds = ""] =
+		london.format(at).match(/\d+/g) ?? [];
+	const sinceSunday = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDay();
+	return {
+		isoDate: `${year}-${month}-${day}`,
+		year,
+		monthName: months[Number(month) - 1] ?? "",
+		day: String(Number(day)),
+		weekday: weekdays[(sinceSunday + 6) % 7] ?? "",
+		clock: `${hours}:${minutes}`,
+		seconds,
+	};
+}
 
 /** London's time of day, `19:50`. */
-export const clock = (at: number) => clockFormat.format(at);
+export const clock = (at: number) => inLondon(at).clock;
 /** `18:22:07`. */
-export const clockSeconds = (at: number) => secondsFormat.format(at);
+export function clockSeconds(at: number): string {
+	const { clock, seconds } = inLondon(at);
+	return `${clock}:${seconds}`;
+}
 /** `Thu 26 Nov`. */
-export const shortDay = (at: number) => plain(shortFormat.format(at));
+export function shortDay(at: number): string {
+	const { weekday, day, monthName } = inLondon(at);
+	return `${weekday.slice(0, 3)} ${day} ${monthName.slice(0, 3)}`;
+}
 /** `Thursday 26 November`. */
-export const longDay = (at: number) => plain(longFormat.format(at));
+export const longDay = (at: number) => `${inLondon(at).weekday} ${dayAndMonth(at)}`;
 /** `14 June 2026`. */
-export const fullDate = (at: number) => dateFormat.format(at);
+export const fullDate = (at: number) => `${dayAndMonth(at)} ${inLondon(at).year}`;
 /** `19 November`. */
-export const dayAndMonth = (at: number) => dayMonthFormat.format(at);
+export function dayAndMonth(at: number): string {
+	const { day, monthName } = inLondon(at);
+	return `${day} ${monthName}`;
+}
 /** `Thu 26 Nov, 18:22`. */
 export const shortDayAndClock = (at: number) => `${shortDay(at)}, ${clock(at)}`;
 
 /** London's calendar day, `2026-11-26`. */
-export const isoDay = (at: number) => isoFormat.format(at);
+export const isoDay = (at: number) => inLondon(at).isoDate;
 /** Noon of a calendar day: far from every change of the clocks. */
 export const noonOf = (isoDate: string) => Date.parse(`${isoDate}T12:00:00Z`);
 /** Calendar days from one to the other; negative where it lies before. */

@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
 import { HTTPException } from "hono/http-exception";
 import { withSecurityHeaders } from "../headers.ts";
 import { describeError, isBug } from "../log.ts";
@@ -73,6 +74,7 @@ const api = (deps: DeskDeps) =>
 export const buildDesk = (deps: DeskDeps) => {
 	const app = new Hono<DeskEnv>()
 		.use(withSecurityHeaders(deps.proxies), withDeskHeaders, limitAtOnce(), ownOrigin(deps.url), limitBody)
+		.use("/api/*", compress())
 		.route("/api", api(deps))
 		.get("/robots.txt", (c) => c.text("User-agent: *\nDisallow: /\n"))
 		.get("/healthz", (c) => c.text("alive\n"))

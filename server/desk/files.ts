@@ -5,6 +5,16 @@ import { answerFile } from "../pages/pages.ts";
 import type { DeskDeps } from "./deps.ts";
 
 const start = "/";
+
+/** What the application asks at once, so that it comes beside the scripts instead of after them. */
+const askedFirst = ["/api/session", "/api/people"];
+/** The same where the address is the list's own. */
+const askedByList = [...askedFirst, "/api/leads?list=new&order=waiting", "/api/counts"];
+const preloads = (addresses: readonly string[]): string =>
+	addresses.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin=anonymous`).join(", ");
+/** Whoever has no cookie would be refused all of it. */
+const isPerhapsSignedIn = ({ headers }: Request): boolean => /\bdesk=/.test(headers.get("Cookie") ?? "");
+
 /** A path whose last part has no dot is a page of the application. */
 const isPage = (path: string): boolean => !/\.[^/]*$/.test(path);
 
@@ -20,7 +30,11 @@ export async function loadDeskFiles(folder: string): Promise<DeskDeps["files"]> 
 		const file = files.get(path) ?? (isPage(path) ? files.get(start) : undefined);
 		if (!file) return new Response("There is nothing at this address\n", { status: 404 });
 		const answer = await answerFile(request, file);
-		if (file.policy) answer.headers.set("Cache-Control", "no-store");
+		if (!file.policy) return answer;
+		answer.headers.set("Cache-Control", "no-store");
+		const { pathname, search } = new URL(request.url);
+		if (isPerhapsSignedIn(request))
+			answer.headers.set("Link", preloads(pathname + search === start ? askedByList : askedFirst));
 		return answer;
 	};
 }

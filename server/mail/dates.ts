@@ -1,23 +1,8 @@
 /// <reference lib="esnext.temporal" />
+import { months, weekdays } from "../../content/calendar.ts";
 import { company } from "../../content/company.ts";
 
 const hour = 3_600_000;
-const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
-const months = [
-	"January",
-	"February",
-	"March",
-	"April",
-	"May",
-	"June",
-	"July",
-	"August",
-	"September",
-	"October",
-	"November",
-	"December",
-] as const;
-
 const inLondon = (time: number) => Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO("Europe/London");
 
 const two = (number: number): string => String(number).padStart(2, "0");
@@ -25,7 +10,7 @@ const two = (number: number): string => String(number).padStart(2, "0");
 /** What a mail says of a moment, in London: a mail is read late, so it names days and hours and counts nothing down. */
 export function wordsOf(time: number) {
 	const { hour, minute, second, day, month, year, dayOfWeek } = inLondon(time);
-	const dayName = days[dayOfWeek - 1] ?? "";
+	const dayName = weekdays[dayOfWeek - 1] ?? "";
 	const monthName = months[month - 1] ?? "";
 	const clock = `${two(hour)}:${two(minute)}`;
 	return {
@@ -54,7 +39,7 @@ export const daysLater = (time: number, count: number): number => inLondon(time)
 /** Whether the office is open then. */
 export function isOpen(time: number): boolean {
 	const { hour: now, dayOfWeek } = inLondon(time);
-	const today: string = days[dayOfWeek - 1] ?? "";
+	const today: string = weekdays[dayOfWeek - 1] ?? "";
 	return company.hours.some(
 		({ schemaDays, open, close }) => schemaDays.some((day) => day === today) && now >= open && now < close,
 	);
