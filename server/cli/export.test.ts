@@ -136,10 +136,43 @@ test("CSV has the same columns: London time, choices together, and what no form 
 	expect([code, logged]).toEqual([0, ["export 1"]]);
 	const [, line] = printed.split("\r\n");
 	expect(line).toBe(
-		`2026-07-02 09:05:00,${(await store.lead(lead.id))?.reference},contact,"'=HYPERLINK(""http://x"")",,,,"Flooring Hub; Plumbing Hub","one,\ntwo"${",".repeat(15)}"Flooring Hub; Plumbing Hub",budget: 10k,pending,${lead.id}`,
+		`2026-07-02 09:05:00,${(await store.lead(lead.id))?.reference},contact,"'=HYPERLINK(""http://x"")",,,,"Flooring Hub; Plumbing Hub","one,\ntwo"${",".repeat(15)}"Flooring Hub; Plumbing Hub",budget: 10k,pending,${lead.id},new,,,,`,
 	);
 	const spam = await runOn(store, ["export", "--format", "json", "--state", "spam"]);
 	expect(JSON.parse(spam.printed)).toMatchObject([{ form: "plumbing", state: "spam", payload: somePayload() }]);
+});
+
+test("how far the office has come stands behind the other columns, and the borough", async () => {
+	const store = await openEmptyStore();
+	const office = { name: "the office" };
+	const { person } = await store.addPerson("Joe Mercer", "joe@brickfold.example", office, Date.now());
+	const [lost, open, abroad] = ["E13 9AA", "SE15 4QL", "BN1 1AA"].map((postCode, hours) =>
+		someLead({ payload: somePayload({ postCode }), receivedAt: new Date(received.getTime() - hours * 3_600_000) }),
+	);
+	for (const lead of [lost, open, abroad]) if (lead) await store.accept(lead);
+	const change = (id = "", change: Parameters<Store["change"]>[2]) =>
+		store.change(id, undefined, change, office, Date.now());
+	await change(lost?.id, { kind: "status", status: "lost", reason: "Too dear" });
+	await change(open?.id, { kind: "status", status: "visit" });
+	await change(open?.id, { kind: "take", personId: person.id });
+	await change(open?.id, { kind: "follow-up", day: "2026-07-09" });
+	// Whoever has left keeps what they have done
+	await store.removePerson(person.id, office, Date.now());
+
+	const { printed } = await runOn(store, ["export", "--format", "csv"]);
+	const ends = printed.split("\r\n").map((line) => line.split(",").slice(-6));
+	expect(ends.slice(0, 4)).toEqual([
+		["ID", "Status", "Taken by", "Follow up", "Lost reason", "Borough"],
+		[lost?.id, "lost", "", "", "Too dear", "Newham"],
+		[open?.id, "visit", "Joe Mercer", "2026-07-09", "", "Southwark"],
+		[abroad?.id, "new", "", "", "", "Outside London"],
+	]);
+	const json = await runOn(store, ["export", "--format", "json"]);
+	expect(JSON.parse(json.printed)).toMatchObject([
+		{ status: "lost", lostReason: "Too dear", takenBy: null, followUp: null },
+		{ status: "visit", takenBy: "Joe Mercer", followUp: "2026-07-09" },
+		{ status: "new" },
+	]);
 });
 
 test("exports what is searched for", async () => {

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
+import { type ExportedLead, exported } from "../export/exported.ts";
 import { type Print, writers as sheets } from "../export/writers.ts";
 import { type Command, WrongUsage } from "./command.ts";
-import { printJsonLeads } from "./json.ts";
+import { jsonOfExported, printJsonLeads } from "./json.ts";
 import { filterDetails, filterOptions, oneOf, readFilter } from "./options.ts";
 import { intoFile, outDetails, outOptions } from "./out-file.ts";
 import { counted } from "./text.ts";
@@ -36,7 +37,7 @@ London's, in json UTC.`,
 				let done = 0;
 				await writers[format](
 					print,
-					each(store.leads(filter), () => tell(++done, all)),
+					each(exported(store, store.leads(filter)), () => tell(++done, all)),
 				);
 				return done;
 			});
@@ -48,7 +49,10 @@ London's, in json UTC.`,
 	},
 };
 
-const writers = { ...sheets, json: printJsonLeads };
+const writers = {
+	...sheets,
+	json: (print: Print, leads: AsyncIterable<ExportedLead>) => printJsonLeads(print, leads, jsonOfExported),
+};
 
 /** Passes the items on, calling `tell` for each. */
 async function* each<T>(items: AsyncIterable<T>, tell: () => void): AsyncGenerator<T> {

@@ -1,4 +1,5 @@
-import type { DeliveryRecord, Lead, LeadRecord } from "../store/store.ts";
+import type { ExportedLead } from "../export/exported.ts";
+import type { DeliveryRecord, Lead, LeadRecord, Standing } from "../store/store.ts";
 import type { CommandContext } from "./command.ts";
 import { jsonText } from "./text.ts";
 
@@ -7,10 +8,14 @@ export const printJson = (context: Pick<CommandContext, "print">, value: unknown
 	context.print(`${jsonText(value, 2)}\n`);
 
 /** An array of leads, one a line, without holding all of them in memory. */
-export async function printJsonLeads(print: CommandContext["print"], leads: AsyncIterable<Lead>): Promise<void> {
+export async function printJsonLeads<T extends Lead>(
+	print: CommandContext["print"],
+	leads: AsyncIterable<T>,
+	jsonOf: (lead: T) => unknown = jsonOfLead,
+): Promise<void> {
 	let isFirst = true;
 	for await (const lead of leads) {
-		await print(`${isFirst ? "[\n" : ",\n"}${jsonText(jsonOfLead(lead))}`);
+		await print(`${isFirst ? "[\n" : ",\n"}${jsonText(jsonOf(lead))}`);
 		isFirst = false;
 	}
 	await print(isFirst ? "[]\n" : "\n]\n");
@@ -26,16 +31,23 @@ export const jsonOfLead = ({ id, reference, form, state, receivedAt, payload }: 
 	payload,
 });
 
+/** A lead as an export has it. */
+export const jsonOfExported = (lead: ExportedLead) => ({ ...jsonOfLead(lead), ...jsonOfStanding(lead) });
+
+const jsonOfStanding = ({ status, lostReason, takenBy, followUp }: Standing) => ({
+	status,
+	lostReason: lostReason ?? null,
+	takenBy: takenBy ?? null,
+	followUp: followUp ?? null,
+});
+
 /** All that is held about a lead as `--json` prints it. */
 export const jsonOfRecord = (record: LeadRecord) => ({
 	...jsonOfLead(record),
 	spamReasons: record.spamReasons,
 	source: record.source ?? null,
 	answered: record.answered ? { at: record.answered.at, by: record.answered.by ?? null } : null,
-	status: record.status,
-	lostReason: record.lostReason ?? null,
-	takenBy: record.takenBy ?? null,
-	followUp: record.followUp ?? null,
+	...jsonOfStanding(record),
 	notes: record.notes.map(({ kind, text, at, by, editedAt }) => ({
 		kind,
 		text,

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { stream } from "hono/streaming";
+import { exported } from "../export/exported.ts";
 import { writers } from "../export/writers.ts";
 import { dayOf } from "../london-time.ts";
 import { filterOf, isUnfindable } from "../store/desk-list.ts";
@@ -43,10 +44,10 @@ export const exportRoutes = (deps: DeskDeps) =>
 	new Hono<DeskEnv>().get("/export", signedIn(deps), query(exportQuery), (c) => {
 		const { format, ids, ...view } = c.req.valid("query");
 		const { session } = c.var;
-		let exported = 0;
-		async function* counted(leads: AsyncIterable<Lead>): AsyncGenerator<Lead> {
+		let count = 0;
+		async function* counted<T>(leads: AsyncIterable<T>): AsyncGenerator<T> {
 			for await (const lead of leads) {
-				exported += 1;
+				count += 1;
 				yield lead;
 			}
 		}
@@ -58,15 +59,16 @@ export const exportRoutes = (deps: DeskDeps) =>
 				await out.write(part);
 			};
 			try {
-				await writers[format](print, counted(ids ? chosen(deps, ids.split(",")) : viewed(deps, viewOf(view))));
+				const leads = ids ? chosen(deps, ids.split(",")) : viewed(deps, viewOf(view));
+				await writers[format](print, counted(exported(deps.store, leads)));
 			} finally {
 				await deps.store.record({
 					what: "exported",
 					by: actorOf(session),
 					at: deps.clock().getTime(),
-					leads: exported,
+					leads: count,
 				});
-				deps.log.info({ who: session.person.name, what: `export ${format}`, leads: exported }, "the office's desk");
+				deps.log.info({ who: session.person.name, what: `export ${format}`, leads: count }, "the office's desk");
 			}
 		});
 	});

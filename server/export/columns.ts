@@ -1,13 +1,16 @@
+import { boroughs } from "../../content/areas.ts";
 import type { Field } from "../../forms/form.ts";
 import { formByPath, forms } from "../../forms/forms.ts";
 import { roleOf, type Summary, summaryOf } from "../../forms/summary.ts";
+import { placeOf } from "../store/desk-facts.ts";
 import type { Lead } from "../store/store.ts";
+import type { ExportedLead } from "./exported.ts";
 
 export interface Column {
 	readonly heading: string;
 	/** In characters. */
 	readonly width: number;
-	readonly cellOf: (lead: Lead) => Date | string;
+	readonly cellOf: (lead: ExportedLead) => Date | string;
 }
 
 const fromSummary = (heading: string, width: number, textOf: (summary: Summary) => string): Column => ({
@@ -45,7 +48,14 @@ const textOf = (value: unknown): string => {
 	return Array.isArray(value) ? value.join("; ") : JSON.stringify(value);
 };
 
-/** The columns of every export, whatever leads are in it, so that exports can be appended to each other. */
+/** The borough that the postcode lies in; empty where it cannot be read. */
+export function boroughIn(postcode: string): string {
+	const place = placeOf(postcode);
+	if (place === "UNKNOWN") return "";
+	return place === "OUTSIDE" ? "Outside London" : boroughs[place].name;
+}
+
+/** The columns of every export, whatever leads are in it, so that exports can be appended to each other: a new one comes last. */
 export const columns: readonly Column[] = [
 	{ heading: "Received", width: 17, cellOf: ({ receivedAt }) => receivedAt },
 	{ heading: "Reference", width: 15, cellOf: ({ reference }) => reference },
@@ -64,4 +74,9 @@ export const columns: readonly Column[] = [
 	{ heading: "Other", width: 12, cellOf: leftover },
 	{ heading: "Delivery", width: 10, cellOf: ({ state }) => state },
 	{ heading: "ID", width: 38, cellOf: ({ id }) => id },
+	{ heading: "Status", width: 10, cellOf: ({ status }) => status },
+	{ heading: "Taken by", width: 18, cellOf: ({ takenBy }) => takenBy ?? "" },
+	{ heading: "Follow up", width: 12, cellOf: ({ followUp }) => followUp ?? "" },
+	{ heading: "Lost reason", width: 26, cellOf: ({ lostReason }) => lostReason ?? "" },
+	fromSummary("Borough", 22, ({ postcode }) => boroughIn(postcode)),
 ];

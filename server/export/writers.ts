@@ -1,13 +1,15 @@
 import { secondOf } from "../london-time.ts";
-import type { Lead } from "../store/store.ts";
 import { columns } from "./columns.ts";
 import { byteOrderMark, csvLine } from "./csv.ts";
+import type { ExportedLead } from "./exported.ts";
 
 /** Takes a part of the file; resolves when there is room for more. */
 export type Print = (part: string | Uint8Array) => Promise<void>;
 
 /** How leads become a file: the same for the command line and the desk. */
-export const writers: Readonly<Record<"csv" | "xlsx", (print: Print, leads: AsyncIterable<Lead>) => Promise<void>>> = {
+export const writers: Readonly<
+	Record<"csv" | "xlsx", (print: Print, leads: AsyncIterable<ExportedLead>) => Promise<void>>
+> = {
 	async csv(print, leads) {
 		await print(byteOrderMark + csvLine(columns.map(({ heading }) => heading)));
 		for await (const lead of leads) {

@@ -1,7 +1,7 @@
 import { writeXlsxStream } from "hucre/xlsx";
 import { secondOf } from "../london-time.ts";
-import type { Lead } from "../store/store.ts";
 import { columns } from "./columns.ts";
+import type { ExportedLead } from "./exported.ts";
 
 /** A sheet has room for no more leads below its heading. */
 const maxLeads = 1_048_575;
@@ -11,7 +11,7 @@ const maxLeads = 1_048_575;
  *
  * @throws Error when there are more leads than a sheet has rows
  */
-export function spreadsheet(leads: AsyncIterable<Lead>): AsyncIterable<Uint8Array> {
+export function spreadsheet(leads: AsyncIterable<ExportedLead>): AsyncIterable<Uint8Array> {
 	return writeXlsxStream(rowsOf(leads), {
 		name: "Leads",
 		columns: columns.map(({ heading, width }, at) => ({
@@ -23,7 +23,7 @@ export function spreadsheet(leads: AsyncIterable<Lead>): AsyncIterable<Uint8Arra
 	});
 }
 
-async function* rowsOf(leads: AsyncIterable<Lead>): AsyncGenerator<(Date | string)[]> {
+async function* rowsOf(leads: AsyncIterable<ExportedLead>): AsyncGenerator<(Date | string)[]> {
 	let count = 0;
 	for await (const lead of leads) {
 		if (++count > maxLeads) throw new Error("a sheet has no room for so many leads: choose some, or take csv");

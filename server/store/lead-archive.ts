@@ -1,5 +1,5 @@
 import type { FormPath } from "../../forms/forms.ts";
-import type { Channel, DeliveryState, Lead, LeadRecord, LeadState } from "./lead.ts";
+import type { Channel, DeliveryState, Lead, LeadRecord, LeadState, Standing } from "./lead.ts";
 import type { Actor, List, Place } from "./work.ts";
 
 /** A delivery whose state was changed by hand, with its new state. */
@@ -90,6 +90,8 @@ export interface LeadArchive {
 	/** Newest first, read in pages, so any number of leads takes little memory. */
 	leads(filter: LeadFilter): AsyncIterable<Lead>;
 	count(filter: LeadFilter): Promise<number>;
+	/** How far the office has come with these leads, by their ids; those that are no longer there are missing. */
+	standings(ids: readonly string[]): Promise<ReadonlyMap<string, Standing>>;
 	/** Everything held about a lead; undefined for an unknown id. */
 	lead(id: string): Promise<LeadRecord | undefined>;
 	/** The id of the lead of that reference. */

@@ -39,6 +39,16 @@ export interface Lead {
 	readonly payload: Readonly<Record<string, unknown>>;
 }
 
+/** How far the office has come with a lead. */
+export interface Standing {
+	readonly status: Status;
+	readonly lostReason: string | undefined;
+	/** The name of whoever has taken it. */
+	readonly takenBy: string | undefined;
+	/** A day in London, such as `2026-03-02`. */
+	readonly followUp: string | undefined;
+}
+
 /** Where a lead stands on one channel. */
 export interface DeliveryRecord {
 	readonly state: DeliveryState;
@@ -52,7 +62,7 @@ export interface DeliveryRecord {
 }
 
 /** Everything that is held about a lead. Its own delivery is the webhook's; mails have records of their own. */
-export interface LeadRecord extends Lead, DeliveryRecord {
+export interface LeadRecord extends Lead, DeliveryRecord, Standing {
 	readonly state: LeadState;
 	readonly spamReasons: readonly string[];
 	readonly mails: readonly (DeliveryRecord & { readonly channel: MailChannel })[];
@@ -60,12 +70,6 @@ export interface LeadRecord extends Lead, DeliveryRecord {
 	readonly source: Source | undefined;
 	/** When the office answered, and who said so (nobody where the answer is older than the record of answers). */
 	readonly answered: { readonly at: Date; readonly by: string | undefined } | undefined;
-	/** How far the office has come with it. */
-	readonly status: Status;
-	readonly lostReason: string | undefined;
-	/** The name of whoever has taken it. */
-	readonly takenBy: string | undefined;
-	readonly followUp: string | undefined;
 	readonly notes: readonly Note[];
 	/** What was done to it, oldest first. */
 	readonly events: readonly Event[];

@@ -17,6 +17,7 @@ import { resend } from "./resend.ts";
 import { safekeeping } from "./safekeeping.ts";
 import { search } from "./search.ts";
 import { clear, layAside } from "./spam.ts";
+import { standings } from "./standings.ts";
 import { stats } from "./stats.ts";
 import type { Store } from "./store.ts";
 
@@ -58,6 +59,7 @@ export async function openStore(databaseUrl: string, options: StoreOptions = {})
 			for await (const _ of search(database, filter)) found += 1;
 			return found;
 		},
+		standings: (ids) => standings(db, ids),
 		lead: async (id) => (await records(db, "leads.id", id))[0],
 		idOf: (reference) => idOf(db, reference),
 		idsBetween: (first, last, limit) => idsBetween(db, first, last, limit),

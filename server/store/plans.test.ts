@@ -44,6 +44,7 @@ const questions: Readonly<Record<string, (store: Store) => Promise<unknown>>> = 
 		read(store, { find: "ada nobody", state: "held", form: "plumbing", since: new Date(0) }),
 	"taking leads into the index": (store) => store.indexLeads(10),
 	"the beginning of an id": (store) => store.idsBetween("0", "f", 2),
+	"an export": (store) => store.standings(["x", "y"]),
 	show: (store) => store.lead("x"),
 	subject: (store) => store.subject("ada@example.org"),
 	"retry by id": (store) => store.retry(["x", "y"], now),
