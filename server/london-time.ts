@@ -25,6 +25,15 @@ export function mondayOf(time: Date): string {
 export const startOfDay = (day: string): Date =>
 	new Date(Temporal.PlainDate.from(day, { overflow: "reject" }).toZonedDateTime(zone).epochMilliseconds);
 
+/** Whether there is such a day. */
+export function isDay(text: string): boolean {
+	try {
+		return dayOf(startOfDay(text)) === text;
+	} catch {
+		return false;
+	}
+}
+
 /** That many days later, or earlier. @throws RangeError when there is no such day */
 export const addDays = (day: string, days: number): string =>
 	Temporal.PlainDate.from(day, { overflow: "reject" }).add({ days }).toString();

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type BoroughCode, boroughCodes } from "../../content/areas.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
+import { isDay, startOfDay } from "../london-time.ts";
 import { channels } from "../store/lead.ts";
 import type { Span } from "../store/numbers.ts";
 import { mailWishes } from "../store/people.ts";
@@ -19,17 +20,19 @@ const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
 const version = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const viewQuery = v.object({
-	list: v.optional(v.picklist(lists)),
+	list: v.optional(v.picklist([...lists, "all"])),
 	form: v.optional(oneOfForms),
 	place: v.optional(v.picklist(places)),
 	takenBy: v.optional(id),
+	since: v.optional(v.pipe(day, v.check(isDay))),
 	find: v.optional(v.pipe(v.string(), v.maxLength(maxFind))),
 	order: v.optional(v.picklist(orders)),
 });
 
 /** The view that a query asks for. */
-export const viewOf = ({ takenBy, ...rest }: v.InferOutput<typeof viewQuery>): View => ({
+export const viewOf = ({ takenBy, since, ...rest }: v.InferOutput<typeof viewQuery>): View => ({
 	...rest,
+	...(since !== undefined && { since: startOfDay(since) }),
 	...(takenBy !== undefined && { takenBy: takenBy === nobody ? "" : takenBy }),
 });
 

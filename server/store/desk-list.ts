@@ -4,7 +4,7 @@ import type { OpenedDatabase } from "./database.ts";
 import { rowsOf } from "./desk-rows.ts";
 import { findLeads } from "./search.ts";
 import type { LeadFilter } from "./store.ts";
-import type { Database } from "./tables.ts";
+import type { Database, LeadRow } from "./tables.ts";
 import { isSearchable, termsOf } from "./words.ts";
 import { type Count, type Counts, type List, lists, type Order, type Page, type View } from "./work.ts";
 
@@ -77,13 +77,29 @@ export async function page(database: OpenedDatabase, view: View, cursor?: string
 	};
 }
 
-function readPart(
+/** Each list is read from its own index, so that nothing is sorted but what was read. */
+async function readPart(db: Database, view: View, part: Part, after: Cursor | undefined, limit: number) {
+	const rows = await Promise.all(listsIn(view).map((list) => readList(db, { ...view, list }, part, after, limit)));
+	const [less, more] = part.direction === "asc" ? [-1, 1] : [1, -1];
+	const isBefore = (a: Listed, b: Listed) => {
+		const key = part.keys.find((key) => a[key] !== b[key]) ?? "id";
+		return (a[key] ?? "") < (b[key] ?? "");
+	};
+	return rows
+		.flat()
+		.sort((a, b) => (isBefore(a, b) ? less : more))
+		.slice(0, limit);
+}
+
+type Listed = Position & Pick<LeadRow, "follow_up">;
+
+function readList(
 	db: Database,
 	view: View,
 	{ condition, keys, direction }: Part,
 	after: Cursor | undefined,
 	limit: number,
-) {
+): Promise<readonly Listed[]> {
 	const values = { follow_up: after?.followUp ?? "", received_at: after?.receivedAt ?? 0, id: after?.id ?? "" };
 	let query = inView(db, view).select(["id", "received_at", "follow_up"]).where(condition);
 	if (after) {
@@ -95,13 +111,19 @@ function readPart(
 	return query.limit(limit).execute();
 }
 
-const inView = (db: Database, { list, form, place, takenBy }: View) =>
+const listsIn = ({ list }: View): readonly List[] => {
+	if (list === "all") return lists.filter((each) => each !== "spam");
+	return list ? [list] : lists;
+};
+
+const inView = (db: Database, { form, place, takenBy, since, ...view }: View) =>
 	db
 		.selectFrom("leads")
-		.where("list", "in", list ? [list] : lists)
+		.where("list", "in", listsIn(view))
 		.$if(form !== undefined, (query) => query.where("form", "=", form ?? "gc"))
 		.$if(place !== undefined, (query) => query.where("place", "=", place ?? "UNKNOWN"))
-		.$if(takenBy !== undefined, (query) => query.where("taken_by", "=", takenBy ?? ""));
+		.$if(takenBy !== undefined, (query) => query.where("taken_by", "=", takenBy ?? ""))
+		.$if(since !== undefined, (query) => query.where("received_at", ">=", since?.getTime() ?? 0));
 
 /** How many leads each list has, with the other conditions of the view. */
 export async function counts(database: OpenedDatabase, view: View): Promise<Counts> {
@@ -137,11 +159,13 @@ export const isUnfindable = ({ find = "" }: View): boolean => find.trim() !== ""
 const isSearched = ({ find = "" }: View): boolean => isSearchable(find);
 
 /** The view as a filter of the archive. */
-export const filterOf = ({ list, form, place, takenBy, find }: View): LeadFilter => ({
-	list: list ?? "any",
+export const filterOf = ({ list, form, place, takenBy, since, find }: View): LeadFilter => ({
+	list: list === undefined || list === "all" ? "any" : list,
+	...(list === "all" && { withoutSpam: true }),
 	...(form && { form }),
 	...(place && { place }),
 	...(takenBy !== undefined && { takenBy }),
+	...(since && { since }),
 	...(find && isSearchable(find) && { find }),
 });
 

@@ -111,6 +111,38 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await idsIn(store, { list: "in-hand", order: "follow-up" })).toEqual([ids[1], ids[3], ids[2]]);
 	});
 
+	test("all but suspected spam stands in one list, page by page, from a day on", async () => {
+		const store = await openOn(databases);
+		const begin = Date.now() - 200 * minute;
+		const ids = await listed(
+			store,
+			...Array.from({ length: 70 }, (_, i) => ({
+				receivedAt: new Date(begin + Math.floor(i / 2) * minute),
+				payload: somePayload({ postCode: "N8 7AB" }),
+			})),
+		);
+		for (const [i, id] of ids.entries()) {
+			if (i % 3 === 0) await store.change(id, 0, { kind: "status", status: i % 2 ? "won" : "quoted" }, aisha, begin);
+		}
+		await store.change(ids[2] ?? "", 0, { kind: "spam" }, aisha, begin);
+		const view = { list: "all", place: "HGY", since: new Date(begin + minute) } as const;
+		const seen: string[] = [];
+		for (let cursor: string | undefined; ; ) {
+			const page = await store.page(view, cursor);
+			seen.push(...page.rows.map(({ id }) => id));
+			cursor = page.next;
+			if (cursor === undefined) break;
+		}
+		const wanted = ids.slice(3);
+		expect(seen.toSorted()).toEqual(wanted.toSorted());
+		const times = (await store.rows(seen)).map(({ receivedAt }) => receivedAt);
+		expect(times).toEqual(times.toSorted((a, b) => b - a));
+		const counts = await store.counts(view);
+		expect(counts.new.leads + counts["in-hand"].leads + counts.done.leads).toBe(wanted.length);
+		expect(counts.spam.leads).toBe(1);
+		expect(await idsIn(store, { ...view, find: "n8" })).not.toContain(ids[2]);
+	});
+
 	test("what is removed leaves the lists at once, can come back, and is deleted for good a little later", async () => {
 		const store = await openOn(databases);
 		const [one = "", two = ""] = await listed(store, {}, {});

@@ -63,6 +63,8 @@ const questions: Readonly<Record<string, (store: Store) => Promise<unknown>>> = 
 	"the desk: In hand, by follow-up": (store) => store.page({ list: "in-hand", order: "follow-up" }),
 	"the desk: Done of a form": (store) => store.page({ list: "done", form: "gc" }),
 	"the desk: Done in a borough, mine": (store) => store.page({ list: "done", place: "LAM", takenBy: "x" }),
+	"the desk: all in a borough since then": (store) => store.page({ list: "all", place: "LAM", since: new Date(0) }),
+	"the desk: how many since then": (store) => store.counts({ place: "LAM", since: new Date(0) }),
 	"the desk: how many": (store) => store.counts({ place: "LAM" }),
 	"the desk: one lead": (store) => store.leadView("x"),
 	"the desk: a change": (store) => store.change("x", 0, { kind: "spam" }, { name: "somebody" }, now),

@@ -29,12 +29,14 @@ export type Order = (typeof orders)[number];
 
 /** Which leads are looked at. */
 export interface View {
-	/** All four without it. */
-	readonly list?: List | undefined;
+	/** All four without it; `all` is all but suspected spam. */
+	readonly list?: List | "all" | undefined;
 	readonly form?: FormPath | undefined;
 	readonly place?: Place | undefined;
 	/** A person's id; empty for leads that nobody has taken. */
 	readonly takenBy?: string | undefined;
+	/** Received then or later. */
+	readonly since?: Date | undefined;
 	/** As in `LeadFilter`. */
 	readonly find?: string | undefined;
 	/** What is searched for comes newest first. */
