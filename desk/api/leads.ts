@@ -13,7 +13,7 @@ export const leadKey = (reference: string) => ["lead", reference] as const;
 const countsKey = (view: View) => ["counts", { ...view, list: undefined, order: undefined }] as const;
 
 /** The view as the service reads it; who "me" is, it is told. */
-export function queryOf({ list, find, form, place, takenBy, order }: View, me: string) {
+export function queryOf({ list, find, form, place, takenBy, since, order }: View, me: string) {
 	const by = takenBy === "me" ? me : takenBy;
 	return {
 		...(list && { list }),
@@ -21,6 +21,7 @@ export function queryOf({ list, find, form, place, takenBy, order }: View, me: s
 		...(form && { form }),
 		...(place && { place }),
 		...(by && { takenBy: by }),
+		...(since && { since }),
 		order,
 	};
 }

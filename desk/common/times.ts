@@ -62,6 +62,11 @@ export const shortDayAndClock = (at: number) => `${shortDay(at)}, ${clock(at)}`;
 export const isoDay = (at: number) => inLondon(at).isoDate;
 /** Noon of a calendar day: far from every change of the clocks. */
 export const noonOf = (isoDate: string) => Date.parse(`${isoDate}T12:00:00Z`);
+/** Whether there is such a day. */
+export const isDay = (text: string) => {
+	const noon = noonOf(text);
+	return !Number.isNaN(noon) && isoDay(noon) === text;
+};
 /** Calendar days from one to the other; negative where it lies before. */
 export const daysBetween = (from: string, to: string) => Math.round((noonOf(to) - noonOf(from)) / day);
 /** The calendar day so many days later. */

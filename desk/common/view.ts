@@ -3,30 +3,38 @@ import { useLocation, useSearch } from "wouter";
 import { boroughs } from "../../content/areas.ts";
 import { type FormPath, formByPath } from "../../forms/forms.ts";
 import type { List, Order, Place } from "../api/types.ts";
+import { isDay } from "./times.ts";
 
 export const lists = ["new", "in-hand", "done", "spam"] as const satisfies readonly List[];
-export const listNames = { new: "New", "in-hand": "In hand", done: "Done", spam: "Spam" } as const satisfies Record<
-	List,
-	string
->;
+/** A list, or all of them but the suspected spam. */
+export type Lists = List | "all";
+export const listNames = {
+	new: "New",
+	"in-hand": "In hand",
+	done: "Done",
+	spam: "Spam",
+	all: "All",
+} as const satisfies Record<Lists, string>;
 
 /** The orders that a list offers; the first is its own. */
-export const ordersOf = (list: List | undefined): readonly Order[] =>
+export const ordersOf = (list: Lists | undefined): readonly Order[] =>
 	list === "new" ? ["waiting", "newest"] : list === "in-hand" ? ["follow-up", "newest"] : ["newest"];
 
 /** The order that a list has by itself. */
-export const ownOrder = (list: List | undefined): Order => ordersOf(list)[0] ?? "newest";
+export const ownOrder = (list: Lists | undefined): Order => ordersOf(list)[0] ?? "newest";
 
 /** What the list shows: all of it stands in the address, so that it can be sent to a colleague. */
 export interface View {
 	/** All four while something is searched for, unless one is chosen. */
-	readonly list: List | undefined;
+	readonly list: Lists | undefined;
 	/** What is searched for. */
 	readonly find: string;
 	readonly form: FormPath | undefined;
 	readonly place: Place | undefined;
 	/** `me`, `nobody` or a person's id. */
 	readonly takenBy: string | undefined;
+	/** The day in London from which on they were received. */
+	readonly since: string | undefined;
 	readonly order: Order;
 }
 
@@ -37,26 +45,28 @@ const isPlace = (code: string): code is Place => code in boroughs || code === "O
 export function readView(search: string): View {
 	const given = new URLSearchParams(search);
 	const find = given.get("find")?.trim() ?? "";
-	const list = oneOf(lists, given.get("list")) ?? (find ? undefined : "new");
-	const place = given.get("place") ?? "";
+	const list = oneOf([...lists, "all"], given.get("list")) ?? (find ? undefined : "new");
+	const [place, since] = [given.get("place") ?? "", given.get("since") ?? ""];
 	return {
 		list,
 		find,
 		form: formByPath(given.get("form") ?? "")?.path,
 		place: isPlace(place) ? place : undefined,
 		takenBy: given.get("taken-by") ?? undefined,
+		since: isDay(since) ? since : undefined,
 		order: oneOf(ordersOf(list), given.get("order")) ?? ownOrder(list),
 	};
 }
 
 /** The view as the end of an address, without what goes without saying. */
-export function writeView({ list, find, form, place, takenBy, order }: View): string {
+export function writeView({ list, find, form, place, takenBy, since, order }: View): string {
 	const given = new URLSearchParams();
 	if (find) given.set("find", find);
 	if (list && (find || list !== "new")) given.set("list", list);
 	if (form) given.set("form", form);
 	if (place) given.set("place", place);
 	if (takenBy) given.set("taken-by", takenBy);
+	if (since) given.set("since", since);
 	if (order !== ownOrder(list)) given.set("order", order);
 	const text = given.toString();
 	return text && `?${text}`;
@@ -67,7 +77,10 @@ export const addressOf = (view: View, reference?: string) =>
 	`${reference ? `/leads/${reference}` : "/"}${writeView(view)}`;
 
 /** How many filters are set. */
-export const filtersSet = ({ form, place, takenBy }: View) => [form, place, takenBy].filter(Boolean).length;
+export const filtersSet = ({ form, place, takenBy, since }: View) =>
+	[form, place, takenBy, since].filter(Boolean).length;
+/** What lifts them all. */
+export const noFilters = { form: undefined, place: undefined, takenBy: undefined, since: undefined } as const;
 
 /** The view and the opened lead, as the address has them. */
 export function useView() {

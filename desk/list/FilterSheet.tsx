@@ -1,7 +1,7 @@
 import { Download } from "lucide";
 import { Icon } from "../../site/components/Icon.tsx";
 import { counted } from "../common/times.ts";
-import { useView } from "../common/view.ts";
+import { filtersSet, noFilters, useView } from "../common/view.ts";
 import { changeOf, type FilterChoice } from "./filter-choices.ts";
 
 interface FilterSheetProps {
@@ -37,6 +37,11 @@ export function FilterSheet({ choices, total }: FilterSheetProps) {
 				<button type="button" className="button" popoverTarget="filter-sheet" popoverTargetAction="hide">
 					{total === undefined ? "Show the leads" : `Show ${counted(total, "lead")}`}
 				</button>
+				{filtersSet(view) > 0 && (
+					<button type="button" className="button line" onClick={() => change(noFilters, true)}>
+						Clear filters
+					</button>
+				)}
 				<button type="button" className="button line" popoverTarget="export">
 					<Icon of={Download} /> Export
 				</button>

@@ -1,10 +1,10 @@
-import { Download, ListFilter } from "lucide";
+import { Download, ListFilter, X } from "lucide";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePeople } from "../api/session.ts";
-import { filtersSet, useView } from "../common/view.ts";
+import { filtersSet, noFilters, useView } from "../common/view.ts";
 import { ExportMenu } from "./ExportMenu.tsx";
 import { FilterSheet } from "./FilterSheet.tsx";
-import { changeOf, filterChoices } from "./filter-choices.ts";
+import { changeOf, type FilterChoice, filterChoices } from "./filter-choices.ts";
 import "./filters.css";
 import { Pick } from "./Pick.tsx";
 
@@ -24,6 +24,21 @@ export function Filters({ total, chosen, areAllChosen, chooseAll, isChoosing, se
 	const { view, change } = useView();
 	const choices = filterChoices(view, useMe(), usePeople());
 	const set = filtersSet(view);
+	const select = ({ key, label, all, options }: FilterChoice) => (
+		<span
+			key={key}
+			className={["select flat", key === "order" ? "sort" : view[key] && "set"].filter(Boolean).join(" ")}
+		>
+			<select aria-label={label} value={view[key] ?? ""} onChange={({ target }) => change(changeOf(key, target.value))}>
+				{all && <option value="">{all}</option>}
+				{options.map(({ value, text }) => (
+					<option key={value} value={value}>
+						{text}
+					</option>
+				))}
+			</select>
+		</span>
+	);
 	return (
 		<fieldset className="filters">
 			<legend className="visually-hidden">Filter and sort</legend>
@@ -33,25 +48,14 @@ export function Filters({ total, chosen, areAllChosen, chooseAll, isChoosing, se
 				isPartly={chosen > 0 && !areAllChosen}
 				choose={() => chooseAll(!areAllChosen)}
 			/>
-			{choices.map(({ key, label, all, options }) => (
-				<span
-					key={key}
-					className={["select flat", key === "order" ? "sort" : view[key] && "set"].filter(Boolean).join(" ")}
-				>
-					<select
-						aria-label={label}
-						value={view[key] ?? ""}
-						onChange={({ target }) => change(changeOf(key, target.value))}
-					>
-						{all && <option value="">{all}</option>}
-						{options.map(({ value, text }) => (
-							<option key={value} value={value}>
-								{text}
-							</option>
-						))}
-					</select>
-				</span>
-			))}
+			{choices.filter(({ key }) => key !== "order").map(select)}
+			{set > 0 && (
+				<button type="button" className="text-button clear" title="Clear filters" onClick={() => change(noFilters)}>
+					<Icon of={X} />
+					<span>Clear filters</span>
+				</button>
+			)}
+			{choices.filter(({ key }) => key === "order").map(select)}
 			<button
 				type="button"
 				className="square export-button"

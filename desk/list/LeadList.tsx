@@ -30,12 +30,12 @@ export function LeadList({ view, groups, opened, chosen, letIn, choose }: LeadLi
 			isOpen={row.reference === opened}
 			isChosen={chosen.includes(row.id)}
 			hasArrived={letIn.has(row.id)}
-			isGone={view.list !== undefined && row.list !== view.list}
+			isGone={view.list === "all" ? row.list === "spam" : view.list !== undefined && row.list !== view.list}
 			choose={choose}
 		/>
 	);
 	return groups.map(({ title, isBad, rows }, at) => (
-		<section key={title ?? ""} aria-label={title}>
+		<section key={title ?? ""} className={isScaled(view) ? "scaled" : undefined} aria-label={title}>
 			{!title && rows.length > 0 && <h2 className="visually-hidden">Newest first</h2>}
 			{title && (
 				<h2 className={isBad ? "group bad" : "group"}>

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { dropRows } from "../api/cache.ts";
 import { useCounts, useLeads } from "../api/leads.ts";
-import type { LeadRow } from "../api/types.ts";
+import type { Counts, LeadRow } from "../api/types.ts";
 import { useNow } from "../common/use-now.ts";
-import { listNames, useView, type View } from "../common/view.ts";
+import { listNames, lists, useView, type View } from "../common/view.ts";
 import { OpenedLead } from "../lead/OpenedLead.tsx";
 import { ArrivalSlip } from "./ArrivalSlip.tsx";
 import { BulkBar } from "./BulkBar.tsx";
@@ -34,7 +34,7 @@ export function Leads() {
 	const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
 	const { ids: chosen, choose, chooseAll } = useChoices(ids);
 	const [isChoosing, setChoosing] = useState(false);
-	const total = counts && (view.list ? counts[view.list].leads : sum(counts));
+	const total = counts && totalOf(view, counts);
 
 	/** What has gone leaves the list; the next row takes its place. */
 	const leave = useCallback(
@@ -96,8 +96,10 @@ export function Leads() {
 	);
 }
 
-const sum = (counts: Readonly<Record<string, { readonly leads: number }>>) =>
-	Object.values(counts).reduce((all, { leads }) => all + leads, 0);
+const totalOf = ({ list }: View, counts: Counts) =>
+	lists
+		.filter((each) => (list === "all" ? each !== "spam" : list === undefined || each === list))
+		.reduce((all, each) => all + counts[each].leads, 0);
 
 const headingOf = ({ find, list }: View) => {
 	if (find) return `Found: ${find}`;

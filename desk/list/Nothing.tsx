@@ -5,7 +5,8 @@ import { useLeads } from "../api/leads.ts";
 import type { Counts } from "../api/types.ts";
 import { formTitle } from "../common/forms.ts";
 import { boroughOf } from "../common/places.ts";
-import { addressOf, filtersSet, ownOrder, type View } from "../common/view.ts";
+import { dayAndMonth, noonOf } from "../common/times.ts";
+import { addressOf, filtersSet, noFilters, ownOrder, type View } from "../common/view.ts";
 import { AllAnswered } from "./AllAnswered.tsx";
 import "./empty.css";
 import { FirstDay } from "./FirstDay.tsx";
@@ -15,15 +16,15 @@ interface NothingProps {
 	readonly counts: Counts | undefined;
 }
 
-const without = (view: View): View => ({ ...view, form: undefined, place: undefined, takenBy: undefined });
+const without = (view: View): View => ({ ...view, ...noFilters });
 
 /** A list without rows says why, and what to do. */
 export function Nothing({ view, counts }: NothingProps) {
 	const isWhole = !view.find && filtersSet(view) === 0;
 	if (!isWhole) return <NothingFound view={view} />;
-	if (view.list === "new") {
+	if (view.list === "new" || view.list === "all") {
 		const isFirstDay = counts && Object.values(counts).every(({ leads }) => leads === 0);
-		return isFirstDay ? <FirstDay /> : <AllAnswered inHand={counts?.["in-hand"].leads ?? 0} />;
+		return isFirstDay || view.list === "all" ? <FirstDay /> : <AllAnswered inHand={counts?.["in-hand"].leads ?? 0} />;
 	}
 	const words = {
 		"in-hand": ["Nothing in hand", "A lead comes here once somebody has answered it."],
@@ -52,6 +53,7 @@ function NothingFound({ view }: { readonly view: View }) {
 		view.form && formTitle(view.form),
 		view.place && (boroughOf(view.place)?.name ?? (view.place === "OUTSIDE" ? "outside London" : "no postcode")),
 		view.takenBy && "one person’s leads",
+		view.since && `what came since ${dayAndMonth(noonOf(view.since))}`,
 	].filter(Boolean);
 	return (
 		<div className="empty">
@@ -69,9 +71,9 @@ function NothingFound({ view }: { readonly view: View }) {
 				)}
 			</p>
 			<div className="actions">
-				{set > 0 && there > 0 && (
+				{set > 0 && (
 					<button type="button" className="button" onClick={() => navigate(addressOf(without(view)))}>
-						Show {there === 1 ? "it" : unfiltered.hasNextPage ? "them" : `the ${there}`}
+						Clear filters
 					</button>
 				)}
 				{view.find && (

@@ -2,11 +2,12 @@ import { boroughs } from "../../content/areas.ts";
 import type { Order } from "../api/types.ts";
 import type { Person } from "../common/Bubble.tsx";
 import { formChoices } from "../common/forms.ts";
+import { dayAndMonth, noonOf } from "../common/times.ts";
 import { ordersOf, type View } from "../common/view.ts";
 
 /** One filter: what it is called, what may be chosen, and what stands for everything. */
 export interface FilterChoice {
-	readonly key: "form" | "place" | "takenBy" | "order";
+	readonly key: "form" | "place" | "takenBy" | "since" | "order";
 	readonly label: string;
 	readonly all: string | undefined;
 	readonly options: readonly { readonly value: string; readonly text: string }[];
@@ -50,6 +51,17 @@ export const filterChoices = (view: View, me: Person, people: readonly Person[])
 			...people.filter(({ id }) => id !== me.id).map(({ id, name }) => ({ value: id, text: name })),
 		],
 	},
+	// Numbers sets it: to the first day of what is drawn there
+	...(view.since
+		? [
+				{
+					key: "since" as const,
+					label: "Received",
+					all: "Any time",
+					options: [{ value: view.since, text: `Since ${dayAndMonth(noonOf(view.since))}` }],
+				},
+			]
+		: []),
 	{
 		key: "order",
 		label: "Sort",

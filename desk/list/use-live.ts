@@ -10,7 +10,7 @@ import type { View } from "../common/view.ts";
 function fits({ list, find, form, place, takenBy }: View, row: LeadRow, me: string): boolean {
 	const taker = takenBy === "me" ? me : takenBy === "nobody" ? "" : takenBy;
 	return (
-		list === "new" &&
+		(list === "new" || list === "all") &&
 		find === "" &&
 		(form === undefined || form === row.form) &&
 		(place === undefined || place === row.place) &&

@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { type BoroughCode, boroughs } from "../../content/areas.ts";
 import { Thames } from "../../site/components/Thames.tsx";
+import { addressOf, noFilters } from "../common/view.ts";
 import { FiguresTable } from "./FiguresTable.tsx";
 import { sum } from "./figures.ts";
 import "./places.css";
@@ -58,7 +59,17 @@ export function Places({ numbers }: { readonly numbers: Numbers }) {
 									className={toneOf(code)}
 									style={{ gridArea: `${boroughs[code].y} / ${boroughs[code].x}` }}
 								>
-									<Link className="borough" href={`/?list=in-hand&place=${encodeURIComponent(code)}`}>
+									<Link
+										className="borough"
+										href={addressOf({
+											...noFilters,
+											list: "all",
+											find: "",
+											place: code,
+											since: numbers.from,
+											order: "newest",
+										})}
+									>
 										<abbr>{code}</abbr>
 										<span className="visually-hidden">{boroughs[code].name}: </span>
 										<b>{countOf(code)}</b>

@@ -23,7 +23,7 @@ test("on a phone of 360 px, by touch: list, lead, filter, choose, no page wider 
 	await page.getByRole("dialog").getByRole("button", { name: /^Show/ }).tap();
 	await page.getByRole("heading", { name: "Nothing here" }).waitFor();
 	expect(await isTooWide(page)).toBe(false);
-	await page.getByRole("button", { name: "Show it" }).tap();
+	await page.getByRole("button", { name: "Clear filters" }).tap();
 
 	await link.tap();
 	await page.getByRole("heading", { name: /^A Name That/, level: 1 }).waitFor();

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { deskPage, request, signedIn, spam } from "./office.ts";
+
+test("a borough's tile in Numbers leads to every lead that it counted, whatever has become of them", async () => {
+	const cookie = await signedIn();
+	for (const fullName of ["Amara Osei", "Tom Brannigan", "Nadia Rahman"])
+		await request({ fullName, postCode: "E13 9AA" });
+	await request({ fullName: "From Elsewhere" });
+	await request({ ...spam, postCode: "E13 9AA" });
+	const page = await deskPage("/", { cookie });
+	await page.getByRole("link", { name: "Tom Brannigan" }).click();
+	await page.getByRole("button", { name: "Mark as contacted" }).click();
+	await page.getByText("Marked as contacted").waitFor();
+	await page.getByRole("link", { name: "Nadia Rahman" }).click();
+	await page.getByRole("heading", { name: "Nadia Rahman", level: 1 }).waitFor();
+	await page.getByRole("radio", { name: "Lost" }).check();
+	await page.getByLabel("Why it was lost").selectOption("Too dear");
+	await page.getByText("Marked as lost").waitFor();
+
+	await page.goto("/numbers");
+	await page.getByRole("link", { name: "Newham: 3" }).click();
+	await page.getByRole("heading", { name: "All leads", level: 1 }).waitFor();
+	const found = page.locator(".row .name");
+	await expect.poll(() => found.allTextContents()).toEqual(["Nadia Rahman", "Tom Brannigan", "Amara Osei"]);
+	await page.getByRole("link", { name: "Done 1" }).waitFor();
+	expect(await page.getByLabel("Received").first().locator("option:checked").textContent()).toMatch(/^Since \d+ \w+$/);
+	await page.getByRole("button", { name: "Clear filters" }).click();
+	await expect.poll(() => found.allTextContents()).toContain("From Elsewhere");
+	expect(await page.getByRole("button", { name: "Clear filters" }).count()).toBe(0);
+});
