@@ -1,4 +1,4 @@
-import { Search } from "lucide";
+import { Search, X } from "lucide";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { Icon } from "../../site/components/Icon.tsx";
@@ -34,6 +34,10 @@ export function Find({ id, hasFocus }: FindProps) {
 		if (isOnLeads) change(changes, view.find !== "" && q.trim() !== "");
 		else navigate(addressOf({ ...view, ...changes, order: q.trim() ? "newest" : "waiting" }));
 	};
+	const clear = () => {
+		setTyped("");
+		search("");
+	};
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		search(typed);
@@ -64,11 +68,23 @@ export function Find({ id, hasFocus }: FindProps) {
 					onKeyDown={(event) => {
 						if (event.key !== "Escape") return;
 						event.preventDefault();
-						setTyped("");
-						search("");
+						clear();
 						event.currentTarget.blur();
 					}}
 				/>
+				{typed && (
+					<button
+						type="button"
+						className="square"
+						aria-label="Clear the search"
+						onClick={() => {
+							clear();
+							document.getElementById(id)?.focus();
+						}}
+					>
+						<Icon of={X} />
+					</button>
+				)}
 				{!hasFocus && (
 					<span aria-hidden="true">
 						<kbd>/</kbd>

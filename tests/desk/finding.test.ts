@@ -28,3 +28,23 @@ test("a borough's tile in Numbers leads to every lead that it counted, whatever 
 	await expect.poll(() => found.allTextContents()).toContain("From Elsewhere");
 	expect(await page.getByRole("button", { name: "Clear filters" }).count()).toBe(0);
 });
+
+test("a search and filters are cleared where they stand and where they find nothing", async () => {
+	await request({ fullName: "Grace Hopper" });
+	const page = await deskPage("/?form=flooring", { cookie: await signedIn() });
+	await page.getByRole("heading", { name: "Nothing here" }).waitFor();
+	expect(await page.getByRole("button", { name: "Clear filters" }).count()).toBe(2);
+	await page.locator(".empty").getByRole("button", { name: "Clear filters" }).click();
+	await page.getByRole("link", { name: "Grace Hopper" }).waitFor();
+
+	const search = page.getByRole("searchbox", { name: "Search leads" });
+	const clear = page.getByRole("button", { name: "Clear the search" });
+	expect(await clear.count()).toBe(0);
+	await search.fill("nobody-of-that-name");
+	await page.getByRole("heading", { name: "Nothing for" }).waitFor();
+	await clear.first().click();
+	await page.getByRole("link", { name: "Grace Hopper" }).waitFor();
+	expect(await search.inputValue()).toBe("");
+	expect(await search.evaluate((box) => box === document.activeElement)).toBe(true);
+	expect(new URL(page.url()).search).toBe("");
+});
