@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
+import { Link } from "wouter";
 import { useLead } from "../api/leads.ts";
 import { Refused } from "../api/refused.ts";
 import type { LeadRow } from "../api/types.ts";
+import { addressOf, useView } from "../common/view.ts";
 import { LeadRecord } from "./LeadRecord.tsx";
 import { LeadStrip } from "./LeadStrip.tsx";
 import "./opened.css";
@@ -17,6 +19,7 @@ interface OpenedLeadProps {
 /** One lead as a drawing sheet on the plaster. */
 export function OpenedLead({ reference, rows, leave }: OpenedLeadProps) {
 	const { data: lead, error } = useLead(reference);
+	const { view } = useView();
 	const article = useRef<HTMLElement>(null);
 	// On a narrow screen the lead is the page: reading begins at its top.
 	useEffect(() => {
@@ -37,6 +40,9 @@ export function OpenedLead({ reference, rows, leave }: OpenedLeadProps) {
 									? `Nothing is held under ${reference}: it was deleted or erased, or the address is mistyped.`
 									: "The service did not answer. Try again in a moment."}
 							</p>
+							<Link className="button" href={addressOf(view)}>
+								Back to the leads
+							</Link>
 						</div>
 					</header>
 				</div>

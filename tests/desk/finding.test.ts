@@ -48,3 +48,11 @@ test("a search and filters are cleared where they stand and where they find noth
 	expect(await search.evaluate((box) => box === document.activeElement)).toBe(true);
 	expect(new URL(page.url()).search).toBe("");
 });
+
+test("a lead that is no longer there has a way back to the list that it was looked for in", async () => {
+	const page = await deskPage("/leads/BF-000000?list=done", { cookie: await signedIn() });
+	await page.getByRole("heading", { name: "There is no such lead" }).waitFor();
+	await page.getByRole("link", { name: "Back to the leads" }).click();
+	await page.getByRole("heading", { name: "Done leads" }).waitFor();
+	expect(new URL(page.url()).pathname).toBe("/");
+});
