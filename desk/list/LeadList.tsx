@@ -49,6 +49,9 @@ export function LeadList({ view, groups, opened, chosen, letIn, choose }: LeadLi
 	));
 }
 
+/** One line runs through all rows where all are drawn to one scale: the 24 hours of New, or the way to Won. */
+const isScaled = ({ list, order }: View) => list === "new" || order === "follow-up";
+
 const Axis = ({ marks: [start, middle, end] }: { readonly marks: readonly [ReactNode, ReactNode, ReactNode] }) => (
 	<span className="axis" aria-hidden="true">
 		<span>{start}</span>

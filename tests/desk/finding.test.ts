@@ -56,3 +56,19 @@ test("a lead that is no longer there has a way back to the list that it was look
 	await page.getByRole("heading", { name: "Done leads" }).waitFor();
 	expect(new URL(page.url()).pathname).toBe("/");
 });
+
+test("the line of the 24 hours runs through New alone, not through spam or what was found", async () => {
+	await request({ fullName: "Ada Lovelace" });
+	await request(spam);
+	const page = await deskPage("/", { cookie: await signedIn() });
+	const isDrawn = async (path: string) => {
+		await page.goto(path);
+		return page
+			.locator(".row")
+			.first()
+			.evaluate((row) => getComputedStyle(row).backgroundImage !== "none");
+	};
+	expect(await isDrawn("/")).toBe(true);
+	expect(await isDrawn("/?list=spam")).toBe(false);
+	expect(await isDrawn("/?find=lovelace")).toBe(false);
+});
