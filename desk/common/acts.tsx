@@ -9,7 +9,7 @@ import { longDay, noonOf } from "./times.ts";
 import { nowAtService } from "./use-now.ts";
 
 /** What was done, as the toast says it before the lead's name. */
-function doneWords(what: Change, me: Person, people: readonly Person[]): string {
+export function doneWords(what: Change, me: Person, people: readonly Person[]): string {
 	switch (what.kind) {
 		case "status":
 			return what.status === "new" ? "New again" : `Marked as ${statusNames[what.status].toLowerCase()}`;

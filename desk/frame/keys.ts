@@ -18,10 +18,10 @@ export const useKeysOn = () =>
 		return () => listeners.delete(notify);
 	}, areKeysOn);
 
-/** Keys rest in fields and dialogs; choosing with a box or a radio is not typing. */
+/** Keys rest in fields, dialogs and menus, which Escape closes by itself; choosing with a box or a radio is not typing. */
 function rests({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 	if (ctrlKey || metaKey || altKey) return true;
-	if (document.querySelector("dialog[open]")) return true;
+	if (document.querySelector("dialog[open], :popover-open")) return true;
 	if (!(target instanceof HTMLElement)) return false;
 	if (target instanceof HTMLInputElement) return !["checkbox", "radio", "button"].includes(target.type);
 	return target.matches("textarea, select, [contenteditable]");

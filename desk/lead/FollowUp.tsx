@@ -2,15 +2,10 @@ import { Calendar } from "lucide";
 import { useRef } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { Lead } from "../api/types.ts";
-import { daysLater, isoDay, longDay, noonOf } from "../common/times.ts";
+import { quickDays } from "../common/quick-days.ts";
+import { isoDay, longDay, noonOf } from "../common/times.ts";
 import { useActs } from "../common/use-acts.ts";
 import { useNow } from "../common/use-now.ts";
-
-/** The Friday after today. */
-function nextFriday(today: string): string {
-	const weekday = new Date(noonOf(today)).getUTCDay();
-	return daysLater(today, ((5 - weekday + 6) % 7) + 1);
-}
 
 /** A button with our words opens the platform's calendar. */
 export function FollowUp({ lead }: { readonly lead: Lead }) {
@@ -42,15 +37,11 @@ export function FollowUp({ lead }: { readonly lead: Lead }) {
 				/>
 			</span>
 			<div className="quick">
-				<button type="button" onClick={() => set(daysLater(today, 1))}>
-					Tomorrow
-				</button>
-				<button type="button" onClick={() => set(nextFriday(today))}>
-					Friday
-				</button>
-				<button type="button" onClick={() => set(daysLater(today, 7))}>
-					In a week
-				</button>
+				{quickDays(today).map(({ name, day }) => (
+					<button key={name} type="button" onClick={() => set(day)}>
+						{name}
+					</button>
+				))}
 				{lead.followUp && (
 					<button type="button" onClick={() => set(null)}>
 						No date

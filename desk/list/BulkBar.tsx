@@ -3,9 +3,15 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { exportAddress } from "../api/export.ts";
 import { useMe } from "../api/session.ts";
 import type { LeadRow } from "../api/types.ts";
+import { quickDays } from "../common/quick-days.ts";
+import { isoDay } from "../common/times.ts";
 import { useBulk } from "../common/use-bulk.ts";
+import { useNow } from "../common/use-now.ts";
 import type { View } from "../common/view.ts";
+import { lostReasons } from "../lead/Programme.tsx";
+import { type BulkChoice, BulkMenu } from "./BulkMenu.tsx";
 import "./bulk.css";
+import { statusNames } from "./words.ts";
 
 interface BulkBarProps {
 	/** The chosen ones. */
@@ -16,21 +22,54 @@ interface BulkBarProps {
 	readonly chooseNone: () => void;
 }
 
+const marks: readonly BulkChoice[] = [
+	...(["contacted", "visit", "quoted", "won"] as const).map((status) => ({
+		text: statusNames[status],
+		change: { kind: "status" as const, status },
+	})),
+	...lostReasons.map((reason) => ({
+		text: `${statusNames.lost}: ${reason.toLowerCase()}`,
+		change: { kind: "lost" as const, reason },
+	})),
+];
+
 /** What can be done to several leads at once, at the foot of the list. */
 export function BulkBar({ rows, view, total, areAllChosen, chooseNone }: BulkBarProps) {
 	const me = useMe();
-	const bulk = useBulk(chooseNone);
+	const change = useBulk(chooseNone);
+	const today = isoDay(useNow());
+	const followUps: readonly BulkChoice[] = [
+		...quickDays(today).map(({ name, day }) => ({ text: name, change: { kind: "follow-up" as const, day } })),
+		{ text: "No date", change: { kind: "follow-up", day: null } },
+	];
 	const isSpam = view.list === "spam";
 	return (
 		<section className="bulk dark" aria-label="Chosen leads">
 			<b role="status">{rows.length} chosen</b>
 			<div className="actions">
 				{!isSpam && (
-					<button type="button" className="button line" onClick={() => bulk.take(rows)}>
-						<Icon of={HandGrab} /> Take
-					</button>
+					<>
+						<button
+							type="button"
+							className="button line"
+							onClick={() => change(rows, { kind: "take", personId: me.id })}
+						>
+							<Icon of={HandGrab} /> Take
+						</button>
+						<BulkMenu id="bulk-mark" name="Mark as" choices={marks} choose={(mark) => change(rows, mark)} />
+						<BulkMenu
+							id="bulk-put-off"
+							name="Follow up"
+							choices={followUps}
+							choose={(followUp) => change(rows, followUp)}
+						/>
+					</>
 				)}
-				<button type="button" className="button line" onClick={() => (isSpam ? bulk.release(rows) : bulk.spam(rows))}>
+				<button
+					type="button"
+					className="button line"
+					onClick={() => change(rows, { kind: isSpam ? "not-spam" : "spam" })}
+				>
 					<Icon of={isSpam ? ShieldCheck : Ban} /> {isSpam ? "Not spam" : "Spam"}
 				</button>
 				<a

@@ -26,6 +26,11 @@ test("axe objects to no page and no state", async () => {
 	await page.keyboard.press("n");
 	await page.getByRole("checkbox", { name: "Choose Amara Osei" }).check();
 	expect.soft(await violationsOn(page), "chosen").toEqual([]);
+	await page.getByRole("button", { name: "Mark as" }).press("Enter");
+	await page.getByRole("button", { name: "Visit booked" }).waitFor();
+	expect.soft(await violationsOn(page), "what to mark it as").toEqual([]);
+	await page.keyboard.press("Escape");
+	await page.getByRole("button", { name: "Visit booked" }).waitFor({ state: "hidden" });
 	await page.getByRole("link", { name: "Amara Osei" }).click();
 	await page.getByRole("heading", { name: "Amara Osei", level: 1 }).waitFor();
 	expect.soft(await violationsOn(page), "a lead").toEqual([]);
@@ -41,6 +46,7 @@ test("axe objects to no page and no state", async () => {
 		["/?list=spam", "Rank Boost Team"],
 		["/?find=nobody-has-this-word", "Nothing for"],
 		["/?list=in-hand", "Nothing in hand"],
+		["/?list=all&form=flooring&since=2026-01-05", "Clear filters"],
 		["/leads/BF-000000", "There is no such lead"],
 		["/numbers", "delivered,"],
 		["/people", "Who may sign in"],

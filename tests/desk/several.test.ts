@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { deskPage, request, signedIn } from "./office.ts";
+
+test("several leads at once: contacted, put off, lost with a reason, and taken back", async () => {
+	const names = ["First Visitor", "Second Visitor", "Third Visitor"];
+	for (const fullName of names) await request({ fullName });
+	const page = await deskPage("/", { cookie: await signedIn() });
+	const bar = page.getByRole("region", { name: "Chosen leads" });
+	const chooseAll = async () => {
+		await page.getByRole("link", { name: "Third Visitor" }).waitFor();
+		await page.getByRole("checkbox", { name: "Choose all" }).check();
+		await bar.getByText("3 chosen").waitFor();
+	};
+	const does = async (menu: string, choice: string) => {
+		await chooseAll();
+		await bar.getByRole("button", { name: menu }).click();
+		await bar.getByRole("button", { name: choice }).click();
+	};
+	await does("Mark as", "Contacted");
+	await page.getByText("Marked as contacted: 3 leads").waitFor();
+	await page.goto("/?list=in-hand");
+	await does("Follow up", "Tomorrow");
+	await page.getByText(/^To follow up on \w+ \d+ \w+: 3 leads/).waitFor();
+	await expect.poll(() => page.locator(".row .age", { hasText: "Tomorrow" }).count()).toBe(3);
+	await does("Mark as", "Lost: too dear");
+	await page.getByText("Marked as lost: 3 leads").waitFor();
+	await page.getByRole("heading", { name: "Nothing in hand" }).waitFor();
+	await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
+	await page.getByRole("link", { name: "Third Visitor" }).waitFor();
+	await does("Mark as", "Lost: too dear");
+	await page.goto("/?list=done");
+	await expect.poll(() => page.getByText("Lost: too dear").count()).toBe(3);
+});
