@@ -12,12 +12,17 @@ interface Faults {
 	readonly email?: string;
 }
 
+interface InviteProps {
+	/** To pass on where no mail can go out; null where one went, or nobody was invited. */
+	readonly link: string | null;
+	readonly setLink: (link: string | null) => void;
+}
+
 /** Lets somebody in: by mail, or, where no mail can go out, by a link to pass on. */
-export function Invite() {
+export function Invite({ link, setLink }: InviteProps) {
 	const [name, setName] = useState("");
 	const [email, setEmail] = useState("");
 	const [faults, setFaults] = useState<Faults>({});
-	const [link, setLink] = useState<string | null>(null);
 	const [isBusy, setBusy] = useState(false);
 	const submit = async (event: FormEvent) => {
 		event.preventDefault();

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { removePerson } from "../api/people.ts";
+import { invite, removePerson } from "../api/people.ts";
 import { useMe } from "../api/session.ts";
 import type { People } from "../api/types.ts";
 import { notSaved } from "../common/acts.tsx";
@@ -27,6 +27,15 @@ export function Office({ people }: { readonly people: readonly Member[] }) {
 	const me = useMe();
 	const now = useNow();
 	const [leaving, setLeaving] = useState<Member>();
+	const [link, setLink] = useState<string | null>(null);
+	const sendAgain = async (person: Member) => {
+		try {
+			setLink(await invite(person.name, person.email));
+			showToast({ text: `Invited again: ${person.name}` });
+		} catch (error) {
+			notSaved(error, () => void sendAgain(person));
+		}
+	};
 	const takeBack = async ({ id, name }: Member) => {
 		try {
 			await removePerson(id);
@@ -61,8 +70,20 @@ export function Office({ people }: { readonly people: readonly Member[] }) {
 							<p className="fact">{isMe ? "Here now" : seenWords(person, now)}</p>
 							<p className="fact">
 								{hasJoined && mailWords(person)}
-								{!hasJoined &&
-									(invitedUntil === null ? "The link has run out" : `The link works until ${shortDay(invitedUntil)}`)}
+								{!hasJoined && invitedUntil !== null && `The link works until ${shortDay(invitedUntil)}`}
+								{!hasJoined && invitedUntil === null && (
+									<>
+										The link has run out.{" "}
+										<button
+											type="button"
+											className="text-button"
+											aria-label={`Send again: the invitation of ${name}`}
+											onClick={() => void sendAgain(person)}
+										>
+											Send again
+										</button>
+									</>
+								)}
 							</p>
 							{!isMe && (
 								<button
@@ -78,7 +99,7 @@ export function Office({ people }: { readonly people: readonly Member[] }) {
 					);
 				})}
 			</ul>
-			<Invite />
+			<Invite link={link} setLink={setLink} />
 			{leaving && (
 				<Dialog title={`Remove ${leaving.name}?`} onClose={() => setLeaving(undefined)}>
 					<div className="inside">
