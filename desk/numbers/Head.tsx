@@ -77,7 +77,7 @@ function Block({ numbers: { leads, answeredInTime, medianMs, outcome, before } }
 							<rect className="f-solid" width={percent(now, end)} height="8" y="0" />
 							<rect className="f-open" width={percent(was, end)} height="8" y="11" />
 						</svg>
-						<span>before: {words[1]}</span>
+						<span>before: {before.leads === 0 ? "none" : words[1]}</span>
 					</dd>
 				</div>
 			))}

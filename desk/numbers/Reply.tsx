@@ -33,8 +33,10 @@ export function Reply({ numbers, span }: ReplyProps) {
 				<>
 					{answeredInTime} of {leads} in time, {later} later,{" "}
 					{waiting > 0 ? <Link href="/">{waiting} still waiting</Link> : "none waiting"}. We promise it to all of them.{" "}
-					{before.leads > 0 &&
-						`In the ${spans[span].weeks} weeks before: ${share(before.answeredInTime, before.leads)}, half within ${spoken(before.medianMs)}.`}
+					{`In the ${spans[span].weeks} weeks before: `}
+					{before.leads > 0
+						? `${share(before.answeredInTime, before.leads)}, half within ${spoken(before.medianMs)}.`
+						: "no leads."}
 				</>
 			}
 		>

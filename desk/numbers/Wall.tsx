@@ -32,8 +32,10 @@ export function Wall({ numbers: { weeks, leads, before }, span }: WallProps) {
 			title={`${leads.toLocaleString("en-GB")} ${leads === 1 ? "lead" : "leads"} in ${count} weeks, ${Math.round(leads / count)} a week`}
 			summary={
 				<>
-					{more === 0 ? "As many as" : `${Math.abs(more)} ${more > 0 ? "more" : "fewer"} than`} in the {count} weeks
-					before. {first && ofForm(first) > 0 && `${formName(first)} brought the most, ${ofForm(first)}`}
+					{before.leads === 0
+						? `Nothing came in the ${count} weeks before, so there is nothing to compare with. `
+						: `${more === 0 ? "As many as" : `${Math.abs(more)} ${more > 0 ? "more" : "fewer"} than`} in the ${count} weeks before. `}
+					{first && ofForm(first) > 0 && `${formName(first)} brought the most, ${ofForm(first)}`}
 					{second && ofForm(second) > 0 && `, then ${formName(second)} with ${ofForm(second)}`}
 					{first && ofForm(first) > 0 && ". "}
 					{busiest &&

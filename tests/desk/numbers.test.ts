@@ -1,0 +1,38 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { deskPage, request, signedIn } from "./office.ts";
+
+/** Numbers of an office that had so many leads in its last week, all answered within the hour. */
+async function withLeads(page: Page, leads: number): Promise<void> {
+	await page.route("**/api/numbers*", async (route) => {
+		const response = await route.fetch();
+		const numbers = await response.json();
+		const last = numbers.weeks.at(-1);
+		Object.assign(last, { leads, byForm: { ...last.byForm, plumbing: leads } });
+		numbers.hours[0] = leads;
+		await route.fulfill({ response, json: numbers });
+	});
+}
+
+test("where nothing came in before, Numbers says so", async () => {
+	await request();
+	const page = await deskPage("/numbers", { cookie: await signedIn() });
+	await page.getByText("Nothing came in the 13 weeks before, so there is nothing to compare with.").waitFor();
+	await page.getByText("In the 13 weeks before: no leads.").waitFor();
+	expect(await page.getByText("before: none", { exact: true }).count()).toBe(4);
+});
+
+test("on paper every label of a ruler lies within the sheet", async () => {
+	await request();
+	// The width of A4 within its margins
+	const page = await deskPage("/", { width: 718, height: 1046, cookie: await signedIn() });
+	await withLeads(page, 1234);
+	await page.emulateMedia({ media: "print" });
+	await page.goto("/numbers");
+	await page.locator(".wall .ruler-no").first().waitFor({ state: "attached" });
+	const labels = await page
+		.locator(".ruler-no")
+		.evaluateAll((all) => all.map((label) => ({ text: label.textContent, left: label.getBoundingClientRect().left })));
+	expect(labels.map(({ text }) => text)).toContain("1000");
+	expect(labels.filter(({ left }) => left < 0)).toEqual([]);
+});
