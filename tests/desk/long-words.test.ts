@@ -1,0 +1,46 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { deskPage, isTooWide, request, signedIn, spam } from "./office.ts";
+
+/** What reaches beyond the row or the sheet that it stands in, or beyond the screen. */
+const spills = (page: Page) =>
+	page.evaluate(() =>
+		[...document.querySelectorAll(".row, .record, .arrival, .sources li, .sources > div")].flatMap((box) => {
+			const end = Math.min(box.getBoundingClientRect().right, innerWidth) + 1;
+			return [...box.querySelectorAll(":scope > *, .reach b, .log p, .sent dd")]
+				.filter((part) => !part.matches(".visually-hidden, .pick, .key") && part.getBoundingClientRect().right > end)
+				.map(({ tagName, className }) => `${tagName} ${className}`);
+		}),
+	);
+
+test("a name, an address and a postcode without an end break nothing, at any width", async () => {
+	const long = (letter: string, length = 200) => letter.repeat(length);
+	const endless = {
+		fullName: long("W"),
+		postCode: long("Q"),
+		email: `${long("m", 60)}@${long("d", 60)}.${long("e", 60)}.uk`,
+		additionalMessage: long("N", 1000),
+	};
+	await request(endless);
+	await request({ ...endless, ...spam, fullName: long("Z"), email: `z${endless.email}` });
+	const cookie = await signedIn();
+	for (const width of [360, 768, 1440]) {
+		const page = await deskPage("/", { width, cookie });
+		const look = async (path: string, ready: string) => {
+			await page.goto(path);
+			await page.locator(ready).first().waitFor();
+			expect.soft(await isTooWide(page), `${path} at ${width}`).toBe(false);
+			expect.soft(await spills(page), `${path} at ${width}`).toEqual([]);
+		};
+		await look("/", ".row");
+		await look("/?list=spam", ".row");
+		await look(`/?find=${long("w", 20)}`, ".row");
+		await look("/numbers", ".health");
+		await page.goto("/");
+		await page.locator(".row .name a").first().click();
+		await page.locator(".record .reach").waitFor();
+		expect.soft(await isTooWide(page), `the lead at ${width}`).toBe(false);
+		expect.soft(await spills(page), `the lead at ${width}`).toEqual([]);
+		await page.close();
+	}
+});
