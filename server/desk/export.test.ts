@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { startDesk } from "../../tests/support/desk.ts";
 import { someLead } from "../../tests/support/leads.ts";
+import { dayOf } from "../london-time.ts";
 
 const hour = 3_600_000;
 
-test("an export is in the order of the view, and of a search that nothing can match it is empty", async () => {
+test("an export is in the order of the view, from its day on, and of a search that nothing can match it is empty", async () => {
 	const desk = await startDesk();
 	const here = await desk.first();
 	const now = Date.now();
@@ -23,6 +24,9 @@ test("an export is in the order of the view, and of a search that nothing can ma
 	};
 	expect(await exported("list=new&order=waiting")).toEqual([1, 2, 0]);
 	expect(await exported("list=new&order=newest")).toEqual([0, 2, 1]);
+	expect(await exported(`list=all&since=${dayOf(new Date(now - 10 * hour))}`)).toEqual(expect.arrayContaining([0, 2]));
+	expect(await exported(`list=all&since=${dayOf(new Date(now + 24 * hour))}`)).toEqual([]);
+	expect((await here.ask("/api/leads?list=all&since=2026-02-31")).status).toBe(422);
 	expect(await exported("find=%F0%9F%91%8B")).toEqual([]);
 
 	const found = await here.ask("/api/leads?find=%F0%9F%91%8B");
