@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { LeadRow } from "../api/types.ts";
 import { useNow } from "../common/use-now.ts";
@@ -17,9 +17,15 @@ interface LeadListProps {
 	readonly choose: (id: string, upToHere: boolean) => void;
 }
 
+/** About as many as a screen shows. */
+const firstRows = 12;
+
 /** The rows under their headings: one drawing, with its scale over the first group. */
 export function LeadList({ view, groups, opened, chosen, letIn, choose }: LeadListProps) {
 	const now = useNow();
+	// A slow phone draws the first screen, and the rows below it right after.
+	const drawn = useDeferredValue(Number.POSITIVE_INFINITY, firstRows);
+	const before = (at: number) => groups.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0);
 	const item = (row: LeadRow) => (
 		<RowItem
 			key={row.id}
@@ -44,7 +50,7 @@ export function LeadList({ view, groups, opened, chosen, letIn, choose }: LeadLi
 					{at === 0 && <Axis marks={view.list === "new" ? ["0", "12", "24 h"] : ["New", "", "Won"]} />}
 				</h2>
 			)}
-			<ol className="rows">{rows.map(item)}</ol>
+			<ol className="rows">{rows.slice(0, Math.max(0, drawn - before(at))).map(item)}</ol>
 		</section>
 	));
 }

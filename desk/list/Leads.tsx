@@ -75,7 +75,9 @@ export function Leads() {
 					</div>
 				)}
 				{isEmpty && <Nothing view={view} counts={counts} />}
-				<LeadList view={view} groups={groups} opened={opened} chosen={chosen} letIn={live.letIn} choose={choose} />
+				{rows.length > 0 && (
+					<LeadList view={view} groups={groups} opened={opened} chosen={chosen} letIn={live.letIn} choose={choose} />
+				)}
 				{list.hasNextPage && (
 					<EndOfList shown={rows.length} total={total} isBusy={list.isFetchingNextPage} more={list.fetchNextPage} />
 				)}

@@ -19,6 +19,11 @@ const seldom = 1 / 100;
 const seldomTogether = 1 / 400;
 /** A word in a larger share of a window is left to scanning: the index would list too many leads. */
 const muchFound = 1 / 30;
+/**
+ * One or two letters begin hundreds of words, which the index would put together for seconds: they are looked up only
+ * where so many leads have none of them.
+ */
+const short = { letters: 2, scanned: 50_000 } as const;
 /** Hits at a time: about as many as a person looks at, then more. */
 const pageSizes = { first: 100, next: 500 } as const;
 
@@ -72,7 +77,9 @@ async function* findWords(database: OpenedDatabase, filter: LeadFilter, wanted: 
 	const { db } = database;
 	const terms = termsOf(filter.find ?? "");
 	let after = startOf(filter);
+	const areShort = terms.every(({ text }) => text.length <= short.letters);
 	let found = 0;
+	let scanned = 0;
 	for (let size: number = windowSizes.first; ; size = windowSizes.next) {
 		const limit = found < wanted ? wanted : pageSizes.next;
 		const page = await readWindow(db, filter, terms, { size, limit, after });
@@ -84,6 +91,11 @@ async function* findWords(database: OpenedDatabase, filter: LeadFilter, wanted: 
 		}
 		const end = await windowEnd(db, filter, size, after);
 		if (!end) return;
+		scanned += size;
+		if (areShort && scanned < short.scanned) {
+			after = end;
+			continue;
+		}
 		const shares = terms.length === 1 ? [page.length / size] : await termShares(db, filter, terms, size, after);
 		if (Math.min(...shares) < seldom || page.length / size < seldomTogether) {
 			const rare = terms.filter((_, at) => (shares[at] ?? 0) < muchFound);
