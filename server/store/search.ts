@@ -10,20 +10,14 @@ import { type Term, termsOf } from "./words.ts";
 
 /** Leads that are scanned at a time, newest first: few at first, for a quick first page. */
 const windowSizes = { first: 1000, next: 5000 } as const;
-/** A word in a smaller share of a window is looked up: few enough leads have it. */
+/** A word in a smaller share of the first window is looked up in the index of words: few leads have it. */
 const seldom = 1 / 100;
-/**
- * Where all words are commoner, but this few of a window's leads have them together, they are looked up all the same: by
- * scanning, a page of fifty would take longer than two lists of many leads.
- */
-const seldomTogether = 1 / 400;
-/** A word in a larger share of a window is left to scanning: the index would list too many leads. */
+/** One or two letters begin hundreds of words: however few of the newest leads have one, the index would list too many. */
+const shortLength = 2;
+/** Other words are looked up too where so many leads have not filled a page: about as long as that takes with two of them. */
+const maxScanned = 50_000;
+/** A word in a larger share of a window is not looked up beside rarer ones. */
 const muchFound = 1 / 30;
-/**
- * One or two letters begin hundreds of words, which the index would put together for seconds: they are looked up only
- * where so many leads have none of them.
- */
-const short = { letters: 2, scanned: 50_000 } as const;
 /** Hits at a time: about as many as a person looks at, then more. */
 const pageSizes = { first: 100, next: 500 } as const;
 
@@ -77,28 +71,25 @@ async function* findWords(database: OpenedDatabase, filter: LeadFilter, wanted: 
 	const { db } = database;
 	const terms = termsOf(filter.find ?? "");
 	let after = startOf(filter);
-	const areShort = terms.every(({ text }) => text.length <= short.letters);
 	let found = 0;
-	let scanned = 0;
-	for (let size: number = windowSizes.first; ; size = windowSizes.next) {
+	let shares: readonly number[] | undefined;
+	for (let scanned = 0; ; ) {
+		const size = scanned === 0 ? windowSizes.first : windowSizes.next;
 		const limit = found < wanted ? wanted : pageSizes.next;
 		const page = await readWindow(db, filter, terms, { size, limit, after });
 		yield* page;
 		found += page.length;
+		scanned += size;
 		if (page.length === limit) {
 			after = page.at(-1);
 			continue;
 		}
 		const end = await windowEnd(db, filter, size, after);
 		if (!end) return;
-		scanned += size;
-		if (areShort && scanned < short.scanned) {
-			after = end;
-			continue;
-		}
-		const shares = terms.length === 1 ? [page.length / size] : await termShares(db, filter, terms, size, after);
-		if (Math.min(...shares) < seldom || page.length / size < seldomTogether) {
-			const rare = terms.filter((_, at) => (shares[at] ?? 0) < muchFound);
+		shares ??= terms.length === 1 ? [page.length / size] : await sharesOf(terms, db, filter, size, after);
+		const isSeldom = terms.some(({ text }, at) => text.length > shortLength && (shares?.[at] ?? 0) < seldom);
+		if (isSeldom || scanned >= maxScanned) {
+			const rare = terms.filter((_, at) => (shares?.[at] ?? 0) < muchFound);
 			const question = { filter, terms, rare: rare.length > 0 ? rare : terms, after: end };
 			return yield* listed(database, question, wanted - found);
 		}
@@ -146,10 +137,10 @@ const windowEnd = (db: Database, filter: LeadFilter, size: number, after: Positi
 		.executeTakeFirst();
 
 /** In which share of a window's leads each word is. */
-async function termShares(
+async function sharesOf(
+	terms: readonly Term[],
 	db: Database,
 	filter: LeadFilter,
-	terms: readonly Term[],
 	size: number,
 	after: Position | undefined,
 ): Promise<readonly number[]> {
