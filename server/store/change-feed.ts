@@ -8,15 +8,16 @@ import type { Database } from "./tables.ts";
  * changes the number that it keeps for its schema; until then the record of erasures tells.
  */
 export const changeFeed = (db: Database): ChangeFeed => ({
+	// With a bare column SQLite would read the table from its first row until a lead is new enough; the sign keeps it on the index.
 	async positionAt(since) {
 		const { lead } = await db
 			.selectFrom("leads")
-			.select(sql<number | null>`min(rowid)`.as("lead"))
+			.select(sql<number | null>`min(+rowid)`.as("lead"))
 			.where("received_at", ">=", since)
 			.executeTakeFirstOrThrow();
 		const { attempt } = await db
 			.selectFrom("attempts")
-			.select(sql<number | null>`min(rowid)`.as("attempt"))
+			.select(sql<number | null>`min(+rowid)`.as("attempt"))
 			.where("channel", "in", channels)
 			.where("started_at", ">=", since)
 			.executeTakeFirstOrThrow();

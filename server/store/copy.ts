@@ -104,8 +104,8 @@ const idsOf = ({ leads, deliveries, attempts }: Page): readonly string[] => [
 
 /** Oldest first, so that leads which come in meanwhile are met at the end. */
 async function* pages(db: Database, isWanted: (lead: CopiedLead) => boolean): AsyncGenerator<Page> {
-	let query = db.selectFrom("leads").select(leadColumns).orderBy("received_at").orderBy("id").limit(pageSize);
-	for (;;) {
+	const all = db.selectFrom("leads").select(leadColumns).orderBy("received_at").orderBy("id").limit(pageSize);
+	for (let query = all; ; ) {
 		const page = await query.execute();
 		const last = page.at(-1);
 		if (!last) return;
@@ -117,7 +117,7 @@ async function* pages(db: Database, isWanted: (lead: CopiedLead) => boolean): As
 			const confirmations = await db.selectFrom("confirmations").selectAll().where("lead_id", "in", ids).execute();
 			yield { leads, deliveries, attempts, confirmations };
 		}
-		query = query.where(({ eb, refTuple, tuple }) =>
+		query = all.where(({ eb, refTuple, tuple }) =>
 			eb(refTuple("received_at", "id"), ">", tuple(last.received_at, last.id)),
 		);
 	}

@@ -103,13 +103,14 @@ export async function erasureTest(
 /** The ids of the leads here that these erasures are about. @throws ForeignErasures */
 export async function erasedBefore(db: Database, erasures: readonly PastErasure[]): Promise<readonly string[]> {
 	const isErased = await erasureTest(db, erasures);
+	if (erasures.length === 0) return [];
 	const found: string[] = [];
-	let query = db.selectFrom("leads").select(["id", "email", "received_at"]).orderBy("id").limit(batchSize);
-	for (;;) {
-		const leads = await query.execute();
+	const all = db.selectFrom("leads").select(["id", "email", "received_at"]).orderBy("id").limit(batchSize);
+	for (let after = ""; ; ) {
+		const leads = await all.where("id", ">", after).execute();
 		found.push(...leads.filter(isErased).map(({ id }) => id));
 		const last = leads.at(-1);
 		if (!last || leads.length < batchSize) return found;
-		query = query.where("id", ">", last.id);
+		after = last.id;
 	}
 }
