@@ -5,6 +5,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<void
 	bundles: async () => (await import("../bench/bundles.ts")).reportBundles(),
 	links: async () => (await import("../bench/links.ts")).measureLinks(),
 	leads: async (args) => (await import("../bench/leads.ts")).measureLeads(args),
+	backups: async (args) => (await import("../bench/backups.ts")).measureBackups(args),
 	search: async (args) => (await import("../bench/search.ts")).measureSearch(args),
 	desk: async (args) => (await import("../bench/desk.ts")).measureDesk(args),
 	pages: async (args) => (await import("../bench/pages.ts")).measurePages(args),

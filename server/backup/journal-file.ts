@@ -6,8 +6,8 @@ import { Encrypter } from "age-encryption";
 import { copyPage, type Page } from "../store/copy.ts";
 import type { Database } from "../store/tables.ts";
 import { BackupFailed } from "./backup-failed.ts";
+import { sync } from "./in-pieces.ts";
 import { decrypterOf } from "./sealing.ts";
-import { sync } from "./sqlite-copy.ts";
 
 /** The journal's name in its folder. */
 export const journalName = "leads.journal";

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import type { KeepRule } from "../setting-values.ts";
 import { filePath } from "../store/sqlite.ts";
 import { BackupFailed, failureAt } from "./backup-failed.ts";
+import { sync } from "./in-pieces.ts";
 import { backupName, expired } from "./names.ts";
 import { dumpPostgres } from "./postgres-dump.ts";
 import { seal } from "./sealing.ts";
-import { type Counts, copySqlite, sync } from "./sqlite-copy.ts";
+import { type Counts, copySqlite } from "./sqlite-copy.ts";
 
 export interface BackupOrder {
 	readonly databaseUrl: string;

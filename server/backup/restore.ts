@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, constants, copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { filePath } from "../store/sqlite.ts";
@@ -7,10 +7,11 @@ import type { PastErasure } from "../store/store.ts";
 import { BackupFailed, failureAt } from "./backup-failed.ts";
 import { kindOf } from "./backup-file.ts";
 import { type BroughtUpToDate, bringUpToDate } from "./bring-up-to-date.ts";
+import { copyInPieces, sync } from "./in-pieces.ts";
 import { checkDump, fillFromDump } from "./postgres-dump.ts";
 import { demandEmptyPostgres, withTemporaryDatabase } from "./postgres-target.ts";
 import { unseal } from "./sealing.ts";
-import { type Counts, checkSqlite, sync } from "./sqlite-copy.ts";
+import { type Counts, checkSqlite } from "./sqlite-copy.ts";
 
 export interface RestoreOrder {
 	readonly file: string;
@@ -76,8 +77,7 @@ export const tryRestore = (order: RestoreOrder): Promise<Restored> =>
 
 async function fillSqlite(order: RestoreOrder, backup: string, target: string): Promise<Restored> {
 	try {
-		copyFileSync(backup, target, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-		chmodSync(target, 0o600);
+		copyInPieces(backup, target);
 	} catch (error) {
 		throw failureAt(dirname(target), error);
 	}

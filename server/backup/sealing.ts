@@ -1,33 +1,24 @@
 import { openAsBlob } from "node:fs";
-import { open, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { Decrypter, Encrypter } from "age-encryption";
 import { BackupFailed } from "./backup-failed.ts";
+import { writeInPieces } from "./in-pieces.ts";
 
 /** How every file in age's format begins (https://age-encryption.org/v1). */
 export const ageMark = "age-encryption.org/v1";
-
-async function writeNew(to: string, content: ReadableStream<Uint8Array>): Promise<void> {
-	const file = await open(to, "wx", 0o600);
-	try {
-		await file.writeFile(content);
-		await file.sync();
-	} finally {
-		await file.close();
-	}
-}
 
 /** Encrypts a file to a public key, into a new file that only its owner can read. */
 export async function seal(from: string, to: string, recipient: string): Promise<void> {
 	const encrypter = new Encrypter();
 	encrypter.addRecipient(recipient);
-	await writeNew(to, await encrypter.encrypt((await openAsBlob(from)).stream()));
+	await writeInPieces(to, await encrypter.encrypt((await openAsBlob(from)).stream()));
 }
 
 /** Decrypts a file with the keys of a key file, as `age-keygen` writes it. @throws BackupFailed when none of them fits */
 export async function unseal(from: string, to: string, keyFile: string | undefined): Promise<void> {
 	const decrypter = await decrypterOf(from, keyFile);
 	try {
-		await writeNew(to, await decrypter.decrypt((await openAsBlob(from)).stream()));
+		await writeInPieces(to, await decrypter.decrypt((await openAsBlob(from)).stream()));
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : "";
 		throw new BackupFailed(

@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, openSync } from "node:fs";
+import { closeSync, fdatasyncSync, openSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
 import { BackupFailed, failureAt } from "./backup-failed.ts";
+import { pieceSize, sync } from "./in-pieces.ts";
 
 /** Pages that are copied in one step. */
 const pagesPerStep = 64;
@@ -32,8 +33,7 @@ export async function copySqlite(from: string, to: string): Promise<Counts> {
 		// Without it the copy would begin anew at each commit of another connection.
 		source.exec("begin");
 		counts = readCounts(source);
-		const sleeper = new Int32Array(new SharedArrayBuffer(4));
-		await backup(source, to, { rate: pagesPerStep, progress: () => void Atomics.wait(sleeper, 0, 0, pause) });
+		await copyInSteps(source, to);
 	} finally {
 		source.close();
 	}
@@ -42,6 +42,27 @@ export async function copySqlite(from: string, to: string): Promise<Counts> {
 		throw new BackupFailed(`the copy has ${copied.leads} leads of ${counts.leads}`);
 	}
 	return copied;
+}
+
+async function copyInSteps(source: DatabaseSync, to: string): Promise<void> {
+	const { page_size: pageSize } = source.prepare("pragma page_size").get() ?? {};
+	const stepsPerPiece = Math.ceil(pieceSize / (pagesPerStep * Number(pageSize)));
+	const sleeper = new Int32Array(new SharedArrayBuffer(4));
+	// Closed when SQLite has closed the file too: before, that would take its locks away.
+	const target = openSync(to, "r");
+	let steps = 0;
+	try {
+		await backup(source, to, {
+			rate: pagesPerStep,
+			progress() {
+				steps += 1;
+				if (steps % stepsPerPiece === 0) fdatasyncSync(target);
+				Atomics.wait(sleeper, 0, 0, pause);
+			},
+		});
+	} finally {
+		closeSync(target);
+	}
 }
 
 function openForReading(path: string): DatabaseSync {
@@ -68,11 +89,4 @@ export function checkSqlite(path: string): Counts {
 	} catch (error) {
 		throw failureAt(path, error);
 	}
-}
-
-/** Waits until a file, or the names in a folder, are on the disk. */
-export function sync(path: string): void {
-	const file = openSync(path, "r");
-	fsyncSync(file);
-	closeSync(file);
 }

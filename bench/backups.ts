@@ -1,0 +1,125 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { newRequest, send } from "../tests/support/senders.ts";
+import { type Service, startService } from "../tests/support/service.ts";
+import { startBareSyncs } from "./bare-syncs.ts";
+import { fillStore } from "./many-leads.ts";
+import { table } from "./table.ts";
+
+/** Milliseconds between a post's answer and the next post, and between two questions whether the service lives. */
+const pause = 20;
+/** The first posts of a process wait for its code to be compiled, backup or not. */
+const warmUp = 50;
+
+/** Milliseconds, each. */
+interface Waits {
+	readonly accepts: number[];
+	/** Of `/healthz`, which waits for nothing but the event loop. */
+	readonly answers: number[];
+	/** Of 4 kB by a program that has nothing to do with the service, on the same disk. */
+	readonly syncs: number[];
+}
+
+const noWaits = (): Waits => ({ accepts: [], answers: [], syncs: [] });
+
+const backups = (folder: string) => ({ BACKUP_TO: folder, BACKUP_EVERY: "10s", BACKUP_KEEP: "15s/1m" });
+
+/** What the service does beside taking leads: its settings, given a folder. */
+const modes: Readonly<Record<string, (folder: string) => Readonly<Record<string, string>>>> = {
+	"no backup": () => ({}),
+	"backups all the time": backups,
+	"backups and journal": (folder) => ({ ...backups(folder), REPLICA_TO: folder }),
+};
+
+/**
+ * Measures on SQLite how long single posts wait for their acknowledgement while backups are made, one after the other, of
+ * a database whose leads are being indexed, and the same without backups: what the machine itself takes is in both.
+ * Prints one table. The first backup of each turn is also restored for a trial, as once a week.
+ *
+ * `--quick` takes one short turn of each, and fewer leads.
+ */
+export async function measureBackups(args: readonly string[]): Promise<void> {
+	const { values } = parseArgs({ args: [...args], options: { quick: { type: "boolean", default: false } } });
+	const { leads, turns, seconds } = values.quick
+		? { leads: 50_000, turns: 1, seconds: 15 }
+		: { leads: 200_000, turns: 3, seconds: 30 };
+	const folder = mkdtempSync(join(tmpdir(), "bench-"));
+	const measured = Object.entries(modes).map(([name, settings]) => ({
+		name,
+		settings,
+		waits: noWaits(),
+	}));
+	try {
+		const filled = join(folder, "filled.db");
+		await fillStore(`file:${filled}`, leads);
+		for (let turn = 1; turn <= turns; turn += 1) {
+			for (const { name, settings, waits } of measured) {
+				await measureTurn(filled, join(folder, `${turn} ${name}`), settings, seconds, waits);
+				console.error(`turn ${turn} of ${turns}, ${name} (load ${loadavg()[0]?.toFixed(1)})`);
+			}
+		}
+		const rows = measured.flatMap(({ name, waits }) => [
+			[`${name}: posts`, ...figures(waits.accepts)],
+			[`${name}: the event loop`, ...figures(waits.answers)],
+			[`${name}: a bare sync`, ...figures(waits.syncs)],
+		]);
+		const heading = `${leads.toLocaleString("en-GB")} leads, milliseconds`;
+		process.stdout.write(`${table([heading, "number", "p50", "p95", "p99", "longest"], rows)}\n`);
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
+}
+
+async function measureTurn(
+	filled: string,
+	folder: string,
+	settings: (folder: string) => Readonly<Record<string, string>>,
+	seconds: number,
+	{ accepts, answers, syncs }: Waits,
+): Promise<void> {
+	mkdirSync(folder);
+	const database = join(folder, "leads.db");
+	copyFileSync(filled, database);
+	const service = await startService({
+		program: "bench/unlimited.ts",
+		env: { DATABASE_URL: `file:${database}`, TRUST_PROXY: "1", ...settings(folder) },
+		expectedErrors: /is on the same disk as the database/,
+	});
+	const bare = startBareSyncs(join(folder, "bare"));
+	try {
+		for (let posts = 0; posts < warmUp; posts += 1) await accept(service);
+		bare.forget();
+		const until = performance.now() + seconds * 1000;
+		const repeat = async (ask: (service: Service) => Promise<void>, took: number[]) => {
+			while (performance.now() < until) {
+				const begin = performance.now();
+				await ask(service);
+				took.push(performance.now() - begin);
+				await wait(pause);
+			}
+		};
+		await Promise.all([repeat(accept, accepts), repeat(answer, answers)]);
+		syncs.push(...(await bare.stop()));
+	} finally {
+		await service.stop();
+		rmSync(folder, { recursive: true });
+	}
+}
+
+async function accept({ url }: Service): Promise<void> {
+	const { status } = await send(url, newRequest());
+	if (status !== 202) throw new Error(`a post was answered by ${status}`);
+}
+
+async function answer({ url }: Service): Promise<void> {
+	await (await fetch(`${url}/healthz`)).text();
+}
+
+function figures(took: readonly number[]): string[] {
+	const sorted = took.toSorted((a, b) => a - b);
+	const at = (part: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(0);
+	return [String(sorted.length), at(0.5), at(0.95), at(0.99), at(1)];
+}
