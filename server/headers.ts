@@ -23,9 +23,11 @@ export const withSecurityHeaders =
 	(proxies: number): MiddlewareHandler =>
 	async (c, next) => {
 		await next();
+		// By `c.header` each of them would make the answer anew.
+		const { headers } = c.res;
 		for (const [name, value] of Object.entries(securityHeaders)) {
-			if (!c.res.headers.has(name)) c.header(name, value);
+			if (!headers.has(name)) headers.set(name, value);
 		}
 		const isHttps = proxies > 0 && /^https\b/i.test(c.req.header("X-Forwarded-Proto") ?? "");
-		if (isHttps) c.header("Strict-Transport-Security", twoYears);
+		if (isHttps) headers.set("Strict-Transport-Security", twoYears);
 	};

@@ -11,7 +11,9 @@ const decode = (chunks: readonly Uint8Array[]): string => {
 	}
 };
 
-const read = async (request: Request): Promise<readonly Uint8Array[]> => {
+/** Where the length is given, it bounds the body, which the server then reads without making a stream of it. */
+const read = async (request: Request, isBounded: boolean): Promise<readonly Uint8Array[]> => {
+	if (isBounded) return [new Uint8Array(await request.arrayBuffer())];
 	const chunks: Uint8Array[] = [];
 	let length = 0;
 	for await (const chunk of request.body ?? []) {
@@ -32,9 +34,10 @@ export async function readBody(request: Request, type: string): Promise<string> 
 	const [sent = ""] = (request.headers.get("Content-Type") ?? "").split(";");
 	const isPlain = ["", "identity"].includes(request.headers.get("Content-Encoding") ?? "");
 	if (sent.trim().toLowerCase() !== type || !isPlain) throw new Problem("wrong-content-type");
-	if (Number(request.headers.get("Content-Length")) > maxBodyBytes) throw new Problem("too-large");
+	const length = request.headers.get("Content-Length");
+	if (Number(length) > maxBodyBytes) throw new Problem("too-large");
 	try {
-		return decode(await read(request));
+		return decode(await read(request, length !== null && /^\d+$/.test(length)));
 	} catch (error) {
 		throw error instanceof Problem ? error : new Problem("incomplete-body");
 	}
