@@ -14,17 +14,22 @@ const slowSenders = 500;
 /** Posts per second of the honest senders among slow ones. */
 const honestRate = 100;
 
+interface Run extends Figures {
+	/** Microseconds of the processor that the service needs for a lead, backups and journal included. */
+	readonly processor: number;
+}
+
 interface Subject {
 	readonly name: string;
 	readonly service: Service;
-	readonly runs: Figures[];
+	readonly runs: Run[];
 }
 
 /**
  * Measures how many leads a second the running product commits to disk before it acknowledges them, from 64 connections,
  * and prints one table: both engines with few leads and with a million, beside the same server answering without
- * storing, and PostgreSQL storing the same from its own benchmark program, where that is installed. Backups run all the
- * while, on SQLite with the journal. The servers take turns; each figure is the median of the turns. No webhook is set, so
+ * storing, and PostgreSQL storing the same from its own benchmark program, where that is installed; with the processor's
+ * time for a lead, since the load's generator and the server share this machine. Backups run all the while, on SQLite with the journal. The servers take turns; each figure is the median of the turns. No webhook is set, so
  * no delivery runs. The last row is an ordinary load among 500 senders that never end their posts.
  *
  * `--quick` takes one short turn each and a fifth of the leads.
@@ -69,7 +74,7 @@ export async function measureLeads(args: readonly string[]): Promise<void> {
 
 		for (const { service } of subjects) await post(service.url, { seconds: 2, connections });
 		for (let turn = 0; turn < turns; turn += 1) {
-			for (const { service, runs } of subjects) runs.push(await post(service.url, { seconds, connections }));
+			for (const { service, runs } of subjects) runs.push(await measureRun(service, seconds));
 			const rate = measurePgbench(bare, connections, seconds);
 			if (rate !== undefined) limits.push(rate);
 			console.error(`turn ${turn + 1} of ${turns} (load ${loadavg()[0]?.toFixed(1)})`);
@@ -81,9 +86,8 @@ export async function measureLeads(args: readonly string[]): Promise<void> {
 		// Long enough that their arrival, a fifth of a second, is not all that is measured
 		const among = await post(few, { seconds: 3 * seconds, connections: 10, rate: honestRate });
 		close();
-		process.stdout.write(
-			`PostgreSQL by pgbench, the same inserts from ${connections} connections: ${limit === undefined ? "not installed" : `${limit.toFixed(0)} a second`}\n\n${report([...rows, { name: `SQLite, ${honestRate}/s among ${slowSenders} slow senders`, ...among }])}\n`,
-		);
+		const slow = { name: `SQLite, ${honestRate}/s among ${slowSenders} slow senders`, ...among, processor: undefined };
+		process.stdout.write(`${besideLimit(rows, limit)}\n\n${report([...rows, slow])}\n`);
 	} finally {
 		for (const { service } of subjects) await service.stop();
 		await postgres.stop();
@@ -91,22 +95,48 @@ export async function measureLeads(args: readonly string[]): Promise<void> {
 	}
 }
 
-function medianOf(runs: readonly Figures[]): Figures {
-	const middle = (figure: keyof Figures) =>
-		runs.map((run) => run[figure]).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
-	return { rate: middle("rate"), p50: middle("p50"), p99: middle("p99") };
+async function measureRun({ url }: Service, seconds: number): Promise<Run> {
+	const before = await processorTime(url);
+	const figures = await post(url, { seconds, connections });
+	return { ...figures, processor: ((await processorTime(url)) - before) / (figures.rate * seconds) };
 }
 
-function report(rows: readonly ({ readonly name: string } & Figures)[]): string {
+/** Of a service so far, in microseconds. */
+async function processorTime(url: string): Promise<number> {
+	const answer = await fetch(`${url}/metrics`, { headers: { "X-Forwarded-For": "127.0.0.1" } });
+	const [, used] = /^process_cpu_seconds_total (\S+)/m.exec(await answer.text()) ?? [];
+	return Number(used) * 1e6;
+}
+
+function medianOf(runs: readonly Run[]): Run {
+	const middle = (figure: keyof Run) =>
+		runs.map((run) => run[figure]).sort((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
+	return { rate: middle("rate"), p50: middle("p50"), p99: middle("p99"), processor: middle("processor") };
+}
+
+type Row = { readonly name: string } & Figures & { readonly processor: number | undefined };
+
+/** The service on PostgreSQL beside what PostgreSQL itself can store. */
+function besideLimit(rows: readonly Row[], limit: number | undefined): string {
+	const head = `PostgreSQL by pgbench, the same statements from ${connections} connections: `;
+	if (limit === undefined) return `${head}not installed`;
+	const parts = rows.flatMap(({ name, rate }) =>
+		name.startsWith("PostgreSQL") ? [`${name} ${(rate / limit).toFixed(2)} of it`] : [],
+	);
+	return [`${head}${limit.toFixed(0)} a second`, ...parts].join("; ");
+}
+
+function report(rows: readonly Row[]): string {
 	const ceiling = rows[0]?.rate ?? Number.NaN;
 	return table(
-		["leads accepted", "per second", "of the ceiling", "p50 ms", "p99 ms"],
-		rows.map(({ name, rate, p50, p99 }, at) => [
+		["leads accepted", "per second", "of the ceiling", "p50 ms", "p99 ms", "µs of processor"],
+		rows.map(({ name, rate, p50, p99, processor }, at) => [
 			name,
 			rate.toFixed(0),
 			at < rows.length - 1 ? (rate / ceiling).toFixed(2) : "–",
 			p50.toFixed(0),
 			p99.toFixed(0),
+			processor?.toFixed(0) ?? "–",
 		]),
 	);
 }
