@@ -9,6 +9,8 @@ import { wordsOf } from "./words.ts";
 const batchSize = 500;
 /** Of so many leads that are indexed together the log is told. */
 const reportedAfter = 50_000;
+/** Leads that were answered before there was a desk and came in longer ago count as done: nobody recorded how they ended. */
+const longAgo = 90 * 24 * 3_600_000;
 /** Leads that share a millisecond need numbers of their own: a lead's number is its time of receipt times this, plus one of them. */
 const numbersAtOneTime = 1024;
 
@@ -26,13 +28,15 @@ export async function indexLeads(
 ): Promise<number> {
 	const leads = await db
 		.selectFrom("leads")
-		.select(["id", "form", "received_at", "payload"])
+		.select(["id", "form", "received_at", "payload", "answered_at"])
 		.select(isShared ? sql<null>`null`.as("number") : "number")
 		.where("place", "is", null)
 		.orderBy("id")
 		.limit(limit)
 		.execute();
 	if (leads.length === 0) return 0;
+	const answered = leads.filter(({ answered_at }) => answered_at !== null).map(({ id }) => id);
+	if (answered.length > 0) await listAnswered(db, answered);
 	const unnumbered = leads.filter(({ number }) => number === null);
 	const numbers = isShared ? undefined : await freeNumbers(db, unnumbered);
 	const rows = leads.map(({ id, form, payload, number }) => {
@@ -50,6 +54,20 @@ export async function indexLeads(
 		from fresh where leads.id = fresh.id and leads.place is null
 	`.execute(db);
 	return leads.length;
+}
+
+/**
+ * Has those that nobody has listed yet, and that are no spam, contacted. Here, a few at a time, for an update of the tables
+ * that rewrote them all would keep everybody from storing leads meanwhile.
+ */
+async function listAnswered(db: Database, ids: readonly string[]): Promise<void> {
+	await sql`
+		update leads set status = 'contacted', status_at = answered_at,
+			list = case when received_at < ${Date.now() - longAgo} then 'done' else 'in-hand' end
+		where id in (${sql.join(ids)}) and list is null and not exists (
+			select 1 from deliveries where lead_id = leads.id and channel = 'webhook' and state = 'spam'
+		)
+	`.execute(db);
 }
 
 /** The same, until all have theirs. @param onProgress is told how many have, now and then */

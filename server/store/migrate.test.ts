@@ -61,6 +61,11 @@ describe.each(engineNames)("the tables on %s", (engine) => {
 		expect(new Set(references).size).toBe(7);
 		for (const reference of references) expect(reference).toMatch(/^BF-[0-9A-HJKMNP-TV-Z]{6}$/);
 		expect((await store.countUnanswered(new Date())).all).toBe(0);
+		expect(await store.counts({})).toMatchObject({ new: { leads: 0 }, done: { leads: 7 } });
+		expect((await store.page({ list: "done" })).rows[0]).toMatchObject({
+			status: "contacted",
+			statusAt: expect.any(Number),
+		});
 		const ids: string[] = [];
 		for await (const { id } of store.leads({ find: "person3" })) ids.push(id);
 		expect(ids).toEqual(["lead-3"]);

@@ -2,10 +2,6 @@ import { sql } from "kysely";
 import type { Engine, Migration } from "../migrate.ts";
 import type { Database } from "../tables.ts";
 
-const day = 24 * 3_600_000;
-/** Leads that were answered before this and came in longer ago than this count as done: nobody recorded how they ended. */
-const longAgo = 90 * day;
-
 /** What the office makes of its leads, who the office is, and how they sign in. */
 export const desk: Migration = async (db, engine) => {
 	await addProgress(db, engine);
@@ -30,13 +26,6 @@ const columns = [
 
 async function addProgress(db: Database, engine: Engine): Promise<void> {
 	for (const column of columns) await sql.raw(`alter table leads add column ${column}`).execute(db);
-	await sql`
-		update leads set status = 'contacted', status_at = answered_at,
-			list = case when received_at < ${sql.lit(Date.now() - longAgo)} then 'done' else 'in-hand' end
-		where answered_at is not null and not exists (
-			select 1 from deliveries where lead_id = leads.id and channel = 'webhook' and state = 'spam'
-		)
-	`.execute(db);
 	// Not a second index, which every lead that comes in would pay for: a version before that still runs finds its leads by a scan.
 	await db.schema.dropIndex("leads_unindexed").execute();
 	await sql`create index leads_unindexed on leads (id) where place is null`.execute(db);
