@@ -1,6 +1,7 @@
 import "./app.css";
+import { memo, type ReactNode } from "react";
 import { preload } from "react-dom";
-import { Outlet, ScrollRestoration } from "react-router";
+import { ScrollRestoration, useLocation, useOutlet } from "react-router";
 import { company } from "../content/company.ts";
 import { PageStyles } from "./boot/PageStyles.tsx";
 import { StartScripts } from "./boot/StartScripts.tsx";
@@ -14,7 +15,7 @@ import { SiteHeader } from "./shell/SiteHeader.tsx";
 import { Welcome } from "./shell/Welcome.tsx";
 import print from "./styles/print.css?url";
 
-export function Layout({ children }: { children: React.ReactNode }) {
+export function Layout({ children }: { children: ReactNode }) {
 	for (const file of fontFiles) preload(file, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
 	return (
 		<html lang="en-GB">
@@ -40,7 +41,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	);
 }
 
-/** Made once: React Router renders this component for each step of a navigation, and React leaves out what stayed the same. */
+/*
+ * React Router renders this component for each step of a navigation. What is made once, and a page whose address stays,
+ * React leaves alone: a slow phone renders when the next page is there, not before.
+ */
+
 const before = (
 	<>
 		<a className="skip" href="#main">
@@ -58,12 +63,19 @@ const after = (
 	</>
 );
 
+const Page = memo(
+	({ children }: { readonly address: string; readonly children: ReactNode }) => children,
+	(one, next) => one.address === next.address,
+);
+
 export default function Site() {
+	const { key } = useLocation();
+	const page = useOutlet();
 	return (
 		<>
 			{before}
 			<main id="main">
-				<Outlet />
+				<Page address={key}>{page}</Page>
 			</main>
 			{after}
 		</>
