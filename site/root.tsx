@@ -42,8 +42,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /*
- * React Router renders this component for each step of a navigation. What is made once, and a page whose address stays,
- * React leaves alone: a slow phone renders when the next page is there, not before.
+ * React Router renders this component for each step of a navigation. React leaves alone what is made once, and a page during
+ * its visit (an entry of the history): a slow phone renders when the next page is there, not before. Data that came anew
+ * within a visit would reach a page by its hooks alone.
  */
 
 const before = (
@@ -64,8 +65,8 @@ const after = (
 );
 
 const Page = memo(
-	({ children }: { readonly address: string; readonly children: ReactNode }) => children,
-	(one, next) => one.address === next.address,
+	({ children }: { readonly visit: string; readonly children: ReactNode }) => children,
+	(before, now) => before.visit === now.visit,
 );
 
 export default function Site() {
@@ -75,7 +76,7 @@ export default function Site() {
 		<>
 			{before}
 			<main id="main">
-				<Page address={key}>{page}</Page>
+				<Page visit={key}>{page}</Page>
 			</main>
 			{after}
 		</>

@@ -2,22 +2,22 @@ import { use, useState } from "react";
 import { Links, useMatches } from "react-router";
 import { stylesOfRoutes } from "./manifest.ts";
 import { ServedPageContext } from "./served-page.ts";
-import { useNextPages } from "./use-next-pages.ts";
+import { isAdopted, useNextPages } from "./use-next-pages.ts";
 
 /** `/assets/site-footer-C3eYGtz8.css` is `site-footer`, which is shorter in a page. */
 const nameOf = (file: string): string => file.replace(/^\/assets\/(.+)-.{8}\.css$/, "$1");
 
 /**
  * The style sheets of the page's components. They stand in the page that is served, so that nothing else has to arrive
- * before the first paint; React takes a <style> of the same `href` over as it is. The sheets of other pages are added
- * ahead of them, and stay. Where a component builds on another's styles it imports them before its own, and so they
- * come in that order on every page.
+ * before the first paint; React takes a <style> of the same `href` over as it is. The sheets of other pages are taken in
+ * ahead of a visit, or come as links with it, and stay. Where a component builds on another's styles it imports them
+ * before its own, and so they come in that order on every page.
  */
 export function PageStyles() {
 	const served = use(ServedPageContext);
 	const needed = stylesOfRoutes(useMatches().map(({ id }) => id));
 	const [entered] = useState(needed);
-	const ahead = useNextPages();
+	useNextPages(entered);
 	if (import.meta.env.DEV) return <Links />;
 	if (served)
 		return served.styles.map(({ file, text }) => (
@@ -25,7 +25,8 @@ export function PageStyles() {
 				{text}
 			</style>
 		));
-	return [...new Set([...entered, ...needed, ...ahead])].map((file) =>
+	const missing = needed.filter((file) => !entered.includes(file) && !isAdopted(file));
+	return [...entered, ...missing].map((file) =>
 		entered.includes(file) ? (
 			<style key={file} href={nameOf(file)} precedence="site" />
 		) : (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { sparesData } from "../components/spares-data.ts";
 import { routeAt, stylesOfRoutes } from "./manifest.ts";
@@ -23,6 +23,34 @@ function fetchPage(path: string): readonly string[] {
 	return stylesOfRoutes([route.id]);
 }
 
+const asked = new Set<string>();
+const adopted = new Set<string>();
+
+/** Whether the style sheet of another page is here already. */
+export const isAdopted = (file: string): boolean => adopted.has(file);
+
+/**
+ * Takes style sheets in, all at once: each time the browser works out the whole page's styles anew. As links they would be
+ * pending for a while, and as long as one is, Chromium now and then drops a smooth scroll and does not move the focus.
+ */
+async function adopt(files: readonly string[]): Promise<void> {
+	const fresh = files.filter((file) => !asked.has(file));
+	for (const file of fresh) asked.add(file);
+	try {
+		const sheets = await Promise.all(fresh.map(readSheet));
+		document.adoptedStyleSheets.push(...sheets);
+		for (const file of fresh) adopted.add(file);
+	} catch {
+		for (const file of fresh) asked.delete(file);
+	}
+}
+
+async function readSheet(file: string): Promise<CSSStyleSheet> {
+	const answer = await fetch(file, { priority: "low" });
+	if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+	return new CSSStyleSheet().replace(await answer.text());
+}
+
 const whenIdle = (run: () => void): void => {
 	// Safari has none.
 	if ("requestIdleCallback" in window) requestIdleCallback(run);
@@ -33,21 +61,20 @@ const whenIdle = (run: () => void): void => {
  * The next page is there when the finger lifts: its scripts, styles and data are fetched when a link to it is in view and
  * this page idle, or at the first sign of a press. With Save-Data, only then.
  *
- * @returns the style sheets of the pages fetched so far, for the head
+ * @param styles the style sheets that the page came with
  */
-export function useNextPages(): readonly string[] {
+export function useNextPages(styles: readonly string[]): void {
 	const { pathname } = useLocation();
-	const [styles, setStyles] = useState<readonly string[]>([]);
 
 	useEffect(() => {
 		const fetchBehind = (...targets: readonly (EventTarget | null)[]) => {
-			const more = targets.map((target) => pathOf(target, pathname)).flatMap((path) => (path ? fetchPage(path) : []));
-			if (more.length > 0) setStyles((known) => [...new Set([...known, ...more])]);
+			const files = targets.map((target) => pathOf(target, pathname)).flatMap((path) => (path ? fetchPage(path) : []));
+			const missing = new Set(files.filter((file) => !styles.includes(file)));
+			if (missing.size > 0) void adopt([...missing]);
 		};
 		const ending = new AbortController();
 		for (const type of ["touchstart", "pointerover", "focusin"])
 			addEventListener(type, ({ target }) => fetchBehind(target), { passive: true, signal: ending.signal });
-		// All at once: each time that styles are added, the browser works out the whole page's anew.
 		const inView = new IntersectionObserver((entries) => {
 			const links = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
 			if (links.length > 0) whenIdle(() => fetchBehind(...links));
@@ -57,7 +84,5 @@ export function useNextPages(): readonly string[] {
 			ending.abort();
 			inView.disconnect();
 		};
-	}, [pathname]);
-
-	return styles;
+	}, [pathname, styles]);
 }

@@ -107,19 +107,11 @@ export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardPro
 	);
 }
 
-/** Milliseconds in which a smooth scroll has begun, and how often it is asked for. */
-const scrollBegins = 150;
-const maxScrolls = 5;
-
-/**
- * Cards are taller than some screens: scrolls to what was asked for, and to its top if it does not fit. Chromium now and
- * then drops a smooth scroll while the row around it is being taken over, so as long as nothing moves it is asked again.
- */
-function bringIntoView(element: HTMLElement | null, from = scrollY, scrolls = maxScrolls) {
-	if (!element || scrollY !== from || scrolls === 0) return;
+/** Cards are taller than some screens: scrolls to what was asked for, and to its top if it does not fit. */
+function bringIntoView(element: HTMLElement | null) {
+	if (!element) return;
 	const block = element.offsetHeight < innerHeight / 2 ? "nearest" : "start";
 	element.scrollIntoView({ block, behavior: mayMove() ? "smooth" : "instant" });
-	setTimeout(bringIntoView, scrollBegins, element, from, scrolls - 1);
 }
 
 /** The project's film, its slider, or its one picture. */

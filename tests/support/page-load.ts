@@ -62,13 +62,13 @@ function filesOfOtherPages(): string[] {
 	const start = document.getElementById("page-start")?.textContent ?? "{}";
 	const routes = Object.values(window.__reactRouterManifest?.routes ?? {}).filter((route) => route !== undefined);
 	const scripts = routes.flatMap(({ module, imports = [] }) => [module, ...imports]);
-	const styles = [...document.querySelectorAll("link[rel=stylesheet][data-precedence]")];
+	const styles = performance
+		.getEntriesByType("resource")
+		.filter((entry) => entry instanceof PerformanceResourceTiming && entry.initiatorType === "fetch")
+		.map(({ name }) => new URL(name).pathname)
+		.filter((path) => path.endsWith(".css"));
 	const data = routes.filter(({ hasLoader }) => hasLoader).map(({ path }) => `/${path}.data`);
-	return [
-		...scripts.filter((script) => !start.includes(script)),
-		...styles.map((link) => new URL(link.getAttribute("href") ?? "", location.href).pathname),
-		...data,
-	];
+	return [...scripts.filter((script) => !start.includes(script)), ...styles, ...data];
 }
 
 /**
