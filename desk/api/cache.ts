@@ -6,6 +6,7 @@ import { queries } from "./queries.ts";
 import type { Lead, LeadRow, Page } from "./types.ts";
 
 const listsKey = ["leads"] as const;
+const sheetsKey = ["lead"] as const;
 
 /** Changes the rows of every list that is kept. */
 function changeRows(change: (rows: Page["rows"]) => Page["rows"]) {
@@ -34,13 +35,15 @@ export async function refreshLead(reference: string): Promise<void> {
 	showRow(rowOf(lead));
 }
 
-/** Draws every list anew, with what each counts. */
+/** Draws every list anew, with what each counts, and the sheets that are open. */
 export async function refreshLists(): Promise<void> {
 	await Promise.all([
+		refreshSheets(),
 		queries.invalidateQueries({ queryKey: listsKey }),
 		queries.invalidateQueries({ queryKey: ["counts"] }),
 	]);
 }
+export const refreshSheets = () => queries.invalidateQueries({ queryKey: sheetsKey });
 export const refreshCounts = () => queries.invalidateQueries({ queryKey: ["counts"] });
 
 /** What a list shows of a lead. */

@@ -78,10 +78,18 @@ export async function undo(row: LeadRow, event: string): Promise<boolean> {
 export const changeAll = (rows: readonly LeadRow[], what: Change) =>
 	parseResponse(api.bulk.$post({ json: { leads: rows.map(({ id, version }) => ({ id, version })), change: what } }));
 
-/** Takes several changes back. */
-export async function undoAll(made: readonly { readonly id: string; readonly event: string }[]): Promise<void> {
-	await parseResponse(api.bulk.undo.$post({ json: { leads: made.map(({ id, event }) => ({ id, event })) } }));
+/** A change of one of several leads, by which it can be taken back. */
+export interface Made {
+	readonly id: string;
+	readonly event: string;
+}
+
+/** Takes several changes back. @returns how many stay, for somebody has changed the lead since */
+export async function undoAll(made: readonly Made[]): Promise<number> {
+	const leads = made.map(({ id, event }) => ({ id, event }));
+	const { conflicts } = await parseResponse(api.bulk.undo.$post({ json: { leads } }));
 	await refreshLists();
+	return conflicts.length;
 }
 
 /** Sends a lead once more on one channel. */

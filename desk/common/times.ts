@@ -27,24 +27,24 @@ function inLondon(at: number) {
 		isoDate: `${year}-${month}-${day}`,
 		year,
 		monthName: months[Number(month) - 1] ?? "",
-		day: String(Number(day)),
+		dayOfMonth: String(Number(day)),
 		weekday: weekdays[(sinceSunday + 6) % 7] ?? "",
-		clock: `${hours}:${minutes}`,
+		time: `${hours}:${minutes}`,
 		seconds,
 	};
 }
 
 /** London's time of day, `19:50`. */
-export const clock = (at: number) => inLondon(at).clock;
+export const clock = (at: number) => inLondon(at).time;
 /** `18:22:07`. */
 export function clockSeconds(at: number): string {
-	const { clock, seconds } = inLondon(at);
-	return `${clock}:${seconds}`;
+	const { time, seconds } = inLondon(at);
+	return `${time}:${seconds}`;
 }
 /** `Thu 26 Nov`. */
 export function shortDay(at: number): string {
-	const { weekday, day, monthName } = inLondon(at);
-	return `${weekday.slice(0, 3)} ${day} ${monthName.slice(0, 3)}`;
+	const { weekday, dayOfMonth, monthName } = inLondon(at);
+	return `${weekday.slice(0, 3)} ${dayOfMonth} ${monthName.slice(0, 3)}`;
 }
 /** `Thursday 26 November`. */
 export const longDay = (at: number) => `${inLondon(at).weekday} ${dayAndMonth(at)}`;
@@ -52,8 +52,8 @@ export const longDay = (at: number) => `${inLondon(at).weekday} ${dayAndMonth(at
 export const fullDate = (at: number) => `${dayAndMonth(at)} ${inLondon(at).year}`;
 /** `19 November`. */
 export function dayAndMonth(at: number): string {
-	const { day, monthName } = inLondon(at);
-	return `${day} ${monthName}`;
+	const { dayOfMonth, monthName } = inLondon(at);
+	return `${dayOfMonth} ${monthName}`;
 }
 /** `Thu 26 Nov, 18:22`. */
 export const shortDayAndClock = (at: number) => `${shortDay(at)}, ${clock(at)}`;

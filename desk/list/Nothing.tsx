@@ -22,11 +22,11 @@ const without = (view: View): View => ({ ...view, ...noFilters });
 export function Nothing({ view, counts }: NothingProps) {
 	const isWhole = !view.find && filtersSet(view) === 0;
 	if (!isWhole) return <NothingFound view={view} />;
-	if (view.list === "new" || view.list === "all") {
-		const isFirstDay = counts && Object.values(counts).every(({ leads }) => leads === 0);
-		return isFirstDay || view.list === "all" ? <FirstDay /> : <AllAnswered inHand={counts?.["in-hand"].leads ?? 0} />;
-	}
+	const isFirstDay = counts && Object.values(counts).every(({ leads }) => leads === 0);
+	if (isFirstDay && (view.list === "new" || view.list === "all")) return <FirstDay />;
+	if (view.list === "new") return <AllAnswered inHand={counts?.["in-hand"].leads ?? 0} />;
 	const words = {
+		all: ["Nothing but suspected spam", "What looks like spam is held in a list of its own. Nothing is thrown away."],
 		"in-hand": ["Nothing in hand", "A lead comes here once somebody has answered it."],
 		done: ["Nothing is done yet", "What was won or lost stands here, with how it ended."],
 		spam: ["No suspected spam", "What looks like spam is held here. Nothing is thrown away."],

@@ -23,7 +23,7 @@ const boroughChoices = Object.entries(boroughs)
 	.map(([value, { name }]) => ({ value, text: name }))
 	.sort((a, b) => a.text.localeCompare(b.text));
 
-/** The four choices over the list, the same in the line of filters and in the sheet of phones. */
+/** The choices over the list, the same in the line of filters and in the sheet of phones. */
 export const filterChoices = (view: View, me: Person, people: readonly Person[]): readonly FilterChoice[] => [
 	{
 		key: "form",

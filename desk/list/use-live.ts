@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { refreshCounts, refreshLead } from "../api/cache.ts";
 import { leadKey, listKey, useNews } from "../api/leads.ts";
 import { queries } from "../api/queries.ts";
@@ -37,8 +37,11 @@ export function useLive(view: View, rows: readonly LeadRow[], drawnAt: number | 
 		if (news) follow(news);
 	}, [news]);
 	const counts = JSON.stringify(news?.counts);
+	const told = useRef(counts);
 	useEffect(() => {
-		if (counts) void refreshCounts();
+		// The first ones came with the list
+		if (told.current && counts !== told.current) void refreshCounts();
+		told.current = counts;
 	}, [counts]);
 
 	const arrived = useMemo(

@@ -74,7 +74,9 @@ const api = (deps: DeskDeps) =>
 export const buildDesk = (deps: DeskDeps) => {
 	const app = new Hono<DeskEnv>()
 		.use(withSecurityHeaders(deps.proxies), withDeskHeaders, limitAtOnce(), ownOrigin(deps.url), limitBody)
-		.use("/api/*", compress())
+		.use("/api/leads", compress())
+		.use("/api/leads/*", compress())
+		.use("/api/numbers", compress())
 		.route("/api", api(deps))
 		.get("/robots.txt", (c) => c.text("User-agent: *\nDisallow: /\n"))
 		.get("/healthz", (c) => c.text("alive\n"))

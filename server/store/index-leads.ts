@@ -57,14 +57,16 @@ export async function indexLeads(
 }
 
 /**
- * Has those that nobody has listed yet, and that are no spam, contacted. Here, a few at a time, for an update of the tables
- * that rewrote them all would keep everybody from storing leads meanwhile.
+ * Marks as contacted what was answered before there was a desk, and so has no record of it; spam excepted. Done in batches:
+ * one update in the migration would lock the table for minutes.
  */
 async function listAnswered(db: Database, ids: readonly string[]): Promise<void> {
 	await sql`
 		update leads set status = 'contacted', status_at = answered_at,
 			list = case when received_at < ${Date.now() - longAgo} then 'done' else 'in-hand' end
-		where id in (${sql.join(ids)}) and list is null and not exists (
+		where id in (${sql.join(ids)}) and list is null
+			and not exists (select 1 from events where lead_id = leads.id)
+			and not exists (
 			select 1 from deliveries where lead_id = leads.id and channel = 'webhook' and state = 'spam'
 		)
 	`.execute(db);

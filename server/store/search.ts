@@ -88,7 +88,7 @@ async function* findWords(database: OpenedDatabase, filter: LeadFilter, wanted: 
 		if (!end) return;
 		shares ??= terms.length === 1 ? [page.length / size] : await sharesOf(terms, db, filter, size, after);
 		const isSeldom = terms.some(({ text }, at) => text.length > shortLength && (shares?.[at] ?? 0) < seldom);
-		if (isSeldom || scanned >= maxScanned) {
+		if (isSeldom || (found < wanted && scanned >= maxScanned)) {
 			const rare = terms.filter((_, at) => (shares?.[at] ?? 0) < muchFound);
 			const question = { filter, terms, rare: rare.length > 0 ? rare : terms, after: end };
 			return yield* listed(database, question, wanted - found);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deskPage, office, request, send, signedIn } from "./office.ts";
 
-const askedFirst = ["/api/session", "/api/people", "/api/leads?list=new&order=waiting"];
+const askedFirst = ["/api/session", "/api/people", "/api/leads?list=new&order=waiting", "/api/counts"];
 
 test("what the first list needs comes beside the scripts, and is asked once", async () => {
 	await request();
@@ -28,7 +28,7 @@ test("a page for somebody who is not signed in asks nothing ahead", async () => 
 	expect(await linkOf(`desk=${await signedIn()}`)).toContain("</api/session>");
 });
 
-test("a long answer is compressed", async () => {
+test("a list is compressed; what is asked every three seconds is not worth it", async () => {
 	const { url } = await office();
 	const headers = { Cookie: `desk=${await signedIn()}`, "Accept-Encoding": "gzip" };
 	await Promise.all([send(), send(), send(), send()]);
