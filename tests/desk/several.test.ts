@@ -31,3 +31,16 @@ test("several leads at once: contacted, put off, lost with a reason, and taken b
 	await page.goto("/?list=done");
 	await expect.poll(() => page.getByText("Lost: too dear").count()).toBe(3);
 });
+
+test("what is done to several leads shows on the sheet of the one that is open", async () => {
+	await request({ fullName: "Open Visitor" });
+	const page = await deskPage("/", { cookie: await signedIn() });
+	await page.getByRole("link", { name: "Open Visitor" }).click();
+	const contacted = page.getByRole("radio", { name: "Contacted" });
+	await contacted.waitFor({ state: "attached" });
+	await page.getByRole("checkbox", { name: "Choose all" }).check();
+	const bar = page.getByRole("region", { name: "Chosen leads" });
+	await bar.getByRole("button", { name: "Mark as" }).click();
+	await bar.getByRole("button", { name: "Contacted" }).click();
+	await expect.poll(() => contacted.isChecked()).toBe(true);
+});
