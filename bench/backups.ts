@@ -7,6 +7,7 @@ import { newRequest, send } from "../tests/support/senders.ts";
 import { type Service, startService } from "../tests/support/service.ts";
 import { startBareSyncs } from "./bare-syncs.ts";
 import { fillStore } from "./many-leads.ts";
+import { percentiles } from "./percentiles.ts";
 import { table } from "./table.ts";
 
 /** Milliseconds between a post's answer and the next post, and between two questions whether the service lives. */
@@ -118,8 +119,4 @@ async function answer({ url }: Service): Promise<void> {
 	await (await fetch(`${url}/healthz`)).text();
 }
 
-function figures(took: readonly number[]): string[] {
-	const sorted = took.toSorted((a, b) => a - b);
-	const at = (part: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(0);
-	return [String(sorted.length), at(0.5), at(0.95), at(0.99), at(1)];
-}
+const figures = (took: readonly number[]) => [String(took.length), ...percentiles(took, [0.5, 0.95, 0.99, 1], 0)];

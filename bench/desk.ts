@@ -11,6 +11,7 @@ import { newRequest, postOf } from "../tests/support/senders.ts";
 import { type Service, startService } from "../tests/support/service.ts";
 import { believableLead, fillBelievably, takers } from "./believable-leads.ts";
 import { browserOptions } from "./browser.ts";
+import { percentiles } from "./percentiles.ts";
 import { slowPhone } from "./slow-phone.ts";
 import { table } from "./table.ts";
 
@@ -180,7 +181,4 @@ async function firstLists(url: string): Promise<readonly number[]> {
 	return took;
 }
 
-function figures(took: readonly number[]): readonly string[] {
-	const sorted = took.toSorted((a, b) => a - b);
-	return [0.5, 0.95, 1].map((share) => (sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN).toFixed(1));
-}
+const figures = (took: readonly number[]) => percentiles(took, [0.5, 0.95, 1]);

@@ -29,8 +29,9 @@ interface Subject {
  * Measures how many leads a second the running product commits to disk before it acknowledges them, from 64 connections,
  * and prints one table: both engines with few leads and with a million, beside the same server answering without
  * storing, and PostgreSQL storing the same from its own benchmark program, where that is installed; with the processor's
- * time for a lead, since the load's generator and the server share this machine. Backups run all the while, on SQLite with the journal. The servers take turns; each figure is the median of the turns. No webhook is set, so
- * no delivery runs. The last row is an ordinary load among 500 senders that never end their posts.
+ * time for a lead, since the load's generator and the server share this machine. Backups run all the while, on SQLite with
+ * the journal. The servers take turns; each figure is the median of the turns. No webhook is set, so no delivery runs. The
+ * last row is an ordinary load among 500 senders that never end their posts.
  *
  * `--quick` takes one short turn each and a fifth of the leads.
  */

@@ -6,6 +6,7 @@ import { openStore } from "../server/store/open.ts";
 import type { LeadFilter, Store } from "../server/store/store.ts";
 import { startOwnPostgres } from "../tests/support/postgres.ts";
 import { believableLead, fillBelievably } from "./believable-leads.ts";
+import { percentiles } from "./percentiles.ts";
 import { table } from "./table.ts";
 
 /** As many leads as a page of a list shows. */
@@ -80,7 +81,4 @@ async function firstOf(store: Store, filter: LeadFilter): Promise<void> {
 	for await (const _ of store.leads(filter)) if (++found === shown) return;
 }
 
-function figures(took: readonly number[]): readonly string[] {
-	const sorted = took.toSorted((a, b) => a - b);
-	return [0.5, 0.95, 1].map((share) => (sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN).toFixed(1));
-}
+const figures = (took: readonly number[]) => percentiles(took, [0.5, 0.95, 1]);

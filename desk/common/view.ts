@@ -7,26 +7,32 @@ import { isDay } from "./times.ts";
 
 export const lists = ["new", "in-hand", "done", "spam"] as const satisfies readonly List[];
 /** A list, or all of them but the suspected spam. */
-export type Lists = List | "all";
+export type ListChoice = List | "all";
 export const listNames = {
 	new: "New",
 	"in-hand": "In hand",
 	done: "Done",
 	spam: "Spam",
 	all: "All",
-} as const satisfies Record<Lists, string>;
+} as const satisfies Record<ListChoice, string>;
+
+/** The lists that a view shows: all four without a choice. */
+export const shownLists = (choice: ListChoice | undefined): readonly List[] => {
+	if (choice === "all") return lists.filter((list) => list !== "spam");
+	return choice ? [choice] : lists;
+};
 
 /** The orders that a list offers; the first is its own. */
-export const ordersOf = (list: Lists | undefined): readonly Order[] =>
+export const ordersOf = (list: ListChoice | undefined): readonly Order[] =>
 	list === "new" ? ["waiting", "newest"] : list === "in-hand" ? ["follow-up", "newest"] : ["newest"];
 
 /** The order that a list has by itself. */
-export const ownOrder = (list: Lists | undefined): Order => ordersOf(list)[0] ?? "newest";
+export const ownOrder = (list: ListChoice | undefined): Order => ordersOf(list)[0] ?? "newest";
 
 /** What the list shows: all of it stands in the address, so that it can be sent to a colleague. */
 export interface View {
 	/** All four while something is searched for, unless one is chosen. */
-	readonly list: Lists | undefined;
+	readonly list: ListChoice | undefined;
 	/** What is searched for. */
 	readonly find: string;
 	readonly form: FormPath | undefined;

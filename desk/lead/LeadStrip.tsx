@@ -12,10 +12,12 @@ import "./strip.css";
 interface LeadStripProps {
 	readonly reference: string;
 	readonly rows: readonly LeadRow[];
+	/** How many the view has, those that are not fetched yet included. */
+	readonly total: number | undefined;
 }
 
 /** Over the sheet: which lead of how many, a link to it, the next one, the way back. */
-export function LeadStrip({ reference, rows }: LeadStripProps) {
+export function LeadStrip({ reference, rows, total }: LeadStripProps) {
 	const { view, open } = useView();
 	const others = useOthersAt(reference).data?.others ?? [];
 	const at = rows.findIndex((row) => row.reference === reference);
@@ -35,7 +37,7 @@ export function LeadStrip({ reference, rows }: LeadStripProps) {
 				<b>{reference}</b>
 				{at >= 0 && (
 					<small>
-						{at + 1} of {rows.length}
+						{at + 1} of {Math.max(rows.length, total ?? 0).toLocaleString("en-GB")}
 					</small>
 				)}
 				{others.map(({ id, name }) => (

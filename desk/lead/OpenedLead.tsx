@@ -12,12 +12,13 @@ interface OpenedLeadProps {
 	readonly reference: string;
 	/** The list beside it, in its order. */
 	readonly rows: readonly LeadRow[];
+	readonly total: number | undefined;
 	/** Leaves the list to the next row. */
 	readonly leave: (row: LeadRow) => void;
 }
 
 /** One lead as a drawing sheet on the plaster. */
-export function OpenedLead({ reference, rows, leave }: OpenedLeadProps) {
+export function OpenedLead({ reference, rows, total, leave }: OpenedLeadProps) {
 	const { data: lead, error } = useLead(reference);
 	const { view } = useView();
 	const article = useRef<HTMLElement>(null);
@@ -28,7 +29,7 @@ export function OpenedLead({ reference, rows, leave }: OpenedLeadProps) {
 	}, []);
 	return (
 		<article ref={article} className="opened plaster" aria-label={lead?.name || reference}>
-			<LeadStrip reference={reference} rows={rows} />
+			<LeadStrip reference={reference} rows={rows} total={total} />
 			{lead && <LeadRecord lead={lead} leave={leave} />}
 			{!lead && error && (
 				<div className="record">

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import type { Lead, Status } from "../api/types.ts";
+import { lostReasons } from "../common/lost-reasons.ts";
 import { shortDayAndClock } from "../common/times.ts";
 import { useActs } from "../common/use-acts.ts";
 import { statusNames } from "../list/words.ts";
@@ -7,15 +8,6 @@ import "./programme.css";
 
 const stations = ["new", "contacted", "visit", "quoted"] as const satisfies readonly Status[];
 const ends = ["won", "lost"] as const satisfies readonly Status[];
-
-export const lostReasons = [
-	"Went with someone else",
-	"Too dear",
-	"Not work that we do",
-	"No answer after three tries",
-	"Only planning for now",
-	"Another reason",
-];
 
 /** When the lead came to each station it has come to. */
 function datesOf({ receivedAt, events }: Lead): Partial<Record<string, number>> {

@@ -2,7 +2,8 @@ import { Download } from "lucide";
 import { Icon } from "../../site/components/Icon.tsx";
 import { counted } from "../common/times.ts";
 import { filtersSet, noFilters, useView } from "../common/view.ts";
-import { changeOf, type FilterChoice } from "./filter-choices.ts";
+import { FilterSelect } from "./FilterSelect.tsx";
+import type { FilterChoice } from "./filter-choices.ts";
 
 interface FilterSheetProps {
 	readonly choices: readonly FilterChoice[];
@@ -15,22 +16,11 @@ export function FilterSheet({ choices, total }: FilterSheetProps) {
 	return (
 		<div className="drop bottom" id="filter-sheet" popover="auto" role="dialog" aria-label="Filter and sort">
 			<div className="choices">
-				{choices.map(({ key, label, all, options }) => (
-					<div className="field" key={key}>
-						<label htmlFor={`sheet-${key}`}>{label}</label>
+				{choices.map((choice) => (
+					<div className="field" key={choice.key}>
+						<label htmlFor={`sheet-${choice.key}`}>{choice.label}</label>
 						<span className="select">
-							<select
-								id={`sheet-${key}`}
-								value={view[key] ?? ""}
-								onChange={({ target }) => change(changeOf(key, target.value), true)}
-							>
-								{all && <option value="">{all}</option>}
-								{options.map(({ value, text }) => (
-									<option key={value} value={value}>
-										{text}
-									</option>
-								))}
-							</select>
+							<FilterSelect choice={choice} id={`sheet-${choice.key}`} replaces />
 						</span>
 					</div>
 				))}

@@ -3,8 +3,9 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePeople } from "../api/session.ts";
 import { filtersSet, noFilters, useView } from "../common/view.ts";
 import { ExportMenu } from "./ExportMenu.tsx";
+import { FilterSelect } from "./FilterSelect.tsx";
 import { FilterSheet } from "./FilterSheet.tsx";
-import { changeOf, type FilterChoice, filterChoices } from "./filter-choices.ts";
+import { type FilterChoice, filterChoices } from "./filter-choices.ts";
 import "./filters.css";
 import { Pick } from "./Pick.tsx";
 
@@ -24,19 +25,12 @@ export function Filters({ total, chosen, areAllChosen, chooseAll, isChoosing, se
 	const { view, change } = useView();
 	const choices = filterChoices(view, useMe(), usePeople());
 	const set = filtersSet(view);
-	const select = ({ key, label, all, options }: FilterChoice) => (
+	const select = (choice: FilterChoice) => (
 		<span
-			key={key}
-			className={["select flat", key === "order" ? "sort" : view[key] && "set"].filter(Boolean).join(" ")}
+			key={choice.key}
+			className={["select flat", choice.key === "order" ? "sort" : view[choice.key] && "set"].filter(Boolean).join(" ")}
 		>
-			<select aria-label={label} value={view[key] ?? ""} onChange={({ target }) => change(changeOf(key, target.value))}>
-				{all && <option value="">{all}</option>}
-				{options.map(({ value, text }) => (
-					<option key={value} value={value}>
-						{text}
-					</option>
-				))}
-			</select>
+			<FilterSelect choice={choice} />
 		</span>
 	);
 	return (

@@ -3,7 +3,7 @@ import { type ReactNode, useDeferredValue } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { LeadRow } from "../api/types.ts";
 import { useNow } from "../common/use-now.ts";
-import { addressOf, type View } from "../common/view.ts";
+import { addressOf, shownLists, type View } from "../common/view.ts";
 import type { Group } from "./groups.ts";
 import "./group.css";
 import { RowItem } from "./RowItem.tsx";
@@ -26,6 +26,7 @@ export function LeadList({ view, groups, opened, chosen, letIn, choose }: LeadLi
 	// A slow phone draws the first screen, and the rows below it right after.
 	const drawn = useDeferredValue(Number.POSITIVE_INFINITY, firstRows);
 	const before = (at: number) => groups.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0);
+	const shown = shownLists(view.list);
 	const item = (row: LeadRow) => (
 		<RowItem
 			key={row.id}
@@ -36,7 +37,7 @@ export function LeadList({ view, groups, opened, chosen, letIn, choose }: LeadLi
 			isOpen={row.reference === opened}
 			isChosen={chosen.includes(row.id)}
 			hasArrived={letIn.has(row.id)}
-			isGone={view.list === "all" ? row.list === "spam" : view.list !== undefined && row.list !== view.list}
+			isGone={!shown.includes(row.list)}
 			choose={choose}
 		/>
 	);

@@ -3,7 +3,7 @@ import { dropRows } from "../api/cache.ts";
 import { useCounts, useLeads } from "../api/leads.ts";
 import type { Counts, LeadRow } from "../api/types.ts";
 import { useNow } from "../common/use-now.ts";
-import { listNames, lists, useView, type View } from "../common/view.ts";
+import { listNames, shownLists, useView, type View } from "../common/view.ts";
 import { OpenedLead } from "../lead/OpenedLead.tsx";
 import { ArrivalSlip } from "./ArrivalSlip.tsx";
 import { BulkBar } from "./BulkBar.tsx";
@@ -93,15 +93,12 @@ export function Leads() {
 					<KeysFoot />
 				)}
 			</section>
-			{opened && <OpenedLead key={opened} reference={opened} rows={rows} leave={leave} />}
+			{opened && <OpenedLead key={opened} reference={opened} rows={rows} total={total} leave={leave} />}
 		</main>
 	);
 }
 
-const totalOf = ({ list }: View, counts: Counts) =>
-	lists
-		.filter((each) => (list === "all" ? each !== "spam" : list === undefined || each === list))
-		.reduce((all, each) => all + counts[each].leads, 0);
+const totalOf = ({ list }: View, counts: Counts) => shownLists(list).reduce((all, each) => all + counts[each].leads, 0);
 
 const headingOf = ({ find, list }: View) => {
 	if (find) return `Found: ${find}`;

@@ -6,7 +6,7 @@ import type { Counts } from "../api/types.ts";
 import { formTitle } from "../common/forms.ts";
 import { boroughOf } from "../common/places.ts";
 import { dayAndMonth, noonOf } from "../common/times.ts";
-import { addressOf, filtersSet, noFilters, ownOrder, type View } from "../common/view.ts";
+import { addressOf, filtersSet, noFilters, ownOrder, shownLists, type View } from "../common/view.ts";
 import { AllAnswered } from "./AllAnswered.tsx";
 import "./empty.css";
 import { FirstDay } from "./FirstDay.tsx";
@@ -23,7 +23,7 @@ export function Nothing({ view, counts }: NothingProps) {
 	const isWhole = !view.find && filtersSet(view) === 0;
 	if (!isWhole) return <NothingFound view={view} />;
 	const isFirstDay = counts && Object.values(counts).every(({ leads }) => leads === 0);
-	if (isFirstDay && (view.list === "new" || view.list === "all")) return <FirstDay />;
+	if (isFirstDay && shownLists(view.list).includes("new")) return <FirstDay />;
 	if (view.list === "new") return <AllAnswered inHand={counts?.["in-hand"].leads ?? 0} />;
 	const words = {
 		all: ["Nothing but suspected spam", "What looks like spam is held in a list of its own. Nothing is thrown away."],

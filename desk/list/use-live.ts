@@ -4,13 +4,13 @@ import { leadKey, listKey, useNews } from "../api/leads.ts";
 import { queries } from "../api/queries.ts";
 import { useMe } from "../api/session.ts";
 import type { LeadRow, News } from "../api/types.ts";
-import type { View } from "../common/view.ts";
+import { shownLists, type View } from "../common/view.ts";
 
 /** Whether a lead that has come in belongs into the list that is shown. */
 function fits({ list, find, form, place, takenBy }: View, row: LeadRow, me: string): boolean {
 	const taker = takenBy === "me" ? me : takenBy === "nobody" ? "" : takenBy;
 	return (
-		(list === "new" || list === "all") &&
+		shownLists(list).includes("new") &&
 		find === "" &&
 		(form === undefined || form === row.form) &&
 		(place === undefined || place === row.place) &&

@@ -28,13 +28,16 @@ export function Office({ people }: { readonly people: readonly Member[] }) {
 	const now = useNow();
 	const [leaving, setLeaving] = useState<Member>();
 	const [link, setLink] = useState<string | null>(null);
+	const [invited, setInvited] = useState<string>();
 	const sendAgain = async (person: Member) => {
+		setInvited(person.id);
 		try {
 			setLink(await invite(person.name, person.email));
 			showToast({ text: `Invited again: ${person.name}` });
 		} catch (error) {
 			notSaved(error, () => void sendAgain(person));
 		}
+		setInvited(undefined);
 	};
 	const takeBack = async ({ id, name }: Member) => {
 		try {
@@ -78,6 +81,7 @@ export function Office({ people }: { readonly people: readonly Member[] }) {
 											type="button"
 											className="text-button"
 											aria-label={`Send again: the invitation of ${name}`}
+											disabled={invited !== undefined}
 											onClick={() => void sendAgain(person)}
 										>
 											Send again

@@ -74,6 +74,7 @@ const api = (deps: DeskDeps) =>
 export const buildDesk = (deps: DeskDeps) => {
 	const app = new Hono<DeskEnv>()
 		.use(withSecurityHeaders(deps.proxies), withDeskHeaders, limitAtOnce(), ownOrigin(deps.url), limitBody)
+		// What is long; the rest is asked too often to be worth it
 		.use("/api/leads", compress())
 		.use("/api/leads/*", compress())
 		.use("/api/numbers", compress())

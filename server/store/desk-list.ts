@@ -85,8 +85,8 @@ async function readPart(db: Database, view: View, part: Part, after: Cursor | un
 		const key = part.keys.find((key) => a[key] !== b[key]) ?? "id";
 		return (a[key] ?? "") < (b[key] ?? "");
 	};
-	return rows
-		.flat()
+	// One that was moved between two readings is in both
+	return [...new Map(rows.flat().map((row) => [row.id, row])).values()]
 		.sort((a, b) => (isBefore(a, b) ? less : more))
 		.slice(0, limit);
 }

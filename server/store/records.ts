@@ -1,7 +1,8 @@
 import { leadOf } from "./browse.ts";
 import { eventsOf } from "./events.ts";
 import { notesOf } from "./notes.ts";
-import { type Channel, type DeliveryRecord, type LeadRecord, leadState, mailChannels } from "./store.ts";
+import { standingOf } from "./standings.ts";
+import { type Channel, type DeliveryRecord, type LeadRecord, leadState, mailChannels, type Standing } from "./store.ts";
 import type { Database, LeadRow } from "./tables.ts";
 
 /** All that is held about the leads of that id, or of that person: newest first. */
@@ -12,14 +13,16 @@ export async function records(
 ): Promise<readonly LeadRecord[]> {
 	const rows = await db
 		.selectFrom("leads")
+		.leftJoin("people", "people.id", "leads.taken_by")
 		.selectAll("leads")
+		.select("people.name")
 		.where(column, "=", value)
 		.orderBy("leads.received_at", "desc")
 		.execute();
 	return Promise.all(
 		rows.map(async (row) => ({
 			...recordOf(row, await deliveriesOf(db, row.id)),
-			takenBy: await nameOf(db, row.taken_by),
+			...standingOf(row, row.name),
 			notes: await notesOf(db, row.id),
 			events: await eventsOf(db, row.id),
 		})),
@@ -30,12 +33,10 @@ interface Delivery extends DeliveryRecord {
 	readonly channel: Channel;
 }
 
-async function nameOf(db: Database, personId: string): Promise<string | undefined> {
-	if (personId === "") return undefined;
-	return (await db.selectFrom("people").select("name").where("id", "=", personId).executeTakeFirst())?.name;
-}
-
-function recordOf(row: LeadRow, deliveries: readonly Delivery[]): Omit<LeadRecord, "takenBy" | "notes" | "events"> {
+function recordOf(
+	row: LeadRow,
+	deliveries: readonly Delivery[],
+): Omit<LeadRecord, keyof Standing | "notes" | "events"> {
 	const webhook = deliveries.find(({ channel }) => channel === "webhook");
 	if (!webhook) throw new Error(`lead ${row.id} has no delivery to its webhook`);
 	const { channel: _, ...rest } = webhook;
@@ -49,9 +50,6 @@ function recordOf(row: LeadRow, deliveries: readonly Delivery[]): Omit<LeadRecor
 			return mail ? [{ ...mail, channel }] : [];
 		}),
 		source: row.source === null ? undefined : JSON.parse(row.source),
-		status: row.status,
-		lostReason: row.lost_reason ?? undefined,
-		followUp: row.follow_up ?? undefined,
 		answered:
 			row.answered_at === null ? undefined : { at: new Date(row.answered_at), by: row.answered_by ?? undefined },
 	};

@@ -1,0 +1,9 @@
+/** Why a lead was lost; the office reads them in Numbers and in exports. */
+export const lostReasons = [
+	"Went with someone else",
+	"Too dear",
+	"Not work that we do",
+	"No answer after three tries",
+	"Only planning for now",
+	"Another reason",
+];
