@@ -3,21 +3,28 @@ import { filtered, filteredLeads, leadOf, type Position, shownColumns, startOf, 
 import type { OpenedDatabase } from "./database.ts";
 import { indexAll } from "./index-leads.ts";
 import { isMarkedReference, readReference } from "./reference.ts";
-import { type Hit, hasWords, hitColumns, type IndexAnswer, type IndexQuestion } from "./search-index.ts";
+import {
+	type CountedTerm,
+	type Hit,
+	hasWords,
+	hitColumns,
+	type IndexAnswer,
+	type IndexQuestion,
+} from "./search-index.ts";
 import type { Lead, LeadFilter } from "./store.ts";
 import type { Database } from "./tables.ts";
 import { type Term, termsOf } from "./words.ts";
 
-/** Leads that are scanned at a time, newest first: few at first, for a quick first page. */
-const windowSizes = { first: 1000, next: 5000 } as const;
-/** A word in a smaller share of the first window is looked up in the index of words: few leads have it. */
-const seldom = 1 / 100;
+/** Leads that are scanned at a time, newest first: few at first, for a quick first page, then more, for fewer queries. */
+const windowSizes = { first: 1000, growth: 5, largest: 20_000 } as const;
+/** Where scanning on would probably go through more leads than this, the index of words is quicker, ... */
+const maxExpected = 10_000;
+/** ... if one of the words is in no larger share of the leads: the index lists every lead that has it. */
+const maxShare = 1 / 20;
 /** One or two letters begin hundreds of words: however few of the newest leads have one, the index would list too many. */
 const shortLength = 2;
-/** Other words are looked up too where so many leads have not filled a page: about as long as that takes with two of them. */
+/** Words that never stand together are looked up after so many leads, however common they are. */
 const maxScanned = 50_000;
-/** A word in a larger share of a window is not looked up beside rarer ones. */
-const muchFound = 1 / 30;
 /** Hits at a time: about as many as a person looks at, then more. */
 const pageSizes = { first: 100, next: 500 } as const;
 
@@ -72,9 +79,9 @@ async function* findWords(database: OpenedDatabase, filter: LeadFilter, wanted: 
 	const terms = termsOf(filter.find ?? "");
 	let after = startOf(filter);
 	let found = 0;
-	let shares: readonly number[] | undefined;
+	let size: number = windowSizes.first;
+	let counted: readonly CountedTerm[] | undefined;
 	for (let scanned = 0; ; ) {
-		const size = scanned === 0 ? windowSizes.first : windowSizes.next;
 		const limit = found < wanted ? wanted : pageSizes.next;
 		const page = await readWindow(db, filter, terms, { size, limit, after });
 		yield* page;
@@ -86,15 +93,19 @@ async function* findWords(database: OpenedDatabase, filter: LeadFilter, wanted: 
 		}
 		const end = await windowEnd(db, filter, size, after);
 		if (!end) return;
-		shares ??= terms.length === 1 ? [page.length / size] : await sharesOf(terms, db, filter, size, after);
-		const isSeldom = terms.some(({ text }, at) => text.length > shortLength && (shares?.[at] ?? 0) < seldom);
-		if (isSeldom || (found < wanted && scanned >= maxScanned)) {
-			const rare = terms.filter((_, at) => (shares?.[at] ?? 0) < muchFound);
-			const question = { filter, terms, rare: rare.length > 0 ? rare : terms, after: end };
-			return yield* listed(database, question, wanted - found);
-		}
+		counted ??= await countedTerms(terms, db, filter, size, after);
+		const isLookedUp = isQuickerListed(counted, limit - page.length) || (found < wanted && scanned >= maxScanned);
+		if (isLookedUp) return yield* listed(database, { filter, terms: counted, after: end }, wanted - found);
 		after = end;
+		size = Math.min(windowSizes.growth * size, windowSizes.largest);
 	}
+}
+
+/** @param missing hits to a full page */
+function isQuickerListed(terms: readonly CountedTerm[], missing: number): boolean {
+	const together = terms.reduce((product, { share }) => product * share, 1);
+	const isListed = terms.some(({ text, share }) => text.length > shortLength && share < maxShare);
+	return isListed && missing > maxExpected * together;
 }
 
 /** The lead of that reference. */
@@ -136,14 +147,14 @@ const windowEnd = (db: Database, filter: LeadFilter, size: number, after: Positi
 		.select(["leads.received_at", "leads.id"])
 		.executeTakeFirst();
 
-/** In which share of a window's leads each word is. */
-async function sharesOf(
+/** The terms by their shares of a window's leads, the rarest first. */
+async function countedTerms(
 	terms: readonly Term[],
 	db: Database,
 	filter: LeadFilter,
 	size: number,
 	after: Position | undefined,
-): Promise<readonly number[]> {
+): Promise<readonly CountedTerm[]> {
 	const counts = await db
 		.selectFrom(window(db, filter, size, after).select("leads.words").as("newest"))
 		.select(
@@ -152,7 +163,9 @@ async function sharesOf(
 			),
 		)
 		.executeTakeFirst();
-	return terms.map((_, at) => (counts?.[at] ?? 0) / size);
+	return terms
+		.map((term, at) => ({ ...term, share: (counts?.[at] ?? 0) / size }))
+		.toSorted((a, b) => a.share - b.share);
 }
 
 /** @param missing hits to a full page */
@@ -161,10 +174,11 @@ async function* listed(
 	question: Omit<IndexQuestion, "limit">,
 	missing: number,
 ): AsyncGenerator<Hit> {
-	let limit = missing > 0 ? missing : pageSizes.next;
-	for (let after: Position | undefined = question.after; after; limit = pageSizes.next) {
+	for (let after: Position | undefined = question.after; after; ) {
+		const limit = missing > 0 ? missing : pageSizes.next;
 		const { hits, end }: IndexAnswer = await readIndex(db, { ...question, after, limit });
 		yield* hits;
+		missing -= hits.length;
 		after = end;
 	}
 }
