@@ -1,17 +1,18 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { ProfileProvider, useSession } from "./api/session.ts";
 import { Band } from "./frame/Band.tsx";
 import { KeysDialog } from "./frame/KeysDialog.tsx";
+import { lazily } from "./frame/lazily.tsx";
 import { NotFound } from "./frame/NotFound.tsx";
 import { ToastPlace } from "./frame/ToastPlace.tsx";
 import { TopBar } from "./frame/TopBar.tsx";
 import { useDeskKeys } from "./frame/use-desk-keys.ts";
 import { Leads } from "./list/Leads.tsx";
 
-const SignIn = lazy(() => import("./sign-in/SignIn.tsx"));
-const People = lazy(() => import("./people/People.tsx"));
-const Numbers = lazy(() => import("./numbers/Numbers.tsx"));
+const SignIn = lazily(() => import("./sign-in/SignIn.tsx"));
+const People = lazily(() => import("./people/People.tsx"));
+const Numbers = lazily(() => import("./numbers/Numbers.tsx"));
 
 /** Who is signed in sees the desk; anybody else the door. */
 export function Desk() {

@@ -18,7 +18,7 @@ interface OpenedLeadProps {
 }
 
 /** One lead as a drawing sheet on the plaster. */
-export function OpenedLead({ reference, rows, total, leave }: OpenedLeadProps) {
+export default function OpenedLead({ reference, rows, total, leave }: OpenedLeadProps) {
 	const { data: lead, error } = useLead(reference);
 	const { view } = useView();
 	const article = useRef<HTMLElement>(null);

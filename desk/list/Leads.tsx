@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { dropRows } from "../api/cache.ts";
 import { useCounts, useLeads } from "../api/leads.ts";
 import type { Counts, LeadRow } from "../api/types.ts";
 import { useNow } from "../common/use-now.ts";
 import { listNames, shownLists, useView, type View } from "../common/view.ts";
-import { OpenedLead } from "../lead/OpenedLead.tsx";
+import { lazily } from "../frame/lazily.tsx";
 import { ArrivalSlip } from "./ArrivalSlip.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { EndOfList } from "./EndOfList.tsx";
@@ -20,6 +20,9 @@ import { Tabs } from "./Tabs.tsx";
 import { useChoices } from "./use-choices.ts";
 import { useLeadKeys } from "./use-lead-keys.ts";
 import { useLive } from "./use-live.ts";
+
+const loadOpenedLead = () => import("../lead/OpenedLead.tsx");
+const OpenedLead = lazily(loadOpenedLead);
 
 /** The list beside the opened lead; on narrow screens one at a time. */
 export function Leads() {
@@ -48,6 +51,10 @@ export function Leads() {
 	);
 	useLeadKeys({ rows, choose, chooseAll: () => chooseAll(true), showArrived: live.show, leave });
 	useTitle(headingOf(view), live.unanswered);
+	// The lead's own scripts come behind the first list, before one is opened.
+	useEffect(() => {
+		if (list.isSuccess) loadOpenedLead().catch(() => undefined);
+	}, [list.isSuccess]);
 
 	const areAllChosen = rows.length > 0 && chosen.length === rows.length;
 	const isEmpty = list.isSuccess && !list.isPlaceholderData && rows.length === 0;
@@ -93,7 +100,11 @@ export function Leads() {
 					<KeysFoot />
 				)}
 			</section>
-			{opened && <OpenedLead key={opened} reference={opened} rows={rows} total={total} leave={leave} />}
+			{opened && (
+				<Suspense fallback={<div className="opened plaster" />}>
+					<OpenedLead key={opened} reference={opened} rows={rows} total={total} leave={leave} />
+				</Suspense>
+			)}
 		</main>
 	);
 }
