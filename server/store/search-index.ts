@@ -28,6 +28,8 @@ export interface IndexQuestion {
 	/** A lead must have all of them; the rarest first. */
 	readonly terms: readonly CountedTerm[];
 	readonly after: Position;
+	/** Milliseconds from one hit to the next, as far as the newest leads tell; infinite where none of them is one. */
+	readonly pace: number;
 	readonly limit: number;
 }
 
@@ -39,12 +41,12 @@ export interface IndexAnswer {
 
 export type ReadIndex = (db: Database, question: IndexQuestion) => Promise<IndexAnswer>;
 
-/** The rarest term, and the others whose lists are worth their while. */
-const rareAmong = (terms: readonly CountedTerm[], maxShare: number): readonly Term[] =>
-	terms.filter(({ share }, at) => at === 0 || share < maxShare);
+/** An index takes about a microsecond for each lead that has a word, a fifth of what it takes to read one. */
+const maxShare = 1 / 60;
 
-/** FTS5 takes a microsecond for each lead that has a word, about a fifth of what it takes to read one. */
-const sqliteShare = 1 / 60;
+/** The rarest term, and the others whose lists are worth their while. */
+const rareAmong = (terms: readonly CountedTerm[]): readonly Term[] =>
+	terms.filter(({ share }, at) => at === 0 || share < maxShare);
 
 /** More than come in within a millisecond, nearly always. */
 const lastMillisecond = 5;
@@ -56,7 +58,7 @@ const lastMillisecond = 5;
 export const readSqliteIndex: ReadIndex = async (db, question) => {
 	const { filter, terms, after } = question;
 	const limit = question.limit + lastMillisecond;
-	const query = rareAmong(terms, sqliteShare)
+	const query = rareAmong(terms)
 		.map(({ text, isWhole }) => `"${text}"${isWhole ? "" : "*"}`)
 		.join(" AND ");
 	const found = await db
@@ -83,18 +85,16 @@ export const readSqliteIndex: ReadIndex = async (db, question) => {
 	return { hits, end: isLast ? undefined : hits.at(-1) };
 };
 
-/** PostgreSQL reads all leads that are on the lists, so it is given more of them. */
-const postgresShare = 1 / 10;
-/** How far back PostgreSQL looks before it looks at all leads, in milliseconds. */
-const recently = 30 * 86_400_000;
+/** PostgreSQL looks so much further back for a page of hits than their pace says, before it looks at all leads. */
+const allowance = 2;
 
 /**
- * Asks PostgreSQL's index, which lists leads in no order: those of the last month first, so that a word which many leads
- * have is not looked up in all of them. Words are taken as they are, without a dictionary.
+ * Asks PostgreSQL's index, which lists leads in no order: first those of the time in which a page of hits is expected, so
+ * that a word which many leads have is not looked up in all of them. Words are taken as they are, without a dictionary.
  */
-export const readPostgresIndex: ReadIndex = async (db, { filter, terms, after, limit }) => {
+export const readPostgresIndex: ReadIndex = async (db, { filter, terms, after, pace, limit }) => {
 	const [time, id] = timeAndId(filter);
-	const query = rareAmong(terms, postgresShare)
+	const query = rareAmong(terms)
 		.map(({ text, isWhole }) => `'${text}'${isWhole ? "" : ":*"}`)
 		.join(" & ");
 	const found = filteredLeads(db, filter, after)
@@ -105,8 +105,11 @@ export const readPostgresIndex: ReadIndex = async (db, { filter, terms, after, l
 		.orderBy(sql`+${sql.ref(time)}`, "desc")
 		.orderBy(id, "desc")
 		.limit(limit);
-	const recent = await found.where(time, ">=", after.received_at - recently).execute();
-	if (recent.length === limit) return { hits: recent, end: recent.at(-1) };
+	const since = after.received_at - allowance * limit * pace;
+	if (since > 0) {
+		const recent = await found.where(time, ">=", Math.ceil(since)).execute();
+		if (recent.length === limit) return { hits: recent, end: recent.at(-1) };
+	}
 	const hits = await found.execute();
 	return { hits, end: hits.length < limit ? undefined : hits.at(-1) };
 };

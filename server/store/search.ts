@@ -83,7 +83,7 @@ async function* findWords(database: OpenedDatabase, filter: LeadFilter, wanted: 
 	let counted: readonly CountedTerm[] | undefined;
 	for (let scanned = 0; ; ) {
 		const limit = found < wanted ? wanted : pageSizes.next;
-		const page = await readWindow(db, filter, terms, { size, limit, after });
+		const page = await readWindow(db, filter, counted ?? terms, { size, limit, after });
 		yield* page;
 		found += page.length;
 		scanned += size;
@@ -94,19 +94,19 @@ async function* findWords(database: OpenedDatabase, filter: LeadFilter, wanted: 
 		const end = await windowEnd(db, filter, size, after);
 		if (!end) return;
 		counted ??= await countedTerms(terms, db, filter, size, after);
-		const isLookedUp = isQuickerListed(counted, limit - page.length) || (found < wanted && scanned >= maxScanned);
-		if (isLookedUp) return yield* listed(database, { filter, terms: counted, after: end }, wanted - found);
+		const share = counted.reduce((product, term) => product * term.share, 1);
+		if (isQuickerListed(counted, (limit - page.length) / share) || (found < wanted && scanned >= maxScanned)) {
+			const pace = (Date.now() - end.received_at) / scanned / share;
+			return yield* listed(database, { filter, terms: counted, after: end, pace }, wanted - found);
+		}
 		after = end;
 		size = Math.min(windowSizes.growth * size, windowSizes.largest);
 	}
 }
 
-/** @param missing hits to a full page */
-function isQuickerListed(terms: readonly CountedTerm[], missing: number): boolean {
-	const together = terms.reduce((product, { share }) => product * share, 1);
-	const isListed = terms.some(({ text, share }) => text.length > shortLength && share < maxShare);
-	return isListed && missing > maxExpected * together;
-}
+/** @param expected leads that a scan would probably go through */
+const isQuickerListed = (terms: readonly CountedTerm[], expected: number): boolean =>
+	expected > maxExpected && terms.some(({ text, share }) => text.length > shortLength && share < maxShare);
 
 /** The lead of that reference. */
 async function leadCalled(db: Database, filter: LeadFilter, reference: string | undefined): Promise<Hit | undefined> {
