@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { wholeEvent } from "../components/Below.tsx";
 import { sparesData } from "../components/spares-data.ts";
 import { routeAt, stylesOfRoutes } from "./manifest.ts";
 
@@ -79,7 +80,11 @@ export function useNextPages(styles: readonly string[]): void {
 			const links = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
 			if (links.length > 0) whenIdle(() => fetchBehind(...links));
 		});
-		if (!sparesData()) for (const link of document.links) inView.observe(link);
+		const observe = () => {
+			if (!sparesData()) for (const link of document.links) inView.observe(link);
+		};
+		observe();
+		addEventListener(wholeEvent, observe, { signal: ending.signal });
 		return () => {
 			ending.abort();
 			inView.disconnect();

@@ -2,6 +2,7 @@ import { doorsTo } from "../../content/doors.ts";
 import { labels } from "../../content/labels.ts";
 import type { ServicePage } from "../../content/service-pages/service-page.ts";
 import { breadcrumbs, service } from "../findable/structured-data.ts";
+import { Below } from "./Below.tsx";
 import { Benefits } from "./Benefits.tsx";
 import { CallToAction } from "./CallToAction.tsx";
 import { CheckList } from "./CheckList.tsx";
@@ -23,36 +24,38 @@ export const ServiceSheets = ({ page }: { readonly page: ServicePage }) => (
 			]}
 		/>
 		<HubHero page={page} />
-		<section className="section">
-			<div className="wrap">
-				<SheetHead number={1} label="Where it stands" heading={page.stages.heading} lead={page.stages.lead} />
-				<StageStrip {...page.stages} />
-			</div>
-		</section>
-		<section className="section">
-			<div className="wrap">
-				<SheetHead number={2} label="Scope of works" heading={labels.included} />
-				<CheckList items={page.included} />
-			</div>
-		</section>
-		<section className="section plaster">
-			<div className="wrap">
-				<SheetHead number={3} label="How it goes" heading={page.process.heading} />
-				<Schedule points={page.process.steps} />
-			</div>
-		</section>
-		<section className="section">
-			<div className="wrap">
-				<SheetHead number={4} label="Why us" heading={page.why.heading} />
-				<Benefits points={page.why.cards} inThree />
-			</div>
-		</section>
-		<section className="section">
-			<div className="wrap">
-				<SheetHead number={5} label="Related" heading={labels.related} />
-				<Doors doors={doorsTo(page.related)} />
-			</div>
-		</section>
-		<CallToAction {...page.cta} />
+		<Below>
+			<section className="section">
+				<div className="wrap">
+					<SheetHead number={1} label="Where it stands" heading={page.stages.heading} lead={page.stages.lead} />
+					<StageStrip {...page.stages} />
+				</div>
+			</section>
+			<section className="section">
+				<div className="wrap">
+					<SheetHead number={2} label="Scope of works" heading={labels.included} />
+					<CheckList items={page.included} />
+				</div>
+			</section>
+			<section className="section plaster">
+				<div className="wrap">
+					<SheetHead number={3} label="How it goes" heading={page.process.heading} />
+					<Schedule points={page.process.steps} />
+				</div>
+			</section>
+			<section className="section">
+				<div className="wrap">
+					<SheetHead number={4} label="Why us" heading={page.why.heading} />
+					<Benefits points={page.why.cards} inThree />
+				</div>
+			</section>
+			<section className="section">
+				<div className="wrap">
+					<SheetHead number={5} label="Related" heading={labels.related} />
+					<Doors doors={doorsTo(page.related)} />
+				</div>
+			</section>
+			<CallToAction {...page.cta} />
+		</Below>
 	</>
 );

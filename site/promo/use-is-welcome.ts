@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useMatches } from "react-router";
+import { wholeEvent } from "../components/Below.tsx";
 
 /** Routes without the popup: it leads to a form, which is here, was just sent, or would be out of place. */
 const quietRoutes = ["routes/contact", "routes/thank-you", "routes/admin", "routes/not-found"];
@@ -9,7 +10,6 @@ function useIsFormInView(): boolean | undefined {
 	const { key: page } = useLocation();
 	const [said, setSaid] = useState<{ page: string; isInView: boolean }>();
 	useEffect(() => {
-		const forms = document.querySelectorAll("main form");
 		const inView = new Set<Element>();
 		const observer = new IntersectionObserver((entries) => {
 			for (const { target, isIntersecting } of entries) {
@@ -18,9 +18,17 @@ function useIsFormInView(): boolean | undefined {
 			}
 			setSaid({ page, isInView: inView.size > 0 });
 		});
-		for (const form of forms) observer.observe(form);
-		if (forms.length === 0) setSaid({ page, isInView: false });
-		return () => observer.disconnect();
+		const observe = () => {
+			const forms = document.querySelectorAll("main form");
+			for (const form of forms) observer.observe(form);
+			if (forms.length === 0) setSaid({ page, isInView: false });
+		};
+		observe();
+		addEventListener(wholeEvent, observe);
+		return () => {
+			removeEventListener(wholeEvent, observe);
+			observer.disconnect();
+		};
 	}, [page]);
 	return said?.page === page ? said.isInView : undefined;
 }

@@ -5,6 +5,7 @@ import { useLoaderData } from "react-router";
 import { areasMeta, areasPage, boroughs, lastBorough, popularScale, tiers } from "../../content/areas.ts";
 import { postcodeCheck } from "../../content/postcode-check.ts";
 import type { PostcodeReply } from "../../content/postcode-reply.ts";
+import { Below } from "../components/Below.tsx";
 import { BoroughMap } from "../components/BoroughMap.tsx";
 import { CallToAction } from "../components/CallToAction.tsx";
 import { PageHead } from "../components/PageHead.tsx";
@@ -46,35 +47,37 @@ export default function Areas() {
 					<BoroughMap found={found} />
 				</div>
 			</section>
-			<section className="section">
-				<div className="wrap">
-					<SheetHead {...areasPage.tiers} />
-					<ul className="areas-tiers">
-						{tiers.map(({ id, title, description, boroughs: listed }) => (
-							<li key={id}>
-								<h3>
-									<TierMark tier={id} />
-									{title}
-								</h3>
-								<p className="small">{description}</p>
-								<ul className="ruled">
-									{listed.map((code) => (
-										<li key={code}>{boroughs[code].name}</li>
-									))}
-								</ul>
-							</li>
-						))}
-					</ul>
-					<p className="areas-more">{lastBorough.text}</p>
-				</div>
-			</section>
-			<section className="section plaster">
-				<div className="wrap">
-					<SheetHead {...areasPage.popular} />
-					<Scale {...popularScale} />
-				</div>
-			</section>
-			<CallToAction {...areasPage.cta} />
+			<Below>
+				<section className="section">
+					<div className="wrap">
+						<SheetHead {...areasPage.tiers} />
+						<ul className="areas-tiers">
+							{tiers.map(({ id, title, description, boroughs: listed }) => (
+								<li key={id}>
+									<h3>
+										<TierMark tier={id} />
+										{title}
+									</h3>
+									<p className="small">{description}</p>
+									<ul className="ruled">
+										{listed.map((code) => (
+											<li key={code}>{boroughs[code].name}</li>
+										))}
+									</ul>
+								</li>
+							))}
+						</ul>
+						<p className="areas-more">{lastBorough.text}</p>
+					</div>
+				</section>
+				<section className="section plaster">
+					<div className="wrap">
+						<SheetHead {...areasPage.popular} />
+						<Scale {...popularScale} />
+					</div>
+				</section>
+				<CallToAction {...areasPage.cta} />
+			</Below>
 		</>
 	);
 }

@@ -8,6 +8,7 @@ import { contactMeta, contactPage } from "../../content/contact.ts";
 import { labels } from "../../content/labels.ts";
 import { postcodeCheck } from "../../content/postcode-check.ts";
 import { contactForm } from "../../forms/contact-form.ts";
+import { Below } from "../components/Below.tsx";
 import { MoreLink } from "../components/ButtonLink.tsx";
 import { ContactDetails } from "../components/ContactDetails.tsx";
 import { PageHead } from "../components/PageHead.tsx";
@@ -30,32 +31,34 @@ export default function Contact() {
 		<>
 			<PageHead meta={contactMeta} hasProblems={refused !== undefined} data={[business]} />
 			<PageTitle heading={contactPage.heading} lead={contactPage.lead} onPlaster />
-			<section className="section contact plaster">
-				<div className="wrap pair">
-					<div className="paper">
-						<LeadForm
-							form={contactForm}
-							Checks={ChecksFieldset}
-							label={contactPage.heading}
-							refused={refused}
-							proposed={proposed}
-						/>
+			<Below>
+				<section className="section contact plaster">
+					<div className="wrap pair">
+						<div className="paper">
+							<LeadForm
+								form={contactForm}
+								Checks={ChecksFieldset}
+								label={contactPage.heading}
+								refused={refused}
+								proposed={proposed}
+							/>
+						</div>
+						<ContactDetails />
 					</div>
-					<ContactDetails />
-				</div>
-			</section>
-			<section className="section">
-				<div className="wrap">
-					<SheetHead {...contactPage.areas} />
-					<ul className="contact-names ruled">
-						{contactBoroughs.map((code) => (
-							<li key={code}>{boroughs[code].name}</li>
-						))}
-					</ul>
-					<PostcodeCheck />
-					<MoreLink to="/areas">{labels.viewAreas}</MoreLink>
-				</div>
-			</section>
+				</section>
+				<section className="section">
+					<div className="wrap">
+						<SheetHead {...contactPage.areas} />
+						<ul className="contact-names ruled">
+							{contactBoroughs.map((code) => (
+								<li key={code}>{boroughs[code].name}</li>
+							))}
+						</ul>
+						<PostcodeCheck />
+						<MoreLink to="/areas">{labels.viewAreas}</MoreLink>
+					</div>
+				</section>
+			</Below>
 		</>
 	);
 }

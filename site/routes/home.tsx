@@ -6,6 +6,7 @@ import { hubs } from "../../content/hubs.ts";
 import { labels } from "../../content/labels.ts";
 import { durationText, locationText, projectAnchor } from "../../content/projects.ts";
 import { projectScaleWeeks } from "../../content/projects-page.ts";
+import { Below } from "../components/Below.tsx";
 import { Closing } from "../components/Closing.tsx";
 import { Coverage } from "../components/Coverage.tsx";
 import type { FinishedRoom } from "../components/FinishedRooms.tsx";
@@ -34,25 +35,27 @@ export default function Home() {
 		<div className="home">
 			<PageHead meta={homeMeta} data={[business]} />
 			<Hero />
-			<section className="section">
-				<div className="wrap">
-					<SheetHead number={1} {...services} layout="across" />
-					<Ledger
-						entries={hubs.map((hub) => ({ ...hub, points: hub.services.slice(0, 3) }))}
-						action={labels.learnMore}
-						className="dense"
-					/>
-				</div>
-			</section>
-			<section className="section dark">
-				<div className="wrap">
-					<SheetHead number={2} label={house.label} heading={house.heading} lead={house.lead} layout="across" />
-					<HouseStages />
-				</div>
-			</section>
-			<HomeProof {...useLoaderData<typeof loader>()} />
-			<Coverage number={7} />
-			<Closing />
+			<Below>
+				<section className="section">
+					<div className="wrap">
+						<SheetHead number={1} {...services} layout="across" />
+						<Ledger
+							entries={hubs.map((hub) => ({ ...hub, points: hub.services.slice(0, 3) }))}
+							action={labels.learnMore}
+							className="dense"
+						/>
+					</div>
+				</section>
+				<section className="section dark">
+					<div className="wrap">
+						<SheetHead number={2} label={house.label} heading={house.heading} lead={house.lead} layout="across" />
+						<HouseStages />
+					</div>
+				</section>
+				<HomeProof {...useLoaderData<typeof loader>()} />
+				<Coverage number={7} />
+				<Closing />
+			</Below>
 		</div>
 	);
 }

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useActionData, useLoaderData } from "react-rou
 import { hubPages } from "../../content/hub-pages/index.ts";
 import { hubs } from "../../content/hubs.ts";
 import { formOnPage } from "../../forms/forms.ts";
+import { Below } from "../components/Below.tsx";
 import { drawingOf } from "../components/drawings.server.ts";
 import { HubBody } from "../components/HubBody.tsx";
 import { HubHero } from "../components/HubHero.tsx";
@@ -27,9 +28,11 @@ export default function HubRoute() {
 		<>
 			<HubPageHead page={page} hasProblems={refused !== undefined} />
 			<HubHero page={page} form={form} />
-			<HubBody page={page} drawing={drawing}>
-				{form?.kind === "hub" && <QuoteSection form={form} refused={refused} />}
-			</HubBody>
+			<Below>
+				<HubBody page={page} drawing={drawing}>
+					{form?.kind === "hub" && <QuoteSection form={form} refused={refused} />}
+				</HubBody>
+			</Below>
 		</>
 	);
 }

@@ -2,6 +2,7 @@ import "../components/wide-picture.css";
 import { useState } from "react";
 import { projectCategories } from "../../content/projects.ts";
 import { projectFigures, projectsMeta, projectsPage, projectTypes } from "../../content/projects-page.ts";
+import { Below } from "../components/Below.tsx";
 import { Benefits } from "../components/Benefits.tsx";
 import { CallToAction } from "../components/CallToAction.tsx";
 import { Carousel } from "../components/Carousel.tsx";
@@ -26,39 +27,41 @@ export default function Projects() {
 			<section className="wide-picture" aria-label={projectsPage.film}>
 				<Film sources={films["film-projects"]} {...poster} priority />
 			</section>
-			<section className="section">
-				<div className="wrap">
-					{projectCategories.map(({ id, title, projects }) => (
-						<Carousel key={id} heading={title} count={`${projects.length} projects`}>
-							{projects.map((project, index) => {
-								const card = `${id}-${index}`;
-								return (
-									<ProjectCard
-										key={card}
-										project={project}
-										late={index >= perWideView}
-										isFlipped={flipped.has(card)}
-										onTurn={() => turn(card)}
-									/>
-								);
-							})}
-						</Carousel>
-					))}
-				</div>
-			</section>
-			<section className="section plaster">
-				<div className="wrap">
-					<SheetHead {...projectsPage.figures} />
-					<Stats figures={projectFigures} />
-				</div>
-			</section>
-			<section className="section">
-				<div className="wrap">
-					<SheetHead {...projectsPage.types} />
-					<Benefits points={projectTypes} inThree />
-				</div>
-			</section>
-			<CallToAction {...projectsPage.cta} />
+			<Below>
+				<section className="section">
+					<div className="wrap">
+						{projectCategories.map(({ id, title, projects }) => (
+							<Carousel key={id} heading={title} count={`${projects.length} projects`}>
+								{projects.map((project, index) => {
+									const card = `${id}-${index}`;
+									return (
+										<ProjectCard
+											key={card}
+											project={project}
+											late={index >= perWideView}
+											isFlipped={flipped.has(card)}
+											onTurn={() => turn(card)}
+										/>
+									);
+								})}
+							</Carousel>
+						))}
+					</div>
+				</section>
+				<section className="section plaster">
+					<div className="wrap">
+						<SheetHead {...projectsPage.figures} />
+						<Stats figures={projectFigures} />
+					</div>
+				</section>
+				<section className="section">
+					<div className="wrap">
+						<SheetHead {...projectsPage.types} />
+						<Benefits points={projectTypes} inThree />
+					</div>
+				</section>
+				<CallToAction {...projectsPage.cta} />
+			</Below>
 		</>
 	);
 }

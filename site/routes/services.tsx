@@ -4,6 +4,7 @@ import { specialists, stageServices } from "../../content/doors.ts";
 import { hubs } from "../../content/hubs.ts";
 import { labels } from "../../content/labels.ts";
 import { servicesMeta, servicesPage, whyChooseCards } from "../../content/services.ts";
+import { Below } from "../components/Below.tsx";
 import { Benefits } from "../components/Benefits.tsx";
 import { CallToAction } from "../components/CallToAction.tsx";
 import { Doors } from "../components/Doors.tsx";
@@ -32,38 +33,40 @@ export default function Services() {
 			<PageHead meta={servicesMeta} />
 			<PageTitle heading={servicesPage.heading} lead={servicesPage.lead} large />
 			<WidePicture name={servicesPage.picture} />
-			<ProjectManager number={1} {...servicesPage.manager} brief />
-			<section className="section">
-				<div className="wrap">
-					<SheetHead number={2} {...servicesPage.hubs} />
-					<Ledger entries={cards} action={labels.learnMore} />
-				</div>
-			</section>
-			<section className="section plaster">
-				<div className="wrap">
-					<SheetHead number={3} label={stages.label} heading={stages.heading} lead={stages.lead} />
-					<StageStrip {...stages.span} />
-					<Doors doors={stageServices} />
-				</div>
-			</section>
-			<section className="section dark services-why">
-				<div className="wrap split even">
-					<div>
-						<SheetHead number={4} label={why.label} heading={why.heading} />
-						<Benefits points={whyChooseCards} />
+			<Below>
+				<ProjectManager number={1} {...servicesPage.manager} brief />
+				<section className="section">
+					<div className="wrap">
+						<SheetHead number={2} {...servicesPage.hubs} />
+						<Ledger entries={cards} action={labels.learnMore} />
 					</div>
-					<div className="services-film">
-						<Film sources={films["film-why"]} name={why.picture} sizes={tallPicture} />
+				</section>
+				<section className="section plaster">
+					<div className="wrap">
+						<SheetHead number={3} label={stages.label} heading={stages.heading} lead={stages.lead} />
+						<StageStrip {...stages.span} />
+						<Doors doors={stageServices} />
 					</div>
-				</div>
-			</section>
-			<section className="section">
-				<div className="wrap">
-					<SheetHead number={5} {...specialist} />
-					<Doors doors={specialists} />
-				</div>
-			</section>
-			<CallToAction {...servicesPage.cta} />
+				</section>
+				<section className="section dark services-why">
+					<div className="wrap split even">
+						<div>
+							<SheetHead number={4} label={why.label} heading={why.heading} />
+							<Benefits points={whyChooseCards} />
+						</div>
+						<div className="services-film">
+							<Film sources={films["film-why"]} name={why.picture} sizes={tallPicture} />
+						</div>
+					</div>
+				</section>
+				<section className="section">
+					<div className="wrap">
+						<SheetHead number={5} {...specialist} />
+						<Doors doors={specialists} />
+					</div>
+				</section>
+				<CallToAction {...servicesPage.cta} />
+			</Below>
 		</>
 	);
 }

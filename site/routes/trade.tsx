@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { hubPages } from "../../content/hub-pages/index.ts";
 import { tradeSlugs } from "../../content/hub-pages/slugs.ts";
+import { Below } from "../components/Below.tsx";
 import { CallToAction } from "../components/CallToAction.tsx";
 import { drawingOf } from "../components/drawings.server.ts";
 import { HubBody } from "../components/HubBody.tsx";
@@ -20,8 +21,10 @@ export default function TradeRoute() {
 		<>
 			<HubPageHead page={page} />
 			<HubHero page={page} />
-			<HubBody page={page} drawing={drawing} />
-			<CallToAction {...page.cta} />
+			<Below>
+				<HubBody page={page} drawing={drawing} />
+				<CallToAction {...page.cta} />
+			</Below>
 		</>
 	);
 }

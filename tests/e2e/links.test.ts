@@ -67,6 +67,39 @@ describe("a route change by a link", () => {
 		await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 	});
 
+	it("shows a phone the next page's heading first and the rest a frame later; on the way back the page is whole", async () => {
+		const page = await visit("/faq", { width: 390, height: 844 });
+		/** The main part's sections at the moment when another heading is there. */
+		const sectionsAtHeading = () =>
+			page.evaluate(
+				() =>
+					new Promise<number>((resolve) => {
+						const heading = document.querySelector("h1");
+						new MutationObserver((_, observer) => {
+							const now = document.querySelector("h1");
+							if (!now || now === heading) return;
+							observer.disconnect();
+							resolve(document.querySelectorAll("main > section").length);
+						}).observe(document.body, { childList: true, subtree: true });
+					}),
+			);
+		const link = page.getByRole("contentinfo").getByRole("link", { name: "About" });
+		await link.scrollIntoViewIfNeeded();
+		const before = await page.evaluate(() => scrollY);
+		const [head] = await Promise.all([sectionsAtHeading(), link.click()]);
+		const sections = page.locator("main > section");
+		await expect.poll(() => sections.count()).toBeGreaterThan(head);
+		const action = page.locator("main > section").last().getByRole("link").first();
+		const path = await action.getAttribute("href");
+		await action.scrollIntoViewIfNeeded();
+		await expect
+			.poll(() => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name)))
+			.toContainEqual(expect.stringMatching(`/assets/${path?.slice(1)}-`));
+		const [whole] = await Promise.all([sectionsAtHeading(), page.goBack()]);
+		expect(whole).toBe(await sections.count());
+		await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+	});
+
 	it.each([
 		["/faq", "/projects"],
 		["/projects", "/contact"],
