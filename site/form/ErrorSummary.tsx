@@ -9,12 +9,23 @@ interface ErrorSummaryProps {
 	readonly ref: RefObject<HTMLDivElement | null>;
 }
 
-/** Every problem at the head of the form, each a link to its field; takes the focus after a refused attempt. */
+/**
+ * Every problem at the head of the form, each a link to its field. It takes the focus after a refused attempt: by script,
+ * or, on a page that comes back from the service, by the browser, which else would stand at the page's top.
+ */
 export function ErrorSummary({ form, problems, ref }: ErrorSummaryProps) {
 	const refused = form.fields.filter(({ name }) => problems[name]);
 	if (refused.length === 0) return null;
 	return (
-		<div className="error-summary full" role="alert" tabIndex={-1} aria-labelledby="problems-heading" ref={ref}>
+		<div
+			className="error-summary full"
+			role="alert"
+			tabIndex={-1}
+			aria-labelledby="problems-heading"
+			ref={ref}
+			// biome-ignore lint/a11y/noAutofocus: the answer to a press of the form's button, as by script
+			autoFocus
+		>
 			<h2 id="problems-heading">There is a problem</h2>
 			<ul>
 				{refused.map(({ name }) => (

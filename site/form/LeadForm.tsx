@@ -49,7 +49,7 @@ interface LeadFormProps {
  */
 export function LeadForm({ form, Checks, label, refused, proposed }: LeadFormProps) {
 	const odd = oddField(form.fields);
-	const { refs, problems, isListed, isSending, message, dismiss, onSubmit, onInput, draft } = useLeadForm(
+	const { refs, problems, isListed, isSending, message, dismiss, close, onSubmit, onInput, draft } = useLeadForm(
 		form,
 		refused?.problems,
 		proposed,
@@ -97,7 +97,7 @@ export function LeadForm({ form, Checks, label, refused, proposed }: LeadFormPro
 					)}
 				</button>
 				<div aria-live="polite">
-					{message?.kind === "success" && <Toast {...message} onClose={dismiss} />}
+					{message?.kind === "success" && !message.isClosed && <Toast {...message} onClose={close} />}
 					{message?.kind === "success" && message.reference && (
 						<p className="lead-form-reference">
 							{referenceLabel} <b>{message.reference}</b>
@@ -105,7 +105,7 @@ export function LeadForm({ form, Checks, label, refused, proposed }: LeadFormPro
 					)}
 					{message?.kind === "waiting" && <FormSlip {...formSlips.offline} onAction={dismiss} />}
 				</div>
-				{message?.kind === "failure" && <Toast {...message} onClose={dismiss} />}
+				{message?.kind === "failure" && <Toast {...message} onClose={close} />}
 			</div>
 		</form>
 	);

@@ -36,6 +36,11 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 	const dismiss = () => setMessage(undefined);
 	const draft = useDraft(form, ref, proposed);
 	const { rowRef, buttonRef, hold } = useHeldFocus(isSending);
+	/** By a button that goes with it, so the focus goes to the form's own. */
+	const close = () => {
+		setMessage((shown) => (shown?.kind === "success" ? { ...shown, isClosed: true } : undefined));
+		buttonRef.current?.focus({ preventScroll: true });
+	};
 	useResend(ref, message);
 	useProblemsInTitle(Object.keys(problems).length > 0);
 
@@ -70,7 +75,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		if (outcome.kind === "accepted") {
 			draft.clear();
 			startedAt.current = undefined;
-			setMessage({ kind: "success", ...notices[form.kind].success, reference: outcome.reference });
+			setMessage({ kind: "success", ...notices[form.kind].success, reference: outcome.reference, isClosed: false });
 		} else if (outcome.kind === "failed" && !navigator.onLine) {
 			setMessage({ kind: "waiting", pressedAt });
 		} else {
@@ -114,6 +119,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		isSending,
 		message,
 		dismiss,
+		close,
 		onSubmit,
 		onInput,
 		draft: { ...draft, clear },

@@ -8,6 +8,7 @@ import { MoreLink } from "../components/ButtonLink.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { Picture } from "../components/Picture.tsx";
 import { Swatch } from "../components/Swatch.tsx";
+import { useCloseBehindFocus } from "./use-close-behind-focus.ts";
 import { useCloseOnNavigation } from "./use-close-on-navigation.ts";
 import type { Hover } from "./use-open-on-hover.ts";
 
@@ -18,6 +19,7 @@ interface ServicesMenuProps extends Hover {
 /** The dropdown under Services: the hubs, all services, and the flooring promo card. */
 export function ServicesMenu({ id, ...hover }: ServicesMenuProps) {
 	const ref = useCloseOnNavigation<HTMLDivElement>((menu) => menu.hidePopover());
+	useCloseBehindFocus(ref);
 	return (
 		<div className="services-menu" id={id} popover="auto" ref={ref} {...hover}>
 			<div className="wrap">

@@ -56,6 +56,9 @@ describe.each(forms.map((form): [string, AnyForm] => [form.path, form]))("the %s
 		await sendButton(page).click();
 		expect((await refusal).status()).toBe(422);
 		expect(await page.title()).toMatch(/^Error: /);
+		const { y = -1 } = (await page.locator(".error-summary").boundingBox()) ?? {};
+		expect(y).toBeGreaterThan(0);
+		expect(y).toBeLessThan(900);
 		expect(await fieldOf(page, name).inputValue()).toBe("Zoë O’Hara");
 		expect(await fieldOf(page, form.fields[1]).inputValue()).toBe("not an address");
 		await page.getByRole("link", { name: "Please enter a valid email address" }).waitFor();

@@ -9,7 +9,7 @@ import { product } from "../support/product.ts";
 
 beforeEach(anotherPerson);
 
-it("a form that was sent says its lead's reference under the toast, and it leaves with it", async () => {
+it("a form that was sent says its lead's reference under the toast; closing that leaves it and the focus in the form", async () => {
 	const form = formByPath("plumbing") ?? hubForms[0];
 	const page = await visit(form.page, { width: 360, height: 740 });
 	await fill(page, form);
@@ -22,5 +22,7 @@ it("a form that was sent says its lead's reference under the toast, and it leave
 	await line.waitFor();
 	expect(await line.innerText()).toBe(`Your reference ${lead?.reference}`);
 	await successToast(page).getByRole("button", { name: "Dismiss" }).click();
-	await expect.poll(() => line.count()).toBe(0);
+	await successToast(page).waitFor({ state: "detached" });
+	expect(await line.isVisible()).toBe(true);
+	expect(await sendButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
 });

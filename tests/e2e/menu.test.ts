@@ -152,6 +152,16 @@ describe("under a resting mouse", () => {
 	});
 });
 
+it("opened by the keyboard, it closes when the focus goes on to the page behind it", async () => {
+	const page = await visit("/about");
+	const menu = page.locator(".services-menu");
+	await page.getByRole("button", { name: "Show all services" }).press("Enter");
+	await menu.getByRole("link").last().focus();
+	expect(await menu.isVisible()).toBe(true);
+	await page.keyboard.press("Tab");
+	await menu.waitFor({ state: "hidden" });
+});
+
 it("a tap on Services goes there, and one on its arrow opens the menu for good", async () => {
 	const page = await visit("/about", { width: 1180, height: 820, touch: true, clock: true });
 	await page.getByRole("button", { name: "Show all services" }).tap();
