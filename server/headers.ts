@@ -6,7 +6,7 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 	"Content-Security-Policy": closedPolicy,
 	"Cross-Origin-Opener-Policy": "same-origin",
 	"Cross-Origin-Resource-Policy": "same-origin",
-	"Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+	"Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 	"Referrer-Policy": "strict-origin-when-cross-origin",
 	"X-Content-Type-Options": "nosniff",
 	"X-Frame-Options": "DENY",

@@ -9,12 +9,12 @@ const nameOf = (file: string): string => file.replace(/^\/assets\/(.+)-.{8}\.css
 
 /**
  * The style sheets of the page's components. They stand in the page that is served, so that nothing else has to arrive
- * before the first paint; React takes a <style> of the same `href` over as it is. The sheets of other pages are taken in
+ * before the first paint, and React leaves a <style> with a `precedence` alone. The sheets of other pages are taken in
  * ahead of a visit, or come as links with it, and stay. Where a component builds on another's styles it imports them
  * before its own, and so they come in that order on every page.
  */
 export function PageStyles() {
-	const served = use(ServedPageContext);
+	const served = import.meta.env.SSR ? use(ServedPageContext) : undefined;
 	const needed = stylesOfRoutes(useMatches().map(({ id }) => id));
 	const [entered] = useState(needed);
 	useNextPages(entered);
@@ -26,11 +26,5 @@ export function PageStyles() {
 			</style>
 		));
 	const missing = needed.filter((file) => !entered.includes(file) && !isAdopted(file));
-	return [...entered, ...missing].map((file) =>
-		entered.includes(file) ? (
-			<style key={file} href={nameOf(file)} precedence="site" />
-		) : (
-			<link key={file} rel="stylesheet" href={file} precedence="site" />
-		),
-	);
+	return missing.map((file) => <link key={file} rel="stylesheet" href={file} precedence="site" />);
 }

@@ -21,12 +21,12 @@ const Block = ({ text, ...attributes }: BlockProps) => (
  * Router's `<Scripts />` would start it in the way of the first paint.
  */
 export function StartScripts() {
-	const page = use(ServedPageContext);
+	const served = import.meta.env.SSR ? use(ServedPageContext) : undefined;
 	if (import.meta.env.DEV) return <Scripts />;
 	return (
 		<>
-			<Block type="application/json" id="page-start" text={page ? JSON.stringify(page.start) : ""} />
-			<Block type="application/json" id="page-data" text={page ? page.data : ""} />
+			<Block type="application/json" id="page-start" text={served ? JSON.stringify(served.start) : ""} />
+			<Block type="application/json" id="page-data" text={served ? served.data : ""} />
 			<Block text={import.meta.env.SSR ? boot : ""} />
 		</>
 	);

@@ -1,32 +1,22 @@
 import { type ReactNode, startTransition, useEffect, useState } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { useNavigationType } from "react-router";
+import { isWide } from "./use-is-wide.ts";
 
-/** Fired at the window when a page that came in two steps has its second. */
+/** Fired at the window when a page is there as a whole. */
 export const wholeEvent = "app:whole";
-
-/** A page that was loaded, gone back to or opened at a fragment is scrolled to its place, which must be there. */
-function useComesLater(): boolean {
-	const isFollowed = useNavigationType() === "PUSH";
-	const { hash } = useLocation();
-	const [comesLater] = useState(() => isFollowed && !hash && matchMedia("(max-width: 47.99rem)").matches);
-	return comesLater;
-}
 
 /**
  * What stands below a page's heading. On a phone, after a tap on a link, the heading is shown at once and this a frame
- * later: rendered together they keep a slow phone waiting.
+ * later: rendered together they keep a slow phone waiting. A page that was loaded, gone back to or opened at a fragment
+ * is scrolled to its place, which must be there, and is whole from the start.
  */
 export function Below({ children }: { readonly children: ReactNode }) {
-	const comesLater = useComesLater();
-	const [isDue, setDue] = useState(!comesLater);
+	const isFollowed = useNavigationType() === "PUSH";
+	const [isWhole, setWhole] = useState(() => !isFollowed || location.hash !== "" || isWide());
 	useEffect(() => {
-		if (isDue) {
-			if (comesLater) dispatchEvent(new Event(wholeEvent));
-			return;
-		}
-		const frame = requestAnimationFrame(() => startTransition(() => setDue(true)));
-		return () => cancelAnimationFrame(frame);
-	}, [comesLater, isDue]);
+		if (isWhole) dispatchEvent(new Event(wholeEvent));
+		else startTransition(() => setWhole(true));
+	}, [isWhole]);
 	// The footer stays below the screen meanwhile.
-	return isDue ? children : <div style={{ minHeight: "100vh" }} />;
+	return isWhole ? children : <div style={{ minHeight: "100vh" }} />;
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useBrowserValue } from "./use-browser-value.ts";
 
-const neverChanges = () => () => undefined;
 const yes = () => true;
 
 /**
@@ -9,4 +8,4 @@ const yes = () => true;
  * line with the largest picture. Without JavaScript it is in the page from the start.
  */
 export const Late = ({ children }: { readonly children: ReactNode }) =>
-	useBrowserValue(neverChanges, yes, false) ? children : <noscript>{children}</noscript>;
+	useBrowserValue(yes, false) ? children : <noscript>{children}</noscript>;

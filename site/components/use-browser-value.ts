@@ -14,19 +14,19 @@ if (!import.meta.env.SSR)
  * What only the browser knows. The page is hydrated as it was sent, with `sent`; the browser's own value follows in
  * slices. `useSyncExternalStore` renders everything that depends on it in one go, which keeps a slow phone busy.
  *
- * @param subscribe takes the function to call when the value changes and returns its undoing; like `read`, it must keep its
- * identity between renders
+ * @param subscribe takes the function to call when the value changes and returns its undoing; without it the value never
+ * does. Like `read`, it must keep its identity between renders
  */
 export function useBrowserValue<Value>(
-	subscribe: (changed: () => void) => () => void,
 	read: () => Value,
 	sent: Value,
+	subscribe?: (changed: () => void) => () => void,
 ): Value {
 	const [value, setValue] = useState(() => (isHydrated ? read() : sent));
 	useEffect(() => {
 		const update = () => startTransition(() => setValue(read));
 		update();
-		return subscribe(update);
+		return subscribe?.(update);
 	}, [subscribe, read]);
 	return value;
 }

@@ -8,7 +8,8 @@ const subscribe = (changed: () => void) => {
 	return () => query.removeEventListener("change", changed);
 };
 
-const isWide = () => matchMedia(wide).matches;
+/** Whether the screen is 768 px or wider now; browsers alone can tell. */
+export const isWide = () => matchMedia(wide).matches;
 
-/** Whether the screen is 768 px or wider; false until hydrated. */
-export const useIsWide = (): boolean => useBrowserValue(subscribe, isWide, false);
+/** The same, as it changes; false until hydrated. */
+export const useIsWide = (): boolean => useBrowserValue(isWide, false, subscribe);

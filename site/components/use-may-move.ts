@@ -12,4 +12,4 @@ const subscribe = (changed: () => void) => {
 export const mayMove = (): boolean => !matchMedia(reducedMotion).matches;
 
 /** `mayMove` as it is from moment to moment; false until hydrated. */
-export const useMayMove = (): boolean => useBrowserValue(subscribe, mayMove, false);
+export const useMayMove = (): boolean => useBrowserValue(mayMove, false, subscribe);

@@ -33,4 +33,4 @@ function rendition(): Rendition | undefined {
  * Which rendition of a film this screen gets: none where less motion or less data is asked for, none where the connection
  * is slow, and none until the page is hydrated.
  */
-export const useRendition = (): Rendition | undefined => useBrowserValue(subscribe, rendition, undefined);
+export const useRendition = (): Rendition | undefined => useBrowserValue(rendition, undefined, subscribe);

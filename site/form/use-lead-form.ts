@@ -75,7 +75,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		if (outcome.kind === "accepted") {
 			draft.clear();
 			startedAt.current = undefined;
-			setMessage({ kind: "success", ...notices[form.kind].success, reference: outcome.reference, isClosed: false });
+			setMessage({ kind: "success", ...notices[form.kind].success, reference: outcome.reference });
 		} else if (outcome.kind === "failed" && !navigator.onLine) {
 			setMessage({ kind: "waiting", pressedAt });
 		} else {

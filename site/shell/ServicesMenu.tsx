@@ -8,18 +8,16 @@ import { MoreLink } from "../components/ButtonLink.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { Picture } from "../components/Picture.tsx";
 import { Swatch } from "../components/Swatch.tsx";
-import { useCloseBehindFocus } from "./use-close-behind-focus.ts";
 import { useCloseOnNavigation } from "./use-close-on-navigation.ts";
-import type { Hover } from "./use-open-on-hover.ts";
+import type { Stay } from "./use-open-on-hover.ts";
 
-interface ServicesMenuProps extends Hover {
+interface ServicesMenuProps extends Stay {
 	readonly id: string;
 }
 
 /** The dropdown under Services: the hubs, all services, and the flooring promo card. */
 export function ServicesMenu({ id, ...hover }: ServicesMenuProps) {
 	const ref = useCloseOnNavigation<HTMLDivElement>((menu) => menu.hidePopover());
-	useCloseBehindFocus(ref);
 	return (
 		<div className="services-menu" id={id} popover="auto" ref={ref} {...hover}>
 			<div className="wrap">

@@ -1,12 +1,16 @@
-import { type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
+import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 
 /** Milliseconds, so that a mouse passing over opens nothing, and one that cuts a corner on its way in closes nothing. */
 const delays = { open: 150, close: 300 } as const;
 
-/** Handlers for the popover, which stays while the mouse is over it. */
-export interface Hover {
+interface Hover {
 	readonly onPointerEnter: (event: PointerEvent) => void;
 	readonly onPointerLeave: (event: PointerEvent) => void;
+}
+
+/** Handlers for the popover, which stays while the mouse is over it, and not when the keyboard has gone on behind it. */
+export interface Stay extends Hover {
+	readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
 /** Handlers for what opens it. */
@@ -52,6 +56,10 @@ export function useOpenOnHover(id: string) {
 	const forget = () => clearTimeout(timer.current);
 	const onPointerLeave = after(delays.close, close);
 	const opener: Opener = { onPointerEnter: after(delays.open, open), onPointerLeave, onPointerDown: forget };
-	const stay: Hover = { onPointerEnter: forget, onPointerLeave };
+	/** It would lie over what has the focus now. A button that opens it closes it itself. */
+	const onBlur = ({ currentTarget, relatedTarget: next }: FocusEvent<HTMLElement>) => {
+		if (next && !next.matches("[popovertarget]") && !currentTarget.contains(next)) currentTarget.hidePopover();
+	};
+	const stay: Stay = { onPointerEnter: forget, onPointerLeave, onBlur };
 	return { opener, stay, keepOpen };
 }

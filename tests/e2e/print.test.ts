@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { projectCategories } from "../../content/projects.ts";
 import { freshPage } from "../support/browser.ts";
 import { samplePages } from "../support/samples.ts";
 
@@ -61,8 +62,18 @@ describe("on paper", () => {
 		expect(Math.min(...heights)).toBeGreaterThan(10);
 	});
 
+	it("every project is printed, with its description", async () => {
+		const page = await onPaper("/projects");
+		await page.emulateMedia({ media: "print" });
+		const told = await page
+			.locator(".project-card .told")
+			.evaluateAll((all) => all.filter((words) => words.checkVisibility({ visibilityProperty: true })).length);
+		expect(told).toBe(projectCategories.reduce((all, { projects }) => all + projects.length, 0));
+	});
+
 	it.each([
 		["/areas", 3],
+		["/projects", 5],
 		["/services/plumbing", 3],
 	])("%s takes no more than %i sheets", async (path, sheets) => {
 		const page = await onPaper(path);
