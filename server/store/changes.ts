@@ -1,9 +1,10 @@
 import { type ProgressRow, progressColumns, progressOf } from "./desk-rows.ts";
 import { eventsOf, record } from "./events.ts";
 import { relist } from "./listing.ts";
+import { reckonAnswer, setAnswer } from "./reckon-answer.ts";
 import { markSpam, release } from "./resend.ts";
 import type { Database } from "./tables.ts";
-import type { Actor, Change, Changed, EventDetail, Progress, Status } from "./work.ts";
+import type { Actor, Change, Changed, EventDetail, EventKind, Progress, Status } from "./work.ts";
 
 type Conflict = Extract<Changed, { outcome: "conflict" }>;
 
@@ -21,7 +22,7 @@ interface Settings {
 
 /**
  * Changes a lead for somebody who saw it at that version. Nothing is overwritten: where it has been changed since, its
- * later changes come back.
+ * later changes come back. Who sends the same change twice has made it once.
  *
  * @param seen undefined for whatever it is now
  */
@@ -35,7 +36,8 @@ export const changeLead = (
 ): Promise<Changed> =>
 	db.transaction().execute(async (transaction): Promise<Changed> => {
 		const before = await progressAt(transaction, id, seen);
-		if (!before || "outcome" in before) return before ?? { outcome: "missing", id };
+		if (!before) return { outcome: "missing", id };
+		if ("outcome" in before) return ownRepeat(before, seen, change, by) ?? before;
 		const settings = settingsOf(change, before, by, now);
 		if (!(await write(transaction, id, before.version, settings))) return conflict(transaction, id, before.version);
 		if (change.kind === "spam") await markSpam(transaction, [id], now);
@@ -44,18 +46,20 @@ export const changeLead = (
 		const version = before.version + 1;
 		const detail: EventDetail = { ...detailOf(change, before), before: withoutVersion(before) };
 		const answered = before.answeredAt === null && settings.answered_at !== undefined;
+		const isNewAgain = change.kind === "status" && change.status === "new";
+		const reckoned = isNewAgain && (await reckonAnswer(transaction, id));
 		const event = await record(transaction, {
-			what: change.kind === "take" ? "taken" : change.kind === "remove" ? "removed" : change.kind,
+			what: whatOf(change),
 			by,
 			at: now,
 			leadId: id,
 			version,
-			detail: { ...detail, ...(answered && { answered }) },
+			detail: { ...detail, ...(answered && { answered }), ...(reckoned && { reckoned }) },
 		});
 		return { outcome: "changed", id, version, event };
 	});
 
-/** Takes a change back, as long as nothing has changed the lead since. */
+/** Takes a change back, as long as nothing has changed the lead since, or all that did has been taken back. */
 export const undoChange = (db: Database, id: string, eventId: string, now: number): Promise<Changed> =>
 	db.transaction().execute(async (transaction): Promise<Changed> => {
 		const event = await transaction
@@ -65,10 +69,14 @@ export const undoChange = (db: Database, id: string, eventId: string, now: numbe
 			.where("lead_id", "=", id)
 			.where("undone_at", "is", null)
 			.executeTakeFirst();
-		const { before: restored, answered }: EventDetail = JSON.parse(event?.detail ?? "{}");
+		const { before: restored, answered, reckoned }: EventDetail = JSON.parse(event?.detail ?? "{}");
 		if (!event || event.version === null || !restored) return { outcome: "missing", id };
-		const current = await progressAt(transaction, id, event.version);
+		const current = await progressAt(transaction, id, undefined);
 		if (!current || "outcome" in current) return current ?? { outcome: "missing", id };
+		const later = await eventsOf(transaction, id, event.version);
+		// Each later change and its undoing count the version up once; what counts it besides is another's
+		const isTop = later.every(({ isUndone }) => isUndone) && current.version === event.version + 2 * later.length;
+		if (!isTop) return conflict(transaction, id, event.version);
 		const restoring: Settings = {
 			status: restored.status,
 			status_at: restored.statusAt,
@@ -76,7 +84,6 @@ export const undoChange = (db: Database, id: string, eventId: string, now: numbe
 			taken_by: restored.takenBy,
 			follow_up: restored.followUp,
 			removed_at: null,
-			...(answered && { answered_at: null, answered_by: null }),
 		};
 		if (!(await write(transaction, id, current.version, restoring))) return conflict(transaction, id, current.version);
 		if (event.what === "spam") await release(transaction, [id], now);
@@ -84,8 +91,28 @@ export const undoChange = (db: Database, id: string, eventId: string, now: numbe
 		await relist(transaction, [id]);
 		const version = current.version + 1;
 		await transaction.updateTable("events").set({ undone_at: now }).where("id", "=", eventId).execute();
+		if (reckoned) await setAnswer(transaction, id, reckoned.from);
+		else if (answered) await reckonAnswer(transaction, id);
 		return { outcome: "changed", id, version, event: eventId };
 	});
+
+/** What the same person has just done, where it says what is wanted now: a double click, or a try after a lost answer. */
+function ownRepeat(
+	{ id, version, events }: Conflict,
+	seen: number | undefined,
+	change: Change,
+	by: Actor,
+): Changed | undefined {
+	const last = events.at(-1);
+	const isOwn = by.personId !== undefined && events.every((event) => event.by.personId === by.personId);
+	// The command line changes leads too, and its changes are in no event that names a version
+	if (events.length !== version - (seen ?? version)) return undefined;
+	if (!last || !isOwn || last.isUndone || last.what !== whatOf(change)) return undefined;
+	// Why a lead was lost is not in its record of what happened
+	if (change.kind === "status" && change.status === "lost") return undefined;
+	if (last.detail.to !== toOf(change)) return undefined;
+	return { outcome: "changed", id, version, event: last.id };
+}
 
 /** The lead's progress where it is at that version; what was changed since where it is not. */
 async function progressAt(
@@ -140,17 +167,25 @@ function settingsOf(change: Change, before: Progress, by: Actor, now: number): S
 	}
 }
 
+const whatOf = ({ kind }: Change): EventKind => (kind === "take" ? "taken" : kind === "remove" ? "removed" : kind);
+
+/** What a change sets, as its event names it; undefined for what sets nothing. */
+function toOf(change: Change): string | null | undefined {
+	if (change.kind === "status") return change.status;
+	if (change.kind === "take") return change.personId;
+	return change.kind === "follow-up" ? change.day : undefined;
+}
+
+function fromOf({ kind }: Change, before: Progress): string | null | undefined {
+	if (kind === "status") return before.status;
+	if (kind === "take") return before.takenBy;
+	return kind === "follow-up" ? before.followUp : undefined;
+}
+
 function detailOf(change: Change, before: Progress): EventDetail {
-	switch (change.kind) {
-		case "status":
-			return { from: before.status, to: change.status };
-		case "take":
-			return { from: before.takenBy, to: change.personId };
-		case "follow-up":
-			return { from: before.followUp, to: change.day };
-		default:
-			return {};
-	}
+	const to = toOf(change);
+	const from = fromOf(change, before);
+	return to === undefined || from === undefined ? {} : { from, to };
 }
 
 const withoutVersion = ({ version: _, ...rest }: Progress): Omit<Progress, "version"> => rest;

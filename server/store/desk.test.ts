@@ -61,6 +61,60 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		});
 	});
 
+	test("what the same person did twice is made once, and changes are taken back one after the other", async () => {
+		const store = await openOn(databases);
+		const [id = ""] = await listed(store, {});
+		const now = Date.now();
+		const me = { ...aisha, personId: "aisha" };
+		const removed = await store.change(id, 0, { kind: "remove" }, me, now);
+		expect(await store.change(id, 0, { kind: "remove" }, me, now)).toEqual(removed);
+		expect(await store.change(id, 0, { kind: "remove" }, { ...joe, personId: "joe" }, now)).toMatchObject({
+			outcome: "conflict",
+		});
+		expect(await store.change(id, 0, { kind: "spam" }, me, now)).toMatchObject({ outcome: "conflict" });
+		const eventOf = (changed: typeof removed) => (changed.outcome === "changed" ? changed.event : "");
+		await store.undo(id, eventOf(removed), now);
+		const contacted = await store.change(id, undefined, { kind: "status", status: "contacted" }, me, now);
+		const putOff = await store.change(id, undefined, { kind: "follow-up", day: "2026-12-02" }, me, now);
+		expect(await store.undo(id, eventOf(contacted), now)).toMatchObject({ outcome: "conflict" });
+		for (const changed of [putOff, contacted])
+			expect(await store.undo(id, eventOf(changed), now)).toMatchObject({ outcome: "changed" });
+		expect((await store.rows([id]))[0]).toMatchObject({ status: "new", followUp: null });
+		const again = await store.change(id, undefined, { kind: "status", status: "contacted" }, me, now);
+		await store.markSpam([id], now);
+		expect(await store.undo(id, eventOf(again), now)).toMatchObject({ outcome: "conflict" });
+	});
+
+	test("an answer that is taken away is worked out anew from what remains, unless the command line was told", async () => {
+		const store = await openOn(databases);
+		const [id = "", told = ""] = await listed(store, {}, {});
+		const me = { ...aisha, personId: "aisha" };
+		const now = Date.now();
+		const answer = async (lead = id) => (await store.lead(lead))?.answered?.at.getTime();
+		await store.addNote(id, { kind: "call", text: "rang" }, me, now + 1, "first");
+		await store.addNote(id, { kind: "mail", text: "wrote" }, me, now + 3, "second");
+		await store.change(id, 0, { kind: "status", status: "contacted" }, me, now + 2);
+		await store.removeNote("first", me, now + 4);
+		expect(await answer()).toBe(now + 2);
+		const back = await store.change(id, 1, { kind: "status", status: "new" }, me, now + 5);
+		expect(await answer()).toBe(now + 3);
+		await store.undo(id, back.outcome === "changed" ? back.event : "", now + 6);
+		expect(await answer()).toBe(now + 2);
+		await store.change(id, undefined, { kind: "status", status: "new" }, me, now + 7);
+		await store.editNote("second", 0, { kind: "note", text: "wrote nothing" }, me, now + 8);
+		expect(await answer()).toBeUndefined();
+		const { events = [] } = (await store.leadView(id)) ?? {};
+		expect(events.at(-1)?.detail.reckoned).toEqual({ from: { at: now + 3, by: "Aisha Karim" }, to: null });
+		expect((await store.numbers("4-weeks", now + 9)).waiting).toBe(2);
+
+		await store.answer([told], "office", now);
+		await store.addNote(told, { kind: "call", text: "rang" }, me, now + 1, "third");
+		await store.change(told, 0, { kind: "status", status: "contacted" }, me, now + 2);
+		await store.change(told, 1, { kind: "status", status: "new" }, me, now + 3);
+		await store.removeNote("third", me, now + 4);
+		expect(await answer(told)).toBe(now);
+	});
+
 	test("a note about a call answers a lead, a plain one does not, and the same note sent twice is there once", async () => {
 		const store = await openOn(databases);
 		const [id = ""] = await listed(store, {});

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { NoteRow } from "./desk-tables.ts";
 import { actorOf, record } from "./events.ts";
+import { reckonAnswer } from "./reckon-answer.ts";
 import type { Database } from "./tables.ts";
 import type { Actor, Note, NoteKind } from "./work.ts";
 
@@ -84,6 +85,7 @@ export const editNote = (
 	now: number,
 ): Promise<NoteChanged> =>
 	db.transaction().execute(async (transaction): Promise<NoteChanged> => {
+		const before = await noteWith(transaction, id);
 		const edited = await transaction
 			.updateTable("notes")
 			.set({ kind, text, edited_at: now, version: version + 1 })
@@ -97,27 +99,31 @@ export const editNote = (
 			return there ? { outcome: "conflict", note: noteOf(there) } : { outcome: "missing" };
 		}
 		const answered = await answerBy(transaction, edited.lead_id, kind, by, now);
+		const isTakenBack = kind === "note" && before?.kind !== "note";
+		const reckoned = isTakenBack && (await reckonAnswer(transaction, edited.lead_id));
 		await record(transaction, {
 			what: "note-edited",
 			by,
 			at: now,
 			leadId: edited.lead_id,
-			detail: { to: kind, ...(answered && { answered }) },
+			detail: { to: kind, ...(answered && { answered }), ...(reckoned && { reckoned }) },
 		});
 		return { outcome: "changed", note: noteOf(edited) };
 	});
 
-/** Takes a note of one's own away again; what it answered stays answered. @returns whether it was there */
+/** Takes a note of one's own away again; where it was the answer, that is worked out anew. @returns whether it was there */
 export const removeNote = (db: Database, id: string, by: Actor, now: number): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
 		const removed = await transaction
 			.deleteFrom("notes")
 			.where("id", "=", id)
 			.where("person_id", "=", by.personId ?? "")
-			.returning("lead_id")
+			.returning(["lead_id", "kind"])
 			.executeTakeFirst();
 		if (!removed) return false;
-		await record(transaction, { what: "note-removed", by, at: now, leadId: removed.lead_id });
+		const leadId = removed.lead_id;
+		const reckoned = removed.kind !== "note" && (await reckonAnswer(transaction, leadId));
+		await record(transaction, { what: "note-removed", by, at: now, leadId, ...(reckoned && { detail: { reckoned } }) });
 		return true;
 	});
 

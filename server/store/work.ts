@@ -144,6 +144,12 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
+/** When a lead was answered, and by whom; null where the answer is older than the record of answers. */
+export interface Answer {
+	readonly at: number;
+	readonly by: string | null;
+}
+
 /** What a change made of what; of the data of a person it holds nothing. */
 export interface EventDetail {
 	readonly from?: string | null;
@@ -151,6 +157,8 @@ export interface EventDetail {
 	readonly channel?: Channel;
 	/** Whether this was the answer. */
 	readonly answered?: boolean;
+	/** The answer that it took away, and the one that counts instead. */
+	readonly reckoned?: { readonly from: Answer; readonly to: Answer | null };
 	/** What undoing it restores. */
 	readonly before?: Omit<Progress, "version">;
 }
