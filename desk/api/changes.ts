@@ -43,24 +43,40 @@ function after(row: LeadRow, change: Change, now: number): LeadRow {
 	}
 }
 
+/** The version that each lead's last change from here came to; 0 where it was not made. */
+const versions = new Map<string, Promise<number>>();
+
+/** Changes of one lead go out one after the other, each made on what the one before came to: nobody is in their own way. */
+function send(row: LeadRow, what: Change) {
+	const before = versions.get(row.id);
+	const answer = (async () => {
+		const version = Math.max(row.version, (await before) ?? 0);
+		const json = { version, change: what };
+		const response = await api.leads[":id"].changes.$post({ param: { id: row.id }, json });
+		return response.status === 409
+			? { isMade: false as const, ...(await response.json()) }
+			: { isMade: true as const, ...(await response.json()) };
+	})();
+	versions.set(
+		row.id,
+		answer.then(
+			({ isMade, version }) => (isMade ? version : 0),
+			() => 0,
+		),
+	);
+	return answer;
+}
+
 /** Shows a change at once, and takes it back where the service does not agree. @throws what the service refused it with */
 export async function change(row: LeadRow, what: Change, now: number): Promise<Outcome> {
 	showRow(after(row, what, now));
 	try {
-		const response = await api.leads[":id"].changes.$post({
-			param: { id: row.id },
-			json: { version: row.version, change: what },
-		});
-		if (response.status === 409) {
-			const { lead, events } = await response.json();
-			showRow(lead);
-			return { isMade: false, lead, events };
-		}
-		const { lead, event } = await response.json();
-		showRow(lead);
+		const answer = await send(row, what);
+		showRow(answer.lead);
+		if (!answer.isMade) return answer;
 		void refreshCounts();
 		if (what.kind !== "remove") void refreshLead(row.reference);
-		return { isMade: true, event };
+		return answer;
 	} catch (error) {
 		showRow(row);
 		throw error;

@@ -6,45 +6,55 @@ export interface Toast {
 	readonly text: ReactNode;
 	readonly isBad?: boolean;
 	readonly action?: { readonly label: string; readonly isUndo?: boolean; readonly run: () => void };
-	/** Runs once the toast is gone without its action. */
-	readonly atEnd?: () => void;
+	/** Seconds that it stays; what went wrong stays until it is closed. */
+	readonly left: number;
 }
 
-let shown: Toast | undefined;
+/** How long each stays. */
+export const toastSeconds = 10;
+/** As many changes as can be taken back one after the other. */
+const deepest = 5;
+
+/** Oldest first; the last one is shown. */
+let toasts: readonly Toast[] = [];
 let ids = 0;
 const listeners = new Set<() => void>();
-const tell = () => {
+function become(next: readonly Toast[]) {
+	toasts = next;
 	for (const notify of listeners) notify();
-};
+}
 
-/** Shows it in place of the one before. */
-export function showToast(toast: Omit<Toast, "id">) {
-	shown?.atEnd?.();
+const without = (id: number | undefined) => toasts.filter((toast) => toast.id !== id);
+
+/** Shows it over the one before. What can be undone waits beneath, and its time goes on. */
+export function showToast(toast: Omit<Toast, "id" | "left">) {
 	ids += 1;
-	shown = { ...toast, id: ids };
-	tell();
+	const beneath = toasts.filter(({ action }) => action?.isUndo);
+	become([...beneath.slice(1 - deepest), { ...toast, id: ids, left: toastSeconds }]);
 }
 
-export function closeToast() {
-	const closed = shown;
-	shown = undefined;
-	closed?.atEnd?.();
-	tell();
+export const closeToast = () => become(toasts.slice(0, -1));
+
+/** A second has passed for all of them. @param isResting the shown one is being read, and rests */
+export function passSecond(isResting: boolean) {
+	const shown = toasts.at(-1);
+	const passed = toasts.map((toast) =>
+		toast.isBad || (isResting && toast === shown) ? toast : { ...toast, left: toast.left - 1 },
+	);
+	if (shown) become(passed.filter(({ left }) => left >= 0));
 }
 
-/** Does what the toast offers; nothing where it offers nothing. */
-export function actOnToast() {
-	const action = shown?.action;
-	if (!action) return;
-	shown = undefined;
-	tell();
-	action.run();
+function run(toast: Toast | undefined) {
+	if (!toast?.action) return;
+	become(without(toast.id));
+	toast.action.run();
 }
 
-/** As `z` does: the last change, as long as its toast is there. */
-export const undoLast = () => {
-	if (shown?.action?.isUndo) actOnToast();
-};
+/** Does what the shown one offers. */
+export const actOnToast = () => run(toasts.at(-1));
+
+/** As `z` does: takes back the last change whose time is not over, the next time the one before. */
+export const undoLast = () => run(toasts.findLast(({ action }) => action?.isUndo));
 
 export const useToast = () =>
 	useSyncExternalStore(
@@ -52,5 +62,5 @@ export const useToast = () =>
 			listeners.add(notify);
 			return () => listeners.delete(notify);
 		},
-		() => shown,
+		() => toasts.at(-1),
 	);

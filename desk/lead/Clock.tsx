@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe } from "../api/session.ts";
 import type { Lead, Status } from "../api/types.ts";
+import { ActButton } from "../common/ActButton.tsx";
 import { Day } from "../common/Day.tsx";
 import { clockAndDay, dayAndClock, exactLength, length, promise, shortDayAndClock } from "../common/times.ts";
 import { useActs } from "../common/use-acts.ts";
@@ -27,14 +28,14 @@ export function Clock({ lead }: { readonly lead: Lead }) {
 			<Hours lead={lead} />
 			<div className="actions">
 				{lead.status === "new" && lead.takenBy !== me.id && (
-					<button type="button" className="button line" onClick={() => void take(lead)}>
+					<ActButton className="button line" act={() => take(lead)}>
 						{lead.takenBy === "" ? "Take it" : "Take it over"}
-					</button>
+					</ActButton>
 				)}
 				{next && (
-					<button type="button" className="button" onClick={() => void act(lead, { kind: "status", status: next })}>
+					<ActButton className="button" act={() => act(lead, { kind: "status", status: next })}>
 						Mark as {statusNames[next].toLowerCase()}
-					</button>
+					</ActButton>
 				)}
 			</div>
 		</section>

@@ -9,7 +9,7 @@ import { keepDraft, readDraft } from "./drafts.ts";
 const kinds = { note: "Note", call: "Call", mail: "Mail" } as const satisfies Record<Note["kind"], string>;
 
 /** A note of the office. A call or a mail ends the 24 hours. */
-export function Compose({ lead: { id: leadId, reference } }: { readonly lead: Lead }) {
+export function Compose({ lead: { id: leadId, reference, answeredAt } }: { readonly lead: Lead }) {
 	const [text, setText] = useState(() => readDraft(reference));
 	const [kind, setKind] = useState<Note["kind"]>("note");
 	const [isBusy, setBusy] = useState(false);
@@ -50,7 +50,7 @@ export function Compose({ lead: { id: leadId, reference } }: { readonly lead: Le
 					}}
 				/>
 			</div>
-			<div>
+			<div className="kinds-line">
 				<fieldset className="kinds">
 					<legend className="visually-hidden">What it is</legend>
 					{Object.entries(kinds).map(([value, name]) => (
@@ -69,6 +69,11 @@ export function Compose({ lead: { id: leadId, reference } }: { readonly lead: Le
 					Add note
 				</button>
 			</div>
+			{kind !== "note" && answeredAt === null && (
+				<p className="hint" role="status">
+					This stops the 24 hours. Reached nobody? Then better keep it as a note.
+				</p>
+			)}
 		</form>
 	);
 }

@@ -2,6 +2,7 @@ import { Ban, ShieldCheck, Trash2, UserX } from "lucide";
 import { useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { Change, Lead, LeadRow } from "../api/types.ts";
+import { ActButton } from "../common/ActButton.tsx";
 import { useActs } from "../common/use-acts.ts";
 import "./deeds.css";
 import { EraseDialog } from "./EraseDialog.tsx";
@@ -24,18 +25,18 @@ export function Deeds({ lead, leave }: DeedsProps) {
 			<h2>This lead</h2>
 			<ul className="deeds">
 				<li>
-					<button type="button" onClick={() => void andLeave({ kind: isSpam ? "not-spam" : "spam" })}>
+					<ActButton act={() => andLeave({ kind: isSpam ? "not-spam" : "spam" })}>
 						<Icon of={isSpam ? ShieldCheck : Ban} />
 						<span>{isSpam ? "Not spam" : "Spam"}</span>
 						<small>{isSpam ? "Goes to New, and out to its webhook" : "Leaves the list, goes nowhere, is kept"}</small>
-					</button>
+					</ActButton>
 				</li>
 				<li>
-					<button type="button" onClick={() => void andLeave({ kind: "remove" })}>
+					<ActButton act={() => andLeave({ kind: "remove" })}>
 						<Icon of={Trash2} />
 						<span>Delete this lead</span>
 						<small>Can be undone for ten seconds</small>
-					</button>
+					</ActButton>
 				</li>
 				{lead.email && (
 					<li>

@@ -1,7 +1,7 @@
 import { usePeople } from "../api/session.ts";
 import type { Event, Lead } from "../api/types.ts";
 import { formWord } from "../common/forms.ts";
-import { clock, daysBetween, exactLength, isoDay, longDay, noonOf } from "../common/times.ts";
+import { clock, daysBetween, exactLength, isoDay, longDay, noonOf, shortDayAndClock } from "../common/times.ts";
 import { useNow } from "../common/use-now.ts";
 import { statusNames } from "../list/words.ts";
 import { DeliveryLine } from "./DeliveryLine.tsx";
@@ -60,7 +60,7 @@ function EventLine({
 	readonly lead: Lead;
 }) {
 	const people = usePeople();
-	const undone = isUndone && ", taken back";
+	const undone = isUndone ? ", taken back" : reckonedWords(detail);
 	const name = people.find(({ id }) => id === detail.to)?.name ?? "a colleague";
 	const status = (Object.keys(statusNames) as (keyof typeof statusNames)[]).find((each) => each === detail.to);
 	switch (what) {
@@ -96,6 +96,14 @@ function EventLine({
 				</div>
 			);
 	}
+}
+
+/** What counts as the answer once a note or a status that was it is gone. */
+function reckonedWords({ reckoned }: Event["detail"]): string | undefined {
+	if (!reckoned) return undefined;
+	const { to } = reckoned;
+	if (to === null) return ": not answered any more, the 24 hours run on";
+	return `: now answered ${shortDayAndClock(to.at)}${to.by ? ` by ${to.by}` : ""}`;
 }
 
 const eventNames: Record<Exclude<Event["what"], "status" | "taken" | "follow-up">, (target: string) => string> = {

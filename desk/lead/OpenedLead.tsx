@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { useLead } from "../api/leads.ts";
 import { Refused } from "../api/refused.ts";
 import type { LeadRow } from "../api/types.ts";
+import { isSheetResting } from "../common/rest.ts";
 import { addressOf, useView } from "../common/view.ts";
 import { LeadRecord } from "./LeadRecord.tsx";
 import { LeadStrip } from "./LeadStrip.tsx";
@@ -28,7 +29,16 @@ export default function OpenedLead({ reference, rows, total, leave }: OpenedLead
 		article.current?.scrollTo(0, 0);
 	}, []);
 	return (
-		<article ref={article} className="opened plaster" aria-label={lead?.name || reference}>
+		<article
+			ref={article}
+			className="opened plaster"
+			aria-label={lead?.name || reference}
+			onClickCapture={(event) => {
+				if (!isSheetResting()) return;
+				event.preventDefault();
+				event.stopPropagation();
+			}}
+		>
 			<LeadStrip reference={reference} rows={rows} total={total} />
 			{lead && <LeadRecord lead={lead} leave={leave} />}
 			{!lead && error && (

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { sendAgain } from "../api/changes.ts";
 import type { Channel, Lead } from "../api/types.ts";
+import { ActButton } from "../common/ActButton.tsx";
 import { notSaved } from "../common/acts.tsx";
 import { Dialog } from "../common/Dialog.tsx";
 import { showToast } from "../frame/toasts.ts";
@@ -38,9 +39,9 @@ export function SendAgain({ lead, channel, close }: SendAgainProps) {
 						: "It goes out at once, with a fresh row of tries."}
 				</p>
 				<div className="actions">
-					<button type="button" className="button" aria-busy={isBusy} onClick={() => void send()}>
+					<ActButton className="button" aria-busy={isBusy} act={send}>
 						Send again
-					</button>
+					</ActButton>
 					<button type="button" className="button line" onClick={close} data-focus>
 						Cancel
 					</button>

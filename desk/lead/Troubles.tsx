@@ -2,6 +2,7 @@ import { Ban, CircleAlert } from "lucide";
 import { Icon } from "../../site/components/Icon.tsx";
 import { sendAgain } from "../api/changes.ts";
 import type { Lead, LeadRow, Trouble } from "../api/types.ts";
+import { ActButton } from "../common/ActButton.tsx";
 import { notSaved } from "../common/acts.tsx";
 import { clock, counted } from "../common/times.ts";
 import { useActs } from "../common/use-acts.ts";
@@ -24,15 +25,14 @@ export function Troubles({ lead, leave }: TroublesProps) {
 				<p>
 					<b>Held as spam,</b> not delivered: {lead.spamReasons.join(", ").toLowerCase() || "marked by hand"}.
 				</p>
-				<button
-					type="button"
+				<ActButton
 					className="button line"
-					onClick={async () => {
+					act={async () => {
 						if (await act(lead, { kind: "not-spam" })) leave(lead);
 					}}
 				>
 					Not spam: deliver
-				</button>
+				</ActButton>
 			</div>
 		);
 	return lead.troubles.map((trouble) => <TroubleLine key={trouble.channel} trouble={trouble} lead={lead} />);
@@ -52,9 +52,7 @@ function TroubleLine({ trouble, lead }: { readonly trouble: Trouble; readonly le
 				</p>
 			</div>
 		);
-	const send = () => {
-		sendAgain(lead, channel).catch((error: unknown) => notSaved(error, send));
-	};
+	const send = (): Promise<void> => sendAgain(lead, channel).catch((error: unknown) => notSaved(error, send));
 	return (
 		<div className="trouble">
 			<Icon of={CircleAlert} />
@@ -74,9 +72,9 @@ function TroubleLine({ trouble, lead }: { readonly trouble: Trouble; readonly le
 					</>
 				)}
 			</p>
-			<button type="button" className="button line" onClick={send}>
+			<ActButton className="button line" act={send}>
 				Send now
-			</button>
+			</ActButton>
 		</div>
 	);
 }

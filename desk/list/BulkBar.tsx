@@ -3,6 +3,7 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { exportAddress } from "../api/export.ts";
 import { useMe } from "../api/session.ts";
 import type { LeadRow } from "../api/types.ts";
+import { ActButton } from "../common/ActButton.tsx";
 import { lostReasons } from "../common/lost-reasons.ts";
 import { quickDays } from "../common/quick-days.ts";
 import { isoDay } from "../common/times.ts";
@@ -49,13 +50,9 @@ export function BulkBar({ rows, view, total, areAllChosen, chooseNone }: BulkBar
 			<div className="actions">
 				{!isSpam && (
 					<>
-						<button
-							type="button"
-							className="button line"
-							onClick={() => change(rows, { kind: "take", personId: me.id })}
-						>
+						<ActButton className="button line" act={() => change(rows, { kind: "take", personId: me.id })}>
 							<Icon of={HandGrab} /> Take
-						</button>
+						</ActButton>
 						<BulkMenu id="bulk-mark" name="Mark as" choices={marks} choose={(mark) => change(rows, mark)} />
 						<BulkMenu
 							id="bulk-put-off"
@@ -65,13 +62,9 @@ export function BulkBar({ rows, view, total, areAllChosen, chooseNone }: BulkBar
 						/>
 					</>
 				)}
-				<button
-					type="button"
-					className="button line"
-					onClick={() => change(rows, { kind: isSpam ? "not-spam" : "spam" })}
-				>
+				<ActButton className="button line" act={() => change(rows, { kind: isSpam ? "not-spam" : "spam" })}>
 					<Icon of={isSpam ? ShieldCheck : Ban} /> {isSpam ? "Not spam" : "Spam"}
-				</button>
+				</ActButton>
 				<a
 					className="button line"
 					href={exportAddress(

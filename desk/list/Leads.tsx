@@ -2,6 +2,7 @@ import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { dropRows } from "../api/cache.ts";
 import { useCounts, useLeads } from "../api/leads.ts";
 import type { Counts, LeadRow } from "../api/types.ts";
+import { restSheet } from "../common/rest.ts";
 import { useNow } from "../common/use-now.ts";
 import { listNames, shownLists, useView, type View } from "../common/view.ts";
 import { lazily } from "../frame/lazily.tsx";
@@ -45,7 +46,9 @@ export function Leads() {
 			const at = rows.findIndex(({ id }) => id === row.id);
 			const next = rows[at + 1] ?? rows[at - 1];
 			dropRows([row.id]);
-			if (row.reference === opened) open(next?.reference, true);
+			if (row.reference !== opened) return;
+			restSheet();
+			open(next?.reference, true);
 		},
 		[rows, opened, open],
 	);

@@ -2,6 +2,7 @@ import { Plus } from "lucide";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../api/session.ts";
 import type { LeadRow } from "../api/types.ts";
+import { ActButton } from "../common/ActButton.tsx";
 import { Bubble } from "../common/Bubble.tsx";
 import { useActs } from "../common/use-acts.ts";
 
@@ -12,14 +13,13 @@ export function Taker({ row }: { readonly row: LeadRow }) {
 	const { take } = useActs();
 	if (person) return <Bubble person={person} isMe={person.id === me.id} label={`Taken by ${person.name}`} />;
 	return (
-		<button
-			type="button"
+		<ActButton
 			className="bubble nobody"
 			aria-label={`Take ${row.name}`}
 			title="Nobody yet. Take it"
-			onClick={() => take(row)}
+			act={() => take(row)}
 		>
 			<Icon of={Plus} />
-		</button>
+		</ActButton>
 	);
 }

@@ -37,8 +37,9 @@ export function useLeadKeys({ rows, choose, chooseAll, showArrived, leave }: Lea
 			linkOf(next.reference)?.focus();
 			linkOf(next.reference)?.scrollIntoView({ block: "nearest" });
 		};
-		const onRow = (does: (row: LeadRow) => void) => () => {
-			const held = row();
+		// A key that is held down acts once
+		const onRow = (does: (row: LeadRow) => void) => (event: KeyboardEvent) => {
+			const held = event.repeat ? undefined : row();
 			if (held) does(held);
 		};
 		const focusOn = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus();

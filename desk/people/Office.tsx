@@ -2,6 +2,7 @@ import { useState } from "react";
 import { invite, removePerson } from "../api/people.ts";
 import { useMe } from "../api/session.ts";
 import type { People } from "../api/types.ts";
+import { ActButton } from "../common/ActButton.tsx";
 import { notSaved } from "../common/acts.tsx";
 import { Bubble } from "../common/Bubble.tsx";
 import { Dialog } from "../common/Dialog.tsx";
@@ -113,9 +114,9 @@ export function Office({ people }: { readonly people: readonly Member[] }) {
 								: `${leaving.name} is signed out at once, on every device. The notes stay, with the name.`}
 						</p>
 						<div className="actions">
-							<button type="button" className="button solid danger" onClick={() => void takeBack(leaving)}>
+							<ActButton className="button solid danger" act={() => takeBack(leaving)}>
 								Remove
-							</button>
+							</ActButton>
 							<button type="button" className="button line" data-focus onClick={() => setLeaving(undefined)}>
 								Cancel
 							</button>
