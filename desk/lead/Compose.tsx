@@ -10,7 +10,7 @@ const kinds = { note: "Note", call: "Call", mail: "Mail" } as const satisfies Re
 
 /** A note of the office. A call or a mail ends the 24 hours. */
 export function Compose({ lead: { id: leadId, reference, answeredAt } }: { readonly lead: Lead }) {
-	const [text, setText] = useState(() => readDraft(reference));
+	const [text, setText] = useState(() => readDraft(reference) ?? "");
 	const [kind, setKind] = useState<Note["kind"]>("note");
 	const [isBusy, setBusy] = useState(false);
 	const write = (next: string) => {

@@ -1,7 +1,8 @@
 import { Calendar } from "lucide";
-import { useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { Lead } from "../api/types.ts";
+import { ActButton } from "../common/ActButton.tsx";
 import { quickDays } from "../common/quick-days.ts";
 import { isoDay, longDay, noonOf } from "../common/times.ts";
 import { useActs } from "../common/use-acts.ts";
@@ -12,16 +13,41 @@ export function FollowUp({ lead }: { readonly lead: Lead }) {
 	const { act } = useActs();
 	const input = useRef<HTMLInputElement>(null);
 	const today = isoDay(useNow());
-	const set = (day: string | null) => void act(lead, { kind: "follow-up", day });
+	const [isTyping, setTyping] = useState(false);
+	const button = useRef<HTMLButtonElement>(null);
+	const saved = lead.followUp ?? "";
+	const set = (day: string | null) => act(lead, { kind: "follow-up", day });
+	/** A mouse gets the platform's calendar; the keyboard a field, which is saved as a whole. */
+	const open = ({ detail }: MouseEvent) => {
+		if (detail > 0) return input.current?.showPicker();
+		setTyping(true);
+	};
+	useEffect(() => {
+		if (isTyping) input.current?.focus();
+	}, [isTyping]);
+	const save = () => {
+		const { value = saved, validity } = input.current ?? {};
+		setTyping(false);
+		if (validity?.valid && value !== saved) void set(value || null);
+		else if (input.current) input.current.value = saved;
+	};
+	const type = (event: KeyboardEvent<HTMLInputElement>) => {
+		if (event.key === "Escape") event.currentTarget.value = saved;
+		if (event.key === "Escape" || (event.key === "Enter" && event.currentTarget.reportValidity())) {
+			event.preventDefault();
+			button.current?.focus();
+		}
+	};
 	return (
 		<div className="follow field">
 			<b id="follow-up">Follow up on</b>
-			<span className="picker">
+			<span className={isTyping ? "picker typing" : "picker"}>
 				<button
+					ref={button}
 					type="button"
 					className={lead.followUp ? "date" : "date unset"}
 					aria-labelledby="follow-up follow-up-day"
-					onClick={() => input.current?.showPicker()}
+					onClick={open}
 				>
 					<span id="follow-up-day">{lead.followUp ? longDay(noonOf(lead.followUp)) : "No date yet"}</span>
 					<Icon of={Calendar} />
@@ -29,24 +55,22 @@ export function FollowUp({ lead }: { readonly lead: Lead }) {
 				<input
 					ref={input}
 					type="date"
-					tabIndex={-1}
-					aria-hidden="true"
+					key={saved}
+					{...(isTyping ? { "aria-labelledby": "follow-up" } : { tabIndex: -1, "aria-hidden": true })}
 					min={today}
-					value={lead.followUp ?? ""}
-					onChange={({ target }) => set(target.value || null)}
+					defaultValue={saved}
+					onChange={isTyping ? undefined : save}
+					onBlur={isTyping ? save : undefined}
+					onKeyDown={isTyping ? type : undefined}
 				/>
 			</span>
 			<div className="quick">
 				{quickDays(today).map(({ name, day }) => (
-					<button key={name} type="button" onClick={() => set(day)}>
+					<ActButton key={name} act={() => set(day)}>
 						{name}
-					</button>
+					</ActButton>
 				))}
-				{lead.followUp && (
-					<button type="button" onClick={() => set(null)}>
-						No date
-					</button>
-				)}
+				{lead.followUp && <ActButton act={() => set(null)}>No date</ActButton>}
 			</div>
 		</div>
 	);

@@ -4,6 +4,7 @@ import { useMe } from "../api/session.ts";
 import type { Lead, Note } from "../api/types.ts";
 import { notSaved } from "../common/acts.tsx";
 import { showToast } from "../frame/toasts.ts";
+import { keepDraft, readDraft } from "./drafts.ts";
 import "./note-slip.css";
 
 interface NoteSlipProps {
@@ -14,8 +15,10 @@ interface NoteSlipProps {
 /** A note in the timeline. Who wrote it may change it or take it away. */
 export function NoteSlip({ note, lead: { reference } }: NoteSlipProps) {
 	const { id } = useMe();
-	const [state, setState] = useState<"read" | "edit" | "ask">("read");
 	const { by, kind, text, editedAt } = note;
+	const [state, setState] = useState<"read" | "edit" | "ask">(() =>
+		readDraft(note.id) !== undefined && by.personId === id ? "edit" : "read",
+	);
 	const remove = async () => {
 		try {
 			await removeNote(reference, note);
@@ -63,16 +66,27 @@ interface EditNoteProps {
 }
 
 function EditNote({ note, reference, onEnd }: EditNoteProps) {
-	const [text, setText] = useState(note.text);
+	const [text, setText] = useState(() => readDraft(note.id) ?? note.text);
 	const [isBusy, setBusy] = useState(false);
 	const field = useRef<HTMLTextAreaElement>(null);
-	useEffect(() => field.current?.focus(), []);
+	// What was begun before stands ready, but does not take the focus from where it is
+	useEffect(() => {
+		if (readDraft(note.id) === undefined) field.current?.focus();
+	}, [note.id]);
+	const write = (next: string) => {
+		setText(next);
+		keepDraft(note.id, next === note.text ? "" : next);
+	};
+	const end = () => {
+		keepDraft(note.id, "");
+		onEnd();
+	};
 	const save = async (event?: FormEvent) => {
 		event?.preventDefault();
 		if (isBusy || !text.trim()) return;
 		setBusy(true);
 		try {
-			if (await editNote(reference, note, text.trim())) onEnd();
+			if (await editNote(reference, note, text.trim())) end();
 			else
 				showToast({ isBad: true, text: "Not saved: the note was changed elsewhere. Your text is still in its field." });
 		} catch (error) {
@@ -88,17 +102,17 @@ function EditNote({ note, reference, onEnd }: EditNoteProps) {
 				maxLength={5000}
 				value={text}
 				ref={field}
-				onChange={({ target }) => setText(target.value)}
+				onChange={({ target }) => write(target.value)}
 				onKeyDown={(event) => {
 					if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save(event);
-					if (event.key === "Escape" && text === note.text) onEnd();
+					if (event.key === "Escape" && text === note.text) end();
 				}}
 			/>
 			<div className="acts">
 				<button type="submit" className="button line" aria-busy={isBusy}>
 					Save
 				</button>
-				<button type="button" className="text-button" onClick={onEnd}>
+				<button type="button" className="text-button" onClick={end}>
 					Leave it as it was
 				</button>
 			</div>

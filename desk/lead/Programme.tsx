@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import type { Lead, Status } from "../api/types.ts";
 import { lostReasons } from "../common/lost-reasons.ts";
 import { shortDayAndClock } from "../common/times.ts";
@@ -22,7 +22,18 @@ export function Programme({ lead }: { readonly lead: Lead }) {
 	const { act } = useActs();
 	const [isLosing, setLosing] = useState(false);
 	const dates = datesOf(lead);
+	const fieldset = useRef<HTMLFieldSetElement>(null);
 	const status = isLosing ? "lost" : lead.status;
+	const leave = ({ relatedTarget }: FocusEvent) => {
+		// Another window takes the focus only for a while
+		if (document.hasFocus() && !fieldset.current?.contains(relatedTarget)) setLosing(false);
+	};
+	const cancel = (event: KeyboardEvent) => {
+		if (event.key !== "Escape" || !isLosing) return;
+		event.preventDefault();
+		setLosing(false);
+		fieldset.current?.querySelector<HTMLElement>(`[value="${lead.status}"]`)?.focus();
+	};
 	const choose = (next: Status) => {
 		setLosing(next === "lost");
 		if (next !== "lost") void act(lead, { kind: "status", status: next });
@@ -46,17 +57,22 @@ export function Programme({ lead }: { readonly lead: Lead }) {
 		);
 	};
 	return (
-		<fieldset className="programme">
+		<fieldset ref={fieldset} className="programme" onBlur={leave} onKeyDown={cancel}>
 			<legend>Where it stands</legend>
 			{stations.map(station)}
 			<div className="fork">{ends.map(station)}</div>
 			{status === "lost" && (
 				<div className="field reason">
 					<label htmlFor="lost-reason">Why it was lost</label>
+					{isLosing && (
+						<p className="hint" id="not-lost-yet" role="status">
+							Not saved yet: choose why.
+						</p>
+					)}
 					<span className="select">
 						<select
 							id="lost-reason"
-							{...(isLosing && { autoFocus: true })}
+							{...(isLosing && { autoFocus: true, "aria-describedby": "not-lost-yet" })}
 							value={isLosing ? "" : (lead.lostReason ?? "")}
 							onChange={({ target }) => {
 								setLosing(false);

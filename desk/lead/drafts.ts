@@ -1,8 +1,9 @@
-/** What is being written about a lead survives leaving it, and a reload; it goes with the window. */
-const place = (reference: string) => `desk-draft-${reference}`;
+/** What is being written survives leaving its lead, and a reload; it goes with the window. */
+const place = (key: string) => `desk-draft-${key}`;
 
-export const readDraft = (reference: string) => sessionStorage.getItem(place(reference)) ?? "";
-export function keepDraft(reference: string, text: string) {
-	if (text) sessionStorage.setItem(place(reference), text);
-	else sessionStorage.removeItem(place(reference));
+/** @param key a lead's reference for its new note, a note's id for the change of that note */
+export const readDraft = (key: string): string | undefined => sessionStorage.getItem(place(key)) ?? undefined;
+export function keepDraft(key: string, text: string) {
+	if (text) sessionStorage.setItem(place(key), text);
+	else sessionStorage.removeItem(place(key));
 }

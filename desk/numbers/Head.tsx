@@ -41,7 +41,7 @@ export const Head = ({ numbers, span }: HeadProps) => (
 	</>
 );
 
-function Block({ numbers: { leads, answeredInTime, medianMs, outcome, before } }: { readonly numbers: Numbers }) {
+function Block({ numbers: { leads, due, answeredInTime, medianMs, outcome, before } }: { readonly numbers: Numbers }) {
 	const won = sum(outcome.map((row) => row.won));
 	const time = (ms: number | null) => (ms === null ? "–" : exactLength(ms));
 	const parts = [
@@ -53,10 +53,10 @@ function Block({ numbers: { leads, answeredInTime, medianMs, outcome, before } }
 		},
 		{
 			name: "Answered within 24 hours",
-			now: answeredInTime / Math.max(1, leads),
-			was: before.answeredInTime / Math.max(1, before.leads),
+			now: answeredInTime / Math.max(1, due),
+			was: before.answeredInTime / Math.max(1, before.due),
 			end: 1,
-			words: [share(answeredInTime, leads), share(before.answeredInTime, before.leads)],
+			words: [share(answeredInTime, due), share(before.answeredInTime, before.due)],
 		},
 		{
 			name: "First contact, median",

@@ -19,11 +19,11 @@ const spoken = (ms: number | null) => (ms === null ? "nobody yet" : exactLength(
 
 /** How soon somebody rang or wrote: by the hour, and week by week. */
 export function Reply({ numbers, span }: ReplyProps) {
-	const { leads, answeredInTime, later, waiting, medianMs, weeks, hours, before } = numbers;
+	const { due, answeredInTime, later, overdue, open, medianMs, weeks, hours, before } = numbers;
 	const title =
 		medianMs === null
 			? "Nobody has been answered yet"
-			: `${share(answeredInTime, leads)} answered within 24 hours, half within ${spoken(medianMs)}`;
+			: `${share(answeredInTime, due)} answered within 24 hours, half within ${spoken(medianMs)}`;
 	return (
 		<Sheet
 			id="reply"
@@ -31,17 +31,18 @@ export function Reply({ numbers, span }: ReplyProps) {
 			title={title}
 			summary={
 				<>
-					{answeredInTime} of {leads} in time, {later} later,{" "}
-					{waiting > 0 ? <Link href="/">{waiting} still waiting</Link> : "none waiting"}. We promise it to all of them.{" "}
+					{answeredInTime} of {due} in time, {later} later,{" "}
+					{overdue > 0 ? <Link href="/">{overdue} still waiting, over 24 hours</Link> : "none overdue"}. We promise it
+					to all of them. {open > 0 && `${open} more ${open === 1 ? "has" : "have"} time left and do not count yet. `}
 					{`In the ${spans[span].weeks} weeks before: `}
 					{before.leads > 0
-						? `${share(before.answeredInTime, before.leads)}, half within ${spoken(before.medianMs)}.`
+						? `${share(before.answeredInTime, before.due)}, half within ${spoken(before.medianMs)}.`
 						: "no leads."}
 				</>
 			}
 		>
 			<div className="two">
-				<Hours hours={hours} later={later} waiting={waiting} medianMs={medianMs} />
+				<Hours hours={hours} later={later} overdue={overdue} medianMs={medianMs} />
 				<Storeys weeks={weeks} />
 			</div>
 			<ul className="legend">
@@ -55,17 +56,18 @@ export function Reply({ numbers, span }: ReplyProps) {
 				</li>
 				<li>
 					<Chip fill="f-open" />
-					still waiting
+					still waiting, over 24 hours
 				</li>
 			</ul>
 			<FiguresTable
 				label="First contact, week by week"
-				head={["Week of", "Leads", "Answered", "Within 24 hours", "Median"]}
+				head={["Week of", "Leads", "Time left", "Answered", "Within 24 hours", "Median"]}
 				rows={weeks.map((week) => [
 					dayAndMonth(noonOf(week.monday)),
 					week.leads,
+					week.leads - week.due,
 					week.answered,
-					share(week.inTime, week.leads),
+					share(week.inTime, week.due),
 					week.medianMs === null ? "–" : exactLength(week.medianMs),
 				])}
 			/>
@@ -82,9 +84,9 @@ export function Reply({ numbers, span }: ReplyProps) {
 	);
 }
 
-type HoursProps = Pick<Numbers, "hours" | "later" | "waiting" | "medianMs">;
+type HoursProps = Pick<Numbers, "hours" | "later" | "overdue" | "medianMs">;
 
-function Hours({ hours, later, waiting, medianMs }: HoursProps) {
+function Hours({ hours, later, overdue, medianMs }: HoursProps) {
 	const ruler = rulerFor(Math.max(1, ...hours));
 	const at = medianMs === null ? undefined : `${Math.min(100, (medianMs / hour / hours.length) * 100)}%`;
 	return (
@@ -118,9 +120,9 @@ function Hours({ hours, later, waiting, medianMs }: HoursProps) {
 							</text>
 						</>
 					)}
-					{later + waiting > 0 && (
+					{later + overdue > 0 && (
 						<text className="warn" x="52%" y="100%" dy="-28">
-							{[later > 0 && `${later} later`, waiting > 0 && `${waiting} waiting`].filter(Boolean).join(", ")}
+							{[later > 0 && `${later} later`, overdue > 0 && `${overdue} waiting`].filter(Boolean).join(", ")}
 						</text>
 					)}
 					<Ground />
@@ -145,29 +147,29 @@ function Storeys({ weeks }: Pick<Numbers, "weeks">) {
 				{isFew && (
 					<ol className="values" aria-hidden="true">
 						{weeks.map((week) => (
-							<li key={week.monday}>{share(week.inTime, week.leads).replace("%", "")}</li>
+							<li key={week.monday}>{share(week.inTime, week.due).replace("%", "")}</li>
 						))}
 					</ol>
 				)}
 				<div className="plot">
 					<svg aria-hidden="true">
-						{weeks.map(({ monday, inTime, answered, leads }, at) => (
+						{weeks.map(({ monday, inTime, answered, due }, at) => (
 							<g key={monday}>
-								{leads > 0 && <rect className="f-open" {...barAt(at, weeks.length)} y="0" height="100%" />}
+								{due > 0 && <rect className="f-open" {...barAt(at, weeks.length)} y="0" height="100%" />}
 								{answered > 0 && (
 									<rect
 										className="f-late"
 										{...barAt(at, weeks.length)}
-										y={percent(leads - answered, leads)}
-										height={percent(answered, leads)}
+										y={percent(due - answered, due)}
+										height={percent(answered, due)}
 									/>
 								)}
 								{inTime > 0 && (
 									<rect
 										className="f-solid"
 										{...barAt(at, weeks.length)}
-										y={percent(leads - inTime, leads)}
-										height={percent(inTime, leads)}
+										y={percent(due - inTime, due)}
+										height={percent(inTime, due)}
 									/>
 								)}
 							</g>

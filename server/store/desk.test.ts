@@ -105,7 +105,8 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await answer()).toBeUndefined();
 		const { events = [] } = (await store.leadView(id)) ?? {};
 		expect(events.at(-1)?.detail.reckoned).toEqual({ from: { at: now + 3, by: "Aisha Karim" }, to: null });
-		expect((await store.numbers("4-weeks", now + 9)).waiting).toBe(2);
+		expect(await store.numbers("4-weeks", now + 9)).toMatchObject({ leads: 2, open: 2, overdue: 0, due: 0 });
+		expect(await store.numbers("4-weeks", now + 24 * 60 * minute)).toMatchObject({ open: 0, overdue: 2, due: 2 });
 
 		await store.answer([told], "office", now);
 		await store.addNote(told, { kind: "call", text: "rang" }, me, now + 1, "third");

@@ -21,6 +21,8 @@ interface Week {
 	readonly begin: number;
 	readonly byForm: Map<FormPath, number>;
 	readonly answers: number[];
+	/** Unanswered, with some of its 24 hours left. */
+	open: number;
 }
 
 interface Source {
@@ -40,7 +42,7 @@ export interface NumberSums {
 }
 
 export const emptySums = (weeks: readonly { readonly day: string; readonly begin: number }[]): NumberSums => ({
-	weeks: weeks.map((week) => ({ ...week, byForm: new Map(), answers: [] })),
+	weeks: weeks.map((week) => ({ ...week, byForm: new Map(), answers: [], open: 0 })),
 	outcome: new Map(formPaths.map((form) => [form, { won: 0, open: 0, lost: 0 }])),
 	places: new Map(),
 	sources: { landing: new Map(), referrer: new Map(), campaign: new Map() },
@@ -48,11 +50,14 @@ export const emptySums = (weeks: readonly { readonly day: string; readonly begin
 
 const addTo = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-export function sumUp(sums: NumberSums, { received_at, form, status, place, answered_at, source }: Lead): void {
+/** @param now leads unanswered for less than the promise are neither in time nor late */
+export function sumUp(sums: NumberSums, lead: Lead, now: number): void {
+	const { received_at, form, status, place, answered_at, source } = lead;
 	const week = sums.weeks.findLast(({ begin }) => begin <= received_at) ?? sums.weeks[0];
 	if (week) {
 		addTo(week.byForm, form);
 		if (answered_at !== null) week.answers.push(answered_at - received_at);
+		else if (now - received_at < promise) week.open += 1;
 	}
 	const outcome = sums.outcome.get(form);
 	if (outcome) outcome[status === "won" || status === "lost" ? status : "open"] += 1;
@@ -76,11 +81,12 @@ function median(times: readonly number[]): number | null {
 
 const inTime = (times: readonly number[]): number => times.filter((time) => time <= promise).length;
 
-/** What the counts come to. @param now leads unanswered for less than the promise are neither in time nor late */
+/** What the counts come to. */
 export function resultOf(sums: NumberSums, now: number) {
 	const answers = sums.weeks.flatMap((week) => week.answers);
 	const leadsOf = ({ byForm }: Week) => [...byForm.values()].reduce((sum, leads) => sum + leads, 0);
 	const leads = sums.weeks.reduce((sum, week) => sum + leadsOf(week), 0);
+	const open = sums.weeks.reduce((sum, week) => sum + week.open, 0);
 	const hours = Array.from({ length: shownHours }, () => 0);
 	for (const time of answers) {
 		const at = Math.max(0, Math.floor(time / hour));
@@ -91,7 +97,12 @@ export function resultOf(sums: NumberSums, now: number) {
 		leads,
 		answeredInTime: inTime(answers),
 		later: answers.length - inTime(answers),
-		waiting: leads - answers.length,
+		/** Without an answer, and their 24 hours over. */
+		overdue: leads - open - answers.length,
+		/** Without an answer, and still in time. */
+		open,
+		/** What the share of those in time is of: all but what is open. */
+		due: leads - open,
 		medianMs: median(answers),
 		hours,
 		weeks: sums.weeks.map((week) => ({
@@ -99,6 +110,7 @@ export function resultOf(sums: NumberSums, now: number) {
 			isCurrent: now - week.begin < 7 * 24 * hour,
 			leads: leadsOf(week),
 			byForm: Object.fromEntries(week.byForm),
+			due: leadsOf(week) - week.open,
 			answered: week.answers.length,
 			inTime: inTime(week.answers),
 			medianMs: median(week.answers),

@@ -32,6 +32,7 @@ export type Numbers = ReturnType<typeof resultOf> & {
 	/** The same time before. */
 	readonly before: {
 		readonly leads: number;
+		readonly due: number;
 		readonly answeredInTime: number;
 		readonly medianMs: number | null;
 		readonly won: number;
@@ -47,8 +48,8 @@ export async function numbers(db: Database, span: Span, now: number): Promise<Nu
 	const [from = monday] = mondays;
 	const begin = startOfDay(from).getTime();
 	const earlier = startOfDay(addDays(from, -7 * weeks)).getTime();
-	const sums = await read(db, mondays, begin, now);
-	const before = resultOf(await read(db, [from], earlier, earlier + (now - begin)), now);
+	const sums = await read(db, mondays, begin, now, now);
+	const before = resultOf(await read(db, [from], earlier, earlier + (now - begin), now), now);
 	return {
 		...resultOf(sums, now),
 		from,
@@ -56,6 +57,7 @@ export async function numbers(db: Database, span: Span, now: number): Promise<Nu
 		now,
 		before: {
 			leads: before.leads,
+			due: before.due,
 			answeredInTime: before.answeredInTime,
 			medianMs: before.medianMs,
 			won: before.outcome.reduce((sum, { won }) => sum + won, 0),
@@ -64,7 +66,13 @@ export async function numbers(db: Database, span: Span, now: number): Promise<Nu
 	};
 }
 
-async function read(db: Database, mondays: readonly string[], from: number, to: number): Promise<NumberSums> {
+async function read(
+	db: Database,
+	mondays: readonly string[],
+	from: number,
+	to: number,
+	now: number,
+): Promise<NumberSums> {
 	const sums = emptySums(mondays.map((day) => ({ day, begin: startOfDay(day).getTime() })));
 	let after = { received_at: from, id: "" };
 	for (;;) {
@@ -77,7 +85,7 @@ async function read(db: Database, mondays: readonly string[], from: number, to: 
 			.orderBy("id")
 			.limit(pageSize)
 			.execute();
-		for (const lead of page) if (lead.list !== "spam" && lead.list !== "removed") sumUp(sums, lead);
+		for (const lead of page) if (lead.list !== "spam" && lead.list !== "removed") sumUp(sums, lead, now);
 		const last = page.at(-1);
 		if (!last || page.length < pageSize) return sums;
 		after = last;
