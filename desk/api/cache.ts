@@ -3,14 +3,14 @@ import { parseResponse } from "hono/client";
 import { api } from "./client.ts";
 import { leadKey } from "./leads.ts";
 import { queries } from "./queries.ts";
-import type { Lead, LeadRow, Page } from "./types.ts";
+import type { Lead, LeadRow, ListedPage } from "./types.ts";
 
 const listsKey = ["leads"] as const;
 const sheetsKey = ["lead"] as const;
 
 /** Changes the rows of every list that is kept. */
-function changeRows(change: (rows: Page["rows"]) => Page["rows"]) {
-	queries.setQueriesData<InfiniteData<Page>>(
+function changeRows(change: (rows: ListedPage["rows"]) => ListedPage["rows"]) {
+	queries.setQueriesData<InfiniteData<ListedPage>>(
 		{ queryKey: listsKey },
 		(list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: change(page.rows) })) },
 	);

@@ -4,6 +4,7 @@ import { setClock } from "../common/use-now.ts";
 import type { View } from "../common/view.ts";
 import { api } from "./client.ts";
 import { useMe } from "./session.ts";
+import type { ListedPage, Page } from "./types.ts";
 
 /** How often the desk asks what is new. */
 const newsPeriod = 3000;
@@ -31,8 +32,10 @@ export function useLeads(view: View, isWanted = true) {
 	const me = useMe();
 	return useInfiniteQuery({
 		queryKey: listKey(view),
-		queryFn: ({ pageParam }) =>
-			parseResponse(api.leads.$get({ query: { ...queryOf(view, me.id), ...(pageParam && { cursor: pageParam }) } })),
+		queryFn: async ({ pageParam }) => {
+			const query = { ...queryOf(view, me.id), ...(pageParam && { cursor: pageParam }) };
+			return drawnPage(await parseResponse(api.leads.$get({ query })));
+		},
 		initialPageParam: "",
 		getNextPageParam: ({ next }) => next,
 		placeholderData: keepPreviousData,
@@ -43,6 +46,11 @@ export function useLeads(view: View, isWanted = true) {
 		refetchInterval: ({ state }) => (state.status === "error" ? 5000 : false),
 	});
 }
+
+const drawnPage = ({ rows, next }: Page): ListedPage => ({
+	rows: rows.map((row) => ({ ...row, drawn: row })),
+	next,
+});
 
 /** How many each list has of what the view lets through. */
 export function useCounts(view: View) {

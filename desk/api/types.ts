@@ -4,6 +4,12 @@ import type { api } from "./client.ts";
 /** What the service answers, as its own handlers say. */
 export type Page = InferResponseType<typeof api.leads.$get, 200>;
 export type LeadRow = Page["rows"][number];
+/** A row, with what it was sorted by when its list was drawn: it keeps its place until the list is drawn anew. */
+export type ListedRow = LeadRow & { readonly drawn: Pick<LeadRow, "answeredAt" | "followUp"> };
+/** A page of a list as the desk keeps it. */
+export interface ListedPage extends Omit<Page, "rows"> {
+	readonly rows: readonly ListedRow[];
+}
 export type Lead = InferResponseType<(typeof api.leads)[":id"]["$get"], 200>;
 export type Counts = InferResponseType<typeof api.counts.$get, 200>;
 export type News = InferResponseType<typeof api.news.$get, 200>;

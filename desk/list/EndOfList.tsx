@@ -1,15 +1,17 @@
 interface EndOfListProps {
 	readonly shown: number;
 	readonly total: number | undefined;
+	/** How many are not shown yet, where that is known. */
+	readonly rest: number | undefined;
 	readonly isBusy: boolean;
 	readonly more: () => unknown;
 }
 
-export const EndOfList = ({ shown, total, isBusy, more }: EndOfListProps) => (
+export const EndOfList = ({ shown, total, rest, isBusy, more }: EndOfListProps) => (
 	<p className="end-of-list">
 		{shown} {total !== undefined && total > shown && `of ${total.toLocaleString("en-GB")} `}shown
 		<button type="button" className="button line" aria-busy={isBusy} onClick={() => more()}>
-			Show 50 more
+			Show {rest === undefined ? "" : Math.min(50, rest)} more
 		</button>
 	</p>
 );

@@ -41,13 +41,13 @@ export function LeadList({ view, groups, opened, chosen, letIn, choose }: LeadLi
 			choose={choose}
 		/>
 	);
-	return groups.map(({ title, isBad, rows }, at) => (
+	return groups.map(({ title, isBad, isWhole, rows }, at) => (
 		<section key={title ?? ""} className={isScaled(view) ? "scaled" : undefined} aria-label={title}>
 			{!title && rows.length > 0 && <h2 className="visually-hidden">Newest first</h2>}
 			{title && (
 				<h2 className={isBad ? "group bad" : "group"}>
 					{isBad && <Icon of={CircleAlert} />}
-					{title} <small>{rows.length}</small>
+					{title} {isWhole && <small>{rows.length}</small>}
 					{at === 0 && <Axis marks={view.list === "new" ? ["0", "12", "24 h"] : ["New", "", "Won"]} />}
 				</h2>
 			)}

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { dropRows } from "../api/cache.ts";
 import { useCounts, useLeads } from "../api/leads.ts";
-import type { Counts, LeadRow } from "../api/types.ts";
+import type { LeadRow } from "../api/types.ts";
 import { restSheet } from "../common/rest.ts";
 import { useNow } from "../common/use-now.ts";
 import { listNames, shownLists, useView, type View } from "../common/view.ts";
@@ -21,6 +21,7 @@ import { Tabs } from "./Tabs.tsx";
 import { useChoices } from "./use-choices.ts";
 import { useLeadKeys } from "./use-lead-keys.ts";
 import { useLive } from "./use-live.ts";
+import { totalOf } from "./words.ts";
 
 const loadOpenedLead = () => import("../lead/OpenedLead.tsx");
 const OpenedLead = lazily(loadOpenedLead);
@@ -31,14 +32,21 @@ export function Leads() {
 	const now = useNow();
 	const list = useLeads(view);
 	const pages = list.data?.pages;
-	const groups = useMemo(() => groupsOf(pages?.flatMap((page) => page.rows) ?? [], view, now), [pages, view, now]);
+	const groups = useMemo(
+		() => groupsOf(pages?.flatMap((page) => page.rows) ?? [], view, now, list.hasNextPage),
+		[pages, view, now, list.hasNextPage],
+	);
 	const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
 	const live = useLive(view, rows, list.isPlaceholderData ? undefined : list.dataUpdatedAt || undefined, opened);
 	const { data: counts } = useCounts(view);
 	const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
 	const { ids: chosen, choose, chooseAll } = useChoices(ids);
 	const [isChoosing, setChoosing] = useState(false);
-	const total = counts && totalOf(view, counts);
+	const count = counts && totalOf(view, counts);
+	const total = count?.leads;
+	const shown = shownLists(view.list);
+	const there = rows.filter((row) => shown.includes(row.list)).length;
+	const rest = count && !count.isMore && count.leads > there ? count.leads - there : undefined;
 
 	/** What has gone leaves the list; the next row takes its place. */
 	const leave = useCallback(
@@ -89,7 +97,13 @@ export function Leads() {
 					<LeadList view={view} groups={groups} opened={opened} chosen={chosen} letIn={live.letIn} choose={choose} />
 				)}
 				{list.hasNextPage && (
-					<EndOfList shown={rows.length} total={total} isBusy={list.isFetchingNextPage} more={list.fetchNextPage} />
+					<EndOfList
+						shown={rows.length}
+						total={total}
+						rest={rest}
+						isBusy={list.isFetchingNextPage}
+						more={list.fetchNextPage}
+					/>
 				)}
 				{chosen.length > 0 ? (
 					<BulkBar
@@ -111,8 +125,6 @@ export function Leads() {
 		</main>
 	);
 }
-
-const totalOf = ({ list }: View, counts: Counts) => shownLists(list).reduce((all, each) => all + counts[each].leads, 0);
 
 const headingOf = ({ find, list }: View) => {
 	if (find) return `Found: ${find}`;

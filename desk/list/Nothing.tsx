@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide";
 import { Link, useLocation } from "wouter";
 import { Icon } from "../../site/components/Icon.tsx";
-import { useLeads } from "../api/leads.ts";
+import { useCounts } from "../api/leads.ts";
 import type { Counts } from "../api/types.ts";
 import { formTitle } from "../common/forms.ts";
 import { boroughOf } from "../common/places.ts";
@@ -10,6 +10,7 @@ import { addressOf, filtersSet, noFilters, ownOrder, shownLists, type View } fro
 import { AllAnswered } from "./AllAnswered.tsx";
 import "./empty.css";
 import { FirstDay } from "./FirstDay.tsx";
+import { countWords, totalOf } from "./words.ts";
 
 interface NothingProps {
 	readonly view: View;
@@ -45,10 +46,9 @@ export function Nothing({ view, counts }: NothingProps) {
 /** Says what was searched, and which filter is in the way. */
 function NothingFound({ view }: { readonly view: View }) {
 	const [, navigate] = useLocation();
-	const unfiltered = useLeads(without(view));
+	const { data: counts } = useCounts(without(view));
 	const set = filtersSet(view);
-	const there = unfiltered.data?.pages[0]?.rows.length ?? 0;
-	const more = unfiltered.hasNextPage ? `${there} or more` : String(there);
+	const there = counts && totalOf(view, counts);
 	const filters = [
 		view.form && formTitle(view.form),
 		view.place && (boroughOf(view.place)?.name ?? (view.place === "OUTSIDE" ? "outside London" : "no postcode")),
@@ -64,9 +64,10 @@ function NothingFound({ view }: { readonly view: View }) {
 				{!view.find && "The list shows "}
 				{filters.join(" and ")}
 				{set > 0 && " only"}.{" "}
-				{set > 0 && there > 0 && (
+				{set > 0 && there && there.leads > 0 && (
 					<>
-						Without {set === 1 ? "the filter" : `the ${set} filters`} there {there === 1 ? "is" : "are"} <b>{more}</b>.
+						Without {set === 1 ? "the filter" : `the ${set} filters`} there {there.leads === 1 ? "is" : "are"}{" "}
+						<b>{countWords(there)}</b>.
 					</>
 				)}
 			</p>

@@ -1,7 +1,8 @@
-import type { Count, LeadRow, Status, Trouble } from "../api/types.ts";
+import type { Count, Counts, LeadRow, Status, Trouble } from "../api/types.ts";
 import { formName } from "../common/forms.ts";
 import { boroughOf } from "../common/places.ts";
 import { capitalised, clock, counted, daysBetween, isoDay, noonOf, relativeDay, shortDay } from "../common/times.ts";
+import { shownLists, type View } from "../common/view.ts";
 
 export const statusNames = {
 	new: "New",
@@ -50,6 +51,12 @@ export const stationOf = (status: Status): number =>
 
 /** `312`, or `20,000+` where nobody has counted on. */
 export const countWords = ({ leads, isMore }: Count) => `${leads.toLocaleString("en-GB")}${isMore ? "+" : ""}`;
+
+/** How many leads the lists of a view have together. */
+export const totalOf = ({ list }: View, counts: Counts): Count => {
+	const shown = shownLists(list).map((each) => counts[each]);
+	return { leads: shown.reduce((all, { leads }) => all + leads, 0), isMore: shown.some(({ isMore }) => isMore) };
+};
 
 /** The first half of a postcode, however it was typed. */
 export const districtOf = (postcode: string): string =>

@@ -21,7 +21,6 @@ export function Wall({ numbers: { weeks, leads, before }, span }: WallProps) {
 	// The form with most leads lies at the bottom
 	const courses = weeks.length > 0 ? formsBySize(ofForm) : [];
 	const ruler = rulerFor(Math.max(1, ...weeks.map((week) => week.leads)));
-	const busiest = weeks.toSorted((a, b) => b.leads - a.leads)[0];
 	const [first, second] = courses;
 	const more = leads - before.leads;
 	const count = spans[span].weeks;
@@ -38,9 +37,7 @@ export function Wall({ numbers: { weeks, leads, before }, span }: WallProps) {
 					{first && ofForm(first) > 0 && `${formName(first)} brought the most, ${ofForm(first)}`}
 					{second && ofForm(second) > 0 && `, then ${formName(second)} with ${ofForm(second)}`}
 					{first && ofForm(first) > 0 && ". "}
-					{busiest &&
-						busiest.leads > 0 &&
-						`The busiest week began on ${dayAndMonth(noonOf(busiest.monday))}, with ${busiest.leads}.`}
+					{busiestWords(weeks)}
 				</>
 			}
 		>
@@ -78,6 +75,16 @@ export function Wall({ numbers: { weeks, leads, before }, span }: WallProps) {
 			/>
 		</Sheet>
 	);
+}
+
+/** Which week brought the most; of many that are equal how many they are. */
+function busiestWords(weeks: Numbers["weeks"]): string {
+	const most = Math.max(...weeks.map(({ leads }) => leads));
+	const days = weeks.filter(({ leads }) => leads === most).map(({ monday }) => dayAndMonth(noonOf(monday)));
+	if (most <= 0) return "";
+	if (days.length === 1) return `The busiest week began on ${days[0]}, with ${most}.`;
+	if (days.length > 3) return `${days.length} weeks were the busiest, with ${most} each.`;
+	return `The busiest weeks began on ${new Intl.ListFormat("en-GB").format(days)}, with ${most} each.`;
 }
 
 const allForms: readonly FormPath[] = [
