@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { ProfileProvider, useSession } from "./api/session.ts";
 import { Band } from "./frame/Band.tsx";
+import { useHeldFocus } from "./frame/hold-focus.ts";
 import { KeysDialog } from "./frame/KeysDialog.tsx";
 import { lazily } from "./frame/lazily.tsx";
 import { NotFound } from "./frame/NotFound.tsx";
@@ -34,6 +35,7 @@ export function Desk() {
 
 function Rooms() {
 	useDeskKeys();
+	useHeldFocus();
 	return (
 		<>
 			<a className="skip" href="#main">

@@ -1,5 +1,5 @@
 import { parseResponse } from "hono/client";
-import { refreshCounts, refreshLead, refreshLists, showRow } from "./cache.ts";
+import { refreshCounts, refreshLead, refreshLists, refreshSheets, showRow } from "./cache.ts";
 import { api } from "./client.ts";
 import type { Change, Channel, Event, LeadRow, List } from "./types.ts";
 
@@ -83,10 +83,15 @@ export async function change(row: LeadRow, what: Change, now: number): Promise<O
 	}
 }
 
-/** Takes a change back. @returns whether nobody has changed the lead since */
-export async function undo(row: LeadRow, event: string): Promise<boolean> {
+/**
+ * Takes a change back.
+ *
+ * @param hadLeft the lead had left the list, which is drawn anew with it
+ * @returns whether nobody has changed the lead since
+ */
+export async function undo(row: LeadRow, event: string, hadLeft: boolean): Promise<boolean> {
 	const response = await api.leads[":id"].undo.$post({ param: { id: row.id }, json: { event } });
-	await Promise.all([refreshLead(row.reference), refreshLists()]);
+	await Promise.all([refreshLead(row.reference), hadLeft ? refreshLists() : refreshCounts()]);
 	return response.status === 200;
 }
 
@@ -100,11 +105,17 @@ export interface Made {
 	readonly event: string;
 }
 
-/** Takes several changes back. @returns how many stay, for somebody has changed the lead since */
-export async function undoAll(made: readonly Made[]): Promise<number> {
+/**
+ * Takes several changes back.
+ *
+ * @param hadLeft the leads had left the list, which is drawn anew with them
+ * @returns how many stay, for somebody has changed the lead since
+ */
+export async function undoAll(made: readonly Made[], hadLeft: boolean): Promise<number> {
 	const leads = made.map(({ id, event }) => ({ id, event }));
-	const { conflicts } = await parseResponse(api.bulk.undo.$post({ json: { leads } }));
-	await refreshLists();
+	const { conflicts, rows } = await parseResponse(api.bulk.undo.$post({ json: { leads } }));
+	rows.forEach(showRow);
+	await (hadLeft ? refreshLists() : Promise.all([refreshCounts(), refreshSheets()]));
 	return conflicts.length;
 }
 

@@ -63,9 +63,11 @@ export function useCounts(view: View) {
 	});
 }
 
+/** A lead; none for an empty reference. */
 export const useLead = (reference: string) =>
 	useQuery({
 		queryKey: leadKey(reference),
+		enabled: reference !== "",
 		queryFn: () => parseResponse(api.leads[":id"].$get({ param: { id: reference } })),
 	});
 

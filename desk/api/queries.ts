@@ -1,4 +1,5 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { onBack } from "./connection.ts";
 import { Refused } from "./refused.ts";
 
 export const sessionKey = ["session"] as const;
@@ -19,3 +20,6 @@ export const queries: QueryClient = new QueryClient({
 		mutations: { networkMode: "always" },
 	},
 });
+
+// What could not be fetched comes by itself once the service answers again
+onBack(() => void queries.refetchQueries({ predicate: ({ state }) => state.status === "error" }));

@@ -31,6 +31,9 @@ export function doneWords(what: Change, me: Person, people: readonly Person[]): 
 	}
 }
 
+/** Whether a lead leaves its list at once; after any other change it stays in its place until the list is drawn anew. */
+export const leavesList = ({ kind }: Change) => kind === "spam" || kind === "not-spam" || kind === "remove";
+
 /** What a colleague did first. */
 export function eventWords({ what, detail }: Event): string {
 	if (what === "taken") return detail.to ? "took it" : "put it back";
@@ -75,7 +78,7 @@ export async function act(row: LeadRow, what: Change, me: Person, people: readon
 		const { event } = answer;
 		showToast({
 			text: named(doneWords(what, me, people), row),
-			action: { label: "Undo", isUndo: true, run: () => void takeBack(row, event) },
+			action: { label: "Undo", isUndo: true, run: () => void takeBack(row, event, leavesList(what)) },
 		});
 		return true;
 	} catch (error) {
@@ -84,12 +87,12 @@ export async function act(row: LeadRow, what: Change, me: Person, people: readon
 	}
 }
 
-async function takeBack(row: LeadRow, event: string) {
+async function takeBack(row: LeadRow, event: string, hadLeft: boolean) {
 	try {
-		if (!(await undo(row, event)))
+		if (!(await undo(row, event, hadLeft)))
 			showToast({ isBad: true, text: named("Not undone: somebody has changed it since", row) });
 	} catch (error) {
-		notSaved(error, () => void takeBack(row, event));
+		notSaved(error, () => void takeBack(row, event, hadLeft));
 	}
 }
 

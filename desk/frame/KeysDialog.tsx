@@ -33,6 +33,8 @@ const groups: readonly (readonly [title: string, keys: readonly (readonly [keys:
 			["x", "Choose this lead"],
 			["Shift x", "Choose up to here"],
 			["a", "Choose all that are shown"],
+			["t c s f !", "Do it to all that are chosen"],
+			["Esc", "Choose none"],
 		],
 	],
 	[

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { editNote, removeNote } from "../api/notes.ts";
 import { useMe } from "../api/session.ts";
 import type { Lead, Note } from "../api/types.ts";
+import { ActButton } from "../common/ActButton.tsx";
 import { notSaved } from "../common/acts.tsx";
 import { showToast } from "../frame/toasts.ts";
 import { keepDraft, readDraft } from "./drafts.ts";
@@ -19,6 +20,12 @@ export function NoteSlip({ note, lead: { reference } }: NoteSlipProps) {
 	const [state, setState] = useState<"read" | "edit" | "ask">(() =>
 		readDraft(note.id) !== undefined && by.personId === id ? "edit" : "read",
 	);
+	// Whoever turns back stands where they were
+	const [before, setBefore] = useState<"edit" | "ask">();
+	const read = () => {
+		setBefore(state === "read" ? undefined : state);
+		setState("read");
+	};
 	const remove = async () => {
 		try {
 			await removeNote(reference, note);
@@ -33,13 +40,23 @@ export function NoteSlip({ note, lead: { reference } }: NoteSlipProps) {
 				{kind !== "note" && `, a ${kind}`}
 				{editedAt !== null && ", edited"}
 			</small>
-			{state === "edit" ? <EditNote note={note} reference={reference} onEnd={() => setState("read")} /> : <p>{text}</p>}
+			{state === "edit" ? <EditNote note={note} reference={reference} onEnd={read} /> : <p>{text}</p>}
 			{by.personId === id && state === "read" && (
 				<p className="acts">
-					<button type="button" className="text-button" onClick={() => setState("edit")}>
+					<button
+						type="button"
+						className="text-button"
+						{...(before === "edit" && { autoFocus: true })}
+						onClick={() => setState("edit")}
+					>
 						Edit<span className="visually-hidden"> the note of {by.name}</span>
 					</button>
-					<button type="button" className="text-button" onClick={() => setState("ask")}>
+					<button
+						type="button"
+						className="text-button"
+						{...(before === "ask" && { autoFocus: true })}
+						onClick={() => setState("ask")}
+					>
 						Take away…
 					</button>
 				</p>
@@ -47,10 +64,10 @@ export function NoteSlip({ note, lead: { reference } }: NoteSlipProps) {
 			{state === "ask" && (
 				<p className="acts" role="alert">
 					It cannot be brought back.
-					<button type="button" className="text-button" onClick={() => void remove()}>
+					<ActButton className="text-button" act={remove}>
 						Take it away
-					</button>
-					<button type="button" className="text-button" onClick={() => setState("read")}>
+					</ActButton>
+					<button type="button" className="text-button" {...(state === "ask" && { autoFocus: true })} onClick={read}>
 						Keep it
 					</button>
 				</p>

@@ -20,7 +20,7 @@ interface OpenedLeadProps {
 
 /** One lead as a drawing sheet on the plaster. */
 export default function OpenedLead({ reference, rows, total, leave }: OpenedLeadProps) {
-	const { data: lead, error } = useLead(reference);
+	const { data: lead, error, refetch } = useLead(reference);
 	const { view } = useView();
 	const article = useRef<HTMLElement>(null);
 	// On a narrow screen the lead is the page: reading begins at its top.
@@ -31,6 +31,7 @@ export default function OpenedLead({ reference, rows, total, leave }: OpenedLead
 	return (
 		<article
 			ref={article}
+			tabIndex={-1}
 			className="opened plaster"
 			aria-label={lead?.name || reference}
 			onClickCapture={(event) => {
@@ -49,11 +50,18 @@ export default function OpenedLead({ reference, rows, total, leave }: OpenedLead
 							<p>
 								{isMissing(error)
 									? `Nothing is held under ${reference}: it was deleted or erased, or the address is mistyped.`
-									: "The service did not answer. Try again in a moment."}
+									: "The service did not answer. The lead comes by itself as soon as it does."}
 							</p>
-							<Link className="button" href={addressOf(view)}>
-								Back to the leads
-							</Link>
+							<div className="actions">
+								{!isMissing(error) && (
+									<button type="button" className="button" onClick={() => void refetch()}>
+										Try again
+									</button>
+								)}
+								<Link className={isMissing(error) ? "button" : "button line"} href={addressOf(view)}>
+									Back to the leads
+								</Link>
+							</div>
 						</div>
 					</header>
 				</div>

@@ -20,7 +20,7 @@ interface BulkBarProps {
 	readonly view: View;
 	readonly total: number | undefined;
 	readonly areAllChosen: boolean;
-	readonly chooseNone: () => void;
+	readonly choose: (all: boolean) => void;
 }
 
 const marks: readonly BulkChoice[] = [
@@ -35,9 +35,9 @@ const marks: readonly BulkChoice[] = [
 ];
 
 /** What can be done to several leads at once, at the foot of the list. */
-export function BulkBar({ rows, view, total, areAllChosen, chooseNone }: BulkBarProps) {
+export function BulkBar({ rows, view, total, areAllChosen, choose }: BulkBarProps) {
 	const me = useMe();
-	const change = useBulk(chooseNone);
+	const change = useBulk(choose);
 	const today = isoDay(useNow());
 	const followUps: readonly BulkChoice[] = [
 		...quickDays(today).map(({ name, day }) => ({ text: name, change: { kind: "follow-up" as const, day } })),
@@ -78,7 +78,7 @@ export function BulkBar({ rows, view, total, areAllChosen, chooseNone }: BulkBar
 					<Icon of={Download} /> Export
 				</a>
 			</div>
-			<button type="button" className="square" aria-label="Choose none" onClick={chooseNone}>
+			<button type="button" className="square" aria-label="Choose none" onClick={() => choose(false)}>
 				<Icon of={X} />
 			</button>
 			{areAllChosen && total !== undefined && total > rows.length && (

@@ -11,7 +11,7 @@ export const EndOfList = ({ shown, total, rest, isBusy, more }: EndOfListProps) 
 	<p className="end-of-list">
 		{shown} {total !== undefined && total > shown && `of ${total.toLocaleString("en-GB")} `}shown
 		<button type="button" className="button line" aria-busy={isBusy} onClick={() => more()}>
-			Show {rest === undefined ? "" : Math.min(50, rest)} more
+			{rest === undefined ? "Show more" : `Show ${Math.min(50, rest)} more`}
 		</button>
 	</p>
 );

@@ -21,6 +21,7 @@ import { Tabs } from "./Tabs.tsx";
 import { useChoices } from "./use-choices.ts";
 import { useLeadKeys } from "./use-lead-keys.ts";
 import { useLive } from "./use-live.ts";
+import { useOpenedRow } from "./use-opened-row.ts";
 import { totalOf } from "./words.ts";
 
 const loadOpenedLead = () => import("../lead/OpenedLead.tsx");
@@ -28,7 +29,7 @@ const OpenedLead = lazily(loadOpenedLead);
 
 /** The list beside the opened lead; on narrow screens one at a time. */
 export function Leads() {
-	const { view, opened, open } = useView();
+	const { view, opened, open, change } = useView();
 	const now = useNow();
 	const list = useLeads(view);
 	const pages = list.data?.pages;
@@ -37,7 +38,8 @@ export function Leads() {
 		[pages, view, now, list.hasNextPage],
 	);
 	const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
-	const live = useLive(view, rows, list.isPlaceholderData ? undefined : list.dataUpdatedAt || undefined, opened);
+	const showNewest = useCallback(() => change({ order: "newest" }, true), [change]);
+	const live = useLive(view, rows, list.isSuccess && !list.isPlaceholderData, opened, showNewest);
 	const { data: counts } = useCounts(view);
 	const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
 	const { ids: chosen, choose, chooseAll } = useChoices(ids);
@@ -60,8 +62,10 @@ export function Leads() {
 		},
 		[rows, opened, open],
 	);
-	useLeadKeys({ rows, choose, chooseAll: () => chooseAll(true), showArrived: live.show, leave });
-	useTitle(headingOf(view), live.unanswered);
+	const chosenRows = useMemo(() => rows.filter(({ id }) => chosen.includes(id)), [rows, chosen]);
+	useLeadKeys({ rows, choose, chooseAll, chosen: chosenRows, showArrived: live.show, leave });
+	const name = useOpenedRow(opened, rows);
+	useTitle(name ?? headingOf(view), live.unanswered);
 	// The lead's own scripts come behind the first list, before one is opened.
 	useEffect(() => {
 		if (list.isSuccess) loadOpenedLead().catch(() => undefined);
@@ -70,7 +74,7 @@ export function Leads() {
 	const areAllChosen = rows.length > 0 && chosen.length === rows.length;
 	const isEmpty = list.isSuccess && !list.isPlaceholderData && rows.length === 0;
 	return (
-		<main id="main" className={opened ? "panes reading" : "panes alone"}>
+		<main id="main" tabIndex={-1} className={opened ? "panes reading" : "panes alone"}>
 			<h1 className="visually-hidden">{headingOf(view)}</h1>
 			<section className={isChoosing ? "list choosing" : "list"} aria-label="Leads" aria-busy={list.isPlaceholderData}>
 				<div className="list-head">
@@ -106,13 +110,7 @@ export function Leads() {
 					/>
 				)}
 				{chosen.length > 0 ? (
-					<BulkBar
-						rows={rows.filter(({ id }) => chosen.includes(id))}
-						view={view}
-						total={total}
-						areAllChosen={areAllChosen}
-						chooseNone={() => chooseAll(false)}
-					/>
+					<BulkBar rows={chosenRows} view={view} total={total} areAllChosen={areAllChosen} choose={chooseAll} />
 				) : (
 					<KeysFoot />
 				)}

@@ -1,34 +1,42 @@
 import { useMemo } from "react";
 import { useMe } from "../api/session.ts";
-import type { LeadRow } from "../api/types.ts";
+import type { Change, LeadRow } from "../api/types.ts";
 import { useActs } from "../common/use-acts.ts";
+import { useBulk } from "../common/use-bulk.ts";
 import { lists, ownOrder, useView } from "../common/view.ts";
 import { useKeys } from "../frame/keys.ts";
+import { linkOf, referenceAt } from "./row-links.ts";
 
 interface LeadKeys {
 	/** As they are shown. */
 	readonly rows: readonly LeadRow[];
 	readonly choose: (id: string, upToHere: boolean) => void;
-	readonly chooseAll: () => void;
+	readonly chooseAll: (all: boolean) => void;
+	/** What is done to one lead is done to all of these, where there are any. */
+	readonly chosen: readonly LeadRow[];
 	readonly showArrived: () => void;
 	/** Takes a row out of the list and goes to the next one. */
 	readonly leave: (row: LeadRow) => void;
 }
 
-/** The name's link of a row: what the keyboard holds while no lead is open. */
-const linkOf = (reference: string) => document.querySelector<HTMLElement>(`.row .name a[href*="/leads/${reference}"]`);
-const heldReference = () =>
-	/\/leads\/(BF-[0-9A-Z]+)/.exec(
-		document.activeElement?.closest(".row")?.querySelector("a")?.getAttribute("href") ?? "",
-	)?.[1];
+const spamOrNot = ({ list }: LeadRow): Change => ({ kind: list === "spam" ? "not-spam" : "spam" });
+
+/** @returns whether the menu is there: it stands in the bar of what is chosen */
+function openMenu(id: "bulk-mark" | "bulk-put-off"): boolean {
+	const menu = document.getElementById(id);
+	menu?.showPopover();
+	menu?.querySelector("button")?.focus();
+	return menu !== null;
+}
 
 /** Moving and acting by single keys: on the opened lead, or on the row that has the focus. */
-export function useLeadKeys({ rows, choose, chooseAll, showArrived, leave }: LeadKeys) {
+export function useLeadKeys({ rows, choose, chooseAll, chosen, showArrived, leave }: LeadKeys) {
 	const { opened, open, change } = useView();
 	const { act, take } = useActs();
 	const me = useMe();
+	const bulk = useBulk(chooseAll);
 	const keys = useMemo(() => {
-		const here = () => rows.findIndex(({ reference }) => reference === (heldReference() ?? opened));
+		const here = () => rows.findIndex(({ reference }) => reference === (referenceAt(document.activeElement) ?? opened));
 		const row = () => rows[here()];
 		const move = (by: 1 | -1) => {
 			const next = rows[here() < 0 ? 0 : here() + by];
@@ -42,31 +50,50 @@ export function useLeadKeys({ rows, choose, chooseAll, showArrived, leave }: Lea
 			const held = event.repeat ? undefined : row();
 			if (held) does(held);
 		};
+		/** On all that are chosen and meant, where there is a choice; else on the row. */
+		const onChosen = (
+			change: (first: LeadRow) => Change,
+			does: (row: LeadRow) => void,
+			isMeant: (row: LeadRow) => boolean = () => true,
+		) => {
+			const [first, ...others] = chosen.filter(isMeant);
+			if (chosen.length === 0) return onRow(does);
+			return ({ repeat }: KeyboardEvent) => {
+				if (first && !repeat) void bulk([first, ...others], change(first));
+			};
+		};
 		const focusOn = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus();
 		return {
 			j: () => move(1),
 			k: () => move(-1),
 			x: onRow(({ id }) => choose(id, false)),
 			X: onRow(({ id }) => choose(id, true)),
-			a: chooseAll,
+			a: () => chooseAll(true),
 			n: showArrived,
-			t: onRow((held) => void take(held)),
-			c: onRow((held) => held.status === "new" && void act(held, { kind: "status", status: "contacted" })),
-			"!": onRow((held) => {
+			t: onChosen(
+				() => ({ kind: "take", personId: me.id }),
+				(held) => void take(held),
+			),
+			c: onChosen(
+				() => ({ kind: "status", status: "contacted" }),
+				(held) => held.status === "new" && void act(held, { kind: "status", status: "contacted" }),
+				({ status }) => status === "new",
+			),
+			"!": onChosen(spamOrNot, (held) => {
 				leave(held);
-				void act(held, { kind: held.list === "spam" ? "not-spam" : "spam" });
+				void act(held, spamOrNot(held));
 			}),
-			s: focusOn(".programme :checked"),
-			f: focusOn(".follow .date"),
+			s: () => openMenu("bulk-mark") || focusOn(".programme :checked")(),
+			f: () => openMenu("bulk-put-off") || focusOn(".follow .date")(),
 			m: focusOn(".compose textarea"),
 			Escape: () => {
+				if (chosen.length > 0) return chooseAll(false);
 				if (!opened) return;
 				open(undefined);
 				requestAnimationFrame(() => linkOf(opened)?.focus());
 			},
 			...Object.fromEntries(lists.map((list, at) => [String(at + 1), () => change({ list, order: ownOrder(list) })])),
 		};
-	}, [rows, opened, open, change, choose, chooseAll, showArrived, leave, act, take]);
+	}, [rows, opened, open, change, choose, chooseAll, chosen, bulk, showArrived, leave, act, take, me.id]);
 	useKeys(keys);
-	return me;
 }

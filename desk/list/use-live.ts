@@ -1,10 +1,12 @@
+import type { InfiniteData } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { refreshCounts, refreshLead } from "../api/cache.ts";
 import { leadKey, listKey, useNews } from "../api/leads.ts";
 import { queries } from "../api/queries.ts";
 import { useMe } from "../api/session.ts";
-import type { LeadRow, News } from "../api/types.ts";
+import type { LeadRow, ListedPage, News } from "../api/types.ts";
 import { shownLists, type View } from "../common/view.ts";
+import { linkOf } from "./row-links.ts";
 
 /** Whether a lead that has come in belongs into the list that is shown. */
 function fits({ list, find, form, place, takenBy }: View, row: LeadRow, me: string): boolean {
@@ -23,9 +25,16 @@ function fits({ list, find, form, place, takenBy }: View, row: LeadRow, me: stri
  * waits to be let in.
  *
  * @param rows what is shown
- * @param drawnAt when it was asked for, by this machine's clock; undefined before
+ * @param isDrawn whether the list is there
+ * @param showNewest draws the list in the order that begins with what came last
  */
-export function useLive(view: View, rows: readonly LeadRow[], drawnAt: number | undefined, opened: string | undefined) {
+export function useLive(
+	view: View,
+	rows: readonly LeadRow[],
+	isDrawn: boolean,
+	opened: string | undefined,
+	showNewest: () => void,
+) {
 	const me = useMe();
 	const { data: news } = useNews();
 	const [letIn, setLetIn] = useState<ReadonlySet<string>>(new Set());
@@ -46,15 +55,29 @@ export function useLive(view: View, rows: readonly LeadRow[], drawnAt: number | 
 
 	const arrived = useMemo(
 		() =>
-			drawnAt === undefined
-				? []
-				: (news?.arrivals ?? []).filter((row) => fits(view, row, me.id) && !rows.some(({ id }) => id === row.id)),
-		[news, rows, view, me.id, drawnAt],
+			isDrawn
+				? (news?.arrivals ?? []).filter((row) => fits(view, row, me.id) && !rows.some(({ id }) => id === row.id))
+				: [],
+		[news, rows, view, me.id, isDrawn],
 	);
+	const [sought, setSought] = useState<string>();
 	const show = useCallback(async () => {
 		setLetIn((before) => new Set([...before, ...arrived.map(({ id }) => id)]));
 		await queries.invalidateQueries({ queryKey: listKey(view) });
-	}, [arrived, view]);
+		const [newest] = arrived;
+		if (!newest) return;
+		setSought(newest.reference);
+		// Behind more rows than are shown it would not be seen
+		const drawn = queries.getQueryData<InfiniteData<ListedPage>>(listKey(view))?.pages ?? [];
+		if (!drawn.some((page) => page.rows.some(({ id }) => id === newest.id))) showNewest();
+	}, [arrived, view, showNewest]);
+	useEffect(() => {
+		const link = sought && rows.some(({ reference }) => reference === sought) ? linkOf(sought) : null;
+		if (!link) return;
+		link.focus({ preventScroll: true });
+		link.scrollIntoView({ block: "center" });
+		setSought(undefined);
+	}, [sought, rows]);
 	return { unanswered: news?.counts.new.leads, arrived, show, letIn };
 }
 

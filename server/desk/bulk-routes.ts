@@ -13,9 +13,11 @@ export const bulkRoutes = (deps: DeskDeps) => {
 	const { store } = deps;
 	const now = () => deps.clock().getTime();
 
-	const sorted = (all: readonly Changed[]) => {
+	const sorted = async (all: readonly Changed[]) => {
 		deps.wake();
 		return {
+			/** As they are now. */
+			rows: await store.rows(all.map(({ id }) => id)),
 			changed: all.flatMap((each) => (each.outcome === "changed" ? [each] : [])),
 			conflicts: all.flatMap((each) => (each.outcome === "conflict" ? [each] : [])),
 		};
@@ -28,7 +30,7 @@ export const bulkRoutes = (deps: DeskDeps) => {
 			for (const { id, version } of leads) {
 				all.push(await store.change(id, version, changeOf(change), actorOf(c.var.session), now()));
 			}
-			return c.json(sorted(all));
+			return c.json(await sorted(all));
 		})
 		.post("/bulk/view", signedIn(deps), json(bulkViewBody), async (c) => {
 			const { view, change } = c.req.valid("json");
@@ -43,11 +45,11 @@ export const bulkRoutes = (deps: DeskDeps) => {
 			for (const id of ids) {
 				all.push(await store.change(id, undefined, changeOf(change), actorOf(c.var.session), now()));
 			}
-			return c.json({ ...sorted(all), isMore: cursor !== undefined });
+			return c.json({ ...(await sorted(all)), isMore: cursor !== undefined });
 		})
 		.post("/bulk/undo", signedIn(deps), json(bulkUndoBody), async (c) => {
 			const all: Changed[] = [];
 			for (const { id, event } of c.req.valid("json").leads) all.push(await store.undo(id, event, now()));
-			return c.json(sorted(all));
+			return c.json(await sorted(all));
 		});
 };
