@@ -55,6 +55,11 @@ export function dayAndMonth(at: number): string {
 	const { dayOfMonth, monthName } = inLondon(at);
 	return `${dayOfMonth} ${monthName}`;
 }
+/** `26 Nov`. */
+export function shortDate(at: number): string {
+	const { dayOfMonth, monthName } = inLondon(at);
+	return `${dayOfMonth} ${monthName.slice(0, 3)}`;
+}
 /** `Thu 26 Nov, 18:22`. */
 export const shortDayAndClock = (at: number) => `${shortDay(at)}, ${clock(at)}`;
 
@@ -79,8 +84,9 @@ export function length(milliseconds: number): string {
 	return `${Math.round(milliseconds / day)} days`;
 }
 
-/** `14 h 42`, `52 min`: as exact as a record is. */
+/** `14 h 42`, `52 min`: as exact as a record is; from three days on the days are enough. */
 export function exactLength(milliseconds: number): string {
+	if (milliseconds >= 72 * hour) return length(milliseconds);
 	const minutes = Math.round(milliseconds / minute);
 	if (minutes < 60) return `${minutes} min`;
 	const rest = minutes % 60;

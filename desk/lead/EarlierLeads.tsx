@@ -9,12 +9,26 @@ import "./earlier.css";
 const sameness = ({ sameEmail, samePhone }: EarlierLead) =>
 	sameEmail && samePhone ? "Same address and phone" : sameEmail ? "Same address" : "Same phone";
 
-/** What the same person asked for before. */
-export function EarlierLeads({ leads }: { readonly leads: readonly EarlierLead[] }) {
+/** `1 earlier request, 9 later`: earlier is what the row of the list counts too. */
+function countWords(leads: readonly EarlierLead[], receivedAt: number): string {
+	const earlier = leads.filter((lead) => lead.receivedAt < receivedAt).length;
+	const later = leads.length - earlier;
+	if (earlier === 0) return counted(later, "later request");
+	return `${counted(earlier, "earlier request")}${later > 0 ? `, ${later} later` : ""}`;
+}
+
+interface EarlierLeadsProps {
+	readonly leads: readonly EarlierLead[];
+	/** When the opened one came. */
+	readonly receivedAt: number;
+}
+
+/** What the same person asked for besides. */
+export function EarlierLeads({ leads, receivedAt }: EarlierLeadsProps) {
 	const { view } = useView();
 	return (
 		<section>
-			<h2>{counted(leads.length, "earlier request")}</h2>
+			<h2>{countWords(leads, receivedAt)}</h2>
 			<ul className="earlier">
 				{leads.map((lead) => (
 					<li key={lead.id}>

@@ -52,7 +52,9 @@ export function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 						</li>
 						<li>
 							<b>{person.deliveries}</b>
-							<span>deliveries: webhook, mails to the office, confirmations</span>
+							<span>
+								{person.deliveries === 1 ? "delivery" : "deliveries"}: webhook, mails to the office, confirmations
+							</span>
 						</li>
 						<li>
 							<b>{person.notes}</b>

@@ -46,7 +46,7 @@ export function LeadRecord({ lead, leave }: LeadRecordProps) {
 				<Stand lead={lead} />
 				<Stream lead={lead} />
 				<div className="rest">
-					{lead.earlierLeads.length > 0 && <EarlierLeads leads={lead.earlierLeads} />}
+					{lead.earlierLeads.length > 0 && <EarlierLeads leads={lead.earlierLeads} receivedAt={lead.receivedAt} />}
 					<Outs lead={lead} />
 					<Deeds lead={lead} leave={leave} />
 				</div>

@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { LeadRow } from "../api/types.ts";
 import { Day, Steps } from "../common/Day.tsx";
-import { dayAndMonth, length } from "../common/times.ts";
+import { dayAndMonth, length, shortDate } from "../common/times.ts";
 import { Reply } from "./Reply.tsx";
 import { followUpWords, stationOf, statusNames } from "./words.ts";
 
@@ -30,7 +30,11 @@ export function RowTime({ row, now }: { readonly row: LeadRow; readonly now: num
 					{row.lostReason && `: ${row.lostReason.toLowerCase()}`}
 				</b>
 			</p>
-			{isDone && <p className="age">{dayAndMonth(row.statusAt ?? row.receivedAt)}</p>}
+			{isDone && row.statusAt !== null && (
+				<p className="age">
+					{row.status} {shortDate(row.statusAt)}
+				</p>
+			)}
 			{!isDone && followUp && (
 				<p className={followUp.isLate ? "age late" : "age"}>
 					{followUp.isLate && <Icon of={CircleAlert} />}

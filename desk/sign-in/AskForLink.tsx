@@ -18,10 +18,15 @@ const runOut = {
 	text: "It has been used, or it is too old. Send yourself a new one.",
 };
 
+const ended = {
+	title: "You are signed out.",
+	text: "Your session ran out, or it was ended on another device or by a colleague. Sign in again.",
+};
+
 export function AskForLink({ hasRunOut, onAsked }: AskForLinkProps) {
 	const { data: session } = useSession();
 	const [email, setEmail] = useState("");
-	const [problem, setProblem] = useState(hasRunOut ? runOut : undefined);
+	const [problem, setProblem] = useState(hasRunOut ? runOut : session?.hasEnded ? ended : undefined);
 	const [fault, setFault] = useState("");
 	const [isBusy, setBusy] = useState(false);
 
@@ -60,46 +65,57 @@ export function AskForLink({ hasRunOut, onAsked }: AskForLinkProps) {
 					</span>
 				</p>
 			)}
-			<form noValidate onSubmit={(event) => void submit(event)}>
-				<div className="field">
-					<label htmlFor="email">Email</label>
-					<p className="hint" id="email-hint">
-						The address that you were invited with.
-					</p>
-					<input
-						id="email"
-						type="email"
-						autoComplete="username webauthn"
-						aria-describedby={fault ? "email-hint email-fault" : "email-hint"}
-						aria-invalid={fault !== ""}
-						value={email}
-						onChange={({ target }) => setEmail(target.value)}
-					/>
-					{fault && (
-						<p className="error" id="email-fault" role="alert">
-							<Icon of={CircleAlert} /> {fault}
+			{session?.canMail === false ? (
+				<NoMail />
+			) : (
+				<form noValidate onSubmit={(event) => void submit(event)}>
+					<div className="field">
+						<label htmlFor="email">Email</label>
+						<p className="hint" id="email-hint">
+							The address that you were invited with.
 						</p>
-					)}
-				</div>
-				<button type="submit" className="button" aria-busy={isBusy}>
-					Send me a link <Icon of={ArrowRight} />
-				</button>
-			</form>
+						<input
+							id="email"
+							type="email"
+							autoComplete="username webauthn"
+							aria-describedby={fault ? "email-hint email-fault" : "email-hint"}
+							aria-invalid={fault !== ""}
+							value={email}
+							onChange={({ target }) => setEmail(target.value)}
+						/>
+						{fault && (
+							<p className="error" id="email-fault" role="alert">
+								<Icon of={CircleAlert} /> {fault}
+							</p>
+						)}
+					</div>
+					<button type="submit" className="button" aria-busy={isBusy}>
+						Send me a link <Icon of={ArrowRight} />
+					</button>
+				</form>
+			)}
 			<p className="or">
 				<span>or</span>
 			</p>
 			<button type="button" className="button line wide" onClick={() => void passkey()}>
 				<Icon of={FingerprintPattern} /> Use a passkey
 			</button>
-			{session?.canMail === false && (
-				<p className="small">
-					No mail server is set up, so links are printed on the server:{" "}
-					<code>npm run leads -- people add NAME EMAIL</code>
-				</p>
-			)}
 		</Entry>
 	);
 }
+
+/** Where no mail can go out, nobody is made to wait for one. */
+const NoMail = () => (
+	<>
+		<p>
+			This desk cannot send mail, so no link can be sent to you. Whoever runs the server makes one by this command, and
+			passes it on:
+		</p>
+		<p className="small">
+			<code>npm run leads -- people add NAME EMAIL</code>
+		</p>
+	</>
+);
 
 function problemOf(error: unknown): { readonly title: string; readonly text: string } {
 	if (!(error instanceof Refused)) return { title: "The service did not answer.", text: "Try again in a moment." };

@@ -70,13 +70,18 @@ describe("a spreadsheet", () => {
 			fullName: '=1+1 <b>&"',
 			additionalMessage: "a\n\u0007b",
 		});
-		await store.accept(someLead({ receivedAt: received, payload }));
+		const { id } = await store.accept(someLead({ receivedAt: received, payload }));
+		await store.change(id, undefined, { kind: "follow-up", day: "2026-07-01" }, { name: "Aisha" }, Date.now());
 		const { rows, xml, styles } = sheetOf(await exported(store, "xlsx"));
 		const [head, lead] = rows;
 		expect(head?.A?.text).toBe("Received");
 		expect(Number(lead?.A?.text)).toBeCloseTo(receivedSerial, 8);
 		expect(lead?.A?.isText).toBe(false);
 		expect(styles).toContain('formatCode="yyyy-mm-dd hh:mm"');
+		expect(lead?.C).toMatchObject({ text: "Plumbing", isText: true });
+		const followUp = Object.entries(head ?? {}).find(([, { text }]) => text === "Follow up")?.[0] ?? "";
+		const serial = Date.UTC(2026, 6, 1) / 86_400_000 + 25_569;
+		expect(lead?.[followUp]).toMatchObject({ text: String(serial), isText: false });
 		expect(lead?.D).toMatchObject({ text: '=1+1 <b>&"', isText: true });
 		expect(lead?.E).toMatchObject({ text: "02079460555", isText: true });
 		expect(lead?.G).toMatchObject({ text: "00123", isText: true });

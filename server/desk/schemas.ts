@@ -82,7 +82,7 @@ export const noteBody = v.object({
 export const noteEditBody = v.object({ version, kind: v.picklist(noteKinds), text: noteText });
 
 const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100));
-const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email());
+const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email("This does not look like an e-mail address"));
 export const emailBody = v.object({ email });
 export const personBody = v.object({ name, email });
 export const tokenBody = v.object({ token: v.pipe(v.string(), v.maxLength(100)) });

@@ -33,6 +33,9 @@ export const forgetCookie = (c: Context, { url }: SessionDeps): void => {
 	deleteCookie(c, cookieName(url), attributes(url));
 };
 
+export const hasCookie = (c: Context, { url }: Pick<SessionDeps, "url">): boolean =>
+	getCookie(c, cookieName(url)) !== undefined;
+
 /** The session that the request's cookie stands for. @param isUse a page that waits does not use its session */
 export async function sessionOf(c: Context, deps: SessionDeps, isUse = true): Promise<Session | undefined> {
 	const token = getCookie(c, cookieName(deps.url));

@@ -2,6 +2,8 @@ import { boroughs } from "../../content/areas.ts";
 import type { Field } from "../../forms/form.ts";
 import { formByPath, forms } from "../../forms/forms.ts";
 import { roleOf, type Summary, summaryOf } from "../../forms/summary.ts";
+import { startOfDay } from "../london-time.ts";
+import { formName } from "../mail/about-lead.ts";
 import { placeOf } from "../store/desk-facts.ts";
 import type { Lead } from "../store/store.ts";
 import type { ExportedLead } from "./exported.ts";
@@ -11,6 +13,10 @@ export interface Column {
 	/** In characters. */
 	readonly width: number;
 	readonly cellOf: (lead: ExportedLead) => Date | string;
+	/** In a spreadsheet, where people read it, if it is written otherwise there. */
+	readonly inSheet?: (lead: ExportedLead) => Date | string;
+	/** How a spreadsheet shows its dates. */
+	readonly dates?: string;
 }
 
 const fromSummary = (heading: string, width: number, textOf: (summary: Summary) => string): Column => ({
@@ -57,9 +63,9 @@ export function boroughIn(postcode: string): string {
 
 /** The columns of every export, whatever leads are in it, so that exports can be appended to each other: a new one comes last. */
 export const columns: readonly Column[] = [
-	{ heading: "Received", width: 17, cellOf: ({ receivedAt }) => receivedAt },
+	{ heading: "Received", width: 17, cellOf: ({ receivedAt }) => receivedAt, dates: "yyyy-mm-dd hh:mm" },
 	{ heading: "Reference", width: 15, cellOf: ({ reference }) => reference },
-	{ heading: "Form", width: 14, cellOf: ({ form }) => form },
+	{ heading: "Form", width: 22, cellOf: ({ form }) => form, inSheet: ({ form }) => formName(form) },
 	fromSummary("Name", 24, ({ name }) => name),
 	fromSummary("Phone", 18, ({ phone }) => phone),
 	fromSummary("E-mail", 28, ({ email }) => email),
@@ -76,7 +82,13 @@ export const columns: readonly Column[] = [
 	{ heading: "ID", width: 38, cellOf: ({ id }) => id },
 	{ heading: "Status", width: 10, cellOf: ({ status }) => status },
 	{ heading: "Taken by", width: 18, cellOf: ({ takenBy }) => takenBy ?? "" },
-	{ heading: "Follow up", width: 12, cellOf: ({ followUp }) => followUp ?? "" },
+	{
+		heading: "Follow up",
+		width: 12,
+		cellOf: ({ followUp }) => followUp ?? "",
+		inSheet: ({ followUp }) => (followUp === undefined ? "" : startOfDay(followUp)),
+		dates: "yyyy-mm-dd",
+	},
 	{ heading: "Lost reason", width: 26, cellOf: ({ lostReason }) => lostReason ?? "" },
 	fromSummary("Borough", 22, ({ postcode }) => boroughIn(postcode)),
 ];

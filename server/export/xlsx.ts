@@ -14,11 +14,7 @@ const maxLeads = 1_048_575;
 export function spreadsheet(leads: AsyncIterable<ExportedLead>): AsyncIterable<Uint8Array> {
 	return writeXlsxStream(rowsOf(leads), {
 		name: "Leads",
-		columns: columns.map(({ heading, width }, at) => ({
-			header: heading,
-			width,
-			...(at === 0 && { numFmt: "yyyy-mm-dd hh:mm" }),
-		})),
+		columns: columns.map(({ heading, width, dates }) => ({ header: heading, width, ...(dates && { numFmt: dates }) })),
 		freezePane: { rows: 1 },
 	});
 }
@@ -27,8 +23,8 @@ async function* rowsOf(leads: AsyncIterable<ExportedLead>): AsyncGenerator<(Date
 	let count = 0;
 	for await (const lead of leads) {
 		if (++count > maxLeads) throw new Error("a sheet has no room for so many leads: choose some, or take csv");
-		yield columns.map(({ cellOf }) => {
-			const value = cellOf(lead);
+		yield columns.map(({ cellOf, inSheet = cellOf }) => {
+			const value = inSheet(lead);
 			return value instanceof Date ? clockFace(value) : storable(value);
 		});
 	}
