@@ -110,6 +110,9 @@ test("a session ends after 12 hours without use, and after 30 days; a page that 
 test("removing a person ends their sessions, links and passkeys at once; their name stays beside what they did", async () => {
 	const desk = await startDesk();
 	const here = await desk.first();
+	expect(await (await here.post("/api/people", { name: "Joe", email: "joe@brickfold" })).json()).toMatchObject({
+		errors: { email: "This does not look like an e-mail address" },
+	});
 	const { id } = await (await here.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" })).json();
 	const joe = desk.browser();
 	await joe.post("/api/session/link/use", { token: desk.mailedToken() });
@@ -117,6 +120,8 @@ test("removing a person ends their sessions, links and passkeys at once; their n
 	const open = await linkFor(desk, "joe@brickfold.example");
 	expect((await here.ask(`/api/people/${id}`, { method: "DELETE" })).status).toBe(200);
 	expect((await joe.ask("/api/leads")).status).toBe(401);
+	expect(await (await joe.ask("/api/session")).json()).toMatchObject({ person: null, hasEnded: true });
+	expect(await (await desk.browser().ask("/api/session")).json()).toMatchObject({ person: null, hasEnded: false });
 	expect((await joe.post("/api/session/link/use", { token: open })).status).toBe(410);
 	expect(await (await here.ask("/api/people")).json()).toMatchObject({ former: [{ id, name: "Joe Mercer" }] });
 });

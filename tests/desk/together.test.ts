@@ -51,6 +51,7 @@ test("two people at one lead: the second is told who was first, and nothing is o
 
 test("what was typed is kept while the service cannot be reached, and sent when it can", async () => {
 	await request({ fullName: "Nadia Rahman" });
+	await request({ fullName: "Noor Elsewhere" });
 	const page = await deskPage("/", { cookie: await signedIn() });
 	await page.getByRole("link", { name: "Nadia Rahman" }).click();
 	await page.getByLabel("Note", { exact: true }).first().waitFor();
@@ -59,9 +60,13 @@ test("what was typed is kept while the service cannot be reached, and sent when 
 	await page.getByLabel("Note", { exact: true }).first().fill("Rang from the van");
 	await page.getByRole("button", { name: "Add note" }).click();
 	await page.getByText("Your note is kept here.").waitFor();
+	await page.getByRole("link", { name: "Noor Elsewhere" }).click();
+	await page.getByRole("button", { name: "Try again" }).waitFor();
 	await page.getByRole("button", { name: "Try now" }).click();
 	await page.context().setOffline(false);
 	await page.getByText("1 note sent.").waitFor({ timeout: 40_000 });
+	await page.getByRole("heading", { name: "Noor Elsewhere", level: 1 }).waitFor();
+	await page.getByRole("link", { name: "Nadia Rahman" }).click();
 	await page.getByText("Rang from the van").waitFor();
 	expect(await page.evaluate(() => localStorage.getItem("desk-kept-notes"))).toBeNull();
 });

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { deskPage, request, send, signedIn } from "./office.ts";
+
+test("a list of more than a page says what is left, stays where it is, and leads to what has come in", async () => {
+	await Promise.all(Array.from({ length: 52 }, (_, at) => send({ fullName: `Visitor ${at + 1}` })));
+	await request({ fullName: "Last Visitor" });
+	const page = await deskPage("/", { cookie: await signedIn() });
+	await page.getByRole("button", { name: "Show 3 more" }).waitFor();
+	// Not all of the group are here: how many there are nobody knows
+	await expect.poll(() => page.locator(".group small").count()).toBe(0);
+
+	const rows = page.locator(".row");
+	const list = page.locator(".list");
+	await rows.nth(20).scrollIntoViewIfNeeded();
+	for (const at of [20, 21]) await rows.nth(at).getByRole("checkbox").check();
+	const before = await list.evaluate(({ scrollTop }) => scrollTop);
+	await page.keyboard.press("c");
+	await page.getByText("Marked as contacted: 2 leads").waitFor();
+	await expect.poll(() => page.locator(".row.gone").count()).toBe(2);
+	expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(before);
+	await rows.nth(3).getByRole("checkbox").check();
+	const [bar, toast] = [page.locator(".bulk"), page.locator(".toast")];
+	await expect
+		.poll(async () => {
+			const [below, above] = [await bar.boundingBox(), await toast.boundingBox()];
+			return below && above && above.y + above.height <= below.y;
+		})
+		.toBe(true);
+	await page.keyboard.press("Escape");
+	await expect.poll(() => bar.count()).toBe(0);
+
+	await send({ fullName: "Newest Visitor" });
+	// Those that are not shown yet have come just now, too
+	await page.getByRole("button", { name: /^4 new leads/ }).waitFor();
+	await page.keyboard.press("n");
+	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Newest Visitor");
+
+	// A link to a lead, as mails have it
+	await page.keyboard.press("c");
+	await page.getByText("Marked as contacted: Newest Visitor").waitFor();
+	const reference = /BF-\w+/.exec((await page.locator(".row a:focus").getAttribute("href")) ?? "")?.[0] ?? "";
+	await page.goto(`/leads/${reference}`);
+	await page.getByRole("heading", { name: "In hand leads" }).waitFor();
+	await expect.poll(() => page.title()).toContain("Newest Visitor");
+	await page.locator(".row.open").waitFor();
+	await expect.poll(() => page.getByRole("button", { name: "Next lead" }).isEnabled()).toBe(true);
+});
+
+test("a lead on paper is without what is pressed, and with a person's own colours the marks are drawn", async () => {
+	await request({ fullName: "Paper Visitor" });
+	const page = await deskPage("/?order=newest", { cookie: await signedIn() });
+	await page.getByRole("link", { name: "Paper Visitor" }).click();
+	await page.getByRole("heading", { name: "Paper Visitor", level: 1 }).waitFor();
+	const shown = () =>
+		page
+			.locator("body :is(a, button, textarea, input[type=search], .skip)")
+			.evaluateAll((all) => all.filter((one) => one.checkVisibility()).map(({ className }) => className));
+	await page.emulateMedia({ media: "print" });
+	// The ways to reach somebody, and the day to come back on
+	await expect.poll(async () => [...new Set(await shown())]).toEqual(["", "date unset"]);
+	await page.emulateMedia({ media: "screen", forcedColors: "active" });
+	const style = (selector: string, property: string) =>
+		page
+			.locator(selector)
+			.first()
+			.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+	expect(await style(".row.open", "outline-style")).toBe("solid");
+	expect(await style(".tabs [aria-current]", "border-bottom-style")).toBe("solid");
+	expect(await style(".row .day", "background-image")).not.toBe("none");
+});

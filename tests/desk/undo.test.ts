@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { deskPage, request, signedIn } from "./office.ts";
+
+test("a double click acts once and on one lead; what was done is taken back one after the other", async () => {
+	for (const fullName of ["First Visitor", "Second Visitor"]) await request({ fullName });
+	const page = await deskPage("/", { cookie: await signedIn() });
+	await page.getByRole("link", { name: "First Visitor" }).click();
+	await page.getByRole("heading", { name: "First Visitor", level: 1 }).waitFor();
+	const now = Date.now();
+	await page.clock.setFixedTime(now);
+	const remove = page.getByRole("button", { name: /^Delete this lead/ });
+	await remove.dblclick();
+	await page.getByText("Deleted: First Visitor").waitFor();
+	await page.getByRole("heading", { name: "Second Visitor", level: 1 }).waitFor();
+	expect(await page.evaluate(() => document.activeElement?.className)).toContain("opened");
+	// Still meant for the first
+	await remove.click();
+	await page.clock.setFixedTime(now + 1000);
+	await page.getByRole("button", { name: "Tomorrow" }).dblclick();
+	await page.getByText(/^To follow up on .*: Second Visitor/).waitFor();
+
+	const undo = page.getByRole("status").getByRole("button", { name: "Undo" });
+	await undo.hover();
+	await expect
+		.poll(() => undo.evaluate((button) => getComputedStyle(button).backgroundColor))
+		.toBe("rgb(251, 250, 246)");
+	await expect.poll(() => undo.evaluate((button) => getComputedStyle(button).color)).not.toBe("rgb(251, 250, 246)");
+	await page.keyboard.press("z");
+	await page.getByText("No date yet").waitFor();
+	await page.getByText("Deleted: First Visitor").waitFor();
+	await page.keyboard.press("z");
+	await page.getByRole("link", { name: "First Visitor" }).waitFor();
+	expect(await page.getByText("Nothing was overwritten").count()).toBe(0);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { deskPage, request, signedIn } from "./office.ts";
+
+test("what is not saved yet says so or is kept, and a call that is taken away answers nothing", async () => {
+	for (const fullName of ["First Visitor", "Second Visitor"]) await request({ fullName });
+	const page = await deskPage("/", { cookie: await signedIn() });
+	const { keyboard } = page;
+	const open = async (name: string) => {
+		await page.getByRole("link", { name }).click();
+		await page.getByRole("heading", { name, level: 1 }).waitFor();
+	};
+	await open("First Visitor");
+
+	// A note that is being changed, left and come back to
+	await page.getByLabel("Note", { exact: true }).first().fill("Rang, nobody there");
+	await page.getByRole("radio", { name: "Call" }).check();
+	await page.getByText("This stops the 24 hours.").waitFor();
+	await page.getByRole("button", { name: "Add note" }).click();
+	await page.getByText(/^Answered after/).waitFor();
+	const slip = page.locator(".note-slip");
+	await slip.getByRole("button", { name: "Edit" }).click();
+	await slip.getByLabel("Note").fill("Rang, nobody there. Again at six");
+	await open("Second Visitor");
+	await open("First Visitor");
+	expect(await slip.getByLabel("Note").inputValue()).toBe("Rang, nobody there. Again at six");
+	await slip.getByRole("button", { name: "Leave it as it was" }).click();
+	await slip.getByRole("button", { name: "Take away…" }).click();
+	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Keep it");
+	await slip.getByRole("button", { name: "Take it away" }).click();
+	await page.getByText("not answered any more").waitFor();
+	await page.locator(".clock").getByText("left", { exact: false }).first().waitFor();
+	expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+
+	// Lost, but why?
+	const [isNew, lost] = [page.getByRole("radio", { name: "New" }), page.getByRole("radio", { name: "Lost" })];
+	await lost.check();
+	await page.getByText("Not saved yet").waitFor();
+	await keyboard.press("Escape");
+	await expect.poll(() => isNew.isChecked()).toBe(true);
+	await lost.check();
+	await page.getByLabel("Note", { exact: true }).first().focus();
+	await expect.poll(() => isNew.isChecked()).toBe(true);
+
+	// A date by the keyboard is one change
+	await keyboard.press("Escape");
+	await keyboard.press("f");
+	await keyboard.press("Enter");
+	const date = page.getByLabel("Follow up on", { exact: true }).and(page.locator("input"));
+	await date.fill("2031-05-06");
+	for (const key of ["ArrowUp", "ArrowUp", "Enter"]) await keyboard.press(key);
+	await page.getByText(/^To follow up on .*: First Visitor/).waitFor();
+	await expect.poll(() => page.locator(".log").getByText("To follow up on").count()).toBe(1);
+	await keyboard.press("z");
+	await page.getByText("No date yet").waitFor();
+});
