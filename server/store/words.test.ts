@@ -26,6 +26,11 @@ describe("a phone number is found", () => {
 		expect(finds({}, "0555")).toBe(true);
 	});
 
+	test.each(["07700900123", "+447700900123"])("by its last six digits, however %s was typed", (phoneNumber) => {
+		for (const one of ["900123", "7700 900123"]) expect(finds({ phoneNumber }, one)).toBe(true);
+		expect(finds({ phoneNumber }, "900124")).toBe(false);
+	});
+
 	test("abroad, and in a message", () => {
 		expect(finds({ phoneNumber: "0033 6 12 34 56 78" }, "+33 612")).toBe(true);
 		expect(finds({ additionalMessage: "or my husband on 07700 900123, please" }, "+44 7700 900123")).toBe(true);

@@ -92,14 +92,14 @@ export function phoneKey(typed: string): string {
 	return national.length < 7 ? "" : national;
 }
 
-/** In national and in international form, and from each group of digits on, as it was typed. */
+/** In national and in international form, from each group of digits on, as it was typed, and by the last six, as people say it. */
 function phoneWords(typed: string): readonly string[] {
 	const digits = shortened(digitsOf(typed));
 	if (digits === "") return endings(partsOf(plain(typed)));
 	const isBritish = /^\s*(0[^0]|(\+|00)?44)/.test(typed);
 	const national = digits.replace(/^440?/, "");
 	return [
-		...(isBritish ? [national, `44${national}`] : [digits]),
+		...(isBritish ? [national, `44${national}`, shortened(national.slice(-6))] : [digits]),
 		...endings(typed.replace("(0)", " ").match(/\d+/g) ?? []),
 	];
 }
