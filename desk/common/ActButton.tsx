@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, useRef } from "react";
+import { type ComponentProps, type MouseEvent, useRef, useState } from "react";
 
 interface ActButtonProps extends Omit<ComponentProps<"button">, "onClick" | "type"> {
 	/** Settles once the change was made or refused. */
@@ -11,14 +11,17 @@ interface ActButtonProps extends Omit<ComponentProps<"button">, "onClick" | "typ
  */
 export function ActButton({ act, ...rest }: ActButtonProps) {
 	const isUnderWay = useRef(false);
+	const [isBusy, setBusy] = useState(false);
 	const click = async ({ detail }: MouseEvent) => {
 		if (detail > 1 || isUnderWay.current) return;
 		isUnderWay.current = true;
+		setBusy(true);
 		try {
 			await act();
 		} finally {
 			isUnderWay.current = false;
+			setBusy(false);
 		}
 	};
-	return <button {...rest} type="button" onClick={(event) => void click(event)} />;
+	return <button aria-busy={isBusy} {...rest} type="button" onClick={(event) => void click(event)} />;
 }

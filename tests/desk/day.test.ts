@@ -39,6 +39,7 @@ test("a whole day of an office, from the first link to a person erased", async (
 		["Mark as won", "Won"],
 	] as const) {
 		await page.getByRole("button", { name: button }).click();
+		await page.getByText(`Marked as ${station.toLowerCase()}: Amara Osei`).waitFor();
 		await expect.poll(() => page.getByRole("radio", { name: station, exact: false }).first().isChecked()).toBe(true);
 	}
 	await page.getByRole("link", { name: /^Done/ }).click();
