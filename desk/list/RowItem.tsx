@@ -5,6 +5,7 @@ import { Swatch } from "../common/Swatch.tsx";
 import { Tile } from "../common/Tile.tsx";
 import { Marked } from "./Marked.tsx";
 import { Pick } from "./Pick.tsx";
+import "./marks.css";
 import "./row.css";
 import { RowMarks } from "./RowMarks.tsx";
 import { RowTime } from "./RowTime.tsx";
