@@ -28,7 +28,8 @@ export default function HubRoute() {
 		<>
 			<HubPageHead page={page} hasProblems={refused !== undefined} />
 			<HubHero page={page} form={form} />
-			<Below>
+			{/* From hub to hub React would keep the form, with the words and problems of the one before */}
+			<Below key={page.meta.path}>
 				<HubBody page={page} drawing={drawing}>
 					{form?.kind === "hub" && <QuoteSection form={form} refused={refused} />}
 				</HubBody>

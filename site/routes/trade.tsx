@@ -21,7 +21,7 @@ export default function TradeRoute() {
 		<>
 			<HubPageHead page={page} />
 			<HubHero page={page} />
-			<Below>
+			<Below key={page.meta.path}>
 				<HubBody page={page} drawing={drawing} />
 				<CallToAction {...page.cta} />
 			</Below>

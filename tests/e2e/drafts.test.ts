@@ -106,6 +106,21 @@ describe("a form", () => {
 		await expectNothingPersonal(page);
 	});
 
+	it("takes neither words nor problems along to the next hub", async () => {
+		const [here, next] = hubForms;
+		const page = await visit(here.page);
+		await fieldOf(page, here.fields[0]).fill("Ada Lovelace");
+		await sendButton(page).click();
+		await page.getByText("There is a problem").waitFor();
+		await page.locator(`.site-footer a[href="${next.page}"]`).click();
+		await page.getByRole("heading", { name: next.title }).waitFor();
+		expect(await page.getByText("There is a problem").count()).toBe(0);
+		expect(await fieldOf(page, next.fields[0]).inputValue()).toBe("");
+		await page.goBack();
+		await page.getByRole("heading", { name: here.title }).waitFor();
+		await expect.poll(() => fieldOf(page, here.fields[0]).inputValue()).toBe("Ada Lovelace");
+	});
+
 	it("stays where it is when the visitor declines to have it sent later", async () => {
 		const page = await visit(flooring.page);
 		await fill(page, flooring);
