@@ -35,7 +35,9 @@ export const FinishedRooms = ({ rooms, longest }: FinishedRoomsProps) => (
 	<ul className="finished-rooms">
 		{rooms.map((project) => (
 			<li key={project.title}>
-				<Picture name={project.picture} sizes={sizes} shape="card" />
+				<div className="shot">
+					<Picture name={project.picture} sizes={sizes} shape="card" late />
+				</div>
 				<p className="weeks">
 					<Dimension length={project.weeks} max={longest} /> {project.duration}
 				</p>

@@ -1,6 +1,6 @@
 import "./picture.css";
-import { useRef, useState } from "react";
-import { preload } from "react-dom";
+import { useEffect, useRef, useState } from "react";
+import { flushSync, preload } from "react-dom";
 import type { PictureWith } from "../../content/picture-cuts.ts";
 import { type PictureName, pictures } from "../../content/pictures.ts";
 import { derivedPictures } from "../generated/pictures.ts";
@@ -71,12 +71,20 @@ function Sources({ name, shape, media, ...options }: SourcesProps) {
 export const Picture = ({ late = false, ...picture }: PictureProps) =>
 	late ? <LatePicture {...picture} /> : <PictureElement {...picture} />;
 
-/** Fills the nearest positioned element. Without a script nobody can tell when it is in view: the browser decides. */
+/**
+ * Fills the nearest positioned element, and is fetched once that is in view or printed. Without a script nobody can tell:
+ * the browser decides.
+ */
 function LatePicture(picture: PictureProps) {
 	const frame = useRef<HTMLDivElement>(null);
 	const isInView = useIsInView(frame);
 	const [isWanted, setWanted] = useState(false);
 	if (isInView && !isWanted) setWanted(true);
+	useEffect(() => {
+		const want = () => flushSync(() => setWanted(true));
+		addEventListener("beforeprint", want);
+		return () => removeEventListener("beforeprint", want);
+	}, []);
 	return (
 		<div className="picture-late" data-tones={isWanted ? undefined : derivedPictures[picture.name][3]} ref={frame}>
 			{isWanted ? (

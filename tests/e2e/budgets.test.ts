@@ -37,14 +37,15 @@ const lengthOf = async (url: string): Promise<number> => {
 	return Number(answer.headers.get("Content-Length"));
 };
 
-/** The address of the largest thing painted, where that is a picture. */
+/** The address of the largest picture that was painted. */
 const largestPicture = (page: Page) =>
 	page.evaluate(
 		() =>
 			new Promise<string | undefined>((resolve) => {
 				new PerformanceObserver((list) => {
-					const largest = list.getEntries().at(-1);
-					resolve(largest && "url" in largest ? String(largest.url) : undefined);
+					const urls = list.getEntries().flatMap((entry) => ("url" in entry ? String(entry.url) : []));
+					// A film waits, and its first frame may be a hair larger than its picture.
+					resolve(urls.findLast((url) => /\.(avif|webp|jpg)$/.test(url)));
 				}).observe({ type: "largest-contentful-paint", buffered: true });
 			}),
 	);

@@ -39,7 +39,7 @@ describe("what is further down", () => {
 		await page.waitForURL("/");
 		await promise(page).scrollIntoViewIfNeeded();
 		await page.locator(".borough-map .tile", { hasText: "LAM" }).scrollIntoViewIfNeeded();
-		await eventually(() => page.locator(".finished-rooms img").count()).toBe(3);
+		await eventually(() => page.locator(".finished-rooms > li").count()).toBe(3);
 	});
 
 	it("is where it was for who comes back", async () => {
