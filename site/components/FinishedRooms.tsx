@@ -5,6 +5,7 @@ import { homeProof } from "../../content/home-proof.ts";
 import type { PictureWith } from "../../content/picture-cuts.ts";
 import { Dimension } from "./Dimension.tsx";
 import { Icon } from "./Icon.tsx";
+import { Late } from "./Late.tsx";
 import { Picture } from "./Picture.tsx";
 
 /** A third of the page; on phones less than the card's width, for their pixels are finer than the eye. */
@@ -36,7 +37,9 @@ export const FinishedRooms = ({ rooms, longest }: FinishedRoomsProps) => (
 		{rooms.map((project) => (
 			<li key={project.title}>
 				<div className="shot">
-					<Picture name={project.picture} sizes={sizes} shape="card" late />
+					<Late>
+						<Picture name={project.picture} sizes={sizes} shape="card" />
+					</Late>
 				</div>
 				<p className="weeks">
 					<Dimension length={project.weeks} max={longest} /> {project.duration}
