@@ -2,13 +2,13 @@ import { Suspense } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { ProfileProvider, useSession } from "./api/session.ts";
 import { Band } from "./frame/Band.tsx";
-import { useHeldFocus } from "./frame/hold-focus.ts";
 import { KeysDialog } from "./frame/KeysDialog.tsx";
 import { lazily } from "./frame/lazily.tsx";
 import { NotFound } from "./frame/NotFound.tsx";
 import { ToastPlace } from "./frame/ToastPlace.tsx";
 import { TopBar } from "./frame/TopBar.tsx";
 import { useDeskKeys } from "./frame/use-desk-keys.ts";
+import { useKeptFocus } from "./frame/use-kept-focus.ts";
 import { Leads } from "./list/Leads.tsx";
 
 const SignIn = lazily(() => import("./sign-in/SignIn.tsx"));
@@ -35,7 +35,7 @@ export function Desk() {
 
 function Rooms() {
 	useDeskKeys();
-	useHeldFocus();
+	useKeptFocus();
 	return (
 		<>
 			<a className="skip" href="#main">

@@ -70,13 +70,16 @@ const Page = memo(
 );
 
 export default function Site() {
-	const { key } = useLocation();
+	const { key, pathname } = useLocation();
 	const page = useOutlet();
 	return (
 		<>
 			{before}
 			<main id="main">
-				<Page visit={key}>{page}</Page>
+				{/* Pages that one module draws would share its state: a hub's form keep the words of the hub before */}
+				<Page key={pathname} visit={key}>
+					{page}
+				</Page>
 			</main>
 			{after}
 		</>

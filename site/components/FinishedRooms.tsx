@@ -3,6 +3,7 @@ import "./finished-rooms.css";
 import { ArrowRight } from "lucide";
 import { homeProof } from "../../content/home-proof.ts";
 import type { PictureWith } from "../../content/picture-cuts.ts";
+import { derivedPictures } from "../generated/pictures.ts";
 import { Dimension } from "./Dimension.tsx";
 import { Icon } from "./Icon.tsx";
 import { Late } from "./Late.tsx";
@@ -36,7 +37,7 @@ export const FinishedRooms = ({ rooms, longest }: FinishedRoomsProps) => (
 	<ul className="finished-rooms">
 		{rooms.map((project) => (
 			<li key={project.title}>
-				<div className="shot">
+				<div className="shot" data-tones={derivedPictures[project.picture][3]}>
 					<Late>
 						<Picture name={project.picture} sizes={sizes} shape="card" />
 					</Late>

@@ -28,8 +28,7 @@ export default function HubRoute() {
 		<>
 			<HubPageHead page={page} hasProblems={refused !== undefined} />
 			<HubHero page={page} form={form} />
-			{/* From hub to hub React would keep the form, with the words and problems of the one before */}
-			<Below key={page.meta.path}>
+			<Below>
 				<HubBody page={page} drawing={drawing}>
 					{form?.kind === "hub" && <QuoteSection form={form} refused={refused} />}
 				</HubBody>

@@ -21,7 +21,7 @@ export default function TradeRoute() {
 		<>
 			<HubPageHead page={page} />
 			<HubHero page={page} />
-			<Below key={page.meta.path}>
+			<Below>
 				<HubBody page={page} drawing={drawing} />
 				<CallToAction {...page.cta} />
 			</Below>

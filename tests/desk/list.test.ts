@@ -68,3 +68,15 @@ test("a lead on paper is without what is pressed, and with a person's own colour
 	expect(await style(".tabs [aria-current]", "border-bottom-style")).toBe("solid");
 	expect(await style(".row .day", "background-image")).not.toBe("none");
 });
+
+test("a part of the desk whose files are gone says so, and the rest stays", async () => {
+	await request({ fullName: "Steady Visitor" });
+	const page = await deskPage("/", { cookie: await signedIn() });
+	const first = page.locator(".row").first();
+	await first.waitFor();
+	await page.route("**/assets/Numbers-*", (route) => route.abort());
+	await page.getByRole("link", { name: "Numbers" }).click();
+	await page.getByRole("heading", { name: "This part of the desk could not be loaded" }).waitFor();
+	await page.getByRole("link", { name: "Leads" }).click();
+	await first.waitFor();
+});

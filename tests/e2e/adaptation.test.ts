@@ -106,6 +106,11 @@ const looks: Readonly<Record<string, { width: number; height: number; look(page:
 			height: 256,
 			look: beyondTheEdge,
 		},
+		"needs no sideways scrolling at 240 pixels, which is a phone of 360 with letters half as large again": {
+			width: 240,
+			height: 500,
+			look: beyondTheEdge,
+		},
 		"cuts no text off at 360 pixels when a reader sets it wider": {
 			width: 360,
 			height: 900,
@@ -164,6 +169,16 @@ describe("in the visitor's own colours", () => {
 			".side-menu",
 		])
 			expect(await lineOf(page, selector), selector).toBe(true);
+	});
+
+	it("the line of the six stages stays drawn", async () => {
+		const page = await visit("/", { ...sameForAll, width: 1440, height: 900 });
+		await page.emulateMedia({ forcedColors: "active" });
+		const line = await page.locator(".house-stages").evaluate((house) => {
+			const { color, forcedColorAdjust } = getComputedStyle(house, "::after");
+			return { isOwn: forcedColorAdjust === "none", isInk: color === getComputedStyle(document.body).color };
+		});
+		expect(line).toEqual({ isOwn: true, isInk: true });
 	});
 
 	it("the current page stays marked in the navigation, and a scale stays drawn", async () => {

@@ -47,6 +47,18 @@ it("leaves required fields and the e-mail's shape to the browser", async () => {
 	expect(await page.evaluate(() => document.activeElement?.id)).toBe("email");
 });
 
+it("a field that the browser points at stands below the header with its label", async () => {
+	const page = await visit("/contact", { width: 360, height: 740 });
+	await sendButton(page).click();
+	const [label, header] = [page.locator("label[for=name]"), page.locator(".site-header")];
+	await expect
+		.poll(async () => {
+			const [above, below] = [await header.boundingBox(), await label.boundingBox()];
+			return above && below && below.y >= above.y + above.height;
+		})
+		.toBe(true);
+});
+
 it.each([true, false])("carries a checked postcode into the form (JavaScript: %s)", async (javaScript) => {
 	const page = await visit("/contact?postcode=SE15", { javaScript });
 	expect(await fieldOf(page, contactForm.fields[3]).inputValue()).toBe("SE15");

@@ -129,3 +129,18 @@ describe("no bar of the steel doors runs through the headline", () => {
 		expect(bottom).toBeLessThanOrEqual((first?.y ?? 0) + (first?.height ?? 0) / 5);
 	});
 });
+
+it.each([320, 360])(
+	"the film's button stands beside the words at %i pixels, and covers neither of the other two",
+	async (width) => {
+		const page = await visit("/", { width, height: 740 });
+		const toggle = page.locator(".hero .film-toggle");
+		await toggle.waitFor();
+		const film = await toggle.boundingBox();
+		for (const button of await page.locator(".hero .actions .button").all()) {
+			const box = await button.boundingBox();
+			const isBelow = film && box && film.y + film.height <= box.y;
+			expect(isBelow, `${await button.innerText()} is clear of it`).toBe(true);
+		}
+	},
+);

@@ -71,6 +71,14 @@ describe("on paper", () => {
 		expect(told).toBe(projectCategories.reduce((all, { projects }) => all + projects.length, 0));
 	});
 
+	it.each(["/", "/projects"])("%s has every picture, those that nobody scrolled to as well", async (path) => {
+		const page = await onPaper(path);
+		const late = page.locator(".picture-late");
+		expect(await late.locator("img").count()).toBeLessThan(await late.count());
+		await page.pdf();
+		expect(await late.locator("img").count()).toBe(await late.count());
+	});
+
 	it.each([
 		["/areas", 3],
 		["/projects", 5],

@@ -27,7 +27,7 @@ function successorOf(place: Place | undefined): HTMLElement | null | undefined {
  * Keeps the focus on the page: where what had it is taken away, as a deleted lead or a closed message is, something near
  * takes it, so that whoever works by keyboard need not begin at the top.
  */
-export function useHeldFocus() {
+export function useKeptFocus() {
 	useEffect(() => {
 		let last: Element | undefined;
 		let place: Place | undefined;
