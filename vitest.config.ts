@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** On a shared machine a browser or a database may starve; what fails three times is broken. */
@@ -8,7 +9,8 @@ const expect = { poll: { timeout: 15_000 } };
 /** Unit and service tests beside their files; browser tests in tests/e2e, against the built product; tests/browsers in other engines. */
 export default defineConfig({
 	test: {
-		maxWorkers: 2,
+		/** Each has a service and a browser at work: two keep two processors busy, and more than four fight for the disk. */
+		maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
 		projects: [
 			{
 				test: {

@@ -1,6 +1,9 @@
-import { Suspense } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Suspense, useEffect } from "react";
 import { Route, Switch, useLocation } from "wouter";
+import { forgetDrawn } from "./api/at-hand.ts";
 import { ProfileProvider, useSession } from "./api/session.ts";
+import { takenOverEvent } from "./drawn.ts";
 import { Band } from "./frame/Band.tsx";
 import { KeysDialog } from "./frame/KeysDialog.tsx";
 import { lazily } from "./frame/lazily.tsx";
@@ -33,6 +36,16 @@ export function Desk() {
 	);
 }
 
+/** Says that the page answers: what the service had drawn has been taken over. */
+function TakenOver() {
+	const client = useQueryClient();
+	useEffect(() => {
+		forgetDrawn(client);
+		dispatchEvent(new Event(takenOverEvent));
+	}, [client]);
+	return null;
+}
+
 function Rooms() {
 	useDeskKeys();
 	useKeptFocus();
@@ -51,6 +64,7 @@ function Rooms() {
 					<Route path="/people" component={People} />
 					<Route component={NotFound} />
 				</Switch>
+				<TakenOver />
 			</Suspense>
 			<ToastPlace />
 			<KeysDialog />

@@ -15,46 +15,61 @@ const drawSwatches: Plugin = {
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#a2402a" d="${lightFaces}"/><path fill="#87331f" d="${shadedFaces}"/></svg>`;
 const drawIcon: Plugin = {
 	name: "draw-icon",
-	apply: "build",
+	apply: (_, { isSsrBuild }) => !isSsrBuild,
 	generateBundle() {
 		this.emitFile({ type: "asset", fileName: "icon.svg", source: mark });
 	},
 };
 
-/** The two cuts that the first screen is set in come beside the scripts, not after the styles. */
-const preloadFonts: Plugin = {
-	name: "preload-fonts",
+/**
+ * What the first screen needs is named by the page: its styles, the two cuts that it is set in, and the scripts that take
+ * it over, which the styles come before.
+ */
+const nameFirst: Plugin = {
+	name: "name-first",
 	transformIndexHtml: {
 		order: "post",
-		handler: (_, { bundle }) =>
-			Object.keys(bundle ?? {})
-				.filter((file) => /-(heading|text)\.[^/]*\.woff2$/.test(file))
-				.map((file) => ({
-					tag: "link",
-					attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: "" },
-					injectTo: "head",
-				})),
+		handler(_, { bundle = {} }) {
+			const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+			const first = chunks.filter(({ name }) => ["rolldown-runtime", "shared", "start"].includes(name));
+			const styles = first.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+			const fonts = Object.keys(bundle).filter((file) => /-(heading|text)\.[^/]*\.woff2$/.test(file));
+			const link = (href: string, attrs: Readonly<Record<string, string>>) => ({
+				tag: "link",
+				attrs: { ...attrs, href: `/${href}` },
+				injectTo: "head" as const,
+			});
+			return [
+				...styles.map((file) => link(file, { rel: "stylesheet", crossorigin: "" })),
+				...fonts.map((file) => link(file, { rel: "preload", as: "font", type: "font/woff2", crossorigin: "" })),
+				...first.map(({ fileName }) => link(fileName, { rel: "modulepreload", fetchpriority: "low", crossorigin: "" })),
+			];
+		},
 	},
 };
 
 /** The office's application. It is served on an origin of its own by `server/desk`, and shares no script with the site. */
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
 	root: path("."),
 	publicDir: false,
-	plugins: [drawSwatches, drawIcon, preloadFonts],
+	plugins: [drawSwatches, drawIcon, nameFirst],
 	/** The site's fonts become assets of the desk. */
 	resolve: { alias: [{ find: /^\/fonts\//, replacement: path("../public/fonts/") }] },
 	...(process.env.DESK_SERVICE && { server: { proxy: { "/api": process.env.DESK_SERVICE } } }),
+	/** What draws the lists in the service has all that it needs in its own file. */
+	ssr: { noExternal: true },
 	build: {
-		outDir: path("../build/desk"),
+		outDir: path(isSsrBuild ? "../build/desk-server" : "../build/desk"),
 		emptyOutDir: true,
 		target: "es2022",
 		cssTarget: ["chrome120", "safari17.2", "firefox121"],
 		assetsInlineLimit: 0,
 		modulePreload: { polyfill: false },
 		rolldownOptions: {
+			/** What two parts of the desk need is one file, which every page fetches. */
+			output: isSsrBuild ? {} : { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } },
 			/** Directives for frameworks that render on servers mean nothing here. */
 			onwarn: (warning, warn) => warning.code !== "MODULE_LEVEL_DIRECTIVE" && warn(warning),
 		},
 	},
-});
+}));

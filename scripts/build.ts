@@ -53,7 +53,9 @@ export async function buildIfStale(): Promise<void> {
 	]);
 	await buildMedia({ mediaBaseUrl: settings.mediaBaseUrl });
 	await run("react-router", ["build", "--logLevel=warn"], { NODE_ENV: "production", SITE_URL: settings.siteUrl });
-	await run("vite", ["build", "--config", "desk/vite.config.ts", "--logLevel=warn"], { NODE_ENV: "production" });
+	const buildDesk = ["build", "--config", "desk/vite.config.ts", "--logLevel=warn"];
+	await run("vite", buildDesk, { NODE_ENV: "production" });
+	await run("vite", [...buildDesk, "--ssr", "draw.tsx"], { NODE_ENV: "production" });
 	writeFileSync("build/build.json", JSON.stringify(settings));
 	await compressSite("build/client");
 	await compressSite("build/desk");

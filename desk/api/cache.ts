@@ -18,20 +18,27 @@ function changeRows(change: (rows: ListedPage["rows"]) => ListedPage["rows"]) {
 
 /** Shows a lead as it now is, in every list and on its sheet; the words around what was found stay. */
 export function showRow(now: LeadRow) {
-	changeRows((rows) => rows.map((row) => (row.id === now.id ? { ...row, ...now, excerpt: row.excerpt } : row)));
-	queries.setQueryData<Lead>(leadKey(now.reference), (lead) => lead && { ...lead, ...now });
+	changeRows((rows) =>
+		rows.map((row) => (row.id === now.id && !isOlder(now, row) ? { ...row, ...now, excerpt: row.excerpt } : row)),
+	);
+	queries.setQueryData<Lead>(leadKey(now.reference), (lead) =>
+		lead && !isOlder(now, lead) ? { ...lead, ...now } : lead,
+	);
 }
+/** An answer may come behind that to a later question. */
+const isOlder = (now: LeadRow, shown: LeadRow | undefined) => shown !== undefined && now.version < shown.version;
 
 /** Takes leads out of every list. */
 export const dropRows = (ids: readonly string[]) =>
 	changeRows((rows) => (rows.some(({ id }) => ids.includes(id)) ? rows.filter(({ id }) => !ids.includes(id)) : rows));
 
-/** Asks for a lead anew, and shows it wherever it stands. */
+/**
+ * Asks for a lead anew, and shows it wherever it stands. An answer that is on its way already is not waited for: it may be
+ * from before the change that this is asked for.
+ */
 export async function refreshLead(reference: string): Promise<void> {
-	const lead = await queries.fetchQuery({
-		queryKey: leadKey(reference),
-		queryFn: () => parseResponse(api.leads[":id"].$get({ param: { id: reference } })),
-	});
+	const lead = await parseResponse(api.leads[":id"].$get({ param: { id: reference } }));
+	queries.setQueryData<Lead>(leadKey(reference), (shown) => (isOlder(lead, shown) ? shown : lead));
 	showRow(rowOf(lead));
 }
 

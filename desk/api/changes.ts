@@ -75,7 +75,8 @@ export async function change(row: LeadRow, what: Change, now: number): Promise<O
 		showRow(answer.lead);
 		if (!answer.isMade) return answer;
 		void refreshCounts();
-		if (what.kind !== "remove") void refreshLead(row.reference);
+		// Its record comes with the next news where it does not come now
+		if (what.kind !== "remove") refreshLead(row.reference).catch(() => {});
 		return answer;
 	} catch (error) {
 		showRow(row);

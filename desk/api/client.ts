@@ -25,4 +25,4 @@ export async function watchedFetch(input: RequestInfo | URL, init?: RequestInit)
 }
 
 /** The service's own interface, typed by the service. */
-export const { api } = hc<DeskApp>(location.origin, { fetch: watchedFetch });
+export const { api } = hc<DeskApp>("", { fetch: watchedFetch });

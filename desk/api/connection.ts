@@ -71,4 +71,5 @@ export const useConnection = () =>
 			return () => listeners.delete(notify);
 		},
 		() => connection,
+		() => connection,
 	);

@@ -18,6 +18,7 @@ export interface KeptNote {
 const place = "desk-kept-notes";
 const listeners = new Set<() => void>();
 let notes: readonly KeptNote[] = read();
+const none: readonly KeptNote[] = [];
 
 function read(): readonly KeptNote[] {
 	try {
@@ -73,4 +74,5 @@ export const useKeptNotes = () =>
 			return () => listeners.delete(notify);
 		},
 		() => notes,
+		() => none,
 	);

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
 import { setClock } from "../common/use-now.ts";
 import type { View } from "../common/view.ts";
@@ -10,8 +10,10 @@ import type { ListedPage, Page } from "./types.ts";
 const newsPeriod = 3000;
 
 export const listKey = (view: View) => ["leads", view] as const;
+/** The first rows of a view that came with the page: they are for the first drawing alone. */
+export const drawnKey = (view: View) => ["drawn", view] as const;
 export const leadKey = (reference: string) => ["lead", reference] as const;
-const countsKey = (view: View) => ["counts", { ...view, list: undefined, order: undefined }] as const;
+export const countsKey = (view: View) => ["counts", { ...view, list: undefined, order: undefined }] as const;
 
 /** The view as the service reads it; who "me" is, it is told. */
 export function queryOf({ list, find, form, place, takenBy, since, order }: View, me: string) {
@@ -27,9 +29,16 @@ export function queryOf({ list, find, form, place, takenBy, since, order }: View
 	};
 }
 
+/** The same for what each list counts. */
+export function countsQueryOf(view: View, me: string) {
+	const { list: _, order: __, ...query } = queryOf(view, me);
+	return query;
+}
+
 /** The rows of a view, fifty at a time. They stay in their places while they are shown; a list that one comes back to is a new one. */
 export function useLeads(view: View, isWanted = true) {
 	const me = useMe();
+	const client = useQueryClient();
 	return useInfiniteQuery({
 		queryKey: listKey(view),
 		queryFn: async ({ pageParam }) => {
@@ -37,6 +46,7 @@ export function useLeads(view: View, isWanted = true) {
 			return drawnPage(await parseResponse(api.leads.$get({ query })));
 		},
 		initialPageParam: "",
+		initialData: () => client.getQueryData<InfiniteData<ListedPage, string>>(drawnKey(view)),
 		getNextPageParam: ({ next }) => next,
 		placeholderData: keepPreviousData,
 		staleTime: Number.POSITIVE_INFINITY,
@@ -47,7 +57,7 @@ export function useLeads(view: View, isWanted = true) {
 	});
 }
 
-const drawnPage = ({ rows, next }: Page): ListedPage => ({
+export const drawnPage = ({ rows, next }: Page): ListedPage => ({
 	rows: rows.map((row) => ({ ...row, drawn: row })),
 	next,
 });
@@ -55,10 +65,9 @@ const drawnPage = ({ rows, next }: Page): ListedPage => ({
 /** How many each list has of what the view lets through. */
 export function useCounts(view: View) {
 	const me = useMe();
-	const { list: _, order: __, ...query } = queryOf(view, me.id);
 	return useQuery({
 		queryKey: countsKey(view),
-		queryFn: () => parseResponse(api.counts.$get({ query })),
+		queryFn: () => parseResponse(api.counts.$get({ query: countsQueryOf(view, me.id) })),
 		placeholderData: keepPreviousData,
 	});
 }

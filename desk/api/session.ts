@@ -15,7 +15,7 @@ export const useSession = () =>
 		staleTime: 60_000,
 	});
 
-const peopleKey = ["people"] as const;
+export const peopleKey = ["people"] as const;
 export const usePeopleList = () =>
 	useQuery({ queryKey: peopleKey, queryFn: () => parseResponse(api.people.$get()), staleTime: 60_000 });
 export const refreshPeople = () => queries.invalidateQueries({ queryKey: peopleKey });

@@ -16,10 +16,18 @@ const subscribe = (notify: () => void) => {
 	return () => clearInterval(timer);
 };
 
+const showMinute = () => {
+	const now = nowAtService();
+	if (Math.floor(now / minute) !== Math.floor(shown / minute)) shown = now;
+	return shown;
+};
+
+let drawnAt = shown;
+/** Sets the clock to the moment at which the service draws, or has drawn, the page: the browser takes it over as it is. */
+export const setDrawnAt = (serviceNow: number) => {
+	setClock(serviceNow);
+	drawnAt = serviceNow;
+};
+
 /** The time to the minute: lines and words move once a minute, and all of them together. */
-export const useNow = (): number =>
-	useSyncExternalStore(subscribe, () => {
-		const now = nowAtService();
-		if (Math.floor(now / minute) !== Math.floor(shown / minute)) shown = now;
-		return shown;
-	});
+export const useNow = (): number => useSyncExternalStore(subscribe, showMinute, () => drawnAt);

@@ -58,7 +58,8 @@ export function Find({ id, hasFocus }: FindProps) {
 					aria-keyshortcuts="/"
 					autoComplete="off"
 					spellCheck={false}
-					{...(hasFocus && { autoFocus: true })}
+					// React would only give it the focus now
+					ref={(input) => void input?.toggleAttribute("autofocus", hasFocus === true)}
 					value={typed}
 					onChange={({ target }) => {
 						setTyped(target.value);

@@ -67,11 +67,20 @@ export function openKeys() {
 }
 const timesOpened = () => Number(localStorage.getItem(openings) ?? 0);
 /** Who has opened the list of keys twice needs no strip of hints. */
-export const useKnowsKeys = () => useSyncExternalStore(subscribe, () => timesOpened() >= 2);
+export const useKnowsKeys = () =>
+	useSyncExternalStore(
+		subscribe,
+		() => timesOpened() >= 2,
+		() => true,
+	);
 
 /** The list of keys, opened by `?`, with the switch that turns single keys off. */
 export function KeysDialog() {
-	const isShown = useSyncExternalStore(subscribe, () => isOpen);
+	const isShown = useSyncExternalStore(
+		subscribe,
+		() => isOpen,
+		() => false,
+	);
 	const isOn = useKeysOn();
 	return (
 		isShown && (

@@ -13,10 +13,14 @@ export function setKeysOn(isOn: boolean) {
 	for (const notify of listeners) notify();
 }
 export const useKeysOn = () =>
-	useSyncExternalStore((notify) => {
-		listeners.add(notify);
-		return () => listeners.delete(notify);
-	}, areKeysOn);
+	useSyncExternalStore(
+		(notify) => {
+			listeners.add(notify);
+			return () => listeners.delete(notify);
+		},
+		areKeysOn,
+		() => true,
+	);
 
 /** Keys rest in fields, dialogs and menus, which Escape closes by itself; choosing with a box or a radio is not typing. */
 function rests({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {

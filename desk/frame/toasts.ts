@@ -63,4 +63,5 @@ export const useToast = () =>
 			return () => listeners.delete(notify);
 		},
 		() => toasts.at(-1),
+		() => undefined,
 	);

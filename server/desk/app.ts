@@ -75,15 +75,20 @@ export const buildDesk = (deps: DeskDeps) => {
 	const app = new Hono<DeskEnv>()
 		.use(withSecurityHeaders(deps.proxies), withDeskHeaders, limitAtOnce(), ownOrigin(deps.url), limitBody)
 		// What is long; the rest is asked too often to be worth it
+		.use("/", compress())
 		.use("/api/leads", compress())
 		.use("/api/leads/*", compress())
 		.use("/api/numbers", compress())
 		.route("/api", api(deps))
 		.get("/robots.txt", (c) => c.text("User-agent: *\nDisallow: /\n"))
 		.get("/healthz", (c) => c.text("alive\n"))
-		.get("*", (c, next) =>
-			c.req.path.startsWith("/api/") || !deps.files ? next() : deps.files(c.req.raw, c.req.path),
-		);
+		.get("*", (c, next) => {
+			if (c.req.path.startsWith("/api/") || !deps.files) return next();
+			const headers = { Cookie: c.req.header("Cookie") ?? "" };
+			const ask = async (input: RequestInfo | URL): Promise<Response> =>
+				app.fetch(new Request(input, { headers }), c.env);
+			return deps.files(c.req.raw, c.req.path, ask);
+		});
 	app.all("*", () => {
 		throw new Problem("not-found");
 	});

@@ -25,8 +25,8 @@ export interface DeskDeps {
 	readonly wake: () => void;
 	/** Which forms have a webhook and a mailbox. */
 	readonly outlets: (form: FormPath) => { readonly hasWebhook: boolean; readonly mailbox: string | undefined };
-	/** The built application; undefined where it is not built. */
-	readonly files: ((request: Request, path: string) => Promise<Response>) | undefined;
+	/** The built application; undefined where it is not built. It asks the desk's interface for whoever asks for a page. */
+	readonly files: ((request: Request, path: string, ask: typeof fetch) => Promise<Response>) | undefined;
 	readonly log: Log;
 	readonly clock: () => Date;
 	/** Random, in Base64url: what a link or a cookie carries. */

@@ -1,40 +1,82 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describeError, type Log } from "../log.ts";
 import { loadBuiltFiles } from "../pages/built-files.ts";
 import { answerFile } from "../pages/pages.ts";
+import { policyOf } from "../policy.ts";
 import type { DeskDeps } from "./deps.ts";
 
+type Draw = typeof import("../../desk/draw.tsx");
+type DrawnList = NonNullable<Awaited<ReturnType<Draw["drawList"]>>>;
+
 const start = "/";
+/** Where the application stands in its page. */
+const emptyPlace = '<div id="desk"></div>';
 
 /** What the application asks at once, so that it comes beside the scripts instead of after them. */
-const askedFirst = ["/api/session", "/api/people"];
-/** The same where the address is the list's own. */
-const askedByList = [...askedFirst, "/api/leads?list=new&order=waiting", "/api/counts"];
-const preloads = (addresses: readonly string[]): string =>
-	addresses.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin=anonymous`).join(", ");
+const askedFirst = ["/api/session", "/api/people"]
+	.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin=anonymous`)
+	.join(", ");
 /** Whoever has no cookie would be refused all of it. */
 const isPerhapsSignedIn = ({ headers }: Request): boolean => /\bdesk=/.test(headers.get("Cookie") ?? "");
 
 /** A path whose last part has no dot is a page of the application. */
 const isPage = (path: string): boolean => !/\.[^/]*$/.test(path);
 
+/** How the lines of the rows are drawn to scale: all that a drawn list adds to what the page may do. */
+const scaledLines = (markup: string): string =>
+	(markup.match(/ style="--(?:used|at):[\d.]+"/g) ?? []).map((style) => `<i${style}></i>`).join("");
+
+function pageWith(shell: string, { markup, data }: DrawnList): Response {
+	const page = shell.replace(emptyPlace, () => `<div id="desk">${markup}</div>${data}`);
+	return new Response(page, {
+		headers: {
+			"Content-Type": "text/html; charset=utf-8",
+			"Content-Security-Policy": policyOf(shell + scaledLines(markup)),
+			"Cache-Control": "no-store",
+		},
+	});
+}
+
 /**
- * Loads the built application: files by their own names, and its one page at every address that is no file's.
+ * Loads the built application: files by their own names, and its one page at every address that is no file's. Whoever is
+ * signed in gets the page of a list with the list in it.
  *
+ * @param folder of the build, with the application in `desk` and what draws it in `desk-server`
  * @returns undefined where it is not built
  */
-export async function loadDeskFiles(folder: string): Promise<DeskDeps["files"]> {
-	if (!existsSync(join(folder, "index.html"))) return undefined;
-	const files = await loadBuiltFiles(folder);
-	return async (request, path) => {
+export async function loadDeskFiles(
+	folder: string,
+	{ clock, log }: { readonly clock: () => Date; readonly log: Log },
+): Promise<DeskDeps["files"]> {
+	if (!existsSync(join(folder, "desk/index.html"))) return undefined;
+	const files = await loadBuiltFiles(join(folder, "desk"));
+	const shell = files.get(start)?.text?.plain;
+	const shellText = new TextDecoder().decode(shell);
+	const { drawList }: Draw = await import(pathToFileURL(join(folder, "desk-server/draw.js")).href);
+
+	const listed = async (search: string, ask: typeof fetch): Promise<Response | undefined> => {
+		try {
+			const drawn = await drawList(search, ask, clock().getTime());
+			return drawn && pageWith(shellText, drawn);
+		} catch (error) {
+			// The application asks for itself, and says what is the matter
+			log.error(describeError(error), "a list of the desk came without its rows");
+			return undefined;
+		}
+	};
+
+	return async (request, path, ask) => {
 		const file = files.get(path) ?? (isPage(path) ? files.get(start) : undefined);
 		if (!file) return new Response("There is nothing at this address\n", { status: 404 });
-		const answer = await answerFile(request, file);
-		if (!file.policy) return answer;
-		answer.headers.set("Cache-Control", "no-store");
+		if (!file.policy) return answerFile(request, file);
 		const { pathname, search } = new URL(request.url);
-		if (isPerhapsSignedIn(request))
-			answer.headers.set("Link", preloads(pathname + search === start ? askedByList : askedFirst));
+		const page = pathname === start && isPerhapsSignedIn(request) ? await listed(search, ask) : undefined;
+		if (page) return page;
+		const answer = await answerFile(request, file);
+		answer.headers.set("Cache-Control", "no-store");
+		if (isPerhapsSignedIn(request)) answer.headers.set("Link", askedFirst);
 		return answer;
 	};
 }

@@ -1,29 +1,93 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { deskPage, office, request, send, signedIn } from "./office.ts";
+import { colleague, deskPage, office, request, send, signedIn } from "./office.ts";
 
-const askedFirst = ["/api/session", "/api/people", "/api/leads?list=new&order=waiting", "/api/counts"];
+const asked = (path: string) => !/^\/(assets\/|icon|$)/.test(path);
 
-test("what the first list needs comes beside the scripts, and is asked once", async () => {
-	await request();
-	const page = await deskPage("/", { cookie: await signedIn() });
-	await page.locator(".row").first().waitFor();
-	const fetched = await page.evaluate(() =>
-		performance
-			.getEntriesByType("resource")
-			.filter((entry) => entry instanceof PerformanceResourceTiming)
-			.map(({ name, startTime, responseEnd }) => ({ path: name.replace(location.origin, ""), startTime, responseEnd })),
+test("a list stands in its page before a script has come, and nothing of it is asked again", async () => {
+	await request({ fullName: "Early Visitor" });
+	const cookie = await signedIn();
+	const page = await deskPage("/?order=newest", { cookie, hasScripts: false });
+	await page.getByRole("link", { name: "Early Visitor" }).waitFor();
+	await page.getByRole("link", { name: /^New \d/ }).waitFor();
+
+	const taken = await deskPage("/", { cookie });
+	await taken.getByRole("checkbox", { name: "Choose Early Visitor" }).check();
+	await taken.locator(".bulk").waitFor();
+	const fetched = await taken.evaluate(() =>
+		performance.getEntriesByType("resource").map(({ name }) => name.replace(location.origin, "")),
 	);
-	const script = fetched.find(({ path }) => path.endsWith(".js"));
-	for (const asked of askedFirst) {
-		const answers = fetched.filter(({ path }) => path === asked);
-		expect(answers, asked).toHaveLength(1);
-		expect(answers[0]?.startTime, asked).toBeLessThan(script?.responseEnd ?? 0);
+	for (const path of ["/api/session", "/api/people", "/api/leads?list=new&order=waiting"])
+		expect(fetched.filter(asked), path).not.toContain(path);
+});
+
+test("what is pressed before the scripts are there is done once they are; a scripts' file that is gone leaves links", async () => {
+	await request({ fullName: "Quick Visitor" });
+	const page = await deskPage("/numbers", { cookie: await signedIn(), expectedConsole: /dynamically imported module/ });
+	const { promise: isPressed, resolve: go } = Promise.withResolvers<void>();
+	await page.route("**/assets/start-*.js", async (route) => {
+		await isPressed;
+		await route.continue();
+	});
+	await page.goto("/?order=newest", { waitUntil: "commit" });
+	const box = page.getByRole("checkbox", { name: "Choose Quick Visitor" });
+	await box.click();
+	expect(await box.isChecked()).toBe(false);
+	go();
+	await page.locator(".bulk").waitFor();
+	expect(await box.isChecked()).toBe(true);
+
+	await page.unroute("**/assets/start-*.js");
+	await page.route("**/assets/start-*.js", (route) => route.abort());
+	await page.goto("/?order=newest", { waitUntil: "commit" });
+	await page.getByRole("link", { name: "Quick Visitor" }).click();
+	await page.waitForURL(/\/leads\/BF-/);
+});
+
+test("a lead's words are words in the page of its list too", async () => {
+	const words = `</script><img src=x onerror="alert(1)"><p style="--used:1">&quot;`;
+	const mark = "Ann <!--<script> O'Hare";
+	await request({ fullName: mark, additionalMessage: words });
+	const page = await deskPage("/?order=newest", { cookie: await signedIn() });
+	const row = page.locator(".row", { hasText: mark });
+	await row.getByText(words).waitFor();
+	expect(await row.locator("img, [style='--used:1']").count()).toBe(0);
+	// The browser has taken the page over as it was
+	await row.getByRole("checkbox").check();
+	await page.locator(".bulk").waitFor();
+});
+
+test("a page holds leads for whoever is signed in alone, and its policy allows the scale of their lines and no more", async () => {
+	await request({ fullName: "Private Visitor" });
+	const { url } = await office();
+	const get = async (cookie: string) => {
+		const answer = await fetch(`${url}/?order=newest`, { headers: { Cookie: cookie && `desk=${cookie}` } });
+		return { text: await answer.text(), headers: answer.headers };
+	};
+	const mine = await get(await signedIn());
+	expect(mine.text).toContain("Private Visitor");
+	expect(mine.headers.get("Cache-Control")).toBe("no-store");
+	const attributes =
+		/style-src-attr ([^;]*)/.exec(mine.headers.get("Content-Security-Policy") ?? "")?.[1]?.split(" ") ?? [];
+	const lines = [...mine.text.matchAll(/ style="(--used:[\d.]+)"/g)].map(
+		([, style = ""]) => `'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+	);
+	expect(new Set(attributes)).toEqual(new Set(["'unsafe-hashes'", ...lines]));
+
+	const left = await colleague("Short Stay", "short-stay@brickfold.example");
+	expect((await get(left)).text).toContain("Private Visitor");
+	await fetch(`${url}/api/session`, { method: "DELETE", headers: { Origin: url, Cookie: `desk=${left}` } });
+	for (const cookie of ["", "nobody", left]) {
+		const { text } = await get(cookie);
+		expect(text).toContain('<div id="desk"></div>');
+		expect(text).not.toContain("Private Visitor");
 	}
 });
 
 test("a page for somebody who is not signed in asks nothing ahead", async () => {
 	const { url } = await office();
-	const linkOf = async (cookie: string) => (await fetch(url, { headers: { Cookie: cookie } })).headers.get("Link");
+	const linkOf = async (cookie: string) =>
+		(await fetch(`${url}/numbers`, { headers: { Cookie: cookie } })).headers.get("Link");
 	expect(await linkOf("")).toBeNull();
 	expect(await linkOf(`desk=${await signedIn()}`)).toContain("</api/session>");
 });

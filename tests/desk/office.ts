@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, expect, inject } from "vitest";
+import { atHandId, takenOverEvent } from "../../desk/drawn.ts";
 import { plumbing } from "../support/posting.ts";
 import { type Service, startService } from "../support/service.ts";
 import { startSink } from "../support/sink.ts";
@@ -8,6 +9,9 @@ interface PageOptions {
 	readonly width?: number;
 	readonly height?: number;
 	readonly touch?: boolean;
+	/** Off where what the service has drawn is all that there is. */
+	readonly hasScripts?: boolean;
+	readonly expectedConsole?: RegExp;
 	/** As the sign-in left it; without one nobody is signed in. */
 	readonly cookie?: string | undefined;
 }
@@ -48,7 +52,7 @@ afterAll(async () => {
 /** A page of the desk in a browser context of its own. An exception, or an error in the console, fails the test. */
 export async function deskPage(
 	path = "/",
-	{ width = 1440, height = 900, touch = false, cookie }: PageOptions = {},
+	{ width = 1440, height = 900, touch = false, hasScripts = true, expectedConsole, cookie }: PageOptions = {},
 ): Promise<Page> {
 	const { url } = await office();
 	browser ??= await chromium.connect(inject("browser"));
@@ -57,6 +61,7 @@ export async function deskPage(
 		viewport: { width, height },
 		hasTouch: touch,
 		isMobile: touch,
+		javaScriptEnabled: hasScripts,
 	});
 	contexts.push(context);
 	context.setDefaultTimeout(15_000);
@@ -64,10 +69,15 @@ export async function deskPage(
 	const page = await context.newPage();
 	page.on("pageerror", (error) => complaints.push(error.message));
 	page.on("console", (message) => {
-		if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-			complaints.push(message.text());
+		const text = message.text();
+		if (message.type() === "error" && !text.startsWith("Failed to load resource") && !expectedConsole?.test(text))
+			complaints.push(text);
 	});
+	await page.addInitScript((event) => addEventListener(event, () => performance.mark(event)), takenOverEvent);
 	await page.goto(path);
+	// Keys that come before it are nobody's
+	if (hasScripts && (await page.locator(`#${atHandId}`).count()) > 0)
+		await page.waitForFunction((event) => performance.getEntriesByName(event).length > 0, takenOverEvent);
 	return page;
 }
 
