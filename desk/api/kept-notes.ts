@@ -17,14 +17,16 @@ export interface KeptNote {
 
 const place = "desk-kept-notes";
 const listeners = new Set<() => void>();
-let notes: readonly KeptNote[] = read();
 const none: readonly KeptNote[] = [];
+let notes: readonly KeptNote[] | undefined;
+/** Read when they are first asked for, in a browser: the service, which draws lists, has no such place. */
+const kept = () => (notes ??= read());
 
 function read(): readonly KeptNote[] {
 	try {
 		return JSON.parse(localStorage.getItem(place) ?? "[]");
 	} catch {
-		return [];
+		return none;
 	}
 }
 
@@ -46,7 +48,7 @@ export async function sendNote(note: KeptNote): Promise<boolean> {
 		return true;
 	} catch (error) {
 		if (error instanceof Refused) throw error;
-		keep([...notes, note]);
+		keep([...kept(), note]);
 		return false;
 	}
 }
@@ -54,14 +56,14 @@ export async function sendNote(note: KeptNote): Promise<boolean> {
 /** Sends what was kept. @returns how many notes went */
 export async function sendKeptNotes(): Promise<number> {
 	let sent = 0;
-	for (const note of notes) {
+	for (const note of kept()) {
 		try {
 			await send(note);
 			sent += 1;
 		} catch (error) {
 			if (!(error instanceof Refused) || error.status === 401) return sent;
 		}
-		keep(notes.filter(({ id }) => id !== note.id));
+		keep(kept().filter(({ id }) => id !== note.id));
 		await refreshLead(note.reference);
 	}
 	return sent;
@@ -73,6 +75,6 @@ export const useKeptNotes = () =>
 			listeners.add(notify);
 			return () => listeners.delete(notify);
 		},
-		() => notes,
+		kept,
 		() => none,
 	);
