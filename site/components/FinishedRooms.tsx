@@ -6,7 +6,6 @@ import type { PictureWith } from "../../content/picture-cuts.ts";
 import { derivedPictures } from "../generated/pictures.ts";
 import { Dimension } from "./Dimension.tsx";
 import { Icon } from "./Icon.tsx";
-import { Late } from "./Late.tsx";
 import { Picture } from "./Picture.tsx";
 
 /** A third of the page; on phones less than the card's width, for their pixels are finer than the eye. */
@@ -38,9 +37,7 @@ export const FinishedRooms = ({ rooms, longest }: FinishedRoomsProps) => (
 		{rooms.map((project) => (
 			<li key={project.title}>
 				<div className="shot" data-tones={derivedPictures[project.picture][3]}>
-					<Late>
-						<Picture name={project.picture} sizes={sizes} shape="card" />
-					</Late>
+					<Picture name={project.picture} sizes={sizes} shape="card" late="on-phones" />
 				</div>
 				<p className="weeks">
 					<Dimension length={project.weeks} max={longest} /> {project.duration}

@@ -6,6 +6,7 @@ import { type PictureName, pictures } from "../../content/pictures.ts";
 import { derivedPictures } from "../generated/pictures.ts";
 import { type Frame, sizesIn } from "./frames.ts";
 import { jpegWidth, pictureFile, pictureWidths, type Shape, shapeSize } from "./picture-files.ts";
+import { useBrowserValue } from "./use-browser-value.ts";
 import { useIsInView } from "./use-is-in-view.ts";
 
 /** As in `<img sizes>`, or the frames that cut the picture: what its whole width is then follows from its shape. */
@@ -21,8 +22,11 @@ interface Options {
 	readonly sizes: Sizes;
 	/** In the first view: fetched at once and first. */
 	readonly priority?: boolean;
-	/** One of many: fetched once it is in view, where browsers fetch whole rows of pictures ahead. */
-	readonly late?: boolean;
+	/**
+	 * Later than browsers fetch what they come near. `true`, for one of many, which they would fetch in whole rows: once it
+	 * is in view. `on-phones`, whose slow line it would share with the largest picture: there, once the page is hydrated.
+	 */
+	readonly late?: boolean | "on-phones";
 	readonly className?: string;
 	/** Replaces the picture's own alt text; empty where the text beside it says the same. */
 	readonly alt?: string;
@@ -68,8 +72,14 @@ function Sources({ name, shape, media, ...options }: SourcesProps) {
 }
 
 /** A picture of the content in the format and width that the browser picks; its tones show until it is there. */
-export const Picture = ({ late = false, ...picture }: PictureProps) =>
-	late ? <LatePicture {...picture} /> : <PictureElement {...picture} />;
+export function Picture({ late = false, ...picture }: PictureProps) {
+	if (late === "on-phones") return <HeldPicture {...picture} />;
+	return late ? <LatePicture {...picture} /> : <PictureElement {...picture} />;
+}
+
+const yes = () => true;
+/** Has no box on phones until the page is hydrated: what is lazy and has none is not fetched. */
+const HeldPicture = (picture: PictureProps) => <PictureElement {...picture} isHeld={!useBrowserValue(yes, false)} />;
 
 /**
  * Fills the nearest positioned element, and is fetched once that is in view or printed. Without a script nobody can tell:
@@ -82,8 +92,9 @@ function LatePicture(picture: PictureProps) {
 	if (isInView && !isWanted) setWanted(true);
 	useEffect(() => {
 		const want = () => flushSync(() => setWanted(true));
-		addEventListener("beforeprint", want);
-		return () => removeEventListener("beforeprint", want);
+		const paper = matchMedia("print");
+		paper.addEventListener("change", want);
+		return () => paper.removeEventListener("change", want);
 	}, []);
 	return (
 		<div className="picture-late" data-tones={isWanted ? undefined : derivedPictures[picture.name][3]} ref={frame}>
@@ -98,7 +109,7 @@ function LatePicture(picture: PictureProps) {
 	);
 }
 
-function PictureElement(props: PictureProps) {
+function PictureElement({ isHeld = false, ...props }: PictureProps & { readonly isHeld?: boolean }) {
 	const { name, sizes, shape = "whole", priority = false, className, alt } = props;
 	if (priority) preloadPictures(props);
 	const usual = shape === "adaptive" ? "whole" : shape;
@@ -114,6 +125,7 @@ function PictureElement(props: PictureProps) {
 				alt={alt ?? pictures[name].alt}
 				className={className}
 				data-tones={derivedPictures[name][3]}
+				data-held={isHeld || undefined}
 				decoding="async"
 				{...(priority ? { fetchPriority: "high" as const } : { loading: "lazy" as const })}
 			/>

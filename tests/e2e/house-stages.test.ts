@@ -154,13 +154,24 @@ it("gives a week to the ends of the line alone", async () => {
 	expect([...new Set(weeks)]).toEqual(["Week 0", "Week 16"]);
 });
 
-it.each([narrow, wide])("fetches no picture before it is near, at $width pixels", async (size) => {
+it.each([narrow, wide])("fetches the shown stage alone before the house is near, at $width pixels", async (size) => {
 	const page = await freshPage({ ...size, pixelRatio: 2 });
 	const load = await recordLoad(page, `${await baseUrl()}/`);
-	const fetched = () => load.transfers.filter(({ url }) => /film-hero-\d/.test(url)).length;
-	expect(fetched()).toBe(0);
+	const fetched = () => load.transfers.filter(({ url }) => /film-hero-\d/.test(url));
+	expect(fetched().length).toBe(1);
+	// On phones it would share a slow line with the largest picture
+	if (size === narrow) expect(fetched()[0]?.start).toBeGreaterThan(load.loaded);
 	await load.scrollToEnd();
-	expect(fetched()).toBe(6);
+	expect(fetched().length).toBe(6);
+});
+
+it("shows a stage to whoever scrolls past before the page is hydrated", async () => {
+	const page = await freshPage(wide);
+	await page.route("**/assets/*.js", () => {});
+	await page.goto("/");
+	const shown = house(page).locator("li.on img");
+	await shown.scrollIntoViewIfNeeded();
+	await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
 describe("without JavaScript", () => {
