@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { filteredLeads, type Position, passes, timeAndId } from "./browse.ts";
 import { lastNumberAt } from "./index-leads.ts";
+import { windowEnd } from "./search-window.ts";
 import type { LeadFilter } from "./store.ts";
 import type { Database, LeadRow } from "./tables.ts";
 import type { Term } from "./words.ts";
@@ -28,8 +29,8 @@ export interface IndexQuestion {
 	/** A lead must have all of them; the rarest first. */
 	readonly terms: readonly CountedTerm[];
 	readonly after: Position;
-	/** Milliseconds from one hit to the next, as far as the newest leads tell; infinite where none of them is one. */
-	readonly pace: number;
+	/** Leads from one hit to the next, as far as the newest ones tell; infinite where none of them is one. */
+	readonly spread: number;
 	readonly limit: number;
 }
 
@@ -85,14 +86,16 @@ export const readSqliteIndex: ReadIndex = async (db, question) => {
 	return { hits, end: isLast ? undefined : hits.at(-1) };
 };
 
-/** PostgreSQL looks so much further back for a page of hits than their pace says, before it looks at all leads. */
+/** PostgreSQL looks so much further back for a page of hits than their spread says, before it looks at all leads, ... */
 const allowance = 2;
+/** ... unless that is so many leads that counting them off takes longer than it saves. */
+const maxSpan = 100_000;
 
 /**
- * Asks PostgreSQL's index, which lists leads in no order: first those of the time in which a page of hits is expected, so
+ * Asks PostgreSQL's index, which lists leads in no order: first those among which a page of hits is expected, so
  * that a word which many leads have is not looked up in all of them. Words are taken as they are, without a dictionary.
  */
-export const readPostgresIndex: ReadIndex = async (db, { filter, terms, after, pace, limit }) => {
+export const readPostgresIndex: ReadIndex = async (db, { filter, terms, after, spread, limit }) => {
 	const [time, id] = timeAndId(filter);
 	const query = rareAmong(terms)
 		.map(({ text, isWhole }) => `'${text}'${isWhole ? "" : ":*"}`)
@@ -105,9 +108,10 @@ export const readPostgresIndex: ReadIndex = async (db, { filter, terms, after, p
 		.orderBy(sql`+${sql.ref(time)}`, "desc")
 		.orderBy(id, "desc")
 		.limit(limit);
-	const since = after.received_at - allowance * limit * pace;
-	if (since > 0) {
-		const recent = await found.where(time, ">=", Math.ceil(since)).execute();
+	const span = Math.ceil(allowance * limit * spread);
+	const end = span < maxSpan ? await windowEnd(db, filter, span, after) : undefined;
+	if (end) {
+		const recent = await found.where(time, ">=", end.received_at).execute();
 		if (recent.length === limit) return { hits: recent, end: recent.at(-1) };
 	}
 	const hits = await found.execute();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { filtered, filteredLeads, leadOf, type Position, shownColumns, startOf, timeAndId } from "./browse.ts";
+import { filtered, filteredLeads, leadOf, type Position, shownColumns, startOf } from "./browse.ts";
 import type { OpenedDatabase } from "./database.ts";
 import { indexAll } from "./index-leads.ts";
 import { isMarkedReference, readReference } from "./reference.ts";
@@ -11,6 +11,7 @@ import {
 	type IndexAnswer,
 	type IndexQuestion,
 } from "./search-index.ts";
+import { window, windowEnd } from "./search-window.ts";
 import type { Lead, LeadFilter } from "./store.ts";
 import type { Database } from "./tables.ts";
 import { type Term, termsOf } from "./words.ts";
@@ -96,8 +97,7 @@ async function* findWords(database: OpenedDatabase, filter: LeadFilter, wanted: 
 		counted ??= await countedTerms(terms, db, filter, size, after);
 		const share = counted.reduce((product, term) => product * term.share, 1);
 		if (isQuickerListed(counted, (limit - page.length) / share) || (found < wanted && scanned >= maxScanned)) {
-			const pace = (Date.now() - end.received_at) / scanned / share;
-			return yield* listed(database, { filter, terms: counted, after: end, pace }, wanted - found);
+			return yield* listed(database, { filter, terms: counted, after: end, spread: 1 / share }, wanted - found);
 		}
 		after = end;
 		size = Math.min(windowSizes.growth * size, windowSizes.largest);
@@ -112,12 +112,6 @@ const isQuickerListed = (terms: readonly CountedTerm[], expected: number): boole
 async function leadCalled(db: Database, filter: LeadFilter, reference: string | undefined): Promise<Hit | undefined> {
 	if (reference === undefined) return undefined;
 	return filteredLeads(db, filter).where("leads.reference", "=", reference).select(hitColumns).executeTakeFirst();
-}
-
-/** The next window of leads, whatever their words. */
-function window(db: Database, filter: LeadFilter, size: number, after: Position | undefined) {
-	const [time, id] = timeAndId(filter);
-	return filteredLeads(db, filter, after).orderBy(time, "desc").orderBy(id, "desc").limit(size);
 }
 
 /** What is found among them, as far as the limit. */
@@ -139,13 +133,6 @@ const readWindow = (
 		.orderBy("id", "desc")
 		.limit(limit)
 		.execute();
-
-/** The last of them; undefined where there are fewer. */
-const windowEnd = (db: Database, filter: LeadFilter, size: number, after: Position | undefined) =>
-	window(db, filter, 1, after)
-		.offset(size - 1)
-		.select(["leads.received_at", "leads.id"])
-		.executeTakeFirst();
 
 /** The terms by their shares of a window's leads, the rarest first. */
 async function countedTerms(
