@@ -1,26 +1,38 @@
 import { atHandId, takenOverEvent } from "./drawn.ts";
 
 const isDrawn = document.getElementById(atHandId) !== null;
-const pressed: HTMLElement[] = [];
+/** What is typed or chosen before React has taken the page over would be forgotten: nobody can until then. */
+const fields = isDrawn ? document.querySelectorAll<HTMLElement>("search, select") : [];
+for (const field of fields) field.inert = true;
 
-/** What is pressed before React has taken the page over waits for it: a box would be ticked and nothing chosen. */
+/** What is pressed before waits for it, once each: a box would be ticked and nothing chosen. */
+const pressed = new Map<HTMLElement, MouseEvent>();
 function keep(event: MouseEvent) {
 	const { target, ctrlKey, metaKey, shiftKey, altKey } = event;
 	const element = target instanceof Element ? target.closest<HTMLElement>("a, button, label, input") : null;
-	if (!element || ctrlKey || metaKey || shiftKey || altKey) return;
+	const isElsewhere = ctrlKey || metaKey || shiftKey || altKey;
+	if (!element || (element.matches("a") && isElsewhere)) return;
 	event.preventDefault();
 	event.stopImmediatePropagation();
-	pressed.push(element);
+	if (!pressed.has(element)) pressed.set(element, event);
+	element.ariaBusy = "true";
 }
 function release() {
 	removeEventListener("click", keep, true);
-	for (const element of pressed.splice(0)) element.click();
+	for (const field of fields) field.inert = false;
+	for (const [element, event] of pressed) {
+		element.ariaBusy = null;
+		element.dispatchEvent(new MouseEvent("click", event));
+	}
+	pressed.clear();
 }
 
 const start = () =>
 	void import("./start.tsx").catch((error) => {
 		console.error(error);
 		release();
+		for (const field of fields) field.inert = true;
+		document.getElementById("not-started")?.removeAttribute("hidden");
 	});
 
 if (isDrawn) {

@@ -1,7 +1,8 @@
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import "./desk.css";
-import { takeIn } from "./api/at-hand.ts";
+import { type AtHand, takeIn } from "./api/at-hand.ts";
+import { askNewsSince } from "./api/leads.ts";
 import { queries } from "./api/queries.ts";
 import { atHandId } from "./drawn.ts";
 import { Root } from "./Root.tsx";
@@ -9,9 +10,11 @@ import { Root } from "./Root.tsx";
 const place = document.getElementById("desk");
 if (!place) throw new Error("The page has no place for the desk");
 const desk = <Root client={queries} />;
-const atHand = document.getElementById(atHandId)?.textContent;
-if (atHand) {
-	takeIn(queries, location.search, JSON.parse(atHand));
+const data = document.getElementById(atHandId)?.textContent;
+if (data) {
+	const atHand: AtHand = JSON.parse(data);
+	takeIn(queries, location.search, atHand);
+	askNewsSince(atHand.now);
 	// In small steps, between which a slow phone scrolls and answers
 	startTransition(() => void hydrateRoot(place, desk));
 } else createRoot(place).render(desk);

@@ -69,6 +69,7 @@ export function useCounts(view: View) {
 		queryKey: countsKey(view),
 		queryFn: () => parseResponse(api.counts.$get({ query: countsQueryOf(view, me.id) })),
 		placeholderData: keepPreviousData,
+		staleTime: newsPeriod,
 	});
 }
 
@@ -90,6 +91,10 @@ export const useOthersAt = (reference: string) =>
 	});
 
 let since: string | undefined;
+/** What has come since then has not been told yet. */
+export const askNewsSince = (at: number) => {
+	since = String(at);
+};
 
 /** What has come and changed, for whichever view: asked every three seconds, in windows that nobody looks at too. */
 export const useNews = () =>

@@ -46,11 +46,17 @@ export interface View {
 
 const oneOf = <T extends string>(list: readonly T[], text: string | null): T | undefined =>
 	list.find((item) => item === text);
-const isPlace = (code: string): code is Place => code in boroughs || code === "OUTSIDE" || code === "UNKNOWN";
+const isPlace = (code: string): code is Place =>
+	Object.hasOwn(boroughs, code) || code === "OUTSIDE" || code === "UNKNOWN";
+
+/** Of what is searched for, in characters, as the service takes it. */
+export const maxFind = 200;
+/** The same of a person's id. */
+const maxId = 100;
 
 export function readView(search: string): View {
 	const given = new URLSearchParams(search);
-	const find = given.get("find")?.trim() ?? "";
+	const find = given.get("find")?.trim().slice(0, maxFind) ?? "";
 	const list = oneOf([...lists, "all"], given.get("list")) ?? (find ? undefined : "new");
 	const [place, since] = [given.get("place") ?? "", given.get("since") ?? ""];
 	return {
@@ -58,7 +64,7 @@ export function readView(search: string): View {
 		find,
 		form: formByPath(given.get("form") ?? "")?.path,
 		place: isPlace(place) ? place : undefined,
-		takenBy: given.get("taken-by") ?? undefined,
+		takenBy: given.get("taken-by")?.slice(0, maxId) || undefined,
 		since: isDay(since) ? since : undefined,
 		order: oneOf(ordersOf(list), given.get("order")) ?? ownOrder(list),
 	};

@@ -2,7 +2,7 @@ import { Search, X } from "lucide";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { Icon } from "../../site/components/Icon.tsx";
-import { addressOf, useView } from "../common/view.ts";
+import { addressOf, maxFind, useView } from "../common/view.ts";
 import "./find.css";
 
 /** How long the list waits for the next letter. */
@@ -58,6 +58,7 @@ export function Find({ id, hasFocus }: FindProps) {
 					aria-keyshortcuts="/"
 					autoComplete="off"
 					spellCheck={false}
+					maxLength={maxFind}
 					// React would only give it the focus now
 					ref={(input) => void input?.toggleAttribute("autofocus", hasFocus === true)}
 					value={typed}

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide";
-import { type ReactNode, useDeferredValue } from "react";
+import type { ReactNode } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { LeadRow } from "../api/types.ts";
 import { useNow } from "../common/use-now.ts";
@@ -15,16 +15,13 @@ interface LeadListProps {
 	readonly chosen: readonly string[];
 	readonly letIn: ReadonlySet<string>;
 	readonly choose: (id: string, upToHere: boolean) => void;
+	/** How many rows are drawn. */
+	readonly drawn: number;
 }
 
-/** About as many as a screen shows. */
-const firstRows = 12;
-
 /** The rows under their headings: one drawing, with its scale over the first group. */
-export function LeadList({ view, groups, opened, chosen, letIn, choose }: LeadListProps) {
+export function LeadList({ view, groups, opened, chosen, letIn, choose, drawn }: LeadListProps) {
 	const now = useNow();
-	// A slow phone draws the first screen, and the rows below it right after.
-	const drawn = useDeferredValue(Number.POSITIVE_INFINITY, firstRows);
 	const before = (at: number) => groups.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0);
 	const shown = shownLists(view.list);
 	const item = (row: LeadRow) => (
@@ -41,7 +38,8 @@ export function LeadList({ view, groups, opened, chosen, letIn, choose }: LeadLi
 			choose={choose}
 		/>
 	);
-	return groups.map(({ title, isBad, isWhole, rows }, at) => (
+	const isDrawn = (_: Group, at: number) => before(at) < drawn;
+	return groups.filter(isDrawn).map(({ title, isBad, isWhole, rows }, at) => (
 		<section key={title ?? ""} className={isScaled(view) ? "scaled" : undefined} aria-label={title}>
 			{!title && rows.length > 0 && <h2 className="visually-hidden">Newest first</h2>}
 			{title && (

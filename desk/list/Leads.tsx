@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { dropRows } from "../api/cache.ts";
 import { useCounts, useLeads } from "../api/leads.ts";
 import type { LeadRow } from "../api/types.ts";
@@ -27,6 +27,9 @@ import { totalOf } from "./words.ts";
 const loadOpenedLead = () => import("../lead/OpenedLead.tsx");
 const OpenedLead = lazily(loadOpenedLead);
 
+/** About as many as a screen shows. */
+const firstRows = 12;
+
 /** The list beside the opened lead; on narrow screens one at a time. */
 export function Leads() {
 	const { view, opened, open, change } = useView();
@@ -37,6 +40,8 @@ export function Leads() {
 		() => groupsOf(pages?.flatMap((page) => page.rows) ?? [], view, now, list.hasNextPage),
 		[pages, view, now, list.hasNextPage],
 	);
+	// A slow phone draws the first screen, and what is below it right after.
+	const drawn = useDeferredValue(Number.POSITIVE_INFINITY, firstRows);
 	const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
 	const showNewest = useCallback(() => change({ order: "newest" }, true), [change]);
 	const live = useLive(view, rows, list.isSuccess && !list.isPlaceholderData, opened, showNewest);
@@ -98,9 +103,17 @@ export function Leads() {
 				)}
 				{isEmpty && <Nothing view={view} counts={counts} />}
 				{rows.length > 0 && (
-					<LeadList view={view} groups={groups} opened={opened} chosen={chosen} letIn={live.letIn} choose={choose} />
+					<LeadList
+						view={view}
+						groups={groups}
+						opened={opened}
+						chosen={chosen}
+						letIn={live.letIn}
+						choose={choose}
+						drawn={drawn}
+					/>
 				)}
-				{list.hasNextPage && (
+				{list.hasNextPage && drawn > rows.length && (
 					<EndOfList
 						shown={rows.length}
 						total={total}

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { type MouseEvent, memo } from "react";
 import { Link } from "wouter";
 import type { LeadRow } from "../api/types.ts";
 import { Swatch } from "../common/Swatch.tsx";
@@ -27,6 +27,11 @@ interface RowItemProps {
 	readonly choose: (id: string, upToHere: boolean) => void;
 }
 
+/** The list narrows with the first click of a double one, and the second would fall on a neighbour. */
+const oneClick = (event: MouseEvent) => {
+	if (event.detail > 1) event.preventDefault();
+};
+
 /** Who and what, at a glance: the row is one link, box and bubble lie above it. */
 export const RowItem = memo(({ row, href, now, find, ...props }: RowItemProps) => {
 	const classes = ["row", props.isOpen && "open", props.hasArrived && "arrived", props.isGone && "gone"];
@@ -42,7 +47,7 @@ export const RowItem = memo(({ row, href, now, find, ...props }: RowItemProps) =
 				<Tile place={row.place} />
 			</span>
 			<h3 className="name">
-				<Link href={href} aria-current={props.isOpen ? "true" : undefined}>
+				<Link href={href} aria-current={props.isOpen ? "true" : undefined} onClick={oneClick}>
 					<Marked text={row.name || row.reference} find={find} />
 				</Link>
 			</h3>

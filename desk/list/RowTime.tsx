@@ -24,7 +24,7 @@ export function RowTime({ row, now }: { readonly row: LeadRow; readonly now: num
 	return (
 		<>
 			<Steps at={stationOf(row.status)} />
-			<p className="left">
+			<p className={row.lostReason ? "left lost" : "left"}>
 				<b>
 					{statusNames[row.status]}
 					{row.lostReason && `: ${row.lostReason.toLowerCase()}`}

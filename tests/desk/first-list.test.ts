@@ -2,6 +2,10 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { colleague, deskPage, office, request, send, signedIn } from "./office.ts";
 
+const mustBeInert = (field: HTMLElement | SVGElement) => {
+	if (!(field instanceof HTMLElement && field.inert)) throw new Error(`${field.outerHTML} takes what is typed`);
+};
+
 const asked = (path: string) => !/^\/(assets\/|icon|$)/.test(path);
 
 test("a list stands in its page before a script has come, and nothing of it is asked again", async () => {
@@ -32,14 +36,21 @@ test("what is pressed before the scripts are there is done once they are; a scri
 	await page.goto("/?order=newest", { waitUntil: "commit" });
 	const box = page.getByRole("checkbox", { name: "Choose Quick Visitor" });
 	await box.click();
+	// Nothing happens yet, and who presses again does not take it back
+	await box.click();
 	expect(await box.isChecked()).toBe(false);
+	// What would be typed or chosen now would be forgotten
+	for (const field of await page.locator("search, select").all()) await field.evaluate(mustBeInert);
 	go();
 	await page.locator(".bulk").waitFor();
 	expect(await box.isChecked()).toBe(true);
+	await page.getByRole("searchbox", { name: "Search leads" }).fill("Quick");
+	await page.waitForURL(/find=Quick/);
 
 	await page.unroute("**/assets/start-*.js");
 	await page.route("**/assets/start-*.js", (route) => route.abort());
 	await page.goto("/?order=newest", { waitUntil: "commit" });
+	await page.getByRole("alert").filter({ hasText: "The desk could not be loaded" }).waitFor();
 	await page.getByRole("link", { name: "Quick Visitor" }).click();
 	await page.waitForURL(/\/leads\/BF-/);
 });
@@ -101,4 +112,23 @@ test("a list is compressed; what is asked every three seconds is not worth it", 
 			(await fetch(`${url}/api/leads?list=new&order=waiting`, { headers })).headers.get("Content-Encoding"),
 		)
 		.toBe("gzip");
+});
+
+test("a list is drawn as far as its first rows, and nothing below them speaks of others", async () => {
+	await Promise.all(Array.from({ length: 52 }, (_, at) => send({ fullName: `Waiting ${at}` })));
+	await request({ fullName: "Waiting last" });
+	const page = await deskPage("/", { cookie: await signedIn(), hasScripts: false });
+	expect(await page.locator(".row").count()).toBe(12);
+	expect(await page.locator(".end-of-list").count()).toBe(0);
+	for (const group of await page.locator(".rows").all()) expect(await group.locator(".row").count()).toBeGreaterThan(0);
+});
+
+test("the second click of a double one falls on no other lead, and what the service would refuse is not asked", async () => {
+	await request({ fullName: "Doubly Pressed" });
+	const page = await deskPage("/?order=newest", { cookie: await signedIn() });
+	await page.getByRole("link", { name: "Doubly Pressed" }).dblclick();
+	await page.getByRole("heading", { name: "Doubly Pressed", level: 1 }).waitFor();
+	await page.goto(`/?find=${"Doubly Pressed ".repeat(30)}&place=constructor`);
+	await page.getByRole("heading", { name: /^Found: Doubly/ }).waitFor();
+	expect(await page.getByText("The list cannot be shown").count()).toBe(0);
 });

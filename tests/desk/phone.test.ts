@@ -48,3 +48,20 @@ test("on a phone of 360 px, by touch: list, lead, filter, choose, no page wider 
 	await door.getByRole("heading", { name: "Sign in" }).waitFor();
 	expect(await isTooWide(door)).toBe(false);
 });
+
+test("on a phone of 320 px every list fits, and why a lead was lost stands beside no drawing", async () => {
+	await request({ fullName: "Lost Visitor" });
+	const page = await deskPage("/", { width: 320, height: 700, touch: true, cookie: await signedIn() });
+	await page.getByRole("link", { name: "Lost Visitor" }).tap();
+	await page.getByRole("radio", { name: "Lost" }).check();
+	await page.getByLabel("Why it was lost").selectOption("Only planning for now");
+	await page.getByText("Marked as lost: Lost Visitor").waitFor();
+	for (const list of ["new", "in-hand", "done", "spam"]) {
+		await page.goto(`/?list=${list}`);
+		expect(await isTooWide(page), list).toBe(false);
+	}
+	await page.goto("/?list=done");
+	const [line, words] = [page.locator(".row .steps"), page.locator(".row .left")];
+	const [drawn, told] = [await line.boundingBox(), await words.boundingBox()];
+	expect(told?.y).toBeGreaterThanOrEqual((drawn?.y ?? Number.NaN) + (drawn?.height ?? 0));
+});
