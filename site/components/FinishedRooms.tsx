@@ -3,7 +3,6 @@ import "./finished-rooms.css";
 import { ArrowRight } from "lucide";
 import { homeProof } from "../../content/home-proof.ts";
 import type { PictureWith } from "../../content/picture-cuts.ts";
-import { derivedPictures } from "../generated/pictures.ts";
 import { Dimension } from "./Dimension.tsx";
 import { Icon } from "./Icon.tsx";
 import { Picture } from "./Picture.tsx";
@@ -36,7 +35,7 @@ export const FinishedRooms = ({ rooms, longest }: FinishedRoomsProps) => (
 	<ul className="finished-rooms">
 		{rooms.map((project) => (
 			<li key={project.title}>
-				<div className="shot" data-tones={derivedPictures[project.picture][3]}>
+				<div className="shot">
 					<Picture name={project.picture} sizes={sizes} shape="card" late="on-phones" />
 				</div>
 				<p className="weeks">

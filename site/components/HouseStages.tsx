@@ -2,7 +2,6 @@ import "./house-stages.css";
 import { useState } from "react";
 import { homePage } from "../../content/home.ts";
 import { stages } from "../../content/stages.ts";
-import { derivedPictures } from "../generated/pictures.ts";
 import { housePicture } from "./frames.ts";
 import { Picture } from "./Picture.tsx";
 import { quantities } from "./quantities.ts";
@@ -25,7 +24,7 @@ export function HouseStages() {
 			<ol>
 				{stages.map((each, index) => (
 					<li key={each.name} className={index === stage ? "on" : undefined}>
-						<div className="shot" data-tones={derivedPictures[each.picture][3]}>
+						<div className="shot">
 							<Picture name={each.picture} sizes={housePicture} late={index === start ? "on-phones" : true} />
 						</div>
 						<b>{each.name}</b>

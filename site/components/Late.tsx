@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
-import { useBrowserValue } from "./use-browser-value.ts";
-
-const yes = () => true;
+import { useIsHydrated } from "./use-browser-value.ts";
 
 /**
  * What the first view does without: it comes once the page is hydrated, so that what it fetches does not share a slow
  * line with the largest picture. Without JavaScript it is in the page from the start.
  */
 export const Late = ({ children }: { readonly children: ReactNode }) =>
-	useBrowserValue(yes, false) ? children : <noscript>{children}</noscript>;
+	useIsHydrated() ? children : <noscript>{children}</noscript>;

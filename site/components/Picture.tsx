@@ -6,7 +6,7 @@ import { type PictureName, pictures } from "../../content/pictures.ts";
 import { derivedPictures } from "../generated/pictures.ts";
 import { type Frame, sizesIn } from "./frames.ts";
 import { jpegWidth, pictureFile, pictureWidths, type Shape, shapeSize } from "./picture-files.ts";
-import { useBrowserValue } from "./use-browser-value.ts";
+import { useIsHydrated } from "./use-browser-value.ts";
 import { useIsInView } from "./use-is-in-view.ts";
 
 /** As in `<img sizes>`, or the frames that cut the picture: what its whole width is then follows from its shape. */
@@ -77,9 +77,18 @@ export function Picture({ late = false, ...picture }: PictureProps) {
 	return late ? <LatePicture {...picture} /> : <PictureElement {...picture} />;
 }
 
-const yes = () => true;
-/** Has no box on phones until the page is hydrated: what is lazy and has none is not fetched. */
-const HeldPicture = (picture: PictureProps) => <PictureElement {...picture} isHeld={!useBrowserValue(yes, false)} />;
+/**
+ * Fills the nearest positioned element. It has no box on phones until the page is hydrated: what is lazy and has none is
+ * not fetched.
+ */
+function HeldPicture(picture: PictureProps) {
+	const isHeld = !useIsHydrated();
+	return (
+		<div className="picture-late" data-tones={isHeld ? derivedPictures[picture.name][3] : undefined}>
+			<PictureElement {...picture} isHeld={isHeld} />
+		</div>
+	);
+}
 
 /**
  * Fills the nearest positioned element, and is fetched once that is in view or printed. Without a script nobody can tell:

@@ -30,3 +30,7 @@ export function useBrowserValue<Value>(
 	}, [subscribe, read]);
 	return value;
 }
+
+const yes = () => true;
+/** Whether the page is past its first drawing, which is as it was sent. */
+export const useIsHydrated = (): boolean => useBrowserValue(yes, false);
