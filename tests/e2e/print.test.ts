@@ -67,7 +67,11 @@ describe("on paper", () => {
 		await page.emulateMedia({ media: "print" });
 		const told = await page
 			.locator(".project-card .told")
-			.evaluateAll((all) => all.filter((words) => words.checkVisibility({ visibilityProperty: true })).length);
+			.evaluateAll(
+				(all) =>
+					all.filter((words) => words.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }))
+						.length,
+			);
 		expect(told).toBe(projectCategories.reduce((all, { projects }) => all + projects.length, 0));
 	});
 
