@@ -1,4 +1,6 @@
-import { type PhraseGroup, phraseGroups } from "./sales-phrases.ts";
+import type { PhraseGroup } from "./phrase-group.ts";
+import { goods } from "./sales-goods.ts";
+import { pitches } from "./sales-pitches.ts";
 
 /** A place of one's own that needs work, which customers write about and salespeople seldom do. */
 const ownPlace =
@@ -10,7 +12,7 @@ const compile = ({ phrases }: PhraseGroup): RegExp => {
 	return new RegExp(`(?<!\\w)(?:${lines.filter(Boolean).join("|")})(?!\\w)`);
 };
 
-const groups = phraseGroups.map((group) => ({ ...group, pattern: compile(group) }));
+const groups = [...goods, ...pitches].map((group) => ({ ...group, pattern: compile(group) }));
 
 interface SalesTalk {
 	/** The groups of phrases that are in the message. */
