@@ -173,7 +173,7 @@ async function firstLists(url: string): Promise<readonly number[]> {
 	for (let time = 0; time < 5; time += 1) {
 		const browser = await chromium.launch(browserOptions());
 		const page = await slowPhone(browser, [{ name, value, url }]);
-		await page.addInitScript(markFirstRow);
+		await page.addInitScript(markFirstRow, firstRow);
 		await page.goto(url);
 		await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, firstRow, { timeout: 60_000 });
 		took.push(await page.evaluate((mark) => performance.getEntriesByName(mark)[0]?.startTime ?? Number.NaN, firstRow));
@@ -185,9 +185,9 @@ async function firstLists(url: string): Promise<readonly number[]> {
 const firstRow = "first-row";
 
 /** Runs in the page: marks the frame that shows the first row, which no frame does while styles are still missing. */
-function markFirstRow() {
+function markFirstRow(mark: string) {
 	const { port1, port2 } = new MessageChannel();
-	port1.onmessage = () => performance.mark("first-row");
+	port1.onmessage = () => performance.mark(mark);
 	const look = () =>
 		requestAnimationFrame(() => (document.querySelector(".row") ? port2.postMessage(undefined) : look()));
 	look();

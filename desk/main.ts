@@ -19,7 +19,6 @@ function keep(event: MouseEvent) {
 }
 function release() {
 	removeEventListener("click", keep, true);
-	for (const field of fields) field.inert = false;
 	for (const [element, event] of pressed) {
 		element.ariaBusy = null;
 		element.dispatchEvent(new MouseEvent("click", event));
@@ -31,13 +30,19 @@ const start = () =>
 	void import("./start.tsx").catch((error) => {
 		console.error(error);
 		release();
-		for (const field of fields) field.inert = true;
 		document.getElementById("not-started")?.removeAttribute("hidden");
 	});
 
 if (isDrawn) {
 	addEventListener("click", keep, true);
-	addEventListener(takenOverEvent, release, { once: true });
+	addEventListener(
+		takenOverEvent,
+		() => {
+			release();
+			for (const field of fields) field.inert = false;
+		},
+		{ once: true },
+	);
 }
 // A list that came with the page is shown first: React takes it over once the browser has nothing else to do. A page
 // behind others shows nothing yet

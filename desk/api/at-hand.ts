@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { setDrawnAt } from "../common/use-now.ts";
 import { readView } from "../common/view.ts";
-import { countsKey, drawnKey, drawnPage } from "./leads.ts";
+import { allDrawn, countsKey, drawnKey, drawnPage } from "./leads.ts";
 import { sessionKey } from "./queries.ts";
 import { peopleKey } from "./session.ts";
 import type { Counts, Page, People, Session } from "./types.ts";
@@ -27,4 +27,4 @@ export function takeIn(client: QueryClient, search: string, { now, session, peop
 }
 
 /** Once the page is drawn: a list that one comes back to is a new one. */
-export const forgetDrawn = (client: QueryClient) => client.removeQueries({ queryKey: ["drawn"] });
+export const forgetDrawn = (client: QueryClient) => client.removeQueries({ queryKey: allDrawn });

@@ -24,5 +24,5 @@ export async function watchedFetch(input: RequestInfo | URL, init?: RequestInit)
 	throw await Refused.from(response);
 }
 
-/** The service's own interface, typed by the service. */
+/** The service's own interface, typed by the service; relative, for where lists are drawn there is no `location`. */
 export const { api } = hc<DeskApp>("", { fetch: watchedFetch });

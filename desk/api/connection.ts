@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { makeListeners } from "../common/listeners.ts";
 
 /** Whether the service answers. Two missed answers in a row are a cut. */
 export interface Connection {
@@ -15,12 +16,12 @@ const longestWait = 30_000;
 let connection: Connection = { isCut: false, lastAnswer: Date.now(), nextTry: 0 };
 let misses = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-const backListeners = new Set<() => void>();
+const changes = makeListeners();
+const returns = makeListeners();
 
 function become(next: Connection) {
 	connection = next;
-	for (const notify of listeners) notify();
+	changes.tell();
 }
 
 /** An answer came, whatever it said. */
@@ -33,7 +34,7 @@ export function reached() {
 		return;
 	}
 	become({ isCut: false, lastAnswer: Date.now(), nextTry: 0 });
-	for (const tell of backListeners) tell();
+	returns.tell();
 }
 
 /** No answer came. */
@@ -57,19 +58,11 @@ export async function tryNow(): Promise<void> {
 }
 
 /** Runs when the service answers again. */
-export function onBack(tell: () => void) {
-	backListeners.add(tell);
-	return () => {
-		backListeners.delete(tell);
-	};
-}
+export const onBack = returns.add;
 
 export const useConnection = () =>
 	useSyncExternalStore(
-		(notify) => {
-			listeners.add(notify);
-			return () => listeners.delete(notify);
-		},
+		changes.add,
 		() => connection,
 		() => connection,
 	);

@@ -1,5 +1,6 @@
 import { parseResponse } from "hono/client";
 import { useSyncExternalStore } from "react";
+import { makeListeners } from "../common/listeners.ts";
 import { refreshLead } from "./cache.ts";
 import { api } from "./client.ts";
 import { Refused } from "./refused.ts";
@@ -16,7 +17,7 @@ export interface KeptNote {
 }
 
 const place = "desk-kept-notes";
-const listeners = new Set<() => void>();
+const changes = makeListeners();
 const none: readonly KeptNote[] = [];
 let notes: readonly KeptNote[] | undefined;
 /** Read when they are first asked for, in a browser: the service, which draws lists, has no such place. */
@@ -34,7 +35,7 @@ function keep(next: readonly KeptNote[]) {
 	notes = next;
 	if (next.length > 0) localStorage.setItem(place, JSON.stringify(next));
 	else localStorage.removeItem(place);
-	for (const notify of listeners) notify();
+	changes.tell();
 }
 
 const send = ({ leadId, id, kind, text }: KeptNote) =>
@@ -69,12 +70,4 @@ export async function sendKeptNotes(): Promise<number> {
 	return sent;
 }
 
-export const useKeptNotes = () =>
-	useSyncExternalStore(
-		(notify) => {
-			listeners.add(notify);
-			return () => listeners.delete(notify);
-		},
-		kept,
-		() => none,
-	);
+export const useKeptNotes = () => useSyncExternalStore(changes.add, kept, () => none);

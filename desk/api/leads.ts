@@ -11,7 +11,9 @@ const newsPeriod = 3000;
 
 export const listKey = (view: View) => ["leads", view] as const;
 /** The first rows of a view that came with the page: they are for the first drawing alone. */
-export const drawnKey = (view: View) => ["drawn", view] as const;
+const drawn = "drawn";
+export const drawnKey = (view: View) => [drawn, view] as const;
+export const allDrawn = [drawn] as const;
 export const leadKey = (reference: string) => ["lead", reference] as const;
 export const countsKey = (view: View) => ["counts", { ...view, list: undefined, order: undefined }] as const;
 

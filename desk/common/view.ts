@@ -2,6 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useLocation, useSearch } from "wouter";
 import { boroughs } from "../../content/areas.ts";
 import { type FormPath, formByPath } from "../../forms/forms.ts";
+import { maxFind, maxId } from "../../server/desk/limits.ts";
 import type { List, Order, Place } from "../api/types.ts";
 import { isDay } from "./times.ts";
 
@@ -48,11 +49,6 @@ const oneOf = <T extends string>(list: readonly T[], text: string | null): T | u
 	list.find((item) => item === text);
 const isPlace = (code: string): code is Place =>
 	Object.hasOwn(boroughs, code) || code === "OUTSIDE" || code === "UNKNOWN";
-
-/** Of what is searched for, in characters, as the service takes it. */
-export const maxFind = 200;
-/** The same of a person's id. */
-const maxId = 100;
 
 export function readView(search: string): View {
 	const given = new URLSearchParams(search);

@@ -1,8 +1,9 @@
 import { Search, X } from "lucide";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { maxFind } from "../../server/desk/limits.ts";
 import { Icon } from "../../site/components/Icon.tsx";
-import { addressOf, maxFind, useView } from "../common/view.ts";
+import { addressOf, useView } from "../common/view.ts";
 import "./find.css";
 
 /** How long the list waits for the next letter. */

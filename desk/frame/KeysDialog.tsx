@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Dialog } from "../common/Dialog.tsx";
+import { makeListeners } from "../common/listeners.ts";
 import { setKeysOn, useKeysOn } from "./keys.ts";
 import "./keys-dialog.css";
 
@@ -51,14 +52,10 @@ const groups: readonly (readonly [title: string, keys: readonly (readonly [keys:
 
 const openings = "desk-keys-opened";
 let isOpen = false;
-const listeners = new Set<() => void>();
-const subscribe = (notify: () => void) => {
-	listeners.add(notify);
-	return () => listeners.delete(notify);
-};
+const changes = makeListeners();
 function setOpen(open: boolean) {
 	isOpen = open;
-	for (const notify of listeners) notify();
+	changes.tell();
 }
 
 export function openKeys() {
@@ -69,7 +66,7 @@ const timesOpened = () => Number(localStorage.getItem(openings) ?? 0);
 /** Who has opened the list of keys twice needs no strip of hints. */
 export const useKnowsKeys = () =>
 	useSyncExternalStore(
-		subscribe,
+		changes.add,
 		() => timesOpened() >= 2,
 		() => true,
 	);
@@ -77,7 +74,7 @@ export const useKnowsKeys = () =>
 /** The list of keys, opened by `?`, with the switch that turns single keys off. */
 export function KeysDialog() {
 	const isShown = useSyncExternalStore(
-		subscribe,
+		changes.add,
 		() => isOpen,
 		() => false,
 	);

@@ -1,26 +1,19 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { makeListeners } from "../common/listeners.ts";
 
 /** What a key does; `g l` is one key after the other. */
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 const setting = "desk-single-keys";
-const listeners = new Set<() => void>();
+const changes = makeListeners();
 
 /** Whether single keys act: people who dictate switch them off. */
 export const areKeysOn = () => localStorage.getItem(setting) !== "off";
 export function setKeysOn(isOn: boolean) {
 	localStorage.setItem(setting, isOn ? "on" : "off");
-	for (const notify of listeners) notify();
+	changes.tell();
 }
-export const useKeysOn = () =>
-	useSyncExternalStore(
-		(notify) => {
-			listeners.add(notify);
-			return () => listeners.delete(notify);
-		},
-		areKeysOn,
-		() => true,
-	);
+export const useKeysOn = () => useSyncExternalStore(changes.add, areKeysOn, () => true);
 
 /** Keys rest in fields, dialogs and menus, which Escape closes by itself; choosing with a box or a radio is not typing. */
 function rests({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {

@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from "react";
+import { makeListeners } from "../common/listeners.ts";
 
 /** What has just happened, and what can still be done about it. */
 export interface Toast {
@@ -18,10 +19,10 @@ const deepest = 5;
 /** Oldest first; the last one is shown. */
 let toasts: readonly Toast[] = [];
 let ids = 0;
-const listeners = new Set<() => void>();
+const changes = makeListeners();
 function become(next: readonly Toast[]) {
 	toasts = next;
-	for (const notify of listeners) notify();
+	changes.tell();
 }
 
 const without = (id: number | undefined) => toasts.filter((toast) => toast.id !== id);
@@ -58,10 +59,7 @@ export const undoLast = () => run(toasts.findLast(({ action }) => action?.isUndo
 
 export const useToast = () =>
 	useSyncExternalStore(
-		(notify) => {
-			listeners.add(notify);
-			return () => listeners.delete(notify);
-		},
+		changes.add,
 		() => toasts.at(-1),
 		() => undefined,
 	);

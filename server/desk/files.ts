@@ -34,7 +34,6 @@ function pageWith(shell: string, { markup, data }: DrawnList): Response {
 		headers: {
 			"Content-Type": "text/html; charset=utf-8",
 			"Content-Security-Policy": policyOf(shell + scaledLines(markup)),
-			"Cache-Control": "no-store",
 		},
 	});
 }

@@ -6,17 +6,17 @@ import { channels } from "../store/lead.ts";
 import type { Span } from "../store/numbers.ts";
 import { mailWishes } from "../store/people.ts";
 import { type Change, lists, noteKinds, orders, type Place, statuses, type View } from "../store/work.ts";
+import { maxFind, maxId } from "./limits.ts";
 
 const places: readonly [Place, ...Place[]] = ["OUTSIDE", "UNKNOWN", ...boroughCodes.map((code: BoroughCode) => code)];
 const oneOfForms = v.picklist(formPaths satisfies readonly FormPath[]);
 
 /** Whoever nobody is, in addresses. */
 export const nobody = "nobody";
-const maxFind = 200;
 
 const day = v.pipe(v.string(), v.isoDate());
 const shortText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200));
-const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100));
+const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxId));
 const version = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const viewQuery = v.object({
