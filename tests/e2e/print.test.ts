@@ -65,6 +65,8 @@ describe("on paper", () => {
 	it("every project is printed, with its description", async () => {
 		const page = await onPaper("/projects");
 		await page.emulateMedia({ media: "print" });
+		// What is out of view is skipped from the next frame on
+		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 		const told = await page
 			.locator(".project-card .told")
 			.evaluateAll(
