@@ -1,5 +1,6 @@
 import { Kysely, sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { DatabaseMissing, openDatabase } from "./database.ts";
@@ -103,5 +104,48 @@ describe.each(engineNames)("the tables on %s", (engine) => {
 		await (await openStore(url, { mustExist: true })).close();
 		const { db } = await openDatabase(url);
 		await db.destroy();
+	});
+});
+
+describe("an index of a million old leads, made for a new version on PostgreSQL,", () => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines.PostgreSQL();
+	});
+	afterAll(() => databases.stop());
+
+	/** A store of the version before, with a lead, and another connection to its database. */
+	async function versionBefore() {
+		const url = await databases.create();
+		const before = await openOn(databases, url, { known: migrations.slice(0, 6) });
+		await before.accept(someLead());
+		await before.indexLeads(10);
+		const client = new pg.Client({ connectionString: url });
+		onTestFinished(() => client.end());
+		await client.connect();
+		return { url, before, client };
+	}
+
+	test("keeps out no lead meanwhile", async () => {
+		const { url, before, client } = await versionBefore();
+		// Whoever writes holds up the making of the index
+		await client.query("begin; update leads set version = version + 1");
+		const after = openOn(databases, url);
+		const waiting = "select from pg_locks where not granted and locktype = 'virtualxid'";
+		await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1);
+		const { id } = await before.accept(someLead());
+		await client.query("commit");
+		const store = await after;
+		expect(await store.count({ find: "ada" })).toBe(2);
+		expect(await store.lead(id)).toBeDefined();
+	});
+
+	test("is made anew where whoever made it was stopped", async () => {
+		const { url, client } = await versionBefore();
+		await client.query("create index leads_words_by_month on leads (words)");
+		await client.query("update pg_index set indisvalid = false where indexrelid = to_regclass('leads_words_by_month')");
+		await openOn(databases, url);
+		const { rows } = await client.query("select indexdef from pg_indexes where indexname like 'leads_words%'");
+		expect(rows).toEqual([{ indexdef: expect.stringContaining("leads_words_by_month ON public.leads USING gin") }]);
 	});
 });

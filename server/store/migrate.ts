@@ -5,6 +5,7 @@ import { erasures } from "./migrations/3-erasures.ts";
 import { channels } from "./migrations/4-channels.ts";
 import { safekeeping } from "./migrations/5-safekeeping.ts";
 import { desk } from "./migrations/6-desk.ts";
+import { wordsByMonth } from "./migrations/7-words-by-month.ts";
 import type { Database } from "./tables.ts";
 
 export type Engine = "SQLite" | "PostgreSQL";
@@ -17,7 +18,7 @@ export type Migration = (db: Database, engine: Engine) => Promise<void>;
  * adds, for the version before it goes on taking leads while instances are upgraded one after the other: columns that may
  * be left out, tables, indexes. What the new version no longer needs goes with the version after it.
  */
-export const migrations: readonly Migration[] = [leads, words, erasures, channels, safekeeping, desk];
+export const migrations: readonly Migration[] = [leads, words, erasures, channels, safekeeping, desk, wordsByMonth];
 
 /** The same number in every instance: whoever holds it changes the tables. */
 const migrationLock = 20_240_101;

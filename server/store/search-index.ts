@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { filteredLeads, type Position, passes, timeAndId } from "./browse.ts";
 import { lastNumberAt } from "./index-leads.ts";
-import { windowEnd } from "./search-window.ts";
 import type { LeadFilter } from "./store.ts";
 import type { Database, LeadRow } from "./tables.ts";
 import type { Term } from "./words.ts";
@@ -29,8 +28,6 @@ export interface IndexQuestion {
 	/** A lead must have all of them; the rarest first. */
 	readonly terms: readonly CountedTerm[];
 	readonly after: Position;
-	/** Leads from one hit to the next, as far as the newest ones tell; infinite where none of them is one. */
-	readonly spread: number;
 	readonly limit: number;
 }
 
@@ -42,13 +39,8 @@ export interface IndexAnswer {
 
 export type ReadIndex = (db: Database, question: IndexQuestion) => Promise<IndexAnswer>;
 
-/** An index takes about a microsecond for each lead that has a word, a fifth of what it takes to read one. */
-const maxShare = 1 / 60;
-
-/** The rarest term, and the others whose lists are worth their while. */
-const rareAmong = (terms: readonly CountedTerm[]): readonly Term[] =>
-	terms.filter(({ share }, at) => at === 0 || share < maxShare);
-
+/** FTS5 takes about a microsecond for each lead that has a word, a fifth of what it takes to read one. */
+const maxSqliteShare = 1 / 60;
 /** More than come in within a millisecond, nearly always. */
 const lastMillisecond = 5;
 
@@ -59,7 +51,8 @@ const lastMillisecond = 5;
 export const readSqliteIndex: ReadIndex = async (db, question) => {
 	const { filter, terms, after } = question;
 	const limit = question.limit + lastMillisecond;
-	const query = rareAmong(terms)
+	const query = terms
+		.filter(({ share }, at) => at === 0 || share < maxSqliteShare)
 		.map(({ text, isWhole }) => `"${text}"${isWhole ? "" : "*"}`)
 		.join(" AND ");
 	const found = await db
@@ -86,34 +79,45 @@ export const readSqliteIndex: ReadIndex = async (db, question) => {
 	return { hits, end: isLast ? undefined : hits.at(-1) };
 };
 
-/** PostgreSQL looks so much further back for a page of hits than their spread says, before it looks at all leads, ... */
-const allowance = 2;
-/** ... unless that is so many leads that counting them off takes longer than it saves. */
-const maxSpan = 100_000;
+/** PostgreSQL is quicker without a term's list where that is so many times the rarest one's. */
+const maxPostgresRatio = 3;
+/** In milliseconds, thirty days: PostgreSQL's index has each word once for each of them. */
+const month = 2_592_000_000;
+const monthOf = (time: number): number => Math.floor(time / month);
+
+/** A lead's words as that index has them, with the number of their month before each. */
+const monthlyWords = sql`array_to_tsvector(string_to_array(
+	cast(leads.received_at / ${sql.lit(month)} as text) || '/'
+		|| replace(trim(leads.words), ' ', ' ' || cast(leads.received_at / ${sql.lit(month)} as text) || '/'), ' '
+))`;
 
 /**
- * Asks PostgreSQL's index, which lists leads in no order: first those among which a page of hits is expected, so
- * that a word which many leads have is not looked up in all of them. Words are taken as they are, without a dictionary.
+ * Asks PostgreSQL's index, which lists leads in no order: first one month, then more of them at a time, so that a word which
+ * many leads have is not looked up in all of them. Words are taken as they are, without a dictionary.
  */
-export const readPostgresIndex: ReadIndex = async (db, { filter, terms, after, spread, limit }) => {
+export const readPostgresIndex: ReadIndex = async (db, { filter, terms, after, limit }) => {
 	const [time, id] = timeAndId(filter);
-	const query = rareAmong(terms)
-		.map(({ text, isWhole }) => `'${text}'${isWhole ? "" : ":*"}`)
-		.join(" & ");
-	const found = filteredLeads(db, filter, after)
-		.select(hitColumns)
-		.where(sql<SqlBool>`array_to_tsvector(string_to_array(trim(words), ' ')) @@ cast(${query} as tsquery)`)
-		.where(hasWords("leads.words", terms))
-		// Not to be read in this order from another index: that would go through all leads
-		.orderBy(sql`+${sql.ref(time)}`, "desc")
-		.orderBy(id, "desc")
-		.limit(limit);
-	const span = Math.ceil(allowance * limit * spread);
-	const end = span < maxSpan ? await windowEnd(db, filter, span, after) : undefined;
-	if (end) {
-		const recent = await found.where(time, ">=", end.received_at).execute();
-		if (recent.length === limit) return { hits: recent, end: recent.at(-1) };
+	const oldest = await db
+		.selectFrom("leads")
+		.select(({ fn }) => fn.min("received_at").as("at"))
+		.executeTakeFirst();
+	const last = monthOf(Math.max(oldest?.at ?? after.received_at, filter.since?.getTime() ?? 0));
+	const maxShare = maxPostgresRatio * (terms[0]?.share ?? 0);
+	const rare = terms.filter(({ share }, at) => at === 0 || share < maxShare);
+	const query = (at: number) => rare.map(({ text, isWhole }) => `'${at}/${text}'${isWhole ? "" : ":*"}`).join(" & ");
+	const hits: Hit[] = [];
+	for (let at = monthOf(after.received_at), count = 1; at >= last && hits.length < limit; at -= count, count *= 4) {
+		const months = Array.from({ length: Math.min(count, at - last + 1) }, (_, back) => query(at - back));
+		const found = await filteredLeads(db, filter, after)
+			.select(hitColumns)
+			.where(sql<SqlBool>`${monthlyWords} @@ any(cast(${months} as tsquery[]))`)
+			.where(hasWords("leads.words", terms))
+			// Not to be read in this order from another index: that would go through all leads
+			.orderBy(sql`+${sql.ref(time)}`, "desc")
+			.orderBy(id, "desc")
+			.limit(limit - hits.length)
+			.execute();
+		hits.push(...found);
 	}
-	const hits = await found.execute();
 	return { hits, end: hits.length < limit ? undefined : hits.at(-1) };
 };

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { openStore } from "./open.ts";
 import type { LeadFilter, Store } from "./store.ts";
 
 const minute = 60_000;
+const year = 365 * 24 * 60 * minute;
 
 async function found(store: Store, filter: LeadFilter): Promise<readonly string[]> {
 	const ids: string[] = [];
@@ -28,7 +31,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 		const now = Date.now();
 		const rare = someLead({
 			...given,
-			receivedAt: new Date(now - 5000 * minute),
+			receivedAt: new Date(now - 5 * year),
 			payload: somePayload({
 				fullName: "Zelda O'Hara",
 				email: "zelda@hara.example",
@@ -120,4 +123,29 @@ describe.each(engineNames)("searching on %s", (engine) => {
 		await Promise.all(Array.from({ length: 30 }, () => store.accept(someLead())));
 		expect([await store.indexLeads(20), await store.indexLeads(20), await store.indexLeads(20)]).toEqual([20, 10, 0]);
 	});
+});
+
+test("PostgreSQL looks words up in its index of them", async () => {
+	const databases = await databaseEngines.PostgreSQL();
+	onTestFinished(databases.stop);
+	const url = await databases.create();
+	const asked: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
+	const store = await openStore(url, {
+		onQuery({ query }) {
+			if (query.sql.includes("tsquery")) asked.push(query);
+		},
+	});
+	onTestFinished(() => store.close());
+	await Promise.all(Array.from({ length: 1001 }, () => store.accept(someLead())));
+	await indexAll(store);
+	expect(await found(store, { find: "nobody" })).toEqual([]);
+	const client = new pg.Client({ connectionString: url });
+	onTestFinished(() => client.end());
+	await client.connect();
+	// So few leads are otherwise read in their order, or one after the other
+	await client.query("set enable_seqscan = off; drop index leads_newest");
+	const [lookup, ...more] = asked;
+	expect(more).toEqual([]);
+	const { rows } = await client.query(`explain ${lookup?.sql}`, [...(lookup?.parameters ?? [])]);
+	expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("Bitmap Index Scan on leads_words_by_month");
 });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { filtered, filteredLeads, leadOf, type Position, shownColumns, startOf } from "./browse.ts";
+import { filtered, filteredLeads, leadOf, type Position, shownColumns, startOf, timeAndId } from "./browse.ts";
 import type { OpenedDatabase } from "./database.ts";
 import { indexAll } from "./index-leads.ts";
 import { isMarkedReference, readReference } from "./reference.ts";
@@ -11,7 +11,6 @@ import {
 	type IndexAnswer,
 	type IndexQuestion,
 } from "./search-index.ts";
-import { window, windowEnd } from "./search-window.ts";
 import type { Lead, LeadFilter } from "./store.ts";
 import type { Database } from "./tables.ts";
 import { type Term, termsOf } from "./words.ts";
@@ -19,7 +18,7 @@ import { type Term, termsOf } from "./words.ts";
 /** Leads that are scanned at a time, newest first: few at first, for a quick first page, then more, for fewer queries. */
 const windowSizes = { first: 1000, growth: 5, largest: 20_000 } as const;
 /** Where scanning on would probably go through more leads than this, the index of words is quicker, ... */
-const maxExpected = 10_000;
+const maxExpected = 5000;
 /** ... if one of the words is in no larger share of the leads: the index lists every lead that has it. */
 const maxShare = 1 / 20;
 /** One or two letters begin hundreds of words: however few of the newest leads have one, the index would list too many. */
@@ -77,30 +76,23 @@ async function leadsOf(db: Database, ids: readonly string[]): Promise<readonly L
  */
 async function* findWords(database: OpenedDatabase, filter: LeadFilter, wanted: number): AsyncGenerator<Hit> {
 	const { db } = database;
-	const terms = termsOf(filter.find ?? "");
-	let after = startOf(filter);
-	let found = 0;
-	let size: number = windowSizes.first;
-	let counted: readonly CountedTerm[] | undefined;
-	for (let scanned = 0; ; ) {
-		const limit = found < wanted ? wanted : pageSizes.next;
-		const page = await readWindow(db, filter, counted ?? terms, { size, limit, after });
+	const { hits, terms, end } = await readNewest(db, filter, termsOf(filter.find ?? ""));
+	yield* hits;
+	const share = terms.reduce((product, term) => product * term.share, 1);
+	let found = hits.length;
+	let scanned: number = windowSizes.first;
+	let size = scanned;
+	for (let after: Position | undefined = end; after; ) {
+		const limit = found < wanted ? wanted - found : pageSizes.next;
+		if (isQuickerListed(terms, limit / share) || (found < wanted && scanned >= maxScanned)) {
+			return yield* listed(database, { filter, terms, after }, wanted - found);
+		}
+		size = Math.min(windowSizes.growth * size, windowSizes.largest);
+		const page = await readWindow(db, filter, terms, { size, limit, after });
 		yield* page;
 		found += page.length;
 		scanned += size;
-		if (page.length === limit) {
-			after = page.at(-1);
-			continue;
-		}
-		const end = await windowEnd(db, filter, size, after);
-		if (!end) return;
-		counted ??= await countedTerms(terms, db, filter, size, after);
-		const share = counted.reduce((product, term) => product * term.share, 1);
-		if (isQuickerListed(counted, (limit - page.length) / share) || (found < wanted && scanned >= maxScanned)) {
-			return yield* listed(database, { filter, terms: counted, after: end, spread: 1 / share }, wanted - found);
-		}
-		after = end;
-		size = Math.min(windowSizes.growth * size, windowSizes.largest);
+		after = page.length === limit ? page.at(-1) : await windowEnd(db, filter, size, after);
 	}
 }
 
@@ -114,7 +106,39 @@ async function leadCalled(db: Database, filter: LeadFilter, reference: string | 
 	return filteredLeads(db, filter).where("leads.reference", "=", reference).select(hitColumns).executeTakeFirst();
 }
 
-/** What is found among them, as far as the limit. */
+/** The next leads that pass the filter, newest first, whatever their words. */
+function window(db: Database, filter: LeadFilter, size: number, after: Position | undefined) {
+	const [time, id] = timeAndId(filter);
+	return filteredLeads(db, filter, after).orderBy(time, "desc").orderBy(id, "desc").limit(size);
+}
+
+/** The last of them; undefined where there are fewer. */
+const windowEnd = (db: Database, filter: LeadFilter, size: number, after: Position | undefined) =>
+	window(db, filter, 1, after)
+		.offset(size - 1)
+		.select(["leads.received_at", "leads.id"])
+		.executeTakeFirst();
+
+/** What is found among the newest leads, the terms by their shares of them, the rarest first, and where they end, if they do. */
+async function readNewest(db: Database, filter: LeadFilter, terms: readonly Term[]) {
+	const rows = await window(db, filter, windowSizes.first, startOf(filter))
+		.select(hitColumns)
+		.select(
+			terms.map((term, at) => sql<number>`case when ${hasWords("leads.words", [term])} then 1 else 0 end`.as(`${at}`)),
+		)
+		.execute();
+	const counted = terms.map((term, at): CountedTerm => {
+		const count = rows.reduce((sum, row) => sum + (row[`${at}`] ?? 0), 0);
+		return { ...term, share: count / rows.length };
+	});
+	return {
+		hits: rows.filter((row) => terms.every((_, at) => row[`${at}`] === 1)),
+		terms: counted.toSorted((a, b) => a.share - b.share),
+		end: rows.length < windowSizes.first ? undefined : rows.at(-1),
+	};
+}
+
+/** What is found in the next window, as far as the limit. */
 const readWindow = (
 	db: Database,
 	filter: LeadFilter,
@@ -133,27 +157,6 @@ const readWindow = (
 		.orderBy("id", "desc")
 		.limit(limit)
 		.execute();
-
-/** The terms by their shares of a window's leads, the rarest first. */
-async function countedTerms(
-	terms: readonly Term[],
-	db: Database,
-	filter: LeadFilter,
-	size: number,
-	after: Position | undefined,
-): Promise<readonly CountedTerm[]> {
-	const counts = await db
-		.selectFrom(window(db, filter, size, after).select("leads.words").as("newest"))
-		.select(
-			terms.map((term, at) =>
-				sql<number>`sum(case when ${hasWords("newest.words", [term])} then 1 else 0 end)`.as(String(at)),
-			),
-		)
-		.executeTakeFirst();
-	return terms
-		.map((term, at) => ({ ...term, share: (counts?.[at] ?? 0) / size }))
-		.toSorted((a, b) => a.share - b.share);
-}
 
 /** @param missing hits to a full page */
 async function* listed(

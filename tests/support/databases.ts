@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { openStore } from "../../server/store/open.ts";
+import { openStore, type StoreOptions } from "../../server/store/open.ts";
 import type { Store } from "../../server/store/store.ts";
 import { startPostgres } from "./postgres.ts";
 
@@ -42,8 +42,8 @@ export async function openEmptyStore(): Promise<Store> {
 }
 
 /** A store on a database of its own, or on the one at that address; closed when the test ends. */
-export async function openOn(databases: TestDatabases, url?: string): Promise<Store> {
-	const store = await openStore(url ?? (await databases.create()));
+export async function openOn(databases: TestDatabases, url?: string, options?: StoreOptions): Promise<Store> {
+	const store = await openStore(url ?? (await databases.create()), options);
 	onTestFinished(() => store.close());
 	return store;
 }
