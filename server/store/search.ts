@@ -18,7 +18,7 @@ import { type Term, termsOf } from "./words.ts";
 /** Leads that are scanned at a time, newest first: few at first, for a quick first page, then more, for fewer queries. */
 const windowSizes = { first: 1000, growth: 5, largest: 20_000 } as const;
 /** Where scanning on would probably go through more leads than this, the index of words is quicker, ... */
-const maxExpected = 5000;
+const maxExpected = 2500;
 /** ... if one of the words is in no larger share of the leads: the index lists every lead that has it. */
 const maxShare = 1 / 20;
 /** One or two letters begin hundreds of words: however few of the newest leads have one, the index would list too many. */
@@ -98,7 +98,8 @@ async function* findWords(database: OpenedDatabase, filter: LeadFilter, wanted: 
 
 /** @param expected leads that a scan would probably go through */
 const isQuickerListed = (terms: readonly CountedTerm[], expected: number): boolean =>
-	expected > maxExpected && terms.some(({ text, share }) => text.length > shortLength && share < maxShare);
+	expected > maxExpected &&
+	terms.some(({ text, isWhole, share }) => (isWhole || text.length > shortLength) && share < maxShare);
 
 /** The lead of that reference. */
 async function leadCalled(db: Database, filter: LeadFilter, reference: string | undefined): Promise<Hit | undefined> {
