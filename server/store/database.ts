@@ -7,7 +7,7 @@ import { indexAll } from "./index-leads.ts";
 import { type Engine, type Migration, migrate, migrations, type UpdateStep, versionOf } from "./migrate.ts";
 import { prepareWordsByMonth } from "./migrations/7-words-by-month.ts";
 import { postgresDialect } from "./postgres.ts";
-import { type ReadIndex, readPostgresIndex, readSqliteIndex } from "./search-index.ts";
+import { postgresIndex, sqliteIndex, type WordIndex } from "./search-index.ts";
 import { busyTimeout, filePath, sqliteDialect } from "./sqlite.ts";
 import type { Database, Tables } from "./tables.ts";
 
@@ -17,7 +17,7 @@ export interface OpenedDatabase {
 	readonly engine: Engine;
 	/** Several instances may work on it at the same time. */
 	readonly isShared: boolean;
-	readonly readIndex: ReadIndex;
+	readonly wordIndex: WordIndex;
 	/** Rewrites the file of SQLite so that nothing deleted is left in it; does nothing on PostgreSQL. */
 	readonly scrub: () => Promise<void>;
 }
@@ -68,7 +68,7 @@ export async function openDatabase(databaseUrl: string, options: OpenOptions = {
 		db,
 		engine,
 		isShared,
-		readIndex: isShared ? readPostgresIndex : readSqliteIndex,
+		wordIndex: isShared ? postgresIndex : sqliteIndex,
 		scrub: isShared ? async () => undefined : () => scrubFile(db),
 	};
 }

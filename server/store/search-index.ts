@@ -37,7 +37,14 @@ export interface IndexAnswer {
 	readonly end: Position | undefined;
 }
 
-export type ReadIndex = (db: Database, question: IndexQuestion) => Promise<IndexAnswer>;
+type ReadIndex = (db: Database, question: IndexQuestion) => Promise<IndexAnswer>;
+
+/** An engine's index of words. */
+export interface WordIndex {
+	readonly read: ReadIndex;
+	/** One of the terms must be in no larger share of the leads: the index lists every lead that has it. */
+	readonly maxShare: number;
+}
 
 /** FTS5 takes about a microsecond for each lead that has a word, a fifth of what it takes to read one. */
 const maxSqliteShare = 1 / 60;
@@ -48,7 +55,7 @@ const lastMillisecond = 5;
  * Asks FTS5, which lists leads by their numbers, and these grow with the time of receipt: it need not list more than are
  * asked for. Leads of one millisecond may come in any order, so the last millisecond of a page is left to the next page.
  */
-export const readSqliteIndex: ReadIndex = async (db, question) => {
+const readSqliteIndex: ReadIndex = async (db, question) => {
 	const { filter, terms, after } = question;
 	const limit = question.limit + lastMillisecond;
 	const query = terms
@@ -80,7 +87,7 @@ export const readSqliteIndex: ReadIndex = async (db, question) => {
 };
 
 /** PostgreSQL is quicker without a term's list where that is so many times the rarest one's. */
-const maxPostgresRatio = 3;
+const maxPostgresRatio = 8;
 /** In milliseconds, thirty days: PostgreSQL's index has each word once for each of them. */
 const month = 2_592_000_000;
 const monthOf = (time: number): number => Math.floor(time / month);
@@ -95,7 +102,7 @@ const monthlyWords = sql`array_to_tsvector(string_to_array(
  * Asks PostgreSQL's index, which lists leads in no order: first one month, then more of them at a time, so that a word which
  * many leads have is not looked up in all of them. Words are taken as they are, without a dictionary.
  */
-export const readPostgresIndex: ReadIndex = async (db, { filter, terms, after, limit }) => {
+const readPostgresIndex: ReadIndex = async (db, { filter, terms, after, limit }) => {
 	const [time, id] = timeAndId(filter);
 	const oldest = await db
 		.selectFrom("leads")
@@ -121,3 +128,7 @@ export const readPostgresIndex: ReadIndex = async (db, { filter, terms, after, l
 	}
 	return { hits, end: hits.length < limit ? undefined : hits.at(-1) };
 };
+
+export const sqliteIndex: WordIndex = { read: readSqliteIndex, maxShare: 1 / 20 };
+/** It lists those of a month alone. */
+export const postgresIndex: WordIndex = { read: readPostgresIndex, maxShare: 1 / 8 };

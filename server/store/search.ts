@@ -10,6 +10,7 @@ import {
 	hitColumns,
 	type IndexAnswer,
 	type IndexQuestion,
+	type WordIndex,
 } from "./search-index.ts";
 import type { Lead, LeadFilter } from "./store.ts";
 import type { Database } from "./tables.ts";
@@ -17,16 +18,14 @@ import { type Term, termsOf } from "./words.ts";
 
 /** Leads that are scanned at a time, newest first: few at first, for a quick first page, then more, for fewer queries. */
 const windowSizes = { first: 1000, growth: 5, largest: 20_000 } as const;
-/** Where scanning on would probably go through more leads than this, the index of words is quicker, ... */
+/** Where scanning on would probably go through more leads than this, the index of words is quicker. */
 const maxExpected = 2500;
-/** ... if one of the words is in no larger share of the leads: the index lists every lead that has it. */
-const maxShare = 1 / 20;
 /** One or two letters begin hundreds of words: however few of the newest leads have one, the index would list too many. */
 const shortLength = 2;
 /** Words that never stand together are looked up after so many leads, however common they are. */
 const maxScanned = 50_000;
 /** Hits at a time: about as many as a person looks at, then more. */
-const pageSizes = { first: 100, next: 500 } as const;
+const pageSizes = { first: 1000, next: 500 } as const;
 
 /**
  * The leads that pass the filter and match what was typed: a reference, or words, all of which they must have. Newest
@@ -84,7 +83,7 @@ async function* findWords(database: OpenedDatabase, filter: LeadFilter, wanted: 
 	let size = scanned;
 	for (let after: Position | undefined = end; after; ) {
 		const limit = found < wanted ? wanted - found : pageSizes.next;
-		if (isQuickerListed(terms, limit / share) || (found < wanted && scanned >= maxScanned)) {
+		if (isQuickerListed(terms, limit / share, database.wordIndex) || (found < wanted && scanned >= maxScanned)) {
 			return yield* listed(database, { filter, terms, after }, wanted - found);
 		}
 		size = Math.min(windowSizes.growth * size, windowSizes.largest);
@@ -97,7 +96,7 @@ async function* findWords(database: OpenedDatabase, filter: LeadFilter, wanted: 
 }
 
 /** @param expected leads that a scan would probably go through */
-const isQuickerListed = (terms: readonly CountedTerm[], expected: number): boolean =>
+const isQuickerListed = (terms: readonly CountedTerm[], expected: number, { maxShare }: WordIndex): boolean =>
 	expected > maxExpected &&
 	terms.some(({ text, isWhole, share }) => (isWhole || text.length > shortLength) && share < maxShare);
 
@@ -161,13 +160,13 @@ const readWindow = (
 
 /** @param missing hits to a full page */
 async function* listed(
-	{ db, readIndex }: OpenedDatabase,
+	{ db, wordIndex }: OpenedDatabase,
 	question: Omit<IndexQuestion, "limit">,
 	missing: number,
 ): AsyncGenerator<Hit> {
 	for (let after: Position | undefined = question.after; after; ) {
 		const limit = missing > 0 ? missing : pageSizes.next;
-		const { hits, end }: IndexAnswer = await readIndex(db, { ...question, after, limit });
+		const { hits, end }: IndexAnswer = await wordIndex.read(db, { ...question, after, limit });
 		yield* hits;
 		missing -= hits.length;
 		after = end;
