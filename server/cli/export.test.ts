@@ -1,31 +1,15 @@
-import {
-	chmodSync,
-	existsSync,
-	lstatSync,
-	mkdtempSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	symlinkSync,
-	writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { forms } from "../../forms/forms.ts";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { examplesOf } from "../../tests/support/filling.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { runOn } from "../../tests/support/run-leads.ts";
+import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { columns } from "../export/columns.ts";
 import type { Store } from "../store/store.ts";
-
-function temporaryFolder(): string {
-	const folder = mkdtempSync(join(tmpdir(), "cli-"));
-	onTestFinished(() => rmSync(folder, { recursive: true }));
-	return folder;
-}
 
 /** What stands in the cells of a sheet, row by row: text, or the number that a date is. */
 function sheetOf(file: string) {

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openStore } from "../../server/store/open.ts";
 import { newRequest, type Senders, send, startSenders } from "../support/senders.ts";
 import { type Service, startService } from "../support/service.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const diskSize = 64 * 2 ** 20;
 
@@ -31,12 +31,6 @@ const fullDisk = (folder: string): Trouble => ({
 	},
 	end: () => rmSync(join(folder, "ballast")),
 });
-
-function temporaryFolder(): string {
-	const folder = mkdtempSync(join(tmpdir(), "disk-"));
-	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-	return folder;
-}
 
 /** A disk of its own, which only root may make; for others a limit stands in. */
 function mountDisk(): string {
