@@ -108,7 +108,7 @@ function LatePicture(picture: PictureProps) {
 	return (
 		<div className="picture-late" data-tones={isWanted ? undefined : derivedPictures[picture.name][3]} ref={frame}>
 			{isWanted ? (
-				<PictureElement {...picture} />
+				<PictureElement {...picture} loading="eager" />
 			) : (
 				<noscript>
 					<PictureElement {...picture} />
@@ -118,7 +118,12 @@ function LatePicture(picture: PictureProps) {
 	);
 }
 
-function PictureElement({ isHeld = false, ...props }: PictureProps & { readonly isHeld?: boolean }) {
+interface LoadOptions {
+	readonly isHeld?: boolean;
+	readonly loading?: "eager" | "lazy";
+}
+
+function PictureElement({ isHeld = false, loading = "lazy", ...props }: PictureProps & LoadOptions) {
 	const { name, sizes, shape = "whole", priority = false, className, alt } = props;
 	if (priority) preloadPictures(props);
 	const usual = shape === "adaptive" ? "whole" : shape;
@@ -136,7 +141,7 @@ function PictureElement({ isHeld = false, ...props }: PictureProps & { readonly 
 				data-tones={derivedPictures[name][3]}
 				data-held={isHeld || undefined}
 				decoding="async"
-				{...(priority ? { fetchPriority: "high" as const } : { loading: "lazy" as const })}
+				{...(priority ? { fetchPriority: "high" as const } : { loading })}
 			/>
 		</picture>
 	);

@@ -85,6 +85,17 @@ describe("on paper", () => {
 		expect(await late.locator("img").count()).toBe(await late.count());
 	});
 
+	it("a preview of the paper has every picture too, however far down", async () => {
+		const page = await onPaper("/projects");
+		await page.emulateMedia({ media: "print" });
+		const late = page.locator(".picture-late");
+		const loaded = () =>
+			late
+				.locator("img")
+				.evaluateAll((all) => all.filter((img) => img instanceof HTMLImageElement && img.naturalWidth).length);
+		await expect.poll(loaded).toBe(await late.count());
+	});
+
 	it.each([
 		["/areas", 3],
 		["/projects", 5],
