@@ -38,8 +38,8 @@ if (isDrawn) {
 	addEventListener(
 		takenOverEvent,
 		() => {
-			release();
 			for (const field of fields) field.inert = false;
+			release();
 		},
 		{ once: true },
 	);

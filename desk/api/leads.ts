@@ -10,10 +10,9 @@ import type { ListedPage, Page } from "./types.ts";
 const newsPeriod = 3000;
 
 export const listKey = (view: View) => ["leads", view] as const;
+export const allDrawn = ["drawn"] as const;
 /** The first rows of a view that came with the page: they are for the first drawing alone. */
-const drawn = "drawn";
-export const drawnKey = (view: View) => [drawn, view] as const;
-export const allDrawn = [drawn] as const;
+export const drawnKey = (view: View) => [...allDrawn, view] as const;
 export const leadKey = (reference: string) => ["lead", reference] as const;
 export const countsKey = (view: View) => ["counts", { ...view, list: undefined, order: undefined }] as const;
 

@@ -5,7 +5,7 @@ import { CompiledQuery, Kysely, type Logger, sql } from "kysely";
 import { describeDatabase } from "./address.ts";
 import { indexAll } from "./index-leads.ts";
 import { type Engine, type Migration, migrate, migrations, type UpdateStep, versionOf } from "./migrate.ts";
-import { prepareWordsByMonth } from "./migrations/7-words-by-month.ts";
+import { prepareWordsByMonth, wordsByMonth } from "./migrations/7-words-by-month.ts";
 import { postgresDialect } from "./postgres.ts";
 import { postgresIndex, sqliteIndex, type WordIndex } from "./search-index.ts";
 import { busyTimeout, filePath, sqliteDialect } from "./sqlite.ts";
@@ -114,7 +114,10 @@ async function update(
 	});
 	try {
 		const version = await versionOf(db, known.length);
-		if (engine === "PostgreSQL" && version !== undefined) await prepareWordsByMonth(db);
+		if (engine === "PostgreSQL" && version !== undefined && known[version] === wordsByMonth) {
+			onStep({ preparing: version + 1 });
+			await prepareWordsByMonth(db);
+		}
 		await migrateInTurn(db, engine, known, onStep);
 		if (version === undefined) return;
 		await indexAll({ db, isShared: engine === "PostgreSQL" }, (indexed) => onStep({ indexed }));

@@ -16,7 +16,8 @@ export type Migration = (db: Database, engine: Engine) => Promise<void>;
 /**
  * Every change of the tables, in order; its place is its number. What was released is never edited: add one. It only
  * adds, for the version before it goes on taking leads while instances are upgraded one after the other: columns that may
- * be left out, tables, indexes. What the new version no longer needs goes with the version after it.
+ * be left out, tables, indexes. What the new version no longer needs goes with the version after it; an index that every
+ * lead would pay for goes at once, and the version before does without.
  */
 export const migrations: readonly Migration[] = [leads, words, erasures, channels, safekeeping, desk, wordsByMonth];
 
@@ -56,7 +57,7 @@ export async function versionOf(db: Database, newest: number): Promise<number | 
 }
 
 /** How far an update of tables with leads in them has come. */
-export type UpdateStep = { readonly toVersion: number } | { readonly indexed: number };
+export type UpdateStep = { readonly preparing: number } | { readonly toVersion: number } | { readonly indexed: number };
 
 /**
  * Brings the tables up to the newest known version, in one transaction, while other programs that want to do so wait.

@@ -17,7 +17,7 @@ export type Hit = Position & Pick<LeadRow, "list">;
 
 export const hitColumns = ["leads.id", "leads.received_at", "leads.list"] as const;
 
-/** A term, and the share of the newest leads that have it. */
+/** A term, and the share of the newest leads that have it: one of them at least, for few of them tell no less. */
 export interface CountedTerm extends Term {
 	readonly share: number;
 }
@@ -42,12 +42,12 @@ type ReadIndex = (db: Database, question: IndexQuestion) => Promise<IndexAnswer>
 /** An engine's index of words. */
 export interface WordIndex {
 	readonly read: ReadIndex;
-	/** One of the terms must be in no larger share of the leads: the index lists every lead that has it. */
+	/** It is asked where one of the terms is in a smaller share of the leads than this: it lists every lead that has the term. */
 	readonly maxShare: number;
 }
 
 /** FTS5 takes about a microsecond for each lead that has a word, a fifth of what it takes to read one. */
-const maxSqliteShare = 1 / 60;
+const maxJoinedShare = 1 / 60;
 /** More than come in within a millisecond, nearly always. */
 const lastMillisecond = 5;
 
@@ -59,7 +59,7 @@ const readSqliteIndex: ReadIndex = async (db, question) => {
 	const { filter, terms, after } = question;
 	const limit = question.limit + lastMillisecond;
 	const query = terms
-		.filter(({ share }, at) => at === 0 || share < maxSqliteShare)
+		.filter(({ share }, at) => at === 0 || share < maxJoinedShare)
 		.map(({ text, isWhole }) => `"${text}"${isWhole ? "" : "*"}`)
 		.join(" AND ");
 	const found = await db
@@ -86,16 +86,19 @@ const readSqliteIndex: ReadIndex = async (db, question) => {
 	return { hits, end: isLast ? undefined : hits.at(-1) };
 };
 
-/** PostgreSQL is quicker without a term's list where that is so many times the rarest one's. */
-const maxPostgresRatio = 8;
+/** PostgreSQL is quicker without a term's list where that is so many times longer than the rarest one's. */
+const maxJoinedRatio = 8;
 /** In milliseconds, thirty days: PostgreSQL's index has each word once for each of them. */
 const month = 2_592_000_000;
 const monthOf = (time: number): number => Math.floor(time / month);
 
-/** A lead's words as that index has them, with the number of their month before each. */
+const monthText = sql`cast(leads.received_at / ${sql.lit(month)} as text)`;
+/**
+ * A lead's words with the number of their month before each: the expression of that index, without which PostgreSQL would
+ * go through all leads.
+ */
 const monthlyWords = sql`array_to_tsvector(string_to_array(
-	cast(leads.received_at / ${sql.lit(month)} as text) || '/'
-		|| replace(trim(leads.words), ' ', ' ' || cast(leads.received_at / ${sql.lit(month)} as text) || '/'), ' '
+	${monthText} || '/' || replace(trim(leads.words), ' ', ' ' || ${monthText} || '/'), ' '
 ))`;
 
 /**
@@ -104,17 +107,18 @@ const monthlyWords = sql`array_to_tsvector(string_to_array(
  */
 const readPostgresIndex: ReadIndex = async (db, { filter, terms, after, limit }) => {
 	const [time, id] = timeAndId(filter);
-	const oldest = await db
+	const { oldest } = await db
 		.selectFrom("leads")
-		.select(({ fn }) => fn.min("received_at").as("at"))
-		.executeTakeFirst();
-	const last = monthOf(Math.max(oldest?.at ?? after.received_at, filter.since?.getTime() ?? 0));
-	const maxShare = maxPostgresRatio * (terms[0]?.share ?? 0);
-	const rare = terms.filter(({ share }, at) => at === 0 || share < maxShare);
-	const query = (at: number) => rare.map(({ text, isWhole }) => `'${at}/${text}'${isWhole ? "" : ":*"}`).join(" & ");
+		.select(({ fn }) => fn.min("received_at").as("oldest"))
+		.executeTakeFirstOrThrow();
+	const last = monthOf(Math.max(oldest, filter.since?.getTime() ?? 0));
+	const maxShare = maxJoinedRatio * (terms[0]?.share ?? 0);
+	const joined = terms.filter(({ share }) => share <= maxShare);
+	const query = (at: number) => joined.map(({ text, isWhole }) => `'${at}/${text}'${isWhole ? "" : ":*"}`).join(" & ");
 	const hits: Hit[] = [];
-	for (let at = monthOf(after.received_at), count = 1; at >= last && hits.length < limit; at -= count, count *= 4) {
-		const months = Array.from({ length: Math.min(count, at - last + 1) }, (_, back) => query(at - back));
+	let newest = monthOf(after.received_at);
+	for (let count = 1; newest >= last && hits.length < limit; count *= 4) {
+		const months = Array.from({ length: Math.min(count, newest - last + 1) }, (_, back) => query(newest - back));
 		const found = await filteredLeads(db, filter, after)
 			.select(hitColumns)
 			.where(sql<SqlBool>`${monthlyWords} @@ any(cast(${months} as tsquery[]))`)
@@ -125,10 +129,11 @@ const readPostgresIndex: ReadIndex = async (db, { filter, terms, after, limit })
 			.limit(limit - hits.length)
 			.execute();
 		hits.push(...found);
+		newest -= count;
 	}
 	return { hits, end: hits.length < limit ? undefined : hits.at(-1) };
 };
 
 export const sqliteIndex: WordIndex = { read: readSqliteIndex, maxShare: 1 / 20 };
-/** It lists those of a month alone. */
+/** Asked a month at a time, so that a commoner word is still quick. */
 export const postgresIndex: WordIndex = { read: readPostgresIndex, maxShare: 1 / 8 };

@@ -6,7 +6,8 @@ import { openStore } from "./open.ts";
 import type { LeadFilter, Store } from "./store.ts";
 
 const minute = 60_000;
-const year = 365 * 24 * 60 * minute;
+const day = 24 * 60 * minute;
+const year = 365 * day;
 
 async function found(store: Store, filter: LeadFilter): Promise<readonly string[]> {
 	const ids: string[] = [];
@@ -101,6 +102,31 @@ describe.each(engineNames)("searching on %s", (engine) => {
 		);
 		expect(await found(store, { find: "zelda", until: since })).toEqual([rare.id]);
 		expect(await found(store, { find: "zelda", since })).toEqual([]);
+	});
+
+	test("finds all of what is spread over years, newest first and page by page", async () => {
+		const { store } = await crowd();
+		const before = Date.now() - 2000 * minute;
+		const spread = Array.from({ length: 130 }, (_, i) =>
+			someLead({
+				receivedAt: new Date(before - i * 9 * day),
+				payload: somePayload({ additionalMessage: i % 2 ? "A pantry with a shelf" : "A pantry" }),
+			}),
+		);
+		await Promise.all(spread.map((lead) => store.accept(lead)));
+		await indexAll(store);
+		const ids = spread.map(({ id }) => id);
+		expect(await found(store, { find: "pantry" })).toEqual(ids);
+		expect(await found(store, { find: "shelf pantry" })).toEqual(ids.filter((_, i) => i % 2 === 1));
+		const since = new Date(before - 100 * day);
+		expect(await found(store, { find: "pantry", since })).toEqual(ids.slice(0, 12));
+		const pages: string[][] = [];
+		for (let cursor: string | undefined = ""; cursor !== undefined; ) {
+			const { rows, next } = await store.page({ find: "pantry" }, cursor);
+			pages.push(rows.map(({ id }) => id));
+			cursor = next;
+		}
+		expect(pages).toEqual([ids.slice(0, 50), ids.slice(50, 100), ids.slice(100)]);
 	});
 
 	test("finds nothing of what was erased, purged or deleted", async () => {

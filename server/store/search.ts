@@ -25,7 +25,7 @@ const shortLength = 2;
 /** Words that never stand together are looked up after so many leads, however common they are. */
 const maxScanned = 50_000;
 /** Hits at a time: about as many as a person looks at, then more. */
-const pageSizes = { first: 1000, next: 500 } as const;
+const pageSizes = { first: 100, next: 2000 } as const;
 
 /**
  * The leads that pass the filter and match what was typed: a reference, or words, all of which they must have. Newest
@@ -70,8 +70,8 @@ async function leadsOf(db: Database, ids: readonly string[]): Promise<readonly L
 }
 
 /**
- * Common words are found by scanning from the newest lead on. Where that finds little, the index of words takes over: it
- * lists every lead with a word, and few leads have a rare one. So both stay fast however many leads there are.
+ * Common words are found by scanning from the newest lead on. Where the first thousand have too few of a word, the index
+ * takes over: it lists every lead with a word, and few leads have a rare one. So both stay fast however many leads there are.
  */
 async function* findWords(database: OpenedDatabase, filter: LeadFilter, wanted: number): AsyncGenerator<Hit> {
 	const { db } = database;
@@ -129,7 +129,7 @@ async function readNewest(db: Database, filter: LeadFilter, terms: readonly Term
 		.execute();
 	const counted = terms.map((term, at): CountedTerm => {
 		const count = rows.reduce((sum, row) => sum + (row[`${at}`] ?? 0), 0);
-		return { ...term, share: count / rows.length };
+		return { ...term, share: Math.max(1, count) / rows.length };
 	});
 	return {
 		hits: rows.filter((row) => terms.every((_, at) => row[`${at}`] === 1)),

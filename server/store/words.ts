@@ -31,7 +31,7 @@ export function wordsOf(form: FormPath, payload: Readonly<Record<string, unknown
 		...texts.flatMap(textWords),
 		...texts.flatMap((text) => [...text.matchAll(phoneInText)].flatMap(([number]) => phoneWords(number))),
 	]);
-	return ` ${[...words].slice(0, maxWords).join(" ")} `;
+	return ` ${[...words].filter(Boolean).slice(0, maxWords).join(" ")} `;
 }
 
 /** What is searched for, from what a person typed; all of it must be there. Empty where no letter or digit was typed. */

@@ -25,6 +25,7 @@ interface Options {
 	/**
 	 * Later than browsers fetch what they come near. `true`, for one of many, which they would fetch in whole rows: once it
 	 * is in view. `on-phones`, whose slow line it would share with the largest picture: there, once the page is hydrated.
+	 * Either fills the nearest positioned element.
 	 */
 	readonly late?: boolean | "on-phones";
 	readonly className?: string;
@@ -77,10 +78,7 @@ export function Picture({ late = false, ...picture }: PictureProps) {
 	return late ? <LatePicture {...picture} /> : <PictureElement {...picture} />;
 }
 
-/**
- * Fills the nearest positioned element. It has no box on phones until the page is hydrated: what is lazy and has none is
- * not fetched.
- */
+/** Has no box on phones until the page is hydrated: what is lazy and has none is not fetched. */
 function HeldPicture(picture: PictureProps) {
 	const isHeld = !useIsHydrated();
 	return (
@@ -90,10 +88,7 @@ function HeldPicture(picture: PictureProps) {
 	);
 }
 
-/**
- * Fills the nearest positioned element, and is fetched once that is in view or printed. Without a script nobody can tell:
- * the browser decides.
- */
+/** Is fetched once it is in view or printed. Without a script nobody can tell: the browser decides. */
 function LatePicture(picture: PictureProps) {
 	const frame = useRef<HTMLDivElement>(null);
 	const isInView = useIsInView(frame);

@@ -16,7 +16,7 @@ const definition = `leads_words_by_month on leads using gin (array_to_tsvector(s
 export const wordsByMonth: Migration = async (db, engine) => {
 	if (engine === "SQLite") return;
 	await sql.raw(`create index if not exists ${definition}`).execute(db);
-	await sql`drop index leads_words`.execute(db);
+	await sql`drop index if exists leads_words`.execute(db);
 };
 
 /** The same number in every instance: whoever holds it makes the index. */
@@ -24,21 +24,22 @@ const indexLock = 20_261_123;
 const lockInterval = 1_000;
 
 /**
- * Makes that index before the migration where leads have words already: a minute for each million, during which the
- * migration's transaction would keep out every lead. One that was not finished is made anew.
+ * Makes that index before the migration: a minute for each million leads, during which the migration's transaction would
+ * keep out every lead. One that was not finished is made anew.
  *
- * @param db with a single connection
+ * @param db with a single connection to the server itself: whoever holds the lock is a session
  */
 export async function prepareWordsByMonth(db: Database): Promise<void> {
 	// Whoever waits in the database for a lock holds up the making of an index there
 	while (!(await isTrue(db, sql`pg_try_advisory_lock(${indexLock})`))) await wait(lockInterval);
-	const hasWords = await isTrue(db, sql`to_regclass('leads_words') is not null`);
-	const isMade = sql`exists (select from pg_index where indexrelid = to_regclass('leads_words_by_month') and indisvalid)`;
-	if (hasWords && !(await isTrue(db, isMade))) {
+	try {
+		const indexes = sql`select from pg_index where indexrelid = to_regclass('leads_words_by_month') and indisvalid`;
+		if (await isTrue(db, sql`exists (${indexes})`)) return;
 		await sql`drop index concurrently if exists leads_words_by_month`.execute(db);
 		await sql.raw(`create index concurrently ${definition}`).execute(db);
+	} finally {
+		await sql`select pg_advisory_unlock(${indexLock})`.execute(db);
 	}
-	await sql`select pg_advisory_unlock(${indexLock})`.execute(db);
 }
 
 async function isTrue(db: Database, condition: ReturnType<typeof sql>): Promise<boolean> {
