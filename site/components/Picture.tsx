@@ -1,6 +1,6 @@
 import "./picture.css";
-import { useEffect, useRef, useState } from "react";
-import { flushSync, preload } from "react-dom";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { preload } from "react-dom";
 import type { PictureWith } from "../../content/picture-cuts.ts";
 import { type PictureName, pictures } from "../../content/pictures.ts";
 import { derivedPictures } from "../generated/pictures.ts";
@@ -74,19 +74,13 @@ function Sources({ name, shape, media, ...options }: SourcesProps) {
 
 /** A picture of the content in the format and width that the browser picks; its tones show until it is there. */
 export function Picture({ late = false, ...picture }: PictureProps) {
-	if (late === "on-phones") return <HeldPicture {...picture} />;
+	if (late === "on-phones") return <HeldOnPhones {...picture} />;
 	return late ? <LatePicture {...picture} /> : <PictureElement {...picture} />;
 }
 
-/** Has no box on phones until the page is hydrated: what is lazy and has none is not fetched. */
-function HeldPicture(picture: PictureProps) {
-	const isHeld = !useIsHydrated();
-	return (
-		<div className="picture-late" data-tones={isHeld ? derivedPictures[picture.name][3] : undefined}>
-			<PictureElement {...picture} isHeld={isHeld} />
-		</div>
-	);
-}
+const HeldOnPhones = (picture: PictureProps) => (
+	<HeldPicture {...picture} hold={useIsHydrated() ? undefined : "on-phones"} />
+);
 
 /** Is fetched once it is in view or printed. Without a script nobody can tell: the browser decides. */
 function LatePicture(picture: PictureProps) {
@@ -95,30 +89,37 @@ function LatePicture(picture: PictureProps) {
 	const [isWanted, setWanted] = useState(false);
 	if (isInView && !isWanted) setWanted(true);
 	useEffect(() => {
-		const want = () => flushSync(() => setWanted(true));
+		const want = () => setWanted(true);
 		const paper = matchMedia("print");
 		paper.addEventListener("change", want);
 		return () => paper.removeEventListener("change", want);
 	}, []);
 	return (
-		<div className="picture-late" data-tones={isWanted ? undefined : derivedPictures[picture.name][3]} ref={frame}>
-			{isWanted ? (
-				<PictureElement {...picture} loading="eager" />
-			) : (
-				<noscript>
-					<PictureElement {...picture} />
-				</noscript>
-			)}
-		</div>
+		<HeldPicture
+			{...picture}
+			frame={frame}
+			hold={isWanted ? undefined : "everywhere"}
+			loading={isWanted ? "eager" : "lazy"}
+		/>
 	);
 }
 
-interface LoadOptions {
-	readonly isHeld?: boolean;
+interface Loading {
+	/** Where it has no box on screens, as far as there are scripts: what is lazy and has none is not fetched. */
+	readonly hold?: "on-phones" | "everywhere" | undefined;
 	readonly loading?: "eager" | "lazy";
 }
 
-function PictureElement({ isHeld = false, loading = "lazy", ...props }: PictureProps & LoadOptions) {
+const HeldPicture = ({
+	frame,
+	...picture
+}: PictureProps & Loading & { readonly frame?: RefObject<HTMLDivElement | null> }) => (
+	<div className="picture-late" data-tones={picture.hold && derivedPictures[picture.name][3]} ref={frame}>
+		<PictureElement {...picture} />
+	</div>
+);
+
+function PictureElement({ hold, loading = "lazy", ...props }: PictureProps & Loading) {
 	const { name, sizes, shape = "whole", priority = false, className, alt } = props;
 	if (priority) preloadPictures(props);
 	const usual = shape === "adaptive" ? "whole" : shape;
@@ -134,7 +135,7 @@ function PictureElement({ isHeld = false, loading = "lazy", ...props }: PictureP
 				alt={alt ?? pictures[name].alt}
 				className={className}
 				data-tones={derivedPictures[name][3]}
-				data-held={isHeld || undefined}
+				data-hold={hold}
 				decoding="async"
 				{...(priority ? { fetchPriority: "high" as const } : { loading })}
 			/>

@@ -35,7 +35,9 @@ export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
 	const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		const form = event.currentTarget;
-		check(true).catch(() => form.submit());
+		// On a phone the answer may stand behind the bar at the bottom
+		const showAnswer = () => requestAnimationFrame(() => form.scrollIntoView({ block: "nearest" }));
+		check(true).then(showAnswer, () => form.submit());
 	};
 
 	// Something may have been typed before hydration.

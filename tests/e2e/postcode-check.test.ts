@@ -60,6 +60,16 @@ it("is kind outside London and clear about nonsense", async () => {
 	expect(new URL(page.url()).search).toBe("");
 });
 
+it("shows its answer on a phone, where the field was all that could be seen", async () => {
+	const page = await visit("/", { width: 390, height: 844, reducedMotion: true });
+	const field = page.getByLabel("Check your postcode").getByRole("textbox");
+	await field.evaluate((input) => scrollTo(0, input.getBoundingClientRect().bottom + scrollY - innerHeight + 70));
+	await field.fill("SE15 4QN");
+	await page.keyboard.press("Enter");
+	const answer = page.locator(".postcode-check a");
+	await expect.poll(() => answer.evaluate((link) => link.getBoundingClientRect().bottom < innerHeight - 56)).toBe(true);
+});
+
 it("answers what was typed before the page came alive", async () => {
 	const page = await visit("/areas", { early: true });
 	await field(page).fill("E14");

@@ -34,7 +34,7 @@ describe("the page", () => {
 			);
 			for (const [index, project] of projects.entries()) {
 				const card = slides(category).nth(index);
-				expect(await card.locator(".picture-late").count(), "fetched only by a script").toBe(index < 3 ? 0 : 1);
+				expect(await card.locator(".picture-late").count(), "fetched once it is in view").toBe(index < 3 ? 0 : 1);
 				const text = await card.textContent();
 				for (const part of [project.title, project.type, project.description, ...project.features])
 					expect(text).toContain(part);
