@@ -78,9 +78,7 @@ export function Picture({ late = false, ...picture }: PictureProps) {
 	return late ? <LatePicture {...picture} /> : <PictureElement {...picture} />;
 }
 
-const HeldOnPhones = (picture: PictureProps) => (
-	<HeldPicture {...picture} hold={useIsHydrated() ? undefined : "on-phones"} />
-);
+const HeldOnPhones = (picture: PictureProps) => <HeldPicture {...picture} hold={!useIsHydrated() && "on-phones"} />;
 
 /** Is fetched once it is in view or printed. Without a script nobody can tell: the browser decides. */
 function LatePicture(picture: PictureProps) {
@@ -94,19 +92,12 @@ function LatePicture(picture: PictureProps) {
 		paper.addEventListener("change", want);
 		return () => paper.removeEventListener("change", want);
 	}, []);
-	return (
-		<HeldPicture
-			{...picture}
-			frame={frame}
-			hold={isWanted ? undefined : "everywhere"}
-			loading={isWanted ? "eager" : "lazy"}
-		/>
-	);
+	return <HeldPicture {...picture} frame={frame} hold={!isWanted && "all"} loading={isWanted ? "eager" : "lazy"} />;
 }
 
 interface Loading {
-	/** Where it has no box on screens, as far as there are scripts: what is lazy and has none is not fetched. */
-	readonly hold?: "on-phones" | "everywhere" | undefined;
+	/** The screens on which it has no box, where there are scripts: what is lazy and has none is not fetched. */
+	readonly hold?: false | "on-phones" | "all";
 	readonly loading?: "eager" | "lazy";
 }
 
@@ -114,7 +105,7 @@ const HeldPicture = ({
 	frame,
 	...picture
 }: PictureProps & Loading & { readonly frame?: RefObject<HTMLDivElement | null> }) => (
-	<div className="picture-late" data-tones={picture.hold && derivedPictures[picture.name][3]} ref={frame}>
+	<div className="picture-late" data-tones={picture.hold ? derivedPictures[picture.name][3] : undefined} ref={frame}>
 		<PictureElement {...picture} />
 	</div>
 );
@@ -135,7 +126,7 @@ function PictureElement({ hold, loading = "lazy", ...props }: PictureProps & Loa
 				alt={alt ?? pictures[name].alt}
 				className={className}
 				data-tones={derivedPictures[name][3]}
-				data-hold={hold}
+				data-hold={hold || undefined}
 				decoding="async"
 				{...(priority ? { fetchPriority: "high" as const } : { loading })}
 			/>

@@ -36,7 +36,7 @@ export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
 		event.preventDefault();
 		const form = event.currentTarget;
 		// On a phone the answer may stand behind the bar at the bottom
-		const showAnswer = () => requestAnimationFrame(() => form.scrollIntoView({ block: "nearest" }));
+		const showAnswer = () => setTimeout(() => form.scrollIntoView({ block: "nearest" }));
 		check(true).then(showAnswer, () => form.submit());
 	};
 
