@@ -17,7 +17,7 @@ export type Hit = Position & Pick<LeadRow, "list">;
 
 export const hitColumns = ["leads.id", "leads.received_at", "leads.list"] as const;
 
-/** A term, and the share of the newest leads that have it: one of them at least, for few of them tell no less. */
+/** A term, and the share of the newest leads that have it; where none of them does, as if one did. */
 export interface CountedTerm extends Term {
 	readonly share: number;
 }
@@ -42,7 +42,7 @@ type ReadIndex = (db: Database, question: IndexQuestion) => Promise<IndexAnswer>
 /** An engine's index of words. */
 export interface WordIndex {
 	readonly read: ReadIndex;
-	/** It is asked where one of the terms is in a smaller share of the leads than this: it lists every lead that has the term. */
+	/** Only worth asking for a term in a smaller share of the leads than this: it lists every lead that has the term. */
 	readonly maxShare: number;
 }
 

@@ -37,6 +37,10 @@ describe("a phone number is found", () => {
 	});
 });
 
+test("of what only looks like a number no word without a letter is left", () => {
+	expect(wordsOf("plumbing", somePayload({ additionalMessage: "call +44 (0)      0 please" }))).not.toContain("  ");
+});
+
 describe("a postcode is found", () => {
 	test.each(["SE15 4QL", "se154ql", "SE15", "se15 4", "4QL", "S", "se"])("by %s", (typed) => {
 		expect(finds({ postCode: "SE15 4QL" }, typed)).toBe(true);
