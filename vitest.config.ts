@@ -16,6 +16,7 @@ export default defineConfig({
 				test: {
 					name: "service",
 					retry,
+					globalSetup: "tests/support/one-postgres.ts",
 					include: ["{content,forms,site,server,scripts,tests/spam,tests/recipe}/**/*.test.ts"],
 					testTimeout: 40_000,
 					hookTimeout: 60_000,

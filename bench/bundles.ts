@@ -35,7 +35,7 @@ export async function reportBundles(): Promise<void> {
 
 async function run(browser: Browser, origin: string, path: string, scripts: Map<string, Script>): Promise<void> {
 	const page = await browser.newPage();
-	await markHydrated(page);
+	await markHydrated(page.context());
 	await page.coverage.startJSCoverage();
 	await page.goto(origin + path);
 	await hydrated(page);

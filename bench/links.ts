@@ -75,7 +75,7 @@ async function travel(url: string, from: string, to: string): Promise<readonly [
 	const browser = await chromium.launch(browserOptions());
 	try {
 		const page = await slowPhone(browser);
-		await markHydrated(page);
+		await markHydrated(page.context());
 		await page.goto(url + from);
 		await hydratedByItself(page);
 		const cold = await tapTo(page, to);

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { launch } from "puppeteer-core";
 import { pages } from "../content/pages.ts";
+import { markHydrated } from "../tests/support/hydrated.ts";
 import { recordLoad, type Weight, withoutFilm } from "../tests/support/page-load.ts";
 import { startService } from "../tests/support/service.ts";
 import { browserOptions } from "./browser.ts";
@@ -48,6 +49,7 @@ export async function measurePages(args: readonly string[]): Promise<void> {
 async function weigh(url: string): Promise<Pick<Measured, "first" | "end">> {
 	const browser = await chromium.launch(browserOptions());
 	const context = await browser.newContext(phone);
+	await markHydrated(context);
 	const load = await recordLoad(await context.newPage(), url);
 	const first = load.weight();
 	await load.scrollToEnd();

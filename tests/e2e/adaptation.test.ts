@@ -28,6 +28,12 @@ const beyondTheEdge = (page: Page) =>
 const cutOff = (page: Page) =>
 	page.evaluate(() =>
 		[...document.body.querySelectorAll<HTMLElement>("*")]
+			.filter((box) => {
+				const { overflowX, overflowY } = getComputedStyle(box);
+				const cutsX = overflowX !== "visible" && box.scrollWidth > box.clientWidth + 1;
+				const cutsY = overflowY !== "visible" && box.scrollHeight > box.clientHeight + 1;
+				return cutsX || cutsY;
+			})
 			.filter((box) => box.checkVisibility({ visibilityProperty: true }) && box.innerText?.trim())
 			.filter(
 				(box) =>
@@ -35,12 +41,6 @@ const cutOff = (page: Page) =>
 						".visually-hidden, .carousel .viewport, .finished-rooms, figure.trade-drawing, dialog, [popover]",
 					),
 			)
-			.filter((box) => {
-				const { overflowX, overflowY } = getComputedStyle(box);
-				const cutsX = overflowX !== "visible" && box.scrollWidth > box.clientWidth + 1;
-				const cutsY = overflowY !== "visible" && box.scrollHeight > box.clientHeight + 1;
-				return cutsX || cutsY;
-			})
 			.map((box) => `${box.className}: ${box.innerText.slice(0, 60)}`),
 	);
 

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { notFoundPage } from "../../content/not-found.ts";
-import { baseUrl, freshPage } from "../support/browser.ts";
-import { hydrated, markHydrated } from "../support/hydrated.ts";
+import { baseUrl } from "../support/base-url.ts";
+import { blankPage } from "../support/browser.ts";
+import { hydrated } from "../support/hydrated.ts";
 
 /** Opens the address until the app has taken the page over; what is on it then, and what it wrote to the console. */
 async function arriveAt(address: string) {
-	const page = await freshPage({ expectedConsole: /^Page not found: / });
-	await markHydrated(page);
+	const page = await blankPage({ expectedConsole: /^Page not found: / });
 	const lines: string[] = [];
 	page.on("console", (message) => message.type() === "error" && lines.push(message.text()));
 	const answer = await page.goto((await baseUrl()) + address);

@@ -89,9 +89,11 @@ describe.each([true, false])("the map, JavaScript: %s", (javaScript) => {
 	});
 });
 
-it.each([360, 1440])("joins a name to its own tile at %i pixels, clear of the rows above and below", async (width) => {
-	const page = await visit("/areas", { javaScript: false, width, height: 900 });
-	for (const tile of await page.locator(".borough-map label").all()) {
+it("joins a name to its own tile, clear of the rows above and below", async () => {
+	const page = await visit("/areas", { javaScript: false });
+	const tiles = await page.locator(".borough-map label").all();
+	for (const [width, tile] of [360, 1440].flatMap((width) => tiles.map((tile) => [width, tile] as const))) {
+		await page.setViewportSize({ width, height: 900 });
 		await tile.hover();
 		const fault = await tile.evaluate((label) => {
 			const [own, name] = [label.getBoundingClientRect(), label.querySelector(".name")?.getBoundingClientRect()];
@@ -101,33 +103,36 @@ it.each([360, 1440])("joins a name to its own tile at %i pixels, clear of the ro
 			if (name.left < 0 || name.right > innerWidth) return "beyond the screen";
 			return undefined;
 		});
-		expect(fault, (await tile.textContent()) ?? "").toBeUndefined();
+		expect(fault, `${await tile.textContent()} at ${width} pixels`).toBeUndefined();
 	}
 });
 
 describe.each(["/", "/areas"])("wherever the map stands: %s", (path) => {
-	it.each([390, 1440])("its key is beside it, drawn as its tiles are, at %i pixels", async (width) => {
-		const page = await visit(path, { width, height: 900, javaScript: false });
+	it("its key is beside it, drawn as its tiles are", async () => {
+		const page = await visit(path, { javaScript: false });
 		const key = page.locator(".borough-map").getByRole("list", { name: "Key to the map" });
-		expect(await key.getByRole("listitem").allTextContents()).toEqual(
-			tiers.map(({ short, zones }) => `${short}, ${zones}`),
-		);
-		const looks = await page.locator(".borough-map").evaluate((map) =>
-			["central", "inner", "outer"].map((tier) =>
-				[`.tier-key-mark.${tier}`, `li.${tier} .tile`].map((selector) => {
-					const element = map.querySelector(selector);
-					if (!element?.checkVisibility()) return "not to be seen";
-					const { backgroundColor, backgroundImage, borderTopColor } = getComputedStyle(element);
-					return [
-						backgroundColor,
-						/repeating-linear-gradient\(.*?\)/.exec(backgroundImage)?.[0],
-						borderTopColor,
-					].join();
-				}),
-			),
-		);
-		for (const [mark, tile] of looks) expect(mark).toBe(tile);
-		expect(new Set(looks.map(([mark]) => mark)).size).toBe(3);
+		for (const width of [390, 1440]) {
+			await page.setViewportSize({ width, height: 900 });
+			expect(await key.getByRole("listitem").allTextContents()).toEqual(
+				tiers.map(({ short, zones }) => `${short}, ${zones}`),
+			);
+			const looks = await page.locator(".borough-map").evaluate((map) =>
+				["central", "inner", "outer"].map((tier) =>
+					[`.tier-key-mark.${tier}`, `li.${tier} .tile`].map((selector) => {
+						const element = map.querySelector(selector);
+						if (!element?.checkVisibility()) return "not to be seen";
+						const { backgroundColor, backgroundImage, borderTopColor } = getComputedStyle(element);
+						return [
+							backgroundColor,
+							/repeating-linear-gradient\(.*?\)/.exec(backgroundImage)?.[0],
+							borderTopColor,
+						].join();
+					}),
+				),
+			);
+			for (const [mark, tile] of looks) expect(mark).toBe(tile);
+			expect(new Set(looks.map(([mark]) => mark)).size).toBe(3);
+		}
 	});
 });
 

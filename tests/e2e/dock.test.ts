@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { company, links } from "../../content/company.ts";
 import { homePage } from "../../content/home.ts";
-import { freshPage, visit } from "../support/browser.ts";
-import { hydrated, markHydrated } from "../support/hydrated.ts";
+import { visit } from "../support/browser.ts";
+import { hydrated } from "../support/hydrated.ts";
 import { overlaps, placeOf, seenOutside } from "../support/rectangles.ts";
 import { samplePages } from "../support/samples.ts";
 
@@ -105,8 +105,7 @@ describe("on wider screens", () => {
 
 	it("covers neither text nor control at any width and scroll position", { timeout: 240_000 }, async () => {
 		const widths = [768, 844, 900, 1024, 1247, 1384, 1440, 1920];
-		const page = await freshPage({ width: 1440, height: 900, expectedConsole });
-		await markHydrated(page);
+		const page = await visit("/", { expectedConsole });
 		const found: string[] = [];
 		// The stages' range reaches half a handle beyond its line on both sides, which is drawn and grabbed inside.
 		for (const { path } of samplePages) {

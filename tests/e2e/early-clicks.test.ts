@@ -4,7 +4,7 @@ import { hubForms } from "../../forms/hub-forms.ts";
 import { freshPage, visit } from "../support/browser.ts";
 import { delivered } from "../support/delivered.ts";
 import { anotherPerson, fieldOf, fill, formOf, sendButton } from "../support/filling.ts";
-import { hydrated, markHydrated } from "../support/hydrated.ts";
+import { hydrated } from "../support/hydrated.ts";
 
 const scripts = "**/assets/*.js";
 const [generalContractor] = hubForms;
@@ -19,7 +19,6 @@ async function visitWithoutScripts(path: string, size: { width: number; height: 
 		await promise;
 		await route.continue();
 	});
-	await markHydrated(page);
 	await page.goto(path, { waitUntil: "commit" });
 	await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
 	const arrive = async () => {

@@ -10,13 +10,13 @@ const narrow = { width: 360, height: 740, reducedMotion: true };
 const floating = ".site-header, .promo, .dock";
 
 /**
- * What has the focus, and which of its corners lie under something that floats over it.
+ * What has the focus within this part of the page, and which of its corners lie under something that floats over it.
  * Corners out of the screen are left out: a long field need not fit into it.
  */
-const focusOn = (page: Page) =>
-	page.evaluate((selector) => {
+const focusOn = (page: Page, part: string) =>
+	page.locator(part).evaluate((part, floating) => {
 		const element = document.activeElement;
-		if (!element || element === document.body) return undefined;
+		if (!element || element === document.body || !part.contains(element)) return undefined;
 		const { left, right, top, bottom } = element.getBoundingClientRect();
 		const corners = [
 			[left + 2, top + 2],
@@ -25,7 +25,7 @@ const focusOn = (page: Page) =>
 			[right - 2, bottom - 2],
 		].filter(([x = -1, y = -1]) => x >= 0 && x < innerWidth && y >= 0 && y < innerHeight);
 		const covered = corners.filter(([x = 0, y = 0]) => {
-			const over = document.elementFromPoint(x, y)?.closest(selector);
+			const over = document.elementFromPoint(x, y)?.closest(floating);
 			return over && !over.contains(element);
 		});
 		const { outlineStyle, outlineWidth } = getComputedStyle(element);
@@ -40,17 +40,22 @@ const focusOn = (page: Page) =>
 const isHidden = ({ isInView, isCovered, isMarked }: NonNullable<Awaited<ReturnType<typeof focusOn>>>): boolean =>
 	isCovered || !isInView || !isMarked;
 
-/** Goes through the whole page with the Tab key and back with Shift and Tab; gives back what a keyboard user could not see. */
+/**
+ * Goes through the page's own part with the Tab key and back with Shift and Tab, on the home page through the header and
+ * the footer too; gives back what a keyboard user could not see.
+ */
 async function hiddenFocusOn(page: Page): Promise<string[]> {
+	const part = new URL(page.url()).pathname === "/" ? "body" : "main";
+	await page.locator(part).evaluate((start) => getSelection()?.collapse(start));
 	const hidden: string[] = [];
 	for (const key of ["Tab", "Shift+Tab"]) {
 		for (let steps = 0; steps < 200; steps++) {
 			await page.keyboard.press(key);
-			let focus = await focusOn(page);
+			let focus = await focusOn(page, part);
 			if (focus && isHidden(focus)) {
 				// A carousel follows the focus, and the popup steps aside, in the next frames.
 				await observed(page);
-				focus = await focusOn(page);
+				focus = await focusOn(page, part);
 			}
 			if (!focus) break;
 			if (isHidden(focus)) hidden.push(`${key}: ${JSON.stringify(focus)}`);

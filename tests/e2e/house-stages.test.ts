@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { homePage } from "../../content/home.ts";
 import { pictures } from "../../content/pictures.ts";
 import { stages } from "../../content/stages.ts";
-import { baseUrl, freshPage, visit } from "../support/browser.ts";
+import { baseUrl } from "../support/base-url.ts";
+import { freshPage, visit } from "../support/browser.ts";
 import { eventually, fingerOn, narrow, wide } from "../support/carousels.ts";
-import { hydrated, markHydrated } from "../support/hydrated.ts";
+import { hydrated } from "../support/hydrated.ts";
 import { recordLoad } from "../support/page-load.ts";
 
 const names = stages.map(({ name }) => name);
@@ -107,7 +108,6 @@ async function visitBeforeScripts(size: { width: number; height: number }) {
 		await scripts.promise;
 		await route.continue();
 	});
-	await markHydrated(page);
 	await page.goto("/", { waitUntil: "commit" });
 	await handle(page).waitFor();
 	const arrive = async () => {
@@ -175,21 +175,24 @@ it("shows a stage to whoever scrolls past before the page is hydrated", async ()
 });
 
 describe("without JavaScript", () => {
-	it.each([360, 768, 1440])("is a strip of six with their names at %i pixels", async (width) => {
-		const page = await visit("/", { width, height: 900, javaScript: false });
-		const strip = house(page).locator("li");
-		expect(await strip.locator("b").allTextContents()).toEqual(names);
-		for (const [index, { detail, picture }] of stages.entries()) {
-			const stage = strip.nth(index);
-			await stage.scrollIntoViewIfNeeded();
-			expect(await stage.getByText(detail).isVisible()).toBe(true);
-			expect(await stage.getByRole("img", { name: pictures[picture].alt }).isVisible()).toBe(true);
+	it("is a strip of six with their names at any width", async () => {
+		const page = await visit("/", { javaScript: false });
+		for (const width of [360, 768, 1440]) {
+			await page.setViewportSize({ width, height: 900 });
+			const strip = house(page).locator("li");
+			expect(await strip.locator("b").allTextContents()).toEqual(names);
+			for (const [index, { detail, picture }] of stages.entries()) {
+				const stage = strip.nth(index);
+				await stage.scrollIntoViewIfNeeded();
+				expect(await stage.getByText(detail).isVisible()).toBe(true);
+				expect(await stage.getByRole("img", { name: pictures[picture].alt }).isVisible()).toBe(true);
+			}
+			const boxes = await strip
+				.locator(".shot")
+				.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+			expect(new Set(boxes.map(({ x, y }) => `${x},${y}`)).size, "none covers another").toBe(6);
+			expect(await handle(page).isVisible()).toBe(false);
+			expect(await house(page).getByText(homePage.house.hint).isVisible()).toBe(false);
 		}
-		const boxes = await strip
-			.locator(".shot")
-			.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
-		expect(new Set(boxes.map(({ x, y }) => `${x},${y}`)).size, "none covers another").toBe(6);
-		expect(await handle(page).isVisible()).toBe(false);
-		expect(await house(page).getByText(homePage.house.hint).isVisible()).toBe(false);
 	});
 });

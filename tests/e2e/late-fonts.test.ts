@@ -1,13 +1,12 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { freshPage } from "../support/browser.ts";
-import { hydrated, markHydrated } from "../support/hydrated.ts";
+import { hydrated } from "../support/hydrated.ts";
 
 /** Opens a page to which its fonts never come. */
 async function visitWithoutFonts(path: string, width = 1440) {
 	const page = await freshPage({ width, height: 900 });
 	await page.route("**/fonts/*", (route) => route.abort());
-	await markHydrated(page);
 	await page.goto(path);
 	await hydrated(page);
 	return page;

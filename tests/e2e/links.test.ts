@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { pages } from "../../content/pages.ts";
-import { baseUrl, visit } from "../support/browser.ts";
+import { baseUrl } from "../support/base-url.ts";
+import { visit } from "../support/browser.ts";
 import { hydrated } from "../support/hydrated.ts";
 
 const get = async (path: string) => {

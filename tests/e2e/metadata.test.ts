@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { company } from "../../content/company.ts";
 import { questions } from "../../content/faq.ts";
 import { pages } from "../../content/pages.ts";
-import { baseUrl, freshPage } from "../support/browser.ts";
+import { baseUrl } from "../support/base-url.ts";
+import { freshPage } from "../support/browser.ts";
 import { problemsIn, readGraph } from "../support/json-ld.ts";
 
 const site = `https://${company.domain}`;

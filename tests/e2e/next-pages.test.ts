@@ -1,7 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { freshPage, visit } from "../support/browser.ts";
-import { hydrated, markHydrated } from "../support/hydrated.ts";
+import { hydrated } from "../support/hydrated.ts";
 import { observed } from "../support/observed.ts";
 
 /** Addresses that the page asks for from now on. */
@@ -16,7 +16,6 @@ const isOf = (name: string) => (path: string) => new RegExp(`/assets/${name}-[^/
 describe("the next page", () => {
 	it("is fetched before it is asked for, once a link to it is in view and the page is loaded", async () => {
 		const page = await freshPage();
-		await markHydrated(page);
 		const paths = requestsOf(page);
 		let atLoad: string[] = [];
 		page.on("load", () => {
@@ -56,7 +55,6 @@ describe("the next page", () => {
 
 	it("is fetched from where it is: nothing that is asked for is missing", async () => {
 		const page = await freshPage();
-		await markHydrated(page);
 		const answers: string[] = [];
 		page.on("response", (answer) => answers.push(`${answer.status()} ${new URL(answer.url()).pathname}`));
 		await page.goto("/faq");
@@ -67,7 +65,6 @@ describe("the next page", () => {
 
 	it("is fetched at the first touch where the visitor saves data, and not before", async () => {
 		const page = await freshPage();
-		await markHydrated(page);
 		await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
 		const paths = requestsOf(page);
 		await page.goto("/faq");
@@ -82,7 +79,6 @@ describe("the next page", () => {
 
 it("a page whose data does not come is asked for whole, and no white page stands there instead", async () => {
 	const page = await freshPage({ expectedConsole: /./ });
-	await markHydrated(page);
 	await page.route("**/_.data", (route) => route.abort());
 	await page.goto("/contact");
 	await hydrated(page);

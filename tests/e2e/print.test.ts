@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { projectCategories } from "../../content/projects.ts";
-import { freshPage } from "../support/browser.ts";
+import { blankPage, freshPage } from "../support/browser.ts";
 import { samplePages } from "../support/samples.ts";
 
 const expectedConsole = /^Page not found: \/404$/;
@@ -34,8 +34,8 @@ const unprintable = (width: number) => {
 };
 
 /** The page as soon as it has its styles for paper, which come after the first view. */
-const onPaper = async (path: string, options: Parameters<typeof freshPage>[0] = {}) => {
-	const page = await freshPage({ ...sheet, expectedConsole, ...options });
+const onPaper = async (path: string, { javaScript = true, open = blankPage } = {}) => {
+	const page = await open({ ...sheet, expectedConsole, javaScript, reducedMotion: true });
 	await page.goto(path);
 	await expect
 		.poll(() => page.evaluate(() => [...document.styleSheets].some(({ media }) => media.mediaText === "print")))
@@ -45,7 +45,7 @@ const onPaper = async (path: string, options: Parameters<typeof freshPage>[0] = 
 
 describe("on paper", () => {
 	it.each(samplePages.map(({ path }) => path))("%s is ink on white, and whole", async (path) => {
-		const page = await onPaper(path, { reducedMotion: true });
+		const page = await onPaper(path);
 		await page.emulateMedia({ media: "print" });
 		expect(await page.evaluate(unprintable, sheet.width)).toEqual([]);
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sheet.width);
@@ -78,7 +78,7 @@ describe("on paper", () => {
 	});
 
 	it.each(["/", "/projects"])("%s has every picture, those that nobody scrolled to as well", async (path) => {
-		const page = await onPaper(path);
+		const page = await onPaper(path, { open: freshPage });
 		const printed = async () => (await page.pdf()).toString("latin1").match(/\/Subtype \/Image/g)?.length;
 		const first = await printed();
 		expect(first).toBeGreaterThan(1);
@@ -87,7 +87,7 @@ describe("on paper", () => {
 	});
 
 	it("a preview of the paper has every picture too, however far down", async () => {
-		const page = await onPaper("/projects");
+		const page = await onPaper("/projects", { open: freshPage });
 		await page.emulateMedia({ media: "print" });
 		const late = page.locator(".picture-late");
 		const loaded = () =>

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, expect, inject } from "vitest";
+import { baseUrl } from "./base-url.ts";
 import { hydrated, markHydrated } from "./hydrated.ts";
-import { product } from "./product.ts";
 
 interface PageOptions {
 	readonly width?: number;
@@ -25,41 +25,35 @@ interface VisitOptions extends PageOptions {
 
 let browser: Browser | undefined;
 const contexts: BrowserContext[] = [];
-let visitors = 0;
+/** By what cannot be changed in one: they outlive a test with their process and cache, so that a visit costs two thirds. */
+const shared = new Map<string, Promise<BrowserContext>>();
+let visitors = Math.floor(Math.random() * 2 ** 24);
 const complaints: string[] = [];
 
-/** Where the pages are: the running product of this test file, or TEST_BASE_URL (Vitest uses BASE_URL itself). */
-export const baseUrl = async (): Promise<string> => process.env.TEST_BASE_URL ?? (await product()).url;
+/** A private one that no other file is likely to use. */
+function nextAddress(): string {
+	visitors = (visitors + 1) % 2 ** 24;
+	return `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
+}
 
 /** The same page's lines about a missing or refused resource are the browser's own, not the site's. */
 const ofTheBrowser = /^Failed to load resource/;
 
-/**
- * A page at no address yet, in a fresh browser context on the running product: nothing in its cache.
- * A console error or an exception in the page fails the test, and so does a state that it leaves the page in without
- * the rules for it; the context closes after it.
- */
-export async function freshPage(options: PageOptions = {}): Promise<Page> {
-	const {
-		width = 1440,
-		height = 900,
-		javaScript = true,
-		reducedMotion = false,
-		touch = false,
-		pixelRatio = 1,
-	} = options;
+async function newContext({ javaScript = true, touch = false, pixelRatio = 1 }: PageOptions): Promise<BrowserContext> {
 	browser ??= await chromium.connect(inject("browser"));
 	const context = await browser.newContext({
 		baseURL: await baseUrl(),
-		viewport: { width, height },
 		deviceScaleFactor: pixelRatio,
 		javaScriptEnabled: javaScript,
-		reducedMotion: reducedMotion ? "reduce" : "no-preference",
 		hasTouch: touch,
-		extraHTTPHeaders: { "X-Forwarded-For": `192.0.2.${visitors++ % 255}` },
 	});
-	contexts.push(context);
 	context.setDefaultTimeout(60_000);
+	await markHydrated(context);
+	return context;
+}
+
+async function newPage(context: BrowserContext, options: PageOptions): Promise<Page> {
+	const { width = 1440, height = 900, reducedMotion = false } = options;
 	const page = await context.newPage();
 	page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
 	page.on("console", (message) => {
@@ -67,23 +61,73 @@ export async function freshPage(options: PageOptions = {}): Promise<Page> {
 		if (message.type() !== "error" || ofTheBrowser.test(text) || options.expectedConsole?.test(text)) return;
 		complaints.push(`${page.url()}: ${text}`);
 	});
+	await Promise.all([
+		page.setViewportSize({ width, height }),
+		page.emulateMedia({ reducedMotion: reducedMotion ? "reduce" : "no-preference" }),
+		page.setExtraHTTPHeaders({ "X-Forwarded-For": nextAddress() }),
+	]);
+	return page;
+}
+
+/**
+ * A page at no address yet, in a fresh browser context on the running product: nothing in its cache.
+ * A console error or an exception in the page fails the test; the context closes after it.
+ */
+export async function freshPage(options: PageOptions = {}): Promise<Page> {
+	const context = await newContext(options);
+	contexts.push(context);
+	const page = await newPage(context, options);
 	if (options.clock) await page.clock.install();
 	if (options.clock === "stopped") await page.clock.pauseAt(Date.now() + 1_000);
 	return page;
 }
 
-/** Opens a page of the running product in a fresh browser context, hydrated and ready for a visitor. */
+/** A page at no address yet, without cookies and storage, in a context that other tests of this file have used. */
+export async function blankPage(options: PageOptions): Promise<Page> {
+	const { javaScript, touch, pixelRatio } = options;
+	const kind = JSON.stringify([javaScript, touch, pixelRatio]);
+	const context = shared.get(kind) ?? newContext(options);
+	shared.set(kind, context);
+	return newPage(await context, options);
+}
+
+/** Leaves nothing of a test in its context but the cache, and a page that keeps the process alive. */
+async function clear(context: BrowserContext): Promise<void> {
+	const [first, ...others] = context.pages();
+	if (!first) return;
+	await Promise.all(others.map((page) => page.close()));
+	await first.unrouteAll({ behavior: "ignoreErrors" });
+	await context.setOffline(false);
+	await first.goto("/robots.txt");
+	await first.evaluate(() => localStorage.clear());
+	await context.clearCookies();
+}
+
+/** Opens a page of the running product for a visitor who has never been here, hydrated and ready. */
 export async function visit(path: string, options: VisitOptions = {}): Promise<Page> {
 	const { javaScript = true, early = false, clock } = options;
-	const page = await freshPage(options);
-	if (javaScript) await markHydrated(page);
+	const page = await (clock ? freshPage(options) : blankPage(options));
 	await page.goto(path);
 	if (javaScript && !early) await hydrated(page, Boolean(clock));
 	return page;
 }
 
-afterEach(async () => {
-	await Promise.all(contexts.splice(0).map((context) => context.close()));
+afterEach(async ({ task }) => {
+	const hasFailed = task.result?.state === "fail";
+	const afterwards = [...shared].map(async ([kind, opening]) => {
+		const context = await opening;
+		// A page that has crashed is past clearing.
+		const isClear =
+			!hasFailed &&
+			(await clear(context).then(
+				() => true,
+				() => false,
+			));
+		if (isClear) return;
+		shared.delete(kind);
+		await context.close();
+	});
+	await Promise.all([...contexts.splice(0).map((context) => context.close()), ...afterwards]);
 	expect(complaints.splice(0), "console errors").toEqual([]);
 });
 

@@ -1,12 +1,10 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 
-/** From the next page on, `hydrated` can tell; of the tabs that it opens too. */
-export const markHydrated = (page: Page) =>
-	page
-		.context()
-		.addInitScript(() =>
-			addEventListener("app:hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
-		);
+/** In the pages that are opened from now on, `hydrated` can tell. */
+export const markHydrated = (context: BrowserContext) =>
+	context.addInitScript(() =>
+		addEventListener("app:hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
+	);
 
 /** Resolves when React has taken over the page by itself, once that has loaded and is idle. */
 export const hydratedByItself = (page: Page): Promise<void> =>

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
-import { hydratedByItself, markHydrated } from "./hydrated.ts";
+import { hydratedByItself } from "./hydrated.ts";
 
 /**
  * What goes over the wire for a page, in the order of a table. Style sheets stand in the HTML itself, but for those of
- * special media. `ahead` is what other pages are made of, fetched once this one is at rest.
+ * special media. `ahead` is what other pages and the popup are made of, fetched once this one is at rest.
  */
 export const kinds = ["html", "css", "js", "fonts", "pictures", "film", "ahead", "other"] as const;
 export type Kind = (typeof kinds)[number];
@@ -117,13 +117,17 @@ export async function recordLoad(page: Page, url: string): Promise<PageLoad> {
 		while ([...transfers.values()].some(isUnderWay));
 	};
 
-	await markHydrated(page);
 	await page.goto(url);
 	await hydratedByItself(page);
 	await rest();
 	const others = new Set(await page.evaluate(filesOfOtherPages));
 
-	const kindOf = ({ kind, url }: Transfer): Kind => (others.has(new URL(url).pathname) ? "ahead" : kind);
+	const kindOf = ({ kind, url }: Transfer): Kind => {
+		const { pathname } = new URL(url);
+		// Five seconds after everything else, which a busy machine needs to come to rest
+		const isPopup = pathname.startsWith("/assets/Promo-");
+		return isPopup || others.has(pathname) ? "ahead" : kind;
+	};
 
 	return {
 		get transfers() {

@@ -19,26 +19,25 @@ export interface Pixels {
 	colour(x: number, y: number): string;
 }
 
+const linears = Array.from({ length: 256 }, (_, channel) => {
+	const share = channel / 255;
+	return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+});
+const linear = (channel: number) => linears[channel] ?? 0;
+
 /** Takes a picture of this part of the screen as it is now. */
 export async function pixelsOf(page: Page, clip: Box): Promise<Pixels> {
 	const shot = await page.screenshot({ clip, animations: "disabled" });
 	const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-	const channels = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
-	const linear = (channel: number) => {
-		const share = channel / 255;
-		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-	};
+	const channels = (x: number, y: number) => data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3);
 	return {
 		width: info.width,
 		height: info.height,
 		luminance(x, y) {
-			const [red = 0, green = 0, blue = 0] = channels(x, y).map(linear);
-			return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+			const [red = 0, green = 0, blue = 0] = channels(x, y);
+			return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 		},
-		colour: (x, y) =>
-			`#${channels(x, y)
-				.map((channel) => channel.toString(16).padStart(2, "0"))
-				.join("")}`,
+		colour: (x, y) => `#${channels(x, y).toString("hex")}`,
 	};
 }
 

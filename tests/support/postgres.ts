@@ -18,6 +18,8 @@ export interface TestPostgres {
 
 /** One that the test may take down. */
 export interface OwnPostgres extends TestPostgres {
+	/** Of the database that is always there. */
+	readonly url: string;
 	/** Stops the server hard, as a crash would; its data stays. */
 	halt(): Promise<void>;
 	/** Starts it again, on the same port with the same data. */
@@ -54,14 +56,15 @@ export async function startOwnPostgres(installed?: string): Promise<OwnPostgres>
 	makeCluster(initdb, data);
 	const start = () => startServer(postgres, data, port);
 	let server = await start();
-	const databases = databasesOf(`postgres://postgres@127.0.0.1:${port}/postgres`);
+	const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
 	const end = async (signal: NodeJS.Signals) => {
 		if (server.exitCode !== null || server.signalCode !== null) return;
 		server.kill(signal);
 		await once(server, "exit");
 	};
 	return {
-		createDatabase: databases.createDatabase,
+		url,
+		createDatabase: databasesOf(url).createDatabase,
 		halt: () => end("SIGQUIT"),
 		resume: async () => {
 			server = await start();

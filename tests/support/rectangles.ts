@@ -22,18 +22,25 @@ export const seenOutside = (
 ): Promise<Seen[]> =>
 	page.evaluate(
 		({ selector, strip }) => {
+			const boxes = new Map<Element, { isFixed: boolean; frame: DOMRect | undefined }>();
+			const boxOf = (element: Element) => {
+				const { overflowX, position } = getComputedStyle(element);
+				const cuts = overflowX !== "visible" && !element.matches("html, body");
+				const box = { isFixed: position === "fixed", frame: cuts ? element.getBoundingClientRect() : undefined };
+				boxes.set(element, box);
+				return box;
+			};
 			const shown = (element: Element, rect: DOMRect) => {
 				let { left, top, right, bottom } = rect;
-				for (let box: Element | null = element; box; box = box.parentElement) {
-					const { overflowX, position } = getComputedStyle(box);
-					if (box !== element && overflowX !== "visible" && box !== document.documentElement && box !== document.body) {
-						const frame = box.getBoundingClientRect();
+				for (let parent: Element | null = element; parent; parent = parent.parentElement) {
+					const { isFixed, frame } = boxes.get(parent) ?? boxOf(parent);
+					if (parent !== element && frame) {
 						left = Math.max(left, frame.left);
 						top = Math.max(top, frame.top);
 						right = Math.min(right, frame.right);
 						bottom = Math.min(bottom, frame.bottom);
 					}
-					if (position === "fixed") break;
+					if (isFixed) break;
 				}
 				return { left, top: top + scrollY, right, bottom: bottom + scrollY };
 			};

@@ -34,7 +34,7 @@ export interface Service {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-const inherited = ["PATH", "HOME", "TMPDIR", "LANG"].flatMap((name) => {
+const inherited = ["PATH", "HOME", "TMPDIR", "LANG", "NODE_COMPILE_CACHE"].flatMap((name) => {
 	const value = process.env[name];
 	return value === undefined ? [] : [[name, value] as const];
 });
