@@ -1,5 +1,5 @@
 import { X } from "lucide";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 
 interface DialogProps {
@@ -13,16 +13,21 @@ interface DialogProps {
 export function Dialog({ title, className = "", onClose, children }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const id = useId();
-	useEffect(() => {
-		const opener = document.activeElement;
-		dialog.current?.showModal();
-		dialog.current?.querySelector<HTMLElement>("[data-focus]")?.focus();
-		return () => {
-			if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-		};
+	// Closing gives the focus back at once, but only while the dialog is on the page
+	useLayoutEffect(() => {
+		const shown = dialog.current;
+		shown?.showModal();
+		shown?.querySelector<HTMLElement>("[data-focus]")?.focus();
+		return () => shown?.close();
 	}, []);
 	return (
-		<dialog ref={dialog} className={`dialog ${className}`} aria-labelledby={id} onClose={onClose}>
+		<dialog
+			ref={dialog}
+			className={`dialog ${className}`}
+			aria-labelledby={id}
+			// The event comes late: strict mode has opened the dialog again meanwhile
+			onClose={({ currentTarget }) => !currentTarget.open && onClose()}
+		>
 			<header>
 				<h2 id={id}>{title}</h2>
 				<button type="button" className="square" aria-label="Close" onClick={() => dialog.current?.close()}>

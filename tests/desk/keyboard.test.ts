@@ -19,6 +19,7 @@ test("by keyboard alone: move, open, take, note, spam, undo, search, choose seve
 
 	await keyboard.press("Enter");
 	await page.getByRole("heading", { name: "Second Visitor", level: 1 }).waitFor();
+	await page.getByRole("button", { name: "Next lead", disabled: false }).waitFor();
 	await keyboard.press("j");
 	await page.getByRole("heading", { name: "Third Visitor", level: 1 }).waitFor();
 	await keyboard.press("m");
@@ -35,8 +36,11 @@ test("by keyboard alone: move, open, take, note, spam, undo, search, choose seve
 	await keyboard.press("Escape");
 	await expect.poll(() => new URL(page.url()).pathname).toBe("/");
 
+	await expect.poll(held).toBe("Third Visitor");
 	await keyboard.press("x");
+	await page.getByText("1 chosen").waitFor();
 	await keyboard.press("k");
+	await expect.poll(held).toBe("Second Visitor");
 	await keyboard.press("X");
 	await page.getByText(/^[23] chosen$/).waitFor();
 	await keyboard.press("?");
@@ -50,4 +54,21 @@ test("by keyboard alone: move, open, take, note, spam, undo, search, choose seve
 	await keyboard.press("g");
 	await keyboard.press("p");
 	await page.getByRole("heading", { name: "People", level: 1 }).waitFor();
+});
+
+test("what is pressed right behind the Escape that closes a dialog keeps the focus that it takes", async () => {
+	await request({ fullName: "Fourth Visitor" });
+	const page = await deskPage("/", { cookie: await signedIn() });
+	await page.keyboard.press("j");
+	await page.keyboard.press("?");
+	const dialog = page.getByRole("dialog", { name: "Keys" });
+	await dialog.waitFor();
+	// In one go: the browser tells of the closing later, and that is when the focus was taken away again
+	await dialog.evaluate((element: HTMLDialogElement) => {
+		element.close();
+		document.getElementById("find")?.focus();
+	});
+	await dialog.waitFor({ state: "detached" });
+	await page.keyboard.type("fourth");
+	expect(await page.getByRole("searchbox").inputValue()).toBe("fourth");
 });
