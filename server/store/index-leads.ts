@@ -84,7 +84,7 @@ export async function indexAll(
 	}
 }
 
-/** Numbers that no other lead has, by the leads' ids. */
+/** Numbers that no other lead has, by the leads' ids. Where a millisecond has none left, they are of the one before. */
 async function freeNumbers(
 	db: Database,
 	leads: readonly Pick<LeadRow, "id" | "received_at">[],
@@ -95,7 +95,8 @@ async function freeNumbers(
 	for (let attempt = 0; rest.length > 0; attempt += 1) {
 		const wanted = rest.map(({ id, received_at }) => {
 			const offset = (Number.parseInt(hash("sha1", id).slice(0, 8), 16) + attempt) % numbersAtOneTime;
-			return { id, number: received_at * numbersAtOneTime + offset };
+			const back = Math.floor(attempt / numbersAtOneTime);
+			return { id, number: (received_at - back) * numbersAtOneTime + offset };
 		});
 		const rows = await db
 			.selectFrom("leads")

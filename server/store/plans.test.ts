@@ -104,7 +104,10 @@ beforeAll(async () => {
 			statements.push({ sql: query.sql.trim(), parameters: query.parameters.length });
 		},
 	});
-	await Promise.all(Array.from({ length: 2000 }, (_, i) => store.accept(someLead({ state: i % 3 ? "held" : "spam" }))));
+	const leads = Array.from({ length: 2000 }, (_, i) =>
+		someLead({ state: i % 3 ? "held" : "spam", receivedAt: new Date(now - i) }),
+	);
+	await Promise.all(leads.map((lead) => store.accept(lead)));
 	await attempted(store, { state: "delivered" });
 	const file = new DatabaseSync(filePath(url));
 	plan = (sql, parameters) =>

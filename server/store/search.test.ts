@@ -54,6 +54,15 @@ describe.each(engineNames)("searching on %s", (engine) => {
 		return { store, rare, others };
 	}
 
+	test("takes more leads into the index than one millisecond has numbers for", async () => {
+		const store = await openOn(databases);
+		const receivedAt = new Date();
+		const leads = Array.from({ length: 1040 }, () => someLead({ receivedAt }));
+		await Promise.all(leads.map((lead) => store.accept(lead)));
+		await indexAll(store);
+		expect(await found(store, { find: "ada" })).toHaveLength(leads.length);
+	});
+
 	test("finds one lead far back by whatever is known of it, taken into the index or not", async () => {
 		const { store, rare } = await crowd();
 		for (const find of ["zelda", "+44 7700"]) expect(await found(store, { find }), find).toEqual([rare.id]);
