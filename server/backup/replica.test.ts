@@ -82,6 +82,20 @@ test("the journal brings back what came in since the backup, and what was delive
 	expect(await restored.count({ state: "delivered" })).toBe(1);
 });
 
+test("the journal brings back a delivery that was over in the millisecond in which the lead came in", async () => {
+	const { store, read, restore, openRestored } = await setUp();
+	const now = Date.now();
+	const { id } = await store.accept(someLead({ receivedAt: new Date(now) }));
+	await expect.poll(read).toContain(id);
+	await store.claim("webhook", "worker", 1, now);
+	const attempt = { startedAt: now, duration: 0, status: 200, error: null };
+	const verdict = { state: "delivered" } as const;
+	await store.settle({ channel: "webhook", leadId: id, owner: "worker", attempt, verdict, now });
+	await expect.poll(read).toContain('"delivered"');
+	await restore();
+	expect(await (await openRestored()).lead(id)).toMatchObject({ state: "delivered" });
+});
+
 test("no byte of whoever is erased, deleted or purged stays in the journal", async () => {
 	const { store, leads, read } = await setUp();
 	const email = "canary@example.org";

@@ -157,7 +157,8 @@ export async function copyPage(to: Database, page: Page): Promise<void> {
 							cut_off: ref("excluded.cut_off"),
 							changed_at: ref("excluded.changed_at"),
 						}))
-						.whereRef("excluded.changed_at", ">", "deliveries.changed_at"),
+						// Of two changes in one millisecond the one that is met later: a journal has them in their order
+						.whereRef("excluded.changed_at", ">=", "deliveries.changed_at"),
 				)
 				.execute();
 		}
