@@ -28,7 +28,7 @@ const chunks = [
 	},
 	{
 		name: "places",
-		test: /\/components\/(PostcodeCheck|Scale|TierKey|Thames)|\/content\/(areas|postcode-check)/,
+		test: /\/components\/(PostcodeCheck|Scale|TierKey|Thames)|\/content\/(areas\.ts|postcode-check)/,
 		priority: 2,
 	},
 	{

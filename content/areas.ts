@@ -1,9 +1,3 @@
-import { coverage } from "./claims.ts";
-import { company } from "./company.ts";
-import { beginInWords } from "./in-words.ts";
-import type { PageMeta } from "./page-meta.ts";
-import { type Scale, solid } from "./scale.ts";
-
 export type TierId = "central" | "inner" | "outer";
 
 /** One of the 33 authorities and its tile on the map: column from the west, row from the north; the Thames is row 5. */
@@ -139,41 +133,3 @@ export function tierAndZones(code: BoroughCode): string {
 	const { title, zones } = tierById[boroughs[code].tier];
 	return `${title}, ${zones}`;
 }
-
-export const popularScale: Scale = {
-	caption: "Projects completed",
-	max: 50,
-	axis: ["0", "10", "20", "30", "40", "50"],
-	bars: popularAreas.map(({ name, projects }) => solid(name, `${projects}+`, projects)),
-};
-
-export const areasMeta: PageMeta = {
-	path: "/areas",
-	title: `Areas we cover: every London borough – ${company.name}`,
-	description:
-		"We work in all 32 London boroughs plus the City, with no travel charges and a same-day response. Find your borough on the map.",
-	picture: "london-rooftops",
-};
-
-export const areasPage = {
-	heading: "We work in every London borough",
-	lead: `${coverage.reach}. ${coverage.travel}, and a same-day response.`,
-	map: {
-		legend: "Choose a borough on the map",
-		hint: "Choose a borough: its tier, zones and popular areas show here.",
-	},
-	tiers: {
-		label: "Boroughs",
-		heading: `${beginInWords(tiers.length)} tiers, no travel charges`,
-		lead: "The tier tells you how far out you are. The journey is ours to pay for.",
-	},
-	popular: {
-		label: "Popular areas",
-		heading: "Where we have been most",
-		lead: "Projects completed in each area, drawn to one scale.",
-	},
-	cta: {
-		heading: "Is your street on the map?",
-		text: "It is. Send us your postcode. The quote is free, and there is no travel charge.",
-	},
-} as const;

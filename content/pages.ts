@@ -1,6 +1,6 @@
 import { aboutMeta } from "./about.ts";
 import { adminMeta } from "./admin.ts";
-import { areasMeta } from "./areas.ts";
+import { areasMeta } from "./areas-page.ts";
 import { contactMeta } from "./contact.ts";
 import { faqMeta } from "./faq.ts";
 import { homeMeta } from "./home.ts";

@@ -52,10 +52,13 @@ export async function buildIfStale(): Promise<void> {
 		import("./compress.ts"),
 	]);
 	await buildMedia({ mediaBaseUrl: settings.mediaBaseUrl });
+	// First, for it empties the folder that the desk is built into.
 	await run("react-router", ["build", "--logLevel=warn"], { NODE_ENV: "production", SITE_URL: settings.siteUrl });
 	const buildDesk = ["build", "--config", "desk/vite.config.ts", "--logLevel=warn"];
-	await run("vite", buildDesk, { NODE_ENV: "production" });
-	await run("vite", [...buildDesk, "--ssr", "draw.tsx"], { NODE_ENV: "production" });
+	await Promise.all([
+		run("vite", buildDesk, { NODE_ENV: "production" }),
+		run("vite", [...buildDesk, "--ssr", "draw.tsx"], { NODE_ENV: "production" }),
+	]);
 	writeFileSync("build/build.json", JSON.stringify(settings));
 	await compressSite("build/client");
 	await compressSite("build/desk");

@@ -13,11 +13,11 @@ export class MediaError extends Error {
 	override name = "MediaError";
 }
 
-/** Eight hexadecimal digits that change with any of the parts. */
+/** Six hexadecimal digits that change with any of the parts. */
 export function fingerprint(...parts: readonly (Uint8Array | string)[]): string {
 	const hash = createHash("sha256");
 	for (const part of parts) hash.update(part).update("\0");
-	return hash.digest("hex").slice(0, 8);
+	return hash.digest("hex").slice(0, 6);
 }
 
 /**

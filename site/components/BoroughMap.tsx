@@ -1,5 +1,6 @@
 import "./borough-map.css";
-import { areasPage, type BoroughCode, boroughCodes } from "../../content/areas.ts";
+import { type BoroughCode, boroughCodes } from "../../content/areas.ts";
+import { areasPage } from "../../content/areas-page.ts";
 import { BoroughTile } from "./BoroughTile.tsx";
 import { moveOnMap } from "./move-on-map.ts";
 import { Thames } from "./Thames.tsx";

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { areasPage, boroughCodes, boroughs, lastBorough, popularAreas, tiers } from "../../content/areas.ts";
+import { boroughCodes, boroughs, lastBorough, popularAreas, tiers } from "../../content/areas.ts";
+import { areasPage } from "../../content/areas-page.ts";
 import { visit } from "../support/browser.ts";
 import { pixelsOf } from "../support/pixels.ts";
 
