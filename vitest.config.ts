@@ -9,19 +9,22 @@ const expect = { poll: { timeout: 15_000 } };
 /** Unit and service tests beside their files; browser tests in tests/e2e, against the built product; tests/browsers in other engines. */
 export default defineConfig({
 	test: {
-		/** Each has a service and a browser at work: two keep two processors busy, and more than four fight for the disk. */
-		maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
+		/** Each waits for its service, database or browser a third of the time; more than four fight for the disk. */
+		maxWorkers: Math.min(4, availableParallelism() + 1),
 		projects: [
 			{
 				test: {
 					name: "service",
 					retry,
 					globalSetup: "tests/support/one-postgres.ts",
-					include: ["{content,forms,site,server,scripts,tests/spam,tests/recipe}/**/*.test.ts"],
+					include: ["{content,forms,site,server,scripts,tests/spam}/**/*.test.ts"],
 					testTimeout: 40_000,
 					hookTimeout: 60_000,
 					expect,
 				},
+			},
+			{
+				test: { name: "recipe", retry, include: ["tests/recipe/**/*.test.ts"], testTimeout: 400_000 },
 			},
 			{
 				test: {
@@ -29,6 +32,9 @@ export default defineConfig({
 					retry,
 					include: ["tests/{desk,e2e}/**/*.test.ts"],
 					globalSetup: "tests/support/global-setup.ts",
+					/** Files that follow each other in a process share its browser and modules. */
+					isolate: false,
+					setupFiles: "tests/support/each-file.ts",
 					testTimeout: 180_000,
 					hookTimeout: 180_000,
 					expect,

@@ -10,6 +10,9 @@ const usual = [
 	"/usr/bin/google-chrome",
 ];
 
+/** As root and without a screen, in a machine that may be closed to the network. */
+export const browserFlags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"];
+
 const installed = (): string | undefined =>
 	[process.env.CHROMIUM, ...usual, chromium.executablePath()].find((file) => file && existsSync(file));
 

@@ -5,7 +5,7 @@ import { command, runTests, type Tally } from "./vitest.ts";
  * Runs every check and ends with the line `N passed, N failed`. With the argument `faults` it runs the longer fault
  * tests instead.
  */
-const projects = process.argv[2] === "faults" ? ["faults"] : ["service", "browser"];
+const projects = process.argv[2] === "faults" ? ["faults"] : ["service", "browser", "recipe"];
 
 const check = (name: string, ...args: string[]): Tally =>
 	command(name, ...args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };

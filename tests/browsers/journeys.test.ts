@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { boroughs } from "../../content/areas.ts";
 import { homePage } from "../../content/home.ts";
 import { hubs } from "../../content/hubs.ts";
@@ -10,10 +10,13 @@ import { hubForms } from "../../forms/hub-forms.ts";
 import { notices, required, servicesNotice } from "../../forms/messages.ts";
 import { browserEngines, missingPrograms } from "../../scripts/engines.ts";
 import { exampleOf, examplesOf } from "../support/filling.ts";
-import { product } from "../support/product.ts";
+import { closeOwnProduct, haveOwnProduct, product } from "../support/product.ts";
 import { startFirefox } from "./firefox.ts";
 import { visitorWith } from "./visitor.ts";
 import { startWebKit } from "./webkit.ts";
+
+haveOwnProduct();
+afterAll(closeOwnProduct);
 
 type Visitor = ReturnType<typeof visitorWith>;
 

@@ -1,6 +1,7 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll, afterEach, expect, inject } from "vitest";
+import type { BrowserContext, Page } from "playwright-core";
+import { expect } from "vitest";
 import { atHandId, takenOverEvent } from "../../desk/drawn.ts";
+import { launched } from "../support/launched.ts";
 import { plumbing } from "../support/posting.ts";
 import { type Service, startService } from "../support/service.ts";
 import { startSink } from "../support/sink.ts";
@@ -16,8 +17,8 @@ interface PageOptions {
 	readonly cookie?: string | undefined;
 }
 
-let browser: Browser | undefined;
 let running: Promise<{ service: Service; sink: Awaited<ReturnType<typeof startSink>>; url: string }> | undefined;
+let aisha: Promise<string> | undefined;
 const contexts: BrowserContext[] = [];
 const complaints: string[] = [];
 
@@ -37,17 +38,21 @@ async function open() {
 	return { service, sink, url: service.desk().url };
 }
 
-afterEach(async () => {
-	await Promise.all(contexts.splice(0).map((context) => context.close()));
-	expect(complaints.splice(0), "console errors").toEqual([]);
-});
-afterAll(async () => {
-	await browser?.close();
+export async function closeOffice(): Promise<void> {
 	if (!running) return;
 	const { service, sink } = await running;
+	running = aisha = undefined;
 	await service.stop();
 	await sink.stop();
-});
+}
+
+/** Closes what a test has opened and checks what its pages complained of. */
+export async function leaveDesk(hasFailed: boolean): Promise<void> {
+	await Promise.all(contexts.splice(0).map((context) => context.close()));
+	// What is tried again must not find the leads of the first try.
+	if (hasFailed) await closeOffice();
+	expect(complaints.splice(0), "console errors").toEqual([]);
+}
 
 /** A page of the desk in a browser context of its own. An exception, or an error in the console, fails the test. */
 export async function deskPage(
@@ -55,8 +60,7 @@ export async function deskPage(
 	{ width = 1440, height = 900, touch = false, hasScripts = true, expectedConsole, cookie }: PageOptions = {},
 ): Promise<Page> {
 	const { url } = await office();
-	browser ??= await chromium.connect(inject("browser"));
-	const context = await browser.newContext({
+	const context = await (await launched()).newContext({
 		baseURL: url,
 		viewport: { width, height },
 		hasTouch: touch,
@@ -98,7 +102,6 @@ async function ask(
 }
 
 const tokenIn = (link: string) => link.slice(link.indexOf("#") + 1);
-let aisha: Promise<string> | undefined;
 
 /** The cookie of the first person, Aisha Karim. */
 export const signedIn = (): Promise<string> =>

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { notFoundPage } from "../../content/not-found.ts";
-import { baseUrl } from "../support/base-url.ts";
 import { blankPage } from "../support/browser.ts";
 import { hydrated } from "../support/hydrated.ts";
+import { baseUrl } from "../support/product.ts";
 
 /** Opens the address until the app has taken the page over; what is on it then, and what it wrote to the console. */
 async function arriveAt(address: string) {

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { pages } from "../../content/pages.ts";
-import { baseUrl } from "../support/base-url.ts";
 import { freshPage } from "../support/browser.ts";
 import { recordLoad, type Transfer, type Weight, withoutFilm } from "../support/page-load.ts";
+import { baseUrl } from "../support/product.ts";
 import { isSample } from "../support/samples.ts";
 
 const phone = { width: 390, height: 844, pixelRatio: 2 };

@@ -7,7 +7,9 @@ import { visit } from "../support/browser.ts";
 import { anotherPerson, examplesOf, fieldOf, fill, heldBy, sendButton } from "../support/filling.ts";
 import { hydrated } from "../support/hydrated.ts";
 import { observed } from "../support/observed.ts";
-import { product } from "../support/product.ts";
+import { haveOwnProduct, product } from "../support/product.ts";
+
+haveOwnProduct();
 
 beforeEach(anotherPerson);
 

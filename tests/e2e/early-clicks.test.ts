@@ -5,6 +5,9 @@ import { freshPage, visit } from "../support/browser.ts";
 import { delivered } from "../support/delivered.ts";
 import { anotherPerson, fieldOf, fill, formOf, sendButton } from "../support/filling.ts";
 import { hydrated } from "../support/hydrated.ts";
+import { haveOwnProduct } from "../support/product.ts";
+
+haveOwnProduct();
 
 const scripts = "**/assets/*.js";
 const [generalContractor] = hubForms;

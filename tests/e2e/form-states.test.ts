@@ -7,7 +7,10 @@ import { visit } from "../support/browser.ts";
 import { delivered, successToast } from "../support/delivered.ts";
 import { anotherPerson, examplesOf, fieldOf, fill, formOf, heldBy, sendButton } from "../support/filling.ts";
 import { hydrated } from "../support/hydrated.ts";
-import { product } from "../support/product.ts";
+import { observed } from "../support/observed.ts";
+import { haveOwnProduct, product } from "../support/product.ts";
+
+haveOwnProduct();
 
 beforeEach(anotherPerson);
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { securityHeaders } from "../../server/headers.ts";
 import { json, plumbing, typed } from "../support/posting.ts";
-import { product } from "../support/product.ts";
+import { haveOwnProduct, product } from "../support/product.ts";
+
+haveOwnProduct();
 
 const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
 	const { url } = await product();

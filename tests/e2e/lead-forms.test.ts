@@ -13,6 +13,9 @@ import {
 	heldBy,
 	sendButton,
 } from "../support/filling.ts";
+import { haveOwnProduct } from "../support/product.ts";
+
+haveOwnProduct();
 
 beforeEach(anotherPerson);
 

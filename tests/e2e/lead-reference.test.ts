@@ -5,7 +5,9 @@ import { openStore } from "../../server/store/open.ts";
 import { visit } from "../support/browser.ts";
 import { delivered, successToast } from "../support/delivered.ts";
 import { anotherPerson, fill, sendButton } from "../support/filling.ts";
-import { product } from "../support/product.ts";
+import { haveOwnProduct, product } from "../support/product.ts";
+
+haveOwnProduct();
 
 beforeEach(anotherPerson);
 

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { pages } from "../../content/pages.ts";
-import { baseUrl } from "../support/base-url.ts";
 import { visit } from "../support/browser.ts";
 import { hydrated } from "../support/hydrated.ts";
+import { baseUrl } from "../support/product.ts";
 
 const get = async (path: string) => {
 	const answer = await fetch((await baseUrl()) + path);

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { company } from "../../content/company.ts";
 import { questions } from "../../content/faq.ts";
 import { pages } from "../../content/pages.ts";
-import { baseUrl } from "../support/base-url.ts";
 import { freshPage } from "../support/browser.ts";
 import { problemsIn, readGraph } from "../support/json-ld.ts";
+import { baseUrl } from "../support/product.ts";
 
 const site = `https://${company.domain}`;
 const indexed = pages.filter(({ noindex }) => !noindex);

@@ -4,7 +4,9 @@ import { ALL_TESTS } from "@mdn/mdn-http-observatory/src/constants.js";
 import { getGradeForScore, getScoreModifier } from "@mdn/mdn-http-observatory/src/grader/grader.js";
 import { describe, expect, it } from "vitest";
 import { company } from "../../content/company.ts";
-import { product } from "../support/product.ts";
+import { haveOwnProduct, product } from "../support/product.ts";
+
+haveOwnProduct();
 
 /** The list of preloaded hosts, which the scorer's maintainers download; this site is not on it. */
 const preloadList = new URL("../conf/hsts-preload.json", import.meta.resolve("@mdn/mdn-http-observatory"));

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { projectCategories } from "../../content/projects.ts";
 import { blankPage, freshPage } from "../support/browser.ts";
@@ -36,20 +37,33 @@ const unprintable = (width: number) => {
 /** The page as soon as it has its styles for paper, which come after the first view. */
 const onPaper = async (path: string, { javaScript = true, open = blankPage } = {}) => {
 	const page = await open({ ...sheet, expectedConsole, javaScript, reducedMotion: true });
+	await comeToPaper(page, path);
+	return page;
+};
+
+async function comeToPaper(page: Page, path: string): Promise<void> {
 	await page.goto(path);
 	await expect
 		.poll(() => page.evaluate(() => [...document.styleSheets].some(({ media }) => media.mediaText === "print")))
 		.toBe(true);
-	return page;
-};
+}
 
 describe("on paper", () => {
-	it.each(samplePages.map(({ path }) => path))("%s is ink on white, and whole", async (path) => {
-		const page = await onPaper(path);
-		await page.emulateMedia({ media: "print" });
-		expect(await page.evaluate(unprintable, sheet.width)).toEqual([]);
-		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sheet.width);
-		expect(await page.locator(".site-header").evaluate((header) => getComputedStyle(header).position)).toBe("static");
+	it("a page of each kind is ink on white, and whole", async () => {
+		const page = await blankPage({ ...sheet, expectedConsole, reducedMotion: true });
+		const found: string[] = [];
+		for (const { path } of samplePages) {
+			await page.emulateMedia({ media: "screen" });
+			await comeToPaper(page, path);
+			await page.emulateMedia({ media: "print" });
+			found.push(...(await page.evaluate(unprintable, sheet.width)).map((line) => `${path}: ${line}`));
+			const [width, header] = await page.evaluate(() => [
+				document.documentElement.scrollWidth,
+				getComputedStyle(document.querySelector(".site-header") ?? document.body).position,
+			]);
+			expect([path, width, header]).toEqual([path, sheet.width, "static"]);
+		}
+		expect(found).toEqual([]);
 	});
 
 	it.each([true, false])("every answer is printed, open or not (with JavaScript: %j)", async (javaScript) => {

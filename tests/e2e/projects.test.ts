@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { projectCategories } from "../../content/projects.ts";
 import { projectFigures, projectTypes } from "../../content/projects-page.ts";
-import { baseUrl } from "../support/base-url.ts";
 import { freshPage, visit } from "../support/browser.ts";
 import {
 	carousel,
@@ -20,6 +19,7 @@ import {
 } from "../support/carousels.ts";
 import { hydrated } from "../support/hydrated.ts";
 import { recordLoad } from "../support/page-load.ts";
+import { baseUrl } from "../support/product.ts";
 
 describe("the page", () => {
 	it("shows twenty projects, statistics and types of projects, readable without JavaScript", async () => {

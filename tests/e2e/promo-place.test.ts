@@ -99,7 +99,7 @@ it.each([
 		const under = () => (isShown() ? [...document.querySelectorAll("main :is(h1, h2, .button)")].filter(isUnder) : []);
 		const covered: string[] = [];
 		let shown = 0;
-		for (let y = 0; y < document.documentElement.scrollHeight - innerHeight; y += 60) {
+		for (let y = 0; y < document.documentElement.scrollHeight - innerHeight; y += 90) {
 			scrollTo({ top: y, behavior: "instant" });
 			await frame();
 			for (let frames = 0; frames < 60 && under().length > 0; frames++) await frame();

@@ -4,7 +4,9 @@ import { openStore } from "../../server/store/open.ts";
 import { visit } from "../support/browser.ts";
 import { delivered } from "../support/delivered.ts";
 import { anotherPerson, fillByKeyboard } from "../support/filling.ts";
-import { product } from "../support/product.ts";
+import { haveOwnProduct, product } from "../support/product.ts";
+
+haveOwnProduct();
 
 beforeEach(anotherPerson);
 

@@ -1,7 +1,8 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll, afterEach, expect, inject } from "vitest";
-import { baseUrl } from "./base-url.ts";
+import type { BrowserContext, Page } from "playwright-core";
+import { expect } from "vitest";
 import { hydrated, markHydrated } from "./hydrated.ts";
+import { launched } from "./launched.ts";
+import { baseUrl } from "./product.ts";
 
 interface PageOptions {
 	readonly width?: number;
@@ -23,10 +24,15 @@ interface VisitOptions extends PageOptions {
 	readonly early?: boolean;
 }
 
-let browser: Browser | undefined;
+interface Shared {
+	readonly context: BrowserContext;
+	/** A page of the site that stays open: with it the process lives on, and it clears the storage. */
+	readonly keeper: Page;
+}
+
 const contexts: BrowserContext[] = [];
 /** By what cannot be changed in one: they outlive a test with their process and cache, so that a visit costs two thirds. */
-const shared = new Map<string, Promise<BrowserContext>>();
+const shared = new Map<string, Promise<Shared>>();
 let visitors = Math.floor(Math.random() * 2 ** 24);
 const complaints: string[] = [];
 
@@ -40,8 +46,7 @@ function nextAddress(): string {
 const ofTheBrowser = /^Failed to load resource/;
 
 async function newContext({ javaScript = true, touch = false, pixelRatio = 1 }: PageOptions): Promise<BrowserContext> {
-	browser ??= await chromium.connect(inject("browser"));
-	const context = await browser.newContext({
+	const context = await (await launched()).newContext({
 		baseURL: await baseUrl(),
 		deviceScaleFactor: pixelRatio,
 		javaScriptEnabled: javaScript,
@@ -50,6 +55,13 @@ async function newContext({ javaScript = true, touch = false, pixelRatio = 1 }: 
 	context.setDefaultTimeout(60_000);
 	await markHydrated(context);
 	return context;
+}
+
+async function newShared(options: PageOptions): Promise<Shared> {
+	const context = await newContext(options);
+	const keeper = await context.newPage();
+	await keeper.goto("/robots.txt");
+	return { context, keeper };
 }
 
 async function newPage(context: BrowserContext, options: PageOptions): Promise<Page> {
@@ -86,21 +98,16 @@ export async function freshPage(options: PageOptions = {}): Promise<Page> {
 export async function blankPage(options: PageOptions): Promise<Page> {
 	const { javaScript, touch, pixelRatio } = options;
 	const kind = JSON.stringify([javaScript, touch, pixelRatio]);
-	const context = shared.get(kind) ?? newContext(options);
-	shared.set(kind, context);
-	return newPage(await context, options);
+	const opening = shared.get(kind) ?? newShared(options);
+	shared.set(kind, opening);
+	return newPage((await opening).context, options);
 }
 
-/** Leaves nothing of a test in its context but the cache, and a page that keeps the process alive. */
-async function clear(context: BrowserContext): Promise<void> {
-	const [first, ...others] = context.pages();
-	if (!first) return;
-	await Promise.all(others.map((page) => page.close()));
-	await first.unrouteAll({ behavior: "ignoreErrors" });
-	await context.setOffline(false);
-	await first.goto("/robots.txt");
-	await first.evaluate(() => localStorage.clear());
-	await context.clearCookies();
+/** Leaves nothing of a test in its context but the cache. */
+async function clear({ context, keeper }: Shared): Promise<void> {
+	await Promise.all(context.pages().map((page) => (page === keeper ? undefined : page.close())));
+	await Promise.all([context.unrouteAll({ behavior: "ignoreErrors" }), context.setOffline(false)]);
+	await Promise.all([keeper.evaluate(() => localStorage.clear()), context.clearCookies()]);
 }
 
 /** Opens a page of the running product for a visitor who has never been here, hydrated and ready. */
@@ -112,23 +119,28 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<P
 	return page;
 }
 
-afterEach(async ({ task }) => {
-	const hasFailed = task.result?.state === "fail";
+/** Closes what a test has opened and checks what its pages complained of; what has failed leaves nothing to the next try. */
+export async function leavePages(hasFailed: boolean): Promise<void> {
 	const afterwards = [...shared].map(async ([kind, opening]) => {
-		const context = await opening;
+		const kept = await opening;
 		// A page that has crashed is past clearing.
 		const isClear =
 			!hasFailed &&
-			(await clear(context).then(
+			(await clear(kept).then(
 				() => true,
 				() => false,
 			));
 		if (isClear) return;
 		shared.delete(kind);
-		await context.close();
+		await kept.context.close();
 	});
 	await Promise.all([...contexts.splice(0).map((context) => context.close()), ...afterwards]);
 	expect(complaints.splice(0), "console errors").toEqual([]);
-});
+}
 
-afterAll(() => browser?.close());
+/** Closes what the tests of a file have shared. */
+export async function closeContexts(): Promise<void> {
+	const opened = await Promise.all(shared.values());
+	shared.clear();
+	await Promise.all(opened.map(({ context }) => context.close()));
+}

@@ -1,4 +1,3 @@
-import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { browserPath } from "../../scripts/browser.ts";
 import { run } from "../../scripts/processes.ts";
@@ -6,26 +5,19 @@ import { startProduct } from "./start-product.ts";
 
 declare module "vitest" {
 	export interface ProvidedContext {
-		/** Where the one browser of this run listens. */
-		browser: string;
+		/** The program of the browser that every process of tests starts. */
+		browserPath: string;
 		/** Where the product is that all files share which look at no lead. */
 		product: string;
 	}
 }
 
-/** Builds the site where it is stale and starts one browser and one product for all files of browser tests. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Builds the site where it is stale, finds or installs a browser, and starts one product for all files of browser tests. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
 	if (!process.env.TEST_BASE_URL) await run("node", ["scripts/build.ts"]);
-	const server = await chromium.launchServer({
-		executablePath: browserPath(),
-		args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--process-per-site"],
-	});
-	project.provide("browser", server.wsEndpoint());
-	if (process.env.TEST_BASE_URL) return () => server.close();
+	project.provide("browserPath", browserPath());
+	if (process.env.TEST_BASE_URL) return;
 	const product = await startProduct();
 	project.provide("product", product.url);
-	return async () => {
-		await server.close();
-		await product.stop();
-	};
+	return () => product.stop();
 }

@@ -111,10 +111,13 @@ export async function recordLoad(page: Page, url: string): Promise<PageLoad> {
 	await devTools.send("Audits.enable");
 	await devTools.send("Network.overrideNetworkState", phoneNetwork);
 
-	const isUnderWay = ({ kind, end }: Transfer) => kind !== "film" && end === undefined;
+	const underWay = () => [...transfers.values()].filter(({ kind, end }) => kind !== "film" && end === undefined);
 	const rest = async () => {
-		do await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-		while ([...transfers.values()].some(isUnderWay));
+		const patience = AbortSignal.timeout(60_000);
+		do {
+			if (patience.aborted) throw new Error(`never came: ${underWay().map(({ url }) => url)}`);
+			await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+		} while (underWay().length > 0);
 	};
 
 	await page.goto(url);
