@@ -127,7 +127,6 @@ function PictureElement({ hold, loading = "lazy", ...props }: PictureProps & Loa
 				className={className}
 				data-tones={derivedPictures[name][3]}
 				data-hold={hold || undefined}
-				decoding="async"
 				{...(priority ? { fetchPriority: "high" as const } : { loading })}
 			/>
 		</picture>

@@ -1,8 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { pages } from "../../content/pages.ts";
-import { freshPage } from "../support/browser.ts";
+import { freshPage, visit } from "../support/browser.ts";
 import { isSample } from "../support/samples.ts";
+
+it("a picture is decoded when the browser sees fit: told to be async, some stopped drawing the page for good", async () => {
+	const page = await visit("/", { javaScript: false });
+	expect(await page.locator("img").count()).toBeGreaterThan(10);
+	expect(await page.locator("img[decoding]").count()).toBe(0);
+});
 
 /** From narrow to wide: a browser that has a picture does not fetch a smaller one. */
 const screens = [
