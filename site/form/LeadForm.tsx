@@ -49,7 +49,7 @@ interface LeadFormProps {
  */
 export function LeadForm({ form, Checks, label, refused, proposed }: LeadFormProps) {
 	const odd = oddField(form.fields);
-	const { refs, problems, isListed, isSending, message, dismiss, close, onSubmit, onInput, draft } = useLeadForm(
+	const { refs, problems, isListed, isSending, message, dismiss, close, press, onSubmit, onInput, draft } = useLeadForm(
 		form,
 		refused?.problems,
 		proposed,
@@ -78,13 +78,12 @@ export function LeadForm({ form, Checks, label, refused, proposed }: LeadFormPro
 				<input name="website" aria-label="Website" tabIndex={-1} autoComplete="off" />
 			</div>
 			<div className="full lead-form-send" tabIndex={-1} ref={refs.rowRef}>
-				{/* What an earlier press has said is over even if the browser itself refuses this one */}
 				<button
 					type="submit"
 					className="button"
 					disabled={isSending}
 					aria-busy={isSending || undefined}
-					onClick={dismiss}
+					onClick={press}
 					ref={refs.buttonRef}
 				>
 					{isSending ? (

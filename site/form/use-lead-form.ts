@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { fromFormData } from "../../forms/encode.ts";
 import type { Values } from "../../forms/form.ts";
 import type { AnyForm } from "../../forms/forms.ts";
@@ -84,6 +84,14 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		}
 	};
 
+	/** What an earlier press has said is over even if the browser itself refuses this one. */
+	const press = (event: MouseEvent) => {
+		const isShownAsSent = message?.kind === "success" && !message.isClosed;
+		// As emptied as it was left: a double click, or Enter held down, says nothing new.
+		if (isShownAsSent && startedAt.current === undefined) event.preventDefault();
+		else dismiss();
+	};
+
 	const onInput = () => {
 		startedAt.current ??= Date.now();
 		draft.keep();
@@ -120,6 +128,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		message,
 		dismiss,
 		close,
+		press,
 		onSubmit,
 		onInput,
 		draft: { ...draft, clear },

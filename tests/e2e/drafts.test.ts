@@ -108,6 +108,23 @@ describe("a form", () => {
 		await expectNothingPersonal(page);
 	});
 
+	it("gives the connection a second to carry what the browser has announced", async () => {
+		const page = await visit(flooring.page, { clock: "stopped" });
+		await fill(page, flooring);
+		await page.context().setOffline(true);
+		await sendButton(page).click();
+		await page.getByText(offline).waitFor();
+		await page.route("**/api/leads/*", (route) => route.abort("internetdisconnected"));
+		const announcement = await page.evaluateHandle(() => ({
+			made: new Promise((resolve) => addEventListener("online", resolve, { once: true })),
+		}));
+		await page.context().setOffline(false);
+		await announcement.evaluate(({ made }) => made.then(() => undefined));
+		await page.unrouteAll();
+		await page.clock.runFor(1_000);
+		await page.getByText("Form submitted successfully!").waitFor();
+	});
+
 	it("takes neither words nor problems along to the next hub", async () => {
 		const [here, next] = hubForms;
 		const page = await visit(here.page);

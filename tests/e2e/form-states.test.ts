@@ -166,6 +166,20 @@ describe.each([
 		expect((await page.getByRole("alert").innerText()).replace("\n", "")).toBe(failure.title + failure.text);
 	});
 
+	it("goes on saying that it was sent while its emptied self is pressed again: a double click, Enter twice", async () => {
+		const page = await visit(form.page);
+		await fill(page, form);
+		await sendButton(page).click();
+		await successToast(page).waitFor();
+		await sendButton(page).click({ clickCount: 2 });
+		await sendButton(page).press("Enter");
+		const second = fieldOf(page, form.fields[1]);
+		await second.press("Enter");
+		await observed(page);
+		expect(await successToast(page).isVisible()).toBe(true);
+		expect(await second.evaluate((field) => field === document.activeElement)).toBe(true);
+	});
+
 	it("makes one lead of a double click and of a duplicated tab", async () => {
 		const { sink } = await product();
 		const before = sink.requests.length;

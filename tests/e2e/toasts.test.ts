@@ -17,7 +17,6 @@ const leads = "**/api/leads/*";
 const sizes = [
 	[360, 740],
 	[844, 390],
-	[768, 1024],
 	[1440, 900],
 ] as const;
 
@@ -80,6 +79,7 @@ describe("a new press ends what an earlier one said", () => {
 		await fill(page, plumbing);
 		await sendButton(page).click();
 		await successToast(page).waitFor();
+		await fieldOf(page, plumbing.fields[0]).fill("Amara Osei");
 		await sendButton(page).click();
 		await page.getByRole("heading", { name: "There is a problem" }).waitFor();
 		expect(await messages(page).count()).toBe(0);
@@ -90,8 +90,9 @@ describe("a new press ends what an earlier one said", () => {
 		await fill(page, contactForm);
 		await sendButton(page).click();
 		await successToast(page).waitFor();
+		await fieldOf(page, contactForm.fields[1]).fill("amara@example.com");
 		if (how === "by mouse") await sendButton(page).click();
-		else await fieldOf(page, contactForm.fields[0]).press("Enter");
+		else await fieldOf(page, contactForm.fields[1]).press("Enter");
 		await expect.poll(() => messages(page).count()).toBe(0);
 		expect(await page.evaluate(() => document.activeElement?.id)).toBe("name");
 	});
