@@ -11,13 +11,15 @@ function Hydrated({ children }: { readonly children: ReactNode }) {
 }
 
 const { pathname: served } = location;
+const [load] = performance.getEntriesByType("navigation");
 
 /**
  * Where a page's data or script did not come, the browser is asked for the page itself: it has a page of its own for a lost
- * connection, and tries again. What fails in a page as it was served is not asked for again and again.
+ * connection, and tries again. A page that failed as it was served is asked for once more, not again and again.
  */
 const askForPage = () => {
-	if (location.pathname !== served) location.reload();
+	const isSecondTry = load instanceof PerformanceNavigationTiming && load.type === "reload";
+	if (location.pathname !== served || !isSecondTry) location.reload();
 };
 
 startTransition(() => {

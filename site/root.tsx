@@ -3,9 +3,11 @@ import { memo, type ReactNode } from "react";
 import { preload } from "react-dom";
 import { ScrollRestoration, useLocation, useOutlet } from "react-router";
 import { company } from "../content/company.ts";
+import { lostPage } from "../content/lost-page.ts";
 import { PageStyles } from "./boot/PageStyles.tsx";
 import { StartScripts } from "./boot/StartScripts.tsx";
 import { Late } from "./components/Late.tsx";
+import { useIsAsSent } from "./components/use-browser-value.ts";
 import { fontFiles } from "./generated/fonts.ts";
 import { icons, themeColour } from "./generated/icons.ts";
 import { Dock } from "./shell/Dock.tsx";
@@ -16,6 +18,8 @@ import { Welcome } from "./shell/Welcome.tsx";
 import print from "./styles/print.css?url";
 
 export function Layout({ children }: { children: ReactNode }) {
+	// Both make scripts, which the page's policy forbids where React draws the page anew because of an error.
+	const isAsSent = useIsAsSent();
 	for (const file of fontFiles) preload(file, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
 	return (
 		<html lang="en-GB">
@@ -34,8 +38,12 @@ export function Layout({ children }: { children: ReactNode }) {
 			</head>
 			<body>
 				{children}
-				<ScrollRestoration />
-				<StartScripts />
+				{isAsSent && (
+					<>
+						<ScrollRestoration />
+						<StartScripts />
+					</>
+				)}
 			</body>
 		</html>
 	);
@@ -80,6 +88,23 @@ export default function Site() {
 				<Page key={pathname} visit={key}>
 					{page}
 				</Page>
+			</main>
+			{after}
+		</>
+	);
+}
+
+/** Stands until the browser has the page itself (`entry.client.tsx`), and where it gets none. */
+export function ErrorBoundary() {
+	return (
+		<>
+			{before}
+			<main id="main">
+				<title>{lostPage.heading}</title>
+				<div className="lost-page section wrap">
+					<h1>{lostPage.heading}</h1>
+					<p className="lead">{lostPage.lead}</p>
+				</div>
 			</main>
 			{after}
 		</>

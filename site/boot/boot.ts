@@ -62,7 +62,9 @@
 			await import(module);
 			await nextTask();
 		}
-		const [, ...modules] = await Promise.all([manifest, ...Object.values(routes)].map((module) => import(module)));
+		// The routes read it as they run (`manifest.ts`).
+		await import(manifest);
+		const modules = await Promise.all(Object.values(routes).map((module) => import(module)));
 		const ids = Object.keys(routes);
 		Object.assign(window, {
 			__reactRouterContext: { ...context, stream: new Response(textOf("page-data")).body },

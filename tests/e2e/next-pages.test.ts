@@ -1,5 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { lostPage } from "../../content/lost-page.ts";
 import { freshPage, visit } from "../support/browser.ts";
 import { hydrated } from "../support/hydrated.ts";
 import { observed } from "../support/observed.ts";
@@ -28,9 +29,11 @@ describe("the next page", () => {
 	});
 
 	it("needs nothing from the network any more when it is opened", async () => {
-		const page = await visit("/services");
+		const page = await freshPage();
 		const link = page.locator("main").getByRole("link", { name: "about Plumbing Hub" });
 		const data = page.waitForResponse(/\/services\/plumbing\.data$/);
+		await page.goto("/services");
+		await hydrated(page);
 		await link.scrollIntoViewIfNeeded();
 		await data;
 		await page.waitForLoadState("networkidle");
@@ -77,14 +80,42 @@ describe("the next page", () => {
 	});
 });
 
-it("a page whose data does not come is asked for whole, and no white page stands there instead", async () => {
-	const page = await freshPage({ expectedConsole: /./ });
-	await page.route("**/_.data", (route) => route.abort());
-	await page.goto("/contact");
-	await hydrated(page);
-	await page.getByRole("banner").getByRole("link", { name: /home/ }).click();
-	await page.getByRole("heading", { level: 1, name: /Renovation/ }).waitFor();
-	expect(new URL(page.url()).pathname).toBe("/");
+describe("a page whose data does not come", () => {
+	it.each(["/contact", "/"])(
+		"is asked for whole, and no white page stands there instead, on a visit from %s",
+		async (entered) => {
+			const page = await freshPage();
+			await page.addInitScript(() =>
+				addEventListener("pagehide", () => {
+					sessionStorage.setItem("left", document.querySelector("h1")?.innerText ?? "a white page");
+				}),
+			);
+			await page.goto(entered);
+			await hydrated(page);
+			await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
+			await page.waitForURL("/contact");
+			await page.route("**/_.data", (route) => route.abort());
+			await page.getByRole("banner").getByRole("link", { name: /home/ }).click();
+			await page.waitForFunction(() => sessionStorage.getItem("left"));
+			await page.getByRole("heading", { level: 1, name: /Renovation/ }).waitFor();
+			expect(new URL(page.url()).pathname).toBe("/");
+			expect(await page.evaluate(() => sessionStorage.getItem("left"))).not.toBe("a white page");
+		},
+	);
+
+	it("says so where it did not come after a reload either, and does not ask again and again", async () => {
+		const page = await freshPage();
+		await page.goto("/");
+		await page.reload();
+		await hydrated(page);
+		await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
+		await page.waitForURL("/contact");
+		await page.route("**/_.data", (route) => route.abort());
+		await page.getByRole("banner").getByRole("link", { name: /home/ }).click();
+		await page.getByRole("heading", { level: 1, name: lostPage.heading }).waitFor();
+		expect(await page.title()).toBe(lostPage.heading);
+		expect(await page.getByRole("banner").getByRole("link", { name: /^Call/ }).isVisible()).toBe(true);
+	});
 });
 
 describe("a page's styles", () => {
@@ -104,8 +135,26 @@ describe("a page's styles", () => {
 	});
 
 	it("are fetched once: what the page came with is not fetched again for another", async () => {
-		const page = await visit("/services");
-		await page.locator("main").getByRole("link", { name: "about Plumbing Hub" }).click();
+		const page = await freshPage();
+		// By the manifest the site knows which sheets it has: here it comes last.
+		const entryCame = page.waitForEvent("requestfinished", (request) =>
+			isOf("entry.client")(new URL(request.url()).pathname),
+		);
+		await page.route("**/assets/manifest-*.js", async (route) => {
+			await entryCame;
+			await route.continue();
+		});
+		await page.goto("/services");
+		await hydrated(page);
+		const link = page.locator("main").getByRole("link", { name: "about Plumbing Hub" });
+		await link.scrollIntoViewIfNeeded();
+		// Where the press comes before the sheets do, links ask for them too, and the cache answers.
+		await page.waitForFunction(() =>
+			document.adoptedStyleSheets.some(({ cssRules }) =>
+				[...cssRules].some((rule) => rule.cssText.includes(".hub-hero")),
+			),
+		);
+		await link.click();
 		await page.waitForURL("/services/plumbing");
 		await page.waitForLoadState("networkidle");
 		const own = await sheetsOf(page);
