@@ -46,26 +46,47 @@ function after(row: LeadRow, change: Change, now: number): LeadRow {
 /** The version that each lead's last change from here came to; 0 where it was not made. */
 const versions = new Map<string, Promise<number>>();
 
-/** Changes of one lead go out one after the other, each made on what the one before came to: nobody is in their own way. */
-function send(row: LeadRow, what: Change) {
-	const before = versions.get(row.id);
-	const answer = (async () => {
-		const version = Math.max(row.version, (await before) ?? 0);
-		const json = { version, change: what };
-		const response = await api.leads[":id"].changes.$post({ param: { id: row.id }, json });
-		return response.status === 409
-			? { isMade: false as const, ...(await response.json()) }
-			: { isMade: true as const, ...(await response.json()) };
-	})();
-	versions.set(
-		row.id,
-		answer.then(
-			({ isMade, version }) => (isMade ? version : 0),
-			() => 0,
-		),
-	);
+type Versioned = Pick<LeadRow, "id" | "version">;
+
+/**
+ * Changes of one lead go out one after the other, each made on what the one before came to: nobody is in their own way.
+ *
+ * @param post is given the leads with the versions that they have by then
+ * @param versionOf what the answer says of a lead; 0 where it was not changed
+ */
+function inTurn<Answer>(
+	leads: readonly Versioned[],
+	post: (leads: readonly Versioned[]) => Promise<Answer>,
+	versionOf: (answer: Answer, id: string) => number,
+): Promise<Answer> {
+	const current = leads.map(async ({ id, version }) => ({
+		id,
+		version: Math.max(version, (await versions.get(id)) ?? 0),
+	}));
+	const answer = Promise.all(current).then(post);
+	for (const { id } of leads)
+		versions.set(
+			id,
+			answer.then(
+				(said) => versionOf(said, id),
+				() => 0,
+			),
+		);
 	return answer;
 }
+
+const send = (row: LeadRow, what: Change) =>
+	inTurn(
+		[row],
+		async ([{ version } = row]) => {
+			const json = { version, change: what };
+			const response = await api.leads[":id"].changes.$post({ param: { id: row.id }, json });
+			return response.status === 409
+				? { isMade: false as const, ...(await response.json()) }
+				: { isMade: true as const, ...(await response.json()) };
+		},
+		(answer) => (answer.isMade ? answer.version : 0),
+	);
 
 /** Shows a change at once, and takes it back where the service does not agree. @throws what the service refused it with */
 export async function change(row: LeadRow, what: Change, now: number): Promise<Outcome> {
@@ -91,14 +112,42 @@ export async function change(row: LeadRow, what: Change, now: number): Promise<O
  * @returns whether nobody has changed the lead since
  */
 export async function undo(row: LeadRow, event: string, hadLeft: boolean): Promise<boolean> {
-	const response = await api.leads[":id"].undo.$post({ param: { id: row.id }, json: { event } });
+	const { isUndone } = await inTurn(
+		[row],
+		async () => {
+			const response = await api.leads[":id"].undo.$post({ param: { id: row.id }, json: { event } });
+			const { lead } = await response.json();
+			return { isUndone: response.status === 200, version: lead.version };
+		},
+		({ isUndone, version }) => (isUndone ? version : 0),
+	);
 	await Promise.all([refreshLead(row.reference), hadLeft ? refreshLists() : refreshCounts()]);
-	return response.status === 200;
+	return isUndone;
 }
 
-/** Changes several leads, each by itself; those that somebody has changed meanwhile stay as they are. */
-export const changeAll = (rows: readonly LeadRow[], what: Change) =>
-	parseResponse(api.bulk.$post({ json: { leads: rows.map(({ id, version }) => ({ id, version })), change: what } }));
+/** What the service says of several leads: how they are now, and which of them were changed. */
+interface Several {
+	readonly rows: readonly LeadRow[];
+	readonly changed: readonly { readonly id: string }[];
+}
+
+const versionIn = ({ rows, changed }: Several, changedId: string): number =>
+	(changed.some(({ id }) => id === changedId) && rows.find(({ id }) => id === changedId)?.version) || 0;
+
+/** Shows a change of several leads at once; each is made by itself, and those that somebody has changed meanwhile stay as they are. */
+export async function changeAll(rows: readonly LeadRow[], what: Change, now: number) {
+	for (const row of rows) showRow(after(row, what, now));
+	try {
+		const post = (leads: readonly Versioned[]) =>
+			parseResponse(api.bulk.$post({ json: { leads: [...leads], change: what } }));
+		const answer = await inTurn(rows, post, versionIn);
+		answer.rows.forEach(showRow);
+		return answer;
+	} catch (error) {
+		rows.forEach(showRow);
+		throw error;
+	}
+}
 
 /** A change of one of several leads, by which it can be taken back. */
 export interface Made {
@@ -114,7 +163,12 @@ export interface Made {
  */
 export async function undoAll(made: readonly Made[], hadLeft: boolean): Promise<number> {
 	const leads = made.map(({ id, event }) => ({ id, event }));
-	const { conflicts, rows } = await parseResponse(api.bulk.undo.$post({ json: { leads } }));
+	const post = () => parseResponse(api.bulk.undo.$post({ json: { leads } }));
+	const { conflicts, rows } = await inTurn(
+		made.map(({ id }) => ({ id, version: 0 })),
+		post,
+		versionIn,
+	);
 	rows.forEach(showRow);
 	await (hadLeft ? refreshLists() : Promise.all([refreshCounts(), refreshSheets()]));
 	return conflicts.length;

@@ -26,15 +26,13 @@ function become(next: Connection) {
 
 /** An answer came, whatever it said. */
 export function reached() {
-	const wasCut = connection.isCut;
+	const { isCut } = connection;
+	const hasMissed = misses > 0;
 	misses = 0;
 	clearTimeout(timer);
-	if (!wasCut) {
-		connection = { ...connection, lastAnswer: Date.now() };
-		return;
-	}
-	become({ isCut: false, lastAnswer: Date.now(), nextTry: 0 });
-	returns.tell();
+	if (isCut) become({ isCut: false, lastAnswer: Date.now(), nextTry: 0 });
+	else connection = { ...connection, lastAnswer: Date.now() };
+	if (hasMissed) returns.tell();
 }
 
 /** No answer came. */
@@ -57,7 +55,7 @@ export async function tryNow(): Promise<void> {
 	}
 }
 
-/** Runs when the service answers again. */
+/** Runs when the service answers again, after a single missed answer too. */
 export const onBack = returns.add;
 
 export const useConnection = () =>

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 import { makeListeners } from "../common/listeners.ts";
 import { refreshLead } from "./cache.ts";
 import { api } from "./client.ts";
+import { tryNow } from "./connection.ts";
 import { Refused } from "./refused.ts";
 import type { Note } from "./types.ts";
 
@@ -41,16 +42,16 @@ function keep(next: readonly KeptNote[]) {
 const send = ({ leadId, id, kind, text }: KeptNote) =>
 	parseResponse(api.leads[":id"].notes.$post({ param: { id: leadId }, json: { id, kind, text } }));
 
-/** Sends a note; where nobody answers it is kept in the browser and sent later. @returns whether it was sent */
-export async function sendNote(note: KeptNote): Promise<boolean> {
+/** Sends a note; where nobody answers it is kept in the browser and sent once somebody does. */
+export async function sendNote(note: KeptNote): Promise<void> {
 	try {
 		await send(note);
 		await refreshLead(note.reference);
-		return true;
 	} catch (error) {
 		if (error instanceof Refused) throw error;
 		keep([...kept(), note]);
-		return false;
+		// Either the band says so now, or the note goes out
+		await tryNow();
 	}
 }
 

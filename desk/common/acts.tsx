@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { change, undo } from "../api/changes.ts";
 import { Refused } from "../api/refused.ts";
 import type { Change, Event, LeadRow } from "../api/types.ts";
-import { showToast } from "../frame/toasts.ts";
+import { showToast, telling, tellUndone } from "../frame/toasts.ts";
 import { statusNames } from "../list/words.ts";
 import type { Person } from "./Bubble.tsx";
 import { longDay, noonOf } from "./times.ts";
@@ -25,7 +25,7 @@ export function doneWords(what: Change, me: Person, people: readonly Person[]): 
 		case "spam":
 			return "Marked as spam";
 		case "not-spam":
-			return "Not spam, on its way";
+			return "Not spam";
 		case "remove":
 			return "Deleted";
 	}
@@ -53,7 +53,11 @@ const named = (words: string, row: LeadRow): ReactNode => (
 );
 
 /** Does something to a lead and says so, with the way back. @returns whether the service agreed */
-export async function act(row: LeadRow, what: Change, me: Person, people: readonly Person[]): Promise<boolean> {
+export const act = (row: LeadRow, what: Change, me: Person, people: readonly Person[]): Promise<boolean> =>
+	telling(doTo(row, what, me, people));
+
+async function doTo(row: LeadRow, what: Change, me: Person, people: readonly Person[]): Promise<boolean> {
+	const done = named(doneWords(what, me, people), row);
 	try {
 		const answer = await change(row, what, nowAtService());
 		if (!answer.isMade) {
@@ -77,27 +81,34 @@ export async function act(row: LeadRow, what: Change, me: Person, people: readon
 		}
 		const { event } = answer;
 		showToast({
-			text: named(doneWords(what, me, people), row),
-			action: { label: "Undo", isUndo: true, run: () => void takeBack(row, event, leavesList(what)) },
+			text: done,
+			action: { label: "Undo", isUndo: true, run: () => void telling(takeBack(row, event, leavesList(what))) },
 		});
 		return true;
 	} catch (error) {
-		notSaved(error, () => void act(row, what, me, people));
+		notSaved(error, () => void act(row, what, me, people), { what: done });
 		return false;
 	}
 }
 
 async function takeBack(row: LeadRow, event: string, hadLeft: boolean) {
 	try {
-		if (!(await undo(row, event, hadLeft)))
-			showToast({ isBad: true, text: named("Not undone: somebody has changed it since", row) });
+		if (await undo(row, event, hadLeft)) tellUndone();
+		else showToast({ isBad: true, text: named("Not undone: somebody has changed it since", row) });
 	} catch (error) {
-		notSaved(error, () => void takeBack(row, event, hadLeft));
+		notSaved(error, () => void telling(takeBack(row, event, hadLeft)), { what: named("Undo", row) });
 	}
 }
 
+interface NotSaved {
+	/** It may be read when something else is open. */
+	readonly what?: ReactNode;
+	/** Where what was typed is now. */
+	readonly kept?: string;
+}
+
 /** Says that something was not saved, and offers to try again. */
-export function notSaved(error: unknown, again: () => void, kept?: string) {
+export function notSaved(error: unknown, again: () => void, { what, kept }: NotSaved = {}) {
 	const why =
 		error instanceof Refused
 			? error.status === 404
@@ -108,7 +119,7 @@ export function notSaved(error: unknown, again: () => void, kept?: string) {
 		isBad: true,
 		text: (
 			<>
-				Not saved: {why}. {kept && <b>{kept}</b>}
+				Not saved{what && <> ({what})</>}: {why}. {kept && <b>{kept}</b>}
 			</>
 		),
 		action: { label: "Try again", run: again },

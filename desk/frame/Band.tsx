@@ -1,5 +1,5 @@
 import { CircleCheck, Unplug } from "lucide";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { onBack, tryNow, useConnection } from "../api/connection.ts";
 import { sendKeptNotes, useKeptNotes } from "../api/kept-notes.ts";
@@ -12,14 +12,20 @@ export function Band() {
 	const kept = useKeptNotes();
 	const [back, setBack] = useState<string>();
 	const seconds = useSeconds(isCut);
-	useEffect(
-		() =>
-			onBack(async () => {
-				const sent = await sendKeptNotes();
-				setBack(sent > 0 ? `${counted(sent, "note")} sent.` : "");
-			}),
-		[],
-	);
+	const wasCut = useRef(isCut);
+	useEffect(() => {
+		if (wasCut.current && !isCut) setBack("");
+		wasCut.current = isCut;
+	}, [isCut]);
+	useEffect(() => {
+		const sendKept = async () => {
+			const sent = await sendKeptNotes();
+			if (sent > 0) setBack(`${counted(sent, "note")} sent.`);
+		};
+		// Those too that were kept when the desk was last open
+		void sendKept();
+		return onBack(() => void sendKept());
+	}, []);
 	useEffect(() => {
 		if (back === undefined) return;
 		const timer = setTimeout(() => setBack(undefined), 8000);

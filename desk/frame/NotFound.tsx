@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import "../list/empty.css";
 
 export const NotFound = () => (
-	<main id="main" className="empty">
+	<main id="main" tabIndex={-1} className="empty">
 		<h1>There is no such page</h1>
 		<p>The desk has three rooms: leads, numbers and people.</p>
 		<Link className="button" href="/">

@@ -23,10 +23,13 @@ export function ToastPlace() {
 }
 
 /** Its seconds, drawn as a line that shortens; under pointer or focus they rest. */
-const ToastSlip = ({ toast: { text, action, isBad, left } }: { readonly toast: Toast }) => (
+const ToastSlip = ({ toast: { text, action, isBad, isAfterUndo, left } }: { readonly toast: Toast }) => (
 	<div className={isBad ? "toast bad" : "toast"}>
 		<Icon of={isBad ? CircleAlert : Check} />
-		<p>{text}</p>
+		<p>
+			{isAfterUndo && "Undone. Before that: "}
+			{text}
+		</p>
 		{action && (
 			<ActButton className="button line" act={actOnToast}>
 				{action.isUndo && <Icon of={Undo2} />} {action.label}

@@ -24,27 +24,70 @@ function rests({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 	return target.matches("textarea, select, [contenteditable]");
 }
 
+/** How long a key that begins something waits for the next one, and a key for a field that is on its way. */
+const patience = { pair: 1500, field: 5000 } as const;
+
+const bound = new Set<Keys>();
+const boundTo = (key: string) => [...bound].find((keys) => Object.hasOwn(keys, key))?.[key];
 let first: { readonly key: string; readonly at: number } | undefined;
+/** What is typed for a field that is still on its way. */
+let typedAhead: string[] | undefined;
+
+function press(event: KeyboardEvent) {
+	if (event.defaultPrevented || rests(event)) return;
+	const { key, timeStamp } = event;
+	if (key !== "Escape" && !areKeysOn()) return;
+	if (key === "Escape") typedAhead = undefined;
+	else if (typedAhead) {
+		if (key.length === 1) typedAhead.push(key);
+		return event.preventDefault();
+	}
+	const pair = first && timeStamp - first.at < patience.pair ? boundTo(`${first.key} ${key}`) : undefined;
+	const act = pair ?? boundTo(key);
+	first = undefined;
+	if (!act) return;
+	event.preventDefault();
+	act(event);
+}
 
 /** Binds keys while the component is there. `Escape` works even where single keys are off. */
 export function useKeys(keys: Keys) {
 	useEffect(() => {
-		const press = (event: KeyboardEvent) => {
-			if (event.defaultPrevented || rests(event)) return;
-			if (event.key !== "Escape" && !areKeysOn()) return;
-			const pair = first && event.timeStamp - first.at < 1500 ? `${first.key} ${event.key}` : "";
-			const act = keys[pair] ?? (pair ? undefined : keys[event.key]);
-			if (!act) return;
-			event.preventDefault();
-			first = undefined;
-			act(event);
-		};
+		bound.add(keys);
 		document.addEventListener("keydown", press);
-		return () => document.removeEventListener("keydown", press);
+		return () => void bound.delete(keys);
 	}, [keys]);
 }
 
-/** Remembers a key that only begins something, such as `g`. */
+/** Remembers a key that only begins something, such as `g`; what makes no pair with it does what it does alone. */
 export const beginWith = (event: KeyboardEvent) => {
 	first = { key: event.key, at: event.timeStamp };
 };
+
+/**
+ * Gives the focus to what may still be on its way to the page. What is typed until then is no command: it goes into the
+ * field.
+ */
+export function focusOn(selector: string) {
+	const present = document.querySelector<HTMLElement>(selector);
+	if (present) return present.focus();
+	const typed: string[] = [];
+	const end = () => {
+		watcher.disconnect();
+		clearTimeout(timer);
+		if (typedAhead === typed) typedAhead = undefined;
+	};
+	const watcher = new MutationObserver(() => {
+		if (typedAhead !== typed) return end();
+		const field = document.querySelector<HTMLElement>(selector);
+		if (!field) return;
+		end();
+		field.focus();
+		if (typed.length === 0 || !(field instanceof HTMLTextAreaElement)) return;
+		field.setRangeText(typed.join(""), field.textLength, field.textLength, "end");
+		field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+	});
+	const timer = setTimeout(end, patience.field);
+	watcher.observe(document.body, { childList: true, subtree: true });
+	typedAhead = typed;
+}

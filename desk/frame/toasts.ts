@@ -9,6 +9,8 @@ export interface Toast {
 	readonly action?: { readonly label: string; readonly isUndo?: boolean; readonly run: () => void };
 	/** Seconds that it stays; what went wrong stays until it is closed. */
 	readonly left: number;
+	/** It came to light because what was done after it has been undone. */
+	readonly isAfterUndo?: boolean;
 }
 
 /** How long each stays. */
@@ -30,7 +32,7 @@ const without = (id: number | undefined) => toasts.filter((toast) => toast.id !=
 /** Shows it over the one before. What can be undone waits beneath, and its time goes on. */
 export function showToast(toast: Omit<Toast, "id" | "left">) {
 	ids += 1;
-	const beneath = toasts.filter(({ action }) => action?.isUndo);
+	const beneath = toasts.filter(({ action }) => action?.isUndo).map((shown) => ({ ...shown, isAfterUndo: false }));
 	become([...beneath.slice(1 - deepest), { ...toast, id: ids, left: toastSeconds }]);
 }
 
@@ -54,8 +56,35 @@ function run(toast: Toast | undefined) {
 /** Does what the shown one offers. */
 export const actOnToast = () => run(toasts.at(-1));
 
+/** What will show a toast once the service has answered. */
+const underWay = new Set<Promise<unknown>>();
+
+/** Whoever undoes at once means this change, which has no toast yet. @param work settles when it has, and never fails */
+export function telling<Result>(work: Promise<Result>): Promise<Result> {
+	underWay.add(work);
+	void work.then(() => underWay.delete(work));
+	return work;
+}
+
+let undoing = Promise.resolve();
+
 /** As `z` does: takes back the last change whose time is not over, the next time the one before. */
-export const undoLast = () => run(toasts.findLast(({ action }) => action?.isUndo));
+export function undoLast() {
+	undoing = undoing.then(async () => {
+		const isWaiting = underWay.size > 0;
+		while (underWay.size > 0) await Promise.all(underWay);
+		// What was meant has failed, and there is nothing to take back
+		if (isWaiting && toasts.at(-1)?.isBad) return;
+		run(toasts.findLast(({ action }) => action?.isUndo));
+	});
+}
+
+/** Says that something was undone, over what can be undone next. */
+export function tellUndone() {
+	const shown = toasts.at(-1);
+	if (shown?.action?.isUndo) become([...toasts.slice(0, -1), { ...shown, isAfterUndo: true }]);
+	else showToast({ text: "Undone" });
+}
 
 export const useToast = () =>
 	useSyncExternalStore(

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from "react";
 import { sendNote } from "../api/kept-notes.ts";
 import type { Lead, Note } from "../api/types.ts";
 import { notSaved } from "../common/acts.tsx";
-import { showToast } from "../frame/toasts.ts";
 import "./compose.css";
 import { keepDraft, readDraft } from "./drafts.ts";
 
@@ -22,12 +21,11 @@ export function Compose({ lead: { id: leadId, reference, answeredAt } }: { reado
 		if (isBusy || !text.trim()) return;
 		setBusy(true);
 		try {
-			const isSent = await sendNote({ id: crypto.randomUUID(), leadId, reference, kind, text: text.trim() });
-			if (!isSent) showToast({ text: "The note is kept in this browser and goes out as soon as the service answers." });
+			await sendNote({ id: crypto.randomUUID(), leadId, reference, kind, text: text.trim() });
 			write("");
 			setKind("note");
 		} catch (error) {
-			notSaved(error, () => void submit(event), "Your note is still in its field.");
+			notSaved(error, () => void submit(event), { kept: "Your note is still in its field." });
 		} finally {
 			setBusy(false);
 		}
@@ -46,7 +44,8 @@ export function Compose({ lead: { id: leadId, reference, answeredAt } }: { reado
 					onChange={({ target }) => write(target.value)}
 					onKeyDown={(event) => {
 						if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit(event);
-						if (event.key === "Escape") event.currentTarget.blur();
+						if (event.key === "Escape")
+							event.currentTarget.closest<HTMLElement>(".opened")?.focus({ preventScroll: true });
 					}}
 				/>
 			</div>

@@ -6,6 +6,7 @@ import { ActButton } from "../common/ActButton.tsx";
 import { useActs } from "../common/use-acts.ts";
 import "./deeds.css";
 import { EraseDialog } from "./EraseDialog.tsx";
+import { isDelivered } from "./history.ts";
 
 interface DeedsProps {
 	readonly lead: Lead;
@@ -17,6 +18,7 @@ export function Deeds({ lead, leave }: DeedsProps) {
 	const { act } = useActs();
 	const [isErasing, setErasing] = useState(false);
 	const isSpam = lead.list === "spam";
+	const notSpamWords = isDelivered(lead) ? "Goes back; it was delivered before" : "Goes to New, and out to its webhook";
 	const andLeave = async (change: Change) => {
 		if (await act(lead, change)) leave(lead);
 	};
@@ -28,7 +30,7 @@ export function Deeds({ lead, leave }: DeedsProps) {
 					<ActButton act={() => andLeave({ kind: isSpam ? "not-spam" : "spam" })}>
 						<Icon of={isSpam ? ShieldCheck : Ban} />
 						<span>{isSpam ? "Not spam" : "Spam"}</span>
-						<small>{isSpam ? "Goes to New, and out to its webhook" : "Leaves the list, goes nowhere, is kept"}</small>
+						<small>{isSpam ? notSpamWords : "Leaves the list, goes nowhere, is kept"}</small>
 					</ActButton>
 				</li>
 				<li>

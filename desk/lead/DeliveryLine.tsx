@@ -17,10 +17,10 @@ interface DeliveryLineProps {
 }
 
 /** How a lead went out on one channel; several tries unfold. */
-export function DeliveryLine({ delivery: { channel, state, attempts }, form }: DeliveryLineProps) {
+export function DeliveryLine({ delivery: { channel, state, deliveredAt, attempts }, form }: DeliveryLineProps) {
 	const target = targetOf(channel, form);
 	const words =
-		state === "delivered"
+		deliveredAt !== null
 			? {
 					webhook: `Delivered to ${target}`,
 					"office-mail": "Mail to the office",

@@ -107,7 +107,7 @@ function EditNote({ note, reference, onEnd }: EditNoteProps) {
 			else
 				showToast({ isBad: true, text: "Not saved: the note was changed elsewhere. Your text is still in its field." });
 		} catch (error) {
-			notSaved(error, () => void save(), "Your text is still in its field.");
+			notSaved(error, () => void save(), { kept: "Your text is still in its field." });
 		} finally {
 			setBusy(false);
 		}

@@ -33,6 +33,7 @@ export default function OpenedLead({ reference, rows, total, leave }: OpenedLead
 			ref={article}
 			tabIndex={-1}
 			className="opened plaster"
+			data-reference={reference}
 			aria-label={lead?.name || reference}
 			onClickCapture={(event) => {
 				if (!isSheetResting()) return;

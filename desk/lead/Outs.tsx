@@ -19,9 +19,9 @@ export const channelName = (channel: Channel, form: Lead["form"]) =>
 /** How it went, in a line. */
 function outcome({ channel, state, deliveredAt, nextAttemptAt, attempts }: DeliveryView, now: number): string {
 	const tries = attempts.length;
+	const when = capitalised(dayAndClock(deliveredAt ?? now, now));
 	switch (state) {
 		case "delivered": {
-			const when = capitalised(dayAndClock(deliveredAt ?? now, now));
 			if (channel === "confirmation") return `${when}, to the customer`;
 			return tries > 1 ? `${when}, ${ordinal(tries)} try` : when;
 		}
@@ -32,7 +32,7 @@ function outcome({ channel, state, deliveredAt, nextAttemptAt, attempts }: Deliv
 		case "held":
 			return "Waits until it is set up";
 		case "spam":
-			return "Held as spam";
+			return deliveredAt === null ? "Held as spam" : `${when}, before it was marked as spam`;
 		case "skipped":
 			return "Not sent: this address has had several today";
 	}

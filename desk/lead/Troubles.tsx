@@ -6,7 +6,7 @@ import { ActButton } from "../common/ActButton.tsx";
 import { notSaved } from "../common/acts.tsx";
 import { clock, counted } from "../common/times.ts";
 import { useActs } from "../common/use-acts.ts";
-import { targetOf } from "./history.ts";
+import { isDelivered, targetOf } from "./history.ts";
 import { spacedPhone } from "./phone.ts";
 import "./trouble.css";
 
@@ -18,12 +18,16 @@ interface TroublesProps {
 /** What went wrong with a lead, under its name. The lead itself is safe: it is stored here. */
 export function Troubles({ lead, leave }: TroublesProps) {
 	const { act } = useActs();
-	if (lead.list === "spam")
+	if (lead.list === "spam") {
+		const wasDelivered = isDelivered(lead);
 		return (
 			<div className="trouble still">
 				<Icon of={Ban} />
 				<p>
-					<b>Held as spam,</b> not delivered: {lead.spamReasons.join(", ").toLowerCase() || "marked by hand"}.
+					<b>{wasDelivered ? "Marked as spam" : "Held as spam,"}</b>{" "}
+					{wasDelivered
+						? "after it had been delivered."
+						: `not delivered: ${lead.spamReasons.join(", ").toLowerCase() || "marked by hand"}.`}
 				</p>
 				<ActButton
 					className="button line"
@@ -31,10 +35,11 @@ export function Troubles({ lead, leave }: TroublesProps) {
 						if (await act(lead, { kind: "not-spam" })) leave(lead);
 					}}
 				>
-					Not spam: deliver
+					{wasDelivered ? "Not spam" : "Not spam: deliver"}
 				</ActButton>
 			</div>
 		);
+	}
 	return lead.troubles.map((trouble) => <TroubleLine key={trouble.channel} trouble={trouble} lead={lead} />);
 }
 

@@ -18,6 +18,10 @@ export const targetOf = (channel: Channel, form: Lead["form"]) =>
 		confirmation: "the customer",
 	})[channel];
 
+/** Whether the form's webhook has it, whatever became of the lead since. */
+export const isDelivered = ({ deliveries }: Lead): boolean =>
+	deliveries.some(({ channel, deliveredAt }) => channel === "webhook" && deliveredAt !== null);
+
 /** All of it, newest first: what the service did stands beside what people did. */
 export function happeningsOf(lead: Lead): readonly Happening[] {
 	const all: Happening[] = [

@@ -4,7 +4,7 @@ import type { Change, LeadRow } from "../api/types.ts";
 import { useActs } from "../common/use-acts.ts";
 import { useBulk } from "../common/use-bulk.ts";
 import { lists, ownOrder, useView } from "../common/view.ts";
-import { useKeys } from "../frame/keys.ts";
+import { focusOn, useKeys } from "../frame/keys.ts";
 import { linkOf, referenceAt } from "./row-links.ts";
 
 interface LeadKeys {
@@ -62,7 +62,12 @@ export function useLeadKeys({ rows, choose, chooseAll, chosen, showArrived, leav
 				if (first && !repeat) void bulk([first, ...others], change(first));
 			};
 		};
-		const focusOn = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus();
+		/** On the lead's sheet, which opens where it is not open yet. */
+		const onSheet = (selector: string) =>
+			onRow(({ reference }) => {
+				if (reference !== opened) open(reference);
+				focusOn(`.opened[data-reference="${reference}"] ${selector}`);
+			});
 		return {
 			j: () => move(1),
 			k: () => move(-1),
@@ -83,9 +88,9 @@ export function useLeadKeys({ rows, choose, chooseAll, chosen, showArrived, leav
 				leave(held);
 				void act(held, spamOrNot(held));
 			}),
-			s: () => openMenu("bulk-mark") || focusOn(".programme :checked")(),
-			f: () => openMenu("bulk-put-off") || focusOn(".follow .date")(),
-			m: focusOn(".compose textarea"),
+			s: (event: KeyboardEvent) => openMenu("bulk-mark") || onSheet(".programme :checked")(event),
+			f: (event: KeyboardEvent) => openMenu("bulk-put-off") || onSheet(".follow .date")(event),
+			m: onSheet(".compose textarea"),
 			Escape: () => {
 				if (chosen.length > 0) return chooseAll(false);
 				if (!opened) return;

@@ -34,7 +34,7 @@ export default function Numbers() {
 	return (
 		<>
 			<Patterns />
-			<main id="main" className="numbers">
+			<main id="main" tabIndex={-1} className="numbers">
 				<title>{`Numbers – the desk, ${company.name}`}</title>
 				<Head numbers={data} span={span} />
 				{!data && error && <p role="alert">The figures cannot be shown: the service did not answer.</p>}

@@ -42,7 +42,7 @@ export function Invite({ link, setLink }: InviteProps) {
 			setEmail("");
 		} catch (error) {
 			if (error instanceof Refused && error.status === 422) setFaults(error.errors);
-			else notSaved(error, () => void submit(event), "What you typed is still there.");
+			else notSaved(error, () => void submit(event), { kept: "What you typed is still there." });
 		} finally {
 			setBusy(false);
 		}

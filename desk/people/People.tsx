@@ -16,7 +16,7 @@ export default function People() {
 		if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
 	}, []);
 	return (
-		<main id="main" className="pages">
+		<main id="main" tabIndex={-1} className="pages">
 			<title>{`People – the desk, ${company.name}`}</title>
 			<header>
 				<h1>People</h1>

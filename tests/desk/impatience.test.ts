@@ -1,0 +1,172 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { deskPage, office, request, signedIn } from "./office.ts";
+
+/** Keeps back what the page asks for there. @returns what lets it go, then and from then on */
+async function hold(page: Page, address: string): Promise<() => void> {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	await page.route(address, async (route) => {
+		await promise;
+		await route.continue();
+	});
+	return resolve;
+}
+
+async function listOf(...names: readonly string[]): Promise<Page> {
+	for (const fullName of names) await request({ fullName });
+	const page = await deskPage("/", { cookie: await signedIn() });
+	for (const name of names) await page.getByRole("link", { name }).waitFor();
+	return page;
+}
+
+const holdsFocus = (page: Page, name: string) =>
+	expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
+const take = (page: Page, name: string) => page.getByRole("button", { name: `Take ${name}` });
+
+test("`z` takes back the change that is still on its way, not the one before it", async () => {
+	const page = await listOf("First Visitor", "Second Visitor");
+	const { keyboard } = page;
+	await keyboard.press("j");
+	await keyboard.press("t");
+	await page.getByText("Taken: First Visitor").waitFor();
+	const letGo = await hold(page, "**/api/leads/*/changes");
+	for (const key of ["j", "t", "z"]) await keyboard.press(key);
+	await take(page, "Second Visitor").waitFor({ state: "detached" });
+	letGo();
+	await take(page, "Second Visitor").waitFor();
+	await page.getByText("Undone. Before that: Taken: First Visitor").waitFor();
+	expect(await take(page, "First Visitor").count()).toBe(0);
+	await keyboard.press("z");
+	await page.getByText("Undone", { exact: true }).waitFor();
+	await take(page, "First Visitor").waitFor();
+	for (const key of ["t", "t", "z"]) await keyboard.press(key);
+	await page.getByText(/^Undone\. Before that: Taken: /).waitFor();
+	expect(await page.getByText("somebody has changed it since").count()).toBe(0);
+});
+
+test("what is done to several twice in a row is done once, and taken back at once", async () => {
+	const page = await listOf("Third Visitor", "Fourth Visitor");
+	const letGo = await hold(page, "**/api/bulk");
+	for (const key of ["a", "c", "a", "c"]) await page.keyboard.press(key);
+	letGo();
+	await page.getByText(/^Marked as contacted: \d leads/).waitFor();
+	await page.keyboard.press("z");
+	await page.getByText("Undone", { exact: true }).waitFor();
+	await page.getByRole("link", { name: /^In hand 0/ }).waitFor();
+});
+
+test("a note that is typed before its lead has come is no row of commands", async () => {
+	const page = await listOf("Fifth Visitor");
+	await page.getByRole("link", { name: "Fifth Visitor" }).focus();
+	const letGo = await hold(page, "**/api/leads/BF-*");
+	await page.keyboard.press("m");
+	await page.waitForURL("**/leads/BF-*");
+	await page.keyboard.type("Rang at once, ");
+	expect(await page.getByText(/[1-9] chosen|^Taken:/).count()).toBe(0);
+	letGo();
+	const note = page.getByLabel("Note", { exact: true }).first();
+	await expect.poll(() => note.evaluate((field) => field === document.activeElement)).toBe(true);
+	await page.keyboard.type("tacit");
+	expect(await note.inputValue()).toBe("Rang at once, tacit");
+	await page.keyboard.press("Escape");
+	expect(await page.evaluate(() => document.activeElement?.className)).toContain("opened");
+});
+
+test("`s` and `f` open the lead of the row that they are pressed on", async () => {
+	const page = await listOf("Sixth Visitor");
+	const row = page.getByRole("link", { name: "Sixth Visitor" });
+	await row.focus();
+	await page.keyboard.press("s");
+	await expect
+		.poll(() => page.getByRole("radio", { name: "New" }).evaluate((one) => one === document.activeElement))
+		.toBe(true);
+	await page.keyboard.press("Escape");
+	await holdsFocus(page, "Sixth Visitor");
+	await page.keyboard.press("f");
+	await holdsFocus(page, "No date yet");
+});
+
+test("a key that makes no pair with `g` does what it does alone", async () => {
+	const page = await listOf("Seventh Visitor");
+	const { keyboard } = page;
+	await page.getByRole("link", { name: "Seventh Visitor" }).focus();
+	await keyboard.press("x");
+	await page.getByText("1 chosen").waitFor();
+	await keyboard.press("g");
+	await keyboard.press("Escape");
+	await page.getByText("1 chosen").waitFor({ state: "detached" });
+	await keyboard.press("g");
+	await keyboard.press("/");
+	await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("find");
+});
+
+test("a note that the service missed goes out by itself, and one that was kept when the desk was closed too", async () => {
+	const page = await listOf("Eighth Visitor");
+	await page.getByRole("link", { name: "Eighth Visitor" }).click();
+	const note = page.getByLabel("Note", { exact: true }).first();
+	const add = page.getByRole("button", { name: "Add note" });
+	await page.route("**/notes", (route) => route.abort(), { times: 1 });
+	await note.fill("Missed once");
+	await add.click();
+	await page.getByText("1 note sent.").waitFor();
+	await page.locator(".log").getByText("Missed once").waitFor();
+
+	await page.route("**/api/**", (route) => route.abort());
+	await note.fill("Kept overnight");
+	await add.click();
+	await page.getByText("Your note is kept here.").waitFor();
+	expect(await page.locator(".toast").count()).toBe(0);
+	await page.unrouteAll();
+	await page.reload();
+	await page.getByText("1 note sent.").waitFor();
+	await page.locator(".log").getByText("Kept overnight").waitFor();
+});
+
+test("a change that was not saved is named: it may be of a lead that is not open any more", async () => {
+	const page = await listOf("Ninth Visitor");
+	await page.getByRole("link", { name: "Ninth Visitor" }).focus();
+	await page.route("**/changes", (route) => route.abort());
+	await page.keyboard.press("t");
+	await page.getByText("Not saved (Taken: Ninth Visitor): the service did not answer.").waitFor();
+});
+
+test("a lead that was delivered before it was marked as spam is not called undelivered", async () => {
+	const page = await listOf("Tenth Visitor");
+	const { sink } = await office();
+	await page.getByRole("link", { name: "Tenth Visitor" }).click();
+	await page.locator(".outs").getByText("Plumbing webhook").waitFor();
+	await sink.received(1);
+	await expect
+		.poll(async () => {
+			await page.reload();
+			await page.locator(".outs").waitFor();
+			return page.locator(".log").getByText("Delivered to the plumbing webhook").count();
+		})
+		.toBe(1);
+	await page.getByRole("button", { name: /^Spam/ }).click();
+	await page.getByText("Marked as spam: Tenth Visitor").waitFor();
+	await page.getByRole("link", { name: /^Spam 1/ }).click();
+	await page.getByRole("link", { name: "Tenth Visitor" }).click();
+	// A sheet that has just slid in rests for a moment
+	await page.reload();
+	await page.getByText("Marked as spam after it had been delivered.").waitFor();
+	await page
+		.locator(".outs")
+		.getByText(/before it was marked as spam/)
+		.waitFor();
+	await page.locator(".log").getByText("Delivered to the plumbing webhook").waitFor();
+	expect(await page.getByText(/not delivered/i).count()).toBe(0);
+	await page.getByRole("button", { name: "Not spam", exact: true }).click();
+	await page.getByText("Not spam: Tenth Visitor").waitFor();
+});
+
+test("whoever removes a colleague keeps a place on the page", async () => {
+	const page = await deskPage("/people", { cookie: await signedIn() });
+	await page.getByLabel("Name").fill("Omar Reyes");
+	await page.getByLabel("Email").fill("omar@brickfold.example");
+	await page.getByRole("button", { name: "Send invitation" }).click();
+	await page.getByRole("button", { name: /^Take back the invitation of Omar Reyes/ }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+	await page.getByText("Omar Reyes may not sign in any more.").waitFor();
+	await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+});
