@@ -23,9 +23,15 @@ export function copyProject(): CopiedProject {
 		encoding: "utf8",
 	});
 	const derived = [".cache", "public", "site/generated", ".react-router"];
+	// Every process that runs meanwhile writes there, and a file that goes while it is copied ends the copying
+	const compiled = path.join(".cache", "compiled");
 	for (const file of [...listed.stdout.split("\0").filter(Boolean), ...derived]) {
 		mkdirSync(path.dirname(inFolder(file)), { recursive: true });
-		cpSync(file, inFolder(file), { recursive: true, preserveTimestamps: true });
+		cpSync(file, inFolder(file), {
+			recursive: true,
+			preserveTimestamps: true,
+			filter: (from) => from !== compiled,
+		});
 	}
 	symlinkSync(path.resolve("node_modules"), inFolder("node_modules"));
 
