@@ -3,5 +3,6 @@ import { company } from "./company.ts";
 /** What stands in a page's place when it did not come, or broke. */
 export const lostPage = {
 	heading: "This page did not come",
-	lead: `Load it again, or call us on ${company.phone}.`,
+	again: "Load it again",
+	call: `Call ${company.phone}`,
 } as const;

@@ -1,5 +1,6 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
+import type { ClientOnErrorFunction } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 
 /** Tells `boot.ts` that clicks and submits now reach the app. */
@@ -10,16 +11,15 @@ function Hydrated({ children }: { readonly children: ReactNode }) {
 	return children;
 }
 
-const { pathname: served } = location;
 const [load] = performance.getEntriesByType("navigation");
+const isReload = load instanceof PerformanceNavigationTiming && load.type === "reload";
 
 /**
  * Where a page's data or script did not come, the browser is asked for the page itself: it has a page of its own for a lost
- * connection, and tries again. A page that failed as it was served is asked for once more, not again and again.
+ * connection, and tries again. A page that came and broke is asked for once more, not again and again.
  */
-const askForPage = () => {
-	const isSecondTry = load instanceof PerformanceNavigationTiming && load.type === "reload";
-	if (location.pathname !== served || !isSecondTry) location.reload();
+const askForPage: ClientOnErrorFunction = (_, { errorInfo: isBroken }) => {
+	if (!isBroken || !isReload) location.reload();
 };
 
 startTransition(() => {

@@ -2,12 +2,12 @@ import "./app.css";
 import { memo, type ReactNode } from "react";
 import { preload } from "react-dom";
 import { ScrollRestoration, useLocation, useOutlet } from "react-router";
-import { company } from "../content/company.ts";
+import { company, links } from "../content/company.ts";
 import { lostPage } from "../content/lost-page.ts";
 import { PageStyles } from "./boot/PageStyles.tsx";
 import { StartScripts } from "./boot/StartScripts.tsx";
+import { AsSent } from "./components/AsSent.tsx";
 import { Late } from "./components/Late.tsx";
-import { useIsAsSent } from "./components/use-browser-value.ts";
 import { fontFiles } from "./generated/fonts.ts";
 import { icons, themeColour } from "./generated/icons.ts";
 import { Dock } from "./shell/Dock.tsx";
@@ -18,8 +18,6 @@ import { Welcome } from "./shell/Welcome.tsx";
 import print from "./styles/print.css?url";
 
 export function Layout({ children }: { children: ReactNode }) {
-	// Both make scripts, which the page's policy forbids where React draws the page anew because of an error.
-	const isAsSent = useIsAsSent();
 	for (const file of fontFiles) preload(file, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
 	return (
 		<html lang="en-GB">
@@ -38,12 +36,10 @@ export function Layout({ children }: { children: ReactNode }) {
 			</head>
 			<body>
 				{children}
-				{isAsSent && (
-					<>
-						<ScrollRestoration />
-						<StartScripts />
-					</>
-				)}
+				<AsSent>
+					<ScrollRestoration />
+					<StartScripts />
+				</AsSent>
 			</body>
 		</html>
 	);
@@ -96,6 +92,7 @@ export default function Site() {
 
 /** Stands until the browser has the page itself (`entry.client.tsx`), and where it gets none. */
 export function ErrorBoundary() {
+	const { pathname } = useLocation();
 	return (
 		<>
 			{before}
@@ -103,7 +100,14 @@ export function ErrorBoundary() {
 				<title>{lostPage.heading}</title>
 				<div className="lost-page section wrap">
 					<h1>{lostPage.heading}</h1>
-					<p className="lead">{lostPage.lead}</p>
+					<p className="actions">
+						<a className="button" href={pathname}>
+							{lostPage.again}
+						</a>
+						<a className="button line" href={links.phone}>
+							{lostPage.call}
+						</a>
+					</p>
 				</div>
 			</main>
 			{after}

@@ -34,9 +34,3 @@ export function useBrowserValue<Value>(
 const yes = () => true;
 /** Whether the page is past its first drawing, which is as it was sent. */
 export const useIsHydrated = (): boolean => useBrowserValue(yes, false);
-
-/** Whether the component stands in the page as it was sent, which is so for as long as it is mounted. */
-export function useIsAsSent(): boolean {
-	const [isAsSent] = useState(!isHydrated);
-	return isAsSent;
-}

@@ -1,5 +1,7 @@
 import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { aboutPage } from "../../content/about.ts";
+import { links } from "../../content/company.ts";
 import { lostPage } from "../../content/lost-page.ts";
 import { freshPage, visit } from "../support/browser.ts";
 import { hydrated } from "../support/hydrated.ts";
@@ -103,7 +105,7 @@ describe("a page whose data does not come", () => {
 		},
 	);
 
-	it("says so where it did not come after a reload either, and does not ask again and again", async () => {
+	it("is asked for whole on the way back, to a page that had come by a reload", async () => {
 		const page = await freshPage();
 		await page.goto("/");
 		await page.reload();
@@ -111,11 +113,33 @@ describe("a page whose data does not come", () => {
 		await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
 		await page.waitForURL("/contact");
 		await page.route("**/_.data", (route) => route.abort());
-		await page.getByRole("banner").getByRole("link", { name: /home/ }).click();
-		await page.getByRole("heading", { level: 1, name: lostPage.heading }).waitFor();
-		expect(await page.title()).toBe(lostPage.heading);
-		expect(await page.getByRole("banner").getByRole("link", { name: /^Call/ }).isVisible()).toBe(true);
+		await page.evaluate(() => history.back());
+		await page.getByRole("heading", { level: 1, name: /Renovation/ }).waitFor();
+		expect(new URL(page.url()).pathname).toBe("/");
 	});
+});
+
+it("a page that breaks is asked for once more, then says so, with the ways on", async () => {
+	const page = await freshPage({ expectedConsole: /./ });
+	let timesAsked = 0;
+	page.on("request", (request) => {
+		if (request.isNavigationRequest()) timesAsked += 1;
+	});
+	const script = /\/assets\/about-[^/]*\.js$/;
+	const body = 'export default () => { throw new Error("broken"); };';
+	await page.route(script, (route) => route.fulfill({ contentType: "text/javascript", body }));
+	await page.goto("/about");
+	await expect.poll(() => timesAsked).toBe(2);
+	await page.getByRole("heading", { level: 1, name: lostPage.heading }).waitFor();
+	await observed(page);
+	expect(timesAsked).toBe(2);
+	expect(await page.title()).toBe(lostPage.heading);
+	expect(await page.getByRole("main").getByRole("link", { name: lostPage.call }).getAttribute("href")).toBe(
+		links.phone,
+	);
+	await page.unroute(script);
+	await page.getByRole("link", { name: lostPage.again }).click();
+	await page.getByRole("heading", { level: 1, name: aboutPage.heading }).waitFor();
 });
 
 describe("a page's styles", () => {

@@ -15,7 +15,7 @@ interface PageOptions {
 	readonly pixelRatio?: number;
 	/** Installs Playwright's fake clock before the page loads; move it with `page.clock`. A stopped one moves only so. */
 	readonly clock?: boolean | "stopped";
-	/** Lines that the page may write to the console; any other error fails the test. */
+	/** Errors that the page may write to the console, or leave uncaught; any other fails the test. */
 	readonly expectedConsole?: RegExp;
 }
 
@@ -67,11 +67,12 @@ async function newShared(options: PageOptions): Promise<Shared> {
 async function newPage(context: BrowserContext, options: PageOptions): Promise<Page> {
 	const { width = 1440, height = 900, reducedMotion = false } = options;
 	const page = await context.newPage();
-	page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
+	const complain = (text: string) => {
+		if (!options.expectedConsole?.test(text)) complaints.push(`${page.url()}: ${text}`);
+	};
+	page.on("pageerror", (error) => complain(error.message));
 	page.on("console", (message) => {
-		const text = message.text();
-		if (message.type() !== "error" || ofTheBrowser.test(text) || options.expectedConsole?.test(text)) return;
-		complaints.push(`${page.url()}: ${text}`);
+		if (message.type() === "error" && !ofTheBrowser.test(message.text())) complain(message.text());
 	});
 	await Promise.all([
 		page.setViewportSize({ width, height }),
