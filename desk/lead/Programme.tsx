@@ -83,7 +83,9 @@ export function Programme({ lead }: { readonly lead: Lead }) {
 								Choose a reason
 							</option>
 							{[...new Set([...lostReasons, ...(lead.lostReason ? [lead.lostReason] : [])])].map((reason) => (
-								<option key={reason}>{reason}</option>
+								<option key={reason} value={reason}>
+									{reason}
+								</option>
 							))}
 						</select>
 					</span>

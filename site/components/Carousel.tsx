@@ -60,7 +60,7 @@ export function Carousel({ heading, count, children }: CarouselProps) {
 			)}
 			<div className="position">
 				<p className="visually-hidden" aria-live="polite">
-					{first + 1} of {slides.length}
+					{`${first + 1} of ${slides.length}`}
 				</p>
 				{slides.map((_, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: slides neither come nor go

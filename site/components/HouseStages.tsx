@@ -33,11 +33,9 @@ export function HouseStages() {
 				))}
 			</ol>
 			<p className="now" aria-hidden="true">
-				<span>
-					Stage {stage + 1} of {stages.length}
-				</span>
+				<span className="stage">{`Stage ${stage + 1} of ${stages.length}`}</span>
 				<b>{name}</b>
-				{detail}
+				<span>{detail}</span>
 			</p>
 			<StageHandle
 				label={handle}

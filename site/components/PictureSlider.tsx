@@ -66,7 +66,7 @@ export function PictureSlider({ images, sizes, late }: PictureSliderProps) {
 			</button>
 			<div className="picture-slider-dots">
 				<p className="visually-hidden" aria-live={isUnderPointer ? "off" : "polite"}>
-					Picture {shown + 1} of {images.length}
+					{`Picture ${shown + 1} of ${images.length}`}
 				</p>
 				{images.map((name, index) => (
 					<button

@@ -76,12 +76,12 @@ export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
 				{reply.kind === "covered" && <Icon of={CircleCheck} />}
 				{reply.kind !== "covered" && title && <Icon of={CircleAlert} />}
 				<span>
-					{title && <b>{title}</b>} {text}
+					{title && <b>{title}</b>} <span>{text}</span>
 				</span>
 			</p>
 			{reply.kind === "covered" && (
 				<MoreLink to={`/contact?${postcodeCheck.parameter}=${encodeURIComponent(reply.postcode)}`}>
-					{postcodeCheck.request(reply.place)}
+					<span>{postcodeCheck.request(reply.place)}</span>
 				</MoreLink>
 			)}
 		</form>

@@ -39,7 +39,9 @@ export function FormField({ field, full, problem, value }: FormFieldProps) {
 					<select {...control}>
 						<option value="">{selectPlaceholder(field.label)}</option>
 						{field.options.map((option) => (
-							<option key={option}>{option}</option>
+							<option key={option} value={option}>
+								{option}
+							</option>
 						))}
 					</select>
 				</span>

@@ -86,14 +86,8 @@ export function LeadForm({ form, Checks, label, refused, proposed }: LeadFormPro
 					onClick={press}
 					ref={refs.buttonRef}
 				>
-					{isSending ? (
-						notices[form.kind].sending
-					) : (
-						<>
-							{labels.requestEstimate}
-							<Icon of={ArrowRight} />
-						</>
-					)}
+					<span>{isSending ? notices[form.kind].sending : labels.requestEstimate}</span>
+					{!isSending && <Icon of={ArrowRight} />}
 				</button>
 				<div aria-live="polite">
 					{message?.kind === "success" && !message.isClosed && <Toast {...message} onClose={close} />}

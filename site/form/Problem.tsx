@@ -5,6 +5,6 @@ import { Icon } from "../components/Icon.tsx";
 export const Problem = ({ id, text }: { readonly id: string; readonly text: string }) => (
 	<p className="error" id={id}>
 		<Icon of={CircleAlert} />
-		{text}
+		<span>{text}</span>
 	</p>
 );

@@ -18,7 +18,7 @@ export const Toast = ({ kind, title, text, onClose }: ToastProps) => (
 		<Icon of={kind === "failure" ? CircleAlert : CircleCheck} />
 		<p>
 			<b>{title}</b>
-			{text}
+			<span>{text}</span>
 		</p>
 		<button type="button" className="square bare" aria-label="Dismiss" onClick={onClose}>
 			<Icon of={X} />

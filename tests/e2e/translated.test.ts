@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { stages } from "../../content/stages.ts";
+import { contactForm } from "../../forms/contact-form.ts";
+import { type AnyForm, formByPath } from "../../forms/forms.ts";
+import { hubForms } from "../../forms/hub-forms.ts";
+import { freshPage, visit } from "../support/browser.ts";
+import { delivered, successToast } from "../support/delivered.ts";
+import { anotherPerson, examplesOf, fill, formOf, sendButton } from "../support/filling.ts";
+import { hydrated } from "../support/hydrated.ts";
+import { haveOwnProduct } from "../support/product.ts";
+
+haveOwnProduct();
+
+beforeEach(anotherPerson);
+
+/** Does what a browser's translation does: an element with other words takes the place of each text, of a new one too. */
+function translate(): void {
+	const translated = new WeakSet<Node>();
+	const replace = (text: Node) => {
+		if (translated.has(text) || !text.nodeValue?.trim() || text.parentElement?.matches("script, style, textarea"))
+			return;
+		const element = document.createElement("font");
+		const words = new Text(`«${text.nodeValue}»`);
+		translated.add(words);
+		element.append(words);
+		text.parentNode?.replaceChild(element, text);
+	};
+	const replaceIn = (root: Node) => {
+		const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+		const texts = root.nodeType === Node.TEXT_NODE ? [root] : [];
+		while (walker.nextNode()) texts.push(walker.currentNode);
+		texts.forEach(replace);
+	};
+	replaceIn(document.body);
+	new MutationObserver((changes) => {
+		for (const { addedNodes } of changes) addedNodes.forEach(replaceIn);
+	}).observe(document.body, { childList: true, subtree: true });
+}
+
+describe.each<[string, AnyForm]>([
+	["hub", formByPath("plumbing") ?? hubForms[0]],
+	["contact", contactForm],
+])("a %s form on a page that the browser translates", (_, form) => {
+	it("is sent in the words that the office knows", async () => {
+		const page = await visit(form.page);
+		await fill(page, form);
+		await page.evaluate(translate);
+		const { body } = await delivered(async () => {
+			await sendButton(page).click();
+			await successToast(page).waitFor();
+		});
+		expect(JSON.parse(body)).toMatchObject(examplesOf(form));
+		expect(await successToast(page).innerText()).toContain("«");
+	});
+
+	it("is sent from a page that was translated before the scripts had come", async () => {
+		const page = await freshPage({ expectedConsole: /#418/ });
+		await page.addInitScript(() => {
+			addEventListener("DOMContentLoaded", () => {
+				for (const heading of document.querySelectorAll("h1, label")) {
+					const element = document.createElement("font");
+					element.textContent = "Inne słowa";
+					heading.replaceChildren(element);
+				}
+			});
+		});
+		await page.goto(form.page);
+		await formOf(page).getByText("Inne słowa").first().waitFor();
+		await hydrated(page);
+		await fill(page, form);
+		await sendButton(page).click();
+		await successToast(page).waitFor();
+	});
+});
+
+it("the postcode check goes on answering on a page that the browser translates", async () => {
+	const page = await visit("/areas");
+	await page.evaluate(translate);
+	const field = page.locator(".postcode-check input");
+	const answer = page.locator(".postcode-check-result");
+	await field.fill("SE15");
+	await answer.getByText("Southwark").waitFor();
+	await page.getByRole("link", { name: "for SE15" }).waitFor();
+	await field.fill("E8");
+	await answer.getByText("Hackney").waitFor();
+	await page.getByRole("link", { name: "for E8" }).waitFor();
+	await field.fill("ZZ1");
+	await expect.poll(() => answer.innerText()).not.toContain("Hackney");
+	expect(await answer.innerText()).toContain("«");
+});
+
+it("the house names the stage that it shows on a page that the browser translates", async () => {
+	const page = await visit("/");
+	await page.evaluate(translate);
+	const now = page.locator(".house-stages .now");
+	const handle = page.locator(".stage-handle");
+	await handle.press("Home");
+	await expect.poll(() => now.innerText()).toContain(`«${stages[0].name}»`);
+	await handle.press("ArrowRight");
+	await expect
+		.poll(() => now.innerText())
+		.toMatch(`«Stage 2 of ${stages.length}»\n«${stages[1].name}»\n«${stages[1].detail}»`);
+});
