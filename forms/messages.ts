@@ -20,6 +20,9 @@ export const servicesNotice: Notice = {
 	text: "You must select at least one service or 'I don't know yet'",
 };
 
+/** Where a form is pressed again that was sent and not touched since. */
+export const nothingMoreSent = "Nothing more was sent: for another enquiry, fill in the form again.";
+
 /** What people call a lead, after its form was sent. */
 export const referenceLabel = "Your reference";
 

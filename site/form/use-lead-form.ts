@@ -2,7 +2,7 @@ import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from "
 import { fromFormData } from "../../forms/encode.ts";
 import type { Values } from "../../forms/form.ts";
 import type { AnyForm } from "../../forms/forms.ts";
-import { notices, servicesNotice } from "../../forms/messages.ts";
+import { nothingMoreSent, notices, servicesNotice } from "../../forms/messages.ts";
 import { type Problems, validate } from "../../forms/validate.ts";
 import { idempotencyKey, keepDraft } from "./draft.ts";
 import type { Message } from "./message.ts";
@@ -28,6 +28,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 	const ref = useRef<HTMLFormElement>(null);
 	const summaryRef = useRef<HTMLDivElement>(null);
 	const startedAt = useRef<number>(undefined);
+	const isChangedSincePress = useRef(false);
 	const [problems, setProblems] = useState(refused);
 	const [isListed, setListed] = useState(true);
 	const [refusals, setRefusals] = useState(refused === noProblems ? 0 : 1);
@@ -64,6 +65,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 
 	const send = async (element: HTMLFormElement, values: Values<AnyForm>, pressedAt: string) => {
 		hold();
+		isChangedSincePress.current = false;
 		setSending(true);
 		const outcome = await sendLead(form, values, {
 			pressedAt,
@@ -73,8 +75,10 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		});
 		setSending(false);
 		if (outcome.kind === "accepted") {
-			draft.clear();
-			startedAt.current = undefined;
+			if (!isChangedSincePress.current) {
+				draft.clear();
+				startedAt.current = undefined;
+			}
 			setMessage({ kind: "success", ...notices[form.kind].success, reference: outcome.reference });
 		} else if (outcome.kind === "failed" && !navigator.onLine) {
 			setMessage({ kind: "waiting", pressedAt });
@@ -86,14 +90,15 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 
 	/** What an earlier press has said is over even if the browser itself refuses this one. */
 	const press = (event: MouseEvent) => {
-		const isShownAsSent = message?.kind === "success" && !message.isClosed;
-		// As emptied as it was left: a double click, or Enter held down, says nothing new.
-		if (isShownAsSent && startedAt.current === undefined) event.preventDefault();
-		else dismiss();
+		if (message?.kind !== "success" || message.isClosed || isChangedSincePress.current) return dismiss();
+		// As emptied as it was left: a double click, or Enter held down, is no other enquiry.
+		event.preventDefault();
+		setMessage({ ...message, text: `${notices[form.kind].success.text} ${nothingMoreSent}` });
 	};
 
 	const onInput = () => {
 		startedAt.current ??= Date.now();
+		isChangedSincePress.current = true;
 		draft.keep();
 		if (!ref.current || problems === noProblems) return;
 		const checked = validate(form, fromFormData(form, new FormData(ref.current)));

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { contactForm } from "../../forms/contact-form.ts";
 import { type AnyForm, formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
-import { notices } from "../../forms/messages.ts";
+import { nothingMoreSent, notices } from "../../forms/messages.ts";
 import { visit } from "../support/browser.ts";
 import { delivered, successToast } from "../support/delivered.ts";
 import { anotherPerson, examplesOf, fieldOf, fill, formOf, heldBy, sendButton } from "../support/filling.ts";
@@ -64,7 +64,7 @@ describe.each([
 	["hub", plumbing],
 	["contact", contactForm],
 ] as const)("a %s form on its way", (kind, form) => {
-	const { sending, failure } = notices[kind];
+	const { sending, success, failure } = notices[kind];
 	const api = `**/api/leads/${form.path}`;
 
 	it(`disables its button and reads '${sending}' while the request runs`, async () => {
@@ -175,9 +175,37 @@ describe.each([
 		await sendButton(page).press("Enter");
 		const second = fieldOf(page, form.fields[1]);
 		await second.press("Enter");
+		await successToast(page).getByText(nothingMoreSent).waitFor();
 		await observed(page);
-		expect(await successToast(page).isVisible()).toBe(true);
+		expect((await successToast(page).innerText()).replace("\n", "")).toBe(
+			`${success.title}${success.text} ${nothingMoreSent}`,
+		);
 		expect(await second.evaluate((field) => field === document.activeElement)).toBe(true);
+	});
+
+	it("keeps what was changed while it was being sent", async () => {
+		const { sink } = await product();
+		const page = await visit(form.page);
+		const { promise: changed, resolve: change } = Promise.withResolvers<void>();
+		await page.route(api, async (route) => {
+			await changed;
+			await route.continue();
+		});
+		await fill(page, form);
+		const before = sink.requests.length;
+		await sendButton(page).click();
+		await fieldOf(page, form.fields[0]).fill("Amara Osei-Bonsu");
+		const kept = await heldBy(page);
+		change();
+		await successToast(page).waitFor();
+		expect(await heldBy(page)).toEqual(kept);
+		await page.reload();
+		await hydrated(page);
+		await expect.poll(() => heldBy(page)).toEqual(kept);
+		await sendButton(page).click();
+		await successToast(page).waitFor();
+		const bodies = (await sink.received(before + 2)).slice(before).map(({ body }) => body);
+		expect(bodies.map((body) => body.includes("Osei-Bonsu"))).toEqual([false, true]);
 	});
 
 	it("makes one lead of a double click and of a duplicated tab", async () => {
