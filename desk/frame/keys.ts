@@ -24,22 +24,22 @@ function rests({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 	return target.matches("textarea, select, [contenteditable]");
 }
 
-/** How long a key that begins something waits for the next one, and a key for a field that is on its way. */
+/** How long a key that begins something waits for the next one, and whoever types for a field that is on its way. */
 const patience = { pair: 1500, field: 5000 } as const;
 
 const bound = new Set<Keys>();
 const boundTo = (key: string) => [...bound].find((keys) => Object.hasOwn(keys, key))?.[key];
 let first: { readonly key: string; readonly at: number } | undefined;
-/** What is typed for a field that is still on its way. */
-let typedAhead: string[] | undefined;
+/** Takes what is typed for a field that is still on its way. */
+let typeAhead: ((letter: string) => void) | undefined;
 
 function press(event: KeyboardEvent) {
 	if (event.defaultPrevented || rests(event)) return;
 	const { key, timeStamp } = event;
 	if (key !== "Escape" && !areKeysOn()) return;
-	if (key === "Escape") typedAhead = undefined;
-	else if (typedAhead) {
-		if (key.length === 1) typedAhead.push(key);
+	if (key === "Escape") typeAhead = undefined;
+	else if (typeAhead) {
+		if (key.length === 1) typeAhead(key);
 		return event.preventDefault();
 	}
 	const pair = first && timeStamp - first.at < patience.pair ? boundTo(`${first.key} ${key}`) : undefined;
@@ -71,23 +71,32 @@ export const beginWith = (event: KeyboardEvent) => {
 export function focusOn(selector: string) {
 	const present = document.querySelector<HTMLElement>(selector);
 	if (present) return present.focus();
-	const typed: string[] = [];
+	let typed = "";
+	let timer: ReturnType<typeof setTimeout>;
 	const end = () => {
 		watcher.disconnect();
 		clearTimeout(timer);
-		if (typedAhead === typed) typedAhead = undefined;
+		if (typeAhead === type) typeAhead = undefined;
+	};
+	const wait = () => {
+		clearTimeout(timer);
+		timer = setTimeout(end, patience.field);
+	};
+	const type = (letter: string) => {
+		typed += letter;
+		wait();
 	};
 	const watcher = new MutationObserver(() => {
-		if (typedAhead !== typed) return end();
+		if (typeAhead !== type) return end();
 		const field = document.querySelector<HTMLElement>(selector);
 		if (!field) return;
 		end();
 		field.focus();
-		if (typed.length === 0 || !(field instanceof HTMLTextAreaElement)) return;
-		field.setRangeText(typed.join(""), field.textLength, field.textLength, "end");
+		if (!typed || !(field instanceof HTMLTextAreaElement)) return;
+		field.setRangeText(typed, field.textLength, field.textLength, "end");
 		field.dispatchEvent(new InputEvent("input", { bubbles: true }));
 	});
-	const timer = setTimeout(end, patience.field);
 	watcher.observe(document.body, { childList: true, subtree: true });
-	typedAhead = typed;
+	typeAhead = type;
+	wait();
 }

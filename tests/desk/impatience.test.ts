@@ -61,7 +61,11 @@ test("a note that is typed before its lead has come is no row of commands", asyn
 	const letGo = await hold(page, "**/api/leads/BF-*");
 	await page.keyboard.press("m");
 	await page.waitForURL("**/leads/BF-*");
-	await page.keyboard.type("Rang at once, ");
+	await page.clock.install();
+	for (const word of ["Rang ", "at once, "]) {
+		await page.keyboard.type(word);
+		await page.clock.runFor(4000);
+	}
 	expect(await page.getByText(/[1-9] chosen|^Taken:/).count()).toBe(0);
 	letGo();
 	const note = page.getByLabel("Note", { exact: true }).first();
