@@ -1,8 +1,2 @@
-import { company } from "./company.ts";
-
 /** What stands in a page's place when it did not come, or broke. */
-export const lostPage = {
-	heading: "This page did not come",
-	again: "Load it again",
-	call: `Call ${company.phone}`,
-} as const;
+export const lostPage = { heading: "This page did not come", again: "Load it again" } as const;

@@ -21,7 +21,7 @@ export const servicesNotice: Notice = {
 };
 
 /** Where a form is pressed again that was sent and not touched since. */
-export const nothingMoreSent = "Nothing more was sent: for another enquiry, fill in the form again.";
+export const nothingMoreSent = "Nothing more was sent: the form is empty.";
 
 /** What people call a lead, after its form was sent. */
 export const referenceLabel = "Your reference";

@@ -2,7 +2,7 @@ import "./app.css";
 import { memo, type ReactNode } from "react";
 import { preload } from "react-dom";
 import { ScrollRestoration, useLocation, useOutlet } from "react-router";
-import { company, links } from "../content/company.ts";
+import { company } from "../content/company.ts";
 import { lostPage } from "../content/lost-page.ts";
 import { PageStyles } from "./boot/PageStyles.tsx";
 import { StartScripts } from "./boot/StartScripts.tsx";
@@ -68,6 +68,14 @@ const after = (
 	</>
 );
 
+const around = (page: ReactNode) => (
+	<>
+		{before}
+		<main id="main">{page}</main>
+		{after}
+	</>
+);
+
 const Page = memo(
 	({ children }: { readonly visit: string; readonly children: ReactNode }) => children,
 	(before, now) => before.visit === now.visit,
@@ -76,41 +84,28 @@ const Page = memo(
 export default function Site() {
 	const { key, pathname } = useLocation();
 	const page = useOutlet();
-	return (
-		<>
-			{before}
-			<main id="main">
-				{/* Pages that one module draws would share its state: a hub's form keep the words of the hub before */}
-				<Page key={pathname} visit={key}>
-					{page}
-				</Page>
-			</main>
-			{after}
-		</>
+	return around(
+		// Pages that one module draws would share its state: a hub's form keep the words of the hub before
+		<Page key={pathname} visit={key}>
+			{page}
+		</Page>,
 	);
 }
 
 /** Stands until the browser has the page itself (`entry.client.tsx`), and where it gets none. */
 export function ErrorBoundary() {
 	const { pathname } = useLocation();
-	return (
+	return around(
 		<>
-			{before}
-			<main id="main">
-				<title>{lostPage.heading}</title>
-				<div className="lost-page section wrap">
-					<h1>{lostPage.heading}</h1>
-					<p className="actions">
-						<a className="button" href={pathname}>
-							{lostPage.again}
-						</a>
-						<a className="button line" href={links.phone}>
-							{lostPage.call}
-						</a>
-					</p>
-				</div>
-			</main>
-			{after}
-		</>
+			<title>{lostPage.heading}</title>
+			<div className="lost-page section wrap">
+				<h1>{lostPage.heading}</h1>
+				<p className="actions">
+					<a className="button" href={pathname}>
+						{lostPage.again}
+					</a>
+				</p>
+			</div>
+		</>,
 	);
 }

@@ -46,6 +46,9 @@ const checked = (form: AnyForm): Values =>
 			.map(({ name }) => [name, checkedPostcode()]),
 	);
 
+/** The form of the page as it was sent: where React has to draw that page anew, this one still holds what was typed. */
+let sentForm = import.meta.env.SSR ? null : document.querySelector<HTMLFormElement>(".lead-form");
+
 interface Draft {
 	/** Something from before a reload or a crash stands in the form again. */
 	readonly isRestored: boolean;
@@ -62,6 +65,8 @@ export function useDraft(form: AnyForm, ref: RefObject<HTMLFormElement | null>, 
 	const [isRestored, setRestored] = useState(false);
 
 	useEffect(() => {
+		if (ref.current && sentForm?.isConnected === false) fillBlanks(form, ref.current, fieldsOf(form, sentForm));
+		sentForm = null;
 		const kept = readDraft(form.path)?.values;
 		if (ref.current && kept) {
 			fillBlanks(form, ref.current, kept);

@@ -5,7 +5,7 @@ import { type AnyForm, formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { freshPage, visit } from "../support/browser.ts";
 import { delivered, successToast } from "../support/delivered.ts";
-import { anotherPerson, examplesOf, fill, formOf, sendButton } from "../support/filling.ts";
+import { anotherPerson, examplesOf, fill, heldBy, sendButton } from "../support/filling.ts";
 import { hydrated } from "../support/hydrated.ts";
 import { haveOwnProduct } from "../support/product.ts";
 
@@ -53,23 +53,35 @@ describe.each<[string, AnyForm]>([
 		expect(await successToast(page).innerText()).toContain("«");
 	});
 
-	it("is sent from a page that was translated before the scripts had come", async () => {
+	it("is sent from a page that was translated before the scripts had come, with what was typed by then", async () => {
 		const page = await freshPage({ expectedConsole: /#418/ });
 		await page.addInitScript(() => {
 			addEventListener("DOMContentLoaded", () => {
-				for (const heading of document.querySelectorAll("h1, label")) {
+				for (const heading of document.querySelectorAll("h1")) {
 					const element = document.createElement("font");
 					element.textContent = "Inne słowa";
 					heading.replaceChildren(element);
 				}
 			});
 		});
-		await page.goto(form.page);
-		await formOf(page).getByText("Inne słowa").first().waitFor();
-		await hydrated(page);
+		const { promise: filled, resolve: send } = Promise.withResolvers<void>();
+		await page.route("**/assets/react-*.js", async (route) => {
+			await filled;
+			await route.continue();
+		});
+		await page.goto(form.page, { waitUntil: "commit" });
+		await page.getByRole("heading", { level: 1, name: "Inne słowa" }).waitFor();
 		await fill(page, form);
-		await sendButton(page).click();
-		await successToast(page).waitFor();
+		const held = await heldBy(page);
+		send();
+		await hydrated(page);
+		expect(await page.getByText("Inne słowa").count()).toBe(0);
+		await expect.poll(() => heldBy(page)).toEqual(held);
+		const { body } = await delivered(async () => {
+			await sendButton(page).click();
+			await successToast(page).waitFor();
+		});
+		expect(JSON.parse(body)).toMatchObject(examplesOf(form));
 	});
 });
 
