@@ -20,8 +20,9 @@ export const servicesNotice: Notice = {
 	text: "You must select at least one service or 'I don't know yet'",
 };
 
-/** Where a form is pressed again that was sent and not touched since. */
-export const nothingMoreSent = "Nothing more was sent: the form is empty.";
+/** What a form adds to its success where it is pressed again, empty, and where it was changed while it was being sent. */
+export const nothingMoreSent = " Nothing more was sent.";
+export const changeNotSent = " Your last change was not sent.";
 
 /** What people call a lead, after its form was sent. */
 export const referenceLabel = "Your reference";

@@ -2,7 +2,7 @@ import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from "
 import { fromFormData } from "../../forms/encode.ts";
 import type { Values } from "../../forms/form.ts";
 import type { AnyForm } from "../../forms/forms.ts";
-import { nothingMoreSent, notices, servicesNotice } from "../../forms/messages.ts";
+import { changeNotSent, nothingMoreSent, notices, servicesNotice } from "../../forms/messages.ts";
 import { type Problems, validate } from "../../forms/validate.ts";
 import { idempotencyKey, keepDraft } from "./draft.ts";
 import type { Message } from "./message.ts";
@@ -55,6 +55,12 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		target?.focus();
 	}, [refusals]);
 
+	/** @param more what the visitor may not expect */
+	const succeed = (reference: string | undefined, more: string) => {
+		const { title, text } = notices[form.kind].success;
+		setMessage({ kind: "success", title, text: text + more, reference });
+	};
+
 	const refuse = (found: Problems) => {
 		const texts = Object.values(found);
 		setProblems(found);
@@ -75,11 +81,10 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		});
 		setSending(false);
 		if (outcome.kind === "accepted") {
-			if (!isChangedSincePress.current) {
-				draft.clear();
-				startedAt.current = undefined;
-			}
-			setMessage({ kind: "success", ...notices[form.kind].success, reference: outcome.reference });
+			succeed(outcome.reference, isChangedSincePress.current ? changeNotSent : "");
+			if (isChangedSincePress.current) return;
+			draft.clear();
+			startedAt.current = undefined;
 		} else if (outcome.kind === "failed" && !navigator.onLine) {
 			setMessage({ kind: "waiting", pressedAt });
 		} else {
@@ -93,7 +98,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		if (message?.kind !== "success" || message.isClosed || isChangedSincePress.current) return dismiss();
 		// As emptied as it was left: a double click, or Enter held down, is no other enquiry.
 		event.preventDefault();
-		setMessage({ ...message, text: `${notices[form.kind].success.text} ${nothingMoreSent}` });
+		succeed(message.reference, nothingMoreSent);
 	};
 
 	const onInput = () => {

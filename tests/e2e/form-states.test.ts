@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { contactForm } from "../../forms/contact-form.ts";
 import { type AnyForm, formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
-import { nothingMoreSent, notices } from "../../forms/messages.ts";
+import { changeNotSent, nothingMoreSent, notices } from "../../forms/messages.ts";
 import { visit } from "../support/browser.ts";
 import { delivered, successToast } from "../support/delivered.ts";
 import { anotherPerson, examplesOf, fieldOf, fill, formOf, heldBy, sendButton } from "../support/filling.ts";
@@ -175,15 +175,15 @@ describe.each([
 		await sendButton(page).press("Enter");
 		const second = fieldOf(page, form.fields[1]);
 		await second.press("Enter");
-		await successToast(page).getByText(nothingMoreSent).waitFor();
+		await successToast(page).getByText(nothingMoreSent.trim()).waitFor();
 		await observed(page);
 		expect((await successToast(page).innerText()).replace("\n", "")).toBe(
-			`${success.title}${success.text} ${nothingMoreSent}`,
+			success.title + success.text + nothingMoreSent,
 		);
 		expect(await second.evaluate((field) => field === document.activeElement)).toBe(true);
 	});
 
-	it("keeps what was changed while it was being sent", async () => {
+	it("keeps what was changed while it was being sent, and says that it was not", async () => {
 		const { sink } = await product();
 		const page = await visit(form.page);
 		const { promise: changed, resolve: change } = Promise.withResolvers<void>();
@@ -198,6 +198,7 @@ describe.each([
 		const kept = await heldBy(page);
 		change();
 		await successToast(page).waitFor();
+		expect((await successToast(page).innerText()).replace("\n", "")).toBe(success.title + success.text + changeNotSent);
 		expect(await heldBy(page)).toEqual(kept);
 		await page.reload();
 		await hydrated(page);
