@@ -5,6 +5,7 @@ import { Refused } from "../api/refused.ts";
 import { useSession } from "../api/session.ts";
 import { askForLink, signInWithPasskey } from "../api/sign-in.ts";
 import { Entry } from "./Entry.tsx";
+import { type Problem, ProblemBox, unanswered } from "./ProblemBox.tsx";
 import type { AskedLink } from "./SignIn.tsx";
 
 interface AskForLinkProps {
@@ -13,12 +14,13 @@ interface AskForLinkProps {
 	readonly onAsked: (asked: AskedLink) => void;
 }
 
-const runOut = {
+const runOut: Problem = {
 	title: "That link no longer works.",
-	text: "It has been used, or it is too old. Send yourself a new one.",
+	text: "It has been used, or it is too old.",
+	byMail: "Send yourself a new one.",
 };
 
-const ended = {
+const ended: Problem = {
 	title: "You are signed out.",
 	text: "Your session ran out, or it was ended on another device or by a colleague. Sign in again.",
 };
@@ -26,7 +28,9 @@ const ended = {
 export function AskForLink({ hasRunOut, onAsked }: AskForLinkProps) {
 	const { data: session } = useSession();
 	const [email, setEmail] = useState("");
-	const [problem, setProblem] = useState(hasRunOut ? runOut : session?.hasEnded ? ended : undefined);
+	const [problem, setProblem] = useState<Problem | undefined>(
+		hasRunOut ? runOut : session?.hasEnded ? ended : undefined,
+	);
 	const [fault, setFault] = useState("");
 	const [isBusy, setBusy] = useState(false);
 
@@ -57,14 +61,7 @@ export function AskForLink({ hasRunOut, onAsked }: AskForLinkProps) {
 	};
 	return (
 		<Entry title="Sign in" angle={0}>
-			{problem && (
-				<p className="problem" role="alert">
-					<Icon of={CircleAlert} />
-					<span>
-						<b>{problem.title}</b> {problem.text}
-					</span>
-				</p>
-			)}
+			{problem && <ProblemBox problem={problem} />}
 			{session?.canMail === false ? (
 				<NoMail />
 			) : (
@@ -117,13 +114,13 @@ const NoMail = () => (
 	</>
 );
 
-function problemOf(error: unknown): { readonly title: string; readonly text: string } {
-	if (!(error instanceof Refused)) return { title: "The service did not answer.", text: "Try again in a moment." };
+function problemOf(error: unknown): Problem {
+	if (!(error instanceof Refused)) return unanswered;
 	if (error.status === 429) return { title: "Too many tries.", text: "Wait a few minutes, then try again." };
 	if (error.code === "passkey-refused")
 		return {
 			title: "That passkey is not known here.",
-			text: "Send yourself a link, and add the passkey under People.",
+			byMail: "Send yourself a link, and add the passkey under People.",
 		};
 	return { title: "That did not work.", text: error.message };
 }

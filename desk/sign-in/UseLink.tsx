@@ -5,6 +5,7 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { Refused } from "../api/refused.ts";
 import { followLink, lookAtLink } from "../api/sign-in.ts";
 import { Entry } from "./Entry.tsx";
+import { ProblemBox, unanswered } from "./ProblemBox.tsx";
 
 interface UseLinkProps {
 	readonly token: string;
@@ -22,6 +23,7 @@ export function UseLink({ token, onGone }: UseLinkProps) {
 	});
 	const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
 	const [isBusy, setBusy] = useState(false);
+	const [isUnanswered, setUnanswered] = useState(false);
 	const isGone = error instanceof Refused && error.status === 410;
 	useEffect(() => {
 		if (isGone) onGone();
@@ -41,6 +43,7 @@ export function UseLink({ token, onGone }: UseLinkProps) {
 			if (Object.keys(missing).length > 0) return;
 		}
 		setBusy(true);
+		setUnanswered(false);
 		try {
 			await followLink(token, link?.kind === "first" ? person : undefined);
 			location.replace("/");
@@ -48,16 +51,17 @@ export function UseLink({ token, onGone }: UseLinkProps) {
 			setBusy(false);
 			if (refused instanceof Refused && refused.status === 410) onGone();
 			else if (refused instanceof Refused) setFaults(refused.errors);
+			else setUnanswered(true);
 		}
 	};
-	if (!link)
+	if (!link) {
+		const isLost = error && !isGone;
 		return (
-			<Entry title="One moment" angle={24}>
-				<p role="status">
-					{error && !isGone ? "The service did not answer. Load the page again." : "Looking at your link."}
-				</p>
+			<Entry title={isLost ? "The service did not answer" : "One moment"} angle={24}>
+				<p role="status">{isLost ? "Your link is as good as before. Load the page again." : "Looking at your link."}</p>
 			</Entry>
 		);
+	}
 	const isFirst = link.kind === "first";
 	const title = isFirst
 		? "You are the first one here"
@@ -84,6 +88,7 @@ export function UseLink({ token, onGone }: UseLinkProps) {
 						<Field name="email" label="Email" hint="Your links and mails go here." fault={faults.email} />
 					</>
 				)}
+				{isUnanswered && <ProblemBox problem={unanswered} />}
 				<button type="submit" className="button" aria-busy={isBusy}>
 					Open the desk <Icon of={ArrowRight} />
 				</button>

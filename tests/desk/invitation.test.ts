@@ -31,6 +31,17 @@ test("an invitation that ran out is sent again, and lets its person in", async (
 
 	const { url } = await office();
 	const joe = await deskPage(second.replace(url, ""));
-	await joe.getByRole("button", { name: "Open the desk" }).click();
+	await joe.route("**/api/session/link/use", (route) => route.abort(), { times: 1 });
+	const open = joe.getByRole("button", { name: "Open the desk" });
+	await open.click();
+	await joe.getByText("The service did not answer.").waitFor();
+	await open.click();
 	await joe.getByRole("link", { name: "Numbers" }).waitFor();
+});
+
+test("whoever follows a link that no longer works is not told to send one where no mail can go out", async () => {
+	const page = await deskPage("/enter#gone");
+	await page.getByText("It has been used, or it is too old.").waitFor();
+	await page.getByText("This desk cannot send mail").waitFor();
+	expect(await page.getByText("Send yourself").count()).toBe(0);
 });

@@ -1,0 +1,25 @@
+import { CircleAlert } from "lucide";
+import { Icon } from "../../site/components/Icon.tsx";
+import { useSession } from "../api/session.ts";
+
+export interface Problem {
+	readonly title: string;
+	readonly text?: string;
+	/** What else helps where the desk can send mail. */
+	readonly byMail?: string;
+}
+
+export const unanswered: Problem = { title: "The service did not answer.", text: "Try again in a moment." };
+
+/** Why nobody gets in at the moment, above what can be done about it. */
+export function ProblemBox({ problem: { title, text, byMail } }: { readonly problem: Problem }) {
+	const { data: session } = useSession();
+	return (
+		<p className="problem" role="alert">
+			<Icon of={CircleAlert} />
+			<span>
+				<b>{title}</b> {text} {session?.canMail !== false && byMail}
+			</span>
+		</p>
+	);
+}
