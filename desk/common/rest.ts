@@ -1,8 +1,8 @@
-/** In milliseconds: longer than the second click of somebody who clicks twice. */
+/** In milliseconds: longer than the second click, or press of a key, of somebody who does it twice. */
 const rest = 700;
 let restsUntil = 0;
 
-/** The next sheet opens by itself: clicks on it are still meant for the one that was there. */
+/** The next sheet, or row, comes by itself: what is done to it is still meant for the one that was there. */
 export const restSheet = () => {
 	restsUntil = Date.now() + rest;
 };

@@ -27,8 +27,8 @@ const ToastSlip = ({ toast: { text, action, isBad, isAfterUndo, left } }: { read
 	<div className={isBad ? "toast bad" : "toast"}>
 		<Icon of={isBad ? CircleAlert : Check} />
 		<p>
-			{isAfterUndo && "Undone. Before that: "}
-			{text}
+			{isAfterUndo && <span>Undone. Before that: </span>}
+			<span>{text}</span>
 		</p>
 		{action && (
 			<ActButton className="button line" act={actOnToast}>

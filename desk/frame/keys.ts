@@ -30,16 +30,16 @@ const patience = { pair: 1500, field: 5000 } as const;
 const bound = new Set<Keys>();
 const boundTo = (key: string) => [...bound].find((keys) => Object.hasOwn(keys, key))?.[key];
 let first: { readonly key: string; readonly at: number } | undefined;
-/** Takes what is typed for a field that is still on its way. */
-let typeAhead: ((letter: string) => void) | undefined;
+/** What is typed for a field that is still on its way. */
+let typedAhead: { readonly type: (key: string) => void; readonly end: () => void } | undefined;
 
 function press(event: KeyboardEvent) {
 	if (event.defaultPrevented || rests(event)) return;
 	const { key, timeStamp } = event;
 	if (key !== "Escape" && !areKeysOn()) return;
-	if (key === "Escape") typeAhead = undefined;
-	else if (typeAhead) {
-		if (key.length === 1) typeAhead(key);
+	if (key === "Escape") typedAhead?.end();
+	else if (typedAhead) {
+		typedAhead.type(key);
 		return event.preventDefault();
 	}
 	const pair = first && timeStamp - first.at < patience.pair ? boundTo(`${first.key} ${key}`) : undefined;
@@ -64,39 +64,53 @@ export const beginWith = (event: KeyboardEvent) => {
 	first = { key: event.key, at: event.timeStamp };
 };
 
+const typing = (text: string, key: string): string => {
+	if (key === "Backspace") return text.slice(0, -1);
+	if (key === "Enter") return `${text}\n`;
+	return key.length === 1 ? text + key : text;
+};
+
 /**
  * Gives the focus to what may still be on its way to the page. What is typed until then is no command: it goes into the
  * field.
+ *
+ * @param keep takes what was typed where the field did not come
  */
-export function focusOn(selector: string) {
+export function focusOn(selector: string, keep: (typed: string) => void = () => undefined) {
 	const present = document.querySelector<HTMLElement>(selector);
 	if (present) return present.focus();
+	typedAhead?.end();
 	let typed = "";
 	let timer: ReturnType<typeof setTimeout>;
-	const end = () => {
+	const stop = () => {
 		watcher.disconnect();
 		clearTimeout(timer);
-		if (typeAhead === type) typeAhead = undefined;
+		removeEventListener("popstate", end);
+		typedAhead = undefined;
+	};
+	const end = () => {
+		stop();
+		if (typed) keep(typed);
 	};
 	const wait = () => {
 		clearTimeout(timer);
 		timer = setTimeout(end, patience.field);
 	};
-	const type = (letter: string) => {
-		typed += letter;
+	const type = (key: string) => {
+		typed = typing(typed, key);
 		wait();
 	};
 	const watcher = new MutationObserver(() => {
-		if (typeAhead !== type) return end();
 		const field = document.querySelector<HTMLElement>(selector);
 		if (!field) return;
-		end();
+		stop();
 		field.focus();
 		if (!typed || !(field instanceof HTMLTextAreaElement)) return;
 		field.setRangeText(typed, field.textLength, field.textLength, "end");
 		field.dispatchEvent(new InputEvent("input", { bubbles: true }));
 	});
 	watcher.observe(document.body, { childList: true, subtree: true });
-	typeAhead = type;
+	addEventListener("popstate", end);
+	typedAhead = { type, end };
 	wait();
 }

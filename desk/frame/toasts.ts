@@ -15,7 +15,7 @@ export interface Toast {
 
 /** How long each stays. */
 export const toastSeconds = 10;
-/** As many changes as can be taken back one after the other. */
+/** As many changes as can be taken back, or tried again, one after the other. */
 const deepest = 5;
 
 /** Oldest first; the last one is shown. */
@@ -29,10 +29,10 @@ function become(next: readonly Toast[]) {
 
 const without = (id: number | undefined) => toasts.filter((toast) => toast.id !== id);
 
-/** Shows it over the one before. What can be undone waits beneath, and its time goes on. */
+/** Shows it over the one before. What can be undone, or tried again, waits beneath; its time goes on. */
 export function showToast(toast: Omit<Toast, "id" | "left">) {
 	ids += 1;
-	const beneath = toasts.filter(({ action }) => action?.isUndo).map((shown) => ({ ...shown, isAfterUndo: false }));
+	const beneath = toasts.filter(({ action }) => action).map((shown) => ({ ...shown, isAfterUndo: false }));
 	become([...beneath.slice(1 - deepest), { ...toast, id: ids, left: toastSeconds }]);
 }
 

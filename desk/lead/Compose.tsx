@@ -22,7 +22,9 @@ export function Compose({ lead: { id: leadId, reference, answeredAt } }: { reado
 		setBusy(true);
 		try {
 			await sendNote({ id: crypto.randomUUID(), leadId, reference, kind, text: text.trim() });
-			write("");
+			// What was typed meanwhile is no part of it
+			const now = readDraft(reference) ?? "";
+			write(now.startsWith(text) ? now.slice(text.length).trimStart() : now);
 			setKind("note");
 		} catch (error) {
 			notSaved(error, () => void submit(event), { kept: "Your note is still in its field." });

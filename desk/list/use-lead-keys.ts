@@ -1,10 +1,12 @@
 import { useMemo } from "react";
 import { useMe } from "../api/session.ts";
 import type { Change, LeadRow } from "../api/types.ts";
+import { isSheetResting, restSheet } from "../common/rest.ts";
 import { useActs } from "../common/use-acts.ts";
 import { useBulk } from "../common/use-bulk.ts";
 import { lists, ownOrder, useView } from "../common/view.ts";
 import { focusOn, useKeys } from "../frame/keys.ts";
+import { keepDraft, readDraft } from "../lead/drafts.ts";
 import { linkOf, referenceAt } from "./row-links.ts";
 
 interface LeadKeys {
@@ -63,10 +65,10 @@ export function useLeadKeys({ rows, choose, chooseAll, chosen, showArrived, leav
 			};
 		};
 		/** On the lead's sheet, which opens where it is not open yet. */
-		const onSheet = (selector: string) =>
+		const onSheet = (selector: string, keep?: (typed: string, reference: string) => void) =>
 			onRow(({ reference }) => {
 				if (reference !== opened) open(reference);
-				focusOn(`.opened[data-reference="${reference}"] ${selector}`);
+				focusOn(`.opened[data-reference="${reference}"] ${selector}`, (typed) => keep?.(typed, reference));
 			});
 		return {
 			j: () => move(1),
@@ -85,12 +87,14 @@ export function useLeadKeys({ rows, choose, chooseAll, chosen, showArrived, leav
 				({ status }) => status === "new",
 			),
 			"!": onChosen(spamOrNot, (held) => {
+				if (isSheetResting()) return;
+				restSheet();
 				leave(held);
 				void act(held, spamOrNot(held));
 			}),
 			s: (event: KeyboardEvent) => openMenu("bulk-mark") || onSheet(".programme :checked")(event),
 			f: (event: KeyboardEvent) => openMenu("bulk-put-off") || onSheet(".follow .date")(event),
-			m: onSheet(".compose textarea"),
+			m: onSheet(".compose textarea", (typed, reference) => keepDraft(reference, (readDraft(reference) ?? "") + typed)),
 			Escape: () => {
 				if (chosen.length > 0) return chooseAll(false);
 				if (!opened) return;

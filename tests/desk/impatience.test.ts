@@ -174,3 +174,62 @@ test("whoever removes a colleague keeps a place on the page", async () => {
 	await page.getByText("Omar Reyes may not sign in any more.").waitFor();
 	await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
 });
+
+test("what is typed while a note is being sent stays in its field", async () => {
+	const page = await listOf("Eleventh Visitor");
+	await page.getByRole("link", { name: "Eleventh Visitor" }).click();
+	const note = page.getByLabel("Note", { exact: true }).first();
+	const letGo = await hold(page, "**/notes");
+	await note.fill("Rang at six.");
+	await note.press("Control+Enter");
+	await page.keyboard.type(" Again at eight.");
+	letGo();
+	await page.locator(".log").getByText("Rang at six.", { exact: true }).waitFor();
+	await expect.poll(() => note.inputValue()).toBe("Again at eight.");
+});
+
+test("what is typed for a note that is left before its lead has come is kept for it, as it was corrected", async () => {
+	const page = await listOf("Twelfth Visitor");
+	const row = page.getByRole("link", { name: "Twelfth Visitor" });
+	await row.focus();
+	const letGo = await hold(page, "**/api/leads/BF-*");
+	await page.keyboard.press("m");
+	await page.waitForURL("**/leads/BF-*");
+	await page.keyboard.type("Ranf");
+	for (const key of ["Backspace", "g", "Enter"]) await page.keyboard.press(key);
+	await page.keyboard.type("Twice");
+	await page.keyboard.press("Escape");
+	await holdsFocus(page, "Twelfth Visitor");
+	letGo();
+	await row.click();
+	await expect.poll(() => page.getByLabel("Note", { exact: true }).first().inputValue()).toBe("Rang\nTwice");
+});
+
+test("`!` pressed twice marks one lead, not the next one too", async () => {
+	const page = await listOf("Thirteenth Visitor", "Fourteenth Visitor");
+	await page.getByRole("link", { name: "Fourteenth Visitor" }).click();
+	await page.getByRole("heading", { name: "Fourteenth Visitor", level: 1 }).waitFor();
+	for (const key of ["!", "!"]) await page.keyboard.press(key);
+	await page.getByText("Marked as spam: Fourteenth Visitor").waitFor();
+	await page.getByRole("link", { name: "Thirteenth Visitor" }).waitFor();
+	await page.keyboard.press("z");
+	await page.getByText("Undone", { exact: true }).waitFor();
+	await page.getByRole("link", { name: "Fourteenth Visitor" }).waitFor();
+});
+
+test("of several changes that were not saved each is told, and can be tried again", async () => {
+	const page = await listOf("Fifteenth Visitor", "Sixteenth Visitor");
+	await page.route("**/changes", (route) => route.abort());
+	for (const name of ["Fifteenth Visitor", "Sixteenth Visitor"]) {
+		await page.getByRole("link", { name }).focus();
+		await page.keyboard.press("t");
+		await page.getByText(`Not saved (Taken: ${name})`).waitFor();
+	}
+	await page.unrouteAll();
+	await page.getByRole("button", { name: "Try again" }).click();
+	await page.getByText("Taken: Sixteenth Visitor", { exact: true }).waitFor();
+	await page.getByRole("button", { name: "Close" }).click();
+	await page.getByText("Not saved (Taken: Fifteenth Visitor)").waitFor();
+	await page.getByRole("button", { name: "Try again" }).click();
+	await page.getByText("Taken: Fifteenth Visitor", { exact: true }).waitFor();
+});

@@ -8,34 +8,11 @@ import { delivered, successToast } from "../support/delivered.ts";
 import { anotherPerson, examplesOf, fill, heldBy, sendButton } from "../support/filling.ts";
 import { hydrated } from "../support/hydrated.ts";
 import { haveOwnProduct } from "../support/product.ts";
+import { translate } from "../support/translate.ts";
 
 haveOwnProduct();
 
 beforeEach(anotherPerson);
-
-/** Does what a browser's translation does: an element with other words takes the place of each text, of a new one too. */
-function translate(): void {
-	const translated = new WeakSet<Node>();
-	const replace = (text: Node) => {
-		if (translated.has(text) || !text.nodeValue?.trim() || text.parentElement?.matches("script, style, textarea"))
-			return;
-		const element = document.createElement("font");
-		const words = new Text(`«${text.nodeValue}»`);
-		translated.add(words);
-		element.append(words);
-		text.parentNode?.replaceChild(element, text);
-	};
-	const replaceIn = (root: Node) => {
-		const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-		const texts = root.nodeType === Node.TEXT_NODE ? [root] : [];
-		while (walker.nextNode()) texts.push(walker.currentNode);
-		texts.forEach(replace);
-	};
-	replaceIn(document.body);
-	new MutationObserver((changes) => {
-		for (const { addedNodes } of changes) addedNodes.forEach(replaceIn);
-	}).observe(document.body, { childList: true, subtree: true });
-}
 
 describe.each<[string, AnyForm]>([
 	["hub", formByPath("plumbing") ?? hubForms[0]],

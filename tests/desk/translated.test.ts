@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { translate } from "../support/translate.ts";
+import { deskPage, request, signedIn } from "./office.ts";
+
+test("what is done and undone on a page that the browser translates is told in its words", async () => {
+	await request({ fullName: "First Visitor" });
+	const page = await deskPage("/", { cookie: await signedIn() });
+	await page.getByRole("link", { name: "First Visitor" }).click();
+	await page.getByRole("heading", { name: "First Visitor", level: 1 }).waitFor();
+	await page.evaluate(translate);
+	const toast = page.locator(".toast");
+	await page.keyboard.press("t");
+	await expect.poll(() => toast.innerText()).toMatch(/^«Taken/);
+	await page.keyboard.press("c");
+	await expect.poll(() => toast.innerText()).toMatch(/^«Marked as contacted/);
+	await page.keyboard.press("z");
+	await expect.poll(() => toast.innerText()).toMatch(/^«Undone. Before that: »«Taken/);
+	await page.keyboard.press("z");
+	await expect.poll(() => toast.innerText()).toMatch(/^«Undone»/);
+});
+
+test("where the desk can be drawn no more it says so, and a note that was begun is there again", async () => {
+	await request({ fullName: "Second Visitor" });
+	const page = await deskPage("/", { cookie: await signedIn(), expectedConsole: /removeChild/ });
+	await page.getByRole("link", { name: "Second Visitor" }).click();
+	const note = page.getByLabel("Note", { exact: true }).first();
+	await note.fill("Rang at six");
+	await page.evaluate(() => document.getElementById("main")?.remove());
+	await page.getByRole("link", { name: "Numbers" }).click();
+	await page.getByText("The desk could not be drawn").waitFor();
+	await page.goBack();
+	await page.getByRole("button", { name: "Load the desk again" }).click();
+	await expect.poll(() => note.inputValue()).toBe("Rang at six");
+});
