@@ -25,7 +25,9 @@ it.each([1440, 360])("says beside the boxes that one is missing, and moves there
 	for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
 	await sendButton(page).click();
 	const services = page.getByRole("group", { name: "Services needed" });
-	const problem = services.getByText("You must select at least one service or 'I don't know yet'");
+	const problem = services
+		.getByRole("paragraph")
+		.filter({ hasText: "You must select at least one service or 'I don't know yet'" });
 	await problem.waitFor();
 	const [first] = await services.getByRole("checkbox").all();
 	await expect.poll(() => first?.evaluate((box) => box === document.activeElement)).toBe(true);
