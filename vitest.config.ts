@@ -35,7 +35,8 @@ export default defineConfig({
 					/** Files that follow each other in a process share its browser and modules. */
 					isolate: false,
 					setupFiles: "tests/support/each-file.ts",
-					testTimeout: 180_000,
+					/** The longest takes 34 s on a busy machine. A page that stopped being drawn is not waited for much longer. */
+					testTimeout: 90_000,
 					hookTimeout: 180_000,
 					expect,
 				},
