@@ -1,4 +1,7 @@
-/** Runs in a page and does what a browser’s translation does: an element with other words takes the place of each text, of a new one too. */
+/**
+ * Runs in a page and does what a browser's translation does: an element with other words takes the place of each text, of
+ * a new one too.
+ */
 export function translate(): void {
 	const translated = new WeakSet<Node>();
 	const replace = (text: Node) => {
