@@ -1,35 +1,41 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-
-/** On a shared machine a browser or a database may starve; what fails three times is broken. */
-const retry = process.env.CI ? 2 : 0;
+import { FileReporter } from "./scripts/file-reporter.ts";
 
 const expect = { poll: { timeout: 15_000 } };
 
-/** Unit and service tests beside their files; browser tests in tests/e2e, against the built product; tests/browsers in other engines. */
+/** The times are generous because a busy machine is slow: they end a test that hangs, and decide no other. */
 export default defineConfig({
 	test: {
 		/** Each waits for its service, database or browser a third of the time; more than four fight for the disk. */
 		maxWorkers: Math.min(4, availableParallelism() + 1),
+		retry: 0,
+		reporters: [new FileReporter()],
+		silent: "passed-only",
 		projects: [
 			{
 				test: {
-					name: "service",
-					retry,
+					name: "unit",
 					globalSetup: "tests/support/one-postgres.ts",
-					include: ["{content,forms,site,server,scripts,tests/spam}/**/*.test.ts"],
+					include: ["{content,forms,site,desk,server,scripts,tests/spam}/**/*.test.ts"],
 					testTimeout: 40_000,
 					hookTimeout: 60_000,
 					expect,
 				},
 			},
 			{
-				test: { name: "recipe", retry, include: ["tests/recipe/**/*.test.ts"], testTimeout: 400_000 },
+				test: {
+					name: "build",
+					globalSetup: "tests/support/built.ts",
+					include: ["tests/build/**/*.test.ts"],
+					testTimeout: 40_000,
+					hookTimeout: 60_000,
+					expect,
+				},
 			},
 			{
 				test: {
 					name: "browser",
-					retry,
 					include: ["tests/{desk,e2e}/**/*.test.ts"],
 					globalSetup: "tests/support/global-setup.ts",
 					/** Files that follow each other in a process share its browser and modules. */
@@ -42,16 +48,38 @@ export default defineConfig({
 				},
 			},
 			{
+				/** Wide sweeps in the browser. */
+				test: {
+					name: "full",
+					include: ["tests/full/**/*.test.ts"],
+					globalSetup: "tests/support/global-setup.ts",
+					isolate: false,
+					setupFiles: "tests/support/each-file.ts",
+					testTimeout: 300_000,
+					hookTimeout: 180_000,
+					expect,
+				},
+			},
+			{
+				/** Crashes and outages, on a real disk, and the steps for a ninth hub. */
+				test: {
+					name: "faults",
+					include: ["tests/{recipe,faults}/**/*.test.ts"],
+					globalSetup: "tests/support/built.ts",
+					testTimeout: 400_000,
+					hookTimeout: 180_000,
+					expect,
+				},
+			},
+			{
 				test: {
 					name: "engines",
+					globalSetup: "tests/support/built.ts",
 					include: ["tests/browsers/**/*.test.ts"],
 					testTimeout: 60_000,
 					hookTimeout: 60_000,
 					expect,
 				},
-			},
-			{
-				test: { name: "faults", include: ["tests/faults/**/*.test.ts"], testTimeout: 300_000, hookTimeout: 180_000 },
 			},
 		],
 	},

@@ -1,26 +1,25 @@
-import { buildIfStale } from "./build.ts";
-import { command, runTests, type Tally } from "./vitest.ts";
+import { spawnSync } from "node:child_process";
+import { addUp, report, runTests, type Tally } from "./run-tests.ts";
 
-/**
- * Runs every check and ends with the line `N passed, N failed`. With the argument `faults` it runs the longer fault
- * tests instead.
- */
-const projects = process.argv[2] === "faults" ? ["faults"] : ["service", "browser", "recipe"];
+/** Vitest's projects, by the npm script that runs them. */
+const projectsOf: Readonly<Record<string, readonly string[]>> = {
+	test: ["unit", "build", "browser"],
+	"test:unit": ["unit"],
+	"test:e2e": ["browser"],
+	"test:full": ["full", "faults"],
+};
 
-const check = (name: string, ...args: string[]): Tally =>
-	command(name, ...args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+/** Runs one of the project's commands with its output shown. */
+function check(name: string, ...args: string[]): Tally {
+	console.error(`> ${name} ${args.join(" ")}`);
+	const isFine = spawnSync(`node_modules/.bin/${name}`, args, { stdio: "inherit" }).status === 0;
+	return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };
+}
 
-await buildIfStale();
-const tallies =
-	projects[0] === "faults"
-		? [runTests(...projects)]
-		: [
-				check("biome", "ci", "--error-on-warnings"),
-				check("react-router", "typegen"),
-				check("tsc", "-p", "."),
-				runTests(...projects),
-			];
-const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
-const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+/** Runs what belongs to an npm script, named by the first argument, and ends with the line `N passed, N failed`. */
+const [script = "test", ...args] = process.argv.slice(2);
+const checks =
+	script === "test"
+		? [check("biome", "ci", "--error-on-warnings"), check("react-router", "typegen"), check("tsc", "-p", ".")]
+		: [];
+report(addUp([...checks, await runTests(projectsOf[script] ?? [], args)]));

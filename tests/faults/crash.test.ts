@@ -9,7 +9,7 @@ import { startSenders } from "../support/senders.ts";
 import { startService } from "../support/service.ts";
 import { startSink } from "../support/sink.ts";
 
-const rounds = Number(process.env.FAULT_ROUNDS ?? 50);
+const rounds = Number(process.env.FAULT_ROUNDS ?? 4);
 const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
 /** The service is killed within so many milliseconds of its start. */
 const maxLifetime = 2_000;

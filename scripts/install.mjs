@@ -1,0 +1,30 @@
+#!/usr/bin/env node
+// Installs the project's packages unless they are those of package-lock.json. Every npm script begins with this file, so it
+// is plain JavaScript: a fresh clone has nothing but the machine's own Node.js 20 or newer. The rest of a script finds the
+// project's own, newer Node.js, because npm puts node_modules/.bin first on the PATH.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+
+/** @param {string} file */
+const packagesIn = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : {});
+
+// npm keeps the list of what it has installed; packages for other platforms are missing from it.
+const installed = packagesIn("node_modules/.package-lock.json");
+const isInstalled = Object.entries(packagesIn("package-lock.json"))
+	.filter(([place]) => place !== "")
+	.every(([place, { integrity, optional }]) =>
+		installed[place] ? installed[place].integrity === integrity : optional,
+	);
+const runtime = "node_modules/.bin/node";
+
+if (!isInstalled || !existsSync(runtime)) {
+	console.error("Installing the project's packages …");
+	const { status } = spawnSync("npm", ["ci", "--loglevel=error"], { stdio: ["ignore", "ignore", "inherit"] });
+	if (status !== 0) process.exit(status ?? 1);
+	// npm does not report an optional package that could not be installed.
+	if (!existsSync(runtime)) {
+		const { platform, arch } = process;
+		console.error(`Node.js for ${platform} ${arch} was not installed: package.json names the platforms there are`);
+		process.exit(1);
+	}
+}
