@@ -4,9 +4,10 @@ import { readSettings } from "../server/config.ts";
 
 const stampFile = "build/.stamp";
 const sources = [
-	"{content,desk,forms,site,media,scripts}/**/*",
+	"{content,desk,forms,site,media,scripts/media,scripts/vite}/**/*",
+	"scripts/{build,compress}.ts",
 	"server/pages/content-types.ts",
-	"*.config.ts",
+	"{vite,react-router}.config.ts",
 	"package-lock.json",
 	"tsconfig.json",
 ];

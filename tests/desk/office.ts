@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { atHandId, takenOverEvent } from "../../desk/drawn.ts";
+import { complain, record } from "../support/artefacts.ts";
 import { launched } from "../support/launched.ts";
 import { plumbing } from "../support/posting.ts";
 import { type Service, startService } from "../support/service.ts";
@@ -20,7 +21,6 @@ interface PageOptions {
 let running: Promise<{ service: Service; sink: Awaited<ReturnType<typeof startSink>>; url: string }> | undefined;
 let aisha: Promise<string> | undefined;
 const contexts: BrowserContext[] = [];
-const complaints: string[] = [];
 
 /** The product with its desk, an empty store and all webhooks pointed at one sink; one for each test file. */
 export const office = () => (running ??= open());
@@ -46,12 +46,11 @@ export async function closeOffice(): Promise<void> {
 	await sink.stop();
 }
 
-/** Closes what a test has opened and checks what its pages complained of. */
+/** Closes what a test has opened. */
 export async function leaveDesk(hasFailed: boolean): Promise<void> {
 	await Promise.all(contexts.splice(0).map((context) => context.close()));
 	// What is tried again must not find the leads of the first try.
 	if (hasFailed) await closeOffice();
-	expect(complaints.splice(0), "console errors").toEqual([]);
 }
 
 /** A page of the desk in a browser context of its own. An exception, or an error in the console, fails the test. */
@@ -68,14 +67,15 @@ export async function deskPage(
 		javaScriptEnabled: hasScripts,
 	});
 	contexts.push(context);
+	await record(context);
 	context.setDefaultTimeout(15_000);
 	if (cookie) await context.addCookies([{ name: "desk", value: cookie, url }]);
 	const page = await context.newPage();
-	page.on("pageerror", (error) => complaints.push(error.message));
+	page.on("pageerror", (error) => complain(error.message));
 	page.on("console", (message) => {
 		const text = message.text();
 		if (message.type() === "error" && !text.startsWith("Failed to load resource") && !expectedConsole?.test(text))
-			complaints.push(text);
+			complain(text);
 	});
 	await page.addInitScript((event) => addEventListener(event, () => performance.mark(event)), takenOverEvent);
 	await page.goto(path);

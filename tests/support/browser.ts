@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { expect } from "vitest";
+import { complain, record } from "./artefacts.ts";
 import { hydrated, markHydrated } from "./hydrated.ts";
 import { launched } from "./launched.ts";
 import { baseUrl } from "./product.ts";
@@ -34,7 +34,6 @@ const contexts: BrowserContext[] = [];
 /** By what cannot be changed in one: they outlive a test with their process and cache, so that a visit costs two thirds. */
 const shared = new Map<string, Promise<Shared>>();
 let visitors = Math.floor(Math.random() * 2 ** 24);
-const complaints: string[] = [];
 
 /** A private one that no other file is likely to use. */
 function nextAddress(): string {
@@ -53,7 +52,7 @@ async function newContext({ javaScript = true, touch = false, pixelRatio = 1 }: 
 		hasTouch: touch,
 	});
 	context.setDefaultTimeout(60_000);
-	await markHydrated(context);
+	await Promise.all([markHydrated(context), record(context)]);
 	return context;
 }
 
@@ -67,12 +66,12 @@ async function newShared(options: PageOptions): Promise<Shared> {
 async function newPage(context: BrowserContext, options: PageOptions): Promise<Page> {
 	const { width = 1440, height = 900, reducedMotion = false } = options;
 	const page = await context.newPage();
-	const complain = (text: string) => {
-		if (!options.expectedConsole?.test(text)) complaints.push(`${page.url()}: ${text}`);
+	const demandExpected = (text: string) => {
+		if (!options.expectedConsole?.test(text)) complain(`${page.url()}: ${text}`);
 	};
-	page.on("pageerror", (error) => complain(error.message));
+	page.on("pageerror", (error) => demandExpected(error.message));
 	page.on("console", (message) => {
-		if (message.type() === "error" && !ofTheBrowser.test(message.text())) complain(message.text());
+		if (message.type() === "error" && !ofTheBrowser.test(message.text())) demandExpected(message.text());
 	});
 	await Promise.all([
 		page.setViewportSize({ width, height }),
@@ -120,7 +119,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<P
 	return page;
 }
 
-/** Closes what a test has opened and checks what its pages complained of; what has failed leaves nothing to the next try. */
+/** Closes what a test has opened; what has failed leaves nothing to the next one. */
 export async function leavePages(hasFailed: boolean): Promise<void> {
 	const afterwards = [...shared].map(async ([kind, opening]) => {
 		const kept = await opening;
@@ -136,7 +135,6 @@ export async function leavePages(hasFailed: boolean): Promise<void> {
 		await kept.context.close();
 	});
 	await Promise.all([...contexts.splice(0).map((context) => context.close()), ...afterwards]);
-	expect(complaints.splice(0), "console errors").toEqual([]);
 }
 
 /** Closes what the tests of a file have shared. */

@@ -1,0 +1,70 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { BrowserContext } from "playwright-core";
+import { expect, type RunnerTestCase } from "vitest";
+
+/** The console of each browser context that is open. */
+const consoles = new Map<BrowserContext, string[]>();
+const complaints: string[] = [];
+let artefacts = "";
+
+/** Fails the running test with what one of its pages has complained of. */
+export const complain = (complaint: string): void => void complaints.push(complaint);
+
+/** Records a context from now on, in case its test fails. */
+export async function record(context: BrowserContext): Promise<void> {
+	const lines: string[] = [];
+	context.on("console", (message) => lines.push(`${message.type()}: ${message.text()}`));
+	context.on("weberror", (error) => lines.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+	context.once("close", () => consoles.delete(context));
+	consoles.set(context, lines);
+	// Actions, network and console; a snapshot of the page around each action would cost every test a tenth more.
+	await context.tracing.start({ snapshots: false });
+}
+
+const whereIn = (folder: string): string => `Screenshots, HTML, console and trace: ${folder}`;
+
+const slug = (text: string): string =>
+	text
+		.toLowerCase()
+		.replace(/[^a-z0-9]+/g, "-")
+		.slice(0, 80);
+
+/** What a failed test leaves; none of it may hide the failure itself, for a page that has crashed cannot be drawn. */
+async function keep(context: BrowserContext, lines: readonly string[], prefix: string): Promise<void> {
+	const pages = context.pages().flatMap((page, index) => {
+		const name = `${prefix}page-${index + 1}`;
+		const html = page.content().then((content) => writeFile(`${name}.html`, content));
+		return [page.screenshot({ path: `${name}.png`, timeout: 5_000 }), html];
+	});
+	const text = writeFile(`${prefix}console.txt`, lines.join("\n"));
+	await Promise.allSettled([...pages, text]);
+	await Promise.allSettled([context.tracing.stopChunk({ path: `${prefix}trace.zip` })]);
+}
+
+/**
+ * Leaves a screenshot and the HTML of each page, the console and a trace of a failed test in `test-results/`, while its pages are still
+ * open, and begins anew for the next test. @returns whether it has failed
+ */
+export async function keepArtefacts({ file, name, result }: RunnerTestCase): Promise<boolean> {
+	const hasFailed = result?.state === "fail" || complaints.length > 0;
+	const folder = path.join("test-results", slug(path.basename(file.name, ".test.ts")), slug(name));
+	if (hasFailed) {
+		await rm(folder, { recursive: true, force: true });
+		await mkdir(folder, { recursive: true });
+	}
+	const afterwards = [...consoles].map(async ([context, lines], index) => {
+		if (hasFailed) await keep(context, lines, path.join(folder, index === 0 ? "/" : `/browser-${index + 1}-`));
+		else await context.tracing.stopChunk();
+		lines.length = 0;
+		await context.tracing.startChunk();
+	});
+	await Promise.allSettled(afterwards);
+	if (hasFailed) for (const error of result?.errors?.slice(0, 1) ?? []) error.message += `\n${whereIn(folder)}`;
+	artefacts = whereIn(folder);
+	return hasFailed;
+}
+
+/** Fails the running test where one of its pages has complained. */
+export const expectNoComplaint = (): void =>
+	expect(complaints.splice(0), `errors in the console\n${artefacts}`).toEqual([]);
