@@ -57,6 +57,18 @@ export const sqliteDialect = (path: string): Dialect => ({
 	createIntrospector: (db) => new SqliteIntrospector(db),
 });
 
+/**
+ * Creates the file where it is missing, and opens no file that is there. Closing it would drop every lock that this process
+ * holds on it (POSIX), and the next program to close the database would delete the write-ahead log under this one.
+ */
+function createFile(path: string): void {
+	try {
+		closeSync(openSync(path, "wx", 0o600));
+	} catch (error) {
+		if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+	}
+}
+
 interface Waiting {
 	readonly resolve: (reply: Reply) => void;
 	readonly reject: (error: unknown) => void;
@@ -77,7 +89,7 @@ class ThreadedSqlite implements Driver, DatabaseConnection {
 
 	async init(): Promise<void> {
 		mkdirSync(dirname(this.#path), { recursive: true, mode: 0o700 });
-		closeSync(openSync(this.#path, "a", 0o600));
+		createFile(this.#path);
 		this.#thread = new Worker(new URL("./sqlite-worker.ts", import.meta.url), {
 			workerData: { path: this.#path, timeout: busyTimeout } satisfies WorkerData,
 		});

@@ -1,0 +1,60 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { someLead } from "../../tests/support/leads.ts";
+import { countFromOutside, isLocked } from "../../tests/support/passing-program.ts";
+import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
+import { runBackup, runTrial } from "../backup/in-thread.ts";
+import { openStore } from "./open.ts";
+
+/** What a crash at this moment would leave, copied by another process, and the leads in it. */
+async function leadsAfterCrash(file: string): Promise<number> {
+	const folder = temporaryFolder();
+	for (const suffix of ["", "-wal"]) execFileSync("cp", [file + suffix, folder]);
+	const store = await openStore(`file:${join(folder, "leads.db")}`);
+	onTestFinished(() => store.close());
+	return store.count({});
+}
+
+test("another program that opens and closes the database takes no lead with it, also while a backup is made and tried", async () => {
+	const [file, backups] = [join(temporaryFolder(), "leads.db"), temporaryFolder()];
+	const databaseUrl = `file:${file}`;
+	const store = await openStore(databaseUrl);
+	onTestFinished(() => store.close());
+	await store.accept(someLead());
+	expect(await countFromOutside(file)).toBe(1);
+	expect(existsSync(`${file}-wal`)).toBe(true);
+
+	await (await openStore(databaseUrl)).close();
+	const now = Date.now();
+	const backup = await runBackup({ databaseUrl, folder: backups, keep: { all: 1, daily: 1 }, now });
+	await runTrial({ file: backup.file, databaseUrl, erasures: [], now });
+	await store.accept(someLead());
+	expect(await countFromOutside(file)).toBe(2);
+	expect(existsSync(`${file}-wal`)).toBe(true);
+	await store.accept(someLead());
+	expect(await leadsAfterCrash(file)).toBe(3);
+});
+
+test.runIf(process.platform === "linux")(
+	"the lock that keeps the write-ahead log is held from the first moment, whatever else this process opens and closes",
+	async () => {
+		const file = join(temporaryFolder(), "leads.db");
+		const store = await openStore(`file:${file}`);
+		onTestFinished(() => store.close());
+		expect(isLocked(file)).toBe(true);
+		await (await openStore(`file:${file}`)).close();
+		expect(isLocked(file)).toBe(true);
+	},
+);
+
+test("a database that is made can be read by its owner alone, and one that is there keeps its mode", async () => {
+	const file = join(temporaryFolder(), "leads.db");
+	const modeOf = () => statSync(file).mode & 0o777;
+	await (await openStore(`file:${file}`)).close();
+	expect(modeOf()).toBe(0o600);
+	execFileSync("chmod", ["640", file]);
+	await (await openStore(`file:${file}`)).close();
+	expect(modeOf()).toBe(0o640);
+});
