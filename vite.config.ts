@@ -22,26 +22,26 @@ const chunks = [
 	{ name: "router", test: /\/node_modules\/react-router\/|preload-helper/, priority: 3 },
 	{
 		name: "site",
-		test: /\/(site\/(?!components\/(Hub|TradeDrawing|CheckList|Crumbs|Doors|StageStrip))|content\/(?!areas|postcode-check|doors)|forms\/)|\/lucide\//,
+		test: /\/(site\/(?!pages\/hub\/|components\/(HubHero|CheckList|Crumbs|Doors|drawing\/StageStrip))|content\/(?!areas|postcode-check|doors)|forms\/)|\/lucide\//,
 		minShareCount: 4,
 		priority: 2,
 	},
 	{
 		name: "places",
-		test: /\/components\/(PostcodeCheck|Scale|TierKey|Thames)|\/content\/(areas\.ts|postcode-check)/,
+		test: /\/components\/(PostcodeCheck|drawing\/(Scale|TierKey|Thames))|\/content\/(areas\.ts|postcode-check)/,
 		priority: 2,
 	},
 	{
 		name: "rooms",
-		test: /\/components\/(Film|ProjectManager|use-rendition|use-is-settled)|\/generated\/films/,
+		test: /\/components\/(ProjectManager|media\/(Film|use-rendition|use-is-settled))|\/generated\/films/,
 		priority: 1,
 	},
 	{
 		name: "hubs",
-		test: /\/components\/(Hub|TradeDrawing|CheckList|Crumbs|Doors|StageStrip|drawing-markup)|\/content\/doors/,
+		test: /\/pages\/hub\/(Hub|TradeDrawing|drawing-markup)|\/components\/(HubHero|CheckList|Crumbs|Doors|drawing\/StageStrip)|\/content\/doors/,
 		priority: 1,
 	},
-	{ name: "shell", test: /\/site\/shell\//, priority: 1 },
+	{ name: "shell", test: /\/site\/layout\/[^/]*$/, priority: 1 },
 ];
 
 /** Notes the modules of each script and their lengths, for `npm run bench -- bundles`. */

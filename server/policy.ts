@@ -40,7 +40,7 @@ export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'n
 /**
  * The Content-Security-Policy of a page as it was built: the site's own files, the page's inline scripts and styles by
  * their SHA-256, and nothing else. Only the site's one Trusted Types policy may set markup
- * (site/components/drawing-markup.ts). A page rendered on request, which may hold what a visitor typed, gets the policy
+ * (site/pages/hub/drawing-markup.ts). A page rendered on request, which may hold what a visitor typed, gets the policy
  * of the same page as it was built.
  *
  * @param mediaOrigin the host that videos come from, where it is not the site itself

@@ -1,7 +1,7 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
-import { servedPage } from "./boot/served-page.server.ts";
-import { ServedPageContext } from "./boot/served-page.ts";
+import { servedPage } from "./start/served-page.server.ts";
+import { ServedPageContext } from "./start/served-page.ts";
 
 /** React Router would write the loaders' data into scripts of its own; here they stand in the page as data. */
 async function pageOf(whole: EntryContext, url: string) {

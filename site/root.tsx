@@ -1,20 +1,20 @@
-import "./app.css";
+import "./styles/app.css";
 import { memo, type ReactNode } from "react";
 import { preload } from "react-dom";
 import { ScrollRestoration, useLocation, useOutlet } from "react-router";
 import { company } from "../content/company.ts";
 import { lostPage } from "../content/lost-page.ts";
-import { PageStyles } from "./boot/PageStyles.tsx";
-import { StartScripts } from "./boot/StartScripts.tsx";
-import { AsSent } from "./components/AsSent.tsx";
-import { Late } from "./components/Late.tsx";
 import { fontFiles } from "./generated/fonts.ts";
 import { icons, themeColour } from "./generated/icons.ts";
-import { Dock } from "./shell/Dock.tsx";
-import { FocusOnNavigation } from "./shell/FocusOnNavigation.tsx";
-import { SiteFooter } from "./shell/SiteFooter.tsx";
-import { SiteHeader } from "./shell/SiteHeader.tsx";
-import { Welcome } from "./shell/Welcome.tsx";
+import { Dock } from "./layout/Dock.tsx";
+import { FocusOnNavigation } from "./layout/FocusOnNavigation.tsx";
+import { LazyPromo } from "./layout/promo/LazyPromo.tsx";
+import { SiteFooter } from "./layout/SiteFooter.tsx";
+import { SiteHeader } from "./layout/SiteHeader.tsx";
+import { AfterHydration } from "./start/AfterHydration.tsx";
+import { PageStyles } from "./start/PageStyles.tsx";
+import { ServerOnly } from "./start/ServerOnly.tsx";
+import { StartScripts } from "./start/StartScripts.tsx";
 import print from "./styles/print.css?url";
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -27,19 +27,19 @@ export function Layout({ children }: { children: ReactNode }) {
 				<PageStyles />
 				<link rel="icon" type="image/svg+xml" href={icons.favicon} />
 				<link rel="apple-touch-icon" href={icons.touchIcon} />
-				<Late>
+				<AfterHydration>
 					<link rel="stylesheet" href={print} media="print" />
 					<link rel="manifest" href={icons.manifest} />
-				</Late>
+				</AfterHydration>
 				<meta name="theme-color" content={themeColour} />
 				<meta name="application-name" content={company.name} />
 			</head>
 			<body>
 				{children}
-				<AsSent>
+				<ServerOnly>
 					<ScrollRestoration />
 					<StartScripts />
-				</AsSent>
+				</ServerOnly>
 			</body>
 		</html>
 	);
@@ -63,7 +63,7 @@ const after = (
 	<>
 		<SiteFooter />
 		<Dock />
-		<Welcome />
+		<LazyPromo />
 		<FocusOnNavigation />
 	</>
 );

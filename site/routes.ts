@@ -4,29 +4,29 @@ import { hubs } from "../content/hubs.ts";
 
 /**
  * Addresses count to the letter, as they do in the service, which sends one in another case on to the right one: a page
- * that came as the 404 page must not turn into another one when React takes it over.
+ * that came as the 404 page must not turn into another one when React takes it over. Every page carries the ids of all
+ * routes, so they are short.
  */
-const page = (path: string, file: string, id?: string) =>
-	route(path, `routes/${file}`, { caseSensitive: true, ...(id && { id }) });
+const page = (path: string, file: string, id = path) => route(path, file, { caseSensitive: true, id });
 
 export default [
-	index("routes/home.tsx"),
-	page("about", "about.tsx"),
-	page("projects", "projects.tsx"),
-	page("services", "services.tsx"),
-	page("services/full-refurbishment", "service-full-refurbishment.tsx"),
-	page("services/first-fix", "service-first-fix.tsx"),
-	page("services/second-fix", "service-second-fix.tsx"),
-	...hubs.map(({ slug }) => page(`services/${slug}`, "hub.tsx", slug)),
-	...tradeSlugs.map((slug) => page(`services/${slug}`, "trade.tsx", slug)),
-	page("areas", "areas.tsx"),
-	page("faq", "faq.tsx"),
-	page("contact", "contact.tsx"),
-	page("privacy", "privacy.tsx"),
-	page("terms", "terms.tsx"),
-	page("thank-you", "thank-you.tsx"),
-	page("admin", "admin.tsx"),
-	page("robots.txt", "robots.ts"),
-	page("sitemap.xml", "sitemap.ts"),
-	page("*", "not-found.tsx"),
+	index("pages/home/home.tsx", { id: "home" }),
+	page("about", "pages/about/about.tsx"),
+	page("projects", "pages/projects/projects.tsx"),
+	page("services", "pages/services/services.tsx"),
+	page("services/full-refurbishment", "pages/services/full-refurbishment.tsx"),
+	page("services/first-fix", "pages/services/first-fix.tsx"),
+	page("services/second-fix", "pages/services/second-fix.tsx"),
+	...hubs.map(({ slug }) => page(`services/${slug}`, "pages/hub/hub.tsx", slug)),
+	...tradeSlugs.map((slug) => page(`services/${slug}`, "pages/hub/trade.tsx", slug)),
+	page("areas", "pages/areas/areas.tsx"),
+	page("faq", "pages/faq/faq.tsx"),
+	page("contact", "pages/contact/contact.tsx"),
+	page("privacy", "pages/legal/privacy.tsx"),
+	page("terms", "pages/legal/terms.tsx"),
+	page("thank-you", "pages/messages/thank-you.tsx"),
+	page("admin", "pages/messages/admin.tsx"),
+	page("robots.txt", "seo/robots.ts"),
+	page("sitemap.xml", "seo/sitemap.ts"),
+	page("*", "pages/messages/not-found.tsx", "not-found"),
 ] satisfies RouteConfig;

@@ -1,6 +1,6 @@
 import { payments, terms, warranties } from "../claims.ts";
 import { company } from "../company.ts";
-import type { ServicePage } from "./service-page.ts";
+import type { ServicePageContent } from "./service-page.ts";
 
 export default {
 	slug: "first-fix",
@@ -79,4 +79,4 @@ export default {
 			"First fix in London: studs, joists, cables and pipes set out, installed, tested and inspected before the plaster hides them, by one team.",
 		picture: "stage-first-fix",
 	},
-} as const satisfies ServicePage;
+} as const satisfies ServicePageContent;

@@ -3,7 +3,7 @@ import { company } from "../company.ts";
 import { hubs } from "../hubs.ts";
 import { beginInWords, inWords } from "../in-words.ts";
 import { stages } from "../stages.ts";
-import type { ServicePage } from "./service-page.ts";
+import type { ServicePageContent } from "./service-page.ts";
 
 export default {
 	slug: "full-refurbishment",
@@ -81,4 +81,4 @@ export default {
 		description: `Full refurbishment of London houses and flats, bare brick to handover: ${inWords(hubs.length)} trades, one contract, ${weeks(durations.refurbishment)} for a three-bed house.`,
 		picture: "reno-openplan",
 	},
-} as const satisfies ServicePage;
+} as const satisfies ServicePageContent;

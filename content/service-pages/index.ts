@@ -1,7 +1,7 @@
 import firstFix from "./first-fix.ts";
 import fullRefurbishment from "./full-refurbishment.ts";
 import secondFix from "./second-fix.ts";
-import type { ServicePage } from "./service-page.ts";
+import type { ServicePageContent } from "./service-page.ts";
 
 /** Every service page. For the server, the build and the tests: a route imports only its own file. */
-export const servicePages: readonly ServicePage[] = [fullRefurbishment, firstFix, secondFix];
+export const servicePages: readonly ServicePageContent[] = [fullRefurbishment, firstFix, secondFix];

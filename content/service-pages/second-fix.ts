@@ -1,6 +1,6 @@
 import { durations, warranties, weeks } from "../claims.ts";
 import { company } from "../company.ts";
-import type { ServicePage } from "./service-page.ts";
+import type { ServicePageContent } from "./service-page.ts";
 
 export default {
 	slug: "second-fix",
@@ -75,4 +75,4 @@ export default {
 		description: `Second fix in London: doors, kitchen, sockets, taps, tiling and decoration in ${weeks(durations.secondFix)}, snagged with you before the keys are handed over.`,
 		picture: "stage-second-fix",
 	},
-} as const satisfies ServicePage;
+} as const satisfies ServicePageContent;

@@ -4,7 +4,7 @@ import type { PictureName } from "../pictures.ts";
 import type { Point } from "../point.ts";
 import type { StageSpan } from "../stages.ts";
 
-export interface ServicePage {
+export interface ServicePageContent {
 	readonly slug: string;
 	/** Short name, for the breadcrumb. */
 	readonly name: string;

@@ -1,5 +1,5 @@
 import { company } from "../../content/company.ts";
-import { lightFaces, shadedFaces } from "../../site/shell/mark.ts";
+import { lightFaces, shadedFaces } from "../../site/layout/mark.ts";
 import "./logo.css";
 
 /** The mark and the two names, as a link's or a heading's content. */

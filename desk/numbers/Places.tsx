@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { type BoroughCode, boroughs } from "../../content/areas.ts";
-import { Thames } from "../../site/components/Thames.tsx";
+import { Thames } from "../../site/components/drawing/Thames.tsx";
 import { addressOf, noFilters } from "../common/view.ts";
 import { FiguresTable } from "./FiguresTable.tsx";
 import { sum } from "./figures.ts";

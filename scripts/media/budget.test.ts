@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { pictureFile } from "../../site/components/picture-files.ts";
+import { pictureFile } from "../../site/components/media/picture-files.ts";
 import { films } from "../../site/generated/films.ts";
 import { derivedPictures } from "../../site/generated/pictures.ts";
 

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { jpegWidth, pictureFile, pictureWidths, shapeSize } from "../../site/components/picture-files.ts";
+import { jpegWidth, pictureFile, pictureWidths, shapeSize } from "../../site/components/media/picture-files.ts";
 import { buildMedia, type MediaContent } from "./build.ts";
 import { filmMasters } from "./films.ts";
 import { temporaryFolder, testPicture } from "./testing.ts";

@@ -89,7 +89,7 @@ async function buildPictures(names: readonly PictureName[], master: Master, fold
 	});
 	return {
 		"pictures.ts": `import type { PictureName } from "../../content/pictures.ts";
-import type { DerivedPicture } from "../components/picture-files.ts";
+import type { DerivedPicture } from "../components/media/picture-files.ts";
 
 export const derivedPictures: Readonly<Record<PictureName, DerivedPicture>> = ${literal(entries)};
 `,
@@ -110,7 +110,7 @@ async function buildFilms(names: readonly FilmName[], master: Master, folder: De
 	});
 	return {
 		"films.ts": `import type { FilmName } from "../../content/films.ts";
-import type { FilmSources } from "../components/use-rendition.ts";
+import type { FilmSources } from "../components/media/use-rendition.ts";
 
 export const films: Readonly<Record<FilmName, FilmSources>> = ${literal(films)};
 `,

@@ -3,8 +3,8 @@ import sharp from "sharp";
 import subsetFont from "subset-font";
 import { company } from "../../content/company.ts";
 import type { PageMeta } from "../../content/page-meta.ts";
-import { cardOf } from "../../site/findable/card.ts";
-import { lightFaces, shadedFaces } from "../../site/shell/mark.ts";
+import { lightFaces, shadedFaces } from "../../site/layout/mark.ts";
+import { cardOf } from "../../site/seo/card.ts";
 import { type DerivedFolder, fingerprint } from "./derived.ts";
 import { fonts, readFontSource } from "./fonts.ts";
 

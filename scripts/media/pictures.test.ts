@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { Cut } from "../../content/picture-cuts.ts";
-import { jpegWidth, pictureFile, pictureWidths, shapeSize } from "../../site/components/picture-files.ts";
+import { jpegWidth, pictureFile, pictureWidths, shapeSize } from "../../site/components/media/picture-files.ts";
 import { derivePicture } from "./pictures.ts";
 import { temporaryDerived, testPicture } from "./testing.ts";
 

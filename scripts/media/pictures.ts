@@ -7,7 +7,7 @@ import {
 	pictureWidths,
 	shapeSize,
 	widthRule,
-} from "../../site/components/picture-files.ts";
+} from "../../site/components/media/picture-files.ts";
 import { type DerivedFolder, fingerprint, MediaError } from "./derived.ts";
 
 /** AVIF effort 2 would gain 0.2 dB in half as much time again, effort 4 save 5 % of the bytes in twelve times the time. */

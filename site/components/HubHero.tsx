@@ -5,10 +5,10 @@ import type { PictureName } from "../../content/pictures.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { Crumbs } from "./Crumbs.tsx";
-import { headPicture } from "./frames.ts";
 import { Icon } from "./Icon.tsx";
-import { Picture } from "./Picture.tsx";
-import { Unbroken } from "./Unbroken.tsx";
+import { headPicture } from "./media/frames.ts";
+import { Picture } from "./media/Picture.tsx";
+import { NoBreak } from "./NoBreak.tsx";
 
 interface HubHeroProps {
 	readonly page: {
@@ -30,7 +30,7 @@ export const HubHero = ({ page, form }: HubHeroProps) => (
 			<Crumbs current={page.name} />
 			<h1>{page.heading}</h1>
 			<p className="lead">
-				<Unbroken text={page.lead} />
+				<NoBreak text={page.lead} />
 			</p>
 			{page.coreItems && (
 				<ul className="core ruled">

@@ -1,9 +1,9 @@
 import "./ledger.css";
 import type { HubSlug } from "../../content/hubs.ts";
 import { servicePath } from "../../content/hubs.ts";
+import { useIsWide } from "../hooks/use-is-wide.ts";
 import { MoreLink } from "./ButtonLink.tsx";
-import { Swatch } from "./Swatch.tsx";
-import { useIsWide } from "./use-is-wide.ts";
+import { Swatch } from "./drawing/Swatch.tsx";
 
 /** A hub as a card. */
 export interface LedgerEntry {

@@ -1,5 +1,5 @@
 import "./page-title.css";
-import { Unbroken } from "./Unbroken.tsx";
+import { NoBreak } from "./NoBreak.tsx";
 
 interface PageTitleProps {
 	readonly heading: string;
@@ -17,7 +17,7 @@ export const PageTitle = ({ heading, lead, onPlaster, large, children }: PageTit
 		<div className="wrap">
 			<h1 className={large ? "display" : undefined}>{heading}</h1>
 			<p className="lead">
-				<Unbroken text={lead} />
+				<NoBreak text={lead} />
 			</p>
 			{children}
 		</div>

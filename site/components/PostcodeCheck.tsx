@@ -1,10 +1,10 @@
-import "../form/form-field.css";
+import "../forms/form-field.css";
 import "./postcode-check.css";
 import { CircleAlert, CircleCheck } from "lucide";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { postcodeCheck } from "../../content/postcode-check.ts";
 import type { PostcodeReply } from "../../content/postcode-reply.ts";
-import { keepCheckedPostcode } from "../form/checked-postcode.ts";
+import { keepCheckedPostcode } from "../forms/checked-postcode.ts";
 import { MoreLink } from "./ButtonLink.tsx";
 import { Icon } from "./Icon.tsx";
 

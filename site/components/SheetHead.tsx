@@ -1,5 +1,5 @@
 import "./sheet-head.css";
-import { Unbroken } from "./Unbroken.tsx";
+import { NoBreak } from "./NoBreak.tsx";
 
 interface SheetHeadProps {
 	readonly label: string;
@@ -19,6 +19,6 @@ export const SheetHead = ({ label, number, heading, lead, layout }: SheetHeadPro
 			{label}
 		</p>
 		<h2>{heading}</h2>
-		{lead && <p className="lead">{typeof lead === "string" ? <Unbroken text={lead} /> : lead}</p>}
+		{lead && <p className="lead">{typeof lead === "string" ? <NoBreak text={lead} /> : lead}</p>}
 	</header>
 );

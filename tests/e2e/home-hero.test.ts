@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { stages } from "../../content/stages.ts";
-import { cuts, shapeSize } from "../../site/components/picture-files.ts";
+import { cuts, shapeSize } from "../../site/components/media/picture-files.ts";
 import { derivedPictures } from "../../site/generated/pictures.ts";
 import { visit } from "../support/browser.ts";
 import { type Box, contrast, type Pixels, pixelsOf } from "../support/pixels.ts";

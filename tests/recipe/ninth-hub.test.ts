@@ -41,7 +41,7 @@ it("a ninth hub: the compiler names every list that lacks it, and README's steps
 		"content/hub-pages/index.ts",
 		"content/swatches.ts",
 		"forms/hub-forms.ts",
-		"site/components/drawings.server.ts",
+		"site/pages/hub/drawings.server.ts",
 	]);
 
 	project.insert("content/swatches.ts", `	thatching: '<path d="M1 35L28 1l27 34" />',\n`, "};");
@@ -52,10 +52,10 @@ it("a ninth hub: the compiler names every list that lacks it, and README's steps
 	project.insert("content/pictures.ts", '	"trade-thatching": { alt: "A thatched roof" },\n', "}");
 	project.imitate("content/drawings/thatching.html", "content/drawings/flooring.html", ...words);
 	project.insert(
-		"site/components/drawings.server.ts",
+		"site/pages/hub/drawings.server.ts",
 		'import thatching from "../../content/drawings/thatching.html?raw";\n',
 	);
-	project.insert("site/components/drawings.server.ts", "	thatching,\n", "};");
+	project.insert("site/pages/hub/drawings.server.ts", "	thatching,\n", "};");
 	project.insert("forms/hub-forms.ts", form, "] as const satisfies");
 	const built = project.run("node", "scripts/build.ts");
 	expect(built.ok, built.text).toBe(true);

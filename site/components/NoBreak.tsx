@@ -1,0 +1,12 @@
+/** A text in which hyphenated words ('same-day') and figures with their units ('10–16 weeks') stay on one line. */
+export const NoBreak = ({ text }: { readonly text: string }) =>
+	text.split(/(\S+-\S+|[\d–]+ \w+)/).map((part, at) =>
+		at % 2 ? (
+			// biome-ignore lint/suspicious/noArrayIndexKey: parts of a text neither come nor go
+			<span key={at} className="keep">
+				{part}
+			</span>
+		) : (
+			part
+		),
+	);

@@ -1,0 +1,31 @@
+import "./scale.css";
+import type { Scale as ScaleData } from "../../../content/scale.ts";
+import { quantities } from "./quantities.ts";
+
+/** Rows of bars on one ruler: solid is certain, hatched is the range. */
+export const Scale = ({ caption, max, axis, bars }: ScaleData) => (
+	<figure className="scale" style={quantities({ max, steps: axis.length - 1 })}>
+		<figcaption>{caption}</figcaption>
+		<ol>
+			{bars.map(({ label, detail, value, start, least, most }) => (
+				<li key={label} style={quantities({ a: start, b: least, c: most })}>
+					<b>
+						{label}
+						{detail && (
+							<>
+								, <span className="keep">{detail}</span>
+							</>
+						)}
+					</b>
+					<span className="value">{value}</span>
+					<span className="track" />
+				</li>
+			))}
+		</ol>
+		<p className="axis" aria-hidden="true">
+			{axis.map((mark) => (
+				<span key={mark}>{mark}</span>
+			))}
+		</p>
+	</figure>
+);

@@ -1,0 +1,27 @@
+import "./stage-strip.css";
+import { type StageSpan, stages } from "../../../content/stages.ts";
+import { stagePicture } from "../media/frames.ts";
+import { Picture } from "../media/Picture.tsx";
+import { Dimension } from "./Dimension.tsx";
+import { quantities } from "./quantities.ts";
+
+/** One room, six times: the stages that a page is about stand in colour over the line that measures them. */
+export const StageStrip = ({ from, to, caption }: StageSpan) => (
+	<figure className="stage-strip" style={quantities({ from, to })}>
+		<ol>
+			{stages.map(({ name, detail, picture }, at) => (
+				<li key={name} className={from <= at + 1 && at + 1 <= to ? "on" : undefined}>
+					<Picture name={picture} sizes={stagePicture} alt="" />
+					<b>{name}</b>
+					<span>{detail}</span>
+				</li>
+			))}
+		</ol>
+		<p className="span">
+			<Dimension length={1} max={1} />
+		</p>
+		<figcaption>
+			<span>{caption}</span>
+		</figcaption>
+	</figure>
+);

@@ -1,0 +1,82 @@
+import "./film.css";
+import { Pause, Play } from "lucide";
+import { useEffect, useRef, useState } from "react";
+import { useIsInView } from "../../hooks/use-is-in-view.ts";
+import { Icon } from "../Icon.tsx";
+import { Picture, type PictureProps } from "./Picture.tsx";
+import { useIsSettled } from "./use-is-settled.ts";
+import { type FilmSources, useRendition } from "./use-rendition.ts";
+
+/** The poster as a picture, and the film. */
+type FilmProps = PictureProps & { readonly sources: FilmSources };
+
+/**
+ * A muted, looping film over its poster; both fill the nearest positioned element.
+ *
+ * The poster is all there is without JavaScript, under reduced motion and where data is to be spared. No byte of the film
+ * is asked for before the page has loaded; it plays while in view only, and the button stops it (WCAG 2.2.2).
+ */
+export function Film({ sources, ...poster }: FilmProps) {
+	const frame = useRef<HTMLDivElement>(null);
+	const video = useRef<HTMLVideoElement>(null);
+	const rendition = useRendition();
+	const isSettled = useIsSettled();
+	const isInView = useIsInView(frame);
+	const [isPlaying, setPlaying] = useState(false);
+	const [isStopped, setStopped] = useState(false);
+	const shown = isSettled ? rendition : undefined;
+
+	useEffect(() => {
+		if (!video.current || !shown) return;
+		if (isInView && !isStopped) return playWhenAllowed(video.current);
+		video.current.pause();
+	}, [shown, isInView, isStopped]);
+
+	return (
+		<>
+			<div className="film" ref={frame}>
+				<Picture {...poster} />
+				{shown && (
+					<video
+						key={shown}
+						ref={video}
+						muted
+						loop
+						playsInline
+						preload="none"
+						onPlay={() => setPlaying(true)}
+						onPause={() => setPlaying(false)}
+					>
+						{sources[shown].map((source) => (
+							<source key={source.src} {...source} />
+						))}
+					</video>
+				)}
+			</div>
+			{shown && (
+				<button
+					type="button"
+					className="square film-toggle"
+					aria-label={isPlaying ? "Pause film" : "Play film"}
+					onClick={() => setStopped(isPlaying)}
+				>
+					{isPlaying ? <Icon of={Pause} /> : <Icon of={Play} />}
+				</button>
+			)}
+		</>
+	);
+}
+
+/** Plays now or, where the browser blocks that, from the first touch or click; returns a function that cancels it. */
+function playWhenAllowed(video: HTMLVideoElement): () => void {
+	const waiting = new AbortController();
+	const attempt = () =>
+		video.play().then(
+			() => waiting.abort(),
+			// Blocked, or paused while loading: the poster stands until the next attempt.
+			() => undefined,
+		);
+	attempt();
+	for (const gesture of ["touchstart", "click"]) addEventListener(gesture, attempt, { signal: waiting.signal });
+	return () => waiting.abort();
+}

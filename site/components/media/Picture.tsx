@@ -1,0 +1,155 @@
+import "./picture.css";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { preload } from "react-dom";
+import type { PictureWith } from "../../../content/picture-cuts.ts";
+import { type PictureName, pictures } from "../../../content/pictures.ts";
+import { derivedPictures } from "../../generated/pictures.ts";
+import { useIsHydrated } from "../../hooks/use-browser-value.ts";
+import { useIsInView } from "../../hooks/use-is-in-view.ts";
+import { type Frame, sizesIn } from "./frames.ts";
+import { jpegWidth, pictureFile, pictureWidths, type Shape, shapeSize } from "./picture-files.ts";
+
+/** As in `<img sizes>`, or the frames that cut the picture: what its whole width is then follows from its shape. */
+type Sizes = string | readonly Frame[];
+
+/** Which cut of the picture is shown; `adaptive` is the one for phones there, and the whole picture elsewhere. */
+type Shown =
+	| { readonly name: PictureName; readonly shape?: "whole" }
+	| { readonly name: PictureWith<"card">; readonly shape: "card" }
+	| { readonly name: PictureWith<"phone">; readonly shape: "adaptive" };
+
+interface Options {
+	readonly sizes: Sizes;
+	/** In the first view: fetched at once and first. */
+	readonly priority?: boolean;
+	/**
+	 * Later than browsers fetch what they come near. `true`, for one of many, which they would fetch in whole rows: once it
+	 * is in view. `on-phones`, whose slow line it would share with the largest picture: there, once the page is hydrated.
+	 * Either fills the nearest positioned element.
+	 */
+	readonly late?: boolean | "on-phones";
+	readonly className?: string;
+	/** Replaces the picture's own alt text; empty where the text beside it says the same. */
+	readonly alt?: string;
+}
+
+export type PictureProps = Options & Shown;
+
+const onPhones = "(max-width: 47.99rem)";
+
+function files(name: PictureName, shape: Shape, sizes: Sizes) {
+	const [width, height, hash] = derivedPictures[name];
+	const size = shapeSize({ width, height }, shape);
+	const widths = pictureWidths(size.width);
+	const url = (of: number, format: string) => `/media/${pictureFile(name, hash, shape, of, format)}`;
+	return {
+		...size,
+		sizes: typeof sizes === "string" ? sizes : sizesIn(sizes, size),
+		srcSet: (format: string) => widths.map((of) => `${url(of, format)} ${of}w`).join(", "),
+		jpeg: url(jpegWidth(widths), "jpg"),
+	};
+}
+
+interface SourcesProps {
+	readonly name: PictureName;
+	readonly sizes: Sizes;
+	readonly shape: Shape;
+	readonly media?: string;
+}
+
+function Sources({ name, shape, media, ...options }: SourcesProps) {
+	const { srcSet, sizes, width, height } = files(name, shape, options.sizes);
+	return ["avif", "webp"].map((format) => (
+		<source
+			key={format}
+			type={`image/${format}`}
+			srcSet={srcSet(format)}
+			sizes={sizes}
+			media={media}
+			width={width}
+			height={height}
+		/>
+	));
+}
+
+/** A picture of the content in the format and width that the browser picks; its tones show until it is there. */
+export function Picture({ late = false, ...picture }: PictureProps) {
+	if (late === "on-phones") return <HeldOnPhones {...picture} />;
+	return late ? <LatePicture {...picture} /> : <PictureElement {...picture} />;
+}
+
+const HeldOnPhones = (picture: PictureProps) => <HeldPicture {...picture} hold={!useIsHydrated() && "on-phones"} />;
+
+/** Is fetched once it is in view or printed. Without a script nobody can tell: the browser decides. */
+function LatePicture(picture: PictureProps) {
+	const frame = useRef<HTMLDivElement>(null);
+	const isInView = useIsInView(frame);
+	const [isWanted, setWanted] = useState(false);
+	if (isInView && !isWanted) setWanted(true);
+	useEffect(() => {
+		const want = () => setWanted(true);
+		const paper = matchMedia("print");
+		paper.addEventListener("change", want);
+		return () => paper.removeEventListener("change", want);
+	}, []);
+	return <HeldPicture {...picture} frame={frame} hold={!isWanted && "all"} loading={isWanted ? "eager" : "lazy"} />;
+}
+
+interface Loading {
+	/** The screens on which it has no box, where there are scripts: what is lazy and has none is not fetched. */
+	readonly hold?: false | "on-phones" | "all";
+	readonly loading?: "eager" | "lazy";
+}
+
+const HeldPicture = ({
+	frame,
+	...picture
+}: PictureProps & Loading & { readonly frame?: RefObject<HTMLDivElement | null> }) => (
+	<div className="picture-late" data-tones={picture.hold ? derivedPictures[picture.name][3] : undefined} ref={frame}>
+		<PictureElement {...picture} />
+	</div>
+);
+
+function PictureElement({ hold, loading = "lazy", ...props }: PictureProps & Loading) {
+	const { name, sizes, shape = "whole", priority = false, className, alt } = props;
+	if (priority) preloadPictures(props);
+	const usual = shape === "adaptive" ? "whole" : shape;
+	const { width, height, jpeg } = files(name, usual, sizes);
+	return (
+		<picture>
+			{shape === "adaptive" && <Sources name={name} sizes={sizes} shape="phone" media={onPhones} />}
+			<Sources name={name} sizes={sizes} shape={usual} />
+			<img
+				src={jpeg}
+				width={width}
+				height={height}
+				alt={alt ?? pictures[name].alt}
+				className={className}
+				data-tones={derivedPictures[name][3]}
+				data-hold={hold || undefined}
+				{...(priority ? { fetchPriority: "high" as const } : { loading })}
+			/>
+		</picture>
+	);
+}
+
+/** Preloaded, so that it does not wait until the parser reaches its place. */
+function preloadPicture(name: PictureName, sizes: Sizes, shape: Shape, media?: string): void {
+	const { srcSet, jpeg, sizes: imageSizes } = files(name, shape, sizes);
+	preload(jpeg, {
+		as: "image",
+		type: "image/avif",
+		imageSrcSet: srcSet("avif"),
+		imageSizes,
+		fetchPriority: "high",
+		...(media && { media }),
+	});
+}
+
+/** An adaptive picture has two sources; a browser fetches only the one for its screen. */
+function preloadPictures({ name, sizes, shape = "whole" }: PictureProps): void {
+	if (shape === "adaptive") {
+		preloadPicture(name, sizes, "phone", onPhones);
+		preloadPicture(name, sizes, "whole", `not all and ${onPhones}`);
+	} else preloadPicture(name, sizes, shape);
+}

@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import "./services-menu.css";
+import { ArrowRight } from "lucide";
+import { hubs, servicePath } from "../../content/hubs.ts";
+import { labels } from "../../content/labels.ts";
+import { servicesPromo } from "../../content/navigation.ts";
+import { MoreLink } from "../components/ButtonLink.tsx";
+import { Swatch } from "../components/drawing/Swatch.tsx";
+import { Icon } from "../components/Icon.tsx";
+import { Picture } from "../components/media/Picture.tsx";
+import { useCloseOnNavigation } from "./use-close-on-navigation.ts";
+import type { Stay } from "./use-open-on-hover.ts";
+
+interface ServicesMenuProps extends Stay {
+	readonly id: string;
+}
+
+/** The dropdown under Services: the hubs, all services, and the flooring promo card. */
+export function ServicesMenu({ id, ...hover }: ServicesMenuProps) {
+	const ref = useCloseOnNavigation<HTMLDivElement>((menu) => menu.hidePopover());
+	return (
+		<div className="services-menu" id={id} popover="auto" ref={ref} {...hover}>
+			<div className="wrap">
+				<div>
+					<ul>
+						{hubs.map(({ slug, title, description }) => (
+							<li key={slug}>
+								<Link to={servicePath(slug)}>
+									<Swatch trade={slug} />
+									<span>
+										<b>{title}</b>
+										<small>{description}</small>
+									</span>
+								</Link>
+							</li>
+						))}
+					</ul>
+					<MoreLink to="/services">{labels.viewAllServices}</MoreLink>
+				</div>
+				<Link className="services-menu-promo" to={servicePath("flooring")}>
+					<Picture name="trade-flooring" sizes="22rem" />
+					<span>
+						<b>{servicesPromo.title}</b>
+						{servicesPromo.text}
+						<span className="more">
+							{servicesPromo.action}
+							<Icon of={ArrowRight} />
+						</span>
+					</span>
+				</Link>
+			</div>
+		</div>
+	);
+}

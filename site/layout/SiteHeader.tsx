@@ -1,0 +1,68 @@
+import "./site-header.css";
+import { ChevronDown, Menu } from "lucide";
+import { Link, useLocation } from "react-router";
+import { labels } from "../../content/labels.ts";
+import { navigation } from "../../content/navigation.ts";
+import { ButtonLink } from "../components/ButtonLink.tsx";
+import { Icon } from "../components/Icon.tsx";
+import { CallLink } from "./CallLink.tsx";
+import { currentItem } from "./current-item.ts";
+import { Logo } from "./Logo.tsx";
+import { NavigationProgress } from "./NavigationProgress.tsx";
+import { ServicesMenu } from "./ServicesMenu.tsx";
+import { openAsDialog, SideMenu } from "./SideMenu.tsx";
+import { useOpenOnHover } from "./use-open-on-hover.ts";
+
+const servicesMenu = "services-menu";
+const sideMenu = "side-menu";
+
+/** The sticky header with the navigation, the services menu, the phone number and the way to the side menu. */
+export function SiteHeader() {
+	const { pathname } = useLocation();
+	const { opener, stay, keepOpen } = useOpenOnHover(servicesMenu);
+	return (
+		<>
+			<header className="site-header">
+				<div className="wrap">
+					<Logo />
+					<nav className="site-header-nav" aria-label="Main">
+						<ul>
+							{navigation.map(({ path, label }) => (
+								<li key={path} {...(path === "/services" && opener)}>
+									<Link to={path} aria-current={currentItem(path, pathname)}>
+										{label}
+									</Link>
+									{path === "/services" && (
+										<button
+											type="button"
+											popoverTarget={servicesMenu}
+											aria-label="Show all services"
+											onClick={keepOpen}
+										>
+											<Icon of={ChevronDown} />
+										</button>
+									)}
+								</li>
+							))}
+						</ul>
+					</nav>
+					<CallLink />
+					<ButtonLink to="/contact">{labels.requestEstimate}</ButtonLink>
+					<button
+						type="button"
+						className="square menu-button"
+						popoverTarget={sideMenu}
+						aria-label="Open menu"
+						aria-haspopup="dialog"
+						onClick={openAsDialog(sideMenu)}
+					>
+						<Icon of={Menu} />
+					</button>
+				</div>
+				<ServicesMenu id={servicesMenu} {...stay} />
+				<NavigationProgress />
+			</header>
+			<SideMenu id={sideMenu} />
+		</>
+	);
+}

@@ -1,0 +1,44 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { afterLoad } from "../../start/after-load.ts";
+import type { PromoProps } from "./Promo.tsx";
+
+/** Seconds between the page's load and the welcome popup. */
+const delay = 5;
+
+/** Seconds since the page loaded, which may be long before the app started. */
+function sinceLoad(): number {
+	const [navigation] = performance.getEntriesByType("navigation");
+	if (!(navigation instanceof PerformanceNavigationTiming)) return 0;
+	return (performance.now() - navigation.loadEventStart) / 1000;
+}
+
+/** The welcome popup, once per page load. Its scripts and styles are fetched when it is due; without them there is none. */
+export function LazyPromo() {
+	const [Promo, setPromo] = useState<ComponentType<PromoProps>>();
+	const [hasBegun, setBegun] = useState(false);
+
+	useEffect(() => {
+		const begin = ({ target }: Event) => {
+			if (target instanceof Element && target.closest("main form")) setBegun(true);
+		};
+		addEventListener("input", begin);
+		return () => removeEventListener("input", begin);
+	}, []);
+
+	useEffect(() => {
+		let timer: ReturnType<typeof setTimeout> | undefined;
+		const show = () =>
+			import("./Promo.tsx").then(
+				({ Promo }) => setPromo(() => Promo),
+				() => undefined,
+			);
+		const callOff = afterLoad(() => {
+			timer = setTimeout(show, (delay - sinceLoad()) * 1000);
+		});
+		return () => {
+			callOff();
+			clearTimeout(timer);
+		};
+	}, []);
+	return Promo && <Promo hasBegun={hasBegun} />;
+}

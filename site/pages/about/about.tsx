@@ -1,0 +1,69 @@
+import "../../styles/split.css";
+import "./about.css";
+import { aboutFigures, aboutMeta, aboutPage, reasons, values } from "../../../content/about.ts";
+import { Benefits } from "../../components/Benefits.tsx";
+import { CallToAction } from "../../components/CallToAction.tsx";
+import { hangingPicture } from "../../components/media/frames.ts";
+import { Picture } from "../../components/media/Picture.tsx";
+import { WidePicture } from "../../components/media/WidePicture.tsx";
+import { PageTitle } from "../../components/PageTitle.tsx";
+import { SheetHead } from "../../components/SheetHead.tsx";
+import { Stats } from "../../components/Stats.tsx";
+import { PageHead } from "../../seo/PageHead.tsx";
+import { business } from "../../seo/structured-data.ts";
+import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
+
+const { story } = aboutPage;
+
+export default function About() {
+	return (
+		<>
+			<PageHead meta={aboutMeta} data={[business]} />
+			<PageTitle heading={aboutPage.heading} lead={aboutPage.lead} large />
+			<WidePicture name={aboutPage.picture} />
+			<DeferBelowFold>
+				<section className="section">
+					<div className="wrap">
+						<SheetHead number={1} label={story.label} heading={story.heading} />
+						<div className="about-story">
+							<p className="lead">{story.lead}</p>
+							<div>
+								{story.paragraphs.map((paragraph) => (
+									<p key={paragraph}>{paragraph}</p>
+								))}
+							</div>
+						</div>
+					</div>
+				</section>
+				<section className="section plaster">
+					<div className="wrap">
+						<SheetHead number={2} {...aboutPage.figures} />
+						<Stats figures={aboutFigures} />
+					</div>
+				</section>
+				<section className="section">
+					<div className="wrap">
+						<SheetHead number={3} {...aboutPage.reasons} />
+						<Benefits points={reasons} inThree />
+					</div>
+				</section>
+				<section className="section">
+					<div className="wrap split">
+						<figure className="hang">
+							<Picture name={aboutPage.values.picture} sizes={hangingPicture} />
+						</figure>
+						<div className="about-values">
+							{values.map(({ title, text }) => (
+								<div key={title}>
+									<h2>{title}</h2>
+									<p>{text}</p>
+								</div>
+							))}
+						</div>
+					</div>
+				</section>
+				<CallToAction {...aboutPage.cta} />
+			</DeferBelowFold>
+		</>
+	);
+}

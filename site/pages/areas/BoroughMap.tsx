@@ -1,0 +1,31 @@
+import "../../components/drawing/borough-map.css";
+import { type BoroughCode, boroughCodes } from "../../../content/areas.ts";
+import { areasPage } from "../../../content/areas-page.ts";
+import { Thames } from "../../components/drawing/Thames.tsx";
+import { TierKey } from "../../components/drawing/TierKey.tsx";
+import { BoroughTile } from "./BoroughTile.tsx";
+import { moveOnMap } from "./move-on-map.ts";
+
+/**
+ * London's 33 authorities as tiles, the Thames between them, and the key: solid, hatched and outlined are the three tiers.
+ *
+ * It is a group of radio buttons, one stop for the keyboard; the style sheet shows what belongs to the chosen one, so it
+ * needs no script.
+ *
+ * @param found what the postcode check has found, the main borough first: marked, and the main one chosen
+ */
+export const BoroughMap = ({ found }: { readonly found: readonly BoroughCode[] }) => (
+	<fieldset className="borough-map" key={found.join()} onKeyDown={moveOnMap}>
+		<legend className="visually-hidden">{areasPage.map.legend}</legend>
+		<div>
+			<p className="about">{areasPage.map.hint}</p>
+			<ul>
+				{boroughCodes.map((code) => (
+					<BoroughTile key={code} code={code} isFound={found.includes(code)} isChosen={code === found[0]} />
+				))}
+			</ul>
+			<Thames />
+		</div>
+		<TierKey />
+	</fieldset>
+);

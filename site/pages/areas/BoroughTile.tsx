@@ -1,0 +1,33 @@
+import { type BoroughCode, boroughs, projectsNearby, tierAndZones } from "../../../content/areas.ts";
+
+interface BoroughTileProps {
+	readonly code: BoroughCode;
+	/** The postcode check names it. */
+	readonly isFound: boolean;
+	/** The choice to begin with. */
+	readonly isChosen: boolean;
+}
+
+/** A borough on the map: its code as a choice, its name, and what shows once it is chosen. */
+export function BoroughTile({ code, isFound, isChosen }: BoroughTileProps) {
+	const { name, tier, x, y } = boroughs[code];
+	const aboutId = `about-${x}-${y}`;
+	return (
+		<li className={isFound ? `${tier} found` : tier} data-x={x} data-y={y}>
+			<label className="tile">
+				<input
+					type="radio"
+					name="borough"
+					value={code}
+					defaultChecked={isChosen}
+					aria-label={`${name}, ${code}`}
+					aria-describedby={aboutId}
+				/>
+				<span className="name">{name}</span> <abbr>{code}</abbr>
+			</label>
+			<p className="about" id={aboutId}>
+				<b>{name}</b> {[tierAndZones(code), ...projectsNearby(code)].map((fact) => `${fact}.`).join(" ")}
+			</p>
+		</li>
+	);
+}

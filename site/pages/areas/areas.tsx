@@ -1,0 +1,84 @@
+import "../../styles/pair.css";
+import "./areas.css";
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import { boroughs, lastBorough, tiers } from "../../../content/areas.ts";
+import { areasMeta, areasPage, popularScale } from "../../../content/areas-page.ts";
+import { postcodeCheck } from "../../../content/postcode-check.ts";
+import type { PostcodeReply } from "../../../content/postcode-reply.ts";
+import { CallToAction } from "../../components/CallToAction.tsx";
+import { Scale } from "../../components/drawing/Scale.tsx";
+import { TierMark } from "../../components/drawing/TierKey.tsx";
+import { NoBreak } from "../../components/NoBreak.tsx";
+import { PostcodeCheck } from "../../components/PostcodeCheck.tsx";
+import { SheetHead } from "../../components/SheetHead.tsx";
+import { PageHead } from "../../seo/PageHead.tsx";
+import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
+import { BoroughMap } from "./BoroughMap.tsx";
+
+/** Answers `?postcode=…`, what the check sends where no JavaScript runs. The prerendered page has not been asked. */
+async function answerAddress({ request }: { request: Request }) {
+	const typed = new URL(request.url).searchParams.get(postcodeCheck.parameter);
+	if (typed === null) return undefined;
+	const { replyTo } = await import("../../../content/postcode-reply.ts");
+	return { typed, reply: replyTo(typed, true) };
+}
+
+export const loader = answerAddress;
+/** The same in the browser, so that a client-side navigation needs no request. */
+export const clientLoader = answerAddress;
+
+const boroughsOf = (reply: PostcodeReply | undefined) => (reply?.kind === "covered" ? reply.boroughs : []);
+
+export default function Areas() {
+	const asked = useLoaderData<typeof loader>();
+	const [found, setFound] = useState(boroughsOf(asked?.reply));
+	return (
+		<>
+			<PageHead meta={areasMeta} />
+			<section className="section areas">
+				<div className="wrap pair">
+					<div className="text">
+						<h1>{areasPage.heading}</h1>
+						<p className="lead">
+							<NoBreak text={areasPage.lead} />
+						</p>
+						<PostcodeCheck asked={asked} onReply={(reply) => setFound(boroughsOf(reply))} />
+					</div>
+					<BoroughMap found={found} />
+				</div>
+			</section>
+			<DeferBelowFold>
+				<section className="section">
+					<div className="wrap">
+						<SheetHead {...areasPage.tiers} />
+						<ul className="areas-tiers">
+							{tiers.map(({ id, title, description, boroughs: listed }) => (
+								<li key={id}>
+									<h3>
+										<TierMark tier={id} />
+										{title}
+									</h3>
+									<p className="small">{description}</p>
+									<ul className="ruled">
+										{listed.map((code) => (
+											<li key={code}>{boroughs[code].name}</li>
+										))}
+									</ul>
+								</li>
+							))}
+						</ul>
+						<p className="areas-more">{lastBorough.text}</p>
+					</div>
+				</section>
+				<section className="section plaster">
+					<div className="wrap">
+						<SheetHead {...areasPage.popular} />
+						<Scale {...popularScale} />
+					</div>
+				</section>
+				<CallToAction {...areasPage.cta} />
+			</DeferBelowFold>
+		</>
+	);
+}

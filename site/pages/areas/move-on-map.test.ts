@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { type BoroughCode, boroughCodes } from "../../../content/areas.ts";
+import { neighbour } from "./move-on-map.ts";
+
+test("arrow keys follow the compass, over the river too", () => {
+	expect(neighbour("WSM", "ArrowRight")).toBe("CITY");
+	expect(neighbour("WSM", "ArrowLeft")).toBe("K&C");
+	expect(neighbour("WSM", "ArrowUp")).toBe("CMD");
+	expect(neighbour("WSM", "ArrowDown")).toBe("LAM");
+	expect(neighbour("SUT", "ArrowLeft")).toBe("KGN");
+});
+
+test("they stop at London's edge", () => {
+	expect(neighbour("HAV", "ArrowRight")).toBeUndefined();
+	expect(neighbour("ENF", "ArrowUp")).toBeUndefined();
+	expect(neighbour("SUT", "ArrowDown")).toBeUndefined();
+});
+
+test("every borough is within their reach", () => {
+	const reached = new Set<BoroughCode>(["ENF"]);
+	for (const code of reached)
+		for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
+			const next = neighbour(code, key);
+			if (next) reached.add(next);
+		}
+	expect([...reached].sort()).toEqual([...boroughCodes].sort());
+});

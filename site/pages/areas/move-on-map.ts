@@ -1,0 +1,37 @@
+import type { KeyboardEvent } from "react";
+import { type BoroughCode, boroughCodes, boroughs } from "../../../content/areas.ts";
+
+const directions: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
+	ArrowLeft: [-1, 0],
+	ArrowRight: [1, 0],
+	ArrowUp: [0, -1],
+	ArrowDown: [0, 1],
+};
+
+/** The nearest borough in an arrow key's direction, at most 45° off; none at London's edge. */
+export function neighbour(from: BoroughCode, key: string): BoroughCode | undefined {
+	const [dx, dy] = directions[key] ?? [0, 0];
+	const distances = boroughCodes.flatMap((code) => {
+		const [east, south] = [boroughs[code].x - boroughs[from].x, boroughs[code].y - boroughs[from].y];
+		const along = east * dx + south * dy;
+		const across = Math.abs(east * dy) + Math.abs(south * dx);
+		return along > 0 && across <= along ? [{ code, distance: along + 2 * across }] : [];
+	});
+	return distances.sort((a, b) => a.distance - b.distance)[0]?.code;
+}
+
+/**
+ * Arrow keys move over the map as over a map: north, south, east and west. Left to itself the browser steps through
+ * the radio buttons in their order on the page.
+ */
+export function moveOnMap(event: KeyboardEvent<HTMLElement>): void {
+	const { target, key, altKey, ctrlKey, metaKey } = event;
+	if (!(target instanceof HTMLInputElement) || !(key in directions) || altKey || ctrlKey || metaKey) return;
+	event.preventDefault();
+	const from = boroughCodes.find((code) => code === target.value);
+	const to = from && neighbour(from, key);
+	if (!to) return;
+	const next = event.currentTarget.querySelector<HTMLInputElement>(`input[value="${to}"]`);
+	next?.focus();
+	next?.click();
+}

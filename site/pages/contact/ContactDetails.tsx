@@ -1,0 +1,36 @@
+import { company, links } from "../../../content/company.ts";
+import { contactPage, hoursScale } from "../../../content/contact.ts";
+import { Scale } from "../../components/drawing/Scale.tsx";
+
+const { details } = contactPage;
+
+/** Phone, e-mail, service area, hours and emergency number in a title block, as drawings have one. */
+export const ContactDetails = () => (
+	<aside className="title-block" aria-label={details.heading}>
+		<div className="full">
+			<p className="dt">{details.phone}</p>
+			<a className="big" href={links.phone}>
+				{company.phone}
+			</a>
+		</div>
+		<div className="full">
+			<p className="dt">{details.email}</p>
+			<a className="big" href={links.email}>
+				{company.email}
+			</a>
+		</div>
+		<div className="full">
+			<p className="dt">{details.area}</p>
+			{company.serviceArea}
+		</div>
+		<div className="full">
+			<Scale {...hoursScale} />
+		</div>
+		<div className="full urgent dark">
+			<p className="dt">{details.emergency}</p>
+			<a className="big" href={links.emergency}>
+				{company.emergencyPhone}
+			</a>
+		</div>
+	</aside>
+);

@@ -1,0 +1,64 @@
+import "../../styles/paper.css";
+import "../../styles/pair.css";
+import "./contact.css";
+import { useMemo } from "react";
+import { useActionData, useSearchParams } from "react-router";
+import { boroughs, contactBoroughs } from "../../../content/areas.ts";
+import { contactMeta, contactPage } from "../../../content/contact.ts";
+import { labels } from "../../../content/labels.ts";
+import { postcodeCheck } from "../../../content/postcode-check.ts";
+import { contactForm } from "../../../forms/contact-form.ts";
+import { MoreLink } from "../../components/ButtonLink.tsx";
+import { PageTitle } from "../../components/PageTitle.tsx";
+import { PostcodeCheck } from "../../components/PostcodeCheck.tsx";
+import { SheetHead } from "../../components/SheetHead.tsx";
+import { ChecksFieldset } from "../../forms/ChecksFieldset.tsx";
+import { LeadForm } from "../../forms/LeadForm.tsx";
+import { refuse } from "../../forms/refuse.server.ts";
+import { PageHead } from "../../seo/PageHead.tsx";
+import { business } from "../../seo/structured-data.ts";
+import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
+import { ContactDetails } from "./ContactDetails.tsx";
+
+export const action = refuse;
+
+export default function Contact() {
+	const refused = useActionData<typeof action>();
+	const [parameters] = useSearchParams();
+	const postcode = parameters.get(postcodeCheck.parameter);
+	const proposed = useMemo(() => (postcode ? { postcode } : undefined), [postcode]);
+	return (
+		<>
+			<PageHead meta={contactMeta} hasProblems={refused !== undefined} data={[business]} />
+			<PageTitle heading={contactPage.heading} lead={contactPage.lead} onPlaster />
+			<DeferBelowFold>
+				<section className="section contact plaster">
+					<div className="wrap pair">
+						<div className="paper">
+							<LeadForm
+								form={contactForm}
+								Checks={ChecksFieldset}
+								label={contactPage.heading}
+								refused={refused}
+								proposed={proposed}
+							/>
+						</div>
+						<ContactDetails />
+					</div>
+				</section>
+				<section className="section">
+					<div className="wrap">
+						<SheetHead {...contactPage.areas} />
+						<ul className="contact-names ruled">
+							{contactBoroughs.map((code) => (
+								<li key={code}>{boroughs[code].name}</li>
+							))}
+						</ul>
+						<PostcodeCheck />
+						<MoreLink to="/areas">{labels.viewAreas}</MoreLink>
+					</div>
+				</section>
+			</DeferBelowFold>
+		</>
+	);
+}

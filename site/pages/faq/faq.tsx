@@ -1,0 +1,60 @@
+import "../../styles/facts.css";
+import "../../styles/pair.css";
+import "./faq.css";
+import { company, links } from "../../../content/company.ts";
+import { faqMeta, faqPage, questions, quickReference } from "../../../content/faq.ts";
+import { labels } from "../../../content/labels.ts";
+import { ButtonLink } from "../../components/ButtonLink.tsx";
+import { Ledger } from "../../components/Ledger.tsx";
+import { PageTitle } from "../../components/PageTitle.tsx";
+import { SheetHead } from "../../components/SheetHead.tsx";
+import { PageHead } from "../../seo/PageHead.tsx";
+import { faqPage as faqData } from "../../seo/structured-data.ts";
+import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
+import { Questions } from "./Questions.tsx";
+
+export default function Faq() {
+	return (
+		<>
+			<PageHead meta={faqMeta} data={[faqData(questions)]} />
+			<PageTitle heading={faqPage.heading} lead={faqPage.lead} large />
+			<DeferBelowFold>
+				<section className="section faq">
+					<div className="wrap pair">
+						<Questions questions={questions} />
+						<aside>
+							<h2>{faqPage.ask.heading}</h2>
+							<p className="small">{faqPage.ask.text}</p>
+							<ul className="facts">
+								<li>
+									<span className="small">Phone</span>
+									<b>
+										<a href={links.phone}>{company.phone}</a>
+									</b>
+								</li>
+								<li>
+									<span className="small">Email</span>
+									<b>
+										<a href={links.email}>{company.email}</a>
+									</b>
+								</li>
+							</ul>
+							<ButtonLink to="/contact">{labels.bookConsultation}</ButtonLink>
+						</aside>
+					</div>
+				</section>
+				<section className="section">
+					<div className="wrap">
+						<SheetHead {...faqPage.reference} />
+						<Ledger
+							className="three"
+							entries={quickReference.map((hub) => ({ ...hub, points: hub.services }))}
+							action={labels.learnMore}
+							expandable
+						/>
+					</div>
+				</section>
+			</DeferBelowFold>
+		</>
+	);
+}

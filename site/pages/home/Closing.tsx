@@ -1,0 +1,31 @@
+import "./closing.css";
+import { Phone } from "lucide";
+import { company, links } from "../../../content/company.ts";
+import { homePage } from "../../../content/home.ts";
+import { labels } from "../../../content/labels.ts";
+import { ButtonLink } from "../../components/ButtonLink.tsx";
+import { Icon } from "../../components/Icon.tsx";
+import { closingPicture } from "../../components/media/frames.ts";
+import { Picture } from "../../components/media/Picture.tsx";
+
+const { heading, lead, picture } = homePage.closing;
+
+/** The home page's closing call to action, beside a picture that runs off the right edge. */
+export const Closing = () => (
+	<section className="closing">
+		<div className="wrap">
+			<div className="words">
+				<h2>{heading}</h2>
+				<p className="lead">{lead}</p>
+				<p className="actions">
+					<ButtonLink to="/contact">{labels.requestEstimate}</ButtonLink>
+					<a className="button line" href={links.phone}>
+						<Icon of={Phone} /> {company.phone}
+					</a>
+				</p>
+				<p className="small">{company.hours.map(({ days, text }) => `${days} ${text}`).join(", ")}</p>
+			</div>
+			<Picture name={picture} sizes={closingPicture} />
+		</div>
+	</section>
+);

@@ -1,0 +1,31 @@
+import "./coverage.css";
+import { useState } from "react";
+import type { BoroughCode } from "../../../content/areas.ts";
+import { homePage } from "../../../content/home.ts";
+import { labels } from "../../../content/labels.ts";
+import type { PostcodeReply } from "../../../content/postcode-reply.ts";
+import { ButtonLink } from "../../components/ButtonLink.tsx";
+import { PostcodeCheck } from "../../components/PostcodeCheck.tsx";
+import { SheetHead } from "../../components/SheetHead.tsx";
+import { BoroughDrawing } from "./BoroughDrawing.tsx";
+
+const boroughsIn = (reply: PostcodeReply): readonly BoroughCode[] => (reply.kind === "covered" ? reply.boroughs : []);
+
+/** 'Do you come to me?' The postcode check beside the map, which shows what it has found. */
+export function Coverage({ number }: { readonly number: number }) {
+	const [found, setFound] = useState<readonly BoroughCode[]>([]);
+	return (
+		<section className="section dark coverage">
+			<div className="wrap">
+				<div>
+					<SheetHead number={number} {...homePage.coverage} layout="stacked" />
+					<ButtonLink to="/areas" outlined>
+						{labels.viewAreas}
+					</ButtonLink>
+				</div>
+				<PostcodeCheck onReply={(reply) => setFound(boroughsIn(reply))} />
+				<BoroughDrawing found={found} />
+			</div>
+		</section>
+	);
+}

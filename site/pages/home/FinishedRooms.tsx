@@ -1,0 +1,62 @@
+import { Link } from "react-router";
+import "./finished-rooms.css";
+import { ArrowRight } from "lucide";
+import { homeProof } from "../../../content/home-proof.ts";
+import type { PictureWith } from "../../../content/picture-cuts.ts";
+import { Dimension } from "../../components/drawing/Dimension.tsx";
+import { Icon } from "../../components/Icon.tsx";
+import { Picture } from "../../components/media/Picture.tsx";
+
+/** A third of the page; on phones less than the card's width, for their pixels are finer than the eye. */
+const sizes = "(min-width: 84rem) 26rem, (min-width: 48rem) 31vw, 60vw";
+
+/** A finished project as the home page shows it. */
+export interface FinishedRoom {
+	readonly title: string;
+	readonly description: string;
+	readonly location: string;
+	readonly type: string;
+	readonly picture: PictureWith<"card">;
+	readonly weeks: number;
+	/** Its duration in words. */
+	readonly duration: string;
+	/** The address of its card on the projects page. */
+	readonly anchor: string;
+}
+
+interface FinishedRoomsProps {
+	readonly rooms: readonly FinishedRoom[];
+	/** The weeks of the longest project, to whose scale the others are drawn. */
+	readonly longest: number;
+}
+
+/** Finished projects, their weeks drawn to scale; each leads to its card on the projects page. */
+export const FinishedRooms = ({ rooms, longest }: FinishedRoomsProps) => (
+	<ul className="finished-rooms">
+		{rooms.map((project) => (
+			<li key={project.title}>
+				<div className="shot">
+					<Picture name={project.picture} sizes={sizes} shape="card" late="on-phones" />
+				</div>
+				<p className="weeks">
+					<Dimension length={project.weeks} max={longest} /> {project.duration}
+				</p>
+				<div className="title-block">
+					<h3 className="full">{project.title}</h3>
+					<p className="full">{project.description}</p>
+					<p>
+						<span className="dt">District</span> {project.location}
+					</p>
+					<p>
+						<span className="dt">Type</span> {project.type}
+					</p>
+					<Link className="full" to={`/projects#${project.anchor}`}>
+						{homeProof.rooms.one}
+						<span className="visually-hidden">: {project.title}</span>
+						<Icon of={ArrowRight} />
+					</Link>
+				</div>
+			</li>
+		))}
+	</ul>
+);

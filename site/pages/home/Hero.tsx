@@ -1,0 +1,35 @@
+import "./hero.css";
+import { homePage } from "../../../content/home.ts";
+import { labels } from "../../../content/labels.ts";
+import { ButtonLink } from "../../components/ButtonLink.tsx";
+import { Film } from "../../components/media/Film.tsx";
+import { screenPicture } from "../../components/media/frames.ts";
+import { films } from "../../generated/films.ts";
+import { TrustBadges } from "./TrustBadges.tsx";
+
+const poster = "hero-kitchen";
+
+/** The first screen of the site: film, headline, the two ways on and the trust badges. */
+export function Hero() {
+	const [unbroken, ...rest] = homePage.heading.split(" ");
+	return (
+		<section className="hero">
+			<div className="copy dark">
+				<div className="wrap">
+					<h1 className="display">
+						<span className="keep">{unbroken}</span> {rest.join(" ")}
+					</h1>
+					<p>{homePage.lead}</p>
+					<div className="actions">
+						<ButtonLink to="/contact">{labels.requestEstimate}</ButtonLink>
+						<ButtonLink to="/services" outlined>
+							{labels.viewServices}
+						</ButtonLink>
+					</div>
+				</div>
+			</div>
+			<Film sources={films["film-hero"]} name={poster} sizes={screenPicture} shape="adaptive" priority />
+			<TrustBadges />
+		</section>
+	);
+}

@@ -1,0 +1,57 @@
+import "./house-stages.css";
+import { useState } from "react";
+import { homePage } from "../../../content/home.ts";
+import { stages } from "../../../content/stages.ts";
+import { quantities } from "../../components/drawing/quantities.ts";
+import { housePicture } from "../../components/media/frames.ts";
+import { Picture } from "../../components/media/Picture.tsx";
+import { StageHandle } from "./StageHandle.tsx";
+
+const { start, handle, ends, hint, note } = homePage.house;
+const last = stages.length - 1;
+
+/**
+ * One room in six stages from one camera, under a handle on a line of sixteen weeks; between two stages their pictures
+ * fade into one another. Without JavaScript, and on paper, the style sheet lays out a strip of six.
+ */
+export function HouseStages() {
+	const [at, setAt] = useState<number>(start);
+	const stage = Math.round(at);
+	const { name, detail } = stages[stage] ?? stages[start];
+
+	return (
+		<figure className="house-stages" style={quantities({ at })}>
+			<ol>
+				{stages.map((each, index) => (
+					<li key={each.name} className={index === stage ? "on" : undefined}>
+						<div className="shot">
+							<Picture name={each.picture} sizes={housePicture} late={index === start ? "on-phones" : true} />
+						</div>
+						<b>{each.name}</b>
+						<span>{each.detail}</span>
+					</li>
+				))}
+			</ol>
+			<p className="now" aria-hidden="true">
+				<span className="stage">{`Stage ${stage + 1} of ${stages.length}`}</span>
+				<b>{name}</b>
+				<span>{detail}</span>
+			</p>
+			<StageHandle
+				label={handle}
+				last={last}
+				start={start}
+				valueText={[name, stage === 0 && ends[0], stage === last && ends[1]].filter(Boolean).join(", ")}
+				onMove={setAt}
+			/>
+			<p className="ends" aria-hidden="true">
+				{ends.map((end) => (
+					<span key={end}>{end}</span>
+				))}
+			</p>
+			<figcaption>
+				<span className="hint">{hint}</span> {note}
+			</figcaption>
+		</figure>
+	);
+}

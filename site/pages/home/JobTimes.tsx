@@ -1,0 +1,42 @@
+import "./job-times.css";
+import { weeks } from "../../../content/claims.ts";
+import { homeProof, jobMarks, jobs } from "../../../content/home-proof.ts";
+import { quantities } from "../../components/drawing/quantities.ts";
+import { NoBreak } from "../../components/NoBreak.tsx";
+import { SheetHead } from "../../components/SheetHead.tsx";
+
+const { least, most, projects, ...head } = homeProof.programme;
+
+/** How long typical jobs take, on one ruler: solid is certain, hatched the range. Words and key left, bars right. */
+export const JobTimes = ({ number }: { readonly number: number }) => (
+	<div className="job-times">
+		<div>
+			<SheetHead number={number} {...head} layout="stacked" />
+			<p className="key">
+				<i /> {least} <i /> {most}
+			</p>
+			<p className="small">
+				<NoBreak text={projects} />
+			</p>
+		</div>
+		<div className="chart" style={quantities({ max: jobMarks.at(-1) ?? 0 })}>
+			<ul>
+				{jobs.map(({ title, trade, span }) => (
+					<li key={title} style={quantities({ least: span.from, most: span.to })}>
+						<h3>
+							<NoBreak text={title} />
+						</h3>
+						<p>{trade}</p>
+						<b>{weeks(span)}</b>
+						<span className="bar" />
+					</li>
+				))}
+			</ul>
+			<p className="ticks" aria-hidden="true">
+				{jobMarks.map((mark, index) => (
+					<span key={mark}>{index === jobMarks.length - 1 ? `${mark} weeks` : mark}</span>
+				))}
+			</p>
+		</div>
+	</div>
+);

@@ -1,0 +1,17 @@
+import "./promises.css";
+import { whyCards } from "../../../content/home-proof.ts";
+
+/** What the company can be held to, each promise as its figure. */
+export const Promises = () => (
+	<ul className="promises">
+		{whyCards.map(({ title, figure, unit, text }) => (
+			<li key={title}>
+				<h3>{title}</h3>
+				<p className="figure">
+					<b>{figure}</b> {unit}
+				</p>
+				<p>{text}</p>
+			</li>
+		))}
+	</ul>
+);

@@ -1,0 +1,13 @@
+import "./trust-badges.css";
+import { trustBadges } from "../../../content/home.ts";
+
+/** The trust badges, as figures on one ruled strip of paper. */
+export const TrustBadges = () => (
+	<ul className="trust wrap">
+		{trustBadges.map(({ title, figure, text }) => (
+			<li key={title}>
+				<b>{title}</b> <strong>{figure}</strong> {text}
+			</li>
+		))}
+	</ul>
+);

@@ -1,0 +1,61 @@
+import "./home.css";
+import { useLoaderData } from "react-router";
+import { homeMeta, homePage } from "../../../content/home.ts";
+import { homeProjects } from "../../../content/home-projects.ts";
+import { hubs } from "../../../content/hubs.ts";
+import { labels } from "../../../content/labels.ts";
+import { durationText, locationText, projectAnchor } from "../../../content/projects.ts";
+import { projectScaleWeeks } from "../../../content/projects-page.ts";
+import { Ledger } from "../../components/Ledger.tsx";
+import { SheetHead } from "../../components/SheetHead.tsx";
+import { PageHead } from "../../seo/PageHead.tsx";
+import { business } from "../../seo/structured-data.ts";
+import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
+import { Closing } from "./Closing.tsx";
+import { Coverage } from "./Coverage.tsx";
+import type { FinishedRoom } from "./FinishedRooms.tsx";
+import { Hero } from "./Hero.tsx";
+import { HomeProof } from "./HomeProof.tsx";
+import { HouseStages } from "./HouseStages.tsx";
+
+const { services, house } = homePage;
+
+/** Three projects come with the page, so that the texts of all of them do not come with its script. */
+export const loader = () => ({
+	finished: homeProjects.map((project): FinishedRoom => {
+		const { title, description, type, weeks, images } = project;
+		const words = { duration: durationText(project), location: locationText(project), anchor: projectAnchor(project) };
+		return { title, description, type, weeks, picture: images[0], ...words };
+	}),
+	longest: projectScaleWeeks,
+});
+
+export default function Home() {
+	return (
+		<div className="home">
+			<PageHead meta={homeMeta} data={[business]} />
+			<Hero />
+			<DeferBelowFold>
+				<section className="section">
+					<div className="wrap">
+						<SheetHead number={1} {...services} layout="across" />
+						<Ledger
+							entries={hubs.map((hub) => ({ ...hub, points: hub.services.slice(0, 3) }))}
+							action={labels.learnMore}
+							className="dense"
+						/>
+					</div>
+				</section>
+				<section className="section dark">
+					<div className="wrap">
+						<SheetHead number={2} label={house.label} heading={house.heading} lead={house.lead} layout="across" />
+						<HouseStages />
+					</div>
+				</section>
+				<HomeProof {...useLoaderData<typeof loader>()} />
+				<Coverage number={7} />
+				<Closing />
+			</DeferBelowFold>
+		</div>
+	);
+}

@@ -1,0 +1,39 @@
+import type { HubPage } from "../../../content/hub-pages/hub-page.ts";
+import { labels } from "../../../content/labels.ts";
+import { relatedHubs } from "../../../content/related.ts";
+import { CheckList } from "../../components/CheckList.tsx";
+import { Ledger } from "../../components/Ledger.tsx";
+import { SheetHead } from "../../components/SheetHead.tsx";
+import { TradeDrawing } from "./TradeDrawing.tsx";
+
+interface HubBodyProps {
+	readonly page: HubPage;
+	/** SVG markup. */
+	readonly drawing: string;
+	/** The quote form, where there is one. */
+	readonly children?: React.ReactNode;
+}
+
+/** A hub page below its head: what is included, the drawing, the form, the related hubs. */
+export const HubBody = ({ page, drawing, children }: HubBodyProps) => (
+	<>
+		<section className="section">
+			<div className="wrap">
+				<SheetHead number={1} label="Scope of works" heading={labels.included} lead={page.included.lead} />
+				<CheckList items={page.included.items} />
+			</div>
+		</section>
+		<TradeDrawing {...page.drawing} markup={drawing} />
+		{children}
+		<section className="section">
+			<div className="wrap">
+				<SheetHead number={3} label="Other hubs" heading={labels.related} />
+				<Ledger
+					className="three"
+					entries={relatedHubs(page.heading).map((hub) => ({ ...hub, points: hub.services.slice(0, 3) }))}
+					action={labels.learnMoreRelated}
+				/>
+			</div>
+		</section>
+	</>
+);

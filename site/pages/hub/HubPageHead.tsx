@@ -1,0 +1,15 @@
+import type { HubPage } from "../../../content/hub-pages/hub-page.ts";
+import { PageHead } from "../../seo/PageHead.tsx";
+import { breadcrumbs, service } from "../../seo/structured-data.ts";
+
+/** The head of a hub's page, with what search engines are told about the service. */
+export const HubPageHead = ({ page, hasProblems }: { readonly page: HubPage; readonly hasProblems?: boolean }) => (
+	<PageHead
+		meta={page.meta}
+		{...(hasProblems && { hasProblems })}
+		data={[
+			service(page.name, page.meta, page.coreItems),
+			breadcrumbs({ name: "Services", path: "/services" }, { name: page.name, path: page.meta.path }),
+		]}
+	/>
+);

@@ -1,0 +1,38 @@
+import { type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { hubPages } from "../../../content/hub-pages/index.ts";
+import { hubs } from "../../../content/hubs.ts";
+import { formOnPage } from "../../../forms/forms.ts";
+import { HubHero } from "../../components/HubHero.tsx";
+import { refuse } from "../../forms/refuse.server.ts";
+import { pagePath } from "../../page-path.ts";
+import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
+import { drawingOf } from "./drawings.server.ts";
+import { HubBody } from "./HubBody.tsx";
+import { HubPageHead } from "./HubPageHead.tsx";
+import { QuoteSection } from "./QuoteSection.tsx";
+
+/** One module serves every hub; the page's own text and drawing come with the page, not with the script. */
+export function loader({ url }: LoaderFunctionArgs) {
+	const page = hubs.map(({ slug }) => hubPages[slug]).find(({ meta }) => meta.path === pagePath(url));
+	if (!page) throw new Response(null, { status: 404 });
+	return { page, drawing: drawingOf(page.slug) };
+}
+
+export const action = refuse;
+
+export default function HubRoute() {
+	const { page, drawing } = useLoaderData<typeof loader>();
+	const refused = useActionData<typeof action>();
+	const form = formOnPage(page.meta.path);
+	return (
+		<>
+			<HubPageHead page={page} hasProblems={refused !== undefined} />
+			<HubHero page={page} form={form} />
+			<DeferBelowFold>
+				<HubBody page={page} drawing={drawing}>
+					{form?.kind === "hub" && <QuoteSection form={form} refused={refused} />}
+				</HubBody>
+			</DeferBelowFold>
+		</>
+	);
+}

@@ -1,0 +1,67 @@
+import "./legal-text.css";
+import { company, links } from "../../../content/company.ts";
+import type { LegalPage } from "../../../content/legal/legal-page.ts";
+import { PageTitle } from "../../components/PageTitle.tsx";
+
+const addresses: Readonly<Record<string, string>> = { [company.email]: links.email, [company.phone]: links.phone };
+const addressPattern = new RegExp(`(${Object.keys(addresses).join("|")})`);
+
+/** A text in which the company's e-mail address and phone number are links. */
+const Linked = ({ text }: { readonly text: string }) =>
+	text.split(addressPattern).map((part) =>
+		addresses[part] ? (
+			<a key={part} className="keep" href={addresses[part]}>
+				{part}
+			</a>
+		) : (
+			part
+		),
+	);
+
+/** A legal text: its head, the list of its sections, and the sections in one column of ruled text. */
+export const LegalText = ({ heading, lead, updated, sections }: LegalPage) => (
+	<>
+		<PageTitle heading={heading} lead={lead} onPlaster />
+		<section className="section legal-text">
+			<div className="wrap">
+				<nav aria-labelledby="sections">
+					<h2 id="sections">Sections</h2>
+					<ol className="ruled">
+						{sections.map(({ id, heading: title }) => (
+							<li key={id}>
+								<a href={`#${id}`}>{title}</a>
+							</li>
+						))}
+					</ol>
+					<p className="small">Last updated {updated}</p>
+				</nav>
+				<div>
+					{sections.map(({ id, heading: title, paragraphs, list, closing }, at) => (
+						<section key={id} id={id} aria-labelledby={`${id}-heading`}>
+							<h2 id={`${id}-heading`}>
+								<b>{at + 1}</b> {title}
+							</h2>
+							{paragraphs.map((text) => (
+								<p key={text}>
+									<Linked text={text} />
+								</p>
+							))}
+							{list && (
+								<ul className="ruled">
+									{list.map((item) => (
+										<li key={item}>{item}</li>
+									))}
+								</ul>
+							)}
+							{closing && (
+								<p>
+									<Linked text={closing} />
+								</p>
+							)}
+						</section>
+					))}
+				</div>
+			</div>
+		</section>
+	</>
+);

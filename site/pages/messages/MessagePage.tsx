@@ -1,0 +1,36 @@
+import "../../components/hub-hero.css";
+import "./message-page.css";
+import type { PictureName } from "../../../content/pictures.ts";
+import { ButtonLink } from "../../components/ButtonLink.tsx";
+import { headPicture } from "../../components/media/frames.ts";
+import { Picture } from "../../components/media/Picture.tsx";
+import { NoBreak } from "../../components/NoBreak.tsx";
+
+interface MessagePageProps {
+	readonly heading: string;
+	readonly lead: string;
+	readonly links: readonly { readonly path: string; readonly label: string }[];
+	readonly picture: PictureName;
+}
+
+/** A page that says one thing: the words and the ways on beside one picture of the room. */
+export const MessagePage = ({ heading, lead, links, picture }: MessagePageProps) => (
+	<section className="hub-hero message-page">
+		<div>
+			<h1>{heading}</h1>
+			<p className="lead">
+				<NoBreak text={lead} />
+			</p>
+			<p className="actions">
+				{links.map(({ path, label }, at) => (
+					<ButtonLink key={path} to={path} outlined={at > 0}>
+						{label}
+					</ButtonLink>
+				))}
+			</p>
+		</div>
+		<div className="picture">
+			<Picture name={picture} sizes={headPicture} priority />
+		</div>
+	</section>
+);

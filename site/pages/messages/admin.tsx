@@ -1,0 +1,18 @@
+import { adminMeta, adminPage } from "../../../content/admin.ts";
+import { PageHead } from "../../seo/PageHead.tsx";
+import { MessagePage } from "./MessagePage.tsx";
+
+/** A placeholder: the office works with the command line, and a login that is not there cannot be broken. */
+export default function Admin() {
+	return (
+		<>
+			<PageHead meta={adminMeta} />
+			<MessagePage
+				heading={adminPage.heading}
+				lead={adminPage.lead}
+				links={[adminPage.link]}
+				picture={adminMeta.picture}
+			/>
+		</>
+	);
+}

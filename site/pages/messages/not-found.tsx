@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { notFoundMeta, notFoundPage } from "../../../content/not-found.ts";
+import { PageHead } from "../../seo/PageHead.tsx";
+import { MessagePage } from "./MessagePage.tsx";
+
+/** Any unknown path, which it logs to the console. */
+export default function NotFound() {
+	const { pathname } = useLocation();
+	useEffect(() => console.error(`Page not found: ${pathname}`), [pathname]);
+	return (
+		<>
+			<PageHead meta={notFoundMeta} />
+			<MessagePage
+				heading={notFoundPage.heading}
+				lead={notFoundPage.lead}
+				links={[notFoundPage.link]}
+				picture={notFoundMeta.picture}
+			/>
+		</>
+	);
+}

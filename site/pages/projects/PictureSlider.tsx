@@ -1,0 +1,84 @@
+import "./picture-slider.css";
+import { ArrowLeft, ArrowRight } from "lucide";
+import { useEffect, useState } from "react";
+import type { PictureWith } from "../../../content/picture-cuts.ts";
+import { Icon } from "../../components/Icon.tsx";
+import { Picture } from "../../components/media/Picture.tsx";
+import { useMayMove } from "../../hooks/use-may-move.ts";
+
+interface PictureSliderProps {
+	/** Two or more. */
+	readonly images: readonly PictureWith<"card">[];
+	readonly sizes: string;
+	/** The first picture is fetched once it is in view. */
+	readonly late: boolean;
+}
+
+/** Milliseconds. */
+const advanceAfter = 10_000;
+
+/**
+ * The pictures of one project, one at a time; they go on by themselves only under the pointer. All but the first are
+ * fetched when the pointer or the focus comes near. The dots are for pointers and fingers: the Tab key has the arrows.
+ */
+export function PictureSlider({ images, sizes, late }: PictureSliderProps) {
+	const [shown, setShown] = useState(0);
+	const [isUnderPointer, setUnderPointer] = useState(false);
+	const [isWanted, setWanted] = useState(false);
+	const mayMove = useMayMove();
+	const after = (by: number) => (shown + by + images.length) % images.length;
+	const next = after(1);
+
+	useEffect(() => {
+		if (!isUnderPointer || !mayMove) return;
+		const timer = setTimeout(() => setShown(next), advanceAfter);
+		return () => clearTimeout(timer);
+	}, [isUnderPointer, mayMove, next]);
+
+	return (
+		<figure
+			className="project-card-pictures picture-slider"
+			onPointerEnter={() => {
+				setUnderPointer(true);
+				setWanted(true);
+			}}
+			onPointerLeave={() => setUnderPointer(false)}
+			onFocus={() => setWanted(true)}
+		>
+			{images.map(
+				(name, index) =>
+					(index === 0 || isWanted) && (
+						<Picture
+							key={name}
+							name={name}
+							sizes={sizes}
+							shape="card"
+							late={late && index === 0}
+							{...(index !== shown && { className: "waiting" })}
+						/>
+					),
+			)}
+			<button type="button" className="square arrow" aria-label="Previous picture" onClick={() => setShown(after(-1))}>
+				<Icon of={ArrowLeft} />
+			</button>
+			<button type="button" className="square arrow" aria-label="Next picture" onClick={() => setShown(next)}>
+				<Icon of={ArrowRight} />
+			</button>
+			<div className="picture-slider-dots">
+				<p className="visually-hidden" aria-live={isUnderPointer ? "off" : "polite"}>
+					{`Picture ${shown + 1} of ${images.length}`}
+				</p>
+				{images.map((name, index) => (
+					<button
+						key={name}
+						type="button"
+						className={index === shown ? "on" : undefined}
+						aria-label={`Show picture ${index + 1}`}
+						tabIndex={-1}
+						onClick={() => setShown(index)}
+					/>
+				))}
+			</div>
+		</figure>
+	);
+}

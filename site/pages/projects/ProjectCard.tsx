@@ -1,0 +1,127 @@
+import "./project-card.css";
+import { ArrowUpRight, X } from "lucide";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
+import { labels } from "../../../content/labels.ts";
+import { durationText, locationText, type Project, projectAnchor } from "../../../content/projects.ts";
+import { projectScaleWeeks, projectsPage } from "../../../content/projects-page.ts";
+import { Dimension } from "../../components/drawing/Dimension.tsx";
+import { Icon } from "../../components/Icon.tsx";
+import { Film } from "../../components/media/Film.tsx";
+import { Picture } from "../../components/media/Picture.tsx";
+import { films } from "../../generated/films.ts";
+import { mayMove } from "../../hooks/use-may-move.ts";
+import { PictureSlider } from "./PictureSlider.tsx";
+
+interface ProjectCardProps {
+	readonly project: Project;
+	/** Beyond its carousel's first view: its picture is fetched once it comes into view. */
+	readonly late: boolean;
+	readonly isFlipped: boolean;
+	readonly onTurn: () => void;
+}
+
+/** The card's width in a carousel; on phones three quarters of it, for their pixels are finer than the eye. */
+const sizes = "(min-width: 84rem) 26rem, (min-width: 48rem) 31vw, 60vw";
+
+/**
+ * A finished project: its pictures, its weeks drawn to scale and its title block; on the back the description. The side
+ * that is turned away is hidden from everyone, and the focus goes along to the button that turns the card back.
+ */
+export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardProps) {
+	const { title, type, weeks, description, features, backImages } = project;
+	const open = useRef<HTMLButtonElement>(null);
+	const close = useRef<HTMLButtonElement>(null);
+	const words = useRef<HTMLDivElement>(null);
+
+	function turn() {
+		flushSync(onTurn);
+		(isFlipped ? open : close).current?.focus({ preventScroll: true });
+		bringIntoView(isFlipped ? open.current : words.current);
+	}
+
+	return (
+		<article
+			id={projectAnchor(project)}
+			className={isFlipped ? "project-card flipped" : "project-card"}
+			onKeyDown={({ key }) => key === "Escape" && isFlipped && turn()}
+		>
+			<div className="turn">
+				<div className="front">
+					<Media project={project} late={late} />
+					<p className="term">
+						<Dimension length={weeks} max={projectScaleWeeks} /> {durationText(project)}
+					</p>
+					<div className="title-block">
+						<h3 className="full">{title}</h3>
+						<p>
+							<span className="dt">District</span> {locationText(project)}
+						</p>
+						<p>
+							<span className="dt">Type</span> {type}
+						</p>
+						<div className="project-card-press full">
+							<button type="button" ref={open} onClick={turn}>
+								<span>
+									{labels.readDescription}
+									<span className="visually-hidden">: {title}</span>
+								</span>
+								<Icon of={ArrowUpRight} />
+							</button>
+						</div>
+					</div>
+				</div>
+				<div className="back">
+					<div className="project-card-sheet">
+						<div className="words" ref={words}>
+							<div className="top">
+								<p className="sheet-label">{type}</p>
+								<button
+									type="button"
+									className="square bare"
+									ref={close}
+									onClick={turn}
+									aria-label={`${projectsPage.closeDescription}: ${title}`}
+								>
+									<Icon of={X} />
+								</button>
+							</div>
+							<h3>{title}</h3>
+							<p className="told">{description}</p>
+						</div>
+						{backImages?.map((name) => (
+							<Picture key={name} name={name} sizes={sizes} />
+						))}
+						<ul className="features ruled">
+							{features.map((feature) => (
+								<li key={feature}>{feature}</li>
+							))}
+						</ul>
+						<p className="ruler">
+							<Dimension length={weeks} max={projectScaleWeeks} /> {durationText(project)}, {locationText(project)}
+						</p>
+					</div>
+				</div>
+			</div>
+		</article>
+	);
+}
+
+/** Cards are taller than some screens: scrolls to what was asked for, and to its top if it does not fit. */
+function bringIntoView(element: HTMLElement | null) {
+	if (!element) return;
+	const block = element.offsetHeight < innerHeight / 2 ? "nearest" : "start";
+	element.scrollIntoView({ block, behavior: mayMove() ? "smooth" : "instant" });
+}
+
+/** The project's film, its slider, or its one picture. */
+function Media({ project: { images, video }, late }: Pick<ProjectCardProps, "project" | "late">) {
+	const [name] = images;
+	if (images.length > 1 && !video) return <PictureSlider images={images} sizes={sizes} late={late} />;
+	const picture = { name, sizes, shape: "card", late } as const;
+	return (
+		<div className="project-card-pictures">
+			{video ? <Film sources={films[video]} {...picture} /> : <Picture {...picture} />}
+		</div>
+	);
+}

@@ -1,0 +1,79 @@
+import "../../components/media/wide-picture.css";
+import { useState } from "react";
+import { projectCategories } from "../../../content/projects.ts";
+import { projectFigures, projectsMeta, projectsPage, projectTypes } from "../../../content/projects-page.ts";
+import { Benefits } from "../../components/Benefits.tsx";
+import { CallToAction } from "../../components/CallToAction.tsx";
+import { Film } from "../../components/media/Film.tsx";
+import { widePicture } from "../../components/media/frames.ts";
+import { PageTitle } from "../../components/PageTitle.tsx";
+import { SheetHead } from "../../components/SheetHead.tsx";
+import { Stats } from "../../components/Stats.tsx";
+import { films } from "../../generated/films.ts";
+import { PageHead } from "../../seo/PageHead.tsx";
+import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
+import { Carousel } from "./Carousel.tsx";
+import { ProjectCard } from "./ProjectCard.tsx";
+import { perWideView } from "./use-carousel.ts";
+
+const poster = { name: projectsMeta.picture, sizes: widePicture } as const;
+
+export default function Projects() {
+	const [flipped, turn] = useFlippedCards();
+	return (
+		<>
+			<PageHead meta={projectsMeta} />
+			<PageTitle heading={projectsPage.heading} lead={projectsPage.lead} large />
+			<section className="wide-picture" aria-label={projectsPage.film}>
+				<Film sources={films["film-projects"]} {...poster} priority />
+			</section>
+			<DeferBelowFold>
+				<section className="section">
+					<div className="wrap">
+						{projectCategories.map(({ id, title, projects }) => (
+							<Carousel key={id} heading={title} count={`${projects.length} projects`}>
+								{projects.map((project, index) => {
+									const card = `${id}-${index}`;
+									return (
+										<ProjectCard
+											key={card}
+											project={project}
+											late={index >= perWideView}
+											isFlipped={flipped.has(card)}
+											onTurn={() => turn(card)}
+										/>
+									);
+								})}
+							</Carousel>
+						))}
+					</div>
+				</section>
+				<section className="section plaster">
+					<div className="wrap">
+						<SheetHead {...projectsPage.figures} />
+						<Stats figures={projectFigures} />
+					</div>
+				</section>
+				<section className="section">
+					<div className="wrap">
+						<SheetHead {...projectsPage.types} />
+						<Benefits points={projectTypes} inThree />
+					</div>
+				</section>
+				<CallToAction {...projectsPage.cta} />
+			</DeferBelowFold>
+		</>
+	);
+}
+
+/** Which cards show their backs, by category and index, and what turns one over. */
+function useFlippedCards() {
+	const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
+	const turn = (card: string) =>
+		setFlipped((before) => {
+			const after = new Set(before);
+			if (!after.delete(card)) after.add(card);
+			return after;
+		});
+	return [flipped, turn] as const;
+}

@@ -1,0 +1,15 @@
+import "./schedule.css";
+import type { Point } from "../../../content/point.ts";
+
+/** Numbered statements in ruled rows. */
+export const Schedule = ({ points }: { readonly points: readonly Point[] }) => (
+	<ol className="schedule">
+		{points.map(({ title, text }, at) => (
+			<li key={title}>
+				<b>{at + 1}</b>
+				<h3>{title}</h3>
+				<p>{text}</p>
+			</li>
+		))}
+	</ol>
+);

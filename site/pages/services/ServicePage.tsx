@@ -1,0 +1,61 @@
+import { doorsTo } from "../../../content/doors.ts";
+import { labels } from "../../../content/labels.ts";
+import type { ServicePageContent } from "../../../content/service-pages/service-page.ts";
+import { Benefits } from "../../components/Benefits.tsx";
+import { CallToAction } from "../../components/CallToAction.tsx";
+import { CheckList } from "../../components/CheckList.tsx";
+import { Doors } from "../../components/Doors.tsx";
+import { StageStrip } from "../../components/drawing/StageStrip.tsx";
+import { HubHero } from "../../components/HubHero.tsx";
+import { SheetHead } from "../../components/SheetHead.tsx";
+import { PageHead } from "../../seo/PageHead.tsx";
+import { breadcrumbs, service } from "../../seo/structured-data.ts";
+import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
+import { Schedule } from "./Schedule.tsx";
+
+/** A service page as a sequence of sheets. */
+export const ServicePage = ({ page }: { readonly page: ServicePageContent }) => (
+	<>
+		<PageHead
+			meta={page.meta}
+			data={[
+				service(page.name, page.meta, page.included),
+				breadcrumbs({ name: "Services", path: "/services" }, { name: page.name, path: page.meta.path }),
+			]}
+		/>
+		<HubHero page={page} />
+		<DeferBelowFold>
+			<section className="section">
+				<div className="wrap">
+					<SheetHead number={1} label="Where it stands" heading={page.stages.heading} lead={page.stages.lead} />
+					<StageStrip {...page.stages} />
+				</div>
+			</section>
+			<section className="section">
+				<div className="wrap">
+					<SheetHead number={2} label="Scope of works" heading={labels.included} />
+					<CheckList items={page.included} />
+				</div>
+			</section>
+			<section className="section plaster">
+				<div className="wrap">
+					<SheetHead number={3} label="How it goes" heading={page.process.heading} />
+					<Schedule points={page.process.steps} />
+				</div>
+			</section>
+			<section className="section">
+				<div className="wrap">
+					<SheetHead number={4} label="Why us" heading={page.why.heading} />
+					<Benefits points={page.why.cards} inThree />
+				</div>
+			</section>
+			<section className="section">
+				<div className="wrap">
+					<SheetHead number={5} label="Related" heading={labels.related} />
+					<Doors doors={doorsTo(page.related)} />
+				</div>
+			</section>
+			<CallToAction {...page.cta} />
+		</DeferBelowFold>
+	</>
+);

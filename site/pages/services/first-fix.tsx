@@ -1,0 +1,6 @@
+import page from "../../../content/service-pages/first-fix.ts";
+import { ServicePage } from "./ServicePage.tsx";
+
+export default function FirstFix() {
+	return <ServicePage page={page} />;
+}

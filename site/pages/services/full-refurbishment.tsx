@@ -1,0 +1,6 @@
+import page from "../../../content/service-pages/full-refurbishment.ts";
+import { ServicePage } from "./ServicePage.tsx";
+
+export default function FullRefurbishment() {
+	return <ServicePage page={page} />;
+}

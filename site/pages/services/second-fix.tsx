@@ -1,0 +1,6 @@
+import page from "../../../content/service-pages/second-fix.ts";
+import { ServicePage } from "./ServicePage.tsx";
+
+export default function SecondFix() {
+	return <ServicePage page={page} />;
+}

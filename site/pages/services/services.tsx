@@ -1,0 +1,72 @@
+import "../../styles/split.css";
+import "./services.css";
+import { specialists, stageServices } from "../../../content/doors.ts";
+import { hubs } from "../../../content/hubs.ts";
+import { labels } from "../../../content/labels.ts";
+import { servicesMeta, servicesPage, whyChooseCards } from "../../../content/services.ts";
+import { Benefits } from "../../components/Benefits.tsx";
+import { CallToAction } from "../../components/CallToAction.tsx";
+import { Doors } from "../../components/Doors.tsx";
+import { StageStrip } from "../../components/drawing/StageStrip.tsx";
+import { Ledger } from "../../components/Ledger.tsx";
+import { Film } from "../../components/media/Film.tsx";
+import { tallPicture } from "../../components/media/frames.ts";
+import { WidePicture } from "../../components/media/WidePicture.tsx";
+import { PageTitle } from "../../components/PageTitle.tsx";
+import { ProjectManager } from "../../components/ProjectManager.tsx";
+import { SheetHead } from "../../components/SheetHead.tsx";
+import { films } from "../../generated/films.ts";
+import { PageHead } from "../../seo/PageHead.tsx";
+import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
+
+const { stages, why, specialists: specialist } = servicesPage;
+
+const cards = hubs.map(({ slug, title, services, hasMore }) => ({
+	slug,
+	title,
+	points: hasMore ? [...services.slice(0, 2), labels.andMore] : services,
+}));
+
+export default function Services() {
+	return (
+		<>
+			<PageHead meta={servicesMeta} />
+			<PageTitle heading={servicesPage.heading} lead={servicesPage.lead} large />
+			<WidePicture name={servicesPage.picture} />
+			<DeferBelowFold>
+				<ProjectManager number={1} {...servicesPage.manager} brief />
+				<section className="section">
+					<div className="wrap">
+						<SheetHead number={2} {...servicesPage.hubs} />
+						<Ledger entries={cards} action={labels.learnMore} />
+					</div>
+				</section>
+				<section className="section plaster">
+					<div className="wrap">
+						<SheetHead number={3} label={stages.label} heading={stages.heading} lead={stages.lead} />
+						<StageStrip {...stages.span} />
+						<Doors doors={stageServices} />
+					</div>
+				</section>
+				<section className="section dark services-why">
+					<div className="wrap split even">
+						<div>
+							<SheetHead number={4} label={why.label} heading={why.heading} />
+							<Benefits points={whyChooseCards} />
+						</div>
+						<div className="services-film">
+							<Film sources={films["film-why"]} name={why.picture} sizes={tallPicture} />
+						</div>
+					</div>
+				</section>
+				<section className="section">
+					<div className="wrap">
+						<SheetHead number={5} {...specialist} />
+						<Doors doors={specialists} />
+					</div>
+				</section>
+				<CallToAction {...servicesPage.cta} />
+			</DeferBelowFold>
+		</>
+	);
+}

@@ -1,0 +1,43 @@
+import { company } from "../../content/company.ts";
+import type { PageMeta } from "../../content/page-meta.ts";
+import { cardOf } from "./card.ts";
+import { StructuredDataScript } from "./StructuredDataScript.tsx";
+import { addressOf } from "./site-url.ts";
+import type { StructuredData } from "./structured-data.ts";
+
+interface PageHeadProps {
+	readonly meta: PageMeta;
+	/** The page shows a form's problems: its title says so first, for assistive technology. */
+	readonly hasProblems?: boolean;
+	/** What the page tells search engines about its subject. */
+	readonly data?: readonly StructuredData[];
+}
+
+/** The title while the page shows a form's problems. */
+export const titleWithProblems = (title: string): string => `Error: ${title}`;
+
+/** The page's own part of <head>; React moves it there. */
+export const PageHead = ({ meta, hasProblems, data = [] }: PageHeadProps) => (
+	<>
+		<title>{hasProblems ? titleWithProblems(meta.title) : meta.title}</title>
+		<meta name="description" content={meta.description} />
+		{meta.noindex ? (
+			<meta name="robots" content="noindex" />
+		) : (
+			<>
+				<link rel="canonical" href={addressOf(meta.path)} />
+				<meta property="og:type" content="website" />
+				<meta property="og:site_name" content={company.name} />
+				<meta property="og:locale" content="en_GB" />
+				<meta property="og:title" content={meta.title} />
+				<meta property="og:description" content={meta.description} />
+				<meta property="og:url" content={addressOf(meta.path)} />
+				<meta property="og:image" content={addressOf(cardOf(meta.path))} />
+				<meta property="og:image:width" content="1200" />
+				<meta property="og:image:height" content="630" />
+				<meta name="twitter:card" content="summary_large_image" />
+				{data.length > 0 && <StructuredDataScript data={data} />}
+			</>
+		)}
+	</>
+);

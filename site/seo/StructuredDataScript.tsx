@@ -1,0 +1,14 @@
+import { ServerOnly } from "../start/ServerOnly.tsx";
+import type { StructuredData } from "./structured-data.ts";
+
+/** JSON-LD as one graph, as the server writes it; the browser leaves it as it is. Nobody reads that of the next page. */
+export function StructuredDataScript({ data }: { readonly data: readonly StructuredData[] }) {
+	const graph = { "@context": "https://schema.org", "@graph": data };
+	return (
+		<ServerOnly>
+			<script type="application/ld+json" suppressHydrationWarning>
+				{import.meta.env.SSR ? JSON.stringify(graph) : ""}
+			</script>
+		</ServerOnly>
+	);
+}

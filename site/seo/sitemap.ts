@@ -1,0 +1,15 @@
+import { pages } from "../../content/pages.ts";
+import { addressOf } from "./site-url.ts";
+
+/** Every page that search engines may show (sitemaps.org). */
+export function loader() {
+	const entries = pages
+		.filter(({ noindex }) => !noindex)
+		.map(({ path }) => `\t<url><loc>${addressOf(path)}</loc></url>`);
+	const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join("\n")}
+</urlset>
+`;
+	return new Response(sitemap, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
+}

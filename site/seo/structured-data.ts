@@ -1,0 +1,88 @@
+import { figures } from "../../content/claims.ts";
+import { company, links } from "../../content/company.ts";
+import type { Question } from "../../content/faq.ts";
+import type { PageMeta } from "../../content/page-meta.ts";
+import { icons } from "../generated/icons.ts";
+import { addressOf } from "./site-url.ts";
+
+/** A JSON-LD object (schema.org). Search engines read what the server sends, so the browser's bundle leaves it empty. */
+export type StructuredData = Readonly<Record<string, unknown>>;
+
+const businessId = `${addressOf("/")}#business`;
+const onTheHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
+
+/** The company: hours, area served and contact. */
+export const business: StructuredData = import.meta.env.SSR
+	? {
+			"@type": "HomeAndConstructionBusiness",
+			"@id": businessId,
+			name: company.name,
+			description: company.blurb,
+			url: addressOf("/"),
+			telephone: links.phone.replace("tel:", ""),
+			email: company.email,
+			image: addressOf("/cards/home.jpg"),
+			logo: addressOf(icons.touchIcon),
+			slogan: `${figures.projects.value} projects completed`,
+			address: {
+				"@type": "PostalAddress",
+				addressLocality: "London",
+				addressRegion: "Greater London",
+				addressCountry: "GB",
+			},
+			areaServed: { "@type": "AdministrativeArea", name: "Greater London" },
+			openingHoursSpecification: company.hours.map(({ schemaDays, open, close }) => ({
+				"@type": "OpeningHoursSpecification",
+				dayOfWeek: schemaDays,
+				opens: onTheHour(open),
+				closes: onTheHour(close),
+			})),
+		}
+	: {};
+
+export const service = (name: string, meta: PageMeta, offers: readonly string[]): StructuredData =>
+	import.meta.env.SSR
+		? {
+				"@type": "Service",
+				name,
+				description: meta.description,
+				url: addressOf(meta.path),
+				serviceType: name,
+				areaServed: { "@type": "AdministrativeArea", name: "Greater London" },
+				provider: { "@id": businessId, "@type": "HomeAndConstructionBusiness", name: company.name },
+				hasOfferCatalog: {
+					"@type": "OfferCatalog",
+					name,
+					itemListElement: offers.map((offer) => ({
+						"@type": "Offer",
+						itemOffered: { "@type": "Service", name: offer },
+					})),
+				},
+			}
+		: {};
+
+/** The breadcrumb of a page, starting at the home page. */
+export const breadcrumbs = (...steps: readonly { readonly name: string; readonly path: string }[]): StructuredData =>
+	import.meta.env.SSR
+		? {
+				"@type": "BreadcrumbList",
+				itemListElement: [{ name: "Home", path: "/" }, ...steps].map(({ name, path }, at) => ({
+					"@type": "ListItem",
+					position: at + 1,
+					name,
+					item: addressOf(path),
+				})),
+			}
+		: {};
+
+export const faqPage = (questions: readonly Question[]): StructuredData =>
+	import.meta.env.SSR
+		? {
+				"@type": "FAQPage",
+				mainEntity: questions.map(({ question, answer }) => ({
+					"@type": "Question",
+					name: question,
+					acceptedAnswer: { "@type": "Answer", text: answer },
+				})),
+			}
+		: {};

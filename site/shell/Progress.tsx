@@ -1,5 +1,0 @@
-import "./progress.css";
-import { useNavigation } from "react-router";
-
-/** A line that runs under the header while the next page is on its way; before the app has started boot.ts runs it. */
-export const Progress = () => <div className="progress" aria-busy={useNavigation().state !== "idle"} />;

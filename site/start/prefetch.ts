@@ -1,0 +1,93 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { sparesData } from "../components/media/spares-data.ts";
+import { wholeEvent } from "./DeferBelowFold.tsx";
+import { routeAt, stylesOfRoutes } from "./manifest.ts";
+
+/** The path of the page that the element links to, if it is another page of this site than the one at `pathname`. */
+const pathOf = (target: EventTarget | null, pathname: string): string | undefined => {
+	const link = target instanceof Element ? target.closest("a") : null;
+	return link?.origin === location.origin && link.pathname !== pathname ? link.pathname : undefined;
+};
+
+const fetched = new Set<string>();
+
+/** Fetches a page's scripts and data, once. @returns its style sheets */
+function fetchPage(path: string): readonly string[] {
+	const route = routeAt(path);
+	if (!route || fetched.has(path)) return [];
+	fetched.add(path);
+	// A failure is handled when the page is asked for and fetched again.
+	import(/* @vite-ignore */ route.module).catch(() => fetched.delete(path));
+	if (route.hasLoader && !route.hasClientLoader)
+		fetch(`${path === "/" ? "/_" : path}.data`, { priority: "low" }).catch(() => fetched.delete(path));
+	return stylesOfRoutes([route.id]);
+}
+
+const asked = new Set<string>();
+const adopted = new Set<string>();
+
+/** Whether the style sheet of another page is here already. */
+export const isAdopted = (file: string): boolean => adopted.has(file);
+
+/**
+ * Takes style sheets in, all at once: each time the browser works out the whole page's styles anew. As links they would be
+ * pending for a while, and as long as one is, Chromium now and then drops a smooth scroll and does not move the focus.
+ */
+async function adopt(files: readonly string[]): Promise<void> {
+	const fresh = files.filter((file) => !asked.has(file));
+	for (const file of fresh) asked.add(file);
+	try {
+		const sheets = await Promise.all(fresh.map(readSheet));
+		document.adoptedStyleSheets.push(...sheets);
+		for (const file of fresh) adopted.add(file);
+	} catch {
+		for (const file of fresh) asked.delete(file);
+	}
+}
+
+async function readSheet(file: string): Promise<CSSStyleSheet> {
+	const answer = await fetch(file, { priority: "low" });
+	if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+	return new CSSStyleSheet().replace(await answer.text());
+}
+
+const whenIdle = (run: () => void): void => {
+	// Safari has none.
+	if ("requestIdleCallback" in window) requestIdleCallback(run);
+	else setTimeout(run, 200);
+};
+
+/**
+ * The next page is there when the finger lifts: its scripts, styles and data are fetched when a link to it is in view and
+ * this page idle, or at the first sign of a press. With Save-Data, only then.
+ *
+ * @param styles the style sheets that the page came with
+ */
+export function useNextPages(styles: readonly string[]): void {
+	const { pathname } = useLocation();
+
+	useEffect(() => {
+		const fetchBehind = (...targets: readonly (EventTarget | null)[]) => {
+			const files = targets.map((target) => pathOf(target, pathname)).flatMap((path) => (path ? fetchPage(path) : []));
+			const missing = new Set(files.filter((file) => !styles.includes(file)));
+			if (missing.size > 0) void adopt([...missing]);
+		};
+		const ending = new AbortController();
+		for (const type of ["touchstart", "pointerover", "focusin"])
+			addEventListener(type, ({ target }) => fetchBehind(target), { passive: true, signal: ending.signal });
+		const inView = new IntersectionObserver((entries) => {
+			const links = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
+			if (links.length > 0) whenIdle(() => fetchBehind(...links));
+		});
+		const observe = () => {
+			if (!sparesData()) for (const link of document.links) inView.observe(link);
+		};
+		observe();
+		addEventListener(wholeEvent, observe, { signal: ending.signal });
+		return () => {
+			ending.abort();
+			inView.disconnect();
+		};
+	}, [pathname, styles]);
+}
