@@ -28,6 +28,7 @@ test("purges at the start and then every night at three", async () => {
 	const housekeeping = startHousekeeping({
 		store,
 		retention: 100 * hour,
+		longestWait: hour,
 		log: createLog({ write: () => purgedAfter.push((clock.now() - begin) / hour) }),
 		clock,
 	});
@@ -42,7 +43,13 @@ test("alerts the office within a minute, by mail", async () => {
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());
 	await store.accept(someLead({ state: "held", receivedAt: new Date(Date.now() - hour) }));
-	const housekeeping = startHousekeeping({ store, retention: 1000 * hour, post: postTo(server.url), log });
+	const housekeeping = startHousekeeping({
+		store,
+		retention: 1000 * hour,
+		longestWait: hour,
+		post: postTo(server.url),
+		log,
+	});
 	await expect.poll(() => server.mails.length).toBe(1);
 	await housekeeping.stop();
 });
@@ -54,6 +61,7 @@ test("goes on when the mail server or the store fails", async () => {
 	const housekeeping = startHousekeeping({
 		store,
 		retention: 1000 * hour,
+		longestWait: hour,
 		post: postTo("smtp://127.0.0.1:1"),
 		log: createLog({ write: (line) => errors.push(line) }),
 		clock: jumpingClock(new Date()),
@@ -78,6 +86,7 @@ test("says what failed and where when it cannot purge", async () => {
 			},
 		},
 		retention: 1000 * hour,
+		longestWait: hour,
 		log: createLog({ write: (line) => errors.push(line) }),
 	});
 	await expect.poll(() => errors.length).toBe(1);

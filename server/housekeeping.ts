@@ -8,6 +8,7 @@ import { mailMorning, remindOffice } from "./office-day.ts";
 import type { Store } from "./store/store.ts";
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 /** How long a removal on the desk can be undone, with time for a slow connection. */
 const undoTime = 15_000;
 /** In London: removing leads rewrites an SQLite file, and new ones wait for that. */
@@ -17,6 +18,8 @@ export interface HousekeepingOptions {
 	readonly store: Store;
 	/** How long leads are kept, in milliseconds. */
 	readonly retention: number;
+	/** The longest that a delivery's next attempt is put off, in milliseconds. */
+	readonly longestWait: number;
 	/** Without it nobody is mailed. */
 	readonly post?: OfficePost | undefined;
 	/** How safe the leads are. */
@@ -36,7 +39,7 @@ export interface Housekeeping {
 
 /** Purges leads past their retention, at the start and then every night, and checks every minute whether to mail the office. */
 export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
-	const { store, retention, post, safety, morning, keepErasures, log, clock = systemClock } = options;
+	const { store, retention, longestWait, post, safety, morning, keepErasures, log, clock = systemClock } = options;
 	const stopping = new AbortController();
 	let purgeAt = clock.now();
 
@@ -58,7 +61,11 @@ export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
 	}
 
 	async function round(): Promise<void> {
-		if (clock.now() >= purgeAt) await purge().catch((error) => logFailure(log, error, "the purge failed"));
+		await store
+			.endWhatLiesAhead(clock.now(), longestWait)
+			.catch((error) => logFailure(log, error, "what a clock that ran ahead has left could not be ended"));
+		if (clock.now() >= purgeAt || purgeAt - clock.now() > 2 * day)
+			await purge().catch((error) => logFailure(log, error, "the purge failed"));
 		await tidy().catch((error) => logFailure(log, error, "what was removed on the desk could not be deleted"));
 		if (!post) return;
 		await mail("the office was alerted", (now) => alertOffice(store, post, now));

@@ -10,6 +10,7 @@ import { measureSafety } from "./backup/safety-metrics.ts";
 import type { Settings } from "./config.ts";
 import { startDelivery } from "./delivery/delivery.ts";
 import { mailConcurrency, openOfficePost, openSenders } from "./delivery/senders.ts";
+import { longestWait } from "./delivery/verdict.ts";
 import { startDesk } from "./desk/start.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startIndexing } from "./indexing.ts";
@@ -107,6 +108,7 @@ export async function runService(
 	const housekeeping = startHousekeeping({
 		store,
 		retention: settings.LEAD_RETENTION,
+		longestWait: longestWait(settings.DELIVERY_SCHEDULE),
 		post: office?.post,
 		safety: safekeeping.read,
 		morning: settings.MORNING_MAIL,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -93,4 +93,10 @@ test("what is past its time is removed from BACKUP_TO, and from no other folder"
 	expect(existsSync(join(folder, old))).toBe(true);
 	expect((await backUp({ BACKUP_TO: folder, BACKUP_KEEP: "1h/1d" })).code).toBe(0);
 	expect(existsSync(join(folder, old))).toBe(false);
+});
+
+test("a link that leads nowhere keeps no backup from being made", async () => {
+	const { folder, backUp } = await setUp();
+	symlinkSync(join(folder, "gone"), join(folder, ".leads-2020-03-02T093005Z.db.part"));
+	expect((await backUp()).code).toBe(0);
 });

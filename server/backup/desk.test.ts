@@ -103,6 +103,7 @@ test("what was removed on the desk is in the lists too, once it is deleted", asy
 	const housekeeping = startHousekeeping({
 		store,
 		retention: 1_000 * 3_600_000,
+		longestWait: 60_000,
 		keepErasures: erasureKeeper(store, settings, log),
 		log,
 		clock: jumpingClock(new Date()),

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { closeSync, lstatSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { KeepRule } from "../setting-values.ts";
 import { filePath } from "../store/sqlite.ts";
@@ -44,7 +44,7 @@ export async function makeBackup({ databaseUrl, folder, recipient, keep, now }: 
 	demandFolder(folder);
 	try {
 		removeOldParts(folder, now);
-		if (statSync(file, { throwIfNoEntry: false })) throw new BackupFailed(`${file} is there already`);
+		if (lstatSync(file, { throwIfNoEntry: false })) throw new BackupFailed(`${file} is there already`);
 		closeSync(openSync(plain, "wx", 0o600));
 		const counts = isPostgres ? await dumpPostgres(databaseUrl, plain) : await copySqlite(filePath(databaseUrl), plain);
 		sync(plain);
@@ -77,6 +77,7 @@ function removeOldParts(folder: string, now: number): void {
 	for (const name of readdirSync(folder)) {
 		if (!/^\.leads-.*\.part(-\w+)?$/.test(name)) continue;
 		const path = join(folder, name);
-		if (now - statSync(path).mtimeMs > partLife) rmSync(path, { force: true });
+		// A link may lead nowhere
+		if (now - lstatSync(path).mtimeMs > partLife) rmSync(path, { force: true });
 	}
 }

@@ -25,6 +25,9 @@ export function verdictOn(
 	return { state: "pending", nextAttemptAt: now + Math.round(Math.max(planned * (1 + jitter * random), asked)) };
 }
 
+/** The longest that this schedule puts off an attempt, in milliseconds. */
+export const longestWait = (schedule: readonly number[]): number => 2 * Math.max(0, ...schedule);
+
 /** `Retry-After` in milliseconds from now: seconds or a date (RFC 9110, 10.2.3); 0 where there is none. */
 function retryAfterMs(header: string | null, now: number): number {
 	if (header === null) return 0;

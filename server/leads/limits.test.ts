@@ -108,3 +108,12 @@ describe("the limit of posts", () => {
 		expect(memoryInUse() - before).toBeLessThan(4);
 	});
 });
+
+it("a clock that ran years ahead for a moment keeps nobody out once it is right again", async () => {
+	const { limiter, pass } = start();
+	const year = 365 * 24 * 3600;
+	pass(year);
+	expect(await countTimes(limiter, "192.0.2.1", 31)).toBeGreaterThan(0);
+	pass(-year);
+	expect(await limiter.count("192.0.2.1")).toBe(0);
+});

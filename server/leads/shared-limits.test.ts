@@ -15,8 +15,8 @@ const lines: string[] = [];
 const log = createLog({ write: (line) => lines.push(line) });
 const now = new Date();
 
-const open = async (url: string): Promise<PostLimiter> => {
-	const limiter = await sharedLimiter(url, postLimits, () => now, log);
+const open = async (url: string, clock = () => now): Promise<PostLimiter> => {
+	const limiter = await sharedLimiter(url, postLimits, clock, log);
 	onTestFinished(() => limiter.close());
 	return limiter;
 };
@@ -72,4 +72,13 @@ it("an instance counts by itself while PostgreSQL does not take the count", asyn
 		msg: "posts are counted by this instance alone",
 		code: "42P01",
 	});
+});
+
+it("counts of a clock that ran years ahead keep nobody out once it is right again", async () => {
+	const url = await server.createDatabase();
+	const ahead = await open(url, () => new Date(now.getTime() + 4 * 365 * 86_400_000));
+	for (let post = 0; post < 30; post += 1) await ahead.count("192.0.2.1");
+	expect(await ahead.count("192.0.2.1")).toBeGreaterThan(0);
+	const right = await open(url);
+	expect(await right.count("192.0.2.1")).toBe(0);
 });

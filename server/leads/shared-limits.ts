@@ -17,6 +17,12 @@ const tables = `
 	create table if not exists post_salt (salt text not null);
 `;
 
+/** How far the clocks of two instances may differ, in milliseconds. */
+const maxSkew = 60_000;
+
+/** An end that is past, or further away than a clock that runs right can have set it. */
+const isOver = `(counts.expire <= $1 or counts.expire > excluded.expire + ${maxSkew})`;
+
 /** Adds to each of the counts at once, always in the same order, so that two instances never wait for each other. */
 const add = `/* prepared */
 	insert into post_counts as counts (key, points, expire)
@@ -24,8 +30,8 @@ const add = `/* prepared */
 	from unnest($2::integer[], $3::integer[], $4::integer[]) as event (slot, seconds, events)
 	order by slot
 	on conflict (key) do update set
-		points = case when counts.expire <= $1 then 0 else counts.points end + excluded.points,
-		expire = case when counts.expire <= $1 then excluded.expire else counts.expire end
+		points = case when ${isOver} then 0 else counts.points end + excluded.points,
+		expire = case when ${isOver} then excluded.expire else counts.expire end
 	returning key, points, expire
 `;
 

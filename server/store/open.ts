@@ -2,6 +2,7 @@ import { alertMemory } from "./alert-memory.ts";
 import { answers } from "./answers.ts";
 import { browse, count } from "./browse.ts";
 import { changeFeed } from "./change-feed.ts";
+import { endWhatLiesAhead } from "./clock-set-back.ts";
 import { type OpenOptions, openDatabase } from "./database.ts";
 import { people, work } from "./desk.ts";
 import { deleteLeads, eraseAgain, erasePerson, removedBefore } from "./erase.ts";
@@ -95,6 +96,7 @@ export async function openStore(databaseUrl: string, options: StoreOptions = {})
 		},
 
 		feed: database.engine === "SQLite" ? changeFeed(db) : undefined,
+		endWhatLiesAhead: (now, longestWait) => endWhatLiesAhead(db, now, longestWait),
 		close: () => db.destroy(),
 	};
 }

@@ -83,6 +83,8 @@ export interface ChangeFeed {
 export interface Store extends LeadIntake, DeliveryQueue, LeadArchive, Answers, AlertMemory, Safekeeping, Work, People {
 	/** On SQLite alone: PostgreSQL has standbys. */
 	readonly feed: ChangeFeed | undefined;
+	/** Ends limits, holds, claims and sessions of a clock that ran ahead; no wait for an attempt is longer than `longestWait`. */
+	endWhatLiesAhead(now: number, longestWait: number): Promise<void>;
 	/** Closes the database once the running statements are done. */
 	close(): Promise<void>;
 }

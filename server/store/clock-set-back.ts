@@ -1,0 +1,36 @@
+import { claimLife } from "./claim.ts";
+import type { Database } from "./tables.ts";
+
+/** How far the clocks of two instances may differ, in milliseconds. */
+const maxSkew = 5 * 60_000;
+/** No challenge of a passkey lasts longer. */
+const maxChallenge = 60 * 60_000;
+
+/**
+ * Ends what lies further ahead than it ever may: limits, holds, claims and sessions that were written while a clock ran
+ * ahead would last until the time that it showed, perhaps for years.
+ *
+ * @param longestWait the longest that a delivery's next attempt is put off, in milliseconds
+ */
+export async function endWhatLiesAhead(db: Database, now: number, longestWait: number): Promise<void> {
+	const ahead = now + maxSkew;
+	await db
+		.updateTable("deliveries")
+		.set({ next_attempt_at: now })
+		.where("next_attempt_at", ">", ahead + Math.min(claimLife, longestWait))
+		.where(({ eb, or }) => or([eb("next_attempt_at", ">", ahead + longestWait), eb("claim_owner", "is not", null)]))
+		.execute();
+	await db.updateTable("leads").set({ removed_at: now }).where("removed_at", ">", ahead).execute();
+	await db.deleteFrom("confirmations").where("sent_at", ">", ahead).execute();
+	await db.deleteFrom("alerts").where("sent_at", ">", ahead).execute();
+	await db.deleteFrom("safekeeping").where("happened_at", ">", ahead).where("event", "!=", "paused").execute();
+	await db.deleteFrom("sign_in_links").where("created_at", ">", ahead).execute();
+	await db
+		.deleteFrom("passkey_challenges")
+		.where("expires_at", ">", ahead + maxChallenge)
+		.execute();
+	await db
+		.deleteFrom("sessions")
+		.where(({ eb, or }) => or([eb("created_at", ">", ahead), eb("used_at", ">", ahead)]))
+		.execute();
+}
