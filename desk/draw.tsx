@@ -5,8 +5,8 @@ import { Router } from "wouter";
 import type { DeskApp } from "../server/desk/app.ts";
 import { takeIn } from "./api/at-hand.ts";
 import { countsQueryOf, queryOf } from "./api/leads.ts";
-import { readView } from "./common/view.ts";
 import { atHandId } from "./drawn.ts";
+import { readView } from "./leads/view.ts";
 import { Root } from "./Root.tsx";
 
 /** A list as it stands in the page before any script has arrived. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { setDrawnAt } from "../common/use-now.ts";
-import { readView } from "../common/view.ts";
+import { readView } from "../leads/view.ts";
+import { setDrawnAt } from "../ui/use-now.ts";
 import { allDrawn, countsKey, drawnKey, drawnPage } from "./leads.ts";
 import { sessionKey } from "./queries.ts";
 import { peopleKey } from "./session.ts";

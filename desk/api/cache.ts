@@ -3,7 +3,7 @@ import { parseResponse } from "hono/client";
 import { api } from "./client.ts";
 import { leadKey } from "./leads.ts";
 import { queries } from "./queries.ts";
-import type { Lead, LeadRow, ListedPage } from "./types.ts";
+import type { Lead, LeadSummary, ListedPage } from "./types.ts";
 
 const listsKey = ["leads"] as const;
 const sheetsKey = ["lead"] as const;
@@ -17,7 +17,7 @@ function changeRows(change: (rows: ListedPage["rows"]) => ListedPage["rows"]) {
 }
 
 /** Shows a lead as it now is, in every list and on its sheet; the words around what was found stay. */
-export function showRow(now: LeadRow) {
+export function showRow(now: LeadSummary) {
 	changeRows((rows) =>
 		rows.map((row) => (row.id === now.id && !isOlder(now, row) ? { ...row, ...now, excerpt: row.excerpt } : row)),
 	);
@@ -26,7 +26,8 @@ export function showRow(now: LeadRow) {
 	);
 }
 /** An answer may come behind that to a later question. */
-const isOlder = (now: LeadRow, shown: LeadRow | undefined) => shown !== undefined && now.version < shown.version;
+const isOlder = (now: LeadSummary, shown: LeadSummary | undefined) =>
+	shown !== undefined && now.version < shown.version;
 
 /** Takes leads out of every list. */
 export const dropRows = (ids: readonly string[]) =>
@@ -54,7 +55,7 @@ export const refreshSheets = () => queries.invalidateQueries({ queryKey: sheetsK
 export const refreshCounts = () => queries.invalidateQueries({ queryKey: ["counts"] });
 
 /** What a list shows of a lead. */
-function rowOf(lead: Lead): LeadRow {
+function rowOf(lead: Lead): LeadSummary {
 	const { payload: _, source: __, deliveries: ___, notes: ____, events: _____, earlierLeads: ______, ...row } = lead;
 	return row;
 }

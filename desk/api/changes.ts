@@ -1,15 +1,15 @@
 import { parseResponse } from "hono/client";
 import { refreshCounts, refreshLead, refreshLists, refreshSheets, showRow } from "./cache.ts";
 import { api } from "./client.ts";
-import type { Change, Channel, Event, LeadRow, List } from "./types.ts";
+import type { Change, Channel, Event, LeadSummary, List } from "./types.ts";
 
 /** A change was made, and can be undone by its event; or somebody was first, and did these things. */
 export type Outcome =
 	| { readonly isMade: true; readonly event: string }
-	| { readonly isMade: false; readonly lead: LeadRow; readonly events: readonly Event[] };
+	| { readonly isMade: false; readonly lead: LeadSummary; readonly events: readonly Event[] };
 
 /** The list that a lead stands in after a change. */
-function listAfter(row: LeadRow, change: Change): List {
+function listAfter(row: LeadSummary, change: Change): List {
 	if (change.kind === "spam") return "spam";
 	if (change.kind === "lost") return "done";
 	if (change.kind !== "status" && change.kind !== "not-spam") return row.list;
@@ -18,7 +18,7 @@ function listAfter(row: LeadRow, change: Change): List {
 }
 
 /** The row as it will be once the service has agreed. */
-function after(row: LeadRow, change: Change, now: number): LeadRow {
+function after(row: LeadSummary, change: Change, now: number): LeadSummary {
 	const list = listAfter(row, change);
 	switch (change.kind) {
 		case "status": {
@@ -46,7 +46,7 @@ function after(row: LeadRow, change: Change, now: number): LeadRow {
 /** The version that each lead's last change from here came to; 0 where it was not made. */
 const versions = new Map<string, Promise<number>>();
 
-type Versioned = Pick<LeadRow, "id" | "version">;
+type Versioned = Pick<LeadSummary, "id" | "version">;
 
 /**
  * Changes of one lead go out one after the other, each made on what the one before came to: nobody is in their own way.
@@ -75,7 +75,7 @@ function inTurn<Answer>(
 	return answer;
 }
 
-const send = (row: LeadRow, what: Change) =>
+const send = (row: LeadSummary, what: Change) =>
 	inTurn(
 		[row],
 		async ([{ version } = row]) => {
@@ -89,7 +89,7 @@ const send = (row: LeadRow, what: Change) =>
 	);
 
 /** Shows a change at once, and takes it back where the service does not agree. @throws what the service refused it with */
-export async function change(row: LeadRow, what: Change, now: number): Promise<Outcome> {
+export async function change(row: LeadSummary, what: Change, now: number): Promise<Outcome> {
 	showRow(after(row, what, now));
 	try {
 		const answer = await send(row, what);
@@ -111,7 +111,7 @@ export async function change(row: LeadRow, what: Change, now: number): Promise<O
  * @param hadLeft the lead had left the list, which is drawn anew with it
  * @returns whether nobody has changed the lead since
  */
-export async function undo(row: LeadRow, event: string, hadLeft: boolean): Promise<boolean> {
+export async function undo(row: LeadSummary, event: string, hadLeft: boolean): Promise<boolean> {
 	const { isUndone } = await inTurn(
 		[row],
 		async () => {
@@ -127,7 +127,7 @@ export async function undo(row: LeadRow, event: string, hadLeft: boolean): Promi
 
 /** What the service says of several leads: how they are now, and which of them were changed. */
 interface Several {
-	readonly rows: readonly LeadRow[];
+	readonly rows: readonly LeadSummary[];
 	readonly changed: readonly { readonly id: string }[];
 }
 
@@ -135,7 +135,7 @@ const versionIn = ({ rows, changed }: Several, changedId: string): number =>
 	(changed.some(({ id }) => id === changedId) && rows.find(({ id }) => id === changedId)?.version) || 0;
 
 /** Shows a change of several leads at once; each is made by itself, and those that somebody has changed meanwhile stay as they are. */
-export async function changeAll(rows: readonly LeadRow[], what: Change, now: number) {
+export async function changeAll(rows: readonly LeadSummary[], what: Change, now: number) {
 	for (const row of rows) showRow(after(row, what, now));
 	try {
 		const post = (leads: readonly Versioned[]) =>
@@ -175,7 +175,7 @@ export async function undoAll(made: readonly Made[], hadLeft: boolean): Promise<
 }
 
 /** Sends a lead once more on one channel. */
-export async function sendAgain(row: LeadRow, channel: Channel): Promise<void> {
+export async function sendAgain(row: LeadSummary, channel: Channel): Promise<void> {
 	await parseResponse(api.leads[":id"].send.$post({ param: { id: row.id }, json: { channel } }));
 	await refreshLead(row.reference);
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { makeListeners } from "../common/listeners.ts";
+import { makeListeners } from "../ui/listeners.ts";
 
 /** Whether the service answers. Two missed answers in a row are a cut. */
 export interface Connection {

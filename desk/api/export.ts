@@ -1,4 +1,4 @@
-import type { View } from "../common/view.ts";
+import type { View } from "../leads/view.ts";
 import { queryOf } from "./leads.ts";
 
 /** Where a view is fetched as a file; with ids those leads alone. */

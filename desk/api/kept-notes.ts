@@ -1,6 +1,6 @@
 import { parseResponse } from "hono/client";
 import { useSyncExternalStore } from "react";
-import { makeListeners } from "../common/listeners.ts";
+import { makeListeners } from "../ui/listeners.ts";
 import { refreshLead } from "./cache.ts";
 import { api } from "./client.ts";
 import { tryNow } from "./connection.ts";

@@ -1,7 +1,7 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
-import { setClock } from "../common/use-now.ts";
-import type { View } from "../common/view.ts";
+import type { View } from "../leads/view.ts";
+import { setClock } from "../ui/use-now.ts";
 import { api } from "./client.ts";
 import { useMe } from "./session.ts";
 import type { ListedPage, Page } from "./types.ts";

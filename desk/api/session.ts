@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
 import { createContext, useContext } from "react";
-import type { Person } from "../common/Bubble.tsx";
-import { initialsOf } from "../common/initials.ts";
+import type { Person } from "../ui/Avatar.tsx";
+import { initialsOf } from "../ui/initials.ts";
 import { api } from "./client.ts";
 import { queries, sessionKey } from "./queries.ts";
 import type { Profile } from "./types.ts";

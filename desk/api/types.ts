@@ -3,9 +3,9 @@ import type { api } from "./client.ts";
 
 /** What the service answers, as its own handlers say. */
 export type Page = InferResponseType<typeof api.leads.$get, 200>;
-export type LeadRow = Page["rows"][number];
+export type LeadSummary = Page["rows"][number];
 /** A row, with what it was sorted by when its list was drawn: it keeps its place until the list is drawn anew. */
-export type ListedRow = LeadRow & { readonly drawn: Pick<LeadRow, "answeredAt" | "followUp"> };
+export type ListedRow = LeadSummary & { readonly drawn: Pick<LeadSummary, "answeredAt" | "followUp"> };
 /** A page of a list as the desk keeps it. */
 export interface ListedPage extends Omit<Page, "rows"> {
 	readonly rows: readonly ListedRow[];
@@ -20,10 +20,10 @@ export type Profile = NonNullable<Session["person"]>;
 export type Office = InferResponseType<typeof api.office.$get, 200>;
 
 export type Count = Counts["new"];
-export type List = LeadRow["list"];
-export type Place = LeadRow["place"];
-export type Status = LeadRow["status"];
-export type Trouble = LeadRow["troubles"][number];
+export type List = LeadSummary["list"];
+export type Place = LeadSummary["place"];
+export type Status = LeadSummary["status"];
+export type Trouble = LeadSummary["troubles"][number];
 export type Note = Lead["notes"][number];
 export type Event = Lead["events"][number];
 export type EarlierLead = Lead["earlierLeads"][number];

@@ -1,8 +1,8 @@
 import { Check, ChevronDown, CircleAlert } from "lucide";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { Attempt, DeliveryView, Lead } from "../api/types.ts";
-import { clockSeconds, counted } from "../common/times.ts";
-import { ordinal, targetOf } from "./history.ts";
+import { clockSeconds, counted } from "../ui/times.ts";
+import { ordinal, targetOf } from "./activity.ts";
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
 const isGood = ({ error, status }: Attempt) => error === null && status !== null;

@@ -1,9 +1,9 @@
 import { Link } from "wouter";
 import type { EarlierLead } from "../api/types.ts";
-import { Swatch } from "../common/Swatch.tsx";
-import { counted, fullDate } from "../common/times.ts";
-import { addressOf, useView } from "../common/view.ts";
-import { gistOf, statusNames } from "../list/words.ts";
+import { addressOf, useView } from "../leads/view.ts";
+import { counted, fullDate } from "../ui/times.ts";
+import { gistOf, statusNames } from "./labels.ts";
+import { Swatch } from "./Swatch.tsx";
 import "./earlier.css";
 
 const sameness = ({ sameEmail, samePhone }: EarlierLead) =>

@@ -2,16 +2,16 @@ import { Download } from "lucide";
 import { type FormEvent, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { refreshLists } from "../api/cache.ts";
+import { notSaved } from "../api/lead-actions.tsx";
 import { erasePerson, personDownload, useHeldPerson } from "../api/person.ts";
-import type { Lead, LeadRow } from "../api/types.ts";
-import { notSaved } from "../common/acts.tsx";
-import { Dialog } from "../common/Dialog.tsx";
-import { counted, isoDay } from "../common/times.ts";
-import { showToast } from "../frame/toasts.ts";
+import type { Lead, LeadSummary } from "../api/types.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { counted, isoDay } from "../ui/times.ts";
+import { showToast } from "../ui/toasts.ts";
 
 interface EraseDialogProps {
 	readonly lead: Lead;
-	readonly leave: (row: LeadRow) => void;
+	readonly leave: (row: LeadSummary) => void;
 	readonly close: () => void;
 }
 

@@ -2,15 +2,15 @@ import { Calendar } from "lucide";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { Lead } from "../api/types.ts";
-import { ActButton } from "../common/ActButton.tsx";
-import { quickDays } from "../common/quick-days.ts";
-import { isoDay, longDay, noonOf } from "../common/times.ts";
-import { useActs } from "../common/use-acts.ts";
-import { useNow } from "../common/use-now.ts";
+import { AsyncButton } from "../ui/AsyncButton.tsx";
+import { isoDay, longDay, noonOf } from "../ui/times.ts";
+import { useNow } from "../ui/use-now.ts";
+import { quickDays } from "./quick-days.ts";
+import { useLeadActions } from "./use-lead-actions.ts";
 
 /** A button with our words opens the platform's calendar. */
 export function FollowUp({ lead }: { readonly lead: Lead }) {
-	const { act } = useActs();
+	const { act } = useLeadActions();
 	const input = useRef<HTMLInputElement>(null);
 	const today = isoDay(useNow());
 	const [isTyping, setTyping] = useState(false);
@@ -66,11 +66,11 @@ export function FollowUp({ lead }: { readonly lead: Lead }) {
 			</span>
 			<div className="quick">
 				{quickDays(today).map(({ name, day }) => (
-					<ActButton key={name} act={() => set(day)}>
+					<AsyncButton key={name} act={() => set(day)}>
 						{name}
-					</ActButton>
+					</AsyncButton>
 				))}
-				{lead.followUp && <ActButton act={() => set(null)}>No date</ActButton>}
+				{lead.followUp && <AsyncButton act={() => set(null)}>No date</AsyncButton>}
 			</div>
 		</div>
 	);

@@ -2,20 +2,20 @@ import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { useLead } from "../api/leads.ts";
 import { Refused } from "../api/refused.ts";
-import type { LeadRow } from "../api/types.ts";
-import { isSheetResting } from "../common/rest.ts";
-import { addressOf, useView } from "../common/view.ts";
-import { LeadRecord } from "./LeadRecord.tsx";
-import { LeadStrip } from "./LeadStrip.tsx";
+import type { LeadSummary } from "../api/types.ts";
+import { addressOf, useView } from "../leads/view.ts";
+import { isClickGuarded } from "../ui/click-guard.ts";
+import { LeadHeader } from "./LeadHeader.tsx";
+import { LeadSheet } from "./LeadSheet.tsx";
 import "./opened.css";
 
 interface OpenedLeadProps {
 	readonly reference: string;
 	/** The list beside it, in its order. */
-	readonly rows: readonly LeadRow[];
+	readonly rows: readonly LeadSummary[];
 	readonly total: number | undefined;
 	/** Leaves the list to the next row. */
-	readonly leave: (row: LeadRow) => void;
+	readonly leave: (row: LeadSummary) => void;
 }
 
 /** One lead as a drawing sheet on the plaster. */
@@ -36,13 +36,13 @@ export default function OpenedLead({ reference, rows, total, leave }: OpenedLead
 			data-reference={reference}
 			aria-label={lead?.name || reference}
 			onClickCapture={(event) => {
-				if (!isSheetResting()) return;
+				if (!isClickGuarded()) return;
 				event.preventDefault();
 				event.stopPropagation();
 			}}
 		>
-			<LeadStrip reference={reference} rows={rows} total={total} />
-			{lead && <LeadRecord lead={lead} leave={leave} />}
+			<LeadHeader reference={reference} rows={rows} total={total} />
+			{lead && <LeadSheet lead={lead} leave={leave} />}
 			{!lead && error && (
 				<div className="record">
 					<header>

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { sendAgain } from "../api/changes.ts";
+import { notSaved } from "../api/lead-actions.tsx";
 import type { Channel, Lead } from "../api/types.ts";
-import { ActButton } from "../common/ActButton.tsx";
-import { notSaved } from "../common/acts.tsx";
-import { Dialog } from "../common/Dialog.tsx";
-import { showToast } from "../frame/toasts.ts";
-import { targetOf } from "./history.ts";
+import { AsyncButton } from "../ui/AsyncButton.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { showToast } from "../ui/toasts.ts";
+import { targetOf } from "./activity.ts";
 
 interface SendAgainProps {
 	readonly lead: Lead;
@@ -39,9 +39,9 @@ export function SendAgain({ lead, channel, close }: SendAgainProps) {
 						: "It goes out at once, with a fresh row of tries."}
 				</p>
 				<div className="actions">
-					<ActButton className="button" aria-busy={isBusy} act={send}>
+					<AsyncButton className="button" aria-busy={isBusy} act={send}>
 						Send again
-					</ActButton>
+					</AsyncButton>
 					<button type="button" className="button line" onClick={close} data-focus>
 						Cancel
 					</button>

@@ -1,10 +1,10 @@
 import { CircleAlert } from "lucide";
 import { type FormEvent, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
+import { notSaved } from "../api/lead-actions.tsx";
 import { invite } from "../api/people.ts";
 import { Refused } from "../api/refused.ts";
-import { notSaved } from "../common/acts.tsx";
-import { showToast } from "../frame/toasts.ts";
+import { showToast } from "../ui/toasts.ts";
 import "./invite.css";
 
 interface Faults {

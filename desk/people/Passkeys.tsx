@@ -1,14 +1,14 @@
 import { KeyRound, LogOut, Plus } from "lucide";
 import { useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
+import { notSaved } from "../api/lead-actions.tsx";
 import { addPasskey, removePasskey, usePasskeys } from "../api/people.ts";
 import { signOutEverywhere } from "../api/session.ts";
 import type { Passkeys as Answer } from "../api/types.ts";
-import { notSaved } from "../common/acts.tsx";
-import { Dialog } from "../common/Dialog.tsx";
-import { dayAndClock, fullDate } from "../common/times.ts";
-import { useNow } from "../common/use-now.ts";
-import { showToast } from "../frame/toasts.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { dayAndClock, fullDate } from "../ui/times.ts";
+import { showToast } from "../ui/toasts.ts";
+import { useNow } from "../ui/use-now.ts";
 
 type Passkey = Answer["passkeys"][number];
 

@@ -4,9 +4,9 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { Refused } from "../api/refused.ts";
 import { useSession } from "../api/session.ts";
 import { askForLink, signInWithPasskey } from "../api/sign-in.ts";
-import { Entry } from "./Entry.tsx";
 import { type Problem, ProblemBox, unanswered } from "./ProblemBox.tsx";
-import type { AskedLink } from "./SignIn.tsx";
+import { SignInLayout } from "./SignInLayout.tsx";
+import type { AskedLink } from "./SignInPage.tsx";
 
 interface AskForLinkProps {
 	/** A link was followed that no longer works. */
@@ -60,7 +60,7 @@ export function AskForLink({ hasRunOut, onAsked }: AskForLinkProps) {
 		}
 	};
 	return (
-		<Entry title="Sign in" angle={0}>
+		<SignInLayout title="Sign in" angle={0}>
 			{problem && <ProblemBox problem={problem} />}
 			{session?.canMail === false ? (
 				<NoMail />
@@ -97,7 +97,7 @@ export function AskForLink({ hasRunOut, onAsked }: AskForLinkProps) {
 			<button type="button" className="button line wide" onClick={() => void passkey()}>
 				<Icon of={FingerprintPattern} /> Use a passkey
 			</button>
-		</Entry>
+		</SignInLayout>
 	);
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { askForLink } from "../api/sign-in.ts";
-import { Day } from "../common/Day.tsx";
-import { clock, day, minute } from "../common/times.ts";
-import { Entry } from "./Entry.tsx";
-import type { AskedLink } from "./SignIn.tsx";
+import { DeadlineBar } from "../lead/DeadlineBar.tsx";
+import { clock, day, minute } from "../ui/times.ts";
+import { SignInLayout } from "./SignInLayout.tsx";
+import type { AskedLink } from "./SignInPage.tsx";
 
 /** When another link may be asked for. */
 const pause = minute;
@@ -29,7 +29,7 @@ export function LinkSent({ asked: { email, askedAt, expiresAt }, sendAnother, re
 		sendAnother({ email, askedAt: Date.now(), expiresAt: next });
 	};
 	return (
-		<Entry title="We have sent you a link" angle={24}>
+		<SignInLayout title="We have sent you a link" angle={24}>
 			<p>
 				To <b>{email}</b>, if that address may sign in. Open it on this device. It works once.
 			</p>
@@ -38,7 +38,7 @@ export function LinkSent({ asked: { email, askedAt, expiresAt }, sendAnother, re
 					<b>{Math.ceil(left / minute)} min left</b>
 					<span>until {clock(expiresAt)}</span>
 				</p>
-				<Day used={((life - left) / life) * day} isWhole />
+				<DeadlineBar used={((life - left) / life) * day} isWhole />
 			</div>
 			<p className="small">Nothing after a minute? Look among your spam.</p>
 			<div className="actions">
@@ -49,6 +49,6 @@ export function LinkSent({ asked: { email, askedAt, expiresAt }, sendAnother, re
 					Another address
 				</button>
 			</div>
-		</Entry>
+		</SignInLayout>
 	);
 }

@@ -4,8 +4,8 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { Refused } from "../api/refused.ts";
 import { followLink, lookAtLink } from "../api/sign-in.ts";
-import { Entry } from "./Entry.tsx";
 import { ProblemBox, unanswered } from "./ProblemBox.tsx";
+import { SignInLayout } from "./SignInLayout.tsx";
 
 interface UseLinkProps {
 	readonly token: string;
@@ -57,9 +57,9 @@ export function UseLink({ token, onGone }: UseLinkProps) {
 	if (!link) {
 		const isLost = error && !isGone;
 		return (
-			<Entry title={isLost ? "The service did not answer" : "One moment"} angle={24}>
+			<SignInLayout title={isLost ? "The service did not answer" : "One moment"} angle={24}>
 				<p role="status">{isLost ? "Your link is as good as before. Load the page again." : "Looking at your link."}</p>
-			</Entry>
+			</SignInLayout>
 		);
 	}
 	const isFirst = link.kind === "first";
@@ -69,7 +69,7 @@ export function UseLink({ token, onGone }: UseLinkProps) {
 			? `Welcome, ${link.name}`
 			: "Your link works";
 	return (
-		<Entry title={title} angle={90}>
+		<SignInLayout title={title} angle={90}>
 			<p>
 				{isFirst &&
 					"You followed the link that the terminal printed. It works once. Say who you are; then you can invite the others."}
@@ -93,7 +93,7 @@ export function UseLink({ token, onGone }: UseLinkProps) {
 					Open the desk <Icon of={ArrowRight} />
 				</button>
 			</form>
-		</Entry>
+		</SignInLayout>
 	);
 }
 

@@ -74,7 +74,7 @@ test("a part of the desk whose files are gone says so, and the rest stays", asyn
 	const page = await deskPage("/", { cookie: await signedIn() });
 	const first = page.locator(".row").first();
 	await first.waitFor();
-	await page.route("**/assets/Numbers-*", (route) => route.abort());
+	await page.route("**/assets/ReportsPage-*", (route) => route.abort());
 	await page.getByRole("link", { name: "Numbers" }).click();
 	await page.getByRole("heading", { name: "This part of the desk could not be loaded" }).waitFor();
 	await page.getByRole("link", { name: "Leads" }).click();

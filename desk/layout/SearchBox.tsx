@@ -1,0 +1,99 @@
+import { Search, X } from "lucide";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { maxFind } from "../../server/desk/limits.ts";
+import { Icon } from "../../site/components/Icon.tsx";
+import { addressOf, useView } from "../leads/view.ts";
+import "./search-box.css";
+
+/** How long the list waits for the next letter. */
+const pause = 200;
+
+interface SearchBoxProps {
+	readonly id: string;
+	/** Takes the focus as soon as it is shown. */
+	readonly hasFocus?: boolean;
+}
+
+/** The search of all leads: results come while typing, and stand in the address. */
+export function SearchBox({ id, hasFocus }: SearchBoxProps) {
+	const { view, change } = useView();
+	const [path, navigate] = useLocation();
+	const [typed, setTyped] = useState(view.find);
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	// Another address, another search: but not while somebody is typing.
+	useEffect(() => {
+		if (timer.current === undefined) setTyped(view.find);
+	}, [view.find]);
+
+	const isOnLeads = path === "/" || path.startsWith("/leads/");
+	const search = (q: string) => {
+		clearTimeout(timer.current);
+		timer.current = undefined;
+		if (q.trim() === view.find) return;
+		const changes = { find: q.trim(), list: q.trim() ? undefined : ("new" as const) };
+		if (isOnLeads) change(changes, view.find !== "" && q.trim() !== "");
+		else navigate(addressOf({ ...view, ...changes, order: q.trim() ? "newest" : "waiting" }));
+	};
+	const clear = () => {
+		setTyped("");
+		search("");
+	};
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		search(typed);
+		document.getElementById("find-phone")?.hidePopover();
+		document.querySelector<HTMLElement>(".row .name a")?.focus();
+	};
+	return (
+		<search>
+			<form className="find" onSubmit={submit}>
+				<label className="visually-hidden" htmlFor={id}>
+					Search leads
+				</label>
+				<Icon of={Search} />
+				<input
+					id={id}
+					type="search"
+					placeholder="Name, phone, postcode, words"
+					aria-keyshortcuts="/"
+					autoComplete="off"
+					spellCheck={false}
+					maxLength={maxFind}
+					// React would only give it the focus now
+					ref={(input) => void input?.toggleAttribute("autofocus", hasFocus === true)}
+					value={typed}
+					onChange={({ target }) => {
+						setTyped(target.value);
+						clearTimeout(timer.current);
+						timer.current = setTimeout(() => search(target.value), pause);
+					}}
+					onKeyDown={(event) => {
+						if (event.key !== "Escape") return;
+						event.preventDefault();
+						clear();
+						event.currentTarget.blur();
+					}}
+				/>
+				{typed && (
+					<button
+						type="button"
+						className="square"
+						aria-label="Clear the search"
+						onClick={() => {
+							clear();
+							document.getElementById(id)?.focus();
+						}}
+					>
+						<Icon of={X} />
+					</button>
+				)}
+				{!hasFocus && (
+					<span aria-hidden="true">
+						<kbd>/</kbd>
+					</span>
+				)}
+			</form>
+		</search>
+	);
+}

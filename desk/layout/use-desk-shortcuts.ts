@@ -1,0 +1,30 @@
+import { useMemo } from "react";
+import { useLocation } from "wouter";
+import { openKeyboardHelp } from "../ui/KeyboardHelp.tsx";
+import { beginWith, useKeys } from "../ui/keyboard.ts";
+import { undoLast } from "../ui/toasts.ts";
+
+/** What works on every page: search, the rooms, the list of keys, the way back. */
+export function useDeskShortcuts() {
+	const [, navigate] = useLocation();
+	useKeys(
+		useMemo(
+			() => ({
+				"/": focusSearch,
+				"?": openKeyboardHelp,
+				z: undoLast,
+				g: beginWith,
+				"g l": () => navigate("/"),
+				"g n": () => navigate("/numbers"),
+				"g p": () => navigate("/people"),
+			}),
+			[navigate],
+		),
+	);
+}
+
+function focusSearch() {
+	const inBar = document.querySelector<HTMLInputElement>("#find");
+	if (inBar?.checkVisibility()) inBar.select();
+	else document.getElementById("find-phone")?.showPopover();
+}

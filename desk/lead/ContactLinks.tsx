@@ -1,0 +1,49 @@
+import type { IconNode } from "lucide";
+import { Mail, MapPin, Phone } from "lucide";
+import type { ReactNode } from "react";
+import { Icon } from "../../site/components/Icon.tsx";
+import type { Lead } from "../api/types.ts";
+import "./contact-links.css";
+import { Address } from "./Address.tsx";
+import { spacedPhone } from "./phone.ts";
+
+interface WayProps {
+	readonly icon: IconNode;
+	readonly label: string;
+	/** Where what was typed is no address that can be called or written to, it is shown alone. */
+	readonly href: string | null;
+	readonly children: ReactNode;
+}
+
+const Way = ({ icon, label, href, children }: WayProps) => (
+	<li>
+		<a {...(href && { href })} {...(href?.startsWith("http") && { rel: "noreferrer", target: "_blank" })}>
+			<span className="dt">
+				<Icon of={icon} />
+				{label}
+			</span>
+			<b>{children}</b>
+		</a>
+	</li>
+);
+
+/** Call, mail, map: links alone; the browser talks to nobody but the desk. */
+export const ContactLinks = ({ lead: { phone, email, postcode, links } }: { readonly lead: Lead }) => (
+	<ul className="reach">
+		{phone && (
+			<Way icon={Phone} label="Call" href={links.call}>
+				{spacedPhone(phone)}
+			</Way>
+		)}
+		{email && (
+			<Way icon={Mail} label="Mail" href={links.mail}>
+				<Address email={email} />
+			</Way>
+		)}
+		{postcode && (
+			<Way icon={MapPin} label="Map" href={links.map}>
+				{postcode.toUpperCase()}
+			</Way>
+		)}
+	</ul>
+);

@@ -1,0 +1,77 @@
+import { Check, CircleAlert, Clock3, RotateCw } from "lucide";
+import { useState } from "react";
+import { Icon } from "../../site/components/Icon.tsx";
+import type { Channel, DeliveryView, Lead } from "../api/types.ts";
+import { capitalised, clock, counted, dayAndClock } from "../ui/times.ts";
+import { useNow } from "../ui/use-now.ts";
+import { ordinal } from "./activity.ts";
+import { formWord } from "./forms.ts";
+import "./deliveries.css";
+import { SendAgain } from "./SendAgain.tsx";
+
+export const channelName = (channel: Channel, form: Lead["form"]) =>
+	({
+		webhook: form === "contact" ? "CRM webhook" : `${capitalised(formWord(form))} webhook`,
+		"office-mail": "Mail to the office",
+		confirmation: "Confirmation",
+	})[channel];
+
+/** How it went, in a line. */
+function outcome({ channel, state, deliveredAt, nextAttemptAt, attempts }: DeliveryView, now: number): string {
+	const tries = attempts.length;
+	const when = capitalised(dayAndClock(deliveredAt ?? now, now));
+	switch (state) {
+		case "delivered": {
+			if (channel === "confirmation") return `${when}, to the customer`;
+			return tries > 1 ? `${when}, ${ordinal(tries)} try` : when;
+		}
+		case "pending":
+			return tries === 0 ? "On its way" : `${counted(tries, "try", "tries")}, next ${clock(nextAttemptAt ?? now)}`;
+		case "failed":
+			return `Gave up after ${counted(tries, "try", "tries")}`;
+		case "held":
+			return "Waits until it is set up";
+		case "spam":
+			return deliveredAt === null ? "Held as spam" : `${when}, before it was marked as spam`;
+		case "skipped":
+			return "Not sent: this address has had several today";
+	}
+}
+
+/** Where the lead went, each way with its own state; each can be sent again. */
+export function Deliveries({ lead }: { readonly lead: Lead }) {
+	const now = useNow();
+	const [asked, setAsked] = useState<Channel>();
+	if (lead.deliveries.length === 0) return null;
+	return (
+		<section>
+			<h2>Where it went</h2>
+			<ul className="outs">
+				{lead.deliveries.map((delivery) => {
+					const { channel, state } = delivery;
+					const name = channelName(channel, lead.form);
+					const isBad = state === "failed" || (state === "pending" && delivery.attempts.length > 0);
+					return (
+						<li key={channel} className={state === "delivered" ? undefined : isBad ? "bad" : "still"}>
+							<Icon of={state === "delivered" ? Check : isBad ? CircleAlert : Clock3} />
+							<span>
+								<b>{name}</b>
+								<small>{outcome(delivery, now)}</small>
+							</span>
+							<button
+								type="button"
+								className="square"
+								aria-label={`Send again: ${name}…`}
+								title="Send again…"
+								onClick={() => setAsked(channel)}
+							>
+								<Icon of={RotateCw} />
+							</button>
+						</li>
+					);
+				})}
+			</ul>
+			{asked && <SendAgain lead={lead} channel={asked} close={() => setAsked(undefined)} />}
+		</section>
+	);
+}

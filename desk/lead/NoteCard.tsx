@@ -1,0 +1,138 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { notSaved } from "../api/lead-actions.tsx";
+import { editNote, removeNote } from "../api/notes.ts";
+import { useMe } from "../api/session.ts";
+import type { Lead, Note } from "../api/types.ts";
+import { AsyncButton } from "../ui/AsyncButton.tsx";
+import { showToast } from "../ui/toasts.ts";
+import { keepDraft, readDraft } from "./note-drafts.ts";
+import "./note-card.css";
+
+interface NoteSlipProps {
+	readonly note: Note;
+	readonly lead: Lead;
+}
+
+/** A note in the timeline. Who wrote it may change it or take it away. */
+export function NoteCard({ note, lead: { reference } }: NoteSlipProps) {
+	const { id } = useMe();
+	const { by, kind, text, editedAt } = note;
+	const [state, setState] = useState<"read" | "edit" | "ask">(() =>
+		readDraft(note.id) !== undefined && by.personId === id ? "edit" : "read",
+	);
+	// Whoever turns back stands where they were
+	const [before, setBefore] = useState<"edit" | "ask">();
+	const read = () => {
+		setBefore(state === "read" ? undefined : state);
+		setState("read");
+	};
+	const remove = async () => {
+		try {
+			await removeNote(reference, note);
+		} catch (error) {
+			notSaved(error, () => void remove());
+		}
+	};
+	return (
+		<div className="note-slip">
+			<small>
+				{by.name}
+				{kind !== "note" && `, a ${kind}`}
+				{editedAt !== null && ", edited"}
+			</small>
+			{state === "edit" ? <EditNote note={note} reference={reference} onEnd={read} /> : <p>{text}</p>}
+			{by.personId === id && state === "read" && (
+				<p className="acts">
+					<button
+						type="button"
+						className="text-button"
+						{...(before === "edit" && { autoFocus: true })}
+						onClick={() => setState("edit")}
+					>
+						Edit<span className="visually-hidden"> the note of {by.name}</span>
+					</button>
+					<button
+						type="button"
+						className="text-button"
+						{...(before === "ask" && { autoFocus: true })}
+						onClick={() => setState("ask")}
+					>
+						Take away…
+					</button>
+				</p>
+			)}
+			{state === "ask" && (
+				<p className="acts" role="alert">
+					It cannot be brought back.
+					<AsyncButton className="text-button" act={remove}>
+						Take it away
+					</AsyncButton>
+					<button type="button" className="text-button" {...(state === "ask" && { autoFocus: true })} onClick={read}>
+						Keep it
+					</button>
+				</p>
+			)}
+		</div>
+	);
+}
+
+interface EditNoteProps {
+	readonly note: Note;
+	readonly reference: string;
+	readonly onEnd: () => void;
+}
+
+function EditNote({ note, reference, onEnd }: EditNoteProps) {
+	const [text, setText] = useState(() => readDraft(note.id) ?? note.text);
+	const [isBusy, setBusy] = useState(false);
+	const field = useRef<HTMLTextAreaElement>(null);
+	// What was begun before stands ready, but does not take the focus from where it is
+	useEffect(() => {
+		if (readDraft(note.id) === undefined) field.current?.focus();
+	}, [note.id]);
+	const write = (next: string) => {
+		setText(next);
+		keepDraft(note.id, next === note.text ? "" : next);
+	};
+	const end = () => {
+		keepDraft(note.id, "");
+		onEnd();
+	};
+	const save = async (event?: FormEvent) => {
+		event?.preventDefault();
+		if (isBusy || !text.trim()) return;
+		setBusy(true);
+		try {
+			if (await editNote(reference, note, text.trim())) end();
+			else
+				showToast({ isBad: true, text: "Not saved: the note was changed elsewhere. Your text is still in its field." });
+		} catch (error) {
+			notSaved(error, () => void save(), { kept: "Your text is still in its field." });
+		} finally {
+			setBusy(false);
+		}
+	};
+	return (
+		<form onSubmit={(event) => void save(event)}>
+			<textarea
+				aria-label="Note"
+				maxLength={5000}
+				value={text}
+				ref={field}
+				onChange={({ target }) => write(target.value)}
+				onKeyDown={(event) => {
+					if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save(event);
+					if (event.key === "Escape" && text === note.text) end();
+				}}
+			/>
+			<div className="acts">
+				<button type="submit" className="button line" aria-busy={isBusy}>
+					Save
+				</button>
+				<button type="button" className="text-button" onClick={end}>
+					Leave it as it was
+				</button>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,77 @@
+import { CircleAlert } from "lucide";
+import { Icon } from "../../site/components/Icon.tsx";
+import { useMe } from "../api/session.ts";
+import type { Lead, Status } from "../api/types.ts";
+import { AsyncButton } from "../ui/AsyncButton.tsx";
+import { clockAndDay, dayAndClock, exactLength, length, promise, shortDayAndClock } from "../ui/times.ts";
+import { useNow } from "../ui/use-now.ts";
+import { DeadlineBar } from "./DeadlineBar.tsx";
+import { statusNames } from "./labels.ts";
+import { useLeadActions } from "./use-lead-actions.ts";
+import "./reply-deadline.css";
+
+/** The next station of each: the one brick button. */
+const nextStation: Partial<Record<Status, Exclude<Status, "lost">>> = {
+	new: "contacted",
+	contacted: "visit",
+	visit: "quoted",
+	quoted: "won",
+};
+
+/** The 24 hours of a lead: what is left, or, once it is answered, the record of what they took. */
+export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
+	const me = useMe();
+	const { act, take } = useLeadActions();
+	const next = nextStation[lead.status];
+	return (
+		<section className="clock" aria-label="The reply">
+			<Hours lead={lead} />
+			<div className="actions">
+				{lead.status === "new" && lead.takenBy !== me.id && (
+					<AsyncButton className="button line" act={() => take(lead)}>
+						{lead.takenBy === "" ? "Take it" : "Take it over"}
+					</AsyncButton>
+				)}
+				{next && (
+					<AsyncButton className="button" act={() => act(lead, { kind: "status", status: next })}>
+						Mark as {statusNames[next].toLowerCase()}
+					</AsyncButton>
+				)}
+			</div>
+		</section>
+	);
+}
+
+function Hours({ lead: { receivedAt, answeredAt, answeredBy } }: { readonly lead: Lead }) {
+	const now = useNow();
+	const due = receivedAt + promise;
+	const used = Math.max(0, (answeredAt ?? now) - receivedAt);
+	const isOver = used > promise;
+	const [head, aside] =
+		answeredAt === null
+			? [`${length(Math.abs(due - now))} ${isOver ? "over" : "left"}`, `${length(used)} used`]
+			: [`Answered after ${exactLength(used)}`, "of 24 h"];
+	const end =
+		answeredAt === null
+			? `${isOver ? "Reply was due" : "Reply by"} ${clockAndDay(due, now)}`
+			: `Answered${answeredBy ? ` by ${answeredBy}` : ""}, ${shortDayAndClock(answeredAt)}`;
+	return (
+		<div>
+			<p className="words">
+				{isOver && answeredAt === null ? (
+					<b className="over">
+						<Icon of={CircleAlert} /> {head}
+					</b>
+				) : (
+					<b>{head}</b>
+				)}
+				<span>{aside}</span>
+			</p>
+			<DeadlineBar used={used} isWhole />
+			<p className="ends">
+				<span>Received {dayAndClock(receivedAt, now)}</span>
+				<span>{end}</span>
+			</p>
+		</div>
+	);
+}

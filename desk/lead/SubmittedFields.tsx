@@ -1,0 +1,62 @@
+import type { Field } from "../../forms/form.ts";
+import { formByPath } from "../../forms/forms.ts";
+import { roleOf } from "../../forms/summary.ts";
+import type { Lead } from "../api/types.ts";
+import { clockSeconds, shortDay } from "../ui/times.ts";
+import { Address } from "./Address.tsx";
+import "./submitted-fields.css";
+
+const rank = { message: 0, name: 1, phone: 2, email: 3, postcode: 4, choice: 5, detail: 6 };
+const byRank = (a: Field, b: Field) => rank[roleOf(a)] - rank[roleOf(b)];
+const width = (field: Field) =>
+	({ message: "full message", email: "long", postcode: "short" })[roleOf(field) as string] ?? "";
+
+/** The fields as the visitor sent them, to the letter. */
+export function SubmittedFields({ lead }: { readonly lead: Lead }) {
+	const form = formByPath(lead.form);
+	const fields: readonly Field[] = [...(form?.fields ?? [])].sort(byRank);
+	const halves = fields.filter((field) => width(field) === "");
+	const lastHalf = halves.length % 2 === 1 ? halves.at(-1) : undefined;
+	return (
+		<section className="sent">
+			<header>
+				<h2>Exactly as sent</h2>
+				<span>{form?.kind === "hub" ? form.title : "Contact form"}</span>
+			</header>
+			<dl>
+				{fields.map((field) => (
+					<div key={field.name} className={field === lastHalf ? "full" : width(field)}>
+						<dt className="dt">{field.label}</dt>
+						<Value field={field} value={lead.payload[field.name]} />
+					</div>
+				))}
+			</dl>
+			<footer>
+				<p>{origin(lead)}</p>
+			</footer>
+		</section>
+	);
+}
+
+function Value({ field, value }: { readonly field: Field; readonly value: unknown }) {
+	const text = [value]
+		.flat()
+		.filter((part) => typeof part === "string" && part !== "")
+		.join(", ");
+	if (!text) return <dd className="blank">Left empty</dd>;
+	return <dd>{field.kind === "email" ? <Address email={text} /> : text}</dd>;
+}
+
+/** `hub-general-contractor-001, sent Thu 19 Nov at 18:22:07. Came to /projects from magazine.example, campaign autumn.` */
+function origin({ form, payload, receivedAt, source }: Lead): string {
+	const described = formByPath(form);
+	const typed = typeof payload.timestamp === "string" ? Date.parse(payload.timestamp) : Number.NaN;
+	const at = Number.isNaN(typed) ? receivedAt : typed;
+	const sent = `${described?.kind === "hub" ? described.formId : "contact"}, sent ${shortDay(at)} at ${clockSeconds(at)}.`;
+	if (!source) return sent;
+	const { landing, referrer, utm_campaign: campaign, utm_source: from } = source;
+	const came = [landing && `to ${landing}`, referrer && `from ${referrer}`].filter(Boolean);
+	const marks = [from && `source ${from}`, campaign && `campaign ${campaign}`].filter(Boolean);
+	const words = [came.join(" "), ...marks].filter(Boolean).join(", ");
+	return words ? `${sent} Came ${words}.` : sent;
+}

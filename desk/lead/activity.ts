@@ -1,0 +1,52 @@
+import type { Channel, DeliveryView, Event, Lead, Note } from "../api/types.ts";
+import { isoDay } from "../ui/times.ts";
+import { formWord } from "./forms.ts";
+
+/** One thing that happened to a lead. */
+export type Happening = { readonly id: string; readonly at: number } & (
+	| { readonly kind: "received" }
+	| { readonly kind: "note"; readonly note: Note }
+	| { readonly kind: "event"; readonly event: Event }
+	| { readonly kind: "delivery"; readonly delivery: DeliveryView }
+);
+
+/** Where a channel goes, in words: `the plumbing webhook`. */
+export const targetOf = (channel: Channel, form: Lead["form"]) =>
+	({
+		webhook: form === "contact" ? "the CRM" : `the ${formWord(form)} webhook`,
+		"office-mail": "the office",
+		confirmation: "the customer",
+	})[channel];
+
+/** Whether the form's webhook has it, whatever became of the lead since. */
+export const isDelivered = ({ deliveries }: Lead): boolean =>
+	deliveries.some(({ channel, deliveredAt }) => channel === "webhook" && deliveredAt !== null);
+
+/** All of it, newest first: what the service did stands beside what people did. */
+export function happeningsOf(lead: Lead): readonly Happening[] {
+	const all: Happening[] = [
+		{ id: "received", at: lead.receivedAt, kind: "received" },
+		...lead.notes.map((note) => ({ id: note.id, at: note.at, kind: "note" as const, note })),
+		...lead.events
+			.filter(({ what }) => what !== "noted")
+			.map((event) => ({ id: event.id, at: event.at, kind: "event" as const, event })),
+		...lead.deliveries.flatMap((delivery) => {
+			const at = delivery.deliveredAt ?? delivery.attempts.at(-1)?.startedAt;
+			return at === undefined ? [] : [{ id: delivery.channel, at, kind: "delivery" as const, delivery }];
+		}),
+	];
+	return all.sort((a, b) => b.at - a.at || Number(a.kind === "received") - Number(b.kind === "received"));
+}
+
+/** The same by London's days. */
+export function byDay(happenings: readonly Happening[]): readonly (readonly [day: string, of: readonly Happening[]])[] {
+	const days = new Map<string, Happening[]>();
+	for (const happening of happenings) {
+		const day = isoDay(happening.at);
+		days.set(day, [...(days.get(day) ?? []), happening]);
+	}
+	return [...days];
+}
+
+const ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+export const ordinal = (number: number) => ordinals[number - 1] ?? `${number}th`;

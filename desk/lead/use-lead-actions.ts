@@ -1,0 +1,19 @@
+import { useMemo } from "react";
+import { runAction } from "../api/lead-actions.tsx";
+import { useMe, usePeople } from "../api/session.ts";
+import type { Change, LeadSummary } from "../api/types.ts";
+
+/** What can be done to a lead, by whoever is signed in. */
+export function useLeadActions() {
+	const me = useMe();
+	const people = usePeople();
+	return useMemo(
+		() => ({
+			act: (row: LeadSummary, change: Change) => runAction(row, change, me, people),
+			/** Takes it, or puts it back where it is one's own. */
+			take: (row: LeadSummary) =>
+				runAction(row, { kind: "take", personId: row.takenBy === me.id ? "" : me.id }, me, people),
+		}),
+		[me, people],
+	);
+}

@@ -1,0 +1,94 @@
+import { Ban, Download, HandGrab, ShieldCheck, X } from "lucide";
+import { Icon } from "../../site/components/Icon.tsx";
+import { exportAddress } from "../api/export.ts";
+import { useMe } from "../api/session.ts";
+import type { LeadSummary } from "../api/types.ts";
+import { lostReasons } from "../lead/lost-reasons.ts";
+import { quickDays } from "../lead/quick-days.ts";
+import { AsyncButton } from "../ui/AsyncButton.tsx";
+import { isoDay } from "../ui/times.ts";
+import { useNow } from "../ui/use-now.ts";
+import { type BulkChoice, BulkMenu } from "./BulkMenu.tsx";
+import { useBulkActions } from "./use-bulk-actions.ts";
+import type { View } from "./view.ts";
+import "./bulk.css";
+import { statusNames } from "../lead/labels.ts";
+
+interface BulkBarProps {
+	/** The chosen ones. */
+	readonly rows: readonly LeadSummary[];
+	readonly view: View;
+	readonly total: number | undefined;
+	readonly areAllChosen: boolean;
+	readonly choose: (all: boolean) => void;
+}
+
+const marks: readonly BulkChoice[] = [
+	...(["contacted", "visit", "quoted", "won"] as const).map((status) => ({
+		text: statusNames[status],
+		change: { kind: "status" as const, status },
+	})),
+	...lostReasons.map((reason) => ({
+		text: `${statusNames.lost}: ${reason.toLowerCase()}`,
+		change: { kind: "lost" as const, reason },
+	})),
+];
+
+/** What can be done to several leads at once, at the foot of the list. */
+export function BulkBar({ rows, view, total, areAllChosen, choose }: BulkBarProps) {
+	const me = useMe();
+	const change = useBulkActions(choose);
+	const today = isoDay(useNow());
+	const followUps: readonly BulkChoice[] = [
+		...quickDays(today).map(({ name, day }) => ({ text: name, change: { kind: "follow-up" as const, day } })),
+		{ text: "No date", change: { kind: "follow-up", day: null } },
+	];
+	const isSpam = view.list === "spam";
+	return (
+		<section className="bulk dark" aria-label="Chosen leads">
+			<b role="status">{rows.length} chosen</b>
+			<div className="actions">
+				{!isSpam && (
+					<>
+						<AsyncButton className="button line" act={() => change(rows, { kind: "take", personId: me.id })}>
+							<Icon of={HandGrab} /> Take
+						</AsyncButton>
+						<BulkMenu id="bulk-mark" name="Mark as" choices={marks} choose={(mark) => change(rows, mark)} />
+						<BulkMenu
+							id="bulk-put-off"
+							name="Follow up"
+							choices={followUps}
+							choose={(followUp) => change(rows, followUp)}
+						/>
+					</>
+				)}
+				<AsyncButton className="button line" act={() => change(rows, { kind: isSpam ? "not-spam" : "spam" })}>
+					<Icon of={isSpam ? ShieldCheck : Ban} /> {isSpam ? "Not spam" : "Spam"}
+				</AsyncButton>
+				<a
+					className="button line"
+					href={exportAddress(
+						"xlsx",
+						view,
+						me.id,
+						rows.map(({ id }) => id),
+					)}
+					download
+				>
+					<Icon of={Download} /> Export
+				</a>
+			</div>
+			<button type="button" className="square" aria-label="Choose none" onClick={() => choose(false)}>
+				<Icon of={X} />
+			</button>
+			{areAllChosen && total !== undefined && total > rows.length && (
+				<p className="whole-view">
+					These are all that are shown.{" "}
+					<a href={exportAddress("xlsx", view, me.id)} download>
+						Export all {total.toLocaleString("en-GB")} that match
+					</a>
+				</p>
+			)}
+		</section>
+	);
+}

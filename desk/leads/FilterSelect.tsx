@@ -1,0 +1,29 @@
+import { changeOf, type FilterChoice } from "./filter-choices.ts";
+import { useView } from "./view.ts";
+
+interface FilterSelectProps {
+	readonly choice: FilterChoice;
+	/** Where no label stands beside it, its name is the choice's. */
+	readonly id?: string;
+	/** Takes the place of the view in the history of the window. */
+	readonly replaces?: boolean;
+}
+
+/** What a filter offers, with what is set. */
+export function FilterSelect({ choice: { key, label, all, options }, id, replaces = false }: FilterSelectProps) {
+	const { view, change } = useView();
+	return (
+		<select
+			{...(id ? { id } : { "aria-label": label })}
+			value={view[key] ?? ""}
+			onChange={({ target }) => change(changeOf(key, target.value), replaces)}
+		>
+			{all && <option value="">{all}</option>}
+			{options.map(({ value, text }) => (
+				<option key={value} value={value}>
+					{text}
+				</option>
+			))}
+		</select>
+	);
+}

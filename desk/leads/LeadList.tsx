@@ -1,0 +1,66 @@
+import { CircleAlert } from "lucide";
+import type { ReactNode } from "react";
+import { Icon } from "../../site/components/Icon.tsx";
+import type { LeadSummary } from "../api/types.ts";
+import { useNow } from "../ui/use-now.ts";
+import type { Group } from "./groups.ts";
+import { addressOf, shownLists, type View } from "./view.ts";
+import "./group.css";
+import { LeadRow } from "./LeadRow.tsx";
+
+interface LeadListProps {
+	readonly view: View;
+	readonly groups: readonly Group[];
+	readonly opened: string | undefined;
+	readonly chosen: readonly string[];
+	readonly letIn: ReadonlySet<string>;
+	readonly choose: (id: string, upToHere: boolean) => void;
+	/** How many rows are drawn. */
+	readonly drawn: number;
+}
+
+/** The rows under their headings: one drawing, with its scale over the first group. */
+export function LeadList({ view, groups, opened, chosen, letIn, choose, drawn }: LeadListProps) {
+	const now = useNow();
+	const before = (at: number) => groups.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0);
+	const shown = shownLists(view.list);
+	const item = (row: LeadSummary) => (
+		<LeadRow
+			key={row.id}
+			row={row}
+			href={addressOf(view, row.reference)}
+			now={now}
+			find={view.find}
+			isOpen={row.reference === opened}
+			isChosen={chosen.includes(row.id)}
+			hasArrived={letIn.has(row.id)}
+			isGone={!shown.includes(row.list)}
+			choose={choose}
+		/>
+	);
+	const isDrawn = (_: Group, at: number) => before(at) < drawn;
+	return groups.filter(isDrawn).map(({ title, isBad, isWhole, rows }, at) => (
+		<section key={title ?? ""} className={isScaled(view) ? "scaled" : undefined} aria-label={title}>
+			{!title && rows.length > 0 && <h2 className="visually-hidden">Newest first</h2>}
+			{title && (
+				<h2 className={isBad ? "group bad" : "group"}>
+					{isBad && <Icon of={CircleAlert} />}
+					{title} {isWhole && <small>{rows.length}</small>}
+					{at === 0 && <Axis marks={view.list === "new" ? ["0", "12", "24 h"] : ["New", "", "Won"]} />}
+				</h2>
+			)}
+			<ol className="rows">{rows.slice(0, Math.max(0, drawn - before(at))).map(item)}</ol>
+		</section>
+	));
+}
+
+/** One line runs through all rows where all are drawn to one scale: the 24 hours of New, or the way to Won. */
+const isScaled = ({ list, order }: View) => list === "new" || order === "follow-up";
+
+const Axis = ({ marks: [start, middle, end] }: { readonly marks: readonly [ReactNode, ReactNode, ReactNode] }) => (
+	<span className="axis" aria-hidden="true">
+		<span>{start}</span>
+		<span>{middle}</span>
+		<span>{end}</span>
+	</span>
+);

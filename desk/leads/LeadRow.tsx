@@ -1,0 +1,68 @@
+import { type MouseEvent, memo } from "react";
+import { Link } from "wouter";
+import type { LeadSummary } from "../api/types.ts";
+import { BoroughTile } from "../lead/BoroughTile.tsx";
+import { Swatch } from "../lead/Swatch.tsx";
+import { Highlight } from "./Highlight.tsx";
+import { RowCheckbox } from "./RowCheckbox.tsx";
+import "./marks.css";
+import "./row.css";
+import { gistOf, whereOf } from "../lead/labels.ts";
+import { Assignee } from "./Assignee.tsx";
+import { RowMarks } from "./RowMarks.tsx";
+import { RowTime } from "./RowTime.tsx";
+
+interface LeadRowProps {
+	readonly row: LeadSummary;
+	readonly href: string;
+	readonly now: number;
+	/** What was searched for. */
+	readonly find: string;
+	readonly isOpen: boolean;
+	readonly isChosen: boolean;
+	/** It came while the list was open, and nobody has looked yet. */
+	readonly hasArrived: boolean;
+	/** Somebody has dealt with it: it stays in its place until the list is drawn anew. */
+	readonly isGone: boolean;
+	readonly choose: (id: string, upToHere: boolean) => void;
+}
+
+/** The list narrows with the first click of a double one, and the second would fall on a neighbour. */
+const oneClick = (event: MouseEvent) => {
+	if (event.detail > 1) event.preventDefault();
+};
+
+/** Who and what, at a glance: the row is one link, box and bubble lie above it. */
+export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) => {
+	const classes = ["row", props.isOpen && "open", props.hasArrived && "arrived", props.isGone && "gone"];
+	return (
+		<li className={classes.filter(Boolean).join(" ")}>
+			<RowCheckbox
+				label={`Choose ${row.name}`}
+				isChosen={props.isChosen}
+				choose={(upToHere) => props.choose(row.id, upToHere)}
+			/>
+			<span className="key">
+				<Swatch form={row.form} />
+				<BoroughTile place={row.place} />
+			</span>
+			<h3 className="name">
+				<Link href={href} aria-current={props.isOpen ? "true" : undefined} onClick={oneClick}>
+					<Highlight text={row.name || row.reference} find={find} />
+				</Link>
+			</h3>
+			<p className="what">
+				{row.isUrgent && <b className="tag">Emergency</b>} {gistOf(row)}
+			</p>
+			<p className="where">
+				<Highlight text={whereOf(row)} find={find} />
+			</p>
+			<p className="words">
+				<Highlight text={row.excerpt} find={find} />
+			</p>
+			<RowTime row={row} now={now} />
+			{row.list !== "spam" && <Assignee row={row} />}
+			<RowMarks row={row} />
+		</li>
+	);
+});

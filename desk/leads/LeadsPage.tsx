@@ -1,0 +1,149 @@
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { dropRows } from "../api/cache.ts";
+import { useCounts, useLeads } from "../api/leads.ts";
+import type { LeadSummary } from "../api/types.ts";
+import { guardClicks } from "../ui/click-guard.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
+import { useNow } from "../ui/use-now.ts";
+import { BulkBar } from "./BulkBar.tsx";
+import { EndOfList } from "./EndOfList.tsx";
+import { Filters } from "./Filters.tsx";
+import { groupsOf } from "./groups.ts";
+import { LeadList } from "./LeadList.tsx";
+import { NewLeadsBanner } from "./NewLeadsBanner.tsx";
+import { ShortcutHints } from "./ShortcutHints.tsx";
+import { SkeletonRows } from "./SkeletonRows.tsx";
+import { listNames, shownLists, useView, type View } from "./view.ts";
+import "./list.css";
+import { EmptyList } from "./EmptyList.tsx";
+import "./panes.css";
+import { totalOf } from "../lead/labels.ts";
+import { Tabs } from "./Tabs.tsx";
+import { useLeadShortcuts } from "./use-lead-shortcuts.ts";
+import { useLiveUpdates } from "./use-live-updates.ts";
+import { useOpenedRow } from "./use-opened-row.ts";
+import { useSelection } from "./use-selection.ts";
+
+const loadOpenedLead = () => import("../lead/OpenedLead.tsx");
+const OpenedLead = lazyPart(loadOpenedLead);
+
+/** About as many as a screen shows. */
+const firstRows = 12;
+
+/** The list beside the opened lead; on narrow screens one at a time. */
+export function LeadsPage() {
+	const { view, opened, open, change } = useView();
+	const now = useNow();
+	const list = useLeads(view);
+	const pages = list.data?.pages;
+	const groups = useMemo(
+		() => groupsOf(pages?.flatMap((page) => page.rows) ?? [], view, now, list.hasNextPage),
+		[pages, view, now, list.hasNextPage],
+	);
+	// A slow phone draws the first screen, and what is below it right after.
+	const drawn = useDeferredValue(Number.POSITIVE_INFINITY, firstRows);
+	const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
+	const showNewest = useCallback(() => change({ order: "newest" }, true), [change]);
+	const live = useLiveUpdates(view, rows, list.isSuccess && !list.isPlaceholderData, opened, showNewest);
+	const { data: counts } = useCounts(view);
+	const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+	const { ids: chosen, choose, chooseAll } = useSelection(ids);
+	const [isChoosing, setChoosing] = useState(false);
+	const count = counts && totalOf(view, counts);
+	const total = count?.leads;
+	const shown = shownLists(view.list);
+	const there = rows.filter((row) => shown.includes(row.list)).length;
+	const rest = count && !count.isMore && count.leads > there ? count.leads - there : undefined;
+
+	/** What has gone leaves the list; the next row takes its place. */
+	const leave = useCallback(
+		(row: LeadSummary) => {
+			const at = rows.findIndex(({ id }) => id === row.id);
+			const next = rows[at + 1] ?? rows[at - 1];
+			dropRows([row.id]);
+			if (row.reference !== opened) return;
+			guardClicks();
+			open(next?.reference, true);
+		},
+		[rows, opened, open],
+	);
+	const chosenRows = useMemo(() => rows.filter(({ id }) => chosen.includes(id)), [rows, chosen]);
+	useLeadShortcuts({ rows, choose, chooseAll, chosen: chosenRows, showArrived: live.show, leave });
+	const name = useOpenedRow(opened, rows);
+	useTitle(name ?? headingOf(view), live.unanswered);
+	// The lead's own scripts come behind the first list, before one is opened.
+	useEffect(() => {
+		if (list.isSuccess) loadOpenedLead().catch(() => undefined);
+	}, [list.isSuccess]);
+
+	const areAllChosen = rows.length > 0 && chosen.length === rows.length;
+	const isEmpty = list.isSuccess && !list.isPlaceholderData && rows.length === 0;
+	return (
+		<main id="main" tabIndex={-1} className={opened ? "panes reading" : "panes alone"}>
+			<h1 className="visually-hidden">{headingOf(view)}</h1>
+			<section className={isChoosing ? "list choosing" : "list"} aria-label="Leads" aria-busy={list.isPlaceholderData}>
+				<div className="list-head">
+					<Tabs view={view} counts={counts} />
+					<Filters
+						total={total}
+						chosen={chosen.length}
+						areAllChosen={areAllChosen}
+						chooseAll={chooseAll}
+						isChoosing={isChoosing}
+						setChoosing={setChoosing}
+					/>
+				</div>
+				<NewLeadsBanner arrived={live.arrived} show={live.show} />
+				{list.isPending && <SkeletonRows />}
+				{list.isError && !pages && (
+					<div className="empty">
+						<h2>The list cannot be shown</h2>
+						<p>The service did not answer. The desk asks again by itself.</p>
+					</div>
+				)}
+				{isEmpty && <EmptyList view={view} counts={counts} />}
+				{rows.length > 0 && (
+					<LeadList
+						view={view}
+						groups={groups}
+						opened={opened}
+						chosen={chosen}
+						letIn={live.letIn}
+						choose={choose}
+						drawn={drawn}
+					/>
+				)}
+				{list.hasNextPage && drawn > rows.length && (
+					<EndOfList
+						shown={rows.length}
+						total={total}
+						rest={rest}
+						isBusy={list.isFetchingNextPage}
+						more={list.fetchNextPage}
+					/>
+				)}
+				{chosen.length > 0 ? (
+					<BulkBar rows={chosenRows} view={view} total={total} areAllChosen={areAllChosen} choose={chooseAll} />
+				) : (
+					<ShortcutHints />
+				)}
+			</section>
+			{opened && (
+				<Suspense fallback={<div className="opened plaster" />}>
+					<OpenedLead key={opened} reference={opened} rows={rows} total={total} leave={leave} />
+				</Suspense>
+			)}
+		</main>
+	);
+}
+
+const headingOf = ({ find, list }: View) => {
+	if (find) return `Found: ${find}`;
+	return list === "spam" ? "Suspected spam" : `${listNames[list ?? "new"]} leads`;
+};
+
+function useTitle(heading: string, unanswered: number | undefined) {
+	useEffect(() => {
+		document.title = `${unanswered ? `(${unanswered}) ` : ""}${heading} – the desk, Brickfold`;
+	}, [heading, unanswered]);
+}

@@ -1,0 +1,38 @@
+import type { LeadSummary } from "../api/types.ts";
+import { formName } from "../lead/forms.ts";
+import { Swatch } from "../lead/Swatch.tsx";
+import { counted } from "../ui/times.ts";
+import "./new-leads-banner.css";
+import { whereOf } from "../lead/labels.ts";
+
+interface NewLeadsBannerProps {
+	/** Newest first. */
+	readonly arrived: readonly LeadSummary[];
+	readonly show: () => void;
+}
+
+const whoIs = (row: LeadSummary) => [formName(row.form), whereOf(row)].filter(Boolean).join(", ");
+
+/** Says that leads have come; a press lets them in, for nothing moves under the pointer by itself. */
+export function NewLeadsBanner({ arrived, show }: NewLeadsBannerProps) {
+	const [first] = arrived;
+	return (
+		<>
+			<p className="visually-hidden" role="status">
+				{first && `${counted(arrived.length, "new lead")}. Press n to show ${arrived.length === 1 ? "it" : "them"}.`}
+			</p>
+			{first && (
+				<button type="button" className="arrival" aria-keyshortcuts="n" onClick={show}>
+					<Swatch form={first.form} />
+					<span>
+						<b>{counted(arrived.length, "new lead")}:</b> {whoIs(first)}
+						{arrived.length > 1 && ` and ${arrived.length - 1} more`}
+					</span>
+					<span>
+						Show {arrived.length === 1 ? "it" : "them"} <kbd>n</kbd>
+					</span>
+				</button>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,26 @@
+import { Link } from "wouter";
+import type { Counts } from "../api/types.ts";
+import { countWords } from "../lead/labels.ts";
+import { addressOf, listNames, lists, ownOrder, type View } from "./view.ts";
+import "./tabs.css";
+
+interface TabsProps {
+	readonly view: View;
+	/** How many there are under each; unknown until the first answer. */
+	readonly counts: Counts | undefined;
+}
+
+/** The four lists. While something is searched for they count what was found, and one of them narrows it. */
+export const Tabs = ({ view, counts }: TabsProps) => (
+	<nav className="tabs" aria-label="Lists">
+		{lists.map((list) => (
+			<Link
+				key={list}
+				href={addressOf({ ...view, list, order: ownOrder(list) })}
+				aria-current={list === view.list ? "page" : undefined}
+			>
+				{listNames[list]} {counts && <small>{countWords(counts[list])}</small>}
+			</Link>
+		))}
+	</nav>
+);

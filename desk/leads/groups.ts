@@ -1,0 +1,70 @@
+import type { ListedRow } from "../api/types.ts";
+import { daysBetween, isoDay, noonOf, promise } from "../ui/times.ts";
+import type { View } from "./view.ts";
+
+/** Rows under one heading. */
+export interface Group {
+	/** None where the order makes no groups. */
+	readonly title: string | undefined;
+	readonly isBad: boolean;
+	/** No page that is still to come brings more of it. */
+	readonly isWhole: boolean;
+	readonly rows: readonly ListedRow[];
+}
+
+const bad = new Set(["Over 24 hours", "Follow-up overdue"]);
+/** What a call or a mail has answered, and is still New: it waits for nothing. */
+const answered = "Answered already";
+
+/** By what is left of the 24 hours; an emergency comes before all. */
+function byReply({ drawn, isUrgent, receivedAt }: ListedRow, now: number): string {
+	if (drawn.answeredAt !== null) return answered;
+	if (isUrgent) return "Emergency";
+	const due = receivedAt + promise;
+	if (due <= now) return "Over 24 hours";
+	return isoDay(due) === isoDay(now) ? "Due today" : "Due tomorrow";
+}
+
+function byFollowUp({ followUp }: ListedRow["drawn"], now: number): string {
+	if (!followUp) return "No date yet";
+	const days = daysBetween(isoDay(now), followUp);
+	if (days < 0) return "Follow-up overdue";
+	if (days === 0) return "Today";
+	// Until the Sunday that ends this week
+	const weekday = new Date(noonOf(isoDay(now))).getUTCDay();
+	return days <= (7 - weekday) % 7 ? "This week" : "Later";
+}
+
+/**
+ * The rows under their headings, in the order in which they come: the service has sorted them. What is answered comes
+ * last, wherever it came.
+ *
+ * @param hasMore rows are still to come
+ */
+export function groupsOf(
+	rows: readonly ListedRow[],
+	{ list, order }: View,
+	now: number,
+	hasMore: boolean,
+): readonly Group[] {
+	const titleOf = (row: ListedRow): string | undefined => {
+		if (list === "new" && order === "waiting") return byReply(row, now);
+		return list === "in-hand" && order === "follow-up" ? byFollowUp(row.drawn, now) : undefined;
+	};
+	const groups = new Map<string | undefined, ListedRow[]>();
+	for (const row of rows) {
+		const title = titleOf(row);
+		const same = groups.get(title);
+		if (same) same.push(row);
+		else groups.set(title, [row]);
+	}
+	const last = rows.map(titleOf).findLast((title) => title !== answered);
+	return [...groups]
+		.toSorted(([a], [b]) => Number(a === answered) - Number(b === answered))
+		.map(([title, its]) => ({
+			title,
+			isBad: bad.has(title ?? ""),
+			isWhole: !hasMore || (title !== answered && title !== last),
+			rows: its,
+		}));
+}

@@ -1,0 +1,108 @@
+import { useMemo } from "react";
+import { useMe } from "../api/session.ts";
+import type { Change, LeadSummary } from "../api/types.ts";
+import { keepDraft, readDraft } from "../lead/note-drafts.ts";
+import { useLeadActions } from "../lead/use-lead-actions.ts";
+import { guardClicks, isClickGuarded } from "../ui/click-guard.ts";
+import { focusOn, useKeys } from "../ui/keyboard.ts";
+import { linkOf, referenceAt } from "./row-links.ts";
+import { useBulkActions } from "./use-bulk-actions.ts";
+import { lists, ownOrder, useView } from "./view.ts";
+
+interface LeadKeys {
+	/** As they are shown. */
+	readonly rows: readonly LeadSummary[];
+	readonly choose: (id: string, upToHere: boolean) => void;
+	readonly chooseAll: (all: boolean) => void;
+	/** What is done to one lead is done to all of these, where there are any. */
+	readonly chosen: readonly LeadSummary[];
+	readonly showArrived: () => void;
+	/** Takes a row out of the list and goes to the next one. */
+	readonly leave: (row: LeadSummary) => void;
+}
+
+const spamOrNot = ({ list }: LeadSummary): Change => ({ kind: list === "spam" ? "not-spam" : "spam" });
+
+/** @returns whether the menu is there: it stands in the bar of what is chosen */
+function openMenu(id: "bulk-mark" | "bulk-put-off"): boolean {
+	const menu = document.getElementById(id);
+	menu?.showPopover();
+	menu?.querySelector("button")?.focus();
+	return menu !== null;
+}
+
+/** Moving and acting by single keys: on the opened lead, or on the row that has the focus. */
+export function useLeadShortcuts({ rows, choose, chooseAll, chosen, showArrived, leave }: LeadKeys) {
+	const { opened, open, change } = useView();
+	const { act, take } = useLeadActions();
+	const me = useMe();
+	const bulk = useBulkActions(chooseAll);
+	const keys = useMemo(() => {
+		const here = () => rows.findIndex(({ reference }) => reference === (referenceAt(document.activeElement) ?? opened));
+		const row = () => rows[here()];
+		const move = (by: 1 | -1) => {
+			const next = rows[here() < 0 ? 0 : here() + by];
+			if (!next) return;
+			if (opened) open(next.reference, true);
+			linkOf(next.reference)?.focus();
+			linkOf(next.reference)?.scrollIntoView({ block: "nearest" });
+		};
+		// A key that is held down acts once
+		const onRow = (does: (row: LeadSummary) => void) => (event: KeyboardEvent) => {
+			const held = event.repeat ? undefined : row();
+			if (held) does(held);
+		};
+		/** On all that are chosen and meant, where there is a choice; else on the row. */
+		const onChosen = (
+			change: (first: LeadSummary) => Change,
+			does: (row: LeadSummary) => void,
+			isMeant: (row: LeadSummary) => boolean = () => true,
+		) => {
+			const [first, ...others] = chosen.filter(isMeant);
+			if (chosen.length === 0) return onRow(does);
+			return ({ repeat }: KeyboardEvent) => {
+				if (first && !repeat) void bulk([first, ...others], change(first));
+			};
+		};
+		/** On the lead's sheet, which opens where it is not open yet. */
+		const onSheet = (selector: string, keep?: (typed: string, reference: string) => void) =>
+			onRow(({ reference }) => {
+				if (reference !== opened) open(reference);
+				focusOn(`.opened[data-reference="${reference}"] ${selector}`, (typed) => keep?.(typed, reference));
+			});
+		return {
+			j: () => move(1),
+			k: () => move(-1),
+			x: onRow(({ id }) => choose(id, false)),
+			X: onRow(({ id }) => choose(id, true)),
+			a: () => chooseAll(true),
+			n: showArrived,
+			t: onChosen(
+				() => ({ kind: "take", personId: me.id }),
+				(held) => void take(held),
+			),
+			c: onChosen(
+				() => ({ kind: "status", status: "contacted" }),
+				(held) => held.status === "new" && void act(held, { kind: "status", status: "contacted" }),
+				({ status }) => status === "new",
+			),
+			"!": onChosen(spamOrNot, (held) => {
+				if (isClickGuarded()) return;
+				guardClicks();
+				leave(held);
+				void act(held, spamOrNot(held));
+			}),
+			s: (event: KeyboardEvent) => openMenu("bulk-mark") || onSheet(".programme :checked")(event),
+			f: (event: KeyboardEvent) => openMenu("bulk-put-off") || onSheet(".follow .date")(event),
+			m: onSheet(".compose textarea", (typed, reference) => keepDraft(reference, (readDraft(reference) ?? "") + typed)),
+			Escape: () => {
+				if (chosen.length > 0) return chooseAll(false);
+				if (!opened) return;
+				open(undefined);
+				requestAnimationFrame(() => linkOf(opened)?.focus());
+			},
+			...Object.fromEntries(lists.map((list, at) => [String(at + 1), () => change({ list, order: ownOrder(list) })])),
+		};
+	}, [rows, opened, open, change, choose, chooseAll, chosen, bulk, showArrived, leave, act, take, me.id]);
+	useKeys(keys);
+}

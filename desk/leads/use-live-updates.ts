@@ -1,0 +1,95 @@
+import type { InfiniteData } from "@tanstack/react-query";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { refreshCounts, refreshLead } from "../api/cache.ts";
+import { leadKey, listKey, useNews } from "../api/leads.ts";
+import { queries } from "../api/queries.ts";
+import { useMe } from "../api/session.ts";
+import type { LeadSummary, ListedPage, News } from "../api/types.ts";
+import { linkOf } from "./row-links.ts";
+import { shownLists, type View } from "./view.ts";
+
+/** Whether a lead that has come in belongs into the list that is shown. */
+function fits({ list, find, form, place, takenBy }: View, row: LeadSummary, me: string): boolean {
+	const taker = takenBy === "me" ? me : takenBy === "nobody" ? "" : takenBy;
+	return (
+		shownLists(list).includes("new") &&
+		find === "" &&
+		(form === undefined || form === row.form) &&
+		(place === undefined || place === row.place) &&
+		(taker === undefined || taker === row.takenBy)
+	);
+}
+
+/**
+ * Keeps a drawn list true without moving anything in it: what colleagues change is changed in its place, what comes in
+ * waits to be let in.
+ *
+ * @param rows what is shown
+ * @param isDrawn whether the list is there
+ * @param showNewest draws the list in the order that begins with what came last
+ */
+export function useLiveUpdates(
+	view: View,
+	rows: readonly LeadSummary[],
+	isDrawn: boolean,
+	opened: string | undefined,
+	showNewest: () => void,
+) {
+	const me = useMe();
+	const { data: news } = useNews();
+	const [letIn, setLetIn] = useState<ReadonlySet<string>>(new Set());
+
+	const follow = useEffectEvent((told: News) => {
+		for (const reference of outdated(told, rows, opened)) refreshLead(reference).catch(() => {});
+	});
+	useEffect(() => {
+		if (news) follow(news);
+	}, [news]);
+	const counts = JSON.stringify(news?.counts);
+	const told = useRef(counts);
+	useEffect(() => {
+		// The first ones came with the list
+		if (told.current && counts !== told.current) void refreshCounts();
+		told.current = counts;
+	}, [counts]);
+
+	const arrived = useMemo(
+		() =>
+			isDrawn
+				? (news?.arrivals ?? []).filter((row) => fits(view, row, me.id) && !rows.some(({ id }) => id === row.id))
+				: [],
+		[news, rows, view, me.id, isDrawn],
+	);
+	const [sought, setSought] = useState<string>();
+	const show = useCallback(async () => {
+		setLetIn((before) => new Set([...before, ...arrived.map(({ id }) => id)]));
+		await queries.invalidateQueries({ queryKey: listKey(view) });
+		const [newest] = arrived;
+		if (!newest) return;
+		setSought(newest.reference);
+		// Behind more rows than are shown it would not be seen
+		const drawn = queries.getQueryData<InfiniteData<ListedPage>>(listKey(view))?.pages ?? [];
+		if (!drawn.some((page) => page.rows.some(({ id }) => id === newest.id))) showNewest();
+	}, [arrived, view, showNewest]);
+	useEffect(() => {
+		const link = sought && rows.some(({ reference }) => reference === sought) ? linkOf(sought) : null;
+		if (!link) return;
+		link.focus({ preventScroll: true });
+		link.scrollIntoView({ block: "center" });
+		setSought(undefined);
+	}, [sought, rows]);
+	return { unanswered: news?.counts.new.leads, arrived, show, letIn };
+}
+
+/** Which shown leads somebody has changed since they were drawn, or written a note about. */
+function outdated(news: News, rows: readonly LeadSummary[], opened: string | undefined): ReadonlySet<string> {
+	const stale = new Set<string>();
+	for (const { leadId, version, at } of news.changes) {
+		const row = rows.find(({ id }) => id === leadId);
+		if (!row) continue;
+		if (version !== null && version > row.version) stale.add(row.reference);
+		const sheet = queries.getQueryState(leadKey(row.reference));
+		if (version === null && row.reference === opened && sheet && at > sheet.dataUpdatedAt) stale.add(row.reference);
+	}
+	return stale;
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useSearch } from "wouter";
+import { useLead } from "../api/leads.ts";
+import type { LeadSummary } from "../api/types.ts";
+import { linkOf } from "./row-links.ts";
+import { addressOf, ownOrder, readView } from "./view.ts";
+
+/**
+ * Keeps the opened lead in sight of the list. Whoever comes by a link to a lead, as mails have it, gets the list that it
+ * is in beside it, unless the address names another.
+ *
+ * @returns what the lead is called, once that is known
+ */
+export function useOpenedRow(opened: string | undefined, rows: readonly LeadSummary[]): string | undefined {
+	const [, navigate] = useLocation();
+	const search = useSearch();
+	const { data: lead } = useLead(opened ?? "");
+	const given = new URLSearchParams(search);
+	const isOpenEnded = useRef(opened !== undefined && !given.has("list") && !given.has("find"));
+
+	useEffect(() => {
+		if (!isOpenEnded.current || !lead) return;
+		isOpenEnded.current = false;
+		const { list, reference } = lead;
+		if (list !== "new")
+			navigate(addressOf({ ...readView(search), list, order: ownOrder(list) }, reference), { replace: true });
+	}, [lead, navigate, search]);
+
+	const isThere = rows.some(({ reference }) => reference === opened);
+	useEffect(() => {
+		const link = opened && isThere ? linkOf(opened) : null;
+		// A row that was pressed is in sight
+		if (link && link !== document.activeElement) link.scrollIntoView({ block: "nearest" });
+	}, [opened, isThere]);
+	return opened && (lead?.name || opened);
+}

@@ -1,0 +1,27 @@
+import { useCallback, useMemo, useRef, useState } from "react";
+
+/** Which rows are chosen, in the order in which they are shown. */
+export function useSelection(shown: readonly string[]) {
+	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+	const last = useRef<string>(undefined);
+	const order = useRef(shown);
+	order.current = shown;
+
+	/** Chooses a row or lets it go; `upToHere` chooses everything from the last one to this. */
+	const choose = useCallback((id: string, upToHere: boolean) => {
+		const from = order.current.indexOf(last.current ?? "");
+		const to = order.current.indexOf(id);
+		last.current = id;
+		setChosen((before) => {
+			const next = new Set(before);
+			if (upToHere && from >= 0 && to >= 0)
+				for (const each of order.current.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(each);
+			else if (!next.delete(id)) next.add(id);
+			return next;
+		});
+	}, []);
+	const chooseAll = useCallback((all: boolean) => setChosen(new Set(all ? order.current : [])), []);
+	/** Those of them that are still shown. */
+	const ids = useMemo(() => shown.filter((id) => chosen.has(id)), [shown, chosen]);
+	return { ids, choose, chooseAll };
+}

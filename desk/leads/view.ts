@@ -1,0 +1,115 @@
+import { useCallback, useMemo } from "react";
+import { useLocation, useSearch } from "wouter";
+import { boroughs } from "../../content/areas.ts";
+import { type FormPath, formByPath } from "../../forms/forms.ts";
+import { maxFind, maxId } from "../../server/desk/limits.ts";
+import type { List, Order, Place } from "../api/types.ts";
+import { isDay } from "../ui/times.ts";
+
+export const lists = ["new", "in-hand", "done", "spam"] as const satisfies readonly List[];
+/** A list, or all of them but the suspected spam. */
+export type ListChoice = List | "all";
+export const listNames = {
+	new: "New",
+	"in-hand": "In hand",
+	done: "Done",
+	spam: "Spam",
+	all: "All",
+} as const satisfies Record<ListChoice, string>;
+
+/** The lists that a view shows: all four without a choice. */
+export const shownLists = (choice: ListChoice | undefined): readonly List[] => {
+	if (choice === "all") return lists.filter((list) => list !== "spam");
+	return choice ? [choice] : lists;
+};
+
+/** The orders that a list offers; the first is its own. */
+export const ordersOf = (list: ListChoice | undefined): readonly Order[] =>
+	list === "new" ? ["waiting", "newest"] : list === "in-hand" ? ["follow-up", "newest"] : ["newest"];
+
+/** The order that a list has by itself. */
+export const ownOrder = (list: ListChoice | undefined): Order => ordersOf(list)[0] ?? "newest";
+
+/** What the list shows: all of it stands in the address, so that it can be sent to a colleague. */
+export interface View {
+	/** All four while something is searched for, unless one is chosen. */
+	readonly list: ListChoice | undefined;
+	/** What is searched for. */
+	readonly find: string;
+	readonly form: FormPath | undefined;
+	readonly place: Place | undefined;
+	/** `me`, `nobody` or a person's id. */
+	readonly takenBy: string | undefined;
+	/** The day in London from which on they were received. */
+	readonly since: string | undefined;
+	readonly order: Order;
+}
+
+const oneOf = <T extends string>(list: readonly T[], text: string | null): T | undefined =>
+	list.find((item) => item === text);
+const isPlace = (code: string): code is Place =>
+	Object.hasOwn(boroughs, code) || code === "OUTSIDE" || code === "UNKNOWN";
+
+export function readView(search: string): View {
+	const given = new URLSearchParams(search);
+	const find = given.get("find")?.trim().slice(0, maxFind) ?? "";
+	const list = oneOf([...lists, "all"], given.get("list")) ?? (find ? undefined : "new");
+	const [place, since] = [given.get("place") ?? "", given.get("since") ?? ""];
+	return {
+		list,
+		find,
+		form: formByPath(given.get("form") ?? "")?.path,
+		place: isPlace(place) ? place : undefined,
+		takenBy: given.get("taken-by")?.slice(0, maxId) || undefined,
+		since: isDay(since) ? since : undefined,
+		order: oneOf(ordersOf(list), given.get("order")) ?? ownOrder(list),
+	};
+}
+
+/** The view as the end of an address, without what goes without saying. */
+export function writeView({ list, find, form, place, takenBy, since, order }: View): string {
+	const given = new URLSearchParams();
+	if (find) given.set("find", find);
+	if (list && (find || list !== "new")) given.set("list", list);
+	if (form) given.set("form", form);
+	if (place) given.set("place", place);
+	if (takenBy) given.set("taken-by", takenBy);
+	if (since) given.set("since", since);
+	if (order !== ownOrder(list)) given.set("order", order);
+	const text = given.toString();
+	return text && `?${text}`;
+}
+
+/** The address of the list, or of a lead beside it. */
+export const addressOf = (view: View, reference?: string) =>
+	`${reference ? `/leads/${reference}` : "/"}${writeView(view)}`;
+
+/** How many filters are set. */
+export const filtersSet = ({ form, place, takenBy, since }: View) =>
+	[form, place, takenBy, since].filter(Boolean).length;
+/** What lifts them all. */
+export const noFilters = { form: undefined, place: undefined, takenBy: undefined, since: undefined } as const;
+
+/** The view and the opened lead, as the address has them. */
+export function useView() {
+	const [path, navigate] = useLocation();
+	const search = useSearch();
+	const view = useMemo(() => readView(search), [search]);
+	const opened = /^\/leads\/(BF-[0-9A-Z]+)$/i.exec(path)?.[1]?.toUpperCase();
+	/** Opens a lead, or with none the list alone; `replace` leaves no step to come back to. */
+	const open = useCallback(
+		(reference: string | undefined, replace = false) => navigate(addressOf(view, reference), { replace }),
+		[navigate, view],
+	);
+	/** Changes what the list shows; the opened lead stays. */
+	const change = useCallback(
+		(changes: Partial<View>, replace = false) => {
+			const next = { ...view, ...changes };
+			const isOwnOrder = "list" in changes || !ordersOf(next.list).includes(next.order);
+			const order = isOwnOrder ? ownOrder(next.list) : next.order;
+			navigate(addressOf({ ...next, order }, "list" in changes ? undefined : opened), { replace });
+		},
+		[navigate, opened, view],
+	);
+	return { view, opened, open, change };
+}

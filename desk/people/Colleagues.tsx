@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { notSaved } from "../api/lead-actions.tsx";
+import { invite, removePerson } from "../api/people.ts";
+import { useMe } from "../api/session.ts";
+import type { People } from "../api/types.ts";
+import { AsyncButton } from "../ui/AsyncButton.tsx";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { initialsOf } from "../ui/initials.ts";
+import { dayAndClock, length, minute, shortDay } from "../ui/times.ts";
+import { showToast } from "../ui/toasts.ts";
+import { useNow } from "../ui/use-now.ts";
+import { Invite } from "./Invite.tsx";
+import { notificationLabels } from "./notification-labels.ts";
+import "./colleagues.css";
+
+type Member = People["people"][number];
+
+/** When somebody was last here, to the minute for an hour. */
+function seenWords({ seenAt, joinedAt, addedAt }: Member, now: number): string {
+	if (joinedAt === null) return `Invited ${dayAndClock(addedAt, now)}`;
+	if (seenAt === null) return "Not seen yet";
+	if (now - seenAt < 2 * minute) return "Here now";
+	return now - seenAt < 60 * minute ? `Seen ${length(now - seenAt)} ago` : `Seen ${dayAndClock(seenAt, now)}`;
+}
+
+export function Colleagues({ people }: { readonly people: readonly Member[] }) {
+	const me = useMe();
+	const now = useNow();
+	const [leaving, setLeaving] = useState<Member>();
+	const [link, setLink] = useState<string | null>(null);
+	const [invited, setInvited] = useState<string>();
+	const sendAgain = async (person: Member) => {
+		setInvited(person.id);
+		try {
+			setLink(await invite(person.name, person.email));
+			showToast({ text: `Invited again: ${person.name}` });
+		} catch (error) {
+			notSaved(error, () => void sendAgain(person));
+		}
+		setInvited(undefined);
+	};
+	const takeBack = async ({ id, name }: Member) => {
+		try {
+			await removePerson(id);
+			showToast({ text: `${name} may not sign in any more.` });
+		} catch (error) {
+			notSaved(error, () => setLeaving(people.find((person) => person.id === id)));
+		}
+		setLeaving(undefined);
+	};
+	return (
+		<div>
+			<ul className="roll">
+				{people.map((person) => {
+					const { id, name, email, joinedAt, invitedUntil } = person;
+					const isMe = id === me.id;
+					const hasJoined = joinedAt !== null || isMe;
+					return (
+						<li key={id}>
+							{hasJoined ? (
+								<Avatar person={{ id, name, initials: initialsOf(name) }} isMe={isMe} />
+							) : (
+								<span className="bubble nobody" aria-hidden="true">
+									{initialsOf(name)}
+								</span>
+							)}
+							<p className="who">
+								<b>
+									{name} {isMe && <small>you</small>}
+								</b>
+								<span>{email}</span>
+							</p>
+							<p className="fact">{isMe ? "Here now" : seenWords(person, now)}</p>
+							<p className="fact">
+								{hasJoined && notificationLabels(person)}
+								{!hasJoined && invitedUntil !== null && `The link works until ${shortDay(invitedUntil)}`}
+								{!hasJoined && invitedUntil === null && (
+									<>
+										The link has run out.{" "}
+										<button
+											type="button"
+											className="text-button"
+											aria-label={`Send again: the invitation of ${name}`}
+											disabled={invited !== undefined}
+											onClick={() => void sendAgain(person)}
+										>
+											Send again
+										</button>
+									</>
+								)}
+							</p>
+							{!isMe && (
+								<button
+									type="button"
+									className="text-button deed"
+									aria-label={hasJoined ? `Remove ${name}…` : `Take back the invitation of ${name}…`}
+									onClick={() => setLeaving(person)}
+								>
+									{hasJoined ? "Remove…" : "Take back…"}
+								</button>
+							)}
+						</li>
+					);
+				})}
+			</ul>
+			<Invite link={link} setLink={setLink} />
+			{leaving && (
+				<Dialog title={`Remove ${leaving.name}?`} onClose={() => setLeaving(undefined)}>
+					<div className="inside">
+						<p>
+							{leaving.joinedAt === null
+								? "The link that was sent stops working."
+								: `${leaving.name} is signed out at once, on every device. The notes stay, with the name.`}
+						</p>
+						<div className="actions">
+							<AsyncButton className="button solid danger" act={() => takeBack(leaving)}>
+								Remove
+							</AsyncButton>
+							<button type="button" className="button line" data-focus onClick={() => setLeaving(undefined)}>
+								Cancel
+							</button>
+						</div>
+					</div>
+				</Dialog>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,98 @@
+import { Check } from "lucide";
+import { useState } from "react";
+import type { FormPath } from "../../forms/forms.ts";
+import { Icon } from "../../site/components/Icon.tsx";
+import { notSaved } from "../api/lead-actions.tsx";
+import { chooseMails } from "../api/people.ts";
+import { useProfile } from "../api/session.ts";
+import type { Profile } from "../api/types.ts";
+import { formChoices } from "../lead/forms.ts";
+import { Swatch } from "../lead/Swatch.tsx";
+import { clock } from "../ui/times.ts";
+import { nowAtService } from "../ui/use-now.ts";
+import "./email-notifications.css";
+
+const ways: readonly { readonly when: Profile["mails"]; readonly name: string; readonly about: string }[] = [
+	{
+		when: "each",
+		name: "Each lead, at once",
+		about: "From the hubs below; and one when any has waited 20 hours",
+	},
+	{
+		when: "morning",
+		name: "One summary each morning",
+		about:
+			"Unanswered leads, today’s follow-ups, suspected spam, deliveries in trouble; and one when a lead has waited 20 hours",
+	},
+	{ when: "none", name: "Nothing", about: "Only the links for signing in" },
+];
+
+/** Which mails whoever is signed in gets; every change saves at once. */
+export function EmailNotifications() {
+	const { email, mails, mailForms } = useProfile();
+	const [chosen, setChosen] = useState({ mails, forms: mailForms });
+	const [savedAt, setSavedAt] = useState<number>();
+	const save = async (next: typeof chosen) => {
+		setChosen(next);
+		try {
+			await chooseMails(next.mails, next.forms);
+			setSavedAt(nowAtService());
+		} catch (error) {
+			setChosen(chosen);
+			notSaved(error, () => void save(next));
+		}
+	};
+	const toggle = (path: FormPath, isOn: boolean) =>
+		save({ ...chosen, forms: isOn ? [...chosen.forms, path] : chosen.forms.filter((form) => form !== path) });
+	return (
+		<section className="sheet" id="mails">
+			<header>
+				<h2>Mails I get</h2>
+				<p>To {email}. A mail carries the lead as it was sent; answer it, and the customer has your answer.</p>
+			</header>
+			<div>
+				<fieldset className="mails">
+					<legend>When</legend>
+					<div className="ways">
+						{ways.map(({ when, name, about }) => (
+							<label key={when}>
+								<input
+									type="radio"
+									name="when"
+									checked={chosen.mails === when}
+									onChange={() => void save({ ...chosen, mails: when })}
+								/>
+								<b>{name}</b>
+								<small>{about}</small>
+							</label>
+						))}
+					</div>
+				</fieldset>
+				<fieldset className="mails">
+					<legend>Which hubs</legend>
+					<div className="hubs">
+						{formChoices.map(({ path, title }) => (
+							<label key={path}>
+								<Swatch form={path} />
+								<span>{title}</span>
+								<input
+									type="checkbox"
+									checked={chosen.forms.includes(path)}
+									onChange={({ target }) => void toggle(path, target.checked)}
+								/>
+							</label>
+						))}
+					</div>
+					<p className="saved" role="status">
+						{savedAt !== undefined && (
+							<>
+								<Icon of={Check} />
+								Saved at {clock(savedAt)}
+							</>
+						)}
+					</p>
+				</fieldset>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,48 @@
+import { useEffect } from "react";
+import { company } from "../../content/company.ts";
+import { beginInWords } from "../../content/in-words.ts";
+import { usePeopleList } from "../api/session.ts";
+import { Colleagues } from "./Colleagues.tsx";
+import { EmailNotifications } from "./EmailNotifications.tsx";
+import { Passkeys } from "./Passkeys.tsx";
+import "./people.css";
+
+/** Who may sign in, which mails each gets, and what opens the door. */
+export default function People() {
+	const people = usePeopleList().data?.people ?? [];
+	const joined = people.filter(({ joinedAt }) => joinedAt !== null).length;
+	useEffect(() => {
+		const { hash } = location;
+		if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+	}, []);
+	return (
+		<main id="main" tabIndex={-1} className="pages">
+			<title>{`People – the desk, ${company.name}`}</title>
+			<header>
+				<h1>People</h1>
+				<p>
+					{joined > 0 && `${beginInWords(joined)} ${joined === 1 ? "person" : "people"} may sign in. `}
+					There are no passwords: a link by mail, or a passkey.
+				</p>
+			</header>
+			<section className="sheet" id="office">
+				<header>
+					<h2>Who may sign in</h2>
+					<p>Everyone here can do everything. Whoever is removed is signed out at once; their notes stay.</p>
+				</header>
+				<Colleagues people={people} />
+			</section>
+			<EmailNotifications />
+			<section className="sheet" id="passkeys">
+				<header>
+					<h2>My passkeys and devices</h2>
+					<p>
+						Sign in with a finger, a face or the device’s own code. A lost device: remove its passkey, and sign out
+						everywhere.
+					</p>
+				</header>
+				<Passkeys />
+			</section>
+		</main>
+	);
+}

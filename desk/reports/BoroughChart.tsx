@@ -1,0 +1,118 @@
+import { Link } from "wouter";
+import { type BoroughCode, boroughs } from "../../content/areas.ts";
+import { Thames } from "../../site/components/drawing/Thames.tsx";
+import { addressOf, noFilters } from "../leads/view.ts";
+import { FiguresTable } from "./FiguresTable.tsx";
+import { sum } from "./figures.ts";
+import "./borough-chart.css";
+import { ReportSection } from "./ReportSection.tsx";
+import type { Numbers } from "./types.ts";
+
+const codes = Object.keys(boroughs).filter((code): code is BoroughCode => code in boroughs);
+
+/** The steps of the shading, for a largest count: none, and four equal ones in round numbers. */
+function tonesFor(
+	largest: number,
+): readonly { readonly tone: string; readonly from: number; readonly words: string }[] {
+	const top = Math.max(4, largest >= 8 ? Math.floor(largest / 5) * 4 : 4);
+	const starts = [1, Math.max(2, Math.round(top / 4)), Math.max(3, Math.round(top / 2)), top];
+	return [
+		{ tone: "t4", from: starts[3] ?? 4, words: `${starts[3]} and more` },
+		{ tone: "t3", from: starts[2] ?? 3, words: span(starts[2] ?? 3, (starts[3] ?? 4) - 1) },
+		{ tone: "t2", from: starts[1] ?? 2, words: span(starts[1] ?? 2, (starts[2] ?? 3) - 1) },
+		{ tone: "t1", from: 1, words: span(1, (starts[1] ?? 2) - 1) },
+		{ tone: "t0", from: 0, words: "none" },
+	];
+}
+const span = (from: number, to: number) => (from >= to ? String(from) : `${from} to ${to}`);
+
+/** The site's map of tiles, shaded by leads. */
+export function BoroughChart({ numbers }: { readonly numbers: Numbers }) {
+	const { leads, outside, noPostcode } = numbers;
+	const counts: Partial<Record<string, number>> = numbers.boroughs;
+	const countOf = (code: BoroughCode) => counts[code] ?? 0;
+	const sorted = codes.toSorted((a, b) => countOf(b) - countOf(a));
+	const tones = tonesFor(countOf(sorted[0] ?? "CITY"));
+	const toneOf = (code: BoroughCode) => tones.find(({ from }) => countOf(code) >= from)?.tone ?? "t0";
+	const top = sorted.slice(0, 5).filter((code) => countOf(code) > 0);
+	const first = sorted[0];
+	return (
+		<ReportSection
+			id="where"
+			label="Boroughs"
+			title={first && countOf(first) > 0 ? `${boroughs[first].name} first` : "No borough yet"}
+			summary={
+				<>
+					{top.length > 1 &&
+						`${sum(top.map(countOf))} of ${leads} come from ${new Intl.ListFormat("en-GB").format(top.map((code) => boroughs[code].name))}. `}
+					{outside} came from outside London; {noPostcode} gave no postcode that we can read.
+				</>
+			}
+		>
+			<figure className="places">
+				<div className="map">
+					<div>
+						<ul>
+							{codes.map((code) => (
+								<li
+									key={code}
+									className={toneOf(code)}
+									style={{ gridArea: `${boroughs[code].y} / ${boroughs[code].x}` }}
+								>
+									<Link
+										className="borough"
+										href={addressOf({
+											...noFilters,
+											list: "all",
+											find: "",
+											place: code,
+											since: numbers.from,
+											order: "newest",
+										})}
+									>
+										<abbr>{code}</abbr>
+										<span className="visually-hidden">{boroughs[code].name}: </span>
+										<b>{countOf(code)}</b>
+									</Link>
+								</li>
+							))}
+						</ul>
+						<Thames />
+					</div>
+				</div>
+				<ol className="tones">
+					{tones.map(({ tone, words }) => (
+						<li key={tone}>
+							<h3>
+								<span className={`tone ${tone}`} />
+								{words}
+							</h3>
+							<p>
+								{sorted
+									.filter((code) => toneOf(code) === tone)
+									.map((code, at) => (
+										<span key={code}>
+											{at > 0 && ", "}
+											<span className="keep">
+												{boroughs[code].name}
+												{tone !== "t0" && <b> {countOf(code)}</b>}
+											</span>
+										</span>
+									))}
+							</p>
+						</li>
+					))}
+				</ol>
+			</figure>
+			<FiguresTable
+				label="Leads by borough"
+				head={["Borough", "Leads"]}
+				rows={[
+					...sorted.map((code) => [boroughs[code].name, countOf(code)]),
+					["Outside London", outside],
+					["No postcode that we can read", noPostcode],
+				]}
+			/>
+		</ReportSection>
+	);
+}

@@ -1,0 +1,143 @@
+import { Link } from "wouter";
+import { formName } from "../lead/forms.ts";
+import { counted } from "../ui/times.ts";
+import { FiguresTable } from "./FiguresTable.tsx";
+import { sum } from "./figures.ts";
+import "./delivery-health.css";
+import "./rows.css";
+import { ReportSection } from "./ReportSection.tsx";
+import type { Numbers } from "./types.ts";
+
+type Row = Numbers["health"][number];
+
+/** A row of bricks, one for each lead, from here to there on a wall of so many. */
+function Bricks({
+	kind,
+	from,
+	count,
+	wall,
+}: {
+	readonly kind: string;
+	readonly from: number;
+	readonly count: number;
+	readonly wall: number;
+}) {
+	if (count === 0) return null;
+	const line = {
+		x1: `${(from / wall) * 100}%`,
+		x2: `${((from + count) / wall) * 100}%`,
+		y1: "50%",
+		y2: "50%",
+		pathLength: count,
+	};
+	return (
+		<>
+			<line className={`one ${kind}`} {...line} />
+			{kind === "spam" && <line className="one hollow" {...line} />}
+		</>
+	);
+}
+
+const Key = ({ kind }: { readonly kind: string }) => (
+	<svg className="chip sq" aria-hidden="true">
+		<Bricks kind={kind} from={0} count={3} wall={3} />
+	</svg>
+);
+
+const troubleOf = ({ waiting, failed, lastAnswer }: Row) =>
+	[
+		failed > 0 && `${failed} given up`,
+		waiting > 0 && `${waiting} waiting`,
+		lastAnswer && (failed > 0 || waiting > 0) && `answer ${lastAnswer}`,
+	]
+		.filter(Boolean)
+		.join(", ");
+
+/** How the forms' leads went out: one brick is one lead. */
+export function DeliveryHealth({ numbers }: { readonly numbers: Numbers }) {
+	const rows = numbers.health.toSorted(
+		(a, b) => b.delivered + b.failed + b.waiting - (a.delivered + a.failed + a.waiting),
+	);
+	const total = (of: (row: Row) => number) => sum(rows.map(of));
+	const [delivered, trouble, look] = [
+		total((row) => row.delivered),
+		total((row) => row.failed + row.waiting),
+		total((row) => row.heldToLookAt),
+	];
+	const [held, released] = [total((row) => row.held), total((row) => row.released)];
+	const gap = 2;
+	const wall = Math.max(20, ...rows.map((row) => row.delivered + row.failed + row.waiting + row.held + gap));
+	return (
+		<ReportSection
+			id="health"
+			label="The forms’ health"
+			title={`${delivered} of ${delivered + trouble} delivered, ${trouble} in trouble, ${look} held to look at`}
+			summary={
+				<>
+					{trouble > 0 &&
+						`${new Intl.ListFormat("en-GB").format(rows.filter((row) => row.failed + row.waiting > 0).map((row) => `${formName(row.form)} (${troubleOf(row)})`))}. `}
+					{held > 0 && `Of ${held} held as spam, ${released} were people and went out`}
+					{held > 0 && look > 0 && (
+						<>
+							, <Link href="/?list=spam">{look === 1 ? "1 waits" : `${look} wait`} for a look</Link>
+						</>
+					)}
+					{held > 0 && "."}
+					{held === 0 && trouble === 0 && "Nothing was held, and nothing is in trouble."}
+				</>
+			}
+		>
+			<figure className="health">
+				<figcaption className="legend">
+					<span>One brick is one lead.</span>
+					<span>
+						<Key kind="" />
+						delivered
+					</span>
+					<span>
+						<Key kind="trouble" />
+						needs a hand
+					</span>
+					<span>
+						<Key kind="spam" />
+						held as spam
+					</span>
+				</figcaption>
+				<ol className="lines">
+					{rows.map((row) => {
+						const inTrouble = row.failed + row.waiting;
+						return (
+							<li key={row.form}>
+								<span className="what">{formName(row.form)}</span>
+								<svg className="drawn" aria-hidden="true">
+									<Bricks kind="" from={0} count={row.delivered} wall={wall} />
+									<Bricks kind="trouble" from={row.delivered} count={inTrouble} wall={wall} />
+									<Bricks kind="spam" from={row.delivered + inTrouble + gap} count={row.held} wall={wall} />
+								</svg>
+								<span className={inTrouble > 0 ? "n warn" : "n"}>
+									{inTrouble > 0 ? troubleOf(row) : row.delivered > 0 ? "all delivered" : "none"}
+								</span>
+								<span className="n">
+									{row.held} held{row.heldToLookAt > 0 && `, ${counted(row.heldToLookAt, "to look at", "to look at")}`}
+								</span>
+							</li>
+						);
+					})}
+				</ol>
+			</figure>
+			<FiguresTable
+				label="Deliveries and suspected spam, by form"
+				head={["Form", "Delivered", "Waiting", "Given up", "Held as spam", "To look at", "Released"]}
+				rows={rows.map((row) => [
+					formName(row.form),
+					row.delivered,
+					row.waiting,
+					row.failed,
+					row.held,
+					row.heldToLookAt,
+					row.released,
+				])}
+			/>
+		</ReportSection>
+	);
+}

@@ -1,0 +1,138 @@
+import type { FormPath } from "../../forms/forms.ts";
+import { formName } from "../lead/forms.ts";
+import { dayAndMonth, noonOf } from "../ui/times.ts";
+import { FiguresTable } from "./FiguresTable.tsx";
+import { percent, rulerFor, sum } from "./figures.ts";
+import { Leaders } from "./Leaders.tsx";
+import { Chip } from "./Patterns.tsx";
+import { ReportSection } from "./ReportSection.tsx";
+import { type Numbers, type Span, spans } from "./types.ts";
+import { barAt, Ground, Ruler, Weeks } from "./Weeks.tsx";
+import "./leads-per-week-chart.css";
+
+interface WallProps {
+	readonly numbers: Numbers;
+	readonly span: Span;
+}
+
+/** Leads a week: a wall in section, its courses the forms, named beside it. */
+export function LeadsPerWeekChart({ numbers: { weeks, leads, before }, span }: WallProps) {
+	const ofForm = (form: FormPath) => sum(weeks.map(({ byForm }) => byForm[form] ?? 0));
+	// The form with most leads lies at the bottom
+	const courses = weeks.length > 0 ? formsBySize(ofForm) : [];
+	const ruler = rulerFor(Math.max(1, ...weeks.map((week) => week.leads)));
+	const [first, second] = courses;
+	const more = leads - before.leads;
+	const count = spans[span].weeks;
+	return (
+		<ReportSection
+			id="leads"
+			label="Leads a week"
+			title={`${leads.toLocaleString("en-GB")} ${leads === 1 ? "lead" : "leads"} in ${count} weeks, ${Math.round(leads / count)} a week`}
+			summary={
+				<>
+					{before.leads === 0
+						? `Nothing came in the ${count} weeks before, so there is nothing to compare with. `
+						: `${more === 0 ? "As many as" : `${Math.abs(more)} ${more > 0 ? "more" : "fewer"} than`} in the ${count} weeks before. `}
+					{first && ofForm(first) > 0 && `${formName(first)} brought the most, ${ofForm(first)}`}
+					{second && ofForm(second) > 0 && `, then ${formName(second)} with ${ofForm(second)}`}
+					{first && ofForm(first) > 0 && ". "}
+					{busiestWords(weeks)}
+				</>
+			}
+		>
+			<figure className="wall">
+				<div className="plot">
+					<svg aria-hidden="true">
+						<Ruler {...ruler} />
+						{weeks.map((week, at) => (
+							<Stack key={week.monday} week={week} at={at} count={weeks.length} courses={courses} end={ruler.end} />
+						))}
+						<Ground />
+					</svg>
+				</div>
+				<Weeks mondays={weeks.map(({ monday }) => monday)} />
+				<Leaders heights={courses.map((form) => weeks.at(-1)?.byForm[form] ?? 0)} end={ruler.end} />
+				<ul className="courses">
+					{courses.toReversed().map((form) => (
+						<li key={form}>
+							<Chip fill={`m-${form}`} />
+							<span>{formName(form)}</span>
+							<b>{ofForm(form)}</b>
+						</li>
+					))}
+				</ul>
+			</figure>
+			<FiguresTable
+				label="Leads a week, by form"
+				head={["Week of", ...courses.map(formName), "All"]}
+				rows={weeks.map((week) => [
+					dayAndMonth(noonOf(week.monday)),
+					...courses.map((form) => week.byForm[form] ?? 0),
+					week.leads,
+				])}
+				foot={["All", ...courses.map(ofForm), leads]}
+			/>
+		</ReportSection>
+	);
+}
+
+/** Which week brought the most; of many that are equal how many they are. */
+function busiestWords(weeks: Numbers["weeks"]): string {
+	const most = Math.max(...weeks.map(({ leads }) => leads));
+	const days = weeks.filter(({ leads }) => leads === most).map(({ monday }) => dayAndMonth(noonOf(monday)));
+	if (most <= 0) return "";
+	if (days.length === 1) return `The busiest week began on ${days[0]}, with ${most}.`;
+	if (days.length > 3) return `${days.length} weeks were the busiest, with ${most} each.`;
+	return `The busiest weeks began on ${new Intl.ListFormat("en-GB").format(days)}, with ${most} each.`;
+}
+
+const allForms: readonly FormPath[] = [
+	"plumbing",
+	"gc",
+	"painting",
+	"electrical",
+	"flooring",
+	"contact",
+	"carpentry",
+	"design",
+	"extra-services",
+];
+const formsBySize = (ofForm: (form: FormPath) => number) => allForms.toSorted((a, b) => ofForm(b) - ofForm(a));
+
+interface StackProps {
+	readonly week: Numbers["weeks"][number];
+	readonly at: number;
+	readonly count: number;
+	readonly courses: readonly FormPath[];
+	readonly end: number;
+}
+
+function Stack({ week, at, count, courses, end }: StackProps) {
+	let below = 0;
+	const bar = barAt(at, count);
+	return (
+		<g>
+			{courses.map((form) => {
+				const leads = week.byForm[form] ?? 0;
+				below += leads;
+				return (
+					leads > 0 && (
+						<rect
+							key={form}
+							className={`m-${form}`}
+							{...bar}
+							y={percent(end - below, end)}
+							height={percent(leads, end)}
+						/>
+					)
+				);
+			})}
+			{count <= 13 && (
+				<text className="total" x={`${((at + 0.5) * 100) / count}%`} y={percent(end - week.leads, end)} dy="-7">
+					{week.leads}
+				</text>
+			)}
+		</g>
+	);
+}

@@ -1,0 +1,215 @@
+import { Link } from "wouter";
+import { dayAndMonth, exactLength, hour, noonOf } from "../ui/times.ts";
+import { FiguresTable } from "./FiguresTable.tsx";
+import { percent, rulerFor, share, sum } from "./figures.ts";
+import { Measure } from "./Measure.tsx";
+import { Chip } from "./Patterns.tsx";
+import { ReportSection } from "./ReportSection.tsx";
+import { type Numbers, type Span, spans } from "./types.ts";
+import { barAt, Ground, Ruler, Weeks } from "./Weeks.tsx";
+import "./reply-time-chart.css";
+
+interface ReplyTimeChartProps {
+	readonly numbers: Numbers;
+	readonly span: Span;
+}
+
+const promised = 24;
+const spoken = (ms: number | null) => (ms === null ? "nobody yet" : exactLength(ms));
+
+/** How soon somebody rang or wrote: by the hour, and week by week. */
+export function ReplyTimeChart({ numbers, span }: ReplyTimeChartProps) {
+	const { due, answeredInTime, later, overdue, open, medianMs, weeks, hours, before } = numbers;
+	const title =
+		medianMs === null
+			? "Nobody has been answered yet"
+			: `${share(answeredInTime, due)} answered within 24 hours, half within ${spoken(medianMs)}`;
+	return (
+		<ReportSection
+			id="reply"
+			label="First contact"
+			title={title}
+			summary={
+				<>
+					{answeredInTime} of {due} in time, {later} later,{" "}
+					{overdue > 0 ? <Link href="/">{overdue} still waiting, over 24 hours</Link> : "none overdue"}. We promise it
+					to all of them. {open > 0 && `${open} more ${open === 1 ? "has" : "have"} time left and do not count yet. `}
+					{`In the ${spans[span].weeks} weeks before: `}
+					{before.leads > 0
+						? `${share(before.answeredInTime, before.due)}, half within ${spoken(before.medianMs)}.`
+						: "no leads."}
+				</>
+			}
+		>
+			<div className="two">
+				<Hours hours={hours} later={later} overdue={overdue} medianMs={medianMs} />
+				<Storeys weeks={weeks} />
+			</div>
+			<ul className="legend">
+				<li>
+					<Chip fill="f-solid" />
+					within 24 hours
+				</li>
+				<li>
+					<Chip fill="f-late" />
+					later
+				</li>
+				<li>
+					<Chip fill="f-open" />
+					still waiting, over 24 hours
+				</li>
+			</ul>
+			<FiguresTable
+				label="First contact, week by week"
+				head={["Week of", "Leads", "Time left", "Answered", "Within 24 hours", "Median"]}
+				rows={weeks.map((week) => [
+					dayAndMonth(noonOf(week.monday)),
+					week.leads,
+					week.leads - week.due,
+					week.answered,
+					share(week.inTime, week.due),
+					week.medianMs === null ? "–" : exactLength(week.medianMs),
+				])}
+			/>
+			<FiguresTable
+				summary="The hours as a table"
+				label="First contact, leads by the hour"
+				head={["Hour", "Leads"]}
+				rows={[
+					...hours.map((count, at) => [`${at} to ${at + 1}`, count]),
+					["48 and more", answeredInTime + later - sum(hours)],
+				]}
+			/>
+		</ReportSection>
+	);
+}
+
+type HoursProps = Pick<Numbers, "hours" | "later" | "overdue" | "medianMs">;
+
+function Hours({ hours, later, overdue, medianMs }: HoursProps) {
+	const ruler = rulerFor(Math.max(1, ...hours));
+	const at = medianMs === null ? undefined : `${Math.min(100, (medianMs / hour / hours.length) * 100)}%`;
+	return (
+		<figure className="hours">
+			<figcaption>Leads by the hours until somebody rang or wrote</figcaption>
+			<div className="promise">
+				<Measure>
+					24 hours<i>, our promise</i>
+				</Measure>
+			</div>
+			<div className="plot">
+				<svg aria-hidden="true">
+					<Ruler {...ruler} />
+					{hours
+						.map((count, from) => ({ count, from }))
+						.map(({ count, from }) => (
+							<rect
+								key={from}
+								className={from < promised ? "f-solid" : "f-late"}
+								x={percent(from + 0.06, hours.length)}
+								width={percent(0.88, hours.length)}
+								y={percent(ruler.end - count, ruler.end)}
+								height={percent(count, ruler.end)}
+							/>
+						))}
+					{at !== undefined && medianMs !== null && (
+						<>
+							<line className="median" x1={at} x2={at} y1="0" y2="100%" />
+							<text x={at} y="0" dx="6" dy="12">
+								half within {exactLength(medianMs)}
+							</text>
+						</>
+					)}
+					{later + overdue > 0 && (
+						<text className="warn" x="52%" y="100%" dy="-28">
+							{[later > 0 && `${later} later`, overdue > 0 && `${overdue} waiting`].filter(Boolean).join(", ")}
+						</text>
+					)}
+					<Ground />
+				</svg>
+			</div>
+			<ol className="ticks every-other" aria-hidden="true">
+				{[0, 6, 12, 18, 24, 30, 36, 42, 48].map((tick) => (
+					<li key={tick}>{tick === 48 ? "48 h" : tick}</li>
+				))}
+			</ol>
+		</figure>
+	);
+}
+
+/** Two rows of bars, one over the other, on the same weeks. */
+function Storeys({ weeks }: Pick<Numbers, "weeks">) {
+	const isFew = weeks.length <= 13;
+	return (
+		<div className="storeys">
+			<figure>
+				<figcaption>Within 24 hours, week by week, in per cent</figcaption>
+				{isFew && (
+					<ol className="values" aria-hidden="true">
+						{weeks.map((week) => (
+							<li key={week.monday}>{share(week.inTime, week.due).replace("%", "")}</li>
+						))}
+					</ol>
+				)}
+				<div className="plot">
+					<svg aria-hidden="true">
+						{weeks.map(({ monday, inTime, answered, due }, at) => (
+							<g key={monday}>
+								{due > 0 && <rect className="f-open" {...barAt(at, weeks.length)} y="0" height="100%" />}
+								{answered > 0 && (
+									<rect
+										className="f-late"
+										{...barAt(at, weeks.length)}
+										y={percent(due - answered, due)}
+										height={percent(answered, due)}
+									/>
+								)}
+								{inTime > 0 && (
+									<rect
+										className="f-solid"
+										{...barAt(at, weeks.length)}
+										y={percent(due - inTime, due)}
+										height={percent(inTime, due)}
+									/>
+								)}
+							</g>
+						))}
+						<Ground />
+					</svg>
+				</div>
+			</figure>
+			<figure>
+				<figcaption>Median, in hours; the full height is 24</figcaption>
+				{isFew && (
+					<ol className="values" aria-hidden="true">
+						{weeks.map((week) => (
+							<li key={week.monday}>{week.medianMs === null ? "–" : (week.medianMs / hour).toFixed(1)}</li>
+						))}
+					</ol>
+				)}
+				<div className="plot">
+					<svg aria-hidden="true">
+						<line className="rule" x1="0" x2="100%" y1="0" y2="0" />
+						<line className="rule" x1="0" x2="100%" y1="50%" y2="50%" />
+						{weeks.map(({ monday, medianMs }, at) => {
+							const hours = Math.min(promised, (medianMs ?? 0) / hour);
+							return (
+								medianMs !== null && (
+									<rect
+										key={monday}
+										className={medianMs > promised * hour ? "f-late" : "f-solid"}
+										{...barAt(at, weeks.length)}
+										y={percent(promised - hours, promised)}
+										height={percent(hours, promised)}
+									/>
+								)
+							);
+						})}
+						<Ground />
+					</svg>
+				</div>
+				<Weeks mondays={weeks.map(({ monday }) => monday)} />
+			</figure>
+		</div>
+	);
+}

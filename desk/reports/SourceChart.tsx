@@ -1,0 +1,102 @@
+import { counted } from "../ui/times.ts";
+import { FiguresTable } from "./FiguresTable.tsx";
+import { percent, rulerFor } from "./figures.ts";
+import { Chip } from "./Patterns.tsx";
+import "./rows.css";
+import { ReportSection } from "./ReportSection.tsx";
+import "./source-chart.css";
+import type { Numbers } from "./types.ts";
+
+interface Bar {
+	readonly name: string;
+	readonly leads: number;
+	readonly won: number;
+}
+
+const columns = [
+	{ key: "landing", title: "Landing page", about: "The first page they saw", none: "not known", other: "other page" },
+	{
+		key: "referrer",
+		title: "Referring site",
+		about: "Where the link stood",
+		none: "none: typed, saved, an app",
+		other: "other site",
+	},
+	{ key: "campaign", title: "Campaign", about: "The name in our own link", none: "none", other: "other campaign" },
+] as const;
+
+function barsOf({ named, others }: Numbers["sources"]["landing"], none: string, other: string): readonly Bar[] {
+	const bars = named.map(({ name, ...counts }) => ({ name: name || none, ...counts }));
+	return others.names === 0
+		? bars
+		: [...bars, { name: counted(others.names, other), leads: others.leads, won: others.won }];
+}
+
+/** Where leads come from, three ways; each way adds up to all of them. */
+export function SourceChart({ numbers: { sources, leads } }: { readonly numbers: Numbers }) {
+	const drawn = columns.map(({ key, none, other, ...column }) => ({
+		...column,
+		key,
+		bars: barsOf(sources[key], none, other),
+	}));
+	const { end, steps } = rulerFor(Math.max(1, ...drawn.flatMap(({ bars }) => bars.map((bar) => bar.leads))));
+	const top = sources.referrer.named.find(({ name }) => name !== "");
+	const campaign = sources.campaign.named.find(({ name }) => name !== "");
+	return (
+		<ReportSection
+			id="sources"
+			label="Where they come from"
+			title={top ? `${top.name} brings the most` : "Most come without a link"}
+			summary={
+				<>
+					{top && `${top.leads} of ${leads} came by ${top.name}, ${top.won} of them won. `}
+					{campaign && `The campaign ${campaign.name} brought ${campaign.leads}, ${campaign.won} of them won. `}
+					Landing page, site and campaign each add up to all {leads}.
+				</>
+			}
+		>
+			<ul className="legend">
+				<li>
+					<Chip fill="f-open" />
+					leads
+				</li>
+				<li>
+					<Chip fill="f-solid" />
+					won
+				</li>
+			</ul>
+			<figure className="sources">
+				{drawn.map(({ key, title, about, bars }) => (
+					<div key={key}>
+						<h3>{title}</h3>
+						<p className="small">{about}</p>
+						<ol>
+							{bars.map((bar) => (
+								<li key={bar.name}>
+									<span className="what">{bar.name}</span>
+									<span className="n">
+										<b>{bar.won}</b> of {bar.leads}
+									</span>
+									<svg className="drawn" aria-hidden="true">
+										<rect className="f-open" x="0" y="0" width={percent(bar.leads, end)} height="100%" />
+										<rect className="f-solid" x="0" y="0" width={percent(bar.won, end)} height="100%" />
+									</svg>
+								</li>
+							))}
+						</ol>
+						<ol className="ticks" aria-hidden="true">
+							{steps.map((step) => (
+								<li key={step}>{step}</li>
+							))}
+						</ol>
+					</div>
+				))}
+			</figure>
+			<FiguresTable
+				label="Where leads come from"
+				head={["From", "Leads", "Won"]}
+				rows={drawn.flatMap(({ title, bars }) => bars.map((bar) => [`${title}: ${bar.name}`, bar.leads, bar.won]))}
+			/>
+		</ReportSection>
+	);
+}

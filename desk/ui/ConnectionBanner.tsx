@@ -1,0 +1,71 @@
+import { CircleCheck, Unplug } from "lucide";
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "../../site/components/Icon.tsx";
+import { onBack, tryNow, useConnection } from "../api/connection.ts";
+import { sendKeptNotes, useKeptNotes } from "../api/kept-notes.ts";
+import { clock, counted } from "./times.ts";
+import "./connection-banner.css";
+
+/** Under the top bar while the service does not answer, and for a moment once it does again. */
+export function ConnectionBanner() {
+	const { isCut, lastAnswer, nextTry } = useConnection();
+	const kept = useKeptNotes();
+	const [back, setBack] = useState<string>();
+	const seconds = useSeconds(isCut);
+	const wasCut = useRef(isCut);
+	useEffect(() => {
+		if (wasCut.current && !isCut) setBack("");
+		wasCut.current = isCut;
+	}, [isCut]);
+	useEffect(() => {
+		const sendKept = async () => {
+			const sent = await sendKeptNotes();
+			if (sent > 0) setBack(`${counted(sent, "note")} sent.`);
+		};
+		// Those too that were kept when the desk was last open
+		void sendKept();
+		return onBack(() => void sendKept());
+	}, []);
+	useEffect(() => {
+		if (back === undefined) return;
+		const timer = setTimeout(() => setBack(undefined), 8000);
+		return () => clearTimeout(timer);
+	}, [back]);
+
+	if (isCut)
+		return (
+			<div className="band dark" role="status">
+				<Icon of={Unplug} />
+				<p>
+					<b>Cannot reach the service.</b> This is how things stood at {clock(lastAnswer)}.{" "}
+					{kept.length > 0 && `${kept.length === 1 ? "Your note is" : `${kept.length} notes are`} kept here. `}
+					<span aria-hidden="true">Next try in {Math.max(0, Math.ceil((nextTry - seconds) / 1000))} s.</span>
+				</p>
+				<button type="button" className="button line" onClick={() => void tryNow()}>
+					Try now
+				</button>
+			</div>
+		);
+	return (
+		back !== undefined && (
+			<div className="band dark" role="status">
+				<Icon of={CircleCheck} />
+				<p>
+					<b>Back.</b> {back}
+				</p>
+			</div>
+		)
+	);
+}
+
+/** This machine's time, by the second, while it matters. */
+function useSeconds(isRunning: boolean): number {
+	const [now, setNow] = useState(Date.now());
+	useEffect(() => {
+		if (!isRunning) return;
+		setNow(Date.now());
+		const timer = setInterval(() => setNow(Date.now()), 1000);
+		return () => clearInterval(timer);
+	}, [isRunning]);
+	return now;
+}

@@ -1,0 +1,9 @@
+/** In milliseconds: longer than the second click, or press of a key, of somebody who does it twice. */
+const rest = 700;
+let restsUntil = 0;
+
+/** The next sheet, or row, comes by itself: what is done to it is still meant for the one that was there. */
+export const guardClicks = () => {
+	restsUntil = Date.now() + rest;
+};
+export const isClickGuarded = () => Date.now() < restsUntil;

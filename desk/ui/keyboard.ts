@@ -1,0 +1,116 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { makeListeners } from "./listeners.ts";
+
+/** What a key does; `g l` is one key after the other. */
+export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+
+const setting = "desk-single-keys";
+const changes = makeListeners();
+
+/** Whether single keys act: people who dictate switch them off. */
+export const areKeysOn = () => localStorage.getItem(setting) !== "off";
+export function setKeysOn(isOn: boolean) {
+	localStorage.setItem(setting, isOn ? "on" : "off");
+	changes.tell();
+}
+export const useKeysOn = () => useSyncExternalStore(changes.add, areKeysOn, () => true);
+
+/** Keys rest in fields, dialogs and menus, which Escape closes by itself; choosing with a box or a radio is not typing. */
+function rests({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+	if (ctrlKey || metaKey || altKey) return true;
+	if (document.querySelector("dialog[open], :popover-open")) return true;
+	if (!(target instanceof HTMLElement)) return false;
+	if (target instanceof HTMLInputElement) return !["checkbox", "radio", "button"].includes(target.type);
+	return target.matches("textarea, select, [contenteditable]");
+}
+
+/** How long a key that begins something waits for the next one, and whoever types for a field that is on its way. */
+const patience = { pair: 1500, field: 5000 } as const;
+
+const bound = new Set<Keys>();
+const boundTo = (key: string) => [...bound].find((keys) => Object.hasOwn(keys, key))?.[key];
+let first: { readonly key: string; readonly at: number } | undefined;
+/** What is typed for a field that is still on its way. */
+let typedAhead: { readonly type: (key: string) => void; readonly end: () => void } | undefined;
+
+function press(event: KeyboardEvent) {
+	if (event.defaultPrevented || rests(event)) return;
+	const { key, timeStamp } = event;
+	if (key !== "Escape" && !areKeysOn()) return;
+	if (key === "Escape") typedAhead?.end();
+	else if (typedAhead) {
+		typedAhead.type(key);
+		return event.preventDefault();
+	}
+	const pair = first && timeStamp - first.at < patience.pair ? boundTo(`${first.key} ${key}`) : undefined;
+	const act = pair ?? boundTo(key);
+	first = undefined;
+	if (!act) return;
+	event.preventDefault();
+	act(event);
+}
+
+/** Binds keys while the component is there. `Escape` works even where single keys are off. */
+export function useKeys(keys: Keys) {
+	useEffect(() => {
+		bound.add(keys);
+		document.addEventListener("keydown", press);
+		return () => void bound.delete(keys);
+	}, [keys]);
+}
+
+/** Remembers a key that only begins something, such as `g`; what makes no pair with it does what it does alone. */
+export const beginWith = (event: KeyboardEvent) => {
+	first = { key: event.key, at: event.timeStamp };
+};
+
+const typing = (text: string, key: string): string => {
+	if (key === "Backspace") return text.slice(0, -1);
+	if (key === "Enter") return `${text}\n`;
+	return key.length === 1 ? text + key : text;
+};
+
+/**
+ * Gives the focus to what may still be on its way to the page. What is typed until then is no command: it goes into the
+ * field.
+ *
+ * @param keep takes what was typed where the field did not come
+ */
+export function focusOn(selector: string, keep: (typed: string) => void = () => undefined) {
+	const present = document.querySelector<HTMLElement>(selector);
+	if (present) return present.focus();
+	typedAhead?.end();
+	let typed = "";
+	let timer: ReturnType<typeof setTimeout>;
+	const stop = () => {
+		watcher.disconnect();
+		clearTimeout(timer);
+		removeEventListener("popstate", end);
+		typedAhead = undefined;
+	};
+	const end = () => {
+		stop();
+		if (typed) keep(typed);
+	};
+	const wait = () => {
+		clearTimeout(timer);
+		timer = setTimeout(end, patience.field);
+	};
+	const type = (key: string) => {
+		typed = typing(typed, key);
+		wait();
+	};
+	const watcher = new MutationObserver(() => {
+		const field = document.querySelector<HTMLElement>(selector);
+		if (!field) return;
+		stop();
+		field.focus();
+		if (!typed || !(field instanceof HTMLTextAreaElement)) return;
+		field.setRangeText(typed, field.textLength, field.textLength, "end");
+		field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+	});
+	watcher.observe(document.body, { childList: true, subtree: true });
+	addEventListener("popstate", end);
+	typedAhead = { type, end };
+	wait();
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useSyncExternalStore } from "react";
+import { makeListeners } from "./listeners.ts";
+
+/** What has just happened, and what can still be done about it. */
+export interface Toast {
+	readonly id: number;
+	readonly text: ReactNode;
+	readonly isBad?: boolean;
+	readonly action?: { readonly label: string; readonly isUndo?: boolean; readonly run: () => void };
+	/** Seconds that it stays; what went wrong stays until it is closed. */
+	readonly left: number;
+	/** It came to light because what was done after it has been undone. */
+	readonly isAfterUndo?: boolean;
+}
+
+/** How long each stays. */
+export const toastSeconds = 10;
+/** As many changes as can be taken back, or tried again, one after the other. */
+const deepest = 5;
+
+/** Oldest first; the last one is shown. */
+let toasts: readonly Toast[] = [];
+let ids = 0;
+const changes = makeListeners();
+function become(next: readonly Toast[]) {
+	toasts = next;
+	changes.tell();
+}
+
+const without = (id: number | undefined) => toasts.filter((toast) => toast.id !== id);
+
+/** Shows it over the one before. What can be undone, or tried again, waits beneath; its time goes on. */
+export function showToast(toast: Omit<Toast, "id" | "left">) {
+	ids += 1;
+	const beneath = toasts.filter(({ action }) => action).map((shown) => ({ ...shown, isAfterUndo: false }));
+	become([...beneath.slice(1 - deepest), { ...toast, id: ids, left: toastSeconds }]);
+}
+
+export const closeToast = () => become(toasts.slice(0, -1));
+
+/** A second has passed for all of them. @param isResting the shown one is being read, and rests */
+export function passSecond(isResting: boolean) {
+	const shown = toasts.at(-1);
+	const passed = toasts.map((toast) =>
+		toast.isBad || (isResting && toast === shown) ? toast : { ...toast, left: toast.left - 1 },
+	);
+	if (shown) become(passed.filter(({ left }) => left >= 0));
+}
+
+function run(toast: Toast | undefined) {
+	if (!toast?.action) return;
+	become(without(toast.id));
+	toast.action.run();
+}
+
+/** Does what the shown one offers. */
+export const actOnToast = () => run(toasts.at(-1));
+
+/** What will show a toast once the service has answered. */
+const underWay = new Set<Promise<unknown>>();
+
+/** Whoever undoes at once means this change, which has no toast yet. @param work settles when it has, and never fails */
+export function telling<Result>(work: Promise<Result>): Promise<Result> {
+	underWay.add(work);
+	void work.then(() => underWay.delete(work));
+	return work;
+}
+
+let undoing = Promise.resolve();
+
+/** As `z` does: takes back the last change whose time is not over, the next time the one before. */
+export function undoLast() {
+	undoing = undoing.then(async () => {
+		const isWaiting = underWay.size > 0;
+		while (underWay.size > 0) await Promise.all(underWay);
+		// What was meant has failed, and there is nothing to take back
+		if (isWaiting && toasts.at(-1)?.isBad) return;
+		run(toasts.findLast(({ action }) => action?.isUndo));
+	});
+}
+
+/** Says that something was undone, over what can be undone next. */
+export function tellUndone() {
+	const shown = toasts.at(-1);
+	if (shown?.action?.isUndo) become([...toasts.slice(0, -1), { ...shown, isAfterUndo: true }]);
+	else showToast({ text: "Undone" });
+}
+
+export const useToast = () =>
+	useSyncExternalStore(
+		changes.add,
+		() => toasts.at(-1),
+		() => undefined,
+	);
