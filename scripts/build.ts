@@ -66,4 +66,7 @@ export async function buildIfStale(): Promise<void> {
 	writeFileSync(stampFile, stamp);
 }
 
-if (import.meta.main) await buildIfStale();
+if (import.meta.main) {
+	await import("./environment.ts");
+	await buildIfStale();
+}

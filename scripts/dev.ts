@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { buildIfStale, buildSettings } from "./build.ts";
 import { buildMedia } from "./media/build.ts";
+import "./environment.ts";
 
 /** The site with hot reload on PORT (3000), the lead service behind it one port higher, the desk as it was last built above that. */
 const port = Number(process.env.PORT || 3000);

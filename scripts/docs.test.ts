@@ -42,7 +42,7 @@ test.each(["README.md", "docs/operating.md", "docs/guarantees.md", "docs/decisio
 	"files and commands named in %s exist",
 	(file) => {
 		const text = read(file);
-		const commands = [...text.matchAll(/npm run (?:--silent )?([a-z:]+)/g)].map(([, name = ""]) => name);
+		const commands = [...text.matchAll(/npm run (?:--silent )?([a-z0-9:]+)/g)].map(([, name = ""]) => name);
 		expect(commands.filter((name) => !(name in manifest.scripts))).toEqual([]);
 		const paths = [...text.matchAll(/`((?:content|deploy|docs|forms|scripts|server|site|tests)\/[\w./-]+)`/g)];
 		expect(paths.map(([, path = ""]) => path).filter((path) => !existsSync(path))).toEqual([]);

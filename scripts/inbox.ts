@@ -1,3 +1,4 @@
+import "./end-with-npm.ts";
 import { startInbox } from "./inbox-server.ts";
 
 try {

@@ -1,3 +1,4 @@
+import "./environment.ts";
 import { main } from "../server/cli/main.ts";
 
 try {

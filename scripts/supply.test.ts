@@ -27,6 +27,10 @@ describe("what is installed", () => {
 		);
 	});
 
+	it("is the Node.js that .node-version names, as version managers and the pipeline read it", () => {
+		expect(`v${readFileSync(".node-version", "utf8").trim()}`).toBe(process.version);
+	});
+
 	it("runs no program of its own while it is installed", () => {
 		const { stdout } = spawnSync("npm", ["config", "get", "ignore-scripts"], { encoding: "utf8" });
 		expect(stdout.trim()).toBe("true");
