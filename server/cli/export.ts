@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { type ExportedLead, exported } from "../export/exported.ts";
-import { type Print, writers as sheets } from "../export/writers.ts";
-import { type Command, WrongUsage } from "./command.ts";
+import { exported } from "../export/exported.ts";
+import { writers } from "../export/writers.ts";
+import { type Command, type CommandContext, WrongUsage } from "./command.ts";
 import { jsonOfExported, printJsonLeads } from "./json.ts";
 import { filterDetails, filterOptions, oneOf, readFilter } from "./options.ts";
 import { intoFile, outDetails, outOptions } from "./out-file.ts";
@@ -30,15 +30,14 @@ London's, in json UTC.`,
 		const chosen = readFilter(values, context.now());
 		const filter = chosen.state ? chosen : { ...chosen, withoutSpam: true };
 		const store = await context.store();
-		const write = (print: Print) =>
+		const write = (print: CommandContext["print"]) =>
 			context.progress("Exporting", async (tell) => {
 				// How many a search will find is known at its end
 				const all = filter.find === undefined ? await store.count(filter) : 0;
 				let done = 0;
-				await writers[format](
-					print,
-					each(exported(store, store.leads(filter)), () => tell(++done, all)),
-				);
+				const leads = each(exported(store, store.leads(filter)), () => tell(++done, all));
+				if (format === "json") await printJsonLeads(print, leads, jsonOfExported);
+				else for await (const part of writers[format](leads)) await print(part);
 				return done;
 			});
 		const out = values.out;
@@ -47,11 +46,6 @@ London's, in json UTC.`,
 		if (out !== undefined) context.note(`${counted(count, "lead")} written to ${out}.\n`);
 		return 0;
 	},
-};
-
-const writers = {
-	...sheets,
-	json: (print: Print, leads: AsyncIterable<ExportedLead>) => printJsonLeads(print, leads, jsonOfExported),
 };
 
 /** Passes the items on, calling `tell` for each. */

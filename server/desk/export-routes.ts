@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { stream } from "hono/streaming";
 import { exported } from "../export/exported.ts";
 import { writers } from "../export/writers.ts";
+import { logFailure } from "../log.ts";
 import { dayOf } from "../london-time.ts";
 import { filterOf, isUnfindable } from "../store/desk-list.ts";
 import type { Lead } from "../store/store.ts";
@@ -54,13 +54,15 @@ export const exportRoutes = (deps: DeskDeps) =>
 		const name = `leads-${dayOf(deps.clock())}.${format}`;
 		c.header("Content-Type", types[format]);
 		c.header("Content-Disposition", `attachment; filename="${name}"`);
-		return stream(c, async (out) => {
-			const print = async (part: string | Uint8Array) => {
-				await out.write(part);
-			};
+		async function* file(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+			const leads = ids ? chosen(deps, ids.split(",")) : viewed(deps, viewOf(view));
 			try {
-				const leads = ids ? chosen(deps, ids.split(",")) : viewed(deps, viewOf(view));
-				await writers[format](print, counted(exported(deps.store, leads)));
+				for await (const part of writers[format](counted(exported(deps.store, leads))))
+					yield new Uint8Array(Buffer.from(part));
+			} catch (error) {
+				logFailure(deps.log, error, "an export broke off", { format, leads: count });
+				// Half a file must not look whole, so the connection ends without the last chunk.
+				c.env.outgoing?.destroy();
 			} finally {
 				await deps.store.record({
 					what: "exported",
@@ -70,5 +72,18 @@ export const exportRoutes = (deps: DeskDeps) =>
 				});
 				deps.log.info({ who: session.person.name, what: `export ${format}`, leads: count }, "the office's desk");
 			}
-		});
+		}
+		return c.body(streamOf(file()));
 	});
+
+/** Streams the parts while they are made, no sooner than the browser takes them. */
+function streamOf(parts: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+	return new ReadableStream({
+		async pull(controller) {
+			const { done, value } = await parts.next();
+			if (done) controller.close();
+			else controller.enqueue(value);
+		},
+		cancel: async () => void (await parts.return(undefined)),
+	});
+}

@@ -14,7 +14,8 @@ const oneOfForms = v.picklist(formPaths satisfies readonly FormPath[]);
 /** Whoever nobody is, in addresses. */
 export const nobody = "nobody";
 
-const day = v.pipe(v.string(), v.isoDate());
+/** A day that is on the calendar, which 31 February is not. */
+const day = v.pipe(v.string(), v.isoDate(), v.check(isDay));
 const shortText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200));
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxId));
 const version = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -24,7 +25,7 @@ export const viewQuery = v.object({
 	form: v.optional(oneOfForms),
 	place: v.optional(v.picklist(places)),
 	takenBy: v.optional(id),
-	since: v.optional(v.pipe(day, v.check(isDay))),
+	since: v.optional(day),
 	find: v.optional(v.pipe(v.string(), v.maxLength(maxFind))),
 	order: v.optional(v.picklist(orders)),
 });
