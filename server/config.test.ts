@@ -40,6 +40,7 @@ describe("settings", () => {
 			BACKUP_EVERY: 3_600_000,
 			BACKUP_KEEP: { all: 48 * 3_600_000, daily: 30 * 86_400_000 },
 			BACKUP_AGE_RECIPIENT: undefined,
+			BACKUP_SIGNING_KEY: undefined,
 			REPLICA_TO: undefined,
 		});
 	});

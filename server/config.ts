@@ -11,6 +11,7 @@ import {
 	mailbox,
 	onOrOff,
 	sender,
+	signingKey,
 	signingSecret,
 	timeOfDay,
 	url,
@@ -125,6 +126,11 @@ const schema = {
 	BACKUP_AGE_RECIPIENT: {
 		meaning: "a public key of age (age1…) that backups are encrypted to; nothing here can read them then",
 		parse: ageRecipient,
+	},
+	BACKUP_SIGNING_KEY: {
+		meaning: "signs backups: 32 characters or more that nobody can guess; a restore demands the same key",
+		isSecret: true,
+		parse: signingKey,
 	},
 	REPLICA_TO: {
 		meaning:

@@ -125,6 +125,9 @@ export const folder = (text: string): string =>
 	isAbsolute(text) ? text : wrong("must be a folder's whole path, such as /mnt/backup");
 
 /** A public key of age, which backups are encrypted to. */
+export const signingKey = (text: string): string =>
+	text.length >= 32 ? text : wrong("must have at least 32 characters, such as openssl rand -base64 32 prints");
+
 export const ageRecipient = (text: string): string => {
 	try {
 		new Encrypter().addRecipient(text);

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { someLead } from "../../tests/support/leads.ts";
@@ -52,7 +52,8 @@ test("a backup is one moment of the database while leads come in, for its owner 
 	expect(code).toBe(0);
 	const { file, leads } = JSON.parse(printed);
 	expect(logged).toEqual([`backup ${leads}`]);
-	expect(readdirSync(folder).toSorted()).toEqual(["erasures.txt", file.slice(folder.length + 1)]);
+	const name = basename(file);
+	expect(readdirSync(folder).toSorted()).toEqual(["erasures.txt", name, `${name}.sig`]);
 	for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
 	const ids = await idsIn(file);
 	expect(ids.size).toBe(leads);
@@ -70,7 +71,7 @@ test("a backup for a public key cannot be read without the secret one", async ()
 	const bytes = readFileSync(file);
 	expect(bytes.toString("latin1")).toMatch(/^age-encryption\.org\/v1\n/);
 	expect(bytes.includes("ada@example.org")).toBe(false);
-	expect(readdirSync(folder)).toHaveLength(2);
+	expect(readdirSync(folder)).toHaveLength(3);
 });
 
 test.each([
@@ -88,11 +89,11 @@ test.each([
 test("what is past its time is removed from BACKUP_TO, and from no other folder", async () => {
 	const { folder, backUp } = await setUp();
 	const old = "leads-2020-03-02T093005Z.db";
-	writeFileSync(join(folder, old), "");
+	for (const name of [old, `${old}.sig`]) writeFileSync(join(folder, name), "");
 	expect((await backUp()).code).toBe(0);
 	expect(existsSync(join(folder, old))).toBe(true);
 	expect((await backUp({ BACKUP_TO: folder, BACKUP_KEEP: "1h/1d" })).code).toBe(0);
-	expect(existsSync(join(folder, old))).toBe(false);
+	for (const name of [old, `${old}.sig`]) expect(existsSync(join(folder, name))).toBe(false);
 });
 
 test("a link that leads nowhere keeps no backup from being made", async () => {

@@ -2,6 +2,8 @@ import type { FormPath } from "../../forms/forms.ts";
 import { openDatabase } from "../store/database.ts";
 import { eraseAgain } from "../store/erase.ts";
 import { erasedBefore } from "../store/erasures.ts";
+import { names } from "../store/people.ts";
+import { removePeopleAgain } from "../store/removed-people.ts";
 import { note } from "../store/safekeeping.ts";
 import { signEverybodyOut } from "../store/sessions.ts";
 import type { Channel, PastErasure } from "../store/store.ts";
@@ -20,6 +22,10 @@ export interface BroughtUpToDate {
 	readonly journal: (JournalApplied & { readonly added: number }) | undefined;
 	/** Leads that were erased again. */
 	readonly erasedAgain: number;
+	/** Those who were removed again from the people of the desk. */
+	readonly removedAgain: readonly string[];
+	/** Who may sign in to the desk now. */
+	readonly people: readonly { readonly name: string; readonly email: string }[];
 	/** Leads that the database has now. */
 	readonly leads: number;
 	readonly openDeliveries: readonly OpenDelivery[];
@@ -47,8 +53,16 @@ export async function bringUpToDate(databaseUrl: string, since: Since): Promise<
 		const journal = applied && { ...applied, added: (await countLeads(db)) - inBackup };
 		const ids = await erasedBefore(db, since.erasures);
 		const { leads: erasedAgain } = await eraseAgain(db, ids, since.erasures);
+		const removedAgain = await removePeopleAgain(db, since.erasures, since.now);
 		if (erasedAgain > 0) await database.scrub();
-		return { journal, erasedAgain, leads: await countLeads(db), openDeliveries: await openDeliveries(db) };
+		return {
+			journal,
+			erasedAgain,
+			removedAgain,
+			people: (await names(db)).people.map(({ name, email }) => ({ name, email })),
+			leads: await countLeads(db),
+			openDeliveries: await openDeliveries(db),
+		};
 	} finally {
 		await db.destroy();
 	}

@@ -41,7 +41,9 @@ async function setUp() {
 		const { file } = JSON.parse((await leads("backup", "--json")).printed);
 		await meanwhile();
 		expect(await leads("restore", file, "--check")).toMatchObject({ code: 0 });
-		expect(await runOn(store, ["restore", file], { env: { ...env, DATABASE_URL: target } })).toMatchObject({ code: 0 });
+		expect(await runOn(store, ["restore", file, "--yes"], { env: { ...env, DATABASE_URL: target } })).toMatchObject({
+			code: 0,
+		});
 		const again = await openStore(target);
 		onTestFinished(() => again.close());
 		return again;

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { type Approve, approveNoCode, type Found } from "./approval.ts";
 import { BackupFailed } from "./backup-failed.ts";
 import type { Backup, BackupOrder } from "./make-backup.ts";
 import type { Restored, RestoreOrder } from "./restore.ts";
@@ -8,16 +9,18 @@ export type Errand =
 	| { readonly task: "backup"; readonly order: BackupOrder }
 	| { readonly task: "restore" | "tryRestore"; readonly order: RestoreOrder };
 
-/** What it answers. */
-export type Outcome<T> = { readonly done: T } | { readonly failed: string };
+/** What it says: a question on the way, or how it ended. */
+export type Message<T> = { readonly asks: Found } | { readonly done: T } | { readonly failed: string };
 
 /** Reading a large file from end to end takes minutes: pages and leads must not wait for it. */
-const inThread = <Done>(errand: Errand): Promise<Done> =>
+const inThread = <Done>(errand: Errand, approve: Approve = approveNoCode): Promise<Done> =>
 	new Promise((resolve, reject) => {
 		const thread = new Worker(new URL("./backup-thread.ts", import.meta.url), { workerData: errand });
-		thread.on("message", (outcome: Outcome<Done>) =>
-			"failed" in outcome ? reject(new BackupFailed(outcome.failed)) : resolve(outcome.done),
-		);
+		thread.on("message", (message: Message<Done>) => {
+			if ("asks" in message) approve(message.asks).then((answer) => thread.postMessage(answer), reject);
+			else if ("failed" in message) reject(new BackupFailed(message.failed));
+			else resolve(message.done);
+		});
 		thread.on("error", reject);
 		thread.on("exit", () => reject(new BackupFailed("its thread ended early")));
 	});
@@ -25,6 +28,8 @@ const inThread = <Done>(errand: Errand): Promise<Done> =>
 /** Writes and checks a backup. @throws BackupFailed, in one line */
 export const runBackup = (order: BackupOrder): Promise<Backup> => inThread({ task: "backup", order });
 /** Restores into an empty database. @throws BackupFailed, in one line */
-export const runRestore = (order: RestoreOrder): Promise<Restored> => inThread({ task: "restore", order });
+export const runRestore = (order: RestoreOrder, approve: Approve): Promise<Restored> =>
+	inThread({ task: "restore", order }, approve);
 /** Restores into a temporary database. @throws BackupFailed, in one line */
-export const runTrial = (order: RestoreOrder): Promise<Restored> => inThread({ task: "tryRestore", order });
+export const runTrial = (order: RestoreOrder, approve?: Approve): Promise<Restored> =>
+	inThread({ task: "tryRestore", order }, approve);

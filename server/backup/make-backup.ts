@@ -7,6 +7,7 @@ import { sync } from "./in-pieces.ts";
 import { backupName, expired } from "./names.ts";
 import { dumpPostgres } from "./postgres-dump.ts";
 import { seal } from "./sealing.ts";
+import { sign, signatureFile } from "./signature.ts";
 import { type Counts, copySqlite } from "./sqlite-copy.ts";
 
 export interface BackupOrder {
@@ -15,6 +16,8 @@ export interface BackupOrder {
 	readonly folder: string;
 	/** A public key of age that the backup is encrypted to. */
 	readonly recipient?: string | undefined;
+	/** What the backup is signed with. */
+	readonly signingKey?: string | undefined;
 	/** Which earlier backups stay. */
 	readonly keep: KeepRule;
 	/** In milliseconds since 1970. */
@@ -35,7 +38,8 @@ const partLife = 86_400_000;
  *
  * @throws BackupFailed, in one line; nothing is left behind, and no earlier backup is touched
  */
-export async function makeBackup({ databaseUrl, folder, recipient, keep, now }: BackupOrder): Promise<Backup> {
+export async function makeBackup(order: BackupOrder): Promise<Backup> {
+	const { databaseUrl, folder, recipient, signingKey, keep, now } = order;
 	const isPostgres = databaseUrl.startsWith("postgres");
 	const name = backupName(now, isPostgres ? "dump" : "db", recipient !== undefined);
 	const file = join(folder, name);
@@ -49,9 +53,13 @@ export async function makeBackup({ databaseUrl, folder, recipient, keep, now }: 
 		const counts = isPostgres ? await dumpPostgres(databaseUrl, plain) : await copySqlite(filePath(databaseUrl), plain);
 		sync(plain);
 		if (recipient !== undefined) await seal(plain, sealed, recipient);
-		renameSync(recipient === undefined ? plain : sealed, file);
+		const finished = recipient === undefined ? plain : sealed;
+		if (signingKey !== undefined) await sign(finished, file, signingKey);
+		renameSync(finished, file);
 		sync(folder);
-		for (const old of expired(readdirSync(folder), keep, now)) rmSync(join(folder, old), { force: true });
+		for (const old of expired(readdirSync(folder), keep, now).map((each) => join(folder, each))) {
+			for (const path of [old, signatureFile(old)]) rmSync(path, { force: true });
+		}
 		return { file, ...counts };
 	} catch (error) {
 		throw failureAt(folder, error);

@@ -60,7 +60,7 @@ describe.skipIf(!installedPostgres)("where PostgreSQL's programs are installed",
 		expect(statSync(backup).mode & 0o777).toBe(0o600);
 		await leads(["erase", "gone@example.org", "--yes"]);
 		const target = await server.createDatabase();
-		const { code, printed, noted } = await leads(["restore", backup], target);
+		const { code, printed, noted } = await leads(["restore", backup, "--yes", "--unsigned"], target);
 		expect({ code, noted }).toEqual({ code: 0, noted: "Nothing is sent until: npm run leads -- restore --go\n" });
 		expect(printed).toContain("holds 3 leads and 0 delivery attempts.\n");
 		expect(printed).toContain("1 lead that was erased since was erased again");
@@ -86,19 +86,19 @@ describe.skipIf(!installedPostgres)("where PostgreSQL's programs are installed",
 
 	test("PostgreSQL backups that are damaged, and databases that are not empty, are refused in one line", async () => {
 		const { backup, folder, leads, url } = await backedUp();
-		expect(await leads(["restore", backup], url)).toMatchObject({
+		expect(await leads(["restore", backup, "--yes", "--unsigned"], url)).toMatchObject({
 			code: 1,
 			noted: expect.stringMatching(/^leads restore failed: PostgreSQL at .* is not empty: [^\n]+\n$/),
 		});
 		truncateSync(backup, statSync(backup).size - 300);
 		const target = await server.createDatabase();
-		expect(await leads(["restore", backup], target)).toMatchObject({
+		expect(await leads(["restore", backup, "--yes", "--unsigned"], target)).toMatchObject({
 			code: 1,
 			noted: expect.stringMatching(/^leads restore failed: pg_restore failed: [^\n]+\n$/),
 		});
 		const file = join(folder, "sqlite");
 		writeFileSync(file, "SQLite format 3\0");
-		expect((await leads(["restore", file], target)).noted).toContain(
+		expect((await leads(["restore", file, "--yes", "--unsigned"], target)).noted).toContain(
 			"is a backup of SQLite, and DATABASE_URL is PostgreSQL",
 		);
 		expect(existsSync(target)).toBe(false);

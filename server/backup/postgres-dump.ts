@@ -67,6 +67,16 @@ export async function checkDump(file: string): Promise<Counts> {
 	return counts;
 }
 
+/** The triggers, functions and rules of a dump; this program makes none. @throws BackupFailed */
+export async function foreignCodeInDump(file: string): Promise<readonly string[]> {
+	const found: string[] = [];
+	await run("pg_restore", ["--list", file], undefined, (line) => {
+		const [, code] = /^\d+; \d+ \d+ ((?:EVENT TRIGGER|TRIGGER|FUNCTION|PROCEDURE|RULE|VIEW) .*) \S+$/.exec(line) ?? [];
+		if (code !== undefined) found.push(code.toLowerCase());
+	});
+	return found;
+}
+
 /** Fills an empty database from a dump, in one transaction. @throws BackupFailed */
 export async function fillFromDump(file: string, databaseUrl: string): Promise<void> {
 	const { forPrograms, password } = parsePostgres(databaseUrl);

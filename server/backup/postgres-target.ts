@@ -25,6 +25,14 @@ export const demandEmptyPostgres = (databaseUrl: string): Promise<void> =>
 		}
 	});
 
+/** Drops every table of a database that was empty before. */
+export const emptyPostgres = (databaseUrl: string): Promise<void> =>
+	withDatabase(databaseUrl, async (db) => {
+		for (const { schema, name } of await db.introspection.getTables()) {
+			await sql`drop table if exists ${sql.id(schema ?? "public", name)} cascade`.execute(db);
+		}
+	});
+
 /** Makes a database beside the given one for as long as it is used; its role must be allowed to (`createdb`). */
 export const withTemporaryDatabase = <T>(databaseUrl: string, use: (url: string) => Promise<T>): Promise<T> =>
 	withDatabase(databaseUrl, async (db) => {

@@ -58,7 +58,7 @@ async function setUp(recipient?: string, folder = temporaryFolder()) {
 	const read = () => (existsSync(journal) ? readFileSync(journal, "utf8") : "");
 	const target = join(temporaryFolder(), "leads.db");
 	const restore = (...args: string[]) =>
-		runOn(store, ["restore", backup, "--json", ...args], { env: { ...env, DATABASE_URL: `file:${target}` } });
+		runOn(store, ["restore", backup, "--json", "--yes", ...args], { env: { ...env, DATABASE_URL: `file:${target}` } });
 	const openRestored = async () => {
 		const restored = await openStore(`file:${target}`);
 		onTestFinished(() => restored.close());

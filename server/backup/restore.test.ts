@@ -38,7 +38,7 @@ async function backedUp(env: Readonly<Record<string, string>> = {}) {
 	const target = join(temporaryFolder(), "leads.db");
 	/** Restores as on a bare machine. */
 	const restore = (args: readonly string[] = [], to = target) =>
-		runOn(old.store, ["restore", backup, ...args], { env: { DATABASE_URL: `file:${to}` } });
+		runOn(old.store, ["restore", backup, "--yes", ...args], { env: { DATABASE_URL: `file:${to}` } });
 	return { old, folder, backup, target, restore, waiting };
 }
 
@@ -145,7 +145,7 @@ const spoiled: readonly (readonly [what: string, spoil: (backup: string) => void
 test.each(spoiled)("a backup %s is refused in one line, and nothing is made", async (_, spoil, reason) => {
 	const { backup, target, restore } = await backedUp();
 	spoil(backup);
-	for (const args of [[], ["--check"]]) {
+	for (const args of [["--unsigned"], ["--unsigned", "--check"]]) {
 		const { code, noted, printed } = await restore(args);
 		expect({ code, printed }).toEqual({ code: 1, printed: "" });
 		expect(noted).toMatch(/^leads restore failed: [^\n]+\n$/);

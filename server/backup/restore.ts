@@ -4,13 +4,15 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { filePath } from "../store/sqlite.ts";
 import type { PastErasure } from "../store/store.ts";
+import { type Approve, demandOwnCode, foreignCodeInSqlite } from "./approval.ts";
 import { BackupFailed, failureAt } from "./backup-failed.ts";
 import { kindOf } from "./backup-file.ts";
 import { type BroughtUpToDate, bringUpToDate } from "./bring-up-to-date.ts";
 import { copyInPieces, sync } from "./in-pieces.ts";
-import { checkDump, fillFromDump } from "./postgres-dump.ts";
-import { demandEmptyPostgres, withTemporaryDatabase } from "./postgres-target.ts";
+import { checkDump, fillFromDump, foreignCodeInDump } from "./postgres-dump.ts";
+import { demandEmptyPostgres, emptyPostgres, withTemporaryDatabase } from "./postgres-target.ts";
 import { unseal } from "./sealing.ts";
+import { demandSigned } from "./signature.ts";
 import { type Counts, checkSqlite } from "./sqlite-copy.ts";
 
 export interface RestoreOrder {
@@ -22,6 +24,10 @@ export interface RestoreOrder {
 	readonly erasures: readonly PastErasure[];
 	/** The journal of what came in since the backup. */
 	readonly journal?: string | undefined;
+	/** What the backup must be signed with. */
+	readonly signingKey?: string | undefined;
+	/** The backup need not be signed. */
+	readonly isUnsigned?: boolean | undefined;
 	/** In milliseconds since 1970. */
 	readonly now: number;
 }
@@ -36,19 +42,27 @@ const isPostgres = (url: string): boolean => url.startsWith("postgres");
  * Makes the database at that address of a backup and what has happened since. Deliveries pause in it until somebody
  * resumes them. It occupies the calling thread.
  *
+ * @param approve is asked before anything is in place
+ *
  * @throws BackupFailed and the store's own errors, in one line, where the database is not empty or the backup is not good;
  * nothing is overwritten then, and nothing is left behind
  */
-export async function restore(order: RestoreOrder): Promise<Restored> {
+export async function restore(order: RestoreOrder, approve: Approve): Promise<Restored> {
 	if (isPostgres(order.databaseUrl)) await demandEmptyPostgres(order.databaseUrl);
 	else demandNoFile(filePath(order.databaseUrl));
 	return withPlainBackup(order, async (backup) => {
-		if (isPostgres(order.databaseUrl)) return fillPostgres(order, backup, order.databaseUrl);
+		if (isPostgres(order.databaseUrl)) {
+			const restored = await fillPostgres(order, backup, order.databaseUrl, approve);
+			if (await approve({ people: restored.people })) return restored;
+			await emptyPostgres(order.databaseUrl);
+			throw new BackupFailed(notWanted);
+		}
 		const target = filePath(order.databaseUrl);
 		const part = join(dirname(target), `.restore-${randomUUID()}.part`);
 		try {
 			mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-			const restored = await fillSqlite(order, backup, part);
+			const restored = await fillSqlite(order, backup, part, approve);
+			if (!(await approve({ people: restored.people }))) throw new BackupFailed(notWanted);
 			demandNoFile(target);
 			renameSync(part, target);
 			sync(dirname(target));
@@ -61,34 +75,43 @@ export async function restore(order: RestoreOrder): Promise<Restored> {
 	});
 }
 
+const notWanted = "nothing was restored, as you said";
+
 /** Does the same into a temporary database, which is removed again. */
-export const tryRestore = (order: RestoreOrder): Promise<Restored> =>
+export const tryRestore = (order: RestoreOrder, approve: Approve): Promise<Restored> =>
 	withPlainBackup(order, async (backup) => {
 		if (isPostgres(order.databaseUrl)) {
-			return withTemporaryDatabase(order.databaseUrl, (url) => fillPostgres(order, backup, url));
+			return withTemporaryDatabase(order.databaseUrl, (url) => fillPostgres(order, backup, url, approve));
 		}
 		const folder = mkdtempSync(join(tmpdir(), "restore-check-"));
 		try {
-			return await fillSqlite(order, backup, join(folder, "leads.db"));
+			return await fillSqlite(order, backup, join(folder, "leads.db"), approve);
 		} finally {
 			rmSync(folder, { recursive: true, force: true });
 		}
 	});
 
-async function fillSqlite(order: RestoreOrder, backup: string, target: string): Promise<Restored> {
+async function fillSqlite(order: RestoreOrder, backup: string, target: string, approve: Approve): Promise<Restored> {
 	try {
 		copyInPieces(backup, target);
 	} catch (error) {
 		throw failureAt(dirname(target), error);
 	}
 	const counts = checkSqlite(target);
+	await demandOwnCode(await foreignCodeInSqlite(target), approve);
 	const broughtUpToDate = await bringUpToDate(`file:${target}`, order);
 	checkSqlite(target);
 	return { backup: counts, ...broughtUpToDate };
 }
 
-async function fillPostgres(order: RestoreOrder, backup: string, databaseUrl: string): Promise<Restored> {
+async function fillPostgres(
+	order: RestoreOrder,
+	backup: string,
+	databaseUrl: string,
+	approve: Approve,
+): Promise<Restored> {
 	const counts = await checkDump(backup);
+	await demandOwnCode(await foreignCodeInDump(backup), approve);
 	await fillFromDump(backup, databaseUrl);
 	return { backup: counts, ...(await bringUpToDate(databaseUrl, order)) };
 }
@@ -99,7 +122,8 @@ function demandNoFile(target: string): void {
 }
 
 /** Decrypts the backup if need be; it must be one of the database's own engine. */
-async function withPlainBackup<T>({ file, keyFile, databaseUrl }: RestoreOrder, use: (backup: string) => Promise<T>) {
+async function withPlainBackup<T>(order: RestoreOrder, use: (backup: string) => Promise<T>) {
+	const { file, keyFile, databaseUrl, signingKey, isUnsigned } = order;
 	const engine = isPostgres(databaseUrl) ? "PostgreSQL" : "SQLite";
 	const demandEngine = (kind: string) => {
 		if (kind !== engine) {
@@ -109,6 +133,7 @@ async function withPlainBackup<T>({ file, keyFile, databaseUrl }: RestoreOrder, 
 		}
 	};
 	const kind = kindOf(file);
+	if (!isUnsigned) await demandSigned(file, signingKey);
 	if (kind !== "sealed") {
 		demandEngine(kind);
 		return use(file);

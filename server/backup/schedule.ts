@@ -33,7 +33,12 @@ export interface Schedule {
 /** Backs up as often as the settings say, one instance for all, and tries a restore each week unless backups are encrypted. */
 export function startBackups(options: ScheduleOptions): Schedule {
 	const { store, settings, folder, log, clock = systemClock } = options;
-	const { BACKUP_EVERY: every, BACKUP_KEEP: keep, BACKUP_AGE_RECIPIENT: recipient } = settings;
+	const {
+		BACKUP_EVERY: every,
+		BACKUP_KEEP: keep,
+		BACKUP_AGE_RECIPIENT: recipient,
+		BACKUP_SIGNING_KEY: signingKey,
+	} = settings;
 	const stopping = new AbortController();
 	let backupFailure: string | undefined;
 	let checkFailure: string | undefined;
@@ -42,7 +47,7 @@ export function startBackups(options: ScheduleOptions): Schedule {
 
 	async function backUp(now: number): Promise<Backup | undefined> {
 		try {
-			const backup = await runBackup({ databaseUrl: settings.DATABASE_URL, folder, recipient, keep, now });
+			const backup = await runBackup({ databaseUrl: settings.DATABASE_URL, folder, recipient, signingKey, keep, now });
 			await keepErasures(store, erasureFolders(settings));
 			await store.note("backup", now);
 			backupFailure = undefined;
@@ -69,6 +74,8 @@ export function startBackups(options: ScheduleOptions): Schedule {
 				databaseUrl: settings.DATABASE_URL,
 				erasures,
 				journal,
+				signingKey,
+				isUnsigned: signingKey === undefined,
 				now: clock.now(),
 			});
 			await store.note("restore-check", clock.now());

@@ -13,13 +13,15 @@ export const backup: Command = {
 	details: `  --to FOLDER  which must be there; BACKUP_TO without it
   --json       {file, leads, attempts}
 
-The file is for its owner alone, and encrypted where BACKUP_AGE_RECIPIENT is
-set. In BACKUP_TO the backups that are past BACKUP_KEEP are removed; elsewhere
-none is. The list of erasures is kept beside it. PostgreSQL needs pg_dump.`,
+The file is for its owner alone, encrypted where BACKUP_AGE_RECIPIENT is set,
+and signed (in a file beside it, .sig) where BACKUP_SIGNING_KEY is. In BACKUP_TO
+the backups that are past BACKUP_KEEP are removed; elsewhere none is. The list
+of erasures is kept beside it. PostgreSQL needs pg_dump.`,
 
 	async run(args, context) {
 		const { values } = parseArgs({ args, options: { ...jsonOption, to: { type: "string" } } });
-		const { BACKUP_TO, BACKUP_KEEP, BACKUP_AGE_RECIPIENT: recipient, DATABASE_URL: databaseUrl } = context.settings;
+		const { BACKUP_TO, BACKUP_KEEP, DATABASE_URL: databaseUrl } = context.settings;
+		const { BACKUP_AGE_RECIPIENT: recipient, BACKUP_SIGNING_KEY: signingKey } = context.settings;
 		const to = values.to ?? BACKUP_TO;
 		if (to === undefined) throw new WrongUsage("Say where with --to FOLDER, or set BACKUP_TO");
 		const folder = resolve(to);
@@ -27,7 +29,9 @@ none is. The list of erasures is kept beside it. PostgreSQL needs pg_dump.`,
 		const store = await context.store();
 		const now = context.now().getTime();
 		const keep = isOwn ? BACKUP_KEEP : { all: Number.POSITIVE_INFINITY, daily: Number.POSITIVE_INFINITY };
-		const made = await context.progress("Backing up", () => runBackup({ databaseUrl, folder, recipient, keep, now }));
+		const made = await context.progress("Backing up", () =>
+			runBackup({ databaseUrl, folder, recipient, signingKey, keep, now }),
+		);
 		await keepErasures(store, [...new Set([folder, ...erasureFolders(context.settings)])]);
 		if (isOwn) await store.note("backup", now);
 		context.log("backup", made.leads);

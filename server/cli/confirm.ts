@@ -9,10 +9,13 @@ export function demandSomebody({ ask }: Pick<CommandContext, "ask">, yes: boolea
 	if (!yes && !ask) throw new WrongUsage("Nobody is there to confirm: add --yes");
 }
 
+/** Whether the person at the terminal says yes; anything but the whole word is a no. */
+export const saysYes = async ({ ask }: Pick<CommandContext, "ask">, question: string): Promise<boolean> =>
+	(await ask?.(`${question} Type yes: `))?.trim().toLowerCase() === "yes";
+
 /** Whether the person at the terminal says yes to it; anything but the whole word is a no, and is noted with `otherwise`. */
 export async function confirmed(context: Pick<CommandContext, "ask" | "note">, question: string, otherwise: string) {
-	const answer = await context.ask?.(`${question} Type yes: `);
-	if (answer?.trim().toLowerCase() === "yes") return true;
+	if (await saysYes(context, question)) return true;
 	context.note(`${otherwise}\n`);
 	return false;
 }

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { FormPath } from "../../forms/forms.ts";
-import { erasureFolders, keepErasures } from "../backup/erasures-file.ts";
 import type { Erasure, Store } from "../store/store.ts";
 import { type Command, type CommandContext, WrongUsage } from "./command.ts";
 import { confirmed, demandSomebody, yesDetails, yesOption } from "./confirm.ts";
 import { readErasures } from "./erasure-list.ts";
 import { resolveIds } from "./ids.ts";
 import { printJson } from "./json.ts";
+import { keepList } from "./keep-list.ts";
 import { leadLines } from "./lead-lines.ts";
 import { jsonOption, readEmail, someIds } from "./options.ts";
 import { counted } from "./text.ts";
@@ -90,16 +90,6 @@ ${sentDetails}`,
 
 const leadsOf = async (store: Store, ids: readonly string[]) =>
 	(await Promise.all(ids.map((id) => store.lead(id)))).filter((record) => record !== undefined);
-
-/** Beside the backups: they bring back who was erased, and this list takes them out again. */
-async function keepList({ settings, note }: CommandContext, store: Store): Promise<void> {
-	try {
-		await keepErasures(store, erasureFolders(settings));
-	} catch (error) {
-		const reason = error instanceof Error ? error.message : String(error);
-		note(`The list of erasures could not be kept beside the backups: ${reason}\n`);
-	}
-}
 
 async function tell(
 	context: CommandContext,

@@ -4,6 +4,7 @@ import { deskUrl, newToken } from "../desk/start.ts";
 import { minuteOf } from "../london-time.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { type Command, type CommandContext, WrongUsage } from "./command.ts";
+import { keepList } from "./keep-list.ts";
 import { table } from "./table.ts";
 
 const mailbox = /^[^\s@<>,:;"]+@[^\s@<>,:;"]+$/;
@@ -83,6 +84,7 @@ async function remove(context: CommandContext, email: string): Promise<0 | 1> {
 		return 1;
 	}
 	await store.removePerson(person.id, { name: context.who }, context.now().getTime());
+	await keepList(context, store);
 	context.log("people remove", 0);
 	await context.print(`${person.name} may not sign in any more.\n`);
 	return 0;

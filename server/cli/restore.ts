@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
+import type { Approve } from "../backup/approval.ts";
 import { erasureFolders, keptErasures } from "../backup/erasures-file.ts";
 import { runRestore, runTrial } from "../backup/in-thread.ts";
 import { journalIn } from "../backup/journal-file.ts";
@@ -9,6 +10,7 @@ import type { Restored } from "../backup/restore.ts";
 import { utc } from "../backup/safety.ts";
 import { DatabaseMissing } from "../store/database.ts";
 import { type Command, type CommandContext, type ExitCode, WrongUsage } from "./command.ts";
+import { demandSomebody, saysYes, yesOption } from "./confirm.ts";
 import { readErasures } from "./erasure-list.ts";
 import { printJson } from "./json.ts";
 import { jsonOption, onlyOne } from "./options.ts";
@@ -16,25 +18,32 @@ import { table } from "./table.ts";
 import { counted } from "./text.ts";
 
 export const restore: Command = {
-	usage: "restore FILE [--check] [--go] [--key FILE] … | --go",
+	usage: "restore FILE [--check] [--go] [--yes] [--key FILE] … | --go",
 	summary: "rebuilds the database from a backup; sends nothing until --go",
 	details: `  --check          does it into a temporary database, and reports
   --go             lets deliveries out: at once, or later without a FILE
+  --yes            without asking whether those who may sign in are the right
+                   ones; needed where nobody is at a terminal
+  --unsigned       also of a backup that nothing proves to be yours
   --key FILE       with the secret key of an encrypted backup
   --erasures FILE  the list of erasures; without it erasures.txt beside the
                    backup, in BACKUP_TO and in REPLICA_TO
   --journal FILE   what has come in since; without it the one in REPLICA_TO
-  --json           {backup, journal, erasedAgain, leads, openDeliveries}
+  --json           {backup, journal, erasedAgain, removedAgain, people, leads,
+                   openDeliveries}
 
 Stop the service first. DATABASE_URL must name a file that is not there yet, or
 an empty database of PostgreSQL: nothing is overwritten. Erasures since the
-backup are repeated, and deliveries named that may have gone out since.`,
+backup are repeated, and so are removals of people. Everybody signs in again.
+Deliveries are named that may have gone out since.`,
 
 	async run(args, context) {
 		const { values, positionals } = parseArgs({
 			args,
 			options: {
 				...jsonOption,
+				...yesOption,
+				unsigned: { type: "boolean" },
 				check: { type: "boolean" },
 				go: { type: "boolean" },
 				key: { type: "string" },
@@ -46,13 +55,16 @@ backup are repeated, and deliveries named that may have gone out since.`,
 		if (values.check && values.go) throw new WrongUsage("Give --check or --go: a check leaves nothing to send");
 		if (values.go && positionals.length === 0) return go(context);
 		const file = onlyOne("backup", positionals);
-		const { DATABASE_URL: databaseUrl, REPLICA_TO } = context.settings;
+		if (!values.check) demandSomebody(context, values.yes);
+		const { DATABASE_URL: databaseUrl, REPLICA_TO, BACKUP_SIGNING_KEY: signingKey } = context.settings;
 		const { erasures, files } = await erasuresFor(file, values.erasures, context);
 		const journal = values.journal ?? (REPLICA_TO === undefined ? undefined : await journalIn(REPLICA_TO));
 		const now = context.now().getTime();
-		const order = { file, databaseUrl, keyFile: values.key, erasures, journal, now };
+		const signed = { signingKey, isUnsigned: values.unsigned };
+		const order = { file, databaseUrl, keyFile: values.key, erasures, journal, now, ...signed };
+		const approve = values.yes ? async () => true : values.check ? undefined : asking(context);
 		const restored = await context.progress(values.check ? "Trying" : "Restoring", () =>
-			values.check ? runTrial(order) : runRestore(order),
+			values.check ? runTrial(order, approve) : runRestore(order, approve ?? asking(context)),
 		);
 		if (values.json) await printJson(context, restored);
 		else await tell(context, restored, file, files);
@@ -67,6 +79,25 @@ backup are repeated, and deliveries named that may have gone out since.`,
 		return 0;
 	},
 };
+
+/** Shows what the backup brings, and asks the person at the terminal. */
+const asking =
+	(context: CommandContext): Approve =>
+	async (found) => {
+		if ("people" in found) {
+			context.note(peopleOf(found.people));
+			return saysYes(context, "Shall the service run with this database?");
+		}
+		context.note(
+			`The backup has code that runs by itself, which Brickfold did not make: ${found.foreign.join(", ")}\n`,
+		);
+		return saysYes(context, "Restore it with that?");
+	};
+
+const peopleOf = (people: Restored["people"]): string =>
+	people.length === 0
+		? "Nobody may sign in to the desk.\n"
+		: `These may sign in to the desk:\n${table(people.map(({ name, email }) => [name, email]))}`;
 
 async function go(context: CommandContext): Promise<ExitCode> {
 	const hadPaused = await (await context.store()).resume();
@@ -91,7 +122,7 @@ async function noteCheck(context: CommandContext, now: number): Promise<void> {
 
 async function tell(
 	{ print }: CommandContext,
-	{ backup, journal, erasedAgain, leads, openDeliveries }: Restored,
+	{ backup, journal, erasedAgain, removedAgain, people, leads, openDeliveries }: Restored,
 	file: string,
 	lists: readonly string[],
 ): Promise<void> {
@@ -102,6 +133,8 @@ async function tell(
 			? `${counted(erasedAgain, "lead")} that ${erasedAgain === 1 ? "was" : "were"} erased since ${erasedAgain === 1 ? "was" : "were"} erased again (${lists.join(", ")}).\n`
 			: "No list of erasures was found beside it: whoever was erased since is back. Give it with --erasures FILE.\n",
 	);
+	for (const name of removedAgain) await print(`${name} was removed since, and may not sign in.\n`);
+	await print(peopleOf(people));
 	await print(`The database has ${counted(leads, "lead")} now.\n`);
 	if (openDeliveries.length === 0) return;
 	await print(

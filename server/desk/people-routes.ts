@@ -40,6 +40,7 @@ export const peopleRoutes = (deps: DeskDeps) => {
 		})
 		.delete("/people/:id", signedIn(deps), async (c) => {
 			if (!(await store.removePerson(c.req.param("id"), actorOf(c.var.session), now()))) throw new Problem("not-found");
+			await deps.keepErasures();
 			return c.json({});
 		})
 		.put("/mails", signedIn(deps), json(mailsBody), async (c) => {

@@ -24,6 +24,9 @@ export const markOfPerson = (email: string): string => `person ${email}`;
 /** What is hashed for a single lead. */
 export const markOfLead = (id: string): string => `lead ${id}`;
 
+/** What is hashed for somebody who may not sign in to the desk any more. */
+export const markOfColleague = (id: string): string => `colleague ${id}`;
+
 const hashOf = (mark: string, key: string): string => createHmac("sha256", key).update(mark).digest("hex");
 
 /** Records an erasure, in the transaction that erases. */
@@ -51,6 +54,12 @@ export async function rememberAll(db: Database, erasures: readonly PastErasure[]
 			.onConflict((conflict) => conflict.doNothing())
 			.execute();
 	}
+}
+
+/** Gives the hashes that a mark may have here: one for each key. */
+export async function erasureHashes(db: Database): Promise<(mark: string) => readonly string[]> {
+	const keys = await db.selectFrom("erasure_keys").select("key").execute();
+	return (mark) => keys.map(({ key }) => hashOf(mark, key));
 }
 
 /** Copies the erasures of one database to another, and the keys that they are read with. */

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import type { PersonRow } from "./desk-tables.ts";
+import { markOfColleague, remember } from "./erasures.ts";
 import { record } from "./events.ts";
 import type { Database } from "./tables.ts";
 import type { Actor } from "./work.ts";
@@ -111,7 +112,8 @@ export const addFirstPerson = async (
 	(await hasPeople(db)) ? undefined : (await addPerson(db, name, email, { name: name.trim() }, now)).person;
 
 /**
- * Ends somebody's right to sign in, their sessions and passkeys with it; their notes and what they took stay.
+ * Ends somebody's right to sign in, their sessions and passkeys with it; their notes and what they took stay. It is
+ * remembered like an erasure, so that a restore does not let them in again.
  *
  * @returns whether they had it
  */
@@ -128,6 +130,7 @@ export const removePerson = (db: Database, id: string, by: Actor, now: number): 
 			await transaction.deleteFrom(table).where("person_id", "=", id).execute();
 		}
 		await record(transaction, { what: "person-removed", by, at: now });
+		await remember(transaction, [{ mark: markOfColleague(id), leads: 0 }], now);
 		return true;
 	});
 

@@ -29,6 +29,7 @@ test("a machine that dies under load is made again of its backup and its journal
 		DATABASE_URL: `file:${join(disk, "leads.db")}`,
 		HUB_WEBHOOK_BASE_URL: sink.url,
 		BACKUP_TO: backups,
+		BACKUP_SIGNING_KEY: "what only this office has and knows",
 		REPLICA_TO: replica,
 		TRUST_PROXY: "1",
 	};
@@ -59,7 +60,7 @@ test("a machine that dies under load is made again of its backup and its journal
 	const promised = new Map(acknowledgedAt);
 	rmSync(disk, { recursive: true });
 	const [backup = ""] = readdirSync(backups).filter((name) => name.startsWith("leads-"));
-	const restored = JSON.parse(leads("restore", join(backups, backup), "--json"));
+	const restored = JSON.parse(leads("restore", join(backups, backup), "--json", "--yes"));
 	const sentBefore = sink.requests.length;
 	service = await startService({ env, expectedErrors });
 	await senders.finish();

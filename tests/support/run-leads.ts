@@ -27,7 +27,7 @@ export async function runOn(store: Store, args: readonly string[], somebody: Som
 	let printed = "";
 	let noted = "";
 	const code = await runLeads(args, {
-		settings: readSettings(env),
+		settings: readSettings({ BACKUP_SIGNING_KEY: "a key that only the tests have, and know", ...env }),
 		who: "tester",
 		store: async () => store,
 		print: async (result) => {

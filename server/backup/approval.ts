@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "../store/database.ts";
+import { BackupFailed } from "./backup-failed.ts";
+
+/** What a backup brings that only a person can judge: who may sign in, or code that this program did not make. */
+export type Found =
+	| { readonly people: readonly { readonly name: string; readonly email: string }[] }
+	| { readonly foreign: readonly string[] };
+
+/** Resolves to whether the restore goes on. */
+export type Approve = (found: Found) => Promise<boolean>;
+
+/** Goes on with whoever may sign in, and with nothing that runs by itself. */
+export const approveNoCode: Approve = async (found) => "people" in found;
+
+/** @throws BackupFailed where the database has code of somebody else's, and that is not approved */
+export async function demandOwnCode(foreign: readonly string[], approve: Approve): Promise<void> {
+	if (foreign.length === 0 || (await approve({ foreign }))) return;
+	throw new BackupFailed(
+		`the backup has code of its own that runs when leads are read or written (${foreign.join(", ")}): --yes restores it`,
+	);
+}
+
+const codeIn = (path: string): readonly (readonly [name: string, sql: string])[] => {
+	const database = new DatabaseSync(path, { readOnly: true });
+	try {
+		return database
+			.prepare("select type || ' ' || name as name, sql from sqlite_schema where type in ('trigger', 'view')")
+			.all()
+			.map(({ name, sql }) => [String(name), String(sql)] as const);
+	} finally {
+		database.close();
+	}
+};
+
+/** The triggers and views of an SQLite file that this program does not make. */
+export async function foreignCodeInSqlite(path: string): Promise<readonly string[]> {
+	const found = codeIn(path);
+	if (found.length === 0) return [];
+	const folder = mkdtempSync(join(tmpdir(), "own-tables-"));
+	try {
+		const own = join(folder, "leads.db");
+		const { db } = await openDatabase(`file:${own}`);
+		await db.destroy();
+		const made = new Map(codeIn(own));
+		return found.filter(([name, sql]) => made.get(name) !== sql).map(([name]) => name);
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}

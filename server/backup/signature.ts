@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { BackupFailed } from "./backup-failed.ts";
+
+/** Where the signature of a backup is. */
+export const signatureFile = (backup: string): string => `${backup}.sig`;
+
+/** The keyed digest (HMAC-SHA-256) of a backup's name and content: an older backup cannot pass for a newer one. */
+async function signatureOf(content: string, name: string, key: string): Promise<string> {
+	const digest = createHmac("sha256", key).update(`${name}\n`);
+	for await (const bytes of createReadStream(content)) digest.update(bytes);
+	return digest.digest("hex");
+}
+
+/** Writes the signature that a backup will have under its name, beside where it will be. */
+export async function sign(content: string, backup: string, key: string): Promise<void> {
+	const signature = await signatureOf(content, basename(backup), key);
+	await writeFile(signatureFile(backup), `${signature}\n`, { mode: 0o600, flush: true });
+}
+
+/** @throws BackupFailed where nothing proves that whoever has the key made the backup */
+export async function demandSigned(backup: string, key: string | undefined): Promise<void> {
+	const file = signatureFile(backup);
+	const otherwise = "add --unsigned if you know who made it";
+	if (key === undefined) {
+		throw new BackupFailed(`${backup} cannot be checked without BACKUP_SIGNING_KEY: set it, or ${otherwise}`);
+	}
+	const found = await readFile(file, "utf8").catch(() => undefined);
+	if (found === undefined) throw new BackupFailed(`${backup} is not signed (${file} is not there): ${otherwise}`);
+	const given = Buffer.from(found.trim());
+	const wanted = Buffer.from(await signatureOf(backup, basename(backup), key));
+	if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+		throw new BackupFailed(`${backup} is not what was signed: it was changed or renamed, or the key is another one`);
+	}
+}

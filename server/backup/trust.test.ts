@@ -1,0 +1,165 @@
+import { appendFileSync, copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { databaseEngines, type TestDatabases } from "../../tests/support/databases.ts";
+import { someLead } from "../../tests/support/leads.ts";
+import { installedPostgres, query, startOwnPostgres } from "../../tests/support/postgres.ts";
+import { runOn } from "../../tests/support/run-leads.ts";
+import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
+import { openStore } from "../store/open.ts";
+import { filePath } from "../store/sqlite.ts";
+
+/** Every backup and restore starts threads of its own, which a busy machine takes its time over. */
+vi.setConfig({ testTimeout: 300_000 });
+
+const key = "the office's key, of many letters";
+const office = { name: "the office" };
+
+const engines = installedPostgres ? (["SQLite", "PostgreSQL"] as const) : (["SQLite"] as const);
+
+/** Of the same version as the programs that dump and restore it. */
+async function ownPostgres(programs: string): Promise<TestDatabases> {
+	const server = await startOwnPostgres(programs);
+	return { create: () => server.createDatabase(), stop: () => server.stop() };
+}
+
+describe.each(engines)("of %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases =
+			engine === "SQLite" || !installedPostgres ? await databaseEngines.SQLite() : await ownPostgres(installedPostgres);
+	});
+	afterAll(() => databases.stop());
+
+	async function open(url: string) {
+		const store = await openStore(url);
+		onTestFinished(() => store.close());
+		return store;
+	}
+
+	/** A database with two people, one of them signed in with a passkey, and a signed backup of it. */
+	async function backedUp(env: Readonly<Record<string, string>> = { BACKUP_SIGNING_KEY: key }) {
+		const url = await databases.create();
+		const store = await open(url);
+		const now = Date.now();
+		await store.accept(someLead());
+		const { person: aisha } = await store.addPerson("Aisha Karim", "aisha@example.org", office, now);
+		const { person: joe } = await store.addPerson("Joe Mercer", "joe@example.org", office, now);
+		await store.addPasskey({
+			id: "passkey",
+			personId: joe.id,
+			publicKey: new Uint8Array(),
+			counter: 0,
+			transports: [],
+			name: "laptop",
+			addedAt: now,
+			usedAt: undefined,
+		});
+		await store.beginSession("session", aisha.id, now);
+		await store.makeSignInLink("link", aisha.id, now);
+		const folder = temporaryFolder();
+		const leads = (...args: string[]) => runOn(store, args, { env: { DATABASE_URL: url, BACKUP_TO: folder, ...env } });
+		const backUp = async () => String(JSON.parse((await leads("backup", "--json")).printed).file);
+		const target = await databases.create();
+		/** Restores as on a bare machine. @param answer what the person at the terminal types */
+		const restore = (backup: string, args: readonly string[], answer?: string) =>
+			runOn(store, ["restore", backup, ...args], {
+				env: { DATABASE_URL: target, BACKUP_TO: folder, ...env },
+				...(answer !== undefined && { answer }),
+			});
+		return { url, store, joe, backUp, leads, target, restore };
+	}
+
+	async function isMade(url: string): Promise<boolean> {
+		if (engine === "SQLite") return existsSync(filePath(url));
+		const client = new pg.Client(url);
+		await client.connect();
+		const { rowCount } = await client.query("select from pg_tables where schemaname = 'public'");
+		await client.end();
+		return rowCount !== 0;
+	}
+
+	test("whoever was removed since the backup stays out, with their passkeys; sessions and links are ended", async () => {
+		const { store, joe, backUp, leads, restore, target } = await backedUp();
+		const backup = await backUp();
+		expect((await leads("people", "remove", "joe@example.org")).code).toBe(0);
+		const { code, printed } = await restore(backup, ["--yes"]);
+		expect(code).toBe(0);
+		expect(printed).toContain("Joe Mercer was removed since, and may not sign in.\n");
+		expect(printed).toMatch(/These may sign in to the desk:\nAisha Karim +aisha@example.org\n/);
+		const restored = await open(target);
+		expect((await restored.people()).people).toMatchObject([{ name: "Aisha Karim" }]);
+		expect(await restored.passkeys(joe.id)).toEqual([]);
+		expect(await restored.session("session", Date.now(), false)).toBeUndefined();
+		expect(await restored.lookAtLink("link", Date.now())).toBeUndefined();
+		expect(await store.session("session", Date.now(), false)).toBeDefined();
+	});
+
+	test("a restore shows who may sign in and asks: without a yes nothing is made, and where nobody is it wants --yes", async () => {
+		const { backUp, restore, target } = await backedUp();
+		const backup = await backUp();
+		const refused = await restore(backup, [], "no");
+		expect(refused.code).toBe(1);
+		expect(refused.noted).toMatch(/Joe Mercer +joe@example.org\n/);
+		expect(refused.noted).toMatch(/Type yes: \nleads restore failed: nothing was restored, as you said\n$/);
+		expect(await isMade(target)).toBe(false);
+		expect((await restore(backup, [])).noted).toContain("add --yes");
+		expect((await restore(backup, [], "yes")).code).toBe(0);
+		expect(await isMade(target)).toBe(true);
+	});
+
+	test("code in a backup that runs by itself is named, and not restored unless somebody says so", async () => {
+		const { url, backUp, restore, target } = await backedUp();
+		if (engine === "SQLite") {
+			const database = new DatabaseSync(filePath(url));
+			database.exec("create trigger back_door after delete on sessions begin delete from leads; end");
+			database.close();
+		} else {
+			await query(
+				url,
+				`create function back_door() returns trigger language plpgsql as 'begin delete from leads; return null; end';
+				create trigger back_door after delete on sessions execute function back_door()`,
+			);
+		}
+		const backup = await backUp();
+		expect((await restore(backup, ["--check"])).noted).toContain("back_door");
+		const refused = await restore(backup, [], "no");
+		expect(refused).toMatchObject({ code: 1, noted: expect.stringContaining("back_door") });
+		expect(refused.noted).not.toContain("Joe Mercer");
+		expect(await isMade(target)).toBe(false);
+	});
+
+	test("a backup that nothing proves to be the office's is refused: changed, renamed, without a signature, of another key", async () => {
+		const { backUp, restore, target, leads } = await backedUp();
+		const backup = await backUp();
+		const folder = dirname(backup);
+		const other = join(folder, "leads-2031-03-02T093005Z.db");
+		for (const suffix of ["", ".sig"]) copyFileSync(backup + suffix, other + suffix);
+		expect((await restore(other, ["--yes"])).noted).toContain("is not what was signed");
+		copyFileSync(backup, join(folder, "kept"));
+		appendFileSync(backup, " ");
+		expect((await restore(backup, ["--yes"])).noted).toContain("is not what was signed");
+		renameSync(join(folder, "kept"), backup);
+		const env = { BACKUP_SIGNING_KEY: "another key that is long enough too" };
+		const store = await open(await databases.create());
+		const elsewhere = await runOn(store, ["restore", backup, "--yes"], { env: { DATABASE_URL: target, ...env } });
+		expect(elsewhere.noted).toContain("is not what was signed");
+		renameSync(`${backup}.sig`, join(folder, "sig"));
+		expect((await restore(backup, ["--yes"])).noted).toContain("is not signed");
+		renameSync(join(folder, "sig"), `${backup}.sig`);
+		expect(await isMade(target)).toBe(false);
+		expect((await leads("restore", backup, "--check")).code).toBe(0);
+		rmSync(`${backup}.sig`);
+		expect((await restore(backup, ["--yes", "--unsigned"])).code).toBe(0);
+	});
+
+	test("without a key in the settings a backup is not signed, and a restore says which setting is missing", async () => {
+		const { backUp, restore } = await backedUp({ BACKUP_SIGNING_KEY: "" });
+		const backup = await backUp();
+		expect(existsSync(`${backup}.sig`)).toBe(false);
+		expect((await restore(backup, ["--yes"])).noted).toContain("BACKUP_SIGNING_KEY: set it, or add --unsigned");
+		expect((await restore(backup, ["--yes", "--unsigned"])).code).toBe(0);
+	});
+});

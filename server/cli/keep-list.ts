@@ -1,0 +1,16 @@
+import { erasureFolders, keepErasures } from "../backup/erasures-file.ts";
+import type { Store } from "../store/store.ts";
+import type { CommandContext } from "./command.ts";
+
+/** Writes the list of erasures beside the backups: they bring back who was erased or removed, and the list takes them out again. */
+export async function keepList(
+	{ settings, note }: Pick<CommandContext, "settings" | "note">,
+	store: Pick<Store, "erasures">,
+): Promise<void> {
+	try {
+		await keepErasures(store, erasureFolders(settings));
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : String(error);
+		note(`The list of erasures could not be kept beside the backups: ${reason}\n`);
+	}
+}
