@@ -1,9 +1,8 @@
 import type { FormPath } from "../forms/forms.ts";
 import { alertMail } from "./mail/alert-mail.ts";
-import type { MailAnswer, Mailer } from "./mail/mailer.ts";
 import type { Trouble } from "./mail/morning-mail.ts";
-import type { Mail } from "./mail/parts.ts";
-import type { AlertMemory, DeliveryQueue, DeliveryTrouble } from "./store/store.ts";
+import { alertReaders, mailReaders, type OfficeMailboxes, type ReaderStore } from "./office-readers.ts";
+import type { DeliveryQueue, DeliveryTrouble } from "./store/store.ts";
 
 const minute = 60_000;
 /** A lead that is not delivered within this time is worth an alert. */
@@ -14,12 +13,7 @@ const retryAfter = 5 * minute;
 const kind = "backlog";
 
 /** Who at the office is mailed, and how. */
-export interface OfficePost {
-	readonly mailer: Mailer;
-	/** Who reads alerts. */
-	readonly alertTo: string;
-	/** Who gets the morning's mail and the reminders of unanswered leads. */
-	readonly officeTo: string;
+export interface OfficePost extends OfficeMailboxes {
 	/** The waits between delivery attempts, in milliseconds. */
 	readonly schedule: readonly number[];
 	/** Where the desk is; undefined where it is off. */
@@ -28,42 +22,24 @@ export interface OfficePost {
 	readonly isMailed: (form: FormPath) => boolean;
 }
 
-/** The mail server refused a mail to the office. */
-class NotTaken extends Error {
-	override readonly name = "NotTaken";
-	constructor({ error, cause }: MailAnswer) {
-		super(error ?? "", { cause });
-	}
-}
-
-/** @throws NotTaken */
-export async function mailOffice(mailer: Mailer, to: string, mail: Mail, id: string): Promise<void> {
-	const answer = await mailer.send({ mail, to, id, submitted: "auto-generated" });
-	if (answer.error !== null) throw new NotTaken(answer);
-}
-
 /**
  * Mails the office when a lead has not arrived for 30 minutes or a delivery is failed, at most once an hour for all
  * instances together.
  *
  * @returns whether a mail went out
- * @throws when the mail server does not take it; the next try is due in five minutes
+ * @throws when the mail server does not take it: the next try is due in five minutes, or in an hour if it refuses for good
  */
-export async function alertOffice(
-	store: DeliveryQueue & AlertMemory,
-	{ mailer, alertTo, schedule, isMailed }: OfficePost,
-	now: number,
-): Promise<boolean> {
-	const troubles = await troublesOf(store, now, isMailed);
+export async function alertOffice(store: DeliveryQueue & ReaderStore, post: OfficePost, now: number): Promise<boolean> {
+	const troubles = await troublesOf(store, now, post.isMailed);
 	if (troubles.length === 0) return false;
-	if (!(await store.mayAlert(kind, now, interval))) return false;
-	try {
-		await mailOffice(mailer, alertTo, alertMail(troubles, schedule, now), `alert-${now}`);
-	} catch (error) {
-		await store.alertAgainAt(kind, now + retryAfter, interval);
-		throw error;
-	}
-	return true;
+	return mailReaders(store, post, alertReaders(post), now, async () => {
+		if (!(await store.mayAlert(kind, now, interval))) return undefined;
+		return {
+			mail: alertMail(troubles, post.schedule, now),
+			id: `alert-${now}`,
+			sendAgain: () => store.alertAgainAt(kind, now + retryAfter, interval),
+		};
+	});
 }
 
 const places = { webhook: "webhook", "office-mail": "office mail", confirmation: "confirmation" } as const;

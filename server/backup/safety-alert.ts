@@ -1,6 +1,5 @@
-import { mailOffice, type OfficePost } from "../alerts.ts";
 import { safetyMail } from "../mail/safety-mail.ts";
-import type { AlertMemory } from "../store/store.ts";
+import { alertReaders, mailReaders, type OfficeMailboxes, type ReaderStore } from "../office-readers.ts";
 
 const minute = 60_000;
 /** Between two alerts, whatever happens. */
@@ -13,20 +12,21 @@ const kind = "safety";
  * together.
  *
  * @returns whether a mail went out
- * @throws when the mail server does not take it; the next try is due in five minutes
+ * @throws when the mail server does not take it: the next try is due in five minutes, or in six hours if it refuses for good
  */
 export async function alertOfSafety(
-	store: AlertMemory,
-	{ mailer, alertTo }: OfficePost,
+	store: ReaderStore,
+	office: OfficeMailboxes,
 	problems: readonly string[],
 	now: number,
 ): Promise<boolean> {
-	if (problems.length === 0 || !(await store.mayAlert(kind, now, interval))) return false;
-	try {
-		await mailOffice(mailer, alertTo, safetyMail(problems, now), `safety-${now}`);
-	} catch (error) {
-		await store.alertAgainAt(kind, now + retryAfter, interval);
-		throw error;
-	}
-	return true;
+	if (problems.length === 0) return false;
+	return mailReaders(store, office, alertReaders(office), now, async () => {
+		if (!(await store.mayAlert(kind, now, interval))) return undefined;
+		return {
+			mail: safetyMail(problems, now),
+			id: `safety-${now}`,
+			sendAgain: () => store.alertAgainAt(kind, now + retryAfter, interval),
+		};
+	});
 }

@@ -1,0 +1,42 @@
+import { capitalised, wordsOf } from "./dates.ts";
+import type { Mail } from "./parts.ts";
+
+/** Tells the office that one of its own mailboxes refuses mails. @param error the server's reply code in words of ours */
+export function mailboxMail(name: string, error: string, now: number): Mail {
+	const { fullDate, clock } = wordsOf(now);
+	return {
+		subject: `Mail to ${name} is refused`,
+		preview: "Reminders and other mails of the lead service do not arrive there.",
+		corner: ["Alert"],
+		sections: [
+			{
+				parts: [
+					{ kind: "title", lines: ["A mailbox refuses", "our mails"] },
+					{
+						kind: "paragraph",
+						size: "text",
+						line: [
+							`${capitalised(name)} did not get a mail: the mail server answered ${error}. Everybody else got theirs.`,
+						],
+						space: 8,
+					},
+				],
+			},
+			{
+				parts: [
+					{ kind: "heading", text: "What to do" },
+					{
+						kind: "steps",
+						steps: [
+							["See whether the mailbox is full or the address has changed."],
+							[
+								"For a colleague: remove the old address on the desk's People page and invite the new one. For the office's own mailbox: change LEAD_MAIL_TO or ALERT_TO, and restart the service.",
+							],
+						],
+					},
+				],
+			},
+		],
+		foot: [[`${fullDate}, ${clock}. At most one such mail a week for each mailbox.`]],
+	};
+}

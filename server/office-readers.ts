@@ -1,0 +1,113 @@
+import { mailboxMail } from "./mail/mailbox-mail.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import type { Mail } from "./mail/parts.ts";
+import type { MailWish } from "./store/people.ts";
+import type { AlertMemory, People } from "./store/store.ts";
+
+const week = 7 * 24 * 3_600_000;
+
+/** Somebody whom the office's mails go to. */
+export interface Reader {
+	/** Names the reader in the log and in what is remembered: never an address. */
+	readonly key: string;
+	/** How a mail names them. */
+	readonly name: string;
+	readonly email: string;
+}
+
+/** The office's mailboxes, and the mail server that they are reached by. */
+export interface OfficeMailboxes {
+	readonly mailer: Mailer;
+	/** Who reads alerts. */
+	readonly alertTo: string;
+	/** Who gets the morning's mail and the reminders of unanswered leads. */
+	readonly officeTo: string;
+}
+
+export type ReaderStore = AlertMemory & Pick<People, "people">;
+
+/** Some mailboxes did not take a mail. Its code says which and why, for the log: keys and reply codes. */
+class NotTaken extends Error {
+	override readonly name = "NotTaken";
+	readonly code: string;
+	constructor(readers: readonly (readonly [Reader, string])[], options: ErrorOptions) {
+		const code = readers.map(([{ key }, error]) => `${key}: ${error}`).join(", ");
+		super(code, options);
+		this.code = code;
+	}
+}
+
+const mailboxOf = (email: string): string => email.trim().toLowerCase();
+
+/** The office's mailbox, and the people of the desk who want such mails; each mailbox once. */
+export async function officeReaders(
+	store: Pick<People, "people">,
+	{ officeTo }: OfficeMailboxes,
+	wishes: readonly MailWish[],
+): Promise<readonly Reader[]> {
+	const { people } = await store.people();
+	const wanting = people.filter(({ mails, joinedAt }) => joinedAt !== undefined && wishes.includes(mails));
+	const office: Reader = { key: "office", name: "the office", email: officeTo };
+	const all = [office, ...wanting.map(({ id, name, email }) => ({ key: id, name, email }))];
+	return [...new Map(all.toReversed().map((reader) => [mailboxOf(reader.email), reader])).values()].toReversed();
+}
+
+/** The mailbox for alerts. */
+export const alertReaders = ({ alertTo }: OfficeMailboxes): readonly Reader[] => [
+	{ key: "alerts", name: "whoever reads alerts", email: alertTo },
+];
+
+/** A mail for one reader. */
+export interface ReaderMail {
+	readonly mail: Mail;
+	/** The local part of Message-ID. */
+	readonly id: string;
+	/** Makes the mail due again, since the reader's mailbox could not take it now. */
+	readonly sendAgain: () => Promise<void>;
+}
+
+/**
+ * Mails readers, each on their own: what one mailbox does decides nothing for the others. A mailbox that refuses a mail for
+ * good does not get that mail again, and the others are told once a week.
+ *
+ * @param write claims the reader's mail, so that one of several instances sends it; undefined where none is due
+ * @returns whether a mail went out
+ * @throws NotTaken once every reader had their turn
+ */
+export async function mailReaders(
+	store: ReaderStore,
+	office: OfficeMailboxes,
+	readers: readonly Reader[],
+	now: number,
+	write: (reader: Reader) => Promise<ReaderMail | undefined>,
+): Promise<boolean> {
+	let isSent = false;
+	let cause: unknown;
+	const failures: [Reader, string][] = [];
+	for (const reader of readers) {
+		const written = await write(reader);
+		if (!written) continue;
+		const { mail, id, sendAgain } = written;
+		const answer = await office.mailer.send({ mail, to: reader.email, id, submitted: "auto-generated" });
+		isSent ||= answer.error === null;
+		if (answer.error === null) continue;
+		failures.push([reader, answer.error]);
+		cause ??= answer.cause;
+		if (answer.isFinal) await tellOthers(store, office, reader, answer.error, now);
+		else await sendAgain();
+	}
+	if (failures.length > 0) throw new NotTaken(failures, { cause });
+	return isSent;
+}
+
+/** Says once a week whose mailbox refuses mails, to every other mailbox of the office. */
+async function tellOthers(store: ReaderStore, office: OfficeMailboxes, refusing: Reader, error: string, now: number) {
+	if (!(await store.mayAlert(`refused ${refusing.key}`, now, week))) return;
+	const mail = mailboxMail(refusing.name, error, now);
+	const all = [...(await officeReaders(store, office, ["each", "morning"])), ...alertReaders(office)];
+	const others = new Set(all.map(({ email }) => mailboxOf(email)));
+	others.delete(mailboxOf(refusing.email));
+	for (const to of others) {
+		await office.mailer.send({ mail, to, id: `refused-${refusing.key}-${now}`, submitted: "auto-generated" });
+	}
+}

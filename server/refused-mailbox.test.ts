@@ -1,0 +1,98 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openEmptyStore } from "../tests/support/databases.ts";
+import { someLead } from "../tests/support/leads.ts";
+import { startMailServer } from "../tests/support/mail-server.ts";
+import { alertOffice } from "./alerts.ts";
+import { alertOfSafety } from "./backup/safety-alert.ts";
+import { startMailer } from "./mail/mailer.ts";
+import { mailMorning, remindOffice } from "./office-day.ts";
+import type { Store } from "./store/store.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const office = "office@brickfold.example";
+const alertTo = "alerts@brickfold.example";
+const dead = "dead@brickfold.example";
+const other = "zoe@brickfold.example";
+const begin = Date.parse("2026-11-17T08:00:00Z");
+
+/** Joins the desk, wanting the morning's mail. */
+async function join(store: Store, name: string, email: string) {
+	const { person } = await store.addPerson(name, email, { name: "Joe" }, begin);
+	await store.beginSession(`session of ${email}`, person.id, begin);
+	await store.chooseMails(person.id, "morning", []);
+}
+
+/** An office whose first colleague's mailbox is dead, and a mail server. */
+async function setUp() {
+	const store = await openEmptyStore();
+	await join(store, "Dan Dead", dead);
+	await join(store, "Zoe Live", other);
+	const server = await startMailServer();
+	onTestFinished(() => server.stop());
+	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
+	onTestFinished(() => mailer.close());
+	const tries: string[] = [];
+	const refuse = (mailbox: string, code: number) =>
+		server.treat((to) => {
+			tries.push(to);
+			return to === mailbox ? { code } : "take";
+		});
+	const post = { mailer, officeTo: office, alertTo, schedule: [5000], isMailed: () => true };
+	/** Runs it every minute for so long, as housekeeping does. */
+	const everyMinute = async (minutes: number, run: (now: number) => Promise<boolean>) => {
+		for (let at = 0; at <= minutes; at += 1) await run(begin + at * minute).catch(() => undefined);
+	};
+	const got = (subject: RegExp) =>
+		server.mails
+			.filter(({ email }) => subject.test(email.subject ?? ""))
+			.map(({ to }) => to[0])
+			.toSorted();
+	return { store, server, post, tries, refuse, everyMinute, got };
+}
+
+const reminders = /20 hours/;
+const refusals = /^Mail to .* is refused$/;
+
+test("a mailbox that refuses the reminder keeps nobody else's back, doubles none and is left alone; the others are told once", async () => {
+	const { store, server, post, tries, refuse, everyMinute, got } = await setUp();
+	await store.accept(someLead({ state: "held", receivedAt: new Date(begin - 20 * hour) }));
+	refuse(dead, 550);
+	await expect(remindOffice(store, post, begin)).rejects.toThrow(/^[\w-]+: SMTP 550$/);
+	await everyMinute(90, (now) => remindOffice(store, post, now));
+	expect(got(reminders)).toEqual([office, other]);
+	expect(tries.filter((to) => to === dead)).toHaveLength(1);
+	expect(got(refusals)).toEqual([alertTo, office, other]);
+	expect(server.mails.find(({ email }) => refusals.test(email.subject ?? ""))?.email.text).toContain("Dan Dead");
+});
+
+test("a mailbox that cannot take the reminder yet gets it later, and nobody gets it twice", async () => {
+	const { store, server, post, refuse, everyMinute, got } = await setUp();
+	await store.accept(someLead({ state: "held", receivedAt: new Date(begin - 20 * hour) }));
+	refuse(dead, 451);
+	await everyMinute(5, (now) => remindOffice(store, post, now));
+	expect(got(reminders)).toEqual([office, other]);
+	server.treat("take");
+	await everyMinute(7, (now) => remindOffice(store, post, now));
+	expect(got(reminders)).toEqual([dead, office, other]);
+	expect(got(refusals)).toEqual([]);
+});
+
+test("a mailbox that refuses the morning's mail keeps nobody else's back", async () => {
+	const { store, post, tries, refuse, everyMinute, got } = await setUp();
+	refuse(office, 550);
+	await everyMinute(60, (now) => mailMorning(store, post, 8 * 60, now));
+	expect(got(/^This morning/)).toEqual([dead, other]);
+	expect(tries.filter((to) => to === office)).toHaveLength(1);
+	expect(got(refusals)).toEqual([alertTo, dead, other]);
+});
+
+test("a mailbox that refuses alerts is tried no oftener than an alert is due, and the office is told", async () => {
+	const { store, post, tries, refuse, everyMinute, got } = await setUp();
+	await store.accept(someLead({ receivedAt: new Date(begin - hour) }));
+	refuse(alertTo, 550);
+	await everyMinute(59, (now) => alertOffice(store, post, now));
+	await everyMinute(59, (now) => alertOfSafety(store, post, ["No backup."], now));
+	expect(tries.filter((to) => to === alertTo)).toHaveLength(2);
+	expect(got(refusals)).toEqual([dead, office, other]);
+});
