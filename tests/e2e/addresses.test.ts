@@ -23,11 +23,6 @@ async function arriveAt(address: string) {
 }
 
 it.each([
-	["/Contact", "/contact"],
-	["/About", "/about"],
-	["/FAQ", "/faq"],
-	["/SERVICES", "/services"],
-	["/Services/Plumbing", "/services/plumbing"],
 	["/Contact?x=1&y=A", "/contact?x=1&y=A"],
 	["/%43ontact/", "/contact"],
 ])("%s leads to %s", async (address, right) => {
@@ -37,24 +32,15 @@ it.each([
 	expect(page.headings).not.toContain(notFoundPage.heading);
 });
 
-it.each([
-	"/nonsense",
-	"/Nonsense?x=1",
-	"/services/nonsense",
-	"/contact/extra",
-	"//contact",
-	"/services//plumbing",
-	"/services%2Fplumbing",
-	"/contact%20",
-	"/contact;x",
-	"/index.html",
-	"/404",
-])("%s is the 404 page and stays it, with its path in the console", async (address) => {
-	expect(await arriveAt(address)).toEqual({
-		status: 404,
-		address,
-		headings: [notFoundPage.heading],
-		shells: 3,
-		lines: [`Page not found: ${address.replace(/\?.*/, "")}`],
-	});
-});
+it.each(["/Nonsense?x=1", "/services//plumbing", "/404"])(
+	"%s is the 404 page and stays it, with its path in the console",
+	async (address) => {
+		expect(await arriveAt(address)).toEqual({
+			status: 404,
+			address,
+			headings: [notFoundPage.heading],
+			shells: 3,
+			lines: [`Page not found: ${address.replace(/\?.*/, "")}`],
+		});
+	},
+);
