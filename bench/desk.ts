@@ -13,7 +13,7 @@ import { believableLead, fillBelievably, takers } from "./believable-leads.ts";
 import { browserOptions } from "./browser.ts";
 import { percentiles } from "./percentiles.ts";
 import { slowPhone } from "./slow-phone.ts";
-import { table } from "./table.ts";
+import { startTable } from "./table.ts";
 
 type Sought = ReturnType<typeof believableLead>;
 
@@ -60,17 +60,17 @@ export async function measureDesk(args: readonly string[]): Promise<void> {
 	const { leads, times } = values.quick ? { leads: 100_000, times: 20 } : { leads: 1_000_000, times: 40 };
 	const folder = mkdtempSync(join(tmpdir(), "bench-"));
 	const postgres = values.engine === "SQLite" ? undefined : await startOwnPostgres();
-	const rows: string[][] = [];
+	const heading = `${leads.toLocaleString("en-GB")} leads, ${rate} a second coming in`;
+	const names = Object.keys(views).map((name) => `PostgreSQL: ${name}`);
 	try {
+		const print = startTable([heading, "p50 ms", "p95 ms", "longest"], names);
 		for (const engine of ["SQLite", "PostgreSQL"]) {
 			if (values.engine && values.engine !== engine) continue;
 			const url = engine === "SQLite" ? `file:${join(folder, "leads.db")}` : ((await postgres?.createDatabase()) ?? "");
 			await fillBelievably(url, leads);
 			console.error(`${engine}: filled (load ${loadavg()[0]?.toFixed(1)})`);
-			rows.push(...(await measureOn(engine, url, leads, times)));
+			await measureOn(engine, url, leads, times, print);
 		}
-		const heading = `${leads.toLocaleString("en-GB")} leads, ${rate} a second coming in`;
-		process.stdout.write(`${table([heading, "p50 ms", "p95 ms", "longest"], rows)}\n`);
 		process.stdout.write(`load ${loadavg()[0]?.toFixed(1)}\n`);
 	} finally {
 		await postgres?.stop();
@@ -78,7 +78,13 @@ export async function measureDesk(args: readonly string[]): Promise<void> {
 	}
 }
 
-async function measureOn(engine: string, databaseUrl: string, leads: number, times: number): Promise<string[][]> {
+async function measureOn(
+	engine: string,
+	databaseUrl: string,
+	leads: number,
+	times: number,
+	print: (row: readonly string[]) => void,
+): Promise<void> {
 	await signIn(databaseUrl);
 	const service = await startService({
 		program: "bench/unlimited.ts",
@@ -93,7 +99,6 @@ async function measureOn(engine: string, databaseUrl: string, leads: number, tim
 	};
 	const flow = takeLeads(service, leads);
 	try {
-		const rows: string[][] = [];
 		const all: number[] = [];
 		for (const [name, pathOf] of Object.entries(views)) {
 			const took: number[] = [];
@@ -104,16 +109,14 @@ async function measureOn(engine: string, databaseUrl: string, leads: number, tim
 				took.push(performance.now() - begin);
 			}
 			all.push(...took);
-			rows.push([`${engine}: ${name}`, ...figures(took)]);
-			console.error(rows.at(-1)?.join("  "));
+			print([`${engine}: ${name}`, ...figures(took)]);
 		}
-		rows.push([`${engine}: all of them`, ...figures(all)]);
+		print([`${engine}: all of them`, ...figures(all)]);
 		const arrivals: number[] = [];
 		for (let time = 0; time < 10; time += 1) arrivals.push(await arrival(service, ask));
-		rows.push([`${engine}: from 202 to New`, ...figures(arrivals)]);
+		print([`${engine}: from 202 to New`, ...figures(arrivals)]);
 		await flow.stop();
-		rows.push([`${engine}: first list on a slow phone`, ...figures(await firstLists(service.desk().url))]);
-		return rows;
+		print([`${engine}: first list on a slow phone`, ...figures(await firstLists(service.desk().url))]);
 	} finally {
 		await flow.stop();
 		await service.stop();

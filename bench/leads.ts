@@ -75,7 +75,11 @@ export async function measureLeads(args: readonly string[]): Promise<void> {
 
 		for (const { service } of subjects) await post(service.url, { seconds: 2, connections });
 		for (let turn = 0; turn < turns; turn += 1) {
-			for (const { service, runs } of subjects) runs.push(await measureRun(service, seconds));
+			for (const { name, service, runs } of subjects) {
+				const run = await measureRun(service, seconds);
+				runs.push(run);
+				console.error(`turn ${turn + 1}, ${name}: ${run.rate.toFixed(0)} a second, p99 ${run.p99.toFixed(0)} ms`);
+			}
 			const rate = measurePgbench(bare, connections, seconds);
 			if (rate !== undefined) limits.push(rate);
 			console.error(`turn ${turn + 1} of ${turns} (load ${loadavg()[0]?.toFixed(1)})`);

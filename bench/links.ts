@@ -4,7 +4,7 @@ import { hydratedByItself, markHydrated } from "../tests/support/hydrated.ts";
 import { startService } from "../tests/support/service.ts";
 import { browserOptions } from "./browser.ts";
 import { slowPhone } from "./slow-phone.ts";
-import { table } from "./table.ts";
+import { startTable } from "./table.ts";
 
 const runs = 5;
 
@@ -95,18 +95,18 @@ async function travel(url: string, from: string, to: string): Promise<readonly [
 export async function measureLinks(): Promise<void> {
 	const service = await startService({ env: { NODE_ENV: "production" } });
 	try {
-		const rows: string[][] = [];
+		const names = journeys.map(([from, to]) => `${from} to ${to}`);
+		const print = startTable(["from tap to heading, ms", "cold", "visited"], names);
 		for (const [from, to] of journeys) {
 			const times: (readonly [number, number])[] = [];
 			for (let run = 0; run < runs; run++) times.push(await travel(service.url, from, to));
 			const figures = [median(times.map(([cold]) => cold)), median(times.map(([, visited]) => visited))];
-			rows.push([`${from} to ${to}`, ...figures.map((time) => time.toFixed(0))]);
-			console.error(`${from} to ${to} (load ${loadavg()[0]?.toFixed(1)})`);
+			print([`${from} to ${to}`, ...figures.map((time) => time.toFixed(0))]);
 		}
 		const alone: number[] = [];
 		for (let run = 0; run < runs; run++) alone.push(await swapHeadings());
-		rows.push(["the browser alone", ...[median(alone), median(alone)].map((time) => time.toFixed(0))]);
-		process.stdout.write(`${table(["from tap to heading, ms", "cold", "visited"], rows)}\n`);
+		print(["the browser alone", ...[median(alone), median(alone)].map((time) => time.toFixed(0))]);
+		console.error(`load ${loadavg()[0]?.toFixed(1)}`);
 	} finally {
 		await service.stop();
 	}

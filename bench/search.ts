@@ -7,7 +7,7 @@ import type { LeadFilter, Store } from "../server/store/store.ts";
 import { startOwnPostgres } from "../tests/support/postgres.ts";
 import { believableLead, fillBelievably } from "./believable-leads.ts";
 import { percentiles } from "./percentiles.ts";
-import { table } from "./table.ts";
+import { startTable } from "./table.ts";
 
 /** As many leads as a page of a list shows. */
 const shown = 50;
@@ -44,7 +44,9 @@ export async function measureSearch(args: readonly string[]): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), "bench-"));
 	const postgres = await startOwnPostgres();
 	try {
-		const rows: string[][] = [];
+		const heading = `first ${shown} of ${leads.toLocaleString("en-GB")}`;
+		const names = Object.keys(searches).map((name) => `PostgreSQL: ${name}`);
+		const print = startTable([heading, "p50 ms", "p95 ms", "longest"], names);
 		for (const [engine, url] of [
 			["SQLite", `file:${join(folder, "leads.db")}`],
 			["PostgreSQL", await postgres.createDatabase()],
@@ -61,15 +63,11 @@ export async function measureSearch(args: readonly string[]): Promise<void> {
 					took.push(performance.now() - begin);
 				}
 				all.push(...took);
-				rows.push([`${engine}: ${name}`, ...figures(took)]);
-				console.error(rows.at(-1)?.join("  "));
+				print([`${engine}: ${name}`, ...figures(took)]);
 			}
-			rows.push([`${engine}: all of them`, ...figures(all)]);
+			print([`${engine}: all of them`, ...figures(all)]);
 			await store.close();
 		}
-		process.stdout.write(
-			`${table([`first ${shown} of ${leads.toLocaleString("en-GB")}`, "p50 ms", "p95 ms", "longest"], rows)}\n`,
-		);
 	} finally {
 		await postgres.stop();
 		rmSync(folder, { recursive: true });

@@ -5,3 +5,20 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
 		cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join("  ");
 	return [line(heads), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }
+
+/**
+ * Prints a table's head at once, and each row as soon as it is given: what breaks off later has shown what was measured.
+ *
+ * @param names what the first column will hold, so that it is wide enough
+ */
+export function startTable(heads: readonly string[], names: readonly string[] = []): (row: readonly string[]) => void {
+	const first = Math.max(...[...names, heads[0] ?? ""].map(({ length }) => length));
+	const widths = heads.map((head, at) => (at === 0 ? first : Math.max(head.length, 7)));
+	const print = (cells: readonly string[]) => {
+		const padded = cells.map((cell, at) => (at === 0 ? cell.padEnd(first) : cell.padStart(widths[at] ?? 0)));
+		process.stdout.write(`${padded.join("  ")}\n`);
+	};
+	print(heads);
+	print(widths.map((width) => "-".repeat(width)));
+	return print;
+}

@@ -1,9 +1,12 @@
 #!/usr/bin/env node
-// Installs the project's packages unless they are those of package-lock.json. Every npm script begins with this file, so it
-// is plain JavaScript: a fresh clone has nothing but the machine's own Node.js 20 or newer. The rest of a script finds the
-// project's own, newer Node.js, because npm puts node_modules/.bin first on the PATH.
+// Installs the project's packages, or those of a folder that is named, unless they are the ones of package-lock.json. Every
+// npm script begins with this file, so it is plain JavaScript: a fresh clone has nothing but the machine's own Node.js 20 or
+// newer. The rest of a script finds the project's own, newer Node.js, because npm puts node_modules/.bin first on the PATH.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+
+const folder = process.argv[2];
+if (folder) process.chdir(folder);
 
 /** @param {string} file */
 const packagesIn = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : {});
@@ -17,12 +20,14 @@ const isInstalled = Object.entries(packagesIn("package-lock.json"))
 	);
 const runtime = "node_modules/.bin/node";
 
-if (!isInstalled || !existsSync(runtime)) {
-	console.error("Installing the project's packages …");
+const isReady = () => folder || existsSync(runtime);
+
+if (!isInstalled || !isReady()) {
+	console.error(`Installing the packages of ${folder ?? "the project"} …`);
 	const { status } = spawnSync("npm", ["ci", "--loglevel=error"], { stdio: ["ignore", "ignore", "inherit"] });
 	if (status !== 0) process.exit(status ?? 1);
 	// npm does not report an optional package that could not be installed.
-	if (!existsSync(runtime)) {
+	if (!isReady()) {
 		const { platform, arch } = process;
 		console.error(`Node.js for ${platform} ${arch} was not installed: package.json names the platforms there are`);
 		process.exit(1);

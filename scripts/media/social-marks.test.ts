@@ -22,6 +22,8 @@ test("a network without a mark is named", async () => {
 	const accounts = [{ name: "Facebook" }, { name: "Nobody’s Network" }];
 	const derived = deriveSocialMarks(accounts, () => "#22262a", inFolder(await temporaryFolder()));
 	await expect(derived).rejects.toThrow(
-		new MediaError("content/company.ts: simple-icons has no mark of Nobody’s Network"),
+		new MediaError(
+			"media/marks/nobodysnetwork.svg is missing: the mark of Nobody’s Network in content/company.ts, as simpleicons.org has it",
+		),
 	);
 });

@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import type { SocialAccount } from "../../content/company.ts";
 import { type DerivedFolder, fingerprint, MediaError } from "./derived.ts";
 import { literal } from "./generated.ts";
 
-/** The files of simple-icons are named after the networks, small letters and digits alone. */
+/** The files in `media/marks` are named after the networks, small letters and digits alone. */
 const slugOf = (network: string): string => network.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 async function outlineOf(name: string): Promise<string> {
-	const file = fileURLToPath(import.meta.resolve(`simple-icons/icons/${slugOf(name)}.svg`));
-	const drawing = await readFile(file, "utf8").catch(() => "");
+	const file = `media/marks/${slugOf(name)}.svg`;
+	const drawing = await readFile(new URL(`../../${file}`, import.meta.url), "utf8").catch(() => "");
 	const [, outline] = / d="([^"]+)"/.exec(drawing) ?? [];
-	if (outline === undefined) throw new MediaError(`content/company.ts: simple-icons has no mark of ${name}`);
+	if (outline === undefined)
+		throw new MediaError(`${file} is missing: the mark of ${name} in content/company.ts, as simpleicons.org has it`);
 	return outline;
 }
 

@@ -1,0 +1,14 @@
+/** The part of Lighthouse that the benchmarks use. Its package is installed by `npm run bench` alone. */
+declare module "lighthouse" {
+	interface Options {
+		readonly port: number;
+		readonly logLevel: "silent";
+		readonly ignoreStatusCode: boolean;
+	}
+	interface Result {
+		readonly runtimeError?: { readonly message: string };
+		readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+		readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
+	}
+	export default function lighthouse(url: string, options: Options): Promise<{ readonly lhr: Result } | undefined>;
+}
