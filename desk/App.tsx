@@ -18,7 +18,7 @@ const SignIn = lazyPart(() => import("./sign-in/SignInPage.tsx"));
 const People = lazyPart(() => import("./people/PeoplePage.tsx"));
 const Numbers = lazyPart(() => import("./reports/ReportsPage.tsx"));
 
-/** Who is signed in sees the desk; anybody else the door. */
+/** Shows the desk to people who are signed in, and the sign-in page to everybody else. */
 export function App() {
 	const { data: session, isPending } = useSession();
 	const [path] = useLocation();

@@ -54,7 +54,7 @@ export async function refreshLists(): Promise<void> {
 export const refreshSheets = () => queries.invalidateQueries({ queryKey: sheetsKey });
 export const refreshCounts = () => queries.invalidateQueries({ queryKey: ["counts"] });
 
-/** What a list shows of a lead. */
+/** Returns the part of a lead that a list shows. */
 function rowOf(lead: Lead): LeadSummary {
 	const { payload: _, source: __, deliveries: ___, notes: ____, events: _____, earlierLeads: ______, ...row } = lead;
 	return row;

@@ -96,7 +96,7 @@ export async function change(row: LeadSummary, what: Change, now: number): Promi
 		showRow(answer.lead);
 		if (!answer.isMade) return answer;
 		void refreshCounts();
-		// Its record comes with the next news where it does not come now
+		// If this fails, the next news brings the lead
 		if (what.kind !== "remove") refreshLead(row.reference).catch(() => {});
 		return answer;
 	} catch (error) {
@@ -125,7 +125,7 @@ export async function undo(row: LeadSummary, event: string, hadLeft: boolean): P
 	return isUndone;
 }
 
-/** What the service says of several leads: how they are now, and which of them were changed. */
+/** The service's answer to a change of several leads: their present rows, and which were changed. */
 interface Several {
 	readonly rows: readonly LeadSummary[];
 	readonly changed: readonly { readonly id: string }[];

@@ -6,7 +6,11 @@ import { Refused } from "./refused.ts";
 /** Answers of a gateway behind which nobody answers. */
 const nobodyThere = [502, 504];
 
-/** As `fetch`, and remembers whether the service can be reached. @throws Refused for every answer that is no, but a conflict */
+/**
+ * Wraps `fetch` and records whether the service can be reached.
+ *
+ * @throws Refused for every error status except a conflict
+ */
 export async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 	let response: Response;
 	try {

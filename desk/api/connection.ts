@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { makeListeners } from "../ui/listeners.ts";
 
-/** Whether the service answers. Two missed answers in a row are a cut. */
+/** The state of the connection. Two missed answers in a row count as cut off. */
 export interface Connection {
 	readonly isCut: boolean;
 	/** The last answer, by this machine's clock. */
 	readonly lastAnswer: number;
-	/** When the service is asked again, while it is cut off. */
+	/** Time of the next attempt while cut off, in milliseconds since 1970. */
 	readonly nextTry: number;
 }
 
@@ -24,7 +24,7 @@ function become(next: Connection) {
 	changes.tell();
 }
 
-/** An answer came, whatever it said. */
+/** Records that the service answered, with any status. */
 export function reached() {
 	const { isCut } = connection;
 	const hasMissed = misses > 0;

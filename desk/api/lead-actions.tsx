@@ -8,7 +8,7 @@ import { change, undo } from "./changes.ts";
 import { Refused } from "./refused.ts";
 import type { Change, Event, LeadSummary } from "./types.ts";
 
-/** What was done, as the toast says it before the lead's name. */
+/** Describes a finished change, for the toast, before the lead's name. */
 export function doneWords(what: Change, me: Person, people: readonly Person[]): string {
 	switch (what.kind) {
 		case "status":
@@ -31,10 +31,13 @@ export function doneWords(what: Change, me: Person, people: readonly Person[]): 
 	}
 }
 
-/** Whether a lead leaves its list at once; after any other change it stays in its place until the list is drawn anew. */
+/**
+ * Tells whether a change removes the lead from its list at once. After any other change the row stays until the list
+ * is reloaded.
+ */
 export const leavesList = ({ kind }: Change) => kind === "spam" || kind === "not-spam" || kind === "remove";
 
-/** What a colleague did first. */
+/** Describes the colleague's change that came first. */
 export function eventWords({ what, detail }: Event): string {
 	if (what === "taken") return detail.to ? "took it" : "put it back";
 	if (what === "status") return `marked it as ${statusNames[statusIn(detail.to)].toLowerCase()}`;
@@ -101,9 +104,9 @@ async function takeBack(row: LeadSummary, event: string, hadLeft: boolean) {
 }
 
 interface NotSaved {
-	/** It may be read when something else is open. */
+	/** Names the lead, since another one may be open by the time this is read. */
 	readonly what?: ReactNode;
-	/** Where what was typed is now. */
+	/** Says where the typed text has been kept. */
 	readonly kept?: string;
 }
 

@@ -6,7 +6,7 @@ import { api } from "./client.ts";
 import { useMe } from "./session.ts";
 import type { ListedPage, Page } from "./types.ts";
 
-/** How often the desk asks what is new. */
+/** Interval between two requests for news, in milliseconds. */
 const newsPeriod = 3000;
 
 export const listKey = (view: View) => ["leads", view] as const;
@@ -30,7 +30,7 @@ export function queryOf({ list, find, form, place, takenBy, since, order }: View
 	};
 }
 
-/** The same for what each list counts. */
+/** Builds the query for the counts of the lists, which ignores the list and its order. */
 export function countsQueryOf(view: View, me: string) {
 	const { list: _, order: __, ...query } = queryOf(view, me);
 	return query;
@@ -63,7 +63,7 @@ export const drawnPage = ({ rows, next }: Page): ListedPage => ({
 	next,
 });
 
-/** How many each list has of what the view lets through. */
+/** Counts each list's leads under the view's filters. */
 export function useCounts(view: View) {
 	const me = useMe();
 	return useQuery({
@@ -92,12 +92,12 @@ export const useOthersAt = (reference: string) =>
 	});
 
 let since: string | undefined;
-/** What has come since then has not been told yet. */
+/** Sets the time after which changes are reported as news. */
 export const askNewsSince = (at: number) => {
 	since = String(at);
 };
 
-/** What has come and changed, for whichever view: asked every three seconds, in windows that nobody looks at too. */
+/** Fetches what has arrived and changed, whatever the view: every three seconds, in background tabs too. */
 export const useNews = () =>
 	useQuery({
 		queryKey: ["news"],

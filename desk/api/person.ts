@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
 import { api } from "./client.ts";
 
-/** How much is held about the person of a lead. */
+/** Counts what is stored about the person behind a lead. */
 export const useHeldPerson = (id: string) =>
 	useQuery({
 		queryKey: ["person", id],
@@ -10,7 +10,7 @@ export const useHeldPerson = (id: string) =>
 		gcTime: 0,
 	});
 
-/** Where all of it is fetched as a file. */
+/** Returns the address that downloads everything stored about the person. */
 export const personDownload = (id: string) => `/api/leads/${id}/person.json`;
 
 export const erasePerson = (id: string, email: string) =>

@@ -21,5 +21,5 @@ export const queries: QueryClient = new QueryClient({
 	},
 });
 
-// What could not be fetched comes by itself once the service answers again
+// Failed requests repeat by themselves once the service answers again
 onBack(() => void queries.refetchQueries({ predicate: ({ state }) => state.status === "error" }));

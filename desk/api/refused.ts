@@ -3,7 +3,7 @@ export class Refused extends Error {
 	readonly status: number;
 	/** Short and stable, such as `signed-out`. */
 	readonly code: string;
-	/** What is wrong with which field. */
+	/** The problem with each field, by the field's name. */
 	readonly errors: Readonly<Record<string, string>>;
 
 	constructor(status: number, title: string, code = "", errors: Readonly<Record<string, string>> = {}) {
@@ -13,7 +13,7 @@ export class Refused extends Error {
 		this.errors = errors;
 	}
 
-	/** Reads a problem as RFC 9457 has it; whatever else it is keeps its status. */
+	/** Parses a problem document (RFC 9457). Any other body keeps its status only. */
 	static async from(response: Response): Promise<Refused> {
 		const problem: unknown = await response.json().catch(() => undefined);
 		const told = typeof problem === "object" && problem !== null ? problem : {};

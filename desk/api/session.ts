@@ -7,7 +7,7 @@ import { api } from "./client.ts";
 import { queries, sessionKey } from "./queries.ts";
 import type { Profile } from "./types.ts";
 
-/** Who is signed in, if anybody. */
+/** Fetches the session, if there is one. */
 export const useSession = () =>
 	useQuery({
 		queryKey: sessionKey,
@@ -23,7 +23,7 @@ export const refreshPeople = () => queries.invalidateQueries({ queryKey: peopleK
 const ProfileContext = createContext<Profile | undefined>(undefined);
 export const ProfileProvider = ProfileContext.Provider;
 
-/** Who is signed in, within the desk. */
+/** Returns the signed-in person's profile. Only used inside the desk. */
 export function useProfile(): Profile {
 	const profile = useContext(ProfileContext);
 	if (!profile) throw new Error("Nobody is signed in");

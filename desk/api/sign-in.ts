@@ -5,7 +5,7 @@ import { api, watchedFetch } from "./client.ts";
 /** Asks for a link. Whether the address may sign in, nobody learns. */
 export const askForLink = (email: string) => parseResponse(api.session.link.$post({ json: { email } }));
 
-/** What a link is for; looking does not use it up. */
+/** Fetches what a link is for without redeeming it. */
 export const lookAtLink = (token: string) => parseResponse(api.session.link.look.$post({ json: { token } }));
 
 /** Signs in by a link; the first person says who they are. */

@@ -1,7 +1,7 @@
 import type { InferResponseType } from "hono/client";
 import type { api } from "./client.ts";
 
-/** What the service answers, as its own handlers say. */
+/** Types of the service's answers, inferred from its handlers. */
 export type Page = InferResponseType<typeof api.leads.$get, 200>;
 export type LeadSummary = Page["rows"][number];
 /** A row, with what it was sorted by when its list was drawn: it keeps its place until the list is drawn anew. */

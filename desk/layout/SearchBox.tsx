@@ -6,7 +6,7 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { addressOf, useView } from "../leads/view.ts";
 import "./search-box.css";
 
-/** How long the list waits for the next letter. */
+/** Wait after the last letter before the search starts, in milliseconds. */
 const pause = 200;
 
 interface SearchBoxProps {
@@ -21,7 +21,7 @@ export function SearchBox({ id, hasFocus }: SearchBoxProps) {
 	const [path, navigate] = useLocation();
 	const [typed, setTyped] = useState(view.find);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-	// Another address, another search: but not while somebody is typing.
+	// A new address brings a new search, but never while somebody is typing.
 	useEffect(() => {
 		if (timer.current === undefined) setTyped(view.find);
 	}, [view.find]);

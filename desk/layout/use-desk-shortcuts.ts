@@ -4,7 +4,7 @@ import { openKeyboardHelp } from "../ui/KeyboardHelp.tsx";
 import { beginWith, useKeys } from "../ui/keyboard.ts";
 import { undoLast } from "../ui/toasts.ts";
 
-/** What works on every page: search, the rooms, the list of keys, the way back. */
+/** Registers the shortcuts of every page: search, the pages, keyboard help and undo. */
 export function useDeskShortcuts() {
 	const [, navigate] = useLocation();
 	useKeys(

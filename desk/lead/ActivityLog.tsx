@@ -9,7 +9,7 @@ import { statusNames } from "./labels.ts";
 import "./activity-log.css";
 import { NoteCard } from "./NoteCard.tsx";
 
-/** What has happened, newest first, as a chain of dimensions. */
+/** The lead's history, newest first, drawn as a chain of dimensions. */
 export function ActivityLog({ lead }: { readonly lead: Lead }) {
 	const today = isoDay(useNow());
 	return (
@@ -98,7 +98,7 @@ function EventLine({
 	}
 }
 
-/** What counts as the answer once a note or a status that was it is gone. */
+/** Says what counts as the first reply once the note or status that was it has gone. */
 function reckonedWords({ reckoned }: Event["detail"]): string | undefined {
 	if (!reckoned) return undefined;
 	const { to } = reckoned;

@@ -10,7 +10,7 @@ import { spacedPhone } from "./phone.ts";
 interface WayProps {
 	readonly icon: IconNode;
 	readonly label: string;
-	/** Where what was typed is no address that can be called or written to, it is shown alone. */
+	/** Null for text that cannot be called or written to, which is shown without a link. */
 	readonly href: string | null;
 	readonly children: ReactNode;
 }

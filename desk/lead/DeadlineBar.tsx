@@ -13,7 +13,7 @@ declare module "react" {
 }
 
 interface DeadlineBarProps {
-	/** In milliseconds. */
+	/** Milliseconds used so far. */
 	readonly used: number;
 	/** Drawn to the end of the 24 hours alone, where it is not over. */
 	readonly isWhole?: boolean;
@@ -29,7 +29,7 @@ export function DeadlineBar({ used, isWhole }: DeadlineBarProps) {
 	return <span className={classes.join(" ")} style={{ "--used": Number(hours.toFixed(2)) }} aria-hidden="true" />;
 }
 
-/** How far a lead in hand has come on its way from New to Won. */
+/** Shows how far a lead in hand has come between New and Won. */
 export const Steps = ({ at }: { readonly at: number }) => (
 	<span className="steps" style={{ "--at": at }} aria-hidden="true" />
 );

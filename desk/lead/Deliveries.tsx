@@ -16,7 +16,7 @@ export const channelName = (channel: Channel, form: Lead["form"]) =>
 		confirmation: "Confirmation",
 	})[channel];
 
-/** How it went, in a line. */
+/** Describes a delivery's state in one line. */
 function outcome({ channel, state, deliveredAt, nextAttemptAt, attempts }: DeliveryView, now: number): string {
 	const tries = attempts.length;
 	const when = capitalised(dayAndClock(deliveredAt ?? now, now));
@@ -38,7 +38,7 @@ function outcome({ channel, state, deliveredAt, nextAttemptAt, attempts }: Deliv
 	}
 }
 
-/** Where the lead went, each way with its own state; each can be sent again. */
+/** Lists the lead's deliveries with their states. Each can be sent again. */
 export function Deliveries({ lead }: { readonly lead: Lead }) {
 	const now = useNow();
 	const [asked, setAsked] = useState<Channel>();

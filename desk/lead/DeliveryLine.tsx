@@ -16,7 +16,7 @@ interface DeliveryLineProps {
 	readonly form: Lead["form"];
 }
 
-/** How a lead went out on one channel; several tries unfold. */
+/** One channel's delivery in the history. Several attempts unfold. */
 export function DeliveryLine({ delivery: { channel, state, deliveredAt, attempts }, form }: DeliveryLineProps) {
 	const target = targetOf(channel, form);
 	const words =

@@ -15,7 +15,7 @@ interface DeliveryTroublesProps {
 	readonly leave: (row: LeadSummary) => void;
 }
 
-/** What went wrong with a lead, under its name. The lead itself is safe: it is stored here. */
+/** Failed deliveries, below the lead's name. The lead itself is safe in the database. */
 export function DeliveryTroubles({ lead, leave }: DeliveryTroublesProps) {
 	const { act } = useLeadActions();
 	if (lead.list === "spam") {

@@ -19,11 +19,11 @@ function countWords(leads: readonly EarlierLead[], receivedAt: number): string {
 
 interface EarlierLeadsProps {
 	readonly leads: readonly EarlierLead[];
-	/** When the opened one came. */
+	/** Time at which the opened lead was received. */
 	readonly receivedAt: number;
 }
 
-/** What the same person asked for besides. */
+/** Lists the same person's other enquiries. */
 export function EarlierLeads({ leads, receivedAt }: EarlierLeadsProps) {
 	const { view } = useView();
 	return (

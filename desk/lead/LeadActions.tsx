@@ -13,7 +13,7 @@ interface LeadActionsProps {
 	readonly leave: (row: LeadSummary) => void;
 }
 
-/** What takes a lead out of the list: two can be undone, one cannot. */
+/** Actions that remove a lead from its list: spam and delete can be undone, erasing the person cannot. */
 export function LeadActions({ lead, leave }: LeadActionsProps) {
 	const { act } = useLeadActions();
 	const [isErasing, setErasing] = useState(false);

@@ -12,7 +12,7 @@ import "./lead-header.css";
 interface LeadHeaderProps {
 	readonly reference: string;
 	readonly rows: readonly LeadSummary[];
-	/** How many the view has, those that are not fetched yet included. */
+	/** Number of leads in the view, including those not fetched yet. */
 	readonly total: number | undefined;
 }
 

@@ -20,7 +20,7 @@ export function NoteCard({ note, lead: { reference } }: NoteSlipProps) {
 	const [state, setState] = useState<"read" | "edit" | "ask">(() =>
 		readDraft(note.id) !== undefined && by.personId === id ? "edit" : "read",
 	);
-	// Whoever turns back stands where they were
+	// Cancelling returns the focus to the button that was pressed
 	const [before, setBefore] = useState<"edit" | "ask">();
 	const read = () => {
 		setBefore(state === "read" ? undefined : state);
@@ -86,7 +86,7 @@ function EditNote({ note, reference, onEnd }: EditNoteProps) {
 	const [text, setText] = useState(() => readDraft(note.id) ?? note.text);
 	const [isBusy, setBusy] = useState(false);
 	const field = useRef<HTMLTextAreaElement>(null);
-	// What was begun before stands ready, but does not take the focus from where it is
+	// A kept draft is shown, but does not steal the focus
 	useEffect(() => {
 		if (readDraft(note.id) === undefined) field.current?.focus();
 	}, [note.id]);

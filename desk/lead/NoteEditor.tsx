@@ -22,7 +22,7 @@ export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { re
 		setBusy(true);
 		try {
 			await sendNote({ id: crypto.randomUUID(), leadId, reference, kind, text: text.trim() });
-			// What was typed meanwhile is no part of it
+			// Text typed while the note was being sent stays in the field
 			const now = readDraft(reference) ?? "";
 			write(now.startsWith(text) ? now.slice(text.length).trimStart() : now);
 			setKind("note");

@@ -18,12 +18,12 @@ interface OpenedLeadProps {
 	readonly leave: (row: LeadSummary) => void;
 }
 
-/** One lead as a drawing sheet on the plaster. */
+/** The opened lead, drawn as a sheet. */
 export default function OpenedLead({ reference, rows, total, leave }: OpenedLeadProps) {
 	const { data: lead, error, refetch } = useLead(reference);
 	const { view } = useView();
 	const article = useRef<HTMLElement>(null);
-	// On a narrow screen the lead is the page: reading begins at its top.
+	// On a narrow screen the lead fills the page, so reading begins at its top.
 	useEffect(() => {
 		if (!matchMedia("(min-width: 75rem)").matches) scrollTo(0, 0);
 		article.current?.scrollTo(0, 0);

@@ -6,7 +6,7 @@ import { StatusPicker } from "./StatusPicker.tsx";
 import { useLeadActions } from "./use-lead-actions.ts";
 import "./status-panel.css";
 
-/** Where it stands, who has it, and when it wants looking at again. */
+/** The lead's status, assignee and follow-up date. */
 export function StatusPanel({ lead }: { readonly lead: Lead }) {
 	const me = useMe();
 	const people = usePeople();

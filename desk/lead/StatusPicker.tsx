@@ -9,7 +9,7 @@ import "./status-picker.css";
 const stations = ["new", "contacted", "visit", "quoted"] as const satisfies readonly Status[];
 const ends = ["won", "lost"] as const satisfies readonly Status[];
 
-/** When the lead came to each station it has come to. */
+/** Returns the time at which the lead reached each status. */
 function datesOf({ receivedAt, events }: Lead): Partial<Record<string, number>> {
 	const dates: Record<string, number> = { new: receivedAt };
 	for (const { what, detail, at, isUndone } of events)
@@ -25,7 +25,7 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 	const fieldset = useRef<HTMLFieldSetElement>(null);
 	const status = isLosing ? "lost" : lead.status;
 	const leave = ({ relatedTarget }: FocusEvent) => {
-		// Another window takes the focus only for a while
+		// Focus that moves to another window will come back
 		if (document.hasFocus() && !fieldset.current?.contains(relatedTarget)) setLosing(false);
 	};
 	const cancel = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import type { Channel, DeliveryView, Event, Lead, Note } from "../api/types.ts";
 import { isoDay } from "../ui/times.ts";
 import { formWord } from "./forms.ts";
 
-/** One thing that happened to a lead. */
+/** An entry in a lead's history. */
 export type Happening = { readonly id: string; readonly at: number } & (
 	| { readonly kind: "received" }
 	| { readonly kind: "note"; readonly note: Note }
@@ -10,7 +10,7 @@ export type Happening = { readonly id: string; readonly at: number } & (
 	| { readonly kind: "delivery"; readonly delivery: DeliveryView }
 );
 
-/** Where a channel goes, in words: `the plumbing webhook`. */
+/** Names a channel's target: `the plumbing webhook`. */
 export const targetOf = (channel: Channel, form: Lead["form"]) =>
 	({
 		webhook: form === "contact" ? "the CRM" : `the ${formWord(form)} webhook`,
@@ -18,7 +18,7 @@ export const targetOf = (channel: Channel, form: Lead["form"]) =>
 		confirmation: "the customer",
 	})[channel];
 
-/** Whether the form's webhook has it, whatever became of the lead since. */
+/** Tells whether the form's webhook has received the lead, even if it was changed since. */
 export const isDelivered = ({ deliveries }: Lead): boolean =>
 	deliveries.some(({ channel, deliveredAt }) => channel === "webhook" && deliveredAt !== null);
 
@@ -38,7 +38,7 @@ export function happeningsOf(lead: Lead): readonly Happening[] {
 	return all.sort((a, b) => b.at - a.at || Number(a.kind === "received") - Number(b.kind === "received"));
 }
 
-/** The same by London's days. */
+/** Groups a history by London days. */
 export function byDay(happenings: readonly Happening[]): readonly (readonly [day: string, of: readonly Happening[]])[] {
 	const days = new Map<string, Happening[]>();
 	for (const happening of happenings) {

@@ -3,11 +3,11 @@ import { type FormPath, formByPath, forms } from "../../forms/forms.ts";
 
 const hubOf = (path: FormPath) => hubs.find(({ slug }) => formByPath(path)?.page === `/services/${slug}`);
 
-/** What a form is called in full: `Electrical Hub`, `Contact form`. */
+/** Returns a form's full title: `Electrical Hub`, `Contact form`. */
 export const formTitle = (path: FormPath): string => hubOf(path)?.title ?? "Contact form";
-/** What a form is called in a row: `Electrical`. */
+/** Returns a form's short name, for rows: `Electrical`. */
 export const formName = (path: FormPath): string => formTitle(path).replace(/ Hub$/, "");
-/** In a sentence: `electrical`, `contact`. */
+/** Returns a form's name within a sentence: `electrical`, `contact`. */
 export const formWord = (path: FormPath): string => (path === "contact" ? "contact" : formName(path).toLowerCase());
 /** The symbol that stands for it. */
 export const swatchOf = (path: FormPath): string => `#swatch-${hubOf(path)?.slug ?? "contact"}`;

@@ -52,7 +52,7 @@ export const stationOf = (status: Status): number =>
 /** `312`, or `20,000+` where nobody has counted on. */
 export const countWords = ({ leads, isMore }: Count) => `${leads.toLocaleString("en-GB")}${isMore ? "+" : ""}`;
 
-/** How many leads the lists of a view have together. */
+/** Adds up the leads of a view's lists. */
 export const totalOf = ({ list }: View, counts: Counts): Count => {
 	const shown = shownLists(list).map((each) => counts[each]);
 	return { leads: shown.reduce((all, { leads }) => all + leads, 0), isMore: shown.some(({ isMore }) => isMore) };

@@ -1,4 +1,6 @@
-/** What is being written survives leaving its lead, and a reload; it goes with the window. */
+/**
+ * Drafts of notes live in the session's storage: they survive leaving the lead and a reload, and end with the window.
+ */
 const place = (key: string) => `desk-draft-${key}`;
 
 /** @param key a lead's reference for its new note, a note's id for the change of that note */

@@ -3,7 +3,7 @@ import { runAction } from "../api/lead-actions.tsx";
 import { useMe, usePeople } from "../api/session.ts";
 import type { Change, LeadSummary } from "../api/types.ts";
 
-/** What can be done to a lead, by whoever is signed in. */
+/** Returns the changes that the signed-in person can make to a lead. */
 export function useLeadActions() {
 	const me = useMe();
 	const people = usePeople();

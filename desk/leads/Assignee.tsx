@@ -6,7 +6,7 @@ import { useLeadActions } from "../lead/use-lead-actions.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 
-/** Who has taken the lead; nobody yet is a button that takes it. */
+/** The lead's assignee, or a button to take an unassigned lead. */
 export function Assignee({ row }: { readonly row: LeadSummary }) {
 	const me = useMe();
 	const person = usePerson(row.takenBy);

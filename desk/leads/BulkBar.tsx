@@ -34,7 +34,7 @@ const marks: readonly BulkChoice[] = [
 	})),
 ];
 
-/** What can be done to several leads at once, at the foot of the list. */
+/** Bulk actions for the selected leads, at the foot of the list. */
 export function BulkBar({ rows, view, total, areAllChosen, choose }: BulkBarProps) {
 	const me = useMe();
 	const change = useBulkActions(choose);

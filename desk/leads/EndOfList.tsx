@@ -1,7 +1,7 @@
 interface EndOfListProps {
 	readonly shown: number;
 	readonly total: number | undefined;
-	/** How many are not shown yet, where that is known. */
+	/** Number of leads not shown yet, if known. */
 	readonly rest: number | undefined;
 	readonly isBusy: boolean;
 	readonly more: () => unknown;

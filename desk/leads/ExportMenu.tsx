@@ -8,7 +8,7 @@ interface ExportMenuProps {
 	readonly total: number | undefined;
 }
 
-/** The whole view as a file, whatever part of it is shown. */
+/** Downloads the whole view as a file, including leads not shown yet. */
 export function ExportMenu({ view, total }: ExportMenuProps) {
 	const me = useMe();
 	return (

@@ -3,13 +3,13 @@ import { useView } from "./view.ts";
 
 interface FilterSelectProps {
 	readonly choice: FilterChoice;
-	/** Where no label stands beside it, its name is the choice's. */
+	/** Ties the select to a visible label. Without it, the select carries the label itself. */
 	readonly id?: string;
 	/** Takes the place of the view in the history of the window. */
 	readonly replaces?: boolean;
 }
 
-/** What a filter offers, with what is set. */
+/** A filter as a select. */
 export function FilterSelect({ choice: { key, label, all, options }, id, replaces = false }: FilterSelectProps) {
 	const { view, change } = useView();
 	return (

@@ -11,11 +11,11 @@ import { RowCheckbox } from "./RowCheckbox.tsx";
 
 interface FiltersProps {
 	readonly total: number | undefined;
-	/** How many rows are. */
+	/** Number of selected rows. */
 	readonly chosen: number;
 	readonly areAllChosen: boolean;
 	readonly chooseAll: (all: boolean) => void;
-	/** On a phone, boxes stand in place of the swatches once this is on. */
+	/** Shows checkboxes in place of the swatches, on a phone. */
 	readonly isChoosing: boolean;
 	readonly setChoosing: (on: boolean) => void;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface HighlightProps {
 	readonly text: string;
-	/** What was searched for, as it was typed. */
+	/** The search terms as typed. */
 	readonly find: string;
 }
 

@@ -15,7 +15,7 @@ interface LeadListProps {
 	readonly chosen: readonly string[];
 	readonly letIn: ReadonlySet<string>;
 	readonly choose: (id: string, upToHere: boolean) => void;
-	/** How many rows are drawn. */
+	/** Number of rows to draw. */
 	readonly drawn: number;
 }
 

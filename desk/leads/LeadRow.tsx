@@ -16,13 +16,13 @@ interface LeadRowProps {
 	readonly row: LeadSummary;
 	readonly href: string;
 	readonly now: number;
-	/** What was searched for. */
+	/** The search terms as typed. */
 	readonly find: string;
 	readonly isOpen: boolean;
 	readonly isChosen: boolean;
-	/** It came while the list was open, and nobody has looked yet. */
+	/** Set for a lead that arrived while the list was open and has not been looked at. */
 	readonly hasArrived: boolean;
-	/** Somebody has dealt with it: it stays in its place until the list is drawn anew. */
+	/** Set for a lead that no longer belongs here. Its row stays in place until the list is reloaded. */
 	readonly isGone: boolean;
 	readonly choose: (id: string, upToHere: boolean) => void;
 }
@@ -32,7 +32,7 @@ const oneClick = (event: MouseEvent) => {
 	if (event.detail > 1) event.preventDefault();
 };
 
-/** Who and what, at a glance: the row is one link, box and bubble lie above it. */
+/** One lead in the list. The whole row is a link; checkbox and avatar lie above it. */
 export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) => {
 	const classes = ["row", props.isOpen && "open", props.hasArrived && "arrived", props.isGone && "gone"];
 	return (

@@ -55,7 +55,7 @@ export function LeadsPage() {
 	const there = rows.filter((row) => shown.includes(row.list)).length;
 	const rest = count && !count.isMore && count.leads > there ? count.leads - there : undefined;
 
-	/** What has gone leaves the list; the next row takes its place. */
+	/** Removes a lead from the list and moves on to the next row. */
 	const leave = useCallback(
 		(row: LeadSummary) => {
 			const at = rows.findIndex(({ id }) => id === row.id);

@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide";
 import { Icon } from "../../site/components/Icon.tsx";
 import { length, promise } from "../ui/times.ts";
 
-/** What is left of the 24 hours, or how long they are over, in words. */
+/** Describes the time left for a reply, or by how much it is overdue. */
 export function ReplyMark({ used }: { readonly used: number }) {
 	const left = promise - used;
 	return left < 0 ? (

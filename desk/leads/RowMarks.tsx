@@ -4,7 +4,7 @@ import type { LeadSummary } from "../api/types.ts";
 import { troubleWords } from "../lead/labels.ts";
 import { counted } from "../ui/times.ts";
 
-/** What is out of the ordinary: held as spam, not delivered, not the first request. */
+/** Marks what is unusual about a lead: held as spam, not delivered, an earlier request. */
 export function RowMarks({ row: { list, spamReasons, troubles, earlier } }: { readonly row: LeadSummary }) {
 	const isSpam = list === "spam";
 	if (!isSpam && troubles.length === 0 && earlier === 0) return null;

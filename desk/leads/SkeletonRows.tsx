@@ -3,7 +3,7 @@ import "./skeleton-rows.css";
 
 const ghosts = ["one", "two", "three", "four"];
 
-/** What is still to come, set out in broken lines; drawn only where it takes longer than 300 ms. */
+/** Placeholder rows, shown only if loading takes longer than 300 ms. */
 export function SkeletonRows() {
 	const [isShown, setShown] = useState(false);
 	useEffect(() => {

@@ -6,7 +6,7 @@ import "./tabs.css";
 
 interface TabsProps {
 	readonly view: View;
-	/** How many there are under each; unknown until the first answer. */
+	/** Number of leads under each tab; unknown until the first answer. */
 	readonly counts: Counts | undefined;
 }
 

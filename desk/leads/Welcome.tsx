@@ -6,7 +6,7 @@ import type { Office } from "../api/types.ts";
 import { DeadlineBar } from "../lead/DeadlineBar.tsx";
 import { counted } from "../ui/times.ts";
 
-/** Before the first lead: what is set is ticked, and what is not says so. */
+/** Shown before the first lead: a checklist of what is set up and what is not. */
 export function Welcome() {
 	const { data } = useOffice();
 	return (
@@ -44,7 +44,7 @@ interface Setting {
 	readonly text: string;
 }
 
-/** What is set up, and what is not, in sentences. */
+/** Describes each setting in a sentence, set up or not. */
 function setupOf({ forms, canMail, siteHost }: Office): readonly Setting[] {
 	const silent = forms.filter(({ hasWebhook }) => !hasWebhook);
 	const boxes = [...new Set(forms.flatMap(({ mailbox }) => mailbox ?? []))];

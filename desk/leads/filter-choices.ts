@@ -70,5 +70,5 @@ export const filterChoices = (view: View, me: Person, people: readonly Person[])
 	},
 ];
 
-/** What a chosen value changes in the view; an empty one lifts the filter. */
+/** Returns the change of view for a filter's value. An empty value clears the filter. */
 export const changeOf = (key: FilterChoice["key"], value: string): Partial<View> => ({ [key]: value || undefined });

@@ -13,10 +13,10 @@ export interface Group {
 }
 
 const bad = new Set(["Over 24 hours", "Follow-up overdue"]);
-/** What a call or a mail has answered, and is still New: it waits for nothing. */
+/** Group of leads answered by a call or email whose status is still New. */
 const answered = "Answered already";
 
-/** By what is left of the 24 hours; an emergency comes before all. */
+/** Groups by the time left for a reply. Emergencies come first. */
 function byReply({ drawn, isUrgent, receivedAt }: ListedRow, now: number): string {
 	if (drawn.answeredAt !== null) return answered;
 	if (isUrgent) return "Emergency";
@@ -30,7 +30,7 @@ function byFollowUp({ followUp }: ListedRow["drawn"], now: number): string {
 	const days = daysBetween(isoDay(now), followUp);
 	if (days < 0) return "Follow-up overdue";
 	if (days === 0) return "Today";
-	// Until the Sunday that ends this week
+	// 'This week' ends on Sunday
 	const weekday = new Date(noonOf(isoDay(now))).getUTCDay();
 	return days <= (7 - weekday) % 7 ? "This week" : "Later";
 }

@@ -10,11 +10,11 @@ import { useBulkActions } from "./use-bulk-actions.ts";
 import { lists, ownOrder, useView } from "./view.ts";
 
 interface LeadKeys {
-	/** As they are shown. */
+	/** The rows in the order shown. */
 	readonly rows: readonly LeadSummary[];
 	readonly choose: (id: string, upToHere: boolean) => void;
 	readonly chooseAll: (all: boolean) => void;
-	/** What is done to one lead is done to all of these, where there are any. */
+	/** The selection. If there is one, shortcuts apply to all of it. */
 	readonly chosen: readonly LeadSummary[];
 	readonly showArrived: () => void;
 	/** Takes a row out of the list and goes to the next one. */
@@ -52,7 +52,7 @@ export function useLeadShortcuts({ rows, choose, chooseAll, chosen, showArrived,
 			const held = event.repeat ? undefined : row();
 			if (held) does(held);
 		};
-		/** On all that are chosen and meant, where there is a choice; else on the row. */
+		/** Applies a change to the selection if there is one, else to the current row. */
 		const onChosen = (
 			change: (first: LeadSummary) => Change,
 			does: (row: LeadSummary) => void,
@@ -64,7 +64,7 @@ export function useLeadShortcuts({ rows, choose, chooseAll, chosen, showArrived,
 				if (first && !repeat) void bulk([first, ...others], change(first));
 			};
 		};
-		/** On the lead's sheet, which opens where it is not open yet. */
+		/** Focuses a part of the opened lead, which opens first if it is closed. */
 		const onSheet = (selector: string, keep?: (typed: string, reference: string) => void) =>
 			onRow(({ reference }) => {
 				if (reference !== opened) open(reference);

@@ -8,7 +8,7 @@ import type { LeadSummary, ListedPage, News } from "../api/types.ts";
 import { linkOf } from "./row-links.ts";
 import { shownLists, type View } from "./view.ts";
 
-/** Whether a lead that has come in belongs into the list that is shown. */
+/** Tells whether a new lead belongs in the shown list. */
 function fits({ list, find, form, place, takenBy }: View, row: LeadSummary, me: string): boolean {
 	const taker = takenBy === "me" ? me : takenBy === "nobody" ? "" : takenBy;
 	return (
@@ -81,7 +81,7 @@ export function useLiveUpdates(
 	return { unanswered: news?.counts.new.leads, arrived, show, letIn };
 }
 
-/** Which shown leads somebody has changed since they were drawn, or written a note about. */
+/** Returns the shown leads that somebody has changed or written a note about since they were fetched. */
 function outdated(news: News, rows: readonly LeadSummary[], opened: string | undefined): ReadonlySet<string> {
 	const stale = new Set<string>();
 	for (const { leadId, version, at } of news.changes) {

@@ -6,10 +6,10 @@ import { linkOf } from "./row-links.ts";
 import { addressOf, ownOrder, readView } from "./view.ts";
 
 /**
- * Keeps the opened lead in sight of the list. Whoever comes by a link to a lead, as mails have it, gets the list that it
- * is in beside it, unless the address names another.
+ * Keeps the opened lead in view in the list. A link from a mail names only the lead; the list that the lead belongs to
+ * opens beside it.
  *
- * @returns what the lead is called, once that is known
+ * @returns the lead's name, once it is known
  */
 export function useOpenedRow(opened: string | undefined, rows: readonly LeadSummary[]): string | undefined {
 	const [, navigate] = useLocation();

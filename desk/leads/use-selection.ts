@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 
-/** Which rows are chosen, in the order in which they are shown. */
+/** Keeps the selected rows, in the order in which they are shown. */
 export function useSelection(shown: readonly string[]) {
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 	const last = useRef<string>(undefined);
@@ -21,7 +21,7 @@ export function useSelection(shown: readonly string[]) {
 		});
 	}, []);
 	const chooseAll = useCallback((all: boolean) => setChosen(new Set(all ? order.current : [])), []);
-	/** Those of them that are still shown. */
+	/** The selected rows that are still shown. */
 	const ids = useMemo(() => shown.filter((id) => chosen.has(id)), [shown, chosen]);
 	return { ids, choose, chooseAll };
 }

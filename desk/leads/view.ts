@@ -30,11 +30,11 @@ export const ordersOf = (list: ListChoice | undefined): readonly Order[] =>
 /** The order that a list has by itself. */
 export const ownOrder = (list: ListChoice | undefined): Order => ordersOf(list)[0] ?? "newest";
 
-/** What the list shows: all of it stands in the address, so that it can be sent to a colleague. */
+/** The list's filters and search. They are part of the address, so that a view can be sent to a colleague. */
 export interface View {
 	/** All four while something is searched for, unless one is chosen. */
 	readonly list: ListChoice | undefined;
-	/** What is searched for. */
+	/** The search terms as typed. */
 	readonly find: string;
 	readonly form: FormPath | undefined;
 	readonly place: Place | undefined;
@@ -84,10 +84,10 @@ export function writeView({ list, find, form, place, takenBy, since, order }: Vi
 export const addressOf = (view: View, reference?: string) =>
 	`${reference ? `/leads/${reference}` : "/"}${writeView(view)}`;
 
-/** How many filters are set. */
+/** Counts the filters that are set. */
 export const filtersSet = ({ form, place, takenBy, since }: View) =>
 	[form, place, takenBy, since].filter(Boolean).length;
-/** What lifts them all. */
+/** A change of view that clears all filters. */
 export const noFilters = { form: undefined, place: undefined, takenBy: undefined, since: undefined } as const;
 
 /** The view and the opened lead, as the address has them. */

@@ -16,7 +16,7 @@ import "./colleagues.css";
 
 type Member = People["people"][number];
 
-/** When somebody was last here, to the minute for an hour. */
+/** Describes when somebody was last active: to the minute within the last hour. */
 function seenWords({ seenAt, joinedAt, addedAt }: Member, now: number): string {
 	if (joinedAt === null) return `Invited ${dayAndClock(addedAt, now)}`;
 	if (seenAt === null) return "Not seen yet";

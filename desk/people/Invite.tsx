@@ -13,7 +13,7 @@ interface Faults {
 }
 
 interface InviteProps {
-	/** To pass on where no mail can go out; null where one went, or nobody was invited. */
+	/** The link to pass on by hand when no mail can be sent; otherwise null. */
 	readonly link: string | null;
 	readonly setLink: (link: string | null) => void;
 }

@@ -12,7 +12,7 @@ import { useNow } from "../ui/use-now.ts";
 
 type Passkey = Answer["passkeys"][number];
 
-/** The passkeys of whoever is signed in, and the end of all their sessions. */
+/** The signed-in person's passkeys, and a button to sign out everywhere. */
 export function Passkeys() {
 	const now = useNow();
 	const { data } = usePasskeys();

@@ -7,7 +7,7 @@ import { EmailNotifications } from "./EmailNotifications.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 import "./people.css";
 
-/** Who may sign in, which mails each gets, and what opens the door. */
+/** The page of colleagues, email notifications and passkeys. */
 export default function People() {
 	const people = usePeopleList().data?.people ?? [];
 	const joined = people.filter(({ joinedAt }) => joinedAt !== null).length;
@@ -28,7 +28,7 @@ export default function People() {
 			<section className="sheet" id="office">
 				<header>
 					<h2>Who may sign in</h2>
-					<p>Everyone here can do everything. Whoever is removed is signed out at once; their notes stay.</p>
+					<p>Everyone here can do everything. Removing someone signs them out at once; their notes stay.</p>
 				</header>
 				<Colleagues people={people} />
 			</section>

@@ -53,7 +53,7 @@ const troubleOf = ({ waiting, failed, lastAnswer }: Row) =>
 		.filter(Boolean)
 		.join(", ");
 
-/** How the forms' leads went out: one brick is one lead. */
+/** Deliveries by form. One brick stands for one lead. */
 export function DeliveryHealth({ numbers }: { readonly numbers: Numbers }) {
 	const rows = numbers.health.toSorted(
 		(a, b) => b.delivered + b.failed + b.waiting - (a.delivered + a.failed + a.waiting),

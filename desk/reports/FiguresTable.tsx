@@ -1,16 +1,16 @@
 import "./figures.css";
 
 interface FiguresTableProps {
-	/** What opens it. */
+	/** Text of the control that unfolds the table. */
 	readonly summary?: string;
 	readonly label: string;
 	readonly head: readonly string[];
-	/** Each begins with what its figures are of. */
+	/** Each row begins with its heading. */
 	readonly rows: readonly (readonly (string | number)[])[];
 	readonly foot?: readonly (string | number)[];
 }
 
-/** The figures behind a drawing, for whoever wants to read or copy them. */
+/** The figures behind a chart as a table, to read or copy. */
 export const FiguresTable = ({ summary = "The figures as a table", label, head, rows, foot }: FiguresTableProps) => (
 	<details className="figures">
 		<summary>

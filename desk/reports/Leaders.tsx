@@ -1,5 +1,5 @@
 interface LeadersProps {
-	/** Of the courses of the last bar, from the bottom. */
+	/** Heights of the last bar's segments, from the bottom. */
 	readonly heights: readonly number[];
 	readonly end: number;
 }

@@ -77,7 +77,7 @@ export function LeadsPerWeekChart({ numbers: { weeks, leads, before }, span }: W
 	);
 }
 
-/** Which week brought the most; of many that are equal how many they are. */
+/** Names the busiest week, or says how many weeks tie. */
 function busiestWords(weeks: Numbers["weeks"]): string {
 	const most = Math.max(...weeks.map(({ leads }) => leads));
 	const days = weeks.filter(({ leads }) => leads === most).map(({ monday }) => dayAndMonth(noonOf(monday)));

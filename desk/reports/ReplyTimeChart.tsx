@@ -17,7 +17,7 @@ interface ReplyTimeChartProps {
 const promised = 24;
 const spoken = (ms: number | null) => (ms === null ? "nobody yet" : exactLength(ms));
 
-/** How soon somebody rang or wrote: by the hour, and week by week. */
+/** Time to the first reply, by hour and by week. */
 export function ReplyTimeChart({ numbers, span }: ReplyTimeChartProps) {
 	const { due, answeredInTime, later, overdue, open, medianMs, weeks, hours, before } = numbers;
 	const title =

@@ -11,7 +11,7 @@ interface ReportHeaderProps {
 
 const yearOf = (day: string): string => day.slice(0, 4);
 
-/** What and when, and four figures beside those of the time before. */
+/** The report's title and span, and four figures beside those of the previous span. */
 export const ReportHeader = ({ numbers, span }: ReportHeaderProps) => (
 	<>
 		<div className="head">

@@ -10,7 +10,7 @@ interface ReportSectionProps {
 	readonly children: ReactNode;
 }
 
-/** One drawing with its finding as the heading. */
+/** A chart with its finding as the heading. */
 export const ReportSection = ({ id, label, title, summary, children }: ReportSectionProps) => (
 	<section id={id} aria-labelledby={`${id}-heading`}>
 		<header className="sheet-head">

@@ -54,7 +54,7 @@ export default function Numbers() {
 	);
 }
 
-/** At the foot of the printed sheet. */
+/** The title block at the foot of the printed report. */
 function TitleBlock({ numbers: { from, to, now }, span }: { readonly numbers: Answer; readonly span: Span }) {
 	const facts = [
 		["Drawn for", `${company.name}, the office`],

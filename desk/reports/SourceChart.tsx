@@ -32,7 +32,7 @@ function barsOf({ named, others }: Numbers["sources"]["landing"], none: string, 
 		: [...bars, { name: counted(others.names, other), leads: others.leads, won: others.won }];
 }
 
-/** Where leads come from, three ways; each way adds up to all of them. */
+/** Sources of leads, split three ways. Each split adds up to all leads. */
 export function SourceChart({ numbers: { sources, leads } }: { readonly numbers: Numbers }) {
 	const drawn = columns.map(({ key, none, other, ...column }) => ({
 		...column,

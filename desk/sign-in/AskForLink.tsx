@@ -54,7 +54,7 @@ export function AskForLink({ hasRunOut, onAsked }: AskForLinkProps) {
 			await signInWithPasskey();
 			location.reload();
 		} catch (error) {
-			// Whoever closes the browser's question needs no reproach
+			// Closing the browser's passkey prompt is not an error
 			if (error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name)) return;
 			setProblem(problemOf(error));
 		}
@@ -101,12 +101,12 @@ export function AskForLink({ hasRunOut, onAsked }: AskForLinkProps) {
 	);
 }
 
-/** Where no mail can go out, nobody is made to wait for one. */
+/** Explains how to sign in when mail is not set up. */
 const NoMail = () => (
 	<>
 		<p>
-			This desk cannot send mail, so no link can be sent to you. Whoever runs the server makes one by this command, and
-			passes it on:
+			This desk cannot send mail, so it cannot send you a link. Ask the person who runs the server to create one with
+			this command:
 		</p>
 		<p className="small">
 			<code>npm run leads -- people add NAME EMAIL</code>

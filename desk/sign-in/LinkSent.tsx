@@ -5,7 +5,7 @@ import { clock, day, minute } from "../ui/times.ts";
 import { SignInLayout } from "./SignInLayout.tsx";
 import type { AskedLink } from "./SignInPage.tsx";
 
-/** When another link may be asked for. */
+/** Wait before another link can be requested. */
 const pause = minute;
 
 interface LinkSentProps {

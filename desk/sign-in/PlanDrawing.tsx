@@ -1,7 +1,7 @@
 import "./plan-drawing.css";
 
 interface PlanDrawingProps {
-	/** How far the door is open, in degrees. */
+	/** Angle of the drawn door, in degrees. */
 	readonly angle: 0 | 24 | 90;
 }
 

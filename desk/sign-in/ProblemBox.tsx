@@ -5,7 +5,7 @@ import { useSession } from "../api/session.ts";
 export interface Problem {
 	readonly title: string;
 	readonly text?: string;
-	/** What else helps where the desk can send mail. */
+	/** Advice that only applies when the desk can send mail. */
 	readonly byMail?: string;
 }
 

@@ -6,7 +6,7 @@ import { PlanDrawing } from "./PlanDrawing.tsx";
 
 interface SignInLayoutProps {
 	readonly title: string;
-	/** How far the door stands open. */
+	/** Angle of the drawn door, in degrees. */
 	readonly angle: 0 | 24 | 90;
 	readonly children: ReactNode;
 }

@@ -11,7 +11,7 @@ export interface AskedLink {
 	readonly expiresAt: number;
 }
 
-/** The door: a link by mail, or a passkey. Whoever comes with a link goes straight through. */
+/** The sign-in page: a link by email, or a passkey. Following a link signs in at once. */
 export default function SignIn() {
 	const [path] = useLocation();
 	const [token, setToken] = useState(() => (path === "/enter" ? location.hash.slice(1) : ""));

@@ -9,11 +9,11 @@ export interface Person {
 interface AvatarProps {
 	readonly person: Person;
 	readonly isMe?: boolean;
-	/** What it tells a screen reader; without it, a name stands beside it. */
+	/** Label for screen readers. Omitted where the name stands beside the avatar. */
 	readonly label?: string;
 }
 
-/** A person as the round bubble of a drawing's grid line; filled for whoever looks. */
+/** A person's initials in a circle, filled for the signed-in person. */
 export const Avatar = ({ person, isMe, label }: AvatarProps) => (
 	<span
 		className={isMe ? "bubble me" : "bubble"}

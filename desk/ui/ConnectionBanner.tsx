@@ -6,7 +6,7 @@ import { sendKeptNotes, useKeptNotes } from "../api/kept-notes.ts";
 import { clock, counted } from "./times.ts";
 import "./connection-banner.css";
 
-/** Under the top bar while the service does not answer, and for a moment once it does again. */
+/** Warns below the top bar while the service does not answer, and confirms briefly when it is back. */
 export function ConnectionBanner() {
 	const { isCut, lastAnswer, nextTry } = useConnection();
 	const kept = useKeptNotes();
@@ -22,7 +22,7 @@ export function ConnectionBanner() {
 			const sent = await sendKeptNotes();
 			if (sent > 0) setBack(`${counted(sent, "note")} sent.`);
 		};
-		// Those too that were kept when the desk was last open
+		// Includes notes kept when the desk was last open
 		void sendKept();
 		return onBack(() => void sendKept());
 	}, []);
@@ -58,7 +58,7 @@ export function ConnectionBanner() {
 	);
 }
 
-/** This machine's time, by the second, while it matters. */
+/** Returns this machine's time, updated every second while running. */
 function useSeconds(isRunning: boolean): number {
 	const [now, setNow] = useState(Date.now());
 	useEffect(() => {

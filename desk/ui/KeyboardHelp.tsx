@@ -63,7 +63,7 @@ export function openKeyboardHelp() {
 	setOpen(true);
 }
 const timesOpened = () => Number(localStorage.getItem(openings) ?? 0);
-/** Who has opened the list of keys twice needs no strip of hints. */
+/** Tells whether the keyboard help was opened twice, after which the hints are hidden. */
 export const useKnowsKeys = () =>
 	useSyncExternalStore(
 		changes.add,

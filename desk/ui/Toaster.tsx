@@ -5,7 +5,10 @@ import { AsyncButton } from "./AsyncButton.tsx";
 import "./toaster.css";
 import { actOnToast, closeToast, passSecond, type Toast, toastSeconds, useToast } from "./toasts.ts";
 
-/** Where toasts are told and shown. It is always there: what is added to it is read out. */
+/**
+ * Shows toasts. The element is always present, because screen readers only announce additions to an existing live
+ * region.
+ */
 export function Toaster() {
 	const toast = useToast();
 	const place = useRef<HTMLDivElement>(null);
@@ -22,7 +25,7 @@ export function Toaster() {
 	);
 }
 
-/** Its seconds, drawn as a line that shortens; under pointer or focus they rest. */
+/** A toast with a shrinking line for its remaining time, which pauses under the pointer or focus. */
 const ToastSlip = ({ toast: { text, action, isBad, isAfterUndo, left } }: { readonly toast: Toast }) => (
 	<div className={isBad ? "toast bad" : "toast"}>
 		<Icon of={isBad ? CircleAlert : Check} />

@@ -1,4 +1,4 @@
-/** In milliseconds: longer than the second click, or press of a key, of somebody who does it twice. */
+/** Milliseconds that outlast the second half of an accidental double click or key press. */
 const rest = 700;
 let restsUntil = 0;
 

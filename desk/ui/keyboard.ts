@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { makeListeners } from "./listeners.ts";
 
-/** What a key does; `g l` is one key after the other. */
+/** Handlers by key. `g l` stands for one key after the other. */
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 const setting = "desk-single-keys";
 const changes = makeListeners();
 
-/** Whether single keys act: people who dictate switch them off. */
+/** Tells whether single-key shortcuts are on. People who dictate switch them off. */
 export const areKeysOn = () => localStorage.getItem(setting) !== "off";
 export function setKeysOn(isOn: boolean) {
 	localStorage.setItem(setting, isOn ? "on" : "off");
@@ -24,13 +24,13 @@ function rests({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 	return target.matches("textarea, select, [contenteditable]");
 }
 
-/** How long a key that begins something waits for the next one, and whoever types for a field that is on its way. */
+/** Milliseconds to wait for the second key of a pair, and for a field that is still opening. */
 const patience = { pair: 1500, field: 5000 } as const;
 
 const bound = new Set<Keys>();
 const boundTo = (key: string) => [...bound].find((keys) => Object.hasOwn(keys, key))?.[key];
 let first: { readonly key: string; readonly at: number } | undefined;
-/** What is typed for a field that is still on its way. */
+/** Receives keys typed before the field they are meant for has opened. */
 let typedAhead: { readonly type: (key: string) => void; readonly end: () => void } | undefined;
 
 function press(event: KeyboardEvent) {

@@ -1,4 +1,4 @@
-/** Those who are told when something outside of React has changed; `add` is what `useSyncExternalStore` subscribes by. */
+/** Listeners for state outside React. `add` is the subscribe function for `useSyncExternalStore`. */
 export function makeListeners() {
 	const listeners = new Set<() => void>();
 	return {

@@ -6,7 +6,7 @@ export const day = 24 * hour;
 /** Every lead has an answer within it. */
 export const promise = day;
 
-/** One for all times: each costs a phone as much to make as ten rows of the list to draw. */
+/** One shared formatter, because creating one costs a phone as much as drawing ten rows. */
 const london = new Intl.DateTimeFormat("en-GB", {
 	timeZone: "Europe/London",
 	year: "numeric",
@@ -67,7 +67,7 @@ export const shortDayAndClock = (at: number) => `${shortDay(at)}, ${clock(at)}`;
 export const isoDay = (at: number) => inLondon(at).isoDate;
 /** Noon of a calendar day: far from every change of the clocks. */
 export const noonOf = (isoDate: string) => Date.parse(`${isoDate}T12:00:00Z`);
-/** Whether there is such a day. */
+/** Tells whether the text is a real calendar day. */
 export const isDay = (text: string) => {
 	const noon = noonOf(text);
 	return !Number.isNaN(noon) && isoDay(noon) === text;

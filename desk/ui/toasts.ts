@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { makeListeners } from "./listeners.ts";
 
-/** What has just happened, and what can still be done about it. */
+/** A message about a finished action, and what can still be done about it. */
 export interface Toast {
 	readonly id: number;
 	readonly text: ReactNode;
@@ -9,13 +9,13 @@ export interface Toast {
 	readonly action?: { readonly label: string; readonly isUndo?: boolean; readonly run: () => void };
 	/** Seconds that it stays; what went wrong stays until it is closed. */
 	readonly left: number;
-	/** It came to light because what was done after it has been undone. */
+	/** Set when the toast reappears because a later change was undone. */
 	readonly isAfterUndo?: boolean;
 }
 
-/** How long each stays. */
+/** Seconds for which a toast stays. */
 export const toastSeconds = 10;
-/** As many changes as can be taken back, or tried again, one after the other. */
+/** Number of changes that can be undone or retried one after the other. */
 const deepest = 5;
 
 /** Oldest first; the last one is shown. */
@@ -56,10 +56,14 @@ function run(toast: Toast | undefined) {
 /** Does what the shown one offers. */
 export const actOnToast = () => run(toasts.at(-1));
 
-/** What will show a toast once the service has answered. */
+/** Actions still waiting for the service, each of which will show a toast. */
 const underWay = new Set<Promise<unknown>>();
 
-/** Whoever undoes at once means this change, which has no toast yet. @param work settles when it has, and never fails */
+/**
+ * Registers a change that has no toast yet, so that an immediate undo waits for it.
+ *
+ * @param work settles once the toast is shown; never rejects
+ */
 export function telling<Result>(work: Promise<Result>): Promise<Result> {
 	underWay.add(work);
 	void work.then(() => underWay.delete(work));
@@ -68,12 +72,12 @@ export function telling<Result>(work: Promise<Result>): Promise<Result> {
 
 let undoing = Promise.resolve();
 
-/** As `z` does: takes back the last change whose time is not over, the next time the one before. */
+/** Undoes the latest change that can still be undone; the next call undoes the one before. */
 export function undoLast() {
 	undoing = undoing.then(async () => {
 		const isWaiting = underWay.size > 0;
 		while (underWay.size > 0) await Promise.all(underWay);
-		// What was meant has failed, and there is nothing to take back
+		// The change itself failed, so there is nothing to undo
 		if (isWaiting && toasts.at(-1)?.isBad) return;
 		run(toasts.findLast(({ action }) => action?.isUndo));
 	});

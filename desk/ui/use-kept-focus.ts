@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { linkOf, referenceAt } from "../leads/row-links.ts";
 
-/** Where in the list the focus was. */
+/** The focused row's place in the list. */
 interface Place {
 	readonly reference: string;
-	/** Among all rows. */
+	/** Index among all rows. */
 	readonly at: number;
 }
 
@@ -17,15 +17,15 @@ function placeOf(element: Element): Place | undefined {
 		: { reference, at: links().findIndex((link) => link.closest(".row") === element.closest(".row")) };
 }
 
-/** What takes the place of what has gone: its row, the next one, the opened lead, the page. */
+/** Finds the element to focus when the focused one has gone: its row, the next row, the opened lead, or the page. */
 function successorOf(place: Place | undefined): HTMLElement | null | undefined {
 	const row = place && (linkOf(place.reference) ?? links()[place.at] ?? links().at(-1));
 	return row ?? document.querySelector<HTMLElement>(".opened") ?? document.getElementById("main");
 }
 
 /**
- * Keeps the focus on the page: where what had it is taken away, as a deleted lead or a closed message is, something near
- * takes it, so that whoever works by keyboard need not begin at the top.
+ * Keeps the focus on the page. When the focused element goes, such as a deleted lead or a closed message, the focus
+ * moves to something near it, so that keyboard users need not start again at the top.
  */
 export function useKeptFocus() {
 	useEffect(() => {
@@ -37,7 +37,7 @@ export function useKeptFocus() {
 			// A message comes and goes: the place is where one was before
 			if (!target.closest(".toast")) place = placeOf(target);
 		};
-		// Who presses beside everything lets go of it by themselves
+		// A press on empty space is a deliberate loss of focus
 		const letGo = ({ target }: FocusEvent) =>
 			queueMicrotask(() => {
 				if (last === target && last?.isConnected && document.activeElement === document.body) last = undefined;
