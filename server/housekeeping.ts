@@ -11,7 +11,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 /** How long a removal on the desk can be undone, with time for a slow connection. */
 const undoTime = 15_000;
-/** In London: removing leads rewrites an SQLite file, and new ones wait for that. */
+/** In London: what was removed has an SQLite file rewritten, and new leads wait for that. */
 const purgeHour = 3;
 
 export interface HousekeepingOptions {
@@ -42,11 +42,18 @@ export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
 	const { store, retention, longestWait, post, safety, morning, keepErasures, log, clock = systemClock } = options;
 	const stopping = new AbortController();
 	let purgeAt = clock.now();
+	let rewriteAt = nextHour(purgeHour, new Date(clock.now())).getTime();
 
 	async function purge(): Promise<void> {
 		const leads = await store.purge(new Date(clock.now() - retention));
 		purgeAt = nextHour(purgeHour, new Date(clock.now())).getTime();
 		if (leads > 0) log.info({ leads }, "leads past their retention were removed");
+	}
+
+	/** Leaves no byte of what was removed since the night before. */
+	async function rewrite(): Promise<void> {
+		rewriteAt = nextHour(purgeHour, new Date(clock.now())).getTime();
+		await store.rewriteIfDue();
 	}
 
 	/** A removal can be undone for ten seconds; then it waits for the next round. */
@@ -66,6 +73,8 @@ export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
 			.catch((error) => logFailure(log, error, "what a clock that ran ahead has left could not be ended"));
 		if (clock.now() >= purgeAt || purgeAt - clock.now() > 2 * day)
 			await purge().catch((error) => logFailure(log, error, "the purge failed"));
+		if (clock.now() >= rewriteAt || rewriteAt - clock.now() > 2 * day)
+			await rewrite().catch((error) => logFailure(log, error, "the database file could not be rewritten"));
 		await tidy().catch((error) => logFailure(log, error, "what was removed on the desk could not be deleted"));
 		if (!post) return;
 		await mail("the office was alerted", (now) => alertOffice(store, post, now));

@@ -54,7 +54,7 @@ export async function bringUpToDate(databaseUrl: string, since: Since): Promise<
 		const ids = await erasedBefore(db, since.erasures);
 		const { leads: erasedAgain } = await eraseAgain(db, ids, since.erasures);
 		const removedAgain = await removePeopleAgain(db, since.erasures, since.now);
-		if (erasedAgain > 0) await database.scrub();
+		if (erasedAgain > 0) await database.rewrite();
 		return {
 			journal,
 			erasedAgain,

@@ -20,7 +20,9 @@ const sentDetails = `${yesDetails}
 
 Says which webhooks had been sent the data, and which may have: what stands
 there is theirs to erase; and how many leads the office has in its mailboxes.
-Backups keep it until they are replaced.`;
+On SQLite what was removed is overwritten; the last traces in unused parts of
+the file go when the service rewrites it, at three the next night. Backups keep
+it until they are replaced.`;
 
 export const erase: Command = {
 	usage: "erase EMAIL | --again FILE [--yes] [--json]",

@@ -4,8 +4,8 @@ import { type ChangeFeed, channels } from "./store.ts";
 import type { Database } from "./tables.ts";
 
 /**
- * SQLite numbers rows as they are committed, one writer after another. Rewriting the file, which follows every removal,
- * changes the number that it keeps for its schema; until then the record of erasures tells.
+ * SQLite numbers rows as they are committed, one writer after another. Rewriting the file changes the number that it keeps
+ * for its schema; the records of erasures and removals tell of what was removed until then.
  */
 export const changeFeed = (db: Database): ChangeFeed => ({
 	// With a bare column SQLite would read the table from its first row until a lead is new enough; the sign keeps it on the index.
@@ -74,7 +74,12 @@ async function generationOf(db: Database): Promise<string> {
 		.selectFrom("erasures")
 		.select(({ fn }) => fn.countAll<number>().as("erasures"))
 		.executeTakeFirstOrThrow();
-	return `${rows[0]?.schema_version} ${erasures}`;
+	const removed = await db
+		.selectFrom("safekeeping")
+		.select("happened_at")
+		.where("event", "=", "removed")
+		.executeTakeFirst();
+	return `${rows[0]?.schema_version} ${erasures} ${removed?.happened_at}`;
 }
 
 async function lastRow(db: Database, table: "leads" | "attempts"): Promise<number> {

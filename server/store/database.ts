@@ -18,8 +18,10 @@ export interface OpenedDatabase {
 	/** Several instances may work on it at the same time. */
 	readonly isShared: boolean;
 	readonly wordIndex: WordIndex;
+	/** Empties the write-ahead log of SQLite, if no reader stands in the way for long; does nothing on PostgreSQL. */
+	readonly emptyLog: () => Promise<void>;
 	/** Rewrites the file of SQLite so that nothing deleted is left in it; does nothing on PostgreSQL. */
-	readonly scrub: () => Promise<void>;
+	readonly rewrite: () => Promise<void>;
 }
 
 export interface OpenOptions {
@@ -69,12 +71,15 @@ export async function openDatabase(databaseUrl: string, options: OpenOptions = {
 		engine,
 		isShared,
 		wordIndex: isShared ? postgresIndex : sqliteIndex,
-		scrub: isShared ? async () => undefined : () => scrubFile(db),
+		emptyLog: isShared ? async () => undefined : () => emptyLog(db),
+		rewrite: isShared ? async () => undefined : () => rewriteFile(db),
 	};
 }
 
 /** Milliseconds between two tries to empty the write-ahead log, which whoever reads it, such as a backup, prevents. */
 const checkpointInterval = 100;
+/** Then the log is left to be overwritten by what comes in, and emptied by the next removal or the night. */
+const checkpointTries = 50;
 
 /** How often a migration is tried while running instances hold its tables, and the milliseconds between. */
 const migrationTries = 20;
@@ -143,10 +148,14 @@ function isLeadFile(path: string): boolean {
  * of deleted leads; rewriting the file also removes the copies that SQLite leaves behind in the free space of a page when
  * it moves rows to another. Then nothing may stay in the write-ahead log.
  */
-async function scrubFile(db: Database): Promise<void> {
+async function rewriteFile(db: Database): Promise<void> {
 	await sql`insert into lead_search (lead_search) values ('optimize')`.execute(db);
 	await db.executeQuery(CompiledQuery.raw("vacuum"));
-	while (!(await isLogEmptied(db))) await wait(checkpointInterval);
+	await emptyLog(db);
+}
+
+async function emptyLog(db: Database): Promise<void> {
+	for (let tries = 1; !(await isLogEmptied(db)) && tries < checkpointTries; tries += 1) await wait(checkpointInterval);
 }
 
 /** Does not wait for readers: whoever waits to empty the log keeps everybody else from writing meanwhile. */

@@ -16,7 +16,7 @@ import { idOf, idsBetween, records } from "./records.ts";
 import { newReference } from "./reference.ts";
 import { removePeopleAgain } from "./removed-people.ts";
 import { resend } from "./resend.ts";
-import { safekeeping } from "./safekeeping.ts";
+import { note, safekeeping } from "./safekeeping.ts";
 import { search } from "./search.ts";
 import { clear, layAside } from "./spam.ts";
 import { standings } from "./standings.ts";
@@ -39,10 +39,12 @@ const nobody = { name: "the service" };
  */
 export async function openStore(databaseUrl: string, options: StoreOptions = {}): Promise<Store> {
 	const database = await openDatabase(databaseUrl, options);
-	const { db, isShared, scrub } = database;
-	/** Leaves no byte of what was removed, if anything was. */
+	const { db, isShared } = database;
+	/** SQLite has overwritten what was removed; the copies that it may have made before go with the night's rewriting. */
 	const scrubbed = async <T>(removed: T, leads: number): Promise<T> => {
-		if (leads > 0) await scrub();
+		if (leads === 0) return removed;
+		await note(db, "removed", Date.now());
+		await database.emptyLog();
 		return removed;
 	};
 	return {
@@ -98,6 +100,13 @@ export async function openStore(databaseUrl: string, options: StoreOptions = {})
 		},
 
 		feed: database.engine === "SQLite" ? changeFeed(db) : undefined,
+		async rewriteIfDue() {
+			const events = await safekeeping(db).lastEvents();
+			const removed = events.get("removed");
+			if (removed === undefined || removed === events.get("rewritten")) return;
+			await database.rewrite();
+			await note(db, "rewritten", removed);
+		},
 		endWhatLiesAhead: (now, longestWait) => endWhatLiesAhead(db, now, longestWait),
 		close: () => db.destroy(),
 	};

@@ -5,7 +5,7 @@ import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { openStore } from "./open.ts";
 
-test("an erasure that a reader keeps from ending, such as a backup, keeps no lead out meanwhile", async () => {
+test("an erasure while somebody reads, such as a backup, ends all the same, and keeps no lead out meanwhile", async () => {
 	const file = join(temporaryFolder(), "leads.db");
 	const [service, office] = [await openStore(`file:${file}`), await openStore(`file:${file}`)];
 	onTestFinished(() => service.close());
@@ -15,14 +15,26 @@ test("an erasure that a reader keeps from ending, such as a backup, keeps no lea
 	reader.exec("begin");
 	reader.prepare("select count(*) from leads").get();
 
-	let isErased = false;
-	const erased = office.erase("gone@example.org", Date.now()).then(() => {
-		isErased = true;
-	});
+	const erased = office.erase("gone@example.org", Date.now());
 	await expect.poll(() => service.count({})).toBe(0);
 	for (let lead = 0; lead < 5; lead += 1) await service.accept(someLead());
-	expect(isErased).toBe(false);
+	expect((await erased).leads).toBe(1);
 	reader.close();
-	await erased;
 	expect(await service.count({})).toBe(5);
+});
+
+test("removing a lead leaves the file as it is: rewriting waits for the night, and is done once", async () => {
+	const file = join(temporaryFolder(), "leads.db");
+	const store = await openStore(`file:${file}`);
+	onTestFinished(() => store.close());
+	const { id } = await store.accept(someLead());
+	const rewritings = async () => (await store.feed?.positionAt(0))?.generation.split(" ")[0];
+	const before = await rewritings();
+	await store.delete([id], Date.now());
+	expect(await rewritings()).toBe(before);
+	await store.rewriteIfDue();
+	const after = await rewritings();
+	expect(after).not.toBe(before);
+	await store.rewriteIfDue();
+	expect(await rewritings()).toBe(after);
 });

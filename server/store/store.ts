@@ -42,9 +42,16 @@ export interface AlertMemory {
 
 /**
  * A backup was begun, was made and checked, or failed; a restore was tried and found good; deliveries have paused since a
- * restore.
+ * restore; leads were removed, and the file was rewritten since then.
  */
-export type SafekeepingEvent = "backup-begun" | "backup" | "backup-failed" | "restore-check" | "paused";
+export type SafekeepingEvent =
+	| "backup-begun"
+	| "backup"
+	| "backup-failed"
+	| "restore-check"
+	| "paused"
+	| "removed"
+	| "rewritten";
 
 /** Remembers what was done for the safety of the leads, for all instances together and across restarts. */
 export interface Safekeeping {
@@ -83,6 +90,8 @@ export interface ChangeFeed {
 export interface Store extends LeadIntake, DeliveryQueue, LeadArchive, Answers, AlertMemory, Safekeeping, Work, People {
 	/** On SQLite alone: PostgreSQL has standbys. */
 	readonly feed: ChangeFeed | undefined;
+	/** Rewrites the file of SQLite if anything was removed since the last time: then no byte of it is left. */
+	rewriteIfDue(): Promise<void>;
 	/** Ends limits, holds, claims and sessions of a clock that ran ahead; no wait for an attempt is longer than `longestWait`. */
 	endWhatLiesAhead(now: number, longestWait: number): Promise<void>;
 	/** Closes the database once the running statements are done. */
