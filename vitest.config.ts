@@ -1,8 +1,10 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { FileReporter } from "./scripts/file-reporter.ts";
+import { temporaryRoot } from "./tests/support/memory.ts";
 
 const expect = { poll: { timeout: 15_000 } };
+const env = { TMPDIR: temporaryRoot };
 
 /** The times are generous because a busy machine is slow: they end a test that hangs, and decide no other. */
 export default defineConfig({
@@ -16,6 +18,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "unit",
+					env,
 					globalSetup: "tests/support/one-postgres.ts",
 					include: ["{content,forms,site,desk,server,scripts,tests/spam}/**/*.test.ts"],
 					testTimeout: 40_000,
@@ -26,6 +29,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "build",
+					env,
 					globalSetup: "tests/support/built.ts",
 					include: ["tests/build/**/*.test.ts"],
 					testTimeout: 40_000,
@@ -36,6 +40,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "browser",
+					env,
 					include: ["tests/{desk,e2e}/**/*.test.ts"],
 					globalSetup: "tests/support/global-setup.ts",
 					/** Files that follow each other in a process share its browser and modules. */
@@ -51,6 +56,7 @@ export default defineConfig({
 				/** Wide sweeps in the browser. */
 				test: {
 					name: "full",
+					env,
 					include: ["tests/full/**/*.test.ts"],
 					globalSetup: "tests/support/global-setup.ts",
 					isolate: false,

@@ -42,7 +42,7 @@ export async function measureLeads(args: readonly string[]): Promise<void> {
 		: { many: 1_000_000, turns: 5, seconds: 6 };
 
 	const folder = mkdtempSync(join(tmpdir(), "bench-"));
-	const postgres = await startOwnPostgres(installedPostgres);
+	const postgres = await startOwnPostgres({ installed: installedPostgres });
 	const subjects: Subject[] = [];
 	const limits: number[] = [];
 	const start = async (name: string, given: Parameters<typeof startService>[0]) => {

@@ -36,7 +36,7 @@ test("a machine without pg_dump says so in one line, and writes nothing", async 
 describe.skipIf(!installedPostgres)("where PostgreSQL's programs are installed", () => {
 	let server: OwnPostgres;
 	beforeAll(async () => {
-		server = await startOwnPostgres(installedPostgres);
+		server = await startOwnPostgres({ installed: installedPostgres });
 	});
 	afterAll(() => server.stop());
 

