@@ -5,10 +5,7 @@ import { hubForms } from "../../forms/hub-forms.ts";
 import { violationsOn } from "../support/axe.ts";
 import { freshPage, visit } from "../support/browser.ts";
 import { fill, sendButton } from "../support/filling.ts";
-import { hydrated } from "../support/hydrated.ts";
-import { samplePages } from "../support/samples.ts";
 
-const expectedConsole = /^Page not found: \/404$/;
 const leads = "**/api/leads/*";
 const [generalContractor] = hubForms;
 const wide = { width: 1440, height: 900, reducedMotion: true };
@@ -26,20 +23,6 @@ async function violationsOnBoth(page: Page, part: string): Promise<string[]> {
 }
 
 describe("axe finds nothing", () => {
-	it("on a page of each kind, at 360 and 1440 pixels", async () => {
-		const page = await visit("/", { ...wide, expectedConsole });
-		const found: string[] = [];
-		for (const { path } of samplePages) {
-			await page.goto(path);
-			await hydrated(page);
-			for (const width of [360, 1440]) {
-				await page.setViewportSize({ width, height: 900 });
-				found.push(...(await violationsOn(page)).map((violation) => `${path} at ${width}: ${violation}`));
-			}
-		}
-		expect(found).toEqual([]);
-	});
-
 	it("with the side menu open", async () => {
 		const page = await visit("/services/flooring", narrow);
 		await page.getByRole("button", { name: "Open menu" }).click();

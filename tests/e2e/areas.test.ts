@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { boroughCodes, boroughs, lastBorough, popularAreas, tiers } from "../../content/areas.ts";
+import { boroughCodes, boroughs, tiers } from "../../content/areas.ts";
 import { areasPage } from "../../content/areas-page.ts";
 import { visit } from "../support/browser.ts";
 import { pixelsOf } from "../support/pixels.ts";
@@ -8,26 +8,6 @@ import { pixelsOf } from "../support/pixels.ts";
 const tile = (page: Page, name: string) => page.getByRole("radio", { name });
 const panel = (page: Page) => page.locator(".borough-map .about:visible");
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-
-describe("the page", () => {
-	it("lists three tiers, Waltham Forest, the popular areas to scale and what holds everywhere", async () => {
-		const page = await visit("/areas", { javaScript: false });
-		const lists = page.locator(".areas-tiers > li");
-		expect(await lists.locator("h3").allTextContents()).toEqual(tiers.map(({ title }) => title));
-		for (const [at, tier] of tiers.entries()) {
-			expect(await lists.nth(at).locator("li").allTextContents()).toEqual(
-				tier.boroughs.map((code) => boroughs[code].name),
-			);
-			expect(await lists.nth(at).textContent()).toContain(tier.zones);
-		}
-		await page.getByText(lastBorough.text).waitFor();
-		expect(await page.locator(".scale li").allTextContents()).toEqual(
-			popularAreas.map(({ name, projects }) => `${name}${projects}+`),
-		);
-		await page.getByText(areasPage.lead).waitFor();
-		expect(await page.locator(".call-to-action a").getAttribute("href")).toBe("/contact");
-	});
-});
 
 describe.each([true, false])("the map, JavaScript: %s", (javaScript) => {
 	it("is a list of 33 boroughs and shows the chosen one's tier, zones and popular areas", async () => {

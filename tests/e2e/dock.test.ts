@@ -1,13 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { company, links } from "../../content/company.ts";
-import { homePage } from "../../content/home.ts";
 import { visit } from "../support/browser.ts";
-import { hydrated } from "../support/hydrated.ts";
-import { overlaps, placeOf, seenOutside } from "../support/rectangles.ts";
-import { samplePages } from "../support/samples.ts";
+import { overlaps } from "../support/rectangles.ts";
 
 const phone = { width: 390, height: 844 };
-const expectedConsole = /^Page not found: \/404$/;
 
 describe("on phones", () => {
 	it.each([true, false])("a bar has call, chat and request an estimate, JavaScript: %s", async (javaScript) => {
@@ -41,7 +37,7 @@ describe("on phones", () => {
 	});
 
 	it("leaves room for what a phone's own edges take", async () => {
-		const page = await visit("/about", phone);
+		const page = await visit("/about", { ...phone, unshared: true });
 		const viewport = page.locator("meta[name=viewport]");
 		expect(await viewport.getAttribute("content")).toContain("viewport-fit=cover");
 		const devTools = await page.context().newCDPSession(page);
@@ -64,30 +60,6 @@ describe("on phones", () => {
 		await page.locator("form.lead-form [type=submit]").focus();
 		expect(await bar.isVisible()).toBe(true);
 	});
-
-	it("covers nothing at any page's end, and nothing floats beside it", { timeout: 240_000 }, async () => {
-		const page = await visit("/", { ...phone, reducedMotion: true, expectedConsole });
-		const found: string[] = [];
-		for (const { path } of samplePages) {
-			await page.goto(path);
-			await hydrated(page);
-			await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-			const bar = await placeOf(page, ".dock");
-			const covered = (await seenOutside(page, ".dock")).filter((seen) => overlaps(seen, bar));
-			found.push(...covered.map(({ what }) => `${path}: ${what}`));
-			const floating = await page
-				.locator("body *")
-				.evaluateAll((all) =>
-					all
-						.filter((element) => getComputedStyle(element).position === "fixed" && element.checkVisibility())
-						.map((element) => element.className),
-				);
-			found.push(
-				...floating.filter((name) => !["dock", "skip"].includes(name)).map((name) => `${path} floats: ${name}`),
-			);
-		}
-		expect(found).toEqual([]);
-	});
 });
 
 describe("on wider screens", () => {
@@ -101,32 +73,6 @@ describe("on wider screens", () => {
 		expect([width, height]).toEqual([44, 44]);
 		await page.setViewportSize({ width: 767, height: 900 });
 		expect(await visible.count()).toBe(3);
-	});
-
-	it("covers neither text nor control at any width and scroll position", { timeout: 240_000 }, async () => {
-		const widths = [768, 844, 900, 1024, 1247, 1384, 1440, 1920];
-		const page = await visit("/", { expectedConsole });
-		const found: string[] = [];
-		// The stages' range reaches half a handle beyond its line on both sides, which is drawn and grabbed inside.
-		for (const { path } of samplePages) {
-			await page.goto(path);
-			await hydrated(page);
-			if ((await page.locator(".film").count()) > 0) await page.locator(".film-toggle").first().waitFor();
-			for (const width of widths) {
-				await page.setViewportSize({ width, height: width < 900 ? 390 : 900 });
-				await page.evaluate(() => scrollTo(0, 0));
-				const chat = await placeOf(page, ".dock");
-				const [seen, furthest] = await Promise.all([
-					seenOutside(page, ".dock, .site-header", chat),
-					page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
-				]);
-				// Where it stands on its way from the page's beginning to its end.
-				const way = { ...chat, bottom: chat.bottom + furthest };
-				const covered = seen.filter((each) => overlaps(each, way) && each.what !== homePage.house.handle);
-				found.push(...covered.map(({ what }) => `${path} at ${width}: ${what}`));
-			}
-		}
-		expect(found).toEqual([]);
 	});
 });
 

@@ -26,7 +26,7 @@ const idle = (page: Page) =>
 
 /** Opens the home page in a browser that differs from the usual one by what the script changes in it. */
 async function visitHomeWith(change: () => void) {
-	const page = await visit("/thank-you");
+	const page = await visit("/thank-you", { unshared: true });
 	await page.addInitScript(change);
 	await page.goto("/");
 	await hydrated(page);
@@ -96,7 +96,7 @@ it("starts on the first click anywhere where the browser blocks autoplay", async
 it.each([{ saveData: true }, { effectiveType: "slow-2g" }, { effectiveType: "2g" }, { effectiveType: "3g" }])(
 	"asks for no film over a connection that says %j",
 	async (connection) => {
-		const page = await visit("/thank-you");
+		const page = await visit("/thank-you", { unshared: true });
 		await page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
 		await page.goto("/");
 		await hydrated(page);

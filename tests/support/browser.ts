@@ -17,6 +17,8 @@ interface PageOptions {
 	readonly clock?: boolean | "stopped";
 	/** Errors that the page may write to the console, or leave uncaught; any other fails the test. */
 	readonly expectedConsole?: RegExp;
+	/** Opens a page that no other test gets, because this one changes it for good: by a script at its start, for example. */
+	readonly unshared?: boolean;
 }
 
 interface VisitOptions extends PageOptions {
@@ -28,11 +30,15 @@ interface Shared {
 	readonly context: BrowserContext;
 	/** A page of the site that stays open: with it the process lives on, and it clears the storage. */
 	readonly keeper: Page;
+	/** What a test has left, emptied: to lead it elsewhere costs half of what a new one does. */
+	spare?: Page | undefined;
 }
 
 const contexts: BrowserContext[] = [];
 /** By what cannot be changed in one: they outlive a test with their process and cache, so that a visit costs two thirds. */
 const shared = new Map<string, Promise<Shared>>();
+/** Pages that another test may have after this one. */
+const reusable = new WeakSet<Page>();
 let visitors = Math.floor(Math.random() * 2 ** 24);
 
 /** A private one that no other file is likely to use. */
@@ -63,9 +69,8 @@ async function newShared(options: PageOptions): Promise<Shared> {
 	return { context, keeper };
 }
 
-async function newPage(context: BrowserContext, options: PageOptions): Promise<Page> {
+async function preparePage(page: Page, options: PageOptions): Promise<Page> {
 	const { width = 1440, height = 900, reducedMotion = false } = options;
-	const page = await context.newPage();
 	const demandExpected = (text: string) => {
 		if (!options.expectedConsole?.test(text)) complain(`${page.url()}: ${text}`);
 	};
@@ -88,25 +93,61 @@ async function newPage(context: BrowserContext, options: PageOptions): Promise<P
 export async function freshPage(options: PageOptions = {}): Promise<Page> {
 	const context = await newContext(options);
 	contexts.push(context);
-	const page = await newPage(context, options);
+	const page = await preparePage(await context.newPage(), options);
 	if (options.clock) await page.clock.install();
 	if (options.clock === "stopped") await page.clock.pauseAt(Date.now() + 1_000);
 	return page;
 }
 
-/** A page at no address yet, without cookies and storage, in a context that other tests of this file have used. */
+/** A page at no address that matters, without cookies and storage, in a context that other tests of this file have used. */
 export async function blankPage(options: PageOptions): Promise<Page> {
-	const { javaScript, touch, pixelRatio } = options;
+	const { javaScript, touch, pixelRatio, unshared = false } = options;
 	const kind = JSON.stringify([javaScript, touch, pixelRatio]);
 	const opening = shared.get(kind) ?? newShared(options);
 	shared.set(kind, opening);
-	return newPage((await opening).context, options);
+	const kept = await opening;
+	const { context, spare } = kept;
+	if (spare && !unshared) {
+		kept.spare = undefined;
+		return preparePage(spare, options);
+	}
+	const page = await context.newPage();
+	if (!unshared) reusable.add(page);
+	return preparePage(page, options);
+}
+
+const pageEvents = [
+	"console",
+	"crash",
+	"pageerror",
+	"popup",
+	"request",
+	"requestfailed",
+	"requestfinished",
+	"response",
+];
+
+/** Leaves nothing of a test in its page. */
+async function empty(page: Page): Promise<Page> {
+	for (const event of pageEvents) page.removeAllListeners(event);
+	await page.unrouteAll({ behavior: "ignoreErrors" });
+	await page.goto("/robots.txt");
+	await Promise.all([
+		page.evaluate(() => sessionStorage.clear()),
+		page.mouse.move(0, 0),
+		page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, contrast: null }),
+	]);
+	return page;
 }
 
 /** Leaves nothing of a test in its context but the cache. */
-async function clear({ context, keeper }: Shared): Promise<void> {
-	await Promise.all(context.pages().map((page) => (page === keeper ? undefined : page.close())));
+async function clear(kept: Shared): Promise<void> {
+	const { context, keeper } = kept;
 	await Promise.all([context.unrouteAll({ behavior: "ignoreErrors" }), context.setOffline(false)]);
+	const opened = context.pages().filter((page) => page !== keeper);
+	const spare = kept.spare ?? opened.find((page) => reusable.has(page));
+	await Promise.all(opened.filter((page) => page !== spare).map((page) => page.close()));
+	if (spare && spare !== kept.spare) kept.spare = await empty(spare);
 	await Promise.all([keeper.evaluate(() => localStorage.clear()), context.clearCookies()]);
 }
 

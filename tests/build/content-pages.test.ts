@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { aboutPage, reasons, values } from "../../content/about.ts";
+import { boroughs, lastBorough, popularAreas, tiers } from "../../content/areas.ts";
+import { areasPage } from "../../content/areas-page.ts";
+import { company, links } from "../../content/company.ts";
+import { doorsTo, specialists, stageServices } from "../../content/doors.ts";
+import { hubs, servicePath } from "../../content/hubs.ts";
+import { privacy } from "../../content/legal/privacy.ts";
+import { termsOfService } from "../../content/legal/terms.ts";
+import { managerBenefits } from "../../content/manager-benefits.ts";
+import { servicePages } from "../../content/service-pages/index.ts";
+import { servicesPage, whyChooseCards } from "../../content/services.ts";
+import { stages } from "../../content/stages.ts";
+import { attributes, builtPage, only, texts } from "../support/built-site.ts";
+
+const titles = (points: readonly { readonly title: string }[]) => points.map(({ title }) => title);
+
+const doorsOn = (path: string) =>
+	builtPage(path)
+		.querySelectorAll(".doors a")
+		.map((link) => [link.querySelector("h3")?.textContent, link.getAttribute("href")]);
+
+it("/about tells the story, four figures, six reasons and three values", () => {
+	const page = builtPage("/about");
+	expect(texts(page, "h1")).toEqual([aboutPage.heading]);
+	expect(only(page, ".wide-picture img").getAttribute("alt")).toContain("London stock brick");
+	expect(texts(page, ".sheet-label")).toEqual(["01Our Story", "02In figures", "03Why Choose Us"]);
+	for (const paragraph of aboutPage.story.paragraphs)
+		expect(texts(page, "main p").filter((text) => text === paragraph)).toHaveLength(1);
+	expect(texts(page, ".stats dd")).toEqual(["500+", "15+", "100%", "24/7"]);
+	expect(texts(page, ".benefits h3")).toEqual(titles(reasons));
+	expect(texts(page, ".about-values p")).toEqual(values.map(({ text }) => text));
+	expect(texts(page, ".about-values h2")).toEqual([
+		"Quality First",
+		"Transparent Communication",
+		"Respect & Professionalism",
+	]);
+	expect(attributes(page, ".call-to-action a", "href")).toEqual(["/contact"]);
+});
+
+it("/areas lists three tiers, Waltham Forest, the popular areas to scale and what holds everywhere", () => {
+	const page = builtPage("/areas");
+	expect(texts(page, ".areas-tiers h3")).toEqual(titles(tiers));
+	for (const [at, list] of page.querySelectorAll(".areas-tiers > li").entries()) {
+		expect(texts(list, "li")).toEqual(tiers[at]?.boroughs.map((code) => boroughs[code].name));
+		expect(list.textContent).toContain(tiers[at]?.zones);
+	}
+	expect(only(page, "main").textContent).toContain(lastBorough.text);
+	expect(texts(page, ".scale li")).toEqual(popularAreas.map(({ name, projects }) => `${name}${projects}+`));
+	expect(only(page, "main").textContent).toContain(areasPage.lead);
+	expect(attributes(page, ".call-to-action a", "href")).toEqual(["/contact"]);
+});
+
+describe("/services", () => {
+	it("shows banner, manager, hubs, stages, video section and specialists", () => {
+		const page = builtPage("/services");
+		expect(texts(page, "h1")).toEqual([servicesPage.heading]);
+		expect(texts(page, ".benefits h3")).toEqual([...titles(managerBenefits), ...titles(whyChooseCards)]);
+		expect(texts(page, ".stage-strip b")).toEqual(stages.map(({ name }) => name));
+		expect(only(page, ".stage-strip figcaption").textContent).toContain(
+			"Full refurbishment, 10–16 weeks for a three-bed house",
+		);
+		expect(only(page, ".services-why").textContent).toContain("Why Choose");
+		only(page, ".services-why .film img");
+		expect(doorsOn("/services")).toEqual(
+			[...stageServices, ...specialists].map(({ slug, title }) => [title, servicePath(slug)]),
+		);
+		expect(attributes(page, ".call-to-action a", "href")).toContain("/contact");
+	});
+
+	it("shows two services and 'And More...' of some hubs, all services of the others, and leads to each", () => {
+		const cards = builtPage("/services").querySelectorAll(".ledger > li");
+		for (const { slug, title, services, hasMore } of hubs) {
+			const card = cards.find((one) => one.querySelector("h3, h2")?.textContent === title);
+			if (!card) throw new Error(`no card of ${title}`);
+			expect(texts(card, ".body li")).toEqual(hasMore ? [services[0], services[1], "And More..."] : services);
+			expect(attributes(card, "a", "href")).toContain(servicePath(slug));
+		}
+		expect(hubs.filter(({ hasMore }) => hasMore)).toHaveLength(3);
+	});
+});
+
+describe.each(servicePages)("$meta.path", (content) => {
+	it("lists what is included, four steps, three reasons and three ways on", () => {
+		const page = builtPage(content.meta.path);
+		expect(texts(page, "h1")).toEqual([content.heading]);
+		expect(texts(page, "h2")).toContain("What's Included");
+		expect(texts(page, ".check-list li")).toEqual(content.included);
+		expect(texts(page, ".schedule h3")).toEqual(titles(content.process.steps));
+		expect(texts(page, ".schedule b")).toEqual(["1", "2", "3", "4"]);
+		expect(texts(page, ".benefits h3")).toEqual(titles(content.why.cards));
+		expect(doorsOn(content.meta.path)).toEqual(
+			doorsTo(content.related).map(({ slug, title }) => [title, servicePath(slug)]),
+		);
+		expect(texts(page, ".call-to-action h2")).toEqual([content.cta.heading]);
+		expect(texts(page, ".call-to-action p")).toContain(content.cta.text);
+		expect(attributes(page, ".call-to-action a", "href")).toContain("/contact");
+	});
+});
+
+describe.each([
+	["/privacy", privacy, 9],
+	["/terms", termsOfService, 12],
+] as const)("%s", (path, text, count) => {
+	it(`has ${count} sections with a list of them, says when it was changed, and links the company's address`, () => {
+		const page = builtPage(path);
+		const headings = texts(page, ".legal-text section h2");
+		expect(headings).toEqual(text.sections.map(({ heading }, at) => `${at + 1} ${heading}`));
+		expect(headings).toHaveLength(count);
+		expect(texts(page, "nav[aria-labelledby=sections] a")).toEqual(text.sections.map(({ heading }) => heading));
+		expect(only(page, "main").textContent).toContain(`Last updated ${text.updated}`);
+		const addressed = page.querySelectorAll(".legal-text a").filter((link) => link.textContent === company.email);
+		expect(addressed[0]?.getAttribute("href")).toBe(links.email);
+	});
+});
+
+it("/admin says that access is restricted, and has nothing to fill in", () => {
+	const page = builtPage("/admin");
+	expect(only(page, "main").textContent).toContain("Access is restricted to authorized personnel.");
+	expect(page.querySelectorAll("main form, main input")).toEqual([]);
+});

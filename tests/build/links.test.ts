@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { pages } from "../../content/pages.ts";
+import { attributes, builtPage } from "../support/built-site.ts";
+
+const linksOn = (path: string): string[] => attributes(builtPage(path), "a[href]", "href").map((href = "") => href);
+
+it("every internal link of every page leads somewhere, to its fragment too", () => {
+	const known = new Set<string>(pages.map(({ path }) => path));
+	const broken = pages.flatMap(({ path }) =>
+		linksOn(path)
+			.filter((link) => /^[/#]./.test(link))
+			.filter((link) => {
+				const [target = "", fragment] = link.split("#");
+				const page = target.replace(/\?.*/, "") || path;
+				if (!known.has(page)) return true;
+				return fragment && !builtPage(page).getElementById(fragment);
+			})
+			.map((link) => `${path}: ${link}`),
+	);
+	expect(broken).toEqual([]);
+});
+
+it("every page that search engines are to find is reached by links from the home page", () => {
+	const found = new Set<string>(["/"]);
+	for (const path of found)
+		for (const link of linksOn(path)) if (/^\/\w/.test(link)) found.add(link.replace(/[?#].*/, ""));
+	expect(pages.filter(({ path, noindex }) => !noindex && !found.has(path)).map(({ path }) => path)).toEqual([]);
+});
+
+describe("the navigation", () => {
+	it.each([
+		["/", "Home", "page"],
+		["/projects", "Projects", "page"],
+		["/services", "Services", "page"],
+		["/services/masonry", "Services", "true"],
+		["/services/second-fix", "Services", "true"],
+	])("highlights on %s the item %s", (path, item, current) => {
+		const marked = builtPage(path).querySelectorAll(".site-header-nav a[aria-current]");
+		expect(marked.map((link) => [link.textContent, link.getAttribute("aria-current")])).toEqual([[item, current]]);
+	});
+});

@@ -1,0 +1,135 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { company } from "../../content/company.ts";
+import { questions } from "../../content/faq.ts";
+import { pages } from "../../content/pages.ts";
+import { attributes, builtFile, builtPage, texts } from "../support/built-site.ts";
+import { problemsIn, readGraph } from "../support/json-ld.ts";
+
+const site = `https://${company.domain}`;
+const indexed = pages.filter(({ noindex }) => !noindex);
+
+const contents = (path: string, selector: string) => attributes(builtPage(path), selector, "content");
+const graphsOn = (path: string) => texts(builtPage(path), "script[type='application/ld+json']").map(readGraph);
+const typesOn = (path: string) => graphsOn(path).flatMap((graph) => graph.map((entry) => entry["@type"]));
+
+describe.each(indexed)("$path", ({ path, title, description }) => {
+	it("has one heading, its own title and description, and an address of its own", () => {
+		const page = builtPage(path);
+		expect(texts(page, "h1")).toHaveLength(1);
+		expect({
+			language: attributes(page, "html", "lang"),
+			titles: texts(page, "head > title"),
+			descriptions: contents(path, "meta[name=description]"),
+			robots: contents(path, "meta[name=robots]"),
+			canonical: attributes(page, "link[rel=canonical]", "href"),
+		}).toEqual({
+			language: ["en-GB"],
+			titles: [title],
+			descriptions: [description],
+			robots: [],
+			canonical: [site + path],
+		});
+	});
+
+	it("has a card with its own picture, 1200 × 630, for shared links", async () => {
+		const openGraph = Object.fromEntries(
+			builtPage(path)
+				.querySelectorAll("meta[property]")
+				.map((meta) => [meta.getAttribute("property"), meta.getAttribute("content")]),
+		);
+		expect(openGraph).toMatchObject({
+			"og:type": "website",
+			"og:site_name": company.name,
+			"og:title": title,
+			"og:description": description,
+			"og:url": site + path,
+			"og:image:width": "1200",
+			"og:image:height": "630",
+		});
+		expect(contents(path, "meta[name='twitter:card']")).toEqual(["summary_large_image"]);
+		const address = openGraph["og:image"] ?? "";
+		expect(address).toMatch(new RegExp(`^${site}/cards/`));
+		const picture = await sharp(builtFile(address.slice(site.length))).metadata();
+		expect(picture).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+	});
+});
+
+describe("structured data", () => {
+	it("lacks nothing, wherever a page carries it", () => {
+		const graphs = indexed.flatMap(({ path }) => graphsOn(path));
+		expect(graphs.length).toBeGreaterThan(15);
+		expect(graphs.flatMap(problemsIn)).toEqual([]);
+	});
+
+	it("tells of the company on the home, about and contact pages", () => {
+		for (const path of ["/", "/about", "/contact"]) expect(typesOn(path)).toContain("HomeAndConstructionBusiness");
+	});
+
+	it("tells of a service and the way to it on every service's page", () => {
+		for (const { path } of indexed.filter((page) => page.path.startsWith("/services/")))
+			expect(typesOn(path)).toEqual(["Service", "BreadcrumbList"]);
+	});
+
+	it("carries the ten questions as they stand on the page", () => {
+		expect(graphsOn("/faq")).toMatchObject([
+			[
+				{
+					"@type": "FAQPage",
+					mainEntity: questions.map(({ question, answer }) => ({ name: question, acceptedAnswer: { text: answer } })),
+				},
+			],
+		]);
+	});
+
+	it("leaves nothing behind a page's own links: the logo and the picture are there", async () => {
+		const [business] = graphsOn("/").flat();
+		for (const address of [business?.logo, business?.image]) {
+			const { width } = await sharp(builtFile(String(address).slice(site.length))).metadata();
+			expect(width, String(address)).toBeGreaterThan(100);
+		}
+	});
+
+	it("is called incomplete where something is missing", () => {
+		const graph = readGraph(
+			'{"@context": "https://schema.org", "@graph": [{"@type": "FAQPage", "mainEntity": [{"name": "?"}]}]}',
+		);
+		expect(problemsIn(graph)).toEqual(["FAQPage lacks mainEntity.acceptedAnswer.text"]);
+	});
+});
+
+it("keeps thank-you, admin and the 404 page out of search engines", () => {
+	for (const path of ["/thank-you", "/admin", "/404"])
+		expect(contents(path, "meta[name=robots]"), path).toEqual(["noindex"]);
+});
+
+it("lists every page for search engines in the sitemap, and no other", () => {
+	const listed = [
+		...builtFile("/sitemap.xml")
+			.toString()
+			.matchAll(/<loc>(.*?)<\/loc>/g),
+	];
+	expect(listed.map(([, address]) => address)).toEqual(indexed.map(({ path }) => site + path));
+});
+
+it("names the sitemap in robots.txt and shuts nobody out of a page", () => {
+	const text = builtFile("/robots.txt").toString();
+	expect(text).toContain(`Sitemap: ${site}/sitemap.xml`);
+	const closed = [...text.matchAll(/^Disallow: *(\S+)$/gm)].map(([, prefix = ""]) => prefix);
+	expect(pages.filter(({ path }) => closed.some((prefix) => path.startsWith(prefix)))).toEqual([]);
+});
+
+it("has a web manifest whose icons are as large as it says, and icons for tabs and phones", async () => {
+	const fileOf = (rel: string) => builtFile(attributes(builtPage("/"), `link[rel='${rel}']`, "href")[0] ?? "");
+	const { name, icons }: { name: string; icons: { src: string; sizes: string }[] } = JSON.parse(
+		fileOf("manifest").toString(),
+	);
+	expect(name).toBe(company.name);
+	expect(icons.map(({ sizes }) => sizes)).toEqual(["192x192", "512x512"]);
+	for (const { src, sizes } of icons) {
+		const { width, height } = await sharp(builtFile(src)).metadata();
+		expect(`${width}x${height}`).toBe(sizes);
+	}
+	expect((await sharp(fileOf("icon")).metadata()).format).toBe("svg");
+	expect((await sharp(fileOf("apple-touch-icon")).metadata()).format).toBe("png");
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { pages } from "../../content/pages.ts";
+import { budgetOf } from "../support/budget.ts";
+import { attributes, builtFile, builtPage, only } from "../support/built-site.ts";
+
+/** The scripts that a page starts with, by their addresses. */
+const scriptsOf = (path: string): string[] => [
+	...new Set(only(builtPage(path), "#page-start").textContent.match(/\/assets\/[^"]+\.js/g)),
+];
+
+const bytesOf = (addresses: readonly (string | undefined)[]): number =>
+	addresses.reduce((sum, address) => sum + builtFile(address ?? "").length, 0);
+
+describe.each(pages)("$path", ({ path }) => {
+	it("has its HTML with its styles, its scripts and its fonts within their budgets", () => {
+		const scripts = scriptsOf(path).map((script) => `${script}.br`);
+		const fonts = attributes(builtPage(path), "link[rel=preload][as=font]", "href");
+		const budget = budgetOf(path);
+		expect(scripts.length).toBeGreaterThan(3);
+		expect(fonts).toHaveLength(2);
+		expect(bytesOf([`${path}/index.html.br`]), "HTML").toBeLessThanOrEqual(budget.html);
+		expect(bytesOf(scripts), "scripts").toBeLessThanOrEqual(budget.js);
+		expect(bytesOf(fonts), "fonts").toBeLessThanOrEqual(budget.fonts);
+	});
+
+	it("asks only this site for what it is made of, and paints without waiting for a style sheet or a script", () => {
+		const page = builtPage(path);
+		const sources = [
+			...attributes(page, "[src]", "src"),
+			...attributes(page, "link[href]:not([rel=canonical])", "href"),
+			...["srcset", "imagesrcset"].flatMap((name) =>
+				attributes(page, "img, source, link", name).flatMap((set) => set?.split(/,\s*/) ?? []),
+			),
+		];
+		expect(sources.filter((source) => !source?.startsWith("/") && !source?.startsWith("data:"))).toEqual([]);
+		expect(attributes(page, "script[src]", "src")).toEqual([]);
+		expect(attributes(page, "link[rel=stylesheet]", "media").filter((media) => media !== "print")).toEqual([]);
+		// Told to decode them asynchronously, some browsers stopped drawing the page for good.
+		expect(attributes(page, "img[decoding]", "src")).toEqual([]);
+	});
+});

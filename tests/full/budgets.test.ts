@@ -1,0 +1,11 @@
+import { it } from "vitest";
+import { pages } from "../../content/pages.ts";
+import { expectLightLoad } from "../support/light-load.ts";
+
+/** What every run looks at, in `tests/e2e`. */
+const seen = ["/", "/projects", "/services/plumbing"];
+
+it.each(pages.map(({ path }) => path).filter((path) => !seen.includes(path)))(
+	"%s loads light, in order, and from this site alone",
+	expectLightLoad,
+);

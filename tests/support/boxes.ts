@@ -1,0 +1,77 @@
+/** Texts that reach beyond a box that they stand in; a scale's figures stand centred on its marks. */
+export const crossing = () => {
+	const found: string[] = [];
+	const edges = new Map<Element, { left: number; right: number } | undefined>();
+	const edgesOf = (element: Element) => {
+		if (!edges.has(element)) {
+			const isBox = !/^(inline|contents)$/.test(getComputedStyle(element).display);
+			edges.set(element, isBox ? element.getBoundingClientRect() : undefined);
+		}
+		return edges.get(element);
+	};
+	const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+		const parent = text.parentElement;
+		if (!text.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue;
+		if (parent.closest(".visually-hidden, .skip, .axis, .ticks, svg, select, script, style, noscript")) continue;
+		const range = document.createRange();
+		range.selectNodeContents(text);
+		const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+		for (
+			let box: Element | null = parent;
+			box && !box.matches("body, .track, .finished-rooms");
+			box = box.parentElement
+		) {
+			const frame = edgesOf(box);
+			if (!frame) continue;
+			const { left, right } = frame;
+			if (lines.every((line) => line.left > left - 1 && line.right < right + 1)) continue;
+			found.push(`${text.textContent.trim()} in ${box.tagName} ${box.className}`);
+			break;
+		}
+	}
+	return found;
+};
+
+/** Options that their select cuts off: which need more lines than it has room for, or have a word that is too long. */
+export const cutOptions = () =>
+	[...document.querySelectorAll("select")].flatMap((select) => {
+		const style = getComputedStyle(select);
+		const context = document.createElement("canvas").getContext("2d");
+		if (!context) return ["no canvas"];
+		context.font = style.font;
+		const room = select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+		const wraps = style.whiteSpace === "normal";
+		const chosen = select.selectedIndex;
+		const cut = [...select.options].filter((option, at) => {
+			if (context.measureText(option.label).width <= room) return false;
+			if (!wraps || option.label.split(" ").some((word) => context.measureText(word).width > room)) return true;
+			select.selectedIndex = at;
+			return select.scrollHeight > select.clientHeight;
+		});
+		select.selectedIndex = chosen;
+		return cut.map(({ label }) => label);
+	});
+
+/** Points of cards that stand side by side and do not start side by side. */
+export const unevenPoints = () => {
+	const cards = [...document.querySelectorAll(".ledger > li")].filter((card) =>
+		card.querySelector(".body")?.checkVisibility(),
+	);
+	const rows = Map.groupBy(cards, (card) => Math.round(card.getBoundingClientRect().top));
+	return [...rows.values()].flatMap((row) => {
+		const tops = new Set(
+			row.map((card) => Math.round(card.querySelector(".body > ul")?.getBoundingClientRect().top ?? 0)),
+		);
+		return tops.size > 1 ? [`points start at ${[...tops].join(", ")}`] : [];
+	});
+};
+
+/** Headings of bands that take more lines than a phone should spend on them. */
+export const longHeadings = () =>
+	[...document.querySelectorAll(".call-to-action h2")]
+		.filter((heading) => {
+			const { lineHeight } = getComputedStyle(heading);
+			return heading.getBoundingClientRect().height > 3.5 * Number.parseFloat(lineHeight);
+		})
+		.map((heading) => heading.textContent);

@@ -1,0 +1,62 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { freshPage } from "./browser.ts";
+import { budgetOf } from "./budget.ts";
+import { recordLoad, type Transfer, type Weight, withoutFilm } from "./page-load.ts";
+import { baseUrl } from "./product.ts";
+import { isSample } from "./samples.ts";
+
+const phone = { width: 390, height: 844, pixelRatio: 2 };
+
+const overBudget = (path: string, html: number, weight: Weight, transfers: readonly Transfer[]): string[] => {
+	const listed = (kind: string) =>
+		transfers.filter((one) => one.kind === kind).map(({ url, bytes }) => `${bytes} ${url}`);
+	const measured = { ...weight, html, whole: withoutFilm(weight) };
+	return Object.entries(budgetOf(path)).flatMap(([kind, budget]) => {
+		const bytes = new Map(Object.entries(measured)).get(kind) ?? 0;
+		return bytes > budget
+			? [`${kind}: ${bytes} bytes, ${bytes - budget} more than its ${budget}`, ...listed(kind)]
+			: [];
+	});
+};
+
+/** The page's length as it is sent to a browser. */
+const lengthOf = async (url: string): Promise<number> => {
+	const answer = await fetch(url, { method: "HEAD", headers: { "Accept-Encoding": "br" } });
+	return Number(answer.headers.get("Content-Length"));
+};
+
+/** The address of the largest picture that was painted. */
+const largestPicture = (page: Page) =>
+	page.evaluate(
+		() =>
+			new Promise<string | undefined>((resolve) => {
+				new PerformanceObserver((list) => {
+					const urls = list.getEntries().flatMap((entry) => ("url" in entry ? String(entry.url) : []));
+					// A film waits, and its first frame may be a hair larger than its picture.
+					resolve(urls.findLast((url) => /\.(avif|webp|jpg)$/.test(url)));
+				}).observe({ type: "largest-contentful-paint", buffered: true });
+			}),
+	);
+
+/** Loads the page on a phone as a first visit: it weighs no more than it may, its parts come in order and from this site alone. */
+export async function expectLightLoad(path: string): Promise<void> {
+	const page = await freshPage({ ...phone, expectedConsole: /^Page not found: \/404$/ });
+	const url = await baseUrl();
+	const load = await recordLoad(page, url + path);
+	expect(overBudget(path, await lengthOf(url + path), load.weight(), load.transfers), "over the budget").toEqual([]);
+
+	const [firstScript = 0] = load.transfers.filter(({ kind }) => kind === "js").map(({ start }) => start);
+	const largest = await largestPicture(page);
+	const picture = load.transfers.find((transfer) => transfer.url === largest);
+	expect(firstScript, "scripts wait for the load event").toBeGreaterThan(load.loaded);
+	if (largest) expect(picture?.start, "the largest picture does not wait for scripts").toBeLessThan(firstScript);
+	const late = load.transfers.filter((transfer) => /\.(css|webmanifest)$/.test(transfer.url));
+	for (const { start } of late) expect(start, "what paper needs waits for the load event").toBeGreaterThan(load.loaded);
+
+	if (isSample(path)) await load.scrollToEnd();
+	for (const { start } of load.transfers.filter(({ kind }) => kind === "film"))
+		expect(start, "the film waits for the load event").toBeGreaterThan(load.loaded);
+	expect(load.transfers.map((transfer) => transfer.url).filter((at) => !at.startsWith(`${url}/`))).toEqual([]);
+	expect(load.violations).toEqual([]);
+}

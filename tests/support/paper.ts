@@ -1,0 +1,35 @@
+import type { Page } from "playwright-core";
+
+/** A4 at the browser's 96 dots to the inch, less the margins, and a little less. */
+export const sheet = { width: 680, height: 1017 };
+
+/** Texts that paper does not take: in a light colour, wider than the sheet, or of what only a screen can do. */
+export const unprintable = (width: number) => {
+	const found: string[] = [];
+	const onScreenAlone = ".skip, .dock, .promo, .site-header-nav, .film-toggle, .lead-form, .postcode-check, video";
+	for (const element of document.querySelectorAll(onScreenAlone))
+		if (element.checkVisibility()) found.push(`${element.tagName} ${element.className} is printed`);
+	const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+		const parent = text.parentElement;
+		if (!text.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue;
+		if (parent.closest(".visually-hidden, .central, svg, script, style, noscript")) continue;
+		const words = text.textContent.trim();
+		const [red = 0, green = 0, blue = 0] =
+			getComputedStyle(parent)
+				.color.match(/[\d.]+/g)
+				?.map(Number) ?? [];
+		if (0.2126 * red + 0.7152 * green + 0.0722 * blue > 118) found.push(`too light: ${words}`);
+		const range = document.createRange();
+		range.selectNodeContents(text);
+		if (range.getBoundingClientRect().right > width + 1 && !parent.closest(".track, .finished-rooms"))
+			found.push(`beyond the sheet: ${words}`);
+	}
+	return found;
+};
+
+/** Resolves when the page has its styles for paper, which come after the first view. */
+export async function comeToPaper(page: Page): Promise<void> {
+	const hasCome = () => page.evaluate(() => [...document.styleSheets].some(({ media }) => media.mediaText === "print"));
+	while (!(await hasCome()));
+}
