@@ -7,7 +7,8 @@ import { MediaError } from "./derived.ts";
  * a file that nobody named are refused, all of them in one message.
  */
 export async function readMasters(folder: string, expected: readonly string[]): Promise<(file: string) => Buffer> {
-	const found = (await readdir(folder)).filter((file) => file !== "README.md");
+	const entries = await readdir(folder, { withFileTypes: true });
+	const found = entries.filter((entry) => entry.isFile() && entry.name !== "README.md").map(({ name }) => name);
 	const problems = [
 		...expected.filter((file) => !found.includes(file)).map((file) => `media/${file} is missing`),
 		...found.filter((file) => !expected.includes(file)).map((file) => `media/${file} has no name in the content`),
