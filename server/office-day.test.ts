@@ -67,7 +67,7 @@ test("the morning's mail tells what waits, what is suspected and what is in trou
 	await morning("2026-11-17T08:00:00Z");
 	const text = server.mails[0]?.email.text ?? "";
 	expect(text).toContain("ONE TO ANSWER, ONE OF THEM LATE");
-	expect(text).toMatch(new RegExp(`^6 h 00 over +${reference}, Ada Example, Plumbing, SE15 4QL$`, "m"));
+	expect(text).toMatch(new RegExp(`^${reference}, Ada Example, Plumbing, SE15 4QL: 6 hours late$`, "m"));
 	expect(text).toMatch(/BF-\w{6}, Contact form|Plumbing: links \(Tue 06:00\)/);
 	expect(text).toContain("Plumbing: 1 waiting (office mail)");
 });

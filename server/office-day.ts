@@ -5,6 +5,7 @@ import { maxLines, morningMail } from "./mail/morning-mail.ts";
 import type { Mail } from "./mail/parts.ts";
 import { waitingMail } from "./mail/waiting-mail.ts";
 import { mailReaders, officeReaders } from "./office-readers.ts";
+import { isEmergency } from "./store/desk-facts.ts";
 import type { Store, WaitingLead } from "./store/store.ts";
 
 const hour = 3_600_000;
@@ -43,11 +44,11 @@ export async function mailMorning(store: Store, post: OfficePost, minutes: numbe
 
 async function writeMorning(store: Store, post: OfficePost, now: number): Promise<Mail> {
 	const { all, before } = await store.countUnanswered(new Date(now - day));
-	const unanswered = await store.unanswered(new Date(0), new Date(now), maxLines);
+	const unanswered = await store.unanswered(new Date(0), new Date(now), 1000);
 	const filter = { state: "spam", since: new Date(now - day) } as const;
 	return morningMail({
 		now,
-		unanswered: unanswered.map(mailed),
+		unanswered: emergenciesFirst(unanswered).slice(0, maxLines).map(mailed),
 		unansweredInAll: all,
 		late: before,
 		spam: await suspects(store, filter),
@@ -90,5 +91,9 @@ export async function remindOffice(store: Store, post: OfficePost, now: number):
 		};
 	});
 }
+
+/** The oldest of each first. */
+const emergenciesFirst = (leads: readonly WaitingLead[]): readonly WaitingLead[] =>
+	leads.toSorted((a, b) => Number(isEmergency(b.payload)) - Number(isEmergency(a.payload)));
 
 const mailed = ({ receivedAt, ...lead }: WaitingLead): MailedLead => ({ ...lead, receivedAt: receivedAt.getTime() });

@@ -1,3 +1,4 @@
+import { mailboxKey } from "./mail/mailbox.ts";
 import { mailboxMail } from "./mail/mailbox-mail.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Mail } from "./mail/parts.ts";
@@ -37,8 +38,6 @@ class NotTaken extends Error {
 	}
 }
 
-const mailboxOf = (email: string): string => email.trim().toLowerCase();
-
 /** The office's mailbox, and the people of the desk who want such mails; each mailbox once. */
 export async function officeReaders(
 	store: Pick<People, "people">,
@@ -49,7 +48,7 @@ export async function officeReaders(
 	const wanting = people.filter(({ mails, joinedAt }) => joinedAt !== undefined && wishes.includes(mails));
 	const office: Reader = { key: "office", name: "the office", email: officeTo };
 	const all = [office, ...wanting.map(({ id, name, email }) => ({ key: id, name, email }))];
-	return [...new Map(all.toReversed().map((reader) => [mailboxOf(reader.email), reader])).values()].toReversed();
+	return [...new Map(all.toReversed().map((reader) => [mailboxKey(reader.email), reader])).values()].toReversed();
 }
 
 /** The mailbox for alerts. */
@@ -105,8 +104,8 @@ async function tellOthers(store: ReaderStore, office: OfficeMailboxes, refusing:
 	if (!(await store.mayAlert(`refused ${refusing.key}`, now, week))) return;
 	const mail = mailboxMail(refusing.name, error, now);
 	const all = [...(await officeReaders(store, office, ["each", "morning"])), ...alertReaders(office)];
-	const others = new Set(all.map(({ email }) => mailboxOf(email)));
-	others.delete(mailboxOf(refusing.email));
+	const others = new Set(all.map(({ email }) => mailboxKey(email)));
+	others.delete(mailboxKey(refusing.email));
 	for (const to of others) {
 		await office.mailer.send({ mail, to, id: `refused-${refusing.key}-${now}`, submitted: "auto-generated" });
 	}

@@ -3,6 +3,7 @@ import { summaryOf } from "../../forms/summary.ts";
 import { isMailable } from "../mail/about-lead.ts";
 import { confirmationMail } from "../mail/confirmation-mail.ts";
 import { leadMail } from "../mail/lead-mail.ts";
+import { mailboxKey } from "../mail/mailbox.ts";
 import type { MailAnswer, Mailer, OutgoingMail } from "../mail/mailer.ts";
 import type { ClaimedLead, DeliveryQueue, MailChannel, People } from "../store/store.ts";
 import type { Answer, Sender } from "./sender.ts";
@@ -46,8 +47,8 @@ export const confirmationSender = (mailer: Mailer, store: Pick<DeliveryQueue, "m
 		const { email } = summaryOf(lead.form, JSON.parse(lead.body));
 		const to = email.trim();
 		if (!isMailable(to)) return { ...failed("no address that mail can go to"), isFinal: true };
-		if (!(await store.mayConfirm(lead.id, to.toLowerCase(), now))) {
-			return skipped("this address had one within the hour, or three within the day");
+		if (!(await store.mayConfirm(lead.id, mailboxKey(to), now))) {
+			return skipped("this mailbox had one within the hour, or three within the day");
 		}
 		const mail = confirmationMail(lead, siteUrl);
 		return { mail, to, id: messageId(lead, "confirmation"), submitted: "auto-replied" };

@@ -48,11 +48,15 @@ export function isOpen(time: number): boolean {
 /** The full hour nearest to then, such as `18:00`. */
 export const nearestHour = (time: number): string => wordsOf(Math.round(time / hour) * hour).clock;
 
-/** `12 h 20`, `45 min`. @param milliseconds not negative */
-export function duration(milliseconds: number): string {
+/** `45 minutes`, `12 hours`, `3 days`: as people say how long something takes. @param milliseconds not negative */
+export function roughly(milliseconds: number): string {
 	const minutes = Math.floor(milliseconds / 60_000);
-	return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${two(minutes % 60)}`;
+	if (minutes < 60) return counted(minutes, "minute");
+	return minutes < 48 * 60 ? counted(Math.floor(minutes / 60), "hour") : counted(Math.floor(minutes / 1440), "day");
 }
+
+const counted = (count: number, noun: string): string =>
+	`${count.toLocaleString("en-GB")} ${noun}${count === 1 ? "" : "s"}`;
 
 const numbers = [
 	"no",

@@ -1,6 +1,7 @@
 import { terms } from "../../content/claims.ts";
 import { type FormPath, formByPath } from "../../forms/forms.ts";
 import { roleOf, summaryOf } from "../../forms/summary.ts";
+import { isEmergency } from "../store/desk-facts.ts";
 import { callAddress, formName, whereabouts, writeAddress } from "./about-lead.ts";
 import { daysLater, wordsOf } from "./dates.ts";
 import type { Button, Line, Mail, Part } from "./parts.ts";
@@ -55,7 +56,7 @@ export function leadMail(lead: MailedLead, deskUrl?: string): Mail {
 	}
 	const title = form?.kind === "hub" ? `“${form.title}”` : "the contact form";
 	return {
-		subject: [hub, postcode, name, choices[0]].filter(Boolean).join(" · "),
+		subject: `${isEmergency(payload) ? "Emergency: " : ""}${[hub, postcode, name, choices[0]].filter(Boolean).join(" · ")}`,
 		preview: `Reply by ${limit.shortDayAndClock}. ${message}`,
 		corner: [`New lead ${reference}`],
 		sections: [

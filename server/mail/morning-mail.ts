@@ -1,10 +1,11 @@
 import { terms } from "../../content/claims.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { summaryOf } from "../../forms/summary.ts";
+import { isEmergency } from "../store/desk-facts.ts";
 import { formName } from "./about-lead.ts";
-import { capitalised, duration, spelled, wordsOf } from "./dates.ts";
-import type { MailedLead } from "./lead-mail.ts";
-import type { Line, Mail, Part, Section } from "./parts.ts";
+import { capitalised, roughly, spelled, wordsOf } from "./dates.ts";
+import { leadAddress, type MailedLead } from "./lead-mail.ts";
+import type { Line, Mail, Part, Piece, Section } from "./parts.ts";
 
 const hour = 3_600_000;
 const promise = terms.replyHours * hour;
@@ -75,8 +76,8 @@ export function morningMail(morning: Morning): Mail {
 					{ kind: "paragraph", size: "aside", line: [`${date}, ${clock}`], space: 8 },
 				],
 			},
-			section(`Unanswered, oldest first: ${unansweredInAll}`, unansweredInAll, [
-				{ kind: "bars", bars: morning.unanswered.slice(0, maxLines).map((lead) => barOf(lead, now)) },
+			section(`Unanswered, emergencies first, then the oldest: ${unansweredInAll}`, unansweredInAll, [
+				{ kind: "bars", bars: morning.unanswered.slice(0, maxLines).map((lead) => barOf(lead, now, deskUrl)) },
 			]),
 			section(`To follow up today: ${followUps.length}`, followUps.length, [
 				{
@@ -84,7 +85,7 @@ export function morningMail(morning: Morning): Mail {
 					entries: followUps.slice(0, maxLines).map(({ reference, form, payload, day, by }) => ({
 						when: day,
 						line: [
-							{ text: reference, isBold: true },
+							referenceOf(reference, deskUrl),
 							`, ${[summaryOf(form, payload).name, formName(form), by].filter(Boolean).join(", ")}`,
 						],
 					})),
@@ -95,7 +96,7 @@ export function morningMail(morning: Morning): Mail {
 					kind: "entries",
 					entries: morning.spam.slice(0, maxLines).map(({ reference, form, receivedAt, reasons }) => ({
 						when: wordsOf(receivedAt).shortDayAndClock,
-						line: [{ text: reference, isBold: true }, `, ${formName(form)}: ${reasons.join(", ") || "marked by hand"}`],
+						line: [referenceOf(reference, deskUrl), `, ${formName(form)}: ${reasons.join(", ") || "marked by hand"}`],
 					})),
 				},
 			]),
@@ -129,15 +130,23 @@ function section(heading: string, count: number, parts: readonly Part[]): Sectio
 	};
 }
 
+/** A lead's reference, which opens it on the desk where there is one. */
+const referenceOf = (reference: string, deskUrl: string | undefined): Piece => ({
+	text: reference,
+	isBold: true,
+	...(deskUrl !== undefined && { href: leadAddress(deskUrl, reference) }),
+});
+
 /** One lead that waits: who and where, and how much of the 24 hours is left. */
-export function barOf(lead: MailedLead, now: number) {
+export function barOf(lead: MailedLead, now: number, deskUrl?: string) {
 	const { name, postcode } = summaryOf(lead.form, lead.payload);
 	const age = Math.max(now - lead.receivedAt, 0);
 	const line: Line = [
-		{ text: lead.reference, isBold: true },
+		...(isEmergency(lead.payload) ? [{ text: "Emergency: ", isBold: true, isLate: true } as const] : []),
+		referenceOf(lead.reference, deskUrl),
 		`, ${[name, formName(lead.form), postcode.replaceAll(" ", "\u00a0")].filter(Boolean).join(", ")}`,
 	];
-	const note = age > promise ? `${duration(age - promise)} over` : `${duration(promise - age)} left`;
+	const note = age > promise ? `${roughly(age - promise)} late` : `${roughly(promise - age)} left`;
 	return { line, note, hours: age / hour };
 }
 

@@ -68,8 +68,7 @@ function writePart(part: Part): string {
 			return [...rulerLines(part), wrap(part.captionInText)].join("\n");
 		case "bars":
 			return part.bars
-				.map(({ note, line, hours }) => `${note.padEnd(14)}${writeLine(line).replace("\n", `\n${bar(hours)}\n`)}`)
-				.map((text, index) => (text.includes("\n|") ? text : `${text}\n${bar(part.bars[index]?.hours ?? 0)}`))
+				.map(({ note, line, hours }) => `${writeLine([...line, `: ${note}`])}\n${bar(hours)}`)
 				.join("\n\n");
 		case "entries":
 			return part.entries

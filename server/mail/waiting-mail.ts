@@ -27,7 +27,7 @@ export function waitingMail(leads: readonly MailedLead[], inAll: number, now: nu
 			{
 				parts: [
 					{ kind: "heading", text: `Unanswered, oldest first: ${inAll}` },
-					{ kind: "bars", bars: leads.slice(0, maxLines).map((lead) => barOf(lead, now)) },
+					{ kind: "bars", bars: leads.slice(0, maxLines).map((lead) => barOf(lead, now, deskUrl)) },
 					...(more > 0 ? [{ kind: "paragraph", size: "aside", line: [`and ${more} more`], space: 8 } as const] : []),
 				],
 			},

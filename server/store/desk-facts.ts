@@ -13,7 +13,7 @@ export interface DeskFacts {
 
 export function deskFactsOf(form: FormPath, payload: Readonly<Record<string, unknown>>): DeskFacts {
 	const { phone, postcode } = summaryOf(form, payload);
-	return { place: placeOf(postcode), phone: phoneKey(phone), isUrgent: payload.urgency === "Emergency" };
+	return { place: placeOf(postcode), phone: phoneKey(phone), isUrgent: isEmergency(payload) };
 }
 
 export function placeOf(postcode: string): Place {
@@ -21,3 +21,6 @@ export function placeOf(postcode: string): Place {
 	if (answer.kind === "covered") return answer.boroughs[0];
 	return answer.kind === "outside" ? "OUTSIDE" : "UNKNOWN";
 }
+
+/** Whether the customer chose 'Emergency' in the form. */
+export const isEmergency = (payload: Readonly<Record<string, unknown>>): boolean => payload.urgency === "Emergency";

@@ -3,6 +3,7 @@ import { claimCutOff } from "./claim.ts";
 import { type Channel, channels, type DeliveryState, type RetryOptions, type StateChange } from "./store.ts";
 import type { Database } from "./tables.ts";
 
+const hour = 3_600_000;
 const maxIdsPerStatement = 1000;
 
 type Ids = readonly string[] | "all";
@@ -23,7 +24,20 @@ export async function resend(
 	const changed = await changeState(db, ids, { states, channels: some, to: pending }, now);
 	if (!deliveredToo) return changed;
 	const again = { states: ["delivered"], channels: [channel ?? "webhook"], to: pending } as const;
-	return [...changed, ...(await changeState(db, ids, again, now))];
+	return [...changed, ...(await changeState(db, await repeatable(db, ids, channel, now), again, now))];
+}
+
+/** Leaves out leads whose confirmation went out within the hour: a customer is not mailed the same thing over and over. */
+async function repeatable(db: Database, ids: Ids, channel: Channel | undefined, now: number): Promise<Ids> {
+	if (channel !== "confirmation" || ids === "all") return ids;
+	const recent = await db
+		.selectFrom("confirmations")
+		.select("lead_id")
+		.where("lead_id", "in", ids)
+		.where("sent_at", ">", now - hour)
+		.execute();
+	const left = new Set(recent.map(({ lead_id }) => lead_id));
+	return ids.filter((id) => !left.has(id));
 }
 
 /** Sets deliveries aside as spam; with "all", only undelivered ones. */

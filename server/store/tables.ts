@@ -129,7 +129,7 @@ export interface AlertRow {
 /** When a confirmation was last sent, or tried, for this lead: an address gets few. */
 export interface ConfirmationRow {
 	lead_id: string;
-	/** In lower case. */
+	/** The mailbox, as `mailboxKey` writes it. */
 	email: string;
 	sent_at: number;
 }

@@ -1,0 +1,59 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openEmptyStore } from "../../tests/support/databases.ts";
+import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { startMailServer } from "../../tests/support/mail-server.ts";
+import { startMailer } from "../mail/mailer.ts";
+import { confirmationSender } from "./mail-senders.ts";
+
+const minute = 60_000;
+
+/** A store, a mail server, and the sender of confirmations. */
+async function setUp() {
+	const store = await openEmptyStore();
+	const server = await startMailServer();
+	onTestFinished(() => server.stop());
+	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
+	onTestFinished(() => mailer.close());
+	const sender = confirmationSender(mailer, store, "https://brickfold.example");
+	/** Takes in a lead from that address. */
+	const accept = async (email: string) => {
+		const lead = someLead({ state: "held", mails: ["confirmation"], payload: somePayload({ email }) });
+		await store.accept(lead);
+		return lead.id;
+	};
+	/** Sends whatever is due. */
+	const sendDue = async (now: number) => {
+		const due = await store.claim("confirmation", "worker", 100, now);
+		for (const lead of due) {
+			const answer = await sender.send(lead, now, new AbortController().signal);
+			if (answer === "nowhere") continue;
+			const { status, error, isSkipped } = answer;
+			const attempt = { startedAt: now, duration: 1, status, error };
+			const verdict = { state: isSkipped ? "skipped" : "delivered" } as const;
+			await store.settle({ leadId: lead.id, channel: "confirmation", owner: "worker", attempt, verdict, now });
+		}
+	};
+	return { store, server, accept, sendDue };
+}
+
+test("one mailbox gets one confirmation, however its address is spelled", async () => {
+	const { server, accept, sendDue } = await setUp();
+	const spellings = ["victim+0", "victim+1", "v.ictim", "vic.tim+x", "VICTIM"].map((name) => `${name}@gmail.com`);
+	for (const email of [...spellings, "victim@googlemail.com"]) await accept(email);
+	await accept("somebody@example.org");
+	await sendDue(Date.now());
+	expect(server.mails).toHaveLength(2);
+});
+
+test("a confirmation is sent again by hand once an hour at most", async () => {
+	const { store, server, accept, sendDue } = await setUp();
+	const id = await accept("ada@example.org");
+	const begin = Date.now();
+	await sendDue(begin);
+	for (let at = 1; at <= 119; at += 1) {
+		const now = begin + at * minute;
+		await store.retry([id], now, { channel: "confirmation", deliveredToo: true });
+		await sendDue(now);
+	}
+	expect(server.mails).toHaveLength(2);
+});

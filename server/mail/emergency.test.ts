@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { somePayload } from "../../tests/support/leads.ts";
+import { writeHtml } from "./html.ts";
+import { leadMail } from "./lead-mail.ts";
+import { mailboxKey } from "./mailbox.ts";
+import { morningMail } from "./morning-mail.ts";
+import { writeText } from "./text.ts";
+
+const hour = 3_600_000;
+const now = Date.parse("2026-11-17T08:00:00Z");
+const lead = (urgency: string, hours = 1) => ({
+	reference: "BF-S6PG4F",
+	form: "plumbing" as const,
+	payload: somePayload({ urgency }),
+	receivedAt: now - hours * hour,
+});
+
+test("the office's mail of an emergency says so first", () => {
+	expect(leadMail(lead("Emergency")).subject).toMatch(/^Emergency: Plumbing · SE15 4QL/);
+	expect(leadMail(lead("Flexible")).subject).toMatch(/^Plumbing · SE15 4QL/);
+});
+
+test("the morning mail marks emergencies, links each lead and says how late it is in words", () => {
+	const mail = morningMail({
+		now,
+		unanswered: [lead("Emergency", 24 * 86), lead("Flexible", 2)],
+		unansweredInAll: 2,
+		late: 1,
+		spam: [],
+		spamInAll: 0,
+		troubles: [],
+		deskUrl: "https://desk.brickfold.example",
+	});
+	expect(writeText(mail)).toMatch(/^Emergency: BF-S6PG4F, Ada Example, Plumbing, SE15.4QL: 85 days\s+late$/m);
+	expect(writeText(mail)).toMatch(/22 hours left$/m);
+	expect(writeHtml(mail)).toContain('href="https://desk.brickfold.example/leads/BF-S6PG4F"');
+});
+
+test("one mailbox has one key, however it is spelled", () => {
+	const spellings = ["victim+0@gmail.com", "V.i.c.t.i.m@GoogleMail.com", " victim+1+2@gmail.com", "vic.tim@gmail.com"];
+	expect(new Set(spellings.map(mailboxKey))).toEqual(new Set(["victim@gmail.com"]));
+	expect(mailboxKey("a.da+x@example.org")).toBe("a.da@example.org");
+});

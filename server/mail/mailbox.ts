@@ -1,0 +1,13 @@
+/**
+ * Returns one key for all spellings of one mailbox: in lower case, without the tag behind a `+`, and at Gmail without dots.
+ * Limits count by it. It is nothing to mail to, nor to find a person by.
+ */
+export function mailboxKey(email: string): string {
+	const address = email.trim().toLowerCase();
+	const at = address.lastIndexOf("@");
+	if (at < 0) return address;
+	const [name = ""] = address.slice(0, at).split("+");
+	const domain = address.slice(at + 1);
+	const isGmail = domain === "gmail.com" || domain === "googlemail.com";
+	return isGmail ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
+}
