@@ -1,47 +1,13 @@
 import { parseResponse } from "hono/client";
 import { refreshCounts, refreshLead, refreshLists, refreshSheets, showRow } from "./cache.ts";
 import { api } from "./client.ts";
-import type { Change, Channel, Event, LeadSummary, List } from "./types.ts";
+import { leadAfter } from "./lead-after.ts";
+import type { Change, Channel, Event, LeadSummary } from "./types.ts";
 
 /** A change was made, and can be undone by its event; or somebody was first, and did these things. */
 export type Outcome =
 	| { readonly isMade: true; readonly event: string }
 	| { readonly isMade: false; readonly lead: LeadSummary; readonly events: readonly Event[] };
-
-/** The list that a lead stands in after a change. */
-function listAfter(row: LeadSummary, change: Change): List {
-	if (change.kind === "spam") return "spam";
-	if (change.kind === "lost") return "done";
-	if (change.kind !== "status" && change.kind !== "not-spam") return row.list;
-	const status = change.kind === "status" ? change.status : row.status;
-	return status === "new" ? "new" : status === "won" || status === "lost" ? "done" : "in-hand";
-}
-
-/** The row as it will be once the service has agreed. */
-function after(row: LeadSummary, change: Change, now: number): LeadSummary {
-	const list = listAfter(row, change);
-	switch (change.kind) {
-		case "status": {
-			const answeredAt = row.answeredAt ?? (change.status === "new" ? null : now);
-			return { ...row, list, status: change.status, statusAt: now, lostReason: null, answeredAt };
-		}
-		case "lost":
-			return {
-				...row,
-				list,
-				status: "lost",
-				statusAt: now,
-				lostReason: change.reason,
-				answeredAt: row.answeredAt ?? now,
-			};
-		case "take":
-			return { ...row, takenBy: change.personId };
-		case "follow-up":
-			return { ...row, followUp: change.day };
-		default:
-			return { ...row, list };
-	}
-}
 
 /** The version that each lead's last change from here came to; 0 where it was not made. */
 const versions = new Map<string, Promise<number>>();
@@ -90,7 +56,7 @@ const send = (row: LeadSummary, what: Change) =>
 
 /** Shows a change at once, and takes it back where the service does not agree. @throws what the service refused it with */
 export async function change(row: LeadSummary, what: Change, now: number): Promise<Outcome> {
-	showRow(after(row, what, now));
+	showRow(leadAfter(row, what, now));
 	try {
 		const answer = await send(row, what);
 		showRow(answer.lead);
@@ -136,7 +102,7 @@ const versionIn = ({ rows, changed }: Several, changedId: string): number =>
 
 /** Shows a change of several leads at once; each is made by itself, and those that somebody has changed meanwhile stay as they are. */
 export async function changeAll(rows: readonly LeadSummary[], what: Change, now: number) {
-	for (const row of rows) showRow(after(row, what, now));
+	for (const row of rows) showRow(leadAfter(row, what, now));
 	try {
 		const post = (leads: readonly Versioned[]) =>
 			parseResponse(api.bulk.$post({ json: { leads: [...leads], change: what } }));

@@ -55,6 +55,9 @@ export async function sendNote(note: KeptNote): Promise<void> {
 	}
 }
 
+/** The lead is gone, or the note is one that is never accepted. Every other refusal may pass. */
+const isFinal = (error: unknown) => error instanceof Refused && (error.status === 404 || error.status === 422);
+
 /** Sends what was kept. @returns how many notes went */
 export async function sendKeptNotes(): Promise<number> {
 	let sent = 0;
@@ -63,10 +66,10 @@ export async function sendKeptNotes(): Promise<number> {
 			await send(note);
 			sent += 1;
 		} catch (error) {
-			if (!(error instanceof Refused) || error.status === 401) return sent;
+			if (!isFinal(error)) return sent;
 		}
 		keep(kept().filter(({ id }) => id !== note.id));
-		await refreshLead(note.reference);
+		await refreshLead(note.reference).catch(() => {});
 	}
 	return sent;
 }

@@ -12,7 +12,7 @@ export function useDeskShortcuts() {
 			() => ({
 				"/": focusSearch,
 				"?": openKeyboardHelp,
-				z: undoLast,
+				z: () => void undoLast(),
 				g: beginWith,
 				"g l": () => navigate("/"),
 				"g n": () => navigate("/numbers"),

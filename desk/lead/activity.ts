@@ -19,7 +19,7 @@ export const targetOf = (channel: Channel, form: Lead["form"]) =>
 	})[channel];
 
 /** Tells whether the form's webhook has received the lead, even if it was changed since. */
-export const isDelivered = ({ deliveries }: Lead): boolean =>
+export const isDelivered = ({ deliveries }: Pick<Lead, "deliveries">): boolean =>
 	deliveries.some(({ channel, deliveredAt }) => channel === "webhook" && deliveredAt !== null);
 
 /** All of it, newest first: what the service did stands beside what people did. */

@@ -1,10 +1,12 @@
 import { CircleCheck, Unplug } from "lucide";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { onBack, tryNow, useConnection } from "../api/connection.ts";
 import { sendKeptNotes, useKeptNotes } from "../api/kept-notes.ts";
 import { clock, counted } from "./times.ts";
 import "./connection-banner.css";
+
+const sendAgainPeriod = 15_000;
 
 /** Warns below the top bar while the service does not answer, and confirms briefly when it is back. */
 export function ConnectionBanner() {
@@ -17,15 +19,22 @@ export function ConnectionBanner() {
 		if (wasCut.current && !isCut) setBack("");
 		wasCut.current = isCut;
 	}, [isCut]);
+	const sendKept = useCallback(async () => {
+		const sent = await sendKeptNotes();
+		if (sent > 0) setBack(`${counted(sent, "note")} sent.`);
+	}, []);
 	useEffect(() => {
-		const sendKept = async () => {
-			const sent = await sendKeptNotes();
-			if (sent > 0) setBack(`${counted(sent, "note")} sent.`);
-		};
 		// Includes notes kept when the desk was last open
 		void sendKept();
 		return onBack(() => void sendKept());
-	}, []);
+	}, [sendKept]);
+	// A service that answers, but is too busy, never triggers onBack
+	const isWaiting = !isCut && kept.length > 0;
+	useEffect(() => {
+		if (!isWaiting) return;
+		const timer = setInterval(() => void sendKept(), sendAgainPeriod);
+		return () => clearInterval(timer);
+	}, [isWaiting, sendKept]);
 	useEffect(() => {
 		if (back === undefined) return;
 		const timer = setTimeout(() => setBack(undefined), 8000);

@@ -73,7 +73,7 @@ export function telling<Result>(work: Promise<Result>): Promise<Result> {
 let undoing = Promise.resolve();
 
 /** Undoes the latest change that can still be undone; the next call undoes the one before. */
-export function undoLast() {
+export function undoLast(): Promise<void> {
 	undoing = undoing.then(async () => {
 		const isWaiting = underWay.size > 0;
 		while (underWay.size > 0) await Promise.all(underWay);
@@ -81,6 +81,7 @@ export function undoLast() {
 		if (isWaiting && toasts.at(-1)?.isBad) return;
 		run(toasts.findLast(({ action }) => action?.isUndo));
 	});
+	return undoing;
 }
 
 /** Says that something was undone, over what can be undone next. */
@@ -90,9 +91,6 @@ export function tellUndone() {
 	else showToast({ text: "Undone" });
 }
 
-export const useToast = () =>
-	useSyncExternalStore(
-		changes.add,
-		() => toasts.at(-1),
-		() => undefined,
-	);
+/** The one that is shown. */
+export const currentToast = () => toasts.at(-1);
+export const useToast = () => useSyncExternalStore(changes.add, currentToast, () => undefined);

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { connectDesk, gate, losing } from "../../tests/support/desk-client.ts";
+import { change, changeAll, undo, undoAll } from "./changes.ts";
+import { api } from "./client.ts";
+import type { Change, LeadSummary } from "./types.ts";
+
+const contacted: Change = { kind: "status", status: "contacted" };
+
+async function withLeads<const Names extends readonly string[]>(...names: Names) {
+	const client = await connectDesk();
+	const [first, second] = await client.list(...names);
+	if (!first) throw new Error("No lead");
+	return { ...client, first, second: second ?? first };
+}
+
+/** The same, done by somebody whose page is not this one. */
+async function elsewhere({ id, version }: LeadSummary, what: Change): Promise<void> {
+	await api.leads[":id"].changes.$post({ param: { id }, json: { version, change: what } });
+}
+
+test("a change shows at once, and as the service has it once it has answered", async () => {
+	const { first, setNetwork, shown, stored } = await withLeads("Tom Brannigan");
+	const { network, letGo } = gate("/changes");
+	setNetwork(network);
+	const now = Date.now();
+	const made = change(first, contacted, now);
+	expect(shown(first)).toMatchObject({ status: "contacted", list: "in-hand", answeredAt: now, version: first.version });
+	letGo();
+	expect(await made).toMatchObject({ isMade: true });
+	const { version, status } = await stored(first);
+	expect(version).toBeGreaterThan(first.version);
+	expect(shown(first)).toMatchObject({ status, version });
+});
+
+test("a change that the service did not get is taken back from the list", async () => {
+	const { first, setNetwork, shown } = await withLeads("Tom Brannigan");
+	setNetwork(losing("/changes"));
+	await expect(change(first, contacted, Date.now())).rejects.toThrow();
+	expect(shown(first)).toMatchObject({ status: "new", list: "new", answeredAt: null });
+});
+
+test("whoever is second is told who was first, sees it, and overwrites nothing", async () => {
+	const { first, shown, stored } = await withLeads("Tom Brannigan");
+	await elsewhere(first, { kind: "status", status: "quoted" });
+	const outcome = await change(first, contacted, Date.now());
+	expect(outcome).toMatchObject({ isMade: false, lead: { status: "quoted" } });
+	expect(outcome.isMade ? [] : outcome.events.map(({ by }) => by?.name)).toContain("Aisha Karim");
+	expect(shown(first)?.status).toBe("quoted");
+	expect((await stored(first)).status).toBe("quoted");
+});
+
+test("changes of one lead wait for each other, and none is in the way of the next", async () => {
+	const { first, second, setNetwork, stored } = await withLeads("Tom Brannigan", "Nadia Rahman");
+	const { network, letGo } = gate("/changes");
+	setNetwork(network);
+	const made = [
+		change(first, contacted, Date.now()),
+		change(first, { kind: "follow-up", day: "2031-05-06" }, Date.now()),
+		change(second, contacted, Date.now()),
+		change(first, { kind: "status", status: "visit" }, Date.now()),
+	];
+	letGo();
+	expect((await Promise.all(made)).map(({ isMade }) => isMade)).toEqual([true, true, true, true]);
+	expect(await stored(first)).toMatchObject({ status: "visit", followUp: "2031-05-06" });
+});
+
+test("a change that failed leaves the next one of its lead to be made", async () => {
+	const { first, setNetwork, stored } = await withLeads("Tom Brannigan");
+	let isLost = false;
+	const lose = losing("/changes");
+	setNetwork((question, pass) => {
+		const isFirst = question.includes("/changes") && !isLost;
+		isLost ||= isFirst;
+		return isFirst ? lose(question, pass) : pass();
+	});
+	const [lost, made] = await Promise.allSettled([
+		change(first, contacted, Date.now()),
+		change(first, { kind: "follow-up", day: "2031-05-06" }, Date.now()),
+	]);
+	expect([lost.status, made.status]).toEqual(["rejected", "fulfilled"]);
+	expect(await stored(first)).toMatchObject({ status: "new", followUp: "2031-05-06" });
+});
+
+test("a change that nobody has touched since is taken back", async () => {
+	const { first, shown, stored } = await withLeads("Tom Brannigan");
+	const outcome = await change(first, contacted, Date.now());
+	if (!outcome.isMade) throw new Error("Not made");
+	expect(await undo(first, outcome.event, false)).toBe(true);
+	expect(shown(first)).toMatchObject({ status: "new", list: "new" });
+	expect((await stored(first)).status).toBe("new");
+});
+
+test("what somebody has changed since is not taken back", async () => {
+	const { first, stored } = await withLeads("Tom Brannigan");
+	const outcome = await change(first, contacted, Date.now());
+	if (!outcome.isMade) throw new Error("Not made");
+	await elsewhere(await stored(first), { kind: "status", status: "won" });
+	expect(await undo(first, outcome.event, false)).toBe(false);
+	expect((await stored(first)).status).toBe("won");
+});
+
+test("several leads are changed at once, but for one that somebody was quicker at, and taken back at once", async () => {
+	const { first, second, shown, stored } = await withLeads("Tom Brannigan", "Nadia Rahman");
+	await elsewhere(second, { kind: "status", status: "won" });
+	const { changed, conflicts } = await changeAll([first, second], contacted, Date.now());
+	expect(changed.map(({ id }) => id)).toEqual([first.id]);
+	expect(conflicts).toHaveLength(1);
+	expect([shown(first)?.status, shown(second)?.status]).toEqual(["contacted", "won"]);
+	expect(await undoAll(changed, false)).toBe(0);
+	expect(shown(first)?.status).toBe("new");
+	expect((await stored(second)).status).toBe("won");
+});
+
+test("what is done to several twice in a row is made on what the first time came to", async () => {
+	const { first, second, setNetwork } = await withLeads("Tom Brannigan", "Nadia Rahman");
+	const { network, letGo } = gate("/api/bulk");
+	setNetwork(network);
+	const both = [contacted, { kind: "follow-up", day: "2031-05-06" } as const].map((what) =>
+		changeAll([first, second], what, Date.now()),
+	);
+	letGo();
+	for (const { changed, conflicts } of await Promise.all(both)) {
+		expect(conflicts).toEqual([]);
+		expect(changed).toHaveLength(2);
+	}
+});
+
+test("several that the service did not get stay as they were", async () => {
+	const { first, second, setNetwork, shown } = await withLeads("Tom Brannigan", "Nadia Rahman");
+	setNetwork(losing("/api/bulk"));
+	await expect(changeAll([first, second], { kind: "spam" }, Date.now())).rejects.toThrow();
+	expect([shown(first)?.list, shown(second)?.list]).toEqual(["new", "new"]);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { connectDesk, losing, refusing } from "../../tests/support/desk-client.ts";
+import { type KeptNote, sendKeptNotes, sendNote } from "./kept-notes.ts";
+import type { LeadSummary } from "./types.ts";
+
+const noteOf = ({ id: leadId, reference }: LeadSummary, text: string): KeptNote => ({
+	id: crypto.randomUUID(),
+	leadId,
+	reference,
+	kind: "note",
+	text,
+});
+const place = "desk-kept-notes";
+
+/** A lead, with notes that were written while the service was out of reach. */
+async function withKept(...texts: readonly string[]) {
+	const client = await connectDesk();
+	const [lead] = await client.list("Nadia Rahman");
+	if (!lead) throw new Error("No lead");
+	client.setNetwork(losing());
+	for (const text of texts) await sendNote(noteOf(lead, text));
+	client.setNetwork();
+	const texted = async () => (await client.stored(lead)).notes.map(({ text }) => text).toSorted();
+	return { ...client, lead, texted, kept: () => localStorage.getItem(place) };
+}
+
+test("a note that nobody answered is kept, and goes out once", async () => {
+	const { kept, texted } = await withKept("Rang from the van");
+	expect(kept()).toContain("Rang from the van");
+	expect(await sendKeptNotes()).toBe(1);
+	expect(await sendKeptNotes()).toBe(0);
+	expect(await texted()).toEqual(["Rang from the van"]);
+	expect(kept()).toBeNull();
+});
+
+test("a note whose answer was lost is stored once, however often it is sent", async () => {
+	const { setNetwork, texted } = await withKept("Heard, and not answered");
+	setNetwork(async (question, pass) => {
+		const response = await pass();
+		if (question.endsWith("/notes")) throw new TypeError("Failed to fetch");
+		return response;
+	});
+	expect(await sendKeptNotes()).toBe(0);
+	setNetwork();
+	expect(await sendKeptNotes()).toBe(1);
+	expect(await texted()).toEqual(["Heard, and not answered"]);
+});
+
+test("a note stays kept until the service takes it, whatever it answers meanwhile", async () => {
+	const { setNetwork, kept, texted } = await withKept("One", "Two");
+	for (const status of [401, 403, 429, 500, 502, 503]) {
+		setNetwork(refusing("/notes", status));
+		expect(await sendKeptNotes(), `${status}`).toBe(0);
+		expect(kept(), `${status}`).toMatch(/One.*Two/);
+	}
+	setNetwork();
+	expect(await sendKeptNotes()).toBe(2);
+	expect(await texted()).toEqual(["One", "Two"]);
+});
+
+test("a note that can never be taken is given up, and the next one goes out", async () => {
+	const { setNetwork, kept, texted } = await withKept("Lead gone", "Note refused", "After them");
+	const finals = [refusing("/notes", 404), refusing("/notes", 422)];
+	setNetwork((question, pass) => {
+		const refuse = question.endsWith("/notes") ? finals.shift() : undefined;
+		return refuse ? refuse(question, pass) : pass();
+	});
+	expect(await sendKeptNotes()).toBe(1);
+	expect(kept()).toBeNull();
+	expect(await texted()).toEqual(["After them"]);
+});
+
+test("notes of a lead that is gone do not hold up those of others", async () => {
+	const { setNetwork, kept, lead, texted } = await withKept();
+	setNetwork(losing());
+	await sendNote(noteOf({ ...lead, id: crypto.randomUUID(), reference: "BF-000000" }, "Too late"));
+	await sendNote(noteOf(lead, "In time"));
+	setNetwork();
+	expect(await sendKeptNotes()).toBe(1);
+	expect(await texted()).toEqual(["In time"]);
+	expect(kept()).toBeNull();
+});
+
+test("a note that is refused when it is written is not kept: it is still in its field", async () => {
+	const { setNetwork, kept, lead } = await withKept();
+	setNetwork(refusing("/notes", 503));
+	await expect(sendNote(noteOf(lead, "Busy"))).rejects.toThrow();
+	expect(kept()).toBeNull();
+});

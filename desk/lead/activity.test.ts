@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { connectDesk } from "../../tests/support/desk-client.ts";
+import { change } from "../api/changes.ts";
+import { sendNote } from "../api/kept-notes.ts";
+import type { Lead } from "../api/types.ts";
+import { byDay, happeningsOf, isDelivered, ordinal, targetOf } from "./activity.ts";
+
+test("what happened to a lead stands newest first, a note once, and that it came in last", async () => {
+	const { desk, list, stored } = await connectDesk();
+	const [row] = await list("Tom Brannigan");
+	if (!row) throw new Error("No lead");
+	await change(row, { kind: "status", status: "contacted" }, Date.now());
+	desk.time.now += 60_000;
+	const { id: leadId, reference } = row;
+	await sendNote({ id: crypto.randomUUID(), leadId, reference, kind: "note", text: "Back on Friday" });
+	const happenings = happeningsOf(await stored(row));
+	expect(happenings.map(({ kind }) => kind)).toEqual(["note", "event", "received"]);
+	expect(new Set(happenings.map(({ id }) => id)).size).toBe(happenings.length);
+});
+
+test("the day that something belongs to is London's", () => {
+	const at = (text: string) => ({ id: text, at: Date.parse(text), kind: "received" }) as const;
+	const days = byDay([at("2026-07-16T09:00:00Z"), at("2026-07-15T23:30:00Z"), at("2026-07-15T22:30:00Z")]);
+	expect(days.map(([day, of]) => [day, of.length])).toEqual([
+		["2026-07-16", 2],
+		["2026-07-15", 1],
+	]);
+});
+
+test("a lead is delivered once its webhook has it, whatever its mails do", () => {
+	const deliveries = (of: Pick<Lead["deliveries"][number], "channel" | "deliveredAt">): Lead["deliveries"] => [
+		{ state: "pending", nextAttemptAt: null, attempts: [], ...of },
+	];
+	expect(isDelivered({ deliveries: deliveries({ channel: "webhook", deliveredAt: 5 }) })).toBe(true);
+	expect(isDelivered({ deliveries: deliveries({ channel: "webhook", deliveredAt: null }) })).toBe(false);
+	expect(isDelivered({ deliveries: deliveries({ channel: "confirmation", deliveredAt: 5 }) })).toBe(false);
+});
+
+test("each channel has a name in words", () => {
+	expect(targetOf("webhook", "contact")).toBe("the CRM");
+	expect(targetOf("webhook", "plumbing")).toBe("the plumbing webhook");
+	expect(targetOf("confirmation", "plumbing")).toBe("the customer");
+	expect([1, 3, 12].map(ordinal)).toEqual(["first", "third", "12th"]);
+});

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { someSummary } from "../../tests/support/lead-summary.ts";
+import { readView } from "../leads/view.ts";
+import { countWords, districtOf, followUpWords, gistOf, totalOf, troubleWords, whereOf } from "./labels.ts";
+
+test.each([
+	["SE15 4QL", "SE15"],
+	["se154ql", "SE15"],
+	["EC1A1BB", "EC1A"],
+	["E13", "E13"],
+	["  W1A 0AX ", "W1A"],
+	["near the park", "near"],
+	["", ""],
+])("the district of '%s' is '%s'", (postcode, district) => expect(districtOf(postcode)).toBe(district));
+
+test("where a lead is says its district and its borough, as far as they are known", () => {
+	expect(whereOf(someSummary({ postcode: "E13 9AA", place: "UNKNOWN" }))).toBe("E13");
+	expect(whereOf(someSummary({ postcode: "", place: "UNKNOWN" }))).toBe("");
+});
+
+test("what a lead wants does not say 'Emergency' beside the tag that does", () => {
+	const choices = ["Emergency", "Leak Detection"];
+	expect(gistOf(someSummary({ choices, isUrgent: true }))).toBe("Plumbing · Leak Detection");
+	expect(gistOf(someSummary({ choices: [] }))).toBe("Plumbing");
+});
+
+const trouble = {
+	channel: "webhook",
+	state: "pending",
+	attempts: 3,
+	lastAttempt: { startedAt: 0, duration: 40, status: 503, error: null },
+	nextAttemptAt: Date.parse("2026-11-26T14:20:00Z"),
+} as const;
+
+test.each([
+	[trouble, "Not delivered: 503, next try 14:20"],
+	[{ ...trouble, lastAttempt: null, nextAttemptAt: null }, "Not delivered: no answer"],
+	[{ ...trouble, state: "failed", attempts: 1 }, "Not delivered: gave up after 1 try"],
+	[{ ...trouble, state: "failed", channel: "confirmation" }, "Confirmation not sent: gave up after 3 tries"],
+	[{ ...trouble, state: "held", channel: "office-mail" }, "Waiting: mail is not set up"],
+	[{ ...trouble, state: "held" }, "Waiting: no webhook is set"],
+] as const)("%j is told as '%s'", (given, words) => expect(troubleWords(given)).toBe(words));
+
+test("a follow-up is called by the day's name when it is near, and late from the day after", () => {
+	const now = Date.parse("2026-11-26T15:00:00Z");
+	expect(followUpWords("2026-11-26", now)).toEqual({ text: "Today", isLate: false });
+	expect(followUpWords("2026-11-27", now)).toEqual({ text: "Tomorrow", isLate: false });
+	expect(followUpWords("2026-12-03", now)).toEqual({ text: "Thu 3 Dec", isLate: false });
+	expect(followUpWords("2026-11-25", now)).toEqual({ text: "Was due yesterday", isLate: true });
+	expect(followUpWords("2026-11-20", now)).toEqual({ text: "Was due Fri 20 Nov", isLate: true });
+});
+
+test("a view counts the leads of the lists that it shows, and says where nobody has counted on", () => {
+	const count = (leads: number, isMore = false) => ({ leads, isMore });
+	const counts = { new: count(1), "in-hand": count(20), done: count(300), spam: count(20_000, true) };
+	expect(totalOf(readView("?list=all"), counts)).toEqual(count(321));
+	expect(totalOf(readView("?find=osei"), counts)).toEqual(count(20_321, true));
+	expect(countWords(count(20_000, true))).toBe("20,000+");
+	expect(countWords(count(312))).toBe("312");
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { someRow } from "../../tests/support/lead-summary.ts";
+import { hour } from "../ui/times.ts";
+import { groupsOf } from "./groups.ts";
+import { readView } from "./view.ts";
+
+/** A Thursday in London's winter. */
+const now = Date.parse("2026-11-26T15:00:00Z");
+const waiting = (hours: number, given: Parameters<typeof someRow>[0] = {}) =>
+	someRow({ id: `${hours}`, receivedAt: now - hours * hour, ...given });
+const titles = (rows: Parameters<typeof groupsOf>[0], search = "", hasMore = false) =>
+	groupsOf(rows, readView(search), now, hasMore).map(({ title }) => title);
+
+test("what is new stands by when its 24 hours end, an emergency above all and what is answered below", () => {
+	const rows = [waiting(1, { isUrgent: true }), waiting(3, { answeredAt: now }), waiting(30), waiting(20), waiting(2)];
+	expect(titles(rows)).toEqual(["Emergency", "Over 24 hours", "Due today", "Due tomorrow", "Answered already"]);
+});
+
+test("24 hours are over to the minute, and today ends at London's midnight", () => {
+	expect(titles([waiting(24)])).toEqual(["Over 24 hours"]);
+	expect(titles([waiting(23.99)])).toEqual(["Due today"]);
+	expect(titles([waiting(15.01)])).toEqual(["Due today"]);
+	expect(titles([waiting(14.99)])).toEqual(["Due tomorrow"]);
+});
+
+test.each([
+	[null, "No date yet"],
+	["2026-11-25", "Follow-up overdue"],
+	["2026-11-26", "Today"],
+	["2026-11-29", "This week"],
+	["2026-11-30", "Later"],
+])("a lead in hand to be followed up on %s stands under '%s'", (followUp, title) => {
+	expect(titles([someRow({ list: "in-hand", followUp })], "?list=in-hand")).toEqual([title]);
+});
+
+test("on a Sunday this week is over", () => {
+	const sunday = Date.parse("2026-11-29T12:00:00Z");
+	const row = someRow({ list: "in-hand", followUp: "2026-11-30" });
+	expect(groupsOf([row], readView("?list=in-hand"), sunday, false)[0]?.title).toBe("Later");
+});
+
+test("a lead keeps its place while the list is shown, whatever is done to it", () => {
+	const row = waiting(20);
+	expect(titles([{ ...row, answeredAt: now, status: "contacted", list: "in-hand" }])).toEqual(["Due today"]);
+});
+
+test("orders by when leads came in have no headings", () => {
+	for (const search of ["?order=newest", "?list=in-hand&order=newest", "?list=done", "?find=osei"])
+		expect(titles([waiting(30), waiting(1)], search), search).toEqual([undefined]);
+});
+
+test("while more rows are to come, only a group that none of them can belong to is whole", () => {
+	const rows = [waiting(30), waiting(20), waiting(3, { answeredAt: now })];
+	const whole = (hasMore: boolean) => groupsOf(rows, readView(""), now, hasMore).map(({ isWhole }) => isWhole);
+	expect(whole(true)).toEqual([true, false, false]);
+	expect(whole(false)).toEqual([true, true, true]);
+});
+
+test("what is late is marked", () => {
+	expect(groupsOf([waiting(30), waiting(1)], readView(""), now, false).map(({ isBad }) => isBad)).toEqual([
+		true,
+		false,
+	]);
+});
+
+test("no rows make no groups", () => expect(titles([])).toEqual([]));

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { maxFind } from "../../server/desk/limits.ts";
+import { addressOf, filtersSet, noFilters, ordersOf, readView, shownLists, writeView } from "./view.ts";
+
+const plain = readView("");
+
+test("an address without anything shows what is new, the longest waiting first", () => {
+	expect(plain).toEqual({ ...noFilters, list: "new", find: "", order: "waiting" });
+	expect(writeView(plain)).toBe("");
+});
+
+test.each([
+	"?list=in-hand",
+	"?list=done&form=plumbing",
+	"?list=all&place=NWM&taken-by=me&since=2026-01-05",
+	"?order=newest",
+	"?list=in-hand&order=newest",
+	"?find=E13+osei",
+	"?find=osei&list=new",
+	"?find=osei&list=spam&taken-by=nobody",
+	"?place=OUTSIDE",
+])("%s is read and written as the same address", (search) => {
+	const written = writeView(readView(search));
+	expect(readView(written)).toEqual(readView(search));
+	expect(writeView(readView(written))).toBe(written);
+});
+
+test("a search looks through all lists unless one is chosen, and counts no spaces around it", () => {
+	expect(readView("?find=%20osei%20")).toMatchObject({ list: undefined, find: "osei", order: "newest" });
+	expect(readView("?find=osei&list=done").list).toBe("done");
+	expect(readView(`?find=${"x".repeat(maxFind + 1)}`).find).toHaveLength(maxFind);
+});
+
+test("whatever an address has that means nothing is left out", () => {
+	const search = "?list=mine&form=gardening&place=PARIS&since=2026-02-31&taken-by=&order=loudest&else=1";
+	expect(readView(search)).toEqual(plain);
+	expect(readView("?place=toString").place).toBeUndefined();
+	// The order of another list
+	expect(readView("?list=done&order=follow-up").order).toBe("newest");
+});
+
+test("each list has an order of its own, and every list offers the newest first", () => {
+	expect(ordersOf("new")[0]).toBe("waiting");
+	expect(ordersOf("in-hand")[0]).toBe("follow-up");
+	for (const list of ["new", "in-hand", "done", "spam", "all", undefined] as const)
+		expect(ordersOf(list), list).toContain("newest");
+});
+
+test("all leads are all but the suspected spam, which a search looks through as well", () => {
+	expect(shownLists("all")).toEqual(["new", "in-hand", "done"]);
+	expect(shownLists("spam")).toEqual(["spam"]);
+	expect(shownLists(undefined)).toContain("spam");
+});
+
+test("a lead's address keeps the view that it was opened in", () => {
+	const view = readView("?list=done&form=plumbing");
+	expect(addressOf(view, "BF-0A1B2C")).toBe("/leads/BF-0A1B2C?list=done&form=plumbing");
+	expect(addressOf(view)).toBe("/?list=done&form=plumbing");
+	expect(addressOf(plain)).toBe("/");
+});
+
+test("filters are counted without list, search and order, and lifted together", () => {
+	const view = readView("?list=all&find=osei&form=plumbing&place=OUTSIDE&taken-by=me&since=2026-01-05");
+	expect(filtersSet(view)).toBe(4);
+	expect(filtersSet({ ...view, ...noFilters })).toBe(0);
+});

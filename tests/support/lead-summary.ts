@@ -1,0 +1,33 @@
+import type { LeadSummary, ListedRow } from "../../desk/api/types.ts";
+
+/** A lead as the service lists it that nobody has touched; what a test cares about is given. */
+export const someSummary = (given: Partial<LeadSummary> = {}): LeadSummary => ({
+	id: "00000000-0000-4000-8000-000000000001",
+	version: 1,
+	reference: "BF-0A1B2C",
+	form: "plumbing",
+	list: "new",
+	status: "new",
+	lostReason: null,
+	takenBy: "",
+	followUp: null,
+	answeredAt: null,
+	statusAt: null,
+	receivedAt: Date.parse("2026-03-02T09:30:00Z"),
+	name: "Ada Example",
+	postcode: "SE15 4QL",
+	place: "SWK",
+	choices: ["Leak Detection"],
+	excerpt: "",
+	isUrgent: false,
+	spamReasons: [],
+	earlier: 0,
+	troubles: [],
+	...given,
+});
+
+/** The same in a drawn list. */
+export const someRow = (given: Partial<LeadSummary> = {}): ListedRow => {
+	const row = someSummary(given);
+	return { ...row, drawn: row };
+};
