@@ -21,39 +21,6 @@ async function listOf(...names: readonly string[]): Promise<Page> {
 
 const holdsFocus = (page: Page, name: string) =>
 	expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
-const take = (page: Page, name: string) => page.getByRole("button", { name: `Take ${name}` });
-
-test("`z` takes back the change that is still on its way, not the one before it", async () => {
-	const page = await listOf("First Visitor", "Second Visitor");
-	const { keyboard } = page;
-	await keyboard.press("j");
-	await keyboard.press("t");
-	await page.getByText("Taken: First Visitor").waitFor();
-	const letGo = await hold(page, "**/api/leads/*/changes");
-	for (const key of ["j", "t", "z"]) await keyboard.press(key);
-	await take(page, "Second Visitor").waitFor({ state: "detached" });
-	letGo();
-	await take(page, "Second Visitor").waitFor();
-	await page.getByText("Undone. Before that: Taken: First Visitor").waitFor();
-	expect(await take(page, "First Visitor").count()).toBe(0);
-	await keyboard.press("z");
-	await page.getByText("Undone", { exact: true }).waitFor();
-	await take(page, "First Visitor").waitFor();
-	for (const key of ["t", "t", "z"]) await keyboard.press(key);
-	await page.getByText(/^Undone\. Before that: Taken: /).waitFor();
-	expect(await page.getByText("somebody has changed it since").count()).toBe(0);
-});
-
-test("what is done to several twice in a row is done once, and taken back at once", async () => {
-	const page = await listOf("Third Visitor", "Fourth Visitor");
-	const letGo = await hold(page, "**/api/bulk");
-	for (const key of ["a", "c", "a", "c"]) await page.keyboard.press(key);
-	letGo();
-	await page.getByText(/^Marked as contacted: \d leads/).waitFor();
-	await page.keyboard.press("z");
-	await page.getByText("Undone", { exact: true }).waitFor();
-	await page.getByRole("link", { name: /^In hand 0/ }).waitFor();
-});
 
 test("a note that is typed before its lead has come is no row of commands", async () => {
 	const page = await listOf("Fifth Visitor");
@@ -124,14 +91,6 @@ test("a note that the service missed goes out by itself, and one that was kept w
 	await page.reload();
 	await page.getByText("1 note sent.").waitFor();
 	await page.locator(".log").getByText("Kept overnight").waitFor();
-});
-
-test("a change that was not saved is named: it may be of a lead that is not open any more", async () => {
-	const page = await listOf("Ninth Visitor");
-	await page.getByRole("link", { name: "Ninth Visitor" }).focus();
-	await page.route("**/changes", (route) => route.abort());
-	await page.keyboard.press("t");
-	await page.getByText("Not saved (Taken: Ninth Visitor): the service did not answer.").waitFor();
 });
 
 test("a lead that was delivered before it was marked as spam is not called undelivered", async () => {
