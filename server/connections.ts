@@ -6,8 +6,11 @@ import { securityHeaders } from "./headers.ts";
 const maxConnections = 4_096;
 /** From this many on, new connections replace idle ones. */
 const crowded = 3_072;
-/** For one household, for a customer with several networks, and for a company: at most half of all. */
-const maxBySender = [256, 1_024, 2_048] as const;
+/** What one household, a customer with several networks, and a company may have open at once. */
+export type SenderShares = readonly [household: number, customer: number, company: number];
+
+/** A company's share is at most half of all. */
+const maxBySender: SenderShares = [256, 1_024, 2_048];
 
 const maxConcurrentRequests = 2;
 
@@ -15,11 +18,11 @@ const maxConcurrentRequests = 2;
 type Begin = (address: string) => (() => void) | undefined;
 
 /** Counts what each network has open; it remembers only networks with something open. */
-function atOnce(): Begin {
+export function atOnce(shares: SenderShares): Begin {
 	const open = new Map<string, number>();
 	return (address) => {
 		const networks = networksOf(address);
-		if (networks.some(({ name, tier }) => (open.get(name) ?? 0) >= maxBySender[tier])) return undefined;
+		if (networks.some(({ name, tier }) => (open.get(name) ?? 0) >= shares[tier])) return undefined;
 		for (const { name } of networks) open.set(name, (open.get(name) ?? 0) + 1);
 		return () => {
 			for (const { name } of networks) {
@@ -36,7 +39,7 @@ function atOnce(): Begin {
  * server is crowded, a new connection replaces the one that has been idle longest.
  */
 export function limitConnections(server: Server, proxies: number): void {
-	const begin = atOnce();
+	const begin = atOnce(maxBySender);
 	const open = new Set<Socket>();
 	/** Idle connections, longest first. */
 	const waiting = new Set<Socket>();
@@ -65,7 +68,7 @@ export function limitConnections(server: Server, proxies: number): void {
  * reading an answer; and behind proxies, whose connections carry many senders, for each sender.
  */
 export function limitRequests(listener: RequestListener, proxies: number): RequestListener {
-	const begin = atOnce();
+	const begin = atOnce(maxBySender);
 	const underWay = new WeakMap<Socket, number>();
 	return (request, answer) => {
 		const { socket } = request;

@@ -3,6 +3,7 @@ import { invite } from "../desk/sign-in-link.ts";
 import { deskUrl, newToken } from "../desk/start.ts";
 import { minuteOf } from "../london-time.ts";
 import { startMailer } from "../mail/mailer.ts";
+import { isPlainName } from "../safe-text.ts";
 import { type Command, type CommandContext, WrongUsage } from "./command.ts";
 import { keepList } from "./keep-list.ts";
 import { table } from "./table.ts";
@@ -33,6 +34,7 @@ The link leads to DESK_URL.`,
 async function add(context: CommandContext, name: string, email: string): Promise<0> {
 	if (!mailbox.test(email.trim())) throw new WrongUsage(`"${email}" is no e-mail address`);
 	if (name.trim() === "") throw new WrongUsage("A person needs a name");
+	if (!isPlainName(name.trim())) throw new WrongUsage("A name cannot have invisible control characters");
 	const { settings, who } = context;
 	const store = await context.store();
 	const now = context.now().getTime();

@@ -1,13 +1,13 @@
+import { unsafeCharacters } from "../safe-text.ts";
+
 /** As wide as every terminal is. */
 export const lineWidth = 80;
-
-const unsafe = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u206a-\u206f\ufff9-\ufffb]/gu;
 
 /**
  * Text for a terminal: control characters, which could move its cursor or worse, and those that turn the direction of
  * what follows are replaced. Tabs and line breaks stay.
  */
-export const printable = (text: string): string => text.replace(unsafe, "\ufffd");
+export const printable = (text: string): string => text.replace(unsafeCharacters, "\ufffd");
 
 /** The same on one line. */
 export const oneLine = (text: string): string => printable(text.replace(/\s+/g, " "));
@@ -15,7 +15,7 @@ export const oneLine = (text: string): string => printable(text.replace(/\s+/g, 
 /** JSON that is safe to print and means the same: what is unsafe is written as an escape. */
 export const jsonText = (value: unknown, indent?: number): string =>
 	JSON.stringify(value, null, indent).replace(
-		unsafe,
+		unsafeCharacters,
 		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
 	);
 

@@ -1,11 +1,10 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { HTTPException } from "hono/http-exception";
 import { withSecurityHeaders } from "../headers.ts";
-import { describeError, isBug } from "../log.ts";
+import { describeError } from "../log.ts";
 import { Problem } from "../problem.ts";
-import { SqliteError } from "../store/sqlite.ts";
+import { isOutage } from "../store/outage.ts";
 import { bulkRoutes } from "./bulk-routes.ts";
 import { dataRoutes } from "./data-routes.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
@@ -17,11 +16,7 @@ import { ownOrigin } from "./own-origin.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
-
-/** Requests under way, so that the desk can never take the whole process for itself. */
-const maxAtOnce = 24;
-/** Of a request's body, in bytes. */
-const maxBody = 128 * 1024;
+import { limitAtOnce, readBody } from "./slots.ts";
 
 /** What every answer of the desk carries besides the headers of the site. */
 const deskHeaders = {
@@ -37,25 +32,11 @@ const withDeskHeaders: MiddlewareHandler = async (c, next) => {
 	}
 };
 
-function limitAtOnce(): MiddlewareHandler {
-	let underWay = 0;
-	return async (_, next) => {
-		if (underWay >= maxAtOnce) throw new Problem("desk-busy", { headers: { "Retry-After": "2" } });
-		underWay += 1;
-		try {
-			await next();
-		} finally {
-			underWay -= 1;
-		}
-	};
-}
-
-const limitBody = bodyLimit({
-	maxSize: maxBody,
-	onError: () => {
-		throw new Problem("desk-too-large");
-	},
-});
+/** Refuses addresses with control characters, which are in no id and which PostgreSQL cannot look for. */
+const refuseControls: MiddlewareHandler = async (c, next) => {
+	if (/\p{Cc}|%(?:[01][0-9a-f]|7f)/iu.test(c.req.path)) throw new Problem("not-found");
+	await next();
+};
 
 /** The desk's interface, which its application is typed by. */
 const api = (deps: DeskDeps) =>
@@ -73,7 +54,8 @@ const api = (deps: DeskDeps) =>
 /** Builds the desk's HTTP side. It never listens. */
 export const buildDesk = (deps: DeskDeps) => {
 	const app = new Hono<DeskEnv>()
-		.use(withSecurityHeaders(deps.proxies), withDeskHeaders, limitAtOnce(), ownOrigin(deps.url), limitBody)
+		.use(withSecurityHeaders(deps.proxies), withDeskHeaders, ownOrigin(deps.url))
+		.use("/api/*", refuseControls, readBody, limitAtOnce(deps))
 		// What is long; the rest is asked too often to be worth it
 		.use("/", compress())
 		.use("/api/leads", compress())
@@ -106,6 +88,3 @@ export const buildDesk = (deps: DeskDeps) => {
 };
 
 export type DeskApp = ReturnType<typeof buildDesk>;
-
-const isOutage = (error: unknown): boolean =>
-	error instanceof SqliteError || (error instanceof Error && "code" in error && !isBug(error));

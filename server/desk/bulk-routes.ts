@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Changed } from "../store/work.ts";
+import { checkChange } from "./check-change.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { json } from "./given.ts";
 import { bulkBody, bulkUndoBody, bulkViewBody, changeOf, viewOf } from "./schemas.ts";
@@ -26,6 +27,7 @@ export const bulkRoutes = (deps: DeskDeps) => {
 	return new Hono<DeskEnv>()
 		.post("/bulk", signedIn(deps), json(bulkBody), async (c) => {
 			const { leads, change } = c.req.valid("json");
+			await checkChange(store, change);
 			const all: Changed[] = [];
 			for (const { id, version } of leads) {
 				all.push(await store.change(id, version, changeOf(change), actorOf(c.var.session), now()));
@@ -34,6 +36,7 @@ export const bulkRoutes = (deps: DeskDeps) => {
 		})
 		.post("/bulk/view", signedIn(deps), json(bulkViewBody), async (c) => {
 			const { view, change } = c.req.valid("json");
+			await checkChange(store, change);
 			const all: Changed[] = [];
 			let cursor: string | undefined;
 			const ids: string[] = [];

@@ -38,5 +38,10 @@ export interface DeskDeps {
 /** What a handler finds. */
 export interface DeskEnv {
 	Bindings: Partial<HttpBindings>;
-	Variables: { session: Session };
+	Variables: {
+		/** Undefined for whoever is not signed in. */
+		visitor: Session | undefined;
+		/** Present behind `signedIn`. */
+		session: Session;
+	};
 }

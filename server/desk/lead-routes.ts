@@ -3,6 +3,7 @@ import { summaryOf } from "../../forms/summary.ts";
 import { callAddress, writeAddress } from "../mail/about-lead.ts";
 import { Problem } from "../problem.ts";
 import type { Changed } from "../store/work.ts";
+import { checkChange } from "./check-change.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { json } from "./given.ts";
 import { idOf } from "./ids.ts";
@@ -46,9 +47,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 		.post("/leads/:id/changes", signedIn(deps), json(changeBody), async (c) => {
 			const { version, change } = c.req.valid("json");
 			const wanted = changeOf(change);
-			if (wanted.kind === "take" && wanted.personId !== "" && !(await store.person(wanted.personId))) {
-				throw new Problem("invalid-input", { errors: { personId: "Nobody of that id may sign in" } });
-			}
+			await checkChange(store, wanted);
 			const changed = await store.change(await idIn(c.req.param("id")), version, wanted, actorOf(c.var.session), now());
 			if (changed.outcome === "missing") throw new Problem("not-found");
 			if (changed.outcome === "conflict") return c.json(await withLead(changed), 409);

@@ -1,4 +1,3 @@
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { Hono } from "hono";
 import * as v from "valibot";
 import { company } from "../../content/company.ts";
@@ -7,6 +6,7 @@ import { Problem } from "../problem.ts";
 import { admit } from "./admit.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { json } from "./given.ts";
+import { personName } from "./schemas.ts";
 import { actorOf, signedIn, signIn } from "./session.ts";
 import { browserName } from "./sign-in-link.ts";
 
@@ -16,19 +16,39 @@ const challengeLife = 5 * 60_000;
 /** The library's own: loaded with the first passkey, since the start has no time for it. */
 const webauthn = () => import("@simplewebauthn/server");
 
-const answer = <T>() =>
-	v.custom<T>((given) => typeof given === "object" && given !== null && "id" in given && "response" in given);
-const registrationBody = v.object({
-	name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60))),
-	response: answer<RegistrationResponseJSON>(),
+const encoded = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(20_000));
+/** What a browser answers for a passkey, as far as it is looked at (WebAuthn, section 5.1.8). */
+const credential = {
+	id: encoded,
+	rawId: encoded,
+	type: v.literal("public-key"),
+	clientExtensionResults: v.object({}),
+};
+const transports = v.optional(v.array(v.pipe(v.string(), v.maxLength(50))), []);
+const registrationBody = v.strictObject({
+	name: v.optional(personName),
+	response: v.object({
+		...credential,
+		response: v.object({
+			clientDataJSON: encoded,
+			attestationObject: encoded,
+			transports,
+		}),
+	}),
 });
-const signInBody = v.object({ response: answer<AuthenticationResponseJSON>() });
+const signInBody = v.strictObject({
+	response: v.object({
+		...credential,
+		response: v.object({ clientDataJSON: encoded, authenticatorData: encoded, signature: encoded }),
+	}),
+});
+
+const clientData = v.object({ challenge: encoded });
 
 /** The challenge that a browser's answer says it signed. */
-function challengeIn(clientDataJSON: unknown): string {
+function challengeIn(clientDataJSON: string): string {
 	try {
-		const { challenge } = JSON.parse(Buffer.from(String(clientDataJSON), "base64url").toString());
-		return String(challenge);
+		return v.parse(clientData, JSON.parse(Buffer.from(clientDataJSON, "base64url").toString())).challenge;
 	} catch {
 		throw new Problem("passkey-refused");
 	}
@@ -60,7 +80,7 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 		.post("/session/passkey", admit(deps), json(signInBody), async (c) => {
 			const { response } = c.req.valid("json");
 			const challenge = challengeIn(response.response.clientDataJSON);
-			const passkey = await store.passkey(String(response.id));
+			const passkey = await store.passkey(response.id);
 			if (!(await store.takeChallenge(challenge, null, now())) || !passkey) throw new Problem("passkey-refused");
 			const { verifyAuthenticationResponse } = await webauthn();
 			const { authenticationInfo } = await checked(

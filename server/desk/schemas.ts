@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { type BoroughCode, boroughCodes } from "../../content/areas.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { isDay, startOfDay } from "../london-time.ts";
+import { isPlainName } from "../safe-text.ts";
 import { channels } from "../store/lead.ts";
 import type { Span } from "../store/numbers.ts";
 import { mailWishes } from "../store/people.ts";
@@ -16,9 +17,15 @@ export const nobody = "nobody";
 
 /** A day that is on the calendar, which 31 February is not. */
 const day = v.pipe(v.string(), v.isoDate(), v.check(isDay));
-const shortText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200));
-const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxId));
-const version = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** Text without NUL, which PostgreSQL cannot store. */
+const text = v.pipe(
+	v.string(),
+	v.check((given) => !given.includes("\0"), "This has a character that cannot be stored"),
+);
+const shortText = v.pipe(text, v.trim(), v.nonEmpty(), v.maxLength(200));
+const id = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(maxId));
+/** As high as the column counts. */
+const version = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1));
 
 export const viewQuery = v.object({
 	list: v.optional(v.picklist([...lists, "all"])),
@@ -26,7 +33,7 @@ export const viewQuery = v.object({
 	place: v.optional(v.picklist(places)),
 	takenBy: v.optional(id),
 	since: v.optional(day),
-	find: v.optional(v.pipe(v.string(), v.maxLength(maxFind))),
+	find: v.optional(v.pipe(text, v.maxLength(maxFind))),
 	order: v.optional(v.picklist(orders)),
 });
 
@@ -37,7 +44,7 @@ export const viewOf = ({ takenBy, since, ...rest }: v.InferOutput<typeof viewQue
 	...(takenBy !== undefined && { takenBy: takenBy === nobody ? "" : takenBy }),
 });
 
-export const pageQuery = v.object({ ...viewQuery.entries, cursor: v.optional(v.pipe(v.string(), v.maxLength(500))) });
+export const pageQuery = v.object({ ...viewQuery.entries, cursor: v.optional(v.pipe(text, v.maxLength(500))) });
 
 export const newsQuery = v.object({ since: v.optional(v.pipe(v.string(), v.digits(), v.maxLength(15))) });
 
@@ -57,38 +64,48 @@ export const change = v.variant("kind", [
 export const changeOf = (given: v.InferOutput<typeof change>): Change =>
 	given.kind === "lost" ? { kind: "status", status: "lost", reason: given.reason } : given;
 
-export const changeBody = v.object({ version, change });
-export const undoBody = v.object({ event: id });
-export const sendBody = v.object({ channel: v.picklist(channels) });
-export const eraseBody = v.object({ email: v.pipe(v.string(), v.maxLength(320)) });
+export const changeBody = v.strictObject({ version, change });
+export const undoBody = v.strictObject({ event: id });
+export const sendBody = v.strictObject({ channel: v.picklist(channels) });
+export const eraseBody = v.strictObject({ email: v.pipe(text, v.maxLength(320)) });
 
 /** Leads that are changed together. */
 const maxTogether = 500;
-export const bulkBody = v.object({
+export const bulkBody = v.strictObject({
 	leads: v.pipe(v.array(v.object({ id, version })), v.minLength(1), v.maxLength(maxTogether)),
 	change,
 });
-export const bulkViewBody = v.object({ view: viewQuery, change });
-export const bulkUndoBody = v.object({
+export const bulkViewBody = v.strictObject({ view: viewQuery, change });
+export const bulkUndoBody = v.strictObject({
 	leads: v.pipe(v.array(v.object({ id, event: id })), v.minLength(1), v.maxLength(maxTogether)),
 });
 
-const noteText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(10_000));
-export const noteBody = v.object({
+const noteText = v.pipe(text, v.trim(), v.nonEmpty(), v.maxLength(10_000));
+export const noteBody = v.strictObject({
 	/** The browser's own, so that a note that is sent again is there once. */
 	id: v.optional(v.pipe(v.string(), v.uuid())),
 	kind: v.picklist(noteKinds),
 	text: noteText,
 });
-export const noteEditBody = v.object({ version, kind: v.picklist(noteKinds), text: noteText });
+export const noteEditBody = v.strictObject({ version, kind: v.picklist(noteKinds), text: noteText });
 
-const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100));
-const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email("This does not look like an e-mail address"));
-export const emailBody = v.object({ email });
-export const personBody = v.object({ name, email });
-export const tokenBody = v.object({ token: v.pipe(v.string(), v.maxLength(100)) });
-export const useLinkBody = v.object({ ...tokenBody.entries, name: v.optional(name), email: v.optional(email) });
-export const mailsBody = v.object({ mails: v.picklist(mailWishes), forms: v.array(oneOfForms) });
+export const personName = v.pipe(
+	text,
+	v.trim(),
+	v.nonEmpty(),
+	v.maxLength(100),
+	v.check(isPlainName, "A name cannot have invisible control characters"),
+);
+const email = v.pipe(text, v.trim(), v.maxLength(254), v.email("This does not look like an e-mail address"));
+export const emailBody = v.strictObject({ email });
+export const personBody = v.strictObject({ name: personName, email });
+export const tokenBody = v.strictObject({ token: v.pipe(v.string(), v.maxLength(100)) });
+export const useLinkBody = v.strictObject({
+	...tokenBody.entries,
+	name: v.optional(personName),
+	email: v.optional(email),
+});
+export const mailsBody = v.strictObject({ mails: v.picklist(mailWishes), forms: v.array(oneOfForms) });
 
 const spans = ["4-weeks", "quarter", "year"] as const satisfies readonly Span[];
 export const numbersQuery = v.object({ span: v.optional(v.picklist(spans), "quarter") });
@@ -96,5 +113,5 @@ export const exportQuery = v.object({
 	...viewQuery.entries,
 	format: v.picklist(["xlsx", "csv"]),
 	/** With commas between them: these leads alone. */
-	ids: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
+	ids: v.optional(v.pipe(text, v.maxLength(20_000))),
 });

@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { Problem } from "../problem.ts";
 import type { Session } from "../store/sessions.ts";
-import { sessionLife } from "../store/sessions.ts";
+import { isUseDue, sessionLife } from "../store/sessions.ts";
 import type { Actor } from "../store/work.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 
@@ -36,17 +36,19 @@ export const forgetCookie = (c: Context, { url }: SessionDeps): void => {
 export const hasCookie = (c: Context, { url }: Pick<SessionDeps, "url">): boolean =>
 	getCookie(c, cookieName(url)) !== undefined;
 
-/** The session that the request's cookie stands for. @param isUse a page that waits does not use its session */
-export async function sessionOf(c: Context, deps: SessionDeps, isUse = true): Promise<Session | undefined> {
+/** Finds the session that the request's cookie stands for. */
+export async function sessionOf(c: Context, deps: SessionDeps): Promise<Session | undefined> {
 	const token = getCookie(c, cookieName(deps.url));
-	return token ? deps.store.session(hashOf(token), deps.clock().getTime(), isUse) : undefined;
+	return token ? deps.store.session(hashOf(token), deps.clock().getTime(), false) : undefined;
 }
 
-/** Lets nobody pass who has not signed in. */
+/** Lets nobody pass who has not signed in. @param isUse a page that waits does not use its session */
 export const signedIn = (deps: SessionDeps, isUse = true) =>
 	createMiddleware<DeskEnv>(async (c, next) => {
-		const session = await sessionOf(c, deps, isUse);
+		const session = c.var.visitor;
 		if (!session) throw new Problem("signed-out");
+		const now = deps.clock().getTime();
+		if (isUse && isUseDue(session, now)) await deps.store.session(session.hash, now, true);
 		c.set("session", session);
 		await next();
 	});

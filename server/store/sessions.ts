@@ -15,7 +15,11 @@ export interface Session {
 	readonly person: Person;
 	readonly passkeyId: string | undefined;
 	readonly createdAt: number;
+	readonly usedAt: number;
 }
+
+/** Whether a use of the session is to be recorded. */
+export const isUseDue = ({ usedAt }: Pick<Session, "usedAt">, now: number): boolean => usedAt < now - useInterval;
 
 export async function beginSession(
 	db: Database,
@@ -61,7 +65,7 @@ export async function sessionWith(
 		.where("people.email", "is not", null)
 		.executeTakeFirst();
 	if (!row || row.email === null) return undefined;
-	if (isUse && row.used_at < now - useInterval) {
+	if (isUse && isUseDue({ usedAt: row.used_at }, now)) {
 		await db.updateTable("sessions").set({ used_at: now }).where("hash", "=", hash).execute();
 		await db.updateTable("people").set({ seen_at: now }).where("id", "=", row.id).execute();
 	}
@@ -70,6 +74,7 @@ export async function sessionWith(
 		person: personOf({ ...row, email: row.email }),
 		passkeyId: row.passkey_id ?? undefined,
 		createdAt: row.created_at,
+		usedAt: row.used_at,
 	};
 }
 

@@ -50,10 +50,15 @@ export async function startDesk(given: Partial<DeskDeps> & { readonly databases?
 	};
 	const server = createHttpServer(buildDesk(deps), log, deps.proxies);
 	await listen(server, port, "localhost");
+	let stopping: Promise<void> | undefined;
+	const stop = () => {
+		stopping ??= stopListening(server, 1000)
+			.then(() => Promise.all(pending))
+			.then(() => store.close());
+		return stopping;
+	};
 	onTestFinished(async () => {
-		await stopListening(server, 1000);
-		await Promise.all(pending);
-		await store.close();
+		await stop();
 		if (!given.databases) await databases.stop();
 	});
 
@@ -101,6 +106,8 @@ export async function startDesk(given: Partial<DeskDeps> & { readonly databases?
 		logs: () => lines.join(""),
 		browser,
 		first,
+		/** Ends what is under way, the server and the store. */
+		stop,
 		/** Resolves when nothing is under way behind the answers. */
 		settled: () => Promise.all(pending),
 		/** The token of the link in the last mail. */

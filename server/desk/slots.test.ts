@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { startDesk } from "../../tests/support/desk.ts";
+
+type Desk = Awaited<ReturnType<typeof startDesk>>;
+
+/** Opens a connection that sends the head of a request and two bytes of a body that never ends. */
+async function halfOpen({ port, url }: Desk, length: string): Promise<Socket> {
+	const socket = connect(port, "localhost");
+	onTestFinished(() => void socket.destroy());
+	socket.on("error", () => {});
+	await once(socket, "connect");
+	const head = `POST /api/session/link HTTP/1.1\r\nHost: localhost\r\nOrigin: ${url}\r\nContent-Type: application/json\r\n`;
+	await new Promise<void>((resolve) => {
+		socket.write(`${head}${length}`, () => resolve());
+	});
+	return socket;
+}
+
+test("bodies that never end keep nobody out, with a length or in chunks", async () => {
+	const desk = await startDesk();
+	const here = await desk.first();
+	for (let sockets = 0; sockets < 40; sockets += 1) {
+		await halfOpen(desk, "Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n");
+		await halfOpen(desk, "Content-Length: 100\r\n\r\n{}");
+	}
+	expect((await here.ask("/api/leads")).status).toBe(200);
+	expect((await here.post("/api/session/link", { email: "nobody@brickfold.example" })).status).toBe(202);
+	expect((await desk.browser().ask("/healthz")).status).toBe(200);
+});
+
+test("a body that breaks off is no outage", async () => {
+	const desk = await startDesk();
+	for (const length of ["Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n", "Content-Length: 100\r\n\r\n{}"]) {
+		const socket = await halfOpen(desk, length);
+		socket.destroy();
+	}
+	const refused = await halfOpen(desk, "Transfer-Encoding: chunked\r\n\r\nnonsense\r\n");
+	refused.resume();
+	await once(refused, "close");
+	await desk.stop();
+	expect(desk.logs()).toBe("");
+});
+
+/** A desk on which whatever is tried without a session waits until the test lets it go on. */
+async function startSlowDesk() {
+	let isSlow = false;
+	const waiting: (() => void)[] = [];
+	const count = () => (isSlow ? new Promise<number>((resolve) => waiting.push(() => resolve(0))) : Promise.resolve(0));
+	const desk = await startDesk({ proxies: 1, limiter: { count } });
+	const here = await desk.first();
+	isSlow = true;
+	const guess = (from: string) =>
+		desk.browser().ask("/api/session/link/look", {
+			method: "POST",
+			body: { token: "guess" },
+			headers: { "X-Forwarded-For": from },
+		});
+	return { here, desk, guess, waiting };
+}
+
+test("one sender who is not signed in gets eight slots, and leaves others theirs", async () => {
+	const { desk, here, guess, waiting } = await startSlowDesk();
+	const held = Array.from({ length: 8 }, () => guess("192.0.2.1"));
+	await expect.poll(() => waiting.length).toBe(8);
+	const refused = await guess("192.0.2.1");
+	expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "2"]);
+	held.push(guess("198.51.100.1"));
+	await expect.poll(() => waiting.length).toBe(9);
+	expect((await here.ask("/api/leads")).status).toBe(200);
+	for (const go of waiting) go();
+	expect((await Promise.all(held)).map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 410));
+	expect((await desk.browser().ask("/api/session", { headers: { "X-Forwarded-For": "192.0.2.1" } })).status).toBe(200);
+});
+
+test("when everybody's slots are taken, sessions have their own, and whether the desk is alive needs none", async () => {
+	const { desk, here, guess, waiting } = await startSlowDesk();
+	const held = Array.from({ length: 16 }, (_, sender) => guess(`192.0.${sender}.1`));
+	await expect.poll(() => waiting.length).toBe(16);
+	expect((await guess("203.0.113.1")).status).toBe(503);
+	expect((await here.ask("/api/leads")).status).toBe(200);
+	expect((await desk.browser().ask("/healthz")).status).toBe(200);
+	for (const go of waiting) go();
+	await Promise.all(held);
+});

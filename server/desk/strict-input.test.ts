@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { databaseEngines, engineNames } from "../../tests/support/databases.ts";
+import { startDesk } from "../../tests/support/desk.ts";
+import { someLead } from "../../tests/support/leads.ts";
+
+const credential = { id: "x", rawId: "x", type: "public-key", clientExtensionResults: {} };
+
+test("a broken passkey answer is refused before anybody is signed in", async () => {
+	const desk = await startDesk();
+	const responses = [
+		null,
+		{ id: "x", response: null },
+		{ ...credential, response: {} },
+		{ ...credential, id: "\0", response: { clientDataJSON: "e30", authenticatorData: "e30", signature: "e30" } },
+	];
+	for (const response of responses) {
+		expect((await desk.browser().post("/api/session/passkey", { response })).status).toBe(422);
+	}
+	for (const clientDataJSON of ["e30", "bnVsbA", "eyJjaGFsbGVuZ2UiOiJcdTAwMDAifQ"]) {
+		const response = { ...credential, response: { clientDataJSON, authenticatorData: "e30", signature: "e30" } };
+		expect((await desk.browser().post("/api/session/passkey", { response })).status).toBe(403);
+	}
+	expect(desk.logs()).not.toMatch(/"level":50/);
+});
+
+test.for(engineNames)("NUL and numbers beyond the column on %s are refused and no outage", async (engine) => {
+	const databases = await databaseEngines[engine]();
+	const desk = await startDesk({ databases });
+	const here = await desk.first();
+	const lead = someLead();
+	await desk.store.accept(lead);
+	const at = `/api/leads/${lead.id}`;
+	const spam = { kind: "spam" };
+	expect((await here.post(`${at}/changes`, { version: 1e308, change: spam })).status).toBe(422);
+	expect((await here.post(`${at}/changes`, { version: 2 ** 31, change: spam })).status).toBe(422);
+	expect((await here.post(`${at}/undo`, { event: "\0" })).status).toBe(422);
+	expect((await here.post(`${at}/notes`, { kind: "note", text: "a\0b" })).status).toBe(422);
+	expect((await here.post("/api/bulk", { leads: [{ id: "\0", version: 0 }], change: spam })).status).toBe(422);
+	expect((await here.ask("/api/leads?find=a%00b")).status).toBe(422);
+	for (const path of ["/api/leads/%00", "/api/leads/%00/person"]) expect((await here.ask(path)).status).toBe(404);
+	for (const path of ["/api/people/%00", "/api/passkeys/%00", "/api/notes/%00"]) {
+		expect((await here.ask(path, { method: "DELETE" })).status).toBe(404);
+	}
+	expect(desk.logs()).not.toMatch(/"level":50/);
+	await desk.stop();
+	await databases.stop();
+});
+
+test("a key that no route knows is refused", async () => {
+	const desk = await startDesk();
+	const answer = await desk.browser().post("/api/session/link", { email: "aisha@brickfold.example", admin: true });
+	expect(answer.status).toBe(422);
+});
+
+test("leads cannot be given to somebody who is not there, one by one or together", async () => {
+	const desk = await startDesk();
+	const here = await desk.first();
+	const lead = someLead();
+	await desk.store.accept(lead);
+	const change = { kind: "take", personId: "somebody" };
+	for (const [path, body] of [
+		[`/api/leads/${lead.id}/changes`, { version: 0, change }],
+		["/api/bulk", { leads: [{ id: lead.id, version: 0 }], change }],
+		["/api/bulk/view", { view: {}, change }],
+	] as const) {
+		const answer = await here.post(path, body);
+		expect(answer.status, path).toBe(422);
+		expect(await answer.json()).toMatchObject({ errors: { personId: "Nobody of that id may sign in" } });
+	}
+	expect((await here.post("/api/bulk/view", { view: {}, change: { kind: "take", personId: "" } })).status).toBe(200);
+});
