@@ -22,7 +22,7 @@ import { createLog, type Log } from "./log.ts";
 import { mailsOf } from "./mail/recipients.ts";
 import { createMetrics } from "./metrics.ts";
 import { loadSite } from "./site.ts";
-import { type Migration, migrations } from "./store/migrate.ts";
+import { type Migrations, migrations } from "./store/migrate.ts";
 import { openStore } from "./store/open.ts";
 import type { Store } from "./store/store.ts";
 import { targetsOf } from "./targets.ts";
@@ -40,10 +40,13 @@ async function openDatabase(
 	limits: readonly Limit[],
 	clock: () => Date,
 	log: Log,
-	known: readonly Migration[],
+	known: Migrations,
 ): Promise<{ store: Store; limiter: PostLimiter }> {
 	try {
-		const store = await openStore(url, { known, onUpdate: (step) => log.info(step, "updating the database") });
+		const store = await openStore(url, {
+			known,
+			onUpdate: (migration) => log.info({ migration }, "updating the database"),
+		});
 		const isShared = url.startsWith("postgres");
 		return { store, limiter: isShared ? await sharedLimiter(url, limits, clock, log) : memoryLimiter(limits, clock) };
 	} catch (error) {
@@ -62,7 +65,7 @@ async function openDatabase(
 export async function runService(
 	settings: Settings,
 	limits: readonly Limit[] = postLimits,
-	known: readonly Migration[] = migrations,
+	known: Migrations = migrations,
 ): Promise<void> {
 	const { PORT, HOST, DATABASE_URL, TRUST_PROXY } = settings;
 	const clock = () => new Date();

@@ -126,13 +126,17 @@ test("a restore overwrites nothing", async () => {
 });
 
 const spoiled: readonly (readonly [what: string, spoil: (backup: string) => void, reason: RegExp])[] = [
-	["of a newer program", (backup) => sqlite(backup, "insert into schema_version values (999)"), /has version 999/],
+	[
+		"of a newer program",
+		(backup) => sqlite(backup, "insert into kysely_migration values ('9999-next', '')"),
+		/does not know \(9999-next\)/,
+	],
 	["that was cut short", (backup) => truncateSync(backup, 20_000), /is damaged/],
 	["with a damaged page", (backup) => writeFileSync(backup, damaged(readFileSync(backup))), /damaged/],
 	["that is none", (backup) => writeFileSync(backup, "no backup"), /is no backup, or is damaged/],
 	[
 		"of another program",
-		(backup) => sqlite(backup, "drop table schema_version"),
+		(backup) => sqlite(backup, "drop table kysely_migration"),
 		/no database of leads|no leads' table/,
 	],
 	[

@@ -8,7 +8,7 @@ import { createHttpServer, listen } from "../listen.ts";
 import { type Log, logFailure } from "../log.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { leadMailbox } from "../mail/recipients.ts";
-import type { Migration } from "../store/migrate.ts";
+import type { Migrations } from "../store/migrate.ts";
 import { openStore } from "../store/open.ts";
 import { targetsOf } from "../targets.ts";
 import { buildDesk } from "./app.ts";
@@ -33,7 +33,7 @@ interface Surroundings {
 	readonly wake: () => void;
 	readonly clock: () => Date;
 	/** The changes of the tables that the program knows of. */
-	readonly known: readonly Migration[];
+	readonly known: Migrations;
 }
 
 /** Where people reach the desk that listens on this port. */

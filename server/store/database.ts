@@ -3,9 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { CompiledQuery, Kysely, type Logger, sql } from "kysely";
 import { describeDatabase } from "./address.ts";
-import { indexAll } from "./index-leads.ts";
-import { type Engine, type Migration, migrate, migrations, type UpdateStep, versionOf } from "./migrate.ts";
-import { prepareWordsByMonth, wordsByMonth } from "./migrations/7-words-by-month.ts";
+import { appliedMigrations, type Engine, type Migrations, migrate, migrations } from "./migrate.ts";
 import { postgresDialect } from "./postgres.ts";
 import { postgresIndex, sqliteIndex, type WordIndex } from "./search-index.ts";
 import { busyTimeout, filePath, sqliteDialect } from "./sqlite.ts";
@@ -28,9 +26,9 @@ export interface OpenOptions {
 	/** Makes nothing where there is no database: for everybody but the service. */
 	readonly mustExist?: boolean;
 	/** What this program knows of; a test of upgrades knows more. */
-	readonly known?: readonly Migration[];
-	/** Is told how far an update of the tables has come: with a million leads it takes minutes. */
-	readonly onUpdate?: (step: UpdateStep) => void;
+	readonly known?: Migrations;
+	/** Receives the name of each migration of existing tables before it begins. */
+	readonly onUpdate?: (migration: string) => void;
 	/** Is shown every statement. */
 	readonly onQuery?: Logger;
 }
@@ -59,9 +57,11 @@ export async function openDatabase(databaseUrl: string, options: OpenOptions = {
 		...(onQuery && { log: onQuery }),
 	});
 	try {
-		const version = await versionOf(db, known.length);
-		if (version === undefined && mustExist) throw new DatabaseMissing(databaseUrl);
-		if (version !== known.length) await update(databaseUrl, engine, known, onUpdate);
+		const applied = await appliedMigrations(db, known);
+		if (applied === undefined && mustExist) throw new DatabaseMissing(databaseUrl);
+		if (applied?.length !== Object.keys(known).length) {
+			await update(databaseUrl, engine, known, applied?.length ? onUpdate : () => undefined);
+		}
 	} catch (error) {
 		await db.destroy();
 		throw error;
@@ -87,45 +87,30 @@ const migrationPause = 1_000;
 
 const isLockTimeout = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "55P03";
 
-/** A running instance holds the tables for a moment; whoever waits for them must give way. */
-async function migrateInTurn(
-	db: Database,
-	engine: Engine,
-	known: readonly Migration[],
-	onStep: (step: UpdateStep) => void,
-): Promise<void> {
-	for (let tries = 1; ; tries += 1) {
-		try {
-			return await migrate(db, engine, known, onStep);
-		} catch (error) {
-			if (!isLockTimeout(error) || tries === migrationTries) throw error;
-			await wait(migrationPause);
-		}
-	}
-}
-
-/** On a connection of its own, which may take as long as a million leads need. */
+/**
+ * Migrates on a connection of its own, which may take as long as it needs. A running instance holds the tables for a
+ * moment; the migration gives way and tries again.
+ */
 async function update(
 	databaseUrl: string,
 	engine: Engine,
-	known: readonly Migration[],
-	onStep: (step: UpdateStep) => void,
+	known: Migrations,
+	onStep: (name: string) => void,
 ): Promise<void> {
-	const db = new Kysely<Tables>({
-		dialect:
-			engine === "PostgreSQL"
-				? postgresDialect(databaseUrl, { max: 1, query_timeout: 0 })
-				: sqliteDialect(filePath(databaseUrl)),
-	});
+	const dialect =
+		engine === "PostgreSQL"
+			? postgresDialect(databaseUrl, { max: 1, query_timeout: 0 })
+			: sqliteDialect(filePath(databaseUrl));
+	const db = new Kysely<Tables>({ dialect });
 	try {
-		const version = await versionOf(db, known.length);
-		if (engine === "PostgreSQL" && version !== undefined && known[version] === wordsByMonth) {
-			onStep({ preparing: version + 1 });
-			await prepareWordsByMonth(db);
+		for (let tries = 1; ; tries += 1) {
+			try {
+				return await migrate(db, engine, known, onStep);
+			} catch (error) {
+				if (!isLockTimeout(error) || tries === migrationTries) throw error;
+				await wait(migrationPause);
+			}
 		}
-		await migrateInTurn(db, engine, known, onStep);
-		if (version === undefined) return;
-		await indexAll({ db, isShared: engine === "PostgreSQL" }, (indexed) => onStep({ indexed }));
 	} finally {
 		await db.destroy();
 	}
@@ -137,7 +122,7 @@ function isLeadFile(path: string): boolean {
 	if (!there?.isFile() || there.size === 0) return false;
 	const file = new DatabaseSync(path, { readOnly: true });
 	try {
-		return file.prepare("select 1 from sqlite_schema where name = 'schema_version'").get() !== undefined;
+		return file.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get() !== undefined;
 	} finally {
 		file.close();
 	}

@@ -6,11 +6,6 @@ import { listOf } from "./listing.ts";
 import type { Database, LeadRow } from "./tables.ts";
 import { wordsOf } from "./words.ts";
 
-const batchSize = 500;
-/** Of so many leads that are indexed together the log is told. */
-const reportedAfter = 50_000;
-/** Leads that were answered before there was a desk and came in longer ago count as done: nobody recorded how they ended. */
-const longAgo = 90 * 24 * 3_600_000;
 /** Leads that share a millisecond need numbers of their own: a lead's number is its time of receipt times this, plus one of them. */
 const numbersAtOneTime = 1024;
 
@@ -28,15 +23,13 @@ export async function indexLeads(
 ): Promise<number> {
 	const leads = await db
 		.selectFrom("leads")
-		.select(["id", "form", "received_at", "payload", "answered_at"])
+		.select(["id", "form", "received_at", "payload"])
 		.select(isShared ? sql<null>`null`.as("number") : "number")
 		.where("place", "is", null)
 		.orderBy("id")
 		.limit(limit)
 		.execute();
 	if (leads.length === 0) return 0;
-	const answered = leads.filter(({ answered_at }) => answered_at !== null).map(({ id }) => id);
-	if (answered.length > 0) await listAnswered(db, answered);
 	const unnumbered = leads.filter(({ number }) => number === null);
 	const numbers = isShared ? undefined : await freeNumbers(db, unnumbered);
 	const rows = leads.map(({ id, form, payload, number }) => {
@@ -56,32 +49,9 @@ export async function indexLeads(
 	return leads.length;
 }
 
-/**
- * Marks as contacted what was answered before there was a desk, and so has no record of it; spam excepted. Done in batches:
- * one update in the migration would lock the table for minutes.
- */
-async function listAnswered(db: Database, ids: readonly string[]): Promise<void> {
-	await sql`
-		update leads set status = 'contacted', status_at = answered_at,
-			list = case when received_at < ${Date.now() - longAgo} then 'done' else 'in-hand' end
-		where id in (${sql.join(ids)}) and list is null
-			and not exists (select 1 from events where lead_id = leads.id)
-			and not exists (
-			select 1 from deliveries where lead_id = leads.id and channel = 'webhook' and state = 'spam'
-		)
-	`.execute(db);
-}
-
-/** The same, until all have theirs. @param onProgress is told how many have, now and then */
-export async function indexAll(
-	database: Pick<OpenedDatabase, "db" | "isShared">,
-	onProgress: (indexed: number) => void = () => undefined,
-): Promise<void> {
-	for (let indexed = 0, batch = batchSize; batch === batchSize; ) {
-		batch = await indexLeads(database, batchSize);
-		indexed += batch;
-		if (indexed > 0 && (indexed % reportedAfter === 0 || batch < batchSize)) onProgress(indexed);
-	}
+/** Indexes all leads that are not indexed yet. */
+export async function indexAll(database: Pick<OpenedDatabase, "db" | "isShared">): Promise<void> {
+	while ((await indexLeads(database, 500)) > 0);
 }
 
 /** Numbers that no other lead has, by the leads' ids. Where a millisecond has none left, they are of the one before. */

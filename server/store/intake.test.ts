@@ -102,7 +102,10 @@ describe.each(engineNames)("taking leads in on %s", (engine) => {
 	test("refuses a database of a newer program with one line", async () => {
 		const url = await databases.create();
 		const { db } = await openDatabase(url);
-		await db.insertInto("schema_version").values({ version: 99 }).execute();
+		await db
+			.insertInto("kysely_migration")
+			.values({ name: "9999-next", timestamp: new Date().toISOString() })
+			.execute();
 		await db.destroy();
 		const refusal = await openStore(url).catch((error: unknown) => error);
 		expect(refusal).toBeInstanceOf(DatabaseTooNew);

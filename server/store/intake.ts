@@ -14,7 +14,7 @@ export function leadIntake(db: Database, isShared: boolean, newReference: () => 
 		countSince: (fingerprint, since) => orUnavailable(() => count({ fingerprint, since: since.getTime() })),
 		ping: () =>
 			orUnavailable(async () => {
-				await db.selectFrom("schema_version").select("version").limit(1).execute();
+				await db.selectFrom("kysely_migration").select("name").limit(1).execute();
 			}),
 	};
 }

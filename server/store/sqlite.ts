@@ -53,7 +53,7 @@ export const filePath = (databaseUrl: string): string =>
 export const sqliteDialect = (path: string): Dialect => ({
 	createDriver: () => new ThreadedSqlite(path),
 	createQueryCompiler: () => new SqliteQueryCompiler(),
-	createAdapter: () => new SqliteAdapter(),
+	createAdapter: () => new TransactionalSqlite(),
 	createIntrospector: (db) => new SqliteIntrospector(db),
 });
 
@@ -66,6 +66,13 @@ function createFile(path: string): void {
 		closeSync(openSync(path, "wx", 0o600));
 	} catch (error) {
 		if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+	}
+}
+
+/** Lets Kysely's migrations run in a transaction, as SQLite can; its `begin immediate` lets one program migrate at a time. */
+class TransactionalSqlite extends SqliteAdapter {
+	override get supportsTransactionalDdl(): boolean {
+		return true;
 	}
 }
 

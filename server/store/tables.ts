@@ -32,7 +32,7 @@ export interface Tables {
 	passkeys: PasskeyRow;
 	passkey_challenges: ChallengeRow;
 	/** One row for each migration that was applied. */
-	schema_version: { version: number };
+	kysely_migration: { name: string; timestamp: string };
 }
 
 /** What a person sent, and whether the office has answered. */

@@ -19,4 +19,4 @@ const next: Migration = async ({ schema }) => {
 		.execute();
 };
 
-await runService(readSettings(process.env), postLimits, [...migrations, next]);
+await runService(readSettings(process.env), postLimits, { ...migrations, "0002-next": next });

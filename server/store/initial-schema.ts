@@ -1,0 +1,271 @@
+import { sql } from "kysely";
+import { newErasureKey } from "./erasures.ts";
+import type { Engine } from "./migrate.ts";
+import type { Database } from "./tables.ts";
+
+/** Creates all tables of version 1. */
+export async function createTables(db: Database, engine: Engine): Promise<void> {
+	await createLeads(db);
+	await createSearch(db, engine);
+	await createDeliveries(db);
+	await createErasures(db);
+	await createActivity(db);
+	await createPeople(db);
+	await createMemory(db);
+}
+
+async function createLeads(db: Database): Promise<void> {
+	const { schema } = db;
+	await schema
+		.createTable("leads")
+		.addColumn("id", "text", (column) => column.primaryKey())
+		.addColumn("form", "text", (column) => column.notNull())
+		.addColumn("received_at", "bigint", (column) => column.notNull())
+		.addColumn("email", "text", (column) => column.notNull())
+		.addColumn("fingerprint", "text", (column) => column.notNull())
+		.addColumn("idempotency_key", "text")
+		.addColumn("spam_reasons", "text", (column) => column.notNull())
+		.addColumn("payload", "text", (column) => column.notNull())
+		.addColumn("reference", "text", (column) => column.notNull())
+		.addColumn("source", "text")
+		.addColumn("answered_at", "bigint")
+		.addColumn("answered_by", "text")
+		.addColumn("words", "text")
+		.addColumn("status", "text", (column) => column.notNull().defaultTo("new"))
+		.addColumn("status_at", "bigint")
+		.addColumn("lost_reason", "text")
+		.addColumn("taken_by", "text", (column) => column.notNull().defaultTo(""))
+		.addColumn("follow_up", "text")
+		.addColumn("version", "integer", (column) => column.notNull().defaultTo(0))
+		.addColumn("list", "text")
+		.addColumn("place", "text")
+		.addColumn("phone", "text", (column) => column.notNull().defaultTo(""))
+		.addColumn("is_urgent", "integer", (column) => column.notNull().defaultTo(0))
+		.addColumn("removed_at", "bigint")
+		.addUniqueConstraint("leads_idempotency", ["idempotency_key", "form"])
+		.execute();
+	const tail = "received_at, id";
+	for (const [name, keys, condition] of [
+		["leads_newest", `${tail}, form`],
+		["leads_person", "email, received_at"],
+		["leads_repeats", "fingerprint, received_at"],
+		["leads_unanswered", tail, "answered_at is null"],
+		["leads_unindexed", "id", "place is null"],
+		["leads_by_phone", `phone, ${tail}`, "phone <> ''"],
+		["leads_removed", "removed_at", "removed_at is not null"],
+		// Each view of the desk is read in its order from one of these, whatever else is filtered.
+		["leads_listed", `list, ${tail}, form, place, taken_by, is_urgent, removed_at`, "list is not null"],
+		["leads_by_form", `list, form, ${tail}, place, taken_by, is_urgent`, "list is not null"],
+		["leads_by_place", `list, place, ${tail}, form, taken_by, is_urgent`, "list is not null"],
+		["leads_by_taker", `list, taken_by, ${tail}, form, place, is_urgent`, "list is not null"],
+		["leads_urgent", `list, ${tail}`, "is_urgent = 1"],
+		["leads_follow_up", `list, follow_up, ${tail}, form, place, taken_by`, "follow_up is not null"],
+	]) {
+		await sql.raw(`create index ${name} on leads (${keys}) ${condition ? `where ${condition}` : ""}`).execute(db);
+	}
+	await schema.createIndex("leads_reference").unique().on("leads").column("reference").execute();
+}
+
+async function createSearch(db: Database, engine: Engine): Promise<void> {
+	for (const statement of engine === "PostgreSQL" ? onPostgres : onSqlite) await sql.raw(statement).execute(db);
+}
+
+const month = "cast(received_at / 2592000000 as text)";
+/** Words that wait to be put in their place are kept to 256 kB, not 4 MB: a search reads through them for each month. */
+const onPostgres = [
+	`create index leads_words_by_month on leads using gin (array_to_tsvector(string_to_array(
+		${month} || '/' || replace(trim(words), ' ', ' ' || ${month} || '/'), ' '
+	))) with (gin_pending_list_limit = 256)`,
+];
+
+/** Keeps no text of its own: what is to be taken out of the index must be said again. */
+const onSqlite = [
+	"alter table leads add column number integer",
+	"create unique index leads_number on leads (number) where number is not null",
+	"create virtual table lead_search using fts5 (words, content = '', tokenize = 'ascii', detail = 'none', columnsize = 0)",
+	`create trigger lead_search_update after update of words on leads when new.words is not old.words begin
+		insert into lead_search (lead_search, rowid, words)
+			select 'delete', old.number, old.words where old.words is not null;
+		insert into lead_search (rowid, words) select new.number, new.words where new.words is not null;
+	end`,
+	`create trigger lead_search_delete after delete on leads when old.words is not null begin
+		insert into lead_search (lead_search, rowid, words) values ('delete', old.number, old.words);
+	end`,
+];
+
+async function createDeliveries(db: Database): Promise<void> {
+	const { schema } = db;
+	await schema
+		.createTable("deliveries")
+		.addColumn("lead_id", "text", (column) => column.notNull().references("leads.id").onDelete("cascade"))
+		.addColumn("channel", "text", (column) => column.notNull())
+		.addColumn("form", "text", (column) => column.notNull())
+		.addColumn("received_at", "bigint", (column) => column.notNull())
+		.addColumn("state", "text", (column) => column.notNull())
+		.addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0))
+		.addColumn("next_attempt_at", "bigint")
+		.addColumn("claim_owner", "text")
+		.addColumn("claimed_at", "bigint")
+		.addColumn("delivered_at", "bigint")
+		.addColumn("changed_at", "bigint", (column) => column.notNull())
+		.addColumn("cut_off", "integer", (column) => column.notNull().defaultTo(0))
+		.addPrimaryKeyConstraint("deliveries_of_lead", ["lead_id", "channel"])
+		.execute();
+	const kept = sql.raw(
+		"form, received_at, state, attempts, next_attempt_at, claim_owner, claimed_at, delivered_at, changed_at, cut_off",
+	);
+	await sql`
+		insert into deliveries (lead_id, channel, ${kept}) select lead_id, 'webhook', ${kept} from deliveries_before
+	`.execute(db);
+	await schema.dropTable("deliveries_before").execute();
+	await schema
+		.createIndex("deliveries_due")
+		.on("deliveries")
+		.columns(["channel", "next_attempt_at"])
+		.where("next_attempt_at", "is not", null)
+		.execute();
+	await schema
+		.createIndex("deliveries_by_state")
+		.on("deliveries")
+		.columns(["channel", "state", "received_at", "lead_id", "form", "delivered_at"])
+		.execute();
+	await schema
+		.createTable("attempts")
+		.addColumn("lead_id", "text", (column) => column.notNull().references("leads.id").onDelete("cascade"))
+		.addColumn("channel", "text", (column) => column.notNull())
+		.addColumn("started_at", "bigint", (column) => column.notNull())
+		.addColumn("duration", "integer", (column) => column.notNull())
+		.addColumn("status", "integer")
+		.addColumn("error", "text")
+		.addPrimaryKeyConstraint("attempts_of_delivery", ["lead_id", "channel", "started_at"])
+		.execute();
+	await schema.createIndex("attempts_by_time").on("attempts").columns(["channel", "started_at", "error"]).execute();
+	await schema
+		.createTable("confirmations")
+		.addColumn("lead_id", "text", (column) => column.primaryKey().references("leads.id").onDelete("cascade"))
+		.addColumn("email", "text", (column) => column.notNull())
+		.addColumn("sent_at", "bigint", (column) => column.notNull())
+		.execute();
+	await schema.createIndex("confirmations_by_address").on("confirmations").columns(["email", "sent_at"]).execute();
+}
+
+async function createErasures(db: Database): Promise<void> {
+	await db.schema
+		.createTable("erasures")
+		.addColumn("hash", "text", (column) => column.notNull())
+		.addColumn("erased_at", "bigint", (column) => column.notNull())
+		.addColumn("leads", "integer", (column) => column.notNull())
+		.addColumn("key_id", "text", (column) => column.notNull())
+		.addPrimaryKeyConstraint("erasures_once", ["erased_at", "hash"])
+		.execute();
+	await db.schema
+		.createTable("erasure_keys")
+		.addColumn("id", "text", (column) => column.primaryKey())
+		.addColumn("key", "text", (column) => column.notNull())
+		.execute();
+	await db.insertInto("erasure_keys").values(newErasureKey()).execute();
+}
+
+async function createActivity(db: Database): Promise<void> {
+	const { schema } = db;
+	await schema
+		.createTable("notes")
+		.addColumn("id", "text", (column) => column.primaryKey())
+		.addColumn("lead_id", "text", (column) => column.notNull().references("leads.id").onDelete("cascade"))
+		.addColumn("at", "bigint", (column) => column.notNull())
+		.addColumn("person_id", "text")
+		.addColumn("person_name", "text", (column) => column.notNull())
+		.addColumn("kind", "text", (column) => column.notNull())
+		.addColumn("text", "text", (column) => column.notNull())
+		.addColumn("edited_at", "bigint")
+		.addColumn("version", "integer", (column) => column.notNull().defaultTo(0))
+		.execute();
+	await schema.createIndex("notes_of_lead").on("notes").columns(["lead_id", "at"]).execute();
+	// What was done outlives the lead that it was done to; whose lead that was does not.
+	await schema
+		.createTable("events")
+		.addColumn("id", "text", (column) => column.primaryKey())
+		.addColumn("lead_id", "text", (column) => column.references("leads.id").onDelete("set null"))
+		.addColumn("at", "bigint", (column) => column.notNull())
+		.addColumn("person_id", "text")
+		.addColumn("person_name", "text", (column) => column.notNull())
+		.addColumn("what", "text", (column) => column.notNull())
+		.addColumn("leads", "integer", (column) => column.notNull().defaultTo(1))
+		.addColumn("version", "integer")
+		.addColumn("detail", "text", (column) => column.notNull().defaultTo("{}"))
+		.addColumn("undone_at", "bigint")
+		.execute();
+	await schema.createIndex("events_of_lead").on("events").columns(["lead_id", "at"]).execute();
+	await schema.createIndex("events_by_time").on("events").columns(["at", "lead_id"]).execute();
+}
+
+async function createPeople(db: Database): Promise<void> {
+	const { schema } = db;
+	await schema
+		.createTable("people")
+		.addColumn("id", "text", (column) => column.primaryKey())
+		.addColumn("name", "text", (column) => column.notNull())
+		// Null once the person was removed; the name stays beside what they did.
+		.addColumn("email", "text")
+		.addColumn("added_at", "bigint", (column) => column.notNull())
+		.addColumn("joined_at", "bigint")
+		.addColumn("seen_at", "bigint")
+		.addColumn("mails", "text", (column) => column.notNull().defaultTo("none"))
+		.addColumn("mail_forms", "text", (column) => column.notNull())
+		.execute();
+	await sql`create unique index people_address on people (email) where email is not null`.execute(db);
+	await schema
+		.createTable("sessions")
+		.addColumn("hash", "text", (column) => column.primaryKey())
+		.addColumn("person_id", "text", (column) => column.notNull().references("people.id").onDelete("cascade"))
+		.addColumn("created_at", "bigint", (column) => column.notNull())
+		.addColumn("used_at", "bigint", (column) => column.notNull())
+		.addColumn("passkey_id", "text")
+		.addColumn("lead_id", "text", (column) => column.references("leads.id").onDelete("set null"))
+		.addColumn("lead_seen_at", "bigint")
+		.execute();
+	await schema.createIndex("sessions_of_person").on("sessions").column("person_id").execute();
+	await schema.createIndex("sessions_at_lead").on("sessions").column("lead_id").execute();
+	await schema
+		.createTable("sign_in_links")
+		.addColumn("hash", "text", (column) => column.primaryKey())
+		.addColumn("kind", "text", (column) => column.notNull())
+		.addColumn("person_id", "text", (column) => column.references("people.id").onDelete("cascade"))
+		.addColumn("created_at", "bigint", (column) => column.notNull())
+		.addColumn("expires_at", "bigint", (column) => column.notNull())
+		.addColumn("used_at", "bigint")
+		.execute();
+	await schema.createIndex("links_of_person").on("sign_in_links").columns(["person_id", "created_at"]).execute();
+	await schema
+		.createTable("passkeys")
+		.addColumn("id", "text", (column) => column.primaryKey())
+		.addColumn("person_id", "text", (column) => column.notNull().references("people.id").onDelete("cascade"))
+		.addColumn("public_key", "text", (column) => column.notNull())
+		.addColumn("counter", "bigint", (column) => column.notNull())
+		.addColumn("transports", "text", (column) => column.notNull())
+		.addColumn("name", "text", (column) => column.notNull())
+		.addColumn("added_at", "bigint", (column) => column.notNull())
+		.addColumn("used_at", "bigint")
+		.execute();
+	await schema.createIndex("passkeys_of_person").on("passkeys").column("person_id").execute();
+	await schema
+		.createTable("passkey_challenges")
+		.addColumn("challenge", "text", (column) => column.primaryKey())
+		.addColumn("person_id", "text", (column) => column.references("people.id").onDelete("cascade"))
+		.addColumn("expires_at", "bigint", (column) => column.notNull())
+		.execute();
+}
+
+/** When the office was last told of something, and when a backup was last made or checked. */
+async function createMemory(db: Database): Promise<void> {
+	await db.schema
+		.createTable("alerts")
+		.addColumn("kind", "text", (column) => column.primaryKey())
+		.addColumn("sent_at", "bigint", (column) => column.notNull())
+		.execute();
+	await db.schema
+		.createTable("safekeeping")
+		.addColumn("event", "text", (column) => column.primaryKey())
+		.addColumn("happened_at", "bigint", (column) => column.notNull())
+		.execute();
+}
