@@ -5,7 +5,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { newRequest, send } from "../tests/support/senders.ts";
 import { type Service, startService } from "../tests/support/service.ts";
-import { startBareSyncs } from "./bare-syncs.ts";
 import { fillStore } from "./many-leads.ts";
 import { percentiles } from "./percentiles.ts";
 import { table } from "./table.ts";
@@ -21,10 +20,9 @@ interface Waits {
 	/** Of `/healthz`, which waits for nothing but the event loop. */
 	readonly answers: number[];
 	/** Of 4 kB by a program that has nothing to do with the service, on the same disk. */
-	readonly syncs: number[];
 }
 
-const noWaits = (): Waits => ({ accepts: [], answers: [], syncs: [] });
+const noWaits = (): Waits => ({ accepts: [], answers: [] });
 
 const backups = (folder: string) => ({ BACKUP_TO: folder, BACKUP_EVERY: "10s", BACKUP_KEEP: "15s/1m" });
 
@@ -65,7 +63,6 @@ export async function measureBackups(args: readonly string[]): Promise<void> {
 		const rows = measured.flatMap(({ name, waits }) => [
 			[`${name}: posts`, ...figures(waits.accepts)],
 			[`${name}: the event loop`, ...figures(waits.answers)],
-			[`${name}: a bare sync`, ...figures(waits.syncs)],
 		]);
 		const heading = `${leads.toLocaleString("en-GB")} leads, milliseconds`;
 		process.stdout.write(`${table([heading, "number", "p50", "p95", "p99", "longest"], rows)}\n`);
@@ -79,7 +76,7 @@ async function measureTurn(
 	folder: string,
 	settings: (folder: string) => Readonly<Record<string, string>>,
 	seconds: number,
-	{ accepts, answers, syncs }: Waits,
+	{ accepts, answers }: Waits,
 ): Promise<void> {
 	mkdirSync(folder);
 	const database = join(folder, "leads.db");
@@ -89,10 +86,8 @@ async function measureTurn(
 		env: { DATABASE_URL: `file:${database}`, TRUST_PROXY: "1", ...settings(folder) },
 		expectedErrors: /is on the same disk as the database/,
 	});
-	const bare = startBareSyncs(join(folder, "bare"));
 	try {
 		for (let posts = 0; posts < warmUp; posts += 1) await accept(service);
-		bare.forget();
 		const until = performance.now() + seconds * 1000;
 		const repeat = async (ask: (service: Service) => Promise<void>, took: number[]) => {
 			while (performance.now() < until) {
@@ -103,7 +98,6 @@ async function measureTurn(
 			}
 		};
 		await Promise.all([repeat(accept, accepts), repeat(answer, answers)]);
-		syncs.push(...(await bare.stop()));
 	} finally {
 		await service.stop();
 		rmSync(folder, { recursive: true });

@@ -1,13 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { forms } from "../../forms/forms.ts";
+import { expect, test } from "vitest";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead } from "../../tests/support/leads.ts";
 import { runOn } from "../../tests/support/run-leads.ts";
 import type { Store } from "../store/store.ts";
-import { colours } from "./chart.ts";
 
 /** Three weeks, the second one empty: three plumbing leads, one for the contact form, two of them spam. */
 async function someWeeks(): Promise<Store> {
@@ -62,43 +57,6 @@ test("stats prints JSON", async () => {
 	expect(figures.deliveryTimes.at(-1)).toEqual({ upTo: null, leads: 0 });
 });
 
-test("stats --html writes one page with four charts that asks nobody for anything", async () => {
-	const folder = mkdtempSync(join(tmpdir(), "stats-"));
-	onTestFinished(() => rmSync(folder, { recursive: true }));
-	const path = join(folder, "stats.html");
-	const store = await someWeeks();
-	const now = Date.now();
-	const [claimed] = await store.claim("webhook", "a", 1, now);
-	const attempt = { startedAt: now, duration: 1, status: 500, error: "HTTP 500" };
-	await store.settle({
-		channel: "webhook",
-		leadId: claimed?.id ?? "",
-		owner: "a",
-		attempt,
-		verdict: { state: "failed" },
-		now,
-	});
-	const { code, printed, noted } = await runOn(store, ["stats", "--html", path]);
-	expect({ code, printed, noted }).toEqual({ code: 0, printed: "", noted: `Written to ${path}.\n` });
-
-	const page = readFileSync(path, "utf8");
-	const titles = [...page.matchAll(/<figcaption>(.*?)<\/figcaption>/g)].map(([, title]) => title);
-	expect(titles).toEqual([
-		"Leads per week, by form (without spam)",
-		"Time to delivery",
-		"Failures: attempts at the webhooks per week (1 lead failed for good)",
-		"Spam share per week (50.0 % in all)",
-	]);
-	expect(page.match(/<svg [^>]*role="img"/g)).toHaveLength(4);
-	expect(page).toContain("<title>2026-03-02, plumbing: 1 leads</title>");
-	expect(page).not.toMatch(/(src|href)=|url\(|https?:/);
-	expect(page).not.toContain("ada@example.org");
-});
-
 test("stats works on an empty store", async () => {
 	expect((await runOn(await openEmptyStore(), ["stats"])).printed).toMatch(/^all +0 +0 +0 +0 +0 +0$/m);
-});
-
-test("each form has a colour of its own", () => {
-	expect(colours.length).toBeGreaterThanOrEqual(forms.length);
 });

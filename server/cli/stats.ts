@@ -1,11 +1,9 @@
-import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { formPaths } from "../../forms/forms.ts";
 import { type Channel, channels, type DeliveryState, leadStates, type Stats, type WeekCount } from "../store/store.ts";
 import type { Command } from "./command.ts";
 import { printJson } from "./json.ts";
 import { jsonOption } from "./options.ts";
-import { statsPage } from "./stats-page.ts";
 import { table } from "./table.ts";
 import { lastWeeks, sumOf } from "./weeks.ts";
 
@@ -13,23 +11,17 @@ const weeksShown = 12;
 const barWidth = 40;
 
 export const stats: Command = {
-	usage: "stats [--html FILE] [--json]",
-	summary: "counts per form, state and week; with --html a page with charts",
-	details: `  --html FILE  writes one page that needs nothing else
-  --json       {counts, deliveries, attempts, deliveryTimes}; weeks begin
-               on Monday in London`,
+	usage: "stats [--json]",
+	summary: "counts per form, state and week",
+	details: `  --json  {counts, deliveries, attempts, deliveryTimes}; weeks begin
+          on Monday in London`,
 
 	async run(args, context) {
-		const { values } = parseArgs({ args, options: { ...jsonOption, html: { type: "string" } } });
+		const { values } = parseArgs({ args, options: jsonOption });
 		const store = await context.store();
 		const figures = await context.progress("Counting", () => store.stats());
-		if (values.html !== undefined) {
-			await writeFile(values.html, statsPage(figures, context.now()));
-			context.note(`Written to ${values.html}.\n`);
-		}
 		if (values.json) await printJson(context, jsonOf(figures));
-		else if (values.html === undefined)
-			await context.print(`${byForm(figures.counts)}\n${byChannel(figures)}\n${byWeek(figures.counts)}`);
+		else await context.print(`${byForm(figures.counts)}\n${byChannel(figures)}\n${byWeek(figures.counts)}`);
 		return 0;
 	},
 };

@@ -111,13 +111,6 @@ async function createDeliveries(db: Database): Promise<void> {
 		.addColumn("cut_off", "integer", (column) => column.notNull().defaultTo(0))
 		.addPrimaryKeyConstraint("deliveries_of_lead", ["lead_id", "channel"])
 		.execute();
-	const kept = sql.raw(
-		"form, received_at, state, attempts, next_attempt_at, claim_owner, claimed_at, delivered_at, changed_at, cut_off",
-	);
-	await sql`
-		insert into deliveries (lead_id, channel, ${kept}) select lead_id, 'webhook', ${kept} from deliveries_before
-	`.execute(db);
-	await schema.dropTable("deliveries_before").execute();
 	await schema
 		.createIndex("deliveries_due")
 		.on("deliveries")

@@ -94,6 +94,16 @@ test("there must be a letter or a digit", () => {
 	expect(isSearchable("0")).toBe(true);
 });
 
+test("a search has at most twelve terms, each once", () => {
+	// One of these characters is four words of Arabic once its compatibility form is written out
+	const ligatures = termsOf("\u{FDFA}".repeat(200)).map(({ text }) => text);
+	expect(ligatures.length).toBeLessThanOrEqual(12);
+	expect(new Set(ligatures).size).toBe(ligatures.length);
+	expect(termsOf("drip roof DRIP róof drip").map(({ text }) => text)).toEqual(["drip", "roof"]);
+	const many = Array.from({ length: 30 }, (_, at) => `w${at}x`);
+	expect(termsOf(many.join(" ")).map(({ text }) => text)).toEqual(many.slice(0, 12));
+});
+
 test("no text makes many words, or long ones", () => {
 	const texts = ["a.".repeat(2500), "x".repeat(5000), "0".repeat(5000), `${"1 ".repeat(2400)}0`, "é".repeat(5000)];
 	for (const additionalMessage of texts) {

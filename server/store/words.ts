@@ -8,6 +8,8 @@ export interface Term {
 }
 
 const maxWordLength = 32;
+/** More than a person types; each further term makes a search slower. */
+const maxTerms = 12;
 /** More than an honest message of the longest kind has. */
 const maxWords = 1000;
 
@@ -34,12 +36,16 @@ export function wordsOf(form: FormPath, payload: Readonly<Record<string, unknown
 	return ` ${[...words].filter(Boolean).slice(0, maxWords).join(" ")} `;
 }
 
-/** What is searched for, from what a person typed; all of it must be there. Empty where no letter or digit was typed. */
+/**
+ * Returns what is searched for, from what a person typed: the first twelve different terms, all of which a lead must have.
+ * Empty where no letter or digit was typed.
+ */
 export function termsOf(typed: string): readonly Term[] {
 	const joined = plain(typed).replaceAll(phoneInQuery, (number) => ` ${digitsOf(number)} `);
 	const words = joined.split(/\s+/).flatMap((chunk) => partsOf(chunk).join("") || []);
 	// Half a postcode is meant as it stands: SE1 is not SE15.
-	return words.map(shortened).map((text) => ({ text, isWhole: outward.test(text) }));
+	const terms = [...new Set(words.map(shortened))].slice(0, maxTerms);
+	return terms.map((text) => ({ text, isWhole: outward.test(text) }));
 }
 
 /** Whether a lead with these words is meant. */
