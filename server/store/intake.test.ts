@@ -109,7 +109,10 @@ describe.each(engineNames)("taking leads in on %s", (engine) => {
 		await db.destroy();
 		const refusal = await openStore(url).catch((error: unknown) => error);
 		expect(refusal).toBeInstanceOf(DatabaseTooNew);
-		expect(refusal).toHaveProperty("message", expect.stringMatching(/^The database has changes [^\n]+\(9999-next\)[^\n]+$/));
+		expect(refusal).toHaveProperty(
+			"message",
+			expect.stringMatching(/^The database has changes [^\n]+\(9999-next\)[^\n]+$/),
+		);
 	});
 
 	test("several programs may make the tables at the same time", async () => {
