@@ -58,7 +58,7 @@ describe.each(engines)("of %s", (engine) => {
 			usedAt: undefined,
 		});
 		await store.beginSession("session", aisha.id, now);
-		await store.makeSignInLink("link", aisha.id, now);
+		await store.makeSignInLink("link", aisha.id, now, true);
 		const folder = temporaryFolder();
 		const leads = (...args: string[]) => runOn(store, args, { env: { DATABASE_URL: url, BACKUP_TO: folder, ...env } });
 		const backUp = async () => String(JSON.parse((await leads("backup", "--json")).printed).file);

@@ -17,6 +17,8 @@ export interface DeskDeps {
 	readonly proxies: number;
 	/** Counts what people try who have not signed in. */
 	readonly limiter: Pick<PostLimiter, "count">;
+	/** Counts the sign-in links that an address asks for, whoever they are for. */
+	readonly linkLimiter: Pick<PostLimiter, "count">;
 	/** Hands a mail to the mail server; undefined where none is set. */
 	readonly mail: ((mail: OutgoingMail) => Promise<void>) | undefined;
 	/** Writes the list of erasures beside the backups, which bring back who was erased. */
@@ -31,7 +33,7 @@ export interface DeskDeps {
 	readonly clock: () => Date;
 	/** Random, in Base64url: what a link or a cookie carries. */
 	readonly newToken: () => string;
-	/** Does something once the answer is sent. */
+	/** Does something beside the answers; a stop waits for it. */
 	readonly later: (work: () => Promise<void>) => void;
 }
 

@@ -1,4 +1,7 @@
+import { once } from "node:events";
+import type { HttpBindings } from "@hono/node-server";
 import { company } from "../../content/company.ts";
+import type { Limit } from "../limits.ts";
 import { invitationMail } from "../mail/invitation-mail.ts";
 import { signInMail } from "../mail/sign-in-mail.ts";
 import type { Person } from "../store/people.ts";
@@ -7,8 +10,16 @@ import { hashOf } from "./session.ts";
 
 type LinkDeps = Pick<DeskDeps, "store" | "url" | "mail" | "newToken">;
 
+/** Sign-in links that may be asked for from one address, beyond the one that everybody gets every 15 minutes. */
+export const linkLimits: readonly Limit[] = [{ seconds: 15 * 60, each: 3, all: 300 }];
+
 /** Where a token is used. It stands behind the #, which browsers send to nobody. */
 export const linkWith = (url: string, token: string): string => `${url}/enter#${token}`;
+
+/** Waits until an answer has left, or its reader is gone. */
+export async function answerSent(outgoing: HttpBindings["outgoing"] | undefined): Promise<void> {
+	if (outgoing && !outgoing.closed) await once(outgoing, "close");
+}
 
 /** Who asks for a link, and from where. */
 interface LinkRequest {
@@ -19,12 +30,16 @@ interface LinkRequest {
 	readonly at: number;
 }
 
-/** Mails a link, where the address is known and had fewer than five within the hour. */
-export async function sendSignInLink(deps: LinkDeps, { email, browser, address, at }: LinkRequest): Promise<void> {
+/** Mails a link, where the address is known and neither it nor the asker has had too many. */
+export async function sendSignInLink(
+	deps: LinkDeps & Pick<DeskDeps, "linkLimiter">,
+	{ email, browser, address, at }: LinkRequest,
+): Promise<void> {
+	const mayHaveMore = (await deps.linkLimiter.count(address)) === 0;
 	const person = await deps.store.personOf(email);
 	if (!person || !deps.mail) return;
 	const token = deps.newToken();
-	if (!(await deps.store.makeSignInLink(hashOf(token), person.id, at))) return;
+	if (!(await deps.store.makeSignInLink(hashOf(token), person.id, at, mayHaveMore))) return;
 	const mail = signInMail({
 		name: person.name,
 		email: person.email,

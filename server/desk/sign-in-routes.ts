@@ -7,7 +7,7 @@ import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { json } from "./given.ts";
 import { emailBody, tokenBody, useLinkBody } from "./schemas.ts";
 import { actorOf, forgetCookie, hasCookie, hashOf, signedIn, signIn } from "./session.ts";
-import { sendSignInLink } from "./sign-in-link.ts";
+import { answerSent, sendSignInLink } from "./sign-in-link.ts";
 
 /** What the desk's application knows of whoever uses it. */
 const profileOf = ({ id, name, email, mails, mailForms }: Person) => ({ id, name, email, mails, mailForms });
@@ -39,8 +39,11 @@ export const signInRoutes = (deps: DeskDeps) => {
 			const { email } = c.req.valid("json");
 			const browser = c.req.header("User-Agent") ?? "";
 			const request = { email, browser, address: addressOf(c, deps.proxies), at: now() };
-			// Whether the address is known, nobody learns: not from the answer, nor from how long it takes.
-			deps.later(() => sendSignInLink(deps, request));
+			// The lookup waits for the answer to leave: so nobody learns from its time whether the address is known
+			deps.later(async () => {
+				await answerSent(c.env.outgoing);
+				await sendSignInLink(deps, request);
+			});
 			return c.json({ expiresAt: request.at + 15 * 60_000 }, 202);
 		})
 		.post("/session/link/look", admit(deps), json(tokenBody), async (c) => {

@@ -14,6 +14,7 @@ import { targetsOf } from "../targets.ts";
 import { buildDesk } from "./app.ts";
 import { loadDeskFiles } from "./files.ts";
 import { firstLink } from "./first-link.ts";
+import { linkLimits } from "./sign-in-link.ts";
 
 /** The desk while it listens. */
 export interface RunningDesk {
@@ -78,6 +79,7 @@ export async function startDesk(
 			siteHost: new URL(settings.SITE_URL).host,
 			proxies: TRUST_PROXY,
 			limiter: memoryLimiter(postLimits, clock),
+			linkLimiter: memoryLimiter(linkLimits, clock),
 			mail:
 				mailer &&
 				(async (mail) => {

@@ -27,7 +27,7 @@ async function useAt(store: Store, time: number): Promise<string> {
 	await store.takeTurn("backup-begun", time, hour);
 	await store.note("paused", time);
 	const { person } = await store.addPerson("Ada", "ada@brickfold.example", { name: "tester" }, time);
-	for (let link = 0; link < 5; link += 1) await store.makeSignInLink(`${time} ${link}`, person.id, time);
+	for (let link = 0; link < 5; link += 1) await store.makeSignInLink(`${time} ${link}`, person.id, time, true);
 	await store.beginSession(`session ${time}`, person.id, time);
 	return person.id;
 }
@@ -51,7 +51,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await store.mayConfirm(lead.id, "ada@example.org", now)).toBe(true);
 		expect(await store.mayAlert("backlog", now, hour)).toBe(true);
 		expect(await store.takeTurn("backup-begun", now, hour)).toBe(true);
-		expect(await store.makeSignInLink("new", personId, now)).toBe(true);
+		expect(await store.makeSignInLink("new", personId, now, true)).toBe(true);
 		expect(await store.session(`session ${ahead}`, now, false)).toBeUndefined();
 	});
 

@@ -50,8 +50,8 @@ export interface People {
 	chooseMails(id: string, mails: MailWish, forms: readonly FormPath[]): Promise<void>;
 	/** Ends earlier links of the same kind. */
 	invite(hash: string, kind: "invitation" | "first", personId: string | null, now: number): Promise<void>;
-	/** @returns whether a link was made: an address gets five an hour */
-	makeSignInLink(hash: string, personId: string, now: number): Promise<boolean>;
+	/** @returns whether a link was made: the first of 15 minutes always is, others only where the asker may have more */
+	makeSignInLink(hash: string, personId: string, now: number, mayHaveMore: boolean): Promise<boolean>;
 	lookAtLink(hash: string, now: number): Promise<GoodLink | undefined>;
 	takeLink(hash: string, now: number): Promise<GoodLink | undefined>;
 	/** Until when each person's invitation works. */

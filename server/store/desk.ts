@@ -65,7 +65,7 @@ export const people = ({ db }: OpenedDatabase): People => ({
 	removePerson: (id, by, now) => removePerson(db, id, by, now),
 	chooseMails: (id, mails, forms) => chooseMails(db, id, mails, forms),
 	invite: (hash, kind, personId, now) => invite(db, { hash, kind, person_id: personId }, now),
-	makeSignInLink: (hash, personId, now) => makeSignInLink(db, hash, personId, now),
+	makeSignInLink: (hash, personId, now, mayHaveMore) => makeSignInLink(db, hash, personId, now, mayHaveMore),
 	lookAtLink: (hash, now) => lookAtLink(db, hash, now),
 	takeLink: (hash, now) => takeLink(db, hash, now),
 	openInvitations: (now) => openInvitations(db, now),

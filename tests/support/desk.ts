@@ -3,6 +3,7 @@ import { onTestFinished } from "vitest";
 import { buildDesk } from "../../server/desk/app.ts";
 import type { DeskDeps } from "../../server/desk/deps.ts";
 import { firstLink } from "../../server/desk/first-link.ts";
+import { linkLimits } from "../../server/desk/sign-in-link.ts";
 import { memoryLimiter, postLimits } from "../../server/leads/limits.ts";
 import { createHttpServer, listen, stopListening } from "../../server/listen.ts";
 import { createLog } from "../../server/log.ts";
@@ -33,6 +34,7 @@ export async function startDesk(given: Partial<DeskDeps> & { readonly databases?
 		siteHost: "brickfold.example",
 		proxies: 0,
 		limiter: memoryLimiter(postLimits, clock),
+		linkLimiter: memoryLimiter(linkLimits, clock),
 		mail: async (mail) => void mails.push(mail),
 		keepErasures: async () => {},
 		wake: () => {},
@@ -48,7 +50,8 @@ export async function startDesk(given: Partial<DeskDeps> & { readonly databases?
 		...given,
 		url,
 	};
-	const server = createHttpServer(buildDesk(deps), log, deps.proxies);
+	const app = buildDesk(deps);
+	const server = createHttpServer(app, log, deps.proxies);
 	await listen(server, port, "localhost");
 	let stopping: Promise<void> | undefined;
 	const stop = () => {
@@ -104,6 +107,8 @@ export async function startDesk(given: Partial<DeskDeps> & { readonly databases?
 		time,
 		mails,
 		logs: () => lines.join(""),
+		/** Asks the application without a server in between. */
+		fetch: app.fetch,
 		browser,
 		first,
 		/** Ends what is under way, the server and the store. */

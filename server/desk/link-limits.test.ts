@@ -1,0 +1,82 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { expect, test } from "vitest";
+import { startDesk } from "../../tests/support/desk.ts";
+
+const minute = 60_000;
+const email = "aisha@brickfold.example";
+
+/** Starts a desk behind a proxy, which says where each asker is. */
+async function start() {
+	const desk = await startDesk({ proxies: 1 });
+	await desk.first();
+	const ask = async (from: string) => {
+		const headers = { "X-Forwarded-For": from };
+		const { status } = await desk.browser().ask("/api/session/link", { method: "POST", body: { email }, headers });
+		expect(status).toBe(202);
+		await desk.settled();
+		return desk.mails.length;
+	};
+	return { desk, ask };
+}
+
+test("one asker is sent three links for an address within 15 minutes", async () => {
+	const { ask } = await start();
+	for (const mails of [1, 2, 3, 3, 3]) expect(await ask("192.0.2.1")).toBe(mails);
+	expect(await ask("198.51.100.1")).toBe(4);
+});
+
+test("a person has at most five links that work, and a used one makes room for another", async () => {
+	const { desk, ask } = await start();
+	for (let asker = 0; asker < 8; asker += 1) await ask(`192.0.${asker}.1`);
+	expect(desk.mails).toHaveLength(5);
+	await desk.browser().post("/api/session/link/use", { token: desk.mailedToken() });
+	expect(await ask("198.51.100.1")).toBe(6);
+});
+
+test("whoever asks without end, a person gets a link every 15 minutes", async () => {
+	const { desk, ask } = await start();
+	for (let quarter = 0; quarter < 4; quarter += 1) {
+		const before = desk.mails.length;
+		for (let asked = 0; asked < 10; asked += 1) await ask("192.0.2.1");
+		expect(desk.mails.length).toBeGreaterThan(before);
+		expect((await desk.browser().post("/api/session/link/look", { token: desk.mailedToken() })).status).toBe(200);
+		desk.time.now += 15 * minute;
+	}
+});
+
+test("a person whose asker has asked for many others still gets a link", async () => {
+	const { desk, ask } = await start();
+	for (let asked = 0; asked < 5; asked += 1) {
+		const body = { email: `nobody-${asked}@brickfold.example` };
+		await desk
+			.browser()
+			.ask("/api/session/link", { method: "POST", body, headers: { "X-Forwarded-For": "192.0.2.1" } });
+	}
+	await desk.settled();
+	expect(await ask("192.0.2.1")).toBe(1);
+	expect(await ask("192.0.2.1")).toBe(1);
+});
+
+test("the work for an address begins once the answer has left", async () => {
+	let counted = 0;
+	const count = async () => {
+		counted += 1;
+		return 0;
+	};
+	const desk = await startDesk({ linkLimiter: { count } });
+	await desk.first();
+	const outgoing = new ServerResponse(new IncomingMessage(new Socket()));
+	const request = new Request(`${desk.url}/api/session/link`, {
+		method: "POST",
+		headers: { Origin: desk.url, "Content-Type": "application/json" },
+		body: JSON.stringify({ email }),
+	});
+	const answer = await desk.fetch(request, { outgoing });
+	expect(answer.status).toBe(202);
+	expect(counted).toBe(0);
+	outgoing.destroy();
+	await desk.settled();
+	expect(counted).toBe(1);
+	expect(desk.mails.map(({ to }) => to)).toEqual([email]);
+});
