@@ -86,7 +86,7 @@ export const tiers = [
 	},
 ] as const satisfies readonly Tier[];
 
-/** The line under the tiers: the one borough that none of them lists, so that all 32 are promised (docs/decisions.md). */
+/** The line under the tiers. It names the one borough that no tier lists, so that the claim of all 32 is true. */
 export const lastBorough = {
 	code: "WFT",
 	text: `And ${boroughs.WFT.name}, which makes 32 boroughs and the City.`,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
 import { describeSettings } from "../server/config.ts";
@@ -38,13 +38,10 @@ describe("docs/guarantees.md", () => {
 	});
 });
 
-test.each(["README.md", "docs/operating.md", "docs/guarantees.md", "docs/decisions.md", "docs/glossary.md"])(
-	"files and commands named in %s exist",
-	(file) => {
-		const text = read(file);
-		const commands = [...text.matchAll(/npm run (?:--silent )?([a-z0-9:]+)/g)].map(([, name = ""]) => name);
-		expect(commands.filter((name) => !(name in manifest.scripts))).toEqual([]);
-		const paths = [...text.matchAll(/`((?:content|deploy|docs|forms|scripts|server|site|tests)\/[\w./-]+)`/g)];
-		expect(paths.map(([, path = ""]) => path).filter((path) => !existsSync(path))).toEqual([]);
-	},
-);
+test.each(["README.md", ...globSync("docs/**/*.md").sort()])("files and commands named in %s exist", (file) => {
+	const text = read(file);
+	const commands = [...text.matchAll(/npm run (?:--silent )?([a-z0-9:]+)/g)].map(([, name = ""]) => name);
+	expect(commands.filter((name) => !(name in manifest.scripts))).toEqual([]);
+	const paths = [...text.matchAll(/`((?:content|deploy|docs|forms|scripts|server|site|tests)\/[\w./-]+)`/g)];
+	expect(paths.map(([, path = ""]) => path).filter((path) => !existsSync(path))).toEqual([]);
+});
