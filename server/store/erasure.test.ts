@@ -64,6 +64,14 @@ test.each<[string, (office: Store, ids: readonly string[]) => Promise<unknown>]>
 	},
 );
 
+test("the words of a lead that is deleted leave the index of words at once, and the next search finds the others", async () => {
+	const { service, url, ids } = await busyService();
+	await service.delete(ids, Date.now());
+	for (const trace of traces) expect(filesWith(url, trace), trace).toEqual([]);
+	expect(await service.count({ find: "canary" })).toBe(0);
+	expect(await service.count({ find: "x.org" })).toBe(1200);
+});
+
 /** With these, `secure_delete` alone leaves the person's data in the file. */
 const leakySeeds = [3, 5, 9];
 

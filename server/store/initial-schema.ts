@@ -83,6 +83,8 @@ const onSqlite = [
 	"alter table leads add column number integer",
 	"create unique index leads_number on leads (number) where number is not null",
 	"create virtual table lead_search using fts5 (words, content = '', tokenize = 'ascii', detail = 'none', columnsize = 0)",
+	// Else the words of a deleted lead stay in the index, marked as deleted, until it merges the page that has them.
+	"insert into lead_search (lead_search, rank) values ('secure-delete', 1)",
 	`create trigger lead_search_update after update of words on leads when new.words is not old.words begin
 		insert into lead_search (lead_search, rowid, words)
 			select 'delete', old.number, old.words where old.words is not null;

@@ -4,6 +4,7 @@ import { test } from "vitest";
 import { openStore } from "../../server/store/open.ts";
 import { databaseEngines, engineNames } from "../support/databases.ts";
 import { startMailServer } from "../support/mail-server.ts";
+import { startPassingProgram } from "../support/passing-program.ts";
 import { numbersFrom } from "../support/random.ts";
 import { startSenders } from "../support/senders.ts";
 import { startService } from "../support/service.ts";
@@ -11,7 +12,7 @@ import { startSink } from "../support/sink.ts";
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? 4);
 const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
-/** The service is killed within so many milliseconds of its start. */
+/** The service is killed within so many milliseconds of the visit of another program, on SQLite, after its start. */
 const maxLifetime = 2_000;
 
 test.concurrent.for(engineNames)(
@@ -44,18 +45,23 @@ test.concurrent.for(engineNames)(
 			MORNING_MAIL: "off",
 			DELIVERY_SCHEDULE: "1s,1s,1s",
 			TRUST_PROXY: "1",
+			DESK_PORT: "0",
 		};
 		let service = await startService({ env });
 		onTestFinished(() => service.stop());
 
+		const passing = startPassingProgram(env.DATABASE_URL);
+		onTestFinished(() => passing.stop());
 		const senders = startSenders(() => service.url, 16);
 		for (let round = 0; round < rounds; round += 1) {
+			await passing.visit();
 			await wait(random() * maxLifetime);
 			await service.kill();
 			await service.stop();
 			service = await startService({ env });
 		}
 		await senders.finish();
+		await passing.stop();
 
 		const store = await openStore(env.DATABASE_URL);
 		onTestFinished(() => store.close());

@@ -3,6 +3,7 @@ import { rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openStore } from "../../server/store/open.ts";
+import { startPassingProgram } from "../support/passing-program.ts";
 import { newRequest, type Senders, send, startSenders } from "../support/senders.ts";
 import { type Service, startService } from "../support/service.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -44,9 +45,11 @@ const count = ({ answers }: Senders, status: number): number => answers.get(stat
 
 /** The trouble comes while people post and goes again; then everything promised must be there, also after a crash. */
 async function survives(folder: string, { begin, end }: Trouble): Promise<void> {
-	const env = { DATABASE_URL: `file:${join(folder, "leads.db")}`, TRUST_PROXY: "1" };
+	const env = { DATABASE_URL: `file:${join(folder, "leads.db")}`, TRUST_PROXY: "1", DESK_PORT: "0" };
 	const service = await startService({ env });
 	onTestFinished(() => service.stop());
+	const passing = startPassingProgram(env.DATABASE_URL);
+	onTestFinished(() => passing.stop());
 	const senders = startSenders(() => service.url);
 	await expect.poll(() => senders.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(50);
 
@@ -61,7 +64,9 @@ async function survives(folder: string, { begin, end }: Trouble): Promise<void> 
 	await expect.poll(() => senders.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(before + 50);
 	await senders.finish();
 	expect([...senders.answers.keys()].toSorted()).toEqual([202, 503]);
+	await passing.visit();
 	await service.kill();
+	await passing.stop();
 
 	const store = await openStore(env.DATABASE_URL);
 	onTestFinished(() => store.close());

@@ -20,6 +20,7 @@ async function startTwo(respond: Respond) {
 		HUB_WEBHOOK_BASE_URL: sink.url,
 		DELIVERY_SCHEDULE: "1s,1s,1s",
 		TRUST_PROXY: "1",
+		DESK_PORT: "0",
 	};
 	const instances = await Promise.all([startService({ env }), startService({ env })] as const);
 	for (const instance of instances) onTestFinished(() => instance.stop());

@@ -3,6 +3,7 @@ import { test } from "vitest";
 import { openStore } from "../../server/store/open.ts";
 import { databaseEngines, engineNames } from "../support/databases.ts";
 import { startMailServer } from "../support/mail-server.ts";
+import { startPassingProgram } from "../support/passing-program.ts";
 import { newRequest, send } from "../support/senders.ts";
 import { startService } from "../support/service.ts";
 
@@ -29,9 +30,12 @@ test.concurrent.for(engineNames)(
 			LEAD_MAIL_TO: "office@brickfold.example",
 			MORNING_MAIL: "off",
 			TRUST_PROXY: "1",
+			DESK_PORT: "0",
 		};
 		const first = await startService({ env });
 		onTestFinished(() => first.stop());
+		const passing = startPassingProgram(env.DATABASE_URL);
+		onTestFinished(() => passing.stop());
 		const { id = "" } = await send(first.url, newRequest());
 		await expect.poll(() => taken, { timeout: 20_000 }).toBe(2);
 
@@ -40,6 +44,7 @@ test.concurrent.for(engineNames)(
 		await expect.poll(() => stateOf(first.process.pid)).toMatch(/^T/);
 		isStill.resolve();
 		await mailServer.received(2);
+		await passing.visit();
 		await first.kill();
 
 		const store = await openStore(env.DATABASE_URL);

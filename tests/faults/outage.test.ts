@@ -41,6 +41,7 @@ test("webhooks that are down, silent, resetting, redirecting or too busy get eve
 			CRM_WEBHOOK_URL: `http://127.0.0.1:${port}/crm`,
 			DELIVERY_SCHEDULE: "2s,2s,2s,2s,2s,2s,2s,2s,2s,2s",
 			TRUST_PROXY: "1",
+			DESK_PORT: "0",
 		},
 	});
 	onTestFinished(() => service.stop());
@@ -92,7 +93,7 @@ test("PostgreSQL away for 30 seconds under load: 503, nothing promised is lost, 
 	onTestFinished(() => sink.stop());
 	const databaseUrl = await server.createDatabase();
 	const service = await startService({
-		env: { DATABASE_URL: databaseUrl, HUB_WEBHOOK_BASE_URL: sink.url, TRUST_PROXY: "1" },
+		env: { DATABASE_URL: databaseUrl, HUB_WEBHOOK_BASE_URL: sink.url, TRUST_PROXY: "1", DESK_PORT: "0" },
 	});
 	onTestFinished(() => service.stop());
 	const senders = startSenders(() => service.url);

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { promisify } from "node:util";
+import { filePath } from "../../server/store/sqlite.ts";
 
 const query = "select count(*) from leads";
 const python = `
@@ -35,6 +36,41 @@ export async function countFromOutside(file: string): Promise<number> {
 		}
 	}
 	throw new Error("no program can open an SQLite file");
+}
+
+/** Another program that visits a database over and over. */
+export interface PassingProgram {
+	/** Resolves once it has opened and closed the database from now on. */
+	visit(): Promise<void>;
+	/** Ends it after the visit that is under way. @throws what any of its visits has failed with */
+	stop(): Promise<void>;
+}
+
+/** Keeps opening, counting and closing the file of an SQLite database; PostgreSQL has no file to be opened. */
+export function startPassingProgram(databaseUrl: string): PassingProgram {
+	if (!databaseUrl.startsWith("file:")) return { visit: async () => undefined, stop: async () => undefined };
+	const file = filePath(databaseUrl);
+	let isStopped = false;
+	let begun = Promise.resolve();
+	const run = async () => {
+		while (!isStopped) {
+			begun = countFromOutside(file).then(() => undefined);
+			await begun;
+		}
+	};
+	const ended = run();
+	// Whoever stops it gets the failure.
+	ended.catch(() => undefined);
+	return {
+		async visit() {
+			await begun;
+			await begun;
+		},
+		stop() {
+			isStopped = true;
+			return ended;
+		},
+	};
 }
 
 /** Whether any process holds a lock on the file, as Linux lists them. */
