@@ -7,7 +7,7 @@ import { pages } from "../../content/pages.ts";
 import { type Cut, pictureCuts } from "../../content/picture-cuts.ts";
 import { type PictureName, pictures } from "../../content/pictures.ts";
 import { swatches } from "../../content/swatches.ts";
-import { deriveCard, deriveCardFont } from "./cards.ts";
+import { deriveCard } from "./cards.ts";
 import { readColours } from "./colours.ts";
 import { DerivedFolder } from "./derived.ts";
 import { deriveFilm, filmBase, filmFormats, filmMasters, mastersOf } from "./films.ts";
@@ -59,10 +59,9 @@ export async function buildMedia(
 	{ siteRoot = ".", mediaBaseUrl }: MediaOptions = {},
 	content = siteContent,
 ): Promise<void> {
-	const folder = (name: string, parent = "public") =>
-		new DerivedFolder(path.join(siteRoot, parent, name), path.join(siteRoot, ".cache", `${name}-records`));
+	const folder = (name: string) =>
+		new DerivedFolder(path.join(siteRoot, "public", name), path.join(siteRoot, ".cache", `${name}-records`));
 	const [media, fontFiles, icons, cards] = [folder("media"), folder("fonts"), folder("icons"), folder("cards")];
-	const cardFonts = folder("card-fonts", ".cache");
 	const colour = await readColours(siteRoot);
 	const base = filmBase(mediaBaseUrl);
 	const master = await readMasters(path.join(siteRoot, "media"), [
@@ -76,11 +75,10 @@ export async function buildMedia(
 		buildFonts(fontFiles),
 		buildIcons(colour, icons),
 	]);
-	const font = cardFonts.pathOf(await deriveCardFont(cardFonts));
-	await inParallel(content.pages, 1, (page) => deriveCard(page, master(`${page.picture}.jpg`), font, colour, cards));
+	await inParallel(content.pages, 1, (page) => deriveCard(page, master(`${page.picture}.jpg`), colour, cards));
 
 	for (const [file, content] of modules.flatMap(Object.entries)) await writeGenerated(siteRoot, file, content);
-	await Promise.all([media, fontFiles, icons, cards, cardFonts].map((each) => each.prune()));
+	await Promise.all([media, fontFiles, icons, cards].map((each) => each.prune()));
 }
 
 async function buildPictures(names: readonly PictureName[], master: Master, folder: DerivedFolder) {

@@ -1,12 +1,12 @@
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import subsetFont from "subset-font";
 import { company } from "../../content/company.ts";
 import type { PageMeta } from "../../content/page-meta.ts";
 import { lightFaces, shadedFaces } from "../../site/layout/mark.ts";
 import { cardOf } from "../../site/seo/card.ts";
 import { type DerivedFolder, fingerprint } from "./derived.ts";
-import { fonts, readFontSource } from "./fonts.ts";
+import { cardFontFile } from "./fonts.ts";
 
 const layout = {
 	width: 1200,
@@ -18,28 +18,16 @@ const layout = {
 	mark: 72,
 };
 const quality = 76;
-/** The display font's large cut in the weight of headings, and the family name that its file gives to it. */
-const cut = { axes: { wght: 560, opsz: 96 }, family: "Bricolage Grotesque 96pt ExtraBold" };
-
-/** Derives the font that cards are set in, as a file that the text renderer can load; gives its name. */
-export async function deriveCardFont(folder: DerivedFolder): Promise<string> {
-	const { characters } = fonts.display.cuts.heading;
-	const source = await readFontSource(fonts.display);
-	const file = `card-font.${fingerprint(source, JSON.stringify([cut, characters]))}.ttf`;
-	return folder.derive(file, async () => {
-		const font = await subsetFont(source, characters, { targetFormat: "truetype", variationAxes: cut.axes });
-		return { files: { [file]: font }, note: file };
-	});
-}
+/** The name that the font of cards gives to its family. */
+const family = "Bricolage Grotesque 96pt ExtraBold";
 
 /**
  * Derives what stands for a page in social networks and chats, a 1200 × 630 JPEG: its title on charcoal under its
  * picture, beside the company's mark. Gives the file's name.
  */
-export function deriveCard(
+export async function deriveCard(
 	page: Pick<PageMeta, "path" | "title">,
 	master: Uint8Array,
-	fontFile: string,
 	colour: (token: string) => string,
 	folder: DerivedFolder,
 ): Promise<string> {
@@ -52,11 +40,11 @@ export function deriveCard(
 			<path d="${lightFaces}"/><path opacity=".7" d="${shadedFaces}"/>
 		</svg>
 	</svg>`;
-	const hash = fingerprint(master, title, company.name, ground, fontFile, JSON.stringify([layout, quality]));
+	const font = await readFile(cardFontFile);
+	const hash = fingerprint(master, title, company.name, ground, font, JSON.stringify([layout, quality]));
 	const file = path.basename(cardOf(page.path));
 	return folder.derive(`${file}.${hash}`, async () => {
-		const text = (words: string, size: number, maximum: number) =>
-			renderText(words, size, maximum, fontFile, colour("limewash"));
+		const text = (words: string, size: number, maximum: number) => renderText(words, size, maximum, colour("limewash"));
 		const heading = await text(title, layout.title.size, layout.title.width);
 		const name = await text(company.name, layout.nameSize, width - markLeft);
 		const footTop = height - foot;
@@ -75,11 +63,13 @@ export function deriveCard(
 }
 
 /** The words as a PNG with a transparent ground, broken into lines where they would be wider. */
-export function renderText(words: string, size: number, width: number, fontfile: string, colour: string) {
+export function renderText(words: string, size: number, width: number, colour: string) {
 	const escaped = words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 	const text = `<span foreground="${colour}">${escaped}</span>`;
-	const font = `${cut.family}, ${size}`;
-	return sharp({ text: { text, font, fontfile, width, dpi: 72, rgba: true, spacing: -Math.round(size * 0.15) } })
+	const font = `${family}, ${size}`;
+	return sharp({
+		text: { text, font, fontfile: cardFontFile, width, dpi: 72, rgba: true, spacing: -Math.round(size * 0.15) },
+	})
 		.png()
 		.toBuffer({ resolveWithObject: true });
 }

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
-import { fromBuffer } from "@capsizecss/unpack";
-import subsetFont from "subset-font";
+import path from "node:path";
+import metrics from "../../media/fonts/metrics.json" with { type: "json" };
 import { type DerivedFolder, fingerprint } from "./derived.ts";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -31,7 +30,7 @@ export const fonts = {
 			typed: {
 				axes: { wght: 400 },
 				weights: "400",
-				characters: `"#$*<=>[\\]^_\`{|}~€°½²•àáâäåçèêëíîïñóôöøßúü`,
+				characters: `"#$*<=>[\\]^_\`{|}~€°•àáâäåçèêëíîïñóôöøßúü`,
 				isRare: true,
 			},
 		},
@@ -46,8 +45,24 @@ export const fonts = {
 } as const;
 export type Font = (typeof fonts)[keyof typeof fonts];
 
+/** The display font's large cut in the weight of headings, which cards are set in. */
+export const cardCut = { axes: { wght: 560, opsz: 96 }, characters: fonts.display.cuts.heading.characters };
+
+/** Changes with all that the files in `media/fonts` are made of, which keep it in their metrics. */
+export const fontsDefinition = fingerprint(JSON.stringify([fonts, cardCut]));
+
+/** Where `cut-fonts.ts` keeps what it makes. */
+export const fontsFolder = path.join(import.meta.dirname, "../../media/fonts");
+
+/** The committed file of one cut, by its font's package and the cut's name. */
+export const cutFile = (font: Pick<Font, "package">, name: string): string =>
+	path.join(fontsFolder, `${font.package}-${name}.woff2`);
+
+/** The font of cards in the only format that their text renderer loads. */
+export const cardFontFile = path.join(fontsFolder, `${fonts.display.package}-card.ttf`);
+
 /** One weight of a font, or a range of them, as a file. */
-interface Cut {
+export interface Cut {
 	readonly axes: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>;
 	/** The CSS weights that it stands for. */
 	readonly weights: string;
@@ -59,7 +74,7 @@ interface Cut {
 }
 
 /** A system face that stands in for one weight of a font. */
-interface FallbackFace {
+export interface FallbackFace {
 	/** The CSS weight that it stands for, where there are several. */
 	readonly weight?: string;
 	readonly local: keyof typeof systemFaces;
@@ -76,32 +91,18 @@ const systemFaces = {
 	bold: { names: ["Arial Bold", "Liberation Sans Bold"], averageWidth: 983 / 2048 },
 } as const;
 
-const plain = { keepFeatures: [], noLayoutClosure: true };
-
 /**
- * Makes a font's cuts. Gives the addresses of those that every page needs, and the font faces of the family and of its
- * fallback: system faces stretched to the same metrics, so that nothing moves when the font comes late.
+ * Publishes a font's cuts. Gives the addresses of those that every page needs, and the font faces of the family and of
+ * its fallback: system faces stretched to the same metrics, so that nothing moves when the font comes late.
  */
 export async function deriveFont(font: Font, folder: DerivedFolder): Promise<{ urls: readonly string[]; css: string }> {
-	const source = await readFontSource(font);
-	const cuts = Object.entries<Cut>(font.cuts).map(([name, cut]) => ({
-		...cut,
-		file: `${font.package}-${name}.${fingerprint(source, JSON.stringify([cut, plain]))}.woff2`,
-	}));
-	await Promise.all(
-		cuts.map(({ file, axes, characters, isKerned }) =>
-			folder.derive(file, async () => ({
-				files: {
-					[file]: await subsetFont(source, characters, {
-						...plain,
-						...(isKerned && { keepFeatures: ["kern"] }),
-						targetFormat: "woff2",
-						variationAxes: axes,
-					}),
-				},
-				note: "",
-			})),
-		),
+	const cuts = await Promise.all(
+		Object.entries<Cut>(font.cuts).map(async ([name, cut]) => {
+			const content = await readFile(cutFile(font, name));
+			const file = `${font.package}-${name}.${fingerprint(content)}.woff2`;
+			await folder.derive(file, async () => ({ files: { [file]: content }, note: "" }));
+			return { ...cut, file };
+		}),
 	);
 	const faces = cuts.map(({ file, characters, weights, isRare }) =>
 		fontFace({
@@ -114,7 +115,7 @@ export async function deriveFont(font: Font, folder: DerivedFolder): Promise<{ u
 	);
 	return {
 		urls: cuts.filter(({ isRare }) => !isRare).map(({ file }) => `/fonts/${file}`),
-		css: faces.concat(await fallbackFaces(font, source)).join(""),
+		css: faces.concat(fallbackFaces(font)).join(""),
 	};
 }
 
@@ -130,29 +131,24 @@ function rangeOf(characters: string): string {
 	return ranges.map(({ start, end }) => `U+${hex(start)}${start === end ? "" : `-${hex(end)}`}`).join(", ");
 }
 
-/** The variable font as its package brings it. */
-export const readFontSource = (font: Font): Promise<Buffer> =>
-	readFile(fileURLToPath(import.meta.resolve(`@fontsource-variable/${font.package}/files/${font.source}`)));
-
-const fallbackFaces = ({ fallback }: Font, source: Buffer): Promise<string[]> =>
-	Promise.all(
-		fallback.faces.map(async ({ weight, local, axes }: FallbackFace) => {
-			const instance = await subsetFont(source, common, { targetFormat: "truetype", variationAxes: axes });
-			const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromBuffer(instance);
-			const { names, averageWidth } = systemFaces[local];
-			const stretch = xWidthAvg / unitsPerEm / averageWidth;
-			const percent = (length: number) => `${((length / unitsPerEm / stretch) * 100).toFixed(2)}%`;
-			return fontFace({
-				"font-family": `"${fallback.family}"`,
-				src: names.map((name) => `local("${name}")`).join(", "),
-				...(weight && { "font-weight": weight }),
-				"size-adjust": `${(stretch * 100).toFixed(2)}%`,
-				"ascent-override": percent(ascent),
-				"descent-override": percent(-descent),
-				"line-gap-override": percent(lineGap),
-			});
-		}),
-	);
+const fallbackFaces = ({ package: name, fallback }: Font): string[] =>
+	fallback.faces.flatMap(({ weight, local }: FallbackFace, index) => {
+		const face = metrics.fallbacks[name][index];
+		if (!face) return [];
+		const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = face;
+		const { names, averageWidth } = systemFaces[local];
+		const stretch = xWidthAvg / unitsPerEm / averageWidth;
+		const percent = (length: number) => `${((length / unitsPerEm / stretch) * 100).toFixed(2)}%`;
+		return fontFace({
+			"font-family": `"${fallback.family}"`,
+			src: names.map((name) => `local("${name}")`).join(", "),
+			...(weight && { "font-weight": weight }),
+			"size-adjust": `${(stretch * 100).toFixed(2)}%`,
+			"ascent-override": percent(ascent),
+			"descent-override": percent(-descent),
+			"line-gap-override": percent(lineGap),
+		});
+	});
 
 const fontFace = (descriptors: Readonly<Record<string, string>>): string =>
 	`@font-face {\n${Object.entries(descriptors)

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { create, type Font } from "fontkitten";
 import sharp from "sharp";
 import { onTestFinished } from "vitest";
 import { DerivedFolder } from "./derived.ts";
@@ -32,10 +31,3 @@ export const testPicture = (width: number, height: number, colour = "#a2402a"): 
 		])
 		.jpeg()
 		.toBuffer();
-
-/** The one font in a file. */
-export function openFont(file: Buffer): Font {
-	const font = create(file);
-	if (font.isCollection) throw new Error("a collection of fonts");
-	return font;
-}

@@ -1,0 +1,58 @@
+/**
+ * Cuts the fonts in `media/fonts` out of the variable fonts, and measures them for their fallbacks. Run it when `fonts.ts`
+ * asks for other cuts or characters, or when a newer version of a font is installed:
+ *
+ *     npm install --no-save subset-font@2.9.0 @capsizecss/unpack@4.0.1 fontkitten@1.0.3
+ *     node scripts/media/cut-fonts.ts
+ */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { fromBuffer } from "@capsizecss/unpack";
+import { create } from "fontkitten";
+import subsetFont from "subset-font";
+import { type Cut, cardCut, cardFontFile, cutFile, type Font, fonts, fontsDefinition, fontsFolder } from "./fonts.ts";
+
+const plain = { keepFeatures: [], noLayoutClosure: true };
+
+/** The variable font as its package brings it. */
+async function readSource(font: Font): Promise<Buffer> {
+	const folder = new URL(import.meta.resolve(`@fontsource-variable/${font.package}/LICENSE`));
+	return readFile(fileURLToPath(new URL(`files/${font.source}`, folder)));
+}
+
+/** Cuts a font. @throws Error that names the characters that it lacks, which `subset-font` passes over */
+async function cut(source: Buffer, { characters, axes, isKerned }: Omit<Cut, "weights">): Promise<Buffer> {
+	const drawn = create(source);
+	const missing = [...characters].filter((one) => !drawn.hasGlyphForCodePoint(one.codePointAt(0) ?? 0));
+	if (missing.length > 0) throw new Error(`The font has no ${missing.join(" ")}`);
+	const keepFeatures = isKerned ? ["kern"] : [];
+	return subsetFont(source, characters, { ...plain, keepFeatures, targetFormat: "woff2", variationAxes: axes });
+}
+
+/** Measures the instances of a font that its fallback's faces are stretched to. */
+const measure = (source: Buffer, { cuts, fallback }: Font) =>
+	Promise.all(
+		fallback.faces.map(async ({ axes }) => {
+			const { characters } = Object.values<Cut>(cuts)[0] ?? cardCut;
+			const instance = await subsetFont(source, characters, { targetFormat: "truetype", variationAxes: axes });
+			const { ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromBuffer(instance);
+			return { ascent, descent, lineGap, unitsPerEm, xWidthAvg };
+		}),
+	);
+
+await mkdir(fontsFolder, { recursive: true });
+const fallbacks: Record<string, Awaited<ReturnType<typeof measure>>> = {};
+for (const font of Object.values(fonts)) {
+	const source = await readSource(font);
+	for (const [name, each] of Object.entries<Cut>(font.cuts))
+		await writeFile(cutFile(font, name), await cut(source, each));
+	fallbacks[font.package] = await measure(source, font);
+}
+const { axes, characters } = cardCut;
+const card = { targetFormat: "truetype", variationAxes: axes } as const;
+await writeFile(cardFontFile, await subsetFont(await readSource(fonts.display), characters, card));
+await writeFile(
+	path.join(fontsFolder, "metrics.json"),
+	`${JSON.stringify({ definition: fontsDefinition, fallbacks }, null, "\t")}\n`,
+);
