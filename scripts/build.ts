@@ -19,9 +19,9 @@ interface BuildSettings {
 }
 
 /** Reads them; bad settings end the program with a line for each, before anything is built. */
-export function buildSettings(): BuildSettings {
+export function buildSettings(environment: Readonly<NodeJS.ProcessEnv> = process.env): BuildSettings {
 	try {
-		const { SITE_URL, MEDIA_BASE_URL } = readSettings(process.env);
+		const { SITE_URL, MEDIA_BASE_URL } = readSettings(environment);
 		return { siteUrl: SITE_URL, mediaBaseUrl: MEDIA_BASE_URL };
 	} catch (error) {
 		console.error(error instanceof Error ? error.message : String(error));
@@ -41,8 +41,7 @@ function stampOf(settings: BuildSettings): string {
 }
 
 /** Builds the site and the desk unless the last build is of the same sources and settings. */
-export async function buildIfStale(): Promise<void> {
-	const settings = buildSettings();
+export async function buildIfStale(settings = buildSettings()): Promise<void> {
 	const stamp = stampOf(settings);
 	if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
 	console.error("Building the site …");

@@ -55,7 +55,7 @@ test("pages name all public files and no other", async () => {
 	const texts = await Promise.all(modules.map((file) => readGenerated(siteRoot, file)));
 	const manifest = [...files.keys()].find((file) => file.endsWith(".webmanifest"));
 	texts.push(await readFile(path.join(siteRoot, "public", manifest ?? ""), "utf8"));
-	const named = texts.flatMap((text) => text.match(/\/(media|fonts|icons)\/[^"]+/g) ?? []);
+	const named = texts.flatMap((text) => text.match(/(?<=")\/(media|fonts|icons)\/[^"]+/g) ?? []);
 
 	const pictures = await readGenerated(siteRoot, "pictures.ts");
 	const asked = [...pictures.matchAll(/"(.+)": \[120,80,"(\w+)"/g)].flatMap(([, name = "", hash = ""]) =>

@@ -1,4 +1,4 @@
-import { run } from "../../scripts/processes.ts";
+import { buildIfStale, buildSettings } from "../../scripts/build.ts";
 
-/** Builds the site where it is stale. */
-export default (): Promise<void> => run("node", ["scripts/build.ts"]);
+/** Builds the site where it is stale, with the default settings: a developer's `.env` decides no test. */
+export default (): Promise<void> => buildIfStale(buildSettings({}));

@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { browserPath } from "../../scripts/browser.ts";
-import { run } from "../../scripts/processes.ts";
+import buildWithDefaults from "./built.ts";
 import { startProduct } from "./start-product.ts";
 
 declare module "vitest" {
@@ -14,7 +14,7 @@ declare module "vitest" {
 
 /** Builds the site where it is stale, finds or installs a browser, and starts one product for all files of browser tests. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-	if (!process.env.TEST_BASE_URL) await run("node", ["scripts/build.ts"]);
+	if (!process.env.TEST_BASE_URL) await buildWithDefaults();
 	project.provide("browserPath", browserPath());
 	if (process.env.TEST_BASE_URL) return;
 	const product = await startProduct();

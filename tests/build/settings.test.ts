@@ -1,0 +1,7 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { buildSettings } from "../../scripts/build.ts";
+
+it("is built with the default settings, whatever the developer's .env says", () => {
+	expect(JSON.parse(readFileSync("build/build.json", "utf8"))).toEqual(JSON.parse(JSON.stringify(buildSettings({}))));
+});
