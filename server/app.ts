@@ -29,6 +29,8 @@ export interface AppDeps extends RenderingDeps {
 	readonly wake: () => void;
 	readonly pages: Pages;
 	readonly limiter: Pick<PostLimiter, "count">;
+	/** Counts the confirmations that a sender's network causes. */
+	readonly confirmationLimiter: Pick<PostLimiter, "count">;
 	readonly metrics: Metrics;
 	/** Lines for operators on how safe the leads are. */
 	readonly safety: () => Promise<readonly string[]>;

@@ -18,6 +18,7 @@ const kinds = {
 	"invalid-input": { status: 422, title: "Some of the input cannot be accepted" },
 	"idempotency-key-reused": { status: 422, title: "This Idempotency-Key was used for another request before" },
 	"too-many-posts": { status: 429, title: "Too many posts in a short time" },
+	"confirmed-lately": { status: 429, title: "The customer had this confirmation within the last hour" },
 	"too-many-tries": { status: 429, title: "Too many tries in a short time" },
 	"desk-busy": { status: 503, title: "The desk has too much to do right now" },
 	busy: { status: 429, title: "Too many page requests right now" },

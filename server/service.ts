@@ -14,7 +14,7 @@ import { longestWait } from "./delivery/verdict.ts";
 import { startDesk } from "./desk/start.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startIndexing } from "./indexing.ts";
-import { memoryLimiter, type PostLimiter, postLimits } from "./leads/limits.ts";
+import { confirmationLimits, memoryLimiter, type PostLimiter, postLimits } from "./leads/limits.ts";
 import { sharedLimiter } from "./leads/shared-limits.ts";
 import type { Limit } from "./limits.ts";
 import { createHttpServer, listen, stopListening } from "./listen.ts";
@@ -41,14 +41,20 @@ async function openDatabase(
 	clock: () => Date,
 	log: Log,
 	known: Migrations,
-): Promise<{ store: Store; limiter: PostLimiter }> {
+): Promise<{ store: Store; limiter: PostLimiter; confirmationLimiter: PostLimiter }> {
 	try {
 		const store = await openStore(url, {
 			known,
 			onUpdate: (migration) => log.info({ migration }, "updating the database"),
 		});
 		const isShared = url.startsWith("postgres");
-		return { store, limiter: isShared ? await sharedLimiter(url, limits, clock, log) : memoryLimiter(limits, clock) };
+		const open = (each: readonly Limit[], counted: "posts" | "confirmations") =>
+			isShared ? sharedLimiter(url, each, clock, log, counted) : memoryLimiter(each, clock);
+		return {
+			store,
+			limiter: await open(limits, "posts"),
+			confirmationLimiter: await open(confirmationLimits, "confirmations"),
+		};
 	} catch (error) {
 		const reason = error instanceof Error ? error.message || error.name : String(error);
 		throw new Error(`DATABASE_URL: the store cannot be opened: ${reason}`);
@@ -71,7 +77,7 @@ export async function runService(
 	const clock = () => new Date();
 	const log = createLog();
 	const site = await loadSite(fileURLToPath(new URL("../build", import.meta.url)), log);
-	const { store, limiter } = await openDatabase(DATABASE_URL, limits, clock, log, known);
+	const { store, limiter, confirmationLimiter } = await openDatabase(DATABASE_URL, limits, clock, log, known);
 	const metrics = createMetrics(store.backlog, clock, log);
 	collectDefaultMetrics({ register: metrics.registry });
 	const safekeeping = startSafekeeping(store, settings, log);
@@ -87,6 +93,7 @@ export async function runService(
 		mailsOf: mailsOf(settings),
 		wake: () => wake(),
 		limiter,
+		confirmationLimiter,
 		metrics,
 		safety: async () => describeSafety(await safekeeping.read()),
 		log,
@@ -142,6 +149,7 @@ export async function runService(
 		office?.close();
 		await desk?.close();
 		await limiter.close();
+		await confirmationLimiter.close();
 		await store.close();
 		process.exit(0);
 	};

@@ -34,7 +34,9 @@ function outcome({ channel, state, deliveredAt, nextAttemptAt, attempts }: Deliv
 		case "spam":
 			return deliveredAt === null ? "Held as spam" : `${when}, before it was marked as spam`;
 		case "skipped":
-			return "Not sent: this address has had several today";
+			return attempts.at(-1)?.error
+				? capitalised(String(attempts.at(-1)?.error))
+				: "Not sent: its sender’s network had several";
 	}
 }
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { sendAgain } from "../api/changes.ts";
-import { notSaved } from "../api/lead-actions.tsx";
 import type { Channel, Lead } from "../api/types.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { targetOf } from "./activity.ts";
+import { failureOf } from "./send-failure.ts";
 
 interface SendAgainProps {
 	readonly lead: Lead;
@@ -26,7 +26,7 @@ export function SendAgain({ lead, channel, close }: SendAgainProps) {
 			await sendAgain(lead, channel);
 			showToast({ text: `On its way again to ${target}.` });
 		} catch (error) {
-			notSaved(error, () => void send());
+			showToast({ isBad: true, ...failureOf(error, () => void send()) });
 		}
 		close();
 	};

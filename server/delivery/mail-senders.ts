@@ -47,12 +47,16 @@ export const confirmationSender = (mailer: Mailer, store: Pick<DeliveryQueue, "m
 		const { email } = summaryOf(lead.form, JSON.parse(lead.body));
 		const to = email.trim();
 		if (!isMailable(to)) return { ...failed("no address that mail can go to"), isFinal: true };
-		if (!(await store.mayConfirm(lead.id, mailboxKey(to), now))) {
-			return skipped("this mailbox had one within the hour, or three within the day");
-		}
+		const answer = await store.mayConfirm(lead.id, mailboxKey(to), now);
+		if (answer !== "yes") return skipped(whyNotConfirmed[answer]);
 		const mail = confirmationMail(lead, siteUrl);
 		return { mail, to, id: messageId(lead, "confirmation"), submitted: "auto-replied" };
 	});
+
+const whyNotConfirmed = {
+	"mailbox-limit": "this mailbox had one within the hour, or three within the day",
+	"domain-limit": "too many went to this mail domain within the hour",
+} as const;
 
 /** Holds a channel's mails while there is no way to send them. */
 export const heldMailSender = (channel: MailChannel): Sender => ({ channel, forms: [], send: async () => "nowhere" });

@@ -65,7 +65,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const { channel } = c.req.valid("json");
 			const id = await idIn(c.req.param("id"));
 			const changed = await store.retry([id], now(), { channel, deliveredToo: true });
-			if (changed.length === 0) throw new Problem(channel === "confirmation" ? "too-many-tries" : "not-found");
+			if (changed.length === 0) throw new Problem(channel === "confirmation" ? "confirmed-lately" : "not-found");
 			await store.record({
 				what: "sent-again",
 				by: actorOf(c.var.session),

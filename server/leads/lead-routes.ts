@@ -70,6 +70,7 @@ export function leadRoutes(deps: LeadRoutesDeps): Hono {
 		const { id, reference } = await takeLead(deps, {
 			form,
 			values: checked.values,
+			address: deps.addressOf(c),
 			timestamp: sent.timestamp,
 			...(idempotencyKey !== undefined && { idempotencyKey }),
 			isHoneypotFilled: isFilled(sent.website),
@@ -100,7 +101,8 @@ export function leadRoutes(deps: LeadRoutesDeps): Hono {
 		}
 		const isHoneypotFilled = isFilled(sent.get("website"));
 		const idempotencyKey = keyOfContent(form, checked.values, isHoneypotFilled, deps.clock());
-		await takeLead(deps, { form, values: checked.values, idempotencyKey, isHoneypotFilled });
+		const address = deps.addressOf(c);
+		await takeLead(deps, { form, values: checked.values, address, idempotencyKey, isHoneypotFilled });
 		return c.redirect("/thank-you", 303);
 	};
 

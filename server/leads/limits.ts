@@ -13,6 +13,12 @@ export const postLimits: readonly Limit[] = [
 	{ seconds: 3600, each: 300, all: 153_600 },
 ];
 
+/**
+ * Ten confirmations an hour for each household. What one network sends after that is taken as ever, without a confirmation:
+ * whoever feeds the forms with strangers' addresses mails no more than ten of them.
+ */
+export const confirmationLimits: readonly Limit[] = [{ seconds: 3600, each: 10, all: 1000 }];
+
 /** Counts in this process alone. */
 export function memoryLimiter(limits: readonly Limit[], clock: () => Date): PostLimiter {
 	const count = limiter(limits, clock);

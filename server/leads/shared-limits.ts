@@ -26,7 +26,7 @@ const isOver = `(counts.expire <= $1 or counts.expire > excluded.expire + ${maxS
 /** Adds to each of the counts at once, always in the same order, so that two instances never wait for each other. */
 const add = `/* prepared */
 	insert into post_counts as counts (key, points, expire)
-	select slot::text, events, $1::bigint + seconds * 1000
+	select $5::text || slot, events, $1::bigint + seconds * 1000
 	from unnest($2::integer[], $3::integer[], $4::integer[]) as event (slot, seconds, events)
 	order by slot
 	on conflict (key) do update set
@@ -62,7 +62,12 @@ interface Post {
 }
 
 /** Counts posts that come in together in one statement. @returns the seconds that the sender of a post must wait, or 0 */
-async function countAll(pool: PrimaryPool, posts: readonly Post[], now: number): Promise<(post: Post) => number> {
+async function countAll(
+	pool: PrimaryPool,
+	counted: string,
+	posts: readonly Post[],
+	now: number,
+): Promise<(post: Post) => number> {
 	const events = new Map<number, { readonly seconds: number; count: number }>();
 	for (const { slot, seconds } of posts.flatMap(({ counts }) => counts)) {
 		const event = events.get(slot) ?? { seconds, count: 0 };
@@ -71,8 +76,8 @@ async function countAll(pool: PrimaryPool, posts: readonly Post[], now: number):
 	}
 	const each = [...events.values()];
 	const columns = [[...events.keys()], each.map(({ seconds }) => seconds), each.map(({ count }) => count)];
-	const { rows } = await pool.query<Row>(add, [now, ...columns]);
-	const points = new Map(rows.map(({ key, points, expire }) => [Number(key), { points, expire }]));
+	const { rows } = await pool.query<Row>(add, [now, ...columns, `${counted} `]);
+	const points = new Map(rows.map(({ key, points, expire }) => [Number(key.split(" ")[1]), { points, expire }]));
 	const waits = new Map<Post, number>();
 	// The last post of a slot has made its count what it is now, the one before it one less.
 	for (const post of posts.toReversed()) {
@@ -91,6 +96,7 @@ async function countAll(pool: PrimaryPool, posts: readonly Post[], now: number):
  * Counts in PostgreSQL, so that several instances share the limits. Each instance counts by itself first, so that a
  * flood reaches the database as a trickle, and alone while the database does not answer.
  *
+ * @param counted keeps the counts of posts and of confirmations apart
  * @throws Error when PostgreSQL cannot be reached
  */
 export async function sharedLimiter(
@@ -98,19 +104,20 @@ export async function sharedLimiter(
 	limits: readonly Limit[],
 	clock: () => Date,
 	log: Log,
+	counted: "posts" | "confirmations" = "posts",
 ): Promise<PostLimiter> {
 	const opening = primaryPool(url, { max: 1 });
 	const salt = await makeTables(opening).finally(() => opening.end());
 	const pool = primaryPool(url, { max: 2, connectionTimeoutMillis: 1000, query_timeout: 1000 });
 	const countHere = limiter(limits, clock, salt);
-	const countTogether = grouped((posts: readonly Post[]) => countAll(pool, posts, clock().getTime()));
+	const countTogether = grouped((posts: readonly Post[]) => countAll(pool, counted, posts, clock().getTime()));
 
 	return {
 		async count(address) {
 			const seconds = countHere(address);
 			if (seconds > 0) return seconds;
 			return countTogether({ counts: countsOf(limits, address, salt) }).catch((error) => {
-				logFailure(log, error, "posts are counted by this instance alone");
+				logFailure(log, error, `${counted} are counted by this instance alone`);
 				return 0;
 			});
 		},

@@ -7,6 +7,7 @@ import type { Metrics } from "../metrics.ts";
 import { Problem } from "../problem.ts";
 import type { Accepted, LeadIntake, MailChannel } from "../store/store.ts";
 import { fingerprintOf } from "./fingerprint.ts";
+import type { PostLimiter } from "./limits.ts";
 import { pressedAt } from "./pressed-at.ts";
 import { spamReasons } from "./spam.ts";
 
@@ -16,6 +17,8 @@ export interface TakingDeps {
 	readonly hasTarget: (form: FormPath) => boolean;
 	/** The mails that a lead of this form causes, given the sender's address. */
 	readonly mailsOf: (form: FormPath, email: string) => readonly MailChannel[];
+	/** Counts the confirmations that a sender's network causes. */
+	readonly confirmationLimiter: Pick<PostLimiter, "count">;
 	/** Tells the delivery workers that something is due. */
 	readonly wake: () => void;
 	readonly clock: () => Date;
@@ -36,6 +39,8 @@ export interface SentForm<F extends AnyForm = AnyForm> {
 	readonly elapsed?: number;
 	/** Where the visit came from. */
 	readonly source?: Source;
+	/** The network address it came from; counted, never stored. */
+	readonly address: string;
 }
 
 const repeatsCount = 24 * 3_600_000;
@@ -63,6 +68,8 @@ export async function takeLead<F extends AnyForm>(
 	const state = reasons.length > 0 ? "spam" : deps.hasTarget(form.path) ? "pending" : "held";
 	const payload = payloadOf(form, values, pressedAt(submission.timestamp, receivedAt));
 	const mails = deps.mailsOf(form.path, values.email);
+	const isConfirmed = state !== "spam" && mails.includes("confirmation");
+	const isConfirmationSkipped = isConfirmed && (await deps.confirmationLimiter.count(submission.address)) > 0;
 	const stored = await deps.intake.accept({
 		id: deps.newId(),
 		form: form.path,
@@ -70,6 +77,7 @@ export async function takeLead<F extends AnyForm>(
 		receivedAt,
 		state,
 		mails,
+		isConfirmationSkipped,
 		...(submission.source && { source: submission.source }),
 		...(idempotencyKey !== undefined && { idempotencyKey }),
 		fingerprint,

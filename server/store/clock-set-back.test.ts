@@ -48,7 +48,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await store.claim("webhook", "third", 9, now)).toHaveLength(2);
 		const lead = someLead();
 		await store.accept(lead);
-		expect(await store.mayConfirm(lead.id, "ada@example.org", now)).toBe(true);
+		expect(await store.mayConfirm(lead.id, "ada@example.org", now)).toBe("yes");
 		expect(await store.mayAlert("backlog", now, hour)).toBe(true);
 		expect(await store.takeTurn("backup-begun", now, hour)).toBe(true);
 		expect(await store.makeSignInLink("new", personId, now, true)).toBe(true);

@@ -1,48 +1,64 @@
 import { sql } from "kysely";
+import { domainOf, isPublicProvider } from "../mail/mail-domain.ts";
 import type { Database } from "./tables.ts";
 
 const hour = 3_600_000;
-/** How many confirmations an address gets within how many milliseconds, so that nobody can have a stranger flooded. */
-const limits = [
+/** How many confirmations one mailbox gets within how many milliseconds, so that nobody can have a stranger flooded. */
+const mailboxLimits = [
 	{ count: 1, within: hour },
 	{ count: 3, within: 24 * hour },
 ] as const;
+/** How many confirmations all mailboxes of one domain get in an hour: more than an office building asks for. */
+const domainLimit = 30;
+/** The same for a provider such as Gmail, where thousands of customers have their mailboxes. */
+const providerLimit = 300;
+
+/** Whether a confirmation may go out, or which limit forbids it. */
+export type Confirmable = "yes" | "mailbox-limit" | "domain-limit";
 
 /**
- * Whether this address may have a confirmation of this lead now; a yes counts. The lead's own earlier attempts do not
+ * Decides whether a mailbox may have a confirmation of this lead now; a yes counts. The lead's own earlier attempts do not
  * stand in its way.
  *
  * @param isShared several instances may ask at once: PostgreSQL lets one after another. SQLite does so anyway.
+ * @param mailbox as `mailboxKey` writes it
  */
 export const mayConfirm = (
 	db: Database,
 	isShared: boolean,
 	leadId: string,
-	email: string,
+	mailbox: string,
 	now: number,
-): Promise<boolean> =>
+): Promise<Confirmable> =>
 	db.transaction().execute(async (transaction) => {
-		if (isShared) await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(transaction);
-		for (const { count, within } of limits) {
+		const domain = domainOf(mailbox);
+		if (isShared) await sql`select pg_advisory_xact_lock(hashtextextended(${domain}, 0))`.execute(transaction);
+		const countOthers = async (column: "email" | "domain", value: string, within: number): Promise<number> => {
 			const { earlier } = await transaction
 				.selectFrom("confirmations")
 				.select(({ fn }) => fn.countAll<number>().as("earlier"))
-				.where("email", "=", email)
+				.where(column, "=", value)
 				.where("sent_at", ">", now - within)
 				.where("lead_id", "!=", leadId)
 				.executeTakeFirstOrThrow();
-			if (earlier >= count) return false;
+			return earlier;
+		};
+		for (const { count, within } of mailboxLimits) {
+			if ((await countOthers("email", mailbox, within)) >= count) return "mailbox-limit";
 		}
+		const max = isPublicProvider(domain) ? providerLimit : domainLimit;
+		if ((await countOthers("domain", domain, hour)) >= max) return "domain-limit";
 		// Selects from the leads, since the lead may have been erased while it was under way.
 		const counted = await transaction
 			.insertInto("confirmations")
-			.columns(["lead_id", "email", "sent_at"])
+			.columns(["lead_id", "email", "domain", "sent_at"])
 			.expression((eb) =>
 				eb
 					.selectFrom("leads")
 					.select([
 						"id",
-						sql<string>`cast(${email} as text)`.as("email"),
+						sql<string>`cast(${mailbox} as text)`.as("email"),
+						sql<string>`cast(${domain} as text)`.as("domain"),
 						sql<number>`cast(${now} as bigint)`.as("sent_at"),
 					])
 					.where("id", "=", leadId),
@@ -50,5 +66,5 @@ export const mayConfirm = (
 			.onConflict((conflict) => conflict.column("lead_id").doUpdateSet({ sent_at: now }))
 			.returning("lead_id")
 			.execute();
-		return counted.length > 0;
+		return counted.length > 0 ? "yes" : "mailbox-limit";
 	});

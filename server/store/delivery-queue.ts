@@ -1,4 +1,5 @@
 import type { FormPath } from "../../forms/forms.ts";
+import type { Confirmable } from "./confirmations.ts";
 import type { Attempt, Channel } from "./lead.ts";
 
 /** A lead that one worker holds until it settles the attempt or the claim runs out. */
@@ -70,8 +71,8 @@ export interface DeliveryQueue {
 	troubles(receivedBefore: number): Promise<readonly DeliveryTrouble[]>;
 
 	/**
-	 * Whether this address may have a confirmation of this lead now: at most one an hour and three a day, over all
-	 * instances. A yes counts.
+	 * Decides whether a mailbox may have a confirmation of this lead now, over all instances: limits hold for the mailbox and
+	 * for its domain. A yes counts.
 	 */
-	mayConfirm(leadId: string, email: string, now: number): Promise<boolean>;
+	mayConfirm(leadId: string, mailbox: string, now: number): Promise<Confirmable>;
 }

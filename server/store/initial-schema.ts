@@ -139,9 +139,11 @@ async function createDeliveries(db: Database): Promise<void> {
 		.createTable("confirmations")
 		.addColumn("lead_id", "text", (column) => column.primaryKey().references("leads.id").onDelete("cascade"))
 		.addColumn("email", "text", (column) => column.notNull())
+		.addColumn("domain", "text", (column) => column.notNull())
 		.addColumn("sent_at", "bigint", (column) => column.notNull())
 		.execute();
 	await schema.createIndex("confirmations_by_address").on("confirmations").columns(["email", "sent_at"]).execute();
+	await schema.createIndex("confirmations_by_domain").on("confirmations").columns(["domain", "sent_at"]).execute();
 }
 
 async function createErasures(db: Database): Promise<void> {

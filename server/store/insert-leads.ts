@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { personKey } from "./person-key.ts";
 import { prepared } from "./postgres-pool.ts";
-import type { Channel, NewLead } from "./store.ts";
+import type { Channel, DeliveryState, MailChannel, NewLead } from "./store.ts";
 import type { Database } from "./tables.ts";
 
 /** A lead with the reference that was drawn for it. */
@@ -81,9 +81,9 @@ const leadRow = ({ lead, reference }: DrawnLead) => ({
 });
 
 /** One for each channel. A suspect never gets a confirmation. */
-function deliveryRows({ id, form, receivedAt, state, mails = [] }: NewLead) {
+function deliveryRows({ id, form, receivedAt, state, mails = [], isConfirmationSkipped = false }: NewLead) {
 	const time = receivedAt.getTime();
-	const row = (channel: Channel, state: NewLead["state"]) => ({
+	const row = (channel: Channel, state: DeliveryState) => ({
 		lead_id: id,
 		channel,
 		form,
@@ -95,5 +95,9 @@ function deliveryRows({ id, form, receivedAt, state, mails = [] }: NewLead) {
 		changed_at: time,
 	});
 	const wanted = mails.filter((channel) => state !== "spam" || channel !== "confirmation");
-	return [row("webhook", state), ...wanted.map((channel) => row(channel, state === "spam" ? "spam" : "pending"))];
+	const stateOf = (channel: MailChannel) => {
+		if (state === "spam") return "spam";
+		return channel === "confirmation" && isConfirmationSkipped ? "skipped" : "pending";
+	};
+	return [row("webhook", state), ...wanted.map((channel) => row(channel, stateOf(channel)))];
 }

@@ -12,6 +12,8 @@ export interface NewLead {
 	readonly state: "pending" | "held" | "spam";
 	/** The mails that it causes, at once; suspected spam causes them when it is released. */
 	readonly mails?: readonly MailChannel[];
+	/** The confirmation is not sent, since its sender had too many; the office can still send it by hand. */
+	readonly isConfirmationSkipped?: boolean;
 	/** Where the visit came from. Never delivered. */
 	readonly source?: Source;
 	/** Counts per form; absent where the sender gave none. */

@@ -131,6 +131,8 @@ export interface ConfirmationRow {
 	lead_id: string;
 	/** The mailbox, as `mailboxKey` writes it. */
 	email: string;
+	/** The part of the mailbox behind its `@`. */
+	domain: string;
 	sent_at: number;
 }
 

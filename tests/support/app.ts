@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type AppDeps, buildApp } from "../../server/app.ts";
-import { memoryLimiter, postLimits } from "../../server/leads/limits.ts";
+import { confirmationLimits, memoryLimiter, postLimits } from "../../server/leads/limits.ts";
 import { createLog } from "../../server/log.ts";
 import { createMetrics } from "../../server/metrics.ts";
 import { loadPages } from "../../server/pages/pages.ts";
@@ -44,6 +44,7 @@ export async function startApp(given: Partial<AppDeps> = {}) {
 		renderPage: async (request) =>
 			new Response(`<script>again()</script><pre>${await request.text()}</pre>`, { status: 422 }),
 		limiter: memoryLimiter(postLimits, clock),
+		confirmationLimiter: memoryLimiter(confirmationLimits, clock),
 		metrics: createMetrics(store.backlog, clock, log),
 		safety: async () => [],
 		log,

@@ -1,0 +1,65 @@
+import { expect, onTestFinished, test } from "vitest";
+import { databaseEngines, openEmptyStore } from "../../tests/support/databases.ts";
+import { someLead } from "../../tests/support/leads.ts";
+import { json, plumbing, post, start } from "../../tests/support/posting.ts";
+import { openStore } from "../store/open.ts";
+import type { Store } from "../store/store.ts";
+
+const hour = 3_600_000;
+const now = Date.parse("2026-03-02T09:30:00Z");
+
+/** Asks for confirmations to that many mailboxes. @returns the answers, without repeats */
+async function ask(store: Store, count: number, mailbox: (index: number) => string, at = now) {
+	const answers: string[] = [];
+	for (let index = 0; index < count; index += 1) {
+		const lead = someLead();
+		await store.accept(lead);
+		answers.push(await store.mayConfirm(lead.id, mailbox(index), at));
+	}
+	return answers;
+}
+
+test.each(["SQLite", "PostgreSQL"] as const)("a domain gets 30 confirmations an hour on %s", async (engine) => {
+	const databases = await databaseEngines[engine]();
+	onTestFinished(() => databases.stop());
+	const store = await openStore(await databases.create());
+	onTestFinished(() => store.close());
+	const mailbox = (index: number) => `person${index}@example.org`;
+	expect(new Set(await ask(store, 30, mailbox))).toEqual(new Set(["yes"]));
+	expect(await ask(store, 1, () => "new@example.org")).toEqual(["domain-limit"]);
+	expect(await ask(store, 1, () => "new@example.com")).toEqual(["yes"]);
+	expect(await ask(store, 1, () => "new@example.org", now + hour)).toEqual(["yes"]);
+});
+
+test("a public mail provider has room for more customers than a company's domain has", async () => {
+	const store = await openEmptyStore();
+	const answers = await ask(store, 301, (index) => `person${index}@gmail.com`);
+	expect(answers.filter((answer) => answer === "yes")).toHaveLength(300);
+	expect(answers.at(-1)).toBe("domain-limit");
+});
+
+test("ten confirmations an hour answer one network; its further leads are taken without one", async () => {
+	const time = { now };
+	const started = await start({
+		clock: () => new Date(time.now),
+		mailsOf: () => ["office-mail", "confirmation"],
+		proxies: 1,
+	});
+	const states = async (count: number, address: string) => {
+		const found: (string | undefined)[] = [];
+		for (let index = 0; index < count; index += 1) {
+			const email = `victim${index}@company${index}.example`;
+			const sent = json({ ...plumbing, email }, { "X-Forwarded-For": address });
+			const { status, body } = await post(started, sent);
+			expect(status).toBe(202);
+			const lead = await started.store.lead(JSON.parse(body).id);
+			expect(lead?.mails.find(({ channel }) => channel === "office-mail")?.state).toBe("pending");
+			found.push(lead?.mails.find(({ channel }) => channel === "confirmation")?.state);
+		}
+		return found;
+	};
+	expect(await states(12, "192.0.2.1")).toEqual([...Array<string>(10).fill("pending"), "skipped", "skipped"]);
+	expect(await states(1, "198.51.100.1")).toEqual(["pending"]);
+	time.now += hour;
+	expect(await states(1, "192.0.2.1")).toEqual(["pending"]);
+});

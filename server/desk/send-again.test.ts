@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { Refused } from "../../desk/api/refused.ts";
+import { failureOf } from "../../desk/lead/send-failure.ts";
+import { startDesk } from "../../tests/support/desk.ts";
+import { someLead } from "../../tests/support/leads.ts";
+
+const hour = 3_600_000;
+
+test("a confirmation is sent again once an hour; before that the desk says why not", async () => {
+	const desk = await startDesk();
+	const here = await desk.first();
+	const lead = someLead({ state: "held", mails: ["confirmation"], receivedAt: new Date(desk.time.now) });
+	await desk.store.accept(lead);
+	/** Sends the confirmation as the worker does. */
+	const deliver = async () => {
+		const now = desk.time.now;
+		const [claimed] = await desk.store.claim("confirmation", "worker", 1, now);
+		expect(claimed?.id).toBe(lead.id);
+		expect(await desk.store.mayConfirm(lead.id, "ada@example.org", now)).toBe("yes");
+		const attempt = { startedAt: now, duration: 1, status: 250, error: null };
+		const verdict = { state: "delivered" } as const;
+		await desk.store.settle({ leadId: lead.id, channel: "confirmation", owner: "worker", attempt, verdict, now });
+	};
+	const sendAgain = () => here.post(`/api/leads/${lead.id}/send`, { channel: "confirmation" });
+
+	await deliver();
+	desk.time.now += hour - 1;
+	const refused = await sendAgain();
+	expect(refused.status).toBe(429);
+	expect(failureOf(await Refused.from(refused), () => undefined)).toEqual({
+		text: "Not sent: The customer had this confirmation within the last hour.",
+	});
+	desk.time.now += 1;
+	expect((await sendAgain()).status).toBe(200);
+	await deliver();
+	desk.time.now += hour - 1;
+	expect((await sendAgain()).status).toBe(429);
+});

@@ -1,0 +1,36 @@
+/**
+ * Providers where strangers share a domain. Each of their names has a limit of its own in `confirmations.ts`: what one
+ * company never needs is an ordinary day at Gmail.
+ */
+const publicProviders: ReadonlySet<string> = new Set([
+	"aol.com",
+	"btinternet.com",
+	"fastmail.com",
+	"gmail.com",
+	"gmx.co.uk",
+	"gmx.com",
+	"hotmail.co.uk",
+	"hotmail.com",
+	"icloud.com",
+	"live.co.uk",
+	"live.com",
+	"mac.com",
+	"mail.com",
+	"me.com",
+	"msn.com",
+	"ntlworld.com",
+	"outlook.com",
+	"proton.me",
+	"protonmail.com",
+	"sky.com",
+	"talktalk.net",
+	"virginmedia.com",
+	"yahoo.co.uk",
+	"yahoo.com",
+	"ymail.com",
+]);
+
+/** Returns the part of a mailbox's key behind the `@`. */
+export const domainOf = (mailbox: string): string => mailbox.slice(mailbox.lastIndexOf("@") + 1);
+
+export const isPublicProvider = (domain: string): boolean => publicProviders.has(domain);
