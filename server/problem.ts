@@ -8,6 +8,7 @@ const kinds = {
 	"bad-request": { status: 400, title: "The request could not be read" },
 	"signed-out": { status: 401, title: "Sign in first" },
 	"foreign-page": { status: 403, title: "Forms are taken from this site's own pages only" },
+	"sign-in-again": { status: 403, title: "A new passkey needs a sign-in of the last ten minutes: sign in again" },
 	"not-found": { status: 404, title: "There is nothing at this address" },
 	"method-not-allowed": { status: 405, title: "This address does not take that method" },
 	"link-gone": { status: 410, title: "That link no longer works: it has been used, or it is too old" },

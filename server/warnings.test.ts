@@ -15,6 +15,7 @@ describe("the start warns", () => {
 		["of a mail password without TLS", "SMTP_URL", mail("smtp://canary:canary@mail.example")],
 		["of PostgreSQL without TLS", "DATABASE_URL", { DATABASE_URL: "postgres://canary:canary@db.example/leads" }],
 		["of TLS that is off", "DATABASE_URL", { DATABASE_URL: "postgres://db.example/leads?sslmode=disable" }],
+		["of a desk without TLS", "DESK_URL", { DESK_URL: "http://desk.example" }],
 		["of a short retention", "LEAD_RETENTION", { LEAD_RETENTION: "29d" }],
 	])("%s in one line that names the setting and no secret", (_, name, env) => {
 		const [line, ...more] = warnings(env);
@@ -31,6 +32,9 @@ describe("the start warns", () => {
 			{ HUB_WEBHOOK_BASE_URL: "http://localhost:4000", CRM_WEBHOOK_URL: "http://127.0.0.1" },
 		],
 		["a webhook on this machine by IPv6", { CRM_WEBHOOK_URL: "http://[::1]:4000/crm" }],
+		["a desk with TLS", { DESK_URL: "https://desk.example" }],
+		["a desk on this machine", { DESK_URL: "http://localhost:3001" }],
+		["a desk that is off", { DESK_URL: "http://desk.example", DESK_PORT: "off" }],
 		["mail with TLS", mail("smtps://user:password@mail.example")],
 		["mail that demands TLS", mail("smtp://user:password@mail.example?requireTLS=true")],
 		["mail without a password", mail("smtp://mail.example")],

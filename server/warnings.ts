@@ -21,6 +21,10 @@ const isPlainMail = (mail: string | undefined): boolean => {
 	return protocol === "smtp:" && password !== "" && !isEncrypted && !isHere(hostname);
 };
 
+/** Without TLS the cookie can be read on the way, and browsers keep passkeys from the page. */
+const isPlainDesk = ({ DESK_PORT, DESK_URL }: Pick<Settings, "DESK_PORT" | "DESK_URL">): boolean =>
+	DESK_PORT !== undefined && isPlain(DESK_URL);
+
 /** Reads the address as the driver does, including what the environment adds. */
 const isPlainDatabase = (database: string): boolean =>
 	!database.startsWith("file:") &&
@@ -67,6 +71,7 @@ export function warningsOf(settings: Settings, pausedSince?: number): readonly s
 	const warnings: readonly (readonly [isDue: boolean, text: string])[] = [
 		[isPlain(HUB_WEBHOOK_BASE_URL), "HUB_WEBHOOK_BASE_URL: leads leave this machine unencrypted; use https://"],
 		[isPlain(CRM_WEBHOOK_URL), "CRM_WEBHOOK_URL: leads leave this machine unencrypted; use https://"],
+		[isPlainDesk(settings), "DESK_URL: sign-ins and leads can be read on the way to the desk; use https://"],
 		[isPlainMail(SMTP_URL), "SMTP_URL: the password may go out unencrypted; use smtps://, or add ?requireTLS=true"],
 		[isPlainDatabase(DATABASE_URL), "DATABASE_URL: leads leave this machine unencrypted; add ?sslmode=verify-full"],
 		[

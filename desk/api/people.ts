@@ -25,6 +25,16 @@ export async function chooseMails(mails: Profile["mails"], forms: readonly FormP
 	await Promise.all([queries.invalidateQueries({ queryKey: sessionKey }), refreshPeople()]);
 }
 
+const sessionsKey = ["sessions"] as const;
+/** Fetches where the person is signed in. */
+export const useSessions = () => useQuery({ queryKey: sessionsKey, queryFn: () => parseResponse(api.sessions.$get()) });
+
+/** Signs one browser of the person out. */
+export async function endSession(id: string): Promise<void> {
+	await parseResponse(api.sessions[":id"].$delete({ param: { id } }));
+	await queries.invalidateQueries({ queryKey: sessionsKey });
+}
+
 const passkeysKey = ["passkeys"] as const;
 export const usePasskeys = () => useQuery({ queryKey: passkeysKey, queryFn: () => parseResponse(api.passkeys.$get()) });
 

@@ -15,6 +15,7 @@ export type Counts = InferResponseType<typeof api.counts.$get, 200>;
 export type News = InferResponseType<typeof api.news.$get, 200>;
 export type People = InferResponseType<typeof api.people.$get, 200>;
 export type Passkeys = InferResponseType<typeof api.passkeys.$get, 200>;
+export type OwnSession = InferResponseType<typeof api.sessions.$get, 200>["sessions"][number];
 export type Session = InferResponseType<typeof api.session.$get, 200>;
 export type Profile = NonNullable<Session["person"]>;
 export type Office = InferResponseType<typeof api.office.$get, 200>;

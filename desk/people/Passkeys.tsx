@@ -3,7 +3,8 @@ import { useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { notSaved } from "../api/lead-actions.tsx";
 import { addPasskey, removePasskey, usePasskeys } from "../api/people.ts";
-import { signOutEverywhere } from "../api/session.ts";
+import { Refused } from "../api/refused.ts";
+import { signOut, signOutEverywhere } from "../api/session.ts";
 import type { Passkeys as Answer } from "../api/types.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { dayAndClock, fullDate } from "../ui/times.ts";
@@ -11,12 +12,35 @@ import { showToast } from "../ui/toasts.ts";
 import { useNow } from "../ui/use-now.ts";
 
 type Passkey = Answer["passkeys"][number];
+type Asked = Passkey | "everywhere" | "again";
+
+/** What is asked before something ends. */
+function questionOf(asked: Asked) {
+	if (asked === "everywhere")
+		return {
+			title: "Sign out everywhere?",
+			text: "Every browser that you are signed in with is signed out, this one too, and links you have not used yet stop working. Passkeys stay.",
+			button: "Sign out everywhere",
+		};
+	if (asked === "again")
+		return {
+			title: "Sign in again to add a passkey",
+			text: "You signed in more than ten minutes ago. So that nobody adds a passkey on a browser you left open, sign out, sign in again, then add it here.",
+			button: "Sign out and sign in again",
+		};
+	const thisToo = asked.isThisSession ? ", and this browser, signed in with it, is signed out" : "";
+	return {
+		title: `Remove ${asked.name}?`,
+		text: `It no longer opens the desk${thisToo}. The device itself keeps its own copy: delete it there too.`,
+		button: "Remove",
+	};
+}
 
 /** The signed-in person's passkeys, and a button to sign out everywhere. */
 export function Passkeys() {
 	const now = useNow();
 	const { data } = usePasskeys();
-	const [asked, setAsked] = useState<Passkey | "everywhere">();
+	const [asked, setAsked] = useState<Asked>();
 	const add = async () => {
 		try {
 			await addPasskey();
@@ -25,16 +49,18 @@ export function Passkeys() {
 			if (error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name)) return;
 			if (error instanceof Error && error.name === "InvalidStateError")
 				return showToast({ text: "This device has a passkey already." });
+			if (error instanceof Refused && error.code === "sign-in-again") return setAsked("again");
 			notSaved(error, () => void add());
 		}
 	};
-	const remove = async () => {
+	const confirm = async () => {
 		try {
 			if (asked === "everywhere") await signOutEverywhere();
+			else if (asked === "again") await signOut();
 			else if (asked) await removePasskey(asked.id);
 			setAsked(undefined);
 		} catch (error) {
-			notSaved(error, () => void remove());
+			notSaved(error, () => void confirm());
 		}
 	};
 	return (
@@ -72,19 +98,16 @@ export function Passkeys() {
 				</button>
 			</div>
 			{asked && (
-				<Dialog
-					title={asked === "everywhere" ? "Sign out everywhere?" : `Remove ${asked.name}?`}
-					onClose={() => setAsked(undefined)}
-				>
+				<Dialog title={questionOf(asked).title} onClose={() => setAsked(undefined)}>
 					<div className="inside">
-						<p>
-							{asked === "everywhere"
-								? "Every browser that you are signed in with is signed out, this one too. Passkeys stay."
-								: `It no longer opens the desk${asked.isThisSession ? ", and this browser, signed in with it, is signed out" : ""}. The device itself keeps its own copy: delete it there too.`}
-						</p>
+						<p>{questionOf(asked).text}</p>
 						<div className="actions">
-							<button type="button" className="button solid danger" onClick={() => void remove()}>
-								{asked === "everywhere" ? "Sign out everywhere" : "Remove"}
+							<button
+								type="button"
+								className={`button solid ${asked === "again" ? "" : "danger"}`}
+								onClick={() => void confirm()}
+							>
+								{questionOf(asked).button}
 							</button>
 							<button type="button" className="button line" data-focus onClick={() => setAsked(undefined)}>
 								Cancel

@@ -5,6 +5,7 @@ import { usePeopleList } from "../api/session.ts";
 import { Colleagues } from "./Colleagues.tsx";
 import { EmailNotifications } from "./EmailNotifications.tsx";
 import { Passkeys } from "./Passkeys.tsx";
+import { Sessions } from "./Sessions.tsx";
 import "./people.css";
 
 /** The page of colleagues, email notifications and passkeys. */
@@ -41,7 +42,10 @@ export default function People() {
 						everywhere.
 					</p>
 				</header>
-				<Passkeys />
+				<div>
+					<Passkeys />
+					<Sessions />
+				</div>
 			</section>
 		</main>
 	);

@@ -10,6 +10,14 @@ export function addressOf(c: Context<DeskEnv>, proxies: number): string {
 	return clientAddress({ socketAddress, header: (name) => c.req.header(name) }, proxies);
 }
 
+/** Leaves one line in the log of each sign-in that fails; the line names nobody. */
+export const logFailedSignIn = ({ log }: Pick<DeskDeps, "log">, by: "link" | "passkey") =>
+	createMiddleware<DeskEnv>(async (c, next) => {
+		await next();
+		const failed = c.error instanceof Problem && ["link-gone", "passkey-refused"].includes(c.error.code);
+		if (failed) log.info({ by }, "a sign-in failed");
+	});
+
 /** Counts what is tried without having signed in, by the sender's address. */
 export const admit = ({ limiter, proxies }: Pick<DeskDeps, "limiter" | "proxies">) =>
 	createMiddleware<DeskEnv>(async (c, next) => {

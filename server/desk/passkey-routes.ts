@@ -3,12 +3,12 @@ import * as v from "valibot";
 import { company } from "../../content/company.ts";
 import { isBug } from "../log.ts";
 import { Problem } from "../problem.ts";
-import { admit } from "./admit.ts";
+import { admit, logFailedSignIn } from "./admit.ts";
+import { browserName } from "./browser-name.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { json } from "./given.ts";
 import { personName } from "./schemas.ts";
-import { actorOf, signedIn, signIn } from "./session.ts";
-import { browserName } from "./sign-in-link.ts";
+import { actorOf, signedIn, signedInLately, signIn } from "./session.ts";
 
 /** How long a browser may take to ask its person, in milliseconds. */
 const challengeLife = 5 * 60_000;
@@ -77,7 +77,7 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 			await store.addChallenge(options.challenge, null, now() + challengeLife);
 			return c.json(options);
 		})
-		.post("/session/passkey", admit(deps), json(signInBody), async (c) => {
+		.post("/session/passkey", logFailedSignIn(deps, "passkey"), admit(deps), json(signInBody), async (c) => {
 			const { response } = c.req.valid("json");
 			const challenge = challengeIn(response.response.clientDataJSON);
 			const passkey = await store.passkey(response.id);
@@ -112,7 +112,7 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 				})),
 			});
 		})
-		.post("/passkeys/options", signedIn(deps), async (c) => {
+		.post("/passkeys/options", signedIn(deps), signedInLately(deps), async (c) => {
 			const { person } = c.var.session;
 			const { generateRegistrationOptions } = await webauthn();
 			const options = await generateRegistrationOptions({

@@ -35,7 +35,9 @@ const doors: readonly (readonly [method: string, path: string])[] = [
 	["POST", "/api/passkeys"],
 	["DELETE", "/api/passkeys/x"],
 	["DELETE", "/api/session"],
+	["GET", "/api/sessions"],
 	["DELETE", "/api/sessions"],
+	["DELETE", "/api/sessions/x"],
 ];
 
 test("without a session, or with one that is nobody's, every door is shut", async () => {

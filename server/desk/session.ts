@@ -6,6 +6,7 @@ import { Problem } from "../problem.ts";
 import type { Session } from "../store/sessions.ts";
 import { isUseDue, sessionLife } from "../store/sessions.ts";
 import type { Actor } from "../store/work.ts";
+import { browserName } from "./browser-name.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 
 type SessionDeps = Pick<DeskDeps, "store" | "url" | "clock" | "newToken">;
@@ -25,7 +26,8 @@ export async function signIn(c: Context, deps: SessionDeps, personId: string, pa
 	const token = deps.newToken();
 	const earlier = getCookie(c, cookieName(deps.url));
 	if (earlier) await deps.store.endSession(hashOf(earlier));
-	await deps.store.beginSession(hashOf(token), personId, deps.clock().getTime(), passkeyId);
+	const browser = browserName(c.req.header("User-Agent") ?? "");
+	await deps.store.beginSession(hashOf(token), personId, deps.clock().getTime(), { browser, passkeyId });
 	setCookie(c, cookieName(deps.url), token, { ...attributes(deps.url), maxAge: sessionLife.longest / 1000 });
 }
 
@@ -50,6 +52,16 @@ export const signedIn = (deps: SessionDeps, isUse = true) =>
 		const now = deps.clock().getTime();
 		if (isUse && isUseDue(session, now)) await deps.store.session(session.hash, now, true);
 		c.set("session", session);
+		await next();
+	});
+
+/** How long a sign-in is enough for what opens the desk for good, in milliseconds. */
+const lately = 10 * 60_000;
+
+/** Lets nobody pass whose sign-in is older than ten minutes: a browser that was left open makes no passkey for a stranger. */
+export const signedInLately = ({ clock }: Pick<DeskDeps, "clock">) =>
+	createMiddleware<DeskEnv>(async (c, next) => {
+		if (c.var.session.createdAt < clock().getTime() - lately) throw new Problem("sign-in-again");
 		await next();
 	});
 

@@ -5,6 +5,7 @@ import type { Limit } from "../limits.ts";
 import { invitationMail } from "../mail/invitation-mail.ts";
 import { signInMail } from "../mail/sign-in-mail.ts";
 import type { Person } from "../store/people.ts";
+import { browserName } from "./browser-name.ts";
 import type { DeskDeps } from "./deps.ts";
 import { hashOf } from "./session.ts";
 
@@ -60,13 +61,4 @@ export async function invite(deps: LinkDeps, person: Person, invitedBy: string, 
 	const mail = invitationMail({ name: person.name, email: person.email, link, invitedBy, at: now });
 	await deps.mail?.({ mail, to: person.email, id: `invitation-${hashOf(token)}`, submitted: "auto-generated" });
 	return link;
-}
-
-/** A browser and its system, from what it says of itself: `Firefox on Windows`. Never its own words. */
-export function browserName(agent: string): string {
-	const browser = ["Edg", "Firefox", "Chrome", "Safari"].find((name) => agent.includes(`${name}/`));
-	const system = ["Windows", "Android", "iPhone", "iPad", "Mac OS X", "Linux"].find((name) => agent.includes(name));
-	const names: Readonly<Record<string, string>> = { Edg: "Edge", "Mac OS X": "macOS" };
-	const shown = (name: string) => names[name] ?? name;
-	return [browser ? shown(browser) : "a browser", ...(system ? [shown(system)] : [])].join(" on ");
 }

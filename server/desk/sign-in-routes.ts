@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { Problem } from "../problem.ts";
 import type { Person } from "../store/people.ts";
 import type { GoodLink } from "../store/sign-in-links.ts";
-import { addressOf, admit } from "./admit.ts";
+import { addressOf, admit, logFailedSignIn } from "./admit.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { json } from "./given.ts";
 import { emailBody, tokenBody, useLinkBody } from "./schemas.ts";
@@ -53,7 +53,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 			const { kind, expiresAt } = link;
 			return c.json({ kind, expiresAt, name: person?.name ?? "", email: person?.email ?? "" });
 		})
-		.post("/session/link/use", admit(deps), json(useLinkBody), async (c) => {
+		.post("/session/link/use", logFailedSignIn(deps, "link"), admit(deps), json(useLinkBody), async (c) => {
 			const { token, ...given } = c.req.valid("json");
 			const link = await deps.store.lookAtLink(hashOf(token), now());
 			if (link?.kind === "first" && !(given.name && given.email)) {
@@ -69,6 +69,19 @@ export const signInRoutes = (deps: DeskDeps) => {
 		.delete("/session", signedIn(deps), async (c) => {
 			await deps.store.endSession(c.var.session.hash);
 			forgetCookie(c, deps);
+			return c.json({});
+		})
+		.get("/sessions", signedIn(deps), async (c) => {
+			const { person, hash } = c.var.session;
+			const sessions = await deps.store.sessions(person.id, now());
+			return c.json({
+				sessions: sessions.map(({ hash: id, ...session }) => ({ id, ...session, isThis: id === hash })),
+			});
+		})
+		.delete("/sessions/:id", signedIn(deps), async (c) => {
+			const { session } = c.var;
+			if (!(await deps.store.endOwnSession(c.req.param("id"), session.person.id))) throw new Problem("not-found");
+			await deps.store.record({ what: "session-ended", by: actorOf(session), at: now() });
 			return c.json({});
 		})
 		.delete("/sessions", signedIn(deps), async (c) => {

@@ -7,7 +7,7 @@ import type { NewNote, NoteChanged } from "./notes.ts";
 import type { Numbers, Span } from "./numbers.ts";
 import type { Passkey } from "./passkeys.ts";
 import type { MailWish, Names, Person } from "./people.ts";
-import type { Session } from "./sessions.ts";
+import type { OwnSession, Session, SessionStart } from "./sessions.ts";
 import type { GoodLink } from "./sign-in-links.ts";
 import type { Actor, Change, Changed, Counts, LeadRow, Page, View } from "./work.ts";
 
@@ -58,9 +58,14 @@ export interface People {
 	openInvitations(now: number): Promise<ReadonlyMap<string, number>>;
 	/** The first person of all; undefined where somebody is there already. */
 	addFirstPerson(name: string, email: string, now: number): Promise<Person | undefined>;
-	beginSession(hash: string, personId: string, now: number, passkeyId?: string): Promise<void>;
+	beginSession(hash: string, personId: string, now: number, start?: SessionStart): Promise<void>;
 	session(hash: string, now: number, isUse: boolean): Promise<Session | undefined>;
 	endSession(hash: string): Promise<void>;
+	/** Where a person is signed in. */
+	sessions(personId: string, now: number): Promise<readonly OwnSession[]>;
+	/** @returns whether the session was that person's */
+	endOwnSession(hash: string, personId: string): Promise<boolean>;
+	/** Ends the links too that could begin a session. */
 	endSessions(personId: string): Promise<number>;
 	/** Says which lead is open in a session. @returns who else has it open */
 	openLead(hash: string, leadId: string, now: number): Promise<readonly { id: string; name: string }[]>;

@@ -54,6 +54,8 @@ export interface SessionRow {
 	used_at: number;
 	/** The passkey that it began with. */
 	passkey_id: string | null;
+	/** For its person to recognise: `Firefox on Windows`. */
+	browser: string;
 	/** The lead that is open in it, and when that was last so. */
 	lead_id: string | null;
 	lead_seen_at: number | null;

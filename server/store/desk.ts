@@ -28,7 +28,7 @@ import {
 	personWith,
 	removePerson,
 } from "./people.ts";
-import { beginSession, endSession, endSessions, openLead, sessionWith } from "./sessions.ts";
+import { beginSession, endOwnSession, endSession, endSessions, openLead, sessionsOf, sessionWith } from "./sessions.ts";
 import { forgetSignIns, invite, lookAtLink, makeSignInLink, openInvitations, takeLink } from "./sign-in-links.ts";
 
 /** What the office makes of its leads, on an open database. */
@@ -69,9 +69,11 @@ export const people = ({ db }: OpenedDatabase): People => ({
 	lookAtLink: (hash, now) => lookAtLink(db, hash, now),
 	takeLink: (hash, now) => takeLink(db, hash, now),
 	openInvitations: (now) => openInvitations(db, now),
-	beginSession: (hash, personId, now, passkeyId) => beginSession(db, hash, personId, now, passkeyId),
+	beginSession: (hash, personId, now, start) => beginSession(db, hash, personId, now, start),
 	session: (hash, now, isUse) => sessionWith(db, hash, now, isUse),
 	endSession: (hash) => endSession(db, hash),
+	sessions: (personId, now) => sessionsOf(db, personId, now),
+	endOwnSession: (hash, personId) => endOwnSession(db, hash, personId),
 	endSessions: (personId) => endSessions(db, personId),
 	openLead: (hash, leadId, now) => openLead(db, hash, leadId, now),
 	passkeys: (personId) => passkeysOf(db, personId),

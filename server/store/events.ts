@@ -14,6 +14,7 @@ export type OfficeEvent =
 	| "person-removed"
 	| "signed-in"
 	| "signed-out-everywhere"
+	| "session-ended"
 	| "passkey-added"
 	| "passkey-removed";
 

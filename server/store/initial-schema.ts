@@ -218,6 +218,7 @@ async function createPeople(db: Database): Promise<void> {
 		.addColumn("created_at", "bigint", (column) => column.notNull())
 		.addColumn("used_at", "bigint", (column) => column.notNull())
 		.addColumn("passkey_id", "text")
+		.addColumn("browser", "text", (column) => column.notNull())
 		.addColumn("lead_id", "text", (column) => column.references("leads.id").onDelete("set null"))
 		.addColumn("lead_seen_at", "bigint")
 		.execute();

@@ -18,6 +18,21 @@ export interface Session {
 	readonly usedAt: number;
 }
 
+/** What a session began with. */
+export interface SessionStart {
+	/** For its person to recognise, such as `Firefox on Windows`. */
+	readonly browser?: string;
+	readonly passkeyId?: string | undefined;
+}
+
+/** A session as its person sees it among the others. */
+export interface OwnSession {
+	readonly hash: string;
+	readonly browser: string;
+	readonly createdAt: number;
+	readonly usedAt: number;
+}
+
 /** Whether a use of the session is to be recorded. */
 export const isUseDue = ({ usedAt }: Pick<Session, "usedAt">, now: number): boolean => usedAt < now - useInterval;
 
@@ -26,7 +41,7 @@ export async function beginSession(
 	hash: string,
 	personId: string,
 	now: number,
-	passkeyId?: string,
+	{ browser = "a browser", passkeyId }: SessionStart = {},
 ): Promise<void> {
 	await db
 		.insertInto("sessions")
@@ -36,6 +51,7 @@ export async function beginSession(
 			created_at: now,
 			used_at: now,
 			passkey_id: passkeyId ?? null,
+			browser,
 			lead_id: null,
 			lead_seen_at: null,
 		})
@@ -82,11 +98,45 @@ export async function endSession(db: Database, hash: string): Promise<void> {
 	await db.deleteFrom("sessions").where("hash", "=", hash).execute();
 }
 
-/** Ends all sessions of a person. @returns how many there were */
-export async function endSessions(db: Database, personId: string): Promise<number> {
-	const { numDeletedRows } = await db.deleteFrom("sessions").where("person_id", "=", personId).executeTakeFirst();
-	return Number(numDeletedRows);
+/** Sessions in which a person is signed in, the last used one first. */
+export async function sessionsOf(db: Database, personId: string, now: number): Promise<readonly OwnSession[]> {
+	const rows = await db
+		.selectFrom("sessions")
+		.select(["hash", "browser", "created_at", "used_at"])
+		.where("person_id", "=", personId)
+		.where("used_at", ">", now - sessionLife.unused)
+		.where("created_at", ">", now - sessionLife.longest)
+		.orderBy("used_at", "desc")
+		.execute();
+	return rows.map(({ hash, browser, created_at, used_at }) => ({
+		hash,
+		browser,
+		createdAt: created_at,
+		usedAt: used_at,
+	}));
 }
+
+/** Ends one of a person's own sessions. @returns whether it was theirs */
+export async function endOwnSession(db: Database, hash: string, personId: string): Promise<boolean> {
+	const { numDeletedRows } = await db
+		.deleteFrom("sessions")
+		.where("hash", "=", hash)
+		.where("person_id", "=", personId)
+		.executeTakeFirst();
+	return numDeletedRows > 0n;
+}
+
+/** Ends all sessions of a person, and the links that could begin another. @returns how many sessions there were */
+export const endSessions = (db: Database, personId: string): Promise<number> =>
+	db.transaction().execute(async (transaction) => {
+		await transaction
+			.deleteFrom("sign_in_links")
+			.where("person_id", "=", personId)
+			.where("used_at", "is", null)
+			.execute();
+		const ended = await transaction.deleteFrom("sessions").where("person_id", "=", personId).executeTakeFirst();
+		return Number(ended.numDeletedRows);
+	});
 
 /** Ends every session, link and invitation, whoever's they are. */
 export async function signEverybodyOut(db: Database): Promise<void> {

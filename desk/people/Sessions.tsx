@@ -1,0 +1,47 @@
+import { MonitorSmartphone } from "lucide";
+import { Icon } from "../../site/components/Icon.tsx";
+import { notSaved } from "../api/lead-actions.tsx";
+import { endSession, useSessions } from "../api/people.ts";
+import type { OwnSession } from "../api/types.ts";
+import { AsyncButton } from "../ui/AsyncButton.tsx";
+import { dayAndClock, fullDate } from "../ui/times.ts";
+import { showToast } from "../ui/toasts.ts";
+import { useNow } from "../ui/use-now.ts";
+import "./sessions.css";
+
+/** The browsers that the person is signed in with. Each of the others can be signed out by itself. */
+export function Sessions() {
+	const now = useNow();
+	const { data } = useSessions();
+	const end = async (session: OwnSession) => {
+		try {
+			await endSession(session.id);
+			showToast({ text: `Signed out: ${session.browser}` });
+		} catch (error) {
+			notSaved(error, () => void end(session));
+		}
+	};
+	return (
+		<>
+			<h3 className="sessions-title">Where I am signed in</h3>
+			<ul className="roll">
+				{data?.sessions.map((session) => (
+					<li key={session.id}>
+						<Icon of={MonitorSmartphone} />
+						<p className="who">
+							<b>{session.browser}</b>
+							<span>Signed in on {fullDate(session.createdAt)}</span>
+						</p>
+						<p className="fact">{session.isThis ? "Used now" : `Last used ${dayAndClock(session.usedAt, now)}`}</p>
+						<p className="fact">{session.isThis && "This browser"}</p>
+						{!session.isThis && (
+							<AsyncButton className="text-button deed" act={() => end(session)}>
+								Sign out
+							</AsyncButton>
+						)}
+					</li>
+				))}
+			</ul>
+		</>
+	);
+}
