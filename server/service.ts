@@ -130,7 +130,7 @@ export async function runService(
 	const wake = () => {
 		for (const delivery of deliveries) delivery.wake();
 	};
-	const desk = await startDesk(settings, { log, wake, clock, known });
+	const desk = await startDesk(settings, { log, wake, clock, isTerminal: process.stdout.isTTY, known });
 
 	let isStopping = false;
 	const stop = async (): Promise<void> => {

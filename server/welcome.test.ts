@@ -30,3 +30,17 @@ it("keeps passwords, paths and keys to itself", () => {
 	expect(text).toContain("PostgreSQL at db.example:5433/leads");
 	expect(text).toContain("hub forms to https://hooks.example, the contact form to https://crm.example");
 });
+
+it("prints the first person's link at a terminal; elsewhere it says which command does", () => {
+	const settings = readSettings({});
+	const desk = { url: "http://localhost:3001", isEmpty: true };
+	const shown = welcome(settings, "http://localhost:3000", {
+		...desk,
+		firstLink: "http://localhost:3001/enter#canary",
+	});
+	expect(shown).toContain("The first one does by this link, once: http://localhost:3001/enter#canary\n");
+	const logged = welcome(settings, "http://localhost:3000", { ...desk, firstLink: undefined });
+	expect(logged).toContain("This prints a link for the first one: npm run leads -- people add NAME EMAIL\n");
+	const known = welcome(settings, "http://localhost:3000", { ...desk, isEmpty: false, firstLink: undefined });
+	expect(known).not.toContain("Nobody may sign in");
+});

@@ -1,28 +1,34 @@
 import { company } from "../content/company.ts";
 import type { Settings } from "./config.ts";
+import type { RunningDesk } from "./desk/start.ts";
 import { describeDatabase } from "./store/address.ts";
 
 const target = (what: string, url: string | undefined): string =>
 	url ? `${what} to ${new URL(url).origin}` : `${what} nowhere yet (held)`;
 
+type WelcomingDesk = Pick<RunningDesk, "url" | "isEmpty" | "firstLink">;
+
 /**
  * What the service says when it is up: its address, where leads are stored and where they are sent. Paths and
  * passwords of these addresses are secrets and stay out.
  */
-export const welcome = (
-	settings: Settings,
-	address: string,
-	desk?: { readonly url: string; readonly firstLink: string | undefined },
-): string =>
+export const welcome = (settings: Settings, address: string, desk?: WelcomingDesk): string =>
 	[
 		`${company.name} is at ${address}`,
 		`Leads are stored in ${describeDatabase(settings.DATABASE_URL)}`,
 		`Leads are sent: ${target("hub forms", settings.HUB_WEBHOOK_BASE_URL)}, ${target("the contact form", settings.CRM_WEBHOOK_URL)}`,
 		...mailLine(settings),
-		...(desk ? [`The desk is at ${desk.url}`] : []),
-		...(desk?.firstLink ? [`Nobody may sign in yet. The first one does by this link, once: ${desk.firstLink}`] : []),
+		...(desk ? deskLines(desk) : []),
 		"",
 	].join("\n");
+
+const deskLines = ({ url, isEmpty, firstLink }: WelcomingDesk): readonly string[] => [
+	`The desk is at ${url}`,
+	...(firstLink ? [`Nobody may sign in yet. The first one does by this link, once: ${firstLink}`] : []),
+	...(isEmpty && !firstLink
+		? ["Nobody may sign in yet. This prints a link for the first one: npm run leads -- people add NAME EMAIL"]
+		: []),
+];
 
 function mailLine({ SMTP_URL, LEAD_MAIL_TO, ACKNOWLEDGE }: Settings): readonly string[] {
 	if (SMTP_URL === undefined) return [];

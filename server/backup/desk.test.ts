@@ -73,7 +73,13 @@ test("whoever is erased on the desk is in the lists beside the backup and the jo
 	const { store, settings, lists, restored, targetFile } = await setUp();
 	const { id } = await store.accept(someLead({ payload: somePayload({ email: "gone@example.org" }) }));
 	await store.addNote(id, { kind: "note", text: "canary" }, aisha, Date.now(), "note");
-	const desk = await startDesk(settings, { log, wake: () => {}, clock: () => new Date(), known: migrations });
+	const desk = await startDesk(settings, {
+		log,
+		wake: () => {},
+		clock: () => new Date(),
+		isTerminal: true,
+		known: migrations,
+	});
 	if (!desk) throw new Error("no desk");
 	onTestFinished(async () => {
 		desk.server.close();

@@ -21,7 +21,9 @@ export interface RunningDesk {
 	readonly server: Server;
 	/** Where people reach it. */
 	readonly url: string;
-	/** Lets the first person in, once; undefined where somebody is registered. */
+	/** Nobody may sign in yet. */
+	readonly isEmpty: boolean;
+	/** Lets the first person in, once; undefined where somebody is registered, or no terminal shows it. */
 	readonly firstLink: string | undefined;
 	close(): Promise<void>;
 }
@@ -33,6 +35,8 @@ interface Surroundings {
 	/** Tells the delivery workers that something is due. */
 	readonly wake: () => void;
 	readonly clock: () => Date;
+	/** Somebody is at a terminal that shows what the start prints; elsewhere a link would stay in a log. */
+	readonly isTerminal: boolean;
 	/** The changes of the tables that the program knows of. */
 	readonly known: Migrations;
 }
@@ -49,7 +53,7 @@ export const deskUrl = ({ DESK_URL }: Pick<Settings, "DESK_URL">, port: number):
  */
 export async function startDesk(
 	settings: Settings,
-	{ log, wake, clock, known }: Surroundings,
+	{ log, wake, clock, isTerminal, known }: Surroundings,
 ): Promise<RunningDesk | undefined> {
 	const { DESK_PORT, DESK_HOST, DATABASE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } = settings;
 	if (DESK_PORT === undefined) return undefined;
@@ -100,7 +104,8 @@ export async function startDesk(
 				pending.add(done);
 			},
 		});
-		return { server, url, firstLink: await firstLink(store, url, newToken, clock().getTime()), close };
+		const link = isTerminal ? await firstLink(store, url, newToken, clock().getTime()) : undefined;
+		return { server, url, isEmpty: !(await store.hasPeople()), firstLink: link, close };
 	} catch (error) {
 		await close();
 		throw error;

@@ -4,7 +4,7 @@ import { deskPage, office, request, signedIn, spam } from "./office.ts";
 
 test("axe objects to no page and no state", async () => {
 	const { service } = await office();
-	const first = await deskPage(service.desk().firstLink);
+	const first = await deskPage(await service.firstLink());
 	await first.getByRole("heading", { name: "You are the first one here" }).waitFor();
 	expect.soft(await violationsOn(first), "the first person").toEqual([]);
 

@@ -106,7 +106,7 @@ const tokenIn = (link: string) => link.slice(link.indexOf("#") + 1);
 /** The cookie of the first person, Aisha Karim. */
 export const signedIn = (): Promise<string> =>
 	(aisha ??= office().then(async ({ service }) => {
-		const token = tokenIn(service.desk().firstLink);
+		const token = tokenIn(await service.firstLink());
 		const person = { name: "Aisha Karim", email: "aisha@brickfold.example" };
 		return (await ask("/api/session/link/use", { token, ...person })).cookie;
 	}));

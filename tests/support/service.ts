@@ -5,6 +5,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { firstLink } from "../../server/desk/first-link.ts";
+import { newToken } from "../../server/desk/start.ts";
+import { openStore } from "../../server/store/open.ts";
 
 interface ServiceOptions {
 	/** Settings; without DATABASE_URL the service gets an empty SQLite file of its own. */
@@ -21,8 +24,10 @@ interface ServiceOptions {
 export interface Service {
 	readonly url: string;
 	readonly databaseUrl: string;
-	/** Where the desk is, and the link for the first person; the desk is off unless `DESK_PORT` is given. */
-	desk(): { readonly url: string; readonly firstLink: string };
+	/** Where the desk is; it is off unless `DESK_PORT` is given. */
+	desk(): { readonly url: string };
+	/** Makes the link for the first person, which the service prints to a terminal alone. */
+	firstLink(): Promise<string>;
 	readonly process: ChildProcess;
 	/** Everything it has written so far. */
 	logs(): string;
@@ -91,13 +96,22 @@ export async function startService({
 	const unexpected = () =>
 		written.stderr.split("\n").filter((line) => line.trim() !== "" && !expectedErrors?.test(line));
 
+	const desk = () => {
+		const [, deskUrl = ""] = /The desk is at (http\S+)\n/.exec(written.stdout) ?? [];
+		return { url: deskUrl };
+	};
+
 	return {
 		url,
 		databaseUrl,
-		desk() {
-			const [, deskUrl = ""] = /The desk is at (http\S+)\n/.exec(written.stdout) ?? [];
-			const [, firstLink = ""] = /by this link, once: (http\S+)\n/.exec(written.stdout) ?? [];
-			return { url: deskUrl, firstLink };
+		desk,
+		async firstLink() {
+			const store = await openStore(databaseUrl, { mustExist: true });
+			try {
+				return (await firstLink(store, desk().url, newToken, Date.now())) ?? "";
+			} finally {
+				await store.close();
+			}
 		},
 		process: child,
 		logs: () => written.stdout + written.stderr,
