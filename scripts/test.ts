@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { buildIfStale } from "./build.ts";
 import { addUp, report, runTests, type Tally } from "./run-tests.ts";
 
 /** Vitest's projects, by the npm script that runs them. */
@@ -18,6 +19,8 @@ function check(name: string, ...args: string[]): Tally {
 
 /** Runs what belongs to an npm script, named by the first argument, and ends with the line `N passed, N failed`. */
 const [script = "test", ...args] = process.argv.slice(2);
+// The pages' types include what the build derives from the pictures and fonts.
+if (script === "test") await buildIfStale();
 const checks =
 	script === "test"
 		? [
