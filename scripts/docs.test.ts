@@ -38,7 +38,7 @@ describe("docs/guarantees.md", () => {
 	});
 });
 
-test.each(["README.md", ...globSync("docs/**/*.md").sort()])("files and commands named in %s exist", (file) => {
+test.each(["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md").sort()])("files and commands named in %s exist", (file) => {
 	const text = read(file);
 	const commands = [...text.matchAll(/npm run (?:--silent )?([a-z0-9:]+)/g)].map(([, name = ""]) => name);
 	expect(commands.filter((name) => !(name in manifest.scripts))).toEqual([]);
