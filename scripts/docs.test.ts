@@ -38,10 +38,13 @@ describe("docs/guarantees.md", () => {
 	});
 });
 
-test.each(["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md").sort()])("files and commands named in %s exist", (file) => {
-	const text = read(file);
-	const commands = [...text.matchAll(/npm run (?:--silent )?([a-z0-9:]+)/g)].map(([, name = ""]) => name);
-	expect(commands.filter((name) => !(name in manifest.scripts))).toEqual([]);
-	const paths = [...text.matchAll(/`((?:content|deploy|docs|forms|scripts|server|site|tests)\/[\w./-]+)`/g)];
-	expect(paths.map(([, path = ""]) => path).filter((path) => !existsSync(path))).toEqual([]);
-});
+test.each(["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md").sort()])(
+	"files and commands named in %s exist",
+	(file) => {
+		const text = read(file);
+		const commands = [...text.matchAll(/npm run (?:--silent )?([a-z0-9:]+)/g)].map(([, name = ""]) => name);
+		expect(commands.filter((name) => !(name in manifest.scripts))).toEqual([]);
+		const paths = [...text.matchAll(/`((?:content|deploy|docs|forms|scripts|server|site|tests)\/[\w./-]+)`/g)];
+		expect(paths.map(([, path = ""]) => path).filter((path) => !existsSync(path))).toEqual([]);
+	},
+);
