@@ -54,10 +54,11 @@ test("the committed cuts are those that are asked for: node scripts/media/cut-fo
 	expect(metrics.definition).toBe(fontsDefinition);
 });
 
-test("each font is optional and has a fallback stretched to its metrics, for both weights where it has two", async () => {
+test("each font takes its place whenever it comes, and has a fallback stretched to its metrics, for both weights where it has two", async () => {
 	const { display, text } = await deriveBoth();
 	for (const { css } of [display, text]) {
-		expect(css.match(/font-display: optional/g)).toHaveLength(1);
+		expect(css.match(/font-display: swap/g)).toHaveLength(css === text.css ? 2 : 1);
+		expect(css).not.toContain("font-display: optional");
 		const fallbacks = css.split("@font-face").filter((face) => face.includes("local("));
 		expect(fallbacks).toHaveLength(css === text.css ? 2 : 1);
 		for (const face of fallbacks)

@@ -109,7 +109,7 @@ export async function deriveFont(font: Font, folder: DerivedFolder): Promise<{ u
 			"font-family": `"${font.family}"`,
 			src: `url("/fonts/${file}") format("woff2")`,
 			"font-weight": weights,
-			"font-display": isRare ? "swap" : "optional",
+			"font-display": "swap",
 			...(isRare && { "unicode-range": rangeOf(characters) }),
 		}),
 	);

@@ -1,0 +1,34 @@
+import type { Route } from "playwright-core";
+import { expect, it } from "vitest";
+import { freshPage } from "../support/browser.ts";
+
+it.each([390, 768, 1440, 1920])("fonts that come late are drawn at %i pixels, and move no box", async (width) => {
+	for (const path of ["/", "/contact", "/services/loft-conversions"]) {
+		const page = await freshPage({ width, height: 900, reducedMotion: true });
+		const held: Route[] = [];
+		await page.route("**/fonts/*", (route) => {
+			held.push(route);
+		});
+		await page.goto(path, { waitUntil: "commit" });
+		await expect.poll(() => held.length).toBe(2);
+		await page.locator("main .lead, .hero p").first().waitFor();
+		const boxes = () =>
+			page.evaluate(() =>
+				[...document.querySelectorAll("h1, main section:first-child :is(p, a)")].map((element) => {
+					const { top, height } = element.getBoundingClientRect();
+					return `${element.tagName} ${Math.round(top)} ${Math.round(height)}`;
+				}),
+			);
+		const before = await boxes();
+		await Promise.all(held.map((route) => route.continue()));
+		await expect
+			.poll(() =>
+				page.evaluate(
+					() =>
+						[...document.fonts].filter(({ family, status }) => !/Fallback/.test(family) && status === "loaded").length,
+				),
+			)
+			.toBe(2);
+		expect(await boxes(), path).toEqual(before);
+	}
+});
