@@ -1,12 +1,17 @@
 import "./questions.css";
-import type { ToggleEvent } from "react";
+import type { MouseEvent } from "react";
 import type { Question } from "../../../content/faq.ts";
 import { Scale } from "../../components/drawing/Scale.tsx";
 
-/** Keeps one question open at a time in browsers without exclusive `details` (a shared `name`). */
-function closeOthers({ currentTarget: opened }: ToggleEvent<HTMLDetailsElement>) {
-	if (!opened.open) return;
-	for (const other of opened.parentElement?.querySelectorAll("details") ?? []) if (other !== opened) other.open = false;
+/**
+ * Closes the other questions before one opens, also in browsers without exclusive `details`, and scrolls by what the page
+ * has become shorter: an answer that closes above would take the pressed question out from under the finger.
+ */
+function closeOthers({ currentTarget: summary }: MouseEvent<HTMLElement>) {
+	const place = summary.getBoundingClientRect().top;
+	for (const other of document.querySelectorAll<HTMLDetailsElement>(".questions details"))
+		if (other !== summary.parentElement) other.open = false;
+	scrollBy({ top: summary.getBoundingClientRect().top - place, behavior: "instant" });
 }
 
 /**
@@ -16,8 +21,8 @@ function closeOthers({ currentTarget: opened }: ToggleEvent<HTMLDetailsElement>)
 export const Questions = ({ questions }: { readonly questions: readonly Question[] }) => (
 	<div className="questions">
 		{questions.map(({ id, question, answer, scale }) => (
-			<details key={id} name="faq" onToggle={closeOthers} suppressHydrationWarning>
-				<summary>
+			<details key={id} name="faq" suppressHydrationWarning>
+				<summary onClick={closeOthers}>
 					<h2>{question}</h2>
 					<span className="plus" />
 				</summary>
