@@ -1,5 +1,5 @@
 import "./questions.css";
-import type { MouseEvent } from "react";
+import { useEffect, useRef } from "react";
 import type { Question } from "../../../content/faq.ts";
 import { Scale } from "../../components/drawing/Scale.tsx";
 
@@ -7,9 +7,11 @@ import { Scale } from "../../components/drawing/Scale.tsx";
  * Closes the other questions before one opens, also in browsers without exclusive `details`, and scrolls by what the page
  * has become shorter: an answer that closes above would take the pressed question out from under the finger.
  */
-function closeOthers({ currentTarget: summary }: MouseEvent<HTMLElement>) {
+function closeOthers({ target }: Event) {
+	const summary = target instanceof Element ? target.closest("summary") : null;
+	if (!summary) return;
 	const place = summary.getBoundingClientRect().top;
-	for (const other of document.querySelectorAll<HTMLDetailsElement>(".questions details"))
+	for (const other of summary.parentElement?.parentElement?.querySelectorAll("details") ?? [])
 		if (other !== summary.parentElement) other.open = false;
 	scrollBy({ top: summary.getBoundingClientRect().top - place, behavior: "instant" });
 }
@@ -18,19 +20,27 @@ function closeOthers({ currentTarget: summary }: MouseEvent<HTMLElement>) {
  * Questions of which one is open at a time. The answer carries the id: a browser opens what an address points into, and
  * that, like a visitor, may come before React.
  */
-export const Questions = ({ questions }: { readonly questions: readonly Question[] }) => (
-	<div className="questions">
-		{questions.map(({ id, question, answer, scale }) => (
-			<details key={id} name="faq" suppressHydrationWarning>
-				<summary onClick={closeOthers}>
-					<h2>{question}</h2>
-					<span className="plus" />
-				</summary>
-				<div className="answer" id={id}>
-					<p>{answer}</p>
-					{scale && <Scale {...scale} />}
-				</div>
-			</details>
-		))}
-	</div>
-);
+export function Questions({ questions }: { readonly questions: readonly Question[] }) {
+	const ref = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		const list = ref.current;
+		list?.addEventListener("click", closeOthers);
+		return () => list?.removeEventListener("click", closeOthers);
+	}, []);
+	return (
+		<div className="questions" ref={ref}>
+			{questions.map(({ id, question, answer, scale }) => (
+				<details key={id} name="faq" suppressHydrationWarning>
+					<summary>
+						<h2>{question}</h2>
+						<span className="plus" />
+					</summary>
+					<div className="answer" id={id}>
+						<p>{answer}</p>
+						{scale && <Scale {...scale} />}
+					</div>
+				</details>
+			))}
+		</div>
+	);
+}
