@@ -36,6 +36,29 @@ export const doors = [...stageServices, ...hubs, ...specialists] as const;
 
 export type ServiceSlug = (typeof doors)[number]["slug"];
 
+/** The jobs as people search for them, in the order of the menus. */
+export const projectKinds = [
+	stageServices[0],
+	specialists[0],
+	specialists[1],
+	stageServices[1],
+	stageServices[2],
+	specialists[2],
+	specialists[3],
+] as const;
+
+/** What a hub's card calls a service that has a page under another name. */
+const otherNames: Readonly<Record<string, ServiceSlug>> = {
+	"first and second fix": "first-fix",
+	"plastering and rendering": "plastering",
+};
+
+/** The page of a service, by the name that a card or a list gives it. */
+export function serviceNamed(name: string): ServiceSlug | undefined {
+	const wanted = name.toLowerCase();
+	return projectKinds.find(({ title }) => title.toLowerCase() === wanted)?.slug ?? otherNames[wanted];
+}
+
 /** The doors to these services, in the order given. */
 export const doorsTo = (slugs: readonly ServiceSlug[]): readonly Door[] =>
 	slugs.flatMap((slug) => doors.filter((door) => door.slug === slug));

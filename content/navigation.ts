@@ -21,6 +21,9 @@ export const quickLinks = [
 	{ path: "/contact", label: "Contact" },
 ] as const satisfies readonly NavigationItem[];
 
+/** Names the second group of the services in the menus and the footer. */
+export const byProject = "By project";
+
 export const legalLinks = [
 	{ path: "/privacy", label: "Privacy Policy" },
 	{ path: "/terms", label: "Terms of Service" },

@@ -2,6 +2,7 @@ import "./hub-hero.css";
 import { ArrowRight } from "lucide";
 import { labels } from "../../content/labels.ts";
 import type { PictureName } from "../../content/pictures.ts";
+import { toForm } from "../../content/quote-promises.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { Crumbs } from "./Crumbs.tsx";
@@ -9,9 +10,11 @@ import { Icon } from "./Icon.tsx";
 import { headPicture } from "./media/frames.ts";
 import { Picture } from "./media/Picture.tsx";
 import { NoBreak } from "./NoBreak.tsx";
+import { ServiceName } from "./ServiceName.tsx";
 
 interface HubHeroProps {
 	readonly page: {
+		readonly slug: string;
 		readonly name: string;
 		readonly heading: string;
 		readonly lead: string;
@@ -32,10 +35,17 @@ export const HubHero = ({ page, form }: HubHeroProps) => (
 			<p className="lead">
 				<NoBreak text={page.lead} />
 			</p>
+			{form?.kind === "hub" && (
+				<p className="jump">
+					<a href="#quote">{toForm}</a>
+				</p>
+			)}
 			{page.coreItems && (
 				<ul className="core ruled">
 					{page.coreItems.map((item) => (
-						<li key={item}>{item}</li>
+						<li key={item}>
+							<ServiceName name={item} except={page.slug} />
+						</li>
 					))}
 				</ul>
 			)}

@@ -4,6 +4,7 @@ import { servicePath } from "../../content/hubs.ts";
 import { useIsWide } from "../hooks/use-is-wide.ts";
 import { MoreLink } from "./ButtonLink.tsx";
 import { Swatch } from "./drawing/Swatch.tsx";
+import { ServiceName } from "./ServiceName.tsx";
 
 /** A hub as a card. */
 export interface LedgerEntry {
@@ -40,7 +41,9 @@ export function Ledger({ entries, action, className = "", expandable = false }: 
 						<div className="body">
 							<ul>
 								{points.map((point) => (
-									<li key={point}>{point}</li>
+									<li key={point}>
+										<ServiceName name={point} />
+									</li>
 								))}
 							</ul>
 							<MoreLink to={servicePath(slug)}>

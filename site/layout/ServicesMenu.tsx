@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import "./services-menu.css";
 import { ArrowRight } from "lucide";
+import { projectKinds } from "../../content/doors.ts";
 import { hubs, servicePath } from "../../content/hubs.ts";
 import { labels } from "../../content/labels.ts";
-import { servicesPromo } from "../../content/navigation.ts";
+import { byProject, servicesPromo } from "../../content/navigation.ts";
 import { MoreLink } from "../components/ButtonLink.tsx";
 import { Swatch } from "../components/drawing/Swatch.tsx";
 import { Icon } from "../components/Icon.tsx";
@@ -32,6 +33,14 @@ export function ServicesMenu({ id, ...hover }: ServicesMenuProps) {
 										<small>{description}</small>
 									</span>
 								</Link>
+							</li>
+						))}
+					</ul>
+					<h2>{byProject}</h2>
+					<ul className="by-project">
+						{projectKinds.map(({ slug, title }) => (
+							<li key={slug}>
+								<Link to={servicePath(slug)}>{title}</Link>
 							</li>
 						))}
 					</ul>

@@ -3,9 +3,10 @@ import { X } from "lucide";
 import type { MouseEvent } from "react";
 import { Link, useLocation } from "react-router";
 import { company, links } from "../../content/company.ts";
+import { projectKinds } from "../../content/doors.ts";
 import { hubs, servicePath } from "../../content/hubs.ts";
 import { labels } from "../../content/labels.ts";
-import { navigation } from "../../content/navigation.ts";
+import { byProject, navigation } from "../../content/navigation.ts";
 import { ButtonLink } from "../components/ButtonLink.tsx";
 import { Icon } from "../components/Icon.tsx";
 import { withoutSlash } from "../page-path.ts";
@@ -67,6 +68,18 @@ export function SideMenu({ id }: { readonly id: string }) {
 												</Link>
 											</li>
 										))}
+										<li className="by-project">
+											<b>{byProject}</b>
+											<ul>
+												{projectKinds.map(({ slug, title }) => (
+													<li key={slug}>
+														<Link to={servicePath(slug)} aria-current={currentItem(servicePath(slug), pathname)}>
+															{title}
+														</Link>
+													</li>
+												))}
+											</ul>
+										</li>
 										<li>
 											<Link to={path} aria-current={withoutSlash(pathname) === path ? "page" : undefined}>
 												{labels.viewAllServices}

@@ -1,8 +1,9 @@
 import { Link } from "react-router";
 import "./site-footer.css";
 import { company, links } from "../../content/company.ts";
+import { projectKinds } from "../../content/doors.ts";
 import { hubs, servicePath } from "../../content/hubs.ts";
-import { legalLinks, quickLinks } from "../../content/navigation.ts";
+import { byProject, legalLinks, quickLinks } from "../../content/navigation.ts";
 import { Logo } from "./Logo.tsx";
 import { lightFaces, shadedFaces } from "./mark.ts";
 import { SocialLinks } from "./SocialLinks.tsx";
@@ -49,6 +50,16 @@ export const SiteFooter = () => (
 						{quickLinks.map(({ path, label }) => (
 							<li key={path}>
 								<Link to={path}>{label}</Link>
+							</li>
+						))}
+					</ul>
+				</div>
+				<div className="projects">
+					<h2>{byProject}</h2>
+					<ul>
+						{projectKinds.map(({ slug, title }) => (
+							<li key={slug}>
+								<Link to={servicePath(slug)}>{title}</Link>
 							</li>
 						))}
 					</ul>

@@ -1,0 +1,9 @@
+import { Link } from "react-router";
+import { serviceNamed } from "../../content/doors.ts";
+import { servicePath } from "../../content/hubs.ts";
+
+/** A service's name, as a link where it has a page of its own; not on that page itself. */
+export function ServiceName({ name, except }: { readonly name: string; readonly except?: string }) {
+	const slug = serviceNamed(name);
+	return slug && slug !== except ? <Link to={servicePath(slug)}>{name}</Link> : name;
+}

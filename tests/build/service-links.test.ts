@@ -1,0 +1,51 @@
+import { readFile } from "node:fs/promises";
+import { expect, it } from "vitest";
+
+const jobs = [
+	"full-refurbishment",
+	"kitchen-extensions",
+	"loft-conversions",
+	"first-fix",
+	"second-fix",
+	"masonry",
+	"plastering",
+];
+
+const page = (path: string) => readFile(`build/client${path}/index.html`, "utf8");
+
+/** The addresses that a part of the page links to, from the first occurrence of its opening to its closing tag. */
+function linksIn(html: string, opening: string, closing: string): string[] {
+	const start = html.indexOf(opening);
+	expect(start).toBeGreaterThan(-1);
+	const part = html.slice(start, html.indexOf(closing, start));
+	return [...part.matchAll(/href="\/services\/([a-z-]+)"/g)].flatMap(([, slug]) => slug ?? []);
+}
+
+it("the menus and the footer of every page lead to each job by project, after the hubs", async () => {
+	const html = await page("/privacy");
+	for (const [opening, closing] of [
+		['class="by-project"', "</ul>"],
+		['<dialog class="side-menu"', "</dialog>"],
+		['<footer class="site-footer"', "</footer>"],
+	] as const) {
+		const links = linksIn(html, opening, closing);
+		expect(links.slice(-jobs.length), opening).toEqual(jobs);
+	}
+});
+
+it("names of services on the home page's cards lead to their pages", async () => {
+	const links = linksIn(await page(""), 'class="ledger', "</section>");
+	for (const job of ["full-refurbishment", "kitchen-extensions", "loft-conversions"]) expect(links).toContain(job);
+});
+
+it("a service among a hub's core items leads to its page", async () => {
+	const links = linksIn(await page("/services/general-contractor"), 'class="core ruled"', "</ul>");
+	expect(links).toEqual(["full-refurbishment", "kitchen-extensions", "loft-conversions"]);
+});
+
+it("a hub's head leads to its form, under the heading", async () => {
+	const html = await page("/services/flooring");
+	const jump = html.indexOf('class="jump"');
+	expect(jump).toBeGreaterThan(html.indexOf("<h1"));
+	expect(jump).toBeLessThan(html.indexOf('class="core ruled"'));
+});
