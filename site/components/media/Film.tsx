@@ -2,6 +2,7 @@ import "./film.css";
 import { Pause, Play } from "lucide";
 import { useEffect, useRef, useState } from "react";
 import { useIsInView } from "../../hooks/use-is-in-view.ts";
+import { useMayMove } from "../../hooks/use-may-move.ts";
 import { Icon } from "../Icon.tsx";
 import { Picture, type PictureProps } from "./Picture.tsx";
 import { useIsSettled } from "./use-is-settled.ts";
@@ -13,8 +14,9 @@ type FilmProps = PictureProps & { readonly sources: FilmSources };
 /**
  * A muted, looping film over its poster; both fill the nearest positioned element.
  *
- * The poster is all there is without JavaScript, under reduced motion and where data is to be spared. No byte of the film
- * is asked for before the page has loaded; it plays while in view only, and the button stops it (WCAG 2.2.2).
+ * The poster is all there is without JavaScript and where data is to be spared; under reduced motion it stands until the
+ * visitor presses play. No byte of the film is asked for before the page has loaded; it plays while in view only, and the
+ * button stops it (WCAG 2.2.2).
  */
 export function Film({ sources, ...poster }: FilmProps) {
 	const frame = useRef<HTMLDivElement>(null);
@@ -23,7 +25,9 @@ export function Film({ sources, ...poster }: FilmProps) {
 	const isSettled = useIsSettled();
 	const isInView = useIsInView(frame);
 	const [isPlaying, setPlaying] = useState(false);
-	const [isStopped, setStopped] = useState(false);
+	const mayMove = useMayMove();
+	const [chosen, setChosen] = useState<"play" | "stop">();
+	const isStopped = chosen ? chosen === "stop" : !mayMove;
 	const shown = isSettled ? rendition : undefined;
 
 	useEffect(() => {
@@ -58,7 +62,7 @@ export function Film({ sources, ...poster }: FilmProps) {
 					type="button"
 					className="square film-toggle"
 					aria-label={isPlaying ? "Pause film" : "Play film"}
-					onClick={() => setStopped(isPlaying)}
+					onClick={() => setChosen(isPlaying ? "stop" : "play")}
 				>
 					{isPlaying ? <Icon of={Pause} /> : <Icon of={Play} />}
 				</button>

@@ -6,12 +6,11 @@ export type Rendition = "wide" | "phone";
 /** The files of each rendition, in the order in which browsers are offered them. */
 export type FilmSources = Readonly<Record<Rendition, readonly { readonly src: string; readonly type: string }[]>>;
 
-const reducedMotion = "(prefers-reduced-motion: reduce)";
 const phone = "(max-width: 47.99rem)";
 /** A phone in landscape shows too little of a film to be worth its bytes. */
 const flat = "(max-height: 31.24rem)";
 
-const queries = [reducedMotion, phone, flat];
+const queries = [phone, flat];
 
 const subscribe = (changed: () => void) => {
 	const lists = queries.map((query) => matchMedia(query));
@@ -24,13 +23,13 @@ const subscribe = (changed: () => void) => {
 const matches = (query: string) => matchMedia(query).matches;
 
 function rendition(): Rendition | undefined {
-	if (matches(reducedMotion) || sparesData()) return undefined;
+	if (sparesData()) return undefined;
 	if (matches(phone)) return "phone";
 	return matches(flat) ? undefined : "wide";
 }
 
 /**
- * Which rendition of a film this screen gets: none where less motion or less data is asked for, none where the connection
- * is slow, and none until the page is hydrated.
+ * Which rendition of a film this screen gets: none where less data is asked for, none where the connection is slow, and
+ * none until the page is hydrated.
  */
 export const useRendition = (): Rendition | undefined => useBrowserValue(rendition, undefined, subscribe);
