@@ -1,13 +1,13 @@
 import "./promo.css";
 import { X } from "lucide";
-import { type FocusEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, useRef, useState } from "react";
 import { labels } from "../../../content/labels.ts";
 import { welcomePromo } from "../../../content/welcome-promo.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
 import { Dimension } from "../../components/drawing/Dimension.tsx";
 import { Icon } from "../../components/Icon.tsx";
-import { useCoversContent } from "./use-covers-content.ts";
 import { useMayAppear } from "./use-may-appear.ts";
+import { type Place, useFreePlaces } from "./use-place.ts";
 import { promoTimes, usePromo } from "./use-promo.ts";
 
 export interface PromoProps {
@@ -15,66 +15,48 @@ export interface PromoProps {
 	readonly hasBegun: boolean;
 }
 
-/** The welcome popup: appears where it is welcome, and leaves by itself after 60 seconds. */
+/**
+ * The welcome popup: waits until there is a place in which it is in nobody's way, and leaves for good after 60 seconds or
+ * as soon as the page moves something under it. It never takes the focus; when its close button has it, the focus goes
+ * back to where it came from.
+ */
 export function Promo({ hasBegun }: PromoProps) {
-	const [hasPointer, setPointer] = useState(false);
-	const [hasFocus, setFocus] = useState(false);
-	const [isAside, setAside] = useState(false);
-	const isResting = hasPointer || hasFocus || isAside;
-	const { phase, secondsLeft, leave } = usePromo(useMayAppear() && !hasBegun, isResting);
-	if (phase === "waiting" || phase === "gone") return null;
-	return (
-		<Slip
-			secondsLeft={secondsLeft}
-			isLeaving={phase === "leaving"}
-			onLeave={leave}
-			onPointer={setPointer}
-			onFocus={setFocus}
-			onAside={setAside}
-		/>
-	);
-}
-
-interface SlipProps {
-	readonly secondsLeft: number;
-	readonly isLeaving: boolean;
-	readonly onLeave: () => void;
-	readonly onPointer: (isInside: boolean) => void;
-	readonly onFocus: (isInside: boolean) => void;
-	/** Moved aside, out of sight. */
-	readonly onAside: (isAside: boolean) => void;
-}
-
-/** It never takes the focus; when its close button has it, the focus goes back to where it came from. */
-function Slip({ secondsLeft, isLeaving, onLeave, onPointer, onFocus, onAside }: SlipProps) {
 	const ref = useRef<HTMLElement>(null);
 	const cameFrom = useRef<EventTarget>(null);
-	const isAside = useCoversContent(ref);
-	useEffect(() => onAside(isAside), [isAside, onAside]);
+	const [hasPointer, setPointer] = useState(false);
+	const [hasFocus, setFocus] = useState(false);
+	const [place, setPlace] = useState<Place>();
+	const isResting = hasPointer || hasFocus;
+	const mayAppear = useMayAppear();
+	const free = useFreePlaces(ref);
+	const isFree = place ? isResting || free.includes(place) : free.length > 0;
+	const { phase, secondsLeft, leave } = usePromo(mayAppear && isFree && !hasBegun, isResting);
+	if (phase === "shown" && !place) setPlace(free[0]);
+	if (phase === "gone" || (phase === "waiting" && (hasBegun || !mayAppear))) return null;
 
 	const focusEntered = ({ currentTarget, relatedTarget }: FocusEvent) => {
 		if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
-		onFocus(true);
+		setFocus(true);
 	};
 	const close = () => {
 		if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
-		onLeave();
+		leave();
 	};
 	return (
 		<aside
-			className={["promo", isAside && "yielding", isLeaving && "leaving"].filter(Boolean).join(" ")}
+			className={["promo", place, phase !== "shown" && phase].filter(Boolean).join(" ")}
 			aria-label="Welcome offer"
 			ref={ref}
-			onPointerEnter={() => onPointer(true)}
-			onPointerLeave={() => onPointer(false)}
+			onPointerEnter={() => setPointer(true)}
+			onPointerLeave={() => setPointer(false)}
 			onFocus={focusEntered}
-			onBlur={() => onFocus(false)}
+			onBlur={() => setFocus(false)}
 		>
 			<div>
 				<h2>{welcomePromo.title}</h2>
 				<p>{welcomePromo.text}</p>
 			</div>
-			<ButtonLink to="/contact" onClick={onLeave}>
+			<ButtonLink to="/contact" onClick={leave}>
 				{labels.requestEstimate}
 			</ButtonLink>
 			<button type="button" className="square bare" aria-label="Close" onClick={close}>
