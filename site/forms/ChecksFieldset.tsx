@@ -1,4 +1,5 @@
 import "./checks-fieldset.css";
+import type { ReactNode } from "react";
 import type { ChecksField } from "../../forms/form.ts";
 import { servicesHint } from "../../forms/messages.ts";
 import type { FieldState } from "./FormField.tsx";
@@ -6,10 +7,12 @@ import { Problem } from "./Problem.tsx";
 
 export interface ChecksFieldsetProps extends FieldState {
 	readonly field: ChecksField;
+	/** A notice about the choice, which stands over it. */
+	readonly children?: ReactNode;
 }
 
 /** Checkboxes of which at least one is needed; the hint shows while none is chosen, which CSS decides. */
-export function ChecksFieldset({ field, problem, value }: ChecksFieldsetProps) {
+export function ChecksFieldset({ field, problem, value, children }: ChecksFieldsetProps) {
 	const chosen = Array.isArray(value) ? value : [];
 	const hintId = `${field.name}-hint`;
 	const problemId = `${field.name}-problem`;
@@ -22,6 +25,7 @@ export function ChecksFieldset({ field, problem, value }: ChecksFieldsetProps) {
 			<p className="hint" id={hintId}>
 				{servicesHint}
 			</p>
+			{children}
 			{problem && <Problem id={problemId} text={problem} />}
 			<div>
 				{field.options.map((option, at) => (

@@ -1,6 +1,6 @@
 import "./lead-form.css";
 import { ArrowRight } from "lucide";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { formSlips } from "../../content/form-slips.ts";
 import { labels } from "../../content/labels.ts";
 import type { Field } from "../../forms/form.ts";
@@ -13,7 +13,7 @@ import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormField } from "./FormField.tsx";
 import { FormSlip } from "./FormSlip.tsx";
 import { Toast } from "./Toast.tsx";
-import { type Proposed, useLeadForm } from "./use-lead-form.ts";
+import { isServicesNotice, type Proposed, useLeadForm } from "./use-lead-form.ts";
 
 /** What the service answers to a form sent without JavaScript that has problems: they, and what was typed. */
 export interface Refused {
@@ -38,6 +38,8 @@ interface LeadFormProps {
 	readonly refused?: Refused | undefined;
 	/** Stands in the form from the start, such as a postcode that was just checked. */
 	readonly proposed?: Proposed | undefined;
+	/** Stands at the form's head until it was sent. */
+	readonly children?: ReactNode;
 }
 
 /**
@@ -47,13 +49,14 @@ interface LeadFormProps {
  * Hub forms show their own messages beside their fields; the contact form leaves required fields and the
  * e-mail's shape to the browser.
  */
-export function LeadForm({ form, Checks, label, refused, proposed }: LeadFormProps) {
+export function LeadForm({ form, Checks, label, refused, proposed, children }: LeadFormProps) {
 	const odd = oddField(form.fields);
 	const { refs, problems, isListed, isSending, message, dismiss, close, press, onSubmit, onInput, draft } = useLeadForm(
 		form,
 		refused?.problems,
 		proposed,
 	);
+	const notice = message?.kind === "failure" && isServicesNotice(message) ? message : undefined;
 	return (
 		<form
 			className="lead-form"
@@ -66,11 +69,20 @@ export function LeadForm({ form, Checks, label, refused, proposed }: LeadFormPro
 			onInput={onInput}
 		>
 			{draft.isRestored && <FormSlip {...formSlips.restored} onAction={draft.clear} />}
+			{message?.kind !== "success" && children}
 			{isListed && <ErrorSummary form={form} problems={problems} ref={refs.summaryRef} />}
 			{form.fields.map((field) => {
 				const { name } = field;
 				const state = { problem: problems[name], value: refused?.sent[name] ?? proposed?.[name] };
-				if (field.kind === "checks") return Checks && <Checks key={name} field={field} {...state} />;
+				if (field.kind === "checks") {
+					return (
+						Checks && (
+							<Checks key={name} field={field} {...state}>
+								{notice && <Toast {...notice} onClose={close} />}
+							</Checks>
+						)
+					);
+				}
 				return <FormField key={name} field={field} full={isWhole(field) || field === odd} {...state} />;
 			})}
 			{/* People never see or reach this field; who fills it in is a program. */}
@@ -98,7 +110,7 @@ export function LeadForm({ form, Checks, label, refused, proposed }: LeadFormPro
 					)}
 					{message?.kind === "waiting" && <FormSlip {...formSlips.offline} onAction={dismiss} />}
 				</div>
-				{message?.kind === "failure" && <Toast {...message} onClose={close} />}
+				{message?.kind === "failure" && !notice && <Toast {...message} onClose={close} />}
 			</div>
 		</form>
 	);

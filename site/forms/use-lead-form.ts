@@ -17,8 +17,12 @@ const noProblems: Problems = {};
 /** The contact form's rule about services has a notice of its own, and other problems a list at the form's head. */
 const isAboutServices = (text: string): boolean => text === servicesNotice.text;
 
+/** Whether a message is that notice, which stands where the services are chosen and has the focus beside it. */
+export const isServicesNotice = (message: Message): boolean =>
+	message.kind === "failure" && message.title === servicesNotice.title;
+
 /** Values that a page puts into a form for the visitor, by field; the same object as long as they are the same. */
-export type Proposed = Readonly<Record<string, string>>;
+export type Proposed = Readonly<Record<string, string | readonly string[]>>;
 
 /**
  * A form's states: idle or submitting; refused, with its problems; failed, with everything kept; waiting for a
@@ -46,7 +50,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 	useProblemsInTitle(Object.keys(problems).length > 0);
 
 	useEffect(() => {
-		if (message) rowRef.current?.scrollIntoView({ block: "nearest" });
+		if (message && !isServicesNotice(message)) rowRef.current?.scrollIntoView({ block: "nearest" });
 	}, [message, rowRef]);
 
 	useEffect(() => {
@@ -89,7 +93,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 			setMessage({ kind: "waiting", pressedAt });
 		} else {
 			if (outcome.kind === "refused") refuse(outcome.problems);
-			setMessage({ kind: "failure", ...notices[form.kind].failure });
+			setMessage({ kind: "failure", hasContacts: true, ...notices[form.kind].failure });
 		}
 	};
 

@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import { links } from "../../content/company.ts";
 import { labels } from "../../content/labels.ts";
 import { Icon } from "../components/Icon.tsx";
+import { useIsWide } from "../hooks/use-is-wide.ts";
 import { currentItem } from "./current-item.ts";
 
 /**
@@ -17,10 +18,10 @@ export function Dock() {
 			<a href={links.phone}>
 				<Icon of={Phone} /> Call
 			</a>
-			<a href={links.chat}>
+			<a href={links.chat} target={useIsWide() ? "_blank" : undefined} rel="noreferrer">
 				<Icon of={MessageCircle} /> Chat
 			</a>
-			<Link to="/contact" aria-current={currentItem("/contact", pathname)}>
+			<Link to="/contact" state={{ from: pathname }} aria-current={currentItem("/contact", pathname)}>
 				{labels.requestEstimate}
 			</Link>
 		</nav>

@@ -2,11 +2,12 @@ import "../../styles/paper.css";
 import "../../styles/pair.css";
 import "./contact.css";
 import { useMemo } from "react";
-import { useActionData, useSearchParams } from "react-router";
+import { useActionData, useLocation, useSearchParams } from "react-router";
 import { boroughs, contactBoroughs } from "../../../content/areas.ts";
 import { contactMeta, contactPage } from "../../../content/contact.ts";
 import { labels } from "../../../content/labels.ts";
 import { postcodeCheck } from "../../../content/postcode-check.ts";
+import { serviceChoice } from "../../../content/service-choice.ts";
 import { contactForm } from "../../../forms/contact-form.ts";
 import { MoreLink } from "../../components/ButtonLink.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
@@ -15,10 +16,12 @@ import { SheetHead } from "../../components/SheetHead.tsx";
 import { ChecksFieldset } from "../../forms/ChecksFieldset.tsx";
 import { LeadForm } from "../../forms/LeadForm.tsx";
 import { refuse } from "../../forms/refuse.server.ts";
+import { useIsHydrated } from "../../hooks/use-browser-value.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { business } from "../../seo/structured-data.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 import { ContactDetails } from "./ContactDetails.tsx";
+import { TickedSlip } from "./TickedSlip.tsx";
 
 export const action = refuse;
 
@@ -26,7 +29,14 @@ export default function Contact() {
 	const refused = useActionData<typeof action>();
 	const [parameters] = useSearchParams();
 	const postcode = parameters.get(postcodeCheck.parameter);
-	const proposed = useMemo(() => (postcode ? { postcode } : undefined), [postcode]);
+	const { state } = useLocation();
+	// A page that is loaded anew is drawn as it was sent, without what the history has kept
+	const choice = useIsHydrated() ? serviceChoice(state?.from) : undefined;
+	const service = choice?.service;
+	const proposed = useMemo(
+		() => ({ ...(postcode && { postcode }), ...(service && { services: [service] }) }),
+		[postcode, service],
+	);
 	return (
 		<>
 			<PageHead meta={contactMeta} hasProblems={refused !== undefined} data={[business]} />
@@ -41,7 +51,9 @@ export default function Contact() {
 								label={contactPage.heading}
 								refused={refused}
 								proposed={proposed}
-							/>
+							>
+								{choice && <TickedSlip {...choice} />}
+							</LeadForm>
 						</div>
 						<ContactDetails />
 					</div>
