@@ -17,7 +17,7 @@ export const aboutFigures = [figures.projects, figures.experience, figures.satis
 
 export const reasons = [
 	{ title: "Fully insured", text: `${terms.liabilityCover} of public liability cover.` },
-	{ title: "Qualified trades", text: `${beginInWords(hubs.length)} trades under one roof, each with its hub.` },
+	{ title: "Qualified trades", text: `${beginInWords(hubs.length)} trades under one roof, each with its own team.` },
 	{ title: "On-time delivery", text: `${figures.onTime.value} of projects, and a programme that you can read.` },
 	{ title: "Clean and safe sites", text: "Protected floors and a professional clean handover." },
 	{
@@ -54,18 +54,18 @@ export const aboutPage = {
 		heading: "A house is one thing. Its builders should be too.",
 		lead: "A refurbishment goes wrong between the trades: the plasterer waits for the plumber, the plumber for a drawing, the owner for all of them.",
 		paragraphs: [
-			"So we put the trades under one roof. Contracting, design, flooring, carpentry, decorating, plumbing, electrical work and the finishing jobs at the end are our own hubs, in one programme and under one price.",
+			"So we put the trades under one roof. Contracting, design, flooring, carpentry, decorating, plumbing, electrical work and the finishing jobs at the end are all done by our own teams, to one programme and one price.",
 			`${figures.projects.value} projects later we still work that way: one project manager, one fixed price, a clean and safe site, and ${terms.aftercareMonths} months of aftercare once the keys are back in your hand.`,
 		],
 	},
-	figures: { label: "In figures", heading: "What that comes to" },
+	figures: { label: "In figures", heading: "Our record so far" },
 	reasons: {
 		label: "Why Choose Us",
-		heading: `${beginInWords(reasons.length)} reasons, with figures where there are figures`,
+		heading: `${beginInWords(reasons.length)} reasons to choose us`,
 	},
 	values: { picture: "loft-rooflights" satisfies PictureName },
 	cta: {
 		heading: "Meet the person who would run your project",
-		text: `Tell us the rooms and the postcode. We reply within ${terms.replyHours} hours.`,
+		text: `Tell us about your project. We reply within ${terms.replyHours} hours.`,
 	},
 } as const;

@@ -1,5 +1,5 @@
 import { popularAreas, tiers } from "./areas.ts";
-import { coverage } from "./claims.ts";
+import { coverage, terms } from "./claims.ts";
 import { company } from "./company.ts";
 import { beginInWords } from "./in-words.ts";
 import type { PageMeta } from "./page-meta.ts";
@@ -22,20 +22,20 @@ export const areasMeta: PageMeta = {
 
 export const areasPage = {
 	heading: "We work in every London borough",
-	lead: `${coverage.reach}. ${coverage.travel}, and a same-day response.`,
+	lead: `${coverage.reach}. ${coverage.travel}, and a same-day response when you call; enquiries by form are answered within ${terms.replyHours} hours.`,
 	map: {
 		legend: "Choose a borough on the map",
-		hint: "Choose a borough: its tier, zones and popular areas show here.",
+		hint: "Choose a borough to see its tier, zones and popular areas.",
 	},
 	tiers: {
 		label: "Boroughs",
 		heading: `${beginInWords(tiers.length)} tiers, no travel charges`,
-		lead: "The tier tells you how far out you are. The journey is ours to pay for.",
+		lead: "The tier shows how far out you are. Wherever that is, we charge nothing for travel.",
 	},
 	popular: {
 		label: "Popular areas",
-		heading: "Where we have been most",
-		lead: "Projects completed in each area, drawn to one scale.",
+		heading: "Where we work most often",
+		lead: "Projects completed in each area.",
 	},
 	cta: {
 		heading: "Is your street on the map?",

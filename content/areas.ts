@@ -65,7 +65,7 @@ export const tiers = [
 		title: "Central London",
 		short: "Central",
 		zones: "Zones 1–2",
-		description: "9, the City among them, Zones 1–2, premium",
+		description: "9, including the City, Zones 1–2, premium",
 		boroughs: ["WSM", "CITY", "CMD", "ISL", "HCK", "TWH", "SWK", "LAM", "K&C"],
 	},
 	{

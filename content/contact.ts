@@ -7,7 +7,7 @@ import type { Scale } from "./scale.ts";
 export const contactMeta: PageMeta = {
 	path: "/contact",
 	title: `Request an Estimate in London – ${company.name}`,
-	description: `Tell us the rooms and the postcode. We reply within ${terms.replyHours} hours, and the quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
+	description: `Tell us about your project. We reply within ${terms.replyHours} hours, and the quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
 	picture: "hero-kitchen",
 };
 
@@ -34,7 +34,7 @@ export const hoursScale: Scale = {
 
 export const contactPage = {
 	heading: labels.requestEstimate,
-	lead: `Tell us the rooms and the postcode. We reply within ${terms.replyHours} hours.`,
+	lead: `Tell us about your project. We reply within ${terms.replyHours} hours.`,
 	details: {
 		heading: "Contact details",
 		phone: "Phone",

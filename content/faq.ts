@@ -53,7 +53,7 @@ export const questions: readonly Question[] = [
 		id: "planning-and-regulations",
 		question: "Do you handle planning and building regulations?",
 		answer:
-			"Yes. Our Designing Hub prepares the drawings and the application. Your project manager looks after building regulations.",
+			"Yes. Our designers prepare the drawings and the application. Your project manager looks after building regulations.",
 	},
 	{
 		id: "insurance",

@@ -1,7 +1,7 @@
 import { durations, payments, terms, type Weeks, warranties } from "./claims.ts";
 import { beginInWords } from "./in-words.ts";
 import type { PictureName } from "./pictures.ts";
-import type { Badge } from "./point.ts";
+import type { Point } from "./point.ts";
 
 /** A job as the people whose home it is would call it, and how long it takes. */
 interface Job {
@@ -24,18 +24,13 @@ export const jobMarks = [0, 4, 8, 12, 16, 20, durations.extension.to] as const;
 const [, , , , retention] = payments;
 const { structural, services, building, decorating } = warranties;
 
-/** A 'why' card: the company can be held to its figure. */
-interface Promised extends Badge {
-	readonly unit: string;
+/** A 'why' card: the company can be held to it, by a figure where there is one. */
+interface Promised extends Point {
+	readonly figure?: string;
+	readonly unit?: string;
 }
 
-export const whyCards = [
-	{
-		title: "Complete project management",
-		figure: "1",
-		unit: "manager",
-		text: "One person and one programme, whatever the number of trades on site.",
-	},
+export const whyCards: readonly Promised[] = [
 	{
 		title: "Rigorous quality control",
 		figure: `${structural.years}`,
@@ -49,18 +44,20 @@ export const whyCards = [
 		text: `The quote is free, and its price is fixed and valid for ${terms.quoteValidDays} days.`,
 	},
 	{
-		title: "Professional clean handover",
-		figure: `${retention.percent}%`,
-		unit: "held back",
-		text: `Waste removed, rooms cleaned, snagging list closed. The last ${retention.percent}% of the price is retention, which you keep back.`,
-	},
-	{
 		title: "Complete aftercare support",
 		figure: `${terms.aftercareMonths}`,
 		unit: "months of aftercare",
 		text: `And a warranty: electrics and plumbing ${services.years} years, general building ${building.years}, decorating ${decorating.years}.`,
 	},
-] as const satisfies readonly Promised[];
+	{
+		title: "Complete project management",
+		text: "One project manager runs the whole job to one programme, whatever the number of trades on site.",
+	},
+	{
+		title: "Professional clean handover",
+		text: `Waste removed, rooms cleaned, snagging list closed. You keep back the last ${retention.percent}% of the price as retention.`,
+	},
+];
 
 /** The words around the jobs and the cards. */
 export const homeProof = {

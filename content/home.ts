@@ -21,7 +21,7 @@ export const trustBadges = [
 	{ title: "Fully insured", figure: terms.liabilityCover.replace(" million", "m"), text: "public liability cover" },
 	{ title: "Qualified trades", figure: figures.experience.value, text: "years’ experience" },
 	{ title: "On-time delivery", figure: figures.onTime.value, text: "of projects" },
-	{ title: "Clean and safe sites", figure: "Daily", text: "left locked and tidy" },
+	{ title: "Clean and safe sites", figure: "Clean", text: "and safe until the handover" },
 ] as const satisfies readonly Badge[];
 
 /** The home page's own words. Its lists are in hubs.ts and stages.ts, the proof further down in home-proof.ts. */
@@ -36,7 +36,7 @@ export const homePage = {
 	house: {
 		label: "From brick to handover",
 		heading: `One house, ${inWords(stages.length)} stages`,
-		lead: "One of its rooms, always seen from the same spot.",
+		lead: "The same room, from bare brick to handover.",
 		/** The stage that is shown first, counted from 0. */
 		start: 1,
 		handle: "Stage of the work",
@@ -51,7 +51,7 @@ export const homePage = {
 		lead: `${coverage.reach}, from Hillingdon to Havering. ${coverage.travel}, and a same-day response.`,
 	},
 	closing: {
-		heading: "Tell us the rooms and the postcode",
+		heading: "Tell us about your project",
 		lead: `We reply within ${terms.replyHours} hours. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
 		picture: "exterior-terrace" satisfies PictureName,
 	},

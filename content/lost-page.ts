@@ -1,2 +1,2 @@
 /** What stands in a page's place when it did not come, or broke. */
-export const lostPage = { heading: "This page did not come", again: "Load it again" } as const;
+export const lostPage = { heading: "This page did not load", again: "Load it again" } as const;

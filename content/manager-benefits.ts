@@ -20,12 +20,12 @@ export const managerBenefits = [
 	{
 		title: "Quality inspections",
 		text: "Work is inspected before the next trade covers it up.",
-		brief: "Looked at before it is covered up.",
+		brief: "Inspected before it is covered up.",
 	},
 	{
 		title: "Site safety and security",
 		text: "Floors protected, access kept safe, the site locked and tidy at the end of the day.",
-		brief: "Clean and safe sites, as a rule and not as a favour.",
+		brief: "Clean and safe sites, every day.",
 	},
 	{
 		title: "Budget control",

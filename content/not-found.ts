@@ -4,7 +4,7 @@ import type { PageMeta } from "./page-meta.ts";
 export const notFoundMeta: PageMeta = {
 	path: "/404",
 	title: `Page not found – ${company.name}`,
-	description: "There is no page at this address. The way home and the list of our services are one click from here.",
+	description: "There is no page at this address. Go back to the home page, or see the list of our services.",
 	picture: "trade-contractor",
 	noindex: true,
 };
@@ -12,6 +12,6 @@ export const notFoundMeta: PageMeta = {
 /** What an unknown address shows. */
 export const notFoundPage = {
 	heading: "Oops! Page not found",
-	lead: "There is no sheet of that name in this set of drawings. The address may be old, or a letter off.",
+	lead: "The page may have moved, or the address may have a typing error.",
 	link: { path: "/", label: "Back to home" },
 } as const;

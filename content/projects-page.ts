@@ -28,13 +28,13 @@ export const projectsMeta: PageMeta = {
 
 export const projectsPage = {
 	heading: "Finished rooms, and how long they took",
-	lead: `Under each picture, a dimension line: its length is the time on site, on a scale of ${projectScaleWeeks} weeks.`,
+	lead: `The line under each picture shows the time on site, out of ${projectScaleWeeks} weeks.`,
 	film: "A walk through finished rooms",
 	closeDescription: "Close description",
 	figures: { label: "In figures", heading: `${figures.experience.words} years of London houses` },
 	types: { label: "Types of projects", heading: `${beginInWords(projectTypes.length)} kinds of work` },
 	cta: {
 		heading: "Have a project of this kind?",
-		text: `Send us the rooms and the postcode. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
+		text: `Tell us about it. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
 	},
 } as const;

@@ -13,7 +13,7 @@ const parts = `${inWords(stageServices.length)} stages of work and ${inWords(spe
 export const servicesMeta: PageMeta = {
 	path: "/services",
 	title: `Refurbishment services in London – ${company.name}`,
-	description: `${beginInWords(hubs.length)} trade hubs, ${parts} for London homes and workplaces, under one contract and one project manager.`,
+	description: `${beginInWords(hubs.length)} trades, ${parts} for London homes and workplaces, under one contract and one project manager.`,
 	picture: "stage-second-fix",
 };
 
@@ -30,12 +30,12 @@ export const whyChooseCards = [
 
 export const servicesPage = {
 	heading: "Every trade a house needs, in order",
-	lead: `${beginInWords(hubs.length)} hubs, ${parts}. One contract holds them together.`,
+	lead: `${beginInWords(hubs.length)} trades, ${parts}, all under one contract.`,
 	picture: "stage-second-fix" satisfies PictureName,
 	hubs: {
 		label: "Hubs",
 		heading: "Choose a trade",
-		lead: "Each hub has its own page, its own list of what is included and its own quote.",
+		lead: "Each has its own page, with a list of what is included and a free quote.",
 	},
 	stages: {
 		label: "Stages",
@@ -58,9 +58,9 @@ export const servicesPage = {
 		heading: "Trades that know who comes next",
 		picture: "trade-flooring" satisfies PictureName,
 	},
-	specialists: { label: "Specialist work", heading: `And ${inWords(specialists.length)} jobs of their own` },
+	specialists: { label: "By project", heading: "Specialist projects" },
 	cta: {
 		heading: "Not sure which one you need?",
-		text: `Tell us the room and the postcode. We reply within ${terms.replyHours} hours.`,
+		text: `Tell us about your project. We reply within ${terms.replyHours} hours.`,
 	},
 } as const;

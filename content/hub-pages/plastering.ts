@@ -33,7 +33,7 @@ export default {
 	},
 	cta: {
 		heading: "A wall that should be flat?",
-		text: `Send us the rooms and the postcode. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
+		text: `Tell us about your project. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
 	},
 	meta: {
 		path: "/services/plastering",

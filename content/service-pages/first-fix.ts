@@ -70,7 +70,7 @@ export default {
 	related: ["electrical-services", "plumbing", "carpentry"],
 	cta: {
 		heading: "Ready to open up the walls?",
-		text: `Send us the drawings, or only the rooms and the postcode. The quote is free and valid for ${terms.quoteValidDays} days.`,
+		text: `Send us your drawings, or just tell us about your project. The quote is free and valid for ${terms.quoteValidDays} days.`,
 	},
 	meta: {
 		path: "/services/first-fix",

@@ -52,7 +52,7 @@ export default {
 		cards: [
 			{
 				title: "Joiners who measure twice",
-				text: "Carpentry is one of our own hubs: first fix, second fix, kitchen cabinets and joinery.",
+				text: "Our own carpenters do all of it: first fix, second fix, kitchen cabinets and joinery.",
 			},
 			{
 				title: "One programme",

@@ -7,9 +7,11 @@ export const Promises = () => (
 		{whyCards.map(({ title, figure, unit, text }) => (
 			<li key={title}>
 				<h3>{title}</h3>
-				<p className="figure">
-					<b>{figure}</b> {unit}
-				</p>
+				{figure && (
+					<p className="figure">
+						<b>{figure}</b> {unit}
+					</p>
+				)}
 				<p>{text}</p>
 			</li>
 		))}
