@@ -168,11 +168,11 @@ test("every list is as long as the company asked for", () => {
 		"Budget control",
 	]);
 	expect(whyCards.map(({ title }) => title)).toEqual([
-		"Complete project management",
 		"Rigorous quality control",
 		"Transparent fixed pricing",
-		"Professional clean handover",
 		"Complete aftercare support",
+		"Complete project management",
+		"Professional clean handover",
 	]);
 	expect(reasons).toHaveLength(6);
 	expect(values.map(({ title }) => title)).toEqual([
