@@ -21,7 +21,7 @@ export const trustBadges = [
 	{ title: "Fully insured", figure: terms.liabilityCover.replace(" million", "m"), text: "public liability cover" },
 	{ title: "Qualified trades", figure: figures.experience.value, text: "years’ experience" },
 	{ title: "On-time delivery", figure: figures.onTime.value, text: "of projects" },
-	{ title: "Clean and safe sites", figure: "Clean", text: "and safe until the handover" },
+	{ title: "Clean and safe sites", figure: "Clean", text: "until the handover" },
 ] as const satisfies readonly Badge[];
 
 /** The home page's own words. Its lists are in hubs.ts and stages.ts, the proof further down in home-proof.ts. */

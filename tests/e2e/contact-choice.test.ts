@@ -44,7 +44,8 @@ it("shows title and text of the notice about services where the focus goes, on a
 	const inView = () =>
 		page.evaluate(() => {
 			const header = document.querySelector(".site-header")?.getBoundingClientRect().bottom ?? 0;
-			const bar = document.querySelector(".dock")?.getBoundingClientRect().top ?? innerHeight;
+			const dock = document.querySelector(".dock");
+			const bar = dock?.checkVisibility() ? dock.getBoundingClientRect().top : innerHeight;
 			return [document.querySelector(".toast b"), document.querySelector(".toast span"), document.activeElement].map(
 				(element) => {
 					const box = element?.getBoundingClientRect();

@@ -25,10 +25,8 @@ it.each([1440, 360])("says beside the boxes that one is missing, and moves there
 	for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
 	await sendButton(page).click();
 	const services = page.getByRole("group", { name: "Services needed" });
-	const problem = services
-		.getByRole("paragraph")
-		.filter({ hasText: "You must select at least one service or 'I don't know yet'" });
-	await problem.waitFor();
+	const problem = services.locator("p.error");
+	await problem.filter({ hasText: "You must select at least one service or 'I don't know yet'" }).waitFor();
 	const [first] = await services.getByRole("checkbox").all();
 	await expect.poll(() => first?.evaluate((box) => box === document.activeElement)).toBe(true);
 	expect(await first?.getAttribute("aria-invalid")).toBe("true");

@@ -119,7 +119,7 @@ describe.each([
 		await sendButton(page).click();
 		const toast = page.getByRole("alert");
 		await toast.waitFor();
-		expect((await toast.innerText()).replace("\n", "")).toBe(failure.title + failure.text);
+		expect((await toast.innerText()).replace("\n", "")).toContain(failure.title + failure.text);
 		expect(await heldBy(page)).toEqual(filled);
 		await page.unroute(api);
 		const answer = page.waitForResponse(api);
@@ -163,7 +163,7 @@ describe.each([
 		await page.route(api, (route) => route.fulfill({ status: 503, body: "" }));
 		await fill(page, form);
 		await sendButton(page).click();
-		expect((await page.getByRole("alert").innerText()).replace("\n", "")).toBe(failure.title + failure.text);
+		expect((await page.getByRole("alert").innerText()).replace("\n", "")).toContain(failure.title + failure.text);
 	});
 
 	it("goes on saying that it was sent while its emptied self is pressed again: a double click, Enter twice", async () => {

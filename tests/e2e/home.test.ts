@@ -83,8 +83,9 @@ it("leads the keyboard through the page in reading order", async () => {
 	}
 	expect(reached.filter(Boolean)).toEqual(links);
 	expect(links.slice(0, 2)).toEqual(["/contact", "/services"]);
-	expect(links.slice(2, 2 + hubs.length)).toEqual(hubs.map(({ slug }) => servicePath(slug)));
-	expect(links.slice(2 + hubs.length)).toEqual([
+	const hubLinks = hubs.map(({ slug }) => servicePath(slug));
+	expect(links.filter((link) => hubLinks.some((hub) => hub === link))).toEqual(hubLinks);
+	expect(links.slice(links.findLastIndex((link) => link?.startsWith("/services/")) + 1)).toEqual([
 		"/projects",
 		...homeProjects.map((project) => `/projects#${projectAnchor(project)}`),
 		"/contact",
@@ -100,5 +101,5 @@ it("opens a hub's accordion by keyboard", async () => {
 	await page.keyboard.press("Enter");
 	await page.locator(".ledger").getByText("Full refurbishment", { exact: true }).waitFor();
 	await page.keyboard.press("Tab");
-	expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("/services/general-contractor");
+	expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("/services/full-refurbishment");
 });

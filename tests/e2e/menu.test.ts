@@ -36,7 +36,9 @@ it("drops down under Services on wide screens with every hub, all services and t
 	await page.getByRole("button", { name: "Show all services" }).click();
 	const menu = page.locator(".services-menu");
 	const addresses = await menu.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-	expect(addresses).toEqual([...hubs.map(({ slug }) => servicePath(slug)), "/services", servicePath("flooring")]);
+	expect(addresses.slice(0, hubs.length)).toEqual(hubs.map(({ slug }) => servicePath(slug)));
+	expect(addresses.slice(hubs.length, -2)).toContain("/services/loft-conversions");
+	expect(addresses.slice(-2)).toEqual(["/services", servicePath("flooring")]);
 	await page.keyboard.press("Escape");
 	await menu.waitFor({ state: "hidden" });
 	await page.keyboard.press("Enter");

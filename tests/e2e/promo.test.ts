@@ -108,7 +108,7 @@ it("rests while the pointer is inside", async () => {
 	expect(await countdownOf(page).getAttribute("aria-valuenow")).toBe("60");
 	await page.mouse.move(1400, 850);
 	await page.clock.runFor(61_000);
-	await leaves(page);
+	await promoOf(page).waitFor({ state: "detached" });
 });
 
 it("rests while the focus is inside, and gives it back when its close button is pressed", async () => {
