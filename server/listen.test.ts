@@ -121,30 +121,21 @@ describe("bodies on the wire", () => {
 });
 
 describe("many slow senders", () => {
-	/** The 99th percentile of 100 honest posts, in milliseconds. */
-	const honestTime = async (name: string): Promise<number> => {
-		const times: number[] = [];
-		for (let sent = 0; sent < 100; sent += 1) {
-			const start = performance.now();
-			const body = json({ ...plumbing, fullName: `${name} ${sent}`, email: `${name}-${sent}@example.com` });
-			const answer = await fetch(`http://127.0.0.1:${port}/api/leads/plumbing`, body);
-			times.push(performance.now() - start);
+	const sendHonestly = async (): Promise<void> => {
+		for (let sent = 0; sent < 20; sent += 1) {
+			const lead = { ...plumbing, fullName: `Ada ${sent}`, email: `ada-${sent}@example.com` };
+			const answer = await fetch(`http://127.0.0.1:${port}/api/leads/plumbing`, json(lead));
 			expect(answer.status).toBe(202);
 		}
-		return times.sort((a, b) => a - b)[98] ?? 0;
 	};
 
 	it("do not keep honest ones out: every lead is taken while 500 of them hold their connections", async () => {
-		const alone = await honestTime("alone");
 		const start =
 			"POST /api/leads/gc HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{";
 		const slow = await Promise.all(Array.from({ length: 500 }, (_, at) => open(start, `127.0.1.${at % 4}`)));
-		const among = await honestTime("among");
+		await sendHonestly();
 		expect(slow.filter((socket) => socket.writable)).toHaveLength(500);
 		for (const socket of slow) socket.destroy();
-		process.stdout.write(
-			`slow senders: p99 ${among.toFixed(0)} ms among 500 of them, ${alone.toFixed(0)} ms without\n`,
-		);
 	});
 });
 
