@@ -36,7 +36,7 @@ export const homePage = {
 	house: {
 		label: "From brick to handover",
 		heading: `One house, ${inWords(stages.length)} stages`,
-		lead: "The same room, from bare brick to handover.",
+		lead: "One room, from brick to handover.",
 		/** The stage that is shown first, counted from 0. */
 		start: 1,
 		handle: "Stage of the work",
@@ -48,7 +48,7 @@ export const homePage = {
 	coverage: {
 		label: "Coverage",
 		heading: "Serving London & Greater London",
-		lead: `${coverage.reach}, from Hillingdon to Havering. ${coverage.travel}, and a same-day response.`,
+		lead: `${coverage.reach}. ${coverage.travel}, and a same-day response.`,
 	},
 	closing: {
 		heading: "Tell us about your project",
