@@ -22,6 +22,8 @@ const kinds = {
 	"confirmed-lately": { status: 429, title: "The customer had this confirmation within the last hour" },
 	"too-many-tries": { status: 429, title: "Too many tries in a short time" },
 	"desk-busy": { status: 503, title: "The desk has too much to do right now" },
+	"too-many-invitations": { status: 429, title: "Ten people were invited within a day: invite the next one tomorrow" },
+	"invited-lately": { status: 429, title: "This address had an invitation within the hour: send another one later" },
 	busy: { status: 429, title: "Too many page requests right now" },
 	"internal-error": { status: 500, title: "Something went wrong" },
 	"store-unavailable": { status: 503, title: "Requests cannot be stored right now; nothing was sent" },

@@ -79,12 +79,17 @@ export async function runLeads([name = "", ...args]: readonly string[], given: C
 	}
 }
 
-/** Strips terminal control sequences from everything shown: leads and arguments hold whatever people typed. */
+/**
+ * Strips terminal control sequences from everything shown, piped or not: leads and arguments hold whatever people typed,
+ * and what is piped may reach a terminal in the end. The line ends of CSV stay as they are in a pipe.
+ */
 function safeToPrint({ ask, note, print, width, ...context }: CommandContext): CommandContext {
+	const lineEnd = width === undefined ? "\r\n" : "\n";
+	const safe = (text: string) => text.split("\r\n").map(printable).join(lineEnd);
 	return {
 		...context,
 		width,
-		print: (result) => print(typeof result === "string" && width !== undefined ? printable(result) : result),
+		print: (result) => print(typeof result === "string" ? safe(result) : result),
 		note: (text) => note(printable(text)),
 		ask: ask && ((question) => ask(printable(question))),
 	};

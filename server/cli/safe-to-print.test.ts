@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openEmptyStore } from "../../tests/support/databases.ts";
+import { startDesk } from "../../tests/support/desk.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { runOn } from "../../tests/support/run-leads.ts";
 
@@ -7,6 +8,9 @@ import { runOn } from "../../tests/support/run-leads.ts";
 const hostile =
 	"\u0007\u0008\u000d\u001b[2J\u001b]0;title\u0007\u007f\u0085\u009b31m\u061c\u200f\u202e\u2028\u2066\u2069\u206a\ufff9";
 const isHostile = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u206a-\u206f\ufff9-\ufffb]/u;
+
+/** The same beside the line ends of CSV, which only a file has. */
+const isHostileInPipe = /(?![\n\t]|\r\n)[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u206a-\u206f\ufff9-\ufffb]/u;
 
 const texts = {
 	fullName: `Ada${hostile}`,
@@ -28,16 +32,19 @@ test.each([
 	["show", "\u001b[2J"],
 	["list", "--state", "\u001b[2J"],
 	["nonsense\u001b[2J"],
+	["people", "list"],
+	["people", "add", "Joe\u202e", "joe@example.org"],
+	["people", "remove", `ada${hostile}@example.org`],
 ])("leads %j never prints what a terminal would obey", async (...args) => {
 	const store = await openEmptyStore();
 	const lead = someLead({ payload: somePayload(texts) });
 	await store.accept(lead);
-	const { printed, noted } = await runOn(
-		store,
-		args.map((arg) => (arg === "ID" ? lead.id : arg)),
-		{ answer: "no", width: 200 },
-	);
-	expect(printed + noted).not.toMatch(isHostile);
+	await store.addPerson(`Ada${hostile}`, `ada${hostile}@example.org`, { name: "test" }, 0);
+	const given = args.map((arg) => (arg === "ID" ? lead.id : arg));
+	const shown = await runOn(store, given, { answer: "no", width: 200 });
+	expect(shown.printed + shown.noted).not.toMatch(isHostile);
+	const piped = await runOn(store, given);
+	expect(piped.printed + piped.noted).not.toMatch(isHostileInPipe);
 });
 
 test("JSON keeps every character as it came", async () => {
@@ -53,4 +60,21 @@ test("JSON keeps every character as it came", async () => {
 		expect(piped.printed).not.toMatch(isHostile);
 		for (const { printed } of [shown, piped]) expect(JSON.parse(printed)[0].payload).toEqual(payload);
 	}
+});
+
+test.each([
+	["a line break", "Joe\nMercer"],
+	["a control character", "Joe\u001b[2J"],
+	["a turn of direction", "Joe\u202e"],
+	["a hidden mark of direction", "Joe\u200f"],
+])("a name with %s is refused where people are added", async (_, name) => {
+	const store = await openEmptyStore();
+	const { code, printed } = await runOn(store, ["people", "add", name, "joe@example.org"]);
+	expect([code, printed]).toEqual([2, ""]);
+	expect(await store.hasPeople()).toBe(false);
+
+	const desk = await startDesk();
+	const here = await desk.first();
+	const answer = await here.post("/api/people", { name, email: "joe@example.org" });
+	expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([422, ["name"]]);
 });

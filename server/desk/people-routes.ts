@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { formName } from "../mail/about-lead.ts";
+import { mailboxKey } from "../mail/mailbox.ts";
 import { Problem } from "../problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { json } from "./given.ts";
@@ -8,10 +9,28 @@ import { mailsBody, personBody } from "./schemas.ts";
 import { actorOf, signedIn } from "./session.ts";
 import { invite } from "./sign-in-link.ts";
 
+const hour = 3_600_000;
+
+/** Remembers which mailboxes had an invitation within the hour, those too whose person was removed since. */
+function lately() {
+	const times = new Map<string, number>();
+	return {
+		/** @returns whether the mailbox had none */
+		add(email: string, now: number): boolean {
+			for (const [key, at] of times) if (at <= now - hour || at > now) times.delete(key);
+			const key = mailboxKey(email);
+			if (times.has(key)) return false;
+			times.set(key, now);
+			return true;
+		},
+	};
+}
+
 /** Who may sign in, and which mails each gets. */
 export const peopleRoutes = (deps: DeskDeps) => {
 	const { store } = deps;
 	const now = () => deps.clock().getTime();
+	const invitedLately = lately();
 
 	return new Hono<DeskEnv>()
 		.get("/people", signedIn(deps), async (c) => {
@@ -30,10 +49,14 @@ export const peopleRoutes = (deps: DeskDeps) => {
 		.post("/people", signedIn(deps), json(personBody), async (c) => {
 			const { name, email } = c.req.valid("json");
 			const by = actorOf(c.var.session);
-			const { person, isNew } = await store.addPerson(name, email, by, now());
-			if (!isNew && person.joinedAt !== undefined) {
-				throw new Problem("invalid-input", { errors: { email: `${person.name} may sign in already` } });
+			const known = await store.personOf(email);
+			if (known?.joinedAt !== undefined) {
+				throw new Problem("invalid-input", { errors: { email: `${known.name} may sign in already` } });
 			}
+			// A link that is passed on by hand floods no mailbox
+			if (deps.mail && !invitedLately.add(email, now())) throw new Problem("invited-lately");
+			if (!(await store.countInvitation(by, now()))) throw new Problem("too-many-invitations");
+			const { person } = await store.addPerson(name, email, by, now());
 			const link = await invite(deps, person, by.name, now());
 			// Where no mail can be sent, whoever invites passes the link on.
 			return c.json({ id: person.id, isMailed: deps.mail !== undefined, link: deps.mail ? null : link }, 201);

@@ -11,11 +11,17 @@ export interface Invitation {
 	readonly at: number;
 }
 
+/** Letters and what stands between them in a name: a mail program makes no link of it, and nobody an advertisement. */
+const plainName = /^(?=.{1,40}$)(?:[\p{L}\p{M} '’-]|\.(?= |$))+$/u;
+
+const nameOr = (name: string, other: string): string => (plainName.test(name) ? name : other);
+
 /** The link by which somebody comes to the desk for the first time. */
 export function invitationMail({ name, email, link, invitedBy, at }: Invitation): Mail {
+	const inviter = nameOr(invitedBy, "A colleague");
 	const end = wordsOf(at + week);
 	return {
-		subject: `${invitedBy} invites you to the desk`,
+		subject: `${inviter} invites you to the desk`,
 		preview: `The link works once, until ${end.shortDayAndClock}.`,
 		corner: ["Invitation"],
 		sections: [
@@ -25,13 +31,18 @@ export function invitationMail({ name, email, link, invitedBy, at }: Invitation)
 					{
 						kind: "paragraph",
 						size: "lead",
-						line: [`${invitedBy} invites you to the desk, where the office answers its leads.`],
+						line: [`${inviter} invites you to the desk, where the office answers its leads.`],
 						space: 8,
 					},
 					{
 						kind: "buttons",
 						buttons: [
-							{ label: `Open the desk as ${name}`, href: link, isMain: true, inText: { name: "Link", value: link } },
+							{
+								label: nameOr(name, "") ? `Open the desk as ${name}` : "Open the desk",
+								href: link,
+								isMain: true,
+								inText: { name: "Link", value: link },
+							},
 						],
 					},
 					{

@@ -48,6 +48,8 @@ export interface People {
 	addPerson(name: string, email: string, by: Actor, now: number): Promise<{ person: Person; isNew: boolean }>;
 	removePerson(id: string, by: Actor, now: number): Promise<boolean>;
 	chooseMails(id: string, mails: MailWish, forms: readonly FormPath[]): Promise<void>;
+	/** Counts an invitation of the desk. @returns whether it may go out: ten a day may */
+	countInvitation(by: Actor, now: number): Promise<boolean>;
 	/** Ends earlier links of the same kind. */
 	invite(hash: string, kind: "invitation" | "first", personId: string | null, now: number): Promise<void>;
 	/** @returns whether a link was made: the first of 15 minutes always is, others only where the asker may have more */

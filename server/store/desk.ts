@@ -29,7 +29,15 @@ import {
 	removePerson,
 } from "./people.ts";
 import { beginSession, endOwnSession, endSession, endSessions, openLead, sessionsOf, sessionWith } from "./sessions.ts";
-import { forgetSignIns, invite, lookAtLink, makeSignInLink, openInvitations, takeLink } from "./sign-in-links.ts";
+import {
+	countInvitation,
+	forgetSignIns,
+	invite,
+	lookAtLink,
+	makeSignInLink,
+	openInvitations,
+	takeLink,
+} from "./sign-in-links.ts";
 
 /** What the office makes of its leads, on an open database. */
 export const work = (database: OpenedDatabase): Omit<Work, "deleteRemoved"> => {
@@ -64,6 +72,7 @@ export const people = ({ db }: OpenedDatabase): People => ({
 	addFirstPerson: (name, email, now) => addFirstPerson(db, name, email, now),
 	removePerson: (id, by, now) => removePerson(db, id, by, now),
 	chooseMails: (id, mails, forms) => chooseMails(db, id, mails, forms),
+	countInvitation: (by, now) => countInvitation(db, by, now),
 	invite: (hash, kind, personId, now) => invite(db, { hash, kind, person_id: personId }, now),
 	makeSignInLink: (hash, personId, now, mayHaveMore) => makeSignInLink(db, hash, personId, now, mayHaveMore),
 	lookAtLink: (hash, now) => lookAtLink(db, hash, now),

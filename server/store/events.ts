@@ -10,6 +10,7 @@ export type OfficeEvent =
 	| "deleted"
 	| "read-person"
 	| "person-invited"
+	| "invitation-sent"
 	| "person-joined"
 	| "person-removed"
 	| "signed-in"

@@ -1,7 +1,9 @@
 import type { SignInLinkRow } from "./desk-tables.ts";
+import { record } from "./events.ts";
 import { hasPeople } from "./people.ts";
 import { sessionLife } from "./sessions.ts";
 import type { Database } from "./tables.ts";
+import type { Actor } from "./work.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -22,6 +24,34 @@ export const invite = (db: Database, link: NewLink & { readonly kind: "invitatio
 			.where(({ eb }) => (link.person_id === null ? eb("person_id", "is", null) : eb("person_id", "=", link.person_id)))
 			.execute();
 		await insert(transaction, link, now);
+	});
+
+/** Invitations that the desk sends within a day, whoever asks for them. */
+const maxInvitations = 10;
+
+/** Counts an invitation of the desk. @returns whether it may go out: ten a day may, in all */
+export const countInvitation = (db: Database, by: Actor, now: number): Promise<boolean> =>
+	db.transaction().execute(async (transaction) => {
+		// Everybody who invites at the same moment waits for this one row
+		const { first } = await transaction
+			.selectFrom("people")
+			.select(({ fn }) => fn.min("id").as("first"))
+			.executeTakeFirstOrThrow();
+		await transaction
+			.updateTable("people")
+			.set(({ ref }) => ({ name: ref("name") }))
+			.where("id", "=", first)
+			.execute();
+		const { sent } = await transaction
+			.selectFrom("events")
+			.select(({ fn }) => fn.countAll<number>().as("sent"))
+			.where("what", "=", "invitation-sent")
+			.where("at", ">", now - day)
+			.where("at", "<=", now)
+			.executeTakeFirstOrThrow();
+		if (sent >= maxInvitations) return false;
+		await record(transaction, { what: "invitation-sent", by, at: now });
+		return true;
 	});
 
 /**

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { startDesk } from "../../tests/support/desk.ts";
+import { writeText } from "../mail/text.ts";
+
+const hour = 3_600_000;
+
+test("an address is sent one invitation an hour, also when its person is removed in between", async () => {
+	const desk = await startDesk();
+	const here = await desk.first();
+	const invite = async (email: string) => {
+		const answer = await here.post("/api/people", { name: "Joe Mercer", email });
+		return [answer.status, (await answer.json()).code];
+	};
+	const { id } = await (await here.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" })).json();
+	expect(await invite("joe@brickfold.example")).toEqual([429, "invited-lately"]);
+	await here.ask(`/api/people/${id}`, { method: "DELETE" });
+	expect(await invite("Joe+again@brickfold.example")).toEqual([429, "invited-lately"]);
+	expect(desk.mails).toHaveLength(1);
+	desk.time.now += hour;
+	expect(await invite("joe@brickfold.example")).toEqual([201, undefined]);
+});
+
+test("the desk sends ten invitations a day, however many ask at once", async () => {
+	const desk = await startDesk();
+	const here = await desk.first();
+	const invite = async (number: number) => {
+		const person = { name: "Joe Mercer", email: `joe-${number}@brickfold.example` };
+		return (await here.post("/api/people", person)).status;
+	};
+	const statuses = await Promise.all(Array.from({ length: 14 }, (_, number) => invite(number)));
+	expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+	expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+	expect(desk.mails).toHaveLength(10);
+	const { people } = await (await here.ask("/api/people")).json();
+	expect(people).toHaveLength(11);
+	desk.time.now += 12 * hour - 1;
+	expect(await invite(20)).toBe(429);
+});
+
+test("an invitation carries a name that is one, and no text that could advertise", async () => {
+	const desk = await startDesk();
+	const here = await desk.first();
+	const mailed = () =>
+		writeText(desk.mails.at(-1)?.mail ?? { subject: "", preview: "", corner: [], sections: [], foot: [] });
+	await here.post("/api/people", { name: "Dr. Zoë O’Hara-Smith", email: "zoe@brickfold.example" });
+	expect(JSON.stringify(desk.mails.at(-1)?.mail)).toContain("Open the desk as Dr. Zoë O’Hara-Smith");
+	await here.post("/api/people", { name: "Win at evil.example", email: "joe@brickfold.example" });
+	expect(JSON.stringify(desk.mails.at(-1)?.mail)).not.toContain("evil");
+	expect(mailed()).toContain("Aisha Karim invites you");
+	const refused = await here.post("/api/people", { name: "Joe\u202e", email: "ann@brickfold.example" });
+	expect([refused.status, Object.keys((await refused.json()).errors)]).toEqual([422, ["name"]]);
+});
