@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { hc, parseResponse } from "hono/client";
+import { DetailedError, hc, parseResponse } from "hono/client";
 import { renderToString } from "react-dom/server";
 import { Router } from "wouter";
 import type { DeskApp } from "../server/desk/app.ts";
@@ -17,6 +17,12 @@ export interface DrawnList {
 	readonly data: string;
 }
 
+/** Takes a session that has ended since the page was asked for as nobody's. */
+function unlessSignedOut(error: unknown): undefined {
+	if (error instanceof DetailedError && error.statusCode === 401) return undefined;
+	throw error;
+}
+
 /**
  * Draws the page of a list, in the service: on a slow phone the first list is there before its scripts are.
  *
@@ -31,11 +37,13 @@ export async function drawList(search: string, ask: typeof fetch, now: number): 
 	if (!session.person) return undefined;
 	const view = readView(search);
 	const { id } = session.person;
-	const [people, page, counts] = await Promise.all([
+	const answers = await Promise.all([
 		parseResponse(api.people.$get()),
 		parseResponse(api.leads.$get({ query: queryOf(view, id) })),
 		parseResponse(api.counts.$get({ query: countsQueryOf(view, id) })),
-	]);
+	]).catch(unlessSignedOut);
+	if (!answers) return undefined;
+	const [people, page, counts] = answers;
 	const atHand = { now, session, people, page, counts };
 	const client = new QueryClient();
 	takeIn(client, search, atHand);
