@@ -2,7 +2,7 @@ import { request as open } from "node:http";
 import { expect, test } from "vitest";
 import { office, send, signedIn } from "./office.ts";
 
-test("a flooded desk refuses what is too much, leads are taken meanwhile, and it serves on afterwards", async () => {
+test("bodies that never end hold up nobody, a flooded desk refuses what is too much, and leads are taken meanwhile", async () => {
 	const { url } = await office();
 	const Cookie = `desk=${await signedIn()}`;
 	const search = async () => {
@@ -18,10 +18,9 @@ test("a flooded desk refuses what is too much, leads are taken meanwhile, and it
 		asked.write("{");
 		return asked;
 	});
-	await expect.poll(search).toBe(503);
+	expect(await search()).toBe(200);
 	await send();
 	for (const asked of unfinished) asked.destroy();
-	await expect.poll(search).toBe(200);
 
 	const flood = Promise.all(Array.from({ length: 200 }, search));
 	for (let lead = 0; lead < 10; lead += 1) await send();

@@ -2,13 +2,10 @@ import { connect } from "node:net";
 import { expect, it } from "vitest";
 import { type AnyForm, formPaths, forms } from "../../forms/forms.ts";
 import { examplesOf } from "../support/filling.ts";
-import { numbersFrom } from "../support/random.ts";
+import { noiseFrom } from "../support/noise.ts";
 import { startService } from "../support/service.ts";
 
-const random = numbersFrom(20_260_302);
-const upTo = (max: number): number => Math.floor(random() * (max + 1));
-const oneOf = <T>(choices: readonly [T, ...T[]]): T => choices[upTo(choices.length - 1)] ?? choices[0];
-const noise = (max: number): string => Array.from({ length: upTo(max) }, () => String.fromCharCode(upTo(255))).join("");
+const { random, upTo, oneOf, noise, value } = noiseFrom(20_260_302);
 
 const printable = (max: number): string => noise(max).replace(/[^ -~]/g, "~");
 
@@ -35,19 +32,6 @@ const plainPath = (): string =>
 		() => `/${oneOf(["%c3%28", "%2f", "%5c", "contact%2f", "%2563ontact", "contact%00", "%f0%9f%8f%a0", "contact%"])}`,
 		() => noise(40),
 		() => `/${"a".repeat(upTo(9_000))}`,
-	])();
-
-const value = (): unknown =>
-	oneOf<() => unknown>([
-		() => noise(30),
-		() => "x".repeat(upTo(6_000)),
-		() => upTo(1e9),
-		() => null,
-		() => true,
-		() => [value()],
-		() => ({ [noise(5)]: value() }),
-		() => "\u0000\ud800\u202e",
-		() => oneOf(["Kitchen", "Leak Detection", "a@b.example", "__proto__"]),
 	])();
 
 const someForm = (): AnyForm => forms[upTo(forms.length - 1)] ?? forms[0];
