@@ -53,7 +53,7 @@ it("a ninth hub: the compiler names every list that lacks it, and README's steps
 	project.imitate("content/drawings/thatching.html", "content/drawings/flooring.html", ...words);
 	project.insert(
 		"site/pages/hub/drawings.server.ts",
-		'import thatching from "../../content/drawings/thatching.html?raw";\n',
+		'import thatching from "../../../content/drawings/thatching.html?raw";\n',
 	);
 	project.insert("site/pages/hub/drawings.server.ts", "	thatching,\n", "};");
 	project.insert("forms/hub-forms.ts", form, "] as const satisfies");
