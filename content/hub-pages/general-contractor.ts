@@ -10,14 +10,14 @@ export default {
 	coreItems: ["Full refurbishment", "Kitchen extensions", "Loft conversions", "Bathroom remodels"],
 	picture: "trade-contractor",
 	included: {
-		lead: `A refurbishment of a three-bedroom house takes ${weeks(durations.refurbishment)}. This is what fills them.`,
+		lead: `A three-bedroom house takes ${weeks(durations.refurbishment)}. This is what fills them.`,
 		items: [
-			"Survey of the house as it stands",
+			"Survey of the house",
 			"Programme, trade by trade",
 			"One fixed price in writing",
 			"Dedicated project manager",
 			"Building regulations and inspections",
-			"Protection, access and site safety",
+			"Protection and site safety",
 			"Strip-out and making safe",
 			"Structural work",
 			"First fix and second fix",
@@ -29,7 +29,7 @@ export default {
 	drawing: {
 		label: "Section",
 		heading: "What you pay for, in section",
-		lead: `Cut through the house and every trade is there, from the drains to the decoration. Structural work is under warranty for ${warranties.structural.years} years, general building for ${warranties.building.years}.`,
+		lead: `Every trade in one house, from drains to decoration. Warranties: ${warranties.structural.years} years for structural work, ${warranties.building.years} for general building.`,
 	},
 	meta: {
 		path: "/services/general-contractor",

@@ -14,10 +14,13 @@ async function withDatabase<T>(databaseUrl: string, use: (db: Kysely<Tables>) =>
 	}
 }
 
+/** Kysely leaves its own tables out otherwise. */
+const withMigrations = { withInternalKyselyTables: true };
+
 /** @throws BackupFailed where the database has tables */
 export const demandEmptyPostgres = (databaseUrl: string): Promise<void> =>
 	withDatabase(databaseUrl, async (db) => {
-		const tables = await db.introspection.getTables();
+		const tables = await db.introspection.getTables(withMigrations);
 		if (tables.length > 0) {
 			throw new BackupFailed(
 				`${describeDatabase(databaseUrl)} is not empty: a restore overwrites nothing, make a new database`,
@@ -28,7 +31,7 @@ export const demandEmptyPostgres = (databaseUrl: string): Promise<void> =>
 /** Drops every table of a database that was empty before. */
 export const emptyPostgres = (databaseUrl: string): Promise<void> =>
 	withDatabase(databaseUrl, async (db) => {
-		for (const { schema, name } of await db.introspection.getTables()) {
+		for (const { schema, name } of await db.introspection.getTables(withMigrations)) {
 			await sql`drop table if exists ${sql.id(schema ?? "public", name)} cascade`.execute(db);
 		}
 	});

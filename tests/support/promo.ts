@@ -46,8 +46,9 @@ export async function scrollUntil(page: Page, isShown: boolean): Promise<void> {
 	await page.locator(".promo").waitFor({ state: "attached" });
 	for (let y = 0; y < 5_000; y += 60) {
 		await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), y);
+		await observed(page);
 		await page.clock.runFor(50);
-		if ((await page.locator(".promo").isVisible()) === isShown) return;
+		if ((await page.locator(".promo:not(.leaving)").isVisible()) === isShown) return;
 	}
 	throw new Error(isShown ? "the popup is nowhere to be seen" : "the popup is never out of the way");
 }
