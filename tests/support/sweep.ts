@@ -162,6 +162,7 @@ export async function sweep(path: string, widths: readonly number[]): Promise<st
 	await page.evaluate(() => sessionStorage.setItem("draft:elsewhere", "{}"));
 	await page.goto(path);
 	await hydrated(page);
+	await page.evaluate(async () => void (await document.fonts.ready));
 	await drawAll(page);
 	const found: string[] = [];
 	const entries: [string, Look][] = Object.entries(looks);
