@@ -162,7 +162,8 @@ export async function sweep(path: string, widths: readonly number[]): Promise<st
 	await page.evaluate(() => sessionStorage.setItem("draft:elsewhere", "{}"));
 	await page.goto(path);
 	await hydrated(page);
-	await page.evaluate(async () => void (await document.fonts.ready));
+	// A fallback is as wide as the whole text, not as each word.
+	await page.evaluate(async () => void (await Promise.all([...document.fonts].map((font) => font.load()))));
 	await drawAll(page);
 	const found: string[] = [];
 	const entries: [string, Look][] = Object.entries(looks);
