@@ -10,7 +10,7 @@ export default {
 	coreItems: ["Full refurbishment", "Kitchen extensions", "Loft conversions", "Bathroom remodels"],
 	picture: "trade-contractor",
 	included: {
-		lead: `A three-bedroom house takes ${weeks(durations.refurbishment)}. The work:`,
+		lead: `What fills the ${weeks(durations.refurbishment)} of a three-bedroom house.`,
 		items: [
 			"Survey of the house",
 			"Programme, trade by trade",
@@ -34,7 +34,7 @@ export default {
 	meta: {
 		path: "/services/general-contractor",
 		title: `General contractor for London homes – ${company.name}`,
-		description: `Full refurbishments, extensions, lofts and bathrooms under one contract and one project manager. Free, fixed quotes, valid for ${terms.quoteValidDays} days.`,
+		description: `Full refurbishments, extensions, lofts and bathrooms under one contract. Free, fixed quotes, valid for ${terms.quoteValidDays} days.`,
 		picture: "trade-contractor",
 	},
 } as const satisfies HubPage;
