@@ -6,10 +6,5 @@ import { servicePath } from "../../content/hubs.ts";
 /** A service's name, as a link where it has a page of its own; not on that page itself. */
 export function ServiceName({ name, except }: { readonly name: string; readonly except?: string }) {
 	const slug = serviceNamed(name);
-	if (!slug || slug === except) return name;
-	return (
-		<Link className="service-name" to={servicePath(slug)}>
-			{name}
-		</Link>
-	);
+	return slug && slug !== except ? <Link to={servicePath(slug)}>{name}</Link> : name;
 }
