@@ -5,6 +5,7 @@ import { crossing, cutOptions, longHeadings, unevenPoints } from "./boxes.ts";
 import { visit } from "./browser.ts";
 import { beyondTheEdge, cutOff, smallTargets, spaceText } from "./fit.ts";
 import { hydrated } from "./hydrated.ts";
+import { observed } from "./observed.ts";
 import { comeToPaper, sheet, unprintable } from "./paper.ts";
 import { overlaps, placeOf, seenOutside } from "./rectangles.ts";
 
@@ -169,6 +170,7 @@ export async function sweep(path: string, widths: readonly number[]): Promise<st
 	const entries: [string, Look][] = Object.entries(looks);
 	for (const width of widths) {
 		await page.setViewportSize({ width, height: heightOf(width) });
+		await observed(page);
 		for (const [name, { at, find }] of entries) {
 			if (at && !at(width)) continue;
 			found.push(...(await find(page)).map((what) => `${path} at ${width} pixels ${name}: ${what}`));
