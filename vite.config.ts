@@ -12,14 +12,15 @@ const toService = (service: string): Record<string, ProxyOptions> => ({
 
 /**
  * Left to itself the bundler makes some thirty files a page, most of them smaller than the headers they travel with.
- * So what four or more pages share is one file and the shell another. React and its router are two, so that a
- * slow phone can answer its visitor between them: run as one, they were the longest task of a page. The boroughs, and
+ * So what four or more pages share is one file. React and its router are two, so that a
+ * slow phone can answer its visitor between them: run as one, they were the longest task of a page. The telephone's
+ * icon, which the header shares with one page, goes with the router, or it would be a file by itself. The boroughs, and
  * what asks for a postcode, are for three pages; so are films and the project manager.
  */
 const chunks = [
 	{ ...styleFiles, priority: 9 },
 	{ name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
-	{ name: "router", test: /\/node_modules\/react-router\/|preload-helper/, priority: 3 },
+	{ name: "router", test: /\/node_modules\/react-router\/|preload-helper|\/icons\/phone/, priority: 3 },
 	{
 		name: "site",
 		test: /\/(site\/(?!pages\/hub\/|components\/(HubHero|CheckList|Crumbs|Doors|drawing\/StageStrip))|content\/(?!areas|postcode-check|doors)|forms\/)|\/lucide\//,
@@ -41,7 +42,6 @@ const chunks = [
 		test: /\/pages\/hub\/(Hub|TradeDrawing|drawing-markup)|\/components\/(HubHero|CheckList|Crumbs|Doors|drawing\/StageStrip)|\/content\/doors/,
 		priority: 1,
 	},
-	{ name: "shell", test: /\/site\/layout\/[^/]*$/, priority: 1 },
 ];
 
 /** Notes the modules of each script and their lengths, for `npm run bench -- bundles`. */

@@ -1,5 +1,5 @@
-import { projectKinds, type ServiceSlug } from "./doors.ts";
 import { type HubSlug, hubs, servicePath } from "./hubs.ts";
+import { projectKinds, type ServiceSlug } from "./project-kinds.ts";
 
 /** The hub that takes enquiries about a job that has a page and no form of its own. */
 const hubFor: Readonly<Partial<Record<ServiceSlug, HubSlug>>> = {

@@ -1,7 +1,7 @@
-import type { ServiceSlug } from "../doors.ts";
 import type { PageMeta } from "../page-meta.ts";
 import type { PictureName } from "../pictures.ts";
 import type { Point } from "../point.ts";
+import type { ServiceSlug } from "../project-kinds.ts";
 import type { StageSpan } from "../stages.ts";
 
 export interface ServicePageContent {

@@ -1,7 +1,7 @@
 import "./service-name.css";
 import { Link } from "react-router";
-import { serviceNamed } from "../../content/doors.ts";
 import { servicePath } from "../../content/hubs.ts";
+import { serviceNamed } from "../../content/project-kinds.ts";
 
 /** A service's name, as a link where it has a page of its own; not on that page itself. */
 export function ServiceName({ name, except }: { readonly name: string; readonly except?: string }) {

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import "./site-footer.css";
 import { company, links } from "../../content/company.ts";
-import { projectKinds } from "../../content/doors.ts";
 import { hubs, servicePath } from "../../content/hubs.ts";
 import { byProject, legalLinks, quickLinks } from "../../content/navigation.ts";
+import { projectKinds } from "../../content/project-kinds.ts";
 import { Logo } from "./Logo.tsx";
 import { lightFaces, shadedFaces } from "./mark.ts";
 import { SocialLinks } from "./SocialLinks.tsx";

@@ -1,13 +1,13 @@
 import "../../styles/paper.css";
 import "../../styles/pair.css";
 import "./contact.css";
-import { useMemo } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useActionData, useLocation, useSearchParams } from "react-router";
 import { boroughs, contactBoroughs } from "../../../content/areas.ts";
 import { contactMeta, contactPage } from "../../../content/contact.ts";
 import { labels } from "../../../content/labels.ts";
 import { postcodeCheck } from "../../../content/postcode-check.ts";
-import { serviceChoice } from "../../../content/service-choice.ts";
+import type { ServiceChoice } from "../../../content/service-choice.ts";
 import { contactForm } from "../../../forms/contact-form.ts";
 import { MoreLink } from "../../components/ButtonLink.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
@@ -16,22 +16,38 @@ import { SheetHead } from "../../components/SheetHead.tsx";
 import { ChecksFieldset } from "../../forms/ChecksFieldset.tsx";
 import { LeadForm } from "../../forms/LeadForm.tsx";
 import { refuse } from "../../forms/refuse.server.ts";
-import { useIsHydrated } from "../../hooks/use-browser-value.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { business } from "../../seo/structured-data.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 import { ContactDetails } from "./ContactDetails.tsx";
-import { TickedSlip } from "./TickedSlip.tsx";
 
 export const action = refuse;
+
+const TickedSlip = lazy(async () => ({ default: (await import("./TickedSlip.tsx")).TickedSlip }));
+
+/**
+ * Returns the service that the page before this one was about. Its list is fetched only where a page led here, and the
+ * form works without it.
+ */
+function useServiceChoice(): ServiceChoice | undefined {
+	const { state } = useLocation();
+	const from: unknown = state?.from;
+	const [choice, setChoice] = useState<ServiceChoice>();
+	useEffect(() => {
+		if (typeof from !== "string") return;
+		import("../../../content/service-choice.ts").then(
+			({ serviceChoice }) => setChoice(serviceChoice(from)),
+			() => undefined,
+		);
+	}, [from]);
+	return choice;
+}
 
 export default function Contact() {
 	const refused = useActionData<typeof action>();
 	const [parameters] = useSearchParams();
 	const postcode = parameters.get(postcodeCheck.parameter);
-	const { state } = useLocation();
-	// A page that is loaded anew is drawn as it was sent, without what the history has kept
-	const choice = useIsHydrated() ? serviceChoice(state?.from) : undefined;
+	const choice = useServiceChoice();
 	const service = choice?.service;
 	const proposed = useMemo(
 		() => ({ ...(postcode && { postcode }), ...(service && { services: [service] }) }),
@@ -52,7 +68,7 @@ export default function Contact() {
 								refused={refused}
 								proposed={proposed}
 							>
-								{choice && <TickedSlip {...choice} />}
+								<Suspense>{choice && <TickedSlip {...choice} />}</Suspense>
 							</LeadForm>
 						</div>
 						<ContactDetails />
