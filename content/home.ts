@@ -43,7 +43,7 @@ export const homePage = {
 		/** The company states no weeks for the stages between. */
 		ends: ["Week 0", `Week ${durations.refurbishment.to}`],
 		hint: "Drag the handle along the line.",
-		note: `A three-bed house takes ${weeks(durations.refurbishment)}. The line shows ${durations.refurbishment.to}, not to scale.`,
+		note: `A three-bed house takes ${weeks(durations.refurbishment)}. The line is drawn for ${durations.refurbishment.to}; the stages in between are in order but not to scale.`,
 	},
 	coverage: {
 		label: "Coverage",
