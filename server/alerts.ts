@@ -5,29 +5,30 @@ import { alertReaders, mailReaders, type OfficeMailboxes, type ReaderStore } fro
 import type { DeliveryQueue, DeliveryTrouble } from "./store/store.ts";
 
 const minute = 60_000;
-/** A lead that is not delivered within this time is worth an alert. */
+/** Delay after which an undelivered lead is worth an alert. */
 const alertAfter = 30 * minute;
-/** Between two alerts, whatever happens. */
+/** Minimum time between two alerts. */
 const interval = 60 * minute;
 const retryAfter = 5 * minute;
 const kind = "backlog";
 
-/** Who at the office is mailed, and how. */
+/** Mailboxes of the office, and the settings that the office's mails depend on. */
 export interface OfficePost extends OfficeMailboxes {
-	/** The waits between delivery attempts, in milliseconds. */
+	/** Waits between delivery attempts, in milliseconds. */
 	readonly schedule: readonly number[];
-	/** Where the desk is; undefined where it is off. */
+	/** URL of the desk; undefined if the desk is off. */
 	readonly deskUrl?: string | undefined;
-	/** Whether the form's leads are mailed to the office: then a missing webhook is no trouble. */
+	/** Returns whether the form's leads are mailed to the office. For such a form a missing webhook is no trouble. */
 	readonly isMailed: (form: FormPath) => boolean;
 }
 
 /**
- * Mails the office when a lead has not arrived for 30 minutes or a delivery is failed, at most once an hour for all
- * instances together.
+ * Mails the office when a lead has been undelivered for 30 minutes or a delivery has failed. At most one alert an hour
+ * goes out across all instances.
  *
  * @returns whether a mail went out
- * @throws when the mail server does not take it: the next try is due in five minutes, or in an hour if it refuses for good
+ * @throws if the mail server rejects the mail. The next attempt is due in five minutes, or in an hour if the rejection
+ * is permanent.
  */
 export async function alertOffice(store: DeliveryQueue & ReaderStore, post: OfficePost, now: number): Promise<boolean> {
 	const troubles = await troublesOf(store, now, post.isMailed);
@@ -44,7 +45,7 @@ export async function alertOffice(store: DeliveryQueue & ReaderStore, post: Offi
 
 const places = { webhook: "webhook", "office-mail": "office mail", confirmation: "confirmation" } as const;
 
-/** What the office can put right, which a customer's dead mailbox is not. */
+/** Lists the delivery troubles that the office can fix. A customer's dead mailbox is not one of them. */
 export async function troublesOf(
 	store: Pick<DeliveryQueue, "troubles">,
 	now: number,

@@ -15,24 +15,24 @@ import { pageRenderer, type RenderingDeps } from "./pages/render.ts";
 import { Problem } from "./problem.ts";
 import { type LeadIntake, type MailChannel, StoreUnavailable } from "./store/store.ts";
 
-/** The app's dependencies; clock and ids are injected. */
+/** Dependencies of the HTTP app. Clock and id generator are injected. */
 export interface AppDeps extends RenderingDeps {
-	/** How many proxies in front are trusted. */
+	/** Number of trusted proxies in front of the service. */
 	readonly proxies: number;
 	readonly siteUrl: string;
 	readonly intake: LeadIntake;
-	/** Whether a webhook is set for the form. */
+	/** Returns whether a webhook is set for the form. */
 	readonly hasTarget: (form: FormPath) => boolean;
-	/** The mails that a lead of this form causes, given the sender's address. */
+	/** Returns the mails that a lead of this form causes, given the sender's address. */
 	readonly mailsOf: (form: FormPath, email: string) => readonly MailChannel[];
-	/** Tells the delivery workers that something is due. */
+	/** Wakes the delivery workers because something is due. */
 	readonly wake: () => void;
 	readonly pages: Pages;
 	readonly limiter: Pick<PostLimiter, "count">;
-	/** Counts the confirmations that a sender's network causes. */
+	/** Counts the confirmations caused by a sender's network. */
 	readonly confirmationLimiter: Pick<PostLimiter, "count">;
 	readonly metrics: Metrics;
-	/** Lines for operators on how safe the leads are. */
+	/** Returns lines for operators on the state of backups, journal and restores. */
 	readonly safety: () => Promise<readonly string[]>;
 	readonly log: Log;
 	readonly newId: () => string;
@@ -50,7 +50,7 @@ const problemOf = (error: unknown, log: Log): Problem => {
 	return new Problem("internal-error");
 };
 
-/** One line a request, without addresses that do not exist: those are whatever a visitor typed. */
+/** Logs one line per request. Addresses that do not exist are left out: a visitor may have typed anything there. */
 const withRequestLog =
 	(log: Log, pages: Pages): MiddlewareHandler =>
 	async (c, next) => {
@@ -62,7 +62,7 @@ const withRequestLog =
 		log.info({ method, ...(isKnown && { path }), status: c.res.status, ms }, "request");
 	};
 
-/** Builds the service's HTTP side. It never listens. */
+/** Builds the service's HTTP app without listening. */
 export function buildApp(deps: AppDeps): Hono<{ Bindings: Partial<HttpBindings> }> {
 	const { log, pages, metrics } = deps;
 	const app = new Hono<{ Bindings: Partial<HttpBindings> }>();

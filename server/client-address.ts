@@ -1,6 +1,6 @@
 import { isIP, isIPv4, isIPv6 } from "node:net";
 
-/** The eight groups of an IPv6 address as numbers. */
+/** Returns the eight groups of an IPv6 address as numbers. */
 function groupsOf(address: string): readonly number[] {
 	const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
 	const numbers = (groups: string) =>
@@ -9,7 +9,7 @@ function groupsOf(address: string): readonly number[] {
 	return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last];
 }
 
-/** An IPv4 address that IPv6 carries (`::ffff:192.0.2.1`) as itself. */
+/** Returns the IPv4 address of an IPv4-mapped IPv6 address (`::ffff:192.0.2.1`), and any other address unchanged. */
 function unmapped(address: string): string {
 	if (!isIPv6(address)) return address;
 	const groups = groupsOf(address);
@@ -20,25 +20,25 @@ function unmapped(address: string): string {
 		.join(".");
 }
 
-/** The address that a socket or an entry of X-Forwarded-For names, its port, brackets and zone left out. */
+/** Parses the address of a socket or of an X-Forwarded-For entry, without its port, brackets and zone. */
 function addressIn(entry: string): string | undefined {
 	const [, bracketed, plain = entry] = /^"?(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)"?$/.exec(entry.trim()) ?? [];
 	const address = (bracketed ?? plain).trim().replace(/%.*$/, "");
 	return isIP(address) ? unmapped(address) : undefined;
 }
 
-/** What of a request tells where it comes from. */
+/** Parts of a request that identify its sender. */
 export interface Sender {
-	/** The other end of the connection: the visitor, or the nearest proxy. */
+	/** Other end of the connection: the visitor, or the nearest proxy. */
 	readonly socketAddress: string;
 	readonly header: (name: string) => string | undefined;
 }
 
 /**
- * The address that a request counts against: the X-Forwarded-For entry that the outermost trusted proxy wrote or, where
- * that is missing or malformed, the socket's own address, which all such requests share.
+ * Returns the address that a request counts against: the X-Forwarded-For entry written by the outermost trusted proxy.
+ * If that entry is missing or malformed, it is the socket's own address, which all such requests share.
  *
- * @param proxies how many proxies in front are trusted
+ * @param proxies the number of trusted proxies in front
  */
 export function clientAddress({ socketAddress, header }: Sender, proxies: number): string {
 	const entries = header("X-Forwarded-For")?.split(",") ?? [];
@@ -54,11 +54,11 @@ const isLoopback = (entry: string): boolean => {
 };
 
 /**
- * Whether a request comes from this machine. A forwarded request does not, unless every entry that the trusted proxies
- * wrote names this machine: an undeclared proxy, or one that writes malformed headers, must not make visitors look like
- * the operator.
+ * Returns whether a request comes from this machine. A forwarded request does not, unless every X-Forwarded-For entry
+ * names this machine: an undeclared proxy, or one that writes malformed headers, must not make visitors look like the
+ * operator.
  *
- * @param proxies how many proxies in front are trusted
+ * @param proxies the number of trusted proxies in front
  */
 export function isThisMachine({ socketAddress, header }: Sender, proxies: number): boolean {
 	if (!forwarding.some((name) => header(name) !== undefined)) return isLoopback(socketAddress);
@@ -66,21 +66,24 @@ export function isThisMachine({ socketAddress, header }: Sender, proxies: number
 	return proxies > 0 && entries.length > 0 && entries.every(isLoopback);
 }
 
-/** A network that an address is in. */
+/** Network that an address belongs to. */
 export interface Network {
 	readonly name: string;
-	/** 0 where it is what a single household has, 2 where it is as wide as a company's. */
+	/** Width of the network: 0 for a single household, 1 for a customer with several networks, 2 for a company. */
 	readonly tier: 0 | 1 | 2;
 }
 
-/** What a household, a customer with several networks, and a company are given (RFC 6177). */
+/** Prefix lengths assigned to a household, a customer with several networks and a company (RFC 6177). */
 const ipv6Tiers = [
 	{ bits: 64, tier: 0 },
 	{ bits: 56, tier: 1 },
 	{ bits: 48, tier: 2 },
 ] as const;
 
-/** The networks of an address that limits count by, the narrowest first: of IPv4 itself and its /24. */
+/**
+ * Returns the networks that an address is counted by, narrowest first. For IPv4 they are the address itself and its
+ * /24.
+ */
 export function networksOf(address: string): readonly Network[] {
 	if (isIPv4(address)) {
 		return [

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** The time, as an argument: tests bring their own. */
+/** Source of time, injected so that tests can replace it. */
 export interface Clock {
-	/** Milliseconds since 1970. */
+	/** Returns milliseconds since 1970. */
 	now(): number;
-	/** Resolves after that many milliseconds, or at once when the signal aborts. */
+	/** Resolves after the given time, or at once when the signal aborts. */
 	sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 

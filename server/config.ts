@@ -23,11 +23,11 @@ import {
 
 interface Setting<T> {
 	readonly meaning: string;
-	/** As it would be typed; without one the setting may be left out. */
+	/** Default as it would be typed. A setting without a default is optional. */
 	readonly default?: string;
-	/** Never printed, not even in a fault. */
+	/** Keeps the value out of all output, error messages included. */
 	readonly isSecret?: true;
-	/** @throws RangeError with what is wrong, fit for the person who typed it */
+	/** @throws RangeError with a message fit for the person who typed the value */
 	readonly parse: (text: string) => T;
 }
 
@@ -144,13 +144,13 @@ type ValueOf<S extends Setting<unknown>> = S extends { default: string }
 	? ReturnType<S["parse"]>
 	: ReturnType<S["parse"]> | undefined;
 
-/** The settings: durations in milliseconds, addresses without a slash at the end. */
+/** Parsed settings. Durations are in milliseconds; addresses have no trailing slash. */
 export type Settings = { readonly [K in keyof Schema]: ValueOf<Schema[K]> };
 
-/** Nothing of these can be done without a mail server. */
+/** Settings that need a mail server. */
 const needSmtp = ["LEAD_MAIL_TO", "ALERT_TO", "MAIL_FROM", "ACKNOWLEDGE", "MORNING_MAIL"] as const;
 
-/** What is wrong with the settings, one line each, each naming its variable. */
+/** Error listing every fault of the settings, one line each, naming the variable. */
 export class SettingsError extends Error {
 	override readonly name = "SettingsError";
 	readonly faults: readonly string[];
@@ -166,7 +166,7 @@ const faultOf = (name: string, { isSecret }: Setting<unknown>, text: string, err
 };
 
 /**
- * Reads the settings from the environment; an empty variable counts as absent.
+ * Reads the settings from the environment. An empty variable counts as absent.
  *
  * @throws SettingsError with every fault at once
  */
@@ -198,13 +198,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 
 const leastRetention = parseDuration("30d");
 
-/** What is to be said of a retention so short that it may be a slip: every night it takes leads for good. */
+/** Returns a warning for a retention so short that it may be a typo: the nightly purge deletes leads for good. */
 export const shortRetention = (retention: number): string | undefined =>
 	retention < leastRetention
 		? `LEAD_RETENTION: under 30 days; leads older than ${Math.floor(retention / 3_600_000)} hours are removed for good`
 		: undefined;
 
-/** Every setting with its meaning and default, for the documents. */
+/** Returns every setting with its meaning and default, for the docs. */
 export const describeSettings = (): readonly { name: string; default: string; meaning: string }[] =>
 	Object.entries<Setting<unknown>>(schema).map(([name, { default: usual = "none", meaning }]) => ({
 		name,

@@ -4,20 +4,22 @@ import { clientAddress, networksOf, type Sender } from "./client-address.ts";
 import { securityHeaders } from "./headers.ts";
 
 const maxConnections = 4_096;
-/** From this many on, new connections replace idle ones. */
+/** Number of open connections above which a new one replaces an idle one. */
 const crowded = 3_072;
-/** What one household, a customer with several networks, and a company may have open at once. */
+/** Limits on what one household, one customer with several networks and one company may have open at once. */
 export type SenderShares = readonly [household: number, customer: number, company: number];
 
-/** A company's share is at most half of all. */
+/** A company may take at most half of all connections. */
 const maxBySender: SenderShares = [256, 1_024, 2_048];
 
 const maxConcurrentRequests = 2;
 
-/** Begins something for an address and gives the function that ends it; undefined where the sender is at its limit. */
+/**
+ * Begins something for an address and returns the function that ends it, or undefined if the sender is at its limit.
+ */
 type Begin = (address: string) => (() => void) | undefined;
 
-/** Counts what each network has open; it remembers only networks with something open. */
+/** Counts what each network has open. Memory holds only networks with something open. */
 export function atOnce(shares: SenderShares): Begin {
 	const open = new Map<string, number>();
 	return (address) => {
@@ -35,13 +37,13 @@ export function atOnce(shares: SenderShares): Begin {
 }
 
 /**
- * Limits open connections in total and, without a proxy, for each sender, so that nobody can take them all. When the
- * server is crowded, a new connection replaces the one that has been idle longest.
+ * Limits open connections in total and, without a proxy, per sender, so that nobody can take them all. When the server
+ * is crowded, a new connection replaces the one that has been idle longest.
  */
 export function limitConnections(server: Server, proxies: number): void {
 	const begin = atOnce(maxBySender);
 	const open = new Set<Socket>();
-	/** Idle connections, longest first. */
+	/** Idle connections, longest idle first. */
 	const waiting = new Set<Socket>();
 	server.maxConnections = maxConnections;
 
@@ -64,8 +66,8 @@ export function limitConnections(server: Server, proxies: number): void {
 }
 
 /**
- * Limits concurrent requests: on each connection, where a browser has one and an attacker may pipeline thousands without
- * reading an answer; and behind proxies, whose connections carry many senders, for each sender.
+ * Limits concurrent requests per connection, because an attacker may pipeline thousands without reading a response.
+ * Behind proxies, whose connections carry many senders, requests are also limited per sender.
  */
 export function limitRequests(listener: RequestListener, proxies: number): RequestListener {
 	const begin = atOnce(maxBySender);

@@ -3,7 +3,7 @@ const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, y: 365 *
 const isUnit = (text: string): text is keyof typeof units => Object.hasOwn(units, text);
 
 /**
- * Milliseconds in a whole number with `ms`, `s`, `m`, `h`, `d` or `y`; a year is 365 days.
+ * Converts a whole number with `ms`, `s`, `m`, `h`, `d` or `y` to milliseconds. A year is 365 days.
  *
  * @throws RangeError with a message fit for the person who typed it
  */

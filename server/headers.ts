@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { closedPolicy } from "./policy.ts";
 
-/** What every answer carries, errors and files included: see `docs/guarantees.md`, 'Hard to hurt'. */
+/** Headers of every response, errors and files included. See `docs/guarantees.md`, 'Hard to hurt'. */
 export const securityHeaders: Readonly<Record<string, string>> = {
 	"Content-Security-Policy": closedPolicy,
 	"Cross-Origin-Opener-Policy": "same-origin",
@@ -15,15 +15,15 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 const twoYears = "max-age=63072000; includeSubDomains";
 
 /**
- * Puts the security headers on every answer; a page's own policy stays.
+ * Adds the security headers to every response. A page keeps its own policy.
  *
- * @param proxies how many proxies in front are trusted; without one, X-Forwarded-Proto means nothing
+ * @param proxies the number of trusted proxies in front; without one, X-Forwarded-Proto is ignored
  */
 export const withSecurityHeaders =
 	(proxies: number): MiddlewareHandler =>
 	async (c, next) => {
 		await next();
-		// By `c.header` each of them would make the answer anew.
+		// Each call of `c.header` would rebuild the response.
 		const { headers } = c.res;
 		for (const [name, value] of Object.entries(securityHeaders)) {
 			if (!headers.has(name)) headers.set(name, value);

@@ -9,35 +9,35 @@ import type { Store } from "./store/store.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** How long a removal on the desk can be undone, with time for a slow connection. */
+/** Time during which a removal on the desk can be undone, with slack for a slow connection. */
 const undoTime = 15_000;
-/** In London: what was removed has an SQLite file rewritten, and new leads wait for that. */
+/** Hour in London. Deletions make SQLite rewrite its file, and new leads wait for that, so it happens at night. */
 const purgeHour = 3;
 
 export interface HousekeepingOptions {
 	readonly store: Store;
-	/** How long leads are kept, in milliseconds. */
+	/** Time that leads are kept, in milliseconds. */
 	readonly retention: number;
-	/** The longest that a delivery's next attempt is put off, in milliseconds. */
+	/** Longest possible delay of a delivery's next attempt, in milliseconds. */
 	readonly longestWait: number;
-	/** Without it nobody is mailed. */
+	/** Mails the office. Without it nobody is mailed. */
 	readonly post?: OfficePost | undefined;
-	/** How safe the leads are. */
+	/** Reads the state of backups, journal and restores. */
 	readonly safety?: () => Promise<Pick<Safety, "problems">>;
-	/** When the morning's mail goes out, in minutes after midnight in London; never without it. */
+	/** Time of the morning mail, in minutes after midnight in London. Without it no morning mail goes out. */
 	readonly morning?: number | undefined;
-	/** Writes the list of erasures beside the backups. */
+	/** Writes the list of erasures next to the backups. */
 	readonly keepErasures?: () => Promise<void>;
 	readonly log: Log;
 	readonly clock?: Clock;
 }
 
 export interface Housekeeping {
-	/** Resolves when nothing of it runs any more. */
+	/** Resolves once nothing is running any more. */
 	stop(): Promise<void>;
 }
 
-/** Purges leads past their retention, at the start and then every night, and checks every minute whether to mail the office. */
+/** Purges expired leads at startup and every night, and checks every minute whether to mail the office. */
 export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
 	const { store, retention, longestWait, post, safety, morning, keepErasures, log, clock = systemClock } = options;
 	const stopping = new AbortController();
@@ -50,13 +50,13 @@ export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
 		if (leads > 0) log.info({ leads }, "leads past their retention were removed");
 	}
 
-	/** Leaves no byte of what was removed since the night before. */
+	/** Rewrites the database file so that no byte of what was deleted since the previous night is left. */
 	async function rewrite(): Promise<void> {
 		rewriteAt = nextHour(purgeHour, new Date(clock.now())).getTime();
 		await store.rewriteIfDue();
 	}
 
-	/** A removal can be undone for ten seconds; then it waits for the next round. */
+	/** Deletes leads that were removed on the desk, once the removal can no longer be undone. */
 	async function tidy(): Promise<void> {
 		const now = clock.now();
 		const leads = await store.deleteRemoved(now - undoTime, now);
@@ -88,7 +88,7 @@ export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
 		await mail("the morning's mail went out", (now) => mailMorning(store, post, morning, now));
 	}
 
-	/** One mail's failure keeps no other one back. */
+	/** Sends one kind of mail. A failure is logged and does not hold back the other mails. */
 	async function mail(done: string, send: (now: number) => Promise<boolean>): Promise<void> {
 		try {
 			if (await send(clock.now())) log.info(done);

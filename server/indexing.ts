@@ -2,9 +2,9 @@ import { type Clock, systemClock } from "./clock.ts";
 import { type Log, logFailure } from "./log.ts";
 import type { Store } from "./store/store.ts";
 
-/** Few enough that leads arriving meanwhile hardly wait. */
+/** Small enough that leads arriving meanwhile hardly wait. */
 const batchSize = 50;
-/** In milliseconds; a flood of leads is indexed at fewer than 500 a second, so that taking it in goes first. */
+/** Pauses in milliseconds. A flood of leads is indexed at under 500 a second, so that accepting leads has priority. */
 const pauses = { idle: 1000, busy: 100, afterFailure: 10_000 } as const;
 
 interface IndexingOptions {
@@ -13,11 +13,11 @@ interface IndexingOptions {
 	readonly clock?: Clock;
 }
 
-/** Indexes new leads for search shortly after they are acknowledged, until it is stopped. */
+/** Indexes new leads for search shortly after they are acknowledged, until stopped. */
 export function startIndexing({ store, log, clock = systemClock }: IndexingOptions): { stop(): Promise<void> } {
 	const stopping = new AbortController();
 
-	/** @returns how long to wait */
+	/** @returns how long to wait, in milliseconds */
 	async function round(): Promise<number> {
 		try {
 			return (await store.indexLeads(batchSize)) < batchSize ? pauses.idle : pauses.busy;

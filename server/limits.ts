@@ -1,21 +1,24 @@
 import { hash, randomUUID } from "node:crypto";
 import { networksOf } from "./client-address.ts";
 
-/** How often something may happen within a number of seconds. */
+/** Maximum number of events within a number of seconds. */
 export interface Limit {
 	readonly seconds: number;
-	/** For one household: an IPv4 address or a /64 of IPv6. A /56 has 4 times as much, a /48 or a /24 of IPv4 16 times. */
+	/**
+	 * Maximum for one household: an IPv4 address or an IPv6 /64. A /56 gets 4 times as much, a /48 or an IPv4 /24 16
+	 * times.
+	 */
 	readonly each: number;
-	/** For everyone together. */
+	/** Maximum for all senders together. */
 	readonly all: number;
 }
 
-/** One of the counts that an event adds to. */
+/** One of the counters that an event adds to. */
 export interface Count {
-	/** Its number, from 0; it carries no address. */
+	/** Index of the counter, from 0. It reveals no address. */
 	readonly slot: number;
 	readonly seconds: number;
-	/** Events that it takes within those seconds. */
+	/** Maximum number of events within those seconds. */
 	readonly max: number;
 }
 
@@ -23,15 +26,17 @@ const shares = [1, 4, 16] as const;
 const tiers = shares.length + 1;
 
 /**
- * Networks are counted in this many buckets, chosen by hash: so the memory is the same however many addresses an
- * attacker has, and no address is kept. Two neighbours in one bucket share a limit, once in 65,536 pairs.
+ * Number of buckets that networks are hashed into. Memory stays constant however many addresses an attacker has, and no
+ * address is kept. Two networks in one bucket share a limit, which happens to one pair in 65,536.
  */
 const buckets = 65_536;
 
 const bucketOf = (network: string, salt: string): number =>
 	Number.parseInt(hash("sha256", salt + network).slice(0, 8), 16) % buckets;
 
-/** What an event from this address adds to: the counts of its networks and everyone's, in each of the limits' times. */
+/**
+ * Returns the counters that an event from this address adds to: those of its networks and the one for all, per limit.
+ */
 export function countsOf(limits: readonly Limit[], address: string, salt: string): readonly Count[] {
 	const networks = networksOf(address).map(({ name, tier }) => ({ tier, bucket: bucketOf(name, salt) }));
 	return limits.flatMap(({ seconds, each, all }, limit) => {
@@ -43,14 +48,14 @@ export function countsOf(limits: readonly Limit[], address: string, salt: string
 	});
 }
 
-/** Whole seconds until a time; at least 1 while it lies ahead, else 0. */
+/** Returns whole seconds until a time: at least 1 while it is in the future, else 0. */
 export const secondsUntil = (end: number, now: number): number => Math.max(Math.ceil((end - now) / 1000), 0);
 
 /**
- * Counts events in this process. An event counts only when every limit admits it, so that a refused sender uses up nothing
- * of a wider network's allowance.
+ * Counts events in this process. An event counts only if every limit admits it, so that a refused sender uses up
+ * nothing of a wider network's allowance.
  *
- * @returns counts one and says how many seconds its sender must wait; 0 where they need not
+ * @returns a function that counts one event and returns the seconds its sender must wait, or 0
  */
 export function limiter(
 	limits: readonly Limit[],
@@ -64,7 +69,7 @@ export function limiter(
 		const counts = countsOf(limits, address, salt);
 		for (const { slot, seconds } of counts) {
 			const left = (ends[slot] ?? 0) - now;
-			// An end further away was set by a clock that ran ahead
+			// An end further away was set by a clock that was ahead.
 			if (left > 0 && left <= seconds * 1000) continue;
 			events[slot] = 0;
 			ends[slot] = now + seconds * 1000;

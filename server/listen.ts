@@ -7,7 +7,7 @@ import { securityHeaders } from "./headers.ts";
 import { describeError, type Log } from "./log.ts";
 import { Problem } from "./problem.ts";
 
-/** How long a sender may take, in milliseconds: a slow one costs a socket and nothing else, and not for long. */
+/** Time limits for a sender, in milliseconds. A slow sender costs one socket and nothing else, and not for long. */
 const timeouts = {
 	headersTimeout: 10_000,
 	requestTimeout: 20_000,
@@ -30,7 +30,7 @@ const statusOf = (code: unknown): number => {
 	return code === "HPE_HEADER_OVERFLOW" ? 431 : 400;
 };
 
-/** Answers malformed and timed-out requests by hand: Node.js's own answer would lack the security headers. */
+/** Answers malformed and timed-out requests directly, because Node.js's own response lacks the security headers. */
 const answerRaw = (error: NodeJS.ErrnoException, socket: Duplex, isAnswering: boolean): void => {
 	if (socket.writable && !isAnswering && error.code !== "ECONNRESET") {
 		const status = statusOf(error.code);
@@ -41,7 +41,7 @@ const answerRaw = (error: NodeJS.ErrnoException, socket: Duplex, isAnswering: bo
 	socket.destroy();
 };
 
-/** Refuses a request for several hosts (RFC 9112, section 3.2): a proxy may have read another one than this server. */
+/** Refuses a request with several Host headers (RFC 9112, section 3.2): a proxy may have read a different one. */
 const forOneHost =
 	(listener: RequestListener): RequestListener =>
 	(request, answer) => {
@@ -50,9 +50,9 @@ const forOneHost =
 	};
 
 /**
- * Makes the HTTP server for the app, with its timeouts and limits. It does not listen yet.
+ * Creates the HTTP server for the app, with its timeouts and limits, without listening.
  *
- * @param proxies how many proxies in front are trusted
+ * @param proxies the number of trusted proxies in front
  */
 export function createHttpServer(app: { readonly fetch: FetchCallback }, log: Log, proxies: number): Server {
 	const listener = limitRequests(forOneHost(getRequestListener(app.fetch, { errorHandler: unreadable })), proxies);
@@ -84,8 +84,8 @@ const reasons: Readonly<Record<string, string>> = {
 /**
  * Starts listening.
  *
- * @param settings the names of those that the port and the host come from
- * @returns the port, which the system chooses where 0 was asked for
+ * @param settings the names of the settings that port and host come from, for error messages
+ * @returns the port, which the system chooses if `port` is 0
  * @throws Error with one line fit for the person who started the program
  */
 export function listen(server: Server, port: number, host: string, settings = "PORT, HOST"): Promise<number> {
@@ -102,9 +102,9 @@ export function listen(server: Server, port: number, host: string, settings = "P
 }
 
 /**
- * Stops listening and waits for running requests; a kept-alive connection closes after the answer in flight.
+ * Stops listening and waits for running requests. A keep-alive connection closes after the response in flight.
  *
- * @param timeout in milliseconds, after which the remaining connections are closed
+ * @param timeout milliseconds after which the remaining connections are closed
  */
 export async function stopListening(server: Server, timeout: number): Promise<void> {
 	const closed = new Promise((resolve) => server.close(resolve));

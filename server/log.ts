@@ -3,14 +3,17 @@ import pino, { type DestinationStream, type Logger } from "pino";
 
 export type Log = Pick<Logger, "info" | "error">;
 
-/** Logs one JSON object a line to standard output. Nothing that a visitor sent may be handed to it. */
+/** Creates a log of one JSON object per line on standard output. Never pass it anything that a visitor sent. */
 export const createLog = (destination?: DestinationStream): Log =>
 	pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? pino.destination(1));
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const maxPlaces = 4;
 
-/** Where an error comes from as file:line, innermost first: our own frames, or the library's where there are none. */
+/**
+ * Returns the error's stack as file:line, innermost first: our own frames, or the library's innermost if there are
+ * none.
+ */
 function placesOf({ stack = "" }: Error): readonly string[] {
 	const places = [...stack.matchAll(/^ {4}at .*?(?:file:\/\/)?([^\s()]+:\d+):\d+\)?$/gm)].map(
 		([, place = ""]) => place,
@@ -19,7 +22,9 @@ function placesOf({ stack = "" }: Error): readonly string[] {
 	return (own.length > 0 ? own : places.slice(0, 1)).slice(0, maxPlaces).map((place) => place.replace(root, ""));
 }
 
-/** An error without its message, which may quote what somebody sent: its name, code, places and causes. */
+/**
+ * Describes an error by name, code, stack and causes. Its message is left out because it may quote a visitor's input.
+ */
 export function describeError(error: unknown): Readonly<Record<string, unknown>> {
 	if (!(error instanceof Error)) return { error: typeof error };
 	return {
@@ -32,10 +37,13 @@ export function describeError(error: unknown): Readonly<Record<string, unknown>>
 
 const faults = [TypeError, ReferenceError, RangeError, SyntaxError];
 
-/** Whether an error is a fault of this program, not of what it depends on; `fetch` wraps the latter's in a TypeError. */
+/**
+ * Returns whether an error is a bug of this program rather than of a dependency. `fetch` wraps network errors in a
+ * TypeError with a cause.
+ */
 export const isBug = (error: unknown): boolean =>
 	faults.some((fault) => error instanceof fault && error.cause === undefined);
 
-/** Logs what a failure led to and what caused it, so that a bug does not read like an outage. */
+/** Logs the consequence and the cause of a failure, so that a bug does not read like an outage. */
 export const logFailure = (log: Log, error: unknown, consequence: string, facts: object = {}): void =>
 	log.error({ ...facts, ...describeError(error) }, isBug(error) ? `a bug: ${consequence}` : consequence);

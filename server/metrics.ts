@@ -2,24 +2,24 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { type Log, logFailure } from "./log.ts";
 import { type Backlog, type Channel, channels } from "./store/store.ts";
 
-/** What the service counts. Labels never carry what a person wrote. */
+/** Prometheus metrics of the service. Labels never carry what a person wrote. */
 export interface Metrics {
 	readonly registry: Registry;
 	accepted(form: string, state: string): void;
-	/** A post was refused; the problem's code is the reason. */
+	/** Counts a refused post. The problem's code is the reason. */
 	refused(reason: string): void;
-	/** `age` is in milliseconds, from the lead's receipt. */
+	/** Counts a delivery attempt. `age` is milliseconds since the lead's receipt. */
 	attempted(attempt: {
 		readonly channel: Channel;
 		readonly outcome: "delivered" | "retried" | "failed" | "skipped";
 		readonly age: number;
 	}): void;
-	/** In Prometheus's text format. */
+	/** Renders Prometheus's text format. */
 	text(): Promise<string>;
 }
 
 /**
- * Makes the metrics in a registry of their own.
+ * Creates the metrics in a registry of their own.
  *
  * @param backlog read afresh for every scrape
  */

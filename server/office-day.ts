@@ -10,19 +10,21 @@ import type { Store, WaitingLead } from "./store/store.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** How late the morning's mail may still go out. */
+/** Longest delay after which the morning mail still goes out. */
 const maxDelay = 4 * hour;
-/** A lead unanswered for this long is worth a reminder. */
+/** Age at which an unanswered lead is worth a reminder. */
 const reminder = 20 * hour;
-/** How far a first reminder looks back, where none went out before. */
+/** Period that the first reminder covers, if none went out before. */
 const firstReminder = 48 * hour;
 
 /**
- * Mails each of the office's readers what waits, once a day for all instances together, from that time in London on.
+ * Sends each of the office's readers the morning mail from the given time in London on, once a day across all
+ * instances.
  *
  * @param minutes after midnight
  * @returns whether a mail went out
- * @throws when a mailbox does not take it; the next try there is due at once, or tomorrow if it refuses for good
+ * @throws if a mailbox rejects the mail. The next attempt there is due at once, or tomorrow if the rejection is
+ * permanent.
  */
 export async function mailMorning(store: Store, post: OfficePost, minutes: number, now: number): Promise<boolean> {
 	const due = timeOfDay(minutes, new Date(now)).getTime();
@@ -59,7 +61,7 @@ async function writeMorning(store: Store, post: OfficePost, now: number): Promis
 	});
 }
 
-/** The latest suspects, each with its reasons. */
+/** Returns the latest suspects, each with its reasons. */
 async function suspects(store: Store, filter: Parameters<Store["leads"]>[0]) {
 	const found = [];
 	for await (const { id, reference, form, receivedAt } of store.leads(filter)) {
@@ -71,11 +73,11 @@ async function suspects(store: Store, filter: Parameters<Store["leads"]>[0]) {
 }
 
 /**
- * Mails each of the office's readers which leads have waited 20 hours for an answer: each once, several in one mail, at most
- * one an hour for all instances together.
+ * Reminds each of the office's readers of leads that have waited 20 hours for an answer. Each lead is mentioned once,
+ * several share one mail, and at most one mail an hour goes out across all instances.
  *
  * @returns whether a mail went out
- * @throws when a mailbox does not take it; the next try there is due at once, unless it refuses for good
+ * @throws if a mailbox rejects the mail. The next attempt there is due at once, unless the rejection is permanent.
  */
 export async function remindOffice(store: Store, post: OfficePost, now: number): Promise<boolean> {
 	return mailReaders(store, post, await officeReaders(store, post, ["each", "morning"]), now, async ({ key }) => {
@@ -92,7 +94,7 @@ export async function remindOffice(store: Store, post: OfficePost, now: number):
 	});
 }
 
-/** The oldest of each first. */
+/** Sorts emergencies first and keeps the order within each group, oldest first. */
 const emergenciesFirst = (leads: readonly WaitingLead[]): readonly WaitingLead[] =>
 	leads.toSorted((a, b) => Number(isEmergency(b.payload)) - Number(isEmergency(a.payload)));
 

@@ -7,27 +7,27 @@ import type { AlertMemory, People } from "./store/store.ts";
 
 const week = 7 * 24 * 3_600_000;
 
-/** Somebody whom the office's mails go to. */
+/** Person or mailbox that receives the office's mails. */
 export interface Reader {
-	/** Names the reader in the log and in what is remembered: never an address. */
+	/** Identifies the reader in the log and the database. Never an address. */
 	readonly key: string;
-	/** How a mail names them. */
+	/** Name used in mails. */
 	readonly name: string;
 	readonly email: string;
 }
 
-/** The office's mailboxes, and the mail server that they are reached by. */
+/** Mailboxes of the office, and the mail server that reaches them. */
 export interface OfficeMailboxes {
 	readonly mailer: Mailer;
-	/** Who reads alerts. */
+	/** Address that receives alerts. */
 	readonly alertTo: string;
-	/** Who gets the morning's mail and the reminders of unanswered leads. */
+	/** Address that receives the morning mail and the reminders of unanswered leads. */
 	readonly officeTo: string;
 }
 
 export type ReaderStore = AlertMemory & Pick<People, "people">;
 
-/** Some mailboxes did not take a mail. Its code says which and why, for the log: keys and reply codes. */
+/** Thrown when some mailboxes rejected a mail. Its code lists reader keys and reply codes, for the log. */
 class NotTaken extends Error {
 	override readonly name = "NotTaken";
 	readonly code: string;
@@ -38,7 +38,7 @@ class NotTaken extends Error {
 	}
 }
 
-/** The office's mailbox, and the people of the desk who want such mails; each mailbox once. */
+/** Lists the office's mailbox and the people of the desk who want such mails, each mailbox once. */
 export async function officeReaders(
 	store: Pick<People, "people">,
 	{ officeTo }: OfficeMailboxes,
@@ -51,27 +51,27 @@ export async function officeReaders(
 	return [...new Map(all.toReversed().map((reader) => [mailboxKey(reader.email), reader])).values()].toReversed();
 }
 
-/** The mailbox for alerts. */
+/** Lists the mailbox for alerts. */
 export const alertReaders = ({ alertTo }: OfficeMailboxes): readonly Reader[] => [
-	{ key: "alerts", name: "whoever reads alerts", email: alertTo },
+	{ key: "alerts", name: "the alerts mailbox", email: alertTo },
 ];
 
-/** A mail for one reader. */
+/** Mail for one reader. */
 export interface ReaderMail {
 	readonly mail: Mail;
-	/** The local part of Message-ID. */
+	/** Local part of the Message-ID. */
 	readonly id: string;
-	/** Makes the mail due again, since the reader's mailbox could not take it now. */
+	/** Makes the mail due again after a temporary rejection. */
 	readonly sendAgain: () => Promise<void>;
 }
 
 /**
- * Mails readers, each on their own: what one mailbox does decides nothing for the others. A mailbox that refuses a mail for
- * good does not get that mail again, and the others are told once a week.
+ * Mails readers one by one, so that one mailbox's failure does not affect the others. A mailbox that rejects a mail for
+ * good does not get that mail again, and the other mailboxes are notified at most once a week.
  *
- * @param write claims the reader's mail, so that one of several instances sends it; undefined where none is due
+ * @param write claims the reader's mail, so that only one of several instances sends it; undefined if none is due
  * @returns whether a mail went out
- * @throws NotTaken once every reader had their turn
+ * @throws NotTaken after every reader was tried
  */
 export async function mailReaders(
 	store: ReaderStore,
@@ -99,7 +99,7 @@ export async function mailReaders(
 	return isSent;
 }
 
-/** Says once a week whose mailbox refuses mails, to every other mailbox of the office. */
+/** Notifies every other mailbox of the office, at most once a week, that this reader's mailbox rejects mails. */
 async function tellOthers(store: ReaderStore, office: OfficeMailboxes, refusing: Reader, error: string, now: number) {
 	if (!(await store.mayAlert(`refused ${refusing.key}`, now, week))) return;
 	const mail = mailboxMail(refusing.name, error, now);

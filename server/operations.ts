@@ -6,17 +6,20 @@ import type { LeadIntake } from "./store/store.ts";
 export interface OperationsDeps {
 	readonly intake: Pick<LeadIntake, "ping">;
 	readonly metrics: Pick<Metrics, "registry" | "text">;
-	/** Lines for operators on how safe the leads are. */
+	/** Returns lines for operators on the state of backups, journal and restores. */
 	readonly safety: () => Promise<readonly string[]>;
 	readonly clock: () => Date;
 	readonly siteUrl: string;
-	/** Whether the request comes from this machine. */
+	/** Returns whether the request comes from this machine. */
 	readonly isOperator: (c: Context) => boolean;
 }
 
 const halfYear = 182 * 86_400_000;
 
-/** RFC 9116: who to tell about a weakness. It must not look older than it is, so it expires half a year from today. */
+/**
+ * Renders security.txt (RFC 9116), the contact for reporting vulnerabilities. It expires half a year from today, so
+ * that it never looks outdated.
+ */
 const securityText = (siteUrl: string, now: Date): string => {
 	const expires = new Date(now.getTime() + halfYear).toISOString().slice(0, 10);
 	return [
@@ -28,7 +31,7 @@ const securityText = (siteUrl: string, now: Date): string => {
 	].join("\n");
 };
 
-/** What operators and researchers ask for. */
+/** Routes for operators and security researchers. */
 export function operationRoutes({ intake, metrics, safety, clock, siteUrl, isOperator }: OperationsDeps): Hono {
 	const uncached = { "Cache-Control": "no-store" };
 	return new Hono()

@@ -34,16 +34,16 @@ const styleAttributes = (html: string): string[] => {
 
 const sources = (texts: readonly string[]): string => [...new Set(texts.map(source))].join(" ");
 
-/** For answers other than pages: nothing may load, run or be framed. */
+/** Policy of responses other than pages: nothing may load, run or be framed. */
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The Content-Security-Policy of a page as it was built: the site's own files, the page's inline scripts and styles by
+ * Returns the Content-Security-Policy of a page as built: the site's own files, the page's inline scripts and styles by
  * their SHA-256, and nothing else. Only the site's one Trusted Types policy may set markup
- * (site/pages/hub/drawing-markup.ts). A page rendered on request, which may hold what a visitor typed, gets the policy
- * of the same page as it was built.
+ * (site/pages/hub/drawing-markup.ts). A page rendered on request, which may contain a visitor's input, gets the policy
+ * of the same page as built.
  *
- * @param mediaOrigin the host that videos come from, where it is not the site itself
+ * @param mediaOrigin the host of the videos, if it is not the site itself
  */
 export function policyOf(html: string, mediaOrigin?: string): string {
 	const attributes = sources(styleAttributes(html));

@@ -29,17 +29,17 @@ const kinds = {
 	"store-unavailable": { status: 503, title: "Requests cannot be stored right now; nothing was sent" },
 } as const;
 
-/** Stable: programs may rely on them. */
+/** Code of a problem. Codes are stable: programs may rely on them. */
 export type ProblemCode = keyof typeof kinds;
 export type ProblemStatus = (typeof kinds)[ProblemCode]["status"];
 
 interface ProblemDetails {
-	/** A field's name to what is wrong with it. */
+	/** Problem of each invalid field, by the field's name. */
 	readonly errors?: Problems;
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request that cannot be granted, in the words of RFC 9457. */
+/** Error that becomes a problem document (RFC 9457). */
 export class Problem extends Error {
 	override readonly name = "Problem";
 	readonly code: ProblemCode;

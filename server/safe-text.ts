@@ -1,7 +1,7 @@
-/** Control characters besides tab and line feed, and what turns the direction of the text after it. */
+/** Control characters other than tab and line feed, and characters that change the direction of the text after them. */
 export const unsafeCharacters = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u206a-\u206f\ufff9-\ufffb]/gu;
 
 const unsafeInName = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u206a-\u206f\ufff9-\ufffb]/u;
 
-/** Whether a name can be printed anywhere: on one line, from left to right as its letters say. */
+/** Returns whether a name is safe to print anywhere: a single line without control or direction characters. */
 export const isPlainName = (name: string): boolean => !unsafeInName.test(name);

@@ -29,9 +29,9 @@ import { targetsOf } from "./targets.ts";
 import { warningsOf, warningsOfMails } from "./warnings.ts";
 import { welcome } from "./welcome.ts";
 
-/** How long running requests may take after a stop, in milliseconds. */
+/** Time that running requests get after a stop, in milliseconds. */
 const drainTimeout = 5_000;
-/** The same for everything together; `docs/operating.md` gives the whole stop 10 seconds. */
+/** Time limit of the whole shutdown, in milliseconds. `docs/operating.md` promises 10 seconds. */
 const stopTimeout = 8_000;
 
 /** @throws Error with one line that names the setting */
@@ -62,10 +62,10 @@ async function openDatabase(
 }
 
 /**
- * The service in this process: wires the parts, listens, says so, and ends the process when a signal asks for it.
+ * Runs the service in this process: wires the parts, listens, prints the welcome and exits when a signal arrives.
  *
- * @param limits of posts; a benchmark has others
- * @param known the changes of the tables that it knows of; a test of upgrades has more
+ * @param limits limits of posts; a benchmark passes others
+ * @param known the migrations of this program; a test of upgrades passes more
  * @throws Error with a line for the person who started the program
  */
 export async function runService(

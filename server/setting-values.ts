@@ -1,4 +1,4 @@
-/** How the text of a setting is read: each returns its value, or throws a RangeError that says what is wrong. */
+/** Parsers of settings. Each returns the value or throws a RangeError that says what is wrong. */
 import { isAbsolute } from "node:path";
 import { Encrypter } from "age-encryption";
 import { company } from "../content/company.ts";
@@ -23,13 +23,13 @@ export const url =
 		return isGood ? parsed : wrong(`must be an address that starts with ${schemes.map((s) => `${s}://`).join(" or ")}`);
 	};
 
-/** A web address to send to; `fetch` takes none with a user name. */
+/** Parses a web address to send to. `fetch` rejects addresses with a user name. */
 export const webAddress = (text: string): string => {
 	const parsed = url("https", "http")(text);
 	return parsed.username || parsed.hash ? wrong("must carry neither a user name nor a #fragment") : parsed.href;
 };
 
-/** A web address that a path is put behind; comes back without a slash at its end. */
+/** Parses a web address that a path is appended to, and removes trailing slashes. */
 export const webBase = (text: string): string =>
 	new URL(webAddress(text)).search ? wrong("must carry no ?query") : webAddress(text).replace(/\/+$/, "");
 
@@ -54,21 +54,21 @@ export const duration = (text: string): number => parseDuration(text) || wrong("
 export const mailbox = (text: string): string =>
 	/^[^\s@<>,:;"]+@[^\s@<>,:;"]+$/.test(text) ? text : wrong("must be an e-mail address");
 
-/** `Name <address>`, or an address alone. */
+/** Parses `Name <address>`, or an address alone. */
 export function sender(text: string): { readonly name: string; readonly address: string } {
 	const [, name = "", address = ""] = /^([^<>"\r\n]*)<([^<>]*)>$/.exec(text) ?? ["", company.name, text];
 	return { name: name.trim(), address: mailbox(address.trim()) };
 }
 
-/** Where leads are mailed. */
+/** Mailboxes that leads are mailed to. */
 export interface LeadMailboxes {
-	/** By form; a form without one is not mailed. */
+	/** Address by form. A form without one is not mailed. */
 	readonly of: ReadonlyMap<FormPath, string>;
-	/** What the office reads first: the address for every form, or else the first one. */
+	/** Mailbox that the office reads first: the address for every form, or else the first one. */
 	readonly main: string;
 }
 
-/** One address for every form, others for some of them: `office@example.com, plumbing: leaks@example.com`. */
+/** Parses one address for every form and others for some of them: `office@example.com, plumbing: leaks@example.com`. */
 export function leadMailboxes(text: string): LeadMailboxes {
 	const exceptions = new Map<FormPath, string>();
 	let usual: string | undefined;
@@ -94,7 +94,7 @@ export function leadMailboxes(text: string): LeadMailboxes {
 export const onOrOff = (text: string): boolean =>
 	text === "on" || text === "off" ? text === "on" : wrong("must be on or off");
 
-/** Minutes after midnight; undefined for never. */
+/** Parses a time of day into minutes after midnight; `off` gives undefined. */
 export const timeOfDay = (text: string): number | undefined => {
 	if (text === "off") return undefined;
 	const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
@@ -106,11 +106,11 @@ export const signingSecret = (text: string): string =>
 		? text
 		: wrong("must be at least 24 bytes in Base64, with or without whsec_ before it");
 
-/** Which backups are kept: every one for a while, then one a day. */
+/** Retention of backups: every backup for a while, then one a day. */
 export interface KeepRule {
-	/** In milliseconds. */
+	/** Milliseconds for which every backup is kept. */
 	readonly all: number;
-	/** In milliseconds; at least as long. */
+	/** Milliseconds for which one backup a day is kept. At least as long as `all`. */
 	readonly daily: number;
 }
 
@@ -124,10 +124,10 @@ export function keepRule(text: string): KeepRule {
 export const folder = (text: string): string =>
 	isAbsolute(text) ? text : wrong("must be a folder's whole path, such as /mnt/backup");
 
-/** A public key of age, which backups are encrypted to. */
 export const signingKey = (text: string): string =>
 	text.length >= 32 ? text : wrong("must have at least 32 characters, such as openssl rand -base64 32 prints");
 
+/** Parses a public key of age, which backups are encrypted to. */
 export const ageRecipient = (text: string): string => {
 	try {
 		new Encrypter().addRecipient(text);

@@ -10,11 +10,11 @@ type Handler = (request: Request) => Promise<Response>;
 export interface Site {
 	readonly siteUrl: string;
 	readonly pages: Pages;
-	/** React Router's handler: renders a form's page as the answer to what was posted to it. */
+	/** React Router's handler. It renders a form's page as the response to a post. */
 	readonly renderPage: Handler;
 }
 
-/** The settings that the site was built with. */
+/** Settings that the site was built with. */
 interface BuildFacts {
 	readonly siteUrl: string;
 	readonly mediaBaseUrl?: string;
@@ -27,7 +27,10 @@ const readFacts = async (file: string): Promise<BuildFacts> => {
 	return JSON.parse(text);
 };
 
-/** Takes a third of the start's time and is seldom needed, so it waits for the first page to render. */
+/**
+ * Loads React Router's handler. Loading takes a third of the startup time and is seldom needed, so it happens when the
+ * first page is rendered.
+ */
 const loadHandler = async (file: string, log: Log): Promise<Handler> => {
 	const { createRequestHandler, isRouteErrorResponse } = await import("react-router");
 	const build: ServerBuild = await import(pathToFileURL(file).href);
@@ -40,11 +43,11 @@ const loadHandler = async (file: string, log: Log): Promise<Handler> => {
 };
 
 /**
- * Loads what the build has made.
+ * Loads the built site.
  *
  * @param folder the build's folder: client/, server/index.js and build.json, the settings it was built with
  * @param log gets what fails while a page is rendered
- * @throws Error when the site is not built
+ * @throws Error if the site is not built
  */
 export async function loadSite(folder: string, log: Log): Promise<Site> {
 	const { siteUrl, mediaBaseUrl } = await readFacts(join(folder, "build.json"));

@@ -3,7 +3,7 @@ import type { Settings } from "./config.ts";
 
 type TargetSettings = Pick<Settings, "HUB_WEBHOOK_BASE_URL" | "CRM_WEBHOOK_URL">;
 
-/** Where each form's leads are delivered; undefined where no webhook is set. */
+/** Returns the webhook URL of each form's leads; undefined if none is set. */
 export const targetsOf =
 	({ HUB_WEBHOOK_BASE_URL, CRM_WEBHOOK_URL }: TargetSettings) =>
 	(form: FormPath): string | undefined => {

@@ -14,18 +14,24 @@ const isPlain = (webhook: string | undefined): boolean => {
 	return protocol === "http:" && !isHere(hostname);
 };
 
-/** Nodemailer asks for TLS on `smtp://` too, but goes on without it where the server has none. */
+/**
+ * Returns whether the mail password may go out unencrypted. Nodemailer requests TLS on `smtp://` too, but goes on
+ * without it if the server has none.
+ */
 const isPlainMail = (mail: string | undefined): boolean => {
 	const { protocol, hostname, password, searchParams } = new URL(mail ?? "smtps://localhost");
 	const isEncrypted = ["secure", "requireTLS"].some((name) => searchParams.get(name) === "true");
 	return protocol === "smtp:" && password !== "" && !isEncrypted && !isHere(hostname);
 };
 
-/** Without TLS the cookie can be read on the way, and browsers keep passkeys from the page. */
+/**
+ * Returns whether the desk is on plain HTTP. Without TLS the cookie can be read in transit, and browsers refuse
+ * passkeys.
+ */
 const isPlainDesk = ({ DESK_PORT, DESK_URL }: Pick<Settings, "DESK_PORT" | "DESK_URL">): boolean =>
 	DESK_PORT !== undefined && isPlain(DESK_URL);
 
-/** Reads the address as the driver does, including what the environment adds. */
+/** Parses the address as the driver does, including defaults from the environment. */
 const isPlainDatabase = (database: string): boolean =>
 	!database.startsWith("file:") &&
 	parsePostgres(database).each.some((address) => {
@@ -39,7 +45,7 @@ const isReadableByOthers = (database: string): boolean => {
 	return (mode & 0o044) !== 0;
 };
 
-/** Undefined for what cannot be looked at, such as a disk that has gone. */
+/** Returns undefined for a path that cannot be read, such as a disk that has gone. */
 function statOf(path: string) {
 	try {
 		return statSync(path);
@@ -48,7 +54,7 @@ function statOf(path: string) {
 	}
 }
 
-/** A backup on the disk of the database is lost with it. */
+/** Returns warnings about a backup folder. A backup on the database's disk is lost with it. */
 function folderWarnings(name: string, folder: string | undefined, database: string): readonly string[] {
 	if (folder === undefined) return [];
 	const there = statOf(folder);
@@ -61,10 +67,10 @@ function folderWarnings(name: string, folder: string | undefined, database: stri
 }
 
 /**
- * Settings that let the service start but deserve attention: one line each, naming the setting and no secret. Call it
- * once the database exists.
+ * Returns settings that let the service start but deserve attention: one line each, naming the setting and no secret.
+ * Call it once the database exists.
  *
- * @param pausedSince when deliveries began to pause, if they do
+ * @param pausedSince when deliveries were paused, if they are
  */
 export function warningsOf(settings: Settings, pausedSince?: number): readonly string[] {
 	const { HUB_WEBHOOK_BASE_URL, CRM_WEBHOOK_URL, SMTP_URL, DATABASE_URL, LEAD_RETENTION } = settings;
@@ -100,7 +106,7 @@ const waitingMails = (backlog: readonly Backlog[], channel: MailChannel): number
 		.reduce((sum, { leads }) => sum + leads, 0);
 
 /**
- * Mails that are held because a setting that they need is gone: nobody can be mailed about that.
+ * Returns warnings about mails that are held because a setting they need is gone. Nobody can be mailed about that.
  *
  * @param backlog everything that is not delivered
  */

@@ -9,8 +9,8 @@ const target = (what: string, url: string | undefined): string =>
 type WelcomingDesk = Pick<RunningDesk, "url" | "isEmpty" | "firstLink">;
 
 /**
- * What the service says when it is up: its address, where leads are stored and where they are sent. Paths and
- * passwords of these addresses are secrets and stay out.
+ * Renders the startup message: the service's address, and where leads are stored and sent. Paths and passwords of those
+ * addresses are secrets and are left out.
  */
 export const welcome = (settings: Settings, address: string, desk?: WelcomingDesk): string =>
 	[

@@ -4,13 +4,13 @@ import { clientAddress } from "../client-address.ts";
 import { Problem } from "../problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 
-/** Where a request comes from. */
+/** Returns the client's address. */
 export function addressOf(c: Context<DeskEnv>, proxies: number): string {
 	const socketAddress = c.env?.incoming?.socket.remoteAddress ?? "";
 	return clientAddress({ socketAddress, header: (name) => c.req.header(name) }, proxies);
 }
 
-/** Leaves one line in the log of each sign-in that fails; the line names nobody. */
+/** Logs one line for each failed sign-in. The line names nobody. */
 export const logFailedSignIn = ({ log }: Pick<DeskDeps, "log">, by: "link" | "passkey") =>
 	createMiddleware<DeskEnv>(async (c, next) => {
 		await next();
@@ -18,7 +18,7 @@ export const logFailedSignIn = ({ log }: Pick<DeskDeps, "log">, by: "link" | "pa
 		if (failed) log.info({ by }, "a sign-in failed");
 	});
 
-/** Counts what is tried without having signed in, by the sender's address. */
+/** Limits attempts made without a session, by the sender's address. */
 export const admit = ({ limiter, proxies }: Pick<DeskDeps, "limiter" | "proxies">) =>
 	createMiddleware<DeskEnv>(async (c, next) => {
 		const seconds = await limiter.count(addressOf(c, proxies));

@@ -18,7 +18,7 @@ import { peopleRoutes } from "./people-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { limitAtOnce, readBody } from "./slots.ts";
 
-/** What every answer of the desk carries besides the headers of the site. */
+/** Headers that every response of the desk has in addition to the site's headers. */
 const deskHeaders = {
 	"Cache-Control": "no-store",
 	"Referrer-Policy": "no-referrer",
@@ -32,13 +32,13 @@ const withDeskHeaders: MiddlewareHandler = async (c, next) => {
 	}
 };
 
-/** Refuses addresses with control characters, which are in no id and which PostgreSQL cannot look for. */
+/** Refuses paths with control characters: no id has one, and PostgreSQL cannot search for NUL. */
 const refuseControls: MiddlewareHandler = async (c, next) => {
 	if (/\p{Cc}|%(?:[01][0-9a-f]|7f)/iu.test(c.req.path)) throw new Problem("not-found");
 	await next();
 };
 
-/** The desk's interface, which its application is typed by. */
+/** Routes of the desk's API. The desk's client is typed by them. */
 const api = (deps: DeskDeps) =>
 	new Hono<DeskEnv>()
 		.route("/", signInRoutes(deps))
@@ -51,12 +51,12 @@ const api = (deps: DeskDeps) =>
 		.route("/", exportRoutes(deps))
 		.route("/", numbersRoutes(deps));
 
-/** Builds the desk's HTTP side. It never listens. */
+/** Builds the desk's HTTP app without listening. */
 export const buildDesk = (deps: DeskDeps) => {
 	const app = new Hono<DeskEnv>()
 		.use(withSecurityHeaders(deps.proxies), withDeskHeaders, ownOrigin(deps.url))
 		.use("/api/*", refuseControls, readBody, limitAtOnce(deps))
-		// What is long; the rest is asked too often to be worth it
+		// Only long responses are compressed; the others are requested too often for it to pay.
 		.use("/", compress())
 		.use("/api/leads", compress())
 		.use("/api/leads/*", compress())

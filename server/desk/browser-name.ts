@@ -1,4 +1,6 @@
-/** A browser and its system, from what it says of itself: `Firefox on Windows`. Never its own words. */
+/**
+ * Returns a browser and its system, such as `Firefox on Windows`. No text of the User-Agent header itself is returned.
+ */
 export function browserName(agent: string): string {
 	const browser = ["Edg", "Firefox", "Chrome", "Safari"].find((name) => agent.includes(`${name}/`));
 	const system = ["Windows", "Android", "iPhone", "iPad", "Mac OS X", "Linux"].find((name) => agent.includes(name));

@@ -6,10 +6,10 @@ import { json } from "./given.ts";
 import { bulkBody, bulkUndoBody, bulkViewBody, changeOf, viewOf } from "./schemas.ts";
 import { actorOf, signedIn } from "./session.ts";
 
-/** Leads of a view that are changed in one request; the answer says whether there are more. */
+/** Maximum number of a view's leads changed in one request. The response says whether there are more. */
 const maxInView = 500;
 
-/** Changes of several leads: each is made or refused by itself. */
+/** Routes that change several leads. Each change succeeds or fails on its own. */
 export const bulkRoutes = (deps: DeskDeps) => {
 	const { store } = deps;
 	const now = () => deps.clock().getTime();
@@ -17,7 +17,7 @@ export const bulkRoutes = (deps: DeskDeps) => {
 	const sorted = async (all: readonly Changed[]) => {
 		deps.wake();
 		return {
-			/** As they are now. */
+			/** Rows after the changes. */
 			rows: await store.rows(all.map(({ id }) => id)),
 			changed: all.flatMap((each) => (each.outcome === "changed" ? [each] : [])),
 			conflicts: all.flatMap((each) => (each.outcome === "conflict" ? [each] : [])),

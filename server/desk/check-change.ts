@@ -2,7 +2,7 @@ import { Problem } from "../problem.ts";
 import type { Change } from "../store/work.ts";
 import type { DeskDeps } from "./deps.ts";
 
-/** Refuses a change that hands leads to somebody who may not sign in. The change of one lead and of many ask this alike. */
+/** Refuses a change that assigns leads to somebody who may not sign in, for one lead and for many. */
 export async function checkChange(
 	store: Pick<DeskDeps["store"], "person">,
 	change: { readonly kind: Change["kind"] | "lost"; readonly personId?: string },

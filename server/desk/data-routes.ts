@@ -7,7 +7,7 @@ import { idOf } from "./ids.ts";
 import { eraseBody } from "./schemas.ts";
 import { actorOf, signedIn } from "./session.ts";
 
-/** What is held about a person, and its erasure. */
+/** Routes that export and erase what is stored about a person. */
 export const dataRoutes = (deps: DeskDeps) => {
 	const { store } = deps;
 	const now = () => deps.clock().getTime();
@@ -33,7 +33,7 @@ export const dataRoutes = (deps: DeskDeps) => {
 				})),
 				deliveries: records.reduce((sum, { mails }) => sum + 1 + mails.length, 0),
 				notes: records.reduce((sum, { notes }) => sum + notes.length, 0),
-				/** The forms whose webhook has some of it, or may have. */
+				/** Forms whose webhook has received some of the data, or may have. */
 				webhooks: [...new Set(records.filter(wasSent).map(({ form }) => form))],
 			});
 		})

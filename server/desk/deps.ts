@@ -6,44 +6,46 @@ import type { OutgoingMail } from "../mail/mailer.ts";
 import type { Session } from "../store/sessions.ts";
 import type { LeadArchive, People, Work } from "../store/store.ts";
 
-/** What the desk is made of; time and chance are arguments. */
+/** Dependencies of the desk's HTTP app. Clock and token generator are injected. */
 export interface DeskDeps {
 	readonly store: Work & People & LeadArchive;
-	/** Where people reach it, without a slash at the end. */
+	/** Public URL of the desk, without a trailing slash. */
 	readonly url: string;
-	/** The site's host, for people to read. */
+	/** Host of the site, as shown to people. */
 	readonly siteHost: string;
-	/** How many proxies in front are trusted. */
+	/** Number of trusted proxies in front of the desk. */
 	readonly proxies: number;
-	/** Counts what people try who have not signed in. */
+	/** Counts attempts made without a session. */
 	readonly limiter: Pick<PostLimiter, "count">;
-	/** Counts the sign-in links that an address asks for, whoever they are for. */
+	/** Counts the sign-in links requested from an address, for any recipient. */
 	readonly linkLimiter: Pick<PostLimiter, "count">;
-	/** Hands a mail to the mail server; undefined where none is set. */
+	/** Sends a mail through the mail server; undefined if none is set. */
 	readonly mail: ((mail: OutgoingMail) => Promise<void>) | undefined;
-	/** Writes the list of erasures beside the backups, which bring back who was erased. */
+	/** Writes the list of erasures next to the backups, which would bring erased people back. */
 	readonly keepErasures: () => Promise<void>;
-	/** Tells the delivery workers that something is due. */
+	/** Wakes the delivery workers because something is due. */
 	readonly wake: () => void;
-	/** Which forms have a webhook and a mailbox. */
+	/** Returns whether a form has a webhook, and its mailbox. */
 	readonly outlets: (form: FormPath) => { readonly hasWebhook: boolean; readonly mailbox: string | undefined };
-	/** The built application; undefined where it is not built. It asks the desk's interface for whoever asks for a page. */
+	/**
+	 * Serves the built application; undefined if it is not built. `ask` calls the desk's API with the visitor's cookie.
+	 */
 	readonly files: ((request: Request, path: string, ask: typeof fetch) => Promise<Response>) | undefined;
 	readonly log: Log;
 	readonly clock: () => Date;
-	/** Random, in Base64url: what a link or a cookie carries. */
+	/** Generates a random Base64url token for a link or a cookie. */
 	readonly newToken: () => string;
-	/** Does something beside the answers; a stop waits for it. */
+	/** Runs work outside the request. A shutdown waits for it. */
 	readonly later: (work: () => Promise<void>) => void;
 }
 
-/** What a handler finds. */
+/** Hono environment of the desk's handlers. */
 export interface DeskEnv {
 	Bindings: Partial<HttpBindings>;
 	Variables: {
-		/** Undefined for whoever is not signed in. */
+		/** Session of the visitor; undefined if the visitor is not signed in. */
 		visitor: Session | undefined;
-		/** Present behind `signedIn`. */
+		/** Session of the visitor, set by `signedIn`. */
 		session: Session;
 	};
 }

@@ -24,7 +24,7 @@ async function* chosen({ store }: DeskDeps, given: readonly string[]): AsyncGene
 	}
 }
 
-/** The leads of a view in the order of the desk. */
+/** Yields the leads of a view in the desk's order. */
 async function* viewed(deps: DeskDeps, view: View): AsyncGenerator<Lead> {
 	if (isUnfindable(view)) return;
 	if (view.find || view.order === undefined || view.order === "newest") return yield* deps.store.leads(filterOf(view));
@@ -39,7 +39,7 @@ async function* viewed(deps: DeskDeps, view: View): AsyncGenerator<Lead> {
 	}
 }
 
-/** The leads of a view, or those that were chosen, as a file. */
+/** Route that exports the leads of a view, or the selected ones, as a file. */
 export const exportRoutes = (deps: DeskDeps) =>
 	new Hono<DeskEnv>().get("/export", signedIn(deps), query(exportQuery), (c) => {
 		const { format, ids, ...view } = c.req.valid("query");
@@ -61,7 +61,7 @@ export const exportRoutes = (deps: DeskDeps) =>
 					yield new Uint8Array(Buffer.from(part));
 			} catch (error) {
 				logFailure(deps.log, error, "an export broke off", { format, leads: count });
-				// Half a file must not look whole, so the connection ends without the last chunk.
+				// Half a file must not look complete, so the connection ends without the last chunk.
 				c.env.outgoing?.destroy();
 			} finally {
 				await deps.store.record({
@@ -76,7 +76,7 @@ export const exportRoutes = (deps: DeskDeps) =>
 		return c.body(streamOf(file()));
 	});
 
-/** Streams the parts while they are made, no sooner than the browser takes them. */
+/** Streams the parts as they are generated, no faster than the browser reads them. */
 function streamOf(parts: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
 	return new ReadableStream({
 		async pull(controller) {

@@ -11,20 +11,20 @@ type Draw = typeof import("../../desk/draw.tsx");
 type DrawnList = NonNullable<Awaited<ReturnType<Draw["drawList"]>>>;
 
 const start = "/";
-/** Where the application stands in its page. */
+/** Placeholder in the page that the application is mounted in. */
 const emptyPlace = '<div id="desk"></div>';
 
-/** What the application asks at once, so that it comes beside the scripts instead of after them. */
+/** Link header that preloads the application's first API requests, in parallel with its scripts. */
 const askedFirst = ["/api/session", "/api/people"]
 	.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin=anonymous`)
 	.join(", ");
-/** Whoever has no cookie would be refused all of it. */
+/** Returns whether the request has the desk's cookie. Without it the preloads would all be refused. */
 const isPerhapsSignedIn = ({ headers }: Request): boolean => /\bdesk=/.test(headers.get("Cookie") ?? "");
 
-/** A path whose last part has no dot is a page of the application. */
+/** Returns whether the path is a page of the application: its last part has no dot. */
 const isPage = (path: string): boolean => !/\.[^/]*$/.test(path);
 
-/** How the lines of the rows are drawn to scale: all that a drawn list adds to what the page may do. */
+/** Returns the inline styles of the rows' deadline lines. They are all that a drawn list adds to the page's policy. */
 const scaledLines = (markup: string): string =>
 	(markup.match(/ style="--(?:used|at):[\d.]+"/g) ?? []).map((style) => `<i${style}></i>`).join("");
 
@@ -39,11 +39,11 @@ function pageWith(shell: string, { markup, data }: DrawnList): Response {
 }
 
 /**
- * Loads the built application: files by their own names, and its one page at every address that is no file's. Whoever is
- * signed in gets the page of a list with the list in it.
+ * Loads the built application: files by their names, and its one page at every other address. A person who is signed in
+ * gets the list already rendered in that page.
  *
- * @param folder of the build, with the application in `desk` and what draws it in `desk-server`
- * @returns undefined where it is not built
+ * @param folder of the build, with the application in `desk` and its server-side renderer in `desk-server`
+ * @returns undefined if the application is not built
  */
 export async function loadDeskFiles(
 	folder: string,
@@ -60,7 +60,7 @@ export async function loadDeskFiles(
 			const drawn = await drawList(search, ask, clock().getTime());
 			return drawn && pageWith(shellText, drawn);
 		} catch (error) {
-			// The application asks for itself, and says what is the matter
+			// The application then requests the list itself and shows the error
 			log.error(describeError(error), "a list of the desk came without its rows");
 			return undefined;
 		}

@@ -2,7 +2,7 @@ import type { People } from "../store/store.ts";
 import { hashOf } from "./session.ts";
 import { linkWith } from "./sign-in-link.ts";
 
-/** A link for the first person, while nobody is registered; the one before it ends. */
+/** Creates a sign-in link for the first person, as long as nobody is registered. It revokes the previous one. */
 export async function firstLink(
 	store: Pick<People, "hasPeople" | "invite">,
 	url: string,

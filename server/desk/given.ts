@@ -2,7 +2,7 @@ import { vValidator } from "@hono/valibot-validator";
 import type { GenericSchema } from "valibot";
 import { Problem } from "../problem.ts";
 
-/** The faults by field, as the site's own forms have them. */
+/** Creates a problem with the faults by field, as the site's forms do. */
 const problemOf = (
 	issues: readonly { readonly message: string; readonly path?: readonly { readonly key: unknown }[] | undefined }[],
 ) =>
@@ -12,13 +12,13 @@ const problemOf = (
 		),
 	});
 
-/** Lets a request pass whose JSON is what the schema says. */
+/** Validates the JSON body against a schema. */
 export const json = <S extends GenericSchema>(schema: S) =>
 	vValidator("json", schema, (result) => {
 		if (!result.success) throw problemOf(result.issues);
 	});
 
-/** The same for its query. */
+/** Validates the query against a schema. */
 export const query = <S extends GenericSchema>(schema: S) =>
 	vValidator("query", schema, (result) => {
 		if (!result.success) throw problemOf(result.issues);

@@ -13,14 +13,14 @@ import { actorOf, signedIn } from "./session.ts";
 const mapAddress = (postcode: string): string | null =>
 	postcode.trim() === "" ? null : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`;
 
-/** One lead, and what is done to it. */
+/** Routes of one lead: reading it, changing it, its deliveries and its notes. */
 export const leadRoutes = (deps: DeskDeps) => {
 	const { store } = deps;
 	const now = () => deps.clock().getTime();
 
 	const idIn = (given: string) => idOf(store, given);
 
-	/** The lead as it is now, beside what became of a change. */
+	/** Adds the lead's current row to the outcome of a change. */
 	const withLead = async <T extends Exclude<Changed, { outcome: "missing" }>>(changed: T) => {
 		const [lead] = await store.rows([changed.id]);
 		if (!lead) throw new Problem("not-found");

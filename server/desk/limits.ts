@@ -1,4 +1,4 @@
-/** What is searched for is no longer than this, in characters. */
+/** Maximum length of a search, in characters. */
 export const maxFind = 200;
-/** Nor is the id of a person or an event. */
+/** Maximum length of the id of a person or an event, in characters. */
 export const maxId = 100;

@@ -4,10 +4,10 @@ import { query } from "./given.ts";
 import { newsQuery, pageQuery, viewOf, viewQuery } from "./schemas.ts";
 import { signedIn } from "./session.ts";
 
-/** What has happened before a page first asks. */
+/** Period that a page's first request for news covers, in milliseconds. */
 const firstNews = 60_000;
 
-/** The lists of leads, and what has happened in them. */
+/** Routes of the lists of leads and of the news about them. */
 export const listRoutes = (deps: DeskDeps) =>
 	new Hono<DeskEnv>()
 		.get("/leads", signedIn(deps), query(pageQuery), async (c) => {
@@ -18,7 +18,7 @@ export const listRoutes = (deps: DeskDeps) =>
 		.get("/counts", signedIn(deps), query(viewQuery), async (c) => {
 			return c.json(await deps.store.counts(viewOf(c.req.valid("query"))));
 		})
-		// A page that nobody looks at asks for this too: it must not keep its session alive.
+		// A page in a background tab polls this too, so it must not keep the session alive.
 		.get("/news", signedIn(deps, false), query(newsQuery), async (c) => {
 			const now = deps.clock().getTime();
 			return c.json(await deps.store.news(Number(c.req.valid("query").since ?? now - firstNews), now));

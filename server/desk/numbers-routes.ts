@@ -5,10 +5,10 @@ import { query } from "./given.ts";
 import { numbersQuery } from "./schemas.ts";
 import { signedIn } from "./session.ts";
 
-/** How old figures may be that several people look at, in milliseconds. */
+/** Maximum age of figures shared between people, in milliseconds. */
 const kept = 5_000;
 
-/** The office's figures. */
+/** Route of the office's figures. */
 export const numbersRoutes = (deps: DeskDeps) => {
 	const latest = new Map<Span, { readonly at: number; readonly numbers: Promise<Numbers> }>();
 

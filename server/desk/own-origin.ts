@@ -4,8 +4,8 @@ import { Problem } from "../problem.ts";
 const reading = ["GET", "HEAD"];
 
 /**
- * Refuses changes that another site's page makes a browser ask for: every change names the desk's own origin, which
- * browsers write themselves. Reading is refused to other sites' pages too.
+ * Refuses requests that another site's page makes a browser send. Browsers set the Origin header themselves, so every
+ * change must name the desk's own origin, and a read must not name another.
  */
 export const ownOrigin =
 	(url: string): MiddlewareHandler =>

@@ -10,14 +10,14 @@ import { json } from "./given.ts";
 import { personName } from "./schemas.ts";
 import { actorOf, signedIn, signedInLately, signIn } from "./session.ts";
 
-/** How long a browser may take to ask its person, in milliseconds. */
+/** Time that a person has to confirm a passkey in the browser, in milliseconds. */
 const challengeLife = 5 * 60_000;
 
-/** The library's own: loaded with the first passkey, since the start has no time for it. */
+/** Loads the library with the first passkey, because loading it would delay the start. */
 const webauthn = () => import("@simplewebauthn/server");
 
 const encoded = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(20_000));
-/** What a browser answers for a passkey, as far as it is looked at (WebAuthn, section 5.1.8). */
+/** Parts of a browser's passkey response that are used (WebAuthn, section 5.1.8). */
 const credential = {
 	id: encoded,
 	rawId: encoded,
@@ -45,7 +45,7 @@ const signInBody = v.strictObject({
 
 const clientData = v.object({ challenge: encoded });
 
-/** The challenge that a browser's answer says it signed. */
+/** Returns the challenge that the browser's response claims to have signed. */
 function challengeIn(clientDataJSON: string): string {
 	try {
 		return v.parse(clientData, JSON.parse(Buffer.from(clientDataJSON, "base64url").toString())).challenge;
@@ -54,7 +54,7 @@ function challengeIn(clientDataJSON: string): string {
 	}
 }
 
-/** Whatever is wrong with an answer, it is refused alike. */
+/** Refuses every invalid response in the same way, so that the reason is not revealed. */
 async function checked<T extends { readonly verified: boolean }>(check: Promise<T>): Promise<T> {
 	const result = await check.catch((error: unknown) => {
 		if (isBug(error)) throw error;
@@ -64,7 +64,7 @@ async function checked<T extends { readonly verified: boolean }>(check: Promise<
 	return result;
 }
 
-/** Signing in with a passkey, and keeping one's own. */
+/** Routes that sign in with a passkey and manage a person's own passkeys. */
 export const passkeyRoutes = (deps: DeskDeps) => {
 	const { store, url } = deps;
 	const now = () => deps.clock().getTime();

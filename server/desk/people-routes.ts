@@ -11,11 +11,11 @@ import { invite } from "./sign-in-link.ts";
 
 const hour = 3_600_000;
 
-/** Remembers which mailboxes had an invitation within the hour, those too whose person was removed since. */
+/** Remembers which mailboxes were invited within the hour, including those of people removed since. */
 function lately() {
 	const times = new Map<string, number>();
 	return {
-		/** @returns whether the mailbox had none */
+		/** @returns false if the mailbox was already invited within the hour */
 		add(email: string, now: number): boolean {
 			for (const [key, at] of times) if (at <= now - hour || at > now) times.delete(key);
 			const key = mailboxKey(email);
@@ -26,7 +26,7 @@ function lately() {
 	};
 }
 
-/** Who may sign in, and which mails each gets. */
+/** Routes of the people who may sign in and of the mails that each of them gets. */
 export const peopleRoutes = (deps: DeskDeps) => {
 	const { store } = deps;
 	const now = () => deps.clock().getTime();
@@ -40,7 +40,7 @@ export const peopleRoutes = (deps: DeskDeps) => {
 					...person,
 					joinedAt: joinedAt ?? null,
 					seenAt: seenAt ?? null,
-					/** Until when an invitation works; null where there is none. */
+					/** Time until which an invitation works; null if there is none. */
 					invitedUntil: invitations.get(person.id) ?? null,
 				})),
 				former,
@@ -53,12 +53,12 @@ export const peopleRoutes = (deps: DeskDeps) => {
 			if (known?.joinedAt !== undefined) {
 				throw new Problem("invalid-input", { errors: { email: `${known.name} may sign in already` } });
 			}
-			// A link that is passed on by hand floods no mailbox
+			// A link that is passed on by hand cannot flood a mailbox, so only mailed invitations are counted here.
 			if (deps.mail && !invitedLately.add(email, now())) throw new Problem("invited-lately");
 			if (!(await store.countInvitation(by, now()))) throw new Problem("too-many-invitations");
 			const { person } = await store.addPerson(name, email, by, now());
 			const link = await invite(deps, person, by.name, now());
-			// Where no mail can be sent, whoever invites passes the link on.
+			// If no mail can be sent, the inviting person gets the link to pass on.
 			return c.json({ id: person.id, isMailed: deps.mail !== undefined, link: deps.mail ? null : link }, 201);
 		})
 		.delete("/people/:id", signedIn(deps), async (c) => {

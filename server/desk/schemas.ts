@@ -12,10 +12,10 @@ import { maxFind, maxId } from "./limits.ts";
 const places: readonly [Place, ...Place[]] = ["OUTSIDE", "UNKNOWN", ...boroughCodes.map((code: BoroughCode) => code)];
 const oneOfForms = v.picklist(formPaths satisfies readonly FormPath[]);
 
-/** Whoever nobody is, in addresses. */
+/** Value of `takenBy` in a query for leads that nobody has taken. */
 export const nobody = "nobody";
 
-/** A day that is on the calendar, which 31 February is not. */
+/** Day that exists, unlike 31 February. */
 const day = v.pipe(v.string(), v.isoDate(), v.check(isDay));
 /** Text without NUL, which PostgreSQL cannot store. */
 const text = v.pipe(
@@ -24,7 +24,7 @@ const text = v.pipe(
 );
 const shortText = v.pipe(text, v.trim(), v.nonEmpty(), v.maxLength(200));
 const id = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(maxId));
-/** As high as the column counts. */
+/** The maximum is that of the database column. */
 const version = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1));
 
 export const viewQuery = v.object({
@@ -37,7 +37,7 @@ export const viewQuery = v.object({
 	order: v.optional(v.picklist(orders)),
 });
 
-/** The view that a query asks for. */
+/** Converts a query to a view. */
 export const viewOf = ({ takenBy, since, ...rest }: v.InferOutput<typeof viewQuery>): View => ({
 	...rest,
 	...(since !== undefined && { since: startOfDay(since) }),
@@ -60,7 +60,7 @@ export const change = v.variant("kind", [
 	v.object({ kind: v.literal("remove") }),
 ]);
 
-/** The change that a body asks for. */
+/** Converts a request body to a change. */
 export const changeOf = (given: v.InferOutput<typeof change>): Change =>
 	given.kind === "lost" ? { kind: "status", status: "lost", reason: given.reason } : given;
 
@@ -69,7 +69,7 @@ export const undoBody = v.strictObject({ event: id });
 export const sendBody = v.strictObject({ channel: v.picklist(channels) });
 export const eraseBody = v.strictObject({ email: v.pipe(text, v.maxLength(320)) });
 
-/** Leads that are changed together. */
+/** Maximum number of leads changed in one request. */
 const maxTogether = 500;
 export const bulkBody = v.strictObject({
 	leads: v.pipe(v.array(v.object({ id, version })), v.minLength(1), v.maxLength(maxTogether)),
@@ -82,7 +82,7 @@ export const bulkUndoBody = v.strictObject({
 
 const noteText = v.pipe(text, v.trim(), v.nonEmpty(), v.maxLength(10_000));
 export const noteBody = v.strictObject({
-	/** The browser's own, so that a note that is sent again is there once. */
+	/** Chosen by the browser, so that sending a note twice creates it once. */
 	id: v.optional(v.pipe(v.string(), v.uuid())),
 	kind: v.picklist(noteKinds),
 	text: noteText,
@@ -112,6 +112,6 @@ export const numbersQuery = v.object({ span: v.optional(v.picklist(spans), "quar
 export const exportQuery = v.object({
 	...viewQuery.entries,
 	format: v.picklist(["xlsx", "csv"]),
-	/** With commas between them: these leads alone. */
+	/** Ids or references of the leads to export, separated by commas. They replace the view. */
 	ids: v.optional(v.pipe(text, v.maxLength(20_000))),
 });

@@ -11,17 +11,20 @@ import type { DeskDeps, DeskEnv } from "./deps.ts";
 
 type SessionDeps = Pick<DeskDeps, "store" | "url" | "clock" | "newToken">;
 
-/** What the database knows a token by; a token is random and long, so a plain hash is enough. */
+/** Hashes a token for the database. Tokens are long and random, so a plain hash is enough. */
 export const hashOf = (token: string): string => hash("sha256", token, "base64url");
 
 const isHttps = (url: string): boolean => url.startsWith("https:");
 
-/** With the prefix a browser takes the cookie from this host alone, over HTTPS alone (RFC 6265bis). */
+/**
+ * Name of the session cookie. With the `__Host-` prefix, browsers accept it only from this host and over HTTPS (RFC
+ * 6265bis).
+ */
 export const cookieName = (url: string): string => (isHttps(url) ? "__Host-desk" : "desk");
 
 const attributes = (url: string) => ({ path: "/", httpOnly: true, sameSite: "Strict", secure: isHttps(url) }) as const;
 
-/** Signs a person in: gives the browser a new cookie, whatever it had before. */
+/** Signs a person in: sets a new session cookie and ends the session of the previous one. */
 export async function signIn(c: Context, deps: SessionDeps, personId: string, passkeyId?: string): Promise<void> {
 	const token = deps.newToken();
 	const earlier = getCookie(c, cookieName(deps.url));
@@ -38,13 +41,17 @@ export const forgetCookie = (c: Context, { url }: SessionDeps): void => {
 export const hasCookie = (c: Context, { url }: Pick<SessionDeps, "url">): boolean =>
 	getCookie(c, cookieName(url)) !== undefined;
 
-/** Finds the session that the request's cookie stands for. */
+/** Finds the session of the request's cookie. */
 export async function sessionOf(c: Context, deps: SessionDeps): Promise<Session | undefined> {
 	const token = getCookie(c, cookieName(deps.url));
 	return token ? deps.store.session(hashOf(token), deps.clock().getTime(), false) : undefined;
 }
 
-/** Lets nobody pass who has not signed in. @param isUse a page that waits does not use its session */
+/**
+ * Requires a session.
+ *
+ * @param isUse whether the request extends the session; polling does not
+ */
 export const signedIn = (deps: SessionDeps, isUse = true) =>
 	createMiddleware<DeskEnv>(async (c, next) => {
 		const session = c.var.visitor;
@@ -55,10 +62,10 @@ export const signedIn = (deps: SessionDeps, isUse = true) =>
 		await next();
 	});
 
-/** How long a sign-in is enough for what opens the desk for good, in milliseconds. */
+/** Maximum age of a sign-in that may add a passkey, in milliseconds. */
 const lately = 10 * 60_000;
 
-/** Lets nobody pass whose sign-in is older than ten minutes: a browser that was left open makes no passkey for a stranger. */
+/** Requires a sign-in of the last ten minutes, so that a stranger at an unattended browser cannot add a passkey. */
 export const signedInLately = ({ clock }: Pick<DeskDeps, "clock">) =>
 	createMiddleware<DeskEnv>(async (c, next) => {
 		if (c.var.session.createdAt < clock().getTime() - lately) throw new Problem("sign-in-again");

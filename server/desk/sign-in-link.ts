@@ -11,27 +11,27 @@ import { hashOf } from "./session.ts";
 
 type LinkDeps = Pick<DeskDeps, "store" | "url" | "mail" | "newToken">;
 
-/** Sign-in links that may be asked for from one address, beyond the one that everybody gets every 15 minutes. */
+/** Limits on sign-in links requested from one address, beyond the one that every person gets every 15 minutes. */
 export const linkLimits: readonly Limit[] = [{ seconds: 15 * 60, each: 3, all: 300 }];
 
-/** Where a token is used. It stands behind the #, which browsers send to nobody. */
+/** Returns the URL that redeems a token. The token is in the fragment, which browsers never send. */
 export const linkWith = (url: string, token: string): string => `${url}/enter#${token}`;
 
-/** Waits until an answer has left, or its reader is gone. */
+/** Waits until the response has been sent or the client has disconnected. */
 export async function answerSent(outgoing: HttpBindings["outgoing"] | undefined): Promise<void> {
 	if (outgoing && !outgoing.closed) await once(outgoing, "close");
 }
 
-/** Who asks for a link, and from where. */
+/** Request for a sign-in link. */
 interface LinkRequest {
 	readonly email: string;
-	/** As it names itself. */
+	/** User-Agent header of the browser. */
 	readonly browser: string;
 	readonly address: string;
 	readonly at: number;
 }
 
-/** Mails a link, where the address is known and neither it nor the asker has had too many. */
+/** Mails a sign-in link if the address is registered and neither it nor the requesting network has had too many. */
 export async function sendSignInLink(
 	deps: LinkDeps & Pick<DeskDeps, "linkLimiter">,
 	{ email, browser, address, at }: LinkRequest,
@@ -53,7 +53,11 @@ export async function sendSignInLink(
 	await deps.mail({ mail, to: person.email, id: `sign-in-${hashOf(token)}`, submitted: "auto-generated" });
 }
 
-/** Invites a person, by mail where there is a mail server. @returns the link */
+/**
+ * Invites a person, by mail if there is a mail server.
+ *
+ * @returns the link
+ */
 export async function invite(deps: LinkDeps, person: Person, invitedBy: string, now: number): Promise<string> {
 	const token = deps.newToken();
 	await deps.store.invite(hashOf(token), "invitation", person.id, now);

@@ -9,10 +9,10 @@ import { emailBody, tokenBody, useLinkBody } from "./schemas.ts";
 import { actorOf, forgetCookie, hasCookie, hashOf, signedIn, signIn } from "./session.ts";
 import { answerSent, sendSignInLink } from "./sign-in-link.ts";
 
-/** What the desk's application knows of whoever uses it. */
+/** Returns what the desk's application may see of its user. */
 const profileOf = ({ id, name, email, mails, mailForms }: Person) => ({ id, name, email, mails, mailForms });
 
-/** Signing in by a link, signing out, and who is signed in. */
+/** Routes that sign in with a link, sign out and list sessions. */
 export const signInRoutes = (deps: DeskDeps) => {
 	const now = () => deps.clock().getTime();
 
@@ -29,7 +29,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 			const session = c.var.visitor;
 			return c.json({
 				person: session ? profileOf(session.person) : null,
-				/** Somebody was signed in here, and their session has ended since. */
+				/** True if somebody was signed in here and the session has ended since. */
 				hasEnded: !session && hasCookie(c, deps),
 				passkeyId: session?.passkeyId ?? null,
 				canMail: deps.mail !== undefined,
@@ -39,7 +39,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 			const { email } = c.req.valid("json");
 			const browser = c.req.header("User-Agent") ?? "";
 			const request = { email, browser, address: addressOf(c, deps.proxies), at: now() };
-			// The lookup waits for the answer to leave: so nobody learns from its time whether the address is known
+			// The lookup runs after the response, so that response times do not reveal whether an address is registered
 			deps.later(async () => {
 				await answerSent(c.env.outgoing);
 				await sendSignInLink(deps, request);

@@ -6,11 +6,13 @@ import { addressOf } from "./admit.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { sessionOf } from "./session.ts";
 
-/** Requests of people who are signed in that are worked on at once: the desk never takes the whole process for itself. */
+/**
+ * Maximum number of concurrent requests from people who are signed in, so that the desk never takes the whole process.
+ */
 const maxSignedIn = 24;
-/** The same for everybody else, who can take nothing from those who are signed in. */
+/** Maximum number of concurrent requests without a session. They take no slots from people who are signed in. */
 const maxSignedOut = 16;
-/** The part of it that one sender gets: a household, a customer with several networks, a company. */
+/** Maximum number of concurrent requests from a household, a customer with several networks and a company. */
 const maxBySender: SenderShares = [8, 12, 12];
 
 const limitBody = bodyLimit({
@@ -21,8 +23,8 @@ const limitBody = bodyLimit({
 });
 
 /**
- * Reads the whole body before anything else happens: a sender who never finishes it holds a socket and nothing else, and
- * one that breaks off is the sender's fault, never the database's.
+ * Reads the whole body before anything else happens. A sender who never finishes it holds only a socket, and an aborted
+ * body is reported as the sender's error, not as the database's.
  */
 export const readBody = createMiddleware<DeskEnv>(async (c, next) => {
 	try {
@@ -34,7 +36,7 @@ export const readBody = createMiddleware<DeskEnv>(async (c, next) => {
 	await next();
 });
 
-/** Limits the requests that are worked on at once: some slots are for sessions alone, the others are shared by sender. */
+/** Limits concurrent requests. Some slots are reserved for sessions; the others are shared among senders. */
 export function limitAtOnce(deps: Pick<DeskDeps, "store" | "url" | "clock" | "newToken" | "proxies">) {
 	const begin = atOnce(maxBySender);
 	let signedIn = 0;

@@ -16,14 +16,16 @@ import { loadDeskFiles } from "./files.ts";
 import { firstLink } from "./first-link.ts";
 import { linkLimits } from "./sign-in-link.ts";
 
-/** The desk while it listens. */
+/** The desk once it is listening. */
 export interface RunningDesk {
 	readonly server: Server;
-	/** Where people reach it. */
+	/** Public URL of the desk. */
 	readonly url: string;
-	/** Nobody may sign in yet. */
+	/** True while nobody may sign in. */
 	readonly isEmpty: boolean;
-	/** Lets the first person in, once; undefined where somebody is registered, or no terminal shows it. */
+	/**
+	 * Single-use link that lets the first person in. Undefined if somebody is registered, or if no terminal shows it.
+	 */
 	readonly firstLink: string | undefined;
 	close(): Promise<void>;
 }
@@ -32,23 +34,24 @@ export const newToken = (): string => randomBytes(32).toString("base64url");
 
 interface Surroundings {
 	readonly log: Log;
-	/** Tells the delivery workers that something is due. */
+	/** Wakes the delivery workers because something is due. */
 	readonly wake: () => void;
 	readonly clock: () => Date;
-	/** Somebody is at a terminal that shows what the start prints; elsewhere a link would stay in a log. */
+	/** True if a terminal shows the startup messages. Without one, a link would end up in a log. */
 	readonly isTerminal: boolean;
-	/** The changes of the tables that the program knows of. */
+	/** Migrations of this program. */
 	readonly known: Migrations;
 }
 
-/** Where people reach the desk that listens on this port. */
+/** Returns the public URL of the desk that listens on this port. */
 export const deskUrl = ({ DESK_URL }: Pick<Settings, "DESK_URL">, port: number): string =>
 	DESK_URL ?? `http://localhost:${port}`;
 
 /**
- * Starts the desk on a listener, a store and limits of its own: whatever happens to it, leads are taken.
+ * Starts the desk with a listener, a store and limits of its own, so that no failure of the desk stops leads from being
+ * accepted.
  *
- * @returns undefined where the settings turn it off
+ * @returns undefined if the settings turn the desk off
  * @throws Error with one line that names the setting
  */
 export async function startDesk(
@@ -67,7 +70,7 @@ export async function startDesk(
 		mailer?.close();
 		await store.close();
 	};
-	// The application needs the address, which needs the port, which is known once the server listens.
+	// The app needs the URL, which needs the port, which is known once the server listens.
 	let app: ReturnType<typeof buildDesk> | undefined;
 	const server = createHttpServer(
 		{ fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }) },

@@ -1,6 +1,6 @@
 import { Problem } from "../problem.ts";
 
-/** As much as the proxy in `docs/operating.md` lets through. */
+/** Maximum size of a body, the same as that of the proxy in `docs/operating.md`. */
 const maxBodyBytes = 32 * 1024;
 
 const decode = (chunks: readonly Uint8Array[]): string => {
@@ -11,7 +11,7 @@ const decode = (chunks: readonly Uint8Array[]): string => {
 	}
 };
 
-/** Where the length is given, it bounds the body, which the server then reads without making a stream of it. */
+/** Reads the body. A given Content-Length bounds it, so that the server can read it without creating a stream. */
 const read = async (request: Request, isBounded: boolean): Promise<readonly Uint8Array[]> => {
 	if (isBounded) return [new Uint8Array(await request.arrayBuffer())];
 	const chunks: Uint8Array[] = [];
@@ -25,10 +25,10 @@ const read = async (request: Request, isBounded: boolean): Promise<readonly Uint
 };
 
 /**
- * Reads a request's body, however it arrives.
+ * Reads a request's body, with or without a Content-Length.
  *
- * @param type the one content type that is taken
- * @throws Problem where it has another type, is longer than 32 KiB, is no UTF-8 or breaks off
+ * @param type the only content type that is accepted
+ * @throws Problem if the body has another type, is longer than 32 KiB, is not UTF-8 or breaks off
  */
 export async function readBody(request: Request, type: string): Promise<string> {
 	const [sent = ""] = (request.headers.get("Content-Type") ?? "").split(";");

@@ -25,7 +25,7 @@ const page = (reason: string, advice: string): string => `<!doctype html>
 </html>
 `;
 
-/** Shown to a visitor without JavaScript when a form could not be accepted. */
+/** Renders the page that a visitor without JavaScript sees when a form could not be accepted. */
 export function errorPage({ title, status, headers }: Problem): Response {
 	const wait = headers["Retry-After"];
 	const advice = `Please go back and try again${wait ? ` in ${wait} ${wait === "1" ? "second" : "seconds"}` : ""}`;

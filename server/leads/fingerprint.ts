@@ -5,7 +5,7 @@ import type { FormPath } from "../../forms/forms.ts";
 const plain = (value: unknown): string =>
 	typeof value === "string" ? value.trim().toLowerCase().replace(/\s+/g, " ") : JSON.stringify(value);
 
-/** Equal where the same person sends the same to the same form again, capitals and spaces aside. */
+/** Returns a hash that is equal if the same values are sent to the same form again, ignoring case and white space. */
 export function fingerprintOf(
 	form: Form & { readonly path: FormPath },
 	values: Readonly<Record<string, unknown>>,

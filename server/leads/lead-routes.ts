@@ -19,12 +19,12 @@ export interface LeadRoutesDeps extends TakingDeps {
 	readonly metrics: Pick<Metrics, "accepted" | "refused">;
 }
 
-/** Characters of an `Idempotency-Key`. */
+/** Maximum length of an `Idempotency-Key`, in characters. */
 const maxKeyLength = 200;
 
 const isTime = (value: unknown): value is number => typeof value === "number" && value >= 0;
 
-/** Whether the honeypot, a field that people never see, holds anything but white space. */
+/** Returns whether the honeypot, a field that people never see, holds anything but white space. */
 const isFilled = (value: unknown): boolean =>
 	value !== undefined && value !== null && (typeof value !== "string" || value.trim() !== "");
 
@@ -37,7 +37,7 @@ const parseObject = (text: string): Readonly<Record<string, unknown>> => {
 	}
 };
 
-/** The sender's own key; its prefix keeps it apart from keys that the service makes. */
+/** Returns the sender's idempotency key. Its prefix keeps it apart from keys that the service generates. */
 const keyOfSender = (c: Context): string | undefined => {
 	const key = c.req.header("Idempotency-Key");
 	if (key === undefined) return undefined;
@@ -46,13 +46,13 @@ const keyOfSender = (c: Context): string | undefined => {
 };
 
 /**
- * The same content on the same day is the same request: what a double click sends without JavaScript. A post
- * that filled the honeypot is another request than the same content without.
+ * Returns a key by which the same content on the same day is the same request, such as a double click without
+ * JavaScript. A post that filled the honeypot is a different request from the same content without it.
  */
 const keyOfContent = (form: AnyForm, values: unknown, isHoneypotFilled: boolean, now: Date): string =>
 	`page:${hash("sha256", JSON.stringify([form.path, values, isHoneypotFilled, now.toISOString().slice(0, 10)]), "base64url")}`;
 
-/** Where forms are sent to: as JSON, and by browsers without JavaScript. */
+/** Routes that accept forms: as JSON, and as form posts from browsers without JavaScript. */
 export function leadRoutes(deps: LeadRoutesDeps): Hono {
 	const admit = async (c: Context): Promise<void> => {
 		refuseForeignPages(c.req.raw.headers);
@@ -82,7 +82,7 @@ export function leadRoutes(deps: LeadRoutesDeps): Hono {
 
 	const renderAgain = async (c: Context, form: AnyForm, body: string): Promise<Response> => {
 		const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-		// The page's own address: the one that was asked for may be written otherwise, in percent-encoded letters.
+		// The URL is the page's own, because the requested one may be spelt differently, with percent-encoded letters.
 		const request = new Request(new URL(form.page, c.req.url), { method: "POST", headers, body });
 		const answer = await deps.render({ request, status: 422, address: deps.addressOf(c) });
 		if (typeof answer === "number") throw new Problem("busy", { headers: { "Retry-After": String(answer) } });

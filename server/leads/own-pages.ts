@@ -3,8 +3,8 @@ import { Problem } from "../problem.ts";
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
 /**
- * Refuses a post that another site's page makes a visitor's browser send. Programs send neither
- * `Origin` nor `Sec-Fetch-Site` and pass.
+ * Refuses a post that another site's page makes a visitor's browser send. Programs send neither `Origin` nor
+ * `Sec-Fetch-Site` and pass.
  *
  * @throws Problem
  */

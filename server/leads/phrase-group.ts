@@ -1,9 +1,9 @@
-/** Phrases that speak for a sales message, and how much of a suspect one of them makes. */
+/** Phrases that indicate a sales message, with the weight that they add to the spam score. */
 export interface PhraseGroup {
-	/** What the office reads. */
+	/** Reason shown to the office. */
 	readonly reason: string;
-	/** Of the group, however many of its phrases are found; a message is suspect from 1 on. */
+	/** Weight of the whole group, however many of its phrases are found. A message is suspect from a total of 1. */
 	readonly weight: number;
-	/** One a line, in lower case and as a regular expression; each stands for whole words. */
+	/** One phrase per line: a regular expression in lower case that matches whole words. */
 	readonly phrases: string;
 }

@@ -3,7 +3,7 @@ const latest = 3_600_000;
 
 const utc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
-/** A moment that exists, in ISO 8601 and UTC; JavaScript itself reads 30 February as 2 March. */
+/** Parses a moment in ISO 8601 and UTC, and rejects days that do not exist: JavaScript reads 30 February as 2 March. */
 function momentOf(text: string): Date | undefined {
 	const moment = utc.test(text) ? new Date(text) : undefined;
 	return moment && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text.slice(0, 19))
@@ -12,8 +12,9 @@ function momentOf(text: string): Date | undefined {
 }
 
 /**
- * When the visitor pressed the button, ISO 8601 in UTC: the timestamp that was sent if it is plausible, at most a week
- * before receipt (a form may wait for the connection) and an hour after it (a clock may be fast); else the time of receipt.
+ * Returns when the visitor pressed the button, in ISO 8601 and UTC. The submitted timestamp is used if it is plausible:
+ * at most a week before receipt (a form may wait for a connection) and an hour after it (a clock may be fast).
+ * Otherwise the time of receipt is used.
  */
 export function pressedAt(timestamp: unknown, receivedAt: Date): string {
 	const moment = typeof timestamp === "string" ? momentOf(timestamp) : undefined;

@@ -1,6 +1,6 @@
 import type { PhraseGroup } from "./phrase-group.ts";
 
-/** Turns of phrase by which a stranger sells. People with a house to refurbish use one or two of them at most. */
+/** Phrases that salespeople use with strangers. People with a house to refurbish use one or two of them at most. */
 export const pitches: readonly PhraseGroup[] = [
 	{
 		reason: 'says "to nobody"',

@@ -2,11 +2,13 @@ import type { PhraseGroup } from "./phrase-group.ts";
 import { goods } from "./sales-goods.ts";
 import { pitches } from "./sales-pitches.ts";
 
-/** A place of one's own that needs work, which customers write about and salespeople seldom do. */
+/** A place of the writer's own that needs work. Customers write about one; salespeople seldom do. */
 const ownPlace =
 	/\b(our|my|the|a) ([a-z-]+ ){0,2}(house|home|flat|kitchen|bathroom|loo|toilets?|loft|bedrooms?|hall|stairs|landing|office|shop|school|garden|roof|walls?|floors?|ceiling|circuit)\b|\d ?m2\b/;
 
-/** One expression for all of a group's phrases. `\w` is ASCII alone, so Cyrillic and Chinese stems match within words. */
+/**
+ * Compiles a group's phrases into one expression. `\w` is ASCII only, so Cyrillic and Chinese stems match within words.
+ */
 const compile = ({ phrases }: PhraseGroup): RegExp => {
 	const lines = phrases.split("\n").map((line) => line.trim());
 	return new RegExp(`(?<!\\w)(?:${lines.filter(Boolean).join("|")})(?!\\w)`);
@@ -15,13 +17,13 @@ const compile = ({ phrases }: PhraseGroup): RegExp => {
 const groups = [...goods, ...pitches].map((group) => ({ ...group, pattern: compile(group) }));
 
 interface SalesTalk {
-	/** The groups of phrases that are in the message. */
+	/** Groups with at least one phrase in the message. */
 	readonly findings: readonly { readonly reason: string; readonly weight: number }[];
-	/** Whether it speaks of a place that needs work. */
+	/** True if the message mentions a place that needs work. */
 	readonly isAboutPlace: boolean;
 }
 
-/** Reads a message for what it may be selling. */
+/** Finds the phrases of a sales message in a text. */
 export function salesTalk(text: string): SalesTalk {
 	const plain = text.toLowerCase().replaceAll("’", "'");
 	const findings = groups

@@ -5,10 +5,13 @@ import { grouped } from "../store/grouped.ts";
 import { type PrimaryPool, primaryPool } from "../store/postgres-pool.ts";
 import type { PostLimiter } from "./limits.ts";
 
-/** The same number in every instance: whoever holds it makes the tables. */
+/** Advisory lock, the same in every instance. Its holder creates the tables. */
 const tablesLock = 20_240_102;
 
-/** A count is lost with a crash of the server, and no harm done; the salt, which all instances must agree on, is not. */
+/**
+ * Tables of the counts and their salt. Counts are unlogged, because losing them in a crash does no harm. The salt,
+ * which all instances must share, is logged.
+ */
 const tables = `
 	select pg_advisory_xact_lock(${tablesLock});
 	create unlogged table if not exists post_counts (
@@ -17,13 +20,13 @@ const tables = `
 	create table if not exists post_salt (salt text not null);
 `;
 
-/** How far the clocks of two instances may differ, in milliseconds. */
+/** Maximum clock difference between two instances, in milliseconds. */
 const maxSkew = 60_000;
 
-/** An end that is past, or further away than a clock that runs right can have set it. */
+/** True for an end that is past, or further away than a correct clock can have set it. */
 const isOver = `(counts.expire <= $1 or counts.expire > excluded.expire + ${maxSkew})`;
 
-/** Adds to each of the counts at once, always in the same order, so that two instances never wait for each other. */
+/** Adds to all counts in one statement, always in the same order, so that two instances cannot deadlock. */
 const add = `/* prepared */
 	insert into post_counts as counts (key, points, expire)
 	select $5::text || slot, events, $1::bigint + seconds * 1000
@@ -41,7 +44,11 @@ interface Row {
 	readonly expire: number;
 }
 
-/** @returns the salt */
+/**
+ * Creates the tables.
+ *
+ * @returns the salt
+ */
 async function makeTables(pool: PrimaryPool): Promise<string> {
 	const client = await pool.connect();
 	try {
@@ -56,12 +63,16 @@ async function makeTables(pool: PrimaryPool): Promise<string> {
 	}
 }
 
-/** A post that is to be counted. */
+/** Post to be counted. */
 interface Post {
 	readonly counts: readonly Count[];
 }
 
-/** Counts posts that come in together in one statement. @returns the seconds that the sender of a post must wait, or 0 */
+/**
+ * Counts concurrent posts in one statement.
+ *
+ * @returns the seconds that the sender of a post must wait, or 0
+ */
 async function countAll(
 	pool: PrimaryPool,
 	counted: string,
@@ -79,7 +90,7 @@ async function countAll(
 	const { rows } = await pool.query<Row>(add, [now, ...columns, `${counted} `]);
 	const points = new Map(rows.map(({ key, points, expire }) => [Number(key.split(" ")[1]), { points, expire }]));
 	const waits = new Map<Post, number>();
-	// The last post of a slot has made its count what it is now, the one before it one less.
+	// The current count includes the last post of a slot; the post before it saw one less.
 	for (const post of posts.toReversed()) {
 		const full = post.counts.flatMap(({ slot, max }) => {
 			const count = points.get(slot);
@@ -93,11 +104,11 @@ async function countAll(
 }
 
 /**
- * Counts in PostgreSQL, so that several instances share the limits. Each instance counts by itself first, so that a
- * flood reaches the database as a trickle, and alone while the database does not answer.
+ * Creates a limiter that counts in PostgreSQL, so that several instances share the limits. Each instance also counts in
+ * memory first: a flood reaches the database as a trickle, and limits hold while the database does not answer.
  *
  * @param counted keeps the counts of posts and of confirmations apart
- * @throws Error when PostgreSQL cannot be reached
+ * @throws Error if PostgreSQL cannot be reached
  */
 export async function sharedLimiter(
 	url: string,

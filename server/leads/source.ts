@@ -1,14 +1,14 @@
 import { maxSourceLength, type Source, sourceKeys } from "../../forms/source.ts";
 
-/** What each value must look like; campaigns may be called anything. */
+/** Pattern of each value. Campaigns may have any name. */
 const shapes: { readonly [K in keyof Source]?: RegExp } = {
 	landing: /^\/[^?#]*$/,
 	referrer: /^[a-z0-9.-]+(:\d+)?$/i,
 };
 
 /**
- * Where a visit came from: the known keys, as short texts without control characters. Undefined where nothing is left,
- * which is no error.
+ * Reads where a visit came from: the known keys, as short texts without control characters. Undefined if nothing is
+ * left, which is not an error.
  */
 export function readSource(sent: unknown): Source | undefined {
 	if (typeof sent !== "object" || sent === null) return undefined;

@@ -1,13 +1,13 @@
 import type { Form, Values } from "../../forms/form.ts";
 import { salesTalk } from "./sales-talk.ts";
 
-/** What is known of a submission beside its values. What is missing never counts against the sender. */
+/** Facts about a submission other than its values. A missing one never counts against the sender. */
 export interface Signals {
-	/** Whether the honeypot, a field that people never see, was filled in. */
+	/** True if the honeypot, a field that people never see, was filled in. */
 	readonly isHoneypotFilled: boolean;
-	/** Milliseconds from the first touch of the form to the button. */
+	/** Milliseconds from the first interaction with the form to the button. */
 	readonly elapsed?: number;
-	/** How often the same person sent the same text in the last 24 hours. */
+	/** Number of times that the same content was sent in the last 24 hours. */
 	readonly earlier: number;
 }
 
@@ -16,7 +16,7 @@ interface Finding {
 	readonly weight: number;
 }
 
-/** Findings that add up to this make a suspect. */
+/** Total weight from which a submission is suspect. */
 const threshold = 1;
 
 const url = /\b(?:https?:\/\/|www\.)\S+|\b(?:bit\.ly|t\.me|is\.gd|cutt\.ly|tinyurl\.com)\/\S+/gi;
@@ -26,7 +26,7 @@ const markup = /<a\s|\[(?:url|link)[=\]]/i;
 const bareDomain = /(?<![@\w.-])[a-z0-9-]{2,}\.(?:com|net|org|info|biz|io|ru|xyz|top|shop|site|online)\b/i;
 const ukPostcode = /^[a-z]{1,2}\d[a-z\d]?(?:\s*\d[a-z]{2})?$/i;
 
-/** Letters as a random generator writes them: capitals strewn through one long word. */
+/** Returns whether a text looks randomly generated: capitals scattered through one long word. */
 const isRandom = (text: string): boolean =>
 	text.split(/[^a-z]+/i).some((word) => word.length >= 8 && (word.match(/[a-z](?=[A-Z])/g)?.length ?? 0) >= 3);
 
@@ -51,7 +51,7 @@ const ofIdentity = (identity: readonly string[], message: string): Finding[] => 
 	];
 };
 
-/** A message about a place that needs work weighs a third less. */
+/** Reduces the weights by a third, for a message about a place that needs work. */
 const eased = (findings: readonly Finding[]): Finding[] =>
 	findings.map(({ reason, weight }) => ({ reason, weight: (weight * 2) / 3 }));
 
@@ -71,13 +71,12 @@ const ofMessage = (message: string): readonly Finding[] => {
 const ofSignals = ({ isHoneypotFilled, elapsed, earlier }: Signals): Finding[] => [
 	{ reason: "hidden field filled in", weight: isHoneypotFilled ? 1 : 0 },
 	{ reason: "faster than a person", weight: elapsed !== undefined && elapsed >= 0 && elapsed < 2_000 ? 0.4 : 0 },
-	// Never enough by itself: nobody may make a suspect of others by sending text in their name.
+	// Never enough by itself: an attacker must not make others suspect by sending text in their name.
 	{ reason: "sent before", weight: Math.min(earlier * 0.2, 0.6) },
 ];
 
 /**
- * Why a request is suspected of being spam; empty for people. The measured set in tests/spam shows how well it tells
- * them apart.
+ * Returns why a request is suspected of being spam; empty if it is not. The corpus in tests/spam measures the accuracy.
  */
 export function spamReasons<F extends Form>(form: F, values: Values<F>, signals: Signals): readonly string[] {
 	const identity = textsOf(form, values, (field) => "autocomplete" in field && field.autocomplete !== "email");

@@ -13,48 +13,48 @@ import { spamReasons } from "./spam.ts";
 
 export interface TakingDeps {
 	readonly intake: Pick<LeadIntake, "accept" | "countSince">;
-	/** Whether a webhook is set for the form; without one its leads are held. */
+	/** Returns whether a webhook is set for the form. Without one its leads are held. */
 	readonly hasTarget: (form: FormPath) => boolean;
-	/** The mails that a lead of this form causes, given the sender's address. */
+	/** Returns the mails that a lead of this form causes, given the sender's address. */
 	readonly mailsOf: (form: FormPath, email: string) => readonly MailChannel[];
-	/** Counts the confirmations that a sender's network causes. */
+	/** Counts the confirmations caused by a sender's network. */
 	readonly confirmationLimiter: Pick<PostLimiter, "count">;
-	/** Tells the delivery workers that something is due. */
+	/** Wakes the delivery workers because something is due. */
 	readonly wake: () => void;
 	readonly clock: () => Date;
 	readonly newId: () => string;
 	readonly metrics: Pick<Metrics, "accepted">;
 }
 
-/** A validated form, and what came in beside its values. */
+/** Validated form with its metadata. */
 export interface SentForm<F extends AnyForm = AnyForm> {
 	readonly form: F;
 	readonly values: Values<F>;
-	/** When the visitor pressed the button, as it was sent. */
+	/** Time when the visitor pressed the button, as submitted and unchecked. */
 	readonly timestamp?: unknown;
 	readonly idempotencyKey?: string;
-	/** Whether the honeypot, a field that people never see, was filled in. */
+	/** True if the honeypot, a field that people never see, was filled in. */
 	readonly isHoneypotFilled: boolean;
-	/** Milliseconds from the first touch of the form to the button. */
+	/** Milliseconds from the first interaction with the form to the button. */
 	readonly elapsed?: number;
-	/** Where the visit came from. */
+	/** Origin of the visit: landing page, referrer and campaign. */
 	readonly source?: Source;
-	/** The network address it came from; counted, never stored. */
+	/** Network address of the sender. It is counted and never stored. */
 	readonly address: string;
 }
 
 const repeatsCount = 24 * 3_600_000;
 
-/** Whether two payloads say the same; each try at sending one filled form has a time of its own. */
+/** Compares two payloads except for their timestamps: each attempt at sending one filled-in form has its own. */
 function saysTheSame(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
 	return isDeepStrictEqual({ ...one, timestamp: "" }, { ...other, timestamp: "" });
 }
 
 /**
- * Takes one lead: judges it, commits it and sets its delivery going. Resolves only when it is on disk.
+ * Accepts one lead: scores it for spam, stores it and wakes its delivery. Resolves only once the lead is on disk.
  *
- * @returns the lead, or the first one where the idempotency key was seen before with the same values
- * @throws StoreUnavailable when nothing was stored; Problem where the key was seen before with other values
+ * @returns the lead, or the first one if the idempotency key was used before with the same values
+ * @throws StoreUnavailable if nothing was stored; Problem if the key was used before with other values
  */
 export async function takeLead<F extends AnyForm>(
 	deps: TakingDeps,
