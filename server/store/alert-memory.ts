@@ -1,7 +1,7 @@
 import type { AlertMemory } from "./store.ts";
 import type { Database } from "./tables.ts";
 
-/** One row for each kind of alert, claimed by a single statement. */
+/** Keeps one row per kind of alert. One statement claims it, so only one of several instances sends the alert. */
 export const alertMemory = (db: Database): AlertMemory => ({
 	async mayAlert(kind, now, interval) {
 		const taken = await db

@@ -4,7 +4,7 @@ import type { Database } from "./tables.ts";
 
 const maxIdsPerStatement = 1000;
 
-/** Which leads the office has answered. */
+/** Queries for which leads the office has answered. */
 export const answers = (db: Database): Answers => ({
 	async answer(ids, by, now) {
 		const answered: string[] = [];
@@ -59,7 +59,7 @@ const answerSome = (db: Database, ids: readonly string[], by: string, now: numbe
 const waiting = (db: Database) =>
 	db
 		.selectFrom("leads")
-		// Not joined the other way round: leads that wait are few beside deliveries
+		// A cross join keeps SQLite reading from leads first: unanswered leads are few, deliveries many
 		.crossJoin("deliveries")
 		.whereRef("deliveries.lead_id", "=", "leads.id")
 		.where("deliveries.channel", "=", "webhook")

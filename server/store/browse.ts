@@ -4,10 +4,10 @@ import type { Database, DeliveryRow, LeadRow, Tables } from "./tables.ts";
 
 const pageSize = 500;
 
-/** Where reading has come to. */
+/** The last lead read; the next page starts after it. */
 export type Position = Pick<LeadRow, "id" | "received_at">;
 
-/** What the office is shown of a lead, as the tables have it. */
+/** The columns of a lead that the office sees. */
 export type Row = Position & Pick<LeadRow, "form" | "payload" | "reference"> & Pick<DeliveryRow, "state">;
 
 export const shownColumns = [
@@ -19,11 +19,11 @@ export const shownColumns = [
 	"deliveries.state",
 ] as const;
 
-/** Time and id of a lead stand in both tables: the one with the index that the filter needs. */
+/** Returns the time and id columns of the table whose index the filter needs: both tables have them. */
 export const timeAndId = ({ state }: LeadFilter) =>
 	state ? (["deliveries.received_at", "deliveries.lead_id"] as const) : (["leads.received_at", "leads.id"] as const);
 
-/** The condition that the filter lets a lead through, whatever its words, and that it comes after the position. */
+/** Builds the SQL condition for every part of the filter except the search words, for leads after the position. */
 export const passes =
 	(filter: LeadFilter, after?: Position) => (eb: ExpressionBuilder<Tables, "leads" | "deliveries">) => {
 		const { state, form, since, until, withoutSpam, list, place, takenBy } = filter;
@@ -41,18 +41,18 @@ export const passes =
 		]);
 	};
 
-/** The leads that the filter lets through after the position, whatever their words. */
+/** Selects the leads that match the filter, after the position. Ignores the filter's search words. */
 export const filtered = (db: Database, filter: LeadFilter, after?: Position) =>
 	(filter.state
 		? db.selectFrom("deliveries").crossJoin("leads")
-		: // SQLite reads in the order of a cross join: from the table with the index that the filter needs
+		: // SQLite reads a cross join in its order: the table with the index that the filter needs comes first
 			db.selectFrom("leads").crossJoin("deliveries")
 	)
 		.whereRef("deliveries.lead_id", "=", "leads.id")
 		.where("deliveries.channel", "=", "webhook")
 		.where(passes(filter, after));
 
-/** The same, without reading deliveries where the filter does not ask for their states. */
+/** Selects like `filtered`, but leaves out deliveries where the filter does not need their states. */
 export const filteredLeads = (
 	db: Database,
 	filter: LeadFilter,
@@ -62,7 +62,7 @@ export const filteredLeads = (
 		? filtered(db, filter, after)
 		: db.selectFrom("leads").where(passes(filter, after));
 
-/** Newest first, read in pages, each starting where the last one ended: nothing is sorted, however many there are. */
+/** Yields leads newest first, in pages. Each page starts where the last one ended, so nothing is sorted. */
 export async function* browse(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
 	const [time, id] = timeAndId(filter);
 	let last = startOf(filter);
@@ -75,11 +75,11 @@ export async function* browse(db: Database, filter: LeadFilter): AsyncGenerator<
 	}
 }
 
-/** Where reading begins: behind that lead, or with the newest. */
+/** Returns the lead to start after; undefined to start with the newest. */
 export const startOf = ({ after }: LeadFilter): Position | undefined =>
 	after && { received_at: after.receivedAt, id: after.id };
 
-/** How many leads the filter lets through, whatever their words. */
+/** Counts the leads that match the filter. Ignores its search words. */
 export async function count(db: Database, filter: LeadFilter): Promise<number> {
 	const { leads } = await filtered(db, filter)
 		.select(({ fn }) => fn.countAll<number>().as("leads"))
@@ -87,7 +87,6 @@ export async function count(db: Database, filter: LeadFilter): Promise<number> {
 	return leads;
 }
 
-/** The row as the office sees it. */
 export const leadOf = (row: Row): Lead => ({
 	id: row.id,
 	form: row.form,

@@ -4,11 +4,13 @@ import { type ChangeFeed, channels } from "./store.ts";
 import type { Database } from "./tables.ts";
 
 /**
- * SQLite numbers rows as they are committed, one writer after another. Rewriting the file changes the number that it keeps
- * for its schema; the records of erasures and removals tell of what was removed until then.
+ * Reads SQLite's rows in the order of their commits, which is the order of their row ids. Rewriting the file changes
+ * the schema version that SQLite keeps; erasures and removals are recorded. The generation is made of both, so it
+ * changes when anything was removed.
  */
 export const changeFeed = (db: Database): ChangeFeed => ({
-	// With a bare column SQLite would read the table from its first row until a lead is new enough; the sign keeps it on the index.
+	// A bare column would make SQLite read the table from its first row until a lead is new enough. The sign keeps it
+	// on the index.
 	async positionAt(since) {
 		const { lead } = await db
 			.selectFrom("leads")

@@ -8,7 +8,7 @@ import type { Actor, Change, Changed, EventDetail, EventKind, Progress, Status }
 
 type Conflict = Extract<Changed, { outcome: "conflict" }>;
 
-/** What a change sets in the lead's row. */
+/** Columns of the lead's row that a change sets. */
 interface Settings {
 	readonly status?: Status;
 	readonly status_at?: number | null;
@@ -21,10 +21,10 @@ interface Settings {
 }
 
 /**
- * Changes a lead for somebody who saw it at that version. Nothing is overwritten: where it has been changed since, its
- * later changes come back. Who sends the same change twice has made it once.
+ * Changes a lead at the version that the person saw. Nothing is overwritten: if the lead has changed since, the later
+ * events are returned as a conflict. A person who sends the same change twice makes it once.
  *
- * @param seen undefined for whatever it is now
+ * @param seen the version that the person saw; undefined accepts any version
  */
 export const changeLead = (
 	db: Database,
@@ -59,7 +59,7 @@ export const changeLead = (
 		return { outcome: "changed", id, version, event };
 	});
 
-/** Takes a change back, as long as nothing has changed the lead since, or all that did has been taken back. */
+/** Undoes a change if nothing has changed the lead since, or every later change has been undone. */
 export const undoChange = (db: Database, id: string, eventId: string, now: number): Promise<Changed> =>
 	db.transaction().execute(async (transaction): Promise<Changed> => {
 		const event = await transaction
@@ -74,7 +74,7 @@ export const undoChange = (db: Database, id: string, eventId: string, now: numbe
 		const current = await progressAt(transaction, id, undefined);
 		if (!current || "outcome" in current) return current ?? { outcome: "missing", id };
 		const later = await eventsOf(transaction, id, event.version);
-		// Each later change and its undoing count the version up once; what counts it besides is another's
+		// A change and its undo add one version each. Anything beyond that is another change without an event
 		const isTop = later.every(({ isUndone }) => isUndone) && current.version === event.version + 2 * later.length;
 		if (!isTop) return conflict(transaction, id, event.version);
 		const restoring: Settings = {
@@ -96,7 +96,10 @@ export const undoChange = (db: Database, id: string, eventId: string, now: numbe
 		return { outcome: "changed", id, version, event: eventId };
 	});
 
-/** What the same person has just done, where it says what is wanted now: a double click, or a try after a lost answer. */
+/**
+ * Treats a conflict as success if the same person has just made the same change: a double click, or a retry after a
+ * lost response.
+ */
 function ownRepeat(
 	{ id, version, events }: Conflict,
 	seen: number | undefined,
@@ -105,16 +108,16 @@ function ownRepeat(
 ): Changed | undefined {
 	const last = events.at(-1);
 	const isOwn = by.personId !== undefined && events.every((event) => event.by.personId === by.personId);
-	// The command line changes leads too, and its changes are in no event that names a version
+	// Changes made on the command line add a version but no event that names it
 	if (events.length !== version - (seen ?? version)) return undefined;
 	if (!last || !isOwn || last.isUndone || last.what !== whatOf(change)) return undefined;
-	// Why a lead was lost is not in its record of what happened
+	// The event does not record why a lead was lost, so two reasons cannot be compared
 	if (change.kind === "status" && change.status === "lost") return undefined;
 	if (last.detail.to !== toOf(change)) return undefined;
 	return { outcome: "changed", id, version, event: last.id };
 }
 
-/** The lead's progress where it is at that version; what was changed since where it is not. */
+/** Returns the lead's progress if the lead is at that version; otherwise the conflict. */
 async function progressAt(
 	db: Database,
 	id: string,
@@ -134,7 +137,7 @@ async function conflict(db: Database, id: string, since: number): Promise<Confli
 	return { outcome: "conflict", id, version, events: await eventsOf(db, id, since) };
 }
 
-/** One statement that names the version: of two who change a lead at the same moment, one is told of the other. */
+/** Updates the row at that version in one statement, so only one of two concurrent changes succeeds. */
 async function write(db: Database, id: string, version: number, settings: Settings): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable("leads")
@@ -169,7 +172,7 @@ function settingsOf(change: Change, before: Progress, by: Actor, now: number): S
 
 const whatOf = ({ kind }: Change): EventKind => (kind === "take" ? "taken" : kind === "remove" ? "removed" : kind);
 
-/** What a change sets, as its event names it; undefined for what sets nothing. */
+/** Returns the value that the change sets, as its event records it; undefined for changes without one. */
 function toOf(change: Change): string | null | undefined {
 	if (change.kind === "status") return change.status;
 	if (change.kind === "take") return change.personId;

@@ -2,12 +2,12 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Channel, ClaimedLead } from "./store.ts";
 import type { Database, Tables } from "./tables.ts";
 
-/** A claim that is not settled by then is free for others; four times as long as an attempt may take. */
+/** Milliseconds after which an unsettled claim is free for others: four times an attempt's time limit. */
 export const claimLife = 60_000;
 
 /**
- * Ends a claim without a record of its attempt, which a crash or a stop has cut off. Its request may have been sent, and an
- * erasure has to say so.
+ * Ends a claim whose attempt a crash or a stop interrupted before it was recorded. Its request may have been sent,
+ * which an erasure has to report.
  */
 export const claimCutOff = {
 	claim_owner: null,
@@ -15,15 +15,15 @@ export const claimCutOff = {
 	cut_off: sql<number>`case when deliveries.claim_owner is null then deliveries.cut_off else 1 end`,
 } as const;
 
-/** Deliveries do not pause, as they do after a restore. */
+/** Condition that deliveries are not paused, as they are after a restore. */
 export const isResumed = ({ exists, not, selectFrom }: ExpressionBuilder<Tables, "deliveries">) =>
 	not(exists(selectFrom("safekeeping").select("event").where("event", "=", "paused")));
 
 /**
- * Takes what is due in one statement, so two workers never get the same lead. The claim is the next attempt put off by
- * `claimLife`: nobody has to look for crashed owners. While deliveries pause, nothing is taken.
+ * Claims due deliveries in one statement, so two workers never get the same lead. A claim puts the next attempt off
+ * by `claimLife`, so a crashed owner's claims expire without a clean-up. Claims nothing while deliveries are paused.
  *
- * @param skipLocked for PostgreSQL, where several instances claim at once: rows that another one is taking are left to it
+ * @param skipLocked skips rows that another instance is claiming (PostgreSQL)
  */
 export async function claim(
 	db: Database,
@@ -63,7 +63,6 @@ export async function claim(
 		.execute();
 }
 
-/** A column of the delivery's lead. */
 const ofLead = (delivery: ExpressionBuilder<Tables, "deliveries">, column: "payload" | "reference") =>
 	delivery
 		.selectFrom("leads")

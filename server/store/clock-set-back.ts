@@ -1,16 +1,16 @@
 import { claimLife } from "./claim.ts";
 import type { Database } from "./tables.ts";
 
-/** How far the clocks of two instances may differ, in milliseconds. */
+/** Milliseconds that the clocks of two instances may differ. */
 const maxSkew = 5 * 60_000;
-/** No challenge of a passkey lasts longer. */
+/** Longest life of a passkey challenge, in milliseconds. */
 const maxChallenge = 60 * 60_000;
 
 /**
- * Ends what lies further ahead than it ever may: limits, holds, claims and sessions that were written while a clock ran
- * ahead would last until the time that it showed, perhaps for years.
+ * Ends limits, holds, claims and sessions dated further ahead than they can be. They were written while a clock ran
+ * ahead, and would last until the time that it showed, perhaps for years.
  *
- * @param longestWait the longest that a delivery's next attempt is put off, in milliseconds
+ * @param longestWait the longest delay before a delivery's next attempt, in milliseconds
  */
 export async function endWhatLiesAhead(db: Database, now: number, longestWait: number): Promise<void> {
 	const ahead = now + maxSkew;

@@ -3,24 +3,24 @@ import { domainOf, isPublicProvider } from "../mail/mail-domain.ts";
 import type { Database } from "./tables.ts";
 
 const hour = 3_600_000;
-/** How many confirmations one mailbox gets within how many milliseconds, so that nobody can have a stranger flooded. */
+/** Confirmations per mailbox in a period, in milliseconds, so that nobody can have a stranger flooded. */
 const mailboxLimits = [
 	{ count: 1, within: hour },
 	{ count: 3, within: 24 * hour },
 ] as const;
-/** How many confirmations all mailboxes of one domain get in an hour: more than an office building asks for. */
+/** Confirmations an hour to all mailboxes of one domain: more than an office building needs. */
 const domainLimit = 30;
-/** The same for a provider such as Gmail, where thousands of customers have their mailboxes. */
+/** Confirmations an hour to a provider such as Gmail, where thousands of customers have their mailboxes. */
 const providerLimit = 300;
 
-/** Whether a confirmation may go out, or which limit forbids it. */
+/** The decision on a confirmation: it may be sent, or which limit forbids it. */
 export type Confirmable = "yes" | "mailbox-limit" | "domain-limit";
 
 /**
- * Decides whether a mailbox may have a confirmation of this lead now; a yes counts. The lead's own earlier attempts do not
- * stand in its way.
+ * Decides whether a mailbox may get this lead's confirmation now, and counts it if so. The lead's own earlier
+ * attempts do not count against it.
  *
- * @param isShared several instances may ask at once: PostgreSQL lets one after another. SQLite does so anyway.
+ * @param isShared true on PostgreSQL, where a lock makes instances decide one after another; SQLite does so anyway
  * @param mailbox as `mailboxKey` writes it
  */
 export const mayConfirm = (
@@ -48,7 +48,7 @@ export const mayConfirm = (
 		}
 		const max = isPublicProvider(domain) ? providerLimit : domainLimit;
 		if ((await countOthers("domain", domain, hour)) >= max) return "domain-limit";
-		// Selects from the leads, since the lead may have been erased while it was under way.
+		// Selects from the leads, since the lead may have been erased during the delivery.
 		const counted = await transaction
 			.insertInto("confirmations")
 			.columns(["lead_id", "email", "domain", "sent_at"])

@@ -9,7 +9,10 @@ type CopiedLead = Pick<
 
 const batchSize = 500;
 
-/** Who may sign in and their passkeys, which work where the desk's address stays the same. Sessions and links stay behind. */
+/**
+ * Copies the people who may sign in, their passkeys and the events of no lead. Passkeys work where the desk's address
+ * stays the same. Sessions and sign-in links are not copied.
+ */
 export async function copyPeople(from: Database, to: Database): Promise<void> {
 	const people = await from.selectFrom("people").selectAll().execute();
 	const passkeys = await from.selectFrom("passkeys").selectAll().execute();
@@ -33,10 +36,10 @@ export async function copyPeople(from: Database, to: Database): Promise<void> {
 	await insertEvents(to, events);
 }
 
-/** What the office has made of these leads: of two versions of a lead the higher one counts. */
+/** Copies the office's work on these leads. Where both sides have the lead, the higher version wins. */
 export async function takeWork(to: Database, leads: readonly CopiedLead[]): Promise<void> {
 	for (const { id, version, status, status_at, lost_reason, taken_by, follow_up, list, removed_at } of leads) {
-		// A journal that a program without the desk has written knows of no versions.
+		// A journal written by a program without the desk has no versions.
 		if (!(version > 0)) continue;
 		await to
 			.updateTable("leads")
@@ -47,7 +50,7 @@ export async function takeWork(to: Database, leads: readonly CopiedLead[]): Prom
 	}
 }
 
-/** The notes beside these leads, as far as the target has the leads, and what was done to them. */
+/** Copies the notes and events of these leads, for the leads that the target has. */
 export async function copyRecord(from: Database, to: Database, leads: readonly Pick<LeadRow, "id">[]): Promise<void> {
 	const present = await to
 		.selectFrom("leads")

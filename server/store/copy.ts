@@ -8,7 +8,7 @@ import type { AttemptRow, ConfirmationRow, Database, DeliveryRow, LeadRow } from
 
 const pageSize = 500;
 
-/** How many leads and delivery attempts the source has, and how many of just those the target has. */
+/** Leads and delivery attempts in the source, and how many of them the target has. */
 export interface CopyResult {
 	readonly source: { readonly leads: number; readonly attempts: number };
 	readonly target: { readonly leads: number; readonly attempts: number };
@@ -16,10 +16,10 @@ export interface CopyResult {
 
 /**
  * Copies every lead with its deliveries, attempts and confirmations, and the record of erasures, to another database,
- * which is created if it does not exist. Run again, it adds what is new and updates deliveries; where both sides have
- * changed one, the later change wins. Whoever was erased in the target stays erased.
+ * which is created if it does not exist. A second run adds new leads and updates deliveries; where both sides have
+ * changed one, the later change wins. A person erased in the target stays erased.
  *
- * @param onProgress is told how many of all leads are done
+ * @param onProgress receives the leads copied so far and the leads in all
  */
 export async function copyLeads(
 	fromUrl: string,
@@ -64,7 +64,7 @@ async function copyPages(from: Database, target: OpenedDatabase, onProgress: (do
 	return { source, target: arrived };
 }
 
-/** What a lead consists of; the words that it is found by are made anew. */
+/** Columns of a lead that are copied. Its search words are computed again. */
 export const leadColumns = [
 	"id",
 	"form",
@@ -90,7 +90,7 @@ export const leadColumns = [
 
 type CopiedLead = Pick<LeadRow, (typeof leadColumns)[number]>;
 
-/** Leads, and deliveries and attempts of these or of others. */
+/** A batch of rows. Its deliveries and attempts may belong to leads that are not in it. */
 export interface Page {
 	readonly leads: readonly CopiedLead[];
 	readonly deliveries: readonly DeliveryRow[];
@@ -102,7 +102,7 @@ const idsOf = ({ leads, deliveries, attempts }: Page): readonly string[] => [
 	...new Set([...leads.map(({ id }) => id), ...[...deliveries, ...attempts].map(({ lead_id }) => lead_id)]),
 ];
 
-/** Oldest first, so that leads which come in meanwhile are met at the end. */
+/** Yields pages oldest first, so that leads which arrive meanwhile come last. */
 async function* pages(db: Database, isWanted: (lead: CopiedLead) => boolean): AsyncGenerator<Page> {
 	const all = db.selectFrom("leads").select(leadColumns).orderBy("received_at").orderBy("id").limit(pageSize);
 	for (let query = all; ; ) {
@@ -124,8 +124,8 @@ async function* pages(db: Database, isWanted: (lead: CopiedLead) => boolean): As
 }
 
 /**
- * Adds a page to a database, or what is new of it. A claim belongs to a worker of the source and stays there; nobody here
- * will know how its attempt ends.
+ * Adds a page's new rows and updates its changed ones. A claim belongs to a worker of the source and is not copied;
+ * its delivery is marked as interrupted, because the result of its attempt will never be known here.
  */
 export async function copyPage(to: Database, page: Page): Promise<void> {
 	await to.transaction().execute(async (transaction) => {
@@ -157,7 +157,7 @@ export async function copyPage(to: Database, page: Page): Promise<void> {
 							cut_off: ref("excluded.cut_off"),
 							changed_at: ref("excluded.changed_at"),
 						}))
-						// Of two changes in one millisecond the one that is met later: a journal has them in their order
+						// Two changes may share a millisecond: the later row wins, since a journal has them in order
 						.whereRef("excluded.changed_at", ">=", "deliveries.changed_at"),
 				)
 				.execute();
@@ -176,7 +176,7 @@ export async function copyPage(to: Database, page: Page): Promise<void> {
 	});
 }
 
-/** Two databases may have drawn the same: the lead that comes second is given another one. */
+/** Draws a new reference for a lead whose reference another lead of the target has. */
 async function withFreeReferences(to: Database, leads: readonly CopiedLead[]): Promise<readonly CopiedLead[]> {
 	if (leads.length === 0) return leads;
 	const references = leads.map(({ reference }) => reference);
@@ -187,7 +187,7 @@ async function withFreeReferences(to: Database, leads: readonly CopiedLead[]): P
 	);
 }
 
-/** An answer that the source has and the target lacks; who was first stays. */
+/** Copies answers that the target lacks. An answer that the target has stays. */
 async function takeAnswers(to: Database, leads: readonly CopiedLead[]): Promise<void> {
 	const answered = leads.filter(({ answered_at }) => answered_at !== null);
 	if (answered.length === 0) return;
@@ -202,7 +202,7 @@ async function takeAnswers(to: Database, leads: readonly CopiedLead[]): Promise<
 	`.execute(to);
 }
 
-/** They count on in the target: moving house sends nobody another mail before the limits allow it. The later one stays. */
+/** Copies sent confirmations, so that their limits hold in the target too. The later time wins. */
 async function takeConfirmations(to: Database, confirmations: readonly ConfirmationRow[]): Promise<void> {
 	if (confirmations.length === 0) return;
 	await to
@@ -229,7 +229,7 @@ async function presentIds(db: Database, page: Page): Promise<readonly string[]> 
 	return rows.map(({ id }) => id);
 }
 
-/** How many of the page's rows the target has, read again after the commit. */
+/** Counts the page's rows in the target, read again after the commit. */
 async function arrivals(to: Database, page: Page): Promise<{ leads: number; attempts: number }> {
 	const keyOf = (row: Pick<AttemptRow, "lead_id" | "channel" | "started_at">) =>
 		`${row.lead_id} ${row.channel} ${row.started_at}`;

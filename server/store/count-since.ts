@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { prepared } from "./postgres-pool.ts";
 import type { Database } from "./tables.ts";
 
-/** Asks how many leads with this fingerprint came in since a time. */
+/** One count to run: leads with this fingerprint received since a time. */
 export interface Question {
 	readonly fingerprint: string;
 	readonly since: number;
 }
 
-/** Answers many at once in one statement: every post asks, and posts come in crowds. */
+/** Counts for many questions in one statement: every submission needs a count, and submissions come in crowds. */
 export async function countSince(
 	db: Database,
 	isShared: boolean,
@@ -19,7 +19,7 @@ export async function countSince(
 	return (question) => answers.get(question) ?? 0;
 }
 
-/** As arrays, so that the text is the same for any number of questions and PostgreSQL parses it once. */
+/** Passes the questions as arrays, so that the statement's text is always the same and PostgreSQL parses it once. */
 const asked = (questions: readonly Question[]) => sql<{ number: number; leads: number }>`${prepared}
 	select cast(number - 1 as integer) as number, (
 		select count(*) from leads

@@ -9,31 +9,31 @@ import { postgresIndex, sqliteIndex, type WordIndex } from "./search-index.ts";
 import { busyTimeout, filePath, sqliteDialect } from "./sqlite.ts";
 import type { Database, Tables } from "./tables.ts";
 
-/** A database whose tables are up to date, and what the engines do differently. */
+/** A database with up-to-date tables, and what differs between the engines. */
 export interface OpenedDatabase {
 	readonly db: Database;
 	readonly engine: Engine;
-	/** Several instances may work on it at the same time. */
+	/** True if several instances may share the database. */
 	readonly isShared: boolean;
 	readonly wordIndex: WordIndex;
-	/** Empties the write-ahead log of SQLite, if no reader stands in the way for long; does nothing on PostgreSQL. */
+	/** Empties SQLite's write-ahead log, unless a reader holds it for long. Does nothing on PostgreSQL. */
 	readonly emptyLog: () => Promise<void>;
-	/** Rewrites the file of SQLite so that nothing deleted is left in it; does nothing on PostgreSQL. */
+	/** Rewrites SQLite's file so that nothing deleted is left in it. Does nothing on PostgreSQL. */
 	readonly rewrite: () => Promise<void>;
 }
 
 export interface OpenOptions {
-	/** Makes nothing where there is no database: for everybody but the service. */
+	/** Fails where there is no database instead of creating one. Only the service creates one. */
 	readonly mustExist?: boolean;
-	/** What this program knows of; a test of upgrades knows more. */
+	/** Migrations of this program; a test of upgrades adds some. */
 	readonly known?: Migrations;
 	/** Receives the name of each migration of existing tables before it begins. */
 	readonly onUpdate?: (migration: string) => void;
-	/** Is shown every statement. */
+	/** Receives every statement. */
 	readonly onQuery?: Logger;
 }
 
-/** There is no database of this program at that address. */
+/** Thrown when the address has no database of this program. */
 export class DatabaseMissing extends Error {
 	override readonly name = "DatabaseMissing";
 	constructor(databaseUrl: string) {
@@ -76,20 +76,20 @@ export async function openDatabase(databaseUrl: string, options: OpenOptions = {
 	};
 }
 
-/** Milliseconds between two tries to empty the write-ahead log, which whoever reads it, such as a backup, prevents. */
+/** Milliseconds between two tries to empty the write-ahead log. Any reader, such as a backup, prevents it. */
 const checkpointInterval = 100;
-/** Then the log is left to be overwritten by what comes in, and emptied by the next removal or the night. */
+/** Tries before the log is left to be overwritten by new data, and emptied after the next removal or at night. */
 const checkpointTries = 50;
 
-/** How often a migration is tried while running instances hold its tables, and the milliseconds between. */
+/** Tries of a migration while running instances hold its tables, and the milliseconds between tries. */
 const migrationTries = 20;
 const migrationPause = 1_000;
 
 const isLockTimeout = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "55P03";
 
 /**
- * Migrates on a connection of its own, which may take as long as it needs. A running instance holds the tables for a
- * moment; the migration gives way and tries again.
+ * Migrates on a separate connection without a query timeout. A running instance holds the tables for a moment; the
+ * migration then gives way and tries again.
  */
 async function update(
 	databaseUrl: string,
@@ -116,7 +116,10 @@ async function update(
 	}
 }
 
-/** Looks without touching it: opened for writing, any file of SQLite would be changed, and an empty one made a database. */
+/**
+ * Checks for a database read-only: opening for writing would change any SQLite file, and turn an empty one into a
+ * database.
+ */
 function isLeadFile(path: string): boolean {
 	const there = statSync(path, { throwIfNoEntry: false });
 	if (!there?.isFile() || there.size === 0) return false;
@@ -129,9 +132,9 @@ function isLeadFile(path: string): boolean {
 }
 
 /**
- * `secure_delete` has overwritten the rows themselves. Merging the index of words into one piece drops what it still has
- * of deleted leads; rewriting the file also removes the copies that SQLite leaves behind in the free space of a page when
- * it moves rows to another. Then nothing may stay in the write-ahead log.
+ * Removes what `secure_delete` leaves behind: that overwrites the rows themselves. Merging the search index drops its
+ * entries for deleted leads. Rewriting the file removes the copies that SQLite leaves in a page's free space when it
+ * moves rows. Finally the write-ahead log is emptied.
  */
 async function rewriteFile(db: Database): Promise<void> {
 	await sql`insert into lead_search (lead_search) values ('optimize')`.execute(db);
@@ -143,7 +146,7 @@ async function emptyLog(db: Database): Promise<void> {
 	for (let tries = 1; !(await isLogEmptied(db)) && tries < checkpointTries; tries += 1) await wait(checkpointInterval);
 }
 
-/** Does not wait for readers: whoever waits to empty the log keeps everybody else from writing meanwhile. */
+/** Tries once without waiting for readers: waiting to empty the log would block every writer. */
 const isLogEmptied = (db: Database): Promise<boolean> =>
 	db.connection().execute(async (connection) => {
 		await sql`pragma busy_timeout = 0`.execute(connection);

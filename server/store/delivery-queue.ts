@@ -2,19 +2,18 @@ import type { FormPath } from "../../forms/forms.ts";
 import type { Confirmable } from "./confirmations.ts";
 import type { Attempt, Channel } from "./lead.ts";
 
-/** A lead that one worker holds until it settles the attempt or the claim runs out. */
+/** A lead that one worker holds until it settles the attempt or the claim expires. */
 export interface ClaimedLead {
 	readonly id: string;
 	readonly reference: string;
 	readonly form: FormPath;
-	/** The payload as it was stored: the body of the request, byte for byte. */
+	/** The stored payload: the webhook's request body, byte for byte. */
 	readonly body: string;
 	readonly receivedAt: number;
-	/** Attempts so far. */
 	readonly attempts: number;
 }
 
-/** What comes after an attempt. */
+/** The next state after an attempt. */
 export type Verdict =
 	| { readonly state: "delivered" | "failed" | "skipped" }
 	| { readonly state: "pending"; readonly nextAttemptAt: number };
@@ -34,45 +33,45 @@ export interface Backlog {
 	readonly form: FormPath;
 	readonly state: "pending" | "held" | "failed";
 	readonly leads: number;
-	/** When the oldest of them came in. */
+	/** Time at which the oldest of these leads was received. */
 	readonly oldestReceivedAt: number;
 }
 
-/** A backlog, with the last attempt at its oldest lead. */
+/** A backlog with the last attempt of its oldest lead. */
 export interface DeliveryTrouble extends Backlog {
 	readonly lastAttempt: Attempt | undefined;
 	readonly nextAttemptAt: number | undefined;
 }
 
-/** What the delivery worker needs of the store. Times are milliseconds since 1970. */
+/** The delivery worker's queries. Times are milliseconds since 1970. */
 export interface DeliveryQueue {
-	/** Takes up to `limit` leads that are due, the longest due first; nobody else gets them for 60 seconds. */
+	/** Claims up to `limit` due leads, the longest due first. Nobody else gets them for 60 seconds. */
 	claim(channel: Channel, owner: string, limit: number, now: number): Promise<readonly ClaimedLead[]>;
 
-	/** Records the attempt and, if the owner still holds the lead, what comes after it. */
+	/** Records the attempt and, if the owner still holds the lead, its next state. */
 	settle(settlement: Settlement): Promise<void>;
 
 	/** Holds a claimed lead until the channel has somewhere to send it. */
 	hold(channel: Channel, leadId: string, owner: string, now: number): Promise<void>;
 
-	/** Gives back what the owner holds, due at once. */
+	/** Releases the owner's claims; their leads are due at once. */
 	releaseClaims(channel: Channel, owner: string, now: number): Promise<void>;
 
 	/** Makes the channel's held leads of these forms due. @returns how many there were */
 	sendHeld(channel: Channel, forms: readonly FormPath[], now: number): Promise<number>;
 
-	/** When the next lead is due; undefined when none waits, or when deliveries pause after a restore. */
+	/** Returns when the next lead is due; undefined if none is waiting or deliveries are paused after a restore. */
 	nextDueAt(channel: Channel): Promise<number | undefined>;
 
-	/** Undelivered leads that were received before then; failed ones count whenever they were received. */
+	/** Returns undelivered leads received before that time. Failed ones count whenever they were received. */
 	backlog(receivedBefore: number): Promise<readonly Backlog[]>;
 
-	/** The backlog, with what the office needs to know to clear it. */
+	/** Returns the backlog with what the office needs in order to clear it. */
 	troubles(receivedBefore: number): Promise<readonly DeliveryTrouble[]>;
 
 	/**
-	 * Decides whether a mailbox may have a confirmation of this lead now, over all instances: limits hold for the mailbox and
-	 * for its domain. A yes counts.
+	 * Decides whether a mailbox may get this lead's confirmation now, and counts it if so. Limits hold per mailbox
+	 * and per domain, across all instances.
 	 */
 	mayConfirm(leadId: string, mailbox: string, now: number): Promise<Confirmable>;
 }

@@ -3,11 +3,11 @@ import type { FormPath } from "../../forms/forms.ts";
 import { dayOf, mondayOf, startOfDay } from "../london-time.ts";
 import type { Database } from "./tables.ts";
 
-/** What the office may be glad of, and what today brings. */
+/** Figures of the office's week and day. */
 export interface OfficeDay {
-	/** In milliseconds, of the leads that came in this week and are answered; null where there is none. */
+	/** Longest wait for an answer among this week's answered leads, in milliseconds; null if there are none. */
 	readonly longestWait: number | null;
-	/** Leads in hand whose day for a follow-up is today or was before. */
+	/** Leads in hand whose follow-up is due today or overdue. */
 	readonly followUpsToday: number;
 }
 
@@ -22,10 +22,10 @@ export async function officeDay(db: Database, now: number): Promise<OfficeDay> {
 	return { longestWait: longest, followUpsToday: (await followUps(db, now)).length };
 }
 
-/** As many as anybody can follow up on in a day. */
+/** Limit of follow-ups: as many as anybody can do in a day. */
 const maxFollowUps = 500;
 
-/** Leads in hand that are to be followed up today, or were before, the longest due first. */
+/** Selects leads in hand whose follow-up is due today or overdue, the longest due first. */
 const followUps = (db: Database, now: number) =>
 	db
 		.selectFrom("leads")
@@ -39,7 +39,7 @@ const followUps = (db: Database, now: number) =>
 		.limit(maxFollowUps)
 		.execute();
 
-/** A lead that somebody meant to come back to. */
+/** A lead whose follow-up is due. */
 export interface FollowUpLead {
 	readonly reference: string;
 	readonly form: FormPath;
@@ -47,7 +47,7 @@ export interface FollowUpLead {
 	readonly receivedAt: number;
 	/** A day in London. */
 	readonly day: string;
-	/** The name of whoever has taken it; empty where nobody has. */
+	/** Name of the assignee; empty if there is none. */
 	readonly by: string;
 }
 

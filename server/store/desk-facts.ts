@@ -4,7 +4,7 @@ import { summaryOf } from "../../forms/summary.ts";
 import { phoneKey } from "./words.ts";
 import type { Place } from "./work.ts";
 
-/** What the desk sorts and filters a lead by, read from its payload once. */
+/** Values that the desk sorts and filters a lead by, read from its payload once. */
 export interface DeskFacts {
 	readonly place: Place;
 	readonly phone: string;
@@ -22,5 +22,5 @@ export function placeOf(postcode: string): Place {
 	return answer.kind === "outside" ? "OUTSIDE" : "UNKNOWN";
 }
 
-/** Whether the customer chose 'Emergency' in the form. */
+/** Returns true if the customer chose 'Emergency' in the form. */
 export const isEmergency = (payload: Readonly<Record<string, unknown>>): boolean => payload.urgency === "Emergency";

@@ -15,11 +15,11 @@ export interface LeadView extends LeadRow {
 	readonly deliveries: readonly DeliveryView[];
 	readonly notes: readonly Note[];
 	readonly events: readonly Event[];
-	/** Other requests of the same e-mail address or phone, newest first. */
+	/** Other requests with the same e-mail address or phone number, newest first. */
 	readonly earlierLeads: readonly EarlierLead[];
 }
 
-/** @returns undefined where there is none, or it is about to be deleted */
+/** Returns everything that the desk shows of a lead; undefined if it does not exist or is about to be deleted. */
 export async function leadView(db: Database, id: string): Promise<LeadView | undefined> {
 	const [record] = await records(db, "leads.id", id);
 	const [row] = await rowsOf(db, [id]);

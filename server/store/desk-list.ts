@@ -9,12 +9,12 @@ import { isSearchable, termsOf } from "./words.ts";
 import { type Count, type Counts, type List, lists, type Order, type Page, type View } from "./work.ts";
 
 export const pageSize = 50;
-/** Leads are counted up to here, so that a count costs the same however many there are. */
+/** Limit of a count, so that its cost does not grow with the number of leads. */
 const maxCounted = 20_000;
-/** The same for what a search finds. */
+/** Limit of a count of search results. */
 const maxHits = 200;
 
-/** Where a page begins: behind this lead, in this part of the order. */
+/** Position of a page's start: the last lead before it, and its part of the order. */
 interface Cursor {
 	readonly part: number;
 	readonly receivedAt: number;
@@ -22,7 +22,7 @@ interface Cursor {
 	readonly followUp?: string;
 }
 
-/** A part of an order: first all of one kind, then all of the other. */
+/** One part of an order. All leads of the first part come before those of the second. */
 interface Part {
 	readonly condition: ReturnType<typeof sql<SqlBool>>;
 	readonly keys: readonly ("follow_up" | "received_at" | "id")[];
@@ -45,7 +45,11 @@ const parts: Readonly<Record<Order, readonly Part[]>> = {
 	],
 };
 
-/** One page of a view. @param cursor of the page before; the first page without it, or where nobody can read it */
+/**
+ * Returns one page of a view.
+ *
+ * @param cursor `next` of the previous page; without it, or if it is invalid, the first page is returned
+ */
 export async function page(database: OpenedDatabase, view: View, cursor?: string): Promise<Page> {
 	const after = readCursor(cursor);
 	if (isUnfindable(view)) return { rows: [], next: undefined };
@@ -77,7 +81,7 @@ export async function page(database: OpenedDatabase, view: View, cursor?: string
 	};
 }
 
-/** Each list is read from its own index, so that nothing is sorted but what was read. */
+/** Reads each list from its index and merges the results, so that only rows that were read are sorted. */
 async function readPart(db: Database, view: View, part: Part, after: Cursor | undefined, limit: number) {
 	const rows = await Promise.all(listsIn(view).map((list) => readList(db, { ...view, list }, part, after, limit)));
 	const [less, more] = part.direction === "asc" ? [-1, 1] : [1, -1];
@@ -85,7 +89,7 @@ async function readPart(db: Database, view: View, part: Part, after: Cursor | un
 		const key = part.keys.find((key) => a[key] !== b[key]) ?? "id";
 		return (a[key] ?? "") < (b[key] ?? "");
 	};
-	// One that was moved between two readings is in both
+	// A lead that was moved between two reads is in both lists
 	return [...new Map(rows.flat().map((row) => [row.id, row])).values()]
 		.sort((a, b) => (isBefore(a, b) ? less : more))
 		.slice(0, limit);
@@ -125,7 +129,7 @@ const inView = (db: Database, { form, place, takenBy, since, ...view }: View) =>
 		.$if(takenBy !== undefined, (query) => query.where("taken_by", "=", takenBy ?? ""))
 		.$if(since !== undefined, (query) => query.where("received_at", ">=", since?.getTime() ?? 0));
 
-/** How many leads each list has, with the other conditions of the view. */
+/** Counts the leads of each list that match the view's other conditions. */
 export async function counts(database: OpenedDatabase, view: View): Promise<Counts> {
 	if (isUnfindable(view)) return countsOf(() => ({ leads: 0, isMore: false }));
 	if (isSearched(view)) return countHits(database, view);
@@ -154,11 +158,11 @@ const countsOf = (count: (list: List) => Count): Counts => ({
 	spam: count("spam"),
 });
 
-/** What was typed has neither letters nor digits: no lead has it. */
+/** Returns true if the search text has neither letters nor digits, so that no lead can match. */
 export const isUnfindable = ({ find = "" }: View): boolean => find.trim() !== "" && !isSearchable(find);
 const isSearched = ({ find = "" }: View): boolean => isSearchable(find);
 
-/** The view as a filter of the archive. */
+/** Converts a view to a filter of the archive. */
 export const filterOf = ({ list, form, place, takenBy, since, find }: View): LeadFilter => ({
 	list: list === undefined || list === "all" ? "any" : list,
 	...(list === "all" && { withoutSpam: true }),

@@ -4,25 +4,28 @@ import { rowsOf } from "./desk-rows.ts";
 import { actorOf } from "./events.ts";
 import type { Actor, Counts, LeadRow } from "./work.ts";
 
-/** Leads are listed a moment after their receipt, and events written a moment after their time: what came so much earlier comes again. */
+/**
+ * Milliseconds by which each reading overlaps the last. Leads are listed shortly after they are received, and events
+ * written shortly after their time, so both may appear late.
+ */
 const overlap = 60_000;
 const maxArrivals = 50;
 const maxChanges = 200;
 
-/** What has happened since a page was last told. */
+/** Changes since the page's last request. */
 export interface News {
-	/** What to ask with the next time. */
+	/** Value of `since` for the next request. */
 	readonly at: number;
 	readonly counts: Counts;
-	/** Leads in New, newest first; some may have been told before. */
+	/** Leads in New, newest first. Some may have been in an earlier answer. */
 	readonly arrivals: readonly LeadRow[];
-	/** What was done to leads; some may have been told before. */
+	/** Events of leads. Some may have been in an earlier answer. */
 	readonly changes: readonly {
 		readonly leadId: string;
 		readonly what: string;
 		readonly by: Actor;
 		readonly at: number;
-		/** The lead's after it; null where the lead has kept its own. */
+		/** The lead's version after the event; null if the event did not change it. */
 		readonly version: number | null;
 	}[];
 }

@@ -5,11 +5,11 @@ import type { Database, LeadRow as Stored } from "./tables.ts";
 import { findIn, type Term } from "./words.ts";
 import type { LeadRow, Progress, Trouble } from "./work.ts";
 
-/** Characters of a message that a list shows. */
+/** Length of the excerpt that a list shows, in characters. */
 const excerptLength = 240;
-/** Characters before what was found. */
+/** Characters of the excerpt before the first match. */
 const beforeMatch = 60;
-/** Earlier requests are counted up to here. */
+/** Limit of the count of earlier requests. */
 const maxEarlier = 9;
 
 export const progressColumns = [
@@ -39,7 +39,7 @@ const rowColumns = [
 
 export type ProgressRow = Pick<Stored, (typeof progressColumns)[number]>;
 
-/** A lead that is not listed yet, or about to be deleted, counts as the status says. */
+/** Converts a row. A lead that is not listed yet, or is about to be deleted, gets the list "new". */
 export const progressOf = (row: ProgressRow): Progress => ({
 	version: row.version,
 	list: row.list === null || row.list === "removed" ? "new" : row.list,
@@ -51,7 +51,11 @@ export const progressOf = (row: ProgressRow): Progress => ({
 	statusAt: row.status_at,
 });
 
-/** The leads of these ids as a list shows them, in the order of the ids. @param terms what was searched for */
+/**
+ * Returns list rows for these ids, in the order of the ids.
+ *
+ * @param terms search terms; the excerpt is cut around the first match
+ */
 export async function rowsOf(
 	db: Database,
 	ids: readonly string[],
@@ -101,7 +105,7 @@ const isTrouble = (state: DeliveryState, attempts: number): state is Trouble["st
 	state === "failed" || state === "held" || (state === "pending" && attempts > 0);
 
 async function troublesOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, readonly Trouble[]>> {
-	// By the leads alone: where thousands are held, an index of states goes through all of those
+	// No condition on the state: with thousands of held leads, an index of states would read all of them
 	const deliveries = await db
 		.selectFrom("deliveries")
 		.select(["lead_id", "channel", "state", "attempts", "next_attempt_at"])
@@ -115,7 +119,7 @@ async function troublesOf(db: Database, ids: readonly string[]): Promise<Readonl
 			state,
 			attempts,
 			nextAttemptAt: next_attempt_at,
-			// Most of what is held was never tried: a question for each would be fifty for a page
+			// Most held leads were never tried, and a query for each would be fifty for a page
 			lastAttempt: attempts > 0 || state === "failed" ? await lastAttempt(db, lead_id, channel) : null,
 		};
 		found.set(lead_id, [...(found.get(lead_id) ?? []), trouble]);
@@ -133,7 +137,7 @@ const lastAttempt = async (db: Database, leadId: string, channel: Channel) =>
 		.limit(1)
 		.executeTakeFirst()) ?? null;
 
-/** Requests of the same address, and of the same phone from another address. */
+/** Counts earlier requests with the same e-mail address, and with the same phone number but another address. */
 async function earlierOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
 	const limit = sql.lit(maxEarlier);
 	const { rows } = await sql<{ id: string; leads: number }>`

@@ -1,11 +1,11 @@
 import type { NoteKind } from "./work.ts";
 
-/** What somebody wrote beside a lead. */
+/** A note on a lead. */
 export interface NoteRow {
 	id: string;
 	lead_id: string;
 	at: number;
-	/** Null where the command line did it. */
+	/** Null for the command line. */
 	person_id: string | null;
 	person_name: string;
 	kind: NoteKind;
@@ -14,7 +14,7 @@ export interface NoteRow {
 	version: number;
 }
 
-/** Who did what and when. Once its lead is gone, nothing in it tells whose it was. */
+/** A record of who did what, and when. Once its lead is deleted, nothing in it identifies the customer. */
 export interface EventRow {
 	id: string;
 	lead_id: string | null;
@@ -22,23 +22,23 @@ export interface EventRow {
 	person_id: string | null;
 	person_name: string;
 	what: string;
-	/** How many leads it was done to. */
+	/** Number of leads that it was done to. */
 	leads: number;
-	/** The lead's, after it; null where the lead has kept its own. */
+	/** The lead's version after the event; null if the event did not change it. */
 	version: number | null;
 	/** JSON. */
 	detail: string;
 	undone_at: number | null;
 }
 
-/** Who may sign in; without an address somebody who once could. */
+/** A person who may sign in, or a former one, whose address is null. */
 export interface PersonRow {
 	id: string;
 	name: string;
 	/** In lower case. */
 	email: string | null;
 	added_at: number;
-	/** When they first signed in. */
+	/** Time of the first sign-in. */
 	joined_at: number | null;
 	seen_at: number | null;
 	mails: "each" | "morning" | "none";
@@ -47,25 +47,25 @@ export interface PersonRow {
 }
 
 export interface SessionRow {
-	/** Of the cookie's value. */
+	/** Hash of the cookie's value. */
 	hash: string;
 	person_id: string;
 	created_at: number;
 	used_at: number;
-	/** The passkey that it began with. */
+	/** Passkey that was used to sign in. */
 	passkey_id: string | null;
-	/** For its person to recognise: `Firefox on Windows`. */
+	/** Label by which the person recognises the session: `Firefox on Windows`. */
 	browser: string;
-	/** The lead that is open in it, and when that was last so. */
+	/** Lead that is open in the session, and when the page last confirmed it. */
 	lead_id: string | null;
 	lead_seen_at: number | null;
 }
 
 export interface SignInLinkRow {
-	/** Of what the address carries. */
+	/** Hash of the link's token. */
 	hash: string;
 	kind: "sign-in" | "invitation" | "first";
-	/** Null for the first person, who is not there yet. */
+	/** Null for the first person, who does not exist yet. */
 	person_id: string | null;
 	created_at: number;
 	expires_at: number;
@@ -73,23 +73,23 @@ export interface SignInLinkRow {
 }
 
 export interface PasskeyRow {
-	/** The credential's, in Base64url. */
+	/** Credential id, in Base64url. */
 	id: string;
 	person_id: string;
-	/** In Base64url. */
+	/** Base64url. */
 	public_key: string;
 	counter: number;
-	/** A JSON array. */
+	/** JSON array. */
 	transports: string;
 	name: string;
 	added_at: number;
 	used_at: number | null;
 }
 
-/** What a passkey has to sign, once. */
+/** A challenge that a passkey signs once. */
 export interface ChallengeRow {
 	challenge: string;
-	/** Null where it is for signing in. */
+	/** Null for signing in. */
 	person_id: string | null;
 	expires_at: number;
 }

@@ -39,7 +39,6 @@ import {
 	takeLink,
 } from "./sign-in-links.ts";
 
-/** What the office makes of its leads, on an open database. */
 export const work = (database: OpenedDatabase): Omit<Work, "deleteRemoved"> => {
 	const { db } = database;
 	return {
@@ -62,7 +61,6 @@ export const work = (database: OpenedDatabase): Omit<Work, "deleteRemoved"> => {
 	};
 };
 
-/** Who may sign in, on an open database. */
 export const people = ({ db }: OpenedDatabase): People => ({
 	people: () => names(db),
 	person: (id) => personWith(db, "id", id),

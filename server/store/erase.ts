@@ -7,7 +7,7 @@ import type { Database } from "./tables.ts";
 
 const maxIdsPerStatement = 1000;
 
-/** Removes all that is held about a person, and remembers that. */
+/** Deletes all that is held about a person and records the erasure. */
 export const erasePerson = (db: Database, person: string, now: number): Promise<Erasure> =>
 	db.transaction().execute(async (transaction) => {
 		const leads = await transaction.selectFrom("leads").select("id").where("email", "=", person).execute();
@@ -19,7 +19,7 @@ export const erasePerson = (db: Database, person: string, now: number): Promise<
 		return erasure;
 	});
 
-/** Removes single leads, and remembers that. */
+/** Deletes single leads and records their erasure. */
 export const deleteLeads = (db: Database, ids: readonly string[], now: number): Promise<Erasure> =>
 	db.transaction().execute(async (transaction) => {
 		const erasure = await remove(transaction, ids);
@@ -32,20 +32,20 @@ export const deleteLeads = (db: Database, ids: readonly string[], now: number): 
 		return erasure;
 	});
 
-/** The leads whose removal was not undone since then. */
+/** Returns the leads that were removed before that time and not restored since. */
 export async function removedBefore(db: Database, before: number): Promise<readonly string[]> {
 	const rows = await db.selectFrom("leads").select("id").where("removed_at", "<", before).execute();
 	return rows.map(({ id }) => id);
 }
 
-/** Removes leads that a list of erasures is about, and remembers the list. */
+/** Deletes leads that were erased before, and records the erasures of the list. */
 export const eraseAgain = (db: Database, ids: readonly string[], erasures: readonly PastErasure[]): Promise<Erasure> =>
 	db.transaction().execute(async (transaction) => {
 		await rememberAll(transaction, erasures);
 		return remove(transaction, ids);
 	});
 
-/** Removes leads; their deliveries, attempts and words go with them. */
+/** Deletes leads with their deliveries, attempts and search words. */
 async function remove(db: Database, ids: readonly string[]): Promise<Erasure> {
 	let leads = 0;
 	const received = new Map<FormPath, number>();
@@ -67,7 +67,8 @@ async function remove(db: Database, ids: readonly string[]): Promise<Erasure> {
 }
 
 /**
- * The leads that were sent or may have been: an attempt in flight, or one whose end was never recorded, may have arrived.
+ * Returns the deliveries of these leads that arrived or may have: a running attempt, or one whose result was never
+ * recorded, may have arrived.
  */
 async function sentLeads(db: Database, ids: readonly string[]) {
 	const rows = await db

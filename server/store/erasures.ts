@@ -4,7 +4,7 @@ import type { Database, ErasureKeyRow, LeadRow } from "./tables.ts";
 
 const batchSize = 1000;
 
-/** The list was made by a database whose key this one does not have. */
+/** Thrown when a list of erasures was made with a key that this database does not have. */
 export class ForeignErasures extends Error {
 	override readonly name = "ForeignErasures";
 	constructor() {
@@ -12,24 +12,24 @@ export class ForeignErasures extends Error {
 	}
 }
 
-/** A key that nobody has had before; its name tells which key a hash was made with, and nothing of the key. */
+/** Creates a random key. Its id identifies the key in a list of erasures and reveals nothing about it. */
 export function newErasureKey(): ErasureKeyRow {
 	const key = randomBytes(32).toString("hex");
 	return { id: createHash("sha256").update(key).digest("hex").slice(0, 12), key };
 }
 
-/** What is hashed for a person, whose address is in lower case. */
+/** Returns the text that is hashed for a person. @param email in lower case */
 export const markOfPerson = (email: string): string => `person ${email}`;
 
-/** What is hashed for a single lead. */
+/** Returns the text that is hashed for a single lead. */
 export const markOfLead = (id: string): string => `lead ${id}`;
 
-/** What is hashed for somebody who may not sign in to the desk any more. */
+/** Returns the text that is hashed for a person who may no longer sign in to the desk. */
 export const markOfColleague = (id: string): string => `colleague ${id}`;
 
 const hashOf = (mark: string, key: string): string => createHmac("sha256", key).update(mark).digest("hex");
 
-/** Records an erasure, in the transaction that erases. */
+/** Records erasures. The caller provides the transaction that erases. */
 export async function remember(
 	db: Database,
 	erased: readonly { readonly mark: string; readonly leads: number }[],
@@ -42,7 +42,7 @@ export async function remember(
 	);
 }
 
-/** Records erasures from a list; those already known stay as they are. */
+/** Records erasures from a list; those already recorded stay as they are. */
 export async function rememberAll(db: Database, erasures: readonly PastErasure[]): Promise<void> {
 	for (let start = 0; start < erasures.length; start += batchSize) {
 		const rows = erasures
@@ -56,13 +56,13 @@ export async function rememberAll(db: Database, erasures: readonly PastErasure[]
 	}
 }
 
-/** Gives the hashes that a mark may have here: one for each key. */
+/** Returns a function from a mark to its possible hashes here: one per key. */
 export async function erasureHashes(db: Database): Promise<(mark: string) => readonly string[]> {
 	const keys = await db.selectFrom("erasure_keys").select("key").execute();
 	return (mark) => keys.map(({ key }) => hashOf(mark, key));
 }
 
-/** Copies the erasures of one database to another, and the keys that they are read with. */
+/** Copies the erasures of one database to another, with the keys that made their hashes. */
 export async function copyErasures(from: Database, to: Database): Promise<void> {
 	const keys = await from.selectFrom("erasure_keys").selectAll().execute();
 	await to
@@ -73,7 +73,7 @@ export async function copyErasures(from: Database, to: Database): Promise<void> 
 	await rememberAll(to, await pastErasures(from));
 }
 
-/** Every erasure, oldest first. */
+/** Returns every erasure, oldest first. */
 export async function pastErasures(db: Database): Promise<readonly PastErasure[]> {
 	const rows = await db.selectFrom("erasures").selectAll().orderBy("erased_at").orderBy("hash").execute();
 	return rows.map(({ hash, erased_at, leads, key_id }) => ({
@@ -87,7 +87,8 @@ export async function pastErasures(db: Database): Promise<readonly PastErasure[]
 type Erasable = Pick<LeadRow, "id" | "email" | "received_at">;
 
 /**
- * Tells whether a lead is one of those that were erased, as after a restore. What a person has sent since is not.
+ * Returns a function that decides whether a lead had been erased, as after a restore. What the person has sent since
+ * the erasure does not count.
  *
  * @throws ForeignErasures
  */
@@ -109,7 +110,11 @@ export async function erasureTest(
 		);
 }
 
-/** The ids of the leads here that these erasures are about. @throws ForeignErasures */
+/**
+ * Returns the ids of stored leads that these erasures cover.
+ *
+ * @throws ForeignErasures
+ */
 export async function erasedBefore(db: Database, erasures: readonly PastErasure[]): Promise<readonly string[]> {
 	const isErased = await erasureTest(db, erasures);
 	if (erasures.length === 0) return [];

@@ -3,7 +3,7 @@ import type { EventRow } from "./desk-tables.ts";
 import type { Database } from "./tables.ts";
 import type { Actor, Event, EventDetail, EventKind } from "./work.ts";
 
-/** What is done to no single lead. */
+/** Events that concern no single lead. */
 export type OfficeEvent =
 	| "exported"
 	| "erased"
@@ -42,14 +42,14 @@ const rowOf = ({ what, by, at, leadId, leads = 1, version, detail = {} }: NewEve
 	undone_at: null,
 });
 
-/** Records what somebody did; the transaction that does it is the caller's. @returns the record's id */
+/** Records an event in the caller's transaction. @returns the event's id */
 export async function record(db: Database, event: NewEvent): Promise<string> {
 	const row = rowOf(event);
 	await db.insertInto("events").values(row).execute();
 	return row.id;
 }
 
-/** Records one thing that was done to several leads, each by itself. */
+/** Records an event for each of several leads. */
 export async function recordEach(db: Database, ids: readonly string[], event: NewEvent): Promise<void> {
 	const batchSize = 500;
 	for (let start = 0; start < ids.length; start += batchSize) {
@@ -72,7 +72,7 @@ export const eventOf = (row: EventRow & { readonly what: EventKind }): Event => 
 	isUndone: row.undone_at !== null,
 });
 
-/** What was done to a lead, oldest first. @param sinceVersion only what made it newer than this */
+/** Returns a lead's events, oldest first. @param sinceVersion limits them to those after this version */
 export async function eventsOf(db: Database, leadId: string, sinceVersion?: number): Promise<readonly Event[]> {
 	const rows = await db
 		.selectFrom("events")
@@ -86,7 +86,7 @@ export async function eventsOf(db: Database, leadId: string, sinceVersion?: numb
 	return rows.map(eventOf);
 }
 
-/** Takes all that could tell whose leads they were out of the record of what was done to them. */
+/** Removes from the leads' events everything that could identify the customer. */
 export async function forgetLeads(db: Database, ids: readonly string[]): Promise<void> {
 	if (ids.length === 0) return;
 	await db.updateTable("events").set({ lead_id: null, detail: "{}" }).where("lead_id", "in", ids).execute();

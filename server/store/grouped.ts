@@ -7,11 +7,11 @@ interface Waiting<T, R> {
 }
 
 /**
- * Does together what comes in together: items that arrive in the same turn of the event loop, or while a commit runs,
- * go into one commit. A sync to disk costs the same for one lead as for a hundred.
+ * Batches calls: items that arrive in the same turn of the event loop, or during a commit, go into one commit. A sync
+ * to disk costs the same for one lead as for a hundred.
  *
- * @param commit resolves to a function that gives each item its result; when it fails, just the items of this commit fail
- * @param batchSize items in one commit
+ * @param commit resolves to a function from an item to its result; if it fails, only the items of this commit fail
+ * @param batchSize most items in one commit
  */
 export function grouped<T, R>(
 	commit: (items: readonly T[]) => Promise<(item: T) => R>,

@@ -6,16 +6,19 @@ import { listOf } from "./listing.ts";
 import type { Database, LeadRow } from "./tables.ts";
 import { wordsOf } from "./words.ts";
 
-/** Leads that share a millisecond need numbers of their own: a lead's number is its time of receipt times this, plus one of them. */
+/**
+ * Numbers per millisecond, so that leads received in the same one get different numbers. A lead's number is its time
+ * of receipt times this, plus an offset.
+ */
 const numbersAtOneTime = 1024;
 
-/** The highest number that a lead of that time of receipt can have. */
+/** Returns the highest number that a lead received at that time can have. */
 export const lastNumberAt = (receivedAt: number): number => (receivedAt + 1) * numbersAtOneTime - 1;
 
 /**
- * Indexes leads that are not yet indexed, for search and for the desk's lists. Taking a lead in does not wait for this.
+ * Indexes leads for search and for the desk's lists. Storing a lead does not wait for it.
  *
- * @returns how many it indexed; 0 when none are left
+ * @returns how many leads it indexed; 0 when none are left
  */
 export async function indexLeads(
 	{ db, isShared }: Pick<OpenedDatabase, "db" | "isShared">,
@@ -49,12 +52,11 @@ export async function indexLeads(
 	return leads.length;
 }
 
-/** Indexes all leads that are not indexed yet. */
 export async function indexAll(database: Pick<OpenedDatabase, "db" | "isShared">): Promise<void> {
 	while ((await indexLeads(database, 500)) > 0);
 }
 
-/** Numbers that no other lead has, by the leads' ids. Where a millisecond has none left, they are of the one before. */
+/** Finds unused numbers by lead id. A lead whose millisecond has none left gets one of an earlier millisecond. */
 async function freeNumbers(
 	db: Database,
 	leads: readonly Pick<LeadRow, "id" | "received_at">[],

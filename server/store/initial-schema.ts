@@ -53,7 +53,7 @@ async function createLeads(db: Database): Promise<void> {
 		["leads_unindexed", "id", "place is null"],
 		["leads_by_phone", `phone, ${tail}`, "phone <> ''"],
 		["leads_removed", "removed_at", "removed_at is not null"],
-		// Each view of the desk is read in its order from one of these, whatever else is filtered.
+		// The desk reads each view in order from one of these, with any combination of filters.
 		["leads_listed", `list, ${tail}, form, place, taken_by, is_urgent, removed_at`, "list is not null"],
 		["leads_by_form", `list, form, ${tail}, place, taken_by, is_urgent`, "list is not null"],
 		["leads_by_place", `list, place, ${tail}, form, taken_by, is_urgent`, "list is not null"],
@@ -71,19 +71,19 @@ async function createSearch(db: Database, engine: Engine): Promise<void> {
 }
 
 const month = "cast(received_at / 2592000000 as text)";
-/** Words that wait to be put in their place are kept to 256 kB, not 4 MB: a search reads through them for each month. */
+/** Limits the list of words not yet merged into the index to 256 kB, not 4 MB: a search scans it for each month. */
 const onPostgres = [
 	`create index leads_words_by_month on leads using gin (array_to_tsvector(string_to_array(
 		${month} || '/' || replace(trim(words), ' ', ' ' || ${month} || '/'), ' '
 	))) with (gin_pending_list_limit = 256)`,
 ];
 
-/** Keeps no text of its own: what is to be taken out of the index must be said again. */
+/** Stores no text in the index (`content = ''`), so deleting from it must supply the words again. */
 const onSqlite = [
 	"alter table leads add column number integer",
 	"create unique index leads_number on leads (number) where number is not null",
 	"create virtual table lead_search using fts5 (words, content = '', tokenize = 'ascii', detail = 'none', columnsize = 0)",
-	// Else the words of a deleted lead stay in the index, marked as deleted, until it merges the page that has them.
+	// Without this, the words of a deleted lead stay in the index, marked as deleted, until their page is merged.
 	"insert into lead_search (lead_search, rank) values ('secure-delete', 1)",
 	`create trigger lead_search_update after update of words on leads when new.words is not old.words begin
 		insert into lead_search (lead_search, rowid, words)
@@ -178,7 +178,7 @@ async function createActivity(db: Database): Promise<void> {
 		.addColumn("version", "integer", (column) => column.notNull().defaultTo(0))
 		.execute();
 	await schema.createIndex("notes_of_lead").on("notes").columns(["lead_id", "at"]).execute();
-	// What was done outlives the lead that it was done to; whose lead that was does not.
+	// An event outlives its lead, but no longer identifies it.
 	await schema
 		.createTable("events")
 		.addColumn("id", "text", (column) => column.primaryKey())
@@ -202,7 +202,7 @@ async function createPeople(db: Database): Promise<void> {
 		.createTable("people")
 		.addColumn("id", "text", (column) => column.primaryKey())
 		.addColumn("name", "text", (column) => column.notNull())
-		// Null once the person was removed; the name stays beside what they did.
+		// Null once the person is removed; the name is kept for their past activity.
 		.addColumn("email", "text")
 		.addColumn("added_at", "bigint", (column) => column.notNull())
 		.addColumn("joined_at", "bigint")
@@ -254,7 +254,7 @@ async function createPeople(db: Database): Promise<void> {
 		.execute();
 }
 
-/** When the office was last told of something, and when a backup was last made or checked. */
+/** Creates the tables for when each alert was last sent, and when a backup was last made or checked. */
 async function createMemory(db: Database): Promise<void> {
 	await db.schema
 		.createTable("alerts")

@@ -4,19 +4,19 @@ import { prepared } from "./postgres-pool.ts";
 import type { Channel, DeliveryState, MailChannel, NewLead } from "./store.ts";
 import type { Database } from "./tables.ts";
 
-/** A lead with the reference that was drawn for it. */
+/** A lead with a newly drawn reference. */
 export interface DrawnLead {
 	readonly lead: NewLead;
 	readonly reference: string;
 }
 
-/** Stores leads with their deliveries, all or nothing. @returns those that are new, and whose reference was free */
+/** Stores leads with their deliveries, all or nothing. @returns new leads whose reference was free */
 export type InsertLeads = (
 	db: Database,
 	drawn: readonly DrawnLead[],
 ) => Promise<readonly { readonly id: string; readonly reference: string }[]>;
 
-/** In the transaction that it is given: SQLite inserts into one table at a time. */
+/** Inserts in the caller's transaction, one table at a time (SQLite). */
 export const insertInTurn: InsertLeads = async (db, drawn) => {
 	const inserted = await db
 		.insertInto("leads")
@@ -31,8 +31,8 @@ export const insertInTurn: InsertLeads = async (db, drawn) => {
 };
 
 /**
- * In one statement, which is a transaction of its own: one round trip to PostgreSQL instead of four. Columns go as arrays,
- * so that its text is the same for any number of leads and is parsed once.
+ * Inserts in one statement, which is its own transaction: one round trip to PostgreSQL instead of four. Columns are
+ * passed as arrays, so that the statement's text is always the same and is parsed once.
  */
 export const insertAtOnce: InsertLeads = async (db, drawn) => {
 	const leads = drawn.map(leadRow);
@@ -80,7 +80,7 @@ const leadRow = ({ lead, reference }: DrawnLead) => ({
 	payload: JSON.stringify(lead.payload),
 });
 
-/** One for each channel. A suspect never gets a confirmation. */
+/** Creates one delivery per channel. Suspected spam gets no confirmation. */
 function deliveryRows({ id, form, receivedAt, state, mails = [], isConfirmationSkipped = false }: NewLead) {
 	const time = receivedAt.getTime();
 	const row = (channel: Channel, state: DeliveryState) => ({

@@ -5,7 +5,7 @@ import { SqliteError } from "./sqlite.ts";
 import { type Accepted, type LeadIntake, type NewLead, StoreUnavailable } from "./store.ts";
 import type { Database } from "./tables.ts";
 
-/** Takes leads in; what arrives together is asked and committed together. */
+/** Stores leads. Leads and counts that arrive together share a commit or a query. */
 export function leadIntake(db: Database, isShared: boolean, newReference: () => string): LeadIntake {
 	const accept = grouped((leads: readonly NewLead[]) => commitLeads(db, isShared, leads, newReference));
 	const count = grouped((questions: readonly Question[]) => countSince(db, isShared, questions));
@@ -19,10 +19,13 @@ export function leadIntake(db: Database, isShared: boolean, newReference: () => 
 	};
 }
 
-/** How often references are drawn for leads that come in together; a second draw is almost never needed. */
+/** Limit of draws of references for one batch. A second draw is almost never needed. */
 const maxDraws = 8;
 
-/** On SQLite all of it is one transaction; on PostgreSQL storing is, and only repeats ask a second time. */
+/**
+ * Stores a batch. SQLite runs all of it in one transaction. PostgreSQL inserts in one statement, and queries again
+ * only for repeats.
+ */
 const commitLeads = (db: Database, isShared: boolean, leads: readonly NewLead[], newReference: () => string) =>
 	isShared
 		? takeIn(db, insertAtOnce, leads, newReference)
@@ -38,7 +41,7 @@ async function takeIn(db: Database, insert: InsertLeads, leads: readonly NewLead
 			rest.map((lead) => ({ lead, reference: newReference() })),
 		);
 		for (const { id, reference } of inserted) references.set(id, reference);
-		// What is neither stored nor a repeat has met another lead's reference.
+		// A lead that was neither stored nor a repeat drew a reference that is taken.
 		rest = rest.filter(({ id }) => !references.has(id));
 		for (const [key, first] of await leadsByKey(db, rest)) firsts.set(key, first);
 		rest = rest.filter((lead) => !firsts.has(keyOf(lead)));
@@ -84,7 +87,7 @@ async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
 	}
 }
 
-/** The engine's code where there is one: its details could carry what a person wrote. */
+/** Returns the engine's error code where there is one: the error's details could contain a customer's text. */
 function reasonOf(error: unknown): string {
 	if (!(error instanceof Error)) return "unknown reason";
 	return error instanceof SqliteError || !("code" in error) ? error.message : String(error.code);
