@@ -3,7 +3,7 @@ import type { Database } from "./tables.ts";
 
 /** Milliseconds that the clocks of two instances may differ. */
 const maxSkew = 5 * 60_000;
-/** Longest life of a passkey challenge, in milliseconds. */
+/** Longest lifetime of a passkey challenge, in milliseconds. */
 const maxChallenge = 60 * 60_000;
 
 /**

@@ -12,61 +12,61 @@ export interface StateChange {
 export interface LeadFilter {
 	readonly state?: LeadState;
 	readonly form?: FormPath;
-	/** Received then or later. */
+	/** Earliest time of receipt, inclusive. */
 	readonly since?: Date;
-	/** Received before then. */
+	/** Latest time of receipt, exclusive. */
 	readonly until?: Date;
 	/**
-	 * As a person types it: the beginnings of words of the name, e-mail address, phone number, postcode and message, all of
-	 * which must be there.
+	 * Search text as a person types it. Each word must begin a word of the name, e-mail address, phone number,
+	 * postcode or message.
 	 */
 	readonly find?: string;
-	/** Without suspected spam. */
+	/** Leaves out suspected spam. */
 	readonly withoutSpam?: boolean;
-	/** In that list of the desk; "any" leaves out what is about to be deleted. */
+	/** List of the desk; "any" leaves out leads that are about to be deleted. */
 	readonly list?: List | "any";
 	readonly place?: Place;
 	/** A person's id; empty for leads that nobody has taken. */
 	readonly takenBy?: string;
-	/** Those that come behind this one. */
+	/** Position to continue after. */
 	readonly after?: { readonly receivedAt: number; readonly id: string };
 }
 
-/** What was erased, and which webhooks had been sent it. */
+/** Result of an erasure, with the webhooks that may hold the leads. */
 export interface Erasure {
 	readonly leads: number;
-	/** Leads by form that the form's webhook has confirmed. */
+	/** Leads that a webhook has confirmed, by form. */
 	readonly received: ReadonlyMap<FormPath, number>;
-	/** Leads that were mailed to the office, or may have been. */
+	/** Leads that were, or may have been, mailed to the office. */
 	readonly mailed: number;
-	/** Leads by form of which an attempt failed, is under way or was cut off: the webhook may have them. */
+	/** Leads whose attempt failed, is running or was interrupted, by form: the webhook may have them. */
 	readonly perhapsReceived: ReadonlyMap<FormPath, number>;
 }
 
-/** An erasure as it is remembered: no address, no id. */
+/** A record of an erasure, without address or id. */
 export interface PastErasure {
 	readonly erasedAt: Date;
 	readonly leads: number;
-	/** Of a person's address or of a single lead's id. */
+	/** Hash of a person's address or of a single lead's id. */
 	readonly hash: string;
-	/** Which of the database's keys it was hashed with. */
+	/** Id of the key that made the hash. */
 	readonly keyId: string;
 }
 
-/** How many leads of a form, in a state, in a week. */
+/** Leads of one form and state in one week. */
 export interface WeekCount {
 	readonly form: FormPath;
 	readonly state: LeadState;
-	/** Its Monday in London, such as `2026-03-02`. */
+	/** The week's Monday in London, such as `2026-03-02`. */
 	readonly week: string;
 	readonly leads: number;
 }
 
 export interface Stats {
 	readonly counts: readonly WeekCount[];
-	/** Delivered leads by the time that delivery took: up to `upTo` milliseconds, and longer than the step before. */
+	/** Delivered leads by delivery time: at most `upTo` milliseconds, and more than the previous step. */
 	readonly deliveryTimes: readonly { readonly upTo: number; readonly leads: number }[];
-	/** Deliveries on every channel. */
+	/** Deliveries by channel and state. */
 	readonly deliveries: readonly { readonly channel: Channel; readonly state: DeliveryState; readonly leads: number }[];
 	/** Delivery attempts by channel and week. */
 	readonly attempts: readonly {
@@ -77,62 +77,63 @@ export interface Stats {
 	}[];
 }
 
-/** Which deliveries are sent again. */
+/** Options of sending leads again. */
 export interface RetryOptions {
-	/** Of that channel alone; of every one without it. */
+	/** Limits the retry to one channel; all channels by default. */
 	readonly channel?: Channel;
-	/** Those too that were delivered: of that channel, or else to the webhook. */
+	/** Also sends delivered leads again: on `channel`, or on the webhook by default. */
 	readonly deliveredToo?: boolean;
 }
 
-/** What the office asks of the store. */
+/** The office's queries and commands on stored leads. */
 export interface LeadArchive {
-	/** Newest first, read in pages, so any number of leads takes little memory. */
+	/** Yields leads newest first, in pages, so memory does not grow with their number. */
 	leads(filter: LeadFilter): AsyncIterable<Lead>;
 	count(filter: LeadFilter): Promise<number>;
-	/** How far the office has come with these leads, by their ids; those that are no longer there are missing. */
+	/** Returns the office's progress with these leads by id. Ids of deleted leads are missing. */
 	standings(ids: readonly string[]): Promise<ReadonlyMap<string, Standing>>;
-	/** Everything held about a lead; undefined for an unknown id. */
+	/** Returns everything held about a lead; undefined for an unknown id. */
 	lead(id: string): Promise<LeadRecord | undefined>;
-	/** The id of the lead of that reference. */
 	idOf(reference: string): Promise<string | undefined>;
-	/** Up to `limit` ids from the first to the last of these, both of full length. */
+	/** Returns up to `limit` ids from `first` to `last`, both of full length. */
 	idsBetween(first: string, last: string, limit: number): Promise<readonly string[]>;
-	/** All that is held about a person, newest first; the case of the address does not matter. */
+	/** Returns everything held about a person, newest first. The address is case-insensitive. */
 	subject(email: string): Promise<readonly LeadRecord[]>;
 	/**
-	 * Makes failed, held, skipped and waiting deliveries due at once, with a fresh schedule.
+	 * Makes failed, held, skipped and pending deliveries due at once, with a fresh schedule.
 	 *
-	 * @returns those that now are
+	 * @returns the deliveries that changed
 	 */
 	retry(ids: readonly string[] | "all", now: number, options?: RetryOptions): Promise<readonly StateChange[]>;
 	/**
-	 * Clears leads of suspicion: what goes to the office becomes due, or delivered if it was before; no confirmation is
-	 * sent this late. @returns what has changed
+	 * Releases leads from suspicion. Their webhook and office mail become due, or delivered if they were before. No
+	 * confirmation is sent this late.
+	 *
+	 * @returns the deliveries that changed
 	 */
 	release(ids: readonly string[] | "all", now: number, by?: Actor): Promise<readonly StateChange[]>;
-	/** Lays leads aside as spam; "all" are those that are not delivered. @returns what has changed */
+	/** Marks leads as spam; "all" marks those not delivered. @returns the deliveries that changed */
 	markSpam(ids: readonly string[] | "all", now: number, by?: Actor): Promise<readonly StateChange[]>;
 	/**
-	 * Removes the person's leads with all that belongs to them, and on SQLite every byte of them in the files; remembers
-	 * that it did.
+	 * Deletes the person's leads with everything that belongs to them, on SQLite every byte in the files, and records
+	 * the erasure.
 	 */
 	erase(email: string, now: number): Promise<Erasure>;
-	/** Like `erase`, for single leads. */
+	/** Deletes single leads in the same way as `erase`. */
 	delete(ids: readonly string[], now: number): Promise<Erasure>;
-	/** What was erased, oldest first. */
+	/** Returns all erasures, oldest first. */
 	erasures(): Promise<readonly PastErasure[]>;
 	/**
-	 * The ids of the leads that are here although they were erased: after a restore of an older database.
+	 * Returns the ids of stored leads that had been erased, as after a restore of an older database.
 	 *
 	 * @throws ForeignErasures when the list was made with a key that this database lacks
 	 */
 	erasedBefore(erasures: readonly PastErasure[]): Promise<readonly string[]>;
-	/** Removes these leads again, and remembers the erasures of the list. */
+	/** Deletes these leads again and records the erasures of the list. */
 	eraseAgain(ids: readonly string[], erasures: readonly PastErasure[]): Promise<Erasure>;
-	/** Removes the leads received before then, on SQLite every byte of them. @returns how many */
+	/** Deletes the leads received before that time, on SQLite every byte of them. @returns how many leads */
 	purge(receivedBefore: Date): Promise<number>;
-	/** Indexes up to `limit` new leads for search; how many there were. */
+	/** Indexes up to `limit` new leads for search. @returns how many leads it indexed */
 	indexLeads(limit: number): Promise<number>;
 	stats(): Promise<Stats>;
 }

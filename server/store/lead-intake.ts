@@ -2,55 +2,55 @@ import type { FormPath } from "../../forms/forms.ts";
 import type { Source } from "../../forms/source.ts";
 import type { MailChannel } from "./lead.ts";
 
-/** A checked request on its way into the store. */
+/** A validated request before it is stored. */
 export interface NewLead {
 	readonly id: string;
 	readonly form: FormPath;
-	/** Exactly what the webhook will receive. */
+	/** The webhook's request body, exactly as it will be sent. */
 	readonly payload: Readonly<Record<string, unknown>>;
 	readonly receivedAt: Date;
 	readonly state: "pending" | "held" | "spam";
-	/** The mails that it causes, at once; suspected spam causes them when it is released. */
+	/** Mails that are queued with the lead; those of suspected spam wait until it is released. */
 	readonly mails?: readonly MailChannel[];
-	/** The confirmation is not sent, since its sender had too many; the office can still send it by hand. */
+	/** Skips the confirmation because its sender had too many. The office can still send it by hand. */
 	readonly isConfirmationSkipped?: boolean;
-	/** Where the visit came from. Never delivered. */
+	/** Source of the visit. Never delivered. */
 	readonly source?: Source;
-	/** Counts per form; absent where the sender gave none. */
+	/** Unique per form; absent if the sender sent none. */
 	readonly idempotencyKey?: string;
-	/** Equal for the same person sending the same text to the same form again. */
+	/** Hash that is equal when the same person sends the same text to the same form again. */
 	readonly fingerprint: string;
-	/** What spoke for spam; empty for people. Never delivered. */
+	/** Reasons for suspecting spam; empty if there are none. Never delivered. */
 	readonly spamReasons: readonly string[];
 }
 
-/** The lead that is stored: the one that came in, or the first one with its idempotency key. */
+/** The stored lead: the new one, or the first one with its idempotency key. */
 export interface Accepted {
 	readonly id: string;
-	/** What people call it: `BF-……`. */
+	/** Short reference that people use: `BF-……`. */
 	readonly reference: string;
 	readonly payload: Readonly<Record<string, unknown>>;
 	readonly isRepeat: boolean;
 }
 
-/** What the service that takes leads needs of the store. */
+/** Queries that the public service needs to accept leads. */
 export interface LeadIntake {
 	/**
-	 * Commits the lead and its deliveries in one transaction and syncs it to disk before resolving. With an idempotency
-	 * key that the form has seen before nothing is stored and the first lead comes back.
+	 * Commits the lead and its deliveries in one transaction and syncs it to disk before resolving. If the form
+	 * already has a lead with this idempotency key, nothing is stored and that lead is returned.
 	 *
 	 * @throws StoreUnavailable when nothing was stored
 	 */
 	accept(lead: NewLead): Promise<Accepted>;
 
-	/** How many leads with this fingerprint have been received since then. */
+	/** Counts leads with this fingerprint received since that time. */
 	countSince(fingerprint: string, since: Date): Promise<number>;
 
-	/** Resolves when the store answers. @throws StoreUnavailable */
+	/** Resolves when the store responds. @throws StoreUnavailable */
 	ping(): Promise<void>;
 }
 
-/** The store could not read or write, and has stored nothing. */
+/** Thrown when the store could not read or write. Nothing was stored. */
 export class StoreUnavailable extends Error {
 	override readonly name = "StoreUnavailable";
 }

@@ -2,30 +2,30 @@ import type { FormPath } from "../../forms/forms.ts";
 import type { Source } from "../../forms/source.ts";
 import type { Event, Note, Status } from "./work.ts";
 
-/** A lead's states: those of its delivery to the webhook. */
+/** States of a lead, which are those of its delivery to the webhook. */
 export const leadStates = ["pending", "delivered", "failed", "held", "spam"] as const;
 export type LeadState = (typeof leadStates)[number];
 
-/** How a lead leaves the service. Each channel has its own state, attempts and schedule. */
+/** Channels on which a lead leaves the service. Each has its own state, attempts and schedule. */
 export const channels = ["webhook", "office-mail", "confirmation"] as const;
 export type Channel = (typeof channels)[number];
 export const mailChannels = ["office-mail", "confirmation"] as const satisfies readonly Channel[];
 export type MailChannel = (typeof mailChannels)[number];
 
-/** The state of one delivery; a confirmation over the limit is skipped. */
+/** State of one delivery; a confirmation over the limit is skipped. */
 export type DeliveryState = LeadState | "skipped";
 
 /** Narrows the state of a webhook's delivery, which is never skipped. */
 export const leadState = (state: DeliveryState): LeadState => (state === "skipped" ? "held" : state);
 
-/** One request to a webhook, or one mail, as the store remembers it. */
+/** One stored request to a webhook, or one mail. */
 export interface Attempt {
 	readonly startedAt: number;
-	/** In milliseconds. */
+	/** Milliseconds. */
 	readonly duration: number;
-	/** The status of HTTP or the reply code of SMTP, if there was an answer. */
+	/** HTTP status or SMTP reply code, if there was a response. */
 	readonly status: number | null;
-	/** What went wrong; null after a success. Never personal data. */
+	/** Reason of the failure; null after a success. Never personal data. */
 	readonly error: string | null;
 }
 
@@ -39,38 +39,43 @@ export interface Lead {
 	readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** How far the office has come with a lead. */
+/** The office's progress with a lead. */
 export interface Standing {
 	readonly status: Status;
 	readonly lostReason: string | undefined;
-	/** The name of whoever has taken it. */
+	/** Name of the assignee. */
 	readonly takenBy: string | undefined;
 	/** A day in London, such as `2026-03-02`. */
 	readonly followUp: string | undefined;
 }
 
-/** Where a lead stands on one channel. */
+/** Delivery of a lead on one channel. */
 export interface DeliveryRecord {
 	readonly state: DeliveryState;
-	/** While it is pending. */
+	/** Set while the delivery is pending. */
 	readonly nextAttemptAt: Date | undefined;
-	/** The first time. */
+	/** Time of the first successful delivery. */
 	readonly deliveredAt: Date | undefined;
 	readonly attempts: readonly Attempt[];
-	/** An attempt is under way, or one was cut off and never recorded: the lead may have arrived. */
+	/**
+	 * True while an attempt is running, or after one was interrupted and never recorded: the lead may have arrived.
+	 */
 	readonly isUnsettled: boolean;
 }
 
-/** Everything that is held about a lead. Its own delivery is the webhook's; mails have records of their own. */
+/** Everything held about a lead. The lead's own delivery is the webhook's; mails have separate records. */
 export interface LeadRecord extends Lead, DeliveryRecord, Standing {
 	readonly state: LeadState;
 	readonly spamReasons: readonly string[];
 	readonly mails: readonly (DeliveryRecord & { readonly channel: MailChannel })[];
-	/** Where the visit came from. */
+	/** Source of the visit. */
 	readonly source: Source | undefined;
-	/** When the office answered, and who said so (nobody where the answer is older than the record of answers). */
+	/**
+	 * Time of the office's answer and the person who recorded it. `by` is undefined if the answer is older than the
+	 * record of answers.
+	 */
 	readonly answered: { readonly at: Date; readonly by: string | undefined } | undefined;
 	readonly notes: readonly Note[];
-	/** What was done to it, oldest first. */
+	/** Events, oldest first. */
 	readonly events: readonly Event[];
 }

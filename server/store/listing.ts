@@ -4,7 +4,7 @@ import type { List } from "./work.ts";
 
 const maxIdsPerStatement = 1000;
 
-/** The list that a lead belongs to, as its status and its delivery to the webhook say. */
+/** SQL for the list that a lead belongs to, from its status and its webhook delivery. */
 export const listOf = sql<List>`case
 	when exists (
 		select 1 from deliveries where lead_id = leads.id and channel = 'webhook' and state = 'spam'
@@ -14,7 +14,7 @@ export const listOf = sql<List>`case
 	else 'in-hand'
 end`;
 
-/** Puts leads into the lists that they belong to. */
+/** Moves leads to the lists that they belong to. */
 export async function relist(db: Database, ids: readonly string[]): Promise<void> {
 	for (let start = 0; start < ids.length; start += maxIdsPerStatement) {
 		await db

@@ -5,26 +5,26 @@ import type { Database } from "./tables.ts";
 
 export type Engine = "SQLite" | "PostgreSQL";
 
-/** One change of the tables. */
 export type Migration = (db: Database, engine: Engine) => Promise<void>;
 
 /**
- * Every change of the tables by its name, in the order of the names. A released one is never edited: add another. It only
- * adds columns that may be left out, tables and indexes, because the version before goes on taking leads while instances
- * are upgraded one after the other. What the new version no longer needs goes with the version after it.
+ * All migrations by name, in the order of the names. Never edit a released one: add another. A migration only adds
+ * tables, indexes and columns that may be left out, because the previous version goes on accepting leads while
+ * instances are upgraded one after the other. What the new version no longer needs is dropped by the version after
+ * it.
  */
 export type Migrations = Readonly<Record<string, Migration>>;
 export const migrations: Migrations = { "0001-initial": createTables };
 
-/** The database was written by a newer program; this one must not touch it. */
+/** Thrown when a newer program wrote the database; this one must not touch it. */
 export class DatabaseTooNew extends Error {
 	override readonly name = "DatabaseTooNew";
 }
 
 /**
- * Returns the names of the migrations that were applied; undefined where there are no tables.
+ * Returns the names of applied migrations; undefined where there are no tables.
  *
- * @throws DatabaseTooNew, with one line for the person
+ * @throws DatabaseTooNew with a one-line message for the operator
  */
 export async function appliedMigrations(db: Database, known: Migrations): Promise<readonly string[] | undefined> {
 	const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
@@ -40,8 +40,8 @@ export async function appliedMigrations(db: Database, known: Migrations): Promis
 }
 
 /**
- * How long a migration waits for a table, in milliseconds. While it waits it keeps out everybody who comes after, and the
- * leads of an instance that runs wait ten seconds.
+ * Milliseconds that a migration waits for a table. Later queries queue behind the waiting migration, and a running
+ * instance's queries fail after ten seconds.
  */
 const lockTimeout = 3_000;
 

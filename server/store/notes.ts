@@ -10,13 +10,13 @@ export interface NewNote {
 	readonly text: string;
 }
 
-/** A note was written, or somebody else has changed it, or there is none. */
+/** Result of writing a note: done, in conflict with another change, or not found. */
 export type NoteChanged =
 	| { readonly outcome: "changed"; readonly note: Note }
 	| { readonly outcome: "conflict"; readonly note: Note }
 	| { readonly outcome: "missing" };
 
-/** Notes of a lead, oldest first. */
+/** Returns a lead's notes, oldest first. */
 export async function notesOf(db: Database, leadId: string): Promise<readonly Note[]> {
 	const rows = await db
 		.selectFrom("notes")
@@ -38,7 +38,11 @@ const noteOf = (row: NoteRow): Note => ({
 	version: row.version,
 });
 
-/** Writes a note; one about a call or a mail answers the lead. @param id of the note, so that a repeat adds nothing */
+/**
+ * Adds a note; a note of a call or a mail counts as the answer.
+ *
+ * @param id the note's id, so that sending a note twice creates it once
+ */
 export const addNote = (
 	db: Database,
 	leadId: string,
@@ -75,7 +79,7 @@ export const addNote = (
 		return { outcome: "changed", note: noteOf(row) };
 	});
 
-/** Changes a note of one's own that was seen at that version. */
+/** Edits the actor's own note at the version that they saw. */
 export const editNote = (
 	db: Database,
 	id: string,
@@ -111,7 +115,10 @@ export const editNote = (
 		return { outcome: "changed", note: noteOf(edited) };
 	});
 
-/** Takes a note of one's own away again; where it was the answer, that is worked out anew. @returns whether it was there */
+/**
+ * Deletes the actor's own note. If it was the answer, the answer is computed again. @returns whether there was such a
+ * note
+ */
 export const removeNote = (db: Database, id: string, by: Actor, now: number): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
 		const removed = await transaction

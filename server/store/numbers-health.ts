@@ -3,7 +3,7 @@ import type { FormPath } from "../../forms/forms.ts";
 import type { Health } from "./numbers.ts";
 import type { Database } from "./tables.ts";
 
-/** How the leads of each form that came in within [from, to] went out to their webhooks. */
+/** Counts webhook deliveries and suspected spam per form, for leads received within [from, to]. */
 export async function healthOf(
 	db: Database,
 	forms: readonly FormPath[],
@@ -55,7 +55,10 @@ export async function healthOf(
 	});
 }
 
-/** What the webhook of each form in trouble answered last. */
+/**
+ * Returns the HTTP status or error of the last failed attempt, for each form whose webhook has pending or failed
+ * deliveries.
+ */
 async function lastAnswers(db: Database): Promise<ReadonlyMap<FormPath, string>> {
 	const rows = await db
 		.selectFrom("deliveries")

@@ -3,14 +3,14 @@ import type { LeadRow } from "./tables.ts";
 import type { Place } from "./work.ts";
 
 const hour = 3_600_000;
-/** What the company promises. */
+/** Reply time that the company promises. */
 const promise = 24 * hour;
-/** Hours that the drawing of first answers shows. */
+/** Hours that the chart of first replies shows. */
 const shownHours = 48;
-/** Sources that are named; the others are counted together. */
+/** Number of sources listed by name; the others are counted together. */
 const namedSources = 5;
 
-/** What is counted of a lead. */
+/** Columns of a lead that the sums need. */
 export type Lead = Pick<
 	LeadRow,
 	"id" | "received_at" | "form" | "status" | "list" | "place" | "answered_at" | "source"
@@ -21,7 +21,7 @@ interface Week {
 	readonly begin: number;
 	readonly byForm: Map<FormPath, number>;
 	readonly answers: number[];
-	/** Unanswered, with some of its 24 hours left. */
+	/** Unanswered leads still within the promised reply time. */
 	open: number;
 }
 
@@ -33,7 +33,7 @@ interface Source {
 const sourceKinds = ["landing", "referrer", "campaign"] as const;
 type SourceKind = (typeof sourceKinds)[number];
 
-/** Counts while leads are read. */
+/** Running totals while leads are read. */
 export interface NumberSums {
 	readonly weeks: readonly Week[];
 	readonly outcome: Map<FormPath, { won: number; open: number; lost: number }>;
@@ -50,7 +50,11 @@ export const emptySums = (weeks: readonly { readonly day: string; readonly begin
 
 const addTo = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** @param now leads unanswered for less than the promise are neither in time nor late */
+/**
+ * Adds a lead to the totals.
+ *
+ * @param now decides whether an unanswered lead is still within the promised time, and so neither in time nor late
+ */
 export function sumUp(sums: NumberSums, lead: Lead, now: number): void {
 	const { received_at, form, status, place, answered_at, source } = lead;
 	const week = sums.weeks.findLast(({ begin }) => begin <= received_at) ?? sums.weeks[0];
@@ -72,7 +76,7 @@ export function sumUp(sums: NumberSums, lead: Lead, now: number): void {
 	}
 }
 
-/** Half are shorter; null of none. */
+/** Returns the median; null for an empty list. */
 function median(times: readonly number[]): number | null {
 	const sorted = times.toSorted((a, b) => a - b);
 	const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
@@ -81,7 +85,7 @@ function median(times: readonly number[]): number | null {
 
 const inTime = (times: readonly number[]): number => times.filter((time) => time <= promise).length;
 
-/** What the counts come to. */
+/** Computes the figures from the totals. */
 export function resultOf(sums: NumberSums, now: number) {
 	const answers = sums.weeks.flatMap((week) => week.answers);
 	const leadsOf = ({ byForm }: Week) => [...byForm.values()].reduce((sum, leads) => sum + leads, 0);
@@ -97,11 +101,11 @@ export function resultOf(sums: NumberSums, now: number) {
 		leads,
 		answeredInTime: inTime(answers),
 		later: answers.length - inTime(answers),
-		/** Without an answer, and their 24 hours over. */
+		/** Unanswered leads past the promised reply time. */
 		overdue: leads - open - answers.length,
-		/** Without an answer, and still in time. */
+		/** Unanswered leads within the promised reply time. */
 		open,
-		/** What the share of those in time is of: all but what is open. */
+		/** Denominator of the share answered in time: all leads except the open ones. */
 		due: leads - open,
 		medianMs: median(answers),
 		hours,
@@ -127,7 +131,7 @@ export function resultOf(sums: NumberSums, now: number) {
 	};
 }
 
-/** The most frequent by name, an empty name where nothing is known; the rest together. */
+/** Lists the most frequent sources by name (empty if unknown) and adds up the rest. */
 function named(counts: ReadonlyMap<string, Source>) {
 	const sorted = [...counts]
 		.toSorted(([, a], [, b]) => b.leads - a.leads)

@@ -4,32 +4,32 @@ import { healthOf } from "./numbers-health.ts";
 import { emptySums, type Lead, type NumberSums, resultOf, sumUp } from "./numbers-sums.ts";
 import type { Database } from "./tables.ts";
 
-/** How many weeks each span has, the current one included. */
+/** Weeks in each span, including the current one. */
 export const spanWeeks = { "4-weeks": 4, quarter: 13, year: 52 } as const;
 export type Span = keyof typeof spanWeeks;
 
-/** Few enough that others are answered in between. */
+/** Small enough that other queries run in between. */
 const pageSize = 5000;
 
-/** How a form's leads went out. */
+/** Delivery figures of one form. */
 export interface Health {
 	readonly form: FormPath;
 	readonly delivered: number;
 	readonly waiting: number;
 	readonly failed: number;
 	readonly lastAnswer: string | null;
-	/** Held as spam at first or now. */
+	/** Leads that were suspected spam at first or are now. */
 	readonly held: number;
 	readonly heldToLookAt: number;
 	readonly released: number;
 }
 
 export type Numbers = ReturnType<typeof resultOf> & {
-	/** London days, both included. */
+	/** First and last day in London, both included. */
 	readonly from: string;
 	readonly to: string;
 	readonly now: number;
-	/** The same time before. */
+	/** Figures of the same length of time before. */
 	readonly before: {
 		readonly leads: number;
 		readonly due: number;
@@ -40,7 +40,7 @@ export type Numbers = ReturnType<typeof resultOf> & {
 	readonly health: readonly Health[];
 };
 
-/** The figures of some whole weeks and the current one, beside those of as many weeks before. Suspected spam counts nowhere but in the deliveries. */
+/** Computes the figures of a span and of the one before it. Suspected spam counts only in the delivery figures. */
 export async function numbers(db: Database, span: Span, now: number): Promise<Numbers> {
 	const weeks = spanWeeks[span];
 	const monday = mondayOf(new Date(now));

@@ -24,11 +24,11 @@ import { stats } from "./stats.ts";
 import type { Store } from "./store.ts";
 
 export interface StoreOptions extends OpenOptions {
-	/** Draws a lead's reference; another one is drawn where a lead has it. */
+	/** Draws a lead's reference; called again if a lead already has it. */
 	readonly newReference?: () => string;
 }
 
-/** Whoever does what nobody is named for. */
+/** The actor recorded when no person is named. */
 const nobody = { name: "the service" };
 
 /**
@@ -40,7 +40,10 @@ const nobody = { name: "the service" };
 export async function openStore(databaseUrl: string, options: StoreOptions = {}): Promise<Store> {
 	const database = await openDatabase(databaseUrl, options);
 	const { db, isShared } = database;
-	/** SQLite has overwritten what was removed; the copies that it may have made before go with the night's rewriting. */
+	/**
+	 * Records a removal and empties the log. SQLite has overwritten the rows; copies that it made before are removed
+	 * when the file is rewritten at night.
+	 */
 	const scrubbed = async <T>(removed: T, leads: number): Promise<T> => {
 		if (leads === 0) return removed;
 		await note(db, "removed", Date.now());

@@ -2,21 +2,21 @@ import pg from "pg";
 import { SqliteError } from "./sqlite.ts";
 import { StoreUnavailable } from "./store.ts";
 
-/** SQLSTATE classes of statements that the program got wrong: bad data, a broken constraint, a syntax error. */
+/** SQLSTATE classes for errors of this program: bad data, a broken constraint, a syntax error. */
 const postgresFaults = /^(?:21|22|23|42)/;
-/** The same as SQLite's result codes: an error in SQL, a constraint, a mismatch, misuse, a parameter out of range. */
+/** SQLite result codes for the same: an SQL error, a constraint, a mismatch, misuse, a parameter out of range. */
 const sqliteFaults = [1, 19, 20, 21, 25];
 
-/** What the PostgreSQL driver says, without a code, of a server that did not answer. */
+/** Messages without a code from the PostgreSQL driver about a server that did not respond. */
 const driverWords = /^(?:Connection terminated|timeout e|Query read timeout|Client has|Cannot use a pool)/;
 
-/** Whether the database itself has said, or shown by its silence, that it cannot do its work now. */
+/** Returns true if the error shows that the database cannot work now. */
 export function isOutage(error: unknown): boolean {
 	if (error instanceof StoreUnavailable) return true;
 	if (error instanceof SqliteError) return !sqliteFaults.includes(error.code & 0xff);
 	if (error instanceof pg.DatabaseError) return !postgresFaults.test(error.code ?? "");
 	if (!(error instanceof Error)) return false;
 	if (error.name === "NotPrimary" || driverWords.test(error.message)) return true;
-	// The driver's sockets; those of senders were read to their end before
+	// Errors of the driver's sockets; errors of the senders' sockets are handled before this
 	return "code" in error && /^E[A-Z]+$/.test(String(error.code));
 }

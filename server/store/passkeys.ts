@@ -1,7 +1,6 @@
 import type { PasskeyRow } from "./desk-tables.ts";
 import type { Database } from "./tables.ts";
 
-/** A device's key that signs a person in. */
 export interface Passkey {
 	readonly id: string;
 	readonly personId: string;
@@ -59,7 +58,7 @@ export async function passkeyUsed(db: Database, id: string, counter: number, now
 	await db.updateTable("passkeys").set({ counter, used_at: now }).where("id", "=", id).execute();
 }
 
-/** Removes a passkey, and ends the sessions that began with it. @returns whether that person had it */
+/** Removes a passkey and ends the sessions that began with it. @returns whether the person had it */
 export const removePasskey = (db: Database, id: string, personId: string): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
 		const { numDeletedRows } = await transaction
@@ -72,7 +71,11 @@ export const removePasskey = (db: Database, id: string, personId: string): Promi
 		return true;
 	});
 
-/** Remembers what a passkey has to sign. @param personId whose new passkey it is; null for signing in */
+/**
+ * Stores a challenge for a passkey to sign.
+ *
+ * @param personId the person who is adding a passkey; null for signing in
+ */
 export async function addChallenge(
 	db: Database,
 	challenge: string,
@@ -82,7 +85,7 @@ export async function addChallenge(
 	await db.insertInto("passkey_challenges").values({ challenge, person_id: personId, expires_at: expiresAt }).execute();
 }
 
-/** Uses a challenge up, in one statement. @returns whether it was there, for that person, and not too old */
+/** Redeems a challenge in one statement. @returns whether it existed for that person and had not expired */
 export async function takeChallenge(
 	db: Database,
 	challenge: string,

@@ -6,24 +6,24 @@ import { record } from "./events.ts";
 import type { Database } from "./tables.ts";
 import type { Actor } from "./work.ts";
 
-/** Each lead at once, one summary a day, or nothing but links for signing in. */
+/** Choices of mails: each lead at once, one summary a day, or none but sign-in links. */
 export const mailWishes = ["each", "morning", "none"] as const;
 export type MailWish = (typeof mailWishes)[number];
 
-/** Somebody who may sign in to the desk. */
+/** A person who may sign in to the desk. */
 export interface Person {
 	readonly id: string;
 	readonly name: string;
 	readonly email: string;
 	readonly addedAt: number;
-	/** Undefined until the invitation is followed. */
+	/** Undefined until the person accepts the invitation. */
 	readonly joinedAt: number | undefined;
 	readonly seenAt: number | undefined;
 	readonly mails: MailWish;
 	readonly mailForms: readonly FormPath[];
 }
 
-/** Everybody who may sign in, and who once could: their names stand beside what they did. */
+/** People who may sign in and former ones, whose names are still shown with their past activity. */
 export interface Names {
 	readonly people: readonly Person[];
 	readonly former: readonly { readonly id: string; readonly name: string }[];
@@ -68,7 +68,7 @@ export async function hasPeople(db: Database): Promise<boolean> {
 	return anyone !== undefined;
 }
 
-/** Adds somebody, or finds who has that address already. */
+/** Adds a person, or returns the one who already has that address. */
 export const addPerson = (
 	db: Database,
 	name: string,
@@ -102,7 +102,7 @@ export const addPerson = (
 		return { person, isNew: false };
 	});
 
-/** The first person of all; undefined where somebody is there already. */
+/** Adds the first person; returns undefined if there already is one. */
 export const addFirstPerson = async (
 	db: Database,
 	name: string,
@@ -112,10 +112,10 @@ export const addFirstPerson = async (
 	(await hasPeople(db)) ? undefined : (await addPerson(db, name, email, { name: name.trim() }, now)).person;
 
 /**
- * Ends somebody's right to sign in, their sessions and passkeys with it; their notes and what they took stay. It is
- * remembered like an erasure, so that a restore does not let them in again.
+ * Removes a person's access with their sessions, passkeys and links. Their notes and assigned leads stay. The removal
+ * is recorded like an erasure, so that a restore does not let them in again.
  *
- * @returns whether they had it
+ * @returns whether they had access
  */
 export const removePerson = (db: Database, id: string, by: Actor, now: number): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {

@@ -1,2 +1,2 @@
-/** How a person is found again, however they typed their address. */
+/** Normalises an e-mail address, so that a person is found however they typed it. */
 export const personKey = (email: string): string => email.trim().toLowerCase();

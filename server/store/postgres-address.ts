@@ -1,17 +1,17 @@
-/** What an address of PostgreSQL says, of which several hosts are one more than `URL` can read. */
+/** A parsed PostgreSQL address. `URL` cannot read one with several hosts. */
 export interface PostgresAddress {
-	/** An address for each host, in the order in which they are tried. */
+	/** One address per host, in the order in which they are tried. */
 	readonly each: readonly string[];
-	/** Without user, password and settings, for people. */
+	/** Hosts and database name for messages, without user, password and settings. */
 	readonly spoken: string;
-	/** For the programs of PostgreSQL: what they understand, and nothing secret. */
+	/** Address for PostgreSQL's command-line programs, with only the settings that they support and no password. */
 	readonly forPrograms: string;
 	readonly password: string | undefined;
 }
 
 const shape = /^(postgres(?:ql)?:\/\/)(?:([^@/?#]*)@)?([^/?#@]*)(\/[^?#]*)?(\?[^#]*)?$/;
 
-/** Settings of an address that PostgreSQL's own programs know; the driver has more. */
+/** Settings that PostgreSQL's command-line programs support; the driver has more. */
 const known = new Set([
 	"application_name",
 	"channel_binding",
@@ -28,7 +28,7 @@ const known = new Set([
 	"user",
 ]);
 
-/** @throws RangeError for what is no address of PostgreSQL */
+/** Parses a PostgreSQL address. @throws RangeError for any other text */
 export function parsePostgres(databaseUrl: string): PostgresAddress {
 	const [, scheme = "", userInfo = "", hosts = "", path = "", query = ""] = shape.exec(databaseUrl) ?? [];
 	if (scheme === "") throw new RangeError("must be an address that starts with postgres://");

@@ -8,24 +8,26 @@ const BIGINT = 20;
 const mark = "/* prepared */";
 
 /**
- * Put at the head of a statement whose text never changes, it has each connection parse and plan that once. The columns
- * that it returns must be named: PostgreSQL refuses a plan whose result a migration has changed.
+ * Marks a statement whose text never changes, so that each connection parses and plans it once. Put it first. Name
+ * the returned columns: PostgreSQL refuses a plan whose result a migration has changed.
  */
 export const prepared = sql.raw(mark);
 
-/** A name for each such statement; PostgreSQL cuts longer ones short. */
+/** Names a marked statement; PostgreSQL truncates longer names. */
 const nameOf = (text: string) => (text.startsWith(mark) ? { name: hash("sha256", text).slice(0, 32) } : {});
 
-/** Connections to whichever of an address's hosts takes writes. */
+/** Connections to the first of an address's hosts that accepts writes. */
 export interface PrimaryPool {
-	/** A released connection is given back, or away where a query has shown that it is of no use. */
+	/**
+	 * Returns a connection. When released it goes back to the pool, or is closed if a query showed that it is broken.
+	 */
 	connect(): Promise<PooledClient>;
-	/** Runs one statement on a connection of its own. */
+	/** Runs one statement on its own connection. */
 	query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
 	end(): Promise<void>;
 }
 
-/** The host answers, and takes no writes. */
+/** Thrown for a host that responds but accepts no writes. */
 class NotPrimary extends Error {
 	override readonly name = "NotPrimary";
 	readonly code = "25006";
@@ -34,24 +36,27 @@ class NotPrimary extends Error {
 	}
 }
 
-/** PostgreSQL's own code (five characters) says that the server is there; these say that it is of no use any more. */
+/**
+ * Returns true if the connection is lost. A PostgreSQL code (five characters) proves that the server responds, except
+ * those that report a lost connection, a server that only reads, or a shutdown.
+ */
 const isLost = (error: unknown): boolean => {
 	const code = error instanceof Error && "code" in error ? String(error.code) : "";
 	return !/^[0-9A-Z]{5}$/.test(code) || /^(08|25006|57P)/.test(code);
 };
 
-/** A standby, or a primary that is kept from writing, is passed over. Where there is one host it is taken as it is. */
+/** Rejects a standby, or a primary that is kept from writing. Used only where there are several hosts. */
 async function verifyPrimary(client: pg.ClientBase): Promise<void> {
 	const { rows } = await client.query<{ transaction_read_only: string }>("show transaction_read_only");
 	if (rows[0]?.transaction_read_only !== "off") throw new NotPrimary();
 }
 
 /**
- * Opens connections as they are needed. The driver knows one host; of several they are tried in order, from the one that
- * was last found to take writes, so that a standby that is promoted is found by the next query. A server that does not
- * answer fails a query within ten seconds, and its connection is not used again.
+ * Opens connections as they are needed. The driver supports one host; several are tried in order, starting with the
+ * last one that accepted writes, so the next query finds a promoted standby. A query to a server that does not
+ * respond fails within ten seconds, and its connection is not used again.
  *
- * @param given changes how the connections are kept
+ * @param given overrides settings of the driver's pool
  */
 export function primaryPool(databaseUrl: string, given: pg.PoolConfig = {}): PrimaryPool {
 	const { each } = parsePostgres(databaseUrl);
@@ -116,7 +121,7 @@ function openPool(connectionString: string, isOneOfSeveral: boolean, given: pg.P
 
 const commands = ["UPDATE", "DELETE", "INSERT", "SELECT", "MERGE", "COMMIT", "ROLLBACK"] as const;
 
-/** A connection in use. */
+/** A connection in use. Remembers whether a query showed that it is lost. */
 class PooledClient implements PostgresPoolClient {
 	readonly #client: pg.PoolClient;
 	#isUseless = false;

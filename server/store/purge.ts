@@ -1,10 +1,14 @@
 import { forgetLeads } from "./events.ts";
 import type { Database } from "./tables.ts";
 
-/** Few enough that leads coming in meanwhile hardly wait. */
+/** Small enough that new leads hardly wait meanwhile. */
 const batchSize = 1000;
 
-/** Removes the leads that came in before then, with all that belongs to them, and the record of what was done to leads that are gone; how many there were. */
+/**
+ * Deletes leads received before that time with everything that belongs to them, and older events of deleted leads.
+ *
+ * @returns how many leads
+ */
 export async function purge(db: Database, receivedBefore: number): Promise<number> {
 	for (let purged = 0; ; ) {
 		const removed = await db.transaction().execute((transaction) => purgeSome(transaction, receivedBefore));

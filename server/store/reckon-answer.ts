@@ -3,11 +3,11 @@ import type { Database } from "./tables.ts";
 import type { Answer, EventDetail } from "./work.ts";
 
 /**
- * Works out anew whether a lead is answered, after something that may have been its answer is gone: by the first of the
- * calls and mails that are still noted and, where the status is past New, the change that brought it there. What the
- * command line was told stays. The transaction is the caller's.
+ * Recomputes a lead's answer after something that may have been the answer is gone. The answer is the first of the
+ * calls and mails still noted and, if the status is past New, the change that moved it there. An answer recorded on
+ * the command line stays. Runs in the caller's transaction.
  *
- * @returns what counted until now and what counts instead; undefined where that is the same
+ * @returns the previous and the new answer; undefined if nothing changed
  */
 export async function reckonAnswer(
 	db: Database,
@@ -23,13 +23,13 @@ export async function reckonAnswer(
 	const [to = null] = found.flatMap((each) => each ?? []).toSorted((a, b) => a.at - b.at);
 	const from = { at: lead.answered_at, by: lead.answered_by };
 	if (to?.at === from.at && to.by === from.by) return undefined;
-	// What is older than the record of changes has nothing to be worked out from
+	// A lead older than the record of changes has nothing to compute its answer from
 	if (to === null && lead.status !== "new") return undefined;
 	await setAnswer(db, leadId, to);
 	return { from, to };
 }
 
-/** Says when a lead was answered and by whom; null for not yet. */
+/** Sets when a lead was answered and by whom; null for not yet. */
 export const setAnswer = (db: Database, leadId: string, answer: Answer | null) =>
 	db
 		.updateTable("leads")
@@ -58,7 +58,7 @@ async function firstNoted(db: Database, leadId: string): Promise<Answer | undefi
 	return note && { at: note.at, by: note.person_name };
 }
 
-/** The change after which the lead was never New again. */
+/** Returns the change after which the lead was never New again. */
 async function leftNew(db: Database, leadId: string): Promise<Answer | undefined> {
 	const changes = await db
 		.selectFrom("events")

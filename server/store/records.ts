@@ -5,7 +5,7 @@ import { standingOf } from "./standings.ts";
 import { type Channel, type DeliveryRecord, type LeadRecord, leadState, mailChannels, type Standing } from "./store.ts";
 import type { Database, LeadRow } from "./tables.ts";
 
-/** All that is held about the leads of that id, or of that person: newest first. */
+/** Returns everything held about one lead, or about all leads of a person, newest first. */
 export async function records(
 	db: Database,
 	column: "leads.id" | "leads.email",
@@ -74,13 +74,12 @@ async function deliveriesOf(db: Database, leadId: string): Promise<readonly Deli
 	}));
 }
 
-/** The id of the lead of that reference. */
 export async function idOf(db: Database, reference: string): Promise<string | undefined> {
 	const lead = await db.selectFrom("leads").select("id").where("reference", "=", reference).executeTakeFirst();
 	return lead?.id;
 }
 
-/** Up to `limit` ids from `first` to `last`, both included, in order. */
+/** Returns up to `limit` ids from `first` to `last`, both included, in order. */
 export async function idsBetween(db: Database, first: string, last: string, limit: number): Promise<readonly string[]> {
 	const rows = await db
 		.selectFrom("leads")

@@ -4,7 +4,7 @@ import type { PastErasure } from "./store.ts";
 import type { Database } from "./tables.ts";
 
 /**
- * Removes those who may sign in here and were removed according to a list of erasures, as after a restore.
+ * Removes people who can sign in although a list of erasures records their removal, as after a restore.
  *
  * @returns their names
  */

@@ -11,7 +11,6 @@ type Ids = readonly string[] | "all";
 const undelivered = ["pending", "held", "failed"] as const;
 const toTheOffice = ["webhook", "office-mail"] as const;
 
-/** Makes deliveries due at once, with a fresh schedule. */
 export async function resend(
 	db: Database,
 	ids: Ids,
@@ -27,7 +26,10 @@ export async function resend(
 	return [...changed, ...(await changeState(db, await repeatable(db, ids, channel, now), again, now))];
 }
 
-/** Leaves out leads whose confirmation went out within the hour: a customer is not mailed the same thing over and over. */
+/**
+ * Leaves out leads whose confirmation was sent within the hour, so that a customer does not get the same mail over
+ * and over.
+ */
 async function repeatable(db: Database, ids: Ids, channel: Channel | undefined, now: number): Promise<Ids> {
 	if (channel !== "confirmation" || ids === "all") return ids;
 	const recent = await db
@@ -40,7 +42,7 @@ async function repeatable(db: Database, ids: Ids, channel: Channel | undefined, 
 	return ids.filter((id) => !left.has(id));
 }
 
-/** Sets deliveries aside as spam; with "all", only undelivered ones. */
+/** Marks deliveries as spam; with "all", only undelivered ones. */
 export const markSpam = (db: Database, ids: Ids, now: number) =>
 	changeState(
 		db,
@@ -49,7 +51,10 @@ export const markSpam = (db: Database, ids: Ids, now: number) =>
 		now,
 	);
 
-/** Clears leads of suspicion: what was delivered counts as delivered again, the rest is due at once; no confirmation is sent. */
+/**
+ * Releases deliveries from suspicion. Delivered ones become delivered again and the rest are due at once. No
+ * confirmation is sent.
+ */
 export const release = (db: Database, ids: Ids, now: number) =>
 	changeState(
 		db,
@@ -63,13 +68,13 @@ export const release = (db: Database, ids: Ids, now: number) =>
 	);
 
 interface Change {
-	/** Of the deliveries that change. */
+	/** States of the deliveries to change. */
 	readonly states: readonly DeliveryState[];
 	readonly channels: readonly Channel[];
 	readonly to: RawBuilder<DeliveryState>;
 }
 
-/** @returns the deliveries that have changed; one that is running at this moment is left to it */
+/** Changes the state of deliveries, except those that are being attempted now. @returns the changed deliveries */
 async function changeState(db: Database, ids: Ids, { states, channels, to }: Change, now: number) {
 	const change = db
 		.updateTable("deliveries")

@@ -1,7 +1,7 @@
 import type { Safekeeping, SafekeepingEvent } from "./store.ts";
 import type { Database } from "./tables.ts";
 
-/** One row for each kind of event: the last one. */
+/** Keeps one row per kind of event: the last one. */
 export const safekeeping = (db: Database): Safekeeping => ({
 	async lastEvents() {
 		const rows = await db.selectFrom("safekeeping").selectAll().execute();
@@ -31,7 +31,6 @@ export const safekeeping = (db: Database): Safekeeping => ({
 	},
 });
 
-/** Records that it happened. */
 export async function note(db: Database, event: SafekeepingEvent, now: number): Promise<void> {
 	await db
 		.insertInto("safekeeping")

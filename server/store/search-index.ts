@@ -5,33 +5,33 @@ import type { LeadFilter } from "./store.ts";
 import type { Database, LeadRow } from "./tables.ts";
 import type { Term } from "./words.ts";
 
-/** The condition that a column has all these words. They are letters and digits, which are no wildcards of `like`. */
+/** SQL condition that a column has all these words. Words are letters and digits, so none is a wildcard of `like`. */
 export const hasWords = (column: `${string}.words`, terms: readonly Term[]) =>
 	sql<SqlBool>`${sql.join(
 		terms.map(({ text, isWhole }) => sql`${sql.ref(column)} like ${isWhole ? `% ${text} %` : `% ${text}%`}`),
 		sql` and `,
 	)}`;
 
-/** What is found of a lead. */
+/** Columns of a search result. */
 export type Hit = Position & Pick<LeadRow, "list">;
 
 export const hitColumns = ["leads.id", "leads.received_at", "leads.list"] as const;
 
-/** A term, and the share of the newest leads that have it; where none of them does, as if one did. */
+/** A term with its share of the newest leads. If none of them has the term, the share is that of one lead. */
 export interface CountedTerm extends Term {
 	readonly share: number;
 }
 
-/** A query of the index of words. */
+/** A query of the word index. */
 export interface IndexQuestion {
 	readonly filter: LeadFilter;
-	/** A lead must have all of them; the rarest first. */
+	/** Terms that a lead must all have, the rarest first. */
 	readonly terms: readonly CountedTerm[];
 	readonly after: Position;
 	readonly limit: number;
 }
 
-/** Some leads, newest first, and where to go on; without it there are no more. */
+/** One page of results, newest first. `end` is where the next page starts; undefined on the last page. */
 export interface IndexAnswer {
 	readonly hits: readonly Hit[];
 	readonly end: Position | undefined;
@@ -39,21 +39,24 @@ export interface IndexAnswer {
 
 type ReadIndex = (db: Database, question: IndexQuestion) => Promise<IndexAnswer>;
 
-/** An engine's index of words. */
+/** An engine's word index. */
 export interface WordIndex {
 	readonly read: ReadIndex;
-	/** Only worth asking for a term in a smaller share of the leads than this: it lists every lead that has the term. */
+	/** Largest share of leads for which the index is worth using: it lists every lead that has the term. */
 	readonly maxShare: number;
 }
 
-/** FTS5 takes about a microsecond for each lead that has a word, a fifth of what it takes to read one. */
+/**
+ * Largest share at which a further term is added to the query. FTS5 takes about a microsecond per lead that has a
+ * word, a fifth of the time to read one.
+ */
 const maxJoinedShare = 1 / 60;
-/** More than come in within a millisecond, nearly always. */
+/** Extra rows per page: more leads than arrive within a millisecond, nearly always. */
 const lastMillisecond = 5;
 
 /**
- * Asks FTS5, which lists leads by their numbers, and these grow with the time of receipt: it need not list more than are
- * asked for. Leads of one millisecond may come in any order, so the last millisecond of a page is left to the next page.
+ * Queries FTS5. It lists leads by number, and numbers grow with the time of receipt, so it lists no more than needed.
+ * Leads of one millisecond may come in any order, so a page's last millisecond is left to the next page.
  */
 const readSqliteIndex: ReadIndex = async (db, question) => {
 	const { filter, terms, after } = question;
@@ -86,24 +89,27 @@ const readSqliteIndex: ReadIndex = async (db, question) => {
 	return { hits, end: isLast ? undefined : hits.at(-1) };
 };
 
-/** PostgreSQL is quicker without a term's list where that is so many times longer than the rarest one's. */
+/**
+ * Largest ratio to the rarest term's share at which PostgreSQL looks up a term in the index. Beyond it, leaving the
+ * term out is quicker.
+ */
 const maxJoinedRatio = 8;
-/** In milliseconds, thirty days: PostgreSQL's index has each word once for each of them. */
+/** Thirty days in milliseconds. PostgreSQL's index has each word once per such month. */
 const month = 2_592_000_000;
 const monthOf = (time: number): number => Math.floor(time / month);
 
 const monthText = sql`cast(leads.received_at / ${sql.lit(month)} as text)`;
 /**
- * A lead's words with the number of their month before each: the expression of that index, without which PostgreSQL would
- * go through all leads.
+ * A lead's words, each prefixed with the number of its month. Must equal the index's expression; otherwise PostgreSQL
+ * scans all leads.
  */
 const monthlyWords = sql`array_to_tsvector(string_to_array(
 	${monthText} || '/' || replace(trim(leads.words), ' ', ' ' || ${monthText} || '/'), ' '
 ))`;
 
 /**
- * Asks PostgreSQL's index, which lists leads in no order: first one month, then more of them at a time, so that a word which
- * many leads have is not looked up in all of them. Words are taken as they are, without a dictionary.
+ * Queries PostgreSQL's index, which lists leads in no order. Reads one month first, then more at a time, so that a
+ * common word is not looked up in all of them. No dictionary is used.
  */
 const readPostgresIndex: ReadIndex = async (db, { filter, terms, after, limit }) => {
 	const [time, id] = timeAndId(filter);
@@ -123,7 +129,7 @@ const readPostgresIndex: ReadIndex = async (db, { filter, terms, after, limit })
 			.select(hitColumns)
 			.where(sql<SqlBool>`${monthlyWords} @@ any(cast(${months} as tsquery[]))`)
 			.where(hasWords("leads.words", terms))
-			// Not to be read in this order from another index: that would go through all leads
+			// The `+` keeps PostgreSQL from reading another index in this order, which would scan all leads
 			.orderBy(sql`+${sql.ref(time)}`, "desc")
 			.orderBy(id, "desc")
 			.limit(limit - hits.length)
@@ -135,5 +141,5 @@ const readPostgresIndex: ReadIndex = async (db, { filter, terms, after, limit })
 };
 
 export const sqliteIndex: WordIndex = { read: readSqliteIndex, maxShare: 1 / 20 };
-/** Asked a month at a time, so that a commoner word is still quick. */
+/** PostgreSQL's index is read month by month, so commoner words are still quick. */
 export const postgresIndex: WordIndex = { read: readPostgresIndex, maxShare: 1 / 8 };

@@ -16,23 +16,26 @@ import type { Lead, LeadFilter } from "./store.ts";
 import type { Database } from "./tables.ts";
 import { type Term, termsOf } from "./words.ts";
 
-/** Leads that are scanned at a time, newest first: few at first, for a quick first page, then more, for fewer queries. */
+/** Leads scanned at a time, newest first: few at first for a quick first page, then more for fewer queries. */
 const windowSizes = { first: 1000, growth: 5, largest: 20_000 } as const;
-/** Where scanning on would probably go through more leads than this, the index of words is quicker. */
+/** Expected number of scanned leads above which the word index is quicker. */
 const maxExpected = 2500;
-/** One or two letters begin hundreds of words: however few of the newest leads have one, the index would list too many. */
+/**
+ * Longest prefix that is not looked up in the index: one or two letters begin hundreds of words, so the index would
+ * list too many leads even if few of the newest have one.
+ */
 const shortLength = 2;
-/** Words that never stand together are looked up after so many leads, however common they are. */
+/** Scanned leads after which the index is used anyway: common words may never occur together. */
 const maxScanned = 50_000;
-/** Hits at a time: about as many as a person looks at, then more. */
+/** Results read at a time: about as many as a person looks at, then more. */
 const pageSizes = { first: 100, next: 2000 } as const;
 
 /**
- * The leads that pass the filter and match what was typed: a reference, or words, all of which they must have. Newest
- * first, but the lead of that reference before all others. All that are indexed: every lead but those of the last second
- * or so.
+ * Yields leads that match the filter and its search text: a reference, or words that they must all have. Newest
+ * first, except that the lead with the reference comes first. Finds indexed leads only: all but those of the last
+ * second or so.
  *
- * @param wanted hits that are found at a time at first
+ * @param wanted results in the first page
  */
 export async function* findLeads(
 	database: OpenedDatabase,
@@ -46,7 +49,7 @@ export async function* findLeads(
 	for await (const hit of findWords(database, filter, wanted)) if (hit.id !== called?.id) yield hit;
 }
 
-/** The same as the office sees them, with those that were not indexed yet. */
+/** Indexes all new leads, then yields all results as the office sees them. */
 export async function* search(database: OpenedDatabase, filter: LeadFilter): AsyncGenerator<Lead> {
 	await indexAll(database);
 	let page: string[] = [];
@@ -61,7 +64,6 @@ export async function* search(database: OpenedDatabase, filter: LeadFilter): Asy
 	yield* await leadsOf(database.db, page);
 }
 
-/** The leads of these ids, in their order. */
 async function leadsOf(db: Database, ids: readonly string[]): Promise<readonly Lead[]> {
 	if (ids.length === 0) return [];
 	const rows = await filtered(db, {}).where("leads.id", "in", ids).select(shownColumns).execute();
@@ -70,8 +72,9 @@ async function leadsOf(db: Database, ids: readonly string[]): Promise<readonly L
 }
 
 /**
- * Common words are found by scanning from the newest lead on. Where the first thousand have too few of a word, the index
- * takes over: it lists every lead with a word, and few leads have a rare one. So both stay fast however many leads there are.
+ * Finds common words by scanning from the newest lead on. If the first thousand leads have too few of a word, the
+ * index takes over: it lists every lead with a word, and few leads have a rare one. Both stay fast however many leads
+ * there are.
  */
 async function* findWords(database: OpenedDatabase, filter: LeadFilter, wanted: number): AsyncGenerator<Hit> {
 	const { db } = database;
@@ -95,31 +98,37 @@ async function* findWords(database: OpenedDatabase, filter: LeadFilter, wanted: 
 	}
 }
 
-/** @param expected leads that a scan would probably go through */
+/**
+ * Decides whether the index is quicker than a scan.
+ *
+ * @param expected leads that a scan would probably read
+ */
 const isQuickerListed = (terms: readonly CountedTerm[], expected: number, { maxShare }: WordIndex): boolean =>
 	expected > maxExpected &&
 	terms.some(({ text, isWhole, share }) => (isWhole || text.length > shortLength) && share < maxShare);
 
-/** The lead of that reference. */
 async function leadCalled(db: Database, filter: LeadFilter, reference: string | undefined): Promise<Hit | undefined> {
 	if (reference === undefined) return undefined;
 	return filteredLeads(db, filter).where("leads.reference", "=", reference).select(hitColumns).executeTakeFirst();
 }
 
-/** The next leads that pass the filter, newest first, whatever their words. */
+/** Selects the next leads that match the filter, newest first. Ignores the search words. */
 function window(db: Database, filter: LeadFilter, size: number, after: Position | undefined) {
 	const [time, id] = timeAndId(filter);
 	return filteredLeads(db, filter, after).orderBy(time, "desc").orderBy(id, "desc").limit(size);
 }
 
-/** The last of them; undefined where there are fewer. */
+/** Returns the last lead of the window; undefined if the window is not full. */
 const windowEnd = (db: Database, filter: LeadFilter, size: number, after: Position | undefined) =>
 	window(db, filter, 1, after)
 		.offset(size - 1)
 		.select(["leads.received_at", "leads.id"])
 		.executeTakeFirst();
 
-/** What is found among the newest leads, the terms by their shares of them, the rarest first, and where they end, if they do. */
+/**
+ * Searches the newest leads and measures each term's share of them. Returns the terms rarest first, and the end of
+ * the window if there may be more leads.
+ */
 async function readNewest(db: Database, filter: LeadFilter, terms: readonly Term[]) {
 	const rows = await window(db, filter, windowSizes.first, startOf(filter))
 		.select(hitColumns)
@@ -138,7 +147,7 @@ async function readNewest(db: Database, filter: LeadFilter, terms: readonly Term
 	};
 }
 
-/** What is found in the next window, as far as the limit. */
+/** Searches the next window, up to `limit` results. */
 const readWindow = (
 	db: Database,
 	filter: LeadFilter,
@@ -158,7 +167,11 @@ const readWindow = (
 		.limit(limit)
 		.execute();
 
-/** @param missing hits to a full page */
+/**
+ * Yields results from the word index.
+ *
+ * @param missing results still needed to fill the page
+ */
 async function* listed(
 	{ db, wordIndex }: OpenedDatabase,
 	question: Omit<IndexQuestion, "limit">,

@@ -3,11 +3,11 @@ import type { Database } from "./tables.ts";
 
 const hour = 3_600_000;
 const minute = 60_000;
-/** A session ends when it was not used for this long, and at the latest after so many days. */
+/** Lifetimes of a session in milliseconds: without use, and in all. */
 export const sessionLife = { unused: 12 * hour, longest: 30 * 24 * hour } as const;
-/** A use is recorded once in this time. */
+/** Interval at which the use of a session is recorded. */
 const useInterval = minute;
-/** Somebody whose page has said so within this time has the lead open. */
+/** Time for which a lead counts as open after the page last reported it. */
 const openFor = 20_000;
 
 export interface Session {
@@ -18,14 +18,14 @@ export interface Session {
 	readonly usedAt: number;
 }
 
-/** What a session began with. */
+/** Details of how a session began. */
 export interface SessionStart {
-	/** For its person to recognise, such as `Firefox on Windows`. */
+	/** Label by which the person recognises the session, such as `Firefox on Windows`. */
 	readonly browser?: string;
 	readonly passkeyId?: string | undefined;
 }
 
-/** A session as its person sees it among the others. */
+/** A session as listed for its person. */
 export interface OwnSession {
 	readonly hash: string;
 	readonly browser: string;
@@ -33,7 +33,7 @@ export interface OwnSession {
 	readonly usedAt: number;
 }
 
-/** Whether a use of the session is to be recorded. */
+/** Returns true if the use of a session must be recorded again. */
 export const isUseDue = ({ usedAt }: Pick<Session, "usedAt">, now: number): boolean => usedAt < now - useInterval;
 
 export async function beginSession(
@@ -63,7 +63,11 @@ export async function beginSession(
 		.execute();
 }
 
-/** The session of that hash, while it lasts. @param isUse whether this counts as a use of it: a page that waits does not */
+/**
+ * Returns the session with that hash if it is still valid.
+ *
+ * @param isUse counts the request as a use; a page that polls does not
+ */
 export async function sessionWith(
 	db: Database,
 	hash: string,
@@ -98,7 +102,7 @@ export async function endSession(db: Database, hash: string): Promise<void> {
 	await db.deleteFrom("sessions").where("hash", "=", hash).execute();
 }
 
-/** Sessions in which a person is signed in, the last used one first. */
+/** Lists a person's current sessions, the last used first. */
 export async function sessionsOf(db: Database, personId: string, now: number): Promise<readonly OwnSession[]> {
 	const rows = await db
 		.selectFrom("sessions")
@@ -116,7 +120,7 @@ export async function sessionsOf(db: Database, personId: string, now: number): P
 	}));
 }
 
-/** Ends one of a person's own sessions. @returns whether it was theirs */
+/** Ends one of a person's sessions. @returns whether the session was theirs */
 export async function endOwnSession(db: Database, hash: string, personId: string): Promise<boolean> {
 	const { numDeletedRows } = await db
 		.deleteFrom("sessions")
@@ -126,7 +130,7 @@ export async function endOwnSession(db: Database, hash: string, personId: string
 	return numDeletedRows > 0n;
 }
 
-/** Ends all sessions of a person, and the links that could begin another. @returns how many sessions there were */
+/** Ends all sessions of a person and revokes their unused sign-in links. @returns how many sessions there were */
 export const endSessions = (db: Database, personId: string): Promise<number> =>
 	db.transaction().execute(async (transaction) => {
 		await transaction
@@ -138,14 +142,14 @@ export const endSessions = (db: Database, personId: string): Promise<number> =>
 		return Number(ended.numDeletedRows);
 	});
 
-/** Ends every session, link and invitation, whoever's they are. */
+/** Ends every session and revokes every sign-in link and invitation, for everybody. */
 export async function signEverybodyOut(db: Database): Promise<void> {
 	for (const table of ["sessions", "sign_in_links", "passkey_challenges"] as const) {
 		await db.deleteFrom(table).execute();
 	}
 }
 
-/** Says which lead is open in a session, and who else has it open. */
+/** Records which lead a session has open. @returns who else has it open */
 export async function openLead(
 	db: Database,
 	hash: string,

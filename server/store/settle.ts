@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Channel, Settlement } from "./store.ts";
 import type { Database } from "./tables.ts";
 
-/** Records finished attempts, all in one transaction. An owner whose claim has run out changes nothing but the record. */
+/** Records finished attempts in one transaction. If the owner's claim has expired, only the attempt is recorded. */
 export async function settle(db: Database, settlements: readonly Settlement[]): Promise<void> {
 	await db.transaction().execute(async (transaction) => {
 		for (const settlement of settlements) {
@@ -29,7 +29,7 @@ const finish = (db: Database, { leadId, channel, owner, verdict, now }: Settleme
 		.where("claim_owner", "=", owner)
 		.execute();
 
-/** Selects from the leads, since the lead may have been erased while it was under way. */
+/** Inserts the attempt. Selects from the leads, since the lead may have been erased during the attempt. */
 const record = (db: Database, { leadId, channel, attempt: { startedAt, duration, status, error } }: Settlement) =>
 	db
 		.insertInto("attempts")

@@ -7,15 +7,15 @@ import type { Actor } from "./work.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** How long links work. */
+/** Lifetimes of links by kind, in milliseconds. */
 export const linkLife = { "sign-in": 15 * minute, invitation: 7 * day, first: 7 * day } as const;
 export type LinkKind = keyof typeof linkLife;
-/** Links for signing in that one person may have at once. */
+/** Limit of unused sign-in links per person. */
 const maxWorking = 5;
 
 type NewLink = Pick<SignInLinkRow, "hash" | "kind" | "person_id">;
 
-/** Makes an invitation, or the first person's link; earlier ones end. */
+/** Creates an invitation, or the first person's link, and revokes earlier ones. */
 export const invite = (db: Database, link: NewLink & { readonly kind: "invitation" | "first" }, now: number) =>
 	db.transaction().execute(async (transaction) => {
 		await transaction
@@ -26,13 +26,13 @@ export const invite = (db: Database, link: NewLink & { readonly kind: "invitatio
 		await insert(transaction, link, now);
 	});
 
-/** Invitations that the desk sends within a day, whoever asks for them. */
+/** Limit of invitations that the desk sends within a day, by all people together. */
 const maxInvitations = 10;
 
-/** Counts an invitation of the desk. @returns whether it may go out: ten a day may, in all */
+/** Counts an invitation sent from the desk. @returns whether it may be sent: ten a day may, in total */
 export const countInvitation = (db: Database, by: Actor, now: number): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
-		// Everybody who invites at the same moment waits for this one row
+		// Locks one row, so that concurrent invitations are counted one after another
 		const { first } = await transaction
 			.selectFrom("people")
 			.select(({ fn }) => fn.min("id").as("first"))
@@ -55,10 +55,11 @@ export const countInvitation = (db: Database, by: Actor, now: number): Promise<b
 	});
 
 /**
- * Makes a link for signing in: always where the person was sent none within the life of one, so that nobody can keep them
- * out by asking; otherwise where the asker may have more and the person has fewer than five that still work.
+ * Creates a sign-in link. If the person was sent none within a link's lifetime it always does, so that nobody can
+ * lock a person out by requesting links. Otherwise it does so only if the caller may have more and the person has
+ * fewer than five unused ones.
  *
- * @returns whether it did
+ * @returns whether it created one
  */
 export const makeSignInLink = (
 	db: Database,
@@ -68,7 +69,7 @@ export const makeSignInLink = (
 	mayHaveMore: boolean,
 ): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
-		// Whoever asks at the same moment waits for this row
+		// Locks the person's row, so that concurrent requests are counted one after another
 		await transaction
 			.updateTable("people")
 			.set(({ ref }) => ({ name: ref("name") }))
@@ -93,7 +94,7 @@ const insert = (db: Database, link: NewLink, now: number) =>
 		.values({ ...link, created_at: now, expires_at: now + linkLife[link.kind], used_at: null })
 		.execute();
 
-/** A link that still works; one for the first person works while there is nobody. */
+/** A valid link. One for the first person is valid only while there is nobody. */
 export interface GoodLink {
 	readonly kind: LinkKind;
 	/** Undefined for the first person. */
@@ -112,7 +113,7 @@ export async function lookAtLink(db: Database, hash: string, now: number): Promi
 	return row && goodLink(db, row);
 }
 
-/** Uses a link up, in one statement: of two who follow it at once one gets in. */
+/** Redeems a link. One UPDATE, so only one of two concurrent attempts succeeds. */
 export async function takeLink(db: Database, hash: string, now: number): Promise<GoodLink | undefined> {
 	const row = await db
 		.updateTable("sign_in_links")
@@ -133,7 +134,7 @@ async function goodLink(
 	return { kind, personId: person_id ?? undefined, expiresAt: expires_at };
 }
 
-/** Until when each person's invitation works. */
+/** Returns when each person's open invitation expires. */
 export async function openInvitations(db: Database, now: number): Promise<ReadonlyMap<string, number>> {
 	const rows = await db
 		.selectFrom("sign_in_links")
@@ -145,7 +146,7 @@ export async function openInvitations(db: Database, now: number): Promise<Readon
 	return new Map(rows.flatMap(({ person_id, expires_at }) => (person_id ? [[person_id, expires_at] as const] : [])));
 }
 
-/** Removes links, challenges and sessions that have run out. */
+/** Deletes expired links, challenges and sessions. */
 export async function forgetSignIns(db: Database, now: number): Promise<void> {
 	await db.deleteFrom("sign_in_links").where("expires_at", "<", now).execute();
 	await db.deleteFrom("passkey_challenges").where("expires_at", "<", now).execute();

@@ -8,11 +8,11 @@ import type { Actor } from "./work.ts";
 
 type Ids = readonly string[] | "all";
 
-/** Lays leads aside as spam, in their lists too, and records who did so. */
+/** Marks leads as spam, moves them to that list and records the event. */
 export const layAside = (db: Database, ids: Ids, now: number, by: Actor) =>
 	moved(db, "spam", now, by, (transaction) => markSpam(transaction, ids, now));
 
-/** Clears leads of suspicion, in their lists too, and records who did so. */
+/** Releases leads from suspicion, moves them to their lists and records the event. */
 export const clear = (db: Database, ids: Ids, now: number, by: Actor) =>
 	moved(db, "not-spam", now, by, (transaction) => release(transaction, ids, now));
 

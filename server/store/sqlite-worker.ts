@@ -3,12 +3,15 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Query, Reply, WorkerData } from "./sqlite.ts";
 
 const statementsKept = 200;
-/** Pages in the write-ahead log before they move into the database: often enough changed to be worth moving together. */
+/**
+ * Pages in the write-ahead log before a checkpoint moves them into the database. Fewer would write the same pages
+ * more often.
+ */
 const checkpointAfter = 8000;
 
 const { path, timeout }: WorkerData = workerData;
 
-/** A commit is on the disk before it returns (`synchronous`); what is deleted is overwritten (`secure_delete`). */
+/** `synchronous` puts a commit on disk before it returns; `secure_delete` overwrites what is deleted. */
 const database = new DatabaseSync(path, { timeout, enableForeignKeyConstraints: true });
 database.exec(`
 	pragma journal_mode = wal;
@@ -42,7 +45,7 @@ const bindable = (value: unknown): SQLInputValue => {
 };
 
 function run({ sql, parameters }: Query): Reply {
-	// Where the disk is full, SQLite has rolled back by itself.
+	// If the disk is full, SQLite has already rolled back.
 	if (sql === "rollback" && !database.isTransaction) return { rows: [], changes: 0n };
 	const { statement, hasRows } = prepare(sql);
 	const values = parameters.map(bindable);
@@ -50,7 +53,9 @@ function run({ sql, parameters }: Query): Reply {
 	return { rows: [], changes: BigInt(statement.run(...values).changes) };
 }
 
-/** SQLite's own errors have a code; any other is a bug of ours and keeps its name and place. */
+/**
+ * Converts an error to a reply. SQLite's errors have a code; any other is a bug here and keeps its name and stack.
+ */
 const failure = (error: unknown): Reply => ({
 	error,
 	code: error instanceof Error && "errcode" in error ? Number(error.errcode) : undefined,

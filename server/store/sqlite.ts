@@ -19,11 +19,11 @@ export const busyTimeout = 10_000;
 
 export interface WorkerData {
 	readonly path: string;
-	/** In milliseconds. */
+	/** Milliseconds. */
 	readonly timeout: number;
 }
 
-/** What goes to the thread that holds the file, and what comes back, in the same order. */
+/** A statement for the worker thread that holds the file. Replies come back in the order of the queries. */
 export interface Query {
 	readonly sql: string;
 	readonly parameters: readonly unknown[];
@@ -32,7 +32,7 @@ export type Reply =
 	| { readonly rows: readonly unknown[]; readonly changes: bigint }
 	| { readonly error: unknown; readonly code: number | undefined };
 
-/** SQLite's own message and result code. */
+/** An error of SQLite, with its message and result code. */
 export class SqliteError extends Error {
 	override readonly name = "SqliteError";
 	readonly code: number;
@@ -42,13 +42,13 @@ export class SqliteError extends Error {
 	}
 }
 
-/** The file that a `file:` address names; relative ones count from the working directory. */
+/** Returns the path that a `file:` address names; relative ones count from the working directory. */
 export const filePath = (databaseUrl: string): string =>
 	databaseUrl.startsWith("file://") ? fileURLToPath(databaseUrl) : databaseUrl.slice("file:".length);
 
 /**
- * Kysely's dialect for Node's own SQLite. The file is worked on in a thread of its own, so that pages are served and
- * leads collected while a commit waits for the disk. The file is made if need be, readable by its owner alone.
+ * Kysely's dialect for Node's built-in SQLite. A worker thread owns the file, so that pages are served and leads
+ * collected while a commit waits for the disk. The file is created if necessary, readable by its owner only.
  */
 export const sqliteDialect = (path: string): Dialect => ({
 	createDriver: () => new ThreadedSqlite(path),
@@ -58,7 +58,7 @@ export const sqliteDialect = (path: string): Dialect => ({
 });
 
 /**
- * Creates the file where it is missing, and opens no file that is there. Closing it would drop every lock that this process
+ * Creates the file if it is missing. Never opens an existing file: closing it would drop every lock that this process
  * holds on it (POSIX), and the next program to close the database would delete the write-ahead log under this one.
  */
 function createFile(path: string): void {
@@ -69,7 +69,10 @@ function createFile(path: string): void {
 	}
 }
 
-/** Lets Kysely's migrations run in a transaction, as SQLite can; its `begin immediate` lets one program migrate at a time. */
+/**
+ * Lets Kysely run migrations in a transaction, which SQLite supports. Its `begin immediate` lets one program migrate
+ * at a time.
+ */
 class TransactionalSqlite extends SqliteAdapter {
 	override get supportsTransactionalDdl(): boolean {
 		return true;
@@ -84,7 +87,7 @@ interface Waiting {
 const errorOf = (error: unknown, code: number | undefined): unknown =>
 	error instanceof Error && code !== undefined ? new SqliteError(error.message, code) : error;
 
-/** The driver and its one connection; Kysely lets one query or transaction at a time use it. */
+/** The driver and its only connection. Kysely lets one query or transaction at a time use it. */
 class ThreadedSqlite implements Driver, DatabaseConnection {
 	readonly #path: string;
 	readonly #waiting: Waiting[] = [];
@@ -116,7 +119,7 @@ class ThreadedSqlite implements Driver, DatabaseConnection {
 		return { rows: reply.rows as R[], numAffectedRows: reply.changes };
 	}
 
-	/** Takes the right to write at once: a transaction that reads first could not get it later. */
+	/** Takes the write lock at once: a transaction that reads first could not get it later. */
 	async beginTransaction(): Promise<void> {
 		await this.executeQuery(CompiledQuery.raw("begin immediate"));
 	}

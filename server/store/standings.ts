@@ -3,7 +3,7 @@ import type { Database, LeadRow } from "./tables.ts";
 
 const columns = ["leads.id", "leads.status", "leads.lost_reason", "leads.follow_up"] as const;
 
-/** @param takenBy the name of whoever has taken the lead */
+/** @param takenBy the assignee's name */
 export const standingOf = (
 	{ status, lost_reason, follow_up }: Pick<LeadRow, "status" | "lost_reason" | "follow_up">,
 	takenBy: string | null,

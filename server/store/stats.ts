@@ -8,23 +8,23 @@ const week = 7 * 24 * hour;
 /** Monday, 5 January 1970. */
 const firstMonday = 4 * 24 * hour;
 
-/** The upper ends, in milliseconds, of the steps that delivery times are counted in. */
+/** Upper limits of the delivery-time steps, in milliseconds. */
 export const deliverySteps = [10_000, 60_000, 600_000, 3_600_000, 21_600_000, 86_400_000, Number.POSITIVE_INFINITY];
 
 /**
- * Numbers the weeks of UTC by twos, with a number of its own for the hour before midnight on Sunday: in summer that hour
- * is Monday in London already.
+ * Returns SQL that numbers UTC weeks in steps of two. The hour before midnight on Sunday gets a number of its own: in
+ * summer that hour is already Monday in London.
  */
 function weekNumber(column: string): RawBuilder<number> {
 	const time = sql`(${sql.ref(column)} - ${sql.lit(firstMonday)})`;
 	return sql`${time} / ${sql.lit(week)} + (${time} + ${sql.lit(hour)}) / ${sql.lit(week)}`;
 }
 
-/** The Monday in London that begins the week of that number. */
+/** Returns the London Monday of the week with that number. */
 const mondayOfNumber = (number: number): string =>
 	mondayOf(new Date(firstMonday + Math.ceil(number / 2) * week - (number % 2) * hour));
 
-/** Counts for the office; each comes from an index alone. */
+/** Computes the office's statistics. Each query is answered from an index alone. */
 export async function stats(db: Database): Promise<Stats> {
 	const counts = await db
 		.selectFrom("deliveries")
@@ -78,7 +78,7 @@ export async function stats(db: Database): Promise<Stats> {
 const sum = <K extends string>(rows: readonly Readonly<Record<K, number>>[], key: K): number =>
 	rows.reduce((total, row) => total + row[key], 0);
 
-/** What is counted together: the rows of the same kind and week, the earliest week first. */
+/** Groups rows by kind and week, the earliest week first. */
 function inWeeks<T extends { readonly number: number }>(rows: readonly T[], kindOf: (row: T) => string) {
 	const groups = new Map<string, { readonly week: string; readonly rows: [T, ...T[]] }>();
 	for (const row of rows) {
@@ -91,7 +91,7 @@ function inWeeks<T extends { readonly number: number }>(rows: readonly T[], kind
 	return [...groups.values()].toSorted((a, b) => (a.week < b.week ? -1 : 1));
 }
 
-/** The number of the first step that the time is not longer than. */
+/** Returns SQL for the index of the first step that the time fits in. */
 const stepOf = (time: RawBuilder<unknown>): RawBuilder<number> =>
 	sql`case ${sql.join(
 		deliverySteps.slice(0, -1).map((upTo, step) => sql`when ${time} <= ${sql.lit(upTo)} then ${sql.lit(step)}`),

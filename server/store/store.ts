@@ -11,7 +11,7 @@ export * from "./lead.ts";
 export * from "./lead-archive.ts";
 export * from "./lead-intake.ts";
 
-/** A lead that the office has yet to answer. */
+/** A lead that the office has not answered yet. */
 export interface WaitingLead {
 	readonly id: string;
 	readonly reference: string;
@@ -20,29 +20,29 @@ export interface WaitingLead {
 	readonly receivedAt: Date;
 }
 
-/** Which leads the office has answered. Suspected spam needs no answer. */
+/** Queries for which leads the office has answered. Suspected spam needs no answer. */
 export interface Answers {
-	/** Marks leads as answered, whatever their status. @returns those that were not answered before */
+	/** Marks leads as answered, in any status. @returns the ids that were not answered before */
 	answer(ids: readonly string[], by: string, now: number): Promise<readonly string[]>;
-	/** Unanswered leads received within [from, before), oldest first. */
+	/** Returns unanswered leads received within [from, before), oldest first. */
 	unanswered(from: Date, before: Date, limit: number): Promise<readonly WaitingLead[]>;
-	/** How many are unanswered in all, and how many of those were received before then. */
+	/** Counts all unanswered leads, and those of them received before that time. */
 	countUnanswered(before: Date): Promise<{ readonly all: number; readonly before: number }>;
 }
 
-/** Remembers when the office was told what, for all instances together and across restarts. */
+/** Remembers when each alert was last sent, across instances and restarts. */
 export interface AlertMemory {
-	/** Whether the caller may send this alert now: one caller may, once in `interval` milliseconds. */
+	/** Returns true if the caller may send this alert now: one caller may, once per `interval` milliseconds. */
 	mayAlert(kind: string, now: number, interval: number): Promise<boolean>;
-	/** When this alert was last sent, if ever. */
+	/** Returns when this alert was last sent; undefined for never. */
 	lastAlert(kind: string): Promise<number | undefined>;
-	/** Allows the alert again from `time` on, after sending it has failed. */
+	/** Allows the alert again from `time` on, after sending it failed. */
 	alertAgainAt(kind: string, time: number, interval: number): Promise<void>;
 }
 
 /**
- * A backup was begun, was made and checked, or failed; a restore was tried and found good; deliveries have paused since a
- * restore; leads were removed, and the file was rewritten since then.
+ * Events: a backup began, was made and checked, or failed; a test restore succeeded; deliveries were paused by a
+ * restore; leads were removed; the file was rewritten after a removal.
  */
 export type SafekeepingEvent =
 	| "backup-begun"
@@ -53,46 +53,51 @@ export type SafekeepingEvent =
 	| "removed"
 	| "rewritten";
 
-/** Remembers what was done for the safety of the leads, for all instances together and across restarts. */
+/** Remembers backup and restore events, across instances and restarts. */
 export interface Safekeeping {
-	/** When each last happened, in milliseconds since 1970; what never did is missing. */
+	/** Returns when each event last happened, in milliseconds since 1970. Events that never did are missing. */
 	lastEvents(): Promise<ReadonlyMap<SafekeepingEvent, number>>;
-	/** Whether the caller may do it now: one caller may, once in `interval` milliseconds. A yes counts. */
+	/**
+	 * Returns true if the caller may do it now: one caller may, once per `interval` milliseconds. A yes is recorded.
+	 */
 	takeTurn(event: SafekeepingEvent, now: number, interval: number): Promise<boolean>;
-	/** Records that it happened. */
 	note(event: SafekeepingEvent, now: number): Promise<void>;
-	/** Lets deliveries go out again. @returns whether they had paused */
+	/** Resumes deliveries. @returns whether they were paused */
 	resume(): Promise<boolean>;
 }
 
-/** Where a reader of the feed stands. */
+/** Position of a reader of the feed. */
 export interface FeedPosition {
-	/** Another one once anything was removed, or the file rewritten: then what was read before must be forgotten. */
+	/** Changes when anything was removed or the file rewritten. The reader must then discard what it read before. */
 	readonly generation: string;
 	readonly lead: number;
 	readonly attempt: number;
 }
 
-/** What comes in and is delivered, in the order of its commits, for a copy that follows. */
+/** New leads and delivery attempts in the order of their commits, for a copy that follows. */
 export interface ChangeFeed {
-	/** The position of a reader who has everything that was received, and tried, before then. */
+	/** Returns the position of a reader who has everything received or attempted before that time. */
 	positionAt(since: number): Promise<FeedPosition>;
-	/** What came after it, up to `limit` leads and attempts; undefined once the generation is another one. */
+	/** Reads up to `limit` leads and `limit` attempts after the position; undefined if the generation has changed. */
 	read(
 		position: FeedPosition,
 		limit: number,
 	): Promise<{ readonly page: Page; readonly position: FeedPosition } | undefined>;
-	/** Which erasures' keys the database has: a copy belongs to a database with one of them. */
+	/** Returns the ids of the database's erasure keys. A copy belongs to a database that shares one. */
 	keyIds(): Promise<readonly string[]>;
 }
 
-/** Everything that is kept, on either database: one interface for each of its readers. */
+/** Everything that is stored, on either engine: one interface per reader. */
 export interface Store extends LeadIntake, DeliveryQueue, LeadArchive, Answers, AlertMemory, Safekeeping, Work, People {
-	/** On SQLite alone: PostgreSQL has standbys. */
+	/** Undefined on PostgreSQL, which has standbys. */
 	readonly feed: ChangeFeed | undefined;
-	/** Rewrites the file of SQLite if anything was removed since the last time: then no byte of it is left. */
+	/** Rewrites SQLite's file if anything was removed since the last time, so that no byte of it is left. */
 	rewriteIfDue(): Promise<void>;
-	/** Ends limits, holds, claims and sessions of a clock that ran ahead; no wait for an attempt is longer than `longestWait`. */
+	/**
+	 * Ends limits, holds, claims and sessions that a clock running ahead has written.
+	 *
+	 * @param longestWait the longest delay before a delivery's next attempt, in milliseconds
+	 */
 	endWhatLiesAhead(now: number, longestWait: number): Promise<void>;
 	/** Closes the database once the running statements are done. */
 	close(): Promise<void>;

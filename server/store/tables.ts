@@ -19,7 +19,7 @@ export interface Tables {
 	attempts: AttemptRow;
 	alerts: AlertRow;
 	confirmations: ConfirmationRow;
-	/** On SQLite alone: the index of words. */
+	/** Search index; SQLite only. */
 	lead_search: { rowid: number };
 	erasures: ErasureRow;
 	erasure_keys: ErasureKeyRow;
@@ -35,75 +35,75 @@ export interface Tables {
 	kysely_migration: { name: string; timestamp: string };
 }
 
-/** What a person sent, and whether the office has answered. */
+/** A submitted lead, and the office's work on it. */
 export interface LeadTable {
 	id: string;
 	form: FormPath;
 	received_at: number;
-	/** In lower case: finds all that is held about a person. */
+	/** Lower-case address, by which everything held about a person is found. */
 	email: string;
 	fingerprint: string;
 	idempotency_key: string | null;
-	/** A JSON array of strings. */
+	/** JSON array of strings. */
 	spam_reasons: string;
-	/** What search finds it by (`words.ts`); null until it is indexed. */
+	/** Search words (`words.ts`); null until the lead is indexed. */
 	words: string | null;
-	/** On SQLite alone: what the index knows it by, once it has words. Grows with the time of receipt. */
+	/** Row id in the search index; SQLite only, null until the lead has words. Grows with the time of receipt. */
 	number: number | null;
-	/** The body of the delivery to the webhook, byte for byte. */
+	/** Body of the webhook's request, byte for byte. */
 	payload: string;
-	/** What people call it: `BF-……`. */
+	/** Short reference that people use: `BF-……`. */
 	reference: string;
-	/** Where the visit came from, as JSON; null where nothing is known. Never delivered. */
+	/** Source of the visit, as JSON; null if unknown. Never delivered. */
 	source: string | null;
 	/** Null while the office owes an answer. */
 	answered_at: number | null;
-	/** Who said so; null where the answer is older than the record of answers. */
+	/** Name of the person who recorded the answer; null if the answer is older than the record of answers. */
 	answered_by: string | null;
 	status: Generated<Status>;
-	/** When the status last changed. */
+	/** Time of the last change of status. */
 	status_at: number | null;
 	lost_reason: string | null;
-	/** A person's id; empty while nobody has taken it. */
+	/** Id of the assignee; empty if there is none. */
 	taken_by: Generated<string>;
 	/** A day in London. */
 	follow_up: string | null;
 	version: Generated<number>;
-	/** Null until it is listed, shortly after it came in; `removed` while its deletion can be undone. */
+	/** Null until the lead is listed, shortly after it is received; `removed` while its deletion can be undone. */
 	list: List | "removed" | null;
-	/** Null until it is indexed. */
+	/** Null until the lead is indexed. */
 	place: Place | null;
-	/** National digits, as `phoneKey` makes them; empty where there are none. */
+	/** National number in digits, as `phoneKey` writes it; empty if there is none. */
 	phone: Generated<string>;
-	/** 1 for what its form calls an emergency. */
+	/** 1 if the customer chose 'Emergency' in the form. */
 	is_urgent: Generated<number>;
 	removed_at: number | null;
 }
 
 export type LeadRow = Selectable<LeadTable>;
 
-/** Where a lead stands on one channel; a narrow row, because it changes often. */
+/** Delivery of a lead on one channel; a narrow row, because it changes often. */
 export interface DeliveryRow {
 	lead_id: string;
 	channel: Channel;
-	/** Form and time are the lead's own: with them the indexes of this table answer without a join. */
+	/** Form and time are copies of the lead's, so that this table's indexes answer without a join. */
 	form: FormPath;
 	received_at: number;
 	state: DeliveryState;
-	/** Attempts made since the lead came in or was last sent again by hand. */
+	/** Attempts since the lead was received or last sent again by hand. */
 	attempts: number;
 	/**
-	 * When a worker may take it; null unless it is pending. A claim moves this into the future, so a crashed owner's claim
-	 * falls free by itself.
+	 * Time from which a worker may claim the delivery; null unless it is pending. A claim moves this into the future,
+	 * so that a crashed owner's claim expires without a clean-up.
 	 */
 	next_attempt_at: number | null;
 	claim_owner: string | null;
 	claimed_at: number | null;
-	/** The first time. */
+	/** Time of the first successful delivery. */
 	delivered_at: number | null;
-	/** 1 once a claim ended without a record of its attempt: the lead may have arrived. */
+	/** 1 if a claim ended without a record of its attempt: the lead may have arrived. */
 	cut_off: number;
-	/** The last change of this row: of two copies the later one counts. */
+	/** Time of the row's last change; of two copies the later one wins. */
 	changed_at: number;
 }
 
@@ -112,48 +112,48 @@ export interface AttemptRow {
 	lead_id: string;
 	channel: Channel;
 	started_at: number;
-	/** In milliseconds. */
+	/** Milliseconds. */
 	duration: number;
-	/** The status of HTTP or the reply code of SMTP, if there was an answer. */
+	/** HTTP status or SMTP reply code, if there was a response. */
 	status: number | null;
-	/** What went wrong; absent after a success. Never personal data. */
+	/** Reason of the failure; null after a success. Never personal data. */
 	error: string | null;
 }
 
-/** When the office was last told, so that it is not told again too soon. */
+/** Time at which an alert was last sent, so that it is not repeated too soon. */
 export interface AlertRow {
 	kind: string;
 	sent_at: number;
 }
 
-/** When a confirmation was last sent, or tried, for this lead: an address gets few. */
+/** Time of a lead's last confirmation or attempt at one, which limits how many an address gets. */
 export interface ConfirmationRow {
 	lead_id: string;
-	/** The mailbox, as `mailboxKey` writes it. */
+	/** Mailbox, as `mailboxKey` writes it. */
 	email: string;
-	/** The part of the mailbox behind its `@`. */
+	/** Part of the mailbox after its `@`. */
 	domain: string;
 	sent_at: number;
 }
 
-/** What was erased, so that it can be erased again after a restore. Never personal data. */
+/** A record of an erasure, by which it can be repeated after a restore. Never personal data. */
 export interface ErasureRow {
-	/** Of the person's address or of the lead's id, with a key of this database. */
+	/** Keyed hash of the person's address or of the lead's id. */
 	hash: string;
 	erased_at: number;
-	/** How many leads it was. */
+	/** Number of erased leads. */
 	leads: number;
 	key_id: string;
 }
 
-/** What erasures are hashed with; several where databases were copied into one. */
+/** Key for the hashes of erasures; several if databases were copied into one. */
 export interface ErasureKeyRow {
 	id: string;
-	/** In hexadecimal digits. */
+	/** Hexadecimal digits. */
 	key: string;
 }
 
-/** When something was last done for the safety of what is stored. */
+/** Time of the last backup or restore event of a kind. */
 export interface SafekeepingRow {
 	event: SafekeepingEvent;
 	happened_at: number;

@@ -1,7 +1,7 @@
 import type { Backlog, DeliveryTrouble } from "./store.ts";
 import type { Database } from "./tables.ts";
 
-/** What waits, and how it went with the oldest lead of each kind. */
+/** Adds the last attempt of its oldest lead to each backlog. */
 export const troubles = (db: Database, backlog: readonly Backlog[]): Promise<readonly DeliveryTrouble[]> =>
 	Promise.all(
 		backlog.map(async (waiting) => {

@@ -1,28 +1,28 @@
 import type { FormPath } from "../../forms/forms.ts";
 import { summaryOf } from "../../forms/summary.ts";
 
-/** What a lead must have to be found: a word that begins like this, or this very word. */
+/** A search term: a lead must have a word that begins with it, or that equals it. */
 export interface Term {
 	readonly text: string;
 	readonly isWhole: boolean;
 }
 
 const maxWordLength = 32;
-/** More than a person types; each further term makes a search slower. */
+/** Limit of terms: more than a person types, and each one makes a search slower. */
 const maxTerms = 12;
-/** More than an honest message of the longest kind has. */
+/** Limit of words per lead: more than an honest message of the longest kind has. */
 const maxWords = 1000;
 
-/** A number as people write it in a text: with its 0 or +44, spaces, dots, hyphens and brackets. */
+/** Matches a phone number in a text: with its 0 or +44, spaces, dots, hyphens and brackets. */
 const phoneInText = /(?:\+|\b0)[\d\s().-]{7,}\d/g;
-/** The same, as far as it has been typed. */
+/** Matches a phone number that may not be typed completely. */
 const phoneInQuery = /(?:\+|\b0)[\d\s().-]*\d/g;
 const outward = /^[a-z]{1,2}\d[a-z\d]?$/;
 const postcode = /^([a-z]{1,2}\d[a-z\d]?)(\d[a-z]{2})$/;
 
 /**
- * The words that a lead is found by: of its name, e-mail address, phone number, postcode and whatever else was typed, each
- * once, with a space before and after each: ` ada lovelace adaexampleorg exampleorg org … `.
+ * Returns a lead's search words, from its name, e-mail address, phone number, postcode and other text. Each word
+ * occurs once, with a space before and after it: ` ada lovelace adaexampleorg exampleorg org … `.
  */
 export function wordsOf(form: FormPath, payload: Readonly<Record<string, unknown>>): string {
 	const { name, email, phone, postcode: place, message, details } = summaryOf(form, payload);
@@ -37,22 +37,22 @@ export function wordsOf(form: FormPath, payload: Readonly<Record<string, unknown
 }
 
 /**
- * Returns what is searched for, from what a person typed: the first twelve different terms, all of which a lead must have.
- * Empty where no letter or digit was typed.
+ * Returns the search terms of a typed text: its first twelve different ones, all of which a lead must have. Empty if
+ * no letter or digit was typed.
  */
 export function termsOf(typed: string): readonly Term[] {
 	const joined = plain(typed).replaceAll(phoneInQuery, (number) => ` ${digitsOf(number)} `);
 	const words = joined.split(/\s+/).flatMap((chunk) => partsOf(chunk).join("") || []);
-	// Half a postcode is meant as it stands: SE1 is not SE15.
+	// Half a postcode must match as a whole word: SE1 is not SE15.
 	const terms = [...new Set(words.map(shortened))].slice(0, maxTerms);
 	return terms.map((text) => ({ text, isWhole: outward.test(text) }));
 }
 
-/** Whether a lead with these words is meant. */
+/** Returns true if a lead with these words has all the terms. */
 export const hasAll = (words: string, terms: readonly Term[]): boolean =>
 	terms.every(({ text, isWhole }) => words.includes(isWhole ? ` ${text} ` : ` ${text}`));
 
-/** Where in a text the first word stands that one of these terms finds; undefined where none does. */
+/** Returns the position of the first word that matches one of the terms; undefined if none does. */
 export function findIn(text: string, terms: readonly Term[]): number | undefined {
 	for (const { 0: chunk, index } of text.matchAll(/\S+/g)) {
 		const words = ` ${endings(partsOf(plain(chunk))).join(" ")} `;
@@ -61,7 +61,7 @@ export function findIn(text: string, terms: readonly Term[]): number | undefined
 	return undefined;
 }
 
-/** Lower case, without accents, ligatures and strokes. */
+/** Converts to lower case, without accents, ligatures and strokes. */
 function plain(text: string): string {
 	const lower = text.toLowerCase();
 	if (/^\p{ASCII}*$/u.test(lower)) return lower;
@@ -75,7 +75,7 @@ const letters: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe"
 
 const partsOf = (chunk: string): readonly string[] => chunk.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Numbers lose their leading zeros, so that 020…, +4420… and 004420… meet. */
+/** Removes a number's leading zeros, so that 020…, +4420… and 004420… match, and limits the length. */
 const shortened = (word: string): string => word.replace(/^0+(?=\d+$)/, "").slice(0, maxWordLength);
 
 const textWords = (text: string): readonly string[] =>
@@ -84,21 +84,24 @@ const textWords = (text: string): readonly string[] =>
 		.flatMap((chunk) => endings(partsOf(chunk)));
 
 /**
- * The parts run together, from each part on: o'brien is found as obrien and brien, an e-mail address by its beginning and
- * by its domain.
+ * Joins the parts from each one on: o'brien is found as obrien and brien, an e-mail address by its beginning and by
+ * its domain.
  */
 const endings = (parts: readonly string[]): readonly string[] =>
 	parts.map((_, start) => shortened(parts.slice(start, start + maxWordLength).join("")));
 
 const digitsOf = (number: string): string => number.replace("(0)", "").replace(/\D/g, "");
 
-/** By which two ways of typing one number meet; empty where too little of a number was typed. */
+/** Returns the key at which two ways of typing one phone number are equal; empty if too few digits were typed. */
 export function phoneKey(typed: string): string {
 	const national = shortened(digitsOf(typed)).replace(/^440?/, "");
 	return national.length < 7 ? "" : national;
 }
 
-/** In national and in international form, from each group of digits on, as it was typed, and by the last six, as people say it. */
+/**
+ * Returns a phone number's words: in national and international form, from each group of digits on, and the last six
+ * digits, as people say them.
+ */
 function phoneWords(typed: string): readonly string[] {
 	const digits = shortened(digitsOf(typed));
 	if (digits === "") return endings(partsOf(plain(typed)));
@@ -110,7 +113,10 @@ function phoneWords(typed: string): readonly string[] {
 	];
 }
 
-/** Whole, its two halves, and the district without its last letter: W1 finds W1D. */
+/**
+ * Returns a postcode's words: the whole, its two halves, and the district without its last letter, so that W1 finds
+ * W1D.
+ */
 function postcodeWords(typed: string): readonly string[] {
 	const parts = partsOf(plain(typed));
 	const [, district = "", rest = ""] = postcode.exec(parts.join("")) ?? [];
@@ -118,5 +124,5 @@ function postcodeWords(typed: string): readonly string[] {
 	return [district + rest, district, rest, ...(/\d[a-z]$/.test(district) ? [district.slice(0, -1)] : [])];
 }
 
-/** Whether there is anything to search for in what a person typed. */
+/** Returns true if a typed text has anything to search for. */
 export const isSearchable = (typed: string): boolean => termsOf(typed).length > 0;

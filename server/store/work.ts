@@ -2,48 +2,48 @@ import type { BoroughCode } from "../../content/areas.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { Attempt, Channel, DeliveryState } from "./lead.ts";
 
-/** How far the office has come with a lead. */
+/** Statuses of the office's work on a lead. */
 export const statuses = ["new", "contacted", "visit", "quoted", "won", "lost"] as const;
 export type Status = (typeof statuses)[number];
 
-/** The lists that leads stand in; each lead is in one. */
+/** Lists of the desk; each lead is in one. */
 export const lists = ["new", "in-hand", "done", "spam"] as const;
 export type List = (typeof lists)[number];
 
-/** Where a lead's postcode is: a borough, outside London, or nowhere that we can read. */
+/** Place of a lead's postcode: a borough, outside London, or unreadable. */
 export type Place = BoroughCode | "OUTSIDE" | "UNKNOWN";
 
 export const noteKinds = ["note", "call", "mail"] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
-/** Who did something: a person of the desk, or whoever used the command line. */
+/** The author of a change: a person of the desk, or the user of the command line. */
 export interface Actor {
 	/** Undefined for the command line. */
 	readonly personId?: string | undefined;
 	readonly name: string;
 }
 
-/** Newest first; the longest unanswered first, emergencies before all; by the day of the follow-up. */
+/** Orders of a list: newest first; emergencies first, then the longest unanswered; by the day of the follow-up. */
 export const orders = ["newest", "waiting", "follow-up"] as const;
 export type Order = (typeof orders)[number];
 
-/** Which leads are looked at. */
+/** A view of the leads: filters, search text and order. */
 export interface View {
-	/** All four without it; `all` is all but suspected spam. */
+	/** One list, or `all` for all but suspected spam. All four by default. */
 	readonly list?: List | "all" | undefined;
 	readonly form?: FormPath | undefined;
 	readonly place?: Place | undefined;
-	/** A person's id; empty for leads that nobody has taken. */
+	/** Id of the assignee; empty for leads without one. */
 	readonly takenBy?: string | undefined;
-	/** Received then or later. */
+	/** Earliest time of receipt. */
 	readonly since?: Date | undefined;
-	/** As in `LeadFilter`. */
+	/** Search text, as in `LeadFilter`. */
 	readonly find?: string | undefined;
-	/** What is searched for comes newest first. */
+	/** Ignored in a search, whose results come newest first. */
 	readonly order?: Order | undefined;
 }
 
-/** A delivery that has not arrived, or not yet. */
+/** A delivery that failed, is held or is being retried. */
 export interface Trouble {
 	readonly channel: Channel;
 	readonly state: "pending" | "failed" | "held";
@@ -52,23 +52,22 @@ export interface Trouble {
 	readonly lastAttempt: Attempt | null;
 }
 
-/** What the office has made of a lead. */
+/** The office's work on a lead. */
 export interface Progress {
-	/** Grows with every change; a change names the one that it was made on. */
+	/** Increases with every change. A change names the version that it was made on. */
 	readonly version: number;
 	readonly list: List;
 	readonly status: Status;
 	readonly lostReason: string | null;
-	/** A person's id; empty while nobody has taken it. */
+	/** Id of the assignee; empty if there is none. */
 	readonly takenBy: string;
 	/** A day in London, such as `2026-03-02`. */
 	readonly followUp: string | null;
 	readonly answeredAt: number | null;
-	/** When the status last changed. */
+	/** Time of the last change of status. */
 	readonly statusAt: number | null;
 }
 
-/** A lead in a list. */
 export interface LeadRow extends Progress {
 	readonly id: string;
 	readonly reference: string;
@@ -78,29 +77,29 @@ export interface LeadRow extends Progress {
 	readonly postcode: string;
 	readonly place: Place;
 	readonly choices: readonly string[];
-	/** The beginning of the message; of a lead that was searched for, the words around what was found. */
+	/** Beginning of the message; in a search, the text around the first match. */
 	readonly excerpt: string;
 	readonly isUrgent: boolean;
 	readonly spamReasons: readonly string[];
-	/** Requests of the same e-mail address or phone before this one; 9 stands for 9 or more. */
+	/** Earlier requests with the same e-mail address or phone number; 9 means 9 or more. */
 	readonly earlier: number;
 	readonly troubles: readonly Trouble[];
 }
 
 export interface Page {
 	readonly rows: readonly LeadRow[];
-	/** Where the next page begins; undefined on the last one. */
+	/** Cursor of the next page; undefined on the last one. */
 	readonly next: string | undefined;
 }
 
-/** How many there are; with `isMore` at least so many. */
+/** A count; if `isMore` is true, a lower limit. */
 export interface Count {
 	readonly leads: number;
 	readonly isMore: boolean;
 }
 export type Counts = Readonly<Record<List, Count>>;
 
-/** Something that was sent, with how it went. */
+/** A delivery with its attempts. */
 export interface DeliveryView {
 	readonly channel: Channel;
 	readonly state: DeliveryState;
@@ -119,7 +118,7 @@ export interface Note {
 	readonly version: number;
 }
 
-/** What was changed; `undone` once it was taken back. */
+/** A recorded change of a lead. */
 export interface Event {
 	readonly id: string;
 	readonly at: number;
@@ -144,26 +143,26 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** When a lead was answered, and by whom; null where the answer is older than the record of answers. */
+/** A lead's answer: when, and by whom; `by` is null if the answer is older than the record of answers. */
 export interface Answer {
 	readonly at: number;
 	readonly by: string | null;
 }
 
-/** What a change made of what; of the data of a person it holds nothing. */
+/** Details of a change. Contains no personal data of the customer. */
 export interface EventDetail {
 	readonly from?: string | null;
 	readonly to?: string | null;
 	readonly channel?: Channel;
-	/** Whether this was the answer. */
+	/** True if this change was the answer. */
 	readonly answered?: boolean;
-	/** The answer that it took away, and the one that counts instead. */
+	/** Previous answer that this change removed, and the one that replaces it. */
 	readonly reckoned?: { readonly from: Answer; readonly to: Answer | null };
-	/** What undoing it restores. */
+	/** State that an undo restores. */
 	readonly before?: Omit<Progress, "version">;
 }
 
-/** Another request of the same person. */
+/** Another request with the same e-mail address or phone number. */
 export interface EarlierLead {
 	readonly id: string;
 	readonly reference: string;
@@ -177,7 +176,7 @@ export interface EarlierLead {
 	readonly samePhone: boolean;
 }
 
-/** Something that a person does to a lead. */
+/** A change that a person makes to a lead. */
 export type Change =
 	| { readonly kind: "status"; readonly status: Exclude<Status, "lost"> }
 	| { readonly kind: "status"; readonly status: "lost"; readonly reason: string }
@@ -187,7 +186,7 @@ export type Change =
 	| { readonly kind: "not-spam" }
 	| { readonly kind: "remove" };
 
-/** A change was made, or somebody else was first. */
+/** Result of a change: made, in conflict with somebody else's, or not found. */
 export type Changed =
 	| { readonly outcome: "changed"; readonly id: string; readonly version: number; readonly event: string }
 	| { readonly outcome: "conflict"; readonly id: string; readonly version: number; readonly events: readonly Event[] }
