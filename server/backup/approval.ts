@@ -5,18 +5,24 @@ import { DatabaseSync } from "node:sqlite";
 import { openDatabase } from "../store/database.ts";
 import { BackupFailed } from "./backup-failed.ts";
 
-/** What a backup brings that only a person can judge: who may sign in, or code that this program did not make. */
+/**
+ * Contents of a backup that only a person can judge: the people who may sign in, or code that this program did not
+ * create.
+ */
 export type Found =
 	| { readonly people: readonly { readonly name: string; readonly email: string }[] }
 	| { readonly foreign: readonly string[] };
 
-/** Resolves to whether the restore goes on. */
+/** Decides whether the restore goes on. */
 export type Approve = (found: Found) => Promise<boolean>;
 
-/** Goes on with whoever may sign in, and with nothing that runs by itself. */
+/** Approves any list of people, and no code. */
 export const approveNoCode: Approve = async (found) => "people" in found;
 
-/** @throws BackupFailed where the database has code of somebody else's, and that is not approved */
+/**
+ * Checks a database for triggers and views of somebody else. @throws BackupFailed if there are any and they are not
+ * approved
+ */
 export async function demandOwnCode(foreign: readonly string[], approve: Approve): Promise<void> {
 	if (foreign.length === 0 || (await approve({ foreign }))) return;
 	throw new BackupFailed(
@@ -36,7 +42,7 @@ const codeIn = (path: string): readonly (readonly [name: string, sql: string])[]
 	}
 };
 
-/** The triggers and views of an SQLite file that this program does not make. */
+/** Lists an SQLite file's triggers and views that this program does not create. */
 export async function foreignCodeInSqlite(path: string): Promise<readonly string[]> {
 	const found = codeIn(path);
 	if (found.length === 0) return [];

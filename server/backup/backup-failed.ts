@@ -1,4 +1,4 @@
-/** A backup or a restore could not be made; the message is one line for a person, without personal data. */
+/** Thrown when a backup or a restore fails. The message is one line for the operator, without personal data. */
 export class BackupFailed extends Error {
 	override readonly name = "BackupFailed";
 }
@@ -15,7 +15,7 @@ const reasons: Readonly<Record<string, string>> = {
 	EIO: "is on a disk that fails",
 };
 
-/** SQLite's primary result codes. */
+/** Reasons by SQLite's primary result code. */
 const sqliteReasons: Readonly<Record<number, string>> = {
 	8: "cannot be written by this user",
 	10: "is on a disk that fails or is full",
@@ -25,7 +25,7 @@ const sqliteReasons: Readonly<Record<number, string>> = {
 	26: "is no database",
 };
 
-/** What went wrong with that file or folder, in one line. */
+/** Describes a failure at a file or folder in one line. */
 export function failureAt(place: string, error: unknown): BackupFailed {
 	if (error instanceof BackupFailed || !(error instanceof Error))
 		return new BackupFailed(String(error).replace(/^BackupFailed: /, ""));

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from "node:fs";
 import { BackupFailed, failureAt } from "./backup-failed.ts";
 import { ageMark } from "./sealing.ts";
 
-/** What a file is, by its first bytes: names can be changed. */
+/** Kind of a backup file, read from its first bytes, since a name can be changed. */
 export type BackupKind = "SQLite" | "PostgreSQL" | "sealed";
 
 const marks: readonly (readonly [mark: string, kind: BackupKind])[] = [
@@ -11,7 +11,7 @@ const marks: readonly (readonly [mark: string, kind: BackupKind])[] = [
 	[ageMark, "sealed"],
 ];
 
-/** @throws BackupFailed where it cannot be read or is no backup */
+/** Returns a backup file's kind. @throws BackupFailed if the file cannot be read or is no backup */
 export function kindOf(file: string): BackupKind {
 	const begin = Buffer.alloc(32);
 	try {

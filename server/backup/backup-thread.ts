@@ -1,4 +1,4 @@
-/** The thread that backs up and restores; `in-thread.ts` starts it. */
+/** Runs backups and restores in a worker thread, which `in-thread.ts` starts. */
 import { parentPort, workerData } from "node:worker_threads";
 import { describeError, isBug } from "../log.ts";
 import type { Approve } from "./approval.ts";
@@ -8,7 +8,7 @@ import { restore, tryRestore } from "./restore.ts";
 
 const errand: Errand = workerData;
 
-/** Asks whoever started the thread. */
+/** Asks the parent thread for approval. */
 const approve: Approve = (found) =>
 	new Promise((resolve) => {
 		parentPort?.once("message", (answer: boolean) => resolve(answer));

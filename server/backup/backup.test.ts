@@ -7,17 +7,17 @@ import { runOn } from "../../tests/support/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { openStore } from "../store/open.ts";
 
-/** Every backup and restore starts threads of its own, which a busy machine takes its time over. */
+/** Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000 });
 
-/** A store with some leads in a file, and a folder for its backups. */
+/** Opens a store with some leads in a file, and a folder for its backups. */
 async function setUp(leads = 3) {
 	const DATABASE_URL = `file:${join(temporaryFolder(), "leads.db")}`;
 	const store = await openStore(DATABASE_URL);
 	onTestFinished(() => store.close());
 	for (let lead = 0; lead < leads; lead += 1) await store.accept(someLead());
 	const folder = temporaryFolder();
-	// Backups are named by the second in which they are begun.
+	// A backup's name has its start to the second.
 	let now = Date.now();
 	const backUp = (env: Readonly<Record<string, string>> = {}, to = folder) => {
 		now += 1000;

@@ -10,7 +10,7 @@ import type { Channel, PastErasure } from "../store/store.ts";
 import type { Database } from "../store/tables.ts";
 import { applyJournal, type JournalApplied } from "./journal-file.ts";
 
-/** A delivery that was waiting when the backup was made, and may have gone out since. */
+/** A delivery that was pending when the backup was made, and may have been sent since. */
 export interface OpenDelivery {
 	readonly reference: string;
 	readonly form: FormPath;
@@ -18,15 +18,15 @@ export interface OpenDelivery {
 }
 
 export interface BroughtUpToDate {
-	/** With how many leads it added; undefined where there was no journal. */
+	/** The applied journal and the number of leads that it added; undefined if there was none. */
 	readonly journal: (JournalApplied & { readonly added: number }) | undefined;
-	/** Leads that were erased again. */
+	/** Number of leads erased again. */
 	readonly erasedAgain: number;
-	/** Those who were removed again from the people of the desk. */
+	/** Names of people removed from the desk again. */
 	readonly removedAgain: readonly string[];
-	/** Who may sign in to the desk now. */
+	/** People who may sign in to the desk now. */
 	readonly people: readonly { readonly name: string; readonly email: string }[];
-	/** Leads that the database has now. */
+	/** Number of leads in the database now. */
 	readonly leads: number;
 	readonly openDeliveries: readonly OpenDelivery[];
 }
@@ -39,8 +39,8 @@ interface Since {
 }
 
 /**
- * Adds to a restored database what has happened since its backup, and lets its deliveries pause. Everybody signs in to the
- * desk again: whoever was signed out since the backup must not come back in with it.
+ * Applies to a restored database what happened since its backup, and pauses its deliveries. Ends every session, so
+ * that nobody who was signed out since the backup is signed in again.
  */
 export async function bringUpToDate(databaseUrl: string, since: Since): Promise<BroughtUpToDate> {
 	const database = await openDatabase(databaseUrl, { mustExist: true });

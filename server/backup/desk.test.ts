@@ -13,11 +13,11 @@ import { migrations } from "../store/migrate.ts";
 import { openStore } from "../store/open.ts";
 import { erasureKeeper } from "./erasures-file.ts";
 
-/** Every backup and restore starts threads of its own, which a busy machine takes its time over. */
+/** Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000 });
 
 const aisha = { name: "Aisha Karim" };
-/** What a lead has since the desk. */
+/** Columns that leads have had since the desk. */
 const deskColumns = ["status", "status_at", "lost_reason", "taken_by", "follow_up", "version", "list", "removed_at"];
 const log = createLog({ write: () => undefined });
 
@@ -36,7 +36,7 @@ async function setUp() {
 	const leads = (...args: string[]) => runOn(store, args, { env });
 	const targetFile = join(temporaryFolder(), "leads.db");
 	const target = `file:${targetFile}`;
-	/** Backs up, does something, and opens what a restore makes of it. */
+	/** Backs up, runs `meanwhile`, and opens the restored database. */
 	const restored = async (meanwhile: () => Promise<void> = async () => undefined) => {
 		const { file } = JSON.parse((await leads("backup", "--json")).printed);
 		await meanwhile();

@@ -8,17 +8,22 @@ import type { PastErasure, Store } from "../store/store.ts";
 
 const fileName = "erasures.txt";
 
-/** Where the list of erasures is kept: beside the backups and the journal, since the database may be lost. */
+/**
+ * Returns the folders that hold the list of erasures, next to backups and journal, since the database may be lost.
+ */
 export const erasureFolders = ({ BACKUP_TO, REPLICA_TO }: Pick<Settings, "BACKUP_TO" | "REPLICA_TO">) =>
 	[BACKUP_TO, REPLICA_TO].filter((folder) => folder !== undefined);
 
-/** Writes the list of erasures beside the backups. @throws the system's error where one of the folders takes none */
+/** Writes the list of erasures next to the backups. @throws the system's error if a folder cannot be written */
 export async function keepErasures(store: Pick<Store, "erasures">, folders: readonly string[]): Promise<void> {
 	const list = listErasures(await store.erasures());
 	for (const folder of folders) await intoFile(join(folder, fileName), true, (print) => print(list));
 }
 
-/** The same for the service, whose erasure stands and is answered even where a folder takes no list. */
+/**
+ * Creates the service's function that writes the lists. Failures are only logged: the erasure has been made and must
+ * be answered.
+ */
 export const erasureKeeper =
 	(store: Pick<Store, "erasures">, settings: Pick<Settings, "BACKUP_TO" | "REPLICA_TO">, log: Log) =>
 	async (): Promise<void> => {
@@ -29,7 +34,7 @@ export const erasureKeeper =
 		}
 	};
 
-/** The erasures of every list that is kept beside that backup or in one of the folders, and where they were found. */
+/** Reads every list of erasures next to the backup or in one of the folders, and returns the files it found. */
 export async function keptErasures(
 	backup: string,
 	folders: readonly string[],

@@ -2,19 +2,19 @@ import { closeSync, fdatasyncSync, fsyncSync, openSync, readSync, writeSync } fr
 import { open } from "node:fs/promises";
 
 /**
- * Bytes that are written before the disk is waited for. What piles up unwritten goes out at once some time, and until it
- * has, every commit waits for the disk: 200 ms after 250 MB.
+ * Bytes written between two syncs. Unwritten data piles up until the system flushes it all, and meanwhile every
+ * commit waits for the disk: 200 ms after 250 MB.
  */
 export const pieceSize = 2 * 1024 * 1024;
 
-/** Waits until a file, or the names in a folder, are on the disk. */
+/** Waits until a file, or a folder's entries, are on disk. */
 export function sync(path: string): void {
 	const file = openSync(path, "r");
 	fsyncSync(file);
 	closeSync(file);
 }
 
-/** Copies a file to a new one that only its owner can read. It occupies the calling thread. */
+/** Copies a file to a new one that only its owner can read. Blocks the calling thread. */
 export function copyInPieces(from: string, to: string): void {
 	const source = openSync(from, "r");
 	try {
@@ -33,7 +33,7 @@ export function copyInPieces(from: string, to: string): void {
 	}
 }
 
-/** Writes what comes to a new file that only its owner can read. */
+/** Writes a stream to a new file that only its owner can read. */
 export async function writeInPieces(to: string, content: ReadableStream<Uint8Array>): Promise<void> {
 	const file = await open(to, "wx", 0o600);
 	try {

@@ -4,15 +4,15 @@ import { BackupFailed } from "./backup-failed.ts";
 import type { Backup, BackupOrder } from "./make-backup.ts";
 import type { Restored, RestoreOrder } from "./restore.ts";
 
-/** What the thread is asked to do. */
+/** A task for the thread. */
 export type Errand =
 	| { readonly task: "backup"; readonly order: BackupOrder }
 	| { readonly task: "restore" | "tryRestore"; readonly order: RestoreOrder };
 
-/** What it says: a question on the way, or how it ended. */
+/** A message from the thread: a question, the result, or a failure. */
 export type Message<T> = { readonly asks: Found } | { readonly done: T } | { readonly failed: string };
 
-/** Reading a large file from end to end takes minutes: pages and leads must not wait for it. */
+/** Runs a task in a thread, since reading a large file takes minutes, and pages and leads must not wait for it. */
 const inThread = <Done>(errand: Errand, approve: Approve = approveNoCode): Promise<Done> =>
 	new Promise((resolve, reject) => {
 		const thread = new Worker(new URL("./backup-thread.ts", import.meta.url), { workerData: errand });
@@ -25,11 +25,11 @@ const inThread = <Done>(errand: Errand, approve: Approve = approveNoCode): Promi
 		thread.on("exit", () => reject(new BackupFailed("its thread ended early")));
 	});
 
-/** Writes and checks a backup. @throws BackupFailed, in one line */
+/** Writes and checks a backup. @throws BackupFailed with a one-line message */
 export const runBackup = (order: BackupOrder): Promise<Backup> => inThread({ task: "backup", order });
-/** Restores into an empty database. @throws BackupFailed, in one line */
+/** Restores into an empty database. @throws BackupFailed with a one-line message */
 export const runRestore = (order: RestoreOrder, approve: Approve): Promise<Restored> =>
 	inThread({ task: "restore", order }, approve);
-/** Restores into a temporary database. @throws BackupFailed, in one line */
+/** Restores into a temporary database. @throws BackupFailed with a one-line message */
 export const runTrial = (order: RestoreOrder, approve?: Approve): Promise<Restored> =>
 	inThread({ task: "tryRestore", order }, approve);

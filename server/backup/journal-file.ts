@@ -9,30 +9,28 @@ import { BackupFailed } from "./backup-failed.ts";
 import { sync } from "./in-pieces.ts";
 import { decrypterOf } from "./sealing.ts";
 
-/** The journal's name in its folder. */
 export const journalName = "leads.journal";
 
-/** Its first line; each further one is a page, as JSON or encrypted. */
+/** The journal's first line. Every further line is a page, as JSON or encrypted. */
 interface Heading {
-	/** It has everything that came in from then on. */
+	/** Time from which the journal is complete. */
 	readonly since: number;
-	/** Of the erasures' keys that its database has. */
+	/** Ids of the database's erasure keys. */
 	readonly keyIds: readonly string[];
 }
 
-/** A journal that is being written. */
 export interface JournalWriter {
-	/** Resolves when the pages are on the disk. Without pages it notes that there were none. */
+	/** Resolves when the pages are on disk. Without pages it only updates the journal's time. */
 	append(pages: readonly Page[], now: number): Promise<void>;
 	close(): Promise<void>;
 }
 
 /**
- * Begins a journal in place of the one that is there, which stays until all that the new one begins with is on the disk.
+ * Replaces the journal. The old one stays until everything that the new one starts with is on disk.
  *
- * @param recipient a public key of age that its pages are encrypted to
- * @throws BackupFailed where that one is of another database: a service that was started on a new machine before anything
- * was restored must not overwrite what the restore needs
+ * @param recipient age public key that the pages are encrypted to
+ * @throws BackupFailed if the old journal belongs to another database: a service started on a new machine before the
+ * restore must not overwrite what the restore needs
  */
 export async function beginJournal(
 	folder: string,
@@ -78,7 +76,10 @@ async function demandOwn(path: string, keyIds: readonly string[]): Promise<void>
 	throw new BackupFailed(`${path} belongs to another database: restore it, or move it away`);
 }
 
-/** Written to a file that was moved or deleted, or to a disk that was taken away, everything would seem well. */
+/**
+ * Checks that the journal is still in place: writing to a file that was moved or deleted, or to a removed disk, would
+ * succeed.
+ */
 async function demandInPlace(file: FileHandle, path: string): Promise<void> {
 	const [written, there] = [await file.stat(), await stat(path)];
 	if (written.ino !== there.ino || written.dev !== there.dev) throw new BackupFailed(`${path} was replaced`);
@@ -93,17 +94,17 @@ async function lineOf(page: Page, recipient: string | undefined): Promise<string
 }
 
 export interface JournalApplied {
-	/** The journal has everything that came in from then … */
+	/** Start of the time for which the journal is complete, in milliseconds since 1970. */
 	readonly since: number;
-	/** … to then: what came later is lost. In milliseconds since 1970. */
+	/** End of the time for which the journal is complete, in milliseconds since 1970. Later data is lost. */
 	readonly upTo: number;
 }
 
 /**
- * Adds what a journal has to a restored database, which may have some of it. A last line that a crash has cut short is
- * left out.
+ * Adds a journal's pages to a restored database, which may have some of them. A last line that a crash truncated is
+ * skipped.
  *
- * @throws BackupFailed where it is damaged, of another database, or encrypted and its key is missing
+ * @throws BackupFailed if the journal is damaged, of another database, or encrypted and its key is missing
  */
 export async function applyJournal(db: Database, file: string, keyFile: string | undefined): Promise<JournalApplied> {
 	const { mtimeMs } = await stat(file).catch((error: unknown) => {
@@ -129,7 +130,7 @@ export async function applyJournal(db: Database, file: string, keyFile: string |
 	return { since: heading.since, upTo: mtimeMs };
 }
 
-/** The journal in a folder; undefined where there is none. */
+/** Returns the journal's path in a folder; undefined if there is none. */
 export async function journalIn(folder: string): Promise<string | undefined> {
 	const file = join(folder, journalName);
 	return (await stat(file).catch(() => undefined))?.isFile() ? file : undefined;

@@ -12,19 +12,19 @@ import { type Counts, copySqlite } from "./sqlite-copy.ts";
 
 export interface BackupOrder {
 	readonly databaseUrl: string;
-	/** Must be there: a folder that is missing may be a disk that is not mounted. */
+	/** Folder that must exist: a missing one may be a disk that is not mounted. */
 	readonly folder: string;
-	/** A public key of age that the backup is encrypted to. */
+	/** age public key that the backup is encrypted to. */
 	readonly recipient?: string | undefined;
-	/** What the backup is signed with. */
+	/** Key that signs the backup. */
 	readonly signingKey?: string | undefined;
-	/** Which earlier backups stay. */
+	/** Rule for keeping earlier backups. */
 	readonly keep: KeepRule;
-	/** In milliseconds since 1970. */
+	/** Milliseconds since 1970. */
 	readonly now: number;
 }
 
-/** A backup that was checked after it was written. */
+/** A backup that was checked after writing. */
 export interface Backup extends Counts {
 	readonly file: string;
 }
@@ -33,10 +33,10 @@ const partOf = (name: string): string => `.${name}.part`;
 const partLife = 86_400_000;
 
 /**
- * Writes a consistent copy of the database beside its place in the folder, checks it, encrypts it if asked to, and only
- * then gives it its name; removes the backups that are past their time. It occupies the calling thread.
+ * Writes a consistent copy of the database to a temporary file in the folder, checks it, encrypts it if a key is set,
+ * and only then renames it. Then deletes expired backups. Blocks the calling thread.
  *
- * @throws BackupFailed, in one line; nothing is left behind, and no earlier backup is touched
+ * @throws BackupFailed with a one-line message; nothing is left behind, and no earlier backup is touched
  */
 export async function makeBackup(order: BackupOrder): Promise<Backup> {
 	const { databaseUrl, folder, recipient, signingKey, keep, now } = order;
@@ -69,7 +69,7 @@ export async function makeBackup(order: BackupOrder): Promise<Backup> {
 	}
 }
 
-/** @throws BackupFailed */
+/** Checks that the folder exists. @throws BackupFailed */
 export function demandFolder(folder: string): void {
 	let isFolder: boolean;
 	try {
@@ -80,12 +80,12 @@ export function demandFolder(folder: string): void {
 	if (!isFolder) throw new BackupFailed(`${folder} is no folder`);
 }
 
-/** What a crash has left: parts hold personal data. */
+/** Deletes temporary files that a crash left behind, since they hold personal data. */
 function removeOldParts(folder: string, now: number): void {
 	for (const name of readdirSync(folder)) {
 		if (!/^\.leads-.*\.part(-\w+)?$/.test(name)) continue;
 		const path = join(folder, name);
-		// A link may lead nowhere
+		// Not `statSync`: a link's target may be missing
 		if (now - lstatSync(path).mtimeMs > partLife) rmSync(path, { force: true });
 	}
 }

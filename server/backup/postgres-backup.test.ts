@@ -8,7 +8,7 @@ import { runOn } from "../../tests/support/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { openStore } from "../store/open.ts";
 
-/** Every backup and restore starts threads and programs of its own, which a busy machine takes its time over. */
+/** Timeout of a test. Each backup and restore starts threads and programs, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000 });
 
 async function open(url: string) {

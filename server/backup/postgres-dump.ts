@@ -6,10 +6,10 @@ import { BackupFailed } from "./backup-failed.ts";
 import type { Counts } from "./sqlite-copy.ts";
 
 /**
- * Runs a program of PostgreSQL; the password goes by its environment, never by an argument.
+ * Runs one of PostgreSQL's programs. The password is passed in the environment, never as an argument.
  *
- * @param onLine is given each line of its output
- * @throws BackupFailed with what it said, or that it is not installed
+ * @param onLine receives each line of the output
+ * @throws BackupFailed with the program's error, or if it is not installed
  */
 async function run(
 	program: "pg_dump" | "pg_restore",
@@ -36,7 +36,7 @@ async function run(
 		);
 	});
 	if (code === 0) return;
-	// What is said of the data itself could carry what a person wrote.
+	// Only lines with `error:` are kept: others could quote a customer's text.
 	const [line = "it gave no reason"] = said.split("\n").filter((each) => each.includes("error:"));
 	throw new BackupFailed(`${program} failed: ${line.replace(/^pg_\w+: (error: )?/, "").slice(0, 200)}`);
 }
@@ -44,13 +44,13 @@ async function run(
 /** Dumps a database to a file and reads the dump from end to end. @throws BackupFailed */
 export async function dumpPostgres(databaseUrl: string, to: string): Promise<Counts> {
 	const { forPrograms, password } = parsePostgres(databaseUrl);
-	// The counts of posts say nothing about leads and change with every one.
+	// The counts of submissions are useless in a backup and change with every submission.
 	const args = ["--format=custom", "--no-password", "--exclude-table-data=post_counts", `--file=${to}`];
 	await run("pg_dump", [...args, `--dbname=${forPrograms}`], password);
 	return checkDump(to);
 }
 
-/** Reads a dump from end to end and counts what it holds. @throws BackupFailed where it is damaged or of something else */
+/** Reads a dump from end to end and counts its rows. @throws BackupFailed if it is damaged or of something else */
 export async function checkDump(file: string): Promise<Counts> {
 	const counts = { leads: 0, attempts: 0 };
 	const seen = new Set<string>();
@@ -67,7 +67,7 @@ export async function checkDump(file: string): Promise<Counts> {
 	return counts;
 }
 
-/** The triggers, functions and rules of a dump; this program makes none. @throws BackupFailed */
+/** Lists a dump's triggers, functions, rules and views; this program creates none. @throws BackupFailed */
 export async function foreignCodeInDump(file: string): Promise<readonly string[]> {
 	const found: string[] = [];
 	await run("pg_restore", ["--list", file], undefined, (line) => {

@@ -14,10 +14,10 @@ async function withDatabase<T>(databaseUrl: string, use: (db: Kysely<Tables>) =>
 	}
 }
 
-/** Kysely leaves its own tables out otherwise. */
+/** Includes Kysely's own tables, which are left out by default. */
 const withMigrations = { withInternalKyselyTables: true };
 
-/** @throws BackupFailed where the database has tables */
+/** Checks that the database is empty. @throws BackupFailed if it has tables */
 export const demandEmptyPostgres = (databaseUrl: string): Promise<void> =>
 	withDatabase(databaseUrl, async (db) => {
 		const tables = await db.introspection.getTables(withMigrations);
@@ -28,7 +28,7 @@ export const demandEmptyPostgres = (databaseUrl: string): Promise<void> =>
 		}
 	});
 
-/** Drops every table of a database that was empty before. */
+/** Drops every table of a database that was empty before the restore. */
 export const emptyPostgres = (databaseUrl: string): Promise<void> =>
 	withDatabase(databaseUrl, async (db) => {
 		for (const { schema, name } of await db.introspection.getTables(withMigrations)) {
@@ -36,7 +36,7 @@ export const emptyPostgres = (databaseUrl: string): Promise<void> =>
 		}
 	});
 
-/** Makes a database beside the given one for as long as it is used; its role must be allowed to (`createdb`). */
+/** Creates a database on the same server while `use` runs, then drops it. The role needs `createdb`. */
 export const withTemporaryDatabase = <T>(databaseUrl: string, use: (url: string) => Promise<T>): Promise<T> =>
 	withDatabase(databaseUrl, async (db) => {
 		const name = `restore_check_${randomBytes(6).toString("hex")}`;

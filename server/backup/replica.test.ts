@@ -10,10 +10,10 @@ import { createLog } from "../log.ts";
 import { openStore } from "../store/open.ts";
 import { startReplica } from "./replica.ts";
 
-/** Every backup and restore starts threads of its own, which a busy machine takes its time over. */
+/** Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000 });
 
-/** The time as it is, but for waiting, which takes a fiftieth of it. */
+/** Clock with the real time, except that waiting takes a fiftieth of it. */
 const hastyClock: Clock = {
 	now: Date.now,
 	sleep: (milliseconds, signal) =>
@@ -26,7 +26,7 @@ const hastyClock: Clock = {
 		}),
 };
 
-/** A store with a backup and a journal that follows it. */
+/** Opens a store with a backup and a running journal. */
 async function setUp(recipient?: string, folder = temporaryFolder()) {
 	const file = join(temporaryFolder(), "leads.db");
 	const backups = temporaryFolder();

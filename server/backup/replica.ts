@@ -5,7 +5,7 @@ import { BackupFailed, failureAt } from "./backup-failed.ts";
 import { beginJournal, type JournalWriter } from "./journal-file.ts";
 import { demandFolder } from "./make-backup.ts";
 
-/** In milliseconds; leads that come in are in the journal after at most this and the time to write them. */
+/** Milliseconds between two rounds. A new lead is in the journal after at most this and the time to write it. */
 const interval = 1_000;
 const pageSize = 500;
 
@@ -14,24 +14,28 @@ interface ReplicaOptions {
 	readonly store: Pick<Safekeeping, "lastEvents">;
 	readonly folder: string;
 	readonly recipient: string | undefined;
-	/** Between two backups, in milliseconds: the journal begins that long before the last one, so that the one before it will do too. */
+	/**
+	 * Milliseconds between two backups. The journal starts that long before the last one, so that the one before it
+	 * can be used too.
+	 */
 	readonly backupInterval: number;
-	/** Is called when something was erased, or the journal began anew. */
+	/** Called when the journal was rewritten, as after an erasure. */
 	readonly onRewritten: () => Promise<void>;
 	readonly log: Log;
 	readonly clock?: Clock;
 }
 
 export interface Replica {
-	/** Milliseconds since the journal had everything, and why it has not if it fails. */
+	/** Returns the milliseconds since the journal was last complete, and the current failure. */
 	state(): { readonly behind: number; readonly failure: string | undefined };
-	/** Writes what is left. */
+	/** Writes what is left and closes the journal. */
 	stop(): Promise<void>;
 }
 
 /**
- * Keeps a journal of what has come in since the last backups, until it is stopped. It begins anew with each backup, and
- * whenever something was erased, so that nothing erased stays in it. A journal that cannot be written keeps no lead out.
+ * Keeps a journal of new data since the last backups, until it is stopped. Each backup starts it anew, and so does
+ * each erasure, so that nothing erased stays in it. A journal that cannot be written never stops leads from being
+ * stored.
  */
 export function startReplica(options: ReplicaOptions): Replica {
 	const { feed, store, folder, recipient, backupInterval, onRewritten, log, clock = systemClock } = options;
@@ -63,7 +67,7 @@ export function startReplica(options: ReplicaOptions): Replica {
 	async function round(): Promise<void> {
 		const begun = clock.now();
 		const backupAt = (await store.lastEvents()).get("backup");
-		// Without a backup that it continues, a journal restores nothing.
+		// A journal restores nothing without the backup that it continues.
 		if (backupAt === undefined) {
 			failure = "there is no backup yet";
 			return;

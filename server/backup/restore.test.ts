@@ -9,13 +9,13 @@ import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
 
-/** Every backup and restore starts threads of its own, which a busy machine takes its time over. */
+/** Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000 });
 
 interface Place {
 	readonly store: Store;
 	readonly file: string;
-	/** Runs a command on it. */
+	/** Runs a command on the database. */
 	readonly leads: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Ran>;
 }
 
@@ -26,7 +26,7 @@ async function open(file: string): Promise<Place> {
 	return { store, file, leads: (args, more = {}) => runOn(store, args, { env: { ...env, ...more } }) };
 }
 
-/** A database, and a backup of it in a folder. */
+/** Creates a database and a backup of it in a folder. */
 async function backedUp(env: Readonly<Record<string, string>> = {}) {
 	const old = await open(join(temporaryFolder(), "leads.db"));
 	await attempted(old.store, { state: "delivered" });

@@ -18,17 +18,17 @@ import { type Counts, checkSqlite } from "./sqlite-copy.ts";
 export interface RestoreOrder {
 	readonly file: string;
 	readonly databaseUrl: string;
-	/** With the secret key of age that an encrypted backup needs. */
+	/** File with the age secret key that an encrypted backup needs. */
 	readonly keyFile?: string | undefined;
-	/** What was erased since the backup, and earlier. */
+	/** Erasures to repeat: those since the backup, and earlier ones. */
 	readonly erasures: readonly PastErasure[];
-	/** The journal of what came in since the backup. */
+	/** Journal of the time since the backup. */
 	readonly journal?: string | undefined;
-	/** What the backup must be signed with. */
+	/** Key that the backup must be signed with. */
 	readonly signingKey?: string | undefined;
-	/** The backup need not be signed. */
+	/** Accepts a backup without a signature. */
 	readonly isUnsigned?: boolean | undefined;
-	/** In milliseconds since 1970. */
+	/** Milliseconds since 1970. */
 	readonly now: number;
 }
 
@@ -39,13 +39,12 @@ export interface Restored extends BroughtUpToDate {
 const isPostgres = (url: string): boolean => url.startsWith("postgres");
 
 /**
- * Makes the database at that address of a backup and what has happened since. Deliveries pause in it until somebody
- * resumes them. It occupies the calling thread.
+ * Creates the database at that address from a backup, and applies what has happened since. Its deliveries are paused
+ * until somebody resumes them. Blocks the calling thread.
  *
- * @param approve is asked before anything is in place
- *
- * @throws BackupFailed and the store's own errors, in one line, where the database is not empty or the backup is not good;
- * nothing is overwritten then, and nothing is left behind
+ * @param approve called before the database is in place
+ * @throws BackupFailed and the store's errors with a one-line message, such as when the database is not empty or the
+ * backup is bad. Nothing is overwritten, and nothing is left behind
  */
 export async function restore(order: RestoreOrder, approve: Approve): Promise<Restored> {
 	if (isPostgres(order.databaseUrl)) await demandEmptyPostgres(order.databaseUrl);
@@ -77,7 +76,7 @@ export async function restore(order: RestoreOrder, approve: Approve): Promise<Re
 
 const notWanted = "nothing was restored, as you said";
 
-/** Does the same into a temporary database, which is removed again. */
+/** Restores into a temporary database, which is deleted again. */
 export const tryRestore = (order: RestoreOrder, approve: Approve): Promise<Restored> =>
 	withPlainBackup(order, async (backup) => {
 		if (isPostgres(order.databaseUrl)) {
@@ -121,7 +120,7 @@ function demandNoFile(target: string): void {
 	if (there) throw new BackupFailed(`${there} is there already: a restore overwrites nothing, move it away first`);
 }
 
-/** Decrypts the backup if need be; it must be one of the database's own engine. */
+/** Decrypts the backup if necessary, and checks its signature and its engine. */
 async function withPlainBackup<T>(order: RestoreOrder, use: (backup: string) => Promise<T>) {
 	const { file, keyFile, databaseUrl, signingKey, isUnsigned } = order;
 	const engine = isPostgres(databaseUrl) ? "PostgreSQL" : "SQLite";

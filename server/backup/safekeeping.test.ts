@@ -19,7 +19,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const silent = createLog({ write: () => undefined });
 
-/** A store, and the service's backups of it. */
+/** Opens a store and starts the service's backups of it. */
 async function setUp(folder: string) {
 	const DATABASE_URL = `file:${join(temporaryFolder(), "leads.db")}`;
 	const settings = readSettings({ DATABASE_URL, BACKUP_TO: folder });

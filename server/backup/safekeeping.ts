@@ -7,13 +7,13 @@ import { readSafety, type Safety } from "./safety.ts";
 import { startBackups } from "./schedule.ts";
 
 export interface SafekeepingService {
-	/** @throws when the store does not answer */
+	/** Reads the state of backups, journal and restores. @throws when the store does not respond */
 	read(): Promise<Safety>;
-	/** Brings the journal up to date. */
+	/** Stops the schedule and brings the journal up to date. */
 	stop(): Promise<void>;
 }
 
-/** Keeps the backups and the journal that the settings ask for. */
+/** Starts the backups and the journal that the settings enable. */
 export function startSafekeeping(store: Store, settings: Settings, log: Log): SafekeepingService {
 	const { BACKUP_TO, BACKUP_EVERY, BACKUP_AGE_RECIPIENT, REPLICA_TO } = settings;
 	const schedule = BACKUP_TO === undefined ? undefined : startBackups({ store, settings, folder: BACKUP_TO, log });

@@ -2,17 +2,18 @@ import { safetyMail } from "../mail/safety-mail.ts";
 import { alertReaders, mailReaders, type OfficeMailboxes, type ReaderStore } from "../office-readers.ts";
 
 const minute = 60_000;
-/** Between two alerts, whatever happens. */
+/** Milliseconds between two alerts. */
 const interval = 6 * 60 * minute;
 const retryAfter = 5 * minute;
 const kind = "safety";
 
 /**
- * Mails whoever reads alerts what is wrong with backups, journal and restores, at most once in six hours for all instances
- * together.
+ * Mails the readers of alerts about problems with backups, journal and restores, at most once in six hours across all
+ * instances.
  *
- * @returns whether a mail went out
- * @throws when the mail server does not take it: the next try is due in five minutes, or in six hours if it refuses for good
+ * @returns whether a mail was sent
+ * @throws when the mail server rejects the mail. The next try is due in five minutes, or in six hours after a
+ * permanent rejection
  */
 export async function alertOfSafety(
 	store: ReaderStore,

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from "prom-client";
 import { type Log, logFailure } from "../log.ts";
 import type { Safety } from "./safety.ts";
 
-/** Adds to the metrics how safe the leads are, read afresh for every scrape. */
+/** Adds the state of backups, journal and restores to the metrics, read for every scrape. */
 export function measureSafety(registry: Registry, read: () => Promise<Safety>, log: Log): void {
 	const registers = [registry];
 	const lastBackup = new Gauge({

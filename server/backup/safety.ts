@@ -5,20 +5,20 @@ import type { Schedule } from "./schedule.ts";
 
 const minute = 60_000;
 const week = 7 * 24 * 60 * minute;
-/** How late a backup may be, besides one that was left out. */
+/** Delay of a backup before it counts as overdue, in addition to one missed backup. */
 const leeway = 10 * minute;
-/** A journal that is further behind than this is trouble. */
+/** Delay of the journal above which it is a problem. */
 const maxBehind = minute;
 
-/** How safe the leads are if this machine is lost. Times are milliseconds since 1970. */
+/** State of backups, journal and restores. Times are milliseconds since 1970. */
 export interface Safety {
-	/** Absent where no backups are set. */
+	/** Absent if no backups are configured. */
 	readonly backup?: { readonly lastGood: number | undefined; readonly lastCheck: number | undefined };
-	/** Milliseconds; absent where no journal is set. */
+	/** Milliseconds; absent if no journal is configured. */
 	readonly replicaBehind?: number;
-	/** Since when deliveries pause; undefined while they go out. */
+	/** Time since which deliveries are paused; undefined if they are not. */
 	readonly pausedSince: number | undefined;
-	/** What somebody should see to, a sentence each. */
+	/** Problems that need attention, one sentence each. */
 	readonly problems: readonly string[];
 }
 
@@ -27,11 +27,10 @@ interface Watched {
 	readonly settings: Pick<Settings, "BACKUP_EVERY">;
 	readonly schedule: Pick<Schedule, "failures"> | undefined;
 	readonly replica: Pick<Replica, "state"> | undefined;
-	/** When the service started. */
 	readonly startedAt: number;
 }
 
-/** Reads how safe the leads are at this moment. @throws when the store does not answer */
+/** Reads the current state. @throws when the store does not respond */
 export async function readSafety(
 	{ store, settings, schedule, replica, startedAt }: Watched,
 	now: number,
@@ -66,10 +65,10 @@ export async function readSafety(
 	};
 }
 
-/** A moment for people who compare it with a log, such as `2026-03-02 09:30:00 UTC`. */
+/** Formats a time for comparison with a log, such as `2026-03-02 09:30:00 UTC`. */
 export const utc = (time: number): string => `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 
-/** A line for each fact, for operators. */
+/** Describes the state in lines for operators. */
 export function describeSafety({ backup, replicaBehind, problems }: Safety): readonly string[] {
 	const when = (time: number | undefined) => (time === undefined ? "never" : utc(time));
 	return [

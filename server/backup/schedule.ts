@@ -11,26 +11,28 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const pollInterval = 10_000;
 const retryAfter = 5 * minute;
-/** A restore is tried again before a week is over, which is when its absence alarms. */
+/** Milliseconds between two test restores: less than the week after which a missing one is a problem. */
 const checkInterval = 6 * day;
 
 interface ScheduleOptions {
 	readonly store: Store;
 	readonly settings: Settings;
-	/** Where backups go. */
 	readonly folder: string;
 	readonly log: Log;
 	readonly clock?: Clock;
 }
 
 export interface Schedule {
-	/** Why the last backup of this instance, or the last try to restore one, failed. */
+	/** Returns why this instance's last backup or test restore failed. */
 	failures(): { readonly backup: string | undefined; readonly check: string | undefined };
-	/** A backup that is being written is broken off with the process, and leaves no file under its name. */
+	/** Stops the schedule. A running backup ends with the process and leaves no file under its name. */
 	stop(): void;
 }
 
-/** Backs up as often as the settings say, one instance for all, and tries a restore each week unless backups are encrypted. */
+/**
+ * Backs up at the configured interval, on one instance at a time, and tests a restore each week unless backups are
+ * encrypted.
+ */
 export function startBackups(options: ScheduleOptions): Schedule {
 	const { store, settings, folder, log, clock = systemClock } = options;
 	const {
@@ -62,7 +64,7 @@ export function startBackups(options: ScheduleOptions): Schedule {
 		}
 	}
 
-	/** Nothing here can read what is encrypted: the office's own check counts then. */
+	/** Tests a restore if one is due. The service cannot read an encrypted backup; the office has to test those. */
 	async function check({ file }: Backup): Promise<void> {
 		const last = (await store.lastEvents()).get("restore-check") ?? 0;
 		if (recipient !== undefined || clock.now() - last < checkInterval) return;

@@ -4,7 +4,7 @@ import { Decrypter, Encrypter } from "age-encryption";
 import { BackupFailed } from "./backup-failed.ts";
 import { writeInPieces } from "./in-pieces.ts";
 
-/** How every file in age's format begins (https://age-encryption.org/v1). */
+/** First bytes of every file in age's format (https://age-encryption.org/v1). */
 export const ageMark = "age-encryption.org/v1";
 
 /** Encrypts a file to a public key, into a new file that only its owner can read. */
@@ -14,7 +14,7 @@ export async function seal(from: string, to: string, recipient: string): Promise
 	await writeInPieces(to, await encrypter.encrypt((await openAsBlob(from)).stream()));
 }
 
-/** Decrypts a file with the keys of a key file, as `age-keygen` writes it. @throws BackupFailed when none of them fits */
+/** Decrypts a file with the keys of a key file, as `age-keygen` writes it. @throws BackupFailed when no key fits */
 export async function unseal(from: string, to: string, keyFile: string | undefined): Promise<void> {
 	const decrypter = await decrypterOf(from, keyFile);
 	try {
@@ -30,7 +30,7 @@ export async function unseal(from: string, to: string, keyFile: string | undefin
 	}
 }
 
-/** @throws BackupFailed without a key file, or where it has no key */
+/** Creates a decrypter with the keys of a key file. @throws BackupFailed without a key file, or if it has no key */
 export async function decrypterOf(encrypted: string, keyFile: string | undefined): Promise<Decrypter> {
 	if (keyFile === undefined)
 		throw new BackupFailed(`${encrypted} is encrypted: name the file with its key by --key FILE`);

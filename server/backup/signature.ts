@@ -4,23 +4,23 @@ import { readFile, writeFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { BackupFailed } from "./backup-failed.ts";
 
-/** Where the signature of a backup is. */
+/** Returns the path of a backup's signature. */
 export const signatureFile = (backup: string): string => `${backup}.sig`;
 
-/** The keyed digest (HMAC-SHA-256) of a backup's name and content: an older backup cannot pass for a newer one. */
+/** Computes the HMAC-SHA-256 of a backup's name and content, so that an older backup cannot pass for a newer one. */
 async function signatureOf(content: string, name: string, key: string): Promise<string> {
 	const digest = createHmac("sha256", key).update(`${name}\n`);
 	for await (const bytes of createReadStream(content)) digest.update(bytes);
 	return digest.digest("hex");
 }
 
-/** Writes the signature that a backup will have under its name, beside where it will be. */
+/** Writes a backup's signature next to its final path, before the backup gets that name. */
 export async function sign(content: string, backup: string, key: string): Promise<void> {
 	const signature = await signatureOf(content, basename(backup), key);
 	await writeFile(signatureFile(backup), `${signature}\n`, { mode: 0o600, flush: true });
 }
 
-/** @throws BackupFailed where nothing proves that whoever has the key made the backup */
+/** Checks a backup's signature. @throws BackupFailed unless it proves that the backup was made with the key */
 export async function demandSigned(backup: string, key: string | undefined): Promise<void> {
 	const file = signatureFile(backup);
 	const otherwise = "add --unsigned if you know who made it";

@@ -3,12 +3,12 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { BackupFailed, failureAt } from "./backup-failed.ts";
 import { pieceSize, sync } from "./in-pieces.ts";
 
-/** Pages that are copied in one step. */
+/** Pages copied in one step. */
 const pagesPerStep = 64;
-/** Milliseconds between two steps, so that the disk has time for those who wait for a commit. */
+/** Milliseconds between two steps, so that the disk has time for waiting commits. */
 const pause = 1;
 
-/** What a copy holds. */
+/** Rows of a copy. */
 export interface Counts {
 	readonly leads: number;
 	readonly attempts: number;
@@ -20,17 +20,17 @@ const readCounts = (database: DatabaseSync): Counts => {
 };
 
 /**
- * Copies a database as it stands at this moment while others write it, and checks the copy. It reads one snapshot, which
- * keeps nobody from writing, and occupies the calling thread: run it in one of its own.
+ * Copies one snapshot of a database while others write to it, and checks the copy. Writers are not blocked, but the
+ * calling thread is: run it in a thread.
  *
- * @param to a file that is there and empty: it keeps its mode
+ * @param to an existing empty file, which keeps its mode
  * @throws BackupFailed
  */
 export async function copySqlite(from: string, to: string): Promise<Counts> {
 	const source = openForReading(from);
 	let counts: Counts;
 	try {
-		// Without it the copy would begin anew at each commit of another connection.
+		// Outside a transaction the copy would start again at each commit of another connection.
 		source.exec("begin");
 		counts = readCounts(source);
 		await copyInSteps(source, to);
@@ -48,7 +48,7 @@ async function copyInSteps(source: DatabaseSync, to: string): Promise<void> {
 	const { page_size: pageSize } = source.prepare("pragma page_size").get() ?? {};
 	const stepsPerPiece = Math.ceil(pieceSize / (pagesPerStep * Number(pageSize)));
 	const sleeper = new Int32Array(new SharedArrayBuffer(4));
-	// Closed when SQLite has closed the file too: before, that would take its locks away.
+	// Closed only after SQLite has closed the file: closing it earlier would drop SQLite's locks.
 	const target = openSync(to, "r");
 	let steps = 0;
 	try {
@@ -73,7 +73,7 @@ function openForReading(path: string): DatabaseSync {
 	}
 }
 
-/** Reads a copy from end to end, makes it a single file and syncs it. @throws BackupFailed where it is damaged */
+/** Reads a copy from end to end, makes it a single file and syncs it. @throws BackupFailed if it is damaged */
 export function checkSqlite(path: string): Counts {
 	try {
 		const copy = new DatabaseSync(path);

@@ -11,7 +11,7 @@ import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { openStore } from "../store/open.ts";
 import { filePath } from "../store/sqlite.ts";
 
-/** Every backup and restore starts threads of its own, which a busy machine takes its time over. */
+/** Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000 });
 
 const key = "the office's key, of many letters";
@@ -19,7 +19,7 @@ const office = { name: "the office" };
 
 const engines = installedPostgres ? (["SQLite", "PostgreSQL"] as const) : (["SQLite"] as const);
 
-/** Of the same version as the programs that dump and restore it. */
+/** Starts a PostgreSQL server of the same version as the programs that dump and restore it. */
 async function ownPostgres(programs: string): Promise<TestDatabases> {
 	const server = await startOwnPostgres({ installed: programs });
 	return { create: () => server.createDatabase(), stop: () => server.stop() };
@@ -39,7 +39,7 @@ describe.each(engines)("of %s", (engine) => {
 		return store;
 	}
 
-	/** A database with two people, one of them signed in with a passkey, and a signed backup of it. */
+	/** Creates a database with two people, one of them signed in with a passkey, and a signed backup of it. */
 	async function backedUp(env: Readonly<Record<string, string>> = { BACKUP_SIGNING_KEY: key }) {
 		const url = await databases.create();
 		const store = await open(url);
@@ -63,7 +63,7 @@ describe.each(engines)("of %s", (engine) => {
 		const leads = (...args: string[]) => runOn(store, args, { env: { DATABASE_URL: url, BACKUP_TO: folder, ...env } });
 		const backUp = async () => String(JSON.parse((await leads("backup", "--json")).printed).file);
 		const target = await databases.create();
-		/** Restores as on a bare machine. @param answer what the person at the terminal types */
+		/** Restores as on a bare machine. @param answer the text typed at the terminal */
 		const restore = (backup: string, args: readonly string[], answer?: string) =>
 			runOn(store, ["restore", backup, ...args], {
 				env: { DATABASE_URL: target, BACKUP_TO: folder, ...env },

@@ -8,7 +8,7 @@ import type { Store } from "../store/store.ts";
 const hour = 3_600_000;
 const now = Date.parse("2026-03-02T09:30:00Z");
 
-/** Asks for confirmations to that many mailboxes. @returns the answers, without repeats */
+/** Requests confirmations to that many mailboxes. @returns the answers, without repeats */
 async function ask(store: Store, count: number, mailbox: (index: number) => string, at = now) {
 	const answers: string[] = [];
 	for (let index = 0; index < count; index += 1) {

@@ -12,7 +12,7 @@ import { type WebhookOptions, webhookSender } from "./webhook.ts";
 
 type Given = Partial<DeliveryOptions & WebhookOptions>;
 
-/** A running delivery with one webhook for every form. */
+/** Starts a delivery with one webhook for every form. */
 async function setUp({ respond, ...options }: Given & { respond?: Respond } = {}) {
 	const store = await openEmptyStore();
 	const sink = await startSink({ ...(respond && { respond }) });

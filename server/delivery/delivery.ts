@@ -7,44 +7,47 @@ import type { Channel, ClaimedLead, DeliveryQueue, Settlement } from "../store/s
 import type { Sender } from "./sender.ts";
 import { verdictOn } from "./verdict.ts";
 
-/** Milliseconds to wait when another instance has just claimed what was due. */
+/** Milliseconds to wait after another instance claimed the due leads. */
 const contentionDelay = 50;
-/** How long running attempts may take after a stop, in milliseconds; then they are aborted. */
+/** Milliseconds that running attempts may take after a stop; then they are aborted. */
 const drainTimeout = 5000;
 
 export interface AttemptReport {
 	readonly channel: Channel;
 	readonly form: FormPath;
 	readonly outcome: "delivered" | "retried" | "failed" | "skipped";
-	/** Of the attempt, in milliseconds. */
+	/** Duration of the attempt, in milliseconds. */
 	readonly duration: number;
-	/** From the lead's receipt to the end of this attempt, in milliseconds. */
+	/** Milliseconds from the lead's receipt to the end of this attempt. */
 	readonly age: number;
 }
 
 export interface DeliveryOptions {
 	readonly store: DeliveryQueue;
 	readonly sender: Sender;
-	/** The waits between attempts, in milliseconds. */
+	/** Delays between attempts, in milliseconds. */
 	readonly schedule: readonly number[];
 	readonly log: Log;
 	readonly onAttempt?: (report: AttemptReport) => void;
 	readonly clock?: Clock;
 	readonly random?: () => number;
-	/** Attempts in flight at most. */
+	/** Limit of concurrent attempts. */
 	readonly concurrency?: number;
-	/** In milliseconds: how soon the command line's `retry` and `release` are noticed. */
+	/** Milliseconds between polls, and so before the command line's `retry` and `release` take effect. */
 	readonly pollInterval?: number;
 }
 
 export interface Delivery {
-	/** Looks for due leads now instead of at the next poll. */
+	/** Polls for due leads now. */
 	wake(): void;
-	/** Claims no more, waits a few seconds for running attempts and gives back the claims of the rest. */
+	/** Stops claiming, waits a few seconds for running attempts and releases the claims of the rest. */
 	stop(): Promise<void>;
 }
 
-/** Delivers the leads of one channel in the background until it is stopped. Each channel has its own, so that none waits for another. */
+/**
+ * Delivers leads on one channel in the background until it is stopped. Each channel runs its own delivery, so that
+ * none waits for another.
+ */
 export function startDelivery(options: DeliveryOptions): Delivery {
 	const { store, sender, schedule, log, onAttempt, concurrency = 32, pollInterval = 1000 } = options;
 	const { clock = systemClock, random = Math.random } = options;
@@ -60,7 +63,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 		if (leads > 0) log.info({ channel, leads }, "held leads are due now");
 	}
 
-	/** Claims what is due and starts its attempts. @returns the milliseconds until there may be more to do */
+	/** Claims due leads and starts their attempts. @returns milliseconds to wait before the next call */
 	async function work(): Promise<number> {
 		const dueIn = ((await store.nextDueAt(channel)) ?? Number.POSITIVE_INFINITY) - clock.now();
 		if (dueIn > 0) return Math.min(dueIn, pollInterval);
@@ -101,7 +104,10 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 		onAttempt?.({ channel, form, outcome, duration: attempt.duration, age: now - lead.receivedAt });
 	}
 
-	/** Retries while the claim lasts: a store that is briefly away should not cause a second delivery. */
+	/**
+	 * Stores the result, and retries while the claim lasts: a store that is briefly away should not cause a second
+	 * delivery.
+	 */
 	async function settle(settlement: Settlement): Promise<void> {
 		for (;;) {
 			try {

@@ -12,7 +12,9 @@ import { openSenders } from "./senders.ts";
 
 const office = "office@brickfold.example";
 
-/** Every channel as the service runs it with these settings. @returns ends them as a restart does */
+/**
+ * Starts every channel as the service does with these settings. @returns a function that stops them as a restart does
+ */
 function startAll(store: Store, env: Readonly<Record<string, string>>) {
 	const { senders, close } = openSenders(readSettings(env), store);
 	const log = createLog({ write: () => undefined });
@@ -32,7 +34,7 @@ const statesOf = async (store: Store, id: string) =>
 		(await store.lead(id))?.mails.map(({ channel, state }): [Channel, string] => [channel, state]) ?? [],
 	);
 
-/** A lead with both mails, taken in by a service that could mail. */
+/** Stores a lead with both mails, as a service that can mail does. */
 async function setUp(): Promise<{ store: Store; server: MailServer; id: string }> {
 	const store = await openEmptyStore();
 	const server = await startMailServer();

@@ -19,7 +19,7 @@ interface Given {
 	readonly url?: (url: string) => string;
 }
 
-/** A store, a mail server, and both mail channels once `start` is called. */
+/** Opens a store and a mail server; `start` runs both mail channels. */
 async function setUp({ server: options, schedule = [20, 20, 20], timeout = 2000, url = (same) => same }: Given = {}) {
 	const store = await openEmptyStore();
 	const server = await startMailServer(options);

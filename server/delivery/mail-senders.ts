@@ -9,9 +9,10 @@ import type { ClaimedLead, DeliveryQueue, MailChannel, People } from "../store/s
 import type { Answer, Sender } from "./sender.ts";
 
 /**
- * Mails each lead to the office, and to the people of the desk who want the leads of its form.
+ * Creates the sender that mails each lead to the office, and to the people of the desk who want the leads of its
+ * form.
  *
- * @param mailboxOf undefined where a form's leads are not mailed any more
+ * @param mailboxOf returns undefined where a form's leads are no longer mailed
  */
 export const officeMailSender = (
 	mailer: Mailer,
@@ -33,7 +34,7 @@ export const officeMailSender = (
 		};
 	});
 
-/** Who wants each lead of that form at once. */
+/** Returns the addresses of people who want each lead of that form at once. */
 async function readersOf(store: Pick<People, "people">, form: FormPath): Promise<readonly string[]> {
 	const { people } = await store.people();
 	return people
@@ -41,7 +42,7 @@ async function readersOf(store: Pick<People, "people">, form: FormPath): Promise
 		.map(({ email }) => email);
 }
 
-/** Mails customers that their request has arrived, within the limits for each address. */
+/** Creates the sender that confirms requests to customers, within the limits per mailbox and per domain. */
 export const confirmationSender = (mailer: Mailer, store: Pick<DeliveryQueue, "mayConfirm">, siteUrl: string): Sender =>
 	mailSender("confirmation", mailer, async (lead, now) => {
 		const { email } = summaryOf(lead.form, JSON.parse(lead.body));
@@ -58,7 +59,7 @@ const whyNotConfirmed = {
 	"domain-limit": "too many went to this mail domain within the hour",
 } as const;
 
-/** Holds a channel's mails while there is no way to send them. */
+/** Creates a sender that holds a channel's mails while no mail server or mailbox is set. */
 export const heldMailSender = (channel: MailChannel): Sender => ({ channel, forms: [], send: async () => "nowhere" });
 
 const messageId = ({ id }: ClaimedLead, channel: MailChannel): string => `${id}.${channel}`;
@@ -67,7 +68,11 @@ const failed = (error: string): Answer => ({ status: null, error, isFinal: false
 
 const skipped = (error: string): Answer => ({ ...failed(`not sent: ${error}`), isFinal: true, isSkipped: true });
 
-/** @param write the mail, or why there is none */
+/**
+ * Creates a sender of mails.
+ *
+ * @param write returns the mail, or the reason why there is none
+ */
 function mailSender(
 	channel: MailChannel,
 	mailer: Mailer,

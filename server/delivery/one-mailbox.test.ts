@@ -7,7 +7,7 @@ import { confirmationSender } from "./mail-senders.ts";
 
 const minute = 60_000;
 
-/** A store, a mail server, and the sender of confirmations. */
+/** Opens a store, a mail server and the sender of confirmations. */
 async function setUp() {
 	const store = await openEmptyStore();
 	const server = await startMailServer();
@@ -15,13 +15,13 @@ async function setUp() {
 	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
 	onTestFinished(() => mailer.close());
 	const sender = confirmationSender(mailer, store, "https://brickfold.example");
-	/** Takes in a lead from that address. */
+	/** Stores a lead from that address. */
 	const accept = async (email: string) => {
 		const lead = someLead({ state: "held", mails: ["confirmation"], payload: somePayload({ email }) });
 		await store.accept(lead);
 		return lead.id;
 	};
-	/** Sends whatever is due. */
+	/** Sends every due confirmation. */
 	const sendDue = async (now: number) => {
 		const due = await store.claim("confirmation", "worker", 100, now);
 		for (const lead of due) {

@@ -1,19 +1,19 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { Channel, ClaimedLead } from "../store/store.ts";
 
-/** How a webhook or a mail server answered. */
+/** Response of a webhook or a mail server. */
 export interface Answer {
-	/** The status of HTTP or the reply code of SMTP, if there was an answer. */
+	/** HTTP status or SMTP reply code, if there was a response. */
 	readonly status: number | null;
-	/** What went wrong; null after a success. Never anything that the other side said: it may repeat the lead. */
+	/** Reason of the failure; null after a success. Never quotes the other side, which may repeat the lead. */
 	readonly error: string | null;
-	/** No further attempt would help. */
+	/** True if no further attempt would help. */
 	readonly isFinal: boolean;
-	/** It was not sent, and need not be: `error` says why. */
+	/** Set if nothing was sent and nothing need be; `error` gives the reason. */
 	readonly isSkipped?: true;
-	/** What was thrown, where there was no answer; for the log. */
+	/** Error for the log if there was no response. */
 	readonly cause?: unknown;
-	/** The `Retry-After` header of HTTP. */
+	/** HTTP `Retry-After` header. */
 	readonly retryAfter: string | null;
 }
 
@@ -23,10 +23,10 @@ export interface Sender {
 	/**
 	 * Sends a lead once. Never throws.
 	 *
-	 * @param signal ends the attempt early
-	 * @returns "nowhere" while there is no address for it
+	 * @param signal aborts the attempt
+	 * @returns "nowhere" if the lead has no address to go to
 	 */
 	send(lead: ClaimedLead, now: number, signal: AbortSignal): Promise<Answer | "nowhere">;
-	/** Of which held leads are due once this runs. */
+	/** Forms this sender delivers. Their held leads become due when it starts. */
 	readonly forms: readonly FormPath[];
 }

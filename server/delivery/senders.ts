@@ -9,17 +9,19 @@ import { confirmationSender, heldMailSender, officeMailSender } from "./mail-sen
 import type { Sender } from "./sender.ts";
 import { webhookSender } from "./webhook.ts";
 
-/** Mails in flight on one channel: mail servers turn away clients that open many connections. */
+/** Limit of concurrent mails per channel: mail servers turn away clients that open many connections. */
 export const mailConcurrency = 4;
 
-/** Every channel, each with connections of its own. */
+/** One sender per channel, each with separate connections. */
 export interface Senders {
 	readonly senders: readonly Sender[];
-	/** Closes the connections to the mail server. */
 	close(): void;
 }
 
-/** Mails that the settings give no way out any more are held, as leads without a webhook are. */
+/**
+ * Opens a sender for every channel. Mails without a server or mailbox in the settings are held, as leads without a
+ * webhook are.
+ */
 export function openSenders(settings: Settings, store: Pick<DeliveryQueue & People, "mayConfirm" | "people">): Senders {
 	const { SMTP_URL: url, MAIL_FROM: from, LEAD_MAIL_TO, SITE_URL, WEBHOOK_SECRET } = settings;
 	const webhook = webhookSender({ targetOf: targetsOf(settings), secret: WEBHOOK_SECRET });
@@ -43,13 +45,13 @@ export function openSenders(settings: Settings, store: Pick<DeliveryQueue & Peop
 	};
 }
 
-/** Where the desk is, as far as the settings tell: not where the system chooses its port. */
+/** Returns the desk's address; undefined if the desk is off, or if the system chooses its port. */
 function addressOfDesk({ DESK_PORT, DESK_URL }: Settings): string | undefined {
 	if (DESK_PORT === undefined) return undefined;
 	return DESK_URL ?? (DESK_PORT === 0 ? undefined : `http://localhost:${DESK_PORT}`);
 }
 
-/** How the office is mailed alerts and reminders; undefined unless the settings name a server and a mailbox. */
+/** Opens the mailer for alerts and reminders; returns undefined unless the settings name a server and a mailbox. */
 export function openOfficePost(settings: Settings): { readonly post: OfficePost; close(): void } | undefined {
 	const { SMTP_URL: url, MAIL_FROM: from, ALERT_TO, DELIVERY_SCHEDULE: schedule } = settings;
 	const officeTo = officeMailbox(settings);

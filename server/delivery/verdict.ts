@@ -4,8 +4,8 @@ import type { Answer } from "./sender.ts";
 const jitter = 0.2;
 
 /**
- * What follows an attempt: the schedule's wait with its jitter, or as long as `Retry-After` asks
- * for, up to twice the planned wait. A final answer and an exhausted schedule end the attempts.
+ * Decides what follows an attempt: a retry after the schedule's delay with jitter, or after `Retry-After`, up to
+ * twice that delay. A final response or an exhausted schedule ends the attempts.
  *
  * @param made attempts before this one
  * @param random from 0 to 1
@@ -25,10 +25,10 @@ export function verdictOn(
 	return { state: "pending", nextAttemptAt: now + Math.round(Math.max(planned * (1 + jitter * random), asked)) };
 }
 
-/** The longest that this schedule puts off an attempt, in milliseconds. */
+/** Returns the longest delay that a schedule can cause, in milliseconds. */
 export const longestWait = (schedule: readonly number[]): number => 2 * Math.max(0, ...schedule);
 
-/** `Retry-After` in milliseconds from now: seconds or a date (RFC 9110, 10.2.3); 0 where there is none. */
+/** Converts `Retry-After` to milliseconds from now: seconds or a date (RFC 9110, 10.2.3); 0 if there is none. */
 function retryAfterMs(header: string | null, now: number): number {
 	if (header === null) return 0;
 	if (/^\d+$/.test(header)) return Number(header) * 1000;

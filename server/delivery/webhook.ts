@@ -7,16 +7,16 @@ import type { Answer, Sender } from "./sender.ts";
 const GONE = 410;
 
 export interface WebhookOptions {
-	/** The webhook's address; without one a lead is held. */
+	/** Returns the form's webhook address; a lead without one is held. */
 	readonly targetOf: (form: FormPath) => string | undefined;
-	/** Signs as the Standard Webhooks specification says. */
+	/** Secret that signs requests according to the Standard Webhooks specification. */
 	readonly secret?: string | undefined;
-	/** In milliseconds, until the answer's first line. */
+	/** Milliseconds until the response's status line must arrive. */
 	readonly timeout?: number;
 	readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Posts a lead's payload to its form's webhook. */
+/** Creates the sender that posts a lead's payload to its form's webhook. */
 export function webhookSender({ targetOf, secret, ...options }: WebhookOptions): Sender {
 	const { timeout = 15_000, fetch = globalThis.fetch } = options;
 	const signer = secret === undefined ? undefined : new Webhook(secret);
@@ -81,7 +81,7 @@ function signature(signer: Webhook, { id, body }: WebhookRequest["lead"], now: n
 	};
 }
 
-/** The innermost code, such as ECONNREFUSED; `fetch` wraps it. */
+/** Returns the innermost error code, such as ECONNREFUSED, which `fetch` wraps. */
 function codeOf(error: unknown): string {
 	if (!(error instanceof Error)) return "unknown";
 	if (error.cause instanceof Error) return codeOf(error.cause);

@@ -15,7 +15,7 @@ describe.each(engineNames)("a lead's ways out on %s", (engine) => {
 	afterAll(() => databases.stop());
 	const open = () => openOn(databases);
 
-	/** Where the lead stands on each of its ways. */
+	/** Returns the lead's state on each channel. */
 	async function statesOf(store: Store, { id }: Pick<NewLead, "id">) {
 		const lead = await store.lead(id);
 		return {

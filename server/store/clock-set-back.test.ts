@@ -5,10 +5,12 @@ import type { Store } from "./store.ts";
 
 const hour = 3_600_000;
 const now = Date.parse("2026-03-02T09:30:00Z");
-/** What the clock showed for a moment. */
+/** Time that the clock showed for a moment: four years ahead. */
 const ahead = now + 4 * 365 * 24 * hour;
 
-/** A retry put off, a claim, a confirmation, an alert, a backup's turn, a pause, five links and a session. */
+/**
+ * Stores a postponed retry, a claim, a confirmation, an alert, a backup's turn, a pause, five links and a session.
+ */
 async function useAt(store: Store, time: number): Promise<string> {
 	for (const owner of ["first", "second"]) {
 		await store.accept(

@@ -8,7 +8,7 @@ import type { Store } from "./store.ts";
 const minute = 60_000;
 const quiet = () => undefined;
 
-/** Draws these references, one after the other. */
+/** Returns a function that draws these references in turn. */
 const draws =
 	(...references: string[]) =>
 	() =>

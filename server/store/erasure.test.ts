@@ -9,18 +9,18 @@ import { filePath } from "./sqlite.ts";
 import type { Store } from "./store.ts";
 import type { Database } from "./tables.ts";
 
-/** The database's files in which that stands. */
+/** Returns the database's files that contain the text. */
 function filesWith(url: string, secret: string): readonly string[] {
 	const folder = dirname(filePath(url));
 	return readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(secret));
 }
 
 const secrets = ["zelda-canary@example.org", "Zelda Canary-Person", "020 7946 0777", "the canary sings at dawn"];
-/** As the index of words has them, and the fingerprint. */
+/** Texts of the person as the search index has them, and the fingerprint. */
 const traces = ["zeldacanary", "canaryperson", "2079460777", "canary", "fingerprint-of-zelda"];
 const [email = "", fullName = "", phoneNumber = "", song = ""] = secrets;
 
-/** A running service with many leads, three of them a person's of long ago, all in the index of words. */
+/** Opens a database with many leads, three of them an old customer's, all indexed. */
 async function busyService() {
 	const databases = await databaseEngines.SQLite();
 	onTestFinished(() => databases.stop());
@@ -72,10 +72,13 @@ test("the words of a lead that is deleted leave the index of words at once, and 
 	expect(await service.count({ find: "x.org" })).toBe(1200);
 });
 
-/** With these, `secure_delete` alone leaves the person's data in the file. */
+/** Seeds with which `secure_delete` alone leaves the person's data in the file. */
 const leakySeeds = [3, 5, 9];
 
-/** Leads that come and go in random order, so that SQLite moves rows between pages; the same ones for the same seed. */
+/**
+ * Adds and deletes leads in random order, so that SQLite moves rows between pages. The same seed gives the same
+ * order.
+ */
 async function churn(db: Database, seed: number): Promise<void> {
 	let state = seed;
 	const random = (below: number) => {

@@ -8,7 +8,7 @@ import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { runBackup, runTrial } from "../backup/in-thread.ts";
 import { openStore } from "./open.ts";
 
-/** What a crash at this moment would leave, copied by another process, and the leads in it. */
+/** Copies the files as a crash now would leave them, in another process, and returns the copy's leads. */
 async function leadsAfterCrash(file: string): Promise<number> {
 	const folder = temporaryFolder();
 	for (const suffix of ["", "-wal"]) execFileSync("cp", [file + suffix, folder]);

@@ -18,7 +18,7 @@ const settlement = {
 	verdict: { state: "delivered" },
 } as const;
 
-/** Everything that the service, the worker and the command line ask. */
+/** Queries of the service, the worker and the command line. */
 const questions: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
 	"a lead with a key": (store) => store.accept(someLead({ idempotencyKey: "k" })),
 	"repeats of a text": (store) => store.countSince("same", new Date(now)),
@@ -82,14 +82,14 @@ const questions: Readonly<Record<string, (store: Store) => Promise<unknown>>> = 
 
 const isPlannable = (sql: string): boolean => /^(select|insert|update|delete|with)/.test(sql);
 
-/** A whole table, or rows sorted by hand. What a statement itself lists (`asked`, `due`) is no table. */
+/** Matches a scan of a whole table, or a sort. A statement's own lists (`asked`, `due`) do not count as tables. */
 const isSlow = (step: string): boolean =>
 	(/^SCAN (leads|deliveries|attempts|alerts|confirmations|erasures)\b/.test(step) && !step.includes("INDEX")) ||
-	// In the table's own order until a row fits
+	// A search without an index name reads the table in its own order until a row fits
 	/^SEARCH \w+$/.test(step) ||
 	step.includes("FOR ORDER BY");
 
-/** A window of so many leads is sorted again. */
+/** Matches the search's window query, which sorts its leads again. */
 const isSorted = (sql: string): boolean => sql.includes('as "newest"');
 
 let store: Store;

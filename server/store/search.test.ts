@@ -26,7 +26,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	/** More people than are scanned at first and, as the oldest lead of all, one whom only the index of words knows. */
+	/** Stores more leads than the first scan reads. Only the index finds the oldest one. */
 	async function crowd(given: Parameters<typeof someLead>[0] = {}) {
 		const store = await openOn(databases);
 		const now = Date.now();
@@ -177,7 +177,7 @@ test("PostgreSQL looks words up in its index of them", async () => {
 	const client = new pg.Client({ connectionString: url });
 	onTestFinished(() => client.end());
 	await client.connect();
-	// So few leads are otherwise read in their order, or one after the other
+	// With so few leads PostgreSQL would read them in order, or one by one
 	await client.query("set enable_seqscan = off; drop index leads_newest");
 	const [lookup, ...more] = asked;
 	expect(more).toEqual([]);

@@ -95,7 +95,7 @@ test("there must be a letter or a digit", () => {
 });
 
 test("a search has at most twelve terms, each once", () => {
-	// One of these characters is four words of Arabic once its compatibility form is written out
+	// One of these characters becomes four Arabic words in its compatibility form
 	const ligatures = termsOf("\u{FDFA}".repeat(200)).map(({ text }) => text);
 	expect(ligatures.length).toBeLessThanOrEqual(12);
 	expect(new Set(ligatures).size).toBe(ligatures.length);
