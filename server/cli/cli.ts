@@ -17,7 +17,7 @@ import { stats } from "./stats.ts";
 import { subject } from "./subject.ts";
 import { lineWidth, printable, wrapped } from "./text.ts";
 
-/** By the name that is typed, in the order of the help. */
+/** Commands by the name that is typed, in the order of the help. */
 const commands = new Map<string, Command>(
 	[
 		list,
@@ -80,8 +80,8 @@ export async function runLeads([name = "", ...args]: readonly string[], given: C
 }
 
 /**
- * Strips terminal control sequences from everything shown, piped or not: leads and arguments hold whatever people typed,
- * and what is piped may reach a terminal in the end. The line ends of CSV stay as they are in a pipe.
+ * Strips terminal control sequences from all output, piped or not: leads and arguments contain untrusted text, and
+ * piped output may end up on a terminal. In a pipe, CSV keeps its line ends.
  */
 function safeToPrint({ ask, note, print, width, ...context }: CommandContext): CommandContext {
 	const lineEnd = width === undefined ? "\r\n" : "\n";
@@ -95,7 +95,7 @@ function safeToPrint({ ask, note, print, width, ...context }: CommandContext): C
 	};
 }
 
-/** Some connection errors have a code but no message. */
+/** Returns an error's message, or its code: some connection errors have no message. */
 function messageOf(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
 	return error.message || ("code" in error ? String(error.code) : error.name);

@@ -2,42 +2,42 @@ import type { Settings } from "../config.ts";
 import type { Store } from "../store/store.ts";
 import type { Progress } from "./progress.ts";
 
-/** What a command works with. */
+/** Dependencies of a command. */
 export interface CommandContext {
 	readonly settings: Settings;
-	/** Who types, as the log names them. */
+	/** Person running the command, as named in the log. */
 	readonly who: string;
-	/** Opens the store the first time, so that a mistyped command touches nothing. */
+	/** Opens the store on first use, so that a mistyped command touches nothing. */
 	readonly store: () => Promise<Store>;
-	/** The result, to standard output; resolves when there is room for more. */
+	/** Writes the result to standard output. Resolves when there is room for more. */
 	readonly print: (result: string | Uint8Array) => Promise<void>;
-	/** How many characters a line of the terminal takes; undefined where the result goes elsewhere. */
+	/** Width of the terminal in characters; undefined if the result does not go to a terminal. */
 	readonly width: number | undefined;
-	/** What goes beside the result, to standard error. */
+	/** Writes messages other than the result to standard error. */
 	readonly note: (text: string) => void;
-	/** Leaves a line in the log: who did what to how many leads. */
+	/** Logs who did what to how many leads. */
 	readonly log: (what: string, leads: number) => void;
 	readonly progress: Progress;
 	readonly now: () => Date;
-	/** Asks the person at the terminal; undefined where there is none. */
+	/** Asks the person at the terminal; undefined if there is none. */
 	readonly ask: ((question: string) => Promise<string>) | undefined;
 }
 
-/** Done, or failed after a note that says why. */
+/** Exit code: done, or failed after a note that says why. */
 export type ExitCode = 0 | 1;
 
 export interface Command {
-	/** What follows `leads`, such as `show ID`. */
+	/** Syntax after `leads`, such as `show ID`. */
 	readonly usage: string;
-	/** In a few words, for the list of commands. */
+	/** Summary in a few words, for the list of commands. */
 	readonly summary: string;
-	/** What its help adds: the options, what to know. */
+	/** Text that the command's help adds: options and advice. */
 	readonly details: string;
-	/** @throws WrongUsage, or parseArgs' own error, when the arguments are wrong */
+	/** @throws WrongUsage, or parseArgs' own error, if the arguments are wrong */
 	run(args: string[], context: CommandContext): Promise<ExitCode>;
 }
 
-/** The arguments are wrong; the message tells the person what to type instead. */
+/** Error for wrong arguments. Its message says what to type instead. */
 export class WrongUsage extends Error {
 	override readonly name = "WrongUsage";
 }

@@ -4,7 +4,7 @@ import { WrongUsage } from "./command.ts";
 const mark = "# leads erasures:";
 const heading = `${mark} when, leads, key, hash of the address or the lead's id`;
 
-/** A list of erasures, a line each: made to be kept beside the backups, and read again by `readErasures`. */
+/** Renders the list of erasures, one per line. It is kept next to the backups and parsed by `readErasures`. */
 export const listErasures = (erasures: readonly PastErasure[]): string =>
 	[
 		heading,
@@ -14,7 +14,11 @@ export const listErasures = (erasures: readonly PastErasure[]): string =>
 
 const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\d{1,9}) ([0-9a-f]{12}) ([0-9a-f]{64})$/;
 
-/** Reads a list of erasures. @throws WrongUsage naming the malformed line */
+/**
+ * Parses a list of erasures.
+ *
+ * @throws WrongUsage naming the malformed line
+ */
 export function readErasures(text: string): readonly PastErasure[] {
 	const lines = text.split(/\r?\n/).map((line) => line.trim());
 	if (!lines[0]?.startsWith(mark)) throw new WrongUsage("The file is no list that leads erasures has printed");

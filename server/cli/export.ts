@@ -32,7 +32,7 @@ London's, in json UTC.`,
 		const store = await context.store();
 		const write = (print: CommandContext["print"]) =>
 			context.progress("Exporting", async (tell) => {
-				// How many a search will find is known at its end
+				// The number of search results is not known until the end
 				const all = filter.find === undefined ? await store.count(filter) : 0;
 				let done = 0;
 				const leads = each(exported(store, store.leads(filter)), () => tell(++done, all));
@@ -48,7 +48,7 @@ London's, in json UTC.`,
 	},
 };
 
-/** Passes the items on, calling `tell` for each. */
+/** Yields the items and calls `tell` for each. */
 async function* each<T>(items: AsyncIterable<T>, tell: () => void): AsyncGenerator<T> {
 	for await (const item of items) {
 		tell();

@@ -1,7 +1,7 @@
 import { isMarkedReference, readReference } from "../store/reference.ts";
 import type { Store } from "../store/store.ts";
 
-/** An argument that names no lead, and why. */
+/** Argument that matches no single lead, with the reason. */
 export interface Unresolved {
 	readonly typed: string;
 	readonly reason: string;
@@ -10,8 +10,8 @@ export interface Unresolved {
 const idShape = "00000000-0000-0000-0000-000000000000";
 
 /**
- * The ids of the leads that a person typed, each by its reference, its id or the beginning of it, capitals and hyphens left out or not.
- * This is the one place that knows how a lead is called.
+ * Resolves what a person typed to lead ids: a reference, an id or the beginning of one, in any case, with or without
+ * hyphens. No other module parses lead names.
  */
 export async function resolveIds(store: Pick<Store, "idOf" | "idsBetween">, typed: readonly string[]) {
 	const ids = new Set<string>();
@@ -29,7 +29,7 @@ export async function resolveIds(store: Pick<Store, "idOf" | "idsBetween">, type
 const tooShort = "is too short: type at least four characters of an id";
 const isTooShort = (typed: string): boolean => /^[0-9a-f]{1,3}$/i.test(typed.trim());
 
-/** Up to two of the ids that it may mean: six characters are a reference, and perhaps the beginning of an id. */
+/** Returns up to two ids that match. Six characters may be a reference and the beginning of an id. */
 async function idsOf(store: Pick<Store, "idOf" | "idsBetween">, typed: string): Promise<readonly string[]> {
 	const reference = readReference(typed);
 	const id = reference && (await store.idOf(reference));
@@ -38,7 +38,10 @@ async function idsOf(store: Pick<Store, "idOf" | "idsBetween">, typed: string): 
 	return [...new Set([...(id ? [id] : []), ...begun])];
 }
 
-/** The first and the last id that begin like this: of full length, so that they compare alike under every collation. */
+/**
+ * Returns the first and the last id with this beginning, at full length so that they compare the same under every
+ * collation.
+ */
 function rangeOf(typed: string): { readonly first: string; readonly last: string } | undefined {
 	const digits = typed.trim().toLowerCase().replaceAll("-", "");
 	if (!/^[0-9a-f]{4,32}$/.test(digits)) return undefined;

@@ -3,11 +3,11 @@ import type { DeliveryRecord, Lead, LeadRecord, Standing } from "../store/store.
 import type { CommandContext } from "./command.ts";
 import { jsonText } from "./text.ts";
 
-/** One value, as other programs read it. */
+/** Prints one value as JSON. */
 export const printJson = (context: Pick<CommandContext, "print">, value: unknown): Promise<void> =>
 	context.print(`${jsonText(value, 2)}\n`);
 
-/** An array of leads, one a line, without holding all of them in memory. */
+/** Prints an array of leads, one per line, without holding all of them in memory. */
 export async function printJsonLeads<T extends Lead>(
 	print: CommandContext["print"],
 	leads: AsyncIterable<T>,
@@ -21,7 +21,7 @@ export async function printJsonLeads<T extends Lead>(
 	await print(isFirst ? "[]\n" : "\n]\n");
 }
 
-/** A lead as `--json` prints it. */
+/** Returns a lead in the format of `--json`. */
 export const jsonOfLead = ({ id, reference, form, state, receivedAt, payload }: Lead) => ({
 	id,
 	reference,
@@ -31,7 +31,7 @@ export const jsonOfLead = ({ id, reference, form, state, receivedAt, payload }: 
 	payload,
 });
 
-/** A lead as an export has it. */
+/** Returns a lead in the format of a JSON export. */
 export const jsonOfExported = (lead: ExportedLead) => ({ ...jsonOfLead(lead), ...jsonOfStanding(lead) });
 
 const jsonOfStanding = ({ status, lostReason, takenBy, followUp }: Standing) => ({
@@ -41,7 +41,7 @@ const jsonOfStanding = ({ status, lostReason, takenBy, followUp }: Standing) => 
 	followUp: followUp ?? null,
 });
 
-/** All that is held about a lead as `--json` prints it. */
+/** Returns everything stored about a lead in the format of `--json`. */
 export const jsonOfRecord = (record: LeadRecord) => ({
 	...jsonOfLead(record),
 	spamReasons: record.spamReasons,

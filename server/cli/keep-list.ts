@@ -2,7 +2,10 @@ import { erasureFolders, keepErasures } from "../backup/erasures-file.ts";
 import type { Store } from "../store/store.ts";
 import type { CommandContext } from "./command.ts";
 
-/** Writes the list of erasures beside the backups: they bring back who was erased or removed, and the list takes them out again. */
+/**
+ * Writes the list of erasures next to the backups. Restoring a backup brings erased leads and removed people back, and
+ * the list removes them again.
+ */
 export async function keepList(
 	{ settings, note }: Pick<CommandContext, "settings" | "note">,
 	store: Pick<Store, "erasures">,

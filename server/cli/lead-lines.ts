@@ -7,16 +7,20 @@ import { oneLine, padded, truncate } from "./text.ts";
 type Cells = readonly string[];
 
 const head: Cells = ["RECEIVED", "REFERENCE", "FORM", "NAME", "POSTCODE", "PHONE", "STATE"];
-/** Maximum widths, since what people type may be long. */
+/** Maximum widths, because typed input may be long. */
 const widest = { NAME: 30, POSTCODE: 10, PHONE: 20 } as const;
 const nameColumn = head.indexOf("NAME");
 const minNameWidth = 6;
 const narrowFormWidth = "electrical".length;
 const yearLength = "2026-".length;
-/** How many leads are read to set the column widths; the rest are printed as they are read. */
+/** Number of leads that determine the column widths. The rest are printed as they are read. */
 const measured = 500;
 
-/** A heading and one line for each lead: when, which, who and where. @param width of the terminal, if it is one */
+/**
+ * Yields a heading and one line per lead: when, which, who and where.
+ *
+ * @param width of the terminal, if there is one
+ */
 export async function* leadLines(
 	leads: AsyncIterable<Lead> | Iterable<Lead>,
 	width: number | undefined,
@@ -53,7 +57,7 @@ function cellsOf({ reference, form, state, receivedAt, payload }: Lead): Cells {
 const lengthOf = (widths: readonly number[], gap: string): number =>
 	widths.reduce((sum, width) => sum + width, gap.length * (widths.length - 1));
 
-/** What a person does without first: the year, the spaces in a phone number, the end of a form's name. */
+/** Shortens cells by what is missed least: the year, the spaces in a phone number, the end of a form's name. */
 const narrowed = ([time = "", reference = "", form = "", name = "", postcode = "", phone = "", state = ""]: Cells) => [
 	time.slice(yearLength),
 	reference,
@@ -64,7 +68,10 @@ const narrowed = ([time = "", reference = "", form = "", name = "", postcode = "
 	state,
 ];
 
-/** Where the terminal is too narrow, cells are shortened, then every other space goes, then the ends of long names. */
+/**
+ * Returns a function that lays out a line. On a narrow terminal it first shortens cells, then narrows the gaps, then
+ * cuts long names.
+ */
 function lineOf(rows: readonly Cells[], width = Number.POSITIVE_INFINITY): (cells: Cells) => string {
 	const isNarrow = lengthOf(columnWidths([head, ...rows]), "  ") > width;
 	const shorten = (cells: Cells): Cells => (isNarrow && cells !== head ? narrowed(cells) : cells);

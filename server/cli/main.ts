@@ -11,11 +11,11 @@ import { progressOn } from "./progress.ts";
 
 const stderrNumber = 2;
 
-/** The office's command line in this process. Resolves to the exit code; the store is closed by then. */
+/** Runs one command, closes the database and resolves with the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
 	const { stdin, stdout, stderr } = process;
 	stdout.on("error", leaveQuietly);
-	// An ordinary end, so that a file that is half written is removed.
+	// A regular exit runs the exit handlers, which delete a half-written file.
 	process.once("SIGINT", () => process.exit(130)).once("SIGTERM", () => process.exit(143));
 	const settings = readSettings(process.env);
 	const log = createLog(pino.destination({ fd: stderrNumber, sync: true }));
@@ -40,7 +40,7 @@ export async function main(args: readonly string[]): Promise<number> {
 	}
 }
 
-/** The person at the keyboard, even where sudo runs the command as the service's user. */
+/** Returns the person at the keyboard, even if sudo runs the command as the service's user. */
 const whoAmI = (): string => process.env.SUDO_USER || userInfo().username;
 
 async function ask(question: string): Promise<string> {
@@ -52,7 +52,7 @@ async function ask(question: string): Promise<string> {
 	}
 }
 
-/** The reader, such as `head`, has seen enough. */
+/** Exits without an error when the reader of the output, such as `head`, has closed the pipe. */
 function leaveQuietly(error: NodeJS.ErrnoException): void {
 	process.exit(error.code === "EPIPE" ? 0 : 1);
 }

@@ -5,7 +5,7 @@ import { type LeadFilter, type LeadState, leadStates } from "../store/store.ts";
 import { isSearchable } from "../store/words.ts";
 import { WrongUsage } from "./command.ts";
 
-/** The options that choose leads, for `parseArgs`. */
+/** Options that filter leads, for `parseArgs`. */
 export const filterOptions = {
 	state: { type: "string" },
 	form: { type: "string" },
@@ -44,20 +44,31 @@ export function readFilter({ state, form, since, until, find }: Typed<typeof fil
 	return filter;
 }
 
-/** @returns the choice that was typed. @throws WrongUsage for anything else */
+/**
+ * @returns the choice that was typed
+ * @throws WrongUsage for anything else
+ */
 export function oneOf<T extends string>(option: string, choices: readonly T[], typed: string): T {
 	const choice = choices.find((each) => each === typed);
 	if (choice === undefined) throw new WrongUsage(`${option} must be one of ${choices.join(", ")}, not "${typed}"`);
 	return choice;
 }
 
-/** A whole number from 1 on. @throws WrongUsage for anything else */
+/**
+ * Parses a whole number of at least 1.
+ *
+ * @throws WrongUsage for anything else
+ */
 export function readCount(option: string, typed: string): number {
 	if (!/^[1-9]\d{0,8}$/.test(typed)) throw new WrongUsage(`${option} must be a whole number, not "${typed}"`);
 	return Number(typed);
 }
 
-/** A day in London from its beginning to its end, or a moment. @throws WrongUsage when it is neither */
+/**
+ * Parses a day in London into its beginning and end, or a moment.
+ *
+ * @throws WrongUsage for anything else
+ */
 function readSpan(option: string, typed: string, now: Date): { readonly begin: Date; readonly end: Date } {
 	try {
 		const day = readDay(typed, dayOf(now));
@@ -69,7 +80,10 @@ function readSpan(option: string, typed: string, now: Date): { readonly begin: D
 	}
 }
 
-/** Undefined where no day was typed. @throws RangeError for a day that does not exist */
+/**
+ * @returns undefined if the text is not a day
+ * @throws RangeError for a day that does not exist
+ */
 function readDay(typed: string, today: string): string | undefined {
 	if (typed === "today") return today;
 	if (typed === "yesterday") return addDays(today, -1);
@@ -78,14 +92,22 @@ function readDay(typed: string, today: string): string | undefined {
 	return days === undefined ? undefined : addDays(today, -Number(days));
 }
 
-/** The one thing that a command is about, such as an address. @throws WrongUsage when there is none or more than one */
+/**
+ * Returns the single argument of a command, such as an address.
+ *
+ * @throws WrongUsage if there is none or more than one
+ */
 export function onlyOne(what: string, positionals: readonly string[]): string {
 	const [one, ...more] = positionals;
 	if (one === undefined || one === "" || more.length > 0) throw new WrongUsage(`Give one ${what}`);
 	return one;
 }
 
-/** The person that a command is about. @throws WrongUsage where that is no address, which nobody could be found by */
+/**
+ * Returns the address of the person that a command is about.
+ *
+ * @throws WrongUsage if it is not an e-mail address
+ */
 export function readEmail(positionals: readonly string[]): string {
 	const email = onlyOne("e-mail address", positionals).trim();
 	if (/^\S+@\S+$/.test(email)) return email;
@@ -94,13 +116,17 @@ export function readEmail(positionals: readonly string[]): string {
 	);
 }
 
-/** The leads that a command is about. @throws WrongUsage when there are none, or both ids and `--all` */
+/**
+ * Returns the leads that a command is about.
+ *
+ * @throws WrongUsage if there are none, or both ids and `--all`
+ */
 export function idsOrAll(positionals: readonly string[], all: boolean | undefined): readonly string[] | "all" {
 	if (Boolean(all) === positionals.length > 0) throw new WrongUsage("Give the ids of leads, or --all");
 	return all ? "all" : positionals;
 }
 
-/** @throws WrongUsage when there are none */
+/** @throws WrongUsage if there are none */
 export function someIds(positionals: readonly string[]): readonly string[] {
 	if (positionals.length === 0) throw new WrongUsage("Give the ids of leads");
 	return positionals;

@@ -4,20 +4,20 @@ import { open, rename } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { CommandContext } from "./command.ts";
 
-/** The options of commands that can write a file, for `parseArgs`. */
+/** Options of commands that can write a file, for `parseArgs`. */
 export const outOptions = { out: { type: "string" }, force: { type: "boolean" } } as const;
 
 export const outDetails = `  --out FILE  writes there instead of to standard output; only you can read it
   --force     replaces the file if there is one`;
 
-/** In bytes. */
+/** Bytes collected before a write. */
 const bufferLength = 65_536;
 
 /**
- * Writes a file that only its owner can read: beside its place first, then into it, so that a failure leaves no half of
- * it and whatever stood there stays. A link is replaced, not followed.
+ * Writes a file that only its owner can read. The content goes to a temporary file that is then renamed, so that a
+ * failure leaves no partial file and keeps an existing one. A symbolic link is replaced, not followed.
  *
- * @throws Error in one line where something stands there already and may not be replaced
+ * @throws Error with one line if the file exists and may not be replaced
  */
 export async function intoFile<T>(
 	path: string,

@@ -1,19 +1,19 @@
 /**
- * Does the work and shows how far it has come, once it takes longer than a second.
+ * Runs work and shows its progress once it has taken longer than a second.
  *
- * @param work is given a function to tell how much of all is done; without being told, the bar shows that it lives
+ * @param work reports how much of all is done; without a report the bar only shows activity
  */
 export type Progress = <T>(
 	label: string,
 	work: (tell: (done: number, all: number) => void) => Promise<T>,
 ) => Promise<T>;
 
-/** Milliseconds of work before the bar appears, and between two drawings of it. */
+/** Milliseconds of work before the bar appears. */
 const showAfter = 1000;
 const frameInterval = 200;
 const width = 30;
 
-/** Draws on the terminal and wipes itself away at the end. Where there is none, nothing is drawn. */
+/** Draws progress on the terminal and clears it at the end. Without a terminal nothing is drawn. */
 export const progressOn =
 	(draw: ((text: string) => void) | undefined): Progress =>
 	async (label, work) => {
@@ -34,7 +34,7 @@ export const progressOn =
 		}
 	};
 
-/** A progress bar; while the share is unknown, a block that wanders. */
+/** Renders a progress bar, or a moving block while the share is unknown. */
 function bar(share: number | undefined, elapsed: number): string {
 	if (share !== undefined) {
 		const filled = Math.round(share * width);

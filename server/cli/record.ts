@@ -3,10 +3,10 @@ import type { DeliveryRecord, LeadRecord, MailChannel } from "../store/store.ts"
 import { table } from "./table.ts";
 import { lineWidth, printable, wrapped } from "./text.ts";
 
-/** Between two records. */
+/** Separator between two records. */
 export const ruler = `${"─".repeat(40)}\n`;
 
-/** All that is held about a lead, for a person to read. */
+/** Renders everything stored about a lead for a person to read. */
 export function describeRecord(record: LeadRecord): string {
 	return [
 		pairs([
@@ -68,7 +68,7 @@ const textOf = (value: unknown): string => {
 	return Array.isArray(value) ? value.join("\n") : JSON.stringify(value);
 };
 
-/** Names and values in two columns; long values go on below themselves. */
+/** Renders names and values in two columns. Long values continue in the second column. */
 export function pairs(entries: readonly (readonly [string, string])[]): string {
 	const width = Math.max(0, ...entries.map(([name]) => name.length)) + 2;
 	return entries
@@ -81,7 +81,7 @@ export function pairs(entries: readonly (readonly [string, string])[]): string {
 		.join("");
 }
 
-/** Notes and what was done to the lead, in the order of time; nothing where there is none. */
+/** Renders notes and activity in chronological order; empty if there are none. */
 function workOf({ notes, events }: LeadRecord): readonly string[] {
 	const lines = [
 		...notes.map(({ at, by, kind, text }) => ({ at, text: `${kind} by ${by.name}: ${text}` })),

@@ -108,10 +108,10 @@ async function choose(context: CommandContext, typed: readonly string[] | "all")
 	return typed === "all" ? { store, ids: typed, unresolved: [] } : { store, ...(await resolveIds(store, typed)) };
 }
 
-/** The command line reports a lead by its webhook's state. */
+/** Filters the webhook's changes, because the command line reports a lead by its webhook's state. */
 const ofWebhook = (changed: readonly StateChange[]) => changed.filter(({ channel }) => channel === "webhook");
 
-/** Asks about those of the leads that were delivered already. */
+/** Asks for confirmation if some of the leads were delivered already. */
 async function mayResend(
 	context: CommandContext,
 	{ store, ids }: Chosen,
@@ -127,7 +127,7 @@ async function mayResend(
 
 const isRunning = "is being delivered at this moment";
 
-/** A lead's state on a channel; undefined where it does not use it. */
+/** Returns a lead's delivery state on a channel; undefined if the lead does not use it. */
 const stateOn = (record: LeadRecord, channel: Channel = "webhook") =>
 	channel === "webhook" ? record.state : record.mails.find((mail) => mail.channel === channel)?.state;
 
@@ -148,12 +148,12 @@ type Outcome = "pending" | "delivered" | "spam";
 const outcomeWords = { pending: "due now", delivered: "delivered, as before", spam: "marked as spam" } as const;
 
 interface Report {
-	/** Names the command in the log. */
+	/** Name of the command in the log. */
 	readonly command: string;
-	/** The states that the command leads to, by their name in JSON. */
+	/** Resulting states by their key in the JSON output. */
 	readonly outcomes: Readonly<Record<string, Outcome>>;
 	readonly isJson: boolean | undefined;
-	/** Why a lead has not changed. */
+	/** Returns why a lead has not changed. */
 	readonly refusal: (record: LeadRecord) => string;
 }
 

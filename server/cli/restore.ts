@@ -80,7 +80,7 @@ Deliveries are named that may have gone out since.`,
 	},
 };
 
-/** Shows what the backup brings, and asks the person at the terminal. */
+/** Shows the content of the backup and asks the person at the terminal. */
 const asking =
 	(context: CommandContext): Approve =>
 	async (found) => {
@@ -111,7 +111,7 @@ async function erasuresFor(backup: string, list: string | undefined, { settings 
 	return { erasures: readErasures(await readFile(list, "utf8")), files: [list] };
 }
 
-/** On another machine there is no database to note it in. */
+/** Records the check. On another machine there may be no database to record it in. */
 async function noteCheck(context: CommandContext, now: number): Promise<void> {
 	try {
 		await (await context.store()).note("restore-check", now);
@@ -148,7 +148,7 @@ async function tell(
 	);
 }
 
-/** What is lost, as exactly as the files say. */
+/** Describes what is lost, as exactly as the files allow. */
 function lossOf(journal: Restored["journal"], begun: number | undefined): string {
 	if (!journal) {
 		const since = begun === undefined ? "the backup was begun" : utc(begun);

@@ -26,7 +26,7 @@ export const stats: Command = {
 	},
 };
 
-/** JSON knows no infinity: the last step of the delivery times has no upper end. */
+/** JSON has no infinity, so the last step of the delivery times has a null upper bound. */
 const jsonOf = ({ deliveryTimes, ...rest }: Stats) => ({
 	...rest,
 	deliveryTimes: deliveryTimes.map(({ upTo, leads }) => ({ upTo: Number.isFinite(upTo) ? upTo : null, leads })),
@@ -50,7 +50,7 @@ function byForm(counts: readonly WeekCount[]): string {
 	]);
 }
 
-/** Deliveries on every channel; the webhook's are the leads above. */
+/** Renders deliveries on every channel. The webhook's are the leads of the table above. */
 function byChannel({ deliveries }: Stats): string {
 	const states = [...leadStates, "skipped"] as const;
 	const of = (channel: Channel, state: DeliveryState) =>

@@ -35,7 +35,10 @@ Names who has received each lead, and until when it is kept.`,
 	},
 };
 
-/** What a person may know beside their data (UK GDPR, article 15): who has it, and how long it is kept. */
+/**
+ * Returns the facts that a person may demand about their data (UK GDPR, article 15): who received it and how long it is
+ * kept.
+ */
 function disclosure({ form, receivedAt, mails, ...delivery }: LeadRecord, { settings }: CommandContext) {
 	const target = targetsOf(settings)(form);
 	const webhook = target ? `the ${form} webhook at ${new URL(target).origin}` : `the ${form} webhook`;

@@ -1,6 +1,6 @@
 import { displayWidth, lineWidth, padded } from "./text.ts";
 
-/** How wide the columns of a table are; the last one takes what its cell needs. */
+/** Returns the width of each column. */
 export function columnWidths(rows: readonly (readonly string[])[]): readonly number[] {
 	const columns = Math.max(0, ...rows.map((row) => row.length));
 	return Array.from({ length: columns }, (_, column) =>
@@ -8,7 +8,7 @@ export function columnWidths(rows: readonly (readonly string[])[]): readonly num
 	);
 }
 
-/** A line of a table: columns two spaces apart, or one where the line would be longer than a terminal is wide. */
+/** Renders a line of a table. Columns are two spaces apart, or one if the line would be wider than a terminal. */
 export function tableLine(cells: readonly string[], widths: readonly number[]): string {
 	const gap = widths.reduce((sum, width) => sum + width + 2, -2) > lineWidth ? " " : "  ";
 	return cells
@@ -19,7 +19,7 @@ export function tableLine(cells: readonly string[], widths: readonly number[]): 
 
 const isNumber = (cell: string): boolean => /^[\d.,]+( ?%)?$/.test(cell);
 
-/** Numbers are aligned right. */
+/** Renders a table with numbers aligned right. */
 export function table(rows: readonly (readonly string[])[]): string {
 	const widths = columnWidths(rows);
 	return rows.map((row) => `${tableLine(row, widths)}\n`).join("");

@@ -1,12 +1,12 @@
 import { addDays } from "../london-time.ts";
 
-/** What happened in the week that begins on that Monday, such as `2026-03-02`. */
+/** Items of the week that begins on the given Monday, such as `2026-03-02`. */
 export interface Week<T> {
 	readonly week: string;
 	readonly items: readonly T[];
 }
 
-/** The last weeks up to the latest item, oldest first; weeks in which nothing happened are there too. */
+/** Returns the last weeks up to the latest item, oldest first, including weeks without items. */
 export function lastWeeks<T extends { readonly week: string }>(items: readonly T[], limit: number): readonly Week<T>[] {
 	const byWeek = Map.groupBy(items, ({ week }) => week);
 	const [first, ...others] = [...byWeek.keys()].sort();

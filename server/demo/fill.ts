@@ -8,7 +8,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const span = 91 * day;
 const leadsInAll = 320;
-/** Leads that came in later than this have not been answered. */
+/** Age below which leads have not been answered yet. */
 const fresh = 20 * hour;
 
 const team = [
@@ -23,7 +23,11 @@ const calls = [
 	"Will send photographs.",
 ] as const;
 
-/** Fills an empty store with three months of an office's life. @returns the id of its first person */
+/**
+ * Fills an empty store with three months of made-up office work.
+ *
+ * @returns the id of the first person
+ */
 export async function fillDemo(store: Store, now: number): Promise<string> {
 	const random = randomFrom(20);
 	const people: [Actor, ...Actor[]] = [{ name: "" }];
@@ -64,7 +68,7 @@ async function takeLead(store: Store, random: Random, receivedAt: number): Promi
 	});
 }
 
-/** As if the webhooks had answered: nearly always at once. */
+/** Settles deliveries as if the webhooks had answered, nearly always at once. */
 async function deliver(store: Store, random: Random, now: number): Promise<void> {
 	for (;;) {
 		const claimed = await store.claim("webhook", "demo", 50, now);
@@ -84,7 +88,7 @@ async function deliver(store: Store, random: Random, now: number): Promise<void>
 	}
 }
 
-/** What the office has made of one lead by now. */
+/** Makes the office's changes to one lead. */
 async function work(
 	store: Store,
 	random: Random,

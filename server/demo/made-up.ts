@@ -4,7 +4,7 @@ import { type AnyForm, forms } from "../../forms/forms.ts";
 import type { Source } from "../../forms/source.ts";
 import { roleOf } from "../../forms/summary.ts";
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Creates a generator of numbers from 0 to 1 that depends only on the seed (mulberry32). */
 export const randomFrom = (seed: number) => () => {
 	seed = (seed + 0x6d2b79f5) | 0;
 	let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -44,7 +44,7 @@ const sources: readonly Source[] = [
 	{},
 ];
 
-/** A made-up request: nobody's name, a number kept for fiction (Ofcom) and a mailbox of a domain that nobody has (RFC 2606). */
+/** Makes up a request with an invented name, a number reserved for fiction (Ofcom) and a reserved domain (RFC 2606). */
 export function madeUpRequest(random: Random) {
 	const form: AnyForm = forms[Math.floor(random() ** 1.4 * forms.length)] ?? forms[0];
 	const first = firstNames[Math.floor(random() * firstNames.length)] ?? "";

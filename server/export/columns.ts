@@ -10,12 +10,12 @@ import type { ExportedLead } from "./exported.ts";
 
 export interface Column {
 	readonly heading: string;
-	/** In characters. */
+	/** Width in characters. */
 	readonly width: number;
 	readonly cellOf: (lead: ExportedLead) => Date | string;
-	/** In a spreadsheet, where people read it, if it is written otherwise there. */
+	/** Value in a spreadsheet, if it differs there. */
 	readonly inSheet?: (lead: ExportedLead) => Date | string;
-	/** How a spreadsheet shows its dates. */
+	/** Number format of the column's dates in a spreadsheet. */
 	readonly dates?: string;
 }
 
@@ -25,7 +25,7 @@ const fromSummary = (heading: string, width: number, textOf: (summary: Summary) 
 	cellOf: ({ form, payload }) => textOf(summaryOf(form, payload)),
 });
 
-/** The fields that belong to one form or a few: what is chosen, and details. */
+/** Fields that belong to one form or a few: choices and details. */
 const ownFields: readonly Field[] = [
 	...new Map(
 		forms
@@ -35,10 +35,10 @@ const ownFields: readonly Field[] = [
 	).values(),
 ];
 
-/** Keys that the service sets, which repeat other columns. */
+/** Payload keys set by the service, which repeat other columns. */
 const repeated = new Set(["formId", "formTitle", "timestamp"]);
 
-/** Values of fields that a form no longer has. */
+/** Returns the values of fields that a form no longer has. */
 function leftover({ form, payload }: Lead): string {
 	const fields = formByPath(form)?.fields ?? [];
 	const isKnown = (key: string) => repeated.has(key) || fields.some(({ name }) => name === key);
@@ -54,14 +54,17 @@ const textOf = (value: unknown): string => {
 	return Array.isArray(value) ? value.join("; ") : JSON.stringify(value);
 };
 
-/** The borough that the postcode lies in; empty where it cannot be read. */
+/** Returns the borough of a postcode; empty if the postcode cannot be read. */
 export function boroughIn(postcode: string): string {
 	const place = placeOf(postcode);
 	if (place === "UNKNOWN") return "";
 	return place === "OUTSIDE" ? "Outside London" : boroughs[place].name;
 }
 
-/** The columns of every export, whatever leads are in it, so that exports can be appended to each other: a new one comes last. */
+/**
+ * Columns of every export. They do not depend on the leads, so that exports can be appended to each other. Add new
+ * columns at the end.
+ */
 export const columns: readonly Column[] = [
 	{ heading: "Received", width: 17, cellOf: ({ receivedAt }) => receivedAt, dates: "yyyy-mm-dd hh:mm" },
 	{ heading: "Reference", width: 15, cellOf: ({ reference }) => reference },

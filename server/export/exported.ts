@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Lead, LeadArchive, Standing } from "../store/store.ts";
 
 const batchSize = 500;
-/** Leads that become a part of a file in one go; then whatever else this process has to do gets its turn. */
+/** Leads written in one turn of the event loop, before other work of the process gets a turn. */
 const leadsInATurn = 10;
 
-/** A lead as an export has it: what was sent, and how far the office has come with it. */
+/** Lead with its values and the office's progress on it. */
 export type ExportedLead = Lead & Standing;
 
-/** The leads with their standing, which is asked for many at a time; what is erased meanwhile is left out. */
+/** Yields the leads with the office's progress, which is read in batches. Leads erased meanwhile are left out. */
 export async function* exported(
 	store: Pick<LeadArchive, "standings">,
 	leads: AsyncIterable<Lead>,

@@ -3,7 +3,7 @@ import { columns } from "./columns.ts";
 import { byteOrderMark, csvLine } from "./csv.ts";
 import type { ExportedLead } from "./exported.ts";
 
-/** How leads become the parts of a file: the same for the command line and the desk. */
+/** Writers of export files, shared by the command line and the desk. */
 export const writers: Readonly<
 	Record<"csv" | "xlsx", (leads: AsyncIterable<ExportedLead>) => AsyncIterable<string | Uint8Array>>
 > = {

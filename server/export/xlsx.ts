@@ -3,13 +3,14 @@ import { secondOf } from "../london-time.ts";
 import { columns } from "./columns.ts";
 import type { ExportedLead } from "./exported.ts";
 
-/** A sheet has room for no more leads below its heading. */
+/** Maximum number of leads in a sheet, below its heading. */
 const maxLeads = 1_048_575;
 
 /**
- * The bytes of a spreadsheet, made while the leads are read: real dates, the rest as text, a heading that stays in view.
+ * Streams a spreadsheet while the leads are read: real dates, everything else as text, and a heading that stays in
+ * view.
  *
- * @throws Error when there are more leads than a sheet has rows
+ * @throws Error if there are more leads than a sheet has rows
  */
 export function spreadsheet(leads: AsyncIterable<ExportedLead>): AsyncIterable<Uint8Array> {
 	return writeXlsxStream(rowsOf(leads), {
@@ -30,9 +31,9 @@ async function* rowsOf(leads: AsyncIterable<ExportedLead>): AsyncGenerator<(Date
 	}
 }
 
-/** A spreadsheet's dates have no time zone: the one that shows what the clocks in London show. */
+/** Converts a time to a spreadsheet's date. Dates there have no time zone, so the result shows London time. */
 const clockFace = (time: Date): Date => new Date(`${secondOf(time).replace(" ", "T")}Z`);
 
-/** XML 1.0 forbids most control characters. */
+/** Replaces characters that XML 1.0 forbids, such as most control characters. */
 const storable = (text: string): string =>
 	text.toWellFormed().replace(/(?![\n\r\t])[\p{Cc}\p{Noncharacter_Code_Point}]/gu, "\ufffd");

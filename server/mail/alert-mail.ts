@@ -7,8 +7,8 @@ import { bothEnds } from "./rulers.ts";
 const hour = 3_600_000;
 
 /**
- * Leads that do not arrive: forms, counts, times and answers alone. It names no person and no address: mail is read by
- * whoever it is passed on to.
+ * Renders the alert about undelivered leads. It contains only forms, counts, times and answers, because a mail may be
+ * forwarded to anyone: no person and no address.
  *
  * @param schedule the waits between attempts, in milliseconds
  */
@@ -79,7 +79,7 @@ const stateWords = { failed: "given up", pending: "waiting", held: "held" } as c
 const inShort = ({ form, state, since }: Trouble): string =>
 	`${formName(form)} ${stateWords[state]}${state === "pending" ? ` since ${wordsOf(since).clock}` : ""}`;
 
-/** The oldest lead's attempts from its first to its last. */
+/** Draws the attempts of the oldest lead, from first to last. */
 function attemptsRuler({ form, since }: Trouble, schedule: readonly number[]): Part {
 	const waits = schedule.map((_, index) => schedule.slice(0, index + 1).reduce((sum, wait) => sum + wait, 0));
 	const total = waits.at(-1) ?? hour;

@@ -9,8 +9,8 @@ import { bothEnds } from "./rulers.ts";
 const quoteDays = 30;
 
 /**
- * Tells a customer that the request has arrived, and what happens next. It says nothing that was typed: a stranger whose
- * address somebody else gave reads nothing but our own words.
+ * Renders the customer's confirmation: the request has arrived, and what happens next. It contains no typed input, so
+ * that a stranger whose address somebody else entered reads nothing but our own words.
  */
 export function confirmationMail({ reference, form, receivedAt }: Omit<MailedLead, "payload">, siteUrl: string): Mail {
 	const { replyBy, quoteUntil } = promisesOf(receivedAt);

@@ -7,7 +7,9 @@ const inLondon = (time: number) => Temporal.Instant.fromEpochMilliseconds(time).
 
 const two = (number: number): string => String(number).padStart(2, "0");
 
-/** What a mail says of a moment, in London: a mail is read late, so it names days and hours and counts nothing down. */
+/**
+ * Formats a moment for mails, in London time. Mails are read late, so days and hours are named and nothing counts down.
+ */
 export function wordsOf(time: number) {
 	const { hour, minute, second, day, month, year, dayOfWeek } = inLondon(time);
 	const dayName = weekdays[dayOfWeek - 1] ?? "";
@@ -33,10 +35,10 @@ export function wordsOf(time: number) {
 	};
 }
 
-/** So many days on the calendar later, at the same time of the clocks. */
+/** Returns the time `count` calendar days later, at the same London clock time. */
 export const daysLater = (time: number, count: number): number => inLondon(time).add({ days: count }).epochMilliseconds;
 
-/** Whether the office is open then. */
+/** Returns whether the office is open at a time. */
 export function isOpen(time: number): boolean {
 	const { hour: now, dayOfWeek } = inLondon(time);
 	const today: string = weekdays[dayOfWeek - 1] ?? "";
@@ -45,10 +47,14 @@ export function isOpen(time: number): boolean {
 	);
 }
 
-/** The full hour nearest to then, such as `18:00`. */
+/** Returns the nearest full hour, such as `18:00`. */
 export const nearestHour = (time: number): string => wordsOf(Math.round(time / hour) * hour).clock;
 
-/** `45 minutes`, `12 hours`, `3 days`: as people say how long something takes. @param milliseconds not negative */
+/**
+ * Formats a duration in everyday words: `45 minutes`, `12 hours`, `3 days`.
+ *
+ * @param milliseconds not negative
+ */
 export function roughly(milliseconds: number): string {
 	const minutes = Math.floor(milliseconds / 60_000);
 	if (minutes < 60) return counted(minutes, "minute");
@@ -74,7 +80,7 @@ const numbers = [
 	"twelve",
 ];
 
-/** `six`, `37`. */
+/** Spells a count up to twelve: `six`, `37`. */
 export const spelled = (count: number): string => numbers[count] ?? count.toLocaleString("en-GB");
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,4 @@
-/** Text between tags and in attributes of HTML. */
+/** Escapes text for HTML, between tags and in attributes. */
 export const escapeHtml = (text: string): string =>
 	withoutControls(text)
 		.replaceAll("&", "&amp;")
@@ -7,13 +7,16 @@ export const escapeHtml = (text: string): string =>
 		.replaceAll('"', "&quot;")
 		.replaceAll("'", "&#39;");
 
-/** Controls but line breaks and tabs, and what turns the direction of what follows, would mislead whoever reads. */
+/**
+ * Characters that would mislead the reader: controls other than line breaks and tabs, and those that change text
+ * direction.
+ */
 const misleading = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\ufff9-\ufffb]/gu;
 
-/** The text without control characters, also those that turn its direction; line ends become `\n`. */
+/** Removes control characters, including those that change text direction, and normalizes line ends to `\n`. */
 export const withoutControls = (text: string): string =>
 	text.toWellFormed().replace(/\r\n?/g, "\n").replace(misleading, "");
 
-/** Text for a header: on one line, so that nobody adds a header of their own. At most 200 characters. */
+/** Makes text safe for a mail header: one line, so that nobody can inject a header, and at most 200 characters. */
 export const headerText = (text: string): string =>
 	withoutControls(text).replace(/\s+/g, " ").trim().slice(0, 200).toWellFormed();

@@ -3,14 +3,14 @@ import { drawBars, drawRuler } from "./html-scale.ts";
 import type { Button, Line, Part } from "./parts.ts";
 import { accent, font, ink, late, line, monospace, paper, soft, table } from "./styles.ts";
 
-/** Text of several lines, where they broke. */
+/** Escapes text and keeps its line breaks. */
 const broken = (text: string): string => escapeHtml(text).replaceAll("\n", "<br />");
 
 /**
- * A line's pieces.
+ * Renders the pieces of a line.
  *
- * @param around the class of the text that it stands in, whose colour plain links take
- * @param isUnderlined whether plain links are
+ * @param around class of the surrounding text, whose colour plain links take
+ * @param isUnderlined whether plain links are underlined
  */
 export function writeLine(pieces: Line, around: "ink" | "soft" = "ink", isUnderlined = true): string {
 	return pieces
@@ -36,7 +36,7 @@ const sizes = {
 	number: { className: "ink", style: `${font(26, 34, 700)}color:${ink};letter-spacing:-.5px` },
 } as const;
 
-/** Pads what a long word would push out of its cell. */
+/** Breaks words that would overflow their cell. */
 const wordBreak = "overflow-wrap:anywhere;word-break:break-word";
 
 function writeButton({ label, href, isMain }: Button): string {
@@ -103,13 +103,17 @@ function writeBullets({ bullets }: PartOf<"bullets">): string {
 	return `<${table} style="margin-top:8px">${rows.join("\n")}</table>`;
 }
 
-/** The room under a heading, in pixels, by what comes next: rows bring some of their own. */
+/** Returns the space under a heading in pixels. It depends on the next part, because rows have padding of their own. */
 function underHeading(next: Part | undefined): number {
 	if (next?.kind === "paragraph") return next.size === "aside" ? 10 : 4;
 	return next?.kind === "ruler" || next?.kind === "bars" ? 14 : 2;
 }
 
-/** One part as HTML. @param next what comes under it */
+/**
+ * Renders one part as HTML.
+ *
+ * @param next the part below it
+ */
 export function writePart(part: Part, next?: Part): string {
 	switch (part.kind) {
 		case "title":

@@ -3,13 +3,13 @@ import { escapeHtml } from "./escape.ts";
 import type { Line, Part } from "./parts.ts";
 import { font, ink, late, line, low, over, paper, soft, solid, table } from "./styles.ts";
 
-/** Hours after which bars are cut short. */
+/** Hours after which bars are cut off. */
 const longestBar = 48;
 const promise = terms.replyHours;
 
 const share = (part: number, whole: number): string => `${Number(((part / whole) * 100).toFixed(3))}%`;
 
-/** A span between two strokes, as on a builder's drawing, with room left free before and behind it. */
+/** Draws a span between two strokes, as on a builder's drawing, with optional free space before and after it. */
 function dimensionLine(span: string, before: string | undefined, behind: string | undefined): string {
 	const gap = (width: string | undefined) =>
 		width === undefined
@@ -39,7 +39,7 @@ export function drawRuler({ span, before, squares, labels, caption }: Extract<Pa
 	return `${dimensionLine(span, free, undefined)}<${table} aria-hidden="true" style="table-layout:fixed"><tr>${cells.join("\n")}</tr><tr>${under.join("")}</tr></table>${below}`;
 }
 
-/** @param writeLine writes a line's pieces */
+/** @param writeLine renders the pieces of a line */
 export function drawBars({ bars }: Extract<Part, { kind: "bars" }>, writeLine: (line: Line) => string): string {
 	const rows = bars.map(({ line: text, note, hours }, index) => {
 		const top = index === 0 ? "" : `border-top:1px solid ${line};`;

@@ -4,7 +4,7 @@ import { writeLine, writePart } from "./html-parts.ts";
 import type { Mail, Part, Section } from "./parts.ts";
 import { accent, accentDark, font, ink, line, low, paper, plaster, soft, table, tint } from "./styles.ts";
 
-/** What programs that know style sheets make better: narrow windows, and the dark. */
+/** Style sheets for mail programs that support them: narrow windows and dark mode. */
 const styles = `<style>
 body { margin: 0; padding: 0; -webkit-text-size-adjust: 100%; -ms-text-size-adjust: 100% }
 table { border-spacing: 0; mso-table-lspace: 0; mso-table-rspace: 0 }
@@ -48,7 +48,7 @@ a[x-apple-data-detectors], u + #mail a:not([class]), #MessageViewBody a:not([cla
 [data-ogsc] .link { color: #e6c78b !important }
 </style>`;
 
-/** The company's mark, laid in cells: each a width and a face of it. */
+/** Draws the company's logo from table cells. Each cell has a width and the colour of one face. */
 function mark(): string {
 	const cell = (width: number, face: "face" | "side" | undefined) => {
 		const colour = face === "face" ? accent : accentDark;
@@ -61,7 +61,7 @@ function mark(): string {
 	return `<table role="presentation" aria-hidden="true" width="26" cellspacing="0" cellpadding="0" border="0" style="width:26px">${outer}${gap}${inner}${gap}${outer}</table>`;
 }
 
-/** Parts of rows, which end with room of their own. */
+/** Parts made of rows, which have bottom padding of their own. */
 const rowKinds: readonly Part["kind"][] = ["pairs", "bars", "entries", "steps", "table"];
 
 function writeSection({ isTinted, parts }: Section, index: number): string {
@@ -75,10 +75,12 @@ ${parts.map((part, place) => writePart(part, parts[place + 1])).join("\n")}
 </td></tr>`;
 }
 
-/** Keeps programs from filling the preview with what follows. */
+/** Keeps mail programs from filling the preview with the text that follows. */
 const filler = " &#847; &zwnj; &nbsp;".repeat(30);
 
-/** The mail as HTML that mail programs show as it is drawn: tables and inline styles, no picture, no font, no script. */
+/**
+ * Renders a mail as HTML that mail programs show as designed: tables and inline styles, no images, fonts or scripts.
+ */
 export function writeHtml(mail: Mail): string {
 	const title = escapeHtml(headerText(mail.subject));
 	const foot = mail.foot.map(

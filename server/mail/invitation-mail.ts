@@ -11,12 +11,15 @@ export interface Invitation {
 	readonly at: number;
 }
 
-/** Letters and what stands between them in a name: a mail program makes no link of it, and nobody an advertisement. */
+/**
+ * Names of letters and name punctuation only. Mail programs turn none of them into a link, and nobody can use them to
+ * advertise.
+ */
 const plainName = /^(?=.{1,40}$)(?:[\p{L}\p{M} '’-]|\.(?= |$))+$/u;
 
 const nameOr = (name: string, other: string): string => (plainName.test(name) ? name : other);
 
-/** The link by which somebody comes to the desk for the first time. */
+/** Renders the invitation to the desk, with the link for the first sign-in. */
 export function invitationMail({ name, email, link, invitedBy, at }: Invitation): Mail {
 	const inviter = nameOr(invitedBy, "A colleague");
 	const end = wordsOf(at + week);

@@ -9,10 +9,10 @@ import { openHoursRuler } from "./rulers.ts";
 
 const hour = 3_600_000;
 const blank = "(left blank)";
-/** Characters of a detail that stands above the name. */
+/** Maximum length of a detail shown above the name, in characters. */
 const maxDetailLength = 40;
 
-/** A lead as mails tell of it. */
+/** Facts about a lead that mails need. */
 export interface MailedLead {
 	readonly reference: string;
 	readonly form: FormPath;
@@ -20,10 +20,10 @@ export interface MailedLead {
 	readonly receivedAt: number;
 }
 
-/** Where the desk shows a lead. */
+/** Returns the URL of a lead on the desk. */
 export const leadAddress = (deskUrl: string, reference: string): string => `${deskUrl}/leads/${reference}`;
 
-/** The lead itself, for the office: who to call and by when, and every field as it was sent. */
+/** Renders the office's mail about a new lead: who to call and by when, and every field as submitted. */
 export function leadMail(lead: MailedLead, deskUrl?: string): Mail {
 	const { reference, form: path, payload, receivedAt } = lead;
 	const form = formByPath(path);
@@ -104,7 +104,7 @@ export function leadMail(lead: MailedLead, deskUrl?: string): Mail {
 	};
 }
 
-/** The message first, then the other fields in the form's order. */
+/** Lists the message first, then the other fields in the form's order. */
 function fieldsOf({ form: path, payload }: MailedLead, write: string | undefined, call: string | undefined): Part[] {
 	const fields = formByPath(path)?.fields ?? [];
 	const textOf = (name: string) => [payload[name]].flat().filter(Boolean).join("\n") || blank;
@@ -129,7 +129,7 @@ function fieldsOf({ form: path, payload }: MailedLead, write: string | undefined
 	];
 }
 
-/** When the promised answer is due, and how long a quote of then holds. */
+/** Returns when the promised reply is due, and how long a quote made then is valid. */
 export const promisesOf = (receivedAt: number) => ({
 	replyBy: receivedAt + terms.replyHours * hour,
 	quoteUntil: daysLater(receivedAt + terms.replyHours * hour, terms.quoteValidDays),

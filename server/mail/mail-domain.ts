@@ -1,6 +1,6 @@
 /**
- * Providers where strangers share a domain. Each of their names has a limit of its own in `confirmations.ts`: what one
- * company never needs is an ordinary day at Gmail.
+ * Providers whose domains are shared by strangers. Each of their mailboxes has a limit of its own in
+ * `confirmations.ts`, because what is too much for one company is an ordinary day at Gmail.
  */
 const publicProviders: ReadonlySet<string> = new Set([
 	"aol.com",
@@ -30,7 +30,7 @@ const publicProviders: ReadonlySet<string> = new Set([
 	"ymail.com",
 ]);
 
-/** Returns the part of a mailbox's key behind the `@`. */
+/** Returns the domain of a mailbox key. */
 export const domainOf = (mailbox: string): string => mailbox.slice(mailbox.lastIndexOf("@") + 1);
 
 export const isPublicProvider = (domain: string): boolean => publicProviders.has(domain);

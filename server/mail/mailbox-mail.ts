@@ -1,7 +1,11 @@
 import { capitalised, wordsOf } from "./dates.ts";
 import type { Mail } from "./parts.ts";
 
-/** Tells the office that one of its own mailboxes refuses mails. @param error the server's reply code in words of ours */
+/**
+ * Renders the warning that one of the office's own mailboxes refuses mails.
+ *
+ * @param error the server's reply code in our own words
+ */
 export function mailboxMail(name: string, error: string, now: number): Mail {
 	const { fullDate, clock } = wordsOf(now);
 	return {

@@ -1,6 +1,6 @@
 /**
- * Returns one key for all spellings of one mailbox: in lower case, without the tag behind a `+`, and at Gmail without dots.
- * Limits count by it. It is nothing to mail to, nor to find a person by.
+ * Returns one key for all spellings of one mailbox: in lower case, without a `+` tag, and without dots at Gmail. Limits
+ * count by this key. Never send mail to it or look a person up by it.
  */
 export function mailboxKey(email: string): string {
 	const address = email.trim().toLowerCase();

@@ -6,54 +6,63 @@ import { writeHtml } from "./html.ts";
 import type { Mail } from "./parts.ts";
 import { writeText } from "./text.ts";
 
-/** A mailbox and who it belongs to. */
+/** Mailbox with its owner's name. */
 export interface Mailbox {
 	readonly name: string;
 	readonly address: string;
 }
 
-/** A mail on its way. */
+/** Mail to be sent. */
 export interface OutgoingMail {
 	readonly mail: Mail;
 	readonly to: string | readonly string[];
 	readonly replyTo?: Mailbox;
-	/** The local part of Message-ID; a resent mail keeps it, so that mail programs show one copy. */
+	/** Local part of the Message-ID. A resent mail keeps it, so that mail programs show one copy. */
 	readonly id: string;
-	/** Why no person has written it (RFC 3834). */
+	/** Reason why no person has written the mail (RFC 3834). */
 	readonly submitted: "auto-generated" | "auto-replied";
 }
 
-/** How the mail server answered. */
+/** Response of the mail server. */
 export interface MailAnswer {
-	/** The reply code of SMTP, if there was one. */
+	/** SMTP reply code, if there was one. */
 	readonly status: number | null;
-	/** What went wrong; null after the server has taken the mail. Never what the server said: it may repeat an address. */
+	/**
+	 * Error in our own words; null once the server has accepted the mail. Never the server's text, which may repeat an
+	 * address.
+	 */
 	readonly error: string | null;
-	/** Whether the server refuses this mail for good. */
+	/** True if another attempt is pointless: the mail was accepted, or it was rejected for good. */
 	readonly isFinal: boolean;
 	readonly cause?: unknown;
 }
 
 export interface Mailer {
-	/** Hands a mail to the server. Never throws. @param signal stops waiting for the answer */
+	/**
+	 * Sends a mail. Never throws.
+	 *
+	 * @param signal stops waiting for the response
+	 */
 	send(outgoing: OutgoingMail, signal?: AbortSignal): Promise<MailAnswer>;
 	close(): void;
 }
 
 export interface MailerOptions {
-	/** `smtp://…` or `smtps://…` */
+	/** URL of the mail server: `smtp://…` or `smtps://…` */
 	readonly url: string;
 	readonly from: Mailbox;
-	/** Mails in flight, each on a connection of its own. */
+	/** Number of concurrent mails, each on its own connection. */
 	readonly concurrency?: number;
-	/** Of one answer of the server, in milliseconds. */
+	/** Time limit of one server response, in milliseconds. */
 	readonly timeout?: number;
 }
 
-/** A refusal of one of these commands is about the mail; any other is about us, such as a changed password. */
+/**
+ * SMTP commands that concern the mail itself. A rejection of any other command concerns us, such as a changed password.
+ */
 const mailCommands = ["MAIL FROM", "RCPT TO", "DATA"];
 
-/** Hands mails to a mail server over connections of its own, which stay open for the next one. */
+/** Starts a mailer with its own pool of connections, which stay open for the next mail. */
 export function startMailer({ url, from, concurrency = 4, timeout = 15_000 }: MailerOptions): Mailer {
 	const transport = createTransport({
 		url,
@@ -102,7 +111,7 @@ function aborted(signal: AbortSignal): Promise<MailAnswer> {
 	});
 }
 
-/** A property of nodemailer's error. */
+/** Returns a property of nodemailer's error. */
 const factOf = (error: unknown, name: "code" | "command" | "responseCode"): unknown =>
 	typeof error === "object" && error !== null ? Object.entries(error).find(([key]) => key === name)?.[1] : undefined;
 

@@ -9,15 +9,15 @@ import type { Line, Mail, Part, Piece, Section } from "./parts.ts";
 
 const hour = 3_600_000;
 const promise = terms.replyHours * hour;
-/** Lines under each head. */
+/** Maximum number of lines under each heading. */
 export const maxLines = 10;
 
-/** What waits in the morning; of long lists the first lines. */
+/** Content of the morning mail. Long lists have their first lines only. */
 export interface Morning {
 	readonly now: number;
 	readonly unanswered: readonly MailedLead[];
 	readonly unansweredInAll: number;
-	/** How many of them are past the 24 hours. */
+	/** Number of unanswered leads that are past the 24 hours. */
 	readonly late: number;
 	readonly spam: readonly {
 		readonly reference: string;
@@ -27,34 +27,34 @@ export interface Morning {
 	}[];
 	readonly spamInAll: number;
 	readonly troubles: readonly Trouble[];
-	/** Leads in hand to be followed up today, or before. */
+	/** Leads to be followed up today or earlier. */
 	readonly followUps?: readonly FollowUp[];
-	/** Where the desk is; undefined where it is off. */
+	/** URL of the desk; undefined if the desk is off. */
 	readonly deskUrl?: string | undefined;
 }
 
-/** A lead that somebody meant to come back to. */
+/** Lead that somebody meant to come back to. */
 export interface FollowUp extends MailedLead {
-	/** A day in London. */
+	/** Day in London. */
 	readonly day: string;
-	/** Whoever has taken it; empty where nobody has. */
+	/** Name of the person who has taken the lead; empty if nobody has. */
 	readonly by: string;
 }
 
 /** Undelivered leads of one form on one channel. */
 export interface Trouble {
 	readonly form: FormPath;
-	/** The channel as the office knows it, such as `webhook`. */
+	/** Name of the channel for the office, such as `webhook`. */
 	readonly where: string;
 	readonly state: "pending" | "held" | "failed";
 	readonly leads: number;
 	readonly since: number;
-	/** Of the oldest one; undefined before its first. */
+	/** Last response to the oldest lead; undefined before its first attempt. */
 	readonly lastAnswer: { readonly text: string; readonly at: number } | undefined;
 	readonly nextAttemptAt: number | undefined;
 }
 
-/** What the office starts its day with. It comes also when nothing waits. */
+/** Renders the mail that starts the office's day. It is sent even if nothing is waiting. */
 export function morningMail(morning: Morning): Mail {
 	const { now, unansweredInAll, late, spamInAll, troubles, followUps = [], deskUrl } = morning;
 	const { date, clock } = wordsOf(now);
@@ -116,7 +116,7 @@ export function morningMail(morning: Morning): Mail {
 	};
 }
 
-/** A head and its lines; 'none', or how many more there are. */
+/** Renders a heading and its lines, then 'None.' or how many more there are. */
 function section(heading: string, count: number, parts: readonly Part[]): Section {
 	const head: Part = { kind: "heading", text: heading };
 	if (count === 0) return { parts: [head, { kind: "paragraph", size: "text", line: ["None."] }] };
@@ -130,14 +130,14 @@ function section(heading: string, count: number, parts: readonly Part[]): Sectio
 	};
 }
 
-/** A lead's reference, which opens it on the desk where there is one. */
+/** Returns a lead's reference, linked to the desk if there is one. */
 const referenceOf = (reference: string, deskUrl: string | undefined): Piece => ({
 	text: reference,
 	isBold: true,
 	...(deskUrl !== undefined && { href: leadAddress(deskUrl, reference) }),
 });
 
-/** One lead that waits: who and where, and how much of the 24 hours is left. */
+/** Returns the line and bar of one unanswered lead: who and where, and how much of the 24 hours is left. */
 export function barOf(lead: MailedLead, now: number, deskUrl?: string) {
 	const { name, postcode } = summaryOf(lead.form, lead.payload);
 	const age = Math.max(now - lead.receivedAt, 0);

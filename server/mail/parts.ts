@@ -1,21 +1,21 @@
-/** What a mail consists of: plain data, told once and written both as HTML and as plain text. */
+/** Content of a mail as plain data, rendered both as HTML and as plain text. */
 
-/** A piece of a line. Whatever was typed is a piece like any other: each writer escapes it. */
+/** Piece of a line. Typed input needs no special care, because each writer escapes every piece. */
 export type Piece =
 	| string
 	| {
 			readonly text: string;
 			readonly href?: string;
 			readonly isBold?: true;
-			/** Something is overdue. */
+			/** Marks something overdue. */
 			readonly isLate?: true;
-			/** To be typed at a terminal. */
+			/** Marks text to be typed at a terminal. */
 			readonly isCode?: true;
 	  };
 
 export type Line = readonly Piece[];
 
-/** A link that looks like a button. In plain text it is its name and the text beside it. */
+/** Link that looks like a button. Plain text shows the name and value of `inText` instead. */
 export interface Button {
 	readonly label: string;
 	readonly href: string;
@@ -23,10 +23,10 @@ export interface Button {
 	readonly inText: { readonly name: string; readonly value: string };
 }
 
-/** A label under some squares of a ruler. */
+/** Label under some squares of a ruler. */
 export interface RulerLabel {
 	readonly lines: readonly string[];
-	/** The number of squares above it. */
+	/** Number of squares above the label. */
 	readonly squares: number;
 	readonly align: "left" | "right";
 }
@@ -34,7 +34,7 @@ export interface RulerLabel {
 export type Part =
 	| { readonly kind: "title"; readonly lines: readonly string[]; readonly space?: number }
 	| { readonly kind: "heading"; readonly text: string }
-	/** Sizes: what leads the mail, text, and what goes beside it. */
+	/** Paragraph in one of five sizes: introduction, text, customer's message, small print, large number. */
 	| {
 			readonly kind: "paragraph";
 			readonly line: Line;
@@ -42,12 +42,12 @@ export type Part =
 			readonly space?: number;
 	  }
 	| { readonly kind: "buttons"; readonly buttons: readonly Button[] }
-	/** Names and large values side by side, as wide as the shares say. */
+	/** Names and large values side by side, with widths by their shares. */
 	| {
 			readonly kind: "columns";
 			readonly columns: readonly { readonly name: string; readonly value: string; readonly share: number }[];
 	  }
-	/** Names and values in rows; a number stands before the name where the rows are steps. */
+	/** Names and values in rows. Rows that are steps have a number before the name. */
 	| {
 			readonly kind: "pairs";
 			readonly hasLineAbove?: boolean;
@@ -57,13 +57,13 @@ export type Part =
 	| {
 			readonly kind: "ruler";
 			readonly span: string;
-			/** The squares before the dimension line begins. */
+			/** Number of squares before the dimension line begins. */
 			readonly before: number;
 			readonly squares: readonly boolean[];
 			readonly labels: readonly RulerLabel[];
 			readonly caption?: string;
 			readonly captionInText: string;
-			/** Characters of a square in plain text. */
+			/** Number of characters per square in plain text. */
 			readonly marks: number;
 	  }
 	/** Bars of up to 48 hours under a dimension line of 24. */
@@ -72,17 +72,17 @@ export type Part =
 			readonly bars: readonly {
 				readonly line: Line;
 				readonly note: string;
-				/** Since the lead came in. */
+				/** Hours since the lead came in. */
 				readonly hours: number;
 			}[];
 	  }
-	/** What happened or is to happen, each with its time. */
+	/** Past or future events, each with its time. */
 	| { readonly kind: "entries"; readonly entries: readonly { readonly when: string; readonly line: Line }[] }
 	| { readonly kind: "table"; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
 	| { readonly kind: "steps"; readonly steps: readonly Line[] }
 	| { readonly kind: "bullets"; readonly bullets: readonly string[] };
 
-/** Some parts on one ground, with a line above. */
+/** Group of parts on one background, with a line above. */
 export interface Section {
 	readonly isTinted?: true;
 	readonly parts: readonly Part[];
@@ -90,11 +90,11 @@ export interface Section {
 
 export interface Mail {
 	readonly subject: string;
-	/** What programs show beside the subject. */
+	/** Text that mail programs show next to the subject. */
 	readonly preview: string;
-	/** At the head, opposite the company's name. */
+	/** Text in the header, opposite the company's name. */
 	readonly corner: Line;
 	readonly sections: readonly Section[];
-	/** Below the sheet. */
+	/** Lines below the sheet. */
 	readonly foot: readonly Line[];
 }

@@ -5,15 +5,20 @@ import type { MailChannel } from "../store/store.ts";
 
 export type MailSettings = Pick<Settings, "SMTP_URL" | "LEAD_MAIL_TO" | "ALERT_TO" | "MAIL_FROM" | "ACKNOWLEDGE">;
 
-/** Where the office reads: the morning's mail, what waits, and alerts where no other address is set for them. */
+/**
+ * Returns the mailbox that the office reads: for the morning mail, reminders, and alerts without an address of their
+ * own.
+ */
 export const officeMailbox = ({ LEAD_MAIL_TO, ALERT_TO }: MailSettings): string | undefined =>
 	LEAD_MAIL_TO?.main ?? ALERT_TO;
 
-/** Where each form's leads are mailed; undefined where they are not. */
+/** Returns the mailbox of a form's leads; undefined if they are not mailed. */
 export const leadMailbox = ({ LEAD_MAIL_TO }: MailSettings, form: FormPath): string | undefined =>
 	LEAD_MAIL_TO?.of.get(form);
 
-/** The company's own addresses: a mail to one of them would be answered by a mail to another, without an end. */
+/**
+ * Addresses of the company. A confirmation to one of them could start an endless loop of mails answering each other.
+ */
 const ownAddresses = ({ LEAD_MAIL_TO, ALERT_TO, MAIL_FROM }: MailSettings): ReadonlySet<string> =>
 	new Set(
 		[company.email, MAIL_FROM.address, ALERT_TO, LEAD_MAIL_TO?.main, ...(LEAD_MAIL_TO?.of.values() ?? [])].flatMap(
@@ -21,7 +26,7 @@ const ownAddresses = ({ LEAD_MAIL_TO, ALERT_TO, MAIL_FROM }: MailSettings): Read
 		),
 	);
 
-/** The mails that a lead of that form from that address causes. */
+/** Returns a function that lists the mails caused by a lead, given its form and sender. */
 export function mailsOf(settings: MailSettings): (form: FormPath, email: string) => readonly MailChannel[] {
 	const own = ownAddresses(settings);
 	const { SMTP_URL, ACKNOWLEDGE } = settings;

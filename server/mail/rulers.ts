@@ -5,16 +5,16 @@ import type { Part, RulerLabel } from "./parts.ts";
 const hour = 3_600_000;
 const promise = terms.replyHours;
 const closed = "The office is closed until then: emergency calls only.";
-/** Squares that a label needs. */
+/** Number of squares that a label needs. */
 const labelWidth = 4;
 
-/** A label and the squares that it would take. */
+/** Label with the squares that it would take. */
 interface Placed extends Omit<RulerLabel, "squares"> {
 	readonly from: number;
 	readonly to: number;
 }
 
-/** The hours of the promise from then on, solid where the office is open; labelled where that changes. */
+/** Draws the hours of the promise from receipt on, solid while the office is open, with labels where that changes. */
 export function openHoursRuler(receivedAt: number): Extract<Part, { kind: "ruler" }> {
 	const squares = Array.from({ length: promise }, (_, index) => isOpen(receivedAt + (index + 0.5) * hour));
 	const open = squares.filter(Boolean).length;
@@ -45,13 +45,13 @@ export function openHoursRuler(receivedAt: number): Extract<Part, { kind: "ruler
 	};
 }
 
-/** Widens labels until they fill the ruler: each to where the next one begins. */
+/** Widens labels to fill the ruler. Each one ends where the next one begins. */
 function sideBySide(placed: readonly Placed[]): readonly RulerLabel[] {
 	const inOrder = placed.toSorted((a, b) => a.from - b.from);
 	let end = 0;
 	return inOrder.map(({ lines, align, to }, index) => {
 		const next = inOrder[index + 1];
-		// What stands at the right ends where it must; what stands at the left may go on.
+		// A right-aligned label must end at its own square; a left-aligned one may extend further.
 		const last =
 			align === "right" || !next ? to : next.align === "right" ? Math.floor((to + next.from) / 2) : next.from;
 		const squares = last - end;
@@ -60,7 +60,7 @@ function sideBySide(placed: readonly Placed[]): readonly RulerLabel[] {
 	});
 }
 
-/** Two labels under both ends of a ruler. */
+/** Returns two labels for the ends of a ruler. */
 export const bothEnds = (first: readonly string[], last: readonly string[], squares: number): readonly RulerLabel[] => [
 	{ lines: first, align: "left", squares: Math.floor(squares / 2) },
 	{ lines: last, align: "right", squares: Math.ceil(squares / 2) },

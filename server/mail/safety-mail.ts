@@ -1,7 +1,7 @@
 import { wordsOf } from "./dates.ts";
 import type { Mail } from "./parts.ts";
 
-/** What is wrong with backups, the journal or a restore: times, places and commands, nobody's data. */
+/** Renders the alert about backups, the journal or a restore: times, places and commands, and no personal data. */
 export function safetyMail(problems: readonly string[], now: number): Mail {
 	const { fullDate, clock } = wordsOf(now);
 	return {

@@ -3,7 +3,7 @@ import type { Mail } from "./parts.ts";
 import { bothEnds } from "./rulers.ts";
 
 const minute = 60_000;
-/** How long a link works. */
+/** Lifetime of a sign-in link, in minutes. */
 export const linkMinutes = 15;
 
 export interface SignIn {
@@ -11,14 +11,14 @@ export interface SignIn {
 	readonly email: string;
 	readonly link: string;
 	readonly askedAt: number;
-	/** Such as `Firefox on Windows`. */
+	/** Browser name, such as `Firefox on Windows`. */
 	readonly browser: string;
 	readonly address: string;
-	/** Whom to tell if it was somebody else. */
+	/** Contact for reporting a sign-in that somebody else requested. */
 	readonly contact: { readonly name: string; readonly phone: string };
 }
 
-/** The link that signs one person in, once. */
+/** Renders the mail with a person's sign-in link, which works once. */
 export function signInMail({ name, email, link, askedAt, browser, address, contact }: SignIn): Mail {
 	const [asked, end] = [wordsOf(askedAt), wordsOf(askedAt + linkMinutes * minute)];
 	return {

@@ -1,18 +1,18 @@
 import { withoutControls } from "./escape.ts";
 import type { Line, Mail, Part, RulerLabel } from "./parts.ts";
 
-/** As wide as a mail in plain text is read well. */
+/** Width at which plain text is easy to read, in characters. */
 const width = 70;
 const barWidth = 24;
 
-/** The mail as plain text, also for screen readers. */
+/** Renders a mail as plain text. Screen readers may use it too. */
 export function writeText({ sections, foot }: Mail): string {
 	const body = sections.map(({ parts }) => writeParts(parts)).join("\n\n\n");
 	const below = foot.map((line) => writeLine(line)).join("\n");
 	return `${withoutControls(body).replaceAll("\u00a0", " ")}\n\n-- \n${withoutControls(below)}\n`;
 }
 
-/** What is drawn close together stands on the next line. */
+/** Renders parts separated by blank lines. A part drawn close to the one before it follows on the next line. */
 function writeParts(parts: readonly Part[]): string {
 	return parts
 		.map((part, index) => {
@@ -22,7 +22,7 @@ function writeParts(parts: readonly Part[]): string {
 		.join("");
 }
 
-/** The words, wrapped, and below them the addresses of their links, which would be lost. */
+/** Renders a line's wrapped words and, below them, the URLs of its links, which plain text would lose. */
 function writeLine(line: Line, indent = ""): string {
 	const words = line.map((piece) => (typeof piece === "string" ? piece : piece.text)).join("");
 	const links = line.flatMap((piece) => {
@@ -32,7 +32,7 @@ function writeLine(line: Line, indent = ""): string {
 	return [wrap(words, indent), ...links].join("\n");
 }
 
-/** Lines that are too long go on below, indented alike; a word that is too long stays whole. */
+/** Wraps text with the same indent on every line. A word that is too long stays whole. */
 function wrap(text: string, indent = ""): string {
 	return text
 		.split("\n")
@@ -83,7 +83,7 @@ function writePart(part: Part): string {
 	}
 }
 
-/** Names and values in two columns; what is long goes on below its own beginning. */
+/** Renders names and values in two columns. Long values continue in the second column. */
 function inColumns(rows: readonly (readonly [name: string, value: Line])[]): string {
 	const indent = " ".repeat(Math.max(...rows.map(([name]) => name.length)) + 3);
 	return rows
@@ -108,7 +108,7 @@ function rulerLines({ squares, labels, marks }: Extract<Part, { kind: "ruler" }>
 	return [aboveRuler(labels, marks), `|${line}|`];
 }
 
-/** The first line of each label, over where its squares begin or end. */
+/** Places the first line of each label above the beginning or end of its squares. */
 function aboveRuler(labels: readonly RulerLabel[], marks: number): string {
 	let text = "";
 	let end = 0;
@@ -122,7 +122,7 @@ function aboveRuler(labels: readonly RulerLabel[], marks: number): string {
 	return text;
 }
 
-/** One mark an hour: `#` gone, `.` left, `/` over. */
+/** Draws one mark per hour: `#` elapsed, `.` left, `/` overdue. */
 function bar(hours: number): string {
 	const gone = Math.min(Math.round(hours), barWidth);
 	const over = Math.min(Math.max(Math.round(hours) - barWidth, hours > barWidth ? 1 : 0), barWidth);

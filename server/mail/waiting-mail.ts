@@ -4,7 +4,11 @@ import type { MailedLead } from "./lead-mail.ts";
 import { barOf, maxLines } from "./morning-mail.ts";
 import type { Mail } from "./parts.ts";
 
-/** Leads that have waited 20 hours for an answer, in one mail. @param inAll how many they are; the first are listed */
+/**
+ * Renders the reminder of leads that have waited 20 hours for an answer.
+ *
+ * @param inAll the total number; only the first are listed
+ */
 export function waitingMail(leads: readonly MailedLead[], inAll: number, now: number, deskUrl?: string): Mail {
 	const words = inAll === 1 ? "One lead has waited" : `${capitalised(spelled(inAll))} leads have waited`;
 	const more = inAll - maxLines;

@@ -8,13 +8,14 @@ interface AskedPagesDeps {
 }
 
 /**
- * The two pages whose address may carry a postcode: the check without JavaScript, and the contact form that takes the
- * postcode over from it. With one they are rendered on request; without one, and in a flood, they are served as built.
+ * Routes of the two pages whose URL may carry a postcode: the check without JavaScript, and the contact form that takes
+ * the postcode over from it. With a postcode they are rendered on request. Without one, and beyond the rate limit, they
+ * are served as built.
  */
 export const askedPages = ({ render, addressOf }: AskedPagesDeps): Hono =>
 	new Hono().on("GET", ["/areas", "/contact"], async (c, next) => {
 		if (c.req.query(postcodeCheck.parameter) === undefined) return next();
-		// The page's own address: the one that was asked for may be written otherwise, in percent-encoded letters.
+		// The URL is the page's own, because the requested one may be spelt differently, with percent-encoded letters.
 		const page = new URL(c.req.path + new URL(c.req.url).search, c.req.url);
 		const answer = await render({ request: new Request(page), status: 200, address: addressOf(c) });
 		return typeof answer === "number" ? next() : answer;

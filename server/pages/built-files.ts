@@ -4,21 +4,21 @@ import { join, relative, sep } from "node:path";
 import { policyOf } from "../policy.ts";
 import { kindOf } from "./content-types.ts";
 
-/** A compressed form of a file, named as in Accept-Encoding. */
+/** Compression of a file, named as in Accept-Encoding. */
 export type Coding = "br" | "gzip";
 
-/** One file of the built site, as it is served. */
+/** File of the built site. */
 export interface BuiltFile {
-	/** Where it is on disk. */
+	/** Path on disk. */
 	readonly file: string;
 	readonly type: string;
-	/** Of the uncompressed file, without quotes. */
+	/** Entity tag of the uncompressed file, without quotes. */
 	readonly tag: string;
 	readonly size: number;
 	readonly cacheControl: string;
-	/** A page's Content-Security-Policy. */
+	/** Content-Security-Policy of a page. */
 	readonly policy?: string;
-	/** Text is kept in memory; pictures and films are read from disk. */
+	/** Content of a text file, kept in memory. Pictures and films are read from disk. */
 	readonly text?: {
 		readonly plain: Uint8Array<ArrayBuffer>;
 		readonly compressed: ReadonlyMap<Coding, Uint8Array<ArrayBuffer>>;
@@ -35,11 +35,11 @@ const addressOf = (path: string): string => {
 	return address.endsWith("/index.html") ? address.slice(0, -"/index.html".length) || "/" : address;
 };
 
-/** In these folders a file's name changes with its content. */
+/** Folders in which a file's name changes with its content. */
 const hashed = /^\/(assets|fonts|icons|media)\//;
 const cacheControlOf = (address: string): string => {
 	if (hashed.test(address)) return "public, max-age=31536000, immutable";
-	// A page's data, fetched ahead, is still good when its link is followed.
+	// A page's prefetched data is still good when its link is followed.
 	return address.endsWith(".data") ? "public, max-age=60" : "public, max-age=0, must-revalidate";
 };
 
@@ -65,11 +65,11 @@ const load = async (file: string, address: string, siblings: ReadonlySet<string>
 };
 
 /**
- * Reads the built site once: address to file. What is not in this table is not served, so that no address ever
- * reaches the disk by its own text.
+ * Reads the built site once into a table of files by URL path. Only files in the table are served, so that no requested
+ * path ever reaches the disk.
  *
  * @param folder the build's client folder
- * @param mediaOrigin the host that videos come from, where it is not the site itself
+ * @param mediaOrigin the host of the videos, if it is not the site itself
  */
 export async function loadBuiltFiles(folder: string, mediaOrigin?: string): Promise<ReadonlyMap<string, BuiltFile>> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,6 +1,6 @@
 import type { Coding } from "./built-files.ts";
 
-/** The best available coding that an Accept-Encoding header allows. */
+/** Returns the best available coding that an Accept-Encoding header allows. */
 export function codingFor(accepted: string | undefined, available: ReadonlyMap<Coding, unknown>): Coding | undefined {
 	const allowed = new Set(
 		(accepted ?? "").split(",").flatMap((entry) => {
@@ -11,7 +11,7 @@ export function codingFor(accepted: string | undefined, available: ReadonlyMap<C
 	return (["br", "gzip"] as const).find((coding) => allowed.has(coding) && available.has(coding));
 }
 
-/** Whether an If-None-Match header names this entity tag (RFC 9110 §13.1.2: weak comparison). */
+/** Returns whether an If-None-Match header names this entity tag (RFC 9110 §13.1.2: weak comparison). */
 export const isMatch = (header: string | undefined, tag: string): boolean =>
 	header !== undefined &&
 	(header.trim() === "*" || header.split(",").some((entry) => entry.trim().replace(/^W\//, "") === tag));
@@ -23,8 +23,8 @@ export interface ByteRange {
 }
 
 /**
- * The one range that a Range header asks for. Without one, or with several, the whole file is answered
- * (RFC 9110 §14.2 allows it); `unsatisfiable` is a 416.
+ * Parses a Range header with a single range. Without one, or with several, the response is the whole file (RFC 9110
+ * §14.2 allows it). `unsatisfiable` is a 416.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | "whole" | "unsatisfiable" {
 	const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];

@@ -24,6 +24,8 @@ const kinds: Readonly<Record<string, { readonly type: string; readonly isText: b
 	".webm": binary("video/webm"),
 };
 
-/** The content type of a built file, and whether it is text, which is worth compressing and keeping in memory. */
+/**
+ * Returns the content type of a built file, and whether it is text, which is worth compressing and keeping in memory.
+ */
 export const kindOf = (path: string): { readonly type: string; readonly isText: boolean } =>
 	kinds[extname(path)] ?? binary("application/octet-stream");

@@ -5,11 +5,11 @@ import { streamFile } from "./file-stream.ts";
 /** The built site, ready to be served. */
 export interface Pages {
 	has(address: string): boolean;
-	/** The Content-Security-Policy of the page at this address. */
+	/** Returns the Content-Security-Policy of the page at this path. */
 	policyOf(address: string): string | undefined;
 	/**
-	 * Answers GET and HEAD, whatever the address. One that is a page's but for its case, a slash at its end or its
-	 * encoding leads there, with its query; unknown ones get the 404 page.
+	 * Answers GET and HEAD for any path. A path that differs from a page's only in case, trailing slash or encoding
+	 * redirects there with its query. Unknown paths get the 404 page.
 	 *
 	 * @param address the request's path, decoded
 	 */
@@ -60,15 +60,15 @@ const answerBytes = async (request: Request, file: BuiltFile): Promise<Response>
 	return new Response(body, { status: range === "whole" ? 200 : 206, headers });
 };
 
-/** Answers GET and HEAD of one built file. */
+/** Answers GET and HEAD for one built file. */
 export const answerFile = async (request: Request, file: BuiltFile): Promise<Response> =>
 	file.text ? answerText(request, file, file.text, 200) : answerBytes(request, file);
 
 /**
  * Loads the built site from its folder.
  *
- * @param mediaOrigin the host that videos come from, where it is not the site itself
- * @throws Error when the folder holds no built site
+ * @param mediaOrigin the host of the videos, if it is not the site itself
+ * @throws Error if the folder holds no built site
  */
 export async function loadPages(folder: string, mediaOrigin?: string): Promise<Pages> {
 	const files = await loadBuiltFiles(folder, mediaOrigin);
@@ -89,7 +89,7 @@ export async function loadPages(folder: string, mediaOrigin?: string): Promise<P
 			const right = rightAddress(address);
 			const file = right === undefined ? undefined : files.get(right);
 			if (right === undefined || !file) return answerText(request, notFound, notFoundText, 404);
-			// A redirect names one of our own addresses, never the requested one, so that it cannot lead off the site.
+			// A redirect names one of our own paths, never the requested one, so that it cannot lead off the site.
 			if (right !== pathname) {
 				const headers = { Location: right + search, "Cache-Control": "public, max-age=86400" };
 				return new Response(null, { status: 308, headers });

@@ -5,30 +5,32 @@ import type { Pages } from "./pages.ts";
 export interface RenderingDeps {
 	/** React Router's handler. */
 	readonly renderPage: (request: Request) => Promise<Response>;
-	/** Rendered pages are answered with the policies of the built ones: no script or style is added to what those have. */
+	/** Policies of the built pages. Rendered pages get them too, so that they can run no additional script or style. */
 	readonly pages: Pick<Pages, "policyOf">;
 	readonly clock: () => Date;
 }
 
-/** A page to render for somebody. */
+/** Request for a rendered page. */
 export interface Rendering {
 	readonly request: Request;
-	/** The status that it is answered with. */
+	/** Expected status of the response. */
 	readonly status: 200 | 422;
-	/** The address of whoever asks, for the limits. */
+	/** Client address, for the limits. */
 	readonly address: string;
 }
 
-/** A rendering takes a hundred times as long as a built file: beyond these, a flood gets none. */
+/**
+ * Limits on rendering. A rendered page takes a hundred times as long as a built file, so a flood beyond them gets none.
+ */
 const renderLimits: readonly Limit[] = [
 	{ seconds: 1, each: 20, all: 20 },
 	{ seconds: 60, each: 30, all: 600 },
 ];
 
-/** Renders a page for somebody, or says how many seconds they must wait. */
+/** Renders a page, or returns how many seconds the client must wait. */
 export type Render = (rendering: Rendering) => Promise<Response | number>;
 
-/** Renders pages, within limits for each sender and for everyone. Throws where a page has another status. */
+/** Creates a renderer with limits per sender and for all. It throws if a page has another status than expected. */
 export function pageRenderer({ renderPage, pages, clock }: RenderingDeps): Render {
 	const count = limiter(renderLimits, clock);
 	return async ({ request, status, address }) => {
