@@ -34,7 +34,7 @@ const idsIn = async (file: string): Promise<ReadonlySet<string>> => {
 	return ids;
 };
 
-test("a backup is one moment of the database while leads come in, for its owner alone, with the list of erasures", async () => {
+test("a backup is one snapshot while leads come in, readable only by its owner, with the list of erasures", async () => {
 	const { store, folder, backUp } = await setUp(0);
 	const acknowledged: string[] = [];
 	let isDone = false;
@@ -86,7 +86,7 @@ test.each([
 	expect(readdirSync(folder)).toEqual(["file"]);
 });
 
-test("what is past its time is removed from BACKUP_TO, and from no other folder", async () => {
+test("expired backups are removed from BACKUP_TO, and from no other folder", async () => {
 	const { folder, backUp } = await setUp();
 	const old = "leads-2020-03-02T093005Z.db";
 	for (const name of [old, `${old}.sig`]) writeFileSync(join(folder, name), "");
@@ -96,7 +96,7 @@ test("what is past its time is removed from BACKUP_TO, and from no other folder"
 	for (const name of [old, `${old}.sig`]) expect(existsSync(join(folder, name))).toBe(false);
 });
 
-test("a link that leads nowhere keeps no backup from being made", async () => {
+test("a dangling link prevents no backup", async () => {
 	const { folder, backUp } = await setUp();
 	symlinkSync(join(folder, "gone"), join(folder, ".leads-2020-03-02T093005Z.db.part"));
 	expect((await backUp()).code).toBe(0);

@@ -69,7 +69,7 @@ test("a backup has the office's notes, statuses and people; everybody signs in a
 	expect(await store.session("a session", now, false)).toBeDefined();
 });
 
-test("whoever is erased on the desk is in the lists beside the backup and the journal, and a restore erases them again", async () => {
+test("a person erased on the desk is in the lists beside the backup and the journal, and a restore erases them again", async () => {
 	const { store, settings, lists, restored, targetFile } = await setUp();
 	const { id } = await store.accept(someLead({ payload: somePayload({ email: "gone@example.org" }) }));
 	await store.addNote(id, { kind: "note", text: "canary" }, aisha, Date.now(), "note");
@@ -104,7 +104,7 @@ test("whoever is erased on the desk is in the lists beside the backup and the jo
 	expect(readFileSync(targetFile).includes("canary")).toBe(false);
 });
 
-test("what was removed on the desk is in the lists too, once it is deleted", async () => {
+test("a lead removed on the desk is in the lists too, once it is deleted", async () => {
 	const { store, settings, lists } = await setUp();
 	const { id } = await store.accept(someLead());
 	await store.change(id, undefined, { kind: "remove" }, aisha, Date.now());
@@ -123,7 +123,7 @@ test("what was removed on the desk is in the lists too, once it is deleted", asy
 	for (const list of lists()) expect(list).toContain(hash);
 });
 
-test("a journal that a program without the desk has written is restored", async () => {
+test("a journal written by a program without the desk is restored", async () => {
 	const { store, restored, replica } = await setUp();
 	const { id } = await store.accept(someLead());
 	const again = await restored(async () => {

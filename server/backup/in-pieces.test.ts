@@ -17,7 +17,7 @@ const expectWhole = (file: string) => {
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 };
 
-test("a copy of several pieces has every byte, for its owner alone, and overwrites nothing", () => {
+test("a copy of several pieces is complete, readable only by its owner, and overwrites nothing", () => {
 	const [from, to] = [join(folder, "from"), join(folder, "to")];
 	writeFileSync(from, content);
 	copyInPieces(from, to);
@@ -25,7 +25,7 @@ test("a copy of several pieces has every byte, for its owner alone, and overwrit
 	expect(() => copyInPieces(from, to)).toThrow("EEXIST");
 });
 
-test("a stream of several pieces is written whole, for its owner alone", async () => {
+test("a stream of several pieces is written completely, readable only by its owner", async () => {
 	const to = join(folder, "to");
 	await writeInPieces(to, new Blob([content]).stream());
 	expectWhole(to);

@@ -5,7 +5,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const rule = { all: 48 * hour, daily: 30 * day };
 
-test("a backup's name says when it was begun, in UTC, and what it is", () => {
+test("a backup's name has its start in UTC and its kind", () => {
 	const begun = Date.parse("2026-03-02T09:30:05Z");
 	expect(backupName(begun, "db", false)).toBe("leads-2026-03-02T093005Z.db");
 	expect(backupName(begun, "dump", true)).toBe("leads-2026-03-02T093005Z.dump.age");

@@ -17,7 +17,7 @@ async function open(url: string) {
 	return store;
 }
 
-test("a machine without pg_dump says so in one line, and writes nothing", async () => {
+test("a backup without pg_dump fails with one line, and writes nothing", async () => {
 	const databases = await databaseEngines.PostgreSQL();
 	onTestFinished(() => databases.stop());
 	const url = await databases.create();
@@ -33,7 +33,7 @@ test("a machine without pg_dump says so in one line, and writes nothing", async 
 	expect(readdirSync(folder)).toEqual([]);
 });
 
-describe.skipIf(!installedPostgres)("where PostgreSQL's programs are installed", () => {
+describe.skipIf(!installedPostgres)("with PostgreSQL's programs installed", () => {
 	let server: OwnPostgres;
 	beforeAll(async () => {
 		server = await startOwnPostgres({ installed: installedPostgres });
@@ -54,7 +54,7 @@ describe.skipIf(!installedPostgres)("where PostgreSQL's programs are installed",
 		return { url, store, folder, leads, waiting, backup: String(JSON.parse(printed).file) };
 	}
 
-	test("a backup of PostgreSQL is restored into an empty database, erasures since are repeated, and nothing is sent until --go", async () => {
+	test("a backup of PostgreSQL is restored into an empty database, later erasures are repeated, and nothing is sent until --go", async () => {
 		const { backup, leads, waiting } = await backedUp();
 		expect(backup).toMatch(/leads-[-T\d]+Z\.dump$/);
 		expect(statSync(backup).mode & 0o777).toBe(0o600);
@@ -72,7 +72,7 @@ describe.skipIf(!installedPostgres)("where PostgreSQL's programs are installed",
 		expect(await restored.claim("webhook", "worker", 10, Date.now() + 60_000)).toHaveLength(1);
 	});
 
-	test("a check of a PostgreSQL backup uses a database of its own, and removes it", async () => {
+	test("a check of a PostgreSQL backup uses a temporary database, and drops it", async () => {
 		const { backup, leads, store, url } = await backedUp();
 		const { code, printed } = await leads(["restore", backup, "--check"]);
 		expect(code).toBe(0);
@@ -84,7 +84,7 @@ describe.skipIf(!installedPostgres)("where PostgreSQL's programs are installed",
 		);
 	});
 
-	test("PostgreSQL backups that are damaged, and databases that are not empty, are refused in one line", async () => {
+	test("damaged PostgreSQL backups, and databases that are not empty, are refused with one line", async () => {
 		const { backup, folder, leads, url } = await backedUp();
 		expect(await leads(["restore", backup, "--yes", "--unsigned"], url)).toMatchObject({
 			code: 1,

@@ -67,7 +67,7 @@ async function setUp(recipient?: string, folder = temporaryFolder()) {
 	return { store, leads, folder, journal, read, replica, errors, restore, openRestored, target };
 }
 
-test("the journal brings back what came in since the backup, and what was delivered", async () => {
+test("the journal restores the leads and deliveries since the backup", async () => {
 	const { store, journal, read, restore, openRestored } = await setUp();
 	const delivered = await attempted(store, { state: "delivered" });
 	const { id } = await store.accept(someLead());
@@ -82,7 +82,7 @@ test("the journal brings back what came in since the backup, and what was delive
 	expect(await restored.count({ state: "delivered" })).toBe(1);
 });
 
-test("the journal brings back a delivery that was over in the millisecond in which the lead came in", async () => {
+test("the journal restores a delivery that ended in the millisecond in which the lead came in", async () => {
 	const { store, read, restore, openRestored } = await setUp();
 	const now = Date.now();
 	const { id } = await store.accept(someLead({ receivedAt: new Date(now) }));
@@ -96,7 +96,7 @@ test("the journal brings back a delivery that was over in the millisecond in whi
 	expect(await (await openRestored()).lead(id)).toMatchObject({ state: "delivered" });
 });
 
-test("no byte of whoever is erased, deleted or purged stays in the journal", async () => {
+test("no byte of an erased, deleted or purged lead stays in the journal", async () => {
 	const { store, leads, read } = await setUp();
 	const email = "canary@example.org";
 	const kept = await store.accept(someLead());
@@ -115,7 +115,7 @@ test("no byte of whoever is erased, deleted or purged stays in the journal", asy
 	}
 });
 
-test("an encrypted journal says nothing, and is restored with the key", async () => {
+test("an encrypted journal reveals nothing, and is restored with its key", async () => {
 	const identity = await generateX25519Identity();
 	const { store, folder, read, restore } = await setUp(await identityToRecipient(identity));
 	await store.accept(someLead());
@@ -128,7 +128,7 @@ test("an encrypted journal says nothing, and is restored with the key", async ()
 	expect(JSON.parse(printed)).toMatchObject({ journal: { added: 1 } });
 });
 
-test("a last line that was cut short is left out, any other damage is refused in one line", async () => {
+test("a truncated last line is skipped, and any other damage is refused with one line", async () => {
 	const { store, journal, read, replica, restore, target } = await setUp();
 	await store.accept(someLead());
 	await expect.poll(() => read().split("\n").length).toBeGreaterThan(2);
@@ -150,7 +150,7 @@ test("a last line that was cut short is left out, any other damage is refused in
 	expect((await restore()).code).toBe(0);
 });
 
-test("a disk that goes keeps no lead out, is said once, and the journal is whole again when it is back", async () => {
+test("a missing disk blocks no lead and is logged once, and the journal is complete again when the disk is back", async () => {
 	const { store, folder, read, replica, errors } = await setUp();
 	await expect.poll(() => replica.state().behind).toBeLessThan(2_000);
 	await expect.poll(read).not.toBe("");
@@ -165,7 +165,7 @@ test("a disk that goes keeps no lead out, is said once, and the journal is whole
 	expect(read()).toContain(id);
 });
 
-test("a journal of another database is not overwritten, so that a service started too early takes nothing from a restore", async () => {
+test("a journal of another database is not overwritten, so that a service started too early spoils no restore", async () => {
 	const { folder, journal, read, replica } = await setUp();
 	await expect.poll(read).not.toBe("");
 	await replica.stop();

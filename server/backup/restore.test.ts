@@ -42,7 +42,7 @@ async function backedUp(env: Readonly<Record<string, string>> = {}) {
 	return { old, folder, backup, target, restore, waiting };
 }
 
-test("a restore brings back every lead, names what may have gone out, and sends nothing until --go", async () => {
+test("a restore brings back every lead, names deliveries that may have been sent, and sends nothing until --go", async () => {
 	const { target, restore, waiting } = await backedUp();
 	const { code, printed, noted, logged } = await restore();
 	expect(code).toBe(0);
@@ -63,7 +63,7 @@ test("a restore brings back every lead, names what may have gone out, and sends 
 	expect(await leads(["restore", "--go"])).toMatchObject({ code: 0, noted: "Deliveries did not pause.\n" });
 });
 
-test("whoever was erased since the backup is erased again, by the list that is kept beside it", async () => {
+test("a person erased since the backup is erased again, by the list kept beside it", async () => {
 	const { old, folder, target, restore } = await backedUp();
 	expect((await old.leads(["erase", "gone@example.org", "--yes"], { BACKUP_TO: folder })).code).toBe(0);
 	const { code, printed } = await restore();
@@ -76,7 +76,7 @@ test("whoever was erased since the backup is erased again, by the list that is k
 	expect(await store.erasures()).toHaveLength(1);
 });
 
-test("a check does all of it in a temporary place, leaves nothing, and is remembered", async () => {
+test("a check restores to a temporary place, leaves nothing behind, and is recorded", async () => {
 	const { old, backup, folder, target } = await backedUp();
 	const before = readdirSync(folder);
 	const { code, printed } = await old.leads(["restore", backup, "--check"]);
@@ -146,7 +146,7 @@ const spoiled: readonly (readonly [what: string, spoil: (backup: string) => void
 	],
 ];
 
-test.each(spoiled)("a backup %s is refused in one line, and nothing is made", async (_, spoil, reason) => {
+test.each(spoiled)("a backup %s is refused with one line, and nothing is created", async (_, spoil, reason) => {
 	const { backup, target, restore } = await backedUp();
 	spoil(backup);
 	for (const args of [["--unsigned"], ["--unsigned", "--check"]]) {

@@ -41,7 +41,7 @@ async function setUp(folder: string) {
 
 const backupsIn = (folder: string) => readdirSync(folder).filter((name) => /^leads-.*\.db$/.test(name));
 
-test("the service backs up at its start, tries a restore, and says so", { timeout: 60_000 }, async () => {
+test("the service backs up at its start, tries a restore, and reports both", { timeout: 60_000 }, async () => {
 	const folder = temporaryFolder();
 	const { read } = await setUp(folder);
 	await expect.poll(async () => (await read()).backup?.lastCheck, { timeout: 50_000 }).toBeDefined();
@@ -54,7 +54,7 @@ test("the service backs up at its start, tries a restore, and says so", { timeou
 	]);
 });
 
-test("of several instances one backs up each time", async () => {
+test("only one of several instances makes each backup", async () => {
 	const store = await openEmptyStore();
 	const now = Date.now();
 	expect(await store.takeTurn("backup-begun", now, hour)).toBe(true);
@@ -62,7 +62,7 @@ test("of several instances one backs up each time", async () => {
 	expect(await store.takeTurn("backup-begun", now + hour, hour)).toBe(true);
 });
 
-test("a backup that fails is a problem with its reason, in the metrics and by mail, once in six hours", {
+test("a failed backup is reported with its reason, in the metrics and by mail, once in six hours", {
 	timeout: 60_000,
 }, async () => {
 	const folder = temporaryFolder();
@@ -91,7 +91,7 @@ test("a backup that fails is a problem with its reason, in the metrics and by ma
 	expect(server.mails[0]?.email.text).toContain(problem);
 });
 
-test("what is overdue, behind or paused is a problem", async () => {
+test("overdue backups, a late journal and paused deliveries are problems", async () => {
 	const store = await openEmptyStore();
 	const start = Date.parse("2026-03-02T09:00:00Z");
 	const settings = { BACKUP_EVERY: hour };

@@ -25,7 +25,7 @@ async function ownPostgres(programs: string): Promise<TestDatabases> {
 	return { create: () => server.createDatabase(), stop: () => server.stop() };
 }
 
-describe.each(engines)("of %s", (engine) => {
+describe.each(engines)("restoring a backup of %s", (engine) => {
 	let databases: TestDatabases;
 	beforeAll(async () => {
 		databases =
@@ -81,7 +81,7 @@ describe.each(engines)("of %s", (engine) => {
 		return rowCount !== 0;
 	}
 
-	test("whoever was removed since the backup stays out, with their passkeys; sessions and links are ended", async () => {
+	test("a person removed since the backup stays out, with their passkeys; sessions and links are ended", async () => {
 		const { store, joe, backUp, leads, restore, target } = await backedUp();
 		const backup = await backUp();
 		expect((await leads("people", "remove", "joe@example.org")).code).toBe(0);
@@ -97,7 +97,7 @@ describe.each(engines)("of %s", (engine) => {
 		expect(await store.session("session", Date.now(), false)).toBeDefined();
 	});
 
-	test("a restore shows who may sign in and asks: without a yes nothing is made, and where nobody is it wants --yes", async () => {
+	test("a restore lists who may sign in and asks: without a yes nothing is created, and without a terminal it needs --yes", async () => {
 		const { backUp, restore, target } = await backedUp();
 		const backup = await backUp();
 		const refused = await restore(backup, [], "no");
@@ -110,7 +110,7 @@ describe.each(engines)("of %s", (engine) => {
 		expect(await isMade(target)).toBe(true);
 	});
 
-	test("code in a backup that runs by itself is named, and not restored unless somebody says so", async () => {
+	test("code in a backup that runs by itself is named, and restored only on confirmation", async () => {
 		const { url, backUp, restore, target } = await backedUp();
 		if (engine === "SQLite") {
 			const database = new DatabaseSync(filePath(url));
@@ -131,7 +131,7 @@ describe.each(engines)("of %s", (engine) => {
 		expect(await isMade(target)).toBe(false);
 	});
 
-	test("a backup that nothing proves to be the office's is refused: changed, renamed, without a signature, of another key", async () => {
+	test("a backup without a valid signature is refused: changed, renamed, unsigned, or signed with another key", async () => {
 		const { backUp, restore, target, leads } = await backedUp();
 		const backup = await backUp();
 		const folder = dirname(backup);
@@ -155,7 +155,7 @@ describe.each(engines)("of %s", (engine) => {
 		expect((await restore(backup, ["--yes", "--unsigned"])).code).toBe(0);
 	});
 
-	test("without a key in the settings a backup is not signed, and a restore says which setting is missing", async () => {
+	test("without a key in the settings a backup is not signed, and a restore names the missing setting", async () => {
 		const { backUp, restore } = await backedUp({ BACKUP_SIGNING_KEY: "" });
 		const backup = await backUp();
 		expect(existsSync(`${backup}.sig`)).toBe(false);

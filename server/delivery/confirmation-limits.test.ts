@@ -31,14 +31,14 @@ test.each(["SQLite", "PostgreSQL"] as const)("a domain gets 30 confirmations an 
 	expect(await ask(store, 1, () => "new@example.org", now + hour)).toEqual(["yes"]);
 });
 
-test("a public mail provider has room for more customers than a company's domain has", async () => {
+test("a public mail provider gets more confirmations than a company's domain", async () => {
 	const store = await openEmptyStore();
 	const answers = await ask(store, 301, (index) => `person${index}@gmail.com`);
 	expect(answers.filter((answer) => answer === "yes")).toHaveLength(300);
 	expect(answers.at(-1)).toBe("domain-limit");
 });
 
-test("ten confirmations an hour answer one network; its further leads are taken without one", async () => {
+test("one network gets ten confirmations an hour; its further leads are accepted without one", async () => {
 	const time = { now };
 	const started = await start({
 		clock: () => new Date(time.now),

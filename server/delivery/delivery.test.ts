@@ -101,7 +101,7 @@ test.each<[Answer, string]>([
 	expect((await store.lead(lead.id))?.attempts.map((attempt) => attempt.error)).toEqual([error, null]);
 });
 
-test("no connection at all is tried again too", async () => {
+test("a failed connection is retried too", async () => {
 	const { store, start, attempted, sink } = await setUp();
 	await sink.stop();
 	await store.accept(someLead());
@@ -109,7 +109,7 @@ test("no connection at all is tried again too", async () => {
 	expect((await attempted(2)).map(({ outcome }) => outcome)).toEqual(["retried", "failed"]);
 });
 
-test("an attempt without an answer is logged with its cause, and one that could not be made reads otherwise", async () => {
+test("an attempt without a response is logged with its cause, and differs from one that could not be made", async () => {
 	const { store, start, attempted, sink } = await setUp();
 	await sink.stop();
 	const lines: string[] = [];
@@ -135,7 +135,7 @@ test("an attempt without an answer is logged with its cause, and one that could 
 	expect(lines.join("")).not.toContain("ada");
 });
 
-test("what the store throws is logged by name and place, and a bug does not read like an outage", async () => {
+test("an error of the store is logged by name and place, and a bug does not look like an outage", async () => {
 	const { store, start } = await setUp();
 	const lines: string[] = [];
 	const log = createLog({ write: (line) => lines.push(line) });
@@ -152,7 +152,7 @@ test("what the store throws is logged by name and place, and a bug does not read
 	expect(lines.join("")).not.toContain("ada");
 });
 
-test("410 ends the attempts; a retry by hand is noticed within the poll and begins the schedule again", async () => {
+test("410 ends the attempts; a manual retry takes effect at the next poll and restarts the schedule", async () => {
 	const { store, sink, start, attempted } = await setUp({ respond: () => ({ status: 410 }) });
 	const lead = someLead();
 	await store.accept(lead);
@@ -165,7 +165,7 @@ test("410 ends the attempts; a retry by hand is noticed within the poll and begi
 	expect((await attempted(3)).map(({ outcome }) => outcome)).toEqual(["failed", "retried", "delivered"]);
 });
 
-test("without a target a lead is held, and goes out at the first start with one", async () => {
+test("a lead without a target is held, and sent at the first start with one", async () => {
 	const { store, sink, start, attempted } = await setUp();
 	const lead = someLead();
 	await store.accept(lead);
@@ -178,7 +178,7 @@ test("without a target a lead is held, and goes out at the first start with one"
 	expect(await store.lead(lead.id)).toMatchObject({ state: "delivered" });
 });
 
-test("a claim of a crashed instance is taken over when it falls free", async () => {
+test("a crashed instance's claim is taken over once it expires", async () => {
 	const { store, start, attempted } = await setUp({ pollInterval: 50 });
 	const lead = someLead({ receivedAt: new Date(Date.now() - 120_000) });
 	await store.accept(lead);
@@ -188,7 +188,7 @@ test("a claim of a crashed instance is taken over when it falls free", async () 
 	expect(await store.lead(lead.id)).toMatchObject({ state: "delivered", attempts: [{ status: 204 }] });
 });
 
-test("a stop cuts what hangs and gives the lead back at once", async () => {
+test("a stop aborts a hanging attempt and releases its lead at once", async () => {
 	const { store, sink, start } = await setUp({ respond: () => "hang" });
 	await store.accept(someLead());
 	const first = start({ clock: jumpingClock(new Date(), () => sink.received(1)) });

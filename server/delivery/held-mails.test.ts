@@ -43,7 +43,7 @@ async function setUp(): Promise<{ store: Store; server: MailServer; id: string }
 	return { store, server, id };
 }
 
-test("mails are held while SMTP_URL is gone, which the start and the metrics say, and go out once it is back", async () => {
+test("mails are held while SMTP_URL is missing, with a warning at the start and in the metrics, and sent once it is back", async () => {
 	const { store, server, id } = await setUp();
 	expect(warningsOfMails(readSettings({}), await store.backlog(Number.MAX_SAFE_INTEGER))).toEqual([
 		"SMTP_URL: is not set any more; mails to the office held until it is set again: 1",
@@ -68,7 +68,7 @@ test("mails are held while SMTP_URL is gone, which the start and the metrics say
 	await expect.poll(() => statesOf(store, id)).toEqual({ "office-mail": "delivered", confirmation: "delivered" });
 });
 
-test("mails to the office are held while LEAD_MAIL_TO alone is gone, which an alert says", async () => {
+test("mails to the office are held while only LEAD_MAIL_TO is missing, and an alert reports it", async () => {
 	const { store, server, id } = await setUp();
 	const settings = { SMTP_URL: server.url, ALERT_TO: "alerts@brickfold.example" };
 	expect(warningsOfMails(readSettings(settings), await store.backlog(Number.MAX_SAFE_INTEGER))).toEqual([

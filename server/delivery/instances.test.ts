@@ -45,7 +45,7 @@ test.each(engineNames)("several instances on one %s deliver each lead once", asy
 	expect(received.toSorted()).toEqual(leads.map(({ id }) => id).toSorted());
 });
 
-test("a database that goes away during an attempt takes nothing in, loses nothing and delivers nothing twice", async () => {
+test("a database that goes away during an attempt accepts nothing, loses nothing and delivers nothing twice", async () => {
 	const server = await startOwnPostgres();
 	onTestFinished(() => server.stop());
 	const sink = await startSink({

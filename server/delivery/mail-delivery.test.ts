@@ -52,7 +52,7 @@ async function settled(store: Store, lead: NewLead) {
 	return { mail, confirmation };
 }
 
-test("the office gets the lead, to be answered to the customer; the customer a confirmation", async () => {
+test("the office gets the lead, with replies going to the customer; the customer gets a confirmation", async () => {
 	const { store, server, start, logs } = await setUp();
 	const lead = someLead({ mails: both, payload: somePayload({ additionalMessage: "Ça fuit – 水漏れ\n.\nnow" }) });
 	const { reference } = await store.accept(lead);
@@ -127,7 +127,7 @@ test.each([
 	expect(delivery?.attempts[0]?.error).not.toContain("own words");
 });
 
-test("550 fails a mail at once, and nothing else; an address that cannot be mailed fails its own delivery", async () => {
+test("550 fails a mail at once, and nothing else; an unusable address fails only its own delivery", async () => {
 	const { store, server, start } = await setUp();
 	server.treat((to) => (to === office ? "take" : { code: 550 }));
 	const refused = someLead({ mails: both });
@@ -145,7 +145,7 @@ test("550 fails a mail at once, and nothing else; an address that cannot be mail
 	});
 });
 
-test("mails go out over TLS with a password; a wrong one is tried again, for it says nothing of the mail", async () => {
+test("mails are sent over TLS with a password; a wrong one is retried, since the mail is not at fault", async () => {
 	const login = { user: "brickfold", password: "p@ss:word" };
 	const right = await setUp({ server: { login } });
 	const lead = someLead({ mails: ["office-mail"] });
@@ -162,7 +162,7 @@ test("mails go out over TLS with a password; a wrong one is tried again, for it 
 	expect(wrong.logs()).not.toContain("wrong");
 });
 
-test("a second confirmation within the hour is skipped, and says why", async () => {
+test("a second confirmation within the hour is skipped, with the reason", async () => {
 	const { store, server, start } = await setUp();
 	const [first, second] = [someLead({ mails: both }), someLead({ mails: both })];
 	await store.accept(first);
@@ -176,7 +176,7 @@ test("a second confirmation within the hour is skipped, and says why", async () 
 	expect(server.mails.filter(({ to }) => to.includes("ada@example.org"))).toHaveLength(1);
 });
 
-test("a mail that the server has taken and nobody noted is sent again under the same Message-ID", async () => {
+test("a mail that the server accepted but nobody recorded is sent again with the same Message-ID", async () => {
 	const { store, server, start } = await setUp();
 	const lead = someLead({ mails: ["office-mail"], receivedAt: new Date(Date.now() - 120_000) });
 	await store.accept(lead);

@@ -14,14 +14,14 @@ const wait = (made: number, random: number, retryAfter: string | null = null) =>
 	return verdict.state === "pending" ? verdict.nextAttemptAt - now : verdict.state;
 };
 
-test("a success is delivered, a final answer is failed at once, no answer is tried again", () => {
+test("a success is delivered, a final response fails at once, a missing response is retried", () => {
 	expect(verdictOn(answer(204), 0, schedule, now, 0)).toEqual({ state: "delivered" });
 	expect(verdictOn(answer(410), 0, schedule, now, 0)).toEqual({ state: "failed" });
 	expect(verdictOn(answer(null), 0, schedule, now, 0)).toEqual({ state: "pending", nextAttemptAt: now + 5_000 });
 	expect(verdictOn({ ...answer(null), isSkipped: true }, 0, schedule, now, 0)).toEqual({ state: "skipped" });
 });
 
-test("the waits follow the schedule, with up to 20 % of jitter, and then the lead is failed", () => {
+test("the waits follow the schedule, with up to 20 % of jitter, and then the lead fails", () => {
 	expect([0, 1, 2, 3].map((made) => wait(made, 0))).toEqual([5_000, 60_000, 300_000, "failed"]);
 	expect([0, 1, 2, 3].map((made) => wait(made, 1))).toEqual([6_000, 72_000, 360_000, "failed"]);
 });

@@ -12,7 +12,7 @@ async function listed(leads: AsyncIterable<Lead>): Promise<string[]> {
 	return ids;
 }
 
-describe.each(engineNames)("the office's questions on %s", (engine) => {
+describe.each(engineNames)("the lead archive on %s", (engine) => {
 	let databases: TestDatabases;
 	beforeAll(async () => {
 		databases = await databaseEngines[engine]();
@@ -49,7 +49,7 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 		);
 	});
 
-	test("retry sends failed, held and waiting leads again; delivered ones, spam and running ones stay", async () => {
+	test("retry makes failed, held and waiting leads due, and leaves delivered, spam and running ones", async () => {
 		const store = await open();
 		const now = Date.now();
 		const delivered = await attempted(store, { state: "delivered" });
@@ -81,7 +81,7 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 		expect(await store.lead(spam.id)).toMatchObject({ state: "pending" });
 	});
 
-	test("finds and erases a person whatever the case of their address, and says who had been sent what", async () => {
+	test("finds and erases a person by their address in any case, and reports which webhooks had which leads", async () => {
 		const store = await open();
 		const of = (email: string) => ({ payload: somePayload({ email }) });
 		const other = someLead(of("adam@example.org"));
@@ -117,7 +117,7 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 		expect((await store.stats()).attempts).toEqual([]);
 	});
 
-	describe("an attempt whose end is not known counts as perhaps received", () => {
+	describe("an attempt without a known result counts as perhaps received", () => {
 		const of = (form: "plumbing" | "gc" | "design", email = "zoe@example.org") =>
 			someLead({ form, receivedAt: new Date(1000), payload: somePayload({ email }) });
 		const perhaps = async (store: Store) => {
@@ -126,14 +126,14 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 		};
 		const minuteLater = 1000 + minute;
 
-		test("while it is under way", async () => {
+		test("while it is running", async () => {
 			const store = await open();
 			await store.accept(of("plumbing"));
 			await store.claim("webhook", "worker", 1, 1000);
 			expect(await perhaps(store)).toEqual(new Map([["plumbing", 1]]));
 		});
 
-		test("when a crash cut it off, and the next worker found no webhook", async () => {
+		test("after a crash, when the next worker finds no webhook", async () => {
 			const store = await open();
 			const lead = of("gc");
 			await store.accept(lead);
@@ -143,7 +143,7 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 			expect(await perhaps(store)).toEqual(new Map([["gc", 1]]));
 		});
 
-		test("when a stop cut it off", async () => {
+		test("after a stop interrupts it", async () => {
 			const store = await open();
 			await store.accept(of("design"));
 			await store.claim("webhook", "stopping", 1, 1000);
@@ -151,7 +151,7 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 			expect(await perhaps(store)).toEqual(new Map([["design", 1]]));
 		});
 
-		test("when the office sent the lead again, or laid it aside", async () => {
+		test("after the office retries the lead or marks it as spam", async () => {
 			const store = await open();
 			const [one, two] = [of("gc"), of("design")];
 			await store.accept(one);
@@ -166,7 +166,7 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 			expect(await perhaps(store)).toEqual(expected);
 		});
 
-		test("but not when it never began: the lead was held, or the attempt is recorded", async () => {
+		test("but not if the lead was held, or the attempt is recorded", async () => {
 			const store = await open();
 			const held = of("gc");
 			await store.accept(held);
@@ -187,7 +187,7 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 		});
 	});
 
-	test("lists the ids between two", async () => {
+	test("lists the ids between two ids", async () => {
 		const store = await open();
 		const id = (start: string) => `${start}-0000-7000-8000-000000000000`;
 		for (const start of ["0199f3c2", "0199f3c3", "0199f3c4"]) await store.accept(someLead({ id: id(start) }));
@@ -196,7 +196,7 @@ describe.each(engineNames)("the office's questions on %s", (engine) => {
 		expect(await between(1)).toEqual([id("0199f3c3")]);
 	});
 
-	test("purges what came in before a time", async () => {
+	test("purges the leads received before a time", async () => {
 		const store = await open();
 		const limit = new Date(Date.now() - 365 * day);
 		const ages = [-2 * day, -1, 0, 1];

@@ -7,7 +7,7 @@ import type { Channel, NewLead, Store } from "./store.ts";
 const hour = 3_600_000;
 const both = ["office-mail", "confirmation"] as const;
 
-describe.each(engineNames)("a lead's ways out on %s", (engine) => {
+describe.each(engineNames)("a lead's channels on %s", (engine) => {
 	let databases: TestDatabases;
 	beforeAll(async () => {
 		databases = await databaseEngines[engine]();
@@ -31,7 +31,7 @@ describe.each(engineNames)("a lead's ways out on %s", (engine) => {
 		await store.settle({ leadId: lead.id, channel, owner: "a", attempt, verdict: { state }, now });
 	}
 
-	test("each is claimed, settled and remembered by itself", async () => {
+	test("each channel is claimed, settled and recorded separately", async () => {
 		const store = await open();
 		const lead = someLead({ mails: both });
 		const now = lead.receivedAt.getTime();
@@ -78,7 +78,7 @@ describe.each(engineNames)("a lead's ways out on %s", (engine) => {
 		expect(await statesOf(store, late)).toEqual({ webhook: "pending", "office-mail": "pending", confirmation: "spam" });
 	});
 
-	test("sending again takes what has not gone out; of what has, the webhook or the one that is named", async () => {
+	test("retry sends undelivered channels again, and of delivered ones the webhook or the named channel", async () => {
 		const store = await open();
 		const lead = someLead({ mails: both });
 		await store.accept(lead);
@@ -92,7 +92,7 @@ describe.each(engineNames)("a lead's ways out on %s", (engine) => {
 		expect(await changes({ channel: "confirmation", deliveredToo: true })).toEqual(["confirmation"]);
 	});
 
-	test("an address has one confirmation an hour and three a day, however many ask at once", async () => {
+	test("an address gets one confirmation an hour and three a day, even under concurrent requests", async () => {
 		const store = await open();
 		const leads = Array.from({ length: 6 }, () => someLead({ mails: both }));
 		await Promise.all(leads.map((lead) => store.accept(lead)));
@@ -112,7 +112,7 @@ describe.each(engineNames)("a lead's ways out on %s", (engine) => {
 		expect(await may(someLead(), 100), "a lead that was erased meanwhile").toBe(false);
 	});
 
-	test("a lead waits for an answer until the office has answered; suspected spam waits for nobody", async () => {
+	test("a lead counts as unanswered until the office answers; suspected spam never does", async () => {
 		const store = await open();
 		const now = Date.now();
 		const [late, early, spam] = [
@@ -130,7 +130,7 @@ describe.each(engineNames)("a lead's ways out on %s", (engine) => {
 		expect(await store.lead(early.id)).toMatchObject({ answered: { at: new Date(now), by: "joe" } });
 	});
 
-	test("a reference that a lead has is drawn again, for leads that come in together too", async () => {
+	test("a taken reference is drawn again, also for leads that arrive together", async () => {
 		const draws = ["BF-AAAAAA", "BF-AAAAAA", "BF-AAAAAA", "BF-BBBBBB", "BF-AAAAAA", "BF-CCCCCC"];
 		const store = await openStore(await databases.create(), { newReference: () => draws.shift() ?? "BF-AAAAAA" });
 		try {

@@ -41,7 +41,7 @@ describe.each(engineNames)("on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("what was written while the clock ran years ahead keeps nothing and nobody waiting", async () => {
+	test("entries written while the clock ran years ahead delay nothing and nobody", async () => {
 		const store = await openOn(databases);
 		const personId = await useAt(store, ahead);
 		await store.endWhatLiesAhead(now, hour);
@@ -57,7 +57,7 @@ describe.each(engineNames)("on %s", (engine) => {
 		expect(await store.session(`session ${ahead}`, now, false)).toBeUndefined();
 	});
 
-	test("what was written a moment ago goes on as long as it should", async () => {
+	test("entries written a moment ago last as long as they should", async () => {
 		const store = await openOn(databases);
 		await useAt(store, now);
 		await store.endWhatLiesAhead(now, hour);

@@ -39,7 +39,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 	});
 	afterAll(() => Promise.all([sources.stop(), targets.stop()]));
 
-	test("moves mails, answers and sources; a reference that the target has drawn too becomes another one", async () => {
+	test("copies mails, answers and sources, and replaces a reference that the target has too", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		const lead = someLead({ mails: ["office-mail", "confirmation"], source: { landing: "/", utm_source: "news" } });
 		const later = someLead();
@@ -71,7 +71,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		});
 	});
 
-	test("counts on how often an address was sent a confirmation, also where both sides have counted", async () => {
+	test("copies the limits on confirmations, where the later confirmation of a lead counts", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		const now = Date.now();
 		const [early, late, another] = [someLead(), someLead(), someLead()];
@@ -92,7 +92,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		});
 	});
 
-	test("moves every lead with all that is held about it, and can be run again", async () => {
+	test("copies every lead with everything held about it, and can be run again", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		const leads = Array.from({ length: 450 }, (_, i) =>
 			someLead({
@@ -127,7 +127,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		expect(await all(to)).toEqual(await all(from));
 	});
 
-	test("does not undo what the target has done since", async () => {
+	test("does not undo later changes of the target", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		const lead = someLead();
 		await withStore(from, (store) => store.accept(lead));
@@ -137,7 +137,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		await withStore(to, async (store) => expect(await store.lead(lead.id)).toMatchObject({ state: "delivered" }));
 	});
 
-	test("moves what is remembered of erasures, and brings nobody back whom the target has erased", async () => {
+	test("copies the record of erasures, and brings back nobody whom the target has erased", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		const of = (name: string) => someLead({ payload: somePayload({ email: `${name}@example.org` }) });
 		const [ada, grace, zoe] = [of("ada"), of("grace"), of("zoe")];
@@ -159,7 +159,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		});
 	});
 
-	test("an attempt that is under way at the source may have reached its webhook", async () => {
+	test("an attempt running at the source counts as perhaps received", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		await withStore(from, async (store) => {
 			await store.accept(someLead());
@@ -171,7 +171,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		});
 	});
 
-	test("moves the words that leads are found by", async () => {
+	test("makes copied leads searchable", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		await withStore(from, async (store) => {
 			for (let i = 0; i < 600; i++) await store.accept(someLead({ payload: somePayload({ fullName: `Person ${i}` }) }));
@@ -184,7 +184,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		});
 	});
 
-	test("copies an empty database, but none that is not there", async () => {
+	test("copies an empty database, but refuses a missing one", async () => {
 		const nothing = { leads: 0, attempts: 0 };
 		const [from, to] = [await sources.create(), await targets.create()];
 		await expect(copyLeads(from, to, quiet)).rejects.toThrow("there is no database of leads");

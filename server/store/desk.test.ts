@@ -26,7 +26,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("a lead moves through the lists with its status, and only one of two people at once changes it", async () => {
+	test("a lead moves through the lists with its status, and only one of two concurrent changes succeeds", async () => {
 		const store = await openOn(databases);
 		const [id = ""] = await listed(store, {});
 		const now = Date.now();
@@ -43,7 +43,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect((await store.rows([id]))[0]).toMatchObject({ status: "lost", lostReason: "Too dear", version: 2 });
 	});
 
-	test("undoing takes a change and its answer back, but not over somebody else's change", async () => {
+	test("undo reverts a change and its answer, but never overwrites somebody else's change", async () => {
 		const store = await openOn(databases);
 		const [id = ""] = await listed(store, {});
 		const done = await store.change(id, 0, { kind: "status", status: "contacted" }, aisha, Date.now());
@@ -61,7 +61,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		});
 	});
 
-	test("what the same person did twice is made once, and changes are taken back one after the other", async () => {
+	test("a change that one person sends twice is made once, and changes are undone last first", async () => {
 		const store = await openOn(databases);
 		const [id = ""] = await listed(store, {});
 		const now = Date.now();
@@ -85,7 +85,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await store.undo(id, eventOf(again), now)).toMatchObject({ outcome: "conflict" });
 	});
 
-	test("an answer that is taken away is worked out anew from what remains, unless the command line was told", async () => {
+	test("a removed answer is recomputed from what remains, unless it was recorded on the command line", async () => {
 		const store = await openOn(databases);
 		const [id = "", told = ""] = await listed(store, {}, {});
 		const me = { ...aisha, personId: "aisha" };
@@ -116,7 +116,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await answer(told)).toBe(now);
 	});
 
-	test("a note about a call answers a lead, a plain one does not, and the same note sent twice is there once", async () => {
+	test("a note of a call answers a lead, a plain one does not, and a note sent twice is created once", async () => {
 		const store = await openOn(databases);
 		const [id = ""] = await listed(store, {});
 		const now = Date.now();
@@ -130,7 +130,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await store.answer([id], "office", now)).toEqual([]);
 	});
 
-	test("lists come in their order, page by page, filtered and counted", async () => {
+	test("lists are ordered, paged, filtered and counted", async () => {
 		const store = await openOn(databases);
 		const begin = Date.now() - 200 * minute;
 		const ids = await listed(
@@ -166,7 +166,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await idsIn(store, { list: "in-hand", order: "follow-up" })).toEqual([ids[1], ids[3], ids[2]]);
 	});
 
-	test("all but suspected spam stands in one list, page by page, from a day on", async () => {
+	test("the list of all leads leaves out suspected spam, page by page, from a given day on", async () => {
 		const store = await openOn(databases);
 		const begin = Date.now() - 200 * minute;
 		const ids = await listed(
@@ -198,7 +198,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await idsIn(store, { ...view, find: "n8" })).not.toContain(ids[2]);
 	});
 
-	test("what is removed leaves the lists at once, can come back, and is deleted for good a little later", async () => {
+	test("a removed lead leaves the lists at once, can be restored, and is deleted for good a little later", async () => {
 		const store = await openOn(databases);
 		const [one = "", two = ""] = await listed(store, {}, {});
 		const now = Date.now();
@@ -212,7 +212,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await store.lead(two)).toBeUndefined();
 	});
 
-	test("a copy has notes, statuses, what was done and who may sign in, but nobody's session", async () => {
+	test("a copy has notes, statuses, events and people, but no sessions", async () => {
 		const from = await databases.create();
 		const to = await databases.create();
 		const store = await openOn(databases, from);
@@ -231,7 +231,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await copy.session("hash", Date.now(), false)).toBeUndefined();
 	});
 
-	test("erasing a person takes notes and words with it; that something was done stays, not to whom", async () => {
+	test("erasing a person deletes their notes and search words, and keeps events without naming them", async () => {
 		const url = await databases.create();
 		const store = await openOn(databases, url);
 		const secret = "xylophonist";

@@ -48,7 +48,7 @@ test.each<[string, (office: Store, ids: readonly string[]) => Promise<unknown>]>
 	["deleting", (office, ids) => office.delete(ids, Date.now())],
 	["purging", (office) => office.purge(new Date(1))],
 ])(
-	"after %s and the night no byte of the person is in the database files, while the service has them open",
+	"after %s and the nightly rewrite no byte of the person is in the database files, even while the service has them open",
 	async (_, remove) => {
 		const { service, url, ids } = await busyService();
 		const office = await openStore(url);
@@ -64,7 +64,7 @@ test.each<[string, (office: Store, ids: readonly string[]) => Promise<unknown>]>
 	},
 );
 
-test("the words of a lead that is deleted leave the index of words at once, and the next search finds the others", async () => {
+test("a deleted lead's words leave the search index at once, and the next search finds the others", async () => {
 	const { service, url, ids } = await busyService();
 	await service.delete(ids, Date.now());
 	for (const trace of traces) expect(filesWith(url, trace), trace).toEqual([]);
@@ -113,7 +113,7 @@ async function churn(db: Database, seed: number): Promise<void> {
 	}
 }
 
-test("the night's rewriting also removes the copies that SQLite leaves in a page when it moves rows to another", async () => {
+test("the nightly rewrite also removes the copies that SQLite leaves in a page when it moves rows to another", async () => {
 	const databases = await databaseEngines.SQLite();
 	onTestFinished(() => databases.stop());
 	for (const seed of leakySeeds) {

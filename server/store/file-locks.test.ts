@@ -17,7 +17,7 @@ async function leadsAfterCrash(file: string): Promise<number> {
 	return store.count({});
 }
 
-test("another program that opens and closes the database takes no lead with it, also while a backup is made and tried", async () => {
+test("another program that opens and closes the database loses no lead, even while a backup is made and tested", async () => {
 	const [file, backups] = [join(temporaryFolder(), "leads.db"), temporaryFolder()];
 	const databaseUrl = `file:${file}`;
 	const store = await openStore(databaseUrl);
@@ -38,7 +38,7 @@ test("another program that opens and closes the database takes no lead with it, 
 });
 
 test.runIf(process.platform === "linux")(
-	"the lock that keeps the write-ahead log is held from the first moment, whatever else this process opens and closes",
+	"the lock that keeps the write-ahead log is held from the start, even if this process opens and closes the database again",
 	async () => {
 		const file = join(temporaryFolder(), "leads.db");
 		const store = await openStore(`file:${file}`);
@@ -49,7 +49,7 @@ test.runIf(process.platform === "linux")(
 	},
 );
 
-test("a database that is made can be read by its owner alone, and one that is there keeps its mode", async () => {
+test("a new database is readable only by its owner, and an existing one keeps its mode", async () => {
 	const file = join(temporaryFolder(), "leads.db");
 	const modeOf = () => statSync(file).mode & 0o777;
 	await (await openStore(`file:${file}`)).close();

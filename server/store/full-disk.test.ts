@@ -9,7 +9,7 @@ const kibibytes = 2048;
 /** No file of the process may grow beyond the limit, and writing on fails as on a full disk. */
 const limited = (command: string) => `trap '' XFSZ; ulimit -f ${kibibytes / 0.5}; exec ${command}`;
 
-test("a disk that is full acknowledges nothing and loses nothing", async () => {
+test("a full disk acknowledges nothing and loses nothing", async () => {
 	const databases = await databaseEngines.SQLite();
 	onTestFinished(() => databases.stop());
 	const url = await databases.create();

@@ -7,7 +7,7 @@ import { openStore } from "./open.ts";
 
 const minute = 60_000;
 
-describe.each(engineNames)("taking leads in on %s", (engine) => {
+describe.each(engineNames)("storing leads on %s", (engine) => {
 	let databases: TestDatabases;
 	beforeAll(async () => {
 		databases = await databaseEngines[engine]();
@@ -15,7 +15,7 @@ describe.each(engineNames)("taking leads in on %s", (engine) => {
 	afterAll(() => databases.stop());
 	const open = (url?: string) => openOn(databases, url);
 
-	test("keeps a lead exactly as it came, also for the next start", async () => {
+	test("keeps a lead exactly as received, across restarts", async () => {
 		const url = await databases.create();
 		const first = await openStore(url);
 		const payload = somePayload({ additionalMessage: "Ça fuit – 水漏れ 'now'\nA \\ \" \u0007 \ud83d\udca7" });
@@ -49,7 +49,7 @@ describe.each(engineNames)("taking leads in on %s", (engine) => {
 		expect(Object.keys(record?.payload ?? {})).toEqual(Object.keys(payload));
 	});
 
-	test("says what kept it from storing a lead, a bug of ours by its own name", async () => {
+	test("reports why a lead was not stored, and a bug by its name", async () => {
 		const store = await open();
 		const circular: Record<string, unknown> = {};
 		circular.itself = circular;
@@ -57,7 +57,7 @@ describe.each(engineNames)("taking leads in on %s", (engine) => {
 		expect(failure).toMatchObject({ name: "StoreUnavailable", cause: { name: "TypeError" } });
 	});
 
-	test("takes leads that arrive together, each once", async () => {
+	test("stores leads that arrive together, each once", async () => {
 		const store = await open();
 		const leads = Array.from({ length: 1200 }, () => someLead());
 		const accepted = await Promise.all(leads.map((lead) => store.accept(lead)));
@@ -65,7 +65,7 @@ describe.each(engineNames)("taking leads in on %s", (engine) => {
 		expect(await store.count({})).toBe(1200);
 	});
 
-	test("the same key gives the first id: at once, later, and from another instance", async () => {
+	test("the same key returns the first id: at once, later, and from another instance", async () => {
 		const url = await databases.create();
 		const [one, two] = [await open(url), await open(url)];
 		const repeats = Array.from({ length: 20 }, () => someLead({ idempotencyKey: "k1" }));
@@ -77,7 +77,7 @@ describe.each(engineNames)("taking leads in on %s", (engine) => {
 		expect(await one.count({})).toBe(1);
 	});
 
-	test("a key counts for its form alone", async () => {
+	test("a key is unique per form", async () => {
 		const store = await open();
 		await store.accept(someLead({ idempotencyKey: "k1" }));
 		expect((await store.accept(someLead({ idempotencyKey: "k1", form: "gc" }))).isRepeat).toBe(false);
@@ -115,7 +115,7 @@ describe.each(engineNames)("taking leads in on %s", (engine) => {
 		);
 	});
 
-	test("several programs may make the tables at the same time", async () => {
+	test("several programs may create the tables at the same time", async () => {
 		const url = await databases.create();
 		await Promise.all(Array.from({ length: 4 }, () => open(url)));
 	});

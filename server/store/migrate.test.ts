@@ -12,7 +12,7 @@ describe.each(engineNames)("the tables on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("are brought up to date by a newer program with all that they hold, step by step", async () => {
+	test("are migrated by a newer program with all their rows, step by step", async () => {
 		const url = await databases.create();
 		const steps: string[] = [];
 		const onUpdate = (step: string) => steps.push(step);
@@ -30,14 +30,14 @@ describe.each(engineNames)("the tables on %s", (engine) => {
 		await expect(openStore(url)).rejects.toThrow(DatabaseTooNew);
 	});
 
-	test("are made once by programs that start together", async () => {
+	test("are created once by programs that start together", async () => {
 		const url = await databases.create();
 		const stores = await Promise.all(Array.from({ length: 3 }, () => openOn(databases, url)));
 		await stores[0]?.accept(someLead());
 		expect(await stores[2]?.count({})).toBe(1);
 	});
 
-	test("stay as they were where a migration fails", async () => {
+	test("stay unchanged when a migration fails", async () => {
 		const url = await databases.create();
 		await (await openStore(url)).close();
 		const known: Migrations = {
@@ -54,7 +54,7 @@ describe.each(engineNames)("the tables on %s", (engine) => {
 		expect(leads?.columns.map(({ name }) => name)).not.toContain("next");
 	});
 
-	test("are not made where a database must exist and does not", async () => {
+	test("are not created if a database must exist and does not", async () => {
 		const url = await databases.create();
 		await expect(openStore(url, { mustExist: true })).rejects.toThrow(DatabaseMissing);
 		await expect(openStore(url, { mustExist: true })).rejects.toThrow(/^there is no database of leads at \S/);

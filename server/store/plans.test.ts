@@ -134,7 +134,7 @@ test.each(Object.entries(questions))("%s stays on indexes", async (_name, ask) =
 	}
 });
 
-test("repeating erasures asks for each page of leads in the same words: SQLite takes conditions a thousand deep", async () => {
+test("repeating erasures reads every page of leads with the same statement: SQLite accepts conditions a thousand deep", async () => {
 	await store.accept(someLead({ payload: somePayload({ email: "once@example.org" }) }));
 	await store.erase("once@example.org", now);
 	const erasures = await store.erasures();

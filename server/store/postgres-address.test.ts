@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeDatabase } from "./address.ts";
 import { parsePostgres } from "./postgres-address.ts";
 
-test("of several hosts each has an address of its own, in their order", () => {
+test("several hosts get one address each, in order", () => {
 	const { each } = parsePostgres(
 		"postgres://u:p%40@a:5432,b:5433/leads?target_session_attrs=read-write&sslmode=verify-full",
 	);
@@ -12,7 +12,7 @@ test("of several hosts each has an address of its own, in their order", () => {
 	]);
 });
 
-test("PostgreSQL's own programs get what they know, and the password apart", () => {
+test("PostgreSQL's own programs get only settings that they support, and the password separately", () => {
 	const { forPrograms, password } = parsePostgres(
 		"postgres://u:p%40@a,b/leads?query_timeout=5&target_session_attrs=read-write",
 	);
@@ -24,7 +24,7 @@ test("PostgreSQL's own programs get what they know, and the password apart", () 
 	});
 });
 
-test("a database is spoken of without its user and password", () => {
+test("a database is described without its user and password", () => {
 	expect(describeDatabase("postgres://u:canary@a:1,b:2/leads?password=canary")).toBe("PostgreSQL at a:1,b:2/leads");
 	expect(describeDatabase("postgres:///leads?host=/run/postgresql")).toBe("PostgreSQL at /leads");
 	expect(describeDatabase("file:data/leads.db")).toBe("data/leads.db");

@@ -51,7 +51,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		expect(ids).toHaveLength(300);
 	});
 
-	test("a crashed owner's claim falls free after 60 seconds, and the owner can settle no more", async () => {
+	test("a crashed owner's claim expires after 60 seconds, and its owner can no longer settle it", async () => {
 		const store = await open();
 		const lead = someLead();
 		await store.accept(lead);
@@ -72,7 +72,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		expect(await store.lead(lead.id)).toMatchObject({ state: "pending", attempts: [attempt] });
 	});
 
-	test("an attempt ends as delivered, as failed, or in the wait until the next one", async () => {
+	test("an attempt ends as delivered, as failed, or as pending until the next one", async () => {
 		const store = await open();
 		const delivered = await attempted(store, { state: "delivered" });
 		const failed = await attempted(store, { state: "failed" }, "HTTP 410");
@@ -90,7 +90,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		expect(await store.claim("webhook", "b", 10, nextAttemptAt)).toMatchObject([{ id: waiting.id, attempts: 1 }]);
 	});
 
-	test("held leads go out once their form has a target", async () => {
+	test("held leads are sent once their form has a target", async () => {
 		const store = await open();
 		const now = Date.now();
 		const receivedAt = new Date(now);
@@ -106,7 +106,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		expect(await store.lead(contact.id)).toMatchObject({ state: "held" });
 	});
 
-	test("a worker that stops gives back its own claims alone", async () => {
+	test("a worker that stops releases only its own claims", async () => {
 		const store = await open();
 		await Promise.all([store.accept(someLead()), store.accept(someLead())]);
 		const now = Date.now();
@@ -116,7 +116,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		expect((await store.claim("webhook", "c", 10, now)).map(({ id }) => id)).toEqual([mine?.id]);
 	});
 
-	test("tells what waits, and since when", async () => {
+	test("reports the backlog and its age", async () => {
 		const store = await open();
 		const now = Date.now();
 		await attempted(store, { state: "delivered" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isMarkedReference, newReference, readReference } from "./reference.ts";
 
-test("a reference has six characters that are not taken for one another, and is drawn at random", () => {
+test("a reference has six random characters that cannot be mistaken for one another", () => {
 	const drawn = Array.from({ length: 2000 }, newReference);
 	for (const reference of drawn) expect(reference).toMatch(/^BF-[0-9A-HJKMNP-TV-Z]{6}$/);
 	expect(new Set(drawn).size).toBeGreaterThan(1990);

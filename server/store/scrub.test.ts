@@ -5,7 +5,7 @@ import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { openStore } from "./open.ts";
 
-test("an erasure while somebody reads, such as a backup, ends all the same, and keeps no lead out meanwhile", async () => {
+test("an erasure finishes while somebody reads, such as a backup, and blocks no new lead", async () => {
 	const file = join(temporaryFolder(), "leads.db");
 	const [service, office] = [await openStore(`file:${file}`), await openStore(`file:${file}`)];
 	onTestFinished(() => service.close());
@@ -23,7 +23,7 @@ test("an erasure while somebody reads, such as a backup, ends all the same, and 
 	expect(await service.count({})).toBe(5);
 });
 
-test("removing a lead leaves the file as it is: rewriting waits for the night, and is done once", async () => {
+test("removing a lead does not rewrite the file; the nightly rewrite does, once", async () => {
 	const file = join(temporaryFolder(), "leads.db");
 	const store = await openStore(`file:${file}`);
 	onTestFinished(() => store.close());

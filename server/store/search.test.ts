@@ -54,7 +54,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 		return { store, rare, others };
 	}
 
-	test("takes more leads into the index than one millisecond has numbers for", async () => {
+	test("indexes more leads of one millisecond than it has numbers", async () => {
 		const store = await openOn(databases);
 		const receivedAt = new Date();
 		const leads = Array.from({ length: 1040 }, () => someLead({ receivedAt }));
@@ -63,7 +63,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 		expect(await found(store, { find: "ada" })).toHaveLength(leads.length);
 	});
 
-	test("finds one lead far back by whatever is known of it, taken into the index or not", async () => {
+	test("finds one lead far back by any of its details, indexed or not", async () => {
 		const { store, rare } = await crowd();
 		for (const find of ["zelda", "+44 7700"]) expect(await found(store, { find }), find).toEqual([rare.id]);
 		await indexAll(store);
@@ -87,7 +87,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 		for (const find of ["zelda roof", "elda", "nobody", "W1F"]) expect(await found(store, { find }), find).toEqual([]);
 	});
 
-	test("finds many, newest first, as far as the other conditions let them through", async () => {
+	test("finds many that match the other filters too, newest first", async () => {
 		const { store, rare, others } = await crowd();
 		await indexAll(store);
 		const expected = (keep: (lead: (typeof others)[number], at: number) => boolean) =>
@@ -113,7 +113,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 		expect(await found(store, { find: "zelda", since })).toEqual([]);
 	});
 
-	test("finds all of what is spread over years, newest first and page by page", async () => {
+	test("finds all matches spread over years, newest first and page by page", async () => {
 		const { store } = await crowd();
 		const before = Date.now() - 2000 * minute;
 		const spread = Array.from({ length: 130 }, (_, i) =>
@@ -138,7 +138,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 		expect(pages).toEqual([ids.slice(0, 50), ids.slice(50, 100), ids.slice(100)]);
 	});
 
-	test("finds nothing of what was erased, purged or deleted", async () => {
+	test("finds no lead that was erased, purged or deleted", async () => {
 		const { store, rare, others } = await crowd();
 		await indexAll(store);
 		const [other] = others;
@@ -160,7 +160,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 	});
 });
 
-test("PostgreSQL looks words up in its index of them", async () => {
+test("PostgreSQL looks words up in its index", async () => {
 	const databases = await databaseEngines.PostgreSQL();
 	onTestFinished(databases.stop);
 	const url = await databases.create();

@@ -37,7 +37,7 @@ describe("a phone number is found", () => {
 	});
 });
 
-test("of what only looks like a number no word without a letter is left", () => {
+test("text that only looks like a phone number leaves no empty word", () => {
 	expect(wordsOf("plumbing", somePayload({ additionalMessage: "call +44 (0)      0 please" }))).not.toContain("  ");
 });
 
@@ -77,7 +77,7 @@ test.each(["ada@example.org", "ADA@EX", "ada", "example.org", "@example.org", "o
 	},
 );
 
-test("all that was typed must be there, at the beginning of words", () => {
+test("every typed word must begin a word of the lead", () => {
 	const additionalMessage = "The boiler's leaking, under the kitchen sink; it doesn't stop.";
 	for (const typed of ["boiler leak", "sink kitch under", "doesn't", "doesnt stop"]) {
 		expect(finds({ additionalMessage }, typed)).toBe(true);
@@ -85,11 +85,11 @@ test("all that was typed must be there, at the beginning of words", () => {
 	for (const typed of ["boiler roof", "oiler", "leakings"]) expect(finds({ additionalMessage }, typed)).toBe(false);
 });
 
-test("what is chosen from a list finds nothing", () => {
+test("choices from a list are not searched", () => {
 	expect(finds({}, "leak")).toBe(false);
 });
 
-test("there must be a letter or a digit", () => {
+test("a search needs a letter or a digit", () => {
 	expect(["", " ", "+", "'", "—", "%_"].filter(isSearchable)).toEqual([]);
 	expect(isSearchable("0")).toBe(true);
 });
@@ -104,7 +104,7 @@ test("a search has at most twelve terms, each once", () => {
 	expect(termsOf(many.join(" ")).map(({ text }) => text)).toEqual(many.slice(0, 12));
 });
 
-test("no text makes many words, or long ones", () => {
+test("the number and length of a lead's words are limited", () => {
 	const texts = ["a.".repeat(2500), "x".repeat(5000), "0".repeat(5000), `${"1 ".repeat(2400)}0`, "é".repeat(5000)];
 	for (const additionalMessage of texts) {
 		const words = wordsOf("plumbing", somePayload({ additionalMessage })).trim().split(" ");
