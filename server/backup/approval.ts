@@ -19,10 +19,7 @@ export type Approve = (found: Found) => Promise<boolean>;
 /** Approves any list of people, and no code. */
 export const approveNoCode: Approve = async (found) => "people" in found;
 
-/**
- * Checks a database for triggers and views of somebody else. @throws BackupFailed if there are any and they are not
- * approved
- */
+/** Requests approval of code that this program did not create. @throws BackupFailed if it is not approved */
 export async function demandOwnCode(foreign: readonly string[], approve: Approve): Promise<void> {
 	if (foreign.length === 0 || (await approve({ foreign }))) return;
 	throw new BackupFailed(

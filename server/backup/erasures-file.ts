@@ -34,7 +34,10 @@ export const erasureKeeper =
 		}
 	};
 
-/** Reads every list of erasures next to the backup or in one of the folders, and returns the files it found. */
+/**
+ * Reads every list of erasures next to the backup or in one of the folders. Returns the erasures and the lists'
+ * paths.
+ */
 export async function keptErasures(
 	backup: string,
 	folders: readonly string[],

@@ -22,7 +22,7 @@ export interface RestoreOrder {
 	readonly keyFile?: string | undefined;
 	/** Erasures to repeat: those since the backup, and earlier ones. */
 	readonly erasures: readonly PastErasure[];
-	/** Journal of the time since the backup. */
+	/** Journal written since the backup. */
 	readonly journal?: string | undefined;
 	/** Key that the backup must be signed with. */
 	readonly signingKey?: string | undefined;
@@ -42,7 +42,7 @@ const isPostgres = (url: string): boolean => url.startsWith("postgres");
  * Creates the database at that address from a backup, and applies what has happened since. Its deliveries are paused
  * until somebody resumes them. Blocks the calling thread.
  *
- * @param approve called before the database is in place
+ * @param approve called before the restore is final
  * @throws BackupFailed and the store's errors with a one-line message, such as when the database is not empty or the
  * backup is bad. Nothing is overwritten, and nothing is left behind
  */

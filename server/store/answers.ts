@@ -4,7 +4,6 @@ import type { Database } from "./tables.ts";
 
 const maxIdsPerStatement = 1000;
 
-/** Queries for which leads the office has answered. */
 export const answers = (db: Database): Answers => ({
 	async answer(ids, by, now) {
 		const answered: string[] = [];

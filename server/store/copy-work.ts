@@ -10,8 +10,8 @@ type CopiedLead = Pick<
 const batchSize = 500;
 
 /**
- * Copies the people who may sign in, their passkeys and the events of no lead. Passkeys work where the desk's address
- * stays the same. Sessions and sign-in links are not copied.
+ * Copies the people who may sign in, their passkeys and the events that concern no lead. Passkeys work where the
+ * desk's address stays the same. Sessions and sign-in links are not copied.
  */
 export async function copyPeople(from: Database, to: Database): Promise<void> {
 	const people = await from.selectFrom("people").selectAll().execute();

@@ -8,7 +8,7 @@ export interface Question {
 	readonly since: number;
 }
 
-/** Counts for many questions in one statement: every submission needs a count, and submissions come in crowds. */
+/** Runs many counts in one statement: every submission needs one, and submissions come in crowds. */
 export async function countSince(
 	db: Database,
 	isShared: boolean,

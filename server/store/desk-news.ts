@@ -17,9 +17,9 @@ export interface News {
 	/** Value of `since` for the next request. */
 	readonly at: number;
 	readonly counts: Counts;
-	/** Leads in New, newest first. Some may have been in an earlier answer. */
+	/** Leads in New, newest first. Some may have been in an earlier response. */
 	readonly arrivals: readonly LeadRow[];
-	/** Events of leads. Some may have been in an earlier answer. */
+	/** Events of leads. Some may have been in an earlier response. */
 	readonly changes: readonly {
 		readonly leadId: string;
 		readonly what: string;

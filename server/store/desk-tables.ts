@@ -35,7 +35,7 @@ export interface EventRow {
 export interface PersonRow {
 	id: string;
 	name: string;
-	/** In lower case. */
+	/** Lower case. */
 	email: string | null;
 	added_at: number;
 	/** Time of the first sign-in. */

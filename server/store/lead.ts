@@ -18,7 +18,7 @@ export type DeliveryState = LeadState | "skipped";
 /** Narrows the state of a webhook's delivery, which is never skipped. */
 export const leadState = (state: DeliveryState): LeadState => (state === "skipped" ? "held" : state);
 
-/** One stored request to a webhook, or one mail. */
+/** A recorded attempt: one request to a webhook, or one mail. */
 export interface Attempt {
 	readonly startedAt: number;
 	/** Milliseconds. */

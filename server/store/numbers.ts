@@ -29,7 +29,7 @@ export type Numbers = ReturnType<typeof resultOf> & {
 	readonly from: string;
 	readonly to: string;
 	readonly now: number;
-	/** Figures of the same length of time before. */
+	/** Figures of the preceding period of the same length. */
 	readonly before: {
 		readonly leads: number;
 		readonly due: number;

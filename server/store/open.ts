@@ -32,10 +32,10 @@ export interface StoreOptions extends OpenOptions {
 const nobody = { name: "the service" };
 
 /**
- * Opens the store at `file:…` (SQLite) or `postgres://…`, and updates its tables if need be.
+ * Opens the store at `file:…` (SQLite) or `postgres://…`, and updates its tables if necessary.
  *
- * @throws DatabaseTooNew when a newer program wrote it; DatabaseMissing where one must exist and does not; the engine's
- * own error when it cannot be opened
+ * @throws DatabaseTooNew when a newer program wrote it; DatabaseMissing where one must exist and does not; the
+ * engine's own error when it cannot be opened
  */
 export async function openStore(databaseUrl: string, options: StoreOptions = {}): Promise<Store> {
 	const database = await openDatabase(databaseUrl, options);

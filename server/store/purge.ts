@@ -5,7 +5,8 @@ import type { Database } from "./tables.ts";
 const batchSize = 1000;
 
 /**
- * Deletes leads received before that time with everything that belongs to them, and older events of deleted leads.
+ * Deletes leads received before that time with everything that belongs to them, and events from before that time
+ * whose lead is gone.
  *
  * @returns how many leads
  */

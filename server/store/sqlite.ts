@@ -119,7 +119,7 @@ class ThreadedSqlite implements Driver, DatabaseConnection {
 		return { rows: reply.rows as R[], numAffectedRows: reply.changes };
 	}
 
-	/** Takes the write lock at once: a transaction that reads first could not get it later. */
+	/** Acquires the write lock at once: a transaction that reads first could not get it later. */
 	async beginTransaction(): Promise<void> {
 		await this.executeQuery(CompiledQuery.raw("begin immediate"));
 	}

@@ -20,7 +20,7 @@ export interface WaitingLead {
 	readonly receivedAt: Date;
 }
 
-/** Queries for which leads the office has answered. Suspected spam needs no answer. */
+/** Records answers and lists unanswered leads. Suspected spam needs no answer. */
 export interface Answers {
 	/** Marks leads as answered, in any status. @returns the ids that were not answered before */
 	answer(ids: readonly string[], by: string, now: number): Promise<readonly string[]>;
@@ -58,7 +58,8 @@ export interface Safekeeping {
 	/** Returns when each event last happened, in milliseconds since 1970. Events that never did are missing. */
 	lastEvents(): Promise<ReadonlyMap<SafekeepingEvent, number>>;
 	/**
-	 * Returns true if the caller may do it now: one caller may, once per `interval` milliseconds. A yes is recorded.
+	 * Claims an event's turn and records it: one caller gets it, once per `interval` milliseconds. @returns whether
+	 * the caller got it
 	 */
 	takeTurn(event: SafekeepingEvent, now: number, interval: number): Promise<boolean>;
 	note(event: SafekeepingEvent, now: number): Promise<void>;

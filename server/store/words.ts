@@ -92,7 +92,7 @@ const endings = (parts: readonly string[]): readonly string[] =>
 
 const digitsOf = (number: string): string => number.replace("(0)", "").replace(/\D/g, "");
 
-/** Returns the key at which two ways of typing one phone number are equal; empty if too few digits were typed. */
+/** Returns a key that is equal for every way of typing one phone number; empty if too few digits were typed. */
 export function phoneKey(typed: string): string {
 	const national = shortened(digitsOf(typed)).replace(/^440?/, "");
 	return national.length < 7 ? "" : national;
