@@ -83,7 +83,7 @@ const onSqlite = [
 	"alter table leads add column number integer",
 	"create unique index leads_number on leads (number) where number is not null",
 	"create virtual table lead_search using fts5 (words, content = '', tokenize = 'ascii', detail = 'none', columnsize = 0)",
-	// Without this, the words of a deleted lead stay in the index, marked as deleted, until their page is merged.
+	// Removes a deleted lead's words at once. Otherwise they stay, marked as deleted, until their page is merged.
 	"insert into lead_search (lead_search, rank) values ('secure-delete', 1)",
 	`create trigger lead_search_update after update of words on leads when new.words is not old.words begin
 		insert into lead_search (lead_search, rowid, words)

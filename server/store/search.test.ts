@@ -177,7 +177,7 @@ test("PostgreSQL looks words up in its index", async () => {
 	const client = new pg.Client({ connectionString: url });
 	onTestFinished(() => client.end());
 	await client.connect();
-	// With so few leads PostgreSQL would read them in order, or one by one
+	// PostgreSQL would read so few leads in order, or one by one
 	await client.query("set enable_seqscan = off; drop index leads_newest");
 	const [lookup, ...more] = asked;
 	expect(more).toEqual([]);
