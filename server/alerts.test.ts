@@ -52,7 +52,7 @@ test("mails counts and commands, and nothing personal, once a lead waits for 30 
 	expect(`${mail?.email.text} ${mail?.email.html}`).not.toMatch(/ada|SE15|7946 0555/i);
 });
 
-test("names the commands that fit: for what waits, what is held and what has failed", async () => {
+test("names the commands for waiting, held and failed leads", async () => {
 	const old = new Date(Date.now() - 31 * minute);
 	const pending = await setUp();
 	await pending.store.accept(someLead({ receivedAt: old }));
@@ -84,7 +84,7 @@ test("mails at once when a lead is failed, and at most once an hour", async () =
 	expect(server.mails).toHaveLength(2);
 });
 
-test("keeps quiet while everything is delivered or new", async () => {
+test("sends nothing while everything is delivered or new", async () => {
 	const { store, server, check } = await setUp();
 	await store.accept(someLead());
 	await store.accept(someLead({ state: "spam", receivedAt: new Date(0) }));
@@ -92,7 +92,7 @@ test("keeps quiet while everything is delivered or new", async () => {
 	expect(server.mails).toEqual([]);
 });
 
-test("a mail to the office that failed is worth an alert; a customer's address that takes none, and a form that is mailed and has no webhook, are not", async () => {
+test("alerts about a failed mail to the office, but not about a customer's dead mailbox or a mailed form without a webhook", async () => {
 	const { store, server, check } = await setUp(true);
 	await fail(store, Date.now(), "confirmation");
 	await store.accept(someLead({ state: "held", receivedAt: new Date(0) }));

@@ -45,7 +45,7 @@ describe("every answer", () => {
 		expect(headers.has("Server")).toBe(false);
 	});
 
-	it("asks for HTTPS from then on where a trusted proxy took it over HTTPS, and only there", async () => {
+	it("has HSTS only if a trusted proxy received the request over HTTPS", async () => {
 		const hsts = async (proxies: number, proto: string) => {
 			const { app } = await start({ proxies });
 			const answer = await app.request("/nothing", { headers: { "X-Forwarded-Proto": proto } });
@@ -67,18 +67,18 @@ describe("pages", () => {
 		]);
 	});
 
-	it("name the methods that they take", async () => {
+	it("name the methods that they accept", async () => {
 		const answer = await running.app.request("/about", { method: "PUT" });
 		expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
 	});
 });
 
-describe("what operators ask for", () => {
-	it("says that the process lives", async () => {
+describe("operator routes", () => {
+	it("reports that the process is alive", async () => {
 		expect((await get("/healthz")).status).toBe(200);
 	});
 
-	it("says that the store answers, and when it does not", async () => {
+	it("reports whether the store answers", async () => {
 		const { app, store } = await start();
 		expect((await app.request("/readyz")).status).toBe(200);
 		await store.close();
@@ -86,7 +86,7 @@ describe("what operators ask for", () => {
 		expect((await app.request("/healthz")).status).toBe(200);
 	});
 
-	it("tells researchers whom to write to, for half a year (RFC 9116)", async () => {
+	it("gives researchers a contact that expires in half a year (RFC 9116)", async () => {
 		const answer = await get("/.well-known/security.txt");
 		expect(answer.headers.get("Content-Type")).toMatch(/^text\/plain/);
 		expect(await answer.text()).toBe(
@@ -115,7 +115,7 @@ describe("metrics", () => {
 		expect(await read()).toContain("lead_store_up 0");
 	});
 
-	it("are for this machine alone, judged behind the trusted proxies", async () => {
+	it("are served to this machine only, also behind trusted proxies", async () => {
 		const status = async (proxies: number, socket: string, forwarded?: string) => {
 			const { app } = await start({ proxies });
 			const headers = forwarded ? { "X-Forwarded-For": forwarded } : undefined;
@@ -149,7 +149,7 @@ describe("a store that fails", () => {
 		expect(JSON.stringify(line)).not.toContain("amara");
 	});
 
-	it("through a bug of ours is not taken for an outage", async () => {
+	it("because of our own bug is not reported as an outage", async () => {
 		const { status, line } = await failing(new TypeError("amara@example.com"));
 		expect(status).toBe(500);
 		expect(line).toMatchObject({ msg: "an unexpected error", cause: { error: "TypeError" } });

@@ -126,7 +126,7 @@ describe("settings", () => {
 		});
 	});
 
-	it("read the two for alerts together", () => {
+	it("need SMTP_URL and a recipient together for alerts", () => {
 		expect(readSettings({ SMTP_URL: "smtps://u:p@mail.example", ALERT_TO: "office@example.com" })).toMatchObject({
 			SMTP_URL: "smtps://u:p@mail.example",
 			ALERT_TO: "office@example.com",
@@ -172,7 +172,7 @@ describe("settings", () => {
 		expect(own[0]).not.toContain("\n");
 	});
 
-	it("take a journal only beside backups, and not for PostgreSQL", () => {
+	it("accept a journal only with backups, and not for PostgreSQL", () => {
 		expect(faults({ REPLICA_TO: "/mnt/replica" })).toEqual(["BACKUP_TO: must be set when REPLICA_TO is"]);
 		const both = { REPLICA_TO: "/mnt/replica", BACKUP_TO: "/mnt/backup" };
 		expect(faults(both)).toEqual([]);

@@ -6,10 +6,10 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { start } from "../tests/support/posting.ts";
 import { createHttpServer, listen, stopListening } from "./listen.ts";
 
-/** Thousands of connections take their time on a busy machine. */
+/** Generous timeout: thousands of connections take a while on a busy machine. */
 vi.setConfig({ testTimeout: 90_000 });
 
-/** A server of its own for the test, and ways to meet it. */
+/** Starts a server for one test, with helpers to connect to it. */
 async function serve(proxies: number) {
 	const { app, log } = await start({ proxies, limiter: { count: async () => 0 } });
 	const server: Server = createHttpServer(app, log, proxies);
@@ -41,7 +41,7 @@ const openOf = async (server: Server): Promise<number> => {
 
 const patiently = { timeout: 15_000 };
 
-/** A few at a time: the system's own queue of new connections is short. */
+/** Runs a few at a time, because the system's queue of new connections is short. */
 async function many<T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> {
 	const made: T[] = [];
 	while (made.length < count) {
@@ -77,7 +77,7 @@ describe("connections without a proxy", () => {
 	});
 });
 
-describe("requests that are sent without waiting for answers", () => {
+describe("pipelined requests", () => {
 	const get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n";
 	const last = `${get}Connection: close\r\n\r\n`;
 
@@ -87,7 +87,7 @@ describe("requests that are sent without waiting for answers", () => {
 		expect(answers.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
 	});
 
-	it("close the connection when they are more, so that nobody can pile up answers that they do not read", async () => {
+	it("close the connection beyond that, so that nobody can pile up unread responses", async () => {
 		const { server, open, ask } = await serve(0);
 		const socket = await open("127.0.0.1", `${get}\r\n`.repeat(1_900));
 		await new Promise((resolve) => socket.once("close", resolve));
@@ -100,7 +100,7 @@ describe("behind a proxy", () => {
 	const slow = (sender: string) =>
 		`POST /api/leads/gc HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${sender}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`;
 
-	it("a sender has 256 requests under way, whatever connections the proxy uses for them", async () => {
+	it("a sender has at most 256 requests under way, over any number of the proxy's connections", async () => {
 		const { open, ask } = await serve(1);
 		await many(256, () => open("127.0.0.1", slow("192.0.2.1")));
 		const refused = () => ask("127.0.0.1", "X-Forwarded-For: 192.0.2.1\r\n");
@@ -109,7 +109,7 @@ describe("behind a proxy", () => {
 		expect(await ask("127.0.0.1", "X-Forwarded-For: 192.0.2.2\r\n")).toContain("200 OK");
 	});
 
-	it("the connection that has waited longest for a request makes room when there are many", async () => {
+	it("the connection that has been idle longest is closed when there are many", async () => {
 		const { server, open, ask } = await serve(1);
 		const sockets = await many(3_072, async () => {
 			const socket = await open("127.0.0.1", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");

@@ -9,7 +9,7 @@ import { createLog } from "./log.ts";
 const clock = jumpingClock(new Date(), () => nextTurn());
 const quiet = createLog({ write: () => undefined });
 
-test("takes new leads into the index of words until it is stopped", async () => {
+test("indexes new leads for search until it is stopped", async () => {
 	const store = await openEmptyStore();
 	await Promise.all(Array.from({ length: 120 }, () => store.accept(someLead())));
 	const turns: number[] = [];

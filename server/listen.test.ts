@@ -22,14 +22,14 @@ afterAll(async () => {
 	await app.stop();
 });
 
-/** Sends bytes as they are and resolves with all that comes back. */
+/** Sends bytes unchanged and resolves with the whole response. */
 const raw = async (...parts: readonly string[]): Promise<string> => {
 	const socket = connect(port, "127.0.0.1");
 	for (const part of parts) socket.write(part);
 	return text(socket);
 };
 
-/** @param from the sender's address, of which this machine has all of 127.0.0.0/8 */
+/** @param from the sender's address; all of 127.0.0.0/8 belongs to this machine */
 const open = async (start: string, from = "127.0.0.1"): Promise<Socket> => {
 	const socket = connect({ port, host: "127.0.0.1", localAddress: from });
 	await once(socket, "connect");
@@ -42,7 +42,7 @@ const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(a
 const head = (...lines: readonly string[]): string =>
 	[...lines, "Host: localhost", "Connection: close", "", ""].join("\r\n");
 
-describe("what is no proper HTTP", () => {
+describe("malformed HTTP", () => {
 	it.each([
 		["garbage", "\x16\x03\x01 hello\r\n\r\n", 400],
 		["a missing host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
@@ -82,7 +82,7 @@ describe("paths on the wire", () => {
 		expect(statusOf(await raw(head(`GET ${path} HTTP/1.1`)))).toBe(404);
 	});
 
-	it("//evil.example/ is no redirect to another site", async () => {
+	it("//evil.example/ does not redirect to another site", async () => {
 		expect(await raw(head("GET //evil.example/ HTTP/1.1"))).not.toMatch(/^location:/im);
 	});
 
@@ -105,13 +105,13 @@ describe("bodies on the wire", () => {
 		expect(statusOf(await raw(head(...post, "Content-Length: 40000")))).toBe(413);
 	});
 
-	it("are awaited where the sender asks first", async () => {
+	it("are awaited if the sender expects 100 Continue", async () => {
 		const answer = await raw(head(...post, "Expect: 100-continue", "Content-Length: 2"), "{}");
 		expect(answer).toContain("HTTP/1.1 100 Continue");
 		expect(answer).toContain("HTTP/1.1 422");
 	});
 
-	it("that break off harm nobody and are no lead", async () => {
+	it("that break off harm nobody and store no lead", async () => {
 		const body = JSON.stringify(plumbing);
 		const socket = await open(`${head(...post, `Content-Length: ${body.length}`)}${body.slice(0, 50)}`);
 		socket.resetAndDestroy();
@@ -140,7 +140,7 @@ describe("many slow senders", () => {
 });
 
 describe("stopping", () => {
-	it("answers what is under way and takes nothing new", async () => {
+	it("answers running requests and accepts no new ones", async () => {
 		const other = createHttpServer(app.app, app.log, 0);
 		const otherPort = await listen(other, 0, "127.0.0.1");
 		const body = JSON.stringify({ ...plumbing, fullName: "Under Way" });
@@ -162,7 +162,7 @@ describe("stopping", () => {
 		await expect(fetch(`http://127.0.0.1:${otherPort}/healthz`)).rejects.toThrow();
 	});
 
-	it("cuts off what takes too long", async () => {
+	it("cuts off requests that take too long", async () => {
 		const other = createHttpServer(app.app, app.log, 0);
 		const otherPort = await listen(other, 0, "127.0.0.1");
 		const socket = connect(otherPort, "127.0.0.1");
@@ -177,7 +177,7 @@ describe("stopping", () => {
 	});
 });
 
-it("a port that is taken is named in one line", async () => {
+it("a port that is in use is named in one line", async () => {
 	const other = createHttpServer(app.app, app.log, 0);
 	await expect(listen(other, port, "127.0.0.1")).rejects.toThrow(
 		`PORT, HOST: 127.0.0.1:${port} is in use by another program`,

@@ -15,12 +15,12 @@ const thrown = (work: () => unknown): unknown => {
 const bug = () => thrown(() => JSON.parse(`{"${canary}`));
 const outage = () => Object.assign(new Error(`connect ${canary}`), { code: "ECONNREFUSED" });
 
-/** How `fetch` fails where nobody listens. */
+/** Returns the error of `fetch` to a port that nobody listens on. */
 const unanswered = async (): Promise<unknown> =>
 	fetch(`http://127.0.0.1:${await freePort()}`).catch((reason) => reason);
 
 describe("an error in the log", () => {
-	it("is its name, its code and the places in our own code, and never its message", () => {
+	it("has its name, its code and its places in our own code, and never its message", () => {
 		const described = describeError(outage());
 		expect(described).toMatchObject({ error: "Error", code: "ECONNREFUSED" });
 		expect(described.at).toEqual(expect.arrayContaining([expect.stringMatching(/^server\/log\.test\.ts:\d+$/)]));
@@ -32,7 +32,7 @@ describe("an error in the log", () => {
 		expect(describeError(error)).toMatchObject({ error: "TypeError", cause: { code: "ECONNREFUSED" } });
 	});
 
-	it("names a library's place where our own code has none", () => {
+	it("names a library's place if it has none in our own code", () => {
 		const error = new Error("x");
 		error.stack = "Error: x\n    at Client.query (/srv/node_modules/pg/lib/client.js:12:3)\n    at node:events:1:2";
 		expect(describeError(error)).toEqual({ error: "Error", at: ["/srv/node_modules/pg/lib/client.js:12"] });
@@ -44,7 +44,7 @@ describe("an error in the log", () => {
 });
 
 describe("a failure in the log", () => {
-	it("reads otherwise where it is a bug and not an outage", async () => {
+	it("reads differently for a bug and for an outage", async () => {
 		const lines: string[] = [];
 		const log = createLog({ write: (line) => lines.push(line) });
 		logFailure(log, outage(), "the purge failed");

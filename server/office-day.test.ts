@@ -31,11 +31,11 @@ async function setUp(engine: "SQLite" | "PostgreSQL" = "SQLite") {
 }
 
 test.each(["SQLite", "PostgreSQL"] as const)(
-	"the morning's mail goes out once a day from 08:00 in London on, also when nothing waits, on %s",
+	"the morning mail goes out once a day from 08:00 in London on, even when nothing waits, on %s",
 	async (engine) => {
 		const { server, morning } = await setUp(engine);
 		const sent: string[] = [];
-		// Over both changes of the clocks: in summer 08:00 is 07:00 UTC.
+		// Both clock changes are covered: in summer 08:00 is 07:00 UTC.
 		for (const day of ["2026-03-28", "2026-03-29", "2026-10-24", "2026-10-25"]) {
 			for (const time of ["06:59", "07:00", "07:01", "08:00", "08:30", "11:00", "13:00"]) {
 				const now = `${day}T${time}:00Z`;
@@ -55,7 +55,7 @@ test.each(["SQLite", "PostgreSQL"] as const)(
 	},
 );
 
-test("the morning's mail tells what waits, what is suspected and what is in trouble", async () => {
+test("the morning mail lists unanswered leads, suspected spam and delivery troubles", async () => {
 	const { store, server, morning } = await setUp();
 	const now = Date.parse("2026-11-17T08:00:00Z");
 	const late = someLead({ receivedAt: new Date(now - 30 * hour), state: "held", mails: ["office-mail"] });
@@ -72,7 +72,7 @@ test("the morning's mail tells what waits, what is suspected and what is in trou
 	expect(text).toContain("Plumbing: 1 waiting (office mail)");
 });
 
-test("a morning's mail that the server does not take is tried again", async () => {
+test("a morning mail that the server rejects is retried", async () => {
 	const { server, morning } = await setUp();
 	server.treat({ code: 451 });
 	await expect(morning("2026-11-17T08:00:00Z")).rejects.toThrow("SMTP 451");
@@ -81,7 +81,7 @@ test("a morning's mail that the server does not take is tried again", async () =
 	expect(server.mails).toHaveLength(1);
 });
 
-test("a lead without an answer for 20 hours is told once, several in one mail, at most one an hour", async () => {
+test("a lead unanswered for 20 hours is reported once, several in one mail, at most one mail an hour", async () => {
 	const { store, server, remind } = await setUp();
 	const begin = Date.parse("2026-11-17T10:00:00Z");
 	const names = ["Ada", "Bea", "Cid", "Dan"];
@@ -105,7 +105,7 @@ test("a lead without an answer for 20 hours is told once, several in one mail, a
 	expect(server.mails.map(({ email }) => email.text).join("")).not.toContain("Eve");
 });
 
-test("a reminder that the server does not take is tried again with the same leads", async () => {
+test("a reminder that the server rejects is retried with the same leads", async () => {
 	const { store, server, remind } = await setUp();
 	const begin = Date.parse("2026-11-17T10:00:00Z");
 	await store.accept(someLead({ receivedAt: new Date(begin), state: "held" }));

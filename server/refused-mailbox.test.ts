@@ -16,7 +16,7 @@ const dead = "dead@brickfold.example";
 const other = "zoe@brickfold.example";
 const begin = Date.parse("2026-11-17T08:00:00Z");
 
-/** Joins the desk, wanting the morning's mail. */
+/** Adds a person to the desk who wants the morning mail. */
 async function join(store: Store, name: string, email: string) {
 	const { person } = await store.addPerson(name, email, { name: "Joe" }, begin);
 	await store.beginSession(`session of ${email}`, person.id, begin);
@@ -39,7 +39,7 @@ async function setUp() {
 			return to === mailbox ? { code } : "take";
 		});
 	const post = { mailer, officeTo: office, alertTo, schedule: [5000], isMailed: () => true };
-	/** Runs it every minute for so long, as housekeeping does. */
+	/** Runs a task every minute, as housekeeping does. */
 	const everyMinute = async (minutes: number, run: (now: number) => Promise<boolean>) => {
 		for (let at = 0; at <= minutes; at += 1) await run(begin + at * minute).catch(() => undefined);
 	};
@@ -54,7 +54,7 @@ async function setUp() {
 const reminders = /20 hours/;
 const refusals = /^Mail to .* is refused$/;
 
-test("a mailbox that refuses the reminder keeps nobody else's back, doubles none and is left alone; the others are told once", async () => {
+test("a mailbox that rejects a reminder gets no retry and delays no other mailbox; the others are notified once", async () => {
 	const { store, server, post, tries, refuse, everyMinute, got } = await setUp();
 	await store.accept(someLead({ state: "held", receivedAt: new Date(begin - 20 * hour) }));
 	refuse(dead, 550);
@@ -78,7 +78,7 @@ test("a mailbox that cannot take the reminder yet gets it later, and nobody gets
 	expect(got(refusals)).toEqual([]);
 });
 
-test("a mailbox that refuses the morning's mail keeps nobody else's back", async () => {
+test("a mailbox that rejects the morning mail delays no other mailbox", async () => {
 	const { store, post, tries, refuse, everyMinute, got } = await setUp();
 	refuse(office, 550);
 	await everyMinute(60, (now) => mailMorning(store, post, 8 * 60, now));
@@ -87,7 +87,7 @@ test("a mailbox that refuses the morning's mail keeps nobody else's back", async
 	expect(got(refusals)).toEqual([alertTo, dead, other]);
 });
 
-test("a mailbox that refuses alerts is tried no oftener than an alert is due, and the office is told", async () => {
+test("a mailbox that rejects alerts is tried only when an alert is due, and the office is notified", async () => {
 	const { store, post, tries, refuse, everyMinute, got } = await setUp();
 	await store.accept(someLead({ receivedAt: new Date(begin - hour) }));
 	refuse(alertTo, 550);

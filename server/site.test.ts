@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { createLog } from "./log.ts";
 import { loadSite } from "./site.ts";
 
-it("says so where nothing has been built", async () => {
+it("reports that the site is not built", async () => {
 	const folder = await mkdtemp(join(tmpdir(), "site-"));
 	onTestFinished(() => rm(folder, { recursive: true }));
 	await expect(loadSite(folder, createLog({ write: () => undefined }))).rejects.toThrow(

@@ -17,7 +17,7 @@ it("says who is mailed, and nothing of the mail server", () => {
 	expect(text).not.toContain("canary");
 });
 
-it("keeps passwords, paths and keys to itself", () => {
+it("prints no passwords, paths or keys", () => {
 	const text = welcome(
 		readSettings({
 			DATABASE_URL: "postgres://user:canary@db.example:5433/leads?password=canary",

@@ -34,7 +34,7 @@ test("erase asks, erases, and says which webhooks had the data", async () => {
 });
 
 test.each(["erase", "subject"])(
-	"%s takes nothing but an address, and does not say that there was nothing",
+	"%s refuses anything but an address instead of reporting that nothing was found",
 	async (name) => {
 		const store = await openEmptyStore();
 		await store.accept(someLead());
@@ -59,7 +59,7 @@ test("erase counts an attempt that is under way, and one that a crash has cut of
 	expect(JSON.parse(printed)).toEqual({ erased: 3, received: {}, perhapsReceived: { plumbing: 1, gc: 1 }, mailed: 0 });
 });
 
-test("erase refuses where nobody can confirm, and does not need to with --yes", async () => {
+test("erase refuses if nobody can confirm, and needs no confirmation with --yes", async () => {
 	const store = await openEmptyStore();
 	await attempted(store, { state: "delivered" });
 	const refused = await runOn(store, ["erase", "ada@example.org"]);
@@ -116,7 +116,7 @@ test("erase --again repeats what was erased after a restore, and leaves what cam
 	expect(await store.erasures()).toHaveLength(2);
 });
 
-test("erase --again says so when the list is none, or comes from another database", async () => {
+test("erase --again refuses a malformed list and one from another database", async () => {
 	const [store, other] = [await openEmptyStore(), await openEmptyStore()];
 	await other.accept(someLead());
 	await runOn(other, ["erase", "ada@example.org", "--yes"]);
@@ -131,7 +131,7 @@ test("erase --again says so when the list is none, or comes from another databas
 	expect(await runOn(store, ["erase", "--again", `${list}.none`, "--yes"])).toMatchObject({ code: 1 });
 });
 
-test("delete shows the leads, asks, and takes them away", async () => {
+test("delete shows the leads, asks, and deletes them", async () => {
 	const store = await openEmptyStore();
 	const delivered = await attempted(store, { state: "delivered" });
 	const [spam, kept] = [someLead({ state: "spam" }), someLead()];
@@ -157,7 +157,7 @@ test("delete with one wrong id deletes nothing", async () => {
 	expect(await store.count({})).toBe(1);
 });
 
-test("purge says how many, asks, and removes what is past the retention of seven years", async () => {
+test("purge shows a count, asks, and deletes leads past the retention of seven years", async () => {
 	const store = await openEmptyStore();
 	const year = 365 * day;
 	await store.accept(someLead({ receivedAt: new Date(Date.now() - 7 * year - 1000) }));
@@ -173,7 +173,7 @@ test("purge says how many, asks, and removes what is past the retention of seven
 	expect(await store.count({})).toBe(1);
 });
 
-test("purge takes a retention under 30 days for a slip unless --yes is typed", async () => {
+test("purge treats a retention under 30 days as a typo unless --yes is given", async () => {
 	const store = await openEmptyStore();
 	await store.accept(someLead({ receivedAt: new Date(Date.now() - 20 * day) }));
 	const env = { LEAD_RETENTION: "10d" };

@@ -11,7 +11,7 @@ import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { columns } from "../export/columns.ts";
 import type { Store } from "../store/store.ts";
 
-/** What stands in the cells of a sheet, row by row: text, or the number that a date is. */
+/** Returns the cells of a sheet, row by row: text, or the number of a date. */
 function sheetOf(file: string) {
 	const parts = unzipSync(readFileSync(file));
 	const part = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
@@ -35,7 +35,7 @@ function sheetOf(file: string) {
 }
 
 const received = new Date("2026-07-02T08:05:00Z");
-/** 2026-07-02 09:05 in London, as spreadsheets count: days since 30 December 1899. */
+/** 2026-07-02 09:05 in London as a spreadsheet number: days since 30 December 1899. */
 const receivedSerial = (Date.UTC(2026, 6, 2, 9, 5) - Date.UTC(1899, 11, 30)) / 86_400_000;
 
 async function exported(store: Store, format: string): Promise<string> {
@@ -80,7 +80,7 @@ describe("a spreadsheet", () => {
 	});
 });
 
-test("the columns are the same whatever leads there are, and every answer of every form has its place", async () => {
+test("the columns do not depend on the leads, and every answer of every form has its place", async () => {
 	const headings = columns.map(({ heading }) => heading);
 	expect(headings.slice(0, 9)).toEqual([
 		"Received",
@@ -109,7 +109,7 @@ test("the columns are the same whatever leads there are, and every answer of eve
 	}
 });
 
-test("CSV has the same columns: London time, choices together, and what no form asks any more", async () => {
+test("CSV has the same columns, with London time, joined choices and fields that no form has any more", async () => {
 	const store = await openEmptyStore();
 	const payload = {
 		name: '=HYPERLINK("http://x")',
@@ -131,7 +131,7 @@ test("CSV has the same columns: London time, choices together, and what no form 
 	expect(JSON.parse(spam.printed)).toMatchObject([{ form: "plumbing", state: "spam", payload: somePayload() }]);
 });
 
-test("how far the office has come stands behind the other columns, and the borough", async () => {
+test("the office's progress and the borough come after the other columns", async () => {
 	const store = await openEmptyStore();
 	const office = { name: "the office" };
 	const { person } = await store.addPerson("Joe Mercer", "joe@brickfold.example", office, Date.now());
@@ -145,7 +145,7 @@ test("how far the office has come stands behind the other columns, and the borou
 	await change(open?.id, { kind: "status", status: "visit" });
 	await change(open?.id, { kind: "take", personId: person.id });
 	await change(open?.id, { kind: "follow-up", day: "2026-07-09" });
-	// Whoever has left keeps what they have done
+	// A person who has left is still named in what they did
 	await store.removePerson(person.id, office, Date.now());
 
 	const { printed } = await runOn(store, ["export", "--format", "csv"]);
@@ -164,7 +164,7 @@ test("how far the office has come stands behind the other columns, and the borou
 	]);
 });
 
-test("exports what is searched for", async () => {
+test("exports only the leads that a search finds", async () => {
 	const store = await openEmptyStore();
 	await store.accept(someLead({ payload: somePayload({ fullName: "Grace Hopper" }) }));
 	await store.accept(someLead());
@@ -176,7 +176,7 @@ describe("a file", () => {
 	const into = (store: Store, out: string, ...more: string[]) =>
 		runOn(store, ["export", "--format", "json", "--out", out, ...more]);
 
-	test("that is there is never overwritten without --force", async () => {
+	test("that exists is never overwritten without --force", async () => {
 		const store = await openEmptyStore();
 		const out = join(temporaryFolder(), "leads.json");
 		writeFileSync(out, "precious");
@@ -190,7 +190,7 @@ describe("a file", () => {
 		expect(readFileSync(out, "utf8")).toBe("[]\n");
 	});
 
-	test("is its owner's alone, also where another one or a link stood", async () => {
+	test("is readable by its owner only, even if it replaces another file or a link", async () => {
 		const store = await openEmptyStore();
 		const folder = temporaryFolder();
 		const [fresh, open, link, target] = ["fresh", "open", "link", "target"].map((name) => join(folder, name));
@@ -207,7 +207,7 @@ describe("a file", () => {
 		expect(readFileSync(target ?? "", "utf8")).toBe("");
 	});
 
-	test("is whole or not there: a failure leaves what stood there, and nothing beside it", async () => {
+	test("is complete or absent: a failure keeps the previous file and leaves no other behind", async () => {
 		const store = await openEmptyStore();
 		await store.accept(someLead());
 		const folder = temporaryFolder();

@@ -16,8 +16,8 @@ export const exportLeads: Command = {
 ${outDetails}
 ${filterDetails}
 
-Suspected spam is left out unless --state spam asks for it. The columns are the
-same whatever leads there are: one week's rows fit below another's. Times are
+Suspected spam is left out unless --state spam asks for it. The columns are
+always the same, so that one week's rows fit below another's. Times are
 London's, in json UTC.`,
 
 	async run(args, context) {

@@ -11,7 +11,7 @@ import type { Store } from "../store/store.ts";
 let folder: string;
 let store: Store;
 
-/** A service has the store open all the while. */
+/** Keeps the store open during the tests, as a running service does. */
 beforeEach(async () => {
 	folder = mkdtempSync(join(tmpdir(), "cli-"));
 	store = await openStore(`file:${join(folder, "leads.db")}`);
@@ -32,11 +32,15 @@ const run = (program: string, args: readonly string[], env: Readonly<Record<stri
 		child.stdin?.end(typed);
 	});
 
-/** The command line as a process of its own, with nobody at a terminal. */
+/** Runs the command line as a separate process without a terminal. */
 const leads = (args: readonly string[], env?: Readonly<Record<string, string>>) =>
 	run(process.execPath, [script, ...args], env);
 
-/** The same at a terminal, on which both streams are shown. @param typed by the person there */
+/**
+ * Runs the command line at a terminal, which shows both output streams.
+ *
+ * @param typed input of the person there
+ */
 const atTerminal = (args: readonly string[], typed?: string) =>
 	run(
 		"script",
@@ -45,7 +49,7 @@ const atTerminal = (args: readonly string[], typed?: string) =>
 		typed,
 	);
 
-/** What stands on standard error beside the log. */
+/** Returns standard error without the log. */
 const notes = (stderr: string): string => stderr.replace(/^\{.*\}\n/gm, "");
 const logLines = (stderr: string) =>
 	stderr.split("\n").flatMap((line) => (line.startsWith("{") ? JSON.parse(line) : []));
@@ -90,7 +94,7 @@ test("copies from one file to another", async () => {
 	expect(existsSync(join(folder, "new/leads.db"))).toBe(true);
 });
 
-test("a database that cannot be opened, or a bad setting, is one line and code 1", async () => {
+test("prints one line and exits with 1 for a database that cannot be opened or a bad setting", async () => {
 	const cannot = await leads(["list"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
 	expect(cannot).toMatchObject({ code: 1, stdout: "", stderr: expect.stringMatching(/^leads list failed: [^\n]+\n$/) });
 	const bad = await leads(["list"], { LEAD_RETENTION: "soon" });
@@ -127,7 +131,7 @@ describe("a database that is not there", () => {
 		expect([code, stderr]).toEqual([1, `leads list failed: there is no database of leads at ${folder}\n`]);
 	});
 
-	test("is not made of another file, which stays as it is", async () => {
+	test("is not created in another file, which stays unchanged", async () => {
 		const other = join(folder, "other.db");
 		new DatabaseSync(other).exec("create table t (x); insert into t values (1)");
 		const [empty, text] = [join(folder, "empty.db"), join(folder, "text.db")];
@@ -144,20 +148,20 @@ describe("a database that is not there", () => {
 });
 
 describe("at a terminal", () => {
-	test("nothing is printed that it would obey, in CSV neither", async () => {
+	test("prints no control sequences, not even in CSV", async () => {
 		await store.accept(someLead({ payload: somePayload({ fullName: "Ada \u001b[2J\u009b31m\u202e" }) }));
 		for (const args of [["list"], ["list", "--json"], ["export", "--format", "csv"], ["subject", "ada@example.org"]]) {
 			const { code, stdout } = await atTerminal(args);
 			expect(code).toBe(0);
 			expect(stdout).toContain("Ada ");
-			// What draws the progress wipes its own line
+			// The progress bar clears its own line
 			expect(stdout.replaceAll("\r\u001b[K", "").replaceAll("\r\n", "\n")).not.toMatch(
 				/(?!\n)[\p{Cc}\p{Bidi_Control}]/u,
 			);
 		}
 	});
 
-	test("asks, and takes the answer", async () => {
+	test("asks a question and acts on the answer", async () => {
 		await store.accept(someLead());
 		const no = await atTerminal(["erase", "ada@example.org"], "no\n");
 		expect(no.stdout).toContain("Erase 1 lead of this person for good?");

@@ -9,7 +9,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-/** Runs for so many milliseconds; what was drawn, without the codes that move the cursor. */
+/** Runs for that many milliseconds and returns what was drawn, without cursor codes. */
 async function drawn(milliseconds: number, share?: readonly [number, number]): Promise<readonly string[]> {
 	const draws: string[] = [];
 	const progress = progressOn((text) => draws.push(stripVTControlCharacters(text).trim()));
@@ -24,20 +24,20 @@ async function drawn(milliseconds: number, share?: readonly [number, number]): P
 	return draws.filter((text) => text !== "");
 }
 
-test("draws nothing for what is done within a second", async () => {
+test("draws nothing for work that ends within a second", async () => {
 	expect(await drawn(990)).toEqual([]);
 });
 
-test("draws how far it has come after a second", async () => {
+test("draws the progress after a second", async () => {
 	expect((await drawn(1500, [250, 1000])).at(-1)).toBe(`Copying ${"█".repeat(8)}${"░".repeat(22)} 25 %`);
 });
 
-test("shows that it lives where the end is not known", async () => {
+test("shows activity while the end is unknown", async () => {
 	const [first, second] = await drawn(3000);
 	expect(first).toMatch(/^Copying ░*███░* 1 s$/);
 	expect(second).not.toBe(first);
 });
 
-test("draws nothing where nobody is at a terminal", async () => {
+test("draws nothing without a terminal", async () => {
 	await expect(progressOn(undefined)("Copying", async () => 7)).resolves.toBe(7);
 });

@@ -41,7 +41,7 @@ describe("list", () => {
 		]);
 	});
 
-	test("fits a terminal of 80 characters: what can be spared is left out, and the name can still be read", async () => {
+	test("fits a terminal of 80 characters by shortening other cells, and keeps the name readable", async () => {
 		const fullName = "Wolfeschlegelsteinhausenbergerdorff the Elder";
 		const { store } = await storeWith({ payload: somePayload({ fullName, postCode: "x".repeat(200) }) });
 		const [head, line] = lines((await runOn(store, ["list"], { width: 80 })).printed);
@@ -55,7 +55,7 @@ describe("list", () => {
 		expect(lines(printed)[1]).toMatch(/ extra-ser… Grace M\. Hopper SE15 4QL \+442079460555 held$/);
 	});
 
-	test("keeps its columns under names of any script, and cuts no character in two", async () => {
+	test("keeps its columns aligned for names in any script, and cuts no character in two", async () => {
 		const names = [
 			"山田 太郎花子さん",
 			"김철수",
@@ -113,7 +113,7 @@ describe("list", () => {
 		expect(await chosen(noon, "--since", "2999-01-01")).toEqual([]);
 	});
 
-	test("finds by name, address, phone, postcode and words, and prints no more than it may", async () => {
+	test("finds by name, address, phone, postcode and words, up to the limit", async () => {
 		const { store, leads } = await storeWith(
 			{ payload: somePayload({ additionalMessage: "The boiler leaks since Tuesday" }) },
 			{
@@ -132,7 +132,7 @@ describe("list", () => {
 		expect(await idsListed(store, "--find", "nobody")).toEqual([]);
 	});
 
-	test("says so when there are none", async () => {
+	test("reports that there are none", async () => {
 		const { store } = await storeWith();
 		expect(await runOn(store, ["list"])).toMatchObject({ code: 0, printed: "", noted: "No leads.\n" });
 		expect((await runOn(store, ["list", "--json"])).printed).toBe("[]\n");
@@ -168,7 +168,7 @@ describe("show", () => {
 		expect(printed).toContain("An attempt (webhook) is under way or was cut off: the lead may have arrived.");
 	});
 
-	test("takes several, by the beginning of an id, and names what does not exist", async () => {
+	test("accepts several beginnings of ids, and names those that do not exist", async () => {
 		const id = (end: string) => `0199f3c2-8a41-7000-8000-${end.padStart(12, "0")}`;
 		const { store } = await storeWith(
 			{ id: id("a1") },
@@ -187,7 +187,7 @@ describe("show", () => {
 		]);
 	});
 
-	test("prints JSON: one record, or an array where several are asked for", async () => {
+	test("prints JSON: one record, or an array for several ids", async () => {
 		const store = await openEmptyStore();
 		const { id } = await attempted(store, { state: "failed" }, "HTTP 500");
 		expect(JSON.parse((await runOn(store, ["show", id, "--json"])).printed)).toMatchObject({
@@ -204,7 +204,7 @@ describe("show", () => {
 });
 
 describe("subject", () => {
-	test("prints all that is held about a person", async () => {
+	test("prints everything stored about a person", async () => {
 		const { store } = await storeWith(
 			{ payload: somePayload({ email: "Ada@Example.org" }) },
 			{ form: "gc" },

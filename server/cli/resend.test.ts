@@ -6,10 +6,10 @@ import { runOn } from "../../tests/support/run-leads.ts";
 import type { Store } from "../store/store.ts";
 
 const day = 86_400_000;
-/** What the command line calls a lead. */
+/** Returns the reference of a lead. */
 const shown = async (store: Store, { id }: { readonly id: string }) => (await store.lead(id))?.reference ?? "";
 
-test("retry makes leads due and names those that it leaves alone", async () => {
+test("retry makes leads due and names those that stay unchanged", async () => {
 	const store = await openEmptyStore();
 	const failed = await attempted(store, { state: "failed" }, "HTTP 500");
 	const delivered = await attempted(store, { state: "delivered" });
@@ -50,7 +50,7 @@ test("retry sends a delivered lead again after a question, and remembers when it
 	expect(await runOn(store, ["retry", id, "--yes"])).toMatchObject({ code: 0 });
 });
 
-test("retry --all makes everything due that waits", async () => {
+test("retry --all makes every waiting lead due", async () => {
 	const store = await openEmptyStore();
 	await attempted(store, { state: "failed" }, "HTTP 500");
 	await attempted(store, { state: "delivered" });
@@ -64,7 +64,7 @@ test("retry --all makes everything due that waits", async () => {
 	expect(await store.claim("webhook", "a", 10, Date.now())).toHaveLength(3);
 });
 
-test("retry --all never sends again what was delivered, whatever is confirmed", async () => {
+test("retry --all never resends a delivered lead, not even with --yes", async () => {
 	const store = await openEmptyStore();
 	const { id } = await attempted(store, { state: "delivered" });
 	for (const more of [[], ["--yes"], ["--channel", "webhook", "--yes"]])
@@ -89,14 +89,14 @@ test("release delivers suspected spam after all", async () => {
 	});
 });
 
-test("release --all delivers all of it", async () => {
+test("release --all delivers all suspected spam", async () => {
 	const store = await openEmptyStore();
 	for (let i = 0; i < 3; i++) await store.accept(someLead({ state: "spam" }));
 	await store.accept(someLead({ state: "held" }));
 	expect(await runOn(store, ["release", "--all"])).toMatchObject({ code: 0, printed: "3 leads are due now.\n" });
 });
 
-test("spam holds what is spam after all, and release takes it back: nothing is sent twice", async () => {
+test("spam holds a lead and release undoes it, and nothing is sent twice", async () => {
 	const store = await openEmptyStore();
 	const delivered = await attempted(store, { state: "delivered" });
 	const held = someLead({ state: "held" });
@@ -117,7 +117,7 @@ test("spam holds what is spam after all, and release takes it back: nothing is s
 	expect((await store.claim("webhook", "a", 10, Date.now())).map(({ id }) => id)).toEqual([held.id]);
 });
 
-test("spam leaves a running delivery to itself", async () => {
+test("spam does not touch a running delivery", async () => {
 	const store = await openEmptyStore();
 	const lead = someLead();
 	await store.accept(lead);

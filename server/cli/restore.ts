@@ -131,7 +131,7 @@ async function tell(
 	await print(
 		lists.length > 0
 			? `${counted(erasedAgain, "lead")} that ${erasedAgain === 1 ? "was" : "were"} erased since ${erasedAgain === 1 ? "was" : "were"} erased again (${lists.join(", ")}).\n`
-			: "No list of erasures was found beside it: whoever was erased since is back. Give it with --erasures FILE.\n",
+			: "No list of erasures was found beside it: everybody erased since is back. Give it with --erasures FILE.\n",
 	);
 	for (const name of removedAgain) await print(`${name} was removed since, and may not sign in.\n`);
 	await print(peopleOf(people));

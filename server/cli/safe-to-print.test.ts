@@ -4,12 +4,12 @@ import { startDesk } from "../../tests/support/desk.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { runOn } from "../../tests/support/run-leads.ts";
 
-/** What moves a cursor, sets a title, answers in the person's name, or turns the direction of what follows. */
+/** Sequences that move a cursor, set a title, answer in the person's name or change text direction. */
 const hostile =
 	"\u0007\u0008\u000d\u001b[2J\u001b]0;title\u0007\u007f\u0085\u009b31m\u061c\u200f\u202e\u2028\u2066\u2069\u206a\ufff9";
 const isHostile = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u206a-\u206f\ufff9-\ufffb]/u;
 
-/** The same beside the line ends of CSV, which only a file has. */
+/** Unsafe characters, apart from the line ends of CSV, which only a file has. */
 const isHostileInPipe = /(?![\n\t]|\r\n)[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u206a-\u206f\ufff9-\ufffb]/u;
 
 const texts = {

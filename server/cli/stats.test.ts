@@ -28,7 +28,7 @@ test("stats counts per form, state and week", async () => {
 
 test("stats counts weeks as London does, summer time or not", async () => {
 	const store = await openEmptyStore();
-	// Sunday night before and after midnight: in winter, in the night that summer time begins, in summer, at its end
+	// Sunday night before and after midnight: in winter, when summer time begins, in summer, and when it ends
 	for (const time of [
 		"2026-03-22T23:30:00Z",
 		"2026-03-23T00:30:00Z",

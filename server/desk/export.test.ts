@@ -5,7 +5,7 @@ import { dayOf } from "../london-time.ts";
 
 const hour = 3_600_000;
 
-test("an export is in the order of the view, from its day on, and of a search that nothing can match it is empty", async () => {
+test("an export follows the view's order and first day, and is empty for a search that cannot match", async () => {
 	const desk = await startDesk();
 	const here = await desk.first();
 	const now = Date.now();

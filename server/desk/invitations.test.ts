@@ -4,7 +4,7 @@ import { writeText } from "../mail/text.ts";
 
 const hour = 3_600_000;
 
-test("an address is sent one invitation an hour, also when its person is removed in between", async () => {
+test("an address is sent one invitation an hour, even if its person is removed in between", async () => {
 	const desk = await startDesk();
 	const here = await desk.first();
 	const invite = async (email: string) => {
@@ -20,7 +20,7 @@ test("an address is sent one invitation an hour, also when its person is removed
 	expect(await invite("joe@brickfold.example")).toEqual([201, undefined]);
 });
 
-test("the desk sends ten invitations a day, however many ask at once", async () => {
+test("the desk sends ten invitations a day, even for concurrent requests", async () => {
 	const desk = await startDesk();
 	const here = await desk.first();
 	const invite = async (number: number) => {
@@ -37,7 +37,7 @@ test("the desk sends ten invitations a day, however many ask at once", async () 
 	expect(await invite(20)).toBe(429);
 });
 
-test("an invitation carries a name that is one, and no text that could advertise", async () => {
+test("an invitation contains only plausible names, so that it cannot advertise", async () => {
 	const desk = await startDesk();
 	const here = await desk.first();
 	const mailed = () =>

@@ -6,7 +6,7 @@ import { startDesk } from "../../tests/support/desk.ts";
 const minute = 60_000;
 const email = "aisha@brickfold.example";
 
-/** Starts a desk behind a proxy, which says where each asker is. */
+/** Starts a desk behind a proxy that reports the address of each sender. */
 async function start() {
 	const desk = await startDesk({ proxies: 1 });
 	await desk.first();
@@ -20,7 +20,7 @@ async function start() {
 	return { desk, ask };
 }
 
-test("one asker is sent three links for an address within 15 minutes", async () => {
+test("one sender gets three links for an address within 15 minutes", async () => {
 	const { ask } = await start();
 	for (const mails of [1, 2, 3, 3, 3]) expect(await ask("192.0.2.1")).toBe(mails);
 	expect(await ask("198.51.100.1")).toBe(4);
@@ -34,7 +34,7 @@ test("a person has at most five links that work, and a used one makes room for a
 	expect(await ask("198.51.100.1")).toBe(6);
 });
 
-test("whoever asks without end, a person gets a link every 15 minutes", async () => {
+test("a person gets a link every 15 minutes, even during a flood of requests", async () => {
 	const { desk, ask } = await start();
 	for (let quarter = 0; quarter < 4; quarter += 1) {
 		const before = desk.mails.length;
@@ -45,7 +45,7 @@ test("whoever asks without end, a person gets a link every 15 minutes", async ()
 	}
 });
 
-test("a person whose asker has asked for many others still gets a link", async () => {
+test("a person still gets a link from a sender that has requested many others", async () => {
 	const { desk, ask } = await start();
 	for (let asked = 0; asked < 5; asked += 1) {
 		const body = { email: `nobody-${asked}@brickfold.example` };
@@ -58,7 +58,7 @@ test("a person whose asker has asked for many others still gets a link", async (
 	expect(await ask("192.0.2.1")).toBe(1);
 });
 
-test("the work for an address begins once the answer has left", async () => {
+test("the lookup of an address starts after the response has been sent", async () => {
 	let counted = 0;
 	const count = async () => {
 		counted += 1;

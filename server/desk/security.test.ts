@@ -4,7 +4,7 @@ import { startApp } from "../../tests/support/app.ts";
 import { startDesk } from "../../tests/support/desk.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 
-/** Everything that reads or changes what the office has. */
+/** Routes that read or change the office's data. */
 const doors: readonly (readonly [method: string, path: string])[] = [
 	["GET", "/api/leads"],
 	["GET", "/api/counts"],
@@ -40,7 +40,7 @@ const doors: readonly (readonly [method: string, path: string])[] = [
 	["DELETE", "/api/sessions/x"],
 ];
 
-test("without a session, or with one that is nobody's, every door is shut", async () => {
+test("every route refuses requests without a valid session", async () => {
 	const desk = await startDesk();
 	await desk.first();
 	for (const cookie of ["", "desk=made-up"]) {
@@ -53,7 +53,7 @@ test("without a session, or with one that is nobody's, every door is shut", asyn
 	}
 });
 
-test("a change from another origin, or from none, is refused, whoever is signed in", async () => {
+test("a change from another origin, or without one, is refused despite a valid session", async () => {
 	const desk = await startDesk();
 	const here = await desk.first();
 	const strange = ["https://evil.example", "null", "http://localhost", `${desk.url}.evil.example`];
@@ -72,7 +72,7 @@ test("a change from another origin, or from none, is refused, whoever is signed 
 	expect((await here.ask("/api/leads")).status).toBe(200);
 });
 
-test("every answer of the desk is kept by nobody, framed by nobody and indexed by nobody", async () => {
+test("no response of the desk may be cached, framed or indexed", async () => {
 	const desk = await startDesk();
 	const here = await desk.first();
 	for (const path of ["/api/session", "/api/leads", "/api/nothing", "/nothing.js"]) {
@@ -87,7 +87,7 @@ test("every answer of the desk is kept by nobody, framed by nobody and indexed b
 	}
 });
 
-test("a lead's text travels as JSON alone, whatever it holds", async () => {
+test("a lead's text is only ever sent as JSON, even if it contains markup", async () => {
 	const desk = await startDesk();
 	const here = await desk.first();
 	const text = "</script><img src=x onerror=alert(1)>";
@@ -103,7 +103,7 @@ test("a lead's text travels as JSON alone, whatever it holds", async () => {
 	expect(file.headers.get("Content-Disposition")).toMatch(/^attachment/);
 });
 
-test("a body that never ends is cut off, whoever sends it, and what is no JSON is refused", async () => {
+test("an oversized body is cut off, and a body that is not JSON is refused", async () => {
 	const desk = await startDesk();
 	const here = await desk.first();
 	expect((await here.post("/api/session/link", { email: "x".repeat(140_000) })).status).toBe(413);
@@ -118,7 +118,7 @@ test("a body that never ends is cut off, whoever sends it, and what is no JSON i
 	expect((await here.ask("/api/bulk", { method: "POST", body: "{" })).status).toBe(400);
 });
 
-test("the id of nobody, whatever is done with it, is not found", async () => {
+test("every route of a lead answers 404 for an unknown id", async () => {
 	const desk = await startDesk();
 	const here = await desk.first();
 	for (const id of ["x", "BF-000000", "00000000-0000-7000-8000-000000000000", "%27%20or%201%3D1"]) {

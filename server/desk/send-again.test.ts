@@ -6,7 +6,7 @@ import { someLead } from "../../tests/support/leads.ts";
 
 const hour = 3_600_000;
 
-test("a confirmation is sent again once an hour; before that the desk says why not", async () => {
+test("a confirmation is resent once an hour; before that the desk says why not", async () => {
 	const desk = await startDesk();
 	const here = await desk.first();
 	const lead = someLead({ state: "held", mails: ["confirmation"], receivedAt: new Date(desk.time.now) });

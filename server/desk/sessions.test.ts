@@ -4,7 +4,7 @@ import { startDesk } from "../../tests/support/desk.ts";
 const minute = 60_000;
 const email = "aisha@brickfold.example";
 
-/** A desk with Aisha signed in, and a way for her to sign in with another browser. */
+/** Starts a desk with Aisha signed in, and a function that signs her in with another browser. */
 async function start() {
 	const desk = await startDesk();
 	const here = await desk.first();
@@ -23,7 +23,7 @@ async function start() {
 	return { desk, here, mailedToken, signInWith };
 }
 
-test("sessions are listed with their browser and last use, and ended one at a time by their own person", async () => {
+test("sessions are listed with browser and last use, and a person can end only their own", async () => {
 	const { desk, here, signInWith } = await start();
 	const there = await signInWith("Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0");
 	const { sessions } = await (await here.ask("/api/sessions")).json();
@@ -47,7 +47,7 @@ test("sessions are listed with their browser and last use, and ended one at a ti
 	expect((await here.ask("/api/leads")).status).toBe(200);
 });
 
-test("signing out everywhere ends the links that were not used yet", async () => {
+test("signing out everywhere revokes unused links", async () => {
 	const { desk, here, mailedToken } = await start();
 	const token = await mailedToken();
 	await here.ask("/api/sessions", { method: "DELETE" });

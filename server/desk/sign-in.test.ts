@@ -11,7 +11,7 @@ async function linkFor(desk: Awaited<ReturnType<typeof startDesk>>, email = aish
 	return desk.mailedToken();
 }
 
-test("the first person comes in by the printed link, once, and only while nobody is there", async () => {
+test("the printed link signs the first person in, once, and only while nobody is registered", async () => {
 	const desk = await startDesk();
 	const here = await desk.first();
 	expect(await (await here.ask("/api/session")).json()).toMatchObject({
@@ -40,7 +40,7 @@ test("a link signs in once: the second time, and after 15 minutes, it is gone", 
 	expect((await desk.browser().post("/api/session/link/look", { token: late })).status).toBe(410);
 });
 
-test("of two who follow one link at the same moment one gets in", async () => {
+test("only one of two concurrent uses of a link signs in", async () => {
 	const desk = await startDesk();
 	await desk.first();
 	const token = await linkFor(desk);
@@ -48,7 +48,7 @@ test("of two who follow one link at the same moment one gets in", async () => {
 	expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
 });
 
-test("whether an address is known is told by no answer", async () => {
+test("no response reveals whether an address is registered", async () => {
 	const desk = await startDesk();
 	await desk.first();
 	const answers = await Promise.all(
@@ -73,7 +73,7 @@ test("one sender may try 30 times a minute", async () => {
 	expect(statuses[30]).toBe(429);
 });
 
-test("a session ends after 12 hours without use, and after 30 days; a page that waits does not use it", async () => {
+test("a session ends after 12 hours without use, and after 30 days; polling does not count as use", async () => {
 	const desk = await startDesk();
 	const here = await desk.first();
 	for (let hours = 0; hours < 11; hours += 1) {

@@ -18,7 +18,7 @@ async function halfOpen({ port, url }: Desk, length: string): Promise<Socket> {
 	return socket;
 }
 
-test("bodies that never end keep nobody out, with a length or in chunks", async () => {
+test("endless bodies keep nobody out, with a length or in chunks", async () => {
 	const desk = await startDesk();
 	const here = await desk.first();
 	for (let sockets = 0; sockets < 40; sockets += 1) {
@@ -30,7 +30,7 @@ test("bodies that never end keep nobody out, with a length or in chunks", async 
 	expect((await desk.browser().ask("/healthz")).status).toBe(200);
 });
 
-test("a body that breaks off is no outage", async () => {
+test("an aborted body is not reported as an outage", async () => {
 	const desk = await startDesk();
 	for (const length of ["Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n", "Content-Length: 100\r\n\r\n{}"]) {
 		const socket = await halfOpen(desk, length);
@@ -43,7 +43,7 @@ test("a body that breaks off is no outage", async () => {
 	expect(desk.logs()).toBe("");
 });
 
-/** A desk on which whatever is tried without a session waits until the test lets it go on. */
+/** Starts a desk on which attempts without a session wait until the test lets them continue. */
 async function startSlowDesk() {
 	let isSlow = false;
 	const waiting: (() => void)[] = [];
@@ -60,7 +60,7 @@ async function startSlowDesk() {
 	return { here, desk, guess, waiting };
 }
 
-test("one sender who is not signed in gets eight slots, and leaves others theirs", async () => {
+test("a sender without a session gets eight slots and leaves the others free", async () => {
 	const { desk, here, guess, waiting } = await startSlowDesk();
 	const held = Array.from({ length: 8 }, () => guess("192.0.2.1"));
 	await expect.poll(() => waiting.length).toBe(8);
@@ -74,7 +74,7 @@ test("one sender who is not signed in gets eight slots, and leaves others theirs
 	expect((await desk.browser().ask("/api/session", { headers: { "X-Forwarded-For": "192.0.2.1" } })).status).toBe(200);
 });
 
-test("when everybody's slots are taken, sessions have their own, and whether the desk is alive needs none", async () => {
+test("requests with a session and health checks are served when all slots without a session are taken", async () => {
 	const { desk, here, guess, waiting } = await startSlowDesk();
 	const held = Array.from({ length: 16 }, (_, sender) => guess(`192.0.${sender}.1`));
 	await expect.poll(() => waiting.length).toBe(16);

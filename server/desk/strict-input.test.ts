@@ -5,7 +5,7 @@ import { someLead } from "../../tests/support/leads.ts";
 
 const credential = { id: "x", rawId: "x", type: "public-key", clientExtensionResults: {} };
 
-test("a broken passkey answer is refused before anybody is signed in", async () => {
+test("a malformed passkey response is refused before anybody is signed in", async () => {
 	const desk = await startDesk();
 	const responses = [
 		null,
@@ -23,7 +23,7 @@ test("a broken passkey answer is refused before anybody is signed in", async () 
 	expect(desk.logs()).not.toMatch(/"level":50/);
 });
 
-test.for(engineNames)("NUL and numbers beyond the column on %s are refused and no outage", async (engine) => {
+test.for(engineNames)("NUL and out-of-range numbers on %s are refused, not reported as an outage", async (engine) => {
 	const databases = await databaseEngines[engine]();
 	const desk = await startDesk({ databases });
 	const here = await desk.first();
@@ -46,13 +46,13 @@ test.for(engineNames)("NUL and numbers beyond the column on %s are refused and n
 	await databases.stop();
 });
 
-test("a key that no route knows is refused", async () => {
+test("an unknown key in a body is refused", async () => {
 	const desk = await startDesk();
 	const answer = await desk.browser().post("/api/session/link", { email: "aisha@brickfold.example", admin: true });
 	expect(answer.status).toBe(422);
 });
 
-test("leads cannot be given to somebody who is not there, one by one or together", async () => {
+test("leads cannot be assigned to an unknown person, one by one or together", async () => {
 	const desk = await startDesk();
 	const here = await desk.first();
 	const lead = someLead();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { csvCell, csvLine } from "./csv.ts";
 
-/** What was tried in LibreOffice, imported with comma, semicolon, tab, bar and all of them as separators. */
+/** Formulas tried in LibreOffice, imported with comma, semicolon, tab, bar and all of them as separators. */
 const formulas = [
 	"=1+1",
 	"+44 20 7946 0123",
@@ -35,7 +35,7 @@ const formulas = [
 	"a\u2028=1",
 ];
 
-/** The cells that a spreadsheet makes of a line when it takes these characters for separators: kindly, as they all do. */
+/** Splits a line into cells as a lenient spreadsheet does with these separators. */
 function imported(text: string, separators: string): readonly string[] {
 	const cells: string[] = [];
 	let at = 0;
@@ -53,7 +53,7 @@ function imported(text: string, separators: string): readonly string[] {
 
 const isFormula = (cell: string): boolean => /^[\p{C}\p{Z}\p{M}]*[=+\-@＝＋－＠]/u.test(cell);
 
-test.each([",", ";", "\t", "|", ",;\t", ",;\t|"])("no cell is a formula where %j separates", (separators) => {
+test.each([",", ";", "\t", "|", ",;\t", ",;\t|"])("no cell is a formula with %j as separators", (separators) => {
 	for (const one of formulas) {
 		for (const line of [csvLine([one]), csvLine(["plain", one, "plain"]), csvLine([one, one]), csvLine(["a\n", one])]) {
 			expect(imported(line, separators).filter(isFormula), JSON.stringify(line)).toEqual([]);
@@ -61,7 +61,7 @@ test.each([",", ";", "\t", "|", ",;\t", ",;\t|"])("no cell is a formula where %j
 	}
 });
 
-test("no cell is a formula, whatever signs meet", () => {
+test("no combination of signs makes a cell a formula", () => {
 	const signs = ["=1", "+", '"', ";", "\t", "\n", ",", "|", " ", "a", "'", "\u200b", "\r\n"];
 	const all = signs.flatMap((a) => signs.flatMap((b) => signs.flatMap((c) => signs.map((d) => a + b + c + d))));
 	for (const separators of [",", ";", "\t", ",;\t"]) {
@@ -83,7 +83,7 @@ test.each(["Ada", "020 7946 0123", "a=b", "ada@example.org", "SE15 4QL", "", "�
 	},
 );
 
-test("quotes what RFC 4180 wants quoted, and what others take for a separator", () => {
+test("quotes what RFC 4180 requires, and what other programs treat as a separator", () => {
 	expect(csvLine(["a,b", 'say "hi"', "two\nlines", "plain"])).toBe('"a,b","say ""hi""","two\nlines",plain\r\n');
 	expect(csvLine(["a;b", "a\tb", "a|b"])).toBe('"a;b","a\tb","a|b"\r\n');
 });

@@ -5,7 +5,7 @@ import { csvCell } from "./csv.ts";
 import { exported } from "./exported.ts";
 import { writers } from "./writers.ts";
 
-/** Leads that are at hand at once, so that nothing but the export itself lets others work. */
+/** Leads that are available at once, so that only the export itself yields to other work. */
 async function* manyLeads(count: number): AsyncGenerator<Lead> {
 	for (let made = 0; made < count; made += 1) {
 		yield { ...someLead({ payload: somePayload({ additionalMessage: "\n".repeat(5000) }) }), reference: "BF-ABC234" };
@@ -38,8 +38,8 @@ test.each(["csv", "xlsx"] as const)(
 	},
 );
 
-test("a cell of nothing but line breaks costs no more for each of them", () => {
-	// Two minutes of work if each line break were compared with all after it.
+test("a cell of nothing but line breaks takes linear time", () => {
+	// Comparing each line break with all after it would take two minutes.
 	const lineBreaks = "\n".repeat(200_000);
 	expect(csvCell(`${lineBreaks}=1`)).toBe(`"${lineBreaks}'=1"`);
 	expect(csvCell(`${lineBreaks}a`)).toBe(`"${lineBreaks}a"`);

@@ -18,7 +18,7 @@ describe("a lead as JSON", () => {
 		},
 	);
 
-	it("is answered with its reference in a header beside the body, the first one's where it is sent again", async () => {
+	it("is answered with its reference in a header; a repeat gets the first one's", async () => {
 		const started = await start();
 		const again = json(plumbing, { "Idempotency-Key": "k" });
 		const answers = [await post(started, again), await post(started, again)];
@@ -29,7 +29,7 @@ describe("a lead as JSON", () => {
 		}
 	});
 
-	it("is taken at an address with encoded letters, which are decoded once", async () => {
+	it("is accepted at a percent-encoded path, which is decoded once", async () => {
 		const started = await start();
 		expect((await post(started, json(plumbing), "/%61pi/leads/%70lumbing")).status).toBe(202);
 		for (const path of ["/api/leads/%2570lumbing", "/api%2Fleads/plumbing", "/api/leads/plumbing%2F", "/api/leads/%ff"])
@@ -37,7 +37,7 @@ describe("a lead as JSON", () => {
 		expect(await leadsOf(started)).toHaveLength(1);
 	});
 
-	it("becomes exactly the specified payload, whatever came beside it", async () => {
+	it("becomes exactly the specified payload, without unknown keys", async () => {
 		const now = new Date("2026-03-02T09:30:00.000Z");
 		const started = await start({ clock: () => now });
 		const sent = JSON.parse(
@@ -78,7 +78,7 @@ describe("a lead as JSON", () => {
 		expect((await leadsOf(started))[0]?.payload).toMatchObject({ timestamp: expected });
 	});
 
-	it("carries to the webhook what every JSON parser and database takes", async () => {
+	it("reaches the webhook as text that every JSON parser and database accepts", async () => {
 		const started = await start();
 		const poison = { ...plumbing, additionalMessage: "\0\u001b[2J\u009b\ud800Under the sink" };
 		expect((await post(started, json(poison))).status).toBe(202);
@@ -112,7 +112,7 @@ describe("a lead as JSON", () => {
 		]);
 	});
 
-	it("with a key seen before gives the first id and stores nothing, also at the same time", async () => {
+	it("with a repeated key gives the first id and stores nothing, even concurrently", async () => {
 		const started = await start();
 		const init = (timestamp?: string) => json({ ...plumbing, timestamp }, { "Idempotency-Key": "one" });
 		const answers = await Promise.all([post(started, init()), post(started, init()), post(started, init())]);
@@ -181,7 +181,7 @@ describe("a lead as JSON", () => {
 		expect(woken).toBe(0);
 	});
 
-	it("sent before is no suspect for that alone, however often and by whom", async () => {
+	it("is not suspect merely because it was sent before, however often and by whom", async () => {
 		const started = await start();
 		for (let time = 0; time < 8; time += 1) await post(started, json(plumbing));
 		expect((await leadsOf(started)).map(({ state }) => state)).toEqual(Array(8).fill("pending"));

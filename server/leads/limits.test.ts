@@ -20,7 +20,7 @@ const countTimes = async (limiter: PostLimiter, address: string, times: number):
 	return seconds;
 };
 
-/** How many posts get through, of so many from each of these addresses. */
+/** Counts the posts that get through, of `each` posts from each address. */
 const through = async (limiter: PostLimiter, addresses: readonly string[], each: number): Promise<number> => {
 	let passed = 0;
 	for (const address of addresses)
@@ -31,7 +31,7 @@ const through = async (limiter: PostLimiter, addresses: readonly string[], each:
 const addresses = (count: number, address: (number: number) => string) =>
 	Array.from({ length: count }, (_, at) => address(at));
 
-/** In MiB, without what is garbage. */
+/** Returns the memory in use in MiB, after garbage collection. */
 const memoryInUse = (): number => {
 	setFlagsFromString("--expose-gc");
 	runInNewContext("gc")();
@@ -85,12 +85,12 @@ describe("the limit of posts", () => {
 		expect(await through(start().limiter, of24, 31)).toBe(16 * 30);
 	});
 
-	it("counts everyone together as 512", async () => {
+	it("counts all senders together as 512", async () => {
 		const everywhere = addresses(1_000, (at) => `10.${at >> 8}.${at & 255}.1`);
 		expect(await through(start().limiter, everywhere, 30)).toBe(512 * 30);
 	});
 
-	it("takes nothing from others for what it has refused", async () => {
+	it("does not count refused posts against others", async () => {
 		const { limiter } = start();
 		await countTimes(limiter, "192.0.2.1", 20_000);
 		expect(await limiter.count("192.0.2.2")).toBe(0);

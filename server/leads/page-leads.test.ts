@@ -34,7 +34,7 @@ describe("a form posted to its own page, without JavaScript", () => {
 		expect(await leadsOf(started)).toEqual([]);
 	});
 
-	it("at an address with encoded letters is stored, and rendered again, as at the page's own", async () => {
+	it("at a percent-encoded path is stored, and rendered again, as at the page's own", async () => {
 		const rendered: string[] = [];
 		const renderPage = async ({ url }: Request) => {
 			rendered.push(url);

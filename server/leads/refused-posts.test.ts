@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApp } from "../../tests/support/app.ts";
 import { json, leadsOf, plumbing, post, problem, start } from "../../tests/support/posting.ts";
 
-describe("a post that cannot be taken", () => {
+describe("a post that cannot be accepted", () => {
 	let shared: Awaited<ReturnType<typeof startApp>>;
 	beforeAll(async () => {
 		shared = await startApp({ limiter: { count: async () => 0 } });
@@ -30,11 +30,11 @@ describe("a post that cannot be taken", () => {
 		},
 	);
 
-	it.each(["", "{", "fullName=A", '{"a":1}{"b":2}', "\ufeff\u0000"])("because %j is no JSON is 400", async (body) => {
+	it.each(["", "{", "fullName=A", '{"a":1}{"b":2}', "\ufeff\u0000"])("because %j is not JSON is 400", async (body) => {
 		expect(await problem(shared, json(body))).toMatchObject({ status: 400, document: { code: "not-json" } });
 	});
 
-	it("because it is no UTF-8 is 400", async () => {
+	it("because it is not UTF-8 is 400", async () => {
 		const init = { ...json(""), body: Uint8Array.of(0x7b, 0xff, 0x7d) };
 		expect(await problem(shared, init)).toMatchObject({ status: 400, document: { code: "bad-request" } });
 	});
@@ -53,7 +53,7 @@ describe("a post that cannot be taken", () => {
 		expect((await problem(shared, json(plumbing, { "Content-Encoding": "gzip" }))).status).toBe(415);
 	});
 
-	it("because it is longer than 32 KiB is 413, one that is as long is taken", async () => {
+	it("because it is longer than 32 KiB is 413, and one of exactly 32 KiB is accepted", async () => {
 		const padding = 32 * 1024 - JSON.stringify({ ...plumbing, extra: "" }).length;
 		expect((await post(shared, json({ ...plumbing, extra: "x".repeat(padding) }))).status).toBe(202);
 		expect((await problem(shared, json({ ...plumbing, extra: "x".repeat(padding + 1) }))).status).toBe(413);
@@ -100,7 +100,7 @@ describe("a post that cannot be taken", () => {
 		expect(document).not.toHaveProperty("id");
 	});
 
-	it("for a reason that nobody foresaw is 500 and says nothing", async () => {
+	it("for an unexpected reason is 500 and reveals nothing", async () => {
 		const started = await start({
 			newId: () => {
 				throw new TypeError("secret of amara@example.com");

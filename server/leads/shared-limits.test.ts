@@ -33,7 +33,7 @@ it("instances that start together share the count of an address", async () => {
 	expect(await other.count("192.0.2.2")).toBe(0);
 });
 
-it("an instance alone lets through what the others leave of a wider network's share", async () => {
+it("instances share the limit of a wider network", async () => {
 	const url = await server.createDatabase();
 	const [one, other] = [await open(url), await open(url)];
 	let passed = 0;
@@ -43,7 +43,7 @@ it("an instance alone lets through what the others leave of a wider network's sh
 	expect(passed).toBe(16 * 30);
 });
 
-it("counts cannot be told from addresses: the salt is random, and the same for all instances", async () => {
+it("counters do not reveal addresses: the salt is random, and the same for all instances", async () => {
 	const read = async () => {
 		const url = await server.createDatabase();
 		const limiters = [await open(url), await open(url)];
@@ -59,7 +59,7 @@ it("counts cannot be told from addresses: the salt is random, and the same for a
 	expect(one).not.toEqual(other);
 });
 
-it("an instance counts by itself while PostgreSQL does not take the count", async () => {
+it("an instance counts in memory while PostgreSQL cannot count", async () => {
 	const url = await server.createDatabase();
 	const limiter = await open(url);
 	const client = new pg.Client(url);

@@ -18,7 +18,7 @@ test.each<[unknown, unknown]>([
 	expect(readSource(sent)).toEqual(kept);
 });
 
-test("where a visit came from is stored beside the lead and is no part of what is delivered", async () => {
+test("the source of a visit is stored with the lead and never delivered", async () => {
 	const started = await start();
 	const source = { landing: "/", referrer: "www.google.com", utm_source: "news" };
 	const { status } = await post(started, json({ ...plumbing, source }));

@@ -15,7 +15,7 @@ const lead = (urgency: string, hours = 1) => ({
 	receivedAt: now - hours * hour,
 });
 
-test("the office's mail of an emergency says so first", () => {
+test("the subject of the office's mail begins with 'Emergency' for an emergency", () => {
 	expect(leadMail(lead("Emergency")).subject).toMatch(/^Emergency: Plumbing · SE15 4QL/);
 	expect(leadMail(lead("Flexible")).subject).toMatch(/^Plumbing · SE15 4QL/);
 });

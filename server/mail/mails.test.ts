@@ -10,7 +10,7 @@ import { writeText } from "./text.ts";
 import { waitingMail } from "./waiting-mail.ts";
 
 const hour = 3_600_000;
-/** A Tuesday in winter: the clocks in London show UTC. */
+/** A Tuesday in winter, when London time is UTC. */
 const receivedAt = Date.parse("2026-11-17T14:12:08Z");
 const now = Date.parse("2026-11-18T08:00:00Z");
 
@@ -88,7 +88,7 @@ test.each(Object.entries(mails))("%s keeps the rules of mail programs", (_, mail
 	expect(html).not.toMatch(/<(img|link|script|iframe|form|input|svg|video)\b/i);
 	expect(html).not.toMatch(/\b(src|background|on\w+)=/i);
 	expect(html).not.toMatch(/url\(|@import|@font-face/);
-	// What has a ground or a colour has it in its own tag: style sheets are stripped by some programs.
+	// A background or colour must be in the tag itself, because some programs strip style sheets.
 	for (const [tag] of html.matchAll(/<(?:h1|h2|p|td|div|th) class="(?:ink|soft)[^>]*>/g))
 		expect(tag).toContain("color:");
 	for (const [, href = ""] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^(https:|mailto:|tel:)/);
@@ -118,19 +118,19 @@ test("the office reads who to call and by when, and every field as it was sent",
 	expect(writeHtml(mails.lead as Mail)).toContain('href="tel:+447700900417"');
 });
 
-test("a lead of a Sunday says that the office is closed until its answer is due", () => {
+test("the mail about a lead of a Sunday says that the office is closed until the answer is due", () => {
 	const html = writeHtml(leadMail(lead({}, Date.parse("2026-11-22T07:46:00Z"))));
 	expect(html).toContain("The office is closed until then");
 	expect(html).not.toContain("0 of the 24");
 });
 
-test("a number that cannot be read and an address that is none get no button", () => {
+test("an unreadable phone number and an invalid address get no button", () => {
 	const html = writeHtml(leadMail(lead({ phoneNumber: "after six", email: "ivan@mail.example?bcc=x@y.example" })));
 	expect(html).not.toMatch(/href="(tel|mailto):/);
 	expect(html).toContain("after six");
 });
 
-test("what was typed is text in every place, and adds no header", () => {
+test("typed input is escaped everywhere, and adds no header", () => {
 	const nasty = `<b onclick="x">'"&amp;\u202e\u0000</b>`;
 	const everywhere = Object.fromEntries(
 		["fullName", "postCode", "typeOfService", "problemLocation", "additionalMessage", "phoneNumber"].map((name) => [
@@ -145,7 +145,7 @@ test("what was typed is text in every place, and adds no header", () => {
 	for (const character of ["\u202e", "\u0000", "\r"]) expect(html + writeText(mail)).not.toContain(character);
 });
 
-test("the confirmation says nothing that was typed, and when the quote ends", () => {
+test("the confirmation repeats no typed input, and says when the quote ends", () => {
 	const mail = confirmationMail({ ...lead(), receivedAt }, "https://brickfold.example");
 	const all = `${mail.subject} ${mail.preview} ${writeHtml(mail)} ${writeText(mail)}`;
 	for (const typed of Object.values(lead().payload)) {
@@ -166,7 +166,7 @@ test("over the change of the clocks, the promise stays 24 hours and the times ar
 	expect(writeText(spring)).toContain("By Mon 30 Mar, 00:30");
 });
 
-test("the morning lists the oldest first with what is left or over, ten at most, and says none where nothing is", () => {
+test("the morning mail lists at most ten leads, oldest first, with the time left or overdue, and says when there are none", () => {
 	const text = writeText(mails.morning as Mail);
 	expect(text).toContain("TWO TO ANSWER, ONE OF THEM LATE");
 	expect(text).toMatch(/^BF-7K3Q0A, Ivan Petrov, Plumbing, SE10 9NF: 12 hours late\n\|#{24}\|\/{12}$/m);
@@ -186,7 +186,7 @@ test("the morning lists the oldest first with what is left or over, ten at most,
 	expect(writeText(many)).toContain("and 7 more");
 });
 
-test("the alert names forms, counts, times and answers, and nobody", () => {
+test("the alert names forms, counts, times and answers, and no person", () => {
 	const mail = mails.alert as Mail;
 	expect(mail.subject).toBe("5 leads not delivered: Plumbing waiting since 14:12, Electrical given up");
 	const text = writeText(mail);

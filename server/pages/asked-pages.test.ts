@@ -13,13 +13,13 @@ test.each(["/areas", "/contact"])("%s with a postcode in its address is rendered
 	expect(answer.headers.get("Cache-Control")).toBe("no-store");
 });
 
-test("an address with encoded letters is rendered as the page that it names", async () => {
+test("a percent-encoded path is rendered as the page that it names", async () => {
 	const { app } = await start(rendered);
 	const answer = await app.request("/%61reas?postcode=SE15");
 	expect(await answer.text()).toContain("http://localhost/areas?postcode=SE15");
 });
 
-test("every other address is the built file, whatever its query", async () => {
+test("every other path is served as the built file, with any query", async () => {
 	const { app } = await start(rendered);
 	for (const path of ["/about?postcode=SE15", "/about", "/?q=1"])
 		expect(await (await app.request(path)).text()).not.toContain("a()");

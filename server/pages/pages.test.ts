@@ -49,7 +49,7 @@ const tagOf = async (address: string, headers: Record<string, string> = {}): Pro
 };
 
 describe("pages", () => {
-	it("stand at clean addresses, to be asked for again each time", async () => {
+	it("have clean paths and are revalidated each time", async () => {
 		const answer = await get("/about");
 		expect(answer.status).toBe(200);
 		expect(answer.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
@@ -104,7 +104,7 @@ describe("pages", () => {
 		expect(answer.headers.get("Content-Length")).toBe(String(about.length));
 	});
 
-	it("are refused where nothing was built", async () => {
+	it("fail to load if nothing was built", async () => {
 		await expect(loadPages(join(folder, "assets"))).rejects.toThrow("no built site");
 	});
 });
@@ -125,7 +125,7 @@ describe("files", () => {
 		expect((await get(address)).headers.get("Content-Type")).toBe(type);
 	});
 
-	it("compressed beside another are no addresses of their own", () => {
+	it("that are compressed copies have no path of their own", () => {
 		expect(pages.has("/about.br")).toBe(false);
 		expect(pages.has("/assets/entry-abc.js.gz")).toBe(false);
 	});
@@ -157,7 +157,7 @@ describe("compression", () => {
 
 describe("conditional requests", () => {
 	it.each(["/about", "/media/film.mp4"])(
-		"of %s that still holds are 304 with the same headers and no body",
+		"for an unchanged %s are 304 with the same headers and no body",
 		async (address) => {
 			const first = await get(address);
 			const tag = await tagOf(address);
@@ -169,11 +169,11 @@ describe("conditional requests", () => {
 		},
 	);
 
-	it("of what changed are 200", async () => {
+	it("for a changed file are 200", async () => {
 		expect((await get("/about", { "If-None-Match": '"other"' })).status).toBe(200);
 	});
 
-	it("of nothing are 404", async () => {
+	it("for an unknown path are 404", async () => {
 		expect((await get("/nothing", { "If-None-Match": "*" })).status).toBe(404);
 	});
 });
@@ -193,7 +193,7 @@ describe("ranges of a film", () => {
 	});
 
 	it.each([undefined, "bytes=0-1,5-6", "lines=1-2", "bytes=9-1", "bytes=-", "bytes=a-b"])(
-		"%s give it whole",
+		"%s give the whole file",
 		async (range) => {
 			const answer = await get("/media/film.mp4", range ? { Range: range } : {});
 			expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 1000]);
@@ -220,13 +220,13 @@ describe("ranges of a film", () => {
 		await expect(own.answer(request, "/media/gone.mp4")).rejects.toThrow("ENOENT");
 	});
 
-	it("count only while the film is the same", async () => {
+	it("apply only while the film is unchanged", async () => {
 		const tag = await tagOf("/media/film.mp4");
 		expect((await get("/media/film.mp4", { Range: "bytes=0-9", "If-Range": tag })).status).toBe(206);
 		expect((await get("/media/film.mp4", { Range: "bytes=0-9", "If-Range": '"other"' })).status).toBe(200);
 	});
 
-	it("of an empty file give it whole", async () => {
+	it("of an empty file give the whole file", async () => {
 		expect((await get("/media/empty.webm")).status).toBe(200);
 	});
 });

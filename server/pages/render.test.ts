@@ -6,7 +6,7 @@ const page = "/services/plumbing";
 const bad = { ...plumbing, email: "nobody" };
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
 
-/** The statuses of so many posts with problems, each from the address that its number gives. */
+/** Counts the statuses of invalid posts, each from the address of its number. */
 const statuses = async (posts: number, addressOf: (number: number) => string): Promise<Map<number, number>> => {
 	const { app } = await start({ clock: () => new Date("2026-03-02T09:30:00Z"), limiter: { count: async () => 0 } });
 	const counts = new Map<number, number>();
@@ -27,7 +27,7 @@ describe("a form's page is rendered again", () => {
 		);
 	});
 
-	it("30 times a minute for one sender, and others none the less", async () => {
+	it("30 times a minute for one sender, without limiting others", async () => {
 		let now = Date.parse("2026-03-02T09:30:00Z");
 		const { app } = await start({ clock: () => new Date(now), limiter: { count: async () => 0 } });
 		let rendered = 0;
@@ -38,7 +38,7 @@ describe("a form's page is rendered again", () => {
 		expect((await app.request(page, typed(bad), from("198.51.100.1"))).status).toBe(422);
 	});
 
-	it("and beyond that the small error page says so, while what has no problems is taken", async () => {
+	it("and replaced by the error page beyond that, while valid posts are accepted", async () => {
 		const started = await start({ clock: () => new Date("2026-03-02T09:30:00Z") });
 		const { app } = started;
 		for (let post = 0; post < 20; post += 1) await app.request(page, typed(bad));
@@ -52,7 +52,7 @@ describe("a form's page is rendered again", () => {
 	});
 });
 
-it("a rendered page's policy allows what the page was built with alone, whatever else is in it", async () => {
+it("a rendered page's policy allows only what the page was built with", async () => {
 	const renderPage = async () =>
 		new Response("<style>known{}</style><style>evil{}</style><script>known()</script><script>evil()</script>", {
 			status: 422,
