@@ -66,7 +66,6 @@ export function isThisMachine({ socketAddress, header }: Sender, proxies: number
 	return proxies > 0 && entries.length > 0 && entries.every(isLoopback);
 }
 
-/** Network that an address belongs to. */
 export interface Network {
 	readonly name: string;
 	/** Width of the network: 0 for a single household, 1 for a customer with several networks, 2 for a company. */

@@ -2,7 +2,7 @@ import { type Clock, systemClock } from "./clock.ts";
 import { type Log, logFailure } from "./log.ts";
 import type { Store } from "./store/store.ts";
 
-/** Small enough that leads arriving meanwhile hardly wait. */
+/** Leads indexed at once: few enough that leads arriving meanwhile hardly wait. */
 const batchSize = 50;
 /** Pauses in milliseconds. A flood of leads is indexed at under 500 a second, so that accepting leads has priority. */
 const pauses = { idle: 1000, busy: 100, afterFailure: 10_000 } as const;

@@ -11,7 +11,7 @@ import { Problem } from "./problem.ts";
 const timeouts = {
 	headersTimeout: 10_000,
 	requestTimeout: 20_000,
-	/** Longer than the 60 seconds for which common proxies keep a connection. */
+	/** Exceeds the 60 seconds for which common proxies keep a connection. */
 	keepAliveTimeout: 65_000,
 	connectionsCheckingInterval: 2_000,
 } as const;

@@ -1,4 +1,4 @@
-/** The program: reads the settings from the environment and runs the service until a signal ends it. */
+/** Entry point of the service: reads the settings from the environment and runs the service until a signal ends it. */
 import { readSettings } from "./config.ts";
 import { isBug } from "./log.ts";
 import { runService } from "./service.ts";

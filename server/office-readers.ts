@@ -9,7 +9,7 @@ const week = 7 * 24 * 3_600_000;
 
 /** Person or mailbox that receives the office's mails. */
 export interface Reader {
-	/** Identifies the reader in the log and the database. Never an address. */
+	/** Identifies the reader in the log and the database; never an address. */
 	readonly key: string;
 	/** Name used in mails. */
 	readonly name: string;
@@ -51,12 +51,10 @@ export async function officeReaders(
 	return [...new Map(all.toReversed().map((reader) => [mailboxKey(reader.email), reader])).values()].toReversed();
 }
 
-/** Lists the mailbox for alerts. */
 export const alertReaders = ({ alertTo }: OfficeMailboxes): readonly Reader[] => [
 	{ key: "alerts", name: "the alerts mailbox", email: alertTo },
 ];
 
-/** Mail for one reader. */
 export interface ReaderMail {
 	readonly mail: Mail;
 	/** Local part of the Message-ID. */

@@ -29,7 +29,7 @@ const kinds = {
 	"store-unavailable": { status: 503, title: "Requests cannot be stored right now; nothing was sent" },
 } as const;
 
-/** Code of a problem. Codes are stable: programs may rely on them. */
+/** Codes are stable: programs may rely on them. */
 export type ProblemCode = keyof typeof kinds;
 export type ProblemStatus = (typeof kinds)[ProblemCode]["status"];
 

@@ -11,7 +11,7 @@ const idShape = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Resolves what a person typed to lead ids: a reference, an id or the beginning of one, in any case, with or without
- * hyphens. No other module parses lead names.
+ * hyphens. No other module of the command line does so.
  */
 export async function resolveIds(store: Pick<Store, "idOf" | "idsBetween">, typed: readonly string[]) {
 	const ids = new Set<string>();

@@ -3,7 +3,6 @@ import type { DeliveryRecord, Lead, LeadRecord, Standing } from "../store/store.
 import type { CommandContext } from "./command.ts";
 import { jsonText } from "./text.ts";
 
-/** Prints one value as JSON. */
 export const printJson = (context: Pick<CommandContext, "print">, value: unknown): Promise<void> =>
 	context.print(`${jsonText(value, 2)}\n`);
 

@@ -1,6 +1,5 @@
 import { displayWidth, lineWidth, padded } from "./text.ts";
 
-/** Returns the width of each column. */
 export function columnWidths(rows: readonly (readonly string[])[]): readonly number[] {
 	const columns = Math.max(0, ...rows.map((row) => row.length));
 	return Array.from({ length: columns }, (_, column) =>

@@ -4,7 +4,6 @@ import { clientAddress } from "../client-address.ts";
 import { Problem } from "../problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 
-/** Returns the client's address. */
 export function addressOf(c: Context<DeskEnv>, proxies: number): string {
 	const socketAddress = c.env?.incoming?.socket.remoteAddress ?? "";
 	return clientAddress({ socketAddress, header: (name) => c.req.header(name) }, proxies);

@@ -8,7 +8,6 @@ import { signedIn } from "./session.ts";
 /** Maximum age of figures shared between people, in milliseconds. */
 const kept = 5_000;
 
-/** Route of the office's figures. */
 export const numbersRoutes = (deps: DeskDeps) => {
 	const latest = new Map<Span, { readonly at: number; readonly numbers: Promise<Numbers> }>();
 

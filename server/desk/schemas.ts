@@ -37,7 +37,6 @@ export const viewQuery = v.object({
 	order: v.optional(v.picklist(orders)),
 });
 
-/** Converts a query to a view. */
 export const viewOf = ({ takenBy, since, ...rest }: v.InferOutput<typeof viewQuery>): View => ({
 	...rest,
 	...(since !== undefined && { since: startOfDay(since) }),
@@ -60,7 +59,6 @@ export const change = v.variant("kind", [
 	v.object({ kind: v.literal("remove") }),
 ]);
 
-/** Converts a request body to a change. */
 export const changeOf = (given: v.InferOutput<typeof change>): Change =>
 	given.kind === "lost" ? { kind: "status", status: "lost", reason: given.reason } : given;
 

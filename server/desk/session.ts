@@ -41,7 +41,6 @@ export const forgetCookie = (c: Context, { url }: SessionDeps): void => {
 export const hasCookie = (c: Context, { url }: Pick<SessionDeps, "url">): boolean =>
 	getCookie(c, cookieName(url)) !== undefined;
 
-/** Finds the session of the request's cookie. */
 export async function sessionOf(c: Context, deps: SessionDeps): Promise<Session | undefined> {
 	const token = getCookie(c, cookieName(deps.url));
 	return token ? deps.store.session(hashOf(token), deps.clock().getTime(), false) : undefined;

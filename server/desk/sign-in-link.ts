@@ -22,7 +22,6 @@ export async function answerSent(outgoing: HttpBindings["outgoing"] | undefined)
 	if (outgoing && !outgoing.closed) await once(outgoing, "close");
 }
 
-/** Request for a sign-in link. */
 interface LinkRequest {
 	readonly email: string;
 	/** User-Agent header of the browser. */
@@ -31,7 +30,10 @@ interface LinkRequest {
 	readonly at: number;
 }
 
-/** Mails a sign-in link if the address is registered and neither it nor the requesting network has had too many. */
+/**
+ * Mails a sign-in link if the address is registered. A person who was sent none within a link's lifetime always gets
+ * one. Further links are limited by recipient and by requesting network.
+ */
 export async function sendSignInLink(
 	deps: LinkDeps & Pick<DeskDeps, "linkLimiter">,
 	{ email, browser, address, at }: LinkRequest,

@@ -16,10 +16,8 @@ import { loadDeskFiles } from "./files.ts";
 import { firstLink } from "./first-link.ts";
 import { linkLimits } from "./sign-in-link.ts";
 
-/** The desk once it is listening. */
 export interface RunningDesk {
 	readonly server: Server;
-	/** Public URL of the desk. */
 	readonly url: string;
 	/** True while nobody may sign in. */
 	readonly isEmpty: boolean;

@@ -63,7 +63,6 @@ async function makeTables(pool: PrimaryPool): Promise<string> {
 	}
 }
 
-/** Post to be counted. */
 interface Post {
 	readonly counts: readonly Count[];
 }

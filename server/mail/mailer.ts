@@ -12,7 +12,6 @@ export interface Mailbox {
 	readonly address: string;
 }
 
-/** Mail to be sent. */
 export interface OutgoingMail {
 	readonly mail: Mail;
 	readonly to: string | readonly string[];
@@ -23,7 +22,6 @@ export interface OutgoingMail {
 	readonly submitted: "auto-generated" | "auto-replied";
 }
 
-/** Response of the mail server. */
 export interface MailAnswer {
 	/** SMTP reply code, if there was one. */
 	readonly status: number | null;

@@ -7,7 +7,6 @@ import { kindOf } from "./content-types.ts";
 /** Compression of a file, named as in Accept-Encoding. */
 export type Coding = "br" | "gzip";
 
-/** File of the built site. */
 export interface BuiltFile {
 	/** Path on disk. */
 	readonly file: string;

@@ -2,7 +2,6 @@ import { type BuiltFile, loadBuiltFiles } from "./built-files.ts";
 import { codingFor, isMatch, rangeOf } from "./conditions.ts";
 import { streamFile } from "./file-stream.ts";
 
-/** The built site, ready to be served. */
 export interface Pages {
 	has(address: string): boolean;
 	/** Returns the Content-Security-Policy of the page at this path. */
