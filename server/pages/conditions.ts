@@ -23,8 +23,8 @@ export interface ByteRange {
 }
 
 /**
- * Parses a Range header with a single range. Without one, or with several, the response is the whole file (RFC 9110
- * §14.2 allows it). `unsatisfiable` is a 416.
+ * Parses a Range header with a single range. Without one, or with several, the response is the whole file, as
+ * RFC 9110 §14.2 allows. `unsatisfiable` is a 416.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | "whole" | "unsatisfiable" {
 	const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];

@@ -6,5 +6,10 @@ import { serviceNamed } from "../../content/project-kinds.ts";
 /** A service's name, as a link where it has a page of its own; not on that page itself. */
 export function ServiceName({ name, except }: { readonly name: string; readonly except?: string }) {
 	const slug = serviceNamed(name);
-	return slug && slug !== except ? <Link to={servicePath(slug)}>{name}</Link> : name;
+	if (!slug || slug === except) return name;
+	return (
+		<Link className="service-name" to={servicePath(slug)}>
+			{name}
+		</Link>
+	);
 }
