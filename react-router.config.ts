@@ -3,12 +3,12 @@ import type { Config } from "@react-router/dev/config";
 export default {
 	appDirectory: "site",
 	buildDirectory: "build",
-	/** The handler renders a form's page again for browsers without JavaScript; everything else is a static file. */
+	/** Renders a submitted form's page again for browsers without JavaScript. Everything else is a static file. */
 	ssr: true,
-	/** Every static path, and the 404 page, which the service sends for all others. */
+	/** All static paths, and the 404 page, which the service sends for unknown paths. */
 	prerender: ({ getStaticPaths }) => [...getStaticPaths(), "/404"],
-	/** 26 pages fit into the page itself: no manifest request. */
+	/** The manifest of 26 pages fits into the page itself, which saves a request. */
 	routeDiscovery: { mode: "initial" },
-	/** A client loader here is a line or two: no file of its own, and one module for each page to boot.ts. */
+	/** A client loader here is a line or two: it needs no file of its own, and boot.ts needs one module per page. */
 	splitRouteModules: false,
 } satisfies Config;

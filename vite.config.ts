@@ -4,18 +4,18 @@ import { defineConfig, type Plugin, type ProxyOptions } from "vite";
 import { inlineScript } from "./scripts/vite/inline-script.ts";
 import { routeStyles, styleFiles } from "./scripts/vite/route-styles.ts";
 
-/** In development the lead service answers behind the site: its API, and every form sent without JavaScript. */
+/** Proxies the API, and every form sent without JavaScript, to the lead service during development. */
 const toService = (service: string): Record<string, ProxyOptions> => ({
 	"/api": { target: service },
 	"/": { target: service, bypass: ({ method, url }) => (method === "POST" ? undefined : url) },
 });
 
 /**
- * Left to itself the bundler makes some thirty files a page, most of them smaller than the headers they travel with.
- * So what four or more pages share is one file. React and its router are two, so that a
- * slow phone can answer its visitor between them: run as one, they were the longest task of a page. The telephone's
- * icon, which the header shares with one page, goes with the router, or it would be a file by itself. The boroughs, and
- * what asks for a postcode, are for three pages; so are films and the project manager.
+ * Groups modules used by four or more pages into shared files. By default the bundler makes some thirty files a page,
+ * most of them smaller than their HTTP headers. React and its router are separate files, so that a slow phone can
+ * respond to its visitor between them: as one, they were a page's longest task. The telephone icon, which the header
+ * shares with one page, is bundled with the router, or it would be a file by itself. The boroughs and the postcode
+ * check are used by three pages; so are films and the project manager.
  */
 const chunks = [
 	{ ...styleFiles, priority: 9 },
@@ -44,7 +44,7 @@ const chunks = [
 	},
 ];
 
-/** Notes the modules of each script and their lengths, for `npm run bench -- bundles`. */
+/** Records the modules of each script and their lengths, for `npm run bench -- bundles`. */
 const noteModules: Plugin = {
 	name: "note-modules",
 	applyToEnvironment: ({ name }) => name === "client",
@@ -64,7 +64,7 @@ export default defineConfig({
 	server: process.env.LEAD_SERVICE ? { proxy: toService(process.env.LEAD_SERVICE) } : {},
 	environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
 	build: {
-		/** The browsers that the site is written for know CSS nesting and popovers: nothing is lowered. */
+		/** The supported browsers all have CSS nesting and popovers, so nothing is lowered. */
 		target: "es2022",
 		cssTarget: ["chrome120", "safari17.2", "firefox121"],
 		assetsInlineLimit: 0,

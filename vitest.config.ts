@@ -6,10 +6,10 @@ import { temporaryRoot } from "./tests/support/memory.ts";
 const expect = { poll: { timeout: 15_000 } };
 const env = { TMPDIR: temporaryRoot };
 
-/** The times are generous because a busy machine is slow: they end a test that hangs, and decide no other. */
+/** Timeouts are generous because a busy machine is slow. They end hung tests only; no result depends on them. */
 export default defineConfig({
 	test: {
-		/** Each waits for its service, database or browser a third of the time; more than four fight for the disk. */
+		/** A file waits a third of its time for its service, database or browser. More than four compete for the disk. */
 		maxWorkers: Math.min(4, availableParallelism() + 1),
 		retry: 0,
 		reporters: [new FileReporter()],
@@ -43,17 +43,17 @@ export default defineConfig({
 					env,
 					include: ["tests/{desk,e2e}/**/*.test.ts"],
 					globalSetup: "tests/support/global-setup.ts",
-					/** Files that follow each other in a process share its browser and modules. */
+					/** Consecutive files in a process share its browser and modules. */
 					isolate: false,
 					setupFiles: "tests/support/each-file.ts",
-					/** The longest takes 34 s on a busy machine. A page that stopped being drawn is not waited for much longer. */
+					/** The longest test takes 34 s on a busy machine. A page that hangs should fail soon after that. */
 					testTimeout: 90_000,
 					hookTimeout: 180_000,
 					expect,
 				},
 			},
 			{
-				/** Wide sweeps in the browser. */
+				/** Long-running browser tests over many pages. */
 				test: {
 					name: "full",
 					env,
@@ -67,7 +67,7 @@ export default defineConfig({
 				},
 			},
 			{
-				/** Crashes and outages, on a real disk, and the steps for a ninth hub. */
+				/** Crashes and outages, on a real disk, and the steps for adding a ninth hub. */
 				test: {
 					name: "faults",
 					include: ["tests/{recipe,faults}/**/*.test.ts"],

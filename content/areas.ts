@@ -51,7 +51,7 @@ export type BoroughCode = keyof typeof boroughs;
 export interface Tier {
 	readonly id: TierId;
 	readonly title: string;
-	/** As the map's key calls it. */
+	/** Name in the map's key. */
 	readonly short: string;
 	readonly zones: string;
 	readonly description: string;
@@ -86,13 +86,13 @@ export const tiers = [
 	},
 ] as const satisfies readonly Tier[];
 
-/** The line under the tiers. It names the one borough that no tier lists, so that the claim of all 32 is true. */
+/** The line under the tiers. It names the one borough that no tier lists, so that the claim to cover all 32 is true. */
 export const lastBorough = {
 	code: "WFT",
 	text: `And ${boroughs.WFT.name}, which makes 32 boroughs and the City.`,
 } as const satisfies { code: BoroughCode; text: string };
 
-/** All 33, in the map's reading order: row by row from the north-west. */
+/** All 33 codes in the map's reading order: row by row from the north-west. */
 export const boroughCodes: readonly BoroughCode[] = [...tiers.flatMap((tier) => tier.boroughs), lastBorough.code].sort(
 	(a, b) => boroughs[a].y - boroughs[b].y || boroughs[a].x - boroughs[b].x,
 );
@@ -103,10 +103,10 @@ export const contactBoroughs: readonly BoroughCode[] = [...tiers[0].boroughs, ..
 /** An area where the company has worked a lot. */
 export interface PopularArea {
 	readonly name: string;
-	/** Completed, at the least. */
+	/** Number of completed projects; a lower bound. */
 	readonly projects: number;
 	readonly borough: BoroughCode;
-	/** Its main postcode district. */
+	/** The area's main postcode district. */
 	readonly district: string;
 }
 
@@ -120,7 +120,7 @@ export const popularAreas = [
 	{ name: "Canary Wharf", projects: 25, borough: "TWH", district: "E14" },
 ] as const satisfies readonly PopularArea[];
 
-/** '50+ projects completed in Clapham', for each popular area of a borough. */
+/** Returns '50+ projects completed in Clapham' for each popular area of a borough. */
 export const projectsNearby = (code: BoroughCode): readonly string[] =>
 	popularAreas
 		.filter(({ borough }) => borough === code)
@@ -128,7 +128,7 @@ export const projectsNearby = (code: BoroughCode): readonly string[] =>
 
 const tierById = { central: tiers[0], inner: tiers[1], outer: tiers[2] } as const satisfies Record<TierId, Tier>;
 
-/** 'Central London, Zones 1–2', the ring that a borough belongs to. */
+/** Returns the ring that a borough belongs to: 'Central London, Zones 1–2'. */
 export function tierAndZones(code: BoroughCode): string {
 	const { title, zones } = tierById[boroughs[code].tier];
 	return `${title}, ${zones}`;

@@ -1,4 +1,3 @@
-/** The days of a week, Monday first. */
 export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 export const months = "January February March April May June July August September October November December".split(

@@ -7,7 +7,7 @@ export const figures = {
 	onTime: { value: "98%", label: "On-time delivery" },
 } as const;
 
-/** Commitments that a client can hold the company to. */
+/** Commitments that the company's clients can rely on. */
 export const terms = {
 	replyHours: 24,
 	quoteValidDays: 30,
@@ -17,20 +17,20 @@ export const terms = {
 	retentionYears: 7,
 } as const;
 
-/** What holds in every borough. */
+/** Terms that apply in every borough. */
 export const coverage = {
 	reach: "All 32 boroughs plus the City",
 	travel: "No travel charges",
 	response: "Same-day response",
 } as const;
 
-/** A span of weeks on site. */
+/** A range of weeks on site. */
 export interface Weeks {
 	readonly from: number;
 	readonly to: number;
 }
 
-/** How long work takes. */
+/** Durations of the work, by kind. */
 export const durations = {
 	secondFix: { from: 4, to: 8 },
 	refurbishment: { from: 10, to: 16 },
@@ -38,7 +38,7 @@ export const durations = {
 	projects: { from: 3, to: 16 },
 } as const satisfies Record<string, Weeks>;
 
-/** '4–8 weeks', as it stands beside a line. */
+/** Formats a range as a label: '4–8 weeks'. */
 export const weeks = ({ from, to }: Weeks): string => `${from}–${to} weeks`;
 
 /** Staged payments, in per cent of the price. */

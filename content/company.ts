@@ -1,16 +1,16 @@
 import { hubs } from "./hubs.ts";
 import { beginInWords } from "./in-words.ts";
 
-/** An account on a social network, whose mark simple-icons draws by its name. */
+/** An account on a social network. Its name selects the logo in simple-icons. */
 export interface SocialAccount {
 	readonly name: string;
-	/** Until there is one, the mark is shown and leads nowhere. */
+	/** Without an address, the logo is shown but is no link. */
 	readonly address?: `https://${string}`;
 }
 
 const social: readonly SocialAccount[] = [{ name: "Instagram" }, { name: "Facebook" }, { name: "Houzz" }];
 
-/** Company facts: changing this file re-brands the site. */
+/** Company facts. Edit this file to re-brand the site. */
 export const company = {
 	name: "Brickfold",
 	domain: "brickfold.example",
@@ -18,7 +18,7 @@ export const company = {
 	phone: "020 7946 0123",
 	emergencyPhone: "020 7946 0999",
 	email: "info@brickfold.example",
-	/** International format without +, as the messaging app's links take it. */
+	/** International format without +, as the messaging app's links require. */
 	chatNumber: "447700900123",
 	chatGreeting: "Hi, I came from the website and I'd like some help with my project.",
 	serviceArea: "London & Greater London",
@@ -40,7 +40,6 @@ export const company = {
 
 const international = (phone: string): string => `+44${phone.replaceAll(" ", "").slice(1)}`;
 
-/** The addresses behind the phone, e-mail and chat links. */
 export const links = {
 	phone: `tel:${international(company.phone)}`,
 	emergency: `tel:${international(company.emergencyPhone)}`,

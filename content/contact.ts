@@ -11,11 +11,11 @@ export const contactMeta: PageMeta = {
 	picture: "hero-kitchen",
 };
 
-/** The ends of the scale, as hours of the day. */
+/** Start and end of the scale, as hours of the day. */
 const dayStart = 6;
 const dayEnd = 22;
 
-/** Business hours, each a bar on the same day. */
+/** Business hours, one bar per kind of day, all on the same scale. */
 export const hoursScale: Scale = {
 	caption: "Business hours",
 	max: dayEnd - dayStart,

@@ -3,14 +3,14 @@ import { hubs } from "./hubs.ts";
 import { inWords } from "./in-words.ts";
 import { type ProjectSlug, projectKinds, type ServiceSlug } from "./project-kinds.ts";
 
-/** A link to a service, by its name and one line about it. */
+/** A link to a service: its name and a one-line description. */
 export interface Door {
 	readonly slug: string;
 	readonly title: string;
 	readonly description: string;
 }
 
-/** Lines that only the pages of services show; the menus, on every page, have the names alone. */
+/** Descriptions shown only on service pages. Menus, which are on every page, use the names alone. */
 const descriptions: Readonly<Record<ProjectSlug, string>> = {
 	"full-refurbishment": `Bare brick to handover, all ${inWords(hubs.length)} trades`,
 	"kitchen-extensions": "Rooflights, steel and a new room at the back",
@@ -25,10 +25,10 @@ const projectDoors = projectKinds.map((kind) => ({ ...kind, description: descrip
 
 const stageSlugs: readonly ProjectSlug[] = ["full-refurbishment", "first-fix", "second-fix"];
 
-/** Pages about a stage of the work. */
+/** Services that are a stage of the work. */
 export const stageServices = projectDoors.filter(({ slug }) => stageSlugs.includes(slug));
 
-/** Pages about one kind of job. */
+/** Services that are one kind of job. */
 export const specialists = projectDoors.filter(({ slug }) => !stageSlugs.includes(slug));
 
 const doors: readonly Door[] = [...stageServices, ...hubs, ...specialists];

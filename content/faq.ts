@@ -7,9 +7,9 @@ import { labels } from "./labels.ts";
 import type { PageMeta } from "./page-meta.ts";
 import type { Scale } from "./scale.ts";
 
-/** A question, its answer in words and, where the answer is a quantity, to scale. */
+/** A question with its answer in words and, if the answer is a quantity, a scale. */
 export interface Question {
-	/** The question's anchor in the page's address. */
+	/** Anchor of the question in the page's address. */
 	readonly id: string;
 	readonly question: string;
 	readonly answer: string;
@@ -89,7 +89,7 @@ const referenceSlugs: readonly HubSlug[] = [
 	"electrical-services",
 ];
 
-/** The hubs of the Quick Reference; their services are its points. */
+/** Hubs listed in the Quick Reference, with their services as bullet points. */
 export const quickReference: readonly (typeof hubs)[number][] = hubs.filter(({ slug }) =>
 	referenceSlugs.includes(slug),
 );

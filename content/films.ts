@@ -1,6 +1,6 @@
 /**
- * The films: `media/{name}.webm` and `media/{name}.mp4`. A screenful has a second, smaller rendition for phones,
- * `{name}-phone`; the film of a project's card is small enough as it is.
+ * The films: `media/{name}.webm` and `media/{name}.mp4`. A full-screen film has a smaller rendition for phones,
+ * `{name}-phone`; a project card's film is small enough already.
  */
 export const films = {
 	"film-hero": { forPhones: true },

@@ -3,28 +3,28 @@ import { beginInWords } from "./in-words.ts";
 import type { PictureName } from "./pictures.ts";
 import type { Point } from "./point.ts";
 
-/** A job as the people whose home it is would call it, and how long it takes. */
+/** A job in the words of a homeowner, and its duration. */
 interface Job {
 	readonly title: string;
-	/** What the trade calls it. */
+	/** The trade's name for the job. */
 	readonly trade: string;
 	readonly span: Weeks;
 }
 
-/** Jobs on one ruler, the shortest first. */
+/** Jobs on a shared scale, the shortest first. */
 export const jobs = [
 	{ title: "Fitting the kitchen, doors and taps", trade: "Second fix, after the plaster", span: durations.secondFix },
 	{ title: "Doing up a three-bed house", trade: "Full refurbishment", span: durations.refurbishment },
 	{ title: "Extending the house", trade: "Extension", span: durations.extension },
 ] as const satisfies readonly Job[];
 
-/** The ruler's marks, in weeks; the last one is its length. */
+/** Marks of the scale, in weeks; the last mark is its length. */
 export const jobMarks = [0, 4, 8, 12, 16, 20, durations.extension.to] as const;
 
 const [, , , , retention] = payments;
 const { structural, services, building, decorating } = warranties;
 
-/** A 'why' card: the company can be held to it, by a figure where there is one. */
+/** A 'why' card: a promise, with a figure where there is one. */
 interface Promised extends Point {
 	readonly figure?: string;
 	readonly unit?: string;
@@ -59,7 +59,7 @@ export const whyCards: readonly Promised[] = [
 	},
 ];
 
-/** The words around the jobs and the cards. */
+/** Texts around the jobs and the cards. */
 export const homeProof = {
 	rooms: {
 		label: "Projects",

@@ -16,7 +16,6 @@ export const homeMeta: PageMeta = {
 	picture: "hero-kitchen",
 };
 
-/** The badges under the film. */
 export const trustBadges = [
 	{ title: "Fully insured", figure: terms.liabilityCover.replace(" million", "m"), text: "public liability cover" },
 	{ title: "Qualified trades", figure: figures.experience.value, text: "years’ experience" },
@@ -24,7 +23,7 @@ export const trustBadges = [
 	{ title: "Clean and safe sites", figure: "Clean", text: "until the handover" },
 ] as const satisfies readonly Badge[];
 
-/** The home page's own words. Its lists are in hubs.ts and stages.ts, the proof further down in home-proof.ts. */
+/** Texts of the home page. Its lists are in hubs.ts and stages.ts, its proof section in home-proof.ts. */
 export const homePage = {
 	heading: headline,
 	lead: `${beginInWords(hubs.length)} trades, one fixed price and one project manager, from the first drawing to the last coat.`,
@@ -37,10 +36,10 @@ export const homePage = {
 		label: "From brick to handover",
 		heading: `One house, ${inWords(stages.length)} stages`,
 		lead: "One room, from brick to handover.",
-		/** The stage that is shown first, counted from 0. */
+		/** Index of the stage that is shown first. */
 		start: 1,
 		handle: "Stage of the work",
-		/** The company states no weeks for the stages between. */
+		/** The company states no weeks for the stages in between. */
 		ends: ["Week 0", `Week ${durations.refurbishment.to}`],
 		hint: "Drag the handle along the line.",
 		note: `A three-bed house takes ${weeks(durations.refurbishment)}. The line is drawn for ${durations.refurbishment.to}; the stages in between are in order but not to scale.`,

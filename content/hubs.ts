@@ -1,16 +1,16 @@
-/** A trade's hub as cards, menus and the contact form show it. */
+/** A trade's hub, as shown in cards, menus and the contact form. */
 export interface Hub {
 	readonly slug: string;
 	readonly title: string;
 	/** One line for the menu. */
 	readonly description: string;
-	/** What the hub does; cards show the first three. */
+	/** Services of the hub; cards show the first three. */
 	readonly services: readonly [string, string, string, ...string[]];
-	/** Offers more than the services listed: the services overview shows the first two services and 'And More...'. */
+	/** The hub offers more than is listed: the services overview shows the first two services and 'And More...'. */
 	readonly hasMore: boolean;
 }
 
-/** The hubs in the order of every menu and list; `relatedHubs` takes them from the front. */
+/** The hubs, in the order of every menu and list. `relatedHubs` picks from the front. */
 export const hubs = [
 	{
 		slug: "general-contractor",
@@ -72,5 +72,5 @@ export const hubs = [
 
 export type HubSlug = (typeof hubs)[number]["slug"];
 
-/** The address of a service's page. */
+/** Returns the path of a service's page. */
 export const servicePath = (slug: string): `/services/${string}` => `/services/${slug}`;

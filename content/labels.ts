@@ -1,4 +1,4 @@
-/** Words on buttons, links and headings that the company has supplied by the company word for word: do not change without asking. */
+/** Texts of buttons, links and headings, supplied by the company word for word. Do not change them without asking. */
 export const labels = {
 	requestEstimate: "Request an Estimate",
 	projectManager: "Get Your Project Manager",
@@ -6,9 +6,9 @@ export const labels = {
 	viewAreas: "View Coverage Areas",
 	bookConsultation: "Book Consultation",
 	viewAllServices: "View All Services",
-	/** On the home and services ledgers. */
+	/** Used on the home page's and the services overview's ledgers. */
 	learnMore: "Learn more",
-	/** On related cards. */
+	/** Used on related cards. */
 	learnMoreRelated: "Learn More",
 	andMore: "And More...",
 	readDescription: "Read Project Description",

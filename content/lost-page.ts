@@ -1,2 +1,2 @@
-/** What stands in a page's place when it did not come, or broke. */
+/** Shown in place of a page that failed to load or to render. */
 export const lostPage = { heading: "This page did not load", again: "Load it again" } as const;

@@ -1,6 +1,6 @@
 import type { Point } from "./point.ts";
 
-/** What a project manager does for a client; `brief` is the services overview's shorter line. */
+/** Benefits of a project manager; `brief` is the shorter line on the services overview. */
 export const managerBenefits = [
 	{
 		title: "Trades coordination",

@@ -3,7 +3,7 @@ export interface NavigationItem {
 	readonly label: string;
 }
 
-/** The header's items, in order. */
+/** Items of the header, in order. */
 export const navigation = [
 	{ path: "/", label: "Home" },
 	{ path: "/about", label: "About" },
@@ -21,7 +21,7 @@ export const quickLinks = [
 	{ path: "/contact", label: "Contact" },
 ] as const satisfies readonly NavigationItem[];
 
-/** Names the second group of the services in the menus and the footer. */
+/** Heading of the second group of services in the menus and the footer. */
 export const byProject = "By project";
 
 export const legalLinks = [
@@ -29,7 +29,7 @@ export const legalLinks = [
 	{ path: "/terms", label: "Terms of Service" },
 ] as const satisfies readonly NavigationItem[];
 
-/** The card beside the hubs in the services menu. */
+/** Card beside the hubs in the services menu. */
 export const servicesPromo = {
 	title: "New floors, level and quiet",
 	text: "Engineered wood, laminate, LVT and solid wood.",

@@ -9,7 +9,7 @@ export const notFoundMeta: PageMeta = {
 	noindex: true,
 };
 
-/** What an unknown address shows. */
+/** Texts of the page for an unknown address. */
 export const notFoundPage = {
 	heading: "Oops! Page not found",
 	lead: "The page may have moved, or the address may have a typing error.",

@@ -14,7 +14,7 @@ import { servicePages } from "./service-pages/index.ts";
 import { servicesMeta } from "./services.ts";
 import { thankYouMeta } from "./thank-you.ts";
 
-/** Every page of the site. Not for a page to import, or it would ship the texts of all. */
+/** Every page of the site. Pages must not import this list, or each would ship the texts of all. */
 export const pages: readonly PageMeta[] = [
 	homeMeta,
 	aboutMeta,

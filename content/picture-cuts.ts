@@ -1,8 +1,8 @@
 import type { PictureName } from "./pictures.ts";
 
 /**
- * The pictures of which an upright part is shown: `card` is the middle, for project cards; `phone` the right-hand side,
- * for what fills a phone's first screen.
+ * Pictures with an upright cut, by cut: `card` is the middle, for project cards; `phone` is the right-hand side, for
+ * pictures that fill a phone's first screen.
  */
 export const pictureCuts = {
 	card: [
@@ -44,5 +44,5 @@ export const pictureCuts = {
 
 export type Cut = keyof typeof pictureCuts;
 
-/** A picture of which this cut is made. */
+/** A picture that has this cut. */
 export type PictureWith<C extends Cut> = (typeof pictureCuts)[C][number];

@@ -1,4 +1,4 @@
-/** What each picture shows, for those who cannot see it. The file of the same name lies in `media/`. */
+/** Alt texts of the pictures. Each file is in `media/` under the same name. */
 export const pictures = {
 	"bath-camden": {
 		alt: "A dark green panelled cloakroom with an encaustic floor and a small marble basin",
@@ -114,5 +114,5 @@ export const pictures = {
 	},
 } as const satisfies Record<string, { readonly alt: string }>;
 
-/** A picture the site can show: its master is `media/{name}.jpg`. */
+/** A picture that the site can show. Its master is `media/{name}.jpg`. */
 export type PictureName = keyof typeof pictures;

@@ -1,10 +1,10 @@
 import { labels } from "./labels.ts";
 
-/** The postcode check's own words. */
+/** Texts of the postcode check. */
 export const postcodeCheck = {
 	label: "Check your postcode",
 	button: "Check",
-	/** The query parameter of `/areas?postcode=…` and of the link to the contact form. */
+	/** Query parameter of `/areas?postcode=…` and of the link to the contact form. */
 	parameter: "postcode",
 	hint: "The whole postcode or its first half: SE15 4QN or SE15.",
 	request: (place: string) => `${labels.requestEstimate} for ${place}`,

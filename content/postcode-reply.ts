@@ -6,7 +6,7 @@ import { postcodeCheck } from "./postcode-check.ts";
 const nameInText = (code: BoroughCode): string =>
 	code === "CITY" ? `the ${boroughs[code].name}` : boroughs[code].name;
 
-/** "A, B and C". `Intl.ListFormat` would keep a phone for a tenth of a second: browsers load its data when it is made. */
+/** Joins names: "A, B and C". `Intl.ListFormat` would block a phone for 0.1 s while the browser loads its data. */
 const names = (codes: readonly BoroughCode[]): string =>
 	codes
 		.map(nameInText)
@@ -19,13 +19,12 @@ function whereabouts({ place, boroughs: [main, ...others], isEdge }: Extract<Pos
 	return `${place} is mainly in ${nameInText(main)}, partly in ${names(others)}.`;
 }
 
-/** An answer in words. */
 interface Words {
 	readonly title?: string;
 	readonly text: string;
 }
 
-/** What the check shows for what was typed. */
+/** Verdict of the check and the texts that it shows. */
 export type PostcodeReply = PostcodeAnswer & Words;
 
 function wordsFor(answer: PostcodeAnswer): Words {
@@ -51,7 +50,7 @@ function wordsFor(answer: PostcodeAnswer): Words {
 	}
 }
 
-/** Answers a postcode or a part of it in words. For `isAsked` see `checkPostcode`. */
+/** Answers a postcode, or part of one, in words. For `isAsked` see `checkPostcode`. */
 export function replyTo(typed: string, isAsked: boolean): PostcodeReply {
 	const answer = checkPostcode(typed, isAsked);
 	return { ...answer, ...wordsFor(answer) };

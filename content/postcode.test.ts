@@ -6,7 +6,7 @@ import { checkPostcode, districts } from "./postcode.ts";
 import { replyTo } from "./postcode-reply.ts";
 import { londonDistricts, otherAreas, outerDistricts } from "./postcodes.ts";
 
-/** '1-3 5' becomes 1, 2, 3, 5. */
+/** Expands '1-3 5' to 1, 2, 3, 5. */
 const numbers = (text: string): string[] =>
 	text.split(" ").flatMap((part) => {
 		const [from, to = from] = part.split("-");

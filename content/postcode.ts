@@ -1,21 +1,21 @@
 import { type BoroughCode, boroughs } from "./areas.ts";
 import { londonDistricts, otherAreas, outerDistricts } from "./postcodes.ts";
 
-/** The check's verdict on what was typed. */
+/** Verdict of the check on the typed text. */
 export type PostcodeAnswer =
-	/** In London. `place` is the district; `postcode` what to write into a form: the whole postcode once it is typed. */
+	/** In London. `place` is the district; `postcode` is the text for a form: the whole postcode once it is typed. */
 	| {
 			readonly kind: "covered";
 			readonly place: string;
 			readonly postcode: string;
 			readonly boroughs: readonly [BoroughCode, ...BoroughCode[]];
-			/** More of the district's addresses lie outside London. */
+			/** True if most of the district's addresses are outside London. */
 			readonly isEdge: boolean;
 	  }
 	| { readonly kind: "outside"; readonly place: string; readonly nearest?: BoroughCode }
-	/** In the shape of a postcode, but there is no such district. */
+	/** Has the shape of a postcode, but there is no such district. */
 	| { readonly kind: "unknown"; readonly place: string }
-	/** Not yet a postcode, but the beginning of one, or nothing. */
+	/** Empty, or only the beginning of a postcode. */
 	| { readonly kind: "unfinished" }
 	| { readonly kind: "nonsense" };
 
@@ -26,7 +26,7 @@ interface District {
 
 const isBorough = (code: string): code is BoroughCode => code in boroughs;
 
-/** The districts of a table by name: `{ TN: "16 BRO" }` becomes TN16 in Bromley. */
+/** Reads a table's districts into a map by name: `{ TN: "16 BRO" }` becomes TN16 in Bromley. */
 const read = (table: Readonly<Record<string, string>>): ReadonlyMap<string, District> =>
 	new Map(
 		Object.entries(table).flatMap(([area, entries]) =>
@@ -42,7 +42,7 @@ export const districts = read(londonDistricts);
 const outer = read(outerDistricts);
 const elsewhere = new Set(otherAreas.split(/\s+/));
 
-/** SW1, W1, EC1 and the like: what their lettered districts have in common, the most frequent borough first. */
+/** Merges the lettered districts of SW1, W1, EC1 and the like: their common boroughs, the most frequent one first. */
 function lettered(stem: string): District | undefined {
 	const codes = [...districts]
 		.filter(([name]) => name.slice(0, -1) === stem && /\D$/.test(name))
@@ -53,7 +53,7 @@ function lettered(stem: string): District | undefined {
 		: undefined;
 }
 
-/** Splits what was typed into district and the rest of the postcode, as far as it has been typed. */
+/** Splits typed text into the district and the rest of the postcode, as far as it is typed. */
 function split(typed: string): [district: string, rest: string] | undefined {
 	const text = typed
 		.normalize("NFKC")
@@ -66,10 +66,10 @@ function split(typed: string): [district: string, rest: string] | undefined {
 }
 
 /**
- * Reads a postcode or a part of it, however it is typed, and says where it is: 'SE15', 'se15 4qn', 'n19gu'. Pure, and
- * quick enough for every keystroke.
+ * Locates a postcode, or part of one, in any spelling: 'SE15', 'se15 4qn', 'n19gu'. Pure, and fast enough for every
+ * keystroke.
  *
- * @param isAsked whether the visitor waits for the answer: then a beginning is not enough
+ * @param isAsked whether the visitor waits for the answer: the beginning of a postcode is then not enough
  */
 export function checkPostcode(typed: string, isAsked = false): PostcodeAnswer {
 	const parts = split(typed);

@@ -1,6 +1,6 @@
 /**
- * London's postcode districts by postcode area, each with every borough that it touches, the one with most addresses
- * first; `~` where more addresses lie outside London. The codes are the map's.
+ * London's postcode districts by postcode area. Each lists every borough that it touches, the one with most addresses
+ * first; `~` means that most addresses are outside London. The codes are the map's.
  *
  * EC1A, SW1A, W1B, WC2N and the like are districts of their own.
  */
@@ -49,7 +49,7 @@ export const londonDistricts = {
 	WD: "3 ~ HIL, 6 ~ BNT HRW, 23 ~ HRW",
 };
 
-/** The districts of the same areas that lie wholly outside London, each with the nearest borough. */
+/** Districts of the same areas that lie wholly outside London, each with the nearest borough. */
 export const outerDistricts = {
 	DA: "2 BXL, 3 BXL, 4 BRO, 9 BXL, 10 BXL, 11 BXL, 12 BXL, 13 BXL",
 	EN: "10 ENF, 11 ENF",
@@ -63,7 +63,7 @@ export const outerDistricts = {
 	WD: "4 HIL, 5 HRW, 7 HRW, 17 HRW, 18 HRW, 19 HRW, 24 HRW, 25 HRW",
 };
 
-/** The postcode areas of the rest of the United Kingdom and the islands. */
+/** Postcode areas of the rest of the United Kingdom and the islands. */
 export const otherAreas = `AB AL B BA BB BD BH BL BN BS BT CA CB CF CH CM CO CT CV CW DD DE DG DH DL DN DT DY EH EX FK
 	FY G GL GU GY HD HG HP HR HS HU HX IM IP IV JE KA KW KY L LA LD LE LL LN LS LU M ME MK ML NE NG NN NP NR OL OX PA PE
 	PH PL PO PR RG RH S SA SG SK SL SN SO SP SR SS ST SY TA TD TF TQ TR TS WA WF WN WR WS WV YO ZE`;

@@ -1,6 +1,6 @@
 import type { HubSlug } from "./hubs.ts";
 
-/** The jobs that have a page and no quote form, as people search for them, in the order of the menus. */
+/** Jobs that have a page but no quote form, by the names that people search for, in the order of the menus. */
 export const projectKinds = [
 	{ slug: "full-refurbishment", title: "Full Refurbishment" },
 	{ slug: "kitchen-extensions", title: "Kitchen Extensions" },
@@ -16,13 +16,13 @@ export type ProjectSlug = (typeof projectKinds)[number]["slug"];
 /** A service that has a page. */
 export type ServiceSlug = HubSlug | ProjectSlug;
 
-/** Names that a hub's card gives to services whose pages have another. */
+/** Services whose name on a hub's card differs from their page's name. */
 const otherNames: Readonly<Record<string, ServiceSlug>> = {
 	"first and second fix": "first-fix",
 	"plastering and rendering": "plastering",
 };
 
-/** Finds a service's page by the name that a card or a list gives it. */
+/** Finds a service's page by its name on a card or in a list. */
 export function serviceNamed(name: string): ServiceSlug | undefined {
 	const wanted = name.toLowerCase();
 	return projectKinds.find(({ title }) => title.toLowerCase() === wanted)?.slug ?? otherNames[wanted];

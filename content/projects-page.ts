@@ -15,7 +15,7 @@ export const projectTypes = [
 	{ title: "Accessibility adaptations", text: "Level floors, wider doors and wet rooms that suit the house." },
 ] as const satisfies readonly Point[];
 
-/** The length of the scale that every project's dimension line is drawn on, in weeks. */
+/** Length of the scale behind every project's dimension line, in weeks. */
 export const projectScaleWeeks = durations.projects.to;
 
 export const projectsMeta: PageMeta = {

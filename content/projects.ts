@@ -10,11 +10,11 @@ export interface Project {
 	readonly weeks: number;
 	readonly description: string;
 	readonly features: readonly [string, string, string, string];
-	/** The first one is the card's; alt texts are in content/pictures.ts. */
+	/** The first picture is the card's. Alt texts are in content/pictures.ts. */
 	readonly images: readonly [PictureWith<"card">, ...PictureWith<"card">[]];
 	/** Pictures for the card's back. */
 	readonly backImages?: readonly PictureName[];
-	/** Shown on the card instead of the pictures, and cut to their shape. */
+	/** Shown on the card instead of the pictures, cropped to their shape. */
 	readonly video?: FilmName;
 }
 
@@ -232,8 +232,8 @@ export const projectCategories = [
 
 export const durationText = ({ weeks }: Project): string => `${weeks} weeks`;
 
-/** Area and postcode district: 'Clapham SW4'. */
+/** Returns the area and postcode district: 'Clapham SW4'. */
 export const locationText = ({ location }: Project): string => `${location.area} ${location.district}`;
 
-/** The anchor of its card on the projects page: `/projects#warehouse-flat`. */
+/** Returns the anchor of the project's card on the projects page: `/projects#warehouse-flat`. */
 export const projectAnchor = ({ title }: Project): string => title.toLowerCase().replace(/[^a-z]+/g, "-");

@@ -1,10 +1,10 @@
 import { terms } from "./claims.ts";
 import type { Point } from "./point.ts";
 
-/** The way from the head of a page to its form. */
+/** Label of the link from the top of a page to its form. */
 export const toForm = `Get a free quote within ${terms.replyHours} hours`;
 
-/** What stands beside every quote form. */
+/** Promises beside every quote form. */
 export const quotePromises = [
 	{ title: `Reply within ${terms.replyHours} hours`, text: "By email or phone, as you prefer." },
 	{ title: "Free of charge", text: "You owe nothing until you say yes." },

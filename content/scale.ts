@@ -1,25 +1,25 @@
-/** One line of a scale: solid from `start` to `least`, hatched on to `most`. */
+/** One line of a scale: solid from `start` to `least`, then hatched up to `most`. */
 export interface Bar {
 	readonly label: string;
 	readonly detail?: string;
-	/** The quantity in words, as it stands beside the line. */
+	/** The quantity in words, shown beside the line. */
 	readonly value: string;
 	readonly start: number;
 	readonly least: number;
 	readonly most: number;
 }
 
-/** Quantities drawn to one scale, all in one unit. */
+/** Quantities drawn to one scale, all in the same unit. */
 export interface Scale {
 	readonly caption: string;
 	/** The quantity at the right end. */
 	readonly max: number;
-	/** The marks under the lines, evenly spaced from 0 to `max`. */
+	/** Marks under the lines, evenly spaced from 0 to `max`. */
 	readonly axis: readonly string[];
 	readonly bars: readonly Bar[];
 }
 
-/** A line whose length is certain. */
+/** Creates a bar without a hatched part, for an exact quantity. */
 export const solid = (label: string, value: string, to: number, start = 0): Bar => ({
 	label,
 	value,

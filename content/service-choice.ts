@@ -1,7 +1,7 @@
 import { type HubSlug, hubs, servicePath } from "./hubs.ts";
 import { projectKinds, type ServiceSlug } from "./project-kinds.ts";
 
-/** The hub that takes enquiries about a job that has a page and no form of its own. */
+/** The hub that handles enquiries about a job whose page has no form. */
 const hubFor: Readonly<Partial<Record<ServiceSlug, HubSlug>>> = {
 	"full-refurbishment": "general-contractor",
 	"kitchen-extensions": "general-contractor",
@@ -12,14 +12,14 @@ const hubFor: Readonly<Partial<Record<ServiceSlug, HubSlug>>> = {
 	plastering: "decorating",
 };
 
-/** A choice of the contact form that a page stands for. */
+/** A contact form choice that corresponds to a service's page. */
 export interface ServiceChoice {
 	readonly service: string;
-	/** What the page is about, in its own name. */
+	/** The page's subject, by its own name. */
 	readonly about: string;
 }
 
-/** The choice that the page at this address stands for, if it is about one service. */
+/** Returns the choice for the page at this address, if the page is about one service. */
 export function serviceChoice(path: string | undefined): ServiceChoice | undefined {
 	const page = [...projectKinds, ...hubs].find(({ slug }) => servicePath(slug) === path);
 	const hub = hubs.find(({ slug }) => page && slug === (hubFor[page.slug] ?? page.slug));

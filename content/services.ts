@@ -17,7 +17,6 @@ export const servicesMeta: PageMeta = {
 	picture: "stage-second-fix",
 };
 
-/** The cards beside the 'Why Choose' film. */
 export const whyChooseCards = [
 	{ title: "Fully insured", text: `${terms.liabilityCover} of public liability cover.` },
 	{ title: "Qualified trades", text: `${beginInWords(hubs.length)} of them, under one roof.` },

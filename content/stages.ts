@@ -6,7 +6,7 @@ export interface Stage {
 	readonly picture: PictureName;
 }
 
-/** One room from bare brick to handover, photographed from one spot. */
+/** Stages of one room from bare brick to handover, photographed from one spot. */
 export const stages = [
 	{ name: "Stripped", detail: "Back to brick", picture: "film-hero-1" },
 	{ name: "First fix", detail: "Cables, pipes, studs", picture: "film-hero-2" },
@@ -16,7 +16,7 @@ export const stages = [
 	{ name: "Finished", detail: "Handed over", picture: "film-hero-6" },
 ] as const satisfies readonly Stage[];
 
-/** The stages that a page is about, first and last counted from 1, and the caption under them. */
+/** The stages that a page covers, first and last counted from 1, and the caption under them. */
 export interface StageSpan {
 	readonly from: number;
 	readonly to: number;

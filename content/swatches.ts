@@ -1,7 +1,7 @@
 import type { HubSlug } from "./hubs.ts";
 
 /**
- * One drawing convention per trade, 56 by 36 within its frame: brick in section, setting-out point, parquet, sawn timber,
+ * One drawing symbol per trade, 56 by 36 within its frame: brick in section, setting-out point, parquet, sawn timber,
  * plaster, valve, socket, level. Strokes default to ink; filled shapes set `fill` and `stroke` themselves.
  */
 export const swatches: Readonly<Record<HubSlug, string>> = {

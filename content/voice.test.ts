@@ -10,7 +10,7 @@ const textsIn = (value: unknown): string[] => {
 	return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-/** Words that the company has given and that stand as they are, whatever our own voice asks for. */
+/** Texts supplied by the company, exempt from the rules for our own texts. */
 const quoted = [
 	"All-in-one Home Renovation Center in London",
 	"Transform your property with our expert second fix services and see your refurbishment come to life.",

@@ -1,6 +1,6 @@
 import type { LineField, MessageField, SelectField } from "./form.ts";
 
-/** The fields that the hub forms share. Their labels are what the messages name. */
+/** Fields shared by the hub forms. Error messages use their labels. */
 export const fullName = {
 	kind: "text",
 	name: "fullName",
@@ -36,7 +36,7 @@ export const additionalMessage = {
 	required: false,
 } as const satisfies MessageField;
 
-/** What a hub asks before its own questions. */
+/** Fields that start every hub form. */
 export const whoAndWhere = [fullName, email, phoneNumber, postCode] as const;
 
 /** A required list of options. */

@@ -1,9 +1,9 @@
 import type { HubSlug } from "../content/hubs.ts";
 
-/** The shape of a form's description. One description per form draws it, checks it and names its payload. */
+/** The shape of a form's description. One description drives a form's rendering, validation and payload. */
 
 interface FieldBase {
-	/** The payload's key. */
+	/** Key in the payload. */
 	readonly name: string;
 	readonly label: string;
 	readonly required: boolean;
@@ -35,9 +35,9 @@ export interface ChecksField extends FieldBase {
 export type Field = LineField | MessageField | SelectField | ChecksField;
 
 interface FormBase {
-	/** Names the form in the API, the webhook's address and the command line. */
+	/** Identifies the form in the API, in its webhook's setting and on the command line. */
 	readonly path: string;
-	/** The page that the form stands on. */
+	/** Page that shows the form. */
 	readonly page: `/${string}`;
 	readonly fields: readonly Field[];
 }
@@ -48,7 +48,7 @@ export interface HubForm extends FormBase {
 	readonly page: `/services/${HubSlug}`;
 	readonly fields: readonly Exclude<Field, ChecksField>[];
 	readonly formId: string;
-	/** The heading shown above the form, sent as formTitle. */
+	/** Heading above the form, sent as formTitle. */
 	readonly title: string;
 }
 

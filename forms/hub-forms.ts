@@ -167,5 +167,5 @@ export const hubForms = [
 
 type None<Missing extends never> = Missing;
 
-/** Each hub has a form: if one has none here, the compile error names its page. */
+/** Fails to compile if a hub has no form; the error names the hub's page. */
 export type HubPageWithoutForm = None<Exclude<`/services/${HubSlug}`, (typeof hubForms)[number]["page"]>>;

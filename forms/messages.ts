@@ -1,14 +1,13 @@
 import { terms } from "../content/claims.ts";
 import type { Form } from "./form.ts";
 
-/** What a form tells its visitor, shared by browser and service so that both say the same. */
+/** Messages of the forms, shared by browser and service so that both use the same words. */
 export const required = (label: string): string => `${label} is required`;
 export const tooLong = (label: string): string => `${label} is too long`;
 export const controlCharacters = (label: string): string => `${label} contains characters that cannot be used`;
 export const invalidEmail = "Please enter a valid email address";
 export const selectPlaceholder = (label: string): string => `Select ${label}`;
 
-/** A toast: its title and text. */
 export interface Notice {
 	readonly title: string;
 	readonly text: string;
@@ -20,17 +19,17 @@ export const servicesNotice: Notice = {
 	text: "You must select at least one service or 'I don't know yet'",
 };
 
-/** What a form adds to its success where it is pressed again, empty, and where it was changed while it was being sent. */
+/** Added to the success notice when an empty form is sent again, and when its values changed during sending. */
 export const nothingMoreSent = " Nothing more was sent.";
 export const changeNotSent = " Your last change was not sent.";
 
-/** What people call a lead, after its form was sent. */
+/** Label of a lead's reference in the success notice. */
 export const referenceLabel = "Your reference";
 
 interface FormNotices {
 	readonly success: Notice;
 	readonly failure: Notice;
-	/** What the button reads while the request runs. */
+	/** Label of the button while the request runs. */
 	readonly sending: string;
 }
 

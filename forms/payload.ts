@@ -1,8 +1,8 @@
 import type { Form, Payload, Values } from "./form.ts";
 
 /**
- * What the form's webhook receives: for a hub form its id, title and timestamp before the values; for the
- * contact form the values alone.
+ * Builds the body of a form's webhook request. A hub form's has its id, title and timestamp before the values; the
+ * contact form's has only the values.
  *
  * @param pressedAt when the visitor pressed the button, ISO 8601 in UTC
  */

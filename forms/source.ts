@@ -1,4 +1,4 @@
-/** Where a visit came from, as it travels beside a form's payload: what is missing is not known. */
+/** Keys of a visit's source, which is sent along with a form's payload. Unknown ones are left out. */
 export const sourceKeys = [
 	"landing",
 	"referrer",
@@ -9,8 +9,8 @@ export const sourceKeys = [
 	"utm_content",
 ] as const;
 
-/** The path of the first page, the host that linked to it, and the marks of a campaign. */
+/** Source of a visit: path of the first page, host that linked to it, and campaign parameters. */
 export type Source = { readonly [K in (typeof sourceKeys)[number]]?: string };
 
-/** The longest value that is kept, in characters. */
+/** Maximum length of a stored value, in characters. */
 export const maxSourceLength = 200;

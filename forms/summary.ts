@@ -1,7 +1,7 @@
 import type { Field } from "./form.ts";
 import { type FormPath, formByPath } from "./forms.ts";
 
-/** What a field tells, whatever its form calls it: who and where, the message, a choice, or a detail of this form alone. */
+/** Role of a field, independent of its name: contact details, the message, a choice, or a detail of one form only. */
 export type Role = "name" | "email" | "phone" | "postcode" | "message" | "choice" | "detail";
 
 export function roleOf(field: Field): Role {
@@ -12,7 +12,7 @@ export function roleOf(field: Field): Role {
 	return field.autocomplete === "postal-code" ? "postcode" : "detail";
 }
 
-/** What every form asks; empty where a lead has none. */
+/** Answers that every form has in some shape; empty where a lead has none. */
 export interface Summary {
 	readonly name: string;
 	readonly email: string;
@@ -20,11 +20,11 @@ export interface Summary {
 	readonly postcode: string;
 	readonly choices: readonly string[];
 	readonly message: string;
-	/** What else was typed. */
+	/** Texts of all other fields. */
 	readonly details: readonly string[];
 }
 
-/** Who asked for what, from the payload of any form. */
+/** Summarises the payload of any form: who asks for what. */
 export function summaryOf(path: FormPath, payload: Readonly<Record<string, unknown>>): Summary {
 	const texts: Record<Role, string[]> = {
 		name: [],

@@ -8,11 +8,11 @@ const maxLength = { text: 200, tel: 200, email: 254, message: 5_000 } as const;
 const emailPattern =
 	/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-/** Control characters (C0, C1) and halves of a character: nobody types them, and they break what reads a lead. */
+/** Control characters (C0, C1) and lone surrogates: nobody types them, and they break programs that read a lead. */
 const unprintable = /[\p{Cc}\p{Cs}]/u;
 const unprintableInMessage = /(?![\n\t])[\p{Cc}\p{Cs}]/gu;
 
-/** Field name to message; empty where all is well. */
+/** Error messages by field name; empty if all fields are valid. */
 export type Problems = Readonly<Record<string, string>>;
 
 export type Validation<F extends Form> =
@@ -49,11 +49,12 @@ const problemOf = (field: Field, value: Value): string | undefined => {
 };
 
 /**
- * Checks what somebody sent against the form's description. The browser and the service both call this.
+ * Validates submitted values against the form's description, in the browser and in the service.
  *
- * Text comes back trimmed, blank optional fields as empty strings, line ends as `\n`; keys the form does not have are
- * left out. An option that the form does not offer counts as not chosen. Characters that cannot be printed are refused
- * in a line and left out of a message, where a person who pasted it could not find them.
+ * Text is trimmed, blank optional fields become empty strings, line ends become `
+ `; keys that the form lacks are
+ * dropped. An option that the form does not offer counts as not chosen. Unprintable characters are an error in a line
+ * of text, but are removed from a message, where a person who pasted one could not find it.
  */
 export function validate<F extends Form>(form: F, sent: Readonly<Record<string, unknown>>): Validation<F> {
 	const values: Record<string, Value> = {};

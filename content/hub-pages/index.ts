@@ -14,7 +14,7 @@ import plastering from "./plastering.ts";
 import plumbing from "./plumbing.ts";
 import type { TradeSlug } from "./slugs.ts";
 
-/** Every hub page by its slug. For the server, the build and the tests: the browser gets a page's texts by its loader. */
+/** All hub pages by slug, for the server, the build and the tests. The browser gets a page's texts by its loader. */
 export const hubPages: Readonly<Record<HubSlug, HubPage> & Record<TradeSlug, TradePage>> = {
 	"general-contractor": generalContractor,
 	designing,

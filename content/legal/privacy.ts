@@ -2,7 +2,7 @@ import { terms } from "../claims.ts";
 import { company } from "../company.ts";
 import type { LegalPage } from "./legal-page.ts";
 
-/** The privacy policy: what the site and its lead service really do. */
+/** The privacy policy. It describes what the site and its lead service really do. */
 export const privacy = {
 	heading: "Privacy Policy",
 	lead: "What we ask for, why, who sees it and how you get it back. No cookies, no tracking.",

@@ -5,7 +5,7 @@ import type { LegalPage } from "./legal-page.ts";
 
 const [deposit, firstFix, secondFix, completion, retention] = payments;
 
-/** The terms of service; their figures are those of content/claims.ts. */
+/** The terms of service. Their figures come from content/claims.ts. */
 export const termsOfService = {
 	heading: "Terms of Service",
 	lead: "What you and we agree when we work on your property. Your written quote completes these terms.",

@@ -3,5 +3,5 @@ import fullRefurbishment from "./full-refurbishment.ts";
 import secondFix from "./second-fix.ts";
 import type { ServicePageContent } from "./service-page.ts";
 
-/** Every service page. For the server, the build and the tests: a route imports only its own file. */
+/** Every service page, for the server, the build and the tests. A route imports only its own file. */
 export const servicePages: readonly ServicePageContent[] = [fullRefurbishment, firstFix, secondFix];

@@ -15,7 +15,7 @@ export interface ServicePageContent {
 	readonly included: readonly string[];
 	readonly process: { readonly heading: string; readonly steps: readonly [Point, Point, Point, Point] };
 	readonly why: { readonly heading: string; readonly cards: readonly [Point, Point, Point] };
-	/** Three links onward, to hubs or trades that the stage needs most. */
+	/** Links to the three hubs or trades that the stage needs most. */
 	readonly related: readonly [ServiceSlug, ServiceSlug, ServiceSlug];
 	readonly cta: { readonly heading: string; readonly text: string };
 	readonly meta: PageMeta;
