@@ -14,7 +14,7 @@ export default {
 		items: [
 			"Survey of the house",
 			"Programme, trade by trade",
-			"One fixed price in writing",
+			"One fixed written price",
 			"Dedicated project manager",
 			"Building regulations and inspections",
 			"Protection and site safety",
