@@ -11,16 +11,16 @@ declare module "autocannon" {
 	interface Options {
 		readonly url: string;
 		readonly connections: number;
-		/** In seconds. */
+		/** Length of the run, in seconds. */
 		readonly duration: number;
-		/** Requests per second of all connections together; as many as can be without it. */
+		/** Requests per second of all connections together; unlimited by default. */
 		readonly overallRate?: number;
 		readonly requests: readonly Request[];
 	}
 	interface Result {
 		readonly requests: { readonly total: number };
 		readonly latency: { readonly p50: number; readonly p99: number };
-		/** Of the whole run, in seconds. */
+		/** Length of the whole run, in seconds. */
 		readonly duration: number;
 		readonly errors: number;
 		readonly non2xx: number;

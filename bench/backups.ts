@@ -9,24 +9,23 @@ import { fillStore } from "./many-leads.ts";
 import { percentiles } from "./percentiles.ts";
 import { table } from "./table.ts";
 
-/** Milliseconds between a post's answer and the next post, and between two questions whether the service lives. */
+/** Milliseconds between a post's answer and the next post, and between two health checks. */
 const pause = 20;
-/** The first posts of a process wait for its code to be compiled, backup or not. */
+/** Number of posts that are not measured: the first ones of a process wait for its code to be compiled. */
 const warmUp = 50;
 
-/** Milliseconds, each. */
+/** Waits in milliseconds. */
 interface Waits {
 	readonly accepts: number[];
-	/** Of `/healthz`, which waits for nothing but the event loop. */
+	/** Times of `/healthz`, which waits only for the event loop. */
 	readonly answers: number[];
-	/** Of 4 kB by a program that has nothing to do with the service, on the same disk. */
 }
 
 const noWaits = (): Waits => ({ accepts: [], answers: [] });
 
 const backups = (folder: string) => ({ BACKUP_TO: folder, BACKUP_EVERY: "10s", BACKUP_KEEP: "15s/1m" });
 
-/** What the service does beside taking leads: its settings, given a folder. */
+/** Settings of the service for each mode, given a folder. */
 const modes: Readonly<Record<string, (folder: string) => Readonly<Record<string, string>>>> = {
 	"no backup": () => ({}),
 	"backups all the time": backups,
@@ -34,9 +33,9 @@ const modes: Readonly<Record<string, (folder: string) => Readonly<Record<string,
 };
 
 /**
- * Measures on SQLite how long single posts wait for their acknowledgement while backups are made, one after the other, of
- * a database whose leads are being indexed, and the same without backups: what the machine itself takes is in both.
- * Prints one table. The first backup of each turn is also restored for a trial, as once a week.
+ * Measures on SQLite how long single posts wait for their acknowledgement while backups of a database whose leads are
+ * being indexed run one after the other, and the same without backups, as the machine's own share. Prints one table.
+ * The first backup of each turn also gets its weekly trial restore.
  *
  * `--quick` takes one short turn of each, and fewer leads.
  */

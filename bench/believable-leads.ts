@@ -7,7 +7,7 @@ import { numbersFrom } from "../tests/support/random.ts";
 
 const day = 86_400_000;
 const batchSize = 1000;
-/** In milliseconds: filling the tables takes PostgreSQL minutes. */
+/** Timeout in milliseconds: filling the tables takes PostgreSQL minutes. */
 const queryTimeout = 600_000;
 
 const syllables = ["ba", "den", "kor", "li", "mar", "no", "pe", "rin", "sal", "tam", "ver", "wick", "ash", "el", "ow"];
@@ -15,13 +15,16 @@ const areas = ["SE", "SW", "N", "NW", "E", "W", "EC", "BR", "CR", "HA", "KT", "T
 const common =
 	"the and a to in we our is kitchen bathroom please need would like quote leak floor paint new old room house";
 
-/** Words of two or three syllables, each by its number. */
+/** Returns a made-up word of two or three syllables, given its number. */
 const wordOf = (number: number): string =>
 	[number % 15, Math.floor(number / 15) % 15, number > 225 ? Math.floor(number / 225) % 15 : -1]
 		.map((at) => syllables[at] ?? "")
 		.join("");
 
-/** A made-up plumbing request, always the same one for the same number: names and words as unevenly spread as in life. */
+/**
+ * Makes up a plumbing request, always the same one for a number. Names and words are as unevenly distributed as real
+ * ones.
+ */
 export function believableLead(number: number) {
 	const random = numbersFrom(number + 1);
 	const below = (count: number) => Math.floor(random() * count);
@@ -45,7 +48,7 @@ export function believableLead(number: number) {
 /** People of the office, by number. */
 export const takers = ["aisha", "joe", "siobhan", "ravi", "mei"] as const;
 
-/** How far the office has come: with the newest leads hardly, with most of them to the end; every one has been counted once. */
+/** Makes up the office's progress: the newest leads are mostly New, most others are done. */
 function progressOf(number: number, leads: number, time: number) {
 	const age = leads - number;
 	const status =
@@ -65,11 +68,11 @@ function progressOf(number: number, leads: number, time: number) {
 	};
 }
 
-/** A reference of its own for each number: among a million drawn ones some would meet. */
+/** Computes a reference, unique for each number: random ones would collide among a million. */
 const referenceOf = (number: number): string =>
 	`BF-${Array.from({ length: 6 }, (_, place) => referenceAlphabet[Math.floor((number * 7919) / 32 ** place) % 32]).join("")}`;
 
-/** Fills an empty database with that many leads over the past year, most of them delivered. */
+/** Fills an empty database with leads over the past year, most of them delivered. */
 export async function fillBelievably(databaseUrl: string, leads: number): Promise<void> {
 	const isPostgres = databaseUrl.startsWith("postgres");
 	const database = await openDatabase(isPostgres ? `${databaseUrl}?query_timeout=${queryTimeout}` : databaseUrl);
@@ -120,7 +123,7 @@ export async function fillBelievably(databaseUrl: string, leads: number): Promis
 		});
 	}
 	await indexAll(database);
-	// As autovacuum does in time: without it PostgreSQL knows nothing of what the tables hold.
+	// Autovacuum does this in time. Until then PostgreSQL's planner has no statistics of the tables.
 	if (isPostgres) await sql`vacuum analyze`.execute(db);
 	await db.destroy();
 }

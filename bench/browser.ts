@@ -1,6 +1,6 @@
 import { browserFlags, browserPath } from "../scripts/browser.ts";
 
-/** How the benchmarks start a browser; an object of its own for each, for a launcher may write into it. */
+/** Returns options to start a browser; a new object each time, because a launcher may modify it. */
 export const browserOptions = () => ({
 	executablePath: browserPath(),
 	args: [...browserFlags],

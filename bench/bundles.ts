@@ -6,18 +6,18 @@ import { startService } from "../tests/support/service.ts";
 import { browserOptions } from "./browser.ts";
 import { table } from "./table.ts";
 
-/** A script as the browser got it; `ran` has a 1 for each character that some page has run. */
+/** A script as the browser received it; `ran` has a 1 for each character that at least one page has run. */
 interface Script {
 	readonly ran: Uint8Array;
 	readonly pages: Set<string>;
 }
 
-/** By script: its modules and how long each is before it is minified (vite.config.ts notes them). */
+/** Modules of each script with their lengths before minification, recorded by vite.config.ts. */
 type Modules = Readonly<Record<string, readonly (readonly [id: string, length: number])[]>>;
 
 /**
- * Opens every page until it is hydrated and prints what its scripts are: brotli bytes, how many pages fetch each before
- * anybody touches them, how much of it at least one of them has run by then, and what it is made of. What has not run
+ * Opens every page until it is hydrated and prints a report of its scripts: brotli bytes, number of pages that fetch
+ * each before any interaction, the share that at least one of them has run by then, and the modules in it. The rest
  * waits for an event, or is not needed.
  */
 export async function reportBundles(): Promise<void> {
@@ -46,7 +46,7 @@ async function run(browser: Browser, origin: string, path: string, scripts: Map<
 		const script = scripts.get(address) ?? { ran: new Uint8Array(source.length), pages: new Set() };
 		scripts.set(address, script);
 		script.pages.add(path);
-		// Outer ranges come before those within them, which are more precise.
+		// Outer ranges precede those within them, which are more precise.
 		const now = new Uint8Array(source.length);
 		for (const { startOffset, endOffset, count } of functions.flatMap(({ ranges }) => ranges))
 			now.fill(count > 0 ? 1 : 0, startOffset, endOffset);
@@ -78,7 +78,7 @@ function report(scripts: ReadonlyMap<string, Script>): string {
 	);
 }
 
-/** The largest packages and folders of a script. */
+/** Lists the largest packages and folders of a script. */
 function partsOf(modules: Modules[string]): string {
 	const sizes = new Map<string, number>();
 	for (const [id, length] of modules) {

@@ -17,7 +17,7 @@ import { startTable } from "./table.ts";
 
 type Sought = ReturnType<typeof believableLead>;
 
-/** What the office looks at, as its application asks for it. */
+/** Views of the office, as the desk requests them. */
 const views: Readonly<Record<string, (lead: Sought) => string>> = {
 	"New, longest waiting": () => "leads?list=new&order=waiting",
 	"New, newest": () => "leads?list=new&order=newest",
@@ -42,15 +42,15 @@ const views: Readonly<Record<string, (lead: Sought) => string>> = {
 };
 
 const cookie = "desk=bench";
-/** Leads that come in while the desk is asked. */
+/** Leads per second that arrive during the measurement. */
 const rate = 20;
 
 /**
- * Measures how long the running desk takes to answer each view among 200,000 leads, on both engines, while twenty
- * leads a second come in, how long after its acknowledgement a lead stands in New, and how long a slow phone waits for its
- * first list. Prints one table.
+ * Measures the running desk among 200,000 leads, on both engines, while twenty leads a second arrive: how long each
+ * view takes to answer, how long after its acknowledgement a lead appears in New, and how long a slow phone waits for
+ * its first list. Prints one table.
  *
- * `--quick` asks fewer times; `--engine` takes one of them alone.
+ * `--quick` repeats each request fewer times; `--engine` limits the run to one engine.
  */
 export async function measureDesk(args: readonly string[]): Promise<void> {
 	const { values } = parseArgs({
@@ -132,7 +132,11 @@ async function signIn(databaseUrl: string): Promise<void> {
 	await store.close();
 }
 
-/** Sends leads evenly until it is stopped, with names and words as the others have them. @param from the first one's number */
+/**
+ * Sends leads at an even rate until stopped, with names and words like the stored ones.
+ *
+ * @param from the first lead's number
+ */
 function takeLeads({ url }: Service, from: number) {
 	const running = new Set<Promise<unknown>>();
 	let number = from;
@@ -151,10 +155,10 @@ function takeLeads({ url }: Service, from: number) {
 	};
 }
 
-/** Newest leads of New that are looked through for one of them, in pages. */
+/** Number of pages of New, newest first, that are searched for a lead. */
 const pagesLookedAt = 6;
 
-/** Milliseconds from a lead's 202 until it stands in New. */
+/** Measures the milliseconds from a lead's 202 until it appears in New. */
 async function arrival({ url }: Service, ask: (path: string) => Promise<string>): Promise<number> {
 	const answer = await fetch(`${url}/api/leads/plumbing`, postOf(newRequest()));
 	const { id } = await answer.json();
@@ -170,7 +174,9 @@ async function arrival({ url }: Service, ask: (path: string) => Promise<string>)
 	}
 }
 
-/** Milliseconds from the press of the address until the frame with the first row, on a phone that knows nothing of the desk. */
+/**
+ * Measures the milliseconds from navigation to the frame with the first row, on a phone without a cache of the desk.
+ */
 async function firstLists(url: string): Promise<readonly number[]> {
 	const [name = "", value = ""] = cookie.split("=");
 	const took: number[] = [];
@@ -188,7 +194,7 @@ async function firstLists(url: string): Promise<readonly number[]> {
 
 const firstRow = "first-row";
 
-/** Runs in the page: marks the frame that shows the first row, which no frame does while styles are still missing. */
+/** Runs in the page: marks the frame that shows the first row. No frame does so while styles are missing. */
 function markFirstRow(mark: string) {
 	const { port1, port2 } = new MessageChannel();
 	port1.onmessage = () => performance.mark(mark);

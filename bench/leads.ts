@@ -11,11 +11,11 @@ import { table } from "./table.ts";
 
 const connections = 64;
 const slowSenders = 500;
-/** Posts per second of the honest senders among slow ones. */
+/** Posts per second of the regular senders among slow ones. */
 const honestRate = 100;
 
 interface Run extends Figures {
-	/** Microseconds of the processor that the service needs for a lead, backups and journal included. */
+	/** Microseconds of CPU time that the service uses for a lead, backups and journal included. */
 	readonly processor: number;
 }
 
@@ -26,11 +26,12 @@ interface Subject {
 }
 
 /**
- * Measures how many leads a second the running product commits to disk before it acknowledges them, from 64 connections,
- * and prints one table: both engines with few leads and with 200,000, and PostgreSQL storing the same from its own benchmark program, where that is installed; with the processor's
- * time for a lead, since the load's generator and the server share this machine. Backups run all the while, on SQLite with
- * the journal. The servers take turns; each figure is the median of the turns. No webhook is set, so no delivery runs. The
- * last row is an ordinary load among 500 senders that never end their posts.
+ * Measures how many leads a second the running product commits to disk before it acknowledges them, from 64
+ * connections, and prints one table: both engines with few leads and with 200,000, and, if pgbench is installed,
+ * PostgreSQL's own rate for the same statements. The table includes CPU time per lead, since the load generator and the
+ * server share this machine. Backups run all the while, on SQLite with the journal. The servers take turns; each figure
+ * is the median of the turns. No webhook is set, so no delivery runs. The last row is an ordinary load among 500
+ * senders that never end their posts.
  *
  * `--quick` takes one short turn each.
  */
@@ -83,7 +84,7 @@ export async function measureLeads(args: readonly string[]): Promise<void> {
 		const rows = subjects.map(({ name, runs }) => ({ name, ...medianOf(runs) }));
 		const few = subjects[0]?.service.url ?? "";
 		const close = await openSlowSenders(few, slowSenders);
-		// Long enough that their arrival, a fifth of a second, is not all that is measured
+		// The run is long enough that the slow senders' arrival, 0.2 s, is only a small part of it
 		const among = await post(few, { seconds: 3 * seconds, connections: 10, rate: honestRate });
 		close();
 		const slow = { name: `SQLite, ${honestRate}/s among ${slowSenders} slow senders`, ...among, processor: undefined };
@@ -101,7 +102,7 @@ async function measureRun({ url }: Service, seconds: number): Promise<Run> {
 	return { ...figures, processor: ((await processorTime(url)) - before) / (figures.rate * seconds) };
 }
 
-/** Of a service so far, in microseconds. */
+/** Returns the CPU time that a service has used so far, in microseconds. */
 async function processorTime(url: string): Promise<number> {
 	const answer = await fetch(`${url}/metrics`, { headers: { "X-Forwarded-For": "127.0.0.1" } });
 	const [, used] = /^process_cpu_seconds_total (\S+)/m.exec(await answer.text()) ?? [];
@@ -116,7 +117,7 @@ function medianOf(runs: readonly Run[]): Run {
 
 type Row = { readonly name: string } & Figures & { readonly processor: number | undefined };
 
-/** The service on PostgreSQL beside what PostgreSQL itself can store. */
+/** Compares the service on PostgreSQL with the rate that PostgreSQL itself achieves. */
 function besideLimit(rows: readonly Row[], limit: number | undefined): string {
 	const head = `PostgreSQL by pgbench, the same statements from ${connections} connections: `;
 	if (limit === undefined) return `${head}not installed`;

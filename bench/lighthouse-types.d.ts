@@ -1,4 +1,4 @@
-/** The part of Lighthouse that the benchmarks use. Its package is installed by `npm run bench` alone. */
+/** The part of Lighthouse that the benchmarks use. Only `npm run bench` installs its package. */
 declare module "lighthouse" {
 	interface Options {
 		readonly port: number;

@@ -1,6 +1,6 @@
 import lighthouse from "lighthouse";
 
-/** What Lighthouse says of a page: categories from 0 to 100, times in milliseconds. */
+/** Lighthouse's results for a page: categories from 0 to 100, times in milliseconds. */
 export interface Figures {
 	readonly performance: number;
 	readonly accessibility: number;
@@ -13,10 +13,10 @@ export interface Figures {
 }
 
 /**
- * One run of Lighthouse as it comes: a mid-range phone on slow 4G, simulated.
+ * Runs Lighthouse once with its default profile: a simulated mid-range phone on slow 4G.
  *
- * @param debuggingPort where a Chromium of its own listens
- * @throws Error when Lighthouse could not judge the page
+ * @param debuggingPort port of a Chromium that only this run uses
+ * @throws Error if Lighthouse could not judge the page
  */
 export async function judge(url: string, debuggingPort: number): Promise<Figures> {
 	// The 404 page is judged like any other.
@@ -37,7 +37,7 @@ export async function judge(url: string, debuggingPort: number): Promise<Figures
 	};
 }
 
-/** The middle of each figure by itself. */
+/** Returns the median of each figure separately. */
 export function medianOf(runs: readonly Figures[]): Figures {
 	const median = (name: keyof Figures) => {
 		const sorted = runs.map((run) => run[name]).sort((one, other) => one - other);

@@ -2,5 +2,5 @@ import { postLimits } from "../server/leads/limits.ts";
 
 const outOfReach = Number.MAX_SAFE_INTEGER;
 
-/** The limits on posts, counted as in operation and never met: a measurement is a flood from one machine. */
+/** Limits on posts that are counted as in operation but never reached: a measurement is a flood from one machine. */
 export const unmetLimits = postLimits.map(({ seconds }) => ({ seconds, each: outOfReach, all: outOfReach }));

@@ -8,7 +8,7 @@ import { startTable } from "./table.ts";
 
 const runs = 5;
 
-/** From a page to another by a link in it. */
+/** Pages with a link, and the page that it leads to. */
 const journeys = [
 	["/", "/services"],
 	["/services", "/contact"],
@@ -19,7 +19,7 @@ const journeys = [
 
 const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 
-/** Taps a link to the path, and gives the milliseconds from the finger's lift to the frame with the other page's heading. */
+/** Taps a link, and measures the milliseconds from the finger's lift to the frame with the other page's heading. */
 async function tapTo(page: Page, path: string): Promise<number> {
 	const link = page.locator(`main a[href="${path}"]:visible`).first();
 	await link.scrollIntoViewIfNeeded();
@@ -53,7 +53,7 @@ async function tapTo(page: Page, path: string): Promise<number> {
 	return shown;
 }
 
-/** No page can be faster than this on the machine that measures: nothing but two headings, one of which follows the other. */
+/** A page of two headings, one of which replaces the other: the lower bound for any page on the measuring machine. */
 const nothingButHeadings = `<main>
 	<h1>One</h1>
 	<a href="/two" onclick="event.preventDefault(); document.querySelector('main').innerHTML = '<h1>Two</h1>'">Two</a>
@@ -70,7 +70,7 @@ async function swapHeadings(): Promise<number> {
 	}
 }
 
-/** One journey by a browser that knows nothing: the first time, and again after going back. */
+/** Measures one journey in a browser with an empty cache: the first time, and again after going back. */
 async function travel(url: string, from: string, to: string): Promise<readonly [cold: number, visited: number]> {
 	const browser = await chromium.launch(browserOptions());
 	try {
@@ -88,9 +88,9 @@ async function travel(url: string, from: string, to: string): Promise<readonly [
 }
 
 /**
- * Measures how long a link takes on a phone four times slower at 1.6 Mbit/s and 150 ms, from tap to the next page's
- * heading, and prints one table: medians of five, a page opened for the first time and one visited before, beside what the
- * browser alone takes.
+ * Measures how long a link takes from tap to the next page's heading on a phone, four times slower than this machine,
+ * at 1.6 Mbit/s and 150 ms. Prints one table with medians of five: for a page opened for the first time, for one
+ * visited before, and for the browser alone.
  */
 export async function measureLinks(): Promise<void> {
 	const service = await startService({ env: { NODE_ENV: "production" } });

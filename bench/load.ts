@@ -2,11 +2,11 @@ import { connect } from "node:net";
 import autocannon from "autocannon";
 import { newRequest, postOf } from "../tests/support/senders.ts";
 
-/** How a server took leads. */
+/** Results of a load on a server. */
 export interface Figures {
 	/** Acknowledged leads per second. */
 	readonly rate: number;
-	/** Of the time to the acknowledgement, in milliseconds. */
+	/** Median time to the acknowledgement, in milliseconds. */
 	readonly p50: number;
 	readonly p99: number;
 }
@@ -14,14 +14,14 @@ export interface Figures {
 interface Load {
 	readonly seconds: number;
 	readonly connections: number;
-	/** Posts per second of all connections together; as many as can be without it. */
+	/** Posts per second of all connections together; unlimited by default. */
 	readonly rate?: number;
 }
 
 /**
  * Posts leads to a service, each from another person with another text and key.
  *
- * @throws Error when any was not acknowledged
+ * @throws Error if any was not acknowledged
  */
 export async function post(url: string, { seconds, connections, rate }: Load): Promise<Figures> {
 	const result = await autocannon({
@@ -41,7 +41,7 @@ export async function post(url: string, { seconds, connections, rate }: Load): P
 	return { rate: requests.total / duration, p50: latency.p50, p99: latency.p99 };
 }
 
-/** Opens so many connections that begin a post and never end it. @returns a function that closes them */
+/** Opens connections that begin a post and never end it. @returns a function that closes them */
 export async function openSlowSenders(url: string, senders: number): Promise<() => void> {
 	const headOf = (sender: number) => [
 		"POST /api/leads/plumbing HTTP/1.1",

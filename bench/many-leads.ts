@@ -3,13 +3,13 @@ import { openDatabase } from "../server/store/database.ts";
 import { referenceAlphabet } from "../server/store/reference.ts";
 import { somePayload } from "../tests/support/leads.ts";
 
-/** What the engines write differently. */
+/** SQL expressions that differ between the engines. */
 interface Words {
 	/** 32 random hexadecimal digits. */
 	readonly random: RawBuilder<unknown>;
 	/** A number as 12 hexadecimal digits. */
 	readonly hex: (number: RawBuilder<unknown>) => RawBuilder<unknown>;
-	/** Leaves no work for later that would disturb a measurement. */
+	/** Finishes the engine's deferred work, which would disturb a measurement. */
 	readonly tidy: RawBuilder<unknown>;
 }
 
@@ -24,7 +24,9 @@ const postgres: Words = {
 	tidy: sql`vacuum analyze`,
 };
 
-/** The last characters of a number as Crockford's base 32 writes it: never the same one twice in a thousand million. */
+/**
+ * Writes a reference's characters from a number in Crockford's base 32; numbers below a thousand million never collide.
+ */
 const referenceOf = (number: RawBuilder<unknown>): RawBuilder<unknown> =>
 	sql.join(
 		Array.from(
@@ -37,10 +39,10 @@ const referenceOf = (number: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 const minute = 60_000;
 const chunk = 100_000;
-/** In milliseconds: filling the tables takes PostgreSQL minutes. */
+/** Timeout in milliseconds: filling the tables takes PostgreSQL minutes. */
 const queryTimeout = 600_000;
 
-/** Fills an empty database with leads that were delivered, one a minute up to now, with ids in order of time. */
+/** Fills an empty database with delivered leads, one a minute up to now, with ids in order of time. */
 export async function fillStore(databaseUrl: string, leads: number): Promise<void> {
 	const isPostgres = databaseUrl.startsWith("postgres");
 	const { db } = await openDatabase(isPostgres ? `${databaseUrl}?query_timeout=${queryTimeout}` : databaseUrl);

@@ -15,16 +15,16 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 interface Measured {
 	readonly path: string;
 	readonly figures: Figures | undefined;
-	/** Before the film, without scrolling. */
+	/** Weight of the first view, without scrolling and before the film loads. */
 	readonly first: Weight;
 	readonly end: Weight;
 }
 
 /**
- * Measures pages of the built product and prints a table: what Lighthouse says on a phone (median of the runs), and
- * the bytes over the wire at 390 × 844 and two pixels to the point, in the first view and after scrolling to the end.
+ * Measures pages of the built product and prints a table: Lighthouse's figures on a phone (median of the runs), and the
+ * bytes over the wire at 390 × 844 with a pixel ratio of two, for the first view and after scrolling to the end.
  *
- * `--pages /,/contact` measures these alone, `--runs 1` is quicker, `--runs 0` counts bytes alone.
+ * `--pages /,/contact` limits the pages, `--runs 1` is quicker, `--runs 0` only counts bytes.
  */
 export async function measurePages(args: readonly string[]): Promise<void> {
 	const { values } = parseArgs({
@@ -43,7 +43,7 @@ export async function measurePages(args: readonly string[]): Promise<void> {
 			try {
 				print(rowOf(await measure().catch(measure)));
 			} catch (error) {
-				// A browser that has broken off twice costs its own page alone.
+				// A browser that has crashed twice loses only its own page's row.
 				console.error(`${path}: ${error instanceof Error ? error.message : error}`);
 				process.exitCode = 1;
 			}

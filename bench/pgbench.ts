@@ -6,8 +6,8 @@ import { somePayload } from "../tests/support/leads.ts";
 import { installedPostgres } from "../tests/support/postgres.ts";
 
 /**
- * What the service does for a post, as PostgreSQL's own benchmark sends it: each lead by itself, asked for repeats and
- * stored by the service's statements (`count-since.ts`, `insert-leads.ts`), prepared, one round trip each.
+ * A pgbench script of the service's work for a post: for each lead separately, it checks for repeats and stores the
+ * lead by the service's own statements (`count-since.ts`, `insert-leads.ts`), prepared, one round trip each.
  */
 const script = `
 \\set number random(1, 1000000000)
@@ -31,10 +31,10 @@ with stored as (
 select id, reference from stored;
 `;
 
-/** A run that ends before its first transaction prints no rate: on a starved machine, connecting alone may take seconds. */
+/** Longest run in seconds. A run that ends before its first transaction prints no rate; connecting can take seconds. */
 const longestRun = 120;
 
-/** How many leads a second PostgreSQL itself stores from so many connections; undefined where `pgbench` is not installed. */
+/** Measures how many leads a second PostgreSQL itself stores; undefined if `pgbench` is not installed. */
 export function measurePgbench(databaseUrl: string, connections: number, seconds: number): number | undefined {
 	if (!installedPostgres) return undefined;
 	const folder = mkdtempSync(join(tmpdir(), "pgbench-"));

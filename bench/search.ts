@@ -9,12 +9,12 @@ import { believableLead, fillBelievably } from "./believable-leads.ts";
 import { percentiles } from "./percentiles.ts";
 import { startTable } from "./table.ts";
 
-/** As many leads as a page of a list shows. */
+/** Page size of the desk's lists. */
 const shown = 50;
 
 type Sought = ReturnType<typeof believableLead>;
 
-/** What the office looks for when it has somebody on the phone or at hand. */
+/** Searches that the office makes with a caller on the phone or a lead at hand. */
 const searches: Readonly<Record<string, (lead: Sought) => LeadFilter>> = {
 	"e-mail address": ({ email }) => ({ find: email }),
 	"phone number": ({ phoneNumber }) => ({ find: phoneNumber }),
@@ -34,9 +34,9 @@ const searches: Readonly<Record<string, (lead: Sought) => LeadFilter>> = {
 };
 
 /**
- * Measures how long the first 50 hits of a search take among 200,000 leads, on both engines, and prints one table.
+ * Measures how long the first 50 hits of a search among 200,000 leads take, on both engines, and prints one table.
  *
- * `--quick` searches fewer times.
+ * `--quick` repeats each search fewer times.
  */
 export async function measureSearch(args: readonly string[]): Promise<void> {
 	const { values } = parseArgs({ args: [...args], options: { quick: { type: "boolean", default: false } } });

@@ -1,12 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 
 const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
-/** 1.6 Mbit/s down and 750 kbit/s up, in bytes; milliseconds. */
+/** Network conditions: 1.6 Mbit/s down and 750 kbit/s up, in bytes per second; latency in milliseconds. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-/** Times slower than the machine that measures. */
+/** CPU slowdown factor relative to the measuring machine. */
 const slowdown = 4;
 
-/** A page with nothing in its cache, on a phone as Lighthouse takes it for its measurements, but really slowed down. */
+/** Opens a page with an empty cache on Lighthouse's phone profile, but with real throttling. */
 export async function slowPhone(
 	browser: Browser,
 	cookies: { name: string; value: string; url: string }[] = [],

@@ -1,4 +1,4 @@
-/** Lays rows out in columns, the first to the left and the figures to the right. */
+/** Lays rows out in columns, the first aligned left and the figures right. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
 	const widths = heads.map((head, at) => Math.max(head.length, ...rows.map((row) => row[at]?.length ?? 0)));
 	const line = (cells: readonly string[]) =>
@@ -7,9 +7,10 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
 }
 
 /**
- * Prints a table's head at once, and each row as soon as it is given: what breaks off later has shown what was measured.
+ * Prints a table's head at once, and each row as soon as it is ready, so that a run that breaks off has still shown its
+ * results so far.
  *
- * @param names what the first column will hold, so that it is wide enough
+ * @param names contents of the first column, which set its width
  */
 export function startTable(heads: readonly string[], names: readonly string[] = []): (row: readonly string[]) => void {
 	const first = Math.max(...[...names, heads[0] ?? ""].map(({ length }) => length));

@@ -1,4 +1,4 @@
-/** The service as it runs in operation, but for limits on posts that a measurement does not meet. */
+/** Runs the service as in operation, but with limits on posts that a measurement never reaches. */
 import { readSettings } from "../server/config.ts";
 import { runService } from "../server/service.ts";
 import { unmetLimits } from "./limits.ts";

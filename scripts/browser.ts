@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 
-/** First the browser without a window: the tests take half as long in it. */
+/** Headless shells come first: tests take half as long in them. */
 const usual = [
 	"/usr/bin/chromium-headless-shell",
 	"/usr/bin/chromium",
@@ -10,7 +10,7 @@ const usual = [
 	"/usr/bin/google-chrome",
 ];
 
-/** As root and without a screen, in a machine that may be closed to the network. */
+/** Flags for running as root, without a screen, on a machine that may have no network. */
 export const browserFlags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"];
 
 const installed = (): string | undefined =>
@@ -20,10 +20,10 @@ const attempt = (command: string, ...args: string[]): boolean =>
 	spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
 
 /**
- * The browser for the tests: the one on the machine (or named by CHROMIUM), else Debian's package, else Playwright's
- * own download.
+ * Finds the browser for the tests: the one on the machine (or named by CHROMIUM), else Debian's package, else
+ * Playwright's own download.
  *
- * @throws Error when none can be had
+ * @throws Error if none can be found or installed
  */
 export function browserPath(): string {
 	const present = installed();

@@ -12,13 +12,13 @@ const sources = [
 	"tsconfig.json",
 ];
 
-/** The settings that are fixed when the site is built. */
+/** Settings that are fixed when the site is built. */
 interface BuildSettings {
 	readonly siteUrl: string;
 	readonly mediaBaseUrl: string | undefined;
 }
 
-/** Reads them; bad settings end the program with a line for each, before anything is built. */
+/** Reads the build settings. Bad ones end the program with a line for each, before anything is built. */
 export function buildSettings(environment: Readonly<NodeJS.ProcessEnv> = process.env): BuildSettings {
 	try {
 		const { SITE_URL, MEDIA_BASE_URL } = readSettings(environment);
@@ -29,30 +29,30 @@ export function buildSettings(environment: Readonly<NodeJS.ProcessEnv> = process
 	}
 }
 
-/** What the build is made of: every source by name, size and time of change, and the build-time settings. */
+/** Computes a hash of the build's inputs: every source's name, size and modification time, and the build settings. */
 function stampOf(settings: BuildSettings): string {
 	const hash = createHash("sha256");
 	for (const file of globSync(sources, { exclude: ["site/generated/**", "**/*.test.ts"] }).sort()) {
 		const facts = statSync(file);
-		// A folder changes with what the build itself puts into it.
+		// A folder's times change when the build itself writes to it.
 		if (facts.isFile()) hash.update(`${file}\n${facts.size}\n${facts.mtimeMs}\n`);
 	}
 	return hash.update(JSON.stringify(settings)).digest("hex");
 }
 
-/** Builds the site and the desk unless the last build is of the same sources and settings. */
+/** Builds the site and the desk unless the last build had the same sources and settings. */
 export async function buildIfStale(settings = buildSettings()): Promise<void> {
 	const stamp = stampOf(settings);
 	if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
 	console.error("Building the site …");
-	// A start that has nothing to build does without them: they take half a second to load.
+	// Loaded on demand, because they take half a second and a start with nothing to build needs none of them.
 	const [{ buildMedia }, { run }, { compressSite }] = await Promise.all([
 		import("./media/build.ts"),
 		import("./processes.ts"),
 		import("./compress.ts"),
 	]);
 	await buildMedia({ mediaBaseUrl: settings.mediaBaseUrl });
-	// First, for it empties the folder that the desk is built into.
+	// The site is built first, because its build empties the folder of the desk's.
 	await run("react-router", ["build", "--logLevel=warn"], { NODE_ENV: "production", SITE_URL: settings.siteUrl });
 	const buildDesk = ["build", "--config", "desk/vite.config.ts", "--logLevel=warn"];
 	await Promise.all([

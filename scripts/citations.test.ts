@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** What a newcomer cannot open: papers that are not in the repository. `docs/…`, standards and addresses are welcome. */
+/** Citations that a newcomer cannot open: papers outside the repository. `docs/…`, standards and addresses are fine. */
 const citations = [
 	/(?<!RFC \d+ |RFC \d+, )§/,
 	/\bthe (?:spec(?:ification)?\b|contract's)/i,

@@ -1,4 +1,4 @@
-/** After the build: writes file.br and file.gz beside every text file that gets smaller by it. */
+/** Runs after the build: writes file.br and file.gz beside every text file that they make smaller. */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";

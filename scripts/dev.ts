@@ -4,7 +4,9 @@ import { buildIfStale, buildSettings } from "./build.ts";
 import { buildMedia } from "./media/build.ts";
 import "./environment.ts";
 
-/** The site with hot reload on PORT (3000), the lead service behind it one port higher, the desk as it was last built above that. */
+/**
+ * Port of the site with hot reload (3000). The lead service has the next port, the desk, as last built, the one after.
+ */
 const port = Number(process.env.PORT || 3000);
 const servicePort = String(port + 1);
 const deskPort = process.env.DESK_PORT || String(port + 2);

@@ -14,7 +14,7 @@ test("docs/operating.md names every setting with its default and meaning", () =>
 	expect(table.split("\n\n")[0]?.split("\n")).toEqual(rows);
 });
 
-/** A test file and the names of tests in it, as a promise's last cell gives them. */
+/** A test file and names of its tests, in the format of a promise's last cell. */
 const proof = /`([^`]+\.test\.ts)`: ((?:“[^”]+”(?:, (?=“))?)+)/g;
 
 describe("docs/guarantees.md", () => {

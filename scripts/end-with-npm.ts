@@ -1,6 +1,6 @@
 /**
- * npm that is killed passes no signal on: this program ends with it, rather than run on with nobody to stop it. The npm
- * script starts it with `exec`, so that npm is its parent and no shell stands between them.
+ * Ends this program when npm is killed, which forwards no signal, so that it does not run on unattended. The npm script
+ * starts this program with `exec`, so that its parent is npm and not a shell.
  */
 if (process.env.npm_lifecycle_event) {
 	const npm = process.ppid;

@@ -1,4 +1,4 @@
 import { existsSync } from "node:fs";
 
-/** Takes settings from a file `.env`, where there is one; those of the environment count more. */
+/** Loads settings from a `.env` file, if there is one. The environment's own settings take precedence. */
 if (existsSync(".env")) process.loadEnvFile();

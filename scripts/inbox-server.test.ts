@@ -114,7 +114,7 @@ test("takes mail on a port of its own, and shows leads and mails on a page that 
 });
 
 describe("npm run inbox", () => {
-	/** As a person starts it. Resolves once it listens. */
+	/** Starts the inbox through npm, as a person would, and resolves once it listens. */
 	async function npmRun(): Promise<{ npm: ChildProcess; url: string }> {
 		const port = await freePort();
 		const npm = spawn("npm", ["run", "inbox"], {
@@ -125,7 +125,7 @@ describe("npm run inbox", () => {
 		onTestFinished(() => {
 			if (npm.exitCode === null && npm.signalCode === null) process.kill(-(npm.pid ?? 0), "SIGKILL");
 		});
-		// Read to the end: an inbox that cannot print any more would end by that
+		// The output is read to the end: an inbox that cannot print would end for that reason
 		await new Promise((resolve) => npm.stdout.on("data", (text) => String(text).includes("is at") && resolve(text)));
 		return { npm, url: `http://localhost:${port}` };
 	}

@@ -25,7 +25,7 @@ them, shows them on a page in the browser, and verifies nothing.
 
 interface Behaviour {
 	readonly status: number;
-	/** How many requests get the status; the ones after them get 200. */
+	/** Number of requests that are answered with the status; later ones get 200. */
 	readonly fail: number;
 	readonly delay: number;
 	readonly retryAfter: string | undefined;
@@ -34,7 +34,11 @@ interface Behaviour {
 const usualPort = "4000";
 const usualMailPort = "4025";
 
-/** Undefined where help is asked for. @throws RangeError, or parseArgs' own error, with what is wrong */
+/**
+ * Parses the arguments; undefined if help is requested.
+ *
+ * @throws RangeError, or parseArgs' own error, with the reason
+ */
 function readArguments(
 	args: readonly string[],
 	env: Environment,
@@ -77,11 +81,11 @@ function wholeNumber(option: string, typed: string, min: number, max: number): n
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * `npm run inbox`: a local receiver of webhooks and mails that prints and shows what arrives, for trying the main job by
- * hand.
+ * Starts `npm run inbox`, a local receiver of webhooks and mails that prints and shows what arrives, to try out lead
+ * delivery by hand.
  *
- * @returns the running receivers; undefined where only help was asked for
- * @throws RangeError, parseArgs' own error or that of the port, fit for the person who typed the arguments
+ * @returns the running receivers; undefined if only help was requested
+ * @throws RangeError, parseArgs' own error or the port's, with a message for the person who typed the arguments
  */
 export async function startInbox(
 	args: readonly string[],
@@ -128,7 +132,7 @@ export async function startInbox(
 
 /** The running receivers. */
 export interface Inbox {
-	/** Of the webhooks, and of the page. */
+	/** Address of the webhooks and of the page. */
 	readonly url: string;
 	readonly mailUrl: string;
 	stop(): Promise<void>;
@@ -154,7 +158,7 @@ const shownOf = (headers: IncomingMessage["headers"]): Readonly<Record<string, s
 		Object.entries(headers).flatMap(([name, value]) => (isShown(name) ? [[name, String(value)]] : [])),
 	);
 
-/** One delivery as a person reads it: where it went, what matters of its headers, and the payload key by key. */
+/** Formats a delivery for people: its path, its relevant headers, and the payload key by key. */
 function describeDelivery(path: string, headers: IncomingMessage["headers"], body: string): string {
 	const shown = Object.entries(shownOf(headers));
 	return [

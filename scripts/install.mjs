@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// Installs the project's packages, or those of a folder that is named, unless they are the ones of package-lock.json. Every
-// npm script begins with this file, so it is plain JavaScript: a fresh clone has nothing but the machine's own Node.js 20 or
-// newer. The rest of a script finds the project's own, newer Node.js, because npm puts node_modules/.bin first on the PATH.
+// Installs the project's packages, or those of a given folder, unless they already match package-lock.json. Every npm
+// script begins with this file, so it is plain JavaScript: a fresh clone has only the machine's own Node.js, 20 or
+// newer. The rest of a script runs on the project's own, newer Node.js, because npm puts node_modules/.bin first on the
+// PATH.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
@@ -11,7 +12,7 @@ if (folder) process.chdir(folder);
 /** @param {string} file */
 const packagesIn = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : {});
 
-// npm keeps the list of what it has installed; packages for other platforms are missing from it.
+// npm records here what it has installed. Packages for other platforms are missing.
 const installed = packagesIn("node_modules/.package-lock.json");
 const isInstalled = Object.entries(packagesIn("package-lock.json"))
 	.filter(([place]) => place !== "")

@@ -1,19 +1,19 @@
 import { parseCLI, startVitest } from "vitest/node";
 
-/** How many checks and tests passed and failed. */
+/** Numbers of checks and tests that passed and failed. */
 export interface Tally {
 	readonly passed: number;
 	readonly failed: number;
 }
 
 /**
- * Runs the tests of these Vitest projects and counts them. A file that could not be loaded counts as one failure, and so
- * does an error outside of any test.
+ * Runs the tests of these Vitest projects and counts them. A file that fails to load counts as one failure, as does an
+ * error outside of any test.
  *
- * @param args what is passed on to Vitest: words of file names, `-t` with words of a test's name
+ * @param args arguments for Vitest: parts of file names, `-t` with part of a test's name
  */
 export async function runTests(projects: readonly string[], args: readonly string[]): Promise<Tally> {
-	// Services that tests start are at work a third sooner when they need not be compiled.
+	// A compile cache makes the services that tests start ready a third sooner.
 	process.env.NODE_COMPILE_CACHE ??= `${process.cwd()}/.cache/compiled`;
 	const { filter, options } = parseCLI(["vitest", "run", ...args]);
 	const { state } = await startVitest("test", filter, { ...options, run: true, project: [...projects] });
@@ -31,7 +31,7 @@ export const addUp = (tallies: readonly Tally[]): Tally => ({
 	failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
 });
 
-/** Prints the line `N passed, N failed` and sets the exit code: a run without any test fails too. */
+/** Prints `N passed, N failed` and sets the exit code. A run without any test fails too. */
 export function report({ passed, failed }: Tally): void {
 	process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 	process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

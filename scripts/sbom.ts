@@ -10,8 +10,8 @@ interface LockedPackage {
 }
 
 /**
- * Prints what runs in production as a CycloneDX bill of materials. npm itself makes it, of a lock file without the
- * development tools: its own `--omit dev` also leaves out what they share with the product, such as React.
+ * Prints the production dependencies as a CycloneDX bill of materials. npm generates it from a lock file without the
+ * development tools, because its own `--omit dev` also omits packages that they share with the product, such as React.
  */
 const temporary = mkdtempSync(path.join(tmpdir(), "sbom-"));
 try {

@@ -2,7 +2,7 @@ import { enableCompileCache } from "node:module";
 import "./end-with-npm.ts";
 import "./environment.ts";
 
-// Before the service's modules are loaded: compiled once, the next start is up a third sooner.
+// Enabled before the service's modules load, so that the next start takes a third less time.
 enableCompileCache(".cache/compiled");
 await (await import("./build.ts")).buildIfStale();
 process.env.NODE_ENV = "production";

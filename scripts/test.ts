@@ -10,22 +10,22 @@ const projectsOf: Readonly<Record<string, readonly string[]>> = {
 	"test:full": ["full", "faults"],
 };
 
-/** Runs one of the project's commands with its output shown. */
+/** Runs one of the project's commands as a check and shows its output. */
 function check(name: string, ...args: string[]): Tally {
 	console.error(`> ${name} ${args.join(" ")}`);
 	const isFine = spawnSync(`node_modules/.bin/${name}`, args, { stdio: "inherit" }).status === 0;
 	return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1 };
 }
 
-/** Runs what belongs to an npm script, named by the first argument, and ends with the line `N passed, N failed`. */
+/** Runs the checks of the npm script named by the first argument, and ends with the line `N passed, N failed`. */
 const [script = "test", ...args] = process.argv.slice(2);
-// The pages' types include what the build derives from the pictures and fonts.
+// The pages' types include those that the build derives from pictures and fonts.
 if (script === "test") await buildIfStale();
 const checks =
 	script === "test"
 		? [
 				check("biome", "ci", "--error-on-warnings"),
-				// A fresh clone has no modules yet that name its media, which the types need.
+				// A fresh clone still lacks the modules that list its media, which the types need.
 				check("node", "scripts/media/build.ts"),
 				check("react-router", "typegen"),
 				check("tsc", "-p", "."),

@@ -1,10 +1,10 @@
-/** A lead as a webhook would get it. */
+/** A lead as received by a webhook. */
 export interface ArrivedLead {
 	readonly kind: "lead";
 	readonly path: string;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly body: string;
-	/** The HTTP status that it was answered with. */
+	/** HTTP status of the answer. */
 	readonly answer: number;
 }
 
@@ -24,10 +24,10 @@ export type Arrival = (ArrivedLead | ArrivedMail) & {
 	readonly at: string;
 };
 
-/** So many are kept; the oldest go. */
+/** Number of arrivals that are kept; the oldest are dropped. */
 const maxKept = 500;
 
-/** What has arrived, newest last; gone with the process. */
+/** Arrivals in memory, oldest first; lost when the process ends. */
 export class Arrivals {
 	readonly #kept: Arrival[] = [];
 	readonly #listeners = new Set<() => void>();
@@ -44,7 +44,7 @@ export class Arrivals {
 		return this.#kept;
 	}
 
-	/** Calls it whenever something arrives. @returns a function that ends this */
+	/** Calls `tell` on every arrival. @returns a function that unsubscribes */
 	listen(tell: () => void): () => void {
 		this.#listeners.add(tell);
 		return () => this.#listeners.delete(tell);

@@ -4,13 +4,13 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import type { ArrivedMail } from "./arrivals.ts";
 
-/** A mail server that takes every mail and keeps none. */
+/** A mail server that accepts every mail and keeps none. */
 export interface MailReceiver {
 	readonly port: number;
 	stop(): Promise<void>;
 }
 
-/** @throws the port's own error, such as EADDRINUSE */
+/** Starts the mail server. @throws the port's own error, such as EADDRINUSE */
 export async function startMailReceiver(port: number, take: (mail: ArrivedMail) => void): Promise<MailReceiver> {
 	const server = new SMTPServer({
 		authOptional: true,
@@ -35,7 +35,7 @@ export async function startMailReceiver(port: number, take: (mail: ArrivedMail) 
 	});
 	server.listen(port, "localhost");
 	await once(server.server, "listening");
-	// A client that breaks off is no reason to end.
+	// A client that disconnects early must not end the process.
 	server.on("error", () => undefined);
 	const address = server.server.address();
 	return {

@@ -4,7 +4,7 @@ const status = document.getElementById("status");
 let chosen;
 let arrivals = [];
 
-/** An element with a text or children; whatever was sent is text. */
+/** Creates an element with a text or children. Received values are only ever inserted as text. */
 function element(tag, content = [], attributes = {}) {
 	const made = document.createElement(tag);
 	for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
@@ -72,7 +72,7 @@ function show(arrival) {
 		button.setAttribute("aria-pressed", String(button.dataset.number === String(chosen)));
 }
 
-/** Adds what is new above what is there, so that nobody loses their place. */
+/** Adds new arrivals above the present ones, so that readers keep their place. */
 function add(arrival) {
 	const button = element(
 		"button",

@@ -14,7 +14,9 @@ const content: MediaContent = {
 const films = filmMasters(content.filmNames);
 const home = { path: "/", title: "Home", description: "", picture: "hero-kitchen" } as const;
 
-/** A site of two small pictures and two films, one of them with a rendition for phones, that are nothing but a signature. */
+/**
+ * Creates a site of two small pictures and two films, one with a rendition for phones. The films are mere signatures.
+ */
 async function smallSite(): Promise<string> {
 	const siteRoot = await temporaryFolder();
 	const media = path.join(siteRoot, "media");
@@ -30,7 +32,7 @@ async function smallSite(): Promise<string> {
 	return siteRoot;
 }
 
-/** Every public file with the time it was written. */
+/** Lists every public file with its modification time. */
 async function publicFiles(siteRoot: string): Promise<Map<string, number>> {
 	const found = await readdir(path.join(siteRoot, "public"), { recursive: true, withFileTypes: true });
 	const files = found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));

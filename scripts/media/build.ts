@@ -21,13 +21,12 @@ import { deriveSocialMarks } from "./social-marks.ts";
 import { deriveSwatches } from "./swatches.ts";
 
 export interface MediaOptions {
-	/** The project's folder. */
 	readonly siteRoot?: string;
-	/** `MEDIA_BASE_URL`: the host of the films, if it is not the site itself. */
+	/** `MEDIA_BASE_URL`: the films' host, if it is not the site itself. */
 	readonly mediaBaseUrl?: string | undefined;
 }
 
-/** What of the site's content asks for media. */
+/** The parts of the site's content that need media. */
 export interface MediaContent {
 	readonly pictureNames: readonly PictureName[];
 	readonly filmNames: readonly FilmName[];
@@ -51,9 +50,11 @@ type Master = (file: string) => Buffer;
 type Colour = (token: string) => string;
 
 /**
- * Derives pictures, films, fonts, icons and cards into `public/` and the modules that name them into `site/generated/`.
- * A public file's name changes with its content, cards apart. What is there already is kept, what is stale goes.
- * Throws a `MediaError` that names the master or the setting at fault.
+ * Derives pictures, films, fonts, icons and cards into `public/`, and the modules that list them into
+ * `site/generated/`. A public file's name changes with its content, except for cards. Existing files are kept, stale
+ * ones deleted.
+ *
+ * @throws MediaError that names the master or the setting at fault
  */
 export async function buildMedia(
 	{ siteRoot = ".", mediaBaseUrl }: MediaOptions = {},

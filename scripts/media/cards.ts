@@ -18,12 +18,14 @@ const layout = {
 	mark: 72,
 };
 const quality = 76;
-/** The name that the font of cards gives to its family. */
+/** Family name inside the font file of cards. */
 const family = "Bricolage Grotesque 96pt ExtraBold";
 
 /**
- * Derives what stands for a page in social networks and chats, a 1200 × 630 JPEG: its title on charcoal under its
- * picture, beside the company's mark. Gives the file's name.
+ * Derives a page's card for social networks and chats, a 1200 × 630 JPEG: its title on charcoal under its picture,
+ * beside the company's logo.
+ *
+ * @returns the file's name
  */
 export async function deriveCard(
 	page: Pick<PageMeta, "path" | "title">,
@@ -62,7 +64,7 @@ export async function deriveCard(
 	});
 }
 
-/** The words as a PNG with a transparent ground, broken into lines where they would be wider. */
+/** Renders text as a PNG with a transparent background, and wraps it at the width. */
 export function renderText(words: string, size: number, width: number, colour: string) {
 	const escaped = words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 	const text = `<span foreground="${colour}">${escaped}</span>`;

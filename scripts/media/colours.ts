@@ -2,7 +2,9 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { MediaError } from "./derived.ts";
 
-/** Looks up the colours of the design tokens (`brick` → `#a2402a`), so that icons and cards share the pages' own. */
+/**
+ * Reads the colours of the design tokens (`brick` → `#a2402a`), so that icons and cards use the same ones as the pages.
+ */
 export async function readColours(siteRoot: string): Promise<(token: string) => string> {
 	const css = await readFile(path.join(siteRoot, "site/styles/tokens.css"), "utf8");
 	return (token) => {

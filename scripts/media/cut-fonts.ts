@@ -1,6 +1,6 @@
 /**
- * Cuts the fonts in `media/fonts` out of the variable fonts, and measures them for their fallbacks. Run it when `fonts.ts`
- * asks for other cuts or characters, or when a newer version of a font is installed:
+ * Subsets the variable fonts into the files in `media/fonts`, and measures them for their fallbacks. Run it after
+ * changing the cuts or characters in `fonts.ts`, or for a newer version of a font:
  *
  *     npm install --no-save subset-font@2.9.0 @capsizecss/unpack@4.0.1 fontkitten@1.0.3
  *     node scripts/media/cut-fonts.ts
@@ -15,13 +15,13 @@ import { type Cut, cardCut, cardFontFile, cutFile, type Font, fonts, fontsDefini
 
 const plain = { keepFeatures: [], noLayoutClosure: true };
 
-/** The variable font as its package brings it. */
+/** Reads the variable font from its package. */
 async function readSource(font: Font): Promise<Buffer> {
 	const folder = new URL(import.meta.resolve(`@fontsource-variable/${font.package}/LICENSE`));
 	return readFile(fileURLToPath(new URL(`files/${font.source}`, folder)));
 }
 
-/** Cuts a font. @throws Error that names the characters that it lacks, which `subset-font` passes over */
+/** Subsets a font. @throws Error that names missing characters, which `subset-font` skips silently */
 async function cut(source: Buffer, { characters, axes, isKerned }: Omit<Cut, "weights">): Promise<Buffer> {
 	const drawn = create(source);
 	const missing = [...characters].filter((one) => !drawn.hasGlyphForCodePoint(one.codePointAt(0) ?? 0));
@@ -30,7 +30,7 @@ async function cut(source: Buffer, { characters, axes, isKerned }: Omit<Cut, "we
 	return subsetFont(source, characters, { ...plain, keepFeatures, targetFormat: "woff2", variationAxes: axes });
 }
 
-/** Measures the instances of a font that its fallback's faces are stretched to. */
+/** Measures the font's instances that its fallback's faces are stretched to. */
 const measure = (source: Buffer, { cuts, fallback }: Font) =>
 	Promise.all(
 		fallback.faces.map(async ({ axes }) => {

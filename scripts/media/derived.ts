@@ -2,18 +2,18 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** What a derivation gives: files for the public folder, and a note about them for the generated modules. */
+/** Result of a derivation: files for the public folder, and a note about them for the generated modules. */
 export interface Derivation {
 	readonly files: Readonly<Record<string, Uint8Array | string>>;
 	readonly note: string;
 }
 
-/** Something in `media/` or among the build's settings that the site cannot be built from. */
+/** An error in `media/` or in the build's settings that prevents the build. */
 export class MediaError extends Error {
 	override name = "MediaError";
 }
 
-/** Six hexadecimal digits that change with any of the parts. */
+/** Returns six hexadecimal digits of a hash over the parts. */
 export function fingerprint(...parts: readonly (Uint8Array | string)[]): string {
 	const hash = createHash("sha256");
 	for (const part of parts) hash.update(part).update("\0");
@@ -21,8 +21,8 @@ export function fingerprint(...parts: readonly (Uint8Array | string)[]): string 
 }
 
 /**
- * A folder whose files are made once: a derivation runs only when its key is new or one of its files is gone.
- * Files and records appear whole or not at all, so a build may be killed, and two may run at the same time.
+ * A folder of derived files: a derivation runs only if its key is new or one of its files is missing. Files and records
+ * are written atomically, so a build may be killed, and two may run at the same time.
  */
 export class DerivedFolder {
 	readonly #folder: string;
@@ -35,7 +35,9 @@ export class DerivedFolder {
 		this.#records = records;
 	}
 
-	/** The derivation's note, from its record or by deriving; the key must tell all that goes into it. */
+	/**
+	 * Returns the derivation's note, from its record or by running it. The key must cover all of the derivation's inputs.
+	 */
 	async derive(key: string, derivation: () => Promise<Derivation>): Promise<string> {
 		const recordFile = path.join(this.#records, `${key}.json`);
 		this.#currentRecords.add(`${key}.json`);
@@ -55,7 +57,7 @@ export class DerivedFolder {
 		return path.join(this.#folder, file);
 	}
 
-	/** Deletes the files and records of what was not derived since this object was made. */
+	/** Deletes the files and records that were not derived since this object was created. */
 	async prune(): Promise<void> {
 		const remove = async (folder: string, isStale: (name: string) => boolean) => {
 			const stale = (await namesIn(folder)).filter(isStale);

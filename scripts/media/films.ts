@@ -1,13 +1,13 @@
 import { type FilmName, films } from "../../content/films.ts";
 import { type DerivedFolder, fingerprint, MediaError } from "./derived.ts";
 
-/** The formats of each film, in the order in which browsers are offered them. */
+/** Formats of each film, in the order of preference offered to browsers. */
 export const filmFormats = ["webm", "mp4"] as const;
 
-/** The names of a film's masters: its own, and that of the rendition that phones get. */
+/** Names of a film's masters: its own, and that of the rendition for phones. */
 export const mastersOf = (name: FilmName) => ({ wide: name, phone: films[name].forPhones ? `${name}-phone` : name });
 
-/** The files of all films' masters. */
+/** Lists the files of all films' masters. */
 export const filmMasters = (names: readonly FilmName[]): string[] =>
 	names.flatMap((name) =>
 		[...new Set(Object.values(mastersOf(name)))].flatMap((master) =>
@@ -15,10 +15,10 @@ export const filmMasters = (names: readonly FilmName[]): string[] =>
 		),
 	);
 
-/** The bytes that a file of the format begins with, as hexadecimal digits; of MP4 the first four vary. */
+/** First bytes of a file of each format, as hexadecimal digits; the first four of an MP4 vary. */
 const signatures = { webm: /^1a45dfa3/, mp4: /^.{8}66747970/ };
 
-/** Puts a master among the public files, under a name that changes with it; gives that name. */
+/** Copies a master to the public files under a name that contains its hash. @returns that name */
 export function deriveFilm(
 	name: string,
 	format: (typeof filmFormats)[number],
@@ -32,7 +32,7 @@ export function deriveFilm(
 	return folder.derive(file, async () => ({ files: { [file]: master }, note: file }));
 }
 
-/** Where the films are loaded from: this site's own folder, or the host of `MEDIA_BASE_URL`. */
+/** Returns the films' base address: this site's own folder, or the host of `MEDIA_BASE_URL`. */
 export function filmBase(mediaBaseUrl: string | undefined): string {
 	if (mediaBaseUrl === undefined) return "/media";
 	const url = URL.parse(mediaBaseUrl);

@@ -1,4 +1,4 @@
-/** What `cut-fonts.ts` uses of packages that are installed for it alone. */
+/** The parts that `cut-fonts.ts` uses of packages installed only for it. */
 declare module "subset-font" {
 	interface Options {
 		readonly targetFormat?: "woff2" | "truetype";
@@ -7,7 +7,7 @@ declare module "subset-font" {
 		readonly keepFeatures?: readonly string[];
 		readonly noLayoutClosure?: boolean;
 	}
-	/** The font with the glyphs of these characters alone; a character that it lacks is passed over. */
+	/** Returns the font with only the glyphs of these characters; characters that it lacks are skipped. */
 	export default function subsetFont(font: Uint8Array, characters: string, options?: Options): Promise<Buffer>;
 }
 
@@ -17,7 +17,7 @@ declare module "@capsizecss/unpack" {
 		readonly descent: number;
 		readonly lineGap: number;
 		readonly unitsPerEm: number;
-		/** The width of an average letter of English. */
+		/** Average width of a letter in English text. */
 		readonly xWidthAvg: number;
 	}>;
 }

@@ -15,7 +15,7 @@ async function deriveBoth() {
 	return { display: await derive(fonts.display), text: await derive(fonts.text) };
 }
 
-/** Every character of every text that the content exports; addresses and the postcode table are not shown. */
+/** Collects every character of every text in the content; addresses and the postcode table are not shown. */
 async function charactersOfContent(): Promise<Set<string>> {
 	const characters = new Set<string>();
 	const collect = (value: unknown): void => {

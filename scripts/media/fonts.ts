@@ -7,11 +7,11 @@ const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const common = `${letters}0123456789 \u00a0!%&'()+,-./:;?@£©×·–—‘’“”…é`;
 
 /**
- * The two fonts, each in the cuts that pages are set in, and the characters that they keep: what the site may say. Their
- * fallbacks have a face for each weight that stands beside another: a late font must not take the weight from what is
- * bold. Each is small enough to arrive in one go, and there are no more
- * than two, for they share the line with the first picture. The text face has the accents of London's names too, for
- * what visitors type: a cut that is fetched only then. A browser draws any other letter in its own font.
+ * The two fonts, the cuts that pages are set in, and the characters of each: all that the site's texts use. A fallback
+ * has a face for each weight used side by side, so that bold text stays bold until a late font arrives. Each file is
+ * small enough to arrive in one round trip, and there are only two, because they share bandwidth with the first
+ * picture. The text face also has the accents of London's names, for visitors' input, in a cut that is fetched only
+ * when needed. Browsers draw all other letters in their own fonts.
  */
 export const fonts = {
 	display: {
@@ -45,46 +45,46 @@ export const fonts = {
 } as const;
 export type Font = (typeof fonts)[keyof typeof fonts];
 
-/** The display font's large cut in the weight of headings, which cards are set in. */
+/** The display font's large cut in the headings' weight, used for cards. */
 export const cardCut = { axes: { wght: 560, opsz: 96 }, characters: fonts.display.cuts.heading.characters };
 
-/** Changes with all that the files in `media/fonts` are made of, which keep it in their metrics. */
+/** Fingerprint of all inputs to the files in `media/fonts`, which their metrics record to detect stale files. */
 export const fontsDefinition = fingerprint(JSON.stringify([fonts, cardCut]));
 
-/** Where `cut-fonts.ts` keeps what it makes. */
+/** Output folder of `cut-fonts.ts`. */
 export const fontsFolder = path.join(import.meta.dirname, "../../media/fonts");
 
-/** The committed file of one cut, by its font's package and the cut's name. */
+/** Returns the path of a cut's committed file. */
 export const cutFile = (font: Pick<Font, "package">, name: string): string =>
 	path.join(fontsFolder, `${font.package}-${name}.woff2`);
 
-/** The font of cards in the only format that their text renderer loads. */
+/** The font of cards in the only format that the text renderer loads. */
 export const cardFontFile = path.join(fontsFolder, `${fonts.display.package}-card.ttf`);
 
 /** One weight of a font, or a range of them, as a file. */
 export interface Cut {
 	readonly axes: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>;
-	/** The CSS weights that it stands for. */
+	/** CSS weights that the cut covers. */
 	readonly weights: string;
 	readonly characters: string;
-	/** Fetched only where one of its characters is to be drawn. */
+	/** Fetched only if one of its characters is on the page. */
 	readonly isRare?: boolean;
-	/** Keeps its kerning pairs. They are nearly half of a cut, and hardly to be seen in the sizes of running text. */
+	/** Keeps the kerning pairs. They are nearly half of a cut's bytes, and hardly visible at the size of running text. */
 	readonly isKerned?: boolean;
 }
 
-/** A system face that stands in for one weight of a font. */
+/** A system font face that substitutes one weight of a font. */
 export interface FallbackFace {
-	/** The CSS weight that it stands for, where there are several. */
+	/** CSS weight that the face substitutes, if there are several. */
 	readonly weight?: string;
 	readonly local: keyof typeof systemFaces;
-	/** The instance that it is stretched to. */
+	/** Instance of the font that the face is stretched to. */
 	readonly axes: Readonly<Record<string, number>>;
 }
 
 /**
- * Faces that every desktop has under one of two names, and their average letter in ems, weighed by how often each letter
- * is used in English (`xWidthAvg` of @capsizecss/metrics; Liberation Sans is as wide as Arial by design).
+ * System faces that every desktop has under one of two names, with their average letter width in ems, weighted by
+ * letter frequency in English (`xWidthAvg` of @capsizecss/metrics; Liberation Sans is as wide as Arial by design).
  */
 const systemFaces = {
 	regular: { names: ["Arial", "Liberation Sans"], averageWidth: 913 / 2048 },
@@ -92,8 +92,10 @@ const systemFaces = {
 } as const;
 
 /**
- * Publishes a font's cuts. Gives the addresses of those that every page needs, and the font faces of the family and of
- * its fallback: system faces stretched to the same metrics, so that nothing moves when the font comes late.
+ * Publishes a font's cuts.
+ *
+ * @returns the addresses of the cuts that every page needs, and the font faces of the family and of its fallback:
+ * system faces stretched to the same metrics, so that a late font causes no layout shift
  */
 export async function deriveFont(font: Font, folder: DerivedFolder): Promise<{ urls: readonly string[]; css: string }> {
 	const cuts = await Promise.all(
@@ -119,7 +121,7 @@ export async function deriveFont(font: Font, folder: DerivedFolder): Promise<{ u
 	};
 }
 
-/** As in `unicode-range`, neighbours in one. */
+/** Writes characters as a `unicode-range`, with neighbours merged. */
 function rangeOf(characters: string): string {
 	const ranges: { start: number; end: number }[] = [];
 	for (const point of Array.from(characters, (character) => character.codePointAt(0) ?? 0).sort((a, b) => a - b)) {

@@ -3,8 +3,8 @@ import path from "node:path";
 import { MediaError } from "./derived.ts";
 
 /**
- * Gives a look-up of the masters by file name. The folder and the names must agree: a name without a file and
- * a file that nobody named are refused, all of them in one message.
+ * Returns a look-up of the masters by file name. The folder and the expected names must match: missing and unexpected
+ * files are all reported in one error.
  */
 export async function readMasters(folder: string, expected: readonly string[]): Promise<(file: string) => Buffer> {
 	const entries = await readdir(folder, { withFileTypes: true });

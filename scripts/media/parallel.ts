@@ -1,4 +1,4 @@
-/** Works on every item with limited concurrency; results keep the items' order. */
+/** Processes all items with limited concurrency. Results keep the items' order. */
 export async function inParallel<Item, Result>(
 	items: readonly Item[],
 	concurrency: number,

@@ -9,7 +9,7 @@ import { temporaryDerived, testPicture } from "./testing.ts";
 
 const master = { width: 900, height: 600 };
 
-/** The files that a page asks for, computed as the page does. */
+/** Computes the files that a page requests, in the same way as the page. */
 const filesOf = (name: string, hash: string, cut: Cut) =>
 	(["whole", cut] as const).flatMap((shape) => {
 		const widths = pictureWidths(shapeSize(master, shape).width);

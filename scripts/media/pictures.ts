@@ -10,14 +10,20 @@ import {
 } from "../../site/components/media/picture-files.ts";
 import { type DerivedFolder, fingerprint, MediaError } from "./derived.ts";
 
-/** AVIF effort 2 would gain 0.2 dB in half as much time again, effort 4 save 5 % of the bytes in twelve times the time. */
+/**
+ * AVIF effort 2 would gain 0.2 dB for 1.5 times the time; effort 4 would save 5 % of the bytes for twelve times the
+ * time.
+ */
 const recipe = {
 	avif: { quality: 45, effort: 1 },
-	/** For phones: in their dots a quarter fewer bytes are not to be seen. */
+	/** Used for phones, whose pixel density hides the loss of a quarter of the bytes. */
 	smallAvif: { upTo: 640, quality: 36, effort: 2 },
-	/** The home page's first picture, as sharp in a fifth fewer bytes: it arrives in one go beside the two fonts. */
+	/**
+	 * Used for the home page's first picture: as sharp with a fifth fewer bytes, it arrives in one go beside the two
+	 * fonts.
+	 */
 	phoneAvif: { quality: 33, effort: 4 },
-	/** For browsers that know no AVIF: effort 3 would save 5 % of the bytes in two and a half times the time. */
+	/** Used by browsers without AVIF. Effort 3 would save 5 % of the bytes for two and a half times the time. */
 	webp: { quality: 66, effort: 2 },
 	jpeg: { quality: 70, mozjpeg: true },
 	widths: widthRule,
@@ -25,8 +31,10 @@ const recipe = {
 } as const;
 
 /**
- * Derives one picture, whole and in its cuts, in all widths and formats, and gives its entry in the manifest
- * (a `DerivedPicture` as JSON). A master that does not decode is refused by its name.
+ * Derives a picture and its cuts in all widths and formats.
+ *
+ * @returns its entry in the manifest: a `DerivedPicture` as JSON
+ * @throws MediaError that names a master that cannot be decoded
  */
 export function derivePicture(
 	name: string,
@@ -60,7 +68,7 @@ export function derivePicture(
 	});
 }
 
-/** The pixels, upright and in sRGB; a file cut short is an error, not half a picture. */
+/** Decodes the pixels, upright and in sRGB. A truncated file is an error, not half a picture. */
 export async function decode(name: string, master: Uint8Array) {
 	try {
 		const pixels = sharp(master).autoOrient().toColourspace("srgb").removeAlpha().raw();
@@ -70,7 +78,7 @@ export async function decode(name: string, master: Uint8Array) {
 	}
 }
 
-/** Three colours of the form #rgb: the averages of the upper, the middle and the lower third. */
+/** Computes three colours in the form #rgb: the averages of the upper, the middle and the lower third. */
 async function tones(data: Buffer, info: OutputInfo): Promise<string> {
 	const thirds = await sharp(data, { raw: info }).resize({ width: 1, height: 3, fit: "fill" }).toBuffer();
 	const digits = Array.from(thirds, (channel) => Math.round(channel / 17).toString(16)).join("");

@@ -3,7 +3,7 @@ import type { SocialAccount } from "../../content/company.ts";
 import { type DerivedFolder, fingerprint, MediaError } from "./derived.ts";
 import { literal } from "./generated.ts";
 
-/** The files in `media/marks` are named after the networks, small letters and digits alone. */
+/** Converts a network's name to that of its file in `media/marks`: lower-case letters and digits only. */
 const slugOf = (network: string): string => network.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 async function outlineOf(name: string): Promise<string> {
@@ -16,8 +16,10 @@ async function outlineOf(name: string): Promise<string> {
 }
 
 /**
- * Derives each network's mark as a picture of its own, and gives their addresses by the networks' names as the text of
- * an object: three pictures that wait until the page's end is near weigh less than their outlines on every page.
+ * Derives each network's logo as a file of its own. Three files that load near the end of a page cost less than
+ * outlines inlined in every page.
+ *
+ * @returns their addresses by network, as the source text of an object
  */
 export async function deriveSocialMarks(
 	accounts: readonly SocialAccount[],

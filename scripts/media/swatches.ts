@@ -1,11 +1,11 @@
 import { type DerivedFolder, fingerprint } from "./derived.ts";
 
 /**
- * Derives the trades' swatches as one file of symbols, each named after its hub: a picture of its own in every page
- * would weigh half a kilobyte there. Colours come from the page.
+ * Derives one file of symbols with the trades' swatches, each named after its hub. Inlined, each would add half a
+ * kilobyte to every page. Colours come from the page.
  *
  * @param swatches markup by hub
- * @returns its address, as the text of a string
+ * @returns the file's address, as the source text of a string
  */
 export async function deriveSwatches(
 	swatches: Readonly<Record<string, string>>,

@@ -5,21 +5,21 @@ import sharp from "sharp";
 import { onTestFinished } from "vitest";
 import { DerivedFolder } from "./derived.ts";
 
-/** A folder of its own for one test. */
+/** Creates a temporary folder for one test. */
 export async function temporaryFolder(): Promise<string> {
 	const folder = await mkdtemp(path.join(tmpdir(), "media-"));
 	onTestFinished(() => rm(folder, { recursive: true }));
 	return folder;
 }
 
-/** A derived folder in a place of its own, with the path of its public files. */
+/** Creates a derived folder in a temporary place, with the path of its public files. */
 export async function temporaryDerived() {
 	const root = await temporaryFolder();
 	const files = path.join(root, "files");
 	return { files, folder: new DerivedFolder(files, path.join(root, "records")) };
 }
 
-/** A JPEG with a gradient, so that every colour makes another file. */
+/** Creates a JPEG with a gradient; each colour gives a different file. */
 export const testPicture = (width: number, height: number, colour = "#a2402a"): Promise<Buffer> =>
 	sharp({ create: { width, height, channels: 3, background: colour } })
 		.composite([

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { minify, type Plugin, transformWithOxc } from "vite";
 
-/** `import text from "./file.ts?script"`: the file as one minified script to stand in a page. It can import types alone. */
+/**
+ * Loads `import text from "./file.ts?script"` as a minified script to inline in a page. The file may only import types.
+ */
 export const inlineScript = (): Plugin => ({
 	name: "inline-script",
 	enforce: "pre",

@@ -1,10 +1,10 @@
 import { basename } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
-/** The bundler puts each style sheet into a file of its own: pages share components, not sets of them. */
+/** Puts each style sheet into a file of its own, because pages share single components, not sets of them. */
 export const styleFiles = { name: (id: string) => basename(id, ".css"), test: /\/site\/.*\.css$/, debugName: "styles" };
 
-/** The style files that a module reaches by its imports; what a component builds on comes before its own. */
+/** Lists the style files that a module imports, directly or not. Those of a component's parts precede its own. */
 function stylesOf(context: Rolldown.PluginContext, id: string, seen = new Set<string>()): string[] {
 	if (seen.has(id)) return [];
 	seen.add(id);
@@ -15,8 +15,8 @@ function stylesOf(context: Rolldown.PluginContext, id: string, seen = new Set<st
 
 /**
  * Gives each route, and each module that is imported later, the style sheets of the components that it imports. Vite
- * notes them by script, and scripts shared by several pages would give each page the styles of all of them. What Vite
- * preloads and what it lists for React Router follows from its notes.
+ * records style sheets per script, so a script shared by several pages would give each page the styles of all of them.
+ * Vite's preloads and its list for React Router follow from its records.
  */
 export const routeStyles = (): Plugin => ({
 	name: "route-styles",
