@@ -39,7 +39,7 @@ test("a change that the service did not get is taken back from the list", async 
 	expect(shown(first)).toMatchObject({ status: "new", list: "new", answeredAt: null });
 });
 
-test("whoever is second is told who was first, sees it, and overwrites nothing", async () => {
+test("the second of two colleagues sees who was first and what they changed, and overwrites nothing", async () => {
 	const { first, shown, stored } = await withLeads("Tom Brannigan");
 	await elsewhere(first, { kind: "status", status: "quoted" });
 	const outcome = await change(first, contacted, Date.now());

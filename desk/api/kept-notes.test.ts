@@ -46,7 +46,7 @@ test("a note whose answer was lost is stored once, however often it is sent", as
 	expect(await texted()).toEqual(["Heard, and not answered"]);
 });
 
-test("a note stays kept until the service takes it, whatever it answers meanwhile", async () => {
+test("a note stays kept until the service accepts it, even after errors", async () => {
 	const { setNetwork, kept, texted } = await withKept("One", "Two");
 	for (const status of [401, 403, 429, 500, 502, 503]) {
 		setNetwork(refusing("/notes", status));

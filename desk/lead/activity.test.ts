@@ -27,7 +27,7 @@ test("the day that something belongs to is London's", () => {
 	]);
 });
 
-test("a lead is delivered once its webhook has it, whatever its mails do", () => {
+test("a lead counts as delivered once its webhook has it, independent of its mails", () => {
 	const deliveries = (of: Pick<Lead["deliveries"][number], "channel" | "deliveredAt">): Lead["deliveries"] => [
 		{ state: "pending", nextAttemptAt: null, attempts: [], ...of },
 	];

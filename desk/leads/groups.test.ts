@@ -39,7 +39,7 @@ test("on a Sunday this week is over", () => {
 	expect(groupsOf([row], readView("?list=in-hand"), sunday, false)[0]?.title).toBe("Later");
 });
 
-test("a lead keeps its place while the list is shown, whatever is done to it", () => {
+test("a lead keeps its place while the list is shown, even if it changes", () => {
 	const row = waiting(20);
 	expect(titles([{ ...row, answeredAt: now, status: "contacted", list: "in-hand" }])).toEqual(["Due today"]);
 });

@@ -31,7 +31,7 @@ test("a search looks through all lists unless one is chosen, and counts no space
 	expect(readView(`?find=${"x".repeat(maxFind + 1)}`).find).toHaveLength(maxFind);
 });
 
-test("whatever an address has that means nothing is left out", () => {
+test("meaningless parts of an address are ignored", () => {
 	const search = "?list=mine&form=gardening&place=PARIS&since=2026-02-31&taken-by=&order=loudest&else=1";
 	expect(readView(search)).toEqual(plain);
 	expect(readView("?place=toString").place).toBeUndefined();

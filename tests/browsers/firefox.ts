@@ -2,7 +2,7 @@ import puppeteer from "puppeteer-core";
 import { findProgram } from "../../scripts/engines.ts";
 import type { Driver } from "./driver.ts";
 
-/** Firefox over WebDriver BiDi (https://w3c.github.io/webdriver-bidi/), headless, with a new profile. */
+/** Starts Firefox over WebDriver BiDi (https://w3c.github.io/webdriver-bidi/), headless, with a new profile. */
 export async function startFirefox(): Promise<Driver> {
 	const executablePath = findProgram("firefox-esr");
 	if (!executablePath) throw new Error("Firefox is not installed");

@@ -21,7 +21,7 @@ afterAll(closeOwnProduct);
 type Visitor = ReturnType<typeof visitorWith>;
 
 const start = { Firefox: startFirefox, WebKit: startWebKit };
-/** MiniBrowser's tool bar allows little less. */
+/** Narrow window: MiniBrowser's tool bar hardly allows less. */
 const narrow = { width: 460, height: 850 };
 const plumbing = hubForms.find(({ path }) => path === "plumbing") ?? hubForms[0];
 const submit = "form.lead-form [type=submit]";
@@ -38,7 +38,7 @@ async function fill(visitor: Visitor, fields: readonly Field[]): Promise<void> {
 	}
 }
 
-/** What the form holds, without what is blank. */
+/** Returns the form's filled fields. */
 const held = (visitor: Visitor) =>
 	visitor.run(() => {
 		const form = document.querySelector<HTMLFormElement>("form.lead-form");

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Driver } from "./driver.ts";
 
 declare global {
-	/** In the page: what has gone wrong since it was opened. */
+	/** Errors in the page since it was opened. */
 	var complaints: string[];
 }
 
@@ -15,11 +15,11 @@ const listen = (): void => {
 	);
 };
 
-/** By the mark that React leaves on every element that it takes over: the event may be over before anyone can listen. */
+/** Tells whether React has marked its elements: its event may have fired before a listener was added. */
 const isHydrated = (): boolean =>
 	Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber$"));
 
-/** Scrolls the element to where nothing that floats at the edges covers it. @returns its box, if its middle is in view */
+/** Scrolls the element clear of everything that floats at the edges. @returns its box, if its middle is in view */
 const reach = (selector: string): string => {
 	const element = document.querySelector(selector);
 	if (!element) return "";
@@ -37,10 +37,12 @@ const visibleTexts = (selector: string): string[] =>
 const pictureWidth = (selector: string): number =>
 	document.querySelector<HTMLImageElement>(selector)?.naturalWidth ?? 0;
 
-/** A person at the site `url` with that browser, as patient as people are: what they do, and what they see. */
+/**
+ * Creates a visitor of the site at `url` with that browser, with a person's patience: their actions, and what they see.
+ */
 export function visitorWith(driver: Driver, url: string) {
 	const { run } = driver;
-	/** Waits until the element is in view and rests. */
+	/** Waits until the element is in view and at rest. */
 	const reached = (selector: string) => {
 		let last = "";
 		const rests = async () => {
@@ -80,22 +82,25 @@ export function visitorWith(driver: Driver, url: string) {
 			await reached(selector);
 			await driver.choose(selector, option);
 		},
-		/** Waits until those of the elements that are visible read so, from the top of the page; without texts, until none is. */
+		/**
+		 * Waits until the visible ones of the elements have these texts, from top to bottom; without texts, until none is
+		 * visible.
+		 */
 		sees: (selector: string, ...texts: readonly string[]) =>
 			expect.poll(() => run(visibleTexts, selector), { message: `sees ${selector}` }).toEqual(texts),
-		/** Waits until the picture has come. */
+		/** Waits until the picture has loaded. */
 		seesPicture: (selector: string) =>
 			expect.poll(() => run(pictureWidth, selector), { message: `sees the picture ${selector}` }).toBeGreaterThan(0),
-		/** Waits until a navigation within the site has come to this page. */
+		/** Waits until a navigation within the site reaches this page. */
 		arrivesAt: (path: string) => expect.poll(() => run(() => location.pathname), { message: "arrives" }).toBe(path),
-		/** Waits until the focus is on such an element. */
+		/** Waits until a matching element has the focus. */
 		isOn: (selector: string) =>
 			expect
 				.poll(() => run((wanted) => document.activeElement?.matches(wanted), selector), {
 					message: `is on ${selector}`,
 				})
 				.toBe(true),
-		/** What the page has complained about since it was opened or loaded again. */
+		/** Returns the errors in the page since it was last opened or reloaded. */
 		complaints: () => run(() => complaints),
 	};
 }

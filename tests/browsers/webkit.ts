@@ -4,12 +4,12 @@ import { vi } from "vitest";
 import { freePort } from "../support/free-port.ts";
 import type { Driver, Key } from "./driver.ts";
 
-/** How WebDriver names an element in its answers, and the keys that are no letters. */
+/** WebDriver's key for an element in its answers, and its codes for keys without a letter. */
 const elementKey = "element-6066-11e4-a52e-4f735466cecf";
 const enter = "\uE007";
 const keys: Readonly<Record<Key, string>> = { Escape: "\uE00C", ArrowRight: "\uE014" };
 
-/** WebKitGTK's MiniBrowser over WebDriver (https://www.w3.org/TR/webdriver2/), on a screen that nobody sees. */
+/** Starts WebKitGTK's MiniBrowser over WebDriver (https://www.w3.org/TR/webdriver2/), on a virtual screen. */
 export async function startWebKit(): Promise<Driver> {
 	const screen = await startScreen();
 	const service = await startDriver(screen.display);
@@ -44,7 +44,7 @@ export async function startWebKit(): Promise<Driver> {
 	};
 }
 
-/** Starts an X server without a screen, on a display of its own choice. */
+/** Starts a virtual X server, which picks a free display. */
 async function startScreen() {
 	const xvfb = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
 		stdio: ["ignore", "pipe", "ignore"],

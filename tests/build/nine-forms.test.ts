@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Posts the form of a page as a browser without JavaScript does, with these values. */
+/** Posts the values to a page's form as a browser without JavaScript does. */
 function post(form: AnyForm, values: Readonly<Record<string, string | string[]>>): Promise<Response> {
 	const element = only(builtPage(form.page), "main form.lead-form");
 	expect(element.getAttribute("method")).toBe("post");

@@ -13,7 +13,7 @@ const jobs = [
 
 const page = (path: string) => readFile(`build/client${path}/index.html`, "utf8");
 
-/** The addresses that a part of the page links to, from the first occurrence of its opening to its closing tag. */
+/** Lists the links in a part of the page, from the first occurrence of its opening to its closing tag. */
 function linksIn(html: string, opening: string, closing: string): string[] {
 	const start = html.indexOf(opening);
 	expect(start).toBeGreaterThan(-1);

@@ -2,6 +2,6 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { buildSettings } from "../../scripts/build.ts";
 
-it("is built with the default settings, whatever the developer's .env says", () => {
+it("is built with the default settings, independent of the developer's .env", () => {
 	expect(JSON.parse(readFileSync("build/build.json", "utf8"))).toEqual(JSON.parse(JSON.stringify(buildSettings({}))));
 });

@@ -3,7 +3,7 @@ import { pages } from "../../content/pages.ts";
 import { budgetOf } from "../support/budget.ts";
 import { attributes, builtFile, builtPage, only } from "../support/built-site.ts";
 
-/** The scripts that a page starts with, by their addresses. */
+/** Lists the addresses of the scripts that a page starts with. */
 const scriptsOf = (path: string): string[] => [
 	...new Set(only(builtPage(path), "#page-start").textContent.match(/\/assets\/[^"]+\.js/g)),
 ];
@@ -35,7 +35,7 @@ describe.each(pages)("$path", ({ path }) => {
 		expect(sources.filter((source) => !source?.startsWith("/") && !source?.startsWith("data:"))).toEqual([]);
 		expect(attributes(page, "script[src]", "src")).toEqual([]);
 		expect(attributes(page, "link[rel=stylesheet]", "media").filter((media) => media !== "print")).toEqual([]);
-		// Told to decode them asynchronously, some browsers stopped drawing the page for good.
+		// With asynchronous decoding, some browsers stopped painting the page for good.
 		expect(attributes(page, "img[decoding]", "src")).toEqual([]);
 	});
 });

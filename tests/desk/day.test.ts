@@ -12,7 +12,7 @@ test("a whole day of an office, from the first link to a person erased", async (
 	await page.getByRole("button", { name: "Open the desk" }).click();
 	await page.getByRole("heading", { name: "Nothing has come in yet" }).waitFor();
 
-	// It arrives by itself, and is let in
+	// The lead arrives by itself, and is let in
 	await send({ fullName: "Amara Osei", email: "amara@example.com" });
 	await page.getByRole("button", { name: /1 new lead/ }).waitFor({ timeout: 10_000 });
 	await expect.poll(() => page.title()).toMatch(/^\(1\) New leads/);
@@ -45,7 +45,7 @@ test("a whole day of an office, from the first link to a person erased", async (
 	await page.getByRole("link", { name: /^Done/ }).click();
 	await page.getByRole("listitem").filter({ hasText: "Amara Osei" }).getByText("Won", { exact: true }).waitFor();
 
-	// Suspected spam is a person after all
+	// Suspected spam turns out to be from a person
 	await send(spam);
 	await page.getByRole("link", { name: /^Spam 1/ }).click({ timeout: 10_000 });
 	await page.getByRole("link", { name: "Rank Boost Team" }).click();
@@ -55,7 +55,7 @@ test("a whole day of an office, from the first link to a person erased", async (
 	await page.getByRole("link", { name: /^New/ }).first().click();
 	await page.getByRole("link", { name: "Rank Boost Team" }).waitFor();
 
-	// Numbers knows
+	// Numbers shows the day's work
 	await page.getByRole("link", { name: "Numbers" }).click();
 	await page.getByRole("heading", { name: /^1 won, 1 open, 0 lost/ }).waitFor();
 

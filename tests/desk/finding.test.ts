@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deskPage, request, signedIn, spam } from "./office.ts";
 
-test("a borough's tile in Numbers leads to every lead that it counted, whatever has become of them", async () => {
+test("a borough's tile in Numbers links to every lead that it counted, in any list", async () => {
 	const cookie = await signedIn();
 	for (const fullName of ["Amara Osei", "Tom Brannigan", "Nadia Rahman"])
 		await request({ fullName, postCode: "E13 9AA" });
@@ -63,7 +63,7 @@ test("the line of the 24 hours runs through New alone, not through spam or what 
 	const page = await deskPage("/", { cookie: await signedIn() });
 	const isDrawn = async (path: string) => {
 		await page.goto(path);
-		// Before the leads come, ghosts of rows stand in their place.
+		// Skeleton rows are shown until the leads arrive.
 		return page
 			.locator(".row", { hasText: "Lovelace" })
 			.or(page.locator(".row", { hasText: spam.fullName }))

@@ -36,10 +36,10 @@ test("what is pressed before the scripts are there is done once they are; a scri
 	await page.goto("/?order=newest", { waitUntil: "commit" });
 	const box = page.getByRole("checkbox", { name: "Choose Quick Visitor" });
 	await box.click();
-	// Nothing happens yet, and who presses again does not take it back
+	// Nothing happens yet, and a second press does not undo the first
 	await box.click();
 	expect(await box.isChecked()).toBe(false);
-	// What would be typed or chosen now would be forgotten
+	// Fields are inert, because anything typed or chosen now would be lost
 	for (const field of await page.locator("search, select").all()) await field.evaluate(mustBeInert);
 	go();
 	await page.locator(".bulk").waitFor();
@@ -63,12 +63,12 @@ test("a lead's words are words in the page of its list too", async () => {
 	const row = page.locator(".row", { hasText: mark });
 	await row.getByText(words).waitFor();
 	expect(await row.locator("img, [style='--used:1']").count()).toBe(0);
-	// The browser has taken the page over as it was
+	// The browser has hydrated the page as it was
 	await row.getByRole("checkbox").check();
 	await page.locator(".bulk").waitFor();
 });
 
-test("a page holds leads for whoever is signed in alone, and its policy allows the scale of their lines and no more", async () => {
+test("a page holds leads only for a signed-in person, and its policy allows the scale of their lines and no more", async () => {
 	await request({ fullName: "Private Visitor" });
 	const { url } = await office();
 	const get = async (cookie: string) => {

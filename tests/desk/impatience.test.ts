@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { deskPage, office, request, signedIn } from "./office.ts";
 
-/** Keeps back what the page asks for there. @returns what lets it go, then and from then on */
+/** Holds back the page's requests to an address. @returns a function that releases them and later ones */
 async function hold(page: Page, address: string): Promise<() => void> {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	await page.route(address, async (route) => {
@@ -110,7 +110,7 @@ test("a lead that was delivered before it was marked as spam is not called undel
 	await page.getByText("Marked as spam: Tenth Visitor").waitFor();
 	await page.getByRole("link", { name: /^Spam 1/ }).click();
 	await page.getByRole("link", { name: "Tenth Visitor" }).click();
-	// A sheet that has just slid in rests for a moment
+	// A sheet that has just slid in ignores clicks for a moment
 	await page.reload();
 	await page.getByText("Marked as spam after it had been delivered.").waitFor();
 	await page
@@ -123,7 +123,7 @@ test("a lead that was delivered before it was marked as spam is not called undel
 	await page.getByText("Not spam: Tenth Visitor").waitFor();
 });
 
-test("whoever removes a colleague keeps a place on the page", async () => {
+test("removing a colleague keeps the focus on the page", async () => {
 	const page = await deskPage("/people", { cookie: await signedIn() });
 	await page.getByLabel("Name").fill("Omar Reyes");
 	await page.getByLabel("Email").fill("omar@brickfold.example");

@@ -39,7 +39,7 @@ test("an invitation that ran out is sent again, and lets its person in", async (
 	await joe.getByRole("link", { name: "Numbers" }).waitFor();
 });
 
-test("whoever follows a link that no longer works is not told to send one where no mail can go out", async () => {
+test("an expired link does not suggest mailing a new one when mail is not set up", async () => {
 	const page = await deskPage("/enter#gone");
 	await page.getByText("It has been used, or it is too old.").waitFor();
 	await page.getByText("This desk cannot send mail").waitFor();

@@ -63,7 +63,7 @@ test("what is pressed right behind the Escape that closes a dialog keeps the foc
 	await page.keyboard.press("?");
 	const dialog = page.getByRole("dialog", { name: "Keys" });
 	await dialog.waitFor();
-	// In one go: the browser tells of the closing later, and that is when the focus was taken away again
+	// Both steps run in one go: the browser reports the closing later, which used to take the focus away again
 	await dialog.evaluate((element: HTMLDialogElement) => {
 		element.close();
 		document.getElementById("find")?.focus();

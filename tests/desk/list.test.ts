@@ -6,7 +6,7 @@ test("a list of more than a page says what is left, stays where it is, and leads
 	await request({ fullName: "Last Visitor" });
 	const page = await deskPage("/", { cookie: await signedIn() });
 	await page.getByRole("button", { name: "Show 3 more" }).waitFor();
-	// Not all of the group are here: how many there are nobody knows
+	// Part of the group is not fetched, so its size is unknown
 	await expect.poll(() => page.locator(".group small").count()).toBe(0);
 
 	const rows = page.locator(".row");
@@ -30,12 +30,12 @@ test("a list of more than a page says what is left, stays where it is, and leads
 	await expect.poll(() => bar.count()).toBe(0);
 
 	await send({ fullName: "Newest Visitor" });
-	// Those that are not shown yet have come just now, too
+	// Rows that are not shown yet have just arrived, too
 	await page.getByRole("button", { name: /^4 new leads/ }).waitFor();
 	await page.keyboard.press("n");
 	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Newest Visitor");
 
-	// A link to a lead, as mails have it
+	// Copies a link to a lead, as mails have it
 	await page.keyboard.press("c");
 	await page.getByText("Marked as contacted: Newest Visitor").waitFor();
 	const reference = /BF-\w+/.exec((await page.locator(".row a:focus").getAttribute("href")) ?? "")?.[0] ?? "";
@@ -56,7 +56,7 @@ test("a lead on paper is without what is pressed, and with a person's own colour
 			.locator("body :is(a, button, textarea, input[type=search], .skip)")
 			.evaluateAll((all) => all.filter((one) => one.checkVisibility()).map(({ className }) => className));
 	await page.emulateMedia({ media: "print" });
-	// The ways to reach somebody, and the day to come back on
+	// The row shows the ways to reach a customer, and the follow-up date
 	await expect.poll(async () => [...new Set(await shown())]).toEqual(["", "date unset"]);
 	await page.emulateMedia({ media: "screen", forcedColors: "active" });
 	const style = (selector: string, property: string) =>

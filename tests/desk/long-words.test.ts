@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { deskPage, isTooWide, request, signedIn, spam } from "./office.ts";
 
-/** What reaches beyond the row or the sheet that it stands in, or beyond the screen. */
+/** Lists elements that overflow their row, their sheet or the screen. */
 const spills = (page: Page) =>
 	page.evaluate(() =>
 		[...document.querySelectorAll(".row, .record, .arrival, .sources li, .sources > div")].flatMap((box) => {

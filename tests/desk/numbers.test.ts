@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { deskPage, request, signedIn } from "./office.ts";
 
-/** Numbers of an office that had so many leads in its last week, all answered within the hour. */
+/** Shows Numbers for an office whose last week had this many leads, all answered within the hour. */
 async function withLeads(page: Page, leads: number): Promise<void> {
 	await page.route("**/api/numbers*", async (route) => {
 		const response = await route.fetch();
@@ -24,7 +24,7 @@ test("where nothing came in before, Numbers says so", async () => {
 
 test("on paper every label of a ruler lies within the sheet", async () => {
 	await request();
-	// The width of A4 within its margins
+	// A4's width within its margins
 	const page = await deskPage("/", { width: 718, height: 1046, cookie: await signedIn() });
 	await withLeads(page, 1234);
 	await page.emulateMedia({ media: "print" });

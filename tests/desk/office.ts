@@ -11,10 +11,10 @@ interface PageOptions {
 	readonly width?: number;
 	readonly height?: number;
 	readonly touch?: boolean;
-	/** Off where what the service has drawn is all that there is. */
+	/** Off to see only the service's markup. */
 	readonly hasScripts?: boolean;
 	readonly expectedConsole?: RegExp;
-	/** As the sign-in left it; without one nobody is signed in. */
+	/** Session cookie of a signed-in person; without one nobody is signed in. */
 	readonly cookie?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ let running: Promise<{ service: Service; sink: Awaited<ReturnType<typeof startSi
 let aisha: Promise<string> | undefined;
 const contexts: BrowserContext[] = [];
 
-/** The product with its desk, an empty store and all webhooks pointed at one sink; one for each test file. */
+/** Starts the product with its desk, an empty store and all webhooks pointed at one sink; one per test file. */
 export const office = () => (running ??= open());
 
 async function open() {
@@ -46,14 +46,14 @@ export async function closeOffice(): Promise<void> {
 	await sink.stop();
 }
 
-/** Closes what a test has opened. */
+/** Closes everything that a test has opened. */
 export async function leaveDesk(hasFailed: boolean): Promise<void> {
 	await Promise.all(contexts.splice(0).map((context) => context.close()));
-	// What is tried again must not find the leads of the first try.
+	// A retry must not find the first attempt's leads.
 	if (hasFailed) await closeOffice();
 }
 
-/** A page of the desk in a browser context of its own. An exception, or an error in the console, fails the test. */
+/** Opens a page of the desk in a new browser context. An exception, or an error in the console, fails the test. */
 export async function deskPage(
 	path = "/",
 	{ width = 1440, height = 900, touch = false, hasScripts = true, expectedConsole, cookie }: PageOptions = {},
@@ -79,7 +79,7 @@ export async function deskPage(
 	});
 	await page.addInitScript((event) => addEventListener(event, () => performance.mark(event)), takenOverEvent);
 	await page.goto(path);
-	// Keys that come before it are nobody's
+	// Keys pressed before hydration have no effect
 	if (hasScripts && (await page.locator(`#${atHandId}`).count()) > 0)
 		await page.waitForFunction((event) => performance.getEntriesByName(event).length > 0, takenOverEvent);
 	return page;
@@ -103,7 +103,7 @@ async function ask(
 
 const tokenIn = (link: string) => link.slice(link.indexOf("#") + 1);
 
-/** The cookie of the first person, Aisha Karim. */
+/** Returns the session cookie of the first person, Aisha Karim. */
 export const signedIn = (): Promise<string> =>
 	(aisha ??= office().then(async ({ service }) => {
 		const token = tokenIn(await service.firstLink());
@@ -111,7 +111,7 @@ export const signedIn = (): Promise<string> =>
 		return (await ask("/api/session/link/use", { token, ...person })).cookie;
 	}));
 
-/** The cookie of a colleague whom Aisha invites. */
+/** Returns the session cookie of a colleague whom Aisha invites. */
 export async function colleague(name: string, email: string): Promise<string> {
 	const { answer } = await ask("/api/people", { name, email }, await signedIn());
 	return (await ask("/api/session/link/use", { token: tokenIn(answer.link ?? "") })).cookie;
@@ -119,7 +119,7 @@ export async function colleague(name: string, email: string): Promise<string> {
 
 let visitors = 0;
 
-/** Sends a request as the site does, each from an address of its own. @returns the customer's e-mail address */
+/** Sends a request as the site does, each from a different address. @returns the customer's e-mail address */
 export async function send(given: Readonly<Record<string, string>> = {}, form = "plumbing"): Promise<string> {
 	const { service } = await office();
 	visitors += 1;
@@ -133,7 +133,9 @@ export async function send(given: Readonly<Record<string, string>> = {}, form = 
 	return email;
 }
 
-/** The same, and waits until the desk lists it: a page that is opened then has it, and does not announce it. */
+/**
+ * Sends a request and waits until the desk lists it, so that a page opened afterwards has it and does not announce it.
+ */
 export async function request(given: Readonly<Record<string, string>> = {}, form = "plumbing"): Promise<void> {
 	const [{ url }, email, cookie] = [await office(), await send(given, form), await signedIn()];
 	const listed = async () => {
@@ -143,13 +145,13 @@ export async function request(given: Readonly<Record<string, string>> = {}, form
 	await expect.poll(listed).toBeGreaterThan(0);
 }
 
-/** What fills in a field that people never see. */
+/** A value for the honeypot, a field that people never see. */
 export const spam = {
 	fullName: "Rank Boost Team",
 	website: "https://rank.example",
 	additionalMessage: "First page in 7 days",
 };
 
-/** Whether the page can be scrolled sideways. */
+/** Tells whether the page can be scrolled sideways. */
 export const isTooWide = (page: Page) =>
 	page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);

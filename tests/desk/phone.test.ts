@@ -13,7 +13,7 @@ test("on a phone of 360 px, by touch: list, lead, filter, choose, no page wider 
 	expect(await isTooWide(page)).toBe(false);
 
 	await page.getByText("Choose", { exact: true }).tap();
-	// Anywhere in the row
+	// A press anywhere in the row works
 	const { x, y } = (await page.locator(".row .what").first().boundingBox()) ?? { x: 0, y: 0 };
 	await page.touchscreen.tap(x + 4, y + 4);
 	await page.getByText("1 chosen").waitFor();

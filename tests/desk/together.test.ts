@@ -10,7 +10,7 @@ test("two people at one lead: the second is told who was first, and nothing is o
 		await page.getByRole("link", { name: "Tom Brannigan" }).click();
 		await page.getByRole("heading", { name: "Tom Brannigan", level: 1 }).waitFor();
 	}
-	// Aisha's desk hears nothing while Joe is quicker
+	// Aisha's desk gets no news while Joe acts first
 	await aisha.route("**/api/news*", (route) => route.abort());
 	await joe.getByRole("button", { name: "Take it", exact: true }).click();
 	await joe.getByText("Taken: Tom Brannigan").waitFor();
@@ -20,14 +20,14 @@ test("two people at one lead: the second is told who was first, and nothing is o
 	expect(await aisha.getByRole("button", { name: "Take it over" }).first().isVisible()).toBe(true);
 	await aisha.unroute("**/api/news*");
 
-	// What one does, the other sees without asking
+	// Joe's change appears on Aisha's desk by itself
 	await joe.getByRole("button", { name: "Mark as contacted" }).click();
 	await aisha.getByText("Contacted by Joe Mercer").waitFor({ timeout: 10_000 });
 	await joe.getByLabel("Note", { exact: true }).first().fill("Back on Friday");
 	await joe.getByRole("button", { name: "Add note" }).click();
 	await aisha.getByText("Back on Friday").waitFor({ timeout: 10_000 });
 
-	// A note is its writer's to change and to take away
+	// Only its author can edit or delete a note
 	const note = (page: Page) => page.locator(".note-slip");
 	expect(await note(aisha).getByRole("button").count()).toBe(0);
 	await note(joe).getByRole("button", { name: "Edit" }).click();
@@ -43,7 +43,7 @@ test("two people at one lead: the second is told who was first, and nothing is o
 	await aisha.getByText("A note was taken away by Joe Mercer").waitFor({ timeout: 10_000 });
 	expect(await note(aisha).count()).toBe(0);
 
-	// Undo takes back what nobody has touched since
+	// Undo reverts a change unless somebody has changed the lead since
 	await joe.getByRole("button", { name: "Tomorrow" }).click();
 	await joe.getByRole("status").getByRole("button", { name: "Undo" }).click();
 	await joe.getByText("No date yet").waitFor();

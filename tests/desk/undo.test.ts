@@ -13,7 +13,7 @@ test("a double click acts once and on one lead; what was done is taken back one 
 	await page.getByText("Deleted: First Visitor").waitFor();
 	await page.getByRole("heading", { name: "Second Visitor", level: 1 }).waitFor();
 	expect(await page.evaluate(() => document.activeElement?.className)).toContain("opened");
-	// Still meant for the first
+	// The second click is still meant for the first lead
 	await remove.click();
 	await page.clock.setFixedTime(now + 1000);
 	await page.getByRole("button", { name: "Tomorrow" }).dblclick();

@@ -11,7 +11,7 @@ test("what is not saved yet says so or is kept, and a call that is taken away an
 	};
 	await open("First Visitor");
 
-	// A note that is being changed, left and come back to
+	// A note is being edited when its lead is left and reopened
 	await page.getByLabel("Note", { exact: true }).first().fill("Rang, nobody there");
 	await page.getByRole("radio", { name: "Call" }).check();
 	await page.getByText("This stops the 24 hours.").waitFor();

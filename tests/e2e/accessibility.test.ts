@@ -12,7 +12,7 @@ const wide = { width: 1440, height: 900, reducedMotion: true };
 const formAndMessages = "main form.lead-form, .toast";
 const narrow = { width: 360, height: 740, reducedMotion: true };
 
-/** What axe objects to in this part of the page, on a wide screen and on a narrow one. */
+/** Lists axe's violations in this part of the page, on a wide screen and on a narrow one. */
 async function violationsOnBoth(page: Page, part: string): Promise<string[]> {
 	const found: string[] = [];
 	for (const { width, height } of [wide, narrow]) {
@@ -104,7 +104,7 @@ describe("axe finds nothing", () => {
 	});
 });
 
-/** Presses the button of an empty form; the contact form's own check by the browser is not what is looked at. */
+/** Submits an empty form. The browser's own validation of the contact form is not under test. */
 async function sendEmpty(page: Page): Promise<void> {
 	await page.locator("main form.lead-form").evaluate((form) => form.setAttribute("novalidate", ""));
 	await sendButton(page).click();

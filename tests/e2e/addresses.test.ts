@@ -4,7 +4,7 @@ import { blankPage } from "../support/browser.ts";
 import { hydrated } from "../support/hydrated.ts";
 import { baseUrl } from "../support/product.ts";
 
-/** Opens the address until the app has taken the page over; what is on it then, and what it wrote to the console. */
+/** Opens the address until the app is hydrated. @returns the page's contents, and its console output */
 async function arriveAt(address: string) {
 	const page = await blankPage({ expectedConsole: /^Page not found: / });
 	const lines: string[] = [];

@@ -128,7 +128,7 @@ it("codes on hatching stand on clear ground, large enough for a phone", async ()
 			return { text: { x, y, width, height }, size: Number.parseFloat(getComputedStyle(code).fontSize) };
 		});
 		expect(size).toBeGreaterThanOrEqual(12);
-		// A letter may reach a little over its own width.
+		// A glyph may overhang its advance width slightly.
 		const left = Math.floor(text.x) - 2;
 		const around = { ...text, x: left, width: Math.ceil(text.x + text.width) + 2 - left };
 		const pixels = await pixelsOf(page, around);

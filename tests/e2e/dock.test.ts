@@ -22,7 +22,7 @@ describe("on phones", () => {
 
 	it("stands along the whole bottom at any width, its words uncut", async () => {
 		const page = await visit("/about", { javaScript: false });
-		// The narrowest stands for 360 pixels with letters half as large again.
+		// The narrowest width stands for 360 pixels with text enlarged by half.
 		for (const width of [240, 320, 360, 390, 767]) {
 			await page.setViewportSize({ width, height: 740 });
 			const bar = await page.locator(".dock").boundingBox();

@@ -17,11 +17,11 @@ const flooring = formByPath("flooring") ?? hubForms[0];
 const kept = "We kept what you had typed";
 const offline = "You are offline.";
 
-/** Everything that the site has stored on the device, as one text. */
+/** Returns all that the site has stored on the device, as one text. */
 const onDevice = (page: Page): Promise<string> =>
 	page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie]));
 
-/** Nothing of what was typed, in whichever field. */
+/** Expects none of the typed values in storage. */
 const expectNothingPersonal = async (page: Page): Promise<void> => {
 	const stored = await onDevice(page);
 	for (const value of Object.values(examplesOf(flooring)).flat())
@@ -75,7 +75,7 @@ describe("a form", () => {
 		await fieldOf(page, flooring.fields[0]).fill("Zoë O’Hara");
 		const devTools = await page.context().newCDPSession(page);
 		const crashed = page.waitForEvent("crash");
-		// A crashed page answers nothing, not even this.
+		// A crashed page answers no command, not even this one.
 		devTools.send("Page.crash").catch(() => undefined);
 		await crashed;
 		await devTools.send("Page.reload");

@@ -14,7 +14,7 @@ const [generalContractor] = hubForms;
 const narrow = { width: 390, height: 844 };
 const withFailure = { ...narrow, expectedConsole: /^TypeError: Failed to fetch dynamically imported module/ };
 
-/** A page that has been painted while all its scripts are still on their way; `arrive` lets them through. */
+/** Opens a page that is painted while all its scripts are still on their way; `arrive` lets them through. */
 async function visitWithoutScripts(path: string, size: { width: number; height: number }) {
 	const page = await freshPage(size);
 	const { promise, resolve } = Promise.withResolvers<void>();
@@ -31,7 +31,7 @@ async function visitWithoutScripts(path: string, size: { width: number; height: 
 	return { page, arrive };
 }
 
-/** A page whose scripts cannot be loaded, after the browser has tried. */
+/** Opens a page whose scripts fail to load, and waits until the browser has tried. */
 async function visitWithBrokenScripts(path: string) {
 	const page = await freshPage(withFailure);
 	await page.route(scripts, (route) => route.abort());
@@ -100,7 +100,7 @@ describe("before the scripts have arrived, a click", () => {
 });
 
 describe("on a slow line, a press shows at once that it was understood", () => {
-	/** A line that runs along the lower edge of what was pressed. */
+	/** Tells whether the control is busy and shows a line running along its lower edge. */
 	const isBusy = (control: Locator) =>
 		control.evaluate(
 			(element) =>
@@ -138,7 +138,7 @@ describe("on a slow line, a press shows at once that it was understood", () => {
 
 	it("on a link, by a line under the header, before the scripts have arrived", async () => {
 		const { page } = await visitWithoutScripts("/", narrow);
-		// A page that is being left answers nobody: it keeps a note for the next one.
+		// An element of a page that is being left can no longer be queried, so the page leaves a note for the next one.
 		await page.locator(".progress").evaluate((progress) => {
 			const note = () => {
 				if (progress.ariaBusy === "true")

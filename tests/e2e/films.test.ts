@@ -9,7 +9,7 @@ const isPaused = (page: Page) => filmOf(page).evaluate((film: HTMLVideoElement) 
 const pauseButton = (page: Page) => page.getByRole("button", { name: "Pause film" });
 const playButton = (page: Page) => page.getByRole("button", { name: "Play film" });
 
-/** The films that the page has asked for, with the time at which it did, in milliseconds. */
+/** Lists the films that the page has requested, with the time of each request in milliseconds. */
 const filmRequests = (page: Page) =>
 	page.evaluate(() =>
 		performance
@@ -18,13 +18,13 @@ const filmRequests = (page: Page) =>
 			.map(({ startTime }) => startTime),
 	);
 
-/** Waits for what the page puts off until the browser is idle, and for what follows from that. */
+/** Waits for work that the page defers until the browser is idle, and for its effects. */
 const idle = (page: Page) =>
 	page.evaluate(async () => {
 		for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => requestIdleCallback(resolve));
 	});
 
-/** Opens the home page in a browser that differs from the usual one by what the script changes in it. */
+/** Opens the home page in a browser that the script has changed. */
 async function visitHomeWith(change: () => void) {
 	const page = await visit("/thank-you", { unshared: true });
 	await page.addInitScript(change);
@@ -43,7 +43,7 @@ it("asks for the film only after the page has loaded, then plays it muted and in
 		.locator("source")
 		.evaluateAll((all) => all.map((source) => source.getAttribute("type")));
 	expect(types).toEqual(["video/webm", "video/mp4"]);
-	// A browser lists a film when the whole of it has come.
+	// A film's resource timing entry appears once all of it has loaded.
 	await expect.poll(() => filmRequests(page)).not.toEqual([]);
 	const loaded = await page.evaluate(() => performance.timing.loadEventEnd - performance.timing.navigationStart);
 	for (const startTime of await filmRequests(page)) expect(startTime).toBeGreaterThanOrEqual(loaded);
@@ -52,7 +52,7 @@ it("asks for the film only after the page has loaded, then plays it muted and in
 it("plays only while a tenth of the film is in view or within 50 pixels of it", async () => {
 	const page = await visit("/");
 	await expect.poll(() => isPaused(page)).toBe(false);
-	/** Scrolls until so many pixels of the film are left, above or below the tenth. */
+	/** Scrolls until only these pixels of the film are left, above or below the tenth. */
 	const leave = (pixels: number) =>
 		filmOf(page).evaluate((film, more) => {
 			const { bottom, height } = film.getBoundingClientRect();

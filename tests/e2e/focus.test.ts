@@ -6,12 +6,12 @@ import { observed } from "../support/observed.ts";
 const wide = { width: 1440, height: 900, reducedMotion: true };
 const narrow = { width: 360, height: 740, reducedMotion: true };
 
-/** Everything that floats over the page. */
+/** Selector of everything that floats over the page. */
 const floating = ".site-header, .promo, .dock";
 
 /**
- * What has the focus within this part of the page, and which of its corners lie under something that floats over it.
- * Corners out of the screen are left out: a long field need not fit into it.
+ * Describes the focused element in this part of the page, and which of its corners are covered by floating elements.
+ * Corners outside the screen do not count: a long field need not fit into it.
  */
 const focusOn = (page: Page, part: string) =>
 	page.locator(part).evaluate((part, floating) => {
@@ -41,8 +41,10 @@ const isHidden = ({ isInView, isCovered, isMarked }: NonNullable<Awaited<ReturnT
 	isCovered || !isInView || !isMarked;
 
 /**
- * Goes through the page's own part with the Tab key and back with Shift and Tab, on the home page through the header and
- * the footer too; gives back what a keyboard user could not see.
+ * Goes through the page's main part with Tab and back with Shift+Tab; on the home page through the header and the
+ * footer, too.
+ *
+ * @returns the focused elements that a keyboard user could not see
  */
 async function hiddenFocusOn(page: Page): Promise<string[]> {
 	const part = new URL(page.url()).pathname === "/" ? "body" : "main";
@@ -53,7 +55,7 @@ async function hiddenFocusOn(page: Page): Promise<string[]> {
 			await page.keyboard.press(key);
 			let focus = await focusOn(page, part);
 			if (focus && isHidden(focus)) {
-				// A carousel follows the focus, and the popup steps aside, in the next frames.
+				// The carousel scrolls to the focus, and the popup moves aside, in the next frames.
 				await observed(page);
 				focus = await focusOn(page, part);
 			}
@@ -64,7 +66,7 @@ async function hiddenFocusOn(page: Page): Promise<string[]> {
 	return hidden;
 }
 
-/** Beside the welcome popup, which is one more thing that floats, what can be seen without it can be seen as well. */
+/** Pages tested with the welcome popup, too: it must not cover a focused element either. */
 const besidePopup = ["/", "/about"];
 const alone = ["/services/flooring", "/projects", "/faq", "/contact", "/areas", "/terms"];
 

@@ -98,7 +98,7 @@ describe.each([
 		const before = await focus();
 		await page.keyboard.press(key);
 		await formOf(page).getByRole("button", { name: sending, disabled: true }).waitFor();
-		// The browser takes the focus from what is disabled when it next draws the page.
+		// The browser moves the focus from a disabled element when it next renders.
 		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 		expect(await focus()).not.toBeUndefined();
 		release();
@@ -226,7 +226,7 @@ describe.each([
 	});
 });
 
-/** One more lead straight to the API: once it is delivered, everything before it has been. */
+/** Sends one more lead straight to the API. Once it is delivered, everything before it has been. */
 async function sendAnother(form: AnyForm): Promise<void> {
 	const { url } = await product();
 	anotherPerson();

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { freshPage } from "../support/browser.ts";
 import { baseUrl } from "../support/product.ts";
 
-/** Serves the site without its fonts, and one page in two pieces: the second follows when it is let through. */
+/** Serves the site without its fonts, and one page in two pieces, the second of which is held back until released. */
 async function startSlowSite(path: string, cut: (html: string) => number) {
 	const site = await baseUrl();
 	const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
@@ -24,7 +24,7 @@ async function startSlowSite(path: string, cut: (html: string) => number) {
 	return { url: `http://127.0.0.1:${address.port}`, sendRest, stop: () => server.close() };
 }
 
-/** The places of the header's parts that have been parsed, from left to right. */
+/** Returns the positions of the header's parsed parts, from left to right. */
 const places = (page: Page) =>
 	page.locator(".site-header > .wrap > :is(.logo, .site-header-nav, .call-link, .button)").evaluateAll((all) =>
 		Object.fromEntries(

@@ -9,7 +9,7 @@ const send = async (path: string, init: RequestInit = {}): Promise<Response> => 
 	return fetch(url + path, { redirect: "manual", ...init });
 };
 
-/** An address of one of the site's files, as a page names it. */
+/** Finds the address of one of the site's files in a page. */
 async function fileIn(page: string, pattern: RegExp): Promise<string> {
 	const [, address] = pattern.exec(await (await send(page)).text()) ?? [];
 	if (!address) throw new Error(`${page} names no ${pattern}`);
@@ -21,7 +21,7 @@ const font = () => fileIn("/", /href="(\/fonts\/[^"]+\.woff2)"/);
 const picture = () => fileIn("/", /(\/media\/[^" ]+\.avif)/);
 const tagOf = async (path: string) => (await send(path)).headers.get("ETag") ?? "";
 
-/** Every kind of answer that the service gives: what it is, its status, and how to get it. */
+/** Every kind of response of the service: its name, its status, and a request for it. */
 const answers: readonly [kind: string, status: number, ask: () => Promise<Response>][] = [
 	["a page", 200, () => send("/services/plumbing")],
 	["a page that has not changed", 304, async () => send("/", { headers: { "If-None-Match": await tagOf("/") } })],
@@ -57,7 +57,7 @@ const answers: readonly [kind: string, status: number, ask: () => Promise<Respon
 	["the same with problems", 422, () => send("/services/plumbing", typed({}))],
 ];
 
-/** What every answer says, word for word: with these the site got the best grade of Mozilla's Observatory. */
+/** Headers that every response has, word for word. They gave the site the best grade of Mozilla's Observatory. */
 const sameForAll = {
 	"Cross-Origin-Opener-Policy": "same-origin",
 	"Cross-Origin-Resource-Policy": "same-origin",

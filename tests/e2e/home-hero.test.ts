@@ -7,15 +7,15 @@ import { derivedPictures } from "../../site/generated/pictures.ts";
 import { visit } from "../support/browser.ts";
 import { type Box, contrast, type Pixels, pixelsOf } from "../support/pixels.ts";
 
-/** `--on-dark`, the colour of the words over the film. */
+/** Luminance of `--on-dark`, the colour of text over the film. */
 const limewash = 0.955;
 
-/** Phones show the right-hand side of the film, two thirds as wide as high. */
+/** Largest width of a phone. Phones show the right-hand side of the film, two thirds as wide as high. */
 const phoneWidth = 767;
 
 const frames = new Map<string, Promise<string>>();
 
-/** A frame of the film as a picture in the page. */
+/** Returns a frame of the film, cut to the screen's shape, as a data URL. */
 function frameOf(stage: string, width: number): Promise<string> {
 	const isPhone = width <= phoneWidth;
 	const key = `${stage} ${isPhone}`;
@@ -30,7 +30,7 @@ async function makeFrame(stage: string, isPhone: boolean): Promise<string> {
 	return `data:image/jpeg;base64,${(await master.jpeg({ quality: 90 }).toBuffer()).toString("base64")}`;
 }
 
-/** Puts a frame where the film's poster stands. */
+/** Replaces the film's poster by a frame. */
 const showFrame = (page: Page, src: string) =>
 	page.locator(".hero .film").evaluate(async (film, src) => {
 		const frame = Object.assign(new Image(), { src });
@@ -38,7 +38,7 @@ const showFrame = (page: Page, src: string) =>
 		film.replaceChildren(frame);
 	}, src);
 
-/** The lines of a text, as boxes. */
+/** Returns the boxes of a text's lines. */
 const linesOf = (page: Page, selector: string): Promise<Box[]> =>
 	page.locator(selector).evaluate((element) => {
 		const range = document.createRange();
@@ -51,7 +51,7 @@ const setVisibility = (page: Page, selector: string, visibility: "hidden" | "vis
 		element.style.visibility = visibility;
 	}, visibility);
 
-/** The box of whole pixels around all of these. */
+/** Returns the smallest box of whole pixels around all of these. */
 function around(boxes: readonly Box[]): Box {
 	const [x, y] = [Math.floor(Math.min(...boxes.map(({ x }) => x))), Math.floor(Math.min(...boxes.map(({ y }) => y)))];
 	const right = Math.max(...boxes.map(({ x, width }) => x + width));
@@ -59,7 +59,7 @@ function around(boxes: readonly Box[]): Box {
 	return { x, y, width: Math.ceil(right) - x, height: Math.ceil(bottom) - y };
 }
 
-/** The lowest contrast that a pixel behind these lines leaves the words on it. @param from where the pixels begin */
+/** Finds the lowest contrast of text with any pixel behind these lines. @param from the pixels' origin */
 function lowestContrast(pixels: Pixels, from: Box, lines: readonly Box[]): number {
 	let lowest = Number.POSITIVE_INFINITY;
 	for (const line of lines) {
@@ -71,18 +71,18 @@ function lowestContrast(pixels: Pixels, from: Box, lines: readonly Box[]): numbe
 	return lowest;
 }
 
-/** The picture's part from under the header to shortly above the headline. */
+/** Captures the picture from below the header to just above the headline. */
 async function partAbove(page: Page, headline: Box | undefined, { width, height }: (typeof screens)[number]) {
 	const film = await page.locator(".hero .film").boundingBox();
 	if (!film || !headline) throw new Error("nothing to look at");
 	const fade = (width > phoneWidth ? 8.5 : 5.5) * 16;
 	const clear: Box = { ...film, height: headline.y - fade - film.y };
-	// On the smallest phones the words and the bar take what there is.
+	// On the smallest phones the text and the bar leave hardly any room.
 	expect(clear.height / film.height, "how much of it").toBeGreaterThan(height < 800 ? 0.02 : 0.1);
 	return clear;
 }
 
-/** The most by which a pixel's luminance differs. */
+/** Returns the largest difference in luminance between corresponding pixels. */
 function largestDifference(one: Pixels, other: Pixels): number {
 	let largest = 0;
 	for (let y = 0; y < one.height; y += 7)
@@ -125,7 +125,7 @@ it.each(screens)(
 );
 
 describe("no bar of the steel doors runs through the headline", () => {
-	/** Where the doors end in the picture, as shares of its width and height. */
+	/** Right and bottom edge of the doors in the picture, as shares of its width and height. */
 	const doors = { right: 0.624, bottom: 0.645 };
 
 	it("on phones, which show the room beyond them", async () => {
@@ -155,7 +155,7 @@ describe("no bar of the steel doors runs through the headline", () => {
 				return top + share * drawn - ((drawn - height) * Number.parseFloat(down)) / 100;
 			}, doors.bottom);
 			const [first] = await linesOf(page, ".hero h1");
-			/** A line's box begins a fifth of its height above its letters. */
+			// A line's box begins a fifth of its height above its letters.
 			expect(bottom, `at ${width} × ${height}`).toBeLessThanOrEqual((first?.y ?? 0) + (first?.height ?? 0) / 5);
 		}
 	});

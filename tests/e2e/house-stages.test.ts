@@ -14,7 +14,7 @@ const house = (page: Page) => page.locator(".house-stages");
 const handle = (page: Page) => page.getByRole("slider", { name: homePage.house.handle });
 const said = (page: Page) => handle(page).getAttribute("aria-valuetext");
 
-/** The stage that is to be seen: the last picture of the pile that is there in full, its title, and the name on the line. */
+/** Describes the visible stage: the topmost opaque picture, its title, and its name on the line. */
 const shown = async (page: Page) => {
 	const opacities = await house(page)
 		.locator(".shot")
@@ -29,7 +29,7 @@ const shown = async (page: Page) => {
 const shows = (page: Page, name: string) =>
 	eventually(() => shown(page)).toEqual({ picture: name, fading: false, title: name, onTheLine: name });
 
-/** Where the line runs on the screen, and where a share of it from the left is. */
+/** Locates the line on the screen, and points on it by their share from the left. */
 async function line(page: Page) {
 	await house(page).scrollIntoViewIfNeeded();
 	await handle(page).scrollIntoViewIfNeeded();
@@ -100,7 +100,7 @@ it.each([true, false])(
 	},
 );
 
-/** A page whose scripts are on their way; `arrive` lets them through. */
+/** Opens a page whose scripts are held back; `arrive` lets them through. */
 async function visitBeforeScripts(size: { width: number; height: number }) {
 	const page = await freshPage(size);
 	const scripts = Promise.withResolvers<void>();
@@ -159,13 +159,13 @@ it.each([narrow, wide])("fetches the shown stage alone before the house is near,
 	const load = await recordLoad(page, `${await baseUrl()}/`);
 	const fetched = () => load.transfers.filter(({ url }) => /film-hero-\d/.test(url));
 	expect(fetched().length).toBe(1);
-	// On phones it would share a slow line with the largest picture
+	// On phones it would compete with the largest picture for bandwidth
 	if (size === narrow) expect(fetched()[0]?.start).toBeGreaterThan(load.loaded);
 	await load.scrollToEnd();
 	expect(fetched().length).toBe(6);
 });
 
-it("shows a stage to whoever scrolls past before the page is hydrated", async () => {
+it("shows a stage to a visitor who scrolls past before the page is hydrated", async () => {
 	const page = await freshPage(wide);
 	await page.route("**/assets/*.js", () => {});
 	await page.goto("/");

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { freshPage } from "../support/browser.ts";
 import { hydrated } from "../support/hydrated.ts";
 
-/** Opens a page to which its fonts never come. */
+/** Opens a page whose fonts never arrive. */
 async function visitWithoutFonts(path: string, width = 1440) {
 	const page = await freshPage({ width, height: 900 });
 	await page.route("**/fonts/*", (route) => route.abort());
@@ -12,7 +12,7 @@ async function visitWithoutFonts(path: string, width = 1440) {
 	return page;
 }
 
-/** The faces of the machine that the element's text is drawn in. */
+/** Lists the system font faces that the element's text is drawn in. */
 async function facesOf(page: Page, selector: string): Promise<string[]> {
 	const devTools = await page.context().newCDPSession(page);
 	await devTools.send("DOM.enable");

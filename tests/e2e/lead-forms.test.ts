@@ -23,7 +23,10 @@ beforeEach(anotherPerson);
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** One of each kind: the other hubs' forms differ in their fields alone, which `tests/build/nine-forms.test.ts` posts. */
+/**
+ * One form of each kind. The other hubs' forms differ only in their fields, covered by
+ * `tests/build/nine-forms.test.ts`.
+ */
 const kinds: [string, AnyForm][] = [hubForms[0], contactForm].map((form) => [form.path, form]);
 
 describe.each(kinds)("the %s form", (path, form) => {
@@ -55,7 +58,7 @@ describe.each(kinds)("the %s form", (path, form) => {
 
 	it("works without JavaScript: problems beside their fields with everything kept, then the thank-you page", async () => {
 		const page = await visit(form.page, { javaScript: false });
-		// The browser's own check of the contact form is not the one under test here.
+		// The browser's own validation of the contact form is not under test here.
 		await formOf(page).evaluate((element) => element.setAttribute("novalidate", ""));
 		const [name] = form.fields;
 		await fieldOf(page, name).fill("Zoë O’Hara");

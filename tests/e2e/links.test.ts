@@ -39,7 +39,7 @@ describe("a route change by a link", () => {
 
 	it("shows a phone the next page's heading first and the rest a frame later; on the way back the page is whole", async () => {
 		const page = await visit("/faq", { width: 390, height: 844 });
-		/** The main part's sections at the moment when another heading is there. */
+		/** Lists the main part's sections at the moment when the new heading appears. */
 		const sectionsAtHeading = () =>
 			page.evaluate(
 				() =>
@@ -84,7 +84,7 @@ describe("a route change by a link", () => {
 	});
 });
 
-/** Where everything in the page's main part stands, and what it looks like in a word or two, once its fonts are there. */
+/** Records position and style of everything in the page's main part, once its fonts are loaded. */
 const looksOf = (page: Page) =>
 	page.locator("main *:not(script)").evaluateAll(async (elements) => {
 		await document.fonts.ready;

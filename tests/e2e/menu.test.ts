@@ -84,7 +84,7 @@ describe("under a resting mouse", () => {
 	const services = (page: Page) => page.locator(".site-header-nav").getByRole("link", { name: "Services" });
 	const button = (page: Page) => page.getByRole("button", { name: "Show all services" });
 	const menu = (page: Page) => page.locator(".services-menu");
-	/** Longer than any of the menu's delays. */
+	/** Waits longer than any of the menu's delays. */
 	const rest = (page: Page) => page.clock.runFor(500);
 
 	async function visitStill() {

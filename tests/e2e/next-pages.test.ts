@@ -6,7 +6,7 @@ import { freshPage, visit } from "../support/browser.ts";
 import { hydrated } from "../support/hydrated.ts";
 import { observed } from "../support/observed.ts";
 
-/** Addresses that the page asks for from now on. */
+/** Records the page's requests from now on. */
 function requestsOf(page: Page): string[] {
 	const paths: string[] = [];
 	page.on("request", (request: Request) => paths.push(new URL(request.url()).pathname));
@@ -52,7 +52,7 @@ describe("the next page", () => {
 					.map(({ name }) => name),
 			pressed,
 		);
-		// The welcome popup comes in its own time, with its countdown's line.
+		// The welcome popup, with its countdown's line, is fetched at a time of its own.
 		const ofPage = fetched.filter((url) => !/\/(promo|dimension)-[^/]+$/i.test(url));
 		expect(ofPage.filter((url) => /\.(js|css|data)$/.test(url))).toEqual([]);
 	});
@@ -156,7 +156,7 @@ describe("a page's styles", () => {
 
 	it("are fetched once: what the page came with is not fetched again for another", async () => {
 		const page = await freshPage();
-		// By the manifest the site knows which sheets it has: here it comes last.
+		// The site learns its style sheets from the manifest, which arrives last here.
 		const entryCame = page.waitForEvent("requestfinished", (request) =>
 			isOf("entry.client")(new URL(request.url()).pathname),
 		);
@@ -168,7 +168,7 @@ describe("a page's styles", () => {
 		await hydrated(page);
 		const link = page.locator("main").getByRole("link", { name: "about Plumbing Hub" });
 		await link.scrollIntoViewIfNeeded();
-		// Where the press comes before the sheets do, links ask for them too, and the cache answers.
+		// If the press comes before the style sheets, the links request them too, and the cache answers.
 		await page.waitForFunction(() =>
 			document.adoptedStyleSheets.some(({ cssRules }) =>
 				[...cssRules].some((rule) => rule.cssText.includes(".hub-hero")),

@@ -3,7 +3,7 @@ import { projectCategories } from "../../content/projects.ts";
 import { blankPage, freshPage } from "../support/browser.ts";
 import { comeToPaper, sheet } from "../support/paper.ts";
 
-/** The page as soon as it has its styles for paper. */
+/** Opens a page and waits for its print styles. */
 async function onPaper(path: string, { javaScript = true, open = blankPage } = {}) {
 	const page = await open({ ...sheet, javaScript, reducedMotion: true });
 	await page.goto(path);
@@ -25,7 +25,7 @@ describe("on paper", () => {
 	it("every project is printed, with its description", async () => {
 		const page = await onPaper("/projects");
 		await page.emulateMedia({ media: "print" });
-		// What is out of view is skipped from the next frame on
+		// The browser skips content out of view from the next frame on
 		await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 		const told = await page
 			.locator(".project-card .told")

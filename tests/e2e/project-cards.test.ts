@@ -106,7 +106,7 @@ describe("a project card", () => {
 });
 
 describe("a project's description", () => {
-	/** A phone upright, one on its side, a laptop; upright phones have a bar of 56 px at the bottom. */
+	/** Screens: a phone upright, one on its side, a laptop. Upright phones have a bar of 56 px at the bottom. */
 	it.each([
 		{ width: 360, height: 740, bar: 56 },
 		{ width: 844, height: 390, bar: 0 },
@@ -116,7 +116,7 @@ describe("a project's description", () => {
 		const header = await page.locator(".site-header").evaluate((element) => element.getBoundingClientRect().height);
 		const card = slide(carousel(page, "Full Renovations"), "1 of 8");
 		const button = front(card);
-		/** Puts the button as low on the screen as it can be seen, or as high. */
+		/** Scrolls the button to a height on the screen. */
 		const put = (y: number) => button.evaluate((element, y) => scrollBy(0, element.getBoundingClientRect().top - y), y);
 		for (const y of [height - bar - 50, header + 2]) {
 			await put(y);

@@ -159,13 +159,13 @@ describe("a carousel", () => {
 		const loaded = page.waitForResponse(/CarouselEngine/);
 		script.resolve();
 		await (await loaded).finished();
-		// More than the stillness after which a row at rest is taken over
+		// Longer than the pause after which a row counts as at rest
 		await page.clock.runFor(2_000);
 		const held = await scrolled();
 		await finger.drag(180, 120, 60);
 		await eventually(scrolled).toBeGreaterThan(held);
 		await finger.lift();
-		// The row comes to rest in real time, whatever the fake clock says
+		// The row comes to rest in real time, independent of the fake clock
 		let last = Number.NaN;
 		await eventually(async () => {
 			const before = last;

@@ -83,7 +83,7 @@ describe("the service at its start", () => {
 	});
 });
 
-/** A post of which only the first half of the body is sent so far; the service has begun to read it. */
+/** Begins a post and sends half of its body, once the service has begun to read it. */
 async function beginPost(url: string, name: string) {
 	const body = JSON.stringify({ ...plumbing, fullName: name, email: `${name}@example.com` });
 	const post = request(`${url}/api/leads/plumbing`, {

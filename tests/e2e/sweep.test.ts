@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { samplePages } from "../support/samples.ts";
 import { sweep } from "../support/sweep.ts";
 
-/** A desk at 400 % zoom, a phone, paper, a tablet, a desk. */
+/** Screen widths: a desktop at 400 % zoom, a phone, paper, a tablet, a desktop. */
 const widths = [320, 360, 680, 768, 1440];
 
 it.each(samplePages.map(({ path }) => path))("%s passes every look at every width", async (path) => {

@@ -20,16 +20,16 @@ const sizes = [
 	[1440, 900],
 ] as const;
 
-/** Everything that a form says about its sending. */
+/** Locates all of a form's messages about its sending. */
 const messages = (page: Page) => page.locator(".toast, .lead-form-send .form-slip");
 
-/** Texts and controls that the message covers: the form, the contact details, another message. */
+/** Lists texts and controls that the message covers: the form, the contact details, another message. */
 async function coveredBy(page: Page, message: string): Promise<string[]> {
 	const place = await placeOf(page, message);
 	return (await seenOutside(page, message)).filter((seen) => overlaps(seen, place)).map(({ what }) => what);
 }
 
-/** How much of the message lies out of the screen, or under the header, or under the bar of phones. */
+/** Measures how much of the message is outside the screen, under the header or under the phones' bar. */
 async function hiddenOf(page: Page, message: string): Promise<number> {
 	const [header, dock, box] = await Promise.all(
 		[".site-header", ".dock", message].map((part) => page.locator(part).boundingBox()),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { visit } from "../support/browser.ts";
 
-/** What the browser says of markup that is set as text; the test wants it to. */
+/** The browser's error for markup set as text, which this test provokes. */
 const refusal = /Trusted/;
 
 describe("Trusted Types", () => {

@@ -7,7 +7,7 @@ import { openStore } from "../../server/store/open.ts";
 import { someLead, somePayload } from "../support/leads.ts";
 import { runOn } from "../support/run-leads.ts";
 
-/** A small disk of its own; only root may make one. */
+/** Mounts a small disk, for which it must be root. */
 function mountDisk(option: string): string {
 	const folder = mkdtempSync(join(tmpdir(), "backup-disk-"));
 	execFileSync("mount", ["-t", "tmpfs", "-o", option, "tmpfs", folder]);

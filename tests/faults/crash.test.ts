@@ -12,7 +12,7 @@ import { startSink } from "../support/sink.ts";
 
 const rounds = Number(process.env.FAULT_ROUNDS ?? 4);
 const seed = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
-/** The service is killed within so many milliseconds of the visit of another program, on SQLite, after its start. */
+/** Longest time in milliseconds until the kill, after the start or, on SQLite, after another program's visit. */
 const maxLifetime = 2_000;
 
 test.concurrent.for(engineNames)(
@@ -65,7 +65,7 @@ test.concurrent.for(engineNames)(
 
 		const store = await openStore(env.DATABASE_URL);
 		onTestFinished(() => store.close());
-		// What one round has lost, no later one brings back: one look at the end tells of all rounds.
+		// A lead lost in one round stays lost, so one check at the end covers all rounds.
 		const promised = senders.acknowledged;
 		const stored = new Map<string, unknown>();
 		for await (const { id, payload } of store.leads({})) stored.set(id, payload.email);

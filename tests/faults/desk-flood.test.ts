@@ -10,7 +10,7 @@ import { startService } from "../support/service.ts";
 const honest = Number(process.env.FAULT_ROUNDS ?? 2) * 10;
 const halfOpen = 200;
 
-/** Keeps a connection open on which a request never ends, and opens another one whenever it is cut off. */
+/** Holds a connection open with an unfinished request, and opens another one whenever it is cut off. */
 function holdOpen(url: string, path: string): () => void {
 	let isOver = false;
 	let end = () => {};

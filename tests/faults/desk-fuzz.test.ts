@@ -7,7 +7,7 @@ import { someLead } from "../support/leads.ts";
 import { noiseFrom } from "../support/noise.ts";
 import { startService } from "../support/service.ts";
 
-/** 30,000 in the fifty rounds of `npm run faults`. */
+/** Number of requests: 30,000 in the fifty rounds of `npm run faults`. */
 const requests = Number(process.env.FAULT_ROUNDS ?? 2) * 600;
 const atOnce = 8;
 
@@ -32,7 +32,7 @@ const credential = (response: object) => ({
 	response,
 });
 
-/** Every route, with what it takes. */
+/** All routes, with their input. */
 const routes: readonly [Route, ...Route[]] = [
 	["GET", () => "/api/session"],
 	["POST", () => "/api/session/link", () => ({ email: "a@b.example" })],
@@ -100,7 +100,7 @@ const query = (): string =>
 		),
 	).toString();
 
-/** A body that is good, has one value that is not, or is no JSON at all. */
+/** Returns a valid body, one with an invalid value, or no JSON at all. */
 function bodyOf(good: object): string {
 	if (random() < 0.1) return oneOf([noise(200), "[".repeat(upTo(20_000)), "", JSON.stringify(value())]);
 	const names = Object.keys(good);
@@ -126,7 +126,7 @@ test.each(engineNames)(
 		const counts = new Map<number, number>();
 		const failures: string[] = [];
 		let sent = 0;
-		/** Sends requests one after another, and signs in again whenever one of them has ended the session. */
+		/** Sends requests one after another, and signs in again after one that has ended the session. */
 		const sendAll = async () => {
 			let token = "";
 			while (sent < requests) {

@@ -10,7 +10,7 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const diskSize = 64 * 2 ** 20;
 
-/** Something that keeps a service from writing, and its end. */
+/** A condition that keeps a service from writing, with its begin and end. */
 interface Trouble {
 	begin(service: Service): void;
 	end(service: Service): void;
@@ -19,13 +19,13 @@ interface Trouble {
 const limitFiles = ({ process: { pid } }: Service, bytes: number | "unlimited") =>
 	execFileSync("prlimit", [`--pid=${pid}`, `--fsize=${bytes}:`]);
 
-/** No file may grow beyond so many bytes: what is written there fails at once, whoever the service runs as. */
+/** Limits the size of every file: further writes fail at once, even for root. */
 const limit = (bytes: () => number): Trouble => ({
 	begin: (service) => limitFiles(service, bytes()),
 	end: (service) => limitFiles(service, "unlimited"),
 });
 
-/** Something else fills the disk to the last byte. */
+/** Fills the disk to the last byte. */
 const fullDisk = (folder: string): Trouble => ({
 	begin: () => {
 		expect(() => writeFileSync(join(folder, "ballast"), Buffer.alloc(diskSize))).toThrow("ENOSPC");
@@ -33,7 +33,7 @@ const fullDisk = (folder: string): Trouble => ({
 	end: () => rmSync(join(folder, "ballast")),
 });
 
-/** A disk of its own, which only root may make; for others a limit stands in. */
+/** Mounts a disk of its own, for which it must be root; other users get a limit instead. */
 function mountDisk(): string {
 	const folder = temporaryFolder();
 	execFileSync("mount", ["-t", "tmpfs", "-o", `size=${diskSize}`, "tmpfs", folder]);
@@ -43,7 +43,7 @@ function mountDisk(): string {
 
 const count = ({ answers }: Senders, status: number): number => answers.get(status) ?? 0;
 
-/** The trouble comes while people post and goes again; then everything promised must be there, also after a crash. */
+/** Posts leads during the trouble and after it; then every acknowledged lead must be there, also after a crash. */
 async function survives(folder: string, { begin, end }: Trouble): Promise<void> {
 	const env = { DATABASE_URL: `file:${join(folder, "leads.db")}`, TRUST_PROXY: "1", DESK_PORT: "0" };
 	const service = await startService({ env });

@@ -9,7 +9,7 @@ const { random, upTo, oneOf, noise, value } = noiseFrom(20_260_302);
 
 const printable = (max: number): string => noise(max).replace(/[^ -~]/g, "~");
 
-/** The same path with some of its letters written as percent-encoded bytes, one or two layers deep. */
+/** Percent-encodes some letters of a path, one or two layers deep. */
 const encoded = (path: string): string =>
 	[...path].map((letter) => (letter !== "/" && random() < 0.3 ? percent(letter) : letter)).join("");
 
@@ -72,7 +72,7 @@ const anything = (): { readonly start: string; readonly type: readonly string[];
 	sent: random() < 0.5 ? body() : "",
 });
 
-/** A filled form, most often with one value that is not as it should be. */
+/** Fills in a form, most often with one invalid value. */
 const nearlyGood = (): ReturnType<typeof anything> => {
 	const form = someForm();
 	const values: Record<string, unknown> = { ...examplesOf(form), website: "", elapsed: 30_000 };
@@ -85,7 +85,7 @@ const nearlyGood = (): ReturnType<typeof anything> => {
 	};
 };
 
-/** A form as a browser without JavaScript sends it, most often with problems, to an address with encoded letters. */
+/** Builds a form's post as of a browser without JavaScript, most often with problems, to a percent-encoded address. */
 const typedPage = (): ReturnType<typeof anything> => {
 	const form = someForm();
 	const values = Object.entries(examplesOf(form)).flatMap(([name, example]) => {
@@ -99,7 +99,7 @@ const typedPage = (): ReturnType<typeof anything> => {
 	};
 };
 
-/** A request of random parts, each from a network of its own. */
+/** Builds a request of random parts, each from another network. */
 const request = (number: number): string => {
 	const { start, type, sent } = oneOf([anything, anything, nearlyGood, nearlyGood, typedPage])();
 	const lines = [
@@ -114,7 +114,7 @@ const request = (number: number): string => {
 	return `${lines.join("\r\n")}\r\n\r\n${sent}`;
 };
 
-/** Sends it and resolves with the statuses of what comes back; none where the service waits for more. */
+/** Sends bytes and resolves with the statuses of the responses; none if the service waits for more. */
 const send = (port: number, bytes: string): Promise<readonly number[]> =>
 	new Promise((resolve) => {
 		let answer = "";
@@ -153,7 +153,9 @@ it("30,000 fuzzed requests meet no server error and leave no memory behind", asy
 		}
 	};
 	const sendAll = (last: number) => Promise.all(Array.from({ length: 32 }, () => sendUntil(last)));
-	/** In MiB, of at most 72. What is garbage counts too, so the least of several readings tells most. */
+	/**
+	 * Reads the heap in MiB, of at most 72. Uncollected garbage counts too, so the lowest of several readings is used.
+	 */
 	const heap = async (): Promise<number> => {
 		const text = await (await fetch(`${service.url}/metrics`)).text();
 		return Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(text)?.[1]) / 2 ** 20;
@@ -170,7 +172,7 @@ it("30,000 fuzzed requests meet no server error and leave no memory behind", asy
 	);
 	await service.stop();
 	expect(failures).toEqual([]);
-	// Some promise more than they send; on a starved machine a few more are given up.
+	// Some requests announce more bytes than they send; on a starved machine a few more are given up.
 	expect(unanswered / requests).toBeLessThan(0.25);
 	expect(late).toBeLessThan(Number(early) + 12);
 	expect([...counts.keys()]).toEqual(expect.arrayContaining([200, 202, 303, 400, 404, 405, 413, 415, 422]));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Two instances of the product on one new database, with one webhook. */
+/** Starts two instances of the product on one new database, with one webhook. */
 async function startTwo(respond: Respond) {
 	const sink = await startSink({ respond });
 	onTestFinished(() => sink.stop());
@@ -29,7 +29,7 @@ async function startTwo(respond: Respond) {
 	return { sink, instances, store };
 }
 
-/** Posts so many leads to the instances in turn. @returns their ids */
+/** Posts leads to the instances in turn. @returns their ids */
 async function postAll(leads: number, instances: readonly Service[]): Promise<readonly string[]> {
 	const ids: string[] = [];
 	let posted = 0;

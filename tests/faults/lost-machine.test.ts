@@ -8,9 +8,9 @@ import { startSenders } from "../support/senders.ts";
 import { startService } from "../support/service.ts";
 import { startSink } from "../support/sink.ts";
 
-/** Milliseconds that the journal may be behind. */
+/** Largest lag of the journal, in milliseconds. */
 const allowed = 10_000;
-/** How long leads come in before the machine dies. */
+/** Milliseconds of posting before the machine dies. */
 const lifetime = 20_000;
 
 function makeFolders() {

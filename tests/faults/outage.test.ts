@@ -10,7 +10,7 @@ import { newRequest, send, startSenders } from "../support/senders.ts";
 import { startService } from "../support/service.ts";
 import { type Answer, startSink } from "../support/sink.ts";
 
-/** What each form's webhook does at first, and how the first attempt is remembered; the contact form's is down. */
+/** First answer of each form's webhook, and the recorded outcome of the first attempt. The contact form's is down. */
 const troubles = new Map<FormPath, { readonly answer?: Answer; readonly remembered: object }>([
 	["gc", { answer: "hang", remembered: { status: null, error: "no answer within 15 s" } }],
 	["flooring", { answer: "reset", remembered: { status: null, error: expect.stringMatching(/^no connection/) } }],
@@ -59,7 +59,7 @@ test("webhooks that are down, silent, resetting, redirecting or too busy get eve
 	const read = async (): Promise<readonly LeadRecord[]> =>
 		(await Promise.all(ids.map((id) => store.lead(id)))).flatMap((lead) => lead ?? []);
 
-	// The silent ones are remembered only when their 15 seconds are over.
+	// An attempt without an answer is recorded only after its 15 seconds.
 	await sink.received(4 * leadsPerForm);
 	await expect
 		.poll(async () => (await read()).filter(({ form, attempts }) => form === "contact" && attempts.length > 0))

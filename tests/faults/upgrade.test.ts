@@ -24,7 +24,7 @@ const comeIn = ({ acknowledged }: Senders, more = 40): Promise<void> => {
 	return expect.poll(() => acknowledged.size, { timeout: 120_000 }).toBeGreaterThan(target);
 };
 
-/** Every acknowledged lead is there, once, and the tables are the next version's. */
+/** Expects every acknowledged lead exactly once, and the next version's tables. */
 async function demandAll(url: string, { acknowledged, answers }: Senders, what: string): Promise<void> {
 	await expect(openStore(url)).rejects.toThrow("changes that this program does not know (0002-next)");
 	const next = { ...migrations, "0002-next": async () => undefined };

@@ -2,7 +2,7 @@ import { it } from "vitest";
 import { pages } from "../../content/pages.ts";
 import { expectLightLoad } from "../support/light-load.ts";
 
-/** What every run looks at, in `tests/e2e`. */
+/** Pages that every run covers, in `tests/e2e`. */
 const seen = ["/", "/projects", "/services/plumbing"];
 
 it.each(pages.map(({ path }) => path).filter((path) => !seen.includes(path)))(

@@ -10,7 +10,7 @@ it("a picture is decoded when the browser sees fit: told to be async, some stopp
 	expect(await page.locator("img[decoding]").count()).toBe(0);
 });
 
-/** From narrow to wide: a browser that has a picture does not fetch a smaller one. */
+/** Screens from narrow to wide, because a browser that has a picture does not fetch a smaller one. */
 const screens = [
 	{ width: 390, height: 844 },
 	{ width: 768, height: 1024 },
@@ -18,16 +18,16 @@ const screens = [
 	{ width: 1440, height: 900 },
 ] as const;
 
-/** The widest screen tells whether a master is large enough; every page has its own. */
+/** The widest screen, which shows whether a master is large enough; every page has its own. */
 const widest = { width: 1920, height: 1080 };
 
-/** How many times larger than its own dots a picture may be drawn, by the dots that a screen has to a pixel. */
+/** Largest enlargement of a picture by pixel ratio of the screen. */
 const most = { 1: 1.1, 2: 1.5 } as const;
 
-/** Its master has no more dots: edge to edge on the largest screens, under a film that has fewer still. */
+/** Pictures whose master has no more pixels: edge to edge on the largest screens, under a film that has fewer still. */
 const wholeMasters = [/^\/ at 1920 × 2: hero-kitchen\./];
 
-/** The pictures on the page that are drawn larger than they may be; how wide a derived picture is, its name tells. */
+/** Lists pictures on the page that are enlarged too much. A derived picture's name gives its width. */
 const enlarged = (page: Page, where: string, pixelRatio: 1 | 2) =>
 	page.evaluate(
 		async ({ where, pixelRatio, most }) => {
@@ -45,7 +45,7 @@ const enlarged = (page: Page, where: string, pixelRatio: 1 | 2) =>
 		{ where, pixelRatio, most: most[pixelRatio] },
 	);
 
-/** Slides beyond a carousel's first view are drawn when they come into view. */
+/** Renders the slides beyond a carousel's first view, which otherwise happens once they come into view. */
 const drawSlides = (page: Page) =>
 	page.evaluate(() => {
 		const drawn = new CSSStyleSheet();
@@ -53,14 +53,14 @@ const drawSlides = (page: Page) =>
 		document.adoptedStyleSheets = [drawn];
 	});
 
-/** What is still enlarged when the browser has had the time to fetch what it wants for its new size. */
+/** Lists pictures that are still enlarged once the browser has had time to fetch larger ones. */
 async function enlargedAtLast(page: Page, where: string, pixelRatio: 1 | 2) {
 	let found = [`${where}: pictures that are never decoded`];
 	const settled = async () => {
 		found = await enlarged(page, where, pixelRatio);
 		return found;
 	};
-	// Decoding fails while the browser changes one rendition for another, and is tried again with the rest.
+	// Decoding fails while the browser switches renditions, and is retried with the rest.
 	await expect
 		.poll(settled, { timeout: 5_000 })
 		.toEqual([])

@@ -3,7 +3,7 @@ import { pages } from "../../content/pages.ts";
 import { isSample, samplePages } from "../support/samples.ts";
 import { sweep } from "../support/sweep.ts";
 
-/** A phone of 360 pixels with letters half as large again is 240 pixels wide. */
+/** More widths. A phone of 360 pixels with text enlarged by half is 240 pixels wide. */
 const otherWidths = [240, 390, 414, 480, 640, 833, 844, 860, 900, 1024, 1100, 1180, 1247, 1280, 1384, 1920];
 
 it.each(samplePages.map(({ path }) => path))("%s passes every look at every other width", async (path) => {

@@ -3,19 +3,19 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** A copy of this project that a test may change, with what earlier builds have derived from the masters. */
+/** A copy of this project that a test may change, with the files derived from the masters by earlier builds. */
 export interface CopiedProject {
 	readonly folder: string;
-	/** Puts text into a file before its last line that begins with `line`, or at its beginning. */
+	/** Inserts text into a file before its last line that begins with `line`, or at its beginning. */
 	insert(file: string, text: string, line?: string): void;
-	/** Makes a file like another one, with these words changed; without any, byte by byte. */
+	/** Copies a file with these words replaced; without any, byte by byte. */
 	imitate(file: string, model: string, ...words: readonly (readonly [RegExp, string])[]): void;
-	/** Runs a command of `node_modules/.bin`, or Node.js itself. @returns what it wrote, and whether it ended well */
+	/** Runs a command of `node_modules/.bin`, or Node.js itself. @returns its output, and whether it succeeded */
 	run(command: string, ...args: readonly string[]): { readonly text: string; readonly ok: boolean };
 	remove(): void;
 }
 
-/** Copies what git knows of this project, and what is derived. */
+/** Copies the project's files that are in Git, and the derived ones. */
 export function copyProject(): CopiedProject {
 	const folder = mkdtempSync(path.join(tmpdir(), "copied-project-"));
 	const inFolder = (file: string) => path.join(folder, file);
@@ -23,7 +23,7 @@ export function copyProject(): CopiedProject {
 		encoding: "utf8",
 	});
 	const derived = [".cache", "public", "site/generated", ".react-router"];
-	// Every process that runs meanwhile writes there, and a file that goes while it is copied ends the copying
+	// Other processes write to this folder meanwhile, and a file that disappears would abort the copy
 	const compiled = path.join(".cache", "compiled");
 	for (const file of [...listed.stdout.split("\0").filter(Boolean), ...derived]) {
 		mkdirSync(path.dirname(inFolder(file)), { recursive: true });

@@ -1,6 +1,6 @@
 import type { Body } from "./body.ts";
 
-/** Spam that no rule was written with; it shows how the rules do on what they have not seen. */
+/** Spam that no rule was written for. It shows how the rules do on unseen posts. */
 export const botsHeldOut: readonly Body[] = [
 	["fills everything", "gc", "Williamcob", "w@mail.example", "88123456789", "143000", "Thanks for sharing", { website: "https://w.example", elapsed: 3_000 }],
 	["fills everything", "flooring", "Emma Taylor", "et@mail.example", "07700 900401", "SE1 1AA", "Looking for oak", { website: "emma" }],

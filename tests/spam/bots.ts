@@ -1,6 +1,6 @@
 import type { Body } from "./body.ts";
 
-/** Spam of several styles; the rules were written with these in view. */
+/** Spam of several styles, used to write the rules. */
 export const bots: readonly Body[] = [
 	["fills everything", "gc", "Robertnow", "robertnow@mail.example", "84951234567", "123456", "Great article, thank you!", { website: "http://robertnow.example", elapsed: 5_000 }],
 	["fills everything", "contact", "JamesTup", "james@mail.example", "82345678901", "101000", "Hello! Nice site.", { website: "https://promo.example/x" }],

@@ -1,6 +1,6 @@
 import type { Body } from "./body.ts";
 
-/** Honest requests that no rule was written with; they show how the rules do on what they have not seen. */
+/** Honest requests that no rule was written for. They show how the rules do on unseen posts. */
 export const peopleHeldOut: readonly Body[] = [
 	["plain", "gc", "Deborah Lyle", "deborah.lyle@example.com", "07700 900201", "SE21 7AA", "Rear extension with bifold doors, planning already granted.", { elapsed: 79_000 }],
 	["plain", "flooring", "Kwame Boateng", "kwame@example.com", "07700 900202", "SE6 4RU", "Stairs and two bedrooms, laminate is fine.", { elapsed: 46_000 }],

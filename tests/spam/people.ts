@@ -1,6 +1,6 @@
 import type { Body } from "./body.ts";
 
-/** Honest requests; the rules were written with these in view. */
+/** Honest requests, used to write the rules. */
 export const people: readonly Body[] = [
 	["plain", "gc", "Amara Osei", "amara.osei@example.com", "020 7946 0018", "SW4 0LG", "Loft conversion on a Victorian terrace, two bedrooms and a shower room.", { elapsed: 94_000 }],
 	["plain", "gc", "Tom Whitfield", "tom.whitfield@example.org", "07700 900123", "E8 3DL", "", { elapsed: 41_000 }],

@@ -22,7 +22,7 @@ export const smallSite: Readonly<Record<string, string>> = {
 	"media/film.mp4": "not really a film",
 };
 
-/** The app on a real store in a temporary folder, for the tests that need no socket. */
+/** Starts the app on a real store in a temporary folder, for tests that need no socket. */
 export async function startApp(given: Partial<AppDeps> = {}) {
 	const folder = await mkdtemp(join(tmpdir(), "app-"));
 	for (const [path, content] of Object.entries(smallSite)) {
@@ -56,7 +56,6 @@ export async function startApp(given: Partial<AppDeps> = {}) {
 		app,
 		store,
 		log,
-		/** What has been logged so far. */
 		logs: () => lines.join(""),
 		async stop() {
 			await store.close();

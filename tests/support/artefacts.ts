@@ -3,12 +3,12 @@ import path from "node:path";
 import type { BrowserContext } from "playwright-core";
 import { expect, type RunnerTestCase } from "vitest";
 
-/** The console of each browser context that is open. */
+/** Console output of each open browser context. */
 const consoles = new Map<BrowserContext, string[]>();
 const complaints: string[] = [];
 let artefacts = "";
 
-/** Fails the running test with what one of its pages has complained of. */
+/** Fails the running test with an error from one of its pages. */
 export const complain = (complaint: string): void => void complaints.push(complaint);
 
 /** Records a context from now on, in case its test fails. */
@@ -18,7 +18,7 @@ export async function record(context: BrowserContext): Promise<void> {
 	context.on("weberror", (error) => lines.push(`uncaught: ${error.error().stack ?? error.error().message}`));
 	context.once("close", () => consoles.delete(context));
 	consoles.set(context, lines);
-	// Actions, network and console; a snapshot of the page around each action would cost every test a tenth more.
+	// Actions, network and console only: a snapshot of the page around each action would make every test a tenth slower.
 	await context.tracing.start({ snapshots: false });
 }
 
@@ -30,7 +30,7 @@ const slug = (text: string): string =>
 		.replace(/[^a-z0-9]+/g, "-")
 		.slice(0, 80);
 
-/** What a failed test leaves; none of it may hide the failure itself, for a page that has crashed cannot be drawn. */
+/** Saves a failed test's artefacts. Errors are ignored, so that a crashed page does not hide the test's own failure. */
 async function keep(context: BrowserContext, lines: readonly string[], prefix: string): Promise<void> {
 	const pages = context.pages().flatMap((page, index) => {
 		const name = `${prefix}page-${index + 1}`;
@@ -43,8 +43,10 @@ async function keep(context: BrowserContext, lines: readonly string[], prefix: s
 }
 
 /**
- * Leaves a screenshot and the HTML of each page, the console and a trace of a failed test in `test-results/`, while its pages are still
- * open, and begins anew for the next test. @returns whether it has failed
+ * Saves a screenshot and the HTML of each page, the console and a trace of a failed test in `test-results/`, while its
+ * pages are still open, and resets the records for the next test.
+ *
+ * @returns whether the test has failed
  */
 export async function keepArtefacts({ file, name, result }: RunnerTestCase): Promise<boolean> {
 	const hasFailed = result?.state === "fail" || complaints.length > 0;
@@ -65,6 +67,6 @@ export async function keepArtefacts({ file, name, result }: RunnerTestCase): Pro
 	return hasFailed;
 }
 
-/** Fails the running test where one of its pages has complained. */
+/** Fails the running test if one of its pages had an error. */
 export const expectNoComplaint = (): void =>
 	expect(complaints.splice(0), `errors in the console\n${artefacts}`).toEqual([]);

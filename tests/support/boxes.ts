@@ -1,4 +1,4 @@
-/** Texts that reach beyond a box that they stand in; a scale's figures stand centred on its marks. */
+/** Lists texts that overflow their box. A scale's figures are exempt: they are centred on its marks. */
 export const crossing = () => {
 	const found: string[] = [];
 	const edges = new Map<Element, { left: number; right: number } | undefined>();
@@ -33,7 +33,7 @@ export const crossing = () => {
 	return found;
 };
 
-/** Options that their select cuts off: which need more lines than it has room for, or have a word that is too long. */
+/** Lists options that their select cuts off: they need more lines than fit, or have a word that is too long. */
 export const cutOptions = () =>
 	[...document.querySelectorAll("select")].flatMap((select) => {
 		const style = getComputedStyle(select);
@@ -53,7 +53,7 @@ export const cutOptions = () =>
 		return cut.map(({ label }) => label);
 	});
 
-/** Points of cards that stand side by side and do not start side by side. */
+/** Lists points of cards that are side by side but not aligned. */
 export const unevenPoints = () => {
 	const cards = [...document.querySelectorAll(".ledger > li")].filter((card) =>
 		card.querySelector(".body")?.checkVisibility(),
@@ -67,7 +67,7 @@ export const unevenPoints = () => {
 	});
 };
 
-/** Headings of bands that take more lines than a phone should spend on them. */
+/** Lists section headings that take too many lines on a phone. */
 export const longHeadings = () =>
 	[...document.querySelectorAll(".call-to-action h2")]
 		.filter((heading) => {

@@ -7,47 +7,52 @@ import { baseUrl } from "./product.ts";
 interface PageOptions {
 	readonly width?: number;
 	readonly height?: number;
-	/** A browser without JavaScript reads the page as the service sends it. */
+	/** Off for a browser without JavaScript, which shows the page as the service sends it. */
 	readonly javaScript?: boolean;
 	readonly reducedMotion?: boolean;
 	readonly touch?: boolean;
-	/** Pixels of the screen to a pixel of the page. */
+	/** Device pixels per CSS pixel. */
 	readonly pixelRatio?: number;
-	/** Installs Playwright's fake clock before the page loads; move it with `page.clock`. A stopped one moves only so. */
+	/**
+	 * Installs Playwright's fake clock before the page loads; `page.clock` moves it. A stopped clock moves only that way.
+	 */
 	readonly clock?: boolean | "stopped";
-	/** Errors that the page may write to the console, or leave uncaught; any other fails the test. */
+	/** Console errors and uncaught exceptions that the test expects; any other fails the test. */
 	readonly expectedConsole?: RegExp;
-	/** Opens a page that no other test gets, because this one changes it for good: by a script at its start, for example. */
+	/** Opens a page that no other test reuses, because this test changes it for good: by an init script, for example. */
 	readonly unshared?: boolean;
 }
 
 interface VisitOptions extends PageOptions {
-	/** Do not wait for the app to be hydrated. */
+	/** Returns without waiting for hydration. */
 	readonly early?: boolean;
 }
 
 interface Shared {
 	readonly context: BrowserContext;
-	/** A page of the site that stays open: with it the process lives on, and it clears the storage. */
+	/** A page of the site that stays open: it keeps the process alive, and clears the storage. */
 	readonly keeper: Page;
-	/** What a test has left, emptied: to lead it elsewhere costs half of what a new one does. */
+	/** A test's page, emptied for reuse: to navigate it costs half as much as a new page. */
 	spare?: Page | undefined;
 }
 
 const contexts: BrowserContext[] = [];
-/** By what cannot be changed in one: they outlive a test with their process and cache, so that a visit costs two thirds. */
+/**
+ * Contexts by the options that cannot change within one. Reusing one, with its process and cache, saves a third of a
+ * visit.
+ */
 const shared = new Map<string, Promise<Shared>>();
-/** Pages that another test may have after this one. */
+/** Pages that a later test may reuse. */
 const reusable = new WeakSet<Page>();
 let visitors = Math.floor(Math.random() * 2 ** 24);
 
-/** A private one that no other file is likely to use. */
+/** Returns a private address that other files are unlikely to use. */
 function nextAddress(): string {
 	visitors = (visitors + 1) % 2 ** 24;
 	return `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
 }
 
-/** The same page's lines about a missing or refused resource are the browser's own, not the site's. */
+/** The browser's own messages about a missing or refused resource, which are not the site's errors. */
 const ofTheBrowser = /^Failed to load resource/;
 
 async function newContext({ javaScript = true, touch = false, pixelRatio = 1 }: PageOptions): Promise<BrowserContext> {
@@ -87,8 +92,8 @@ async function preparePage(page: Page, options: PageOptions): Promise<Page> {
 }
 
 /**
- * A page at no address yet, in a fresh browser context on the running product: nothing in its cache.
- * A console error or an exception in the page fails the test; the context closes after it.
+ * Opens a blank page in a fresh browser context, with an empty cache, on the running product. A console error or an
+ * exception in the page fails the test. The context closes after the test.
  */
 export async function freshPage(options: PageOptions = {}): Promise<Page> {
 	const context = await newContext(options);
@@ -99,7 +104,7 @@ export async function freshPage(options: PageOptions = {}): Promise<Page> {
 	return page;
 }
 
-/** A page at no address that matters, without cookies and storage, in a context that other tests of this file have used. */
+/** Opens a blank page without cookies and storage, in a context that other tests of this file have used. */
 export async function blankPage(options: PageOptions): Promise<Page> {
 	const { javaScript, touch, pixelRatio, unshared = false } = options;
 	const kind = JSON.stringify([javaScript, touch, pixelRatio]);
@@ -127,7 +132,7 @@ const pageEvents = [
 	"response",
 ];
 
-/** Leaves nothing of a test in its page. */
+/** Removes a test's traces from its page. */
 async function empty(page: Page): Promise<Page> {
 	for (const event of pageEvents) page.removeAllListeners(event);
 	await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -140,7 +145,7 @@ async function empty(page: Page): Promise<Page> {
 	return page;
 }
 
-/** Leaves nothing of a test in its context but the cache. */
+/** Removes a test's traces from its context, except for the cache. */
 async function clear(kept: Shared): Promise<void> {
 	const { context, keeper } = kept;
 	await Promise.all([context.unrouteAll({ behavior: "ignoreErrors" }), context.setOffline(false)]);
@@ -151,7 +156,7 @@ async function clear(kept: Shared): Promise<void> {
 	await Promise.all([keeper.evaluate(() => localStorage.clear()), context.clearCookies()]);
 }
 
-/** Opens a page of the running product for a visitor who has never been here, hydrated and ready. */
+/** Opens a page of the running product as a first-time visitor, hydrated and ready. */
 export async function visit(path: string, options: VisitOptions = {}): Promise<Page> {
 	const { javaScript = true, early = false, clock } = options;
 	const page = await (clock ? freshPage(options) : blankPage(options));
@@ -160,11 +165,11 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<P
 	return page;
 }
 
-/** Closes what a test has opened; what has failed leaves nothing to the next one. */
+/** Closes a test's pages. The contexts of a failed test are not reused. */
 export async function leavePages(hasFailed: boolean): Promise<void> {
 	const afterwards = [...shared].map(async ([kind, opening]) => {
 		const kept = await opening;
-		// A page that has crashed is past clearing.
+		// A crashed page cannot be cleared.
 		const isClear =
 			!hasFailed &&
 			(await clear(kept).then(
@@ -178,7 +183,7 @@ export async function leavePages(hasFailed: boolean): Promise<void> {
 	await Promise.all([...contexts.splice(0).map((context) => context.close()), ...afterwards]);
 }
 
-/** Closes what the tests of a file have shared. */
+/** Closes the contexts that the tests of a file have shared. */
 export async function closeContexts(): Promise<void> {
 	const opened = await Promise.all(shared.values());
 	shared.clear();

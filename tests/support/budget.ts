@@ -1,9 +1,9 @@
 const kB = 1_000;
 
 /**
- * The first view, in bytes over the wire: what the site may weigh before its film. HTML is the compressed page with its
- * styles, about what a server may send before the first answer from the phone; the projects, with twenty cards of two
- * sides each, and the home page, which proves itself, have more.
+ * Returns the budget of a page's first view before its film, in bytes over the wire. HTML is the compressed page with
+ * its styles, about as much as a server may send before the phone's first acknowledgement; the projects, with twenty
+ * two-sided cards, and the home page, with its proof section, may weigh more.
  */
 export const budgetOf = (path: string) => ({
 	whole: 300 * kB,

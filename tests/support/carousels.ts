@@ -11,7 +11,7 @@ export const slide = (of: Locator, label: string) => of.locator(`[aria-roledescr
 export const next = (of: Locator) => of.getByRole("button", { name: /^Next (?!picture)/ });
 export const previous = (of: Locator) => of.getByRole("button", { name: /^Previous (?!picture)/ });
 
-/** Labels of the slides that are wholly in their carousel's view, from left to right. */
+/** Lists the labels of the slides that are wholly in their carousel's view, from left to right. */
 export const inView = (of: Locator) =>
 	slides(of).evaluateAll((all) => {
 		const left = (element: Element) => element.getBoundingClientRect().left;
@@ -25,19 +25,19 @@ export const inView = (of: Locator) =>
 			.map((one) => one.getAttribute("aria-label"));
 	});
 
-/** Polls until the page shows what the test expects; a busy machine draws few frames a second. */
+/** Polls until the page meets the expectation; a busy machine renders few frames a second. */
 export const eventually = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 10_000 });
 
 export const labels = (numbers: readonly number[], count: number) => numbers.map((number) => `${number} of ${count}`);
 
-/** Resolves when these slides and no others are in view and at rest. */
+/** Resolves when exactly these slides are in view and at rest. */
 export const shows = (of: Locator, numbers: readonly number[], count: number) =>
 	eventually(() => inView(of)).toEqual(labels(numbers, count));
 
 export const front = (card: Locator) => card.getByRole("button", { name: "Read Project Description" });
 export const close = (card: Locator) => card.getByRole("button", { name: "Close description" });
 
-/** A finger put down on a slide, 300 px from the left of a screen that can be touched. */
+/** Puts a finger down on a slide, 300 px from the left of a touch screen. */
 export async function fingerOn(on: Locator) {
 	const box = await on.boundingBox();
 	if (!box) throw new Error("nothing to touch");
@@ -47,7 +47,7 @@ export async function fingerOn(on: Locator) {
 		touch.send("Input.dispatchTouchEvent", { type, touchPoints: at.map((x) => ({ x, y })) });
 	await send("touchStart", 300);
 	return {
-		/** Moves to these pixels from the left, one after the other. */
+		/** Moves the finger to these positions in turn, in pixels from the left. */
 		drag: async (...to: readonly number[]) => {
 			for (const x of to) await send("touchMove", x);
 		},

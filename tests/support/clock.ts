@@ -1,9 +1,9 @@
 import type { Clock } from "../../server/clock.ts";
 
 /**
- * A clock for which nobody has to wait: each sleep moves it on at once.
+ * Creates a clock that never waits: each sleep moves it forward at once.
  *
- * @param idle resolves when nothing is running that the time must not overtake
+ * @param idle resolves when nothing is running that the clock must not overtake
  */
 export function jumpingClock(start: Date, idle: () => Promise<unknown> = async () => undefined): Clock {
 	let now = start.getTime();

@@ -6,9 +6,9 @@ import { openStore, type StoreOptions } from "../../server/store/open.ts";
 import type { Store } from "../../server/store/store.ts";
 import { startPostgres } from "./postgres.ts";
 
-/** Empty databases of one engine, for the tests that hold for both. */
+/** Creates empty databases of one engine, for tests that run on both. */
 export interface TestDatabases {
-	/** @returns the address of a database that nobody has used */
+	/** Creates a database. @returns its address */
 	create(): Promise<string>;
 	stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export const databaseEngines = {
 
 export const engineNames = ["SQLite", "PostgreSQL"] as const satisfies readonly (keyof typeof databaseEngines)[];
 
-/** An empty SQLite store for one test. */
+/** Opens an empty SQLite store for one test. */
 export async function openEmptyStore(): Promise<Store> {
 	const databases = await databaseEngines.SQLite();
 	const store = await openStore(await databases.create());
@@ -41,7 +41,7 @@ export async function openEmptyStore(): Promise<Store> {
 	return store;
 }
 
-/** A store on a database of its own, or on the one at that address; closed when the test ends. */
+/** Opens a store on a new database, or on the one at that address; closed when the test ends. */
 export async function openOn(databases: TestDatabases, url?: string, options?: StoreOptions): Promise<Store> {
 	const store = await openStore(url ?? (await databases.create()), options);
 	onTestFinished(() => store.close());

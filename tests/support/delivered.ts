@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { product } from "./product.ts";
 import type { Received } from "./sink.ts";
 
-/** The toast that says that a form was sent. */
+/** Locates the toast that confirms the sending of a form. */
 export const successToast = (page: Page) => page.locator(".toast").and(page.getByRole("status"));
 
-/** The one delivery that the action causes. */
+/** Runs an action and returns the one delivery that it causes. */
 export async function delivered(action: () => Promise<unknown>): Promise<Received> {
 	const { sink } = await product();
 	const before = sink.requests.length;

@@ -8,13 +8,16 @@ import { readView } from "../../desk/leads/view.ts";
 import { startDesk } from "./desk.ts";
 import { someLead, somePayload } from "./leads.ts";
 
-/** What becomes of a question, such as `POST /api/bulk`; `pass` asks the service. */
+/** Handles a request, such as `POST /api/bulk`; `pass` forwards it to the service. */
 type Network = (question: string, pass: () => Promise<Response>) => Promise<Response>;
 
 const open: Network = (_, pass) => pass();
 const view = readView("");
 
-/** The desk's own code without a browser: what it asks goes to a real service, as Aisha, unless the test loses it or keeps it back. */
+/**
+ * Runs the desk's own code without a browser. Its requests go to a real service, as Aisha, unless the test intercepts
+ * them.
+ */
 export async function connectDesk() {
 	const desk = await startDesk();
 	const aisha = await desk.first();
@@ -40,11 +43,11 @@ export async function connectDesk() {
 
 	return {
 		desk,
-		/** From now on; without one everything passes. */
+		/** Replaces the network; by default all requests pass. */
 		setNetwork(next: Network = open) {
 			network = next;
 		},
-		/** Stores leads, and shows the list that has them, as the desk does. */
+		/** Stores leads and loads the list that has them, as the desk does. */
 		async list(...names: readonly string[]): Promise<readonly LeadSummary[]> {
 			const received = Date.now() - 60_000;
 			for (const [at, fullName] of names.entries())
@@ -57,18 +60,18 @@ export async function connectDesk() {
 			queries.setQueryData(listKey(view), { pages: [{ ...page, rows }], pageParams: [""] });
 			return page.rows;
 		},
-		/** How a lead stands in the list that is shown. */
+		/** Returns a lead as shown in the list. */
 		shown: ({ id }: Pick<LeadSummary, "id">) => {
 			const list = queries.getQueryData<{ pages: { rows: LeadSummary[] }[] }>(listKey(view));
 			return list?.pages.flatMap(({ rows }) => rows).find((row) => row.id === id);
 		},
-		/** How it stands in the service. */
+		/** Returns a lead as stored in the service. */
 		stored: async ({ reference }: Pick<LeadSummary, "reference">) =>
 			(await api.leads[":id"].$get({ param: { id: reference } })).json(),
 	};
 }
 
-/** Keeps back what is asked there until it is let go. */
+/** Holds back requests to an address until they are released. */
 export function gate(part: string): { readonly network: Network; letGo(): void } {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	return {
@@ -80,19 +83,19 @@ export function gate(part: string): { readonly network: Network; letGo(): void }
 	};
 }
 
-/** Loses what is asked there. */
+/** Drops requests to an address, as a lost connection does. */
 export const losing =
 	(part = ""): Network =>
 	(question, pass) =>
 		question.includes(part) ? Promise.reject(new TypeError("Failed to fetch")) : pass();
 
-/** Answers what is asked there with a refusal. */
+/** Answers requests to an address with an error. */
 export const refusing =
 	(part: string, status: number): Network =>
 	async (question, pass) =>
 		question.includes(part) ? Response.json({ title: "No", code: "no" }, { status }) : pass();
 
-/** What a browser keeps of a site, until the test ends. */
+/** Replaces the browser's storage until the test ends. */
 export function memoryStorage() {
 	const items = new Map<string, string>();
 	return {

@@ -13,10 +13,10 @@ import { openStore } from "../../server/store/open.ts";
 import { databaseEngines, type TestDatabases } from "./databases.ts";
 import { freePort } from "./free-port.ts";
 
-/** What a browser of one person sends, with what it was told to keep. */
+/** One person's browser, with its cookies. */
 export type Browser = Awaited<ReturnType<typeof startDesk>>["browser"] extends () => infer B ? B : never;
 
-/** The desk on a real port, with a clock that tests move and a mail server that keeps what it gets. */
+/** Starts the desk on a real port, with a clock that tests move and a mail server that keeps its mails. */
 export async function startDesk(given: Partial<DeskDeps> & { readonly databases?: TestDatabases } = {}) {
 	const databases = given.databases ?? (await databaseEngines.SQLite());
 	const store = await openStore(await databases.create());
@@ -107,15 +107,15 @@ export async function startDesk(given: Partial<DeskDeps> & { readonly databases?
 		time,
 		mails,
 		logs: () => lines.join(""),
-		/** Asks the application without a server in between. */
+		/** Sends a request to the application without a server in between. */
 		fetch: app.fetch,
 		browser,
 		first,
-		/** Ends what is under way, the server and the store. */
+		/** Ends pending work, the server and the store. */
 		stop,
-		/** Resolves when nothing is under way behind the answers. */
+		/** Resolves when no work is left in the background. */
 		settled: () => Promise.all(pending),
-		/** The token of the link in the last mail. */
+		/** Returns the token of the link in the last mail. */
 		mailedToken: () => tokenIn(/http\S+#[\w-]+/.exec(writeText(mails.at(-1)?.mail ?? emptyMail))?.[0] ?? ""),
 	};
 }

@@ -1,4 +1,4 @@
-/** Takes leads in until the store fails, and prints the ids of those that it acknowledged; run as a process of its own. */
+/** Stores leads until the store fails, and prints the ids of the acknowledged ones. Runs as a separate process. */
 import { openStore } from "../../server/store/open.ts";
 import { StoreUnavailable } from "../../server/store/store.ts";
 import { someLead, somePayload } from "./leads.ts";

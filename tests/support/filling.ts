@@ -4,12 +4,12 @@ import type { AnyForm } from "../../forms/forms.ts";
 
 let person = 0;
 
-/** From now on somebody else fills in the forms: the same person sending the same text again counts as a repeat. */
+/** Changes the person who fills in the forms, because the same text from the same person counts as a repeat. */
 export const anotherPerson = (): void => {
 	person += 1;
 };
 
-/** What a person fills in: an option of a list, or words that tell the fields apart. */
+/** Returns an example value: an option of a list, or text that tells the fields apart. */
 export const exampleOf = (field: Field): string | string[] => {
 	if (field.kind === "checks") return [...field.options.slice(1, 3)];
 	if (field.kind === "select") return field.options.at(-1) ?? "";
@@ -19,18 +19,18 @@ export const exampleOf = (field: Field): string | string[] => {
 	return `Some ${field.label}`;
 };
 
-/** The values of a completely filled form, as its payload carries them. */
+/** Returns the values of a completely filled form, as in its payload. */
 export const examplesOf = (form: AnyForm): Record<string, string | string[]> =>
 	Object.fromEntries(form.fields.map((field) => [field.name, exampleOf(field)]));
 
-/** The form on a page, by its role and name. */
+/** Locates the form on a page. */
 export const formOf = (page: Page): Locator => page.locator("main form.lead-form");
 
-/** The field as a person finds it: by its label. */
+/** Locates the field as a person does: by its label. */
 export const fieldOf = (page: Page, field: Field): Locator =>
 	formOf(page).getByLabel(new RegExp(`^${field.label}( \\(optional\\))?$`));
 
-/** Fills in the whole form with the keyboard alone, from its first field to the button, and presses Enter there. */
+/** Fills in the whole form by keyboard only, from its first field to the button, and presses Enter there. */
 export async function fillByKeyboard(page: Page, form: AnyForm): Promise<void> {
 	const [first] = form.fields;
 	await fieldOf(page, first).focus();
@@ -61,10 +61,10 @@ export async function fill(page: Page, form: AnyForm): Promise<void> {
 	}
 }
 
-/** The button that sends the form, whatever it reads at the moment. */
+/** Locates the submit button, independent of its present label. */
 export const sendButton = (page: Page): Locator => formOf(page).locator("button[type=submit]");
 
-/** What the form holds, field by field. */
+/** Reads the form's present values by field. */
 export const heldBy = (page: Page): Promise<Record<string, FormDataEntryValue[]>> =>
 	formOf(page).evaluate((form) => {
 		if (!(form instanceof HTMLFormElement)) throw new Error("not a form");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Texts that reach beyond the screen's edges; what stands in a row to push, beside the first, may. */
+/** Lists texts that overflow the screen. Scrollable rows are exempt. */
 export const beyondTheEdge = (page: Page) =>
 	page.evaluate(() => {
 		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -17,7 +17,7 @@ export const beyondTheEdge = (page: Page) =>
 		return found;
 	});
 
-/** Texts that their box cuts off; a trade's drawing is cropped on phones, where a list names its marks. */
+/** Lists texts that their box cuts off, except in trades' drawings, which are cropped on phones and listed below. */
 export const cutOff = (page: Page) =>
 	page.evaluate(() =>
 		[...document.body.querySelectorAll<HTMLElement>("*")]
@@ -37,7 +37,7 @@ export const cutOff = (page: Page) =>
 			.map((box) => `${box.className}: ${box.innerText.slice(0, 60)}`),
 	);
 
-/** Sets text as far apart as WCAG 1.4.12 says that a reader may set it. */
+/** Applies the text spacing of WCAG 1.4.12. */
 export const spaceText = (page: Page) =>
 	page.evaluate(() => {
 		const sheet = new CSSStyleSheet();
@@ -48,9 +48,10 @@ export const spaceText = (page: Page) =>
 	});
 
 /**
- * What can be pressed and is smaller, without links in running text, whose size the text sets (WCAG 2.5.8).
+ * Lists targets below a size, except for links in running text, whose size the text sets (WCAG 2.5.8).
  *
- * @param least pixels; our own rule, 44, leaves the tiles of London's map to WCAG's 24: the lists below say the same
+ * @param least pixels; our own rule, 44, exempts the tiles of London's map, for which WCAG's 24 applies: the lists
+ * below have the same links
  */
 const targetsBelow = (least: 24 | 44) => (page: Page) =>
 	page.evaluate((least) => {
@@ -70,7 +71,7 @@ const targetsBelow = (least: 24 | 44) => (page: Page) =>
 			});
 	}, least);
 
-/** What is smaller than WCAG 2.5.8 asks, and than our own rule. */
+/** Lists targets below the size of WCAG 2.5.8, and of our own rule. */
 export const smallTargets = async (page: Page) => [
 	...(await targetsBelow(24)(page)),
 	...(await targetsBelow(44)(page)),

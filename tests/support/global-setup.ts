@@ -5,14 +5,14 @@ import { startProduct } from "./start-product.ts";
 
 declare module "vitest" {
 	export interface ProvidedContext {
-		/** The program of the browser that every process of tests starts. */
+		/** Path of the browser that every test process starts. */
 		browserPath: string;
-		/** Where the product is that all files share which look at no lead. */
+		/** Address of the product shared by all files that read no leads. */
 		product: string;
 	}
 }
 
-/** Builds the site where it is stale, finds or installs a browser, and starts one product for all files of browser tests. */
+/** Builds the site if it is stale, finds or installs a browser, and starts one product for all browser test files. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
 	if (!process.env.TEST_BASE_URL) await buildWithDefaults();
 	project.provide("browserPath", browserPath());

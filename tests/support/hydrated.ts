@@ -1,18 +1,18 @@
 import type { BrowserContext, Page } from "playwright-core";
 
-/** In the pages that are opened from now on, `hydrated` can tell. */
+/** Marks hydration in pages opened from now on, for `hydrated` to see. */
 export const markHydrated = (context: BrowserContext) =>
 	context.addInitScript(() =>
 		addEventListener("app:hydrated", () => document.documentElement.setAttribute("data-hydrated", "")),
 	);
 
-/** Resolves when React has taken over the page by itself, once that has loaded and is idle. */
+/** Resolves when React has hydrated the page by itself, once the page has loaded and is idle. */
 export const hydratedByItself = (page: Page): Promise<void> =>
 	page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 
 /**
- * Resolves when React has taken over the page, which scrolling brings about before it is idle. A fake clock is moved on
- * by the few milliseconds that it takes.
+ * Resolves when React has hydrated the page. Scrolling triggers hydration before the page is idle. A fake clock is
+ * moved forward by the few milliseconds that it takes.
  */
 export async function hydrated(page: Page, fakeClock = false): Promise<void> {
 	await page.evaluate(() => dispatchEvent(new Event("scroll")));

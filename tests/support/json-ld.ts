@@ -1,6 +1,7 @@
 /**
- * What a search engine needs of each kind of structured data (schema.org; required and recommended properties of
- * Google's Search documentation that apply to this company). Dots go into objects, and into every entry of a list.
+ * Properties that a search engine needs for each kind of structured data (schema.org; required and recommended
+ * properties of Google's Search documentation that apply to this company). Dots go into objects, and into every entry
+ * of a list.
  */
 const needed: Readonly<Record<string, readonly string[]>> = {
 	HomeAndConstructionBusiness: [
@@ -46,7 +47,7 @@ const problemsOf = (entry: Entry): string[] => {
 		.map((property) => `${type} lacks ${property}`);
 };
 
-/** Reads a page's JSON-LD; throws where it is no graph of schema.org. */
+/** Reads a page's JSON-LD. @throws if it is no graph of schema.org */
 export function readGraph(text: string): readonly Entry[] {
 	const document: unknown = JSON.parse(text);
 	if (!isEntry(document) || document["@context"] !== "https://schema.org") throw new Error("no schema.org document");
@@ -55,5 +56,5 @@ export function readGraph(text: string): readonly Entry[] {
 	return graph;
 }
 
-/** Everything that is missing from a graph, one line each. */
+/** Lists all missing properties of a graph, one per line. */
 export const problemsIn = (graph: readonly Entry[]): string[] => graph.flatMap(problemsOf);

@@ -2,14 +2,14 @@ import { type Browser, chromium } from "playwright-core";
 import { inject } from "vitest";
 import { browserFlags } from "../../scripts/browser.ts";
 
-/** With one process for all pages of a site, a page need not start one. */
+/** One process for all pages of a site, so that no page needs to start one. */
 const args = [...browserFlags, "--process-per-site"];
 
 let running: Promise<Browser> | undefined;
 
 /**
- * The browser of this process, which ends with it; after a crash it is a new one. One browser for all processes would be
- * driven through the test runner, message by message.
+ * Returns this process's browser, which ends with it; after a crash, a new one. A browser shared by all processes would
+ * be driven through the test runner, message by message.
  */
 export const launched = (): Promise<Browser> => (running ??= launch());
 

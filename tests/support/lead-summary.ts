@@ -1,6 +1,6 @@
 import type { LeadSummary, ListedRow } from "../../desk/api/types.ts";
 
-/** A lead as the service lists it that nobody has touched; what a test cares about is given. */
+/** Creates a lead in the service's list format, untouched by the office except for the given values. */
 export const someSummary = (given: Partial<LeadSummary> = {}): LeadSummary => ({
 	id: "00000000-0000-4000-8000-000000000001",
 	version: 1,
@@ -26,7 +26,7 @@ export const someSummary = (given: Partial<LeadSummary> = {}): LeadSummary => ({
 	...given,
 });
 
-/** The same in a drawn list. */
+/** Creates such a lead as a row of a loaded list. */
 export const someRow = (given: Partial<LeadSummary> = {}): ListedRow => {
 	const row = someSummary(given);
 	return { ...row, drawn: row };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { NewLead, Store, Verdict } from "../../server/store/store.ts";
 
-/** A made-up plumbing lead; what a test cares about is given. */
+/** Creates a made-up plumbing lead, with the given values. */
 export function someLead(given: Partial<NewLead> = {}): NewLead {
 	return {
 		id: randomUUID(),
@@ -15,7 +15,7 @@ export function someLead(given: Partial<NewLead> = {}): NewLead {
 	};
 }
 
-/** What the plumbing form sends. */
+/** Creates the plumbing form's payload. */
 export const somePayload = (given: Readonly<Record<string, string>> = {}) => ({
 	formId: "plumbing-hub-001",
 	formTitle: "Get your plumbing quote",
@@ -30,7 +30,7 @@ export const somePayload = (given: Readonly<Record<string, string>> = {}) => ({
 	...given,
 });
 
-/** Takes a lead in, claims it and settles its attempt; it must be the one that is due first. */
+/** Stores a lead, claims it and settles its attempt. No other lead may be due. */
 export async function attempted(store: Store, verdict: Verdict, error: string | null = null): Promise<NewLead> {
 	const lead = someLead();
 	await store.accept(lead);

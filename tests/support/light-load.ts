@@ -20,26 +20,26 @@ const overBudget = (path: string, html: number, weight: Weight, transfers: reado
 	});
 };
 
-/** The page's length as it is sent to a browser. */
+/** Returns the number of compressed bytes of the page. */
 const lengthOf = async (url: string): Promise<number> => {
 	const answer = await fetch(url, { method: "HEAD", headers: { "Accept-Encoding": "br" } });
 	return Number(answer.headers.get("Content-Length"));
 };
 
-/** The address of the largest picture that was painted. */
+/** Returns the address of the largest painted picture. */
 const largestPicture = (page: Page) =>
 	page.evaluate(
 		() =>
 			new Promise<string | undefined>((resolve) => {
 				new PerformanceObserver((list) => {
 					const urls = list.getEntries().flatMap((entry) => ("url" in entry ? String(entry.url) : []));
-					// A film waits, and its first frame may be a hair larger than its picture.
+					// The film starts later, but its first frame may be slightly larger than its picture, so only pictures count.
 					resolve(urls.findLast((url) => /\.(avif|webp|jpg)$/.test(url)));
 				}).observe({ type: "largest-contentful-paint", buffered: true });
 			}),
 	);
 
-/** Loads the page on a phone as a first visit: it weighs no more than it may, its parts come in order and from this site alone. */
+/** Expects a first visit on a phone to stay within its budget, with resources in order and only from this site. */
 export async function expectLightLoad(path: string): Promise<void> {
 	const page = await freshPage({ ...phone, expectedConsole: /^Page not found: \/404$/ });
 	const url = await baseUrl();

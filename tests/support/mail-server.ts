@@ -7,12 +7,12 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 export interface ReceivedMail {
 	readonly from: string;
 	readonly to: readonly string[];
-	/** Headers and parts as they came. */
+	/** Unparsed headers and parts. */
 	readonly raw: string;
 	readonly email: Email;
 }
 
-/** What the server does with a mail: takes it, answers with a code, resets the connection, or never answers. */
+/** The server's reaction to a mail: it accepts, rejects with a code, resets the connection, or never answers. */
 export type Treatment = "take" | "reset" | "no-answer" | { readonly code: number; readonly at?: "RCPT TO" | "DATA" };
 
 export interface MailServer {
@@ -20,23 +20,23 @@ export interface MailServer {
 	readonly url: string;
 	readonly port: number;
 	readonly mails: readonly ReceivedMail[];
-	/** How mails are treated from now on. */
+	/** Sets the reaction to mails from now on. */
 	treat(next: Treatment | ((to: string) => Treatment)): void;
-	/** Resolves once that many mails have been taken. */
+	/** Resolves once that many mails have been accepted. */
 	received(count: number): Promise<readonly ReceivedMail[]>;
 	stop(): Promise<void>;
 }
 
 interface Options {
 	readonly port?: number;
-	/** With TLS from STARTTLS on, and a password. */
+	/** Requires TLS from STARTTLS on, and a password. */
 	readonly login?: { readonly user: string; readonly password: string };
-	/** What it waits for once it has a mail, before it says so with its 250. */
+	/** Delays the 250 answer to a mail that has been received. */
 	readonly beforeAnswer?: () => Promise<void>;
 	readonly smtp?: SMTPServerOptions;
 }
 
-/** A real mail server on a port of its own, that keeps what it takes. */
+/** Starts a real mail server on its own port, which keeps the accepted mails. */
 export async function startMailServer({ port = 0, login, beforeAnswer, smtp }: Options = {}): Promise<MailServer> {
 	const mails: ReceivedMail[] = [];
 	const waiting: { readonly count: number; readonly resolve: () => void }[] = [];

@@ -1,4 +1,4 @@
-/** The service as its next version might be: it brings a migration of its own, of the kind that migrations may be. */
+/** Starts the service as a possible next version, with one migration more, of the allowed kind. */
 import { readSettings } from "../../server/config.ts";
 import { postLimits } from "../../server/leads/limits.ts";
 import { runService } from "../../server/service.ts";

@@ -1,6 +1,6 @@
 import { numbersFrom } from "./random.ts";
 
-/** Makes what nobody means to send: the same for the same seed. */
+/** Generates random input that is reproducible by its seed. */
 export function noiseFrom(seed: number) {
 	const random = numbersFrom(seed);
 	const upTo = (max: number): number => Math.floor(random() * (max + 1));

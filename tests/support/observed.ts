@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Resolves when the page's observers know where everything is, and React has drawn what they made of it. A fake clock
- * does not hold it up: it stops neither frames' observers nor the messages by which React takes its turns.
+ * Resolves when the page's observers have reported all positions, and React has rendered the result. A fake clock does
+ * not delay this: it stops neither the observers nor the messages by which React schedules its work.
  */
 export const observed = (page: Page): Promise<void> =>
 	page.evaluate(async () => {
@@ -19,7 +19,7 @@ export const observed = (page: Page): Promise<void> =>
 				port1.onmessage = resolve;
 				port2.postMessage(undefined);
 			});
-		// What was drawn in one round may be observed in the next.
+		// A round's rendering may be observed in the next one.
 		for (let round = 0; round < 3; round++) {
 			await observersTold();
 			await turn();

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { hydratedByItself } from "./hydrated.ts";
 
 /**
- * What goes over the wire for a page, in the order of a table. Style sheets stand in the HTML itself, but for those of
- * special media. `ahead` is what other pages and the popup are made of, fetched once this one is at rest.
+ * Kinds of transfers of a page, in the order of a table. Style sheets are inlined in the HTML, except for special
+ * media. `ahead` has the files of other pages and of the popup, prefetched once this page is at rest.
  */
 export const kinds = ["html", "css", "js", "fonts", "pictures", "film", "ahead", "other"] as const;
 export type Kind = (typeof kinds)[number];
@@ -17,7 +17,7 @@ const kindOfType: Readonly<Record<string, Kind>> = {
 	Media: "film",
 };
 
-/** One request, with its answer's headers and body as they were compressed. Times are seconds on the browser's clock. */
+/** One request, with its response's compressed headers and body. Times are seconds on the browser's clock. */
 export interface Transfer {
 	readonly url: string;
 	readonly kind: Kind;
@@ -26,16 +26,15 @@ export interface Transfer {
 	bytes: number;
 }
 
-/** Bytes by kind. */
 export type Weight = Readonly<Record<Kind, number>>;
 
-/** The page's own without the film, which comes after everything else and only where it may move. */
+/** Sums up the page's own bytes without the film, which loads after everything else and only if motion is allowed. */
 export const withoutFilm = ({ film, ahead, ...rest }: Weight): number =>
 	Object.values(rest).reduce((sum, bytes) => sum + bytes, 0);
 
 /**
- * How far ahead a browser fetches lazy pictures depends on the network that it believes to be on. 10 Mbit/s, in bytes.
- * It is told so and not slowed down: Chromium's slow line has stood still for more than a minute.
+ * Network conditions reported to the browser: 10 Mbit/s, in bytes. They decide how far ahead it fetches lazy pictures.
+ * The network is not really throttled, because Chromium's throttling has stalled for more than a minute.
  */
 const phoneNetwork = {
 	offline: false,
@@ -45,19 +44,19 @@ const phoneNetwork = {
 	connectionType: "cellular4g",
 } as const;
 
-/** Everything that one page has caused on the network so far. */
+/** All network transfers of one page so far. */
 export interface PageLoad {
 	readonly transfers: readonly Transfer[];
-	/** When the load event fired. */
+	/** Time of the load event. */
 	readonly loaded: number;
-	/** What the Content-Security-Policy has refused, one line each. */
+	/** Violations of the Content-Security-Policy, one per line. */
 	readonly violations: readonly string[];
 	weight(): Weight;
-	/** Goes down to the page's end, so that everything that waits for being seen is fetched. */
+	/** Scrolls to the page's end, so that all lazy resources are fetched. */
 	scrollToEnd(): Promise<void>;
 }
 
-/** What other pages than the one in the browser are made of, as React Router's manifest has it. */
+/** Lists the files of pages other than the one in the browser, from React Router's manifest. */
 function filesOfOtherPages(): string[] {
 	const start = document.getElementById("page-start")?.textContent ?? "{}";
 	const routes = Object.values(window.__reactRouterManifest?.routes ?? {}).filter((route) => route !== undefined);
@@ -72,9 +71,9 @@ function filesOfOtherPages(): string[] {
 }
 
 /**
- * Loads the page as a first visit and waits until it is hydrated and at rest; a running film does not count as unrest.
+ * Loads the page as a first visit and waits until it is hydrated and at rest, apart from a running film.
  *
- * @param page a fresh one: nothing in its cache
+ * @param page a fresh page, with nothing in its cache
  */
 export async function recordLoad(page: Page, url: string): Promise<PageLoad> {
 	const transfers = new Map<string, Transfer>();
@@ -127,7 +126,7 @@ export async function recordLoad(page: Page, url: string): Promise<PageLoad> {
 
 	const kindOf = ({ kind, url }: Transfer): Kind => {
 		const { pathname } = new URL(url);
-		// Five seconds after everything else, which a busy machine needs to come to rest
+		// The popup comes five seconds after everything else, the time that a busy machine needs to come to rest
 		const isPopup = pathname.startsWith("/assets/Promo-");
 		return isPopup || others.has(pathname) ? "ahead" : kind;
 	};

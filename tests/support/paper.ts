@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 
-/** A4 at the browser's 96 dots to the inch, less the margins, and a little less. */
+/** A4 at the browser's 96 dots per inch, minus the margins and a small tolerance. */
 export const sheet = { width: 680, height: 1017 };
 
-/** Texts that paper does not take: in a light colour, wider than the sheet, or of what only a screen can do. */
+/** Lists texts unfit for paper: in a light colour, wider than the sheet, or about something that needs a screen. */
 export const unprintable = (width: number) => {
 	const found: string[] = [];
 	const onScreenAlone = ".skip, .dock, .promo, .site-header-nav, .film-toggle, .lead-form, .postcode-check, video";
@@ -28,7 +28,7 @@ export const unprintable = (width: number) => {
 	return found;
 };
 
-/** Resolves when the page has its styles for paper, which come after the first view. */
+/** Resolves when the page has its print styles, which load after the first view. */
 export async function comeToPaper(page: Page): Promise<void> {
 	const hasCome = () => page.evaluate(() => [...document.styleSheets].some(({ media }) => media.mediaText === "print"));
 	while (!(await hasCome()));

@@ -17,7 +17,7 @@ const node = `
 	database.close();
 `;
 
-/** Node comes last: its SQLite is new enough to notice by itself that another process has the write-ahead log open. */
+/** Programs in order of preference. Node comes last: its newer SQLite detects that another process has the WAL open. */
 const programs = (file: string): readonly (readonly [program: string, args: readonly string[]])[] => [
 	["sqlite3", ["-cmd", ".timeout 10000", file, query]],
 	["python3", ["-c", python, file]],
@@ -38,15 +38,15 @@ export async function countFromOutside(file: string): Promise<number> {
 	throw new Error("no program can open an SQLite file");
 }
 
-/** Another program that visits a database over and over. */
+/** Another program that opens a database over and over. */
 export interface PassingProgram {
-	/** Resolves once it has opened and closed the database from now on. */
+	/** Resolves once a visit that begins after this call has opened and closed the database. */
 	visit(): Promise<void>;
-	/** Ends it after the visit that is under way. @throws what any of its visits has failed with */
+	/** Ends the program after its current visit. @throws the error of a failed visit */
 	stop(): Promise<void>;
 }
 
-/** Keeps opening, counting and closing the file of an SQLite database; PostgreSQL has no file to be opened. */
+/** Repeatedly opens, counts and closes an SQLite database's file. PostgreSQL has no file to open. */
 export function startPassingProgram(databaseUrl: string): PassingProgram {
 	if (!databaseUrl.startsWith("file:")) return { visit: async () => undefined, stop: async () => undefined };
 	const file = filePath(databaseUrl);
@@ -59,7 +59,7 @@ export function startPassingProgram(databaseUrl: string): PassingProgram {
 		}
 	};
 	const ended = run();
-	// Whoever stops it gets the failure.
+	// The failure is reported by stop().
 	ended.catch(() => undefined);
 	return {
 		async visit() {
@@ -73,7 +73,7 @@ export function startPassingProgram(databaseUrl: string): PassingProgram {
 	};
 }
 
-/** Whether any process holds a lock on the file, as Linux lists them. */
+/** Tells whether any process holds a lock on the file, from Linux's list of locks. */
 export function isLocked(file: string): boolean {
 	const { ino } = statSync(file);
 	return readFileSync("/proc/locks", "utf8").includes(`:${ino} `);

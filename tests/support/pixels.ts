@@ -9,7 +9,7 @@ export interface Box {
 	readonly height: number;
 }
 
-/** What a part of the screen looks like, row by row. */
+/** Pixels of a part of the screen, row by row. */
 export interface Pixels {
 	readonly width: number;
 	readonly height: number;
@@ -25,7 +25,7 @@ const linears = Array.from({ length: 256 }, (_, channel) => {
 });
 const linear = (channel: number) => linears[channel] ?? 0;
 
-/** Takes a picture of this part of the screen as it is now. */
+/** Captures a part of the screen in its present state. */
 export async function pixelsOf(page: Page, clip: Box): Promise<Pixels> {
 	const shot = await page.screenshot({ clip, animations: "disabled" });
 	const { data, info } = await sharp(shot).removeAlpha().raw().toBuffer({ resolveWithObject: true });

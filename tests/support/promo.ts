@@ -7,11 +7,11 @@ export const promoOf = (page: Page) => page.getByRole("complementary", { name: "
 
 export const countdownOf = (page: Page) => promoOf(page).getByRole("progressbar");
 
-/** A page whose time moves only by `page.clock.runFor`, the popup not due yet. */
+/** Opens a page whose clock moves only by `page.clock.runFor`, with the popup not due yet. */
 export const visitBeforePromo = (path: string, options: Parameters<typeof visit>[1] = {}): Promise<Page> =>
 	visit(path, { ...options, clock: "stopped" });
 
-/** A page whose popup has just appeared, its clock stopped. */
+/** Opens a page whose popup has just appeared, with its clock stopped. */
 export async function visitWithPromo(path: string, options: Parameters<typeof visit>[1] = {}): Promise<Page> {
 	const page = await visitBeforePromo(path, options);
 	await appears(page);
@@ -23,7 +23,7 @@ export async function appears(page: Page): Promise<void> {
 	await promoOf(page).waitFor();
 }
 
-/** It is on its way out, and gone 0.3 seconds later. */
+/** Expects the popup to be on its way out, and gone 0.3 seconds later. */
 export async function leaves(page: Page): Promise<void> {
 	await expect.poll(() => promoOf(page).getAttribute("class")).toContain("leaving");
 	await page.clock.runFor(299);
@@ -32,7 +32,7 @@ export async function leaves(page: Page): Promise<void> {
 	await promoOf(page).waitFor({ state: "detached" });
 }
 
-/** The popup is due, its script is there, and it has decided not to appear. */
+/** Expects the popup to stay hidden although it is due and its script has loaded. */
 export async function staysAway(page: Page): Promise<void> {
 	const fetched = page.waitForResponse(/\/Promo-[^/]*\.js$/);
 	await page.clock.runFor(5_000);
@@ -41,7 +41,7 @@ export async function staysAway(page: Page): Promise<void> {
 	expect(await page.locator(".promo").count()).toBe(0);
 }
 
-/** Scrolls to where the popup is to be seen, or is out of a headline's way. */
+/** Scrolls until the popup is visible, or hidden to clear a headline. */
 export async function scrollUntil(page: Page, isShown: boolean): Promise<void> {
 	await page.locator(".promo").waitFor({ state: "attached" });
 	for (let y = 0; y < 5_000; y += 60) {

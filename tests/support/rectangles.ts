@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** A piece of text or a control as it appears, in pixels from the top left of the page. */
+/** A visible piece of text or a control, in pixels from the top left of the page. */
 export interface Seen {
 	readonly what: string;
 	readonly left: number;
@@ -10,10 +10,10 @@ export interface Seen {
 }
 
 /**
- * Every visible line of text and control on the page, without those within the selector. What
- * its box cuts off counts as far as it is shown.
+ * Lists every visible line of text and control on the page, except those within the selector. Clipped ones count as far
+ * as they are shown.
  *
- * @param strip what lies beside it is left out
+ * @param strip limits the list to this horizontal range
  */
 export const seenOutside = (
 	page: Page,
@@ -73,7 +73,7 @@ export const seenOutside = (
 		{ selector, strip },
 	);
 
-/** Where an element stands, in the same pixels. */
+/** Returns an element's box in the same coordinates as `seenOutside`. */
 export const placeOf = (page: Page, selector: string): Promise<Seen> =>
 	page
 		.locator(selector)

@@ -7,14 +7,14 @@ export interface Ran {
 	readonly code: number;
 	readonly printed: string;
 	readonly noted: string;
-	/** What was left in the log: `what leads`. */
+	/** Log entries of the command: `what leads`. */
 	readonly logged: readonly string[];
 }
 
 interface Somebody {
-	/** What the person at the terminal types; without it nobody is there. */
+	/** The person's input; without it there is no terminal. */
 	readonly answer?: string;
-	/** Of the terminal. */
+	/** Width of the terminal. */
 	readonly width?: number;
 	readonly now?: Date;
 	readonly env?: Readonly<Record<string, string>>;

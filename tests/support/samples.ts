@@ -8,5 +8,5 @@ const alike: ReadonlySet<string> = new Set(
 
 export const isSample = (path: string): boolean => !alike.has(path);
 
-/** One page of each kind: of the hubs', which differ in their words alone, one with a form and one without. */
+/** One page of each kind. The hubs' pages differ only in their texts, so one with a form and one without are enough. */
 export const samplePages: readonly PageMeta[] = pages.filter(({ path }) => isSample(path));

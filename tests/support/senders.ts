@@ -3,11 +3,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FormPath } from "../../forms/forms.ts";
 import { somePayload } from "./leads.ts";
 
-/** People who send one request after the other, each of them again and again until it is acknowledged. */
+/** Simulated people who send one request after the other, each until it is acknowledged. */
 export interface Senders {
-	/** The acknowledged leads: the id by the request's own address. */
+	/** Ids of the acknowledged leads by the request's e-mail address. */
 	readonly acknowledged: ReadonlyMap<string, string>;
-	/** How often each status came back; 0 counts the requests without an answer. */
+	/** Number of answers by status; 0 counts requests without an answer. */
 	readonly answers: ReadonlyMap<number, number>;
 	/** Resolves once everybody's last request is acknowledged. */
 	finish(): Promise<void>;
@@ -22,27 +22,27 @@ export interface NewRequest {
 }
 
 interface Reply {
-	/** 0 where no answer came. */
+	/** HTTP status; 0 without an answer. */
 	readonly status: number;
-	/** Of an acknowledged lead. */
+	/** Id of an acknowledged lead. */
 	readonly id?: string;
 }
 
-/** Between two attempts, in milliseconds. */
+/** Milliseconds between two attempts. */
 const retryDelay = 50;
 
 let filled = 0;
 let sent = 0;
 
-/** @param values the rest of the form */
+/** Fills in a form. @param values the rest of the form */
 export function newRequest(values: Readonly<Record<string, unknown>> = somePayload()): NewRequest {
 	filled += 1;
-	// A domain of its own: one domain gets 30 confirmations an hour.
+	// Each address has its own domain, because one domain gets at most 30 confirmations an hour.
 	const email = `sender@customer-${filled}.example`;
 	return { email, key: randomUUID(), body: JSON.stringify({ ...values, email, website: "" }) };
 }
 
-/** The post of a filled form, each time from another address, so that no limit is met. */
+/** Creates the post of a filled form, each time from another address, so that no limit applies. */
 export function postOf({ key, body }: NewRequest) {
 	sent += 1;
 	const headers = {
@@ -65,7 +65,7 @@ export async function send(url: string, request: NewRequest, form: FormPath = "p
 	}
 }
 
-/** @param url where the service is at that moment; it must trust one proxy */
+/** Starts the senders. @param url returns the service's present address; the service must trust one proxy */
 export function startSenders(url: () => string, people = 8): Senders {
 	const acknowledged = new Map<string, string>();
 	const answers = new Map<number, number>();

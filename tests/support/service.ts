@@ -10,30 +10,34 @@ import { newToken } from "../../server/desk/start.ts";
 import { openStore } from "../../server/store/open.ts";
 
 interface ServiceOptions {
-	/** Settings; without DATABASE_URL the service gets an empty SQLite file of its own. */
+	/** Settings. Without DATABASE_URL the service gets an empty SQLite file of its own. */
 	readonly env?: Readonly<Record<string, string>>;
-	/** What is run instead of the product; it says where it is in the same words. */
+	/** Program to run instead of the product. It must print its address in the same words. */
 	readonly program?: string;
-	/** Where the product is, if it is not this one. */
+	/** Folder of the product, if it is not this one. */
 	readonly folder?: string;
 	/** Lines on standard error that the test expects; any other fails `stop`. */
 	readonly expectedErrors?: RegExp;
 }
 
-/** The product, running as it does in operation: its own process, a real port, a real database. */
+/** The product, running as in operation: its own process, a real port, a real database. */
 export interface Service {
 	readonly url: string;
 	readonly databaseUrl: string;
-	/** Where the desk is; it is off unless `DESK_PORT` is given. */
+	/** Address of the desk, which is off unless `DESK_PORT` is given. */
 	desk(): { readonly url: string };
-	/** Makes the link for the first person, which the service prints to a terminal alone. */
+	/** Creates the first person's link, which the service prints only to a terminal. */
 	firstLink(): Promise<string>;
 	readonly process: ChildProcess;
-	/** Everything it has written so far. */
+	/** Returns the output so far. */
 	logs(): string;
-	/** Ends it as an operator does; throws when it does not end well within 10 seconds or has complained. */
+	/**
+	 * Stops the service as an operator does.
+	 *
+	 * @throws if it fails to exit cleanly within 10 seconds, or has logged errors
+	 */
 	stop(): Promise<void>;
-	/** Ends it at once; its data stay until `stop`. */
+	/** Kills the service; its data stay until `stop`. */
 	kill(): Promise<void>;
 }
 
@@ -52,9 +56,9 @@ const flags =
 		.filter((flag) => flag !== "") ?? [];
 
 /**
- * Starts the service as systemd does, on a free port, and resolves when it says where it is. The site must be built.
+ * Starts the service as systemd does, on a free port, and resolves when it prints its address. The site must be built.
  *
- * @throws Error with what it wrote when it ends instead
+ * @throws Error with its output if it exits instead
  */
 export async function startService({
 	env = {},

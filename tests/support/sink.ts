@@ -2,41 +2,41 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 
-/** A request as it came over the wire. */
+/** A request as received over the wire. */
 export interface Received {
 	readonly method: string;
 	readonly path: string;
 	readonly headers: IncomingHttpHeaders;
 	readonly body: string;
-	/** Undefined where the body is not JSON. */
+	/** Parsed body; undefined if it is not JSON. */
 	readonly json: unknown;
 }
 
-/** What the sink answers: a status with headers, no answer at all, or a connection that breaks. */
+/** An answer of the sink: a status with headers, no answer at all, or a broken connection. */
 export type Answer = { readonly status: number; readonly headers?: Record<string, string> } | "hang" | "reset";
 
 export interface Sink {
-	/** Without a slash at the end. */
+	/** Address without a trailing slash. */
 	readonly url: string;
-	/** What has come in, in order. */
+	/** Requests so far, in order. */
 	readonly requests: readonly Received[];
-	/** Resolves once that many requests have come in, to all of them. */
+	/** Resolves with all requests once at least that many have arrived. */
 	received(count: number): Promise<readonly Received[]>;
-	/** Replaces how it answers from now on. */
+	/** Replaces the answers from now on. */
 	respond(respond: Respond): void;
 	stop(): Promise<void>;
 }
 
-/** @param number counts the requests, from 1 */
+/** Decides the answer to a request. @param number counts the requests, from 1 */
 export type Respond = (request: Received, number: number) => Answer | Promise<Answer>;
 
 interface SinkOptions {
 	readonly respond?: Respond;
-	/** A free one without it. */
+	/** Port of the sink; a free one by default. */
 	readonly port?: number;
 }
 
-/** A webhook receiver on a port of this machine. Answers 204 unless told otherwise. */
+/** Starts a webhook receiver on this machine. It answers 204 by default. */
 export async function startSink({ respond = () => ({ status: 204 }), port = 0 }: SinkOptions = {}): Promise<Sink> {
 	const requests: Received[] = [];
 	const waiting: { readonly count: number; readonly resolve: () => void }[] = [];

@@ -1,11 +1,11 @@
 import { startService } from "./service.ts";
 import { startSink } from "./sink.ts";
 
-/** The built product with an empty store and all its webhooks pointed at one sink. */
+/** Starts the built product with an empty store and all its webhooks pointed at one sink. */
 export async function startProduct() {
 	const sink = await startSink();
 	const service = await startService({
-		// Every visit comes from an address of its own, so that no test meets the limit on posts.
+		// Every visit gets another address, so that no test reaches the limit on posts.
 		env: {
 			TRUST_PROXY: "1",
 			HUB_WEBHOOK_BASE_URL: `${sink.url}/hubs`,

@@ -9,17 +9,17 @@ import { observed } from "./observed.ts";
 import { comeToPaper, sheet, unprintable } from "./paper.ts";
 import { overlaps, placeOf, seenOutside } from "./rectangles.ts";
 
-/** From here on the bar along the bottom is a mark in the margin. */
+/** Width from which the bar along the bottom becomes a mark in the margin. */
 const dockInMargin = 768;
 
 interface Look {
-	/** Whether this is to be looked at on a screen of that width; everywhere without it. */
+	/** Limits the check to some screen widths; all by default. */
 	at?(width: number): boolean;
-	/** What is wrong with the page as it is, one line each. */
+	/** Lists the page's present problems, one per line. */
 	find(page: Page): Promise<readonly string[]>;
 }
 
-/** Texts and controls under the mark in the margin, on its way from the page's beginning to its end. */
+/** Lists texts and controls that the mark in the margin covers while it moves from the page's beginning to its end. */
 async function coveredByMark(page: Page): Promise<string[]> {
 	await scrollPage(page, 0);
 	const mark = await placeOf(page, ".dock");
@@ -28,11 +28,11 @@ async function coveredByMark(page: Page): Promise<string[]> {
 		page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
 	]);
 	const way = { ...mark, bottom: mark.bottom + furthest };
-	// The stages' range reaches half a handle beyond its line on both sides, which is drawn and grabbed inside.
+	// The stages' range extends half a handle beyond its line on both sides, but is drawn and grabbed inside.
 	return seen.filter((each) => overlaps(each, way) && each.what !== homePage.house.handle).map(({ what }) => what);
 }
 
-/** What the bar covers at the page's end, and what floats beside it. */
+/** Lists texts and controls that the bar, and what floats beside it, cover at the page's end. */
 async function coveredByBar(page: Page): Promise<string[]> {
 	await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
 	const bar = await placeOf(page, ".dock");
@@ -48,10 +48,10 @@ async function coveredByBar(page: Page): Promise<string[]> {
 	return [...covered.map(({ what }) => what), ...others];
 }
 
-/** Scrolls at once: what a wheel sets going would decide what the next look finds under the header. */
+/** Scrolls instantly: smooth scrolling would affect the next check. */
 const scrollPage = (page: Page, top: number) => page.evaluate((top) => scrollTo({ top, behavior: "instant" }), top);
 
-/** What axe finds where no header covers half a control. */
+/** Lists axe's violations at the top of the page, where no header covers half a control. */
 async function violationsAtTop(page: Page): Promise<string[]> {
 	await scrollPage(page, 0);
 	return violationsOn(page);
@@ -85,7 +85,9 @@ async function wrongOnPaper(page: Page): Promise<string[]> {
 	return found;
 }
 
-/** The shapes of a trade's drawing that are not drawn; phones have numbered marks, wider screens leaders with words. */
+/**
+ * Lists the parts of a trade's drawing that are not rendered. Phones have numbered marks, wider screens leader lines.
+ */
 const undrawn = (page: Page) =>
 	page.locator("figure.trade-drawing > svg").evaluateAll((drawings) =>
 		drawings.flatMap((drawing) => {
@@ -101,7 +103,7 @@ const undrawn = (page: Page) =>
 async function wrongWhenSpaced(page: Page): Promise<string[]> {
 	await spaceText(page);
 	const found = [...(await beyondTheEdge(page)), ...(await cutOff(page))];
-	// The last sheet may be another one by now: the page adopts those of pages that it fetches ahead.
+	// The last style sheet may have changed: the page adopts those of pages that it prefetches.
 	await page.evaluate(() => {
 		const isSpacing = ({ cssRules }: CSSStyleSheet) => cssRules[0]?.cssText.includes("letter-spacing: 0.12em") ?? false;
 		document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !isSpacing(sheet));
@@ -109,7 +111,7 @@ async function wrongWhenSpaced(page: Page): Promise<string[]> {
 	return found;
 }
 
-/** What may be wrong with a page, in the order in which it is looked for. */
+/** Checks of a page, in the order in which they run. */
 const looks = {
 	"moves under reduced motion": { at: (width) => width === 1440, find: moving },
 	"has what axe objects to": { at: (width) => width === 1440 || width === 390, find: violationsAtTop },
@@ -144,7 +146,7 @@ const heightOf = (width: number): number => {
 	return width < 900 ? 390 : 900;
 };
 
-/** Draws what is out of view, too, which a browser otherwise leaves until it is scrolled to. */
+/** Renders content out of view, too, which a browser otherwise defers until it is scrolled to. */
 const drawAll = (page: Page) =>
 	page.evaluate(() => {
 		const drawn = new CSSStyleSheet();
@@ -153,9 +155,9 @@ const drawAll = (page: Page) =>
 	});
 
 /**
- * Opens the page once, makes its window as wide as each of these in turn, and looks at everything.
+ * Opens the page once, resizes its window to each of these widths in turn, and runs all checks.
  *
- * @returns what is wrong: the width, the look and what it has found
+ * @returns the problems, each with its width and check
  */
 export async function sweep(path: string, widths: readonly number[]): Promise<string[]> {
 	const page = await visit("/robots.txt", {
@@ -163,11 +165,11 @@ export async function sweep(path: string, widths: readonly number[]): Promise<st
 		reducedMotion: true,
 		expectedConsole: /^Page not found: \/404$/,
 	});
-	// Whoever has begun a form is shown no welcome popup, which a slow machine would show before the sweep is over.
+	// A draft suppresses the welcome popup, which on a slow machine would appear before the sweep is over.
 	await page.evaluate(() => sessionStorage.setItem("draft:elsewhere", "{}"));
 	await page.goto(path);
 	await hydrated(page);
-	// A fallback is as wide as the whole text, not as each word.
+	// A fallback font matches the width of whole texts, not of each word.
 	await page.evaluate(async () => void (await Promise.all([...document.fonts].map((font) => font.load()))));
 	await drawAll(page);
 	const found: string[] = [];

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** An empty folder, removed when the test ends. */
+/** Creates an empty folder, removed when the test ends. */
 export function temporaryFolder(): string {
 	const folder = mkdtempSync(join(tmpdir(), "test-"));
 	onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 /**
- * Runs in a page and does what a browser's translation does: an element with other words takes the place of each text, of
- * a new one too.
+ * Runs in a page and does the same as a browser's translation: it replaces each text, including new ones, by an element
+ * with other words.
  */
 export function translate(): void {
 	const translated = new WeakSet<Node>();
