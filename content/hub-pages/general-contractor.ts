@@ -14,7 +14,7 @@ export default {
 		items: [
 			"Survey of the house",
 			"Programme, trade by trade",
-			"One fixed written price",
+			"One fixed price in writing",
 			"Dedicated project manager",
 			"Building regulations and inspections",
 			"Protection and site safety",
@@ -29,7 +29,7 @@ export default {
 	drawing: {
 		label: "Section",
 		heading: "What you pay for, in section",
-		lead: `Cut through the house and every trade is there, from the drains to the decoration. Structural work is under warranty for ${warranties.structural.years} years, general building for ${warranties.building.years}.`,
+		lead: `Every trade is there, from the drains to the decoration. Structural work is under warranty for ${warranties.structural.years} years, general building for ${warranties.building.years}.`,
 	},
 	meta: {
 		path: "/services/general-contractor",
