@@ -15,8 +15,8 @@ const [load] = performance.getEntriesByType("navigation");
 const isReload = load instanceof PerformanceNavigationTiming && load.type === "reload";
 
 /**
- * Where a page's data or script did not come, the browser is asked for the page itself: it has a page of its own for a lost
- * connection, and tries again. A page that came and broke is asked for once more, not again and again.
+ * Reloads the page when its data or script failed to load: the browser then shows its own error page for a lost
+ * connection, and retries. A page that loaded but failed to render is reloaded only once.
  */
 const askForPage: ClientOnErrorFunction = (_, { errorInfo: isBroken }) => {
 	if (!isBroken || !isReload) location.reload();

@@ -3,7 +3,7 @@ import { type EntryContext, ServerRouter } from "react-router";
 import { servedPage } from "./start/served-page.server.ts";
 import { ServedPageContext } from "./start/served-page.ts";
 
-/** React Router would write the loaders' data into scripts of its own; here they stand in the page as data. */
+/** Renders the page with the loaders' data as data; React Router would write the data into scripts. */
 async function pageOf(whole: EntryContext, url: string) {
 	if (import.meta.env.DEV) return <ServerRouter context={whole} url={url} />;
 	const { serverHandoffStream, ...context } = whole;
@@ -15,14 +15,14 @@ async function pageOf(whole: EntryContext, url: string) {
 	);
 }
 
-/** Renders a page as one complete string: nothing streams in later. */
+/** Renders a page as one complete string, without streaming. */
 export default async function handleRequest(
 	request: Request,
 	status: number,
 	headers: Headers,
 	context: EntryContext,
 ): Promise<Response> {
-	// Nobody is shown a page that failed: the service logs why and answers in words of its own.
+	// A page that failed to render is not sent: the service logs the reason and sends an error of its own.
 	if (context.staticHandlerContext.errors && !import.meta.env.DEV) return new Response(null, { status, headers });
 
 	let failure: unknown;

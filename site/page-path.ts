@@ -1,5 +1,5 @@
-/** A page's path as the content and the forms name it: without a slash at the end, with which the build asks for it. */
+/** Removes the trailing slash, with which the build requests pages: content and forms name paths without it. */
 export const withoutSlash = (pathname: string): string => (pathname === "/" ? pathname : pathname.replace(/\/$/, ""));
 
-/** The path of the page that an address names. */
+/** Returns the path of the page at an address. */
 export const pagePath = ({ pathname }: URL): string => withoutSlash(pathname);

@@ -46,9 +46,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /*
- * React Router renders this component for each step of a navigation. React leaves alone what is made once, and a page during
- * its visit (an entry of the history): a slow phone renders when the next page is there, not before. Data that came anew
- * within a visit would reach a page by its hooks alone.
+ * React Router renders this component for each step of a navigation. React skips elements that are created once, and a
+ * page during its visit (an entry of the history), so that a slow phone renders only when the next page is ready. Within a
+ * visit, new data would reach a page only by its hooks.
  */
 
 const before = (
@@ -85,14 +85,14 @@ export default function Site() {
 	const { key, pathname } = useLocation();
 	const page = useOutlet();
 	return around(
-		// Pages that one module draws would share its state: a hub's form keep the words of the hub before
+		// Without a key, pages of one module would share its state: a hub's form would keep the previous hub's input
 		<Page key={pathname} visit={key}>
 			{page}
 		</Page>,
 	);
 }
 
-/** Stands until the browser has the page itself (`entry.client.tsx`), and where it gets none. */
+/** Shown until the browser has reloaded the page (`entry.client.tsx`), or if the reload fails. */
 export function ErrorBoundary() {
 	const { pathname } = useLocation();
 	return around(

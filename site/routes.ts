@@ -3,9 +3,8 @@ import { tradeSlugs } from "../content/hub-pages/slugs.ts";
 import { hubs } from "../content/hubs.ts";
 
 /**
- * Addresses count to the letter, as they do in the service, which sends one in another case on to the right one: a page
- * that came as the 404 page must not turn into another one when React takes it over. Every page carries the ids of all
- * routes, so they are short.
+ * Creates a case-sensitive route, as in the service, which redirects other spellings: a page that was served as the 404
+ * page must not turn into another one during hydration. Every page contains the ids of all routes, so they are short.
  */
 const page = (path: string, file: string, id = path) => route(path, file, { caseSensitive: true, id });
 

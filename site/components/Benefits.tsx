@@ -3,7 +3,7 @@ import type { Point } from "../../content/point.ts";
 
 interface BenefitsProps {
 	readonly points: readonly Point[];
-	/** Wider columns, three on a wide screen. */
+	/** Makes the columns wider: three on a wide screen. */
 	readonly inThree?: boolean;
 }
 

@@ -5,12 +5,12 @@ import { Icon } from "./Icon.tsx";
 interface ButtonLinkProps {
 	readonly to: string;
 	readonly children: React.ReactNode;
-	/** For the secondary action. */
+	/** Marks the secondary action. */
 	readonly outlined?: boolean;
 	readonly onClick?: () => void;
 }
 
-/** The history's entry, not the address, tells the next page which one led to it: the contact form ticks its service. */
+/** A link as a button. Its state in the history names the page it is on: the contact form ticks that page's service. */
 export function ButtonLink({ to, children, outlined, onClick }: ButtonLinkProps) {
 	const { pathname } = useLocation();
 	return (

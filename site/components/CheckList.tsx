@@ -2,7 +2,7 @@ import "./check-list.css";
 import { Check } from "lucide";
 import { Icon } from "./Icon.tsx";
 
-/** What is included, ticked off in columns. */
+/** Ticked items in columns. */
 export const CheckList = ({ items }: { readonly items: readonly string[] }) => (
 	<ul className="check-list ruled">
 		{items.map((item) => (

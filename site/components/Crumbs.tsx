@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import "./crumbs.css";
 
-/** The way back to the services overview. */
+/** Breadcrumb back to the services overview. */
 export const Crumbs = ({ current }: { readonly current: string }) => (
 	<nav className="crumbs" aria-label="Breadcrumb">
 		<ol>

@@ -5,7 +5,7 @@ import type { Door } from "../../content/doors.ts";
 import { servicePath } from "../../content/hubs.ts";
 import { Icon } from "./Icon.tsx";
 
-/** Links onward as large ruled lines, each the width of the page. */
+/** Links to other pages as large ruled lines, each the width of the page. */
 export const Doors = ({ doors }: { readonly doors: readonly Door[] }) => (
 	<ul className="doors">
 		{doors.map(({ slug, title, description }) => (

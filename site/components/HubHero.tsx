@@ -19,14 +19,14 @@ interface HubHeroProps {
 		readonly heading: string;
 		readonly lead: string;
 		readonly picture: PictureName;
-		/** Hub pages have them, service pages do not. */
+		/** Shown on hub pages; service pages have none. */
 		readonly coreItems?: readonly string[];
 	};
-	/** The quote form further down the page, where there is one. */
+	/** Quote form further down the page, if there is one. */
 	readonly form?: AnyForm | undefined;
 }
 
-/** A hub or service page's head: text on a third, the picture on two thirds, core items as a ruled list. */
+/** Top of a hub or service page: text on a third, the picture on two thirds, core items as a ruled list. */
 export const HubHero = ({ page, form }: HubHeroProps) => (
 	<section className="hub-hero">
 		<div>

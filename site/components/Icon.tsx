@@ -4,7 +4,7 @@ import { createElement } from "react";
 /** A decorative icon, hidden from assistive technology. Its size and weight come from the style sheet. */
 export const Icon = ({ of }: { readonly of: IconNode }) => (
 	<svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-		{/* The drawing's parts never change places */}
+		{/* The drawing's parts never change their order */}
 		{of.map(([tag, attributes], at) => createElement(tag, { key: at, ...attributes }))}
 	</svg>
 );

@@ -15,7 +15,7 @@ export interface LedgerEntry {
 
 interface LedgerProps {
 	readonly entries: readonly LedgerEntry[];
-	/** What a card's link says: 'Learn more' in the overviews, 'Learn More' where hubs are related. */
+	/** Label of a card's link: 'Learn more' in the overviews, 'Learn More' for related hubs. */
 	readonly action: string;
 	readonly className?: string;
 	/** Keeps the accordions on wide screens. */
@@ -24,7 +24,7 @@ interface LedgerProps {
 
 /**
  * Hub cards in a ruled frame. On narrow screens each is an accordion and several may be open; on wide ones the style
- * sheet opens all of them, whatever the script does, unless the ledger is `expandable`.
+ * sheet opens all of them, regardless of the script, unless the ledger is `expandable`.
  */
 export function Ledger({ entries, action, className = "", expandable = false }: LedgerProps) {
 	const laidOpen = useIsWide() && !expandable;

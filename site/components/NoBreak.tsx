@@ -1,4 +1,4 @@
-/** A text in which hyphenated words ('same-day') and figures with their units ('10–16 weeks') stay on one line. */
+/** Keeps hyphenated words ('same-day') and figures with their units ('10–16 weeks') on one line. */
 export const NoBreak = ({ text }: { readonly text: string }) =>
 	text.split(/(\S+-\S+|[\d–]+ \w+)/).map((part, at) =>
 		at % 2 ? (

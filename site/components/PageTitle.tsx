@@ -4,14 +4,14 @@ import { NoBreak } from "./NoBreak.tsx";
 interface PageTitleProps {
 	readonly heading: string;
 	readonly lead: string;
-	/** On pink plaster instead of the page's own ground. */
+	/** Uses pink plaster as the background. */
 	readonly onPlaster?: boolean;
-	/** The larger cut of the display face. */
+	/** Uses the larger cut of the display face. */
 	readonly large?: boolean;
 	readonly children?: React.ReactNode;
 }
 
-/** The head of a page without a picture: heading left, what to expect right. */
+/** Top of a page without a picture: heading left, lead right. */
 export const PageTitle = ({ heading, lead, onPlaster, large, children }: PageTitleProps) => (
 	<section className={onPlaster ? "page-title plaster" : "page-title"}>
 		<div className="wrap">

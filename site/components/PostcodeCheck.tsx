@@ -17,8 +17,8 @@ interface PostcodeCheckProps {
 const unasked: PostcodeReply = { kind: "unfinished", text: postcodeCheck.hint };
 
 /**
- * 'Do you work on my street?' Answers while the visitor types, in the browser; the table is fetched with the first
- * letter. Without JavaScript, or if the table cannot be fetched, the service answers on the areas page.
+ * 'Do you work on my street?' Answers in the browser while the visitor types; the first letter fetches the table.
+ * Without JavaScript, or if the table cannot be fetched, the service answers on the areas page.
  */
 export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
 	const inputRef = useRef<HTMLInputElement>(null);
@@ -35,12 +35,12 @@ export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
 	const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		const form = event.currentTarget;
-		// On a phone the answer may stand behind the bar at the bottom
+		// On a phone the answer may be behind the bar at the bottom
 		const showAnswer = () => setTimeout(() => form.scrollIntoView({ block: "nearest" }));
 		check(true).then(showAnswer, () => form.submit());
 	};
 
-	// Something may have been typed before hydration.
+	// The visitor may have typed something before hydration.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
 	useEffect(() => {
 		if (inputRef.current && inputRef.current.value !== (asked?.typed ?? "")) onInput();

@@ -16,12 +16,12 @@ interface ProjectManagerProps {
 	readonly picture: PictureName;
 	/** Shows the benefits' shorter lines. */
 	readonly brief?: boolean;
-	/** On pink plaster instead of the page's own ground. */
+	/** Uses pink plaster as the background. */
 	readonly onPlaster?: boolean;
 	readonly layout?: "across";
 }
 
-/** What a dedicated project manager does, beside a picture that runs off the left edge. */
+/** Benefits of a dedicated project manager, beside a picture that runs off the left edge. */
 export const ProjectManager = ({ picture, brief, onPlaster, ...head }: ProjectManagerProps) => (
 	<section className={onPlaster ? "section plaster" : "section"}>
 		<div className="wrap">

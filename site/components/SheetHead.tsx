@@ -3,15 +3,15 @@ import { NoBreak } from "./NoBreak.tsx";
 
 interface SheetHeadProps {
 	readonly label: string;
-	/** Where the page is a sequence of sheets: its number, from 1. */
+	/** Number of the section, from 1, on pages that number theirs. */
 	readonly number?: number;
 	readonly heading: string;
 	readonly lead?: React.ReactNode;
-	/** Over the whole width, the lead on the right; or one under the other, in a narrow column. */
+	/** Across the whole width with the lead on the right, or stacked in a narrow column. */
 	readonly layout?: "across" | "stacked";
 }
 
-/** The head of a section: an ink rule, the label, heading and lead. */
+/** Top of a section: an ink rule, the label, heading and lead. */
 export const SheetHead = ({ label, number, heading, lead, layout }: SheetHeadProps) => (
 	<header className={layout ? `sheet-head sheet-head-${layout}` : "sheet-head"}>
 		<p className="sheet-label">

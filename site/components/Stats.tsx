@@ -4,7 +4,7 @@ interface StatsProps {
 	readonly figures: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** The company's figures, large, each over what it counts. */
+/** The company's figures, in large type above their labels. */
 export const Stats = ({ figures }: StatsProps) => (
 	<dl className="stats">
 		{figures.map(({ value, label }) => (

@@ -7,11 +7,11 @@ import { Problem } from "./Problem.tsx";
 
 export interface ChecksFieldsetProps extends FieldState {
 	readonly field: ChecksField;
-	/** A notice about the choice, which stands over it. */
+	/** Notice about the choice, shown above it. */
 	readonly children?: ReactNode;
 }
 
-/** Checkboxes of which at least one is needed; the hint shows while none is chosen, which CSS decides. */
+/** Checkboxes of which at least one is required. CSS shows the hint while none is chosen. */
 export function ChecksFieldset({ field, problem, value, children }: ChecksFieldsetProps) {
 	const chosen = Array.isArray(value) ? value : [];
 	const hintId = `${field.name}-hint`;

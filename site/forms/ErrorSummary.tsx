@@ -10,8 +10,9 @@ interface ErrorSummaryProps {
 }
 
 /**
- * Every problem at the head of the form, each a link to its field. It takes the focus after a refused attempt: by script,
- * or, on a page that comes back from the service, by the browser, which else would stand at the page's top.
+ * Lists every problem above the form, each as a link to its field. It takes the focus after a failed attempt: by
+ * script, or, on a page that the service sends back, by autofocus, because the browser would otherwise start at the
+ * page's top.
  */
 export function ErrorSummary({ form, problems, ref }: ErrorSummaryProps) {
 	const refused = form.fields.filter(({ name }) => problems[name]);

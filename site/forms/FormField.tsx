@@ -6,7 +6,7 @@ import { Problem } from "./Problem.tsx";
 /** A field's state, beside its description. */
 export interface FieldState {
 	readonly problem: string | undefined;
-	/** What was typed before, on a page that the service sends back with problems. */
+	/** Earlier input, on a page that the service sends back with problems. */
 	readonly value: unknown;
 }
 
@@ -16,7 +16,7 @@ interface FormFieldProps extends FieldState {
 	readonly full: boolean;
 }
 
-/** One field with its label and its problem, wired for assistive technology in this one place. */
+/** One field with its label and its problem, connected for assistive technology. */
 export function FormField({ field, full, problem, value }: FormFieldProps) {
 	const problemId = `${field.name}-problem`;
 	const control = {

@@ -6,7 +6,7 @@ interface FormSlipProps {
 	readonly onAction: () => void;
 }
 
-/** A quiet notice in a form, with the one action that it offers. */
+/** A quiet notice in a form, with one action. */
 export const FormSlip = ({ text, action, onAction }: FormSlipProps) => (
 	<p className="form-slip full" role="status">
 		{text}

@@ -15,7 +15,7 @@ import { FormSlip } from "./FormSlip.tsx";
 import { Toast } from "./Toast.tsx";
 import { isServicesNotice, type Proposed, useLeadForm } from "./use-lead-form.ts";
 
-/** What the service answers to a form sent without JavaScript that has problems: they, and what was typed. */
+/** The service's answer to an invalid form sent without JavaScript: its problems and the earlier input. */
 export interface Refused {
 	readonly problems: Problems;
 	readonly sent: Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ export interface Refused {
 
 const isWhole = ({ kind }: Field): boolean => kind === "message" || kind === "checks";
 
-/** Fields stand in two columns; the last of an odd number spans both. */
+/** Returns the last field of an odd number, which spans both columns. */
 const oddField = (fields: readonly Field[]): Field | undefined => {
 	const halves = fields.filter((field) => !isWhole(field));
 	return halves.length % 2 === 1 ? halves.at(-1) : undefined;
@@ -31,23 +31,23 @@ const oddField = (fields: readonly Field[]): Field | undefined => {
 
 interface LeadFormProps {
 	readonly form: AnyForm;
-	/** Draws checkboxes. The pages whose forms have none are spared their styles and scripts. */
+	/** Renders checkboxes. Passed in, so that pages without any are spared the styles and scripts. */
 	readonly Checks?: ComponentType<ChecksFieldsetProps>;
-	/** Names the form for assistive technology. */
+	/** Label of the form for assistive technology. */
 	readonly label: string;
 	readonly refused?: Refused | undefined;
-	/** Stands in the form from the start, such as a postcode that was just checked. */
+	/** Initial values, such as a postcode that was just checked. */
 	readonly proposed?: Proposed | undefined;
-	/** Stands at the form's head until it was sent. */
+	/** Shown above the form until it is sent. */
 	readonly children?: ReactNode;
 }
 
 /**
- * A form drawn from its description. Its fields are uncontrolled, so that what is typed before hydration stays; without
+ * A form rendered from its description. Its fields are uncontrolled, so that input from before hydration stays; without
  * JavaScript it posts to its own page.
  *
- * Hub forms show their own messages beside their fields; the contact form leaves required fields and the
- * e-mail's shape to the browser.
+ * Hub forms show their own messages beside their fields; the contact form leaves required fields and the e-mail's
+ * format to the browser's validation.
  */
 export function LeadForm({ form, Checks, label, refused, proposed, children }: LeadFormProps) {
 	const odd = oddField(form.fields);
@@ -85,7 +85,7 @@ export function LeadForm({ form, Checks, label, refused, proposed, children }: L
 				}
 				return <FormField key={name} field={field} full={isWhole(field) || field === odd} {...state} />;
 			})}
-			{/* People never see or reach this field; who fills it in is a program. */}
+			{/* People never see or reach this field: only programs fill it in. */}
 			<div hidden>
 				<input name="website" aria-label="Website" tabIndex={-1} autoComplete="off" />
 			</div>

@@ -6,15 +6,14 @@ import { Icon } from "../components/Icon.tsx";
 
 interface ToastProps extends Notice {
 	readonly kind: "success" | "failure";
-	/** Ways to reach the company, under what the notice says. */
+	/** Shows the phone number and the e-mail address under the notice. */
 	readonly hasContacts?: boolean;
 	readonly onClose: () => void;
 }
 
 /**
- * Says beside the form's button what became of it. It has a place of its own in the page: on a phone there is none
- * above it that the form, or the number to call, would not lie under. It stays until it is closed or the button is
- * pressed again.
+ * Shows the result of a submission beside the form's button. It is part of the page's layout, because on a phone an
+ * overlay would cover the form or the number to call. It stays until it is closed or the button is pressed again.
  */
 export const Toast = ({ kind, title, text, hasContacts, onClose }: ToastProps) => (
 	<div className={`toast ${kind}`} role={kind === "failure" ? "alert" : "status"}>

@@ -1,7 +1,7 @@
-/** A postcode that was found to be ours, kept on the visitor's own device until a form with it was sent. */
+/** Storage key of a postcode in our area, kept on the visitor's device until a form with it is sent. */
 const item = "postcode";
 
-/** Where the visitor has blocked session storage, nothing is kept. */
+/** Ignores the error that session storage throws when the visitor has blocked it. */
 const quietly = <Result>(use: () => Result): Result | undefined => {
 	try {
 		return use();

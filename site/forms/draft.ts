@@ -1,14 +1,14 @@
-/** A form on its way to being sent, kept on the visitor's own device for the session. */
+/** A form that is being filled in, kept on the visitor's own device for the session. */
 export interface Draft {
-	/** Identifies this filled-in form; kept over a reload and in a duplicated tab. */
+	/** Identifies this filled-in form; survives a reload, and is shared with a duplicated tab. */
 	readonly key: string;
-	/** What was typed, by field; absent while nothing was. */
+	/** Input by field; absent while there is none. */
 	readonly values?: Readonly<Record<string, unknown>>;
 }
 
 const itemOf = (path: string): string => `draft:${path}`;
 
-/** Where the visitor has blocked session storage, the page itself still knows. */
+/** Fallback for the life of the page when the visitor has blocked session storage. */
 const memory = new Map<string, string>();
 
 const readItem = (item: string): string | null | undefined => {
@@ -22,7 +22,7 @@ const readItem = (item: string): string | null | undefined => {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 	typeof value === "object" && value !== null;
 
-/** The form's draft, if there is one. */
+/** Reads the form's draft, if there is one. */
 export function readDraft(path: string): Draft | undefined {
 	try {
 		const draft: unknown = JSON.parse(readItem(itemOf(path)) ?? "null");
@@ -33,11 +33,11 @@ export function readDraft(path: string): Draft | undefined {
 	}
 }
 
-/** Not `crypto.randomUUID`: that is there in secure contexts only, and an office may try the site over plain HTTP. */
+/** Creates a random key. `crypto.randomUUID` needs a secure context, and an office may try the site over plain HTTP. */
 const newKey = (): string =>
 	Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
 
-/** Keeps what was typed; the first call begins a filled form. */
+/** Saves the input; the first call starts a new draft. */
 export function keepDraft(path: string, values: Readonly<Record<string, unknown>>): Draft {
 	const draft: Draft = { key: readDraft(path)?.key ?? newKey(), values };
 	const text = JSON.stringify(draft);
@@ -48,7 +48,7 @@ export function keepDraft(path: string, values: Readonly<Record<string, unknown>
 	return draft;
 }
 
-/** Ends a filled form, sent or cleared: nothing that was typed is left on the device. */
+/** Deletes the draft of a sent or cleared form, so that no input is left on the device. */
 export function dropDraft(path: string): void {
 	memory.delete(itemOf(path));
 	try {
@@ -56,7 +56,7 @@ export function dropDraft(path: string): void {
 	} catch {}
 }
 
-/** 32-bit FNV-1a: tells one person's versions of one form apart, nothing more. */
+/** Computes 32-bit FNV-1a: enough to distinguish one person's versions of one form. */
 const digest = (text: string): string => {
 	let hash = 0x811c9dc5;
 	for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -64,7 +64,7 @@ const digest = (text: string): string => {
 };
 
 /**
- * The idempotency key of the draft with these values: the same after a lost answer, a double click or in a duplicated
- * tab; another one once something was changed, for a correction must not be mistaken for a repeat.
+ * Returns the idempotency key of the draft with these values: the same after a lost answer, a double click or in a
+ * duplicated tab, but another one after any change, because a correction must not be mistaken for a repeat.
  */
 export const idempotencyKey = (draft: Draft): string => `${draft.key}-${digest(JSON.stringify(draft.values))}`;

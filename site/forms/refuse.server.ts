@@ -6,8 +6,8 @@ import { pagePath } from "../page-path.ts";
 import type { Refused } from "./LeadForm.tsx";
 
 /**
- * The answer to a form sent without JavaScript that has problems: the same page with status 422, each problem named
- * beside its field and what was typed still there. The service has stored what has none before it asks for this page.
+ * Answers an invalid form sent without JavaScript: the same page with status 422, with each problem beside its field
+ * and the earlier input. The service stores valid forms itself and requests this page only for invalid ones.
  */
 export async function refuse({ request, url }: ActionFunctionArgs) {
 	const form = formOnPage(pagePath(url));

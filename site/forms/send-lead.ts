@@ -3,15 +3,15 @@ import type { AnyForm } from "../../forms/forms.ts";
 import type { Problems } from "../../forms/validate.ts";
 import { visitSource } from "./visit-source.ts";
 
-/** What travels with the values, of which the service makes the payload; of these only the time can be part of that. */
+/** Data sent along with the values. Of these, only the time can become part of the payload. */
 interface Beside {
 	/** When the visitor pressed the button, in ISO 8601. */
 	readonly pressedAt: string;
-	/** The idempotency key: the same for every try at sending one filled-in form. */
+	/** Idempotency key: the same for every attempt to send one filled-in form. */
 	readonly key: string;
-	/** The honeypot. */
+	/** Value of the honeypot. */
 	readonly website: FormDataEntryValue | null;
-	/** Milliseconds between the first input and the button. */
+	/** Milliseconds between the first input and the button press. */
 	readonly elapsed: number | undefined;
 }
 
@@ -30,7 +30,7 @@ const readProblems = async (answer: Response): Promise<Problems | undefined> => 
 	return Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, String(text)]));
 };
 
-/** Sends a checked form to the service. Never throws: no answer within 30 seconds counts as failed. */
+/** Sends a validated form to the service. Never throws: no answer within 30 seconds counts as failed. */
 export async function sendLead(form: AnyForm, values: Values<AnyForm>, beside: Beside): Promise<Outcome> {
 	const { pressedAt, key, website, elapsed } = beside;
 	try {

@@ -10,7 +10,7 @@ const isBlank = (value: unknown): boolean => value === "" || (Array.isArray(valu
 
 const fieldsOf = (form: AnyForm, element: HTMLFormElement): Values => fromFormData(form, new FormData(element));
 
-/** Writes values into fields that are still blank: what the visitor has just typed stays. */
+/** Writes values into fields that are still blank, so that the visitor's latest input stays. */
 function fillBlanks(form: AnyForm, element: HTMLFormElement, values: Values): void {
 	const current = fieldsOf(form, element);
 	for (const { name } of form.fields) {
@@ -24,13 +24,15 @@ function fillBlanks(form: AnyForm, element: HTMLFormElement, values: Values): vo
 	}
 }
 
-/** Whether any of the values stands in the form, whoever put it there: on a reload Firefox is faster than we are. */
+/**
+ * Tells whether the form has any of the values already: on a reload, Firefox may restore them before this code runs.
+ */
 function holdsAny(form: AnyForm, element: HTMLFormElement, values: Values): boolean {
 	const current = fieldsOf(form, element);
 	return form.fields.some(({ name }) => !isBlank(current[name]) && String(current[name]) === String(values[name]));
 }
 
-/** Not `reset()`: on a page that came back with problems that would bring back what was typed. */
+/** Empties the form. `reset()` would restore the earlier input on a page that came back with problems. */
 function empty(form: AnyForm, element: HTMLFormElement): void {
 	for (const { name } of form.fields)
 		for (const control of element.querySelectorAll(`[name="${name}"]`))
@@ -38,7 +40,7 @@ function empty(form: AnyForm, element: HTMLFormElement): void {
 			else if ("value" in control) control.value = "";
 }
 
-/** The postcode that was checked on some page, by the name of this form's field for it. */
+/** Returns the postcode checked on any page, under this form's name for the field. */
 const checked = (form: AnyForm): Values =>
 	Object.fromEntries(
 		form.fields
@@ -46,20 +48,20 @@ const checked = (form: AnyForm): Values =>
 			.map(({ name }) => [name, checkedPostcode()]),
 	);
 
-/** The form of the page as it was sent: where React has to draw that page anew, this one still holds what was typed. */
+/** The form in the served page. If React has to render that page again, this element still has the input. */
 let sentForm = import.meta.env.SSR ? null : document.querySelector<HTMLFormElement>(".lead-form");
 
 interface Draft {
-	/** Something from before a reload or a crash stands in the form again. */
+	/** True if input from before a reload or a crash was restored. */
 	readonly isRestored: boolean;
 	readonly keep: () => void;
-	/** Empties the form and leaves nothing of it on the device: after success, or when the visitor asks for it. */
+	/** Empties the form and deletes its draft: after success, or at the visitor's request. */
 	readonly clear: () => void;
 }
 
 /**
- * Keeps a half-filled form for the session and puts it back after a reload, a crash or a dead connection; fields that
- * are blank even then get what the page proposes, or the postcode that was checked before.
+ * Keeps a half-filled form for the session and restores it after a reload, a crash or a dead connection. Fields that
+ * are still blank get the page's proposed values, or the postcode that was checked before.
  */
 export function useDraft(form: AnyForm, ref: RefObject<HTMLFormElement | null>, proposed?: Values): Draft {
 	const [isRestored, setRestored] = useState(false);

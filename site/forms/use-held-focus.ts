@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * A button that is disabled loses the focus to the page. Its row holds it meanwhile and gives it back: the keyboard and
- * a screen reader stay where they were.
+ * Keeps the focus in place while a button is disabled, which would lose it: the button's row holds the focus meanwhile
+ * and returns it, so that keyboard and screen reader users stay where they were.
  */
 export function useHeldFocus(isDisabled: boolean) {
 	const rowRef = useRef<HTMLDivElement>(null);
@@ -10,7 +10,7 @@ export function useHeldFocus(isDisabled: boolean) {
 	useEffect(() => {
 		if (!isDisabled && document.activeElement === rowRef.current) buttonRef.current?.focus({ preventScroll: true });
 	}, [isDisabled]);
-	/** To be called before the button is disabled. */
+	/** Must be called before the button is disabled. */
 	const hold = () => {
 		if (document.activeElement === buttonRef.current) rowRef.current?.focus({ preventScroll: true });
 	};

@@ -14,19 +14,21 @@ import { useResend } from "./use-resend.ts";
 
 const noProblems: Problems = {};
 
-/** The contact form's rule about services has a notice of its own, and other problems a list at the form's head. */
+/**
+ * Tells whether a problem is that of the contact form's services, which has its own notice; others are listed on top.
+ */
 const isAboutServices = (text: string): boolean => text === servicesNotice.text;
 
-/** Whether a message is that notice, which stands where the services are chosen and has the focus beside it. */
+/** Tells whether a message is the services notice, which is shown beside the services and has the focus there. */
 export const isServicesNotice = (message: Message): boolean =>
 	message.kind === "failure" && message.title === servicesNotice.title;
 
-/** Values that a page puts into a form for the visitor, by field; the same object as long as they are the same. */
+/** Values that a page proposes, by field; must keep its identity while the values are the same. */
 export type Proposed = Readonly<Record<string, string | readonly string[]>>;
 
 /**
- * A form's states: idle or submitting; refused, with its problems; failed, with everything kept; waiting for a
- * connection; sent, and cleared. One filled form makes one lead however often it is sent.
+ * Manages a form's states: idle or submitting; refused, with its problems; failed, with all input kept; waiting for a
+ * connection; sent and cleared. One filled form creates one lead, no matter how often it is sent.
  */
 export function useLeadForm(form: AnyForm, refused: Problems = noProblems, proposed?: Proposed) {
 	const ref = useRef<HTMLFormElement>(null);
@@ -41,7 +43,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 	const dismiss = () => setMessage(undefined);
 	const draft = useDraft(form, ref, proposed);
 	const { rowRef, buttonRef, hold } = useHeldFocus(isSending);
-	/** By a button that goes with it, so the focus goes to the form's own. */
+	/** Closes the message. Its button disappears, so the focus moves to the form's own. */
 	const close = () => {
 		setMessage((shown) => (shown?.kind === "success" ? { ...shown, isClosed: true } : undefined));
 		buttonRef.current?.focus({ preventScroll: true });
@@ -59,7 +61,7 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		target?.focus();
 	}, [refusals]);
 
-	/** @param more what the visitor may not expect */
+	/** Shows the success. @param more a remark that the visitor may not expect */
 	const succeed = (reference: string | undefined, more: string) => {
 		const { title, text } = notices[form.kind].success;
 		setMessage({ kind: "success", title, text: text + more, reference });
@@ -97,10 +99,10 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 		}
 	};
 
-	/** What an earlier press has said is over even if the browser itself refuses this one. */
+	/** Clears the previous result, even if the browser's own validation stops this attempt. */
 	const press = (event: MouseEvent) => {
 		if (message?.kind !== "success" || message.isClosed || isChangedSincePress.current) return dismiss();
-		// As emptied as it was left: a double click, or Enter held down, is no other enquiry.
+		// The form is as empty as it was after sending: a double click, or a held Enter key, is no new enquiry.
 		event.preventDefault();
 		succeed(message.reference, nothingMoreSent);
 	};

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { titleWithProblems } from "../seo/PageHead.tsx";
 
-/** While a form shows problems the page's title says so first, as it does when the service sends the page. */
+/** Marks problems in the page's title while a form shows them, as in a page sent by the service. */
 export function useProblemsInTitle(hasProblems: boolean): void {
 	useEffect(() => {
 		const plain = document.title.replace(titleWithProblems(""), "");

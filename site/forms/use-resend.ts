@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from "react";
 import type { Message } from "./message.ts";
 
-/** A browser says that it is online before its first request gets through. In milliseconds. */
+/** Milliseconds to wait, because browsers report being online before their first request succeeds. */
 const settling = 1_000;
 
-/** Sends a form that waits for the connection once the browser is online again, as pressed when it was. */
+/** Sends a waiting form once the browser is online again, with the time at which it was pressed. */
 export function useResend(ref: RefObject<HTMLFormElement | null>, message: Message | undefined): void {
 	const pressedAt = message?.kind === "waiting" ? message.pressedAt : undefined;
 	useEffect(() => {

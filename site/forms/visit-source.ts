@@ -1,8 +1,8 @@
 import { type Source, sourceKeys } from "../../forms/source.ts";
 
 /**
- * Where this visit came from: the browser knows with which address the document was loaded, however far a visitor has gone
- * since. Nothing is stored on the device.
+ * Returns the source of this visit. It comes from the address that the document was loaded with, which is the first
+ * page of the visit even after client-side navigation. Nothing is stored on the device.
  */
 export function visitSource(): Source {
 	const [entry] = performance.getEntriesByType("navigation");

@@ -11,11 +11,11 @@ if (!import.meta.env.SSR)
 	);
 
 /**
- * What only the browser knows. The page is hydrated as it was sent, with `sent`; the browser's own value follows in
- * slices. `useSyncExternalStore` renders everything that depends on it in one go, which keeps a slow phone busy.
+ * Returns a value that only the browser has. The page is hydrated with `sent`; the browser's own value follows in
+ * slices, whereas `useSyncExternalStore` renders everything that depends on it in one task, which blocks a slow phone.
  *
- * @param subscribe takes the function to call when the value changes and returns its undoing; without it the value never
- * does. Like `read`, it must keep its identity between renders
+ * @param subscribe registers a callback for changes and returns its unsubscribe function; without it the value never
+ * changes. Like `read`, it must keep its identity between renders
  */
 export function useBrowserValue<Value>(
 	read: () => Value,
@@ -32,5 +32,5 @@ export function useBrowserValue<Value>(
 }
 
 const yes = () => true;
-/** Whether the page is past its first drawing, which is as it was sent. */
+/** Tells whether the page is past its first render, which matches the served page. */
 export const useIsHydrated = (): boolean => useBrowserValue(yes, false);

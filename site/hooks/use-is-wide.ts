@@ -8,8 +8,8 @@ const subscribe = (changed: () => void) => {
 	return () => query.removeEventListener("change", changed);
 };
 
-/** Whether the screen is 768 px or wider now; browsers alone can tell. */
+/** Tells whether the screen is 768 px or wider now. Browser only. */
 export const isWide = () => matchMedia(wide).matches;
 
-/** The same, as it changes; false until hydrated. */
+/** Tells whether the screen is 768 px or wider, and updates; false until hydrated. */
 export const useIsWide = (): boolean => useBrowserValue(isWide, false, subscribe);

@@ -8,8 +8,8 @@ const subscribe = (changed: () => void) => {
 	return () => query.removeEventListener("change", changed);
 };
 
-/** Whether things may move by themselves: not where the visitor asks for less motion. */
+/** Tells whether automatic motion is allowed: not if the visitor prefers reduced motion. */
 export const mayMove = (): boolean => !matchMedia(reducedMotion).matches;
 
-/** `mayMove` as it is from moment to moment; false until hydrated. */
+/** Tells whether automatic motion is allowed, and updates; false until hydrated. */
 export const useMayMove = (): boolean => useBrowserValue(mayMove, false, subscribe);

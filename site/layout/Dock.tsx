@@ -8,8 +8,8 @@ import { useIsWide } from "../hooks/use-is-wide.ts";
 import { currentItem } from "./current-item.ts";
 
 /**
- * The ways to reach the company that stay in reach: on phones a bar under the page, on wider screens the chat alone, as
- * a mark in the page's margin. It covers neither text nor controls.
+ * Ways to reach the company that are always visible: on phones a bar under the page, on wider screens only the chat, as
+ * a mark in the page's margin. The dock covers neither text nor controls.
  */
 export function Dock() {
 	const { pathname } = useLocation();

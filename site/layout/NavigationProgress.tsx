@@ -1,5 +1,5 @@
 import "./navigation-progress.css";
 import { useNavigation } from "react-router";
 
-/** A line that runs under the header while the next page is on its way; before the app has started boot.ts runs it. */
+/** A line that runs under the header while the next page loads. Until the app has started, boot.ts controls it. */
 export const NavigationProgress = () => <div className="progress" aria-busy={useNavigation().state !== "idle"} />;

@@ -14,7 +14,7 @@ import { currentItem } from "./current-item.ts";
 import { Logo } from "./Logo.tsx";
 import { useCloseOnNavigation } from "./use-close-on-navigation.ts";
 
-/** Without JavaScript the menu opens as a popover; with it as a modal dialog, which keeps the focus inside. */
+/** Opens the menu as a modal dialog, which keeps the focus inside. Without JavaScript it opens as a popover. */
 export const openAsDialog = (id: string) => (event: MouseEvent) => {
 	const menu = document.getElementById(id);
 	if (!(menu instanceof HTMLDialogElement) || menu.matches(":popover-open")) return;
@@ -31,7 +31,7 @@ const closeOnBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
 	if (event.target === event.currentTarget && event.currentTarget.open) event.currentTarget.close();
 };
 
-/** The menu of narrow screens: the same links and the hubs as sub-links. Choosing a link closes it. */
+/** Menu of narrow screens: the same links, with the hubs as sub-links. Following a link closes it. */
 export function SideMenu({ id }: { readonly id: string }) {
 	const { pathname } = useLocation();
 	const ref = useCloseOnNavigation<HTMLDialogElement>(close);

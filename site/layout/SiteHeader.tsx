@@ -16,7 +16,7 @@ import { useOpenOnHover } from "./use-open-on-hover.ts";
 const servicesMenu = "services-menu";
 const sideMenu = "side-menu";
 
-/** The sticky header with the navigation, the services menu, the phone number and the way to the side menu. */
+/** The sticky header with the navigation, the services menu, the phone number and the side menu's button. */
 export function SiteHeader() {
 	const { pathname } = useLocation();
 	const { opener, stay, keepOpen } = useOpenOnHover(servicesMenu);

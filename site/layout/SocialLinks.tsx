@@ -2,7 +2,7 @@ import "./social-links.css";
 import { company, type SocialAccount } from "../../content/company.ts";
 import { socialMarks } from "../generated/social-marks.ts";
 
-/** The company's accounts on social networks, as the networks' own marks. */
+/** Links to the company's accounts on social networks, as the networks' logos. */
 export const SocialLinks = () => (
 	<ul className="social-links">
 		{company.social.map((account) => (
@@ -13,7 +13,7 @@ export const SocialLinks = () => (
 	</ul>
 );
 
-/** An account without an address is announced as a disabled link and is no tab stop. */
+/** A network's link. An account without an address is announced as a disabled link and is no tab stop. */
 const SocialLink = ({ name, address }: SocialAccount) => (
 	<a
 		href={address}

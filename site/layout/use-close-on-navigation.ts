@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** A ref to a floating element that closes whenever a link is followed, one to the current page included. */
+/** Returns a ref to a floating element that closes whenever a link is followed, even one to the current page. */
 export function useCloseOnNavigation<E extends HTMLElement>(close: (element: E) => void) {
 	const ref = useRef<E>(null);
 	const { key } = useLocation();

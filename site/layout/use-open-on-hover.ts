@@ -1,6 +1,9 @@
 import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 
-/** Milliseconds, so that a mouse passing over opens nothing, and one that cuts a corner on its way in closes nothing. */
+/**
+ * Delays in milliseconds: a mouse that passes over opens nothing, and one that cuts a corner on its way in closes
+ * nothing.
+ */
 const delays = { open: 150, close: 300 } as const;
 
 interface Hover {
@@ -8,14 +11,14 @@ interface Hover {
 	readonly onPointerLeave: (event: PointerEvent) => void;
 }
 
-/** Handlers for the popover, which stays while the mouse is over it, and not when the keyboard has gone on behind it. */
+/** Handlers for the popover, which stays open under the mouse, and closes when the keyboard focus moves past it. */
 export interface Stay extends Hover {
 	readonly onBlur: (event: FocusEvent<HTMLElement>) => void;
 }
 
-/** Handlers for what opens it. */
+/** Handlers for the element that opens the popover. */
 interface Opener extends Hover {
-	/** What is pressed is not opened by resting on it as well: the press may lead to another page. */
+	/** Cancels the opening by hover, because the press may lead to another page. */
 	readonly onPointerDown: () => void;
 }
 
@@ -25,8 +28,8 @@ const popover = (id: string) => {
 };
 
 /**
- * Opens a popover under a resting mouse, too, and closes it when the mouse has gone and nothing inside has the focus.
- * What was opened by a click, a key or a finger is left to the browser.
+ * Opens a popover under a resting mouse, too, and closes it when the mouse has left and nothing inside has the focus. A
+ * popover opened by click, key or touch is left to the browser.
  */
 export function useOpenOnHover(id: string) {
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -48,7 +51,7 @@ export function useOpenOnHover(id: string) {
 		const { element, isOpen } = popover(id);
 		if (isOpen && isByHover.current && !element?.contains(document.activeElement)) element?.hidePopover();
 	};
-	/** A click just after the popover has opened by itself means 'open', not 'close'. */
+	/** Keeps the popover open on a click just after it has opened by hover. */
 	const keepOpen = (event: MouseEvent) => {
 		if (isByHover.current && popover(id).isOpen) event.preventDefault();
 		isByHover.current = false;
@@ -56,7 +59,7 @@ export function useOpenOnHover(id: string) {
 	const forget = () => clearTimeout(timer.current);
 	const onPointerLeave = after(delays.close, close);
 	const opener: Opener = { onPointerEnter: after(delays.open, open), onPointerLeave, onPointerDown: forget };
-	/** It would lie over what has the focus now. A button that opens it closes it itself. */
+	/** Closes the popover if it would cover the newly focused element. Its button closes it by itself. */
 	const onBlur = ({ currentTarget, relatedTarget: next }: FocusEvent<HTMLElement>) => {
 		if (next && !next.matches("[popovertarget]") && !currentTarget.contains(next)) currentTarget.hidePopover();
 	};

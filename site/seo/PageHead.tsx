@@ -7,16 +7,16 @@ import type { StructuredData } from "./structured-data.ts";
 
 interface PageHeadProps {
 	readonly meta: PageMeta;
-	/** The page shows a form's problems: its title says so first, for assistive technology. */
+	/** True while the page shows a form's problems: its title then begins with 'Error', for assistive technology. */
 	readonly hasProblems?: boolean;
-	/** What the page tells search engines about its subject. */
+	/** Structured data about the page's subject, for search engines. */
 	readonly data?: readonly StructuredData[];
 }
 
-/** The title while the page shows a form's problems. */
+/** Returns the title for a page that shows a form's problems. */
 export const titleWithProblems = (title: string): string => `Error: ${title}`;
 
-/** The page's own part of <head>; React moves it there. */
+/** The page's own metadata; React moves it into <head>. */
 export const PageHead = ({ meta, hasProblems, data = [] }: PageHeadProps) => (
 	<>
 		<title>{hasProblems ? titleWithProblems(meta.title) : meta.title}</title>

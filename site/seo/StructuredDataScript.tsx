@@ -1,7 +1,7 @@
 import { ServerOnly } from "../start/ServerOnly.tsx";
 import type { StructuredData } from "./structured-data.ts";
 
-/** JSON-LD as one graph, as the server writes it; the browser leaves it as it is. Nobody reads that of the next page. */
+/** JSON-LD as one graph, written by the server and left alone in the browser: nobody reads that of later pages. */
 export function StructuredDataScript({ data }: { readonly data: readonly StructuredData[] }) {
 	const graph = { "@context": "https://schema.org", "@graph": data };
 	return (

@@ -1,7 +1,7 @@
 import { pages } from "../../content/pages.ts";
 import { addressOf } from "./site-url.ts";
 
-/** Every page that search engines may show (sitemaps.org). */
+/** Serves the sitemap of all pages for search engines (sitemaps.org). */
 export function loader() {
 	const entries = pages
 		.filter(({ noindex }) => !noindex)

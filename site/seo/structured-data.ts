@@ -5,7 +5,7 @@ import type { PageMeta } from "../../content/page-meta.ts";
 import { icons } from "../generated/icons.ts";
 import { addressOf } from "./site-url.ts";
 
-/** A JSON-LD object (schema.org). Search engines read what the server sends, so the browser's bundle leaves it empty. */
+/** A JSON-LD object (schema.org). Search engines read the server's output, so it is empty in the browser's bundle. */
 export type StructuredData = Readonly<Record<string, unknown>>;
 
 const businessId = `${addressOf("/")}#business`;
@@ -61,7 +61,7 @@ export const service = (name: string, meta: PageMeta, offers: readonly string[])
 			}
 		: {};
 
-/** The breadcrumb of a page, starting at the home page. */
+/** Creates the breadcrumb of a page, starting at the home page. */
 export const breadcrumbs = (...steps: readonly { readonly name: string; readonly path: string }[]): StructuredData =>
 	import.meta.env.SSR
 		? {

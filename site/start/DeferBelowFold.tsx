@@ -2,13 +2,13 @@ import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { useNavigationType } from "react-router";
 import { isWide } from "../hooks/use-is-wide.ts";
 
-/** Fired at the window when a page is there as a whole. */
+/** Event on the window, fired when a page is completely rendered. */
 export const wholeEvent = "app:whole";
 
 /**
- * What stands below a page's heading. On a phone, after a tap on a link, the heading is shown at once and this a frame
- * later: rendered together they keep a slow phone waiting. A page that was loaded, gone back to or opened at a fragment
- * is scrolled to its place, which must be there, and is whole from the start.
+ * Renders the part of a page below its heading. On a phone, after a tap on a link, the heading is rendered at once and
+ * this part a frame later: together they would keep a slow phone waiting. A page that was loaded, gone back to or
+ * opened at a fragment must be complete to be scrolled to its place, so it is rendered whole from the start.
  */
 export function DeferBelowFold({ children }: { readonly children: ReactNode }) {
 	const isFollowed = useNavigationType() === "PUSH";
@@ -17,6 +17,6 @@ export function DeferBelowFold({ children }: { readonly children: ReactNode }) {
 		if (isWhole) dispatchEvent(new Event(wholeEvent));
 		else startTransition(() => setWhole(true));
 	}, [isWhole]);
-	// The footer stays below the screen meanwhile.
+	// The placeholder keeps the footer below the screen meanwhile.
 	return isWhole ? children : <div style={{ minHeight: "100vh" }} />;
 }

@@ -4,14 +4,14 @@ import { stylesOfRoutes } from "./manifest.ts";
 import { isAdopted, useNextPages } from "./prefetch.ts";
 import { ServedPageContext } from "./served-page.ts";
 
-/** `/assets/site-footer-C3eYGtz8.css` is `site-footer`, which is shorter in a page. */
+/** Shortens `/assets/site-footer-C3eYGtz8.css` to `site-footer`, to save bytes in pages. */
 const nameOf = (file: string): string => file.replace(/^\/assets\/(.+)-.{8}\.css$/, "$1");
 
 /**
- * The style sheets of the page's components. They stand in the page that is served, so that nothing else has to arrive
- * before the first paint, and React leaves a <style> with a `precedence` alone. The sheets of other pages are taken in
- * ahead of a visit, or come as links with it, and stay. Where a component builds on another's styles it imports them
- * before its own, and so they come in that order on every page.
+ * Renders the style sheets of the page's components. They are inlined in the served page, so that the first paint needs
+ * no other file, and React leaves a <style> with a `precedence` alone. Other pages' style sheets are adopted ahead of a
+ * visit, or arrive as links with it, and stay. A component that builds on another's styles imports them before its own,
+ * so that the order is the same on every page.
  */
 export function PageStyles() {
 	const served = import.meta.env.SSR ? use(ServedPageContext) : undefined;

@@ -5,9 +5,9 @@ const no = () => false;
 const yes = () => true;
 
 /**
- * What stands only in a page as it was sent: script elements, which the page's policy keeps React from making. Where
- * React draws a page of its own, it leaves them out: the next one, one that broke, or one that a browser's translation
- * or an extension had changed before React came to it.
+ * Renders its children only in the served page: script elements, which the page's policy forbids React to create. They
+ * are left out of pages that React renders itself: later ones, one that failed, or one that a browser's translation or
+ * an extension had changed before hydration.
  */
 export function ServerOnly({ children }: { readonly children: ReactNode }) {
 	const isHydrating = useSyncExternalStore(never, no, yes);

@@ -9,7 +9,9 @@ interface BlockProps {
 	readonly text: string;
 }
 
-/** Only the service knows the text, in which React escapes `<script`; in the browser React keeps what is there. */
+/**
+ * A script element. Only the service has its text, in which React escapes `<script`; the browser keeps the served one.
+ */
 const Block = ({ text, ...attributes }: BlockProps) => (
 	<script {...attributes} suppressHydrationWarning>
 		{text}
@@ -17,8 +19,8 @@ const Block = ({ text, ...attributes }: BlockProps) => (
 );
 
 /**
- * What starts React in the browser: the page's own facts as data, and one script that is the same on every page. React
- * Router's `<Scripts />` would start it in the way of the first paint.
+ * Renders the start of React in the browser: the page's own facts as data, and one script that is the same on every
+ * page. React Router's `<Scripts />` would start React before the first paint and delay it.
  */
 export function StartScripts() {
 	const served = import.meta.env.SSR ? use(ServedPageContext) : undefined;

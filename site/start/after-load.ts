@@ -1,4 +1,4 @@
-/** Runs once the page has loaded, at once if it has; gives back what calls it off. */
+/** Runs a function once the page has loaded, or at once if it has. @returns a function that cancels this */
 export function afterLoad(run: () => void): () => void {
 	if (document.readyState === "complete") run();
 	else addEventListener("load", run, { once: true });

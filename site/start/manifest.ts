@@ -5,7 +5,7 @@ type Manifest = EntryContext["manifest"];
 
 declare global {
 	interface Window {
-		/** Where React Router keeps what each route is made of. */
+		/** React Router's record of each route's files. */
 		readonly __reactRouterManifest?: Manifest;
 	}
 }
@@ -16,8 +16,8 @@ const routes =
 		: Object.values(window.__reactRouterManifest?.routes ?? {}).filter((route) => route !== undefined);
 
 /**
- * Hidden from React Router, which would fetch again what the served page already contains, and hold up the next page for
- * it.
+ * Style sheets by route, removed from React Router's manifest: it would fetch those that the served page already
+ * contains, and delay the next page for them.
  */
 const stylesById = new Map(
 	routes.map((route) => {
@@ -27,11 +27,11 @@ const stylesById = new Map(
 	}),
 );
 
-/** The style sheets of these routes' components; none while the page is rendered by the service. */
+/** Lists the style sheets of these routes' components; empty while the service renders the page. */
 export const stylesOfRoutes = (ids: readonly string[]): readonly string[] => [
 	...new Set(ids.flatMap((id) => stylesById.get(id) ?? [])),
 ];
 
-/** The route of a page's path, such as `/services/plumbing`. */
+/** Finds the route of a page's path, such as `/services/plumbing`. */
 export const routeAt = (path: string) =>
 	routes.find((route) => (route.index ? path === "/" : route.parentId && `/${route.path}` === path));

@@ -1,12 +1,12 @@
-/** What a page tells its start script: addresses of modules, which are fetched in this order. */
+/** Data for a page's start script: addresses of modules, which are fetched in this order. */
 export interface PageStart {
-	/** Modules that others import: each runs in a task of its own. */
+	/** Modules that others import. Each runs in a task of its own. */
 	readonly shared: readonly string[];
-	/** Tells React Router of all routes. */
+	/** Module with React Router's manifest of all routes. */
 	readonly manifest: string;
 	/** The page's route modules by id. */
 	readonly routes: Readonly<Record<string, string>>;
-	/** Starts React. */
+	/** Module that starts React. */
 	readonly entry: string;
 	/** React Router's own settings. */
 	readonly context: Readonly<Record<string, unknown>>;

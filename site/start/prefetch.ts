@@ -4,7 +4,7 @@ import { sparesData } from "../components/media/spares-data.ts";
 import { wholeEvent } from "./DeferBelowFold.tsx";
 import { routeAt, stylesOfRoutes } from "./manifest.ts";
 
-/** The path of the page that the element links to, if it is another page of this site than the one at `pathname`. */
+/** Returns the path of the page that an element links to, if it is another page of this site than `pathname`. */
 const pathOf = (target: EventTarget | null, pathname: string): string | undefined => {
 	const link = target instanceof Element ? target.closest("a") : null;
 	return link?.origin === location.origin && link.pathname !== pathname ? link.pathname : undefined;
@@ -17,7 +17,7 @@ function fetchPage(path: string): readonly string[] {
 	const route = routeAt(path);
 	if (!route || fetched.has(path)) return [];
 	fetched.add(path);
-	// A failure is handled when the page is asked for and fetched again.
+	// The error is handled when the visitor opens the page, which fetches it again.
 	import(/* @vite-ignore */ route.module).catch(() => fetched.delete(path));
 	if (route.hasLoader && !route.hasClientLoader)
 		fetch(`${path === "/" ? "/_" : path}.data`, { priority: "low" }).catch(() => fetched.delete(path));
@@ -27,12 +27,12 @@ function fetchPage(path: string): readonly string[] {
 const asked = new Set<string>();
 const adopted = new Set<string>();
 
-/** Whether the style sheet of another page is here already. */
+/** Tells whether another page's style sheet has been adopted. */
 export const isAdopted = (file: string): boolean => adopted.has(file);
 
 /**
- * Takes style sheets in, all at once: each time the browser works out the whole page's styles anew. As links they would be
- * pending for a while, and as long as one is, Chromium now and then drops a smooth scroll and does not move the focus.
+ * Adopts style sheets in one batch, because each change recomputes the styles of the whole page. Link elements would be
+ * pending for a while, during which Chromium sometimes drops a smooth scroll and does not move the focus.
  */
 async function adopt(files: readonly string[]): Promise<void> {
 	const fresh = files.filter((file) => !asked.has(file));
@@ -53,16 +53,16 @@ async function readSheet(file: string): Promise<CSSStyleSheet> {
 }
 
 const whenIdle = (run: () => void): void => {
-	// Safari has none.
+	// Safari lacks requestIdleCallback.
 	if ("requestIdleCallback" in window) requestIdleCallback(run);
 	else setTimeout(run, 200);
 };
 
 /**
- * The next page is there when the finger lifts: its scripts, styles and data are fetched when a link to it is in view and
- * this page idle, or at the first sign of a press. With Save-Data, only then.
+ * Prefetches pages, so that the next one is ready when the finger lifts: scripts, styles and data are fetched when a
+ * link is in view and this page idle, or at the first sign of a press. With Save-Data, only at the press.
  *
- * @param styles the style sheets that the page came with
+ * @param styles the style sheets that the served page contains
  */
 export function useNextPages(styles: readonly string[]): void {
 	const { pathname } = useLocation();

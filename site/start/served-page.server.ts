@@ -13,7 +13,7 @@ interface Route extends Modules {
 	readonly css?: readonly string[] | undefined;
 }
 
-/** What is read of React Router's `EntryContext`. */
+/** The part of React Router's `EntryContext` that is used here. */
 interface Context {
 	readonly manifest: {
 		readonly url: string;
@@ -27,7 +27,7 @@ interface Context {
 const routesOf = ({ manifest, staticHandlerContext: { matches } }: Context): Route[] =>
 	matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
 
-/** The same modules and data that React Router's own <Scripts/> names. */
+/** Lists the same modules and data as React Router's own <Scripts/>. */
 function startOf(context: Context): PageStart {
 	const { url: manifest, entry } = context.manifest;
 	const routes = routesOf(context);
@@ -42,7 +42,7 @@ function startOf(context: Context): PageStart {
 	};
 }
 
-/** The bundler has written them beside the server's own folder. */
+/** Folder of the client build, beside the server's. */
 const clientFolder = join(import.meta.dirname, "../client");
 const texts = new Map<string, string>();
 
@@ -53,9 +53,9 @@ function textOf(file: string): string {
 }
 
 /**
- * What a page needs beside its markup, from the manifest that React Router renders it with.
+ * Collects all that a page needs besides its markup, from the manifest that React Router renders it with.
  *
- * @param data what the page's loaders answered, as React Router's stream
+ * @param data the loaders' results, as React Router's stream
  */
 export function servedPage(context: Context, data: string): ServedPage {
 	const styles = new Set(

@@ -1,15 +1,17 @@
 import { createContext } from "react";
 import type { PageStart } from "./page-start.ts";
 
-/** What only the service knows of the page that it renders; in the browser it stands in the page by then. */
+/** Facts that only the service has while it renders a page; in the browser the served page contains them. */
 export interface ServedPage {
 	readonly start: PageStart;
-	/** What the page's loaders answered, as React Router's stream. */
+	/** The loaders' results, as React Router's stream. */
 	readonly data: string;
 	readonly styles: readonly { readonly file: string; readonly text: string }[];
 }
 
-/** React Router appends `#` to the address of a style sheet that a dynamically imported module has as well. */
+/**
+ * Removes the `#` that React Router appends to a style sheet's address if a dynamically imported module has it, too.
+ */
 export const styleFile = (href: string): string => href.replace("#", "");
 
 export const ServedPageContext = createContext<ServedPage | undefined>(undefined);

@@ -1,8 +1,8 @@
 /**
- * Stands in every page and runs while it is parsed. Reading needs no JavaScript, so React starts only when the page has
- * loaded, is on the screen and the browser is idle, or at the visitor's first touch. Until the app says that it is
- * hydrated, clicks on buttons and submits are kept, with a sign on what was pressed, and then replayed; if a module
- * cannot be loaded, they are let through and the native behaviour goes on.
+ * Runs in every page while it is parsed. Reading needs no JavaScript, so React starts only when the page has loaded, is
+ * visible and the browser is idle, or at the visitor's first touch. Until the app is hydrated, clicks on buttons and
+ * submits are recorded, with a mark on the pressed element, and then replayed; if a module cannot be loaded, they are
+ * released to the browser's native behaviour.
  */
 {
 	const wakers = ["pointerdown", "keydown", "touchstart", "focusin", "scroll"];
@@ -11,7 +11,7 @@
 
 	const showProgress = (isLeaving: boolean) =>
 		document.querySelector(".progress")?.setAttribute("aria-busy", String(isLeaving));
-	/** A link to another page is followed at once, but its answer may be long on its way. */
+	/** Shows progress for a link to another page, which is followed at once but may take long to answer. */
 	const showLeaving = (link: Element | null, { ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => {
 		if (link && !(ctrlKey || metaKey || shiftKey || altKey)) showProgress(true);
 	};
@@ -33,7 +33,7 @@
 		if (button && !button.form && !button.popoverTargetElement) keep(event, button, () => button.click());
 		else showLeaving(target.closest("a[href^='/']"), event);
 	};
-	/** The form carries the time of the press to `useLeadForm`. */
+	/** Records a submit with the time of the press, which the form passes on to `useLeadForm`. */
 	const keepSubmit = (event: SubmitEvent) => {
 		const { target: form, submitter } = event;
 		if (!(form instanceof HTMLFormElement)) return;
@@ -48,7 +48,7 @@
 
 	const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-	/** One task for each module, so that a slow phone can respond in between. */
+	/** Fetches the modules and runs each in a task of its own, so that a slow phone can respond in between. */
 	const fetchAndRun = async () => {
 		const textOf = (id: string) => document.getElementById(id)?.textContent ?? "";
 		const { shared, manifest, routes, entry, context }: import("./page-start.ts").PageStart = JSON.parse(
@@ -62,7 +62,7 @@
 			await import(module);
 			await nextTask();
 		}
-		// The routes read it as they run (`manifest.ts`).
+		// The routes read the manifest when they run (`manifest.ts`).
 		await import(manifest);
 		const modules = await Promise.all(Object.values(routes).map((module) => import(module)));
 		const ids = Object.keys(routes);

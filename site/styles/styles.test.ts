@@ -6,7 +6,7 @@ const files = globSync("site/{components,form,promo,routes,shell}/*.css").sort()
 
 const pascal = (name: string): string => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The selectors that stand on no other, outside of media queries. */
+/** Lists the top-level selectors outside of media queries. */
 function outerSelectors(css: string): string[] {
 	const selectors: string[] = [];
 	let depth = 0;

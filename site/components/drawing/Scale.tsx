@@ -2,7 +2,7 @@ import "./scale.css";
 import type { Scale as ScaleData } from "../../../content/scale.ts";
 import { quantities } from "./quantities.ts";
 
-/** Rows of bars on one ruler: solid is certain, hatched is the range. */
+/** Rows of bars on one scale: solid is certain, hatched is the range. */
 export const Scale = ({ caption, max, axis, bars }: ScaleData) => (
 	<figure className="scale" style={quantities({ max, steps: axis.length - 1 })}>
 		<figcaption>{caption}</figcaption>

@@ -5,7 +5,7 @@ import { Picture } from "../media/Picture.tsx";
 import { Dimension } from "./Dimension.tsx";
 import { quantities } from "./quantities.ts";
 
-/** One room, six times: the stages that a page is about stand in colour over the line that measures them. */
+/** One room, six times: the stages that a page covers are in colour above the line that measures them. */
 export const StageStrip = ({ from, to, caption }: StageSpan) => (
 	<figure className="stage-strip" style={quantities({ from, to })}>
 		<ol>

@@ -5,7 +5,7 @@ const course =
 	"45.38 51.7S58 52.5 61.63 52.1C65.63 52.1 64.13 57.3 68.13 57.3S70.63 51.9 74.13 51.9S81.25 55.5 85.88 55.1S92.88 " +
 	"53.5 101 53.9";
 
-/** The river through the borough map, its name, and the north point: drawing only. */
+/** The river through the borough map, its name, and the north point; decorative. */
 export const Thames = () => (
 	<>
 		<svg className="thames" viewBox="0 0 100 95.58" preserveAspectRatio="none" aria-hidden="true">

@@ -8,15 +8,15 @@ import { Picture, type PictureProps } from "./Picture.tsx";
 import { useIsSettled } from "./use-is-settled.ts";
 import { type FilmSources, useRendition } from "./use-rendition.ts";
 
-/** The poster as a picture, and the film. */
+/** Props of the poster's picture, and the film's files. */
 type FilmProps = PictureProps & { readonly sources: FilmSources };
 
 /**
  * A muted, looping film over its poster; both fill the nearest positioned element.
  *
- * The poster is all there is without JavaScript and where data is to be spared; under reduced motion it stands until the
- * visitor presses play. No byte of the film is asked for before the page has loaded; it plays while in view only, and the
- * button stops it (WCAG 2.2.2).
+ * Without JavaScript, and when the visitor saves data, only the poster is shown; under reduced motion it stays until
+ * the visitor presses play. No byte of the film is requested before the page has loaded; the film plays only while in
+ * view, and the button stops it (WCAG 2.2.2).
  */
 export function Film({ sources, ...poster }: FilmProps) {
 	const frame = useRef<HTMLDivElement>(null);
@@ -71,13 +71,13 @@ export function Film({ sources, ...poster }: FilmProps) {
 	);
 }
 
-/** Plays now or, where the browser blocks that, from the first touch or click; returns a function that cancels it. */
+/** Plays now or, if the browser blocks that, from the first touch or click. @returns a function that cancels it */
 function playWhenAllowed(video: HTMLVideoElement): () => void {
 	const waiting = new AbortController();
 	const attempt = () =>
 		video.play().then(
 			() => waiting.abort(),
-			// Blocked, or paused while loading: the poster stands until the next attempt.
+			// Blocked, or paused while loading: the poster stays until the next attempt.
 			() => undefined,
 		);
 	attempt();

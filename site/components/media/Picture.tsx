@@ -9,10 +9,10 @@ import { useIsInView } from "../../hooks/use-is-in-view.ts";
 import { type Frame, sizesIn } from "./frames.ts";
 import { jpegWidth, pictureFile, pictureWidths, type Shape, shapeSize } from "./picture-files.ts";
 
-/** As in `<img sizes>`, or the frames that cut the picture: what its whole width is then follows from its shape. */
+/** Value for `<img sizes>`, or the frames that crop the picture, from which its full width follows. */
 type Sizes = string | readonly Frame[];
 
-/** Which cut of the picture is shown; `adaptive` is the one for phones there, and the whole picture elsewhere. */
+/** The displayed cut; `adaptive` is the phone cut on phones, and the whole picture elsewhere. */
 type Shown =
 	| { readonly name: PictureName; readonly shape?: "whole" }
 	| { readonly name: PictureWith<"card">; readonly shape: "card" }
@@ -20,16 +20,16 @@ type Shown =
 
 interface Options {
 	readonly sizes: Sizes;
-	/** In the first view: fetched at once and first. */
+	/** Set in the first view: fetched at once and first. */
 	readonly priority?: boolean;
 	/**
-	 * Later than browsers fetch what they come near. `true`, for one of many, which they would fetch in whole rows: once it
-	 * is in view. `on-phones`, whose slow line it would share with the largest picture: there, once the page is hydrated.
-	 * Either fills the nearest positioned element.
+	 * Delays the fetch beyond the browser's lazy loading. `true`: until the picture is in view, because browsers would
+	 * fetch whole rows of pictures ahead. `on-phones`: on phones, until the page is hydrated, so that the picture does
+	 * not compete with the largest one for a slow connection. Both fill the nearest positioned element.
 	 */
 	readonly late?: boolean | "on-phones";
 	readonly className?: string;
-	/** Replaces the picture's own alt text; empty where the text beside it says the same. */
+	/** Replaces the picture's own alt text; empty if the text beside it says the same. */
 	readonly alt?: string;
 }
 
@@ -72,7 +72,7 @@ function Sources({ name, shape, media, ...options }: SourcesProps) {
 	));
 }
 
-/** A picture of the content in the format and width that the browser picks; its tones show until it is there. */
+/** A picture of the content in the format and width that the browser picks. Its tones show until it has loaded. */
 export function Picture({ late = false, ...picture }: PictureProps) {
 	if (late === "on-phones") return <HeldOnPhones {...picture} />;
 	return late ? <LatePicture {...picture} /> : <PictureElement {...picture} />;
@@ -80,7 +80,7 @@ export function Picture({ late = false, ...picture }: PictureProps) {
 
 const HeldOnPhones = (picture: PictureProps) => <HeldPicture {...picture} hold={!useIsHydrated() && "on-phones"} />;
 
-/** Is fetched once it is in view or printed. Without a script nobody can tell: the browser decides. */
+/** Fetches the picture once it is in view or printed. Without JavaScript the browser's lazy loading decides. */
 function LatePicture(picture: PictureProps) {
 	const frame = useRef<HTMLDivElement>(null);
 	const isInView = useIsInView(frame);
@@ -96,7 +96,7 @@ function LatePicture(picture: PictureProps) {
 }
 
 interface Loading {
-	/** The screens on which it has no box, where there are scripts: what is lazy and has none is not fetched. */
+	/** Screens on which the picture has no box if scripts run: lazy pictures without a box are not fetched. */
 	readonly hold?: false | "on-phones" | "all";
 	readonly loading?: "eager" | "lazy";
 }
@@ -133,7 +133,7 @@ function PictureElement({ hold, loading = "lazy", ...props }: PictureProps & Loa
 	);
 }
 
-/** Preloaded, so that it does not wait until the parser reaches its place. */
+/** Preloads a picture, so that its fetch does not wait for the parser. */
 function preloadPicture(name: PictureName, sizes: Sizes, shape: Shape, media?: string): void {
 	const { srcSet, jpeg, sizes: imageSizes } = files(name, shape, sizes);
 	preload(jpeg, {

@@ -4,11 +4,11 @@ import type { Size } from "./picture-files.ts";
 export interface Frame {
 	readonly media?: string;
 	readonly width: string;
-	/** The frame's greatest height, where it may crop the picture's sides. */
+	/** Maximum height of the frame, if it may crop the picture's sides. */
 	readonly height?: string;
 }
 
-/** What `<img sizes>` is to say: the width of the whole picture, of which a high frame shows a part. */
+/** Computes `<img sizes>`: the width of the whole picture, of which a high frame shows a part. */
 export const sizesIn = (frames: readonly Frame[], { width, height }: Size): string =>
 	frames
 		.map((frame) => {
@@ -20,25 +20,25 @@ export const sizesIn = (frames: readonly Frame[], { width, height }: Size): stri
 		.join(", ");
 
 /**
- * Phones are told a smaller width than they draw: at their pixel density nobody sees the difference, and the first view
- * arrives a round trip sooner.
+ * Media condition for phones, to which `sizes` gives a smaller width than they display: at their pixel density the
+ * difference is invisible, and the first view arrives a round trip sooner.
  */
 const phones = "(max-width: 30rem) and (min-resolution: 1.5dppx)";
 
-/** The one picture under a page's head. */
+/** Frame of the full-width picture below a page's heading. */
 export const widePicture: readonly Frame[] = [
 	{ media: phones, width: "19rem" },
 	{ media: "(min-width: 101rem)", width: "(50vw + 40rem)", height: "min(82svh, 62vw)" },
 	{ width: "100vw", height: "max(16.75rem, min(82svh, 62vw))" },
 ];
 
-/** The picture that fills the first screen. */
+/** Frame of the picture that fills the first screen. */
 export const screenPicture: readonly Frame[] = [
 	{ media: phones, width: "22rem" },
 	{ width: "100vw", height: "(100svh - 4rem)" },
 ];
 
-/** The picture beside a page's head, above it on narrow screens; as high as the words need. */
+/** Frame of the picture beside a page's heading, or above it on narrow screens; as high as the text. */
 export const headPicture: readonly Frame[] = [
 	{ media: phones, width: "22rem" },
 	{ media: "(min-width: 80rem)", width: "66vw", height: "49rem" },
@@ -46,7 +46,7 @@ export const headPicture: readonly Frame[] = [
 	{ width: "100vw", height: "min(60vw, 60svh)" },
 ];
 
-/** The picture that hangs off the left edge beside a list. */
+/** Frame of the picture that runs off the left edge beside a list. */
 export const hangingPicture: readonly Frame[] = [
 	{ media: phones, width: "26rem" },
 	{ media: "(min-width: 80rem)", width: "50vw", height: "40rem" },
@@ -54,14 +54,14 @@ export const hangingPicture: readonly Frame[] = [
 	{ width: "100vw", height: "75vw" },
 ];
 
-/** The film's poster beside the reasons to choose us. */
+/** Frame of the film's poster beside the reasons to choose us. */
 export const tallPicture: readonly Frame[] = [
 	{ media: phones, width: "26rem" },
 	{ media: "(min-width: 64rem)", width: "56vw", height: "40rem" },
 	{ width: "100vw", height: "75vw" },
 ];
 
-/** One of the home page's six stages, one over the other. */
+/** Frame of the home page's six stages, which lie on top of each other. */
 export const housePicture: readonly Frame[] = [
 	{ media: phones, width: "100vw" },
 	{ media: "(min-width: 64rem)", width: "min(75vw, 60rem)" },
@@ -69,14 +69,14 @@ export const housePicture: readonly Frame[] = [
 	{ width: "100vw", height: "80vw" },
 ];
 
-/** The street that hangs off the right edge at the end of the home page. */
+/** Frame of the street that runs off the right edge at the end of the home page. */
 export const closingPicture: readonly Frame[] = [
 	{ media: phones, width: "75vw" },
 	{ media: "(min-width: 64rem)", width: "58vw", height: "36rem" },
 	{ width: "100vw" },
 ];
 
-/** One of the six pictures of the stage strip. */
+/** Frame of the six pictures of the stage strip. */
 export const stagePicture: readonly Frame[] = [
 	{ media: phones, width: "60vw" },
 	{ media: "(min-width: 48rem)", width: "min(16vw, 13rem)", height: "min(20vw, 16.25rem)" },

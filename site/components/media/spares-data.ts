@@ -1,6 +1,9 @@
 const slow = ["slow-2g", "2g", "3g"];
 
-/** Whether to fetch no more than needed: Save-Data or a slow connection. Only Chromium has `navigator.connection`. */
+/**
+ * Tells whether to fetch as little as possible: Save-Data or a slow connection. Only Chromium has
+ * `navigator.connection`.
+ */
 export function sparesData(): boolean {
 	const connection: unknown = Reflect.get(navigator, "connection");
 	if (typeof connection !== "object" || connection === null) return false;

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import { afterLoad } from "../../start/after-load.ts";
 
-/** Whether the page has loaded and the browser has been idle since: heavy work that is not urgent waits for it. */
+/**
+ * Tells whether the page has loaded and the browser has been idle since. Heavy work that is not urgent waits for it.
+ */
 export function useIsSettled(): boolean {
 	const [isSettled, setSettled] = useState(false);
 	useEffect(() => {

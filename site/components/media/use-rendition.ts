@@ -3,11 +3,11 @@ import { sparesData } from "./spares-data.ts";
 
 export type Rendition = "wide" | "phone";
 
-/** The files of each rendition, in the order in which browsers are offered them. */
+/** Files of each rendition, in the order of preference offered to browsers. */
 export type FilmSources = Readonly<Record<Rendition, readonly { readonly src: string; readonly type: string }[]>>;
 
 const phone = "(max-width: 47.99rem)";
-/** A phone in landscape shows too little of a film to be worth its bytes. */
+/** Matches phones in landscape, which show too little of a film to be worth its bytes. */
 const flat = "(max-height: 31.24rem)";
 
 const queries = [phone, flat];
@@ -29,7 +29,7 @@ function rendition(): Rendition | undefined {
 }
 
 /**
- * Which rendition of a film this screen gets: none where less data is asked for, none where the connection is slow, and
- * none until the page is hydrated.
+ * Picks the film's rendition for this screen. There is none if the visitor saves data, if the connection is slow, or
+ * until the page is hydrated.
  */
 export const useRendition = (): Rendition | undefined => useBrowserValue(rendition, undefined, subscribe);

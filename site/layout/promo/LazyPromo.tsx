@@ -5,14 +5,14 @@ import type { PromoProps } from "./Promo.tsx";
 /** Seconds between the page's load and the welcome popup. */
 const delay = 5;
 
-/** Seconds since the page loaded, which may be long before the app started. */
+/** Returns the seconds since the page loaded, which may be long before the app started. */
 function sinceLoad(): number {
 	const [navigation] = performance.getEntriesByType("navigation");
 	if (!(navigation instanceof PerformanceNavigationTiming)) return 0;
 	return (performance.now() - navigation.loadEventStart) / 1000;
 }
 
-/** The welcome popup, once per page load. Its scripts and styles are fetched when it is due; without them there is none. */
+/** The welcome popup, once per page load. It is fetched when due, and left out if that fails. */
 export function LazyPromo() {
 	const [Promo, setPromo] = useState<ComponentType<PromoProps>>();
 	const [hasBegun, setBegun] = useState(false);

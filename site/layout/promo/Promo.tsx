@@ -11,14 +11,14 @@ import { type Place, useFreePlaces } from "./use-place.ts";
 import { promoTimes, usePromo } from "./use-promo.ts";
 
 export interface PromoProps {
-	/** The visitor has begun a form. */
+	/** True once the visitor has begun a form. */
 	readonly hasBegun: boolean;
 }
 
 /**
- * The welcome popup: waits until there is a place in which it is in nobody's way, and leaves for good after 60 seconds or
- * as soon as the page moves something under it. It never takes the focus; when its close button has it, the focus goes
- * back to where it came from.
+ * The welcome popup: waits for a place in which it covers nothing important, and disappears for good after 60 seconds
+ * or as soon as scrolling moves something under it. It never takes the focus; if its close button has it, closing
+ * returns the focus to the previous element.
  */
 export function Promo({ hasBegun }: PromoProps) {
 	const ref = useRef<HTMLElement>(null);
@@ -67,7 +67,7 @@ export function Promo({ hasBegun }: PromoProps) {
 	);
 }
 
-/** The line moves every second; assistive technology is told every tenth. */
+/** Countdown whose line moves every second; assistive technology is updated every tenth. */
 function Countdown({ secondsLeft }: { readonly secondsLeft: number }) {
 	const announced = Math.ceil(secondsLeft / 10) * 10;
 	return (

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { useLocation, useMatches } from "react-router";
 import { wholeEvent } from "../../start/DeferBelowFold.tsx";
 
-/** Routes without the popup: it leads to a form, which is here, was just sent, or would be out of place. */
+/** Routes without the popup: it leads to a form, which is on the page, was just sent, or would be out of place. */
 const quietRoutes = ["contact", "thank-you", "admin", "not-found"];
 
-/** Whether any form of the page is in view, even by its edge; undefined until the browser has reported. */
+/** Tells whether any form of the page is in view, even by its edge; undefined until the browser has reported. */
 function useIsFormInView(): boolean | undefined {
 	const { key: page } = useLocation();
 	const [said, setSaid] = useState<{ page: string; isInView: boolean }>();
@@ -34,8 +34,8 @@ function useIsFormInView(): boolean | undefined {
 }
 
 /**
- * Whether a form that was begun earlier in this visit is kept, by the names under which site/forms/draft.ts keeps it: the
- * module itself would come with the forms' whole script.
+ * Tells whether a draft of a form exists, by its storage key in site/forms/draft.ts. That module is not imported,
+ * because it would bring the whole script of the forms.
  */
 function hasDraft(): boolean {
 	try {
@@ -46,8 +46,8 @@ function hasDraft(): boolean {
 }
 
 /**
- * Whether the popup may stand on the page as it is now, and not in the way of a form; undefined while a page that has
- * just been opened does not know.
+ * Tells whether the popup may appear on the present page without distracting from a form; undefined until a newly
+ * opened page has reported its forms.
  */
 export function useMayAppear(): boolean | undefined {
 	const route = useMatches().at(-1)?.id ?? "";

@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { isWide } from "../../hooks/use-is-wide.ts";
 
-/** Where the popup may stand, in the order in which it tries them. */
+/** Positions of the popup, in order of preference. */
 export type Place = "low" | "high";
 
-/** Whatever a visitor reads first or presses. */
+/** Selectors of elements that the popup must not cover: headings, controls and badges. */
 const spared = [
 	":is(main, .site-footer) :is(h1, h2, h3, a, button, summary, label, input, select, textarea)",
 	".trust-badges li",
@@ -13,7 +13,7 @@ const spared = [
 const overlap = (one: DOMRect, other: DOMRect): boolean =>
 	one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** A heading is measured by its words, not by its column. */
+/** Returns an element's box; a heading's is that of its words, not of its column. */
 function boxOf(element: Element): DOMRect {
 	if (!/^H\d$/.test(element.tagName)) return element.getBoundingClientRect();
 	const words = document.createRange();
@@ -21,7 +21,7 @@ function boxOf(element: Element): DOMRect {
 	return words.getBoundingClientRect();
 }
 
-/** The popup's box in a place, before it has slid in. */
+/** Returns the popup's box in a place, before it has slid in. */
 function boxIn(place: Place, popup: HTMLElement): DOMRect {
 	const { offsetLeft: left, offsetWidth: width, offsetHeight: height } = popup;
 	const margin = Number.parseFloat(getComputedStyle(popup).getPropertyValue("--margin")) || 0;
@@ -29,7 +29,7 @@ function boxIn(place: Place, popup: HTMLElement): DOMRect {
 	return new DOMRect(left, place === "high" ? below + margin : innerHeight - margin - height, width, height);
 }
 
-/** On phones the popup takes the place of the bar at the bottom, and covers nothing else. */
+/** Lists the places where the popup covers nothing important. On phones it replaces the bar at the bottom. */
 function freePlaces(popup: HTMLElement): readonly Place[] {
 	if (!isWide()) return ["low"];
 	const taken = [...document.querySelectorAll(spared)].map(boxOf);
@@ -39,14 +39,14 @@ function freePlaces(popup: HTMLElement): readonly Place[] {
 	});
 }
 
-/** The places in which the popup would cover no heading, no control and no badge, as the page moves under it. */
+/** Lists the places in which the popup would cover no heading, control or badge, and updates while the page scrolls. */
 export function useFreePlaces(ref: RefObject<HTMLElement | null>): readonly Place[] {
 	const [free, setFree] = useState<readonly Place[]>([]);
 	const check = useCallback(() => {
 		const now = ref.current ? freePlaces(ref.current) : [];
 		setFree((before) => (before.join() === now.join() ? before : now));
 	}, [ref]);
-	// After each rendering: another page has other headings
+	// Runs after each render, because another page has other headings
 	useLayoutEffect(check);
 	useEffect(() => {
 		const watching = new AbortController();

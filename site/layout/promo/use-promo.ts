@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 
-/** Seconds. */
+/** Times in seconds. */
 export const promoTimes = { shown: 60, fadeOut: 0.3 } as const;
 
 type Phase = "waiting" | "shown" | "leaving" | "gone";
 
 /**
- * Takes the popup from one phase to the next: shown as soon as it is welcome, and gone for good when it has been shown
- * for a minute or is no longer welcome. While that is not known nothing changes. The countdown rests while `isResting`.
+ * Takes the popup through its phases: it appears as soon as it is welcome, and is gone for good once it has been shown
+ * for a minute or is no longer welcome. While `isWelcome` is undefined nothing changes. The countdown rests while
+ * `isResting`.
  */
 export function usePromo(isWelcome: boolean | undefined, isResting: boolean) {
 	const [phase, setPhase] = useState<Phase>("waiting");

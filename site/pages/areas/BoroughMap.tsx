@@ -7,12 +7,13 @@ import { BoroughTile } from "./BoroughTile.tsx";
 import { moveOnMap } from "./move-on-map.ts";
 
 /**
- * London's 33 authorities as tiles, the Thames between them, and the key: solid, hatched and outlined are the three tiers.
+ * London's 33 authorities as tiles, the Thames between them, and the key: the three tiers are solid, hatched and
+ * outlined.
  *
- * It is a group of radio buttons, one stop for the keyboard; the style sheet shows what belongs to the chosen one, so it
- * needs no script.
+ * The map is a group of radio buttons, a single tab stop. The style sheet shows the chosen borough's details, so no
+ * script is needed.
  *
- * @param found what the postcode check has found, the main borough first: marked, and the main one chosen
+ * @param found boroughs found by the postcode check, the main one first: all are marked, and the main one is chosen
  */
 export const BoroughMap = ({ found }: { readonly found: readonly BoroughCode[] }) => (
 	<fieldset className="borough-map" key={found.join()} onKeyDown={moveOnMap}>

@@ -2,13 +2,13 @@ import { type BoroughCode, boroughs, projectsNearby, tierAndZones } from "../../
 
 interface BoroughTileProps {
 	readonly code: BoroughCode;
-	/** The postcode check names it. */
+	/** True if the postcode check has found the borough. */
 	readonly isFound: boolean;
-	/** The choice to begin with. */
+	/** True for the initial choice. */
 	readonly isChosen: boolean;
 }
 
-/** A borough on the map: its code as a choice, its name, and what shows once it is chosen. */
+/** A borough on the map: its code as a radio button, its name, and its details, shown while it is chosen. */
 export function BoroughTile({ code, isFound, isChosen }: BoroughTileProps) {
 	const { name, tier, x, y } = boroughs[code];
 	const aboutId = `about-${x}-${y}`;

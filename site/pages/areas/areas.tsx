@@ -16,7 +16,7 @@ import { PageHead } from "../../seo/PageHead.tsx";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 import { BoroughMap } from "./BoroughMap.tsx";
 
-/** Answers `?postcode=…`, what the check sends where no JavaScript runs. The prerendered page has not been asked. */
+/** Answers `?postcode=…`, which the check sends without JavaScript. The prerendered page has no query. */
 async function answerAddress({ request }: { request: Request }) {
 	const typed = new URL(request.url).searchParams.get(postcodeCheck.parameter);
 	if (typed === null) return undefined;
@@ -25,7 +25,7 @@ async function answerAddress({ request }: { request: Request }) {
 }
 
 export const loader = answerAddress;
-/** The same in the browser, so that a client-side navigation needs no request. */
+/** Runs the loader in the browser, so that a client-side navigation needs no request. */
 export const clientLoader = answerAddress;
 
 const boroughsOf = (reply: PostcodeReply | undefined) => (reply?.kind === "covered" ? reply.boroughs : []);

@@ -8,7 +8,7 @@ const directions: Readonly<Record<string, readonly [dx: number, dy: number]>> = 
 	ArrowDown: [0, 1],
 };
 
-/** The nearest borough in an arrow key's direction, at most 45° off; none at London's edge. */
+/** Finds the nearest borough in an arrow key's direction, at most 45° off; undefined at London's edge. */
 export function neighbour(from: BoroughCode, key: string): BoroughCode | undefined {
 	const [dx, dy] = directions[key] ?? [0, 0];
 	const distances = boroughCodes.flatMap((code) => {
@@ -21,8 +21,8 @@ export function neighbour(from: BoroughCode, key: string): BoroughCode | undefin
 }
 
 /**
- * Arrow keys move over the map as over a map: north, south, east and west. Left to itself the browser steps through
- * the radio buttons in their order on the page.
+ * Moves north, south, east and west with the arrow keys. The browser's default is to step through the radio buttons in
+ * document order.
  */
 export function moveOnMap(event: KeyboardEvent<HTMLElement>): void {
 	const { target, key, altKey, ctrlKey, metaKey } = event;

@@ -4,7 +4,7 @@ import { Scale } from "../../components/drawing/Scale.tsx";
 
 const { details } = contactPage;
 
-/** Phone, e-mail, service area, hours and emergency number in a title block, as drawings have one. */
+/** Phone, e-mail, service area, hours and emergency number, in the style of a drawing's title block. */
 export const ContactDetails = () => (
 	<aside className="title-block" aria-label={details.heading}>
 		<div className="full">

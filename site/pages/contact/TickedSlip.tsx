@@ -6,12 +6,12 @@ import { FormSlip } from "../../forms/FormSlip.tsx";
 const boxOf = (service: string) =>
 	document.querySelector<HTMLInputElement>(`[name="services"][value="${CSS.escape(service)}"]`);
 
-/** Says which service was ticked for the visitor, as long as it is, and takes it back. */
+/** Notice that a service was ticked for the visitor, shown while it is ticked, with a button to untick it. */
 export function TickedSlip({ service, about }: ServiceChoice) {
 	const [isTicked, setTicked] = useState(false);
 	useEffect(() => {
 		const update = () => setTicked(boxOf(service)?.checked ?? false);
-		// After the form itself, which may put back what was typed before
+		// Runs after the form itself, which may restore earlier input
 		queueMicrotask(update);
 		addEventListener("input", update);
 		return () => removeEventListener("input", update);

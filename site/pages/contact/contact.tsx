@@ -26,8 +26,8 @@ export const action = refuse;
 const TickedSlip = lazy(async () => ({ default: (await import("./TickedSlip.tsx")).TickedSlip }));
 
 /**
- * Returns the service that the page before this one was about. Its list is fetched only where a page led here, and the
- * form works without it.
+ * Returns the service of the page that linked here. The list of services is fetched only in that case, and the form
+ * works without it.
  */
 function useServiceChoice(): ServiceChoice | undefined {
 	const { state } = useLocation();

@@ -4,8 +4,8 @@ import type { Question } from "../../../content/faq.ts";
 import { Scale } from "../../components/drawing/Scale.tsx";
 
 /**
- * Closes the other questions before one opens, also in browsers without exclusive `details`, and scrolls by what the page
- * has become shorter: an answer that closes above would take the pressed question out from under the finger.
+ * Closes the other questions before one opens, for browsers without exclusive `details`, and scrolls by the change in
+ * height: an answer that closes above would move the pressed question away from under the finger.
  */
 function closeOthers({ target }: Event) {
 	const summary = target instanceof Element ? target.closest("summary") : null;
@@ -17,8 +17,8 @@ function closeOthers({ target }: Event) {
 }
 
 /**
- * Questions of which one is open at a time. The answer carries the id: a browser opens what an address points into, and
- * that, like a visitor, may come before React.
+ * Questions of which one is open at a time. The answer has the id, because a browser opens a closed question whose
+ * contents a fragment points to, possibly before hydration.
  */
 export function Questions({ questions }: { readonly questions: readonly Question[] }) {
 	const ref = useRef<HTMLDivElement>(null);

@@ -4,9 +4,9 @@ import { Thames } from "../../components/drawing/Thames.tsx";
 import { TierKey } from "../../components/drawing/TierKey.tsx";
 
 /**
- * The borough map as a drawing alone: it says nothing that the words beside it do not say.
+ * The borough map as a decoration: the text beside it has all of its information.
  *
- * @param found what the postcode check has found, the main borough first
+ * @param found boroughs found by the postcode check, the main one first
  */
 export const BoroughDrawing = ({ found }: { readonly found: readonly BoroughCode[] }) => (
 	<div className="borough-map">

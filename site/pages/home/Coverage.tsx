@@ -11,7 +11,7 @@ import { BoroughDrawing } from "./BoroughDrawing.tsx";
 
 const boroughsIn = (reply: PostcodeReply): readonly BoroughCode[] => (reply.kind === "covered" ? reply.boroughs : []);
 
-/** 'Do you come to me?' The postcode check beside the map, which shows what it has found. */
+/** 'Do you come to me?' The postcode check beside the map, which marks its result. */
 export function Coverage({ number }: { readonly number: number }) {
 	const [found, setFound] = useState<readonly BoroughCode[]>([]);
 	return (

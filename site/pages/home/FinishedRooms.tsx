@@ -7,10 +7,13 @@ import { Dimension } from "../../components/drawing/Dimension.tsx";
 import { Icon } from "../../components/Icon.tsx";
 import { Picture } from "../../components/media/Picture.tsx";
 
-/** A third of the page; on phones less than the card's width, for their pixels are finer than the eye. */
+/**
+ * Sizes of the pictures: a third of the page; on phones less than the card's width, at whose pixel density nobody
+ * notices.
+ */
 const sizes = "(min-width: 84rem) 26rem, (min-width: 48rem) 31vw, 60vw";
 
-/** A finished project as the home page shows it. */
+/** A finished project, as shown on the home page. */
 export interface FinishedRoom {
 	readonly title: string;
 	readonly description: string;
@@ -20,17 +23,17 @@ export interface FinishedRoom {
 	readonly weeks: number;
 	/** Its duration in words. */
 	readonly duration: string;
-	/** The address of its card on the projects page. */
+	/** Anchor of the project's card on the projects page. */
 	readonly anchor: string;
 }
 
 interface FinishedRoomsProps {
 	readonly rooms: readonly FinishedRoom[];
-	/** The weeks of the longest project, to whose scale the others are drawn. */
+	/** Weeks of the longest project, the scale for the others. */
 	readonly longest: number;
 }
 
-/** Finished projects, their weeks drawn to scale; each leads to its card on the projects page. */
+/** Finished projects with their weeks drawn to scale. Each links to its card on the projects page. */
 export const FinishedRooms = ({ rooms, longest }: FinishedRoomsProps) => (
 	<ul className="finished-rooms">
 		{rooms.map((project) => (

@@ -9,7 +9,7 @@ import { TrustBadges } from "./TrustBadges.tsx";
 
 const poster = "hero-kitchen";
 
-/** The first screen of the site: film, headline, the two ways on and the trust badges. */
+/** First screen of the site: film, headline, two links and the trust badges. */
 export function Hero() {
 	const [unbroken, ...rest] = homePage.heading.split(" ");
 	return (

@@ -10,11 +10,11 @@ const { rooms, manager, why } = homeProof;
 
 interface HomeProofProps {
 	readonly finished: readonly FinishedRoom[];
-	/** The weeks of the longest project. */
+	/** Weeks of the longest project. */
 	readonly longest: number;
 }
 
-/** What a visitor can check: three finished rooms, who answers for the job, its weeks, and five promises. */
+/** Proof that a visitor can check: three finished rooms, the project manager, durations of jobs, and five promises. */
 export const HomeProof = ({ finished, longest }: HomeProofProps) => (
 	<>
 		<section className="section">

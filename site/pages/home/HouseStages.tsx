@@ -11,8 +11,8 @@ const { start, handle, ends, hint, note } = homePage.house;
 const last = stages.length - 1;
 
 /**
- * One room in six stages from one camera, under a handle on a line of sixteen weeks; between two stages their pictures
- * fade into one another. Without JavaScript, and on paper, the style sheet lays out a strip of six.
+ * One room in six stages from one camera, with a handle on a line of sixteen weeks; pictures of neighbouring stages
+ * fade into one another. Without JavaScript, and in print, the style sheet lays out a strip of six.
  */
 export function HouseStages() {
 	const [at, setAt] = useState<number>(start);

@@ -7,7 +7,7 @@ import { SheetHead } from "../../components/SheetHead.tsx";
 
 const { least, most, projects, ...head } = homeProof.programme;
 
-/** How long typical jobs take, on one ruler: solid is certain, hatched the range. Words and key left, bars right. */
+/** Durations of typical jobs on one scale: solid is certain, hatched the range. Text and key left, bars right. */
 export const JobTimes = ({ number }: { readonly number: number }) => (
 	<div className="job-times">
 		<div>

@@ -1,7 +1,7 @@
 import "./promises.css";
 import { whyCards } from "../../../content/home-proof.ts";
 
-/** What the company can be held to, each promise as its figure. */
+/** Promises that the company can be held to, each with its figure. */
 export const Promises = () => (
 	<ul className="promises">
 		{whyCards.map(({ title, figure, unit, text }) => (

@@ -3,16 +3,16 @@ import { type PointerEvent, type SyntheticEvent, useEffect, useRef } from "react
 
 interface StageHandleProps {
 	readonly label: string;
-	/** The number of the last stage, from 0. */
+	/** Index of the last stage. */
 	readonly last: number;
 	readonly start: number;
-	/** What the handle stands at, for assistive technology. */
+	/** The handle's position in words, for assistive technology. */
 	readonly valueText: string;
-	/** Told where the handle stands, between stages too, and once where it stood before hydration. */
+	/** Called with the handle's position, between stages too, and once with the position from before hydration. */
 	readonly onMove: (at: number) => void;
 }
 
-/** A native range, one step a stage; only while a pointer holds its handle does that move freely. */
+/** A native range input with one step per stage; it moves freely only while a pointer holds its handle. */
 export function StageHandle({ label, last, start, valueText, onMove }: StageHandleProps) {
 	const range = useRef<HTMLInputElement>(null);
 

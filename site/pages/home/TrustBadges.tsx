@@ -1,7 +1,7 @@
 import "./trust-badges.css";
 import { trustBadges } from "../../../content/home.ts";
 
-/** The trust badges, as figures on one ruled strip of paper. */
+/** The trust badges, as figures on a ruled strip of paper. */
 export const TrustBadges = () => (
 	<ul className="trust wrap">
 		{trustBadges.map(({ title, figure, text }) => (

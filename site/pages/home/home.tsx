@@ -20,7 +20,7 @@ import { HouseStages } from "./HouseStages.tsx";
 
 const { services, house } = homePage;
 
-/** Three projects come with the page, so that the texts of all of them do not come with its script. */
+/** Loads three projects as data, so that the page's script does not contain the texts of all of them. */
 export const loader = () => ({
 	finished: homeProjects.map((project): FinishedRoom => {
 		const { title, description, type, weeks, images } = project;

@@ -8,13 +8,13 @@ import { TradeDrawing } from "./TradeDrawing.tsx";
 
 interface HubBodyProps {
 	readonly page: HubPage;
-	/** SVG markup. */
+	/** SVG markup of the trade's drawing. */
 	readonly drawing: string;
-	/** The quote form, where there is one. */
+	/** Quote form, if there is one. */
 	readonly children?: React.ReactNode;
 }
 
-/** A hub page below its head: what is included, the drawing, the form, the related hubs. */
+/** Hub page below its top: what is included, the drawing, the form, the related hubs. */
 export const HubBody = ({ page, drawing, children }: HubBodyProps) => (
 	<>
 		<section className="section">

@@ -2,7 +2,7 @@ import type { HubPage } from "../../../content/hub-pages/hub-page.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { breadcrumbs, service } from "../../seo/structured-data.ts";
 
-/** The head of a hub's page, with what search engines are told about the service. */
+/** Metadata of a hub's page, with structured data about the service. */
 export const HubPageHead = ({ page, hasProblems }: { readonly page: HubPage; readonly hasProblems?: boolean }) => (
 	<PageHead
 		meta={page.meta}

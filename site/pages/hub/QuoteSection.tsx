@@ -13,7 +13,7 @@ interface QuoteSectionProps {
 	readonly refused?: Refused | undefined;
 }
 
-/** A hub's quote form as paper on plaster: left what we promise, right the fields. */
+/** A hub's quote form as paper on plaster: promises left, fields right. */
 export const QuoteSection = ({ form, refused }: QuoteSectionProps) => (
 	<section className="section plaster" id="quote">
 		<div className="wrap">

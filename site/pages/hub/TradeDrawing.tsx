@@ -8,13 +8,13 @@ interface TradeDrawingProps {
 	readonly label: string;
 	readonly heading: string;
 	readonly lead: string;
-	/** The drawing's own markup: SVG and the list that names its marks on phones. */
+	/** Markup of the drawing: SVG, and the list that names its marks on phones. */
 	readonly markup: string;
 }
 
-/** The technical drawing of what a trade does, beside the words that introduce it. */
+/** Technical drawing of a trade's work, beside its introduction. */
 export function TradeDrawing({ label, heading, lead, markup }: TradeDrawingProps) {
-	// One object for one drawing: React sets the markup again whenever the object is another.
+	// Memoised, because React sets the markup again whenever the object is a new one.
 	const html = useMemo(() => drawingMarkup(markup), [markup]);
 	return (
 		<section className="section">

@@ -1,4 +1,4 @@
-/** As much of the DOM's Trusted Types as is used here; TypeScript's own library does not know them yet. */
+/** The part of the DOM's Trusted Types that is used here; TypeScript's own library lacks them still. */
 interface TrustedTypes {
 	createPolicy(
 		name: string,
@@ -12,7 +12,7 @@ declare global {
 	var trustedTypes: TrustedTypes | undefined;
 }
 
-/** Elements without attributes that run anything: what a drawing is made of, and nothing else. */
+/** Matches markup of a drawing's elements only, none of which has attributes that can run code. */
 const drawing = /^(?:[^<>]|<\/?(?:circle|defs|ellipse|g|li|ol|path|pattern|rect|svg|text)(?:\s[^<>]*)?>)*$/;
 const handler = /\bon\w+\s*=|javascript:/i;
 
@@ -23,5 +23,5 @@ const checked = (markup: string): string => {
 
 const policy = globalThis.trustedTypes?.createPolicy("drawing", { createHTML: checked });
 
-/** A drawing's markup as the browser lets it be set where the page's policy demands Trusted Types. */
+/** Returns a drawing's markup as trusted HTML, which the page's policy requires. */
 export const drawingMarkup = (markup: string): string | TrustedHTML => policy?.createHTML(markup) ?? checked(markup);

@@ -14,9 +14,8 @@ import type { HubPageSlug } from "../../../content/hub-pages/slugs.ts";
 import { oneLine } from "./one-line.ts";
 
 /**
- * Every hub page has its own technical drawing; a page without one does not compile. Their attributes stand in single
- * quotes: a page holds its drawing twice, as markup and in the data for React, and text that JSON need not escape
- * compresses as one.
+ * Technical drawings by hub page; a page without one does not compile. Attributes are in single quotes: a page contains
+ * its drawing twice, as markup and in the data for React, and compression merges text that JSON does not escape.
  */
 const drawings: Readonly<Record<HubPageSlug, string>> = {
 	carpentry,
@@ -33,5 +32,5 @@ const drawings: Readonly<Record<HubPageSlug, string>> = {
 	plumbing,
 };
 
-/** The markup of a hub page's drawing. */
+/** Returns the markup of a hub page's drawing. */
 export const drawingOf = (slug: HubPageSlug): string => oneLine(`content/drawings/${slug}.html`, drawings[slug]);

@@ -11,7 +11,7 @@ import { HubBody } from "./HubBody.tsx";
 import { HubPageHead } from "./HubPageHead.tsx";
 import { QuoteSection } from "./QuoteSection.tsx";
 
-/** One module serves every hub; the page's own text and drawing come with the page, not with the script. */
+/** Loads a hub's text and drawing. One module serves every hub, so they come with the page, not with the script. */
 export function loader({ url }: LoaderFunctionArgs) {
 	const page = hubs.map(({ slug }) => hubPages[slug]).find(({ meta }) => meta.path === pagePath(url));
 	if (!page) throw new Response(null, { status: 404 });

@@ -1,8 +1,8 @@
 /**
- * A drawing's markup on one line, as pages carry it.
+ * Puts a drawing's markup on one line, as in pages.
  *
  * @param file names the drawing in errors
- * @throws Error where it is no SVG, or where a line ends inside a tag or a text: joined, two words would become one
+ * @throws Error if it is no SVG, or if a line ends inside a tag or a text: joining would merge two words
  */
 export function oneLine(file: string, markup: string): string {
 	const lines = markup.trim().split("\n");

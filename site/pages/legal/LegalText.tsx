@@ -6,7 +6,7 @@ import { PageTitle } from "../../components/PageTitle.tsx";
 const addresses: Readonly<Record<string, string>> = { [company.email]: links.email, [company.phone]: links.phone };
 const addressPattern = new RegExp(`(${Object.keys(addresses).join("|")})`);
 
-/** A text in which the company's e-mail address and phone number are links. */
+/** A text with links for the company's e-mail address and phone number. */
 const Linked = ({ text }: { readonly text: string }) =>
 	text.split(addressPattern).map((part) =>
 		addresses[part] ? (
@@ -18,7 +18,7 @@ const Linked = ({ text }: { readonly text: string }) =>
 		),
 	);
 
-/** A legal text: its head, the list of its sections, and the sections in one column of ruled text. */
+/** A legal text: its heading, the list of its sections, and the sections in one column of ruled text. */
 export const LegalText = ({ heading, lead, updated, sections }: LegalPage) => (
 	<>
 		<PageTitle heading={heading} lead={lead} onPlaster />

@@ -13,7 +13,7 @@ interface MessagePageProps {
 	readonly picture: PictureName;
 }
 
-/** A page that says one thing: the words and the ways on beside one picture of the room. */
+/** A page with a single message: text and links beside one picture of the room. */
 export const MessagePage = ({ heading, lead, links, picture }: MessagePageProps) => (
 	<section className="hub-hero message-page">
 		<div>

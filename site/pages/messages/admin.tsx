@@ -2,7 +2,7 @@ import { adminMeta, adminPage } from "../../../content/admin.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { MessagePage } from "./MessagePage.tsx";
 
-/** A placeholder: the office works with the command line, and a login that is not there cannot be broken. */
+/** A placeholder: the office uses the desk and the command line, and a login that does not exist cannot be broken. */
 export default function Admin() {
 	return (
 		<>

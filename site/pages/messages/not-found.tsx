@@ -4,7 +4,7 @@ import { notFoundMeta, notFoundPage } from "../../../content/not-found.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { MessagePage } from "./MessagePage.tsx";
 
-/** Any unknown path, which it logs to the console. */
+/** Page for unknown paths, which it logs to the console. */
 export default function NotFound() {
 	const { pathname } = useLocation();
 	useEffect(() => console.error(`Page not found: ${pathname}`), [pathname]);

@@ -2,7 +2,7 @@ import { thankYouMeta, thankYouPage } from "../../../content/thank-you.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { MessagePage } from "./MessagePage.tsx";
 
-/** Where a form lands in a browser without JavaScript after a post. */
+/** Shown after a post in a browser without JavaScript. */
 export default function ThankYou() {
 	return (
 		<>

@@ -4,12 +4,12 @@ import { Children, lazy, Suspense, useId } from "react";
 import { Icon } from "../../components/Icon.tsx";
 import { useCarousel } from "./use-carousel.ts";
 
-/** If it cannot be fetched, the browser keeps scrolling the row by itself. */
+/** Loads the engine on demand. If that fails, the browser's own scrolling stays. */
 const CarouselEngine = lazy(() => import("./CarouselEngine.tsx").catch(() => ({ default: () => null })));
 
 interface CarouselProps {
 	readonly heading: string;
-	/** The number of slides, in words. */
+	/** Number of slides, in words. */
 	readonly count: string;
 	readonly children: React.ReactNode;
 }

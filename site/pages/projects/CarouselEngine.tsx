@@ -5,13 +5,16 @@ export type Engine = NonNullable<UseEmblaCarouselType[1]>;
 
 interface CarouselEngineProps {
 	readonly viewport: RefObject<HTMLElement | null>;
-	/** Until then the row is left to the browser. */
+	/** Lets the engine take over from the browser's own scrolling. */
 	readonly mayStart: boolean;
 	readonly options: NonNullable<Parameters<typeof useEmblaCarousel>[0]>;
 	readonly onStart: (engine: Engine) => void;
 }
 
-/** Draws nothing; a component, so that a carousel can be drawn before the engine's module has been fetched. */
+/**
+ * Starts the engine and renders nothing. A component, so that a carousel can render before the engine's module is
+ * fetched.
+ */
 export default function CarouselEngine({ viewport, mayStart, options, onStart }: CarouselEngineProps) {
 	const [attach, engine] = useEmblaCarousel(options);
 	useLayoutEffect(() => attach(mayStart ? viewport.current : null), [attach, viewport, mayStart]);

@@ -7,19 +7,20 @@ import { Picture } from "../../components/media/Picture.tsx";
 import { useMayMove } from "../../hooks/use-may-move.ts";
 
 interface PictureSliderProps {
-	/** Two or more. */
+	/** At least two pictures. */
 	readonly images: readonly PictureWith<"card">[];
 	readonly sizes: string;
-	/** The first picture is fetched once it is in view. */
+	/** Delays the first picture until it is in view. */
 	readonly late: boolean;
 }
 
-/** Milliseconds. */
+/** Milliseconds until the next picture. */
 const advanceAfter = 10_000;
 
 /**
- * The pictures of one project, one at a time; they go on by themselves only under the pointer. All but the first are
- * fetched when the pointer or the focus comes near. The dots are for pointers and fingers: the Tab key has the arrows.
+ * Pictures of one project, one at a time, which advance by themselves only under the pointer. All but the first are
+ * fetched when the pointer or the focus comes near. The dots are for pointers and touch: the Tab key reaches the
+ * arrows.
  */
 export function PictureSlider({ images, sizes, late }: PictureSliderProps) {
 	const [shown, setShown] = useState(0);

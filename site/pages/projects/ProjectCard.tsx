@@ -15,18 +15,18 @@ import { PictureSlider } from "./PictureSlider.tsx";
 
 interface ProjectCardProps {
 	readonly project: Project;
-	/** Beyond its carousel's first view: its picture is fetched once it comes into view. */
+	/** True beyond its carousel's first view: the picture is fetched once it comes into view. */
 	readonly late: boolean;
 	readonly isFlipped: boolean;
 	readonly onTurn: () => void;
 }
 
-/** The card's width in a carousel; on phones three quarters of it, for their pixels are finer than the eye. */
+/** Width of the card in a carousel; on phones three quarters of it, at whose pixel density nobody notices. */
 const sizes = "(min-width: 84rem) 26rem, (min-width: 48rem) 31vw, 60vw";
 
 /**
- * A finished project: its pictures, its weeks drawn to scale and its title block; on the back the description. The side
- * that is turned away is hidden from everyone, and the focus goes along to the button that turns the card back.
+ * A finished project: its pictures, its weeks drawn to scale and its title block, with the description on the back. The
+ * side that is turned away is hidden from everyone, and the focus moves to the button that turns the card back.
  */
 export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardProps) {
 	const { title, type, weeks, description, features, backImages } = project;
@@ -107,7 +107,7 @@ export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardPro
 	);
 }
 
-/** Cards are taller than some screens: scrolls to what was asked for, and to its top if it does not fit. */
+/** Scrolls an element into view, by its top if it does not fit: cards are taller than some screens. */
 function bringIntoView(element: HTMLElement | null) {
 	if (!element) return;
 	const block = element.offsetHeight < innerHeight / 2 ? "nearest" : "start";

@@ -66,7 +66,7 @@ export default function Projects() {
 	);
 }
 
-/** Which cards show their backs, by category and index, and what turns one over. */
+/** Tracks which cards show their backs, by category and index, and turns them. */
 function useFlippedCards() {
 	const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
 	const turn = (card: string) =>

@@ -9,18 +9,18 @@ import { useRests } from "./use-rests.ts";
 /** One slide forward or back. */
 type Step = 1 | -1;
 
-/** How many slides stand side by side from medium screens up. */
+/** Number of slides side by side from medium screens up. */
 export const perWideView = 3;
 
 const steps: Readonly<Record<string, Step>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Fingers drag; a mouse selects text. */
+/** Limits dragging to touch; a mouse selects text. */
 const watchDrag = (_: unknown, { type }: Event) => type === "touchstart";
 
 /**
- * A row of slides that loops, one slide at a time. Embla moves it; slides that all fit side by side, which
- * Embla cannot loop, change places instead. Embla is fetched once the row is in view or asked to move, and takes over
- * once no finger moves the row; until then the browser scrolls it by itself.
+ * Controls a row of slides that loops, one slide at a time. Embla moves it; slides that all fit side by side, which
+ * Embla cannot loop, change places instead. Embla is fetched once the row is in view or a button is pressed, and takes
+ * over once no finger moves the row; until then the browser scrolls it.
  *
  * The slides are the children of the viewport's only child, and can take the focus.
  */
@@ -35,11 +35,11 @@ export function useCarousel(count: number) {
 	const isInView = useIsInView(viewport, 0.25);
 	const rests = useRests(viewport);
 	const [isWanted, setWanted] = useState(false);
-	/** Steps asked for before the engine was there. */
+	/** Steps requested before the engine was ready. */
 	const early = useRef(0);
 	if (isInView && !isWanted) setWanted(true);
 
-	/** Goes on from where the browser's own scrolling has come to, and makes the steps that were asked for. */
+	/** Continues from the position that the browser's scrolling has reached, and makes the requested steps. */
 	const takeOver = useEffectEvent((started: Engine) => {
 		const next = wrap(scrolledTo(started.rootNode(), count) + early.current);
 		keepFocusInView(started.slideNodes(), focusedOf(started), next, early.current);
@@ -58,7 +58,7 @@ export function useCarousel(count: number) {
 	}, [engine]);
 
 	const wrap = (index: number) => ((index % count) + count) % count;
-	/** How many places right of the first slide in view, round the loop. */
+	/** Counts the places from the first slide in view, around the loop. */
 	const place = (index: number, from = first) => wrap(index - from);
 
 	function move(by: Step) {
@@ -75,7 +75,7 @@ export function useCarousel(count: number) {
 				.animate({ translate: [`${(by * 100) / perView}%`, "0"] }, { duration: 400, easing: "ease-out" });
 	}
 
-	/** A focus in a slide that leaves the view goes to the slide at the edge where it left. */
+	/** Moves the focus from a slide that leaves the view to the slide at the edge where it left. */
 	function keepFocusInView(slides: readonly HTMLElement[], focused: number, next: number, by: number) {
 		if (focused < 0 || place(focused, next) < perView) return;
 		slides.at(wrap(next + (by > 0 ? 0 : perView - 1)))?.focus({ preventScroll: true });
@@ -93,7 +93,7 @@ export function useCarousel(count: number) {
 
 	return {
 		viewport,
-		/** For the engine, once it is wanted. */
+		/** Props of the engine, once it is needed. */
 		engine: isWanted && {
 			mayStart: rests || engine !== undefined,
 			options: {
@@ -109,11 +109,11 @@ export function useCarousel(count: number) {
 		first,
 		move,
 		onKeyDown,
-		/** Whether nothing of a slide is to be seen; on narrow screens the next one's edge is. */
+		/** Tells whether a slide is completely out of view; on narrow screens the next one's edge is visible. */
 		isAway: (index: number) => engine !== undefined && place(index) >= (isWide ? perView : 2),
-		/** Brings a slide of which only the edge is to be seen into view, when the focus enters it. */
+		/** Scrolls a slide into view when it takes the focus while only its edge is visible. */
 		onFocus: (index: number) => place(index) >= perView && engine?.scrollTo(index),
-		/** Slides that change places go round: those before the first come last. */
+		/** Orders slides that change places: those before the first come last. */
 		order: (index: number) => (allFit && index < first ? 1 : undefined),
 	};
 }
@@ -121,7 +121,9 @@ export function useCarousel(count: number) {
 const focusedOf = (engine: Engine): number =>
 	engine.slideNodes().findIndex((slide) => slide.contains(document.activeElement));
 
-/** The slide that the browser's own scrolling has come to; from here on the style sheet clips the row. */
+/**
+ * Returns the slide that the browser's scrolling has reached, and marks the row as live: the style sheet then clips it.
+ */
 function scrolledTo(viewport: HTMLElement, count: number): number {
 	const slide = Math.round((viewport.scrollLeft / viewport.scrollWidth) * count);
 	viewport.dataset.live = "";
