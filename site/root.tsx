@@ -47,8 +47,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /*
  * React Router renders this component for each step of a navigation. React skips elements that are created once, and a
- * page during its visit (an entry of the history), so that a slow phone renders only when the next page is ready. Within a
- * visit, new data would reach a page only by its hooks.
+ * page during its visit (an entry of the history), so that a slow phone renders only when the next page is ready.
+ * Within a visit, new data would reach a page only by its hooks.
  */
 
 const before = (
