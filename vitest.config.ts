@@ -1,10 +1,16 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { FileReporter } from "./scripts/file-reporter.ts";
 import { temporaryRoot } from "./tests/support/memory.ts";
 
 const expect = { poll: { timeout: 15_000 } };
-const env = { TMPDIR: temporaryRoot };
+
+/** Holds everything that the tests and the programs they start put into temporary folders. It goes when the run ends. */
+const temporary = mkdtempSync(join(temporaryRoot, "brickfold-tests-"));
+process.once("exit", () => rmSync(temporary, { recursive: true, force: true }));
+const env = { TMPDIR: temporary };
 
 /** Timeouts are generous because a busy machine is slow. They end hung tests only; no result depends on them. */
 export default defineConfig({
