@@ -3,9 +3,9 @@ import type { PictureName } from "./pictures.ts";
 /** Metadata of a page for browsers, search engines and shared links. */
 export interface PageMeta {
 	readonly path: `/${string}`;
-	/** At most 60 characters, unique on the site. */
+	/** Title of at most 60 characters, unique on the site. */
 	readonly title: string;
-	/** 70 to 160 characters. */
+	/** Description of 70 to 160 characters. */
 	readonly description: string;
 	/** Picture for shared links. */
 	readonly picture: PictureName;

@@ -3,7 +3,9 @@ import { londonDistricts, otherAreas, outerDistricts } from "./postcodes.ts";
 
 /** Verdict of the check on the typed text. */
 export type PostcodeAnswer =
-	/** In London. `place` is the district; `postcode` is the text for a form: the whole postcode once it is typed. */
+	/**
+	 * A postcode in London. `place` is the district; `postcode` is the text for a form: the whole one once it is typed.
+	 */
 	| {
 			readonly kind: "covered";
 			readonly place: string;
@@ -13,9 +15,9 @@ export type PostcodeAnswer =
 			readonly isEdge: boolean;
 	  }
 	| { readonly kind: "outside"; readonly place: string; readonly nearest?: BoroughCode }
-	/** Has the shape of a postcode, but there is no such district. */
+	/** A well-formed postcode whose district does not exist. */
 	| { readonly kind: "unknown"; readonly place: string }
-	/** Empty, or only the beginning of a postcode. */
+	/** The beginning of a postcode, or nothing. */
 	| { readonly kind: "unfinished" }
 	| { readonly kind: "nonsense" };
 

@@ -36,7 +36,7 @@ export function App() {
 	);
 }
 
-/** Says that the page answers: what the service had drawn has been taken over. */
+/** Signals to the page that React has hydrated it. */
 function TakenOver() {
 	const client = useQueryClient();
 	useEffect(() => {

@@ -3,7 +3,7 @@ import { StrictMode } from "react";
 import { App } from "./App.tsx";
 import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
 
-/** The whole application, which the service draws first and the browser takes over. */
+/** The whole application, which the service renders and the browser hydrates. */
 export const Root = ({ client }: { readonly client: QueryClient }) => (
 	<StrictMode>
 		<QueryClientProvider client={client}>

@@ -9,27 +9,27 @@ import { atHandId } from "./drawn.ts";
 import { readView } from "./leads/view.ts";
 import { Root } from "./Root.tsx";
 
-/** A list as it stands in the page before any script has arrived. */
+/** A list as rendered by the service, before any script has arrived. */
 export interface DrawnList {
-	/** Of the application's element. */
+	/** Markup of the application's element. */
 	readonly markup: string;
-	/** The element with what it was drawn from. */
+	/** Element with the data that the list was rendered from. */
 	readonly data: string;
 }
 
-/** Takes a session that has ended since the page was asked for as nobody's. */
+/** Treats a session that has ended during the request as signed out. */
 function unlessSignedOut(error: unknown): undefined {
 	if (error instanceof DetailedError && error.statusCode === 401) return undefined;
 	throw error;
 }
 
 /**
- * Draws the page of a list, in the service: on a slow phone the first list is there before its scripts are.
+ * Renders the page of a list in the service, so that a slow phone shows the first list before its scripts arrive.
  *
- * @param search of the page's address, such as `?list=done`
- * @param ask asks the desk's interface for the person who opens the page
- * @returns undefined for anybody who is not signed in
- * @throws Error when an answer is not one
+ * @param search query of the page's address, such as `?list=done`
+ * @param ask sends requests to the desk's API for the person who opens the page
+ * @returns undefined if nobody is signed in
+ * @throws Error if a request to the API fails
  */
 export async function drawList(search: string, ask: typeof fetch, now: number): Promise<DrawnList | undefined> {
 	const { api } = hc<DeskApp>("http://desk", { fetch: ask });
@@ -52,7 +52,7 @@ export async function drawList(search: string, ask: typeof fetch, now: number): 
 			<Root client={client} />
 		</Router>,
 	);
-	// Within a string of JSON nothing can end the element
+	// Within a JSON string, an escaped `<` cannot end the element
 	const json = JSON.stringify(atHand).replaceAll("<", "\\u003c");
 	return { markup, data: `<script type="application/json" id="${atHandId}">${json}</script>` };
 }

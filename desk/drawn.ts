@@ -1,4 +1,4 @@
-/** The id of the element in which a page of the desk carries what it was drawn from, as JSON. */
+/** Id of the element in a served page with the data that the page was rendered from, as JSON. */
 export const atHandId = "at-hand";
-/** Fired at the window when React has taken the page over. */
+/** Event on the window, fired when React has hydrated the page. */
 export const takenOverEvent = "desk:taken-over";

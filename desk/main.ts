@@ -1,11 +1,11 @@
 import { atHandId, takenOverEvent } from "./drawn.ts";
 
 const isDrawn = document.getElementById(atHandId) !== null;
-/** What is typed or chosen before React has taken the page over would be forgotten: nobody can until then. */
+/** Fields that are inert until React has hydrated the page, which would discard their input. */
 const fields = isDrawn ? document.querySelectorAll<HTMLElement>("search, select") : [];
 for (const field of fields) field.inert = true;
 
-/** What is pressed before waits for it, once each: a box would be ticked and nothing chosen. */
+/** Clicks before hydration, one per element. They are replayed later: a checkbox would be ticked but select nothing. */
 const pressed = new Map<HTMLElement, MouseEvent>();
 function keep(event: MouseEvent) {
 	const { target, ctrlKey, metaKey, shiftKey, altKey } = event;
@@ -44,12 +44,12 @@ if (isDrawn) {
 		{ once: true },
 	);
 }
-// A list that came with the page is shown first: React takes it over once the browser has nothing else to do. A page
-// behind others shows nothing yet
+// A list that came with the page is shown first: React hydrates it once the browser is idle. A page in the background
+// is not painted yet
 if (!isDrawn || document.hidden) start();
 else
 	addEventListener("load", () => {
-		// Safari has none
+		// Safari lacks requestIdleCallback
 		if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 500 });
 		else setTimeout(start, 50);
 	});

@@ -15,6 +15,6 @@ if (data) {
 	const atHand: AtHand = JSON.parse(data);
 	takeIn(queries, location.search, atHand);
 	askNewsSince(atHand.now);
-	// In small steps, between which a slow phone scrolls and answers
+	// A transition hydrates in small steps, between which a slow phone can scroll and respond
 	startTransition(() => void hydrateRoot(place, desk));
 } else createRoot(place).render(desk);

@@ -5,13 +5,13 @@ import { swatchSymbols } from "./ui/swatch-symbols.ts";
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** The page brings the swatches along: forty in a list are forty references to nine drawings. */
+/** Inlines the swatches in the page: forty in a list are forty references to nine drawings. */
 const drawSwatches: Plugin = {
 	name: "draw-swatches",
 	transformIndexHtml: (html) => html.replace("<!-- swatches -->", () => swatchSymbols),
 };
 
-/** The house's mark as the page's icon, drawn from the same faces as the logo. */
+/** Favicon, drawn from the same faces as the logo. */
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#a2402a" d="${lightFaces}"/><path fill="#87331f" d="${shadedFaces}"/></svg>`;
 const drawIcon: Plugin = {
 	name: "draw-icon",
@@ -22,8 +22,8 @@ const drawIcon: Plugin = {
 };
 
 /**
- * What the first screen needs is named by the page: its styles, the two cuts that it is set in, and the scripts that take
- * it over, which the styles come before.
+ * Adds links to the page for what the first screen needs: its styles, its two fonts and the scripts that hydrate it.
+ * The styles come before the scripts.
  */
 const nameFirst: Plugin = {
 	name: "name-first",
@@ -48,7 +48,10 @@ const nameFirst: Plugin = {
 	},
 };
 
-/** The office's application. It is served on an origin of its own by `server/desk`, and shares no script with the site. */
+/**
+ * Configures the office's application. `server/desk` serves it on an origin of its own, and it shares no script with
+ * the site.
+ */
 export default defineConfig(({ isSsrBuild }) => ({
 	root: path("."),
 	publicDir: false,
@@ -56,7 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 	/** The site's fonts become assets of the desk. */
 	resolve: { alias: [{ find: /^\/fonts\//, replacement: path("../public/fonts/") }] },
 	...(process.env.DESK_SERVICE && { server: { proxy: { "/api": process.env.DESK_SERVICE } } }),
-	/** What draws the lists in the service has all that it needs in its own file. */
+	/** Bundles all dependencies of the server-side rendering into its own file. */
 	ssr: { noExternal: true },
 	build: {
 		outDir: path(isSsrBuild ? "../build/desk-server" : "../build/desk"),
@@ -66,9 +69,9 @@ export default defineConfig(({ isSsrBuild }) => ({
 		assetsInlineLimit: 0,
 		modulePreload: { polyfill: false },
 		rolldownOptions: {
-			/** What two parts of the desk need is one file, which every page fetches. */
+			/** Puts modules that two parts of the desk share into one file, which every page fetches. */
 			output: isSsrBuild ? {} : { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } },
-			/** Directives for frameworks that render on servers mean nothing here. */
+			/** Directives for server-rendering frameworks have no effect here, so warnings about them are hidden. */
 			onwarn: (warning, warn) => warning.code !== "MODULE_LEVEL_DIRECTIVE" && warn(warning),
 		},
 	},

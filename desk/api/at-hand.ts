@@ -6,9 +6,9 @@ import { sessionKey } from "./queries.ts";
 import { peopleKey } from "./session.ts";
 import type { Counts, Page, People, Session } from "./types.ts";
 
-/** What the service has answered already when the page of a list arrives: the page was drawn from it. */
+/** Answers of the service that come with the page of a list, which was rendered from them. */
 export interface AtHand {
-	/** When that was, by the service's clock. */
+	/** Time of the answers, by the service's clock. */
 	readonly now: number;
 	readonly session: Session;
 	readonly people: People;
@@ -16,7 +16,7 @@ export interface AtHand {
 	readonly counts: Counts;
 }
 
-/** Takes the answers in, as if the desk had asked for them. @param search of the page's address */
+/** Fills the cache with the answers, as if the desk had requested them. @param search query of the page's address */
 export function takeIn(client: QueryClient, search: string, { now, session, people, page, counts }: AtHand) {
 	const view = readView(search);
 	setDrawnAt(now);
@@ -26,5 +26,5 @@ export function takeIn(client: QueryClient, search: string, { now, session, peop
 	client.setQueryData(countsKey(view), counts);
 }
 
-/** Once the page is drawn: a list that one comes back to is a new one. */
+/** Removes the served answers once the page is rendered, because a list is reloaded when somebody returns to it. */
 export const forgetDrawn = (client: QueryClient) => client.removeQueries({ queryKey: allDrawn });

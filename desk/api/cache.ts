@@ -8,7 +8,7 @@ import type { Lead, LeadSummary, ListedPage } from "./types.ts";
 const listsKey = ["leads"] as const;
 const sheetsKey = ["lead"] as const;
 
-/** Changes the rows of every list that is kept. */
+/** Changes the rows of every cached list. */
 function changeRows(change: (rows: ListedPage["rows"]) => ListedPage["rows"]) {
 	queries.setQueriesData<InfiniteData<ListedPage>>(
 		{ queryKey: listsKey },
@@ -16,7 +16,7 @@ function changeRows(change: (rows: ListedPage["rows"]) => ListedPage["rows"]) {
 	);
 }
 
-/** Shows a lead as it now is, in every list and on its sheet; the words around what was found stay. */
+/** Updates a lead in every list and on its sheet; the search result's excerpt stays. */
 export function showRow(now: LeadSummary) {
 	changeRows((rows) =>
 		rows.map((row) => (row.id === now.id && !isOlder(now, row) ? { ...row, ...now, excerpt: row.excerpt } : row)),
@@ -25,17 +25,17 @@ export function showRow(now: LeadSummary) {
 		lead && !isOlder(now, lead) ? { ...lead, ...now } : lead,
 	);
 }
-/** An answer may come behind that to a later question. */
+/** Tells whether an answer is older than the shown row, because answers may arrive out of order. */
 const isOlder = (now: LeadSummary, shown: LeadSummary | undefined) =>
 	shown !== undefined && now.version < shown.version;
 
-/** Takes leads out of every list. */
+/** Removes leads from every list. */
 export const dropRows = (ids: readonly string[]) =>
 	changeRows((rows) => (rows.some(({ id }) => ids.includes(id)) ? rows.filter(({ id }) => !ids.includes(id)) : rows));
 
 /**
- * Asks for a lead anew, and shows it wherever it stands. An answer that is on its way already is not waited for: it may be
- * from before the change that this is asked for.
+ * Reloads a lead, and updates it everywhere. A request that is already under way is not reused, because its answer may
+ * be from before the change in question.
  */
 export async function refreshLead(reference: string): Promise<void> {
 	const lead = await parseResponse(api.leads[":id"].$get({ param: { id: reference } }));
@@ -43,7 +43,7 @@ export async function refreshLead(reference: string): Promise<void> {
 	showRow(rowOf(lead));
 }
 
-/** Draws every list anew, with what each counts, and the sheets that are open. */
+/** Reloads every list, its counts, and the open sheets. */
 export async function refreshLists(): Promise<void> {
 	await Promise.all([
 		refreshSheets(),

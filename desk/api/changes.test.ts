@@ -13,7 +13,7 @@ async function withLeads<const Names extends readonly string[]>(...names: Names)
 	return { ...client, first, second: second ?? first };
 }
 
-/** The same, done by somebody whose page is not this one. */
+/** Changes a lead from another browser. */
 async function elsewhere({ id, version }: LeadSummary, what: Change): Promise<void> {
 	await api.leads[":id"].changes.$post({ param: { id }, json: { version, change: what } });
 }

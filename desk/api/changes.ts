@@ -4,21 +4,22 @@ import { api } from "./client.ts";
 import { leadAfter } from "./lead-after.ts";
 import type { Change, Channel, Event, LeadSummary } from "./types.ts";
 
-/** A change was made, and can be undone by its event; or somebody was first, and did these things. */
+/** Result of a change: made, with the event that undoes it, or not made because of a colleague's earlier events. */
 export type Outcome =
 	| { readonly isMade: true; readonly event: string }
 	| { readonly isMade: false; readonly lead: LeadSummary; readonly events: readonly Event[] };
 
-/** The version that each lead's last change from here came to; 0 where it was not made. */
+/** Version of each lead after this browser's last change; 0 if that was not made. */
 const versions = new Map<string, Promise<number>>();
 
 type Versioned = Pick<LeadSummary, "id" | "version">;
 
 /**
- * Changes of one lead go out one after the other, each made on what the one before came to: nobody is in their own way.
+ * Queues changes of the same lead, each based on the version that the previous one led to, so that no person conflicts
+ * with their own changes.
  *
- * @param post is given the leads with the versions that they have by then
- * @param versionOf what the answer says of a lead; 0 where it was not changed
+ * @param post receives the leads with their versions at that time
+ * @param versionOf reads a lead's version from the answer; 0 if the lead was not changed
  */
 function inTurn<Answer>(
 	leads: readonly Versioned[],
@@ -54,7 +55,7 @@ const send = (row: LeadSummary, what: Change) =>
 		(answer) => (answer.isMade ? answer.version : 0),
 	);
 
-/** Shows a change at once, and takes it back where the service does not agree. @throws what the service refused it with */
+/** Shows a change at once, and reverts it if the service refuses. @throws the service's error */
 export async function change(row: LeadSummary, what: Change, now: number): Promise<Outcome> {
 	showRow(leadAfter(row, what, now));
 	try {
@@ -62,7 +63,7 @@ export async function change(row: LeadSummary, what: Change, now: number): Promi
 		showRow(answer.lead);
 		if (!answer.isMade) return answer;
 		void refreshCounts();
-		// If this fails, the next news brings the lead
+		// If this fails, the next news updates the lead
 		if (what.kind !== "remove") refreshLead(row.reference).catch(() => {});
 		return answer;
 	} catch (error) {
@@ -72,10 +73,10 @@ export async function change(row: LeadSummary, what: Change, now: number): Promi
 }
 
 /**
- * Takes a change back.
+ * Undoes a change.
  *
- * @param hadLeft the lead had left the list, which is drawn anew with it
- * @returns whether nobody has changed the lead since
+ * @param hadLeft the lead had left the list, which is reloaded to have it again
+ * @returns false if somebody has changed the lead since
  */
 export async function undo(row: LeadSummary, event: string, hadLeft: boolean): Promise<boolean> {
 	const { isUndone } = await inTurn(
@@ -91,7 +92,7 @@ export async function undo(row: LeadSummary, event: string, hadLeft: boolean): P
 	return isUndone;
 }
 
-/** The service's answer to a change of several leads: their present rows, and which were changed. */
+/** The service's answer to a bulk change: the present rows, and the changed ones. */
 interface Several {
 	readonly rows: readonly LeadSummary[];
 	readonly changed: readonly { readonly id: string }[];
@@ -100,7 +101,10 @@ interface Several {
 const versionIn = ({ rows, changed }: Several, changedId: string): number =>
 	(changed.some(({ id }) => id === changedId) && rows.find(({ id }) => id === changedId)?.version) || 0;
 
-/** Shows a change of several leads at once; each is made by itself, and those that somebody has changed meanwhile stay as they are. */
+/**
+ * Shows a bulk change at once. Each lead is changed separately; those that a colleague has changed meanwhile stay as
+ * they are.
+ */
 export async function changeAll(rows: readonly LeadSummary[], what: Change, now: number) {
 	for (const row of rows) showRow(leadAfter(row, what, now));
 	try {
@@ -115,17 +119,17 @@ export async function changeAll(rows: readonly LeadSummary[], what: Change, now:
 	}
 }
 
-/** A change of one of several leads, by which it can be taken back. */
+/** One lead's change within a bulk change, with the event that undoes it. */
 export interface Made {
 	readonly id: string;
 	readonly event: string;
 }
 
 /**
- * Takes several changes back.
+ * Undoes several changes.
  *
- * @param hadLeft the leads had left the list, which is drawn anew with them
- * @returns how many stay, for somebody has changed the lead since
+ * @param hadLeft the leads had left the list, which is reloaded to have them again
+ * @returns the number of changes that stay, because somebody has changed the lead since
  */
 export async function undoAll(made: readonly Made[], hadLeft: boolean): Promise<number> {
 	const leads = made.map(({ id, event }) => ({ id, event }));
@@ -140,7 +144,7 @@ export async function undoAll(made: readonly Made[], hadLeft: boolean): Promise<
 	return conflicts.length;
 }
 
-/** Sends a lead once more on one channel. */
+/** Sends a lead again on one channel. */
 export async function sendAgain(row: LeadSummary, channel: Channel): Promise<void> {
 	await parseResponse(api.leads[":id"].send.$post({ param: { id: row.id }, json: { channel } }));
 	await refreshLead(row.reference);

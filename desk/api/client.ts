@@ -3,7 +3,7 @@ import type { DeskApp } from "../../server/desk/app.ts";
 import { missed, reached } from "./connection.ts";
 import { Refused } from "./refused.ts";
 
-/** Answers of a gateway behind which nobody answers. */
+/** Statuses of a gateway that cannot reach the service. */
 const nobodyThere = [502, 504];
 
 /**
@@ -28,5 +28,5 @@ export async function watchedFetch(input: RequestInfo | URL, init?: RequestInit)
 	throw await Refused.from(response);
 }
 
-/** The service's own interface, typed by the service; relative, for where lists are drawn there is no `location`. */
+/** Typed client of the service's API. Relative, because lists are also rendered where there is no `location`. */
 export const { api } = hc<DeskApp>("", { fetch: watchedFetch });

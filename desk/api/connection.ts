@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { makeListeners } from "../ui/listeners.ts";
 
-/** The state of the connection. Two missed answers in a row count as cut off. */
+/** The state of the connection. It counts as cut off after two missed answers in a row. */
 export interface Connection {
 	readonly isCut: boolean;
-	/** The last answer, by this machine's clock. */
+	/** Time of the last answer, by this machine's clock. */
 	readonly lastAnswer: number;
 	/** Time of the next attempt while cut off, in milliseconds since 1970. */
 	readonly nextTry: number;
@@ -35,7 +35,7 @@ export function reached() {
 	if (hasMissed) returns.tell();
 }
 
-/** No answer came. */
+/** Records that no answer came. */
 export function missed() {
 	misses += 1;
 	clearTimeout(timer);
@@ -44,7 +44,7 @@ export function missed() {
 	if (misses >= 2) become({ ...connection, isCut: true, nextTry: Date.now() + wait });
 }
 
-/** Asks whether the service is there. Any answer will do. */
+/** Checks whether the service can be reached. Any answer counts. */
 export async function tryNow(): Promise<void> {
 	try {
 		const { status } = await fetch("/api/session", { method: "HEAD" });
@@ -55,7 +55,7 @@ export async function tryNow(): Promise<void> {
 	}
 }
 
-/** Runs when the service answers again, after a single missed answer too. */
+/** Registers a callback for when the service answers again, even after a single missed answer. */
 export const onBack = returns.add;
 
 export const useConnection = () =>

@@ -12,7 +12,7 @@ const noteOf = ({ id: leadId, reference }: LeadSummary, text: string): KeptNote 
 });
 const place = "desk-kept-notes";
 
-/** A lead, with notes that were written while the service was out of reach. */
+/** Creates a lead, with notes that were written while the service could not be reached. */
 async function withKept(...texts: readonly string[]) {
 	const client = await connectDesk();
 	const [lead] = await client.list("Nadia Rahman");

@@ -7,10 +7,10 @@ import { tryNow } from "./connection.ts";
 import { Refused } from "./refused.ts";
 import type { Note } from "./types.ts";
 
-/** A note that the service has not got yet. Its id is made here, so that sending it twice stores it once. */
+/** A note that is not stored yet. Its id is created in the browser, so that sending it twice stores it once. */
 export interface KeptNote {
 	readonly id: string;
-	/** Of the lead. */
+	/** Reference of the note's lead. */
 	readonly reference: string;
 	readonly leadId: string;
 	readonly kind: Note["kind"];
@@ -21,7 +21,7 @@ const place = "desk-kept-notes";
 const changes = makeListeners();
 const none: readonly KeptNote[] = [];
 let notes: readonly KeptNote[] | undefined;
-/** Read when they are first asked for, in a browser: the service, which draws lists, has no such place. */
+/** Reads the notes on first use, in a browser: the service, which also renders lists, has no local storage. */
 const kept = () => (notes ??= read());
 
 function read(): readonly KeptNote[] {
@@ -42,7 +42,7 @@ function keep(next: readonly KeptNote[]) {
 const send = ({ leadId, id, kind, text }: KeptNote) =>
 	parseResponse(api.leads[":id"].notes.$post({ param: { id: leadId }, json: { id, kind, text } }));
 
-/** Sends a note; where nobody answers it is kept in the browser and sent once somebody does. */
+/** Sends a note. If the service cannot be reached, the note is kept in the browser and sent later. */
 export async function sendNote(note: KeptNote): Promise<void> {
 	try {
 		await send(note);
@@ -50,15 +50,15 @@ export async function sendNote(note: KeptNote): Promise<void> {
 	} catch (error) {
 		if (error instanceof Refused) throw error;
 		keep([...kept(), note]);
-		// Either the band says so now, or the note goes out
+		// Afterwards either the connection banner is shown, or the note has been sent
 		await tryNow();
 	}
 }
 
-/** The lead is gone, or the note is one that is never accepted. Every other refusal may pass. */
+/** Tells whether an error is final: the lead is gone, or the note is invalid. Every other error may pass. */
 const isFinal = (error: unknown) => error instanceof Refused && (error.status === 404 || error.status === 422);
 
-/** Sends what was kept. @returns how many notes went */
+/** Sends the kept notes. @returns the number of sent notes */
 export async function sendKeptNotes(): Promise<number> {
 	let sent = 0;
 	for (const note of kept()) {

@@ -55,7 +55,7 @@ const named = (words: string, row: LeadSummary): ReactNode => (
 	</>
 );
 
-/** Does something to a lead and says so, with the way back. @returns whether the service agreed */
+/** Changes a lead and shows a toast with an undo button. @returns whether the change was made */
 export const runAction = (row: LeadSummary, what: Change, me: Person, people: readonly Person[]): Promise<boolean> =>
 	telling(doTo(row, what, me, people));
 
@@ -104,13 +104,13 @@ async function takeBack(row: LeadSummary, event: string, hadLeft: boolean) {
 }
 
 interface NotSaved {
-	/** Names the lead, since another one may be open by the time this is read. */
+	/** Name of the lead, since another one may be open by the time this is read. */
 	readonly what?: ReactNode;
-	/** Says where the typed text has been kept. */
+	/** Place where the typed text has been kept, in words. */
 	readonly kept?: string;
 }
 
-/** Says that something was not saved, and offers to try again. */
+/** Shows that a change was not saved, and offers to try again. */
 export function notSaved(error: unknown, again: () => void, { what, kept }: NotSaved = {}) {
 	const why =
 		error instanceof Refused

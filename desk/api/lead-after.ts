@@ -1,6 +1,6 @@
 import type { Change, LeadSummary, List } from "./types.ts";
 
-/** The list that a lead stands in after a change. */
+/** Returns the list that a lead is in after a change. */
 function listAfter(row: LeadSummary, change: Change): List {
 	if (change.kind === "spam") return "spam";
 	if (change.kind === "lost") return "done";
@@ -9,7 +9,7 @@ function listAfter(row: LeadSummary, change: Change): List {
 	return status === "new" ? "new" : status === "won" || status === "lost" ? "done" : "in-hand";
 }
 
-/** A lead as it will be once the service has agreed to a change. */
+/** Returns a lead as it will be once the service has made a change. */
 export function leadAfter(row: LeadSummary, change: Change, now: number): LeadSummary {
 	const list = listAfter(row, change);
 	switch (change.kind) {

@@ -11,12 +11,12 @@ const newsPeriod = 3000;
 
 export const listKey = (view: View) => ["leads", view] as const;
 export const allDrawn = ["drawn"] as const;
-/** The first rows of a view that came with the page: they are for the first drawing alone. */
+/** Cache key of a view's first rows in the served page, used only for the first render. */
 export const drawnKey = (view: View) => [...allDrawn, view] as const;
 export const leadKey = (reference: string) => ["lead", reference] as const;
 export const countsKey = (view: View) => ["counts", { ...view, list: undefined, order: undefined }] as const;
 
-/** The view as the service reads it; who "me" is, it is told. */
+/** Builds the query for a view, with "me" replaced by the person's id. */
 export function queryOf({ list, find, form, place, takenBy, since, order }: View, me: string) {
 	const by = takenBy === "me" ? me : takenBy;
 	return {
@@ -36,7 +36,10 @@ export function countsQueryOf(view: View, me: string) {
 	return query;
 }
 
-/** The rows of a view, fifty at a time. They stay in their places while they are shown; a list that one comes back to is a new one. */
+/**
+ * Fetches a view's rows, fifty at a time. They keep their places while shown; a list is reloaded when somebody returns
+ * to it.
+ */
 export function useLeads(view: View, isWanted = true) {
 	const me = useMe();
 	const client = useQueryClient();
@@ -53,7 +56,7 @@ export function useLeads(view: View, isWanted = true) {
 		staleTime: Number.POSITIVE_INFINITY,
 		gcTime: 0,
 		enabled: isWanted,
-		/** A list that could not be fetched is asked for until it comes. */
+		/** Retries a failed list until it arrives. */
 		refetchInterval: ({ state }) => (state.status === "error" ? 5000 : false),
 	});
 }
@@ -74,7 +77,7 @@ export function useCounts(view: View) {
 	});
 }
 
-/** A lead; none for an empty reference. */
+/** Fetches a lead; none for an empty reference. */
 export const useLead = (reference: string) =>
 	useQuery({
 		queryKey: leadKey(reference),
@@ -82,7 +85,7 @@ export const useLead = (reference: string) =>
 		queryFn: () => parseResponse(api.leads[":id"].$get({ param: { id: reference } })),
 	});
 
-/** Says that a lead is open here. @returns who else has it open, by the list of all who may */
+/** Reports that a lead is open here. @returns the other people who have it open */
 export const useOthersAt = (reference: string) =>
 	useQuery({
 		queryKey: ["open", reference],
@@ -97,7 +100,7 @@ export const askNewsSince = (at: number) => {
 	since = String(at);
 };
 
-/** Fetches what has arrived and changed, whatever the view: every three seconds, in background tabs too. */
+/** Fetches arrivals and changes of all views: every three seconds, in background tabs too. */
 export const useNews = () =>
 	useQuery({
 		queryKey: ["news"],

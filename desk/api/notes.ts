@@ -3,7 +3,7 @@ import { refreshLead } from "./cache.ts";
 import { api } from "./client.ts";
 import type { Note } from "./types.ts";
 
-/** Changes a note of one's own. @returns whether nobody had changed it since it was read; else nothing is overwritten */
+/** Edits one's own note. @returns false if the note has changed since it was read; nothing is then overwritten */
 export async function editNote(reference: string, { id, version, kind }: Note, text: string): Promise<boolean> {
 	const answer = await api.notes[":id"].$put({ param: { id }, json: { version, kind, text } });
 	await refreshLead(reference);

@@ -2,5 +2,5 @@ import { useQuery } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
 import { api } from "./client.ts";
 
-/** Fetches the office's figures of the day and its settings. */
+/** Fetches the day's figures and the settings. */
 export const useOffice = () => useQuery({ queryKey: ["office"], queryFn: () => parseResponse(api.office.$get()) });

@@ -7,14 +7,14 @@ import { queries, sessionKey } from "./queries.ts";
 import { refreshPeople } from "./session.ts";
 import type { Profile } from "./types.ts";
 
-/** Invites somebody. @returns the link, where no mail can carry it */
+/** Invites somebody. @returns the link, if no mail can be sent */
 export async function invite(name: string, email: string): Promise<string | null> {
 	const { link } = await parseResponse(api.people.$post({ json: { name, email } }));
 	await refreshPeople();
 	return link;
 }
 
-/** Signs a person out at once, for good; an invitation is taken back. */
+/** Signs a person out at once, for good; revokes an open invitation. */
 export async function removePerson(id: string): Promise<void> {
 	await parseResponse(api.people[":id"].$delete({ param: { id } }));
 	await refreshPeople();
@@ -26,7 +26,7 @@ export async function chooseMails(mails: Profile["mails"], forms: readonly FormP
 }
 
 const sessionsKey = ["sessions"] as const;
-/** Fetches where the person is signed in. */
+/** Fetches the person's sessions. */
 export const useSessions = () => useQuery({ queryKey: sessionsKey, queryFn: () => parseResponse(api.sessions.$get()) });
 
 /** Signs one browser of the person out. */
@@ -38,7 +38,7 @@ export async function endSession(id: string): Promise<void> {
 const passkeysKey = ["passkeys"] as const;
 export const usePasskeys = () => useQuery({ queryKey: passkeysKey, queryFn: () => parseResponse(api.passkeys.$get()) });
 
-/** Makes a passkey on this device. @throws where the person closes the question */
+/** Creates a passkey on this device. @throws if the person closes the prompt */
 export async function addPasskey(): Promise<void> {
 	const answer = await watchedFetch("/api/passkeys/options", { method: "POST" });
 	const optionsJSON: PublicKeyCredentialCreationOptionsJSON = await answer.json();

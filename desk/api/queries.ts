@@ -4,7 +4,9 @@ import { Refused } from "./refused.ts";
 
 export const sessionKey = ["session"] as const;
 
-/** Everything that the desk has been told. What the service refuses is not asked again; who is signed out sees the door. */
+/**
+ * Cache of all answers. Requests that the service refuses are not retried; a signed-out person sees the sign-in page.
+ */
 export const queries: QueryClient = new QueryClient({
 	queryCache: new QueryCache({
 		onError: (error) => {
@@ -21,5 +23,5 @@ export const queries: QueryClient = new QueryClient({
 	},
 });
 
-// Failed requests repeat by themselves once the service answers again
+// Failed requests are repeated once the service answers again
 onBack(() => void queries.refetchQueries({ predicate: ({ state }) => state.status === "error" }));

@@ -1,7 +1,7 @@
-/** The service has answered, and said no. */
+/** An answer of the service that refuses the request. */
 export class Refused extends Error {
 	readonly status: number;
-	/** Short and stable, such as `signed-out`. */
+	/** Short and stable code, such as `signed-out`. */
 	readonly code: string;
 	/** The problem with each field, by the field's name. */
 	readonly errors: Readonly<Record<string, string>>;

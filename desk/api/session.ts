@@ -37,12 +37,12 @@ const asPerson = ({ id, name }: { readonly id: string; readonly name: string }):
 });
 
 export const useMe = (): Person => asPerson(useProfile());
-/** Everybody who may take a lead. */
+/** Returns everybody to whom a lead can be assigned. */
 export function usePeople(): readonly Person[] {
 	const me = useMe();
 	return usePeopleList().data?.people.map(asPerson) ?? [me];
 }
-/** The person of that id, of those too who have left; none for an empty id. */
+/** Returns a person by id, even one who has left; undefined for an empty id. */
 export function usePerson(id: string): Person | undefined {
 	const me = useMe();
 	const { data } = usePeopleList();
@@ -51,7 +51,7 @@ export function usePerson(id: string): Person | undefined {
 	return asPerson(known ?? { id, name: "Somebody" });
 }
 
-/** A window that somebody leaves keeps nothing of what they read or wrote. */
+/** Clears the window, so that it keeps nothing that the person has read or written. */
 function leave() {
 	localStorage.removeItem("desk-kept-notes");
 	sessionStorage.clear();

@@ -2,17 +2,17 @@ import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from 
 import { parseResponse } from "hono/client";
 import { api, watchedFetch } from "./client.ts";
 
-/** Asks for a link. Whether the address may sign in, nobody learns. */
+/** Requests a sign-in link. The answer does not reveal whether the address may sign in. */
 export const askForLink = (email: string) => parseResponse(api.session.link.$post({ json: { email } }));
 
-/** Fetches what a link is for without redeeming it. */
+/** Fetches a link's purpose without redeeming it. */
 export const lookAtLink = (token: string) => parseResponse(api.session.link.look.$post({ json: { token } }));
 
-/** Signs in by a link; the first person says who they are. */
+/** Signs in by a link. The first person also enters a name and an email address. */
 export const followLink = (token: string, person?: { readonly name: string; readonly email: string }) =>
 	parseResponse(api.session.link.use.$post({ json: { token, ...person } }));
 
-/** Signs in with a passkey of this device. @throws where the person closes the question, or the passkey is unknown */
+/** Signs in with a passkey of this device. @throws if the person closes the prompt, or the passkey is unknown */
 export async function signInWithPasskey(): Promise<void> {
 	const answer = await watchedFetch("/api/session/passkey/options", { method: "POST" });
 	const optionsJSON: PublicKeyCredentialRequestOptionsJSON = await answer.json();

@@ -4,9 +4,11 @@ import type { api } from "./client.ts";
 /** Types of the service's answers, inferred from its handlers. */
 export type Page = InferResponseType<typeof api.leads.$get, 200>;
 export type LeadSummary = Page["rows"][number];
-/** A row, with what it was sorted by when its list was drawn: it keeps its place until the list is drawn anew. */
+/**
+ * A row with the values that it was sorted by when its list was loaded: it keeps its place until the list is reloaded.
+ */
 export type ListedRow = LeadSummary & { readonly drawn: Pick<LeadSummary, "answeredAt" | "followUp"> };
-/** A page of a list as the desk keeps it. */
+/** A page of a list in the cache. */
 export interface ListedPage extends Omit<Page, "rows"> {
 	readonly rows: readonly ListedRow[];
 }
@@ -33,5 +35,5 @@ export type Attempt = DeliveryView["attempts"][number];
 export type Channel = DeliveryView["channel"];
 export type Order = "newest" | "waiting" | "follow-up";
 
-/** Something that a person does to a lead. */
+/** A change of a lead by a person. */
 export type Change = Parameters<(typeof api.leads)[":id"]["changes"]["$post"]>[0]["json"]["change"];

@@ -6,22 +6,22 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { addressOf, useView } from "../leads/view.ts";
 import "./search-box.css";
 
-/** Wait after the last letter before the search starts, in milliseconds. */
+/** Milliseconds between the last key and the search. */
 const pause = 200;
 
 interface SearchBoxProps {
 	readonly id: string;
-	/** Takes the focus as soon as it is shown. */
+	/** Focuses the field as soon as it is shown. */
 	readonly hasFocus?: boolean;
 }
 
-/** The search of all leads: results come while typing, and stand in the address. */
+/** Search of all leads: it runs during typing, and is part of the address. */
 export function SearchBox({ id, hasFocus }: SearchBoxProps) {
 	const { view, change } = useView();
 	const [path, navigate] = useLocation();
 	const [typed, setTyped] = useState(view.find);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-	// A new address brings a new search, but never while somebody is typing.
+	// A new address sets the field's text, but never while somebody is typing.
 	useEffect(() => {
 		if (timer.current === undefined) setTyped(view.find);
 	}, [view.find]);
@@ -60,7 +60,7 @@ export function SearchBox({ id, hasFocus }: SearchBoxProps) {
 					autoComplete="off"
 					spellCheck={false}
 					maxLength={maxFind}
-					// React would only give it the focus now
+					// Set as an attribute, because React would only move the focus
 					ref={(input) => void input?.toggleAttribute("autofocus", hasFocus === true)}
 					value={typed}
 					onChange={({ target }) => {

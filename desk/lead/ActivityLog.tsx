@@ -98,7 +98,7 @@ function EventLine({
 	}
 }
 
-/** Says what counts as the first reply once the note or status that was it has gone. */
+/** Describes the recalculated first reply, once the note or status that it was based on has gone. */
 function reckonedWords({ reckoned }: Event["detail"]): string | undefined {
 	if (!reckoned) return undefined;
 	const { to } = reckoned;

@@ -1,4 +1,4 @@
-/** An e-mail address that breaks before its `@` where it is too long for the line. */
+/** An email address that breaks before its `@` if it is too long for the line. */
 export function Address({ email }: { readonly email: string }) {
 	const at = email.lastIndexOf("@");
 	if (at < 0) return email;

@@ -7,7 +7,7 @@ interface BoroughTileProps {
 	readonly isBig?: boolean;
 }
 
-/** The borough's tile from the map, in the hatch of its tier; none outside London. */
+/** The borough's tile from the map, in the hatch of its tier; nothing outside London. */
 export function BoroughTile({ place, isBig }: BoroughTileProps) {
 	const borough = boroughOf(place);
 	return (

@@ -10,7 +10,7 @@ import { spacedPhone } from "./phone.ts";
 interface WayProps {
 	readonly icon: IconNode;
 	readonly label: string;
-	/** Null for text that cannot be called or written to, which is shown without a link. */
+	/** Null for an invalid number or address, which is shown without a link. */
 	readonly href: string | null;
 	readonly children: ReactNode;
 }
@@ -27,7 +27,7 @@ const Way = ({ icon, label, href, children }: WayProps) => (
 	</li>
 );
 
-/** Call, mail, map: links alone; the browser talks to nobody but the desk. */
+/** Links to call, mail and see a map. They are only links: the browser sends requests to the desk alone. */
 export const ContactLinks = ({ lead: { phone, email, postcode, links } }: { readonly lead: Lead }) => (
 	<ul className="reach">
 		{phone && (

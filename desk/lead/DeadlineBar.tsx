@@ -3,11 +3,11 @@ import "./deadline-bar.css";
 
 declare module "react" {
 	interface CSSProperties {
-		/** Hours of a line that are drawn solid. */
+		/** Hours that are drawn solid. */
 		"--used"?: number;
-		/** The station that a lead has come to, from 0 to 4. */
+		/** Index of the lead's step, from 0 to 4. */
 		"--at"?: number;
-		/** The part of a toast's time that is left. */
+		/** Share of a toast's time that is left. */
 		"--left"?: number;
 	}
 }
@@ -15,13 +15,13 @@ declare module "react" {
 interface DeadlineBarProps {
 	/** Milliseconds used so far. */
 	readonly used: number;
-	/** Drawn to the end of the 24 hours alone, where it is not over. */
+	/** Ends the bar at 24 hours, if the deadline has not passed. */
 	readonly isWhole?: boolean;
 }
 
 const drawn = { row: 30, whole: 24 };
 
-/** The 24 hours, drawn to scale; what is longer than the sheet is broken. The words beside it say the same. */
+/** The 24 hours, drawn to scale; a longer time is drawn with a break. The text beside it has the same information. */
 export function DeadlineBar({ used, isWhole }: DeadlineBarProps) {
 	const hours = used / hour;
 	const isOver = hours > drawn.whole;

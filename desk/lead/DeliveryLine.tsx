@@ -16,7 +16,7 @@ interface DeliveryLineProps {
 	readonly form: Lead["form"];
 }
 
-/** One channel's delivery in the history. Several attempts unfold. */
+/** One channel's delivery in the history. Several attempts can be expanded. */
 export function DeliveryLine({ delivery: { channel, state, deliveredAt, attempts }, form }: DeliveryLineProps) {
 	const target = targetOf(channel, form);
 	const words =

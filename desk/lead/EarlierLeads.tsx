@@ -9,7 +9,7 @@ import "./earlier.css";
 const sameness = ({ sameEmail, samePhone }: EarlierLead) =>
 	sameEmail && samePhone ? "Same address and phone" : sameEmail ? "Same address" : "Same phone";
 
-/** `1 earlier request, 9 later`: earlier is what the row of the list counts too. */
+/** Returns `1 earlier request, 9 later`. The number of earlier ones matches that in the list's row. */
 function countWords(leads: readonly EarlierLead[], receivedAt: number): string {
 	const earlier = leads.filter((lead) => lead.receivedAt < receivedAt).length;
 	const later = leads.length - earlier;

@@ -15,7 +15,7 @@ interface EraseDialogProps {
 	readonly close: () => void;
 }
 
-/** The one act with no way back: what goes is counted, and the address typed in full. */
+/** Dialog of the one action that cannot be undone: it counts the data, and the address must be typed in full. */
 export function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 	const { data: person } = useHeldPerson(lead.id);
 	const [typed, setTyped] = useState("");
@@ -98,7 +98,7 @@ export function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 	);
 }
 
-/** `2023, 2025 and 2026`. */
+/** Lists the years: `2023, 2025 and 2026`. */
 function yearsOf(leads: readonly { readonly receivedAt: number }[]): string {
 	const years = [...new Set(leads.map(({ receivedAt }) => isoDay(receivedAt).slice(0, 4)))].sort();
 	return new Intl.ListFormat("en-GB").format(years);

@@ -8,7 +8,7 @@ import { useNow } from "../ui/use-now.ts";
 import { quickDays } from "./quick-days.ts";
 import { useLeadActions } from "./use-lead-actions.ts";
 
-/** A button with our words opens the platform's calendar. */
+/** Follow-up date: a button with our own label opens the platform's date picker. */
 export function FollowUp({ lead }: { readonly lead: Lead }) {
 	const { act } = useLeadActions();
 	const input = useRef<HTMLInputElement>(null);
@@ -17,7 +17,7 @@ export function FollowUp({ lead }: { readonly lead: Lead }) {
 	const button = useRef<HTMLButtonElement>(null);
 	const saved = lead.followUp ?? "";
 	const set = (day: string | null) => act(lead, { kind: "follow-up", day });
-	/** A mouse gets the platform's calendar; the keyboard a field, which is saved as a whole. */
+	/** Opens the date picker for a mouse; the keyboard gets a field, which is saved as a whole. */
 	const open = ({ detail }: MouseEvent) => {
 		if (detail > 0) return input.current?.showPicker();
 		setTyping(true);

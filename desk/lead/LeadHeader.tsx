@@ -16,7 +16,7 @@ interface LeadHeaderProps {
 	readonly total: number | undefined;
 }
 
-/** Over the sheet: which lead of how many, a link to it, the next one, the way back. */
+/** Bar above the sheet: the lead's position in the list, a link to it, the next one, and the way back. */
 export function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 	const { view, open } = useView();
 	const others = useOthersAt(reference).data?.others ?? [];

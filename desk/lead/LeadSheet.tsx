@@ -20,7 +20,6 @@ interface LeadSheetProps {
 	readonly leave: (row: LeadSummary) => void;
 }
 
-/** Everything about a lead on one sheet. */
 export function LeadSheet({ lead, leave }: LeadSheetProps) {
 	const borough = boroughOf(lead.place)?.name;
 	const district = districtOf(lead.postcode);

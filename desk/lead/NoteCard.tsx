@@ -13,7 +13,7 @@ interface NoteSlipProps {
 	readonly lead: Lead;
 }
 
-/** A note in the timeline. Who wrote it may change it or take it away. */
+/** A note in the timeline. Its author can edit and delete it. */
 export function NoteCard({ note, lead: { reference } }: NoteSlipProps) {
 	const { id } = useMe();
 	const { by, kind, text, editedAt } = note;

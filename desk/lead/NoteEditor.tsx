@@ -7,7 +7,7 @@ import { keepDraft, readDraft } from "./note-drafts.ts";
 
 const kinds = { note: "Note", call: "Call", mail: "Mail" } as const satisfies Record<Note["kind"], string>;
 
-/** A note of the office. A call or a mail ends the 24 hours. */
+/** Editor for a note of the office. A call or an email ends the 24 hours. */
 export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { readonly lead: Lead }) {
 	const [text, setText] = useState(() => readDraft(reference) ?? "");
 	const [kind, setKind] = useState<Note["kind"]>("note");

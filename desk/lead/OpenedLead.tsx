@@ -11,10 +11,10 @@ import "./opened.css";
 
 interface OpenedLeadProps {
 	readonly reference: string;
-	/** The list beside it, in its order. */
+	/** Rows of the list beside the lead, in the list's order. */
 	readonly rows: readonly LeadSummary[];
 	readonly total: number | undefined;
-	/** Leaves the list to the next row. */
+	/** Removes the lead from the list and opens the next one. */
 	readonly leave: (row: LeadSummary) => void;
 }
 

@@ -10,7 +10,7 @@ import { statusNames } from "./labels.ts";
 import { useLeadActions } from "./use-lead-actions.ts";
 import "./reply-deadline.css";
 
-/** The next station of each: the one brick button. */
+/** Next step of each status, for the primary button. */
 const nextStation: Partial<Record<Status, Exclude<Status, "lost">>> = {
 	new: "contacted",
 	contacted: "visit",
@@ -18,7 +18,7 @@ const nextStation: Partial<Record<Status, Exclude<Status, "lost">>> = {
 	quoted: "won",
 };
 
-/** The 24 hours of a lead: what is left, or, once it is answered, the record of what they took. */
+/** The 24 hours of a lead: the time left or, once it is answered, the time taken. */
 export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 	const me = useMe();
 	const { act, take } = useLeadActions();

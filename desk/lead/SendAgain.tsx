@@ -13,7 +13,7 @@ interface SendAgainProps {
 	readonly close: () => void;
 }
 
-/** Asks before something goes out twice: what has been sent cannot be called back. */
+/** Confirms before a lead is sent twice, because a sent message cannot be recalled. */
 export function SendAgain({ lead, channel, close }: SendAgainProps) {
 	const [isBusy, setBusy] = useState(false);
 	const target = targetOf(channel, lead.form);

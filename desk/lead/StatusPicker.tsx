@@ -17,7 +17,7 @@ function datesOf({ receivedAt, events }: Lead): Partial<Record<string, number>> 
 	return dates;
 }
 
-/** The way from New to Won, as a line with its stations; Lost asks for its reason in place. */
+/** The steps from New to Won on a line; Lost asks for its reason in place. */
 export function StatusPicker({ lead }: { readonly lead: Lead }) {
 	const { act } = useLeadActions();
 	const [isLosing, setLosing] = useState(false);
@@ -25,7 +25,7 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 	const fieldset = useRef<HTMLFieldSetElement>(null);
 	const status = isLosing ? "lost" : lead.status;
 	const leave = ({ relatedTarget }: FocusEvent) => {
-		// Focus that moves to another window will come back
+		// When the window itself loses the focus, it will come back
 		if (document.hasFocus() && !fieldset.current?.contains(relatedTarget)) setLosing(false);
 	};
 	const cancel = (event: KeyboardEvent) => {
@@ -95,7 +95,7 @@ export function StatusPicker({ lead }: { readonly lead: Lead }) {
 	);
 }
 
-/** Arrows move along the stations without setting foot on each: Space or Enter chooses. */
+/** Moves the focus along the steps with arrow keys, without choosing any: Space or Enter chooses. */
 function moveOnly(event: KeyboardEvent<HTMLInputElement>) {
 	if (event.key === "Enter") return event.currentTarget.click();
 	const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];

@@ -11,7 +11,7 @@ const byRank = (a: Field, b: Field) => rank[roleOf(a)] - rank[roleOf(b)];
 const width = (field: Field) =>
 	({ message: "full message", email: "long", postcode: "short" })[roleOf(field) as string] ?? "";
 
-/** The fields as the visitor sent them, to the letter. */
+/** The fields exactly as the visitor sent them. */
 export function SubmittedFields({ lead }: { readonly lead: Lead }) {
 	const form = formByPath(lead.form);
 	const fields: readonly Field[] = [...(form?.fields ?? [])].sort(byRank);
@@ -47,7 +47,7 @@ function Value({ field, value }: { readonly field: Field; readonly value: unknow
 	return <dd>{field.kind === "email" ? <Address email={text} /> : text}</dd>;
 }
 
-/** `hub-general-contractor-001, sent Thu 19 Nov at 18:22:07. Came to /projects from magazine.example, campaign autumn.` */
+/** Describes a lead's origin: `hub-general-contractor-001, sent Thu 19 Nov at 18:22:07. Came to /projects from …`. */
 function origin({ form, payload, receivedAt, source }: Lead): string {
 	const described = formByPath(form);
 	const typed = typeof payload.timestamp === "string" ? Date.parse(payload.timestamp) : Number.NaN;

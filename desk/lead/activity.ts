@@ -22,7 +22,7 @@ export const targetOf = (channel: Channel, form: Lead["form"]) =>
 export const isDelivered = ({ deliveries }: Pick<Lead, "deliveries">): boolean =>
 	deliveries.some(({ channel, deliveredAt }) => channel === "webhook" && deliveredAt !== null);
 
-/** All of it, newest first: what the service did stands beside what people did. */
+/** Merges all events, newest first: those of the service and those of people. */
 export function happeningsOf(lead: Lead): readonly Happening[] {
 	const all: Happening[] = [
 		{ id: "received", at: lead.receivedAt, kind: "received" },

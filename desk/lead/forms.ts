@@ -9,8 +9,8 @@ export const formTitle = (path: FormPath): string => hubOf(path)?.title ?? "Cont
 export const formName = (path: FormPath): string => formTitle(path).replace(/ Hub$/, "");
 /** Returns a form's name within a sentence: `electrical`, `contact`. */
 export const formWord = (path: FormPath): string => (path === "contact" ? "contact" : formName(path).toLowerCase());
-/** The symbol that stands for it. */
+/** Returns the form's symbol. */
 export const swatchOf = (path: FormPath): string => `#swatch-${hubOf(path)?.slug ?? "contact"}`;
 
-/** Every form with its title, in the order of every menu. */
+/** All forms with their titles, in the order of every menu. */
 export const formChoices = forms.map(({ path }) => ({ path, title: formTitle(path) }));

@@ -1,4 +1,4 @@
-/** Why a lead was lost; the office reads them in Numbers and in exports. */
+/** Reasons why a lead was lost, shown in Numbers and in exports. */
 export const lostReasons = [
 	"Went with someone else",
 	"Too dear",

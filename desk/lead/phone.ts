@@ -1,4 +1,4 @@
-/** A British number in the groups that people read it in; any other as it was typed. */
+/** Formats a British number in its usual groups, and leaves any other unchanged. */
 export function spacedPhone(phone: string): string {
 	const digits = phone.replace(/[\s().-]/g, "").replace(/^(\+44|0044)0?/, "0");
 	if (/^07\d{9}$/.test(digits)) return `${digits.slice(0, 5)} ${digits.slice(5)}`;

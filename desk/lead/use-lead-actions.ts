@@ -10,7 +10,7 @@ export function useLeadActions() {
 	return useMemo(
 		() => ({
 			act: (row: LeadSummary, change: Change) => runAction(row, change, me, people),
-			/** Takes it, or puts it back where it is one's own. */
+			/** Assigns the lead to the person, or unassigns it if it is theirs. */
 			take: (row: LeadSummary) =>
 				runAction(row, { kind: "take", personId: row.takenBy === me.id ? "" : me.id }, me, people),
 		}),

@@ -5,7 +5,7 @@ import { useOffice } from "../api/office.ts";
 import { DeadlineBar } from "../lead/DeadlineBar.tsx";
 import { exactLength } from "../ui/times.ts";
 
-/** New is empty: the best thing that it can be. The line is this week's longest wait. */
+/** Shown while New is empty: a success message. The line is this week's longest wait. */
 export function AllAnswered({ inHand }: { readonly inHand: number }) {
 	const { data } = useOffice();
 	return (

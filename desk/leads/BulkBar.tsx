@@ -15,7 +15,7 @@ import "./bulk.css";
 import { statusNames } from "../lead/labels.ts";
 
 interface BulkBarProps {
-	/** The chosen ones. */
+	/** The selected rows. */
 	readonly rows: readonly LeadSummary[];
 	readonly view: View;
 	readonly total: number | undefined;

@@ -19,7 +19,7 @@ interface EmptyListProps {
 
 const without = (view: View): View => ({ ...view, ...noFilters });
 
-/** A list without rows says why, and what to do. */
+/** Explains why a list has no rows, and what to do. */
 export function EmptyList({ view, counts }: EmptyListProps) {
 	const isWhole = !view.find && filtersSet(view) === 0;
 	if (!isWhole) return <NothingFound view={view} />;
@@ -43,7 +43,7 @@ export function EmptyList({ view, counts }: EmptyListProps) {
 	);
 }
 
-/** Says what was searched, and which filter is in the way. */
+/** Names the search, and the filter that excludes its results. */
 function NothingFound({ view }: { readonly view: View }) {
 	const [, navigate] = useLocation();
 	const { data: counts } = useCounts(without(view));

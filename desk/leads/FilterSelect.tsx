@@ -5,7 +5,7 @@ interface FilterSelectProps {
 	readonly choice: FilterChoice;
 	/** Ties the select to a visible label. Without it, the select carries the label itself. */
 	readonly id?: string;
-	/** Takes the place of the view in the history of the window. */
+	/** Replaces the window's history entry instead of adding one. */
 	readonly replaces?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface FilterSheetProps {
 	readonly total: number | undefined;
 }
 
-/** The filters of a phone, on a sheet from below. */
+/** The filters on a phone, on a sheet that slides up. */
 export function FilterSheet({ choices, total }: FilterSheetProps) {
 	const { view, change } = useView();
 	return (

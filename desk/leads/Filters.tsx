@@ -20,7 +20,7 @@ interface FiltersProps {
 	readonly setChoosing: (on: boolean) => void;
 }
 
-/** Filters, order and export over the list; on a phone two buttons open them. */
+/** Filters, order and export above the list; on a phone two buttons open them. */
 export function Filters({ total, chosen, areAllChosen, chooseAll, isChoosing, setChoosing }: FiltersProps) {
 	const { view, change } = useView();
 	const choices = filterChoices(view, useMe(), usePeople());

@@ -8,7 +8,7 @@ interface HighlightProps {
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** The text, with the beginnings of words that were searched for marked. */
+/** A text in which the matching beginnings of words are marked. */
 export function Highlight({ text, find }: HighlightProps) {
 	const words = find.split(/\s+/).filter((word) => word.length > 1);
 	if (words.length === 0) return text;

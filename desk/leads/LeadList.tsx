@@ -19,7 +19,7 @@ interface LeadListProps {
 	readonly drawn: number;
 }
 
-/** The rows under their headings: one drawing, with its scale over the first group. */
+/** The rows under their headings, with the scale above the first group. */
 export function LeadList({ view, groups, opened, chosen, letIn, choose, drawn }: LeadListProps) {
 	const now = useNow();
 	const before = (at: number) => groups.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0);
@@ -54,7 +54,7 @@ export function LeadList({ view, groups, opened, chosen, letIn, choose, drawn }:
 	));
 }
 
-/** One line runs through all rows where all are drawn to one scale: the 24 hours of New, or the way to Won. */
+/** Tells whether all rows share one scale, and so one line: the 24 hours of New, or the steps to Won. */
 const isScaled = ({ list, order }: View) => list === "new" || order === "follow-up";
 
 const Axis = ({ marks: [start, middle, end] }: { readonly marks: readonly [ReactNode, ReactNode, ReactNode] }) => (

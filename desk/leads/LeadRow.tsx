@@ -27,7 +27,9 @@ interface LeadRowProps {
 	readonly choose: (id: string, upToHere: boolean) => void;
 }
 
-/** The list narrows with the first click of a double one, and the second would fall on a neighbour. */
+/**
+ * Ignores the second click of a double click: the list narrows with the first, and the second would hit another row.
+ */
 const oneClick = (event: MouseEvent) => {
 	if (event.detail > 1) event.preventDefault();
 };

@@ -27,7 +27,7 @@ import { useSelection } from "./use-selection.ts";
 const loadOpenedLead = () => import("../lead/OpenedLead.tsx");
 const OpenedLead = lazyPart(loadOpenedLead);
 
-/** About as many as a screen shows. */
+/** Roughly the number of rows on a screen. */
 const firstRows = 12;
 
 /** The list beside the opened lead; on narrow screens one at a time. */
@@ -40,7 +40,7 @@ export function LeadsPage() {
 		() => groupsOf(pages?.flatMap((page) => page.rows) ?? [], view, now, list.hasNextPage),
 		[pages, view, now, list.hasNextPage],
 	);
-	// A slow phone draws the first screen, and what is below it right after.
+	// A slow phone renders the first screen at once, and the rest right after.
 	const drawn = useDeferredValue(Number.POSITIVE_INFINITY, firstRows);
 	const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
 	const showNewest = useCallback(() => change({ order: "newest" }, true), [change]);
@@ -71,7 +71,7 @@ export function LeadsPage() {
 	useLeadShortcuts({ rows, choose, chooseAll, chosen: chosenRows, showArrived: live.show, leave });
 	const name = useOpenedRow(opened, rows);
 	useTitle(name ?? headingOf(view), live.unanswered);
-	// The lead's own scripts come behind the first list, before one is opened.
+	// The lead's own scripts load after the first list, before a lead is opened.
 	useEffect(() => {
 		if (list.isSuccess) loadOpenedLead().catch(() => undefined);
 	}, [list.isSuccess]);

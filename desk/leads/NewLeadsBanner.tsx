@@ -6,14 +6,14 @@ import "./new-leads-banner.css";
 import { whereOf } from "../lead/labels.ts";
 
 interface NewLeadsBannerProps {
-	/** Newest first. */
+	/** New leads, newest first. */
 	readonly arrived: readonly LeadSummary[];
 	readonly show: () => void;
 }
 
 const whoIs = (row: LeadSummary) => [formName(row.form), whereOf(row)].filter(Boolean).join(", ");
 
-/** Says that leads have come; a press lets them in, for nothing moves under the pointer by itself. */
+/** Announces new leads. A press adds them to the list, because nothing may move under the pointer by itself. */
 export function NewLeadsBanner({ arrived, show }: NewLeadsBannerProps) {
 	const [first] = arrived;
 	return (

@@ -3,13 +3,13 @@ import "./row-checkbox.css";
 interface RowCheckboxProps {
 	readonly label: string;
 	readonly isChosen: boolean;
-	/** Some of what it stands for are chosen. */
+	/** True if only some of the rows are selected. */
 	readonly isPartly?: boolean;
-	/** `upToHere` with Shift: everything from the last choice to this one. */
+	/** Selects the row; with Shift (`upToHere`) everything from the last selected row to this one. */
 	readonly choose: (upToHere: boolean) => void;
 }
 
-/** The box that chooses a row. */
+/** Checkbox that selects a row. */
 export const RowCheckbox = ({ label, isChosen, isPartly = false, choose }: RowCheckboxProps) => (
 	<label className="pick">
 		<input

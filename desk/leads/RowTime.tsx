@@ -6,7 +6,7 @@ import { followUpWords, stationOf, statusNames } from "../lead/labels.ts";
 import { dayAndMonth, length, shortDate } from "../ui/times.ts";
 import { ReplyMark } from "./ReplyMark.tsx";
 
-/** The line of a row with its words: the 24 hours of what waits, the way of what is in hand. */
+/** The line of a row with its text: the 24 hours of a waiting lead, the steps of one in hand. */
 export function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number }) {
 	if (row.list === "spam") return <p className="age">{dayAndMonth(row.receivedAt)}</p>;
 	if (row.status === "new") {

@@ -1,7 +1,7 @@
 import { openKeyboardHelp, useKnowsKeys } from "../ui/KeyboardHelp.tsx";
 import "./shortcut-hints.css";
 
-/** Hints for machines with a keyboard, until the list of keys is known. */
+/** Hints for machines with a keyboard, shown until the person knows the shortcuts. */
 export const ShortcutHints = () =>
 	useKnowsKeys() ? null : (
 		<p className="keys-foot">

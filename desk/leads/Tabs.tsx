@@ -10,7 +10,7 @@ interface TabsProps {
 	readonly counts: Counts | undefined;
 }
 
-/** The four lists. While something is searched for they count what was found, and one of them narrows it. */
+/** The four lists. During a search they show the number of results in each, and choosing one narrows the search. */
 export const Tabs = ({ view, counts }: TabsProps) => (
 	<nav className="tabs" aria-label="Lists">
 		{lists.map((list) => (

@@ -5,7 +5,7 @@ import type { Person } from "../ui/Avatar.tsx";
 import { dayAndMonth, noonOf } from "../ui/times.ts";
 import { ordersOf, type View } from "./view.ts";
 
-/** One filter: what it is called, what may be chosen, and what stands for everything. */
+/** One filter: its name, its options, and the option for no filter. */
 export interface FilterChoice {
 	readonly key: "form" | "place" | "takenBy" | "since" | "order";
 	readonly label: string;
@@ -23,7 +23,7 @@ const boroughChoices = Object.entries(boroughs)
 	.map(([value, { name }]) => ({ value, text: name }))
 	.sort((a, b) => a.text.localeCompare(b.text));
 
-/** The choices over the list, the same in the line of filters and in the sheet of phones. */
+/** Lists the filters, which are the same above the list and on the phones' sheet. */
 export const filterChoices = (view: View, me: Person, people: readonly Person[]): readonly FilterChoice[] => [
 	{
 		key: "form",
@@ -51,7 +51,7 @@ export const filterChoices = (view: View, me: Person, people: readonly Person[])
 			...people.filter(({ id }) => id !== me.id).map(({ id, name }) => ({ value: id, text: name })),
 		],
 	},
-	// Numbers sets it: to the first day of what is drawn there
+	// Links from Numbers set this filter, to the first day of the chart
 	...(view.since
 		? [
 				{

@@ -4,10 +4,10 @@ import type { View } from "./view.ts";
 
 /** Rows under one heading. */
 export interface Group {
-	/** None where the order makes no groups. */
+	/** Undefined if the order makes no groups. */
 	readonly title: string | undefined;
 	readonly isBad: boolean;
-	/** No page that is still to come brings more of it. */
+	/** True if no further page can have more rows of the group. */
 	readonly isWhole: boolean;
 	readonly rows: readonly ListedRow[];
 }
@@ -36,10 +36,9 @@ function byFollowUp({ followUp }: ListedRow["drawn"], now: number): string {
 }
 
 /**
- * The rows under their headings, in the order in which they come: the service has sorted them. What is answered comes
- * last, wherever it came.
+ * Groups the rows under headings, in the service's order. Answered leads come last, regardless of their position.
  *
- * @param hasMore rows are still to come
+ * @param hasMore more rows are still to come
  */
 export function groupsOf(
 	rows: readonly ListedRow[],

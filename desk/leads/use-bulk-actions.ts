@@ -9,7 +9,7 @@ import { counted } from "../ui/times.ts";
 import { showToast, telling, tellUndone } from "../ui/toasts.ts";
 import { nowAtService } from "../ui/use-now.ts";
 
-/** Changes several leads at once; what a colleague has changed meanwhile is left alone, and said. */
+/** Changes several leads at once. Leads that a colleague has changed meanwhile stay as they are, and are reported. */
 export function useBulkActions(choose: (all: boolean) => void) {
 	const me = useMe();
 	return useCallback(
@@ -29,7 +29,7 @@ async function changeSeveral(
 		const { changed: done, conflicts } = await changeAll(rows, change, nowAtService());
 		const left = conflicts.length;
 		const leaves = leavesList(change);
-		// All else stays in its place until the list is drawn anew: nothing moves under the pointer
+		// Other rows stay until the list is reloaded: nothing moves under the pointer
 		if (leaves) dropRows(done.map(({ id }) => id));
 		await Promise.all([refreshCounts(), refreshSheets()]);
 		choose(false);

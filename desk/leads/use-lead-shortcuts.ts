@@ -17,13 +17,13 @@ interface LeadKeys {
 	/** The selection. If there is one, shortcuts apply to all of it. */
 	readonly chosen: readonly LeadSummary[];
 	readonly showArrived: () => void;
-	/** Takes a row out of the list and goes to the next one. */
+	/** Removes a row from the list and opens the next one. */
 	readonly leave: (row: LeadSummary) => void;
 }
 
 const spamOrNot = ({ list }: LeadSummary): Change => ({ kind: list === "spam" ? "not-spam" : "spam" });
 
-/** @returns whether the menu is there: it stands in the bar of what is chosen */
+/** Opens a menu of the selection's bar. @returns false if the bar is not shown */
 function openMenu(id: "bulk-mark" | "bulk-put-off"): boolean {
 	const menu = document.getElementById(id);
 	menu?.showPopover();
@@ -31,7 +31,7 @@ function openMenu(id: "bulk-mark" | "bulk-put-off"): boolean {
 	return menu !== null;
 }
 
-/** Moving and acting by single keys: on the opened lead, or on the row that has the focus. */
+/** Registers single keys for moving and acting: on the opened lead, or on the row that has the focus. */
 export function useLeadShortcuts({ rows, choose, chooseAll, chosen, showArrived, leave }: LeadKeys) {
 	const { opened, open, change } = useView();
 	const { act, take } = useLeadActions();

@@ -21,12 +21,12 @@ function fits({ list, find, form, place, takenBy }: View, row: LeadSummary, me: 
 }
 
 /**
- * Keeps a drawn list true without moving anything in it: what colleagues change is changed in its place, what comes in
- * waits to be let in.
+ * Keeps the shown list up to date without moving anything in it: changes by colleagues are shown in place, and new
+ * leads wait until they are let in.
  *
- * @param rows what is shown
- * @param isDrawn whether the list is there
- * @param showNewest draws the list in the order that begins with what came last
+ * @param rows the shown rows
+ * @param isDrawn whether the list has loaded
+ * @param showNewest reloads the list in the order that begins with the newest leads
  */
 export function useLiveUpdates(
 	view: View,
@@ -48,7 +48,7 @@ export function useLiveUpdates(
 	const counts = JSON.stringify(news?.counts);
 	const told = useRef(counts);
 	useEffect(() => {
-		// The first ones came with the list
+		// The first counts came with the list
 		if (told.current && counts !== told.current) void refreshCounts();
 		told.current = counts;
 	}, [counts]);
@@ -67,7 +67,7 @@ export function useLiveUpdates(
 		const [newest] = arrived;
 		if (!newest) return;
 		setSought(newest.reference);
-		// Behind more rows than are shown it would not be seen
+		// An added row would be out of sight below more rows than are shown
 		const drawn = queries.getQueryData<InfiniteData<ListedPage>>(listKey(view))?.pages ?? [];
 		if (!drawn.some((page) => page.rows.some(({ id }) => id === newest.id))) showNewest();
 	}, [arrived, view, showNewest]);

@@ -6,10 +6,10 @@ import { linkOf } from "./row-links.ts";
 import { addressOf, ownOrder, readView } from "./view.ts";
 
 /**
- * Keeps the opened lead in view in the list. A link from a mail names only the lead; the list that the lead belongs to
+ * Keeps the opened lead in view in the list. A link from a mail names only the lead, so the list that has the lead
  * opens beside it.
  *
- * @returns the lead's name, once it is known
+ * @returns the lead's name, once it is loaded
  */
 export function useOpenedRow(opened: string | undefined, rows: readonly LeadSummary[]): string | undefined {
 	const [, navigate] = useLocation();
@@ -29,7 +29,7 @@ export function useOpenedRow(opened: string | undefined, rows: readonly LeadSumm
 	const isThere = rows.some(({ reference }) => reference === opened);
 	useEffect(() => {
 		const link = opened && isThere ? linkOf(opened) : null;
-		// A row that was pressed is in sight
+		// A row that was pressed is in view already
 		if (link && link !== document.activeElement) link.scrollIntoView({ block: "nearest" });
 	}, [opened, isThere]);
 	return opened && (lead?.name || opened);

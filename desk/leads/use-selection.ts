@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 
-/** Keeps the selected rows, in the order in which they are shown. */
+/** Manages the selected rows, in the order in which they are shown. */
 export function useSelection(shown: readonly string[]) {
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 	const last = useRef<string>(undefined);
 	const order = useRef(shown);
 	order.current = shown;
 
-	/** Chooses a row or lets it go; `upToHere` chooses everything from the last one to this. */
+	/** Selects or deselects a row; `upToHere` selects everything from the last selected row to this one. */
 	const choose = useCallback((id: string, upToHere: boolean) => {
 		const from = order.current.indexOf(last.current ?? "");
 		const to = order.current.indexOf(id);
@@ -21,7 +21,7 @@ export function useSelection(shown: readonly string[]) {
 		});
 	}, []);
 	const chooseAll = useCallback((all: boolean) => setChosen(new Set(all ? order.current : [])), []);
-	/** The selected rows that are still shown. */
+	/** Ids of the selected rows that are still shown. */
 	const ids = useMemo(() => shown.filter((id) => chosen.has(id)), [shown, chosen]);
 	return { ids, choose, chooseAll };
 }

@@ -35,7 +35,7 @@ test("meaningless parts of an address are ignored", () => {
 	const search = "?list=mine&form=gardening&place=PARIS&since=2026-02-31&taken-by=&order=loudest&else=1";
 	expect(readView(search)).toEqual(plain);
 	expect(readView("?place=toString").place).toBeUndefined();
-	// The order of another list
+	// This order belongs to another list
 	expect(readView("?list=done&order=follow-up").order).toBe("newest");
 });
 

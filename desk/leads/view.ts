@@ -7,7 +7,7 @@ import type { List, Order, Place } from "../api/types.ts";
 import { isDay } from "../ui/times.ts";
 
 export const lists = ["new", "in-hand", "done", "spam"] as const satisfies readonly List[];
-/** A list, or all of them but the suspected spam. */
+/** A list, or all of them except for suspected spam. */
 export type ListChoice = List | "all";
 export const listNames = {
 	new: "New",
@@ -17,22 +17,22 @@ export const listNames = {
 	all: "All",
 } as const satisfies Record<ListChoice, string>;
 
-/** The lists that a view shows: all four without a choice. */
+/** Returns the lists that a view shows: all four without a choice. */
 export const shownLists = (choice: ListChoice | undefined): readonly List[] => {
 	if (choice === "all") return lists.filter((list) => list !== "spam");
 	return choice ? [choice] : lists;
 };
 
-/** The orders that a list offers; the first is its own. */
+/** Returns the orders that a list offers; the first is its default. */
 export const ordersOf = (list: ListChoice | undefined): readonly Order[] =>
 	list === "new" ? ["waiting", "newest"] : list === "in-hand" ? ["follow-up", "newest"] : ["newest"];
 
-/** The order that a list has by itself. */
+/** Returns a list's default order. */
 export const ownOrder = (list: ListChoice | undefined): Order => ordersOf(list)[0] ?? "newest";
 
 /** The list's filters and search. They are part of the address, so that a view can be sent to a colleague. */
 export interface View {
-	/** All four while something is searched for, unless one is chosen. */
+	/** The chosen list; without one, a search covers all four. */
 	readonly list: ListChoice | undefined;
 	/** The search terms as typed. */
 	readonly find: string;
@@ -40,7 +40,7 @@ export interface View {
 	readonly place: Place | undefined;
 	/** `me`, `nobody` or a person's id. */
 	readonly takenBy: string | undefined;
-	/** The day in London from which on they were received. */
+	/** First day of receipt, in London. */
 	readonly since: string | undefined;
 	readonly order: Order;
 }
@@ -66,7 +66,7 @@ export function readView(search: string): View {
 	};
 }
 
-/** The view as the end of an address, without what goes without saying. */
+/** Formats the view as a query string, without its defaults. */
 export function writeView({ list, find, form, place, takenBy, since, order }: View): string {
 	const given = new URLSearchParams();
 	if (find) given.set("find", find);
@@ -80,7 +80,7 @@ export function writeView({ list, find, form, place, takenBy, since, order }: Vi
 	return text && `?${text}`;
 }
 
-/** The address of the list, or of a lead beside it. */
+/** Returns the address of the list, or of a lead beside it. */
 export const addressOf = (view: View, reference?: string) =>
 	`${reference ? `/leads/${reference}` : "/"}${writeView(view)}`;
 
@@ -90,18 +90,18 @@ export const filtersSet = ({ form, place, takenBy, since }: View) =>
 /** A change of view that clears all filters. */
 export const noFilters = { form: undefined, place: undefined, takenBy: undefined, since: undefined } as const;
 
-/** The view and the opened lead, as the address has them. */
+/** Reads the view and the opened lead from the address. */
 export function useView() {
 	const [path, navigate] = useLocation();
 	const search = useSearch();
 	const view = useMemo(() => readView(search), [search]);
 	const opened = /^\/leads\/(BF-[0-9A-Z]+)$/i.exec(path)?.[1]?.toUpperCase();
-	/** Opens a lead, or with none the list alone; `replace` leaves no step to come back to. */
+	/** Opens a lead, or without one the list alone; `replace` adds no entry to the history. */
 	const open = useCallback(
 		(reference: string | undefined, replace = false) => navigate(addressOf(view, reference), { replace }),
 		[navigate, view],
 	);
-	/** Changes what the list shows; the opened lead stays. */
+	/** Changes the view; the opened lead stays. */
 	const change = useCallback(
 		(changes: Partial<View>, replace = false) => {
 			const next = { ...view, ...changes };

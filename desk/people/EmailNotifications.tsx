@@ -27,7 +27,7 @@ const ways: readonly { readonly when: Profile["mails"]; readonly name: string; r
 	{ when: "none", name: "Nothing", about: "Only the links for signing in" },
 ];
 
-/** The signed-in person's email notifications. Every change saves at once. */
+/** The signed-in person's email notifications. Every change is saved at once. */
 export function EmailNotifications() {
 	const { email, mails, mailForms } = useProfile();
 	const [chosen, setChosen] = useState({ mails, forms: mailForms });

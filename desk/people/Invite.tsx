@@ -18,7 +18,7 @@ interface InviteProps {
 	readonly setLink: (link: string | null) => void;
 }
 
-/** Lets somebody in: by mail, or, where no mail can go out, by a link to pass on. */
+/** Form that invites somebody: by mail, or, if none can be sent, by a link to pass on. */
 export function Invite({ link, setLink }: InviteProps) {
 	const [name, setName] = useState("");
 	const [email, setEmail] = useState("");

@@ -14,7 +14,7 @@ import { useNow } from "../ui/use-now.ts";
 type Passkey = Answer["passkeys"][number];
 type Asked = Passkey | "everywhere" | "again";
 
-/** What is asked before something ends. */
+/** Returns the question that confirms a passkey's removal or a sign-out. */
 function questionOf(asked: Asked) {
 	if (asked === "everywhere")
 		return {

@@ -9,7 +9,7 @@ import { showToast } from "../ui/toasts.ts";
 import { useNow } from "../ui/use-now.ts";
 import "./sessions.css";
 
-/** The browsers that the person is signed in with. Each of the others can be signed out by itself. */
+/** The person's signed-in browsers. Each of the others can be signed out. */
 export function Sessions() {
 	const now = useNow();
 	const { data } = useSessions();

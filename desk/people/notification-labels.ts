@@ -2,7 +2,7 @@ import { formPaths } from "../../forms/forms.ts";
 import type { Profile } from "../api/types.ts";
 import { formWord } from "../lead/forms.ts";
 
-/** `Each lead, plumbing and electrical`. */
+/** Describes the notifications: `Each lead, plumbing and electrical`. */
 export function notificationLabels({ mails, mailForms }: Pick<Profile, "mails" | "mailForms">): string {
 	if (mails === "none") return "No mails";
 	const when = mails === "each" ? "Each lead" : "Morning summary";

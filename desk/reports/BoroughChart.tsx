@@ -10,7 +10,7 @@ import type { Numbers } from "./types.ts";
 
 const codes = Object.keys(boroughs).filter((code): code is BoroughCode => code in boroughs);
 
-/** The steps of the shading, for a largest count: none, and four equal ones in round numbers. */
+/** Computes the shades for a largest count: none, and four equal steps in round numbers. */
 function tonesFor(
 	largest: number,
 ): readonly { readonly tone: string; readonly from: number; readonly words: string }[] {
@@ -26,7 +26,7 @@ function tonesFor(
 }
 const span = (from: number, to: number) => (from >= to ? String(from) : `${from} to ${to}`);
 
-/** The site's map of tiles, shaded by leads. */
+/** The site's tile map, shaded by leads. */
 export function BoroughChart({ numbers }: { readonly numbers: Numbers }) {
 	const { leads, outside, noPostcode } = numbers;
 	const counts: Partial<Record<string, number>> = numbers.boroughs;

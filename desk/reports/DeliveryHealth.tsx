@@ -10,7 +10,7 @@ import type { Numbers } from "./types.ts";
 
 type Row = Numbers["health"][number];
 
-/** A row of bricks, one for each lead, from here to there on a wall of so many. */
+/** A row of `count` bricks, one per lead, that begins at `from` on a wall of `wall` bricks. */
 function Bricks({
 	kind,
 	from,

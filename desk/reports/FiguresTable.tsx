@@ -1,11 +1,11 @@
 import "./figures.css";
 
 interface FiguresTableProps {
-	/** Text of the control that unfolds the table. */
+	/** Label of the control that expands the table. */
 	readonly summary?: string;
 	readonly label: string;
 	readonly head: readonly string[];
-	/** Each row begins with its heading. */
+	/** Rows; the first cell of each is its heading. */
 	readonly rows: readonly (readonly (string | number)[])[];
 	readonly foot?: readonly (string | number)[];
 }

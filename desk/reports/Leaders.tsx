@@ -4,7 +4,7 @@ interface LeadersProps {
 	readonly end: number;
 }
 
-/** Lines from the courses of the last bar to their names. */
+/** Lines from the segments of the last bar to their names. */
 export function Leaders({ heights, end }: LeadersProps) {
 	let below = 0;
 	return (

@@ -15,10 +15,10 @@ interface WallProps {
 	readonly span: Span;
 }
 
-/** Leads a week: a wall in section, its courses the forms, named beside it. */
+/** Leads per week, drawn as a wall in section whose courses are the forms, labelled beside it. */
 export function LeadsPerWeekChart({ numbers: { weeks, leads, before }, span }: WallProps) {
 	const ofForm = (form: FormPath) => sum(weeks.map(({ byForm }) => byForm[form] ?? 0));
-	// The form with most leads lies at the bottom
+	// The form with the most leads is at the bottom
 	const courses = weeks.length > 0 ? formsBySize(ofForm) : [];
 	const ruler = rulerFor(Math.max(1, ...weeks.map((week) => week.leads)));
 	const [first, second] = courses;
@@ -77,7 +77,7 @@ export function LeadsPerWeekChart({ numbers: { weeks, leads, before }, span }: W
 	);
 }
 
-/** Names the busiest week, or says how many weeks tie. */
+/** Names the busiest week, or counts the weeks that tie. */
 function busiestWords(weeks: Numbers["weeks"]): string {
 	const most = Math.max(...weeks.map(({ leads }) => leads));
 	const days = weeks.filter(({ leads }) => leads === most).map(({ monday }) => dayAndMonth(noonOf(monday)));

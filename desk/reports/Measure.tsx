@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A dimension line with its words in the middle. */
+/** A dimension line with its text in the middle. */
 export const Measure = ({ children }: { readonly children: ReactNode }) => (
 	<span className="measure" aria-hidden="true">
 		<svg aria-hidden="true">

@@ -11,7 +11,7 @@ type Row = Numbers["outcome"][number];
 const all = ({ won, open, lost }: Row) => won + open + lost;
 const decided = ({ won, lost }: Row) => won + lost;
 
-/** `one in three`, to the nearest. */
+/** Rounds a share to `one in three` and the like. */
 const oneIn = (part: number, whole: number) =>
 	part === 0
 		? "none"

@@ -1,4 +1,4 @@
-/** The hatches that the drawings are filled with: each form in that of its trade. */
+/** Hatches for the charts: each form has that of its trade. */
 export const Patterns = () => (
 	<svg className="defs" width="0" height="0" aria-hidden="true">
 		<defs>
@@ -30,7 +30,7 @@ export const Patterns = () => (
 	</svg>
 );
 
-/** A small piece of a fill, as a key has it. */
+/** A sample of a fill, for a key. */
 export const Chip = ({ fill }: { readonly fill: string }) => (
 	<svg className="chip" aria-hidden="true">
 		<rect className={fill} width="100%" height="100%" />

@@ -137,7 +137,7 @@ function Hours({ hours, later, overdue, medianMs }: HoursProps) {
 	);
 }
 
-/** Two rows of bars, one over the other, on the same weeks. */
+/** Two rows of bars, one above the other, for the same weeks. */
 function Storeys({ weeks }: Pick<Numbers, "weeks">) {
 	const isFew = weeks.length <= 13;
 	return (

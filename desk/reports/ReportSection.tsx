@@ -4,7 +4,7 @@ import "./sheet-head.css";
 interface ReportSectionProps {
 	readonly id: string;
 	readonly label: string;
-	/** The finding. */
+	/** The chart's finding. */
 	readonly title: string;
 	readonly summary: ReactNode;
 	readonly children: ReactNode;

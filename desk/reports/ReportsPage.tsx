@@ -22,7 +22,7 @@ const spanIn = (search: string): Span => {
 	return given === "4-weeks" || given === "year" ? given : "quarter";
 };
 
-/** The office in figures, drawn to scale; printed it is one sheet of A4. */
+/** The office's figures, drawn to scale; one sheet of A4 in print. */
 export default function Numbers() {
 	const span = spanIn(useSearch());
 	const { data, error } = useQuery({

@@ -1,7 +1,7 @@
 import { dayAndMonth, noonOf } from "../ui/times.ts";
 import "./axes.css";
 
-/** The Mondays under a drawing; of a year the months alone. */
+/** The Mondays below a chart; only the months for a year. */
 export function Weeks({ mondays }: { readonly mondays: readonly string[] }) {
 	return (
 		<ol className="weeks" aria-hidden="true">
@@ -19,7 +19,7 @@ export function Weeks({ mondays }: { readonly mondays: readonly string[] }) {
 	);
 }
 
-/** The left edge and the width of a bar among so many, in per cent. */
+/** Returns the left edge and the width of a bar, in per cent. */
 export const barAt = (at: number, count: number) => ({
 	x: `${((at + 0.15) * 100) / count}%`,
 	width: `${70 / count}%`,
@@ -30,7 +30,7 @@ interface RulerProps {
 	readonly steps: readonly number[];
 }
 
-/** The rules across a drawing, with their numbers to the left. */
+/** The rules across a chart, with their numbers on the left. */
 export const Ruler = ({ end, steps }: RulerProps) =>
 	steps.map((step) => {
 		const y = `${100 - (step / end) * 100}%`;

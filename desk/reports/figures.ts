@@ -1,4 +1,4 @@
-/** The end of a ruler that holds the largest value in round steps, and those steps. */
+/** Computes an axis that holds the largest value in round steps: its end, and the steps. */
 export function rulerFor(largest: number): { readonly end: number; readonly steps: readonly number[] } {
 	const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, largest))) - 0);
 	const step =
@@ -7,11 +7,11 @@ export function rulerFor(largest: number): { readonly end: number; readonly step
 	return { end: count * step, steps: Array.from({ length: count + 1 }, (_, at) => at * step) };
 }
 
-/** A part of a whole, as an SVG length. */
+/** Formats a part of a whole as an SVG length. */
 export const percent = (part: number, whole: number) =>
 	`${whole === 0 ? 0 : Number(((part / whole) * 100).toFixed(3))}%`;
 
-/** A share in whole per cent; 100 only where nothing is missing. */
+/** Formats a share in whole per cent; 100 only if nothing is missing. */
 export function share(part: number, whole: number): string {
 	if (whole === 0) return "–";
 	const rounded = Math.round((part / whole) * 100);

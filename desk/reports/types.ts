@@ -3,7 +3,7 @@ import type { api } from "../api/client.ts";
 
 export type Numbers = InferResponseType<typeof api.numbers.$get, 200>;
 
-/** The spans that are drawn, as they are chosen and as running text has them. */
+/** Time spans of a report, with their labels for the menu and for running text. */
 export const spans = {
 	"4-weeks": { name: "4 weeks", weeks: 4, sheet: "four weeks" },
 	quarter: { name: "Quarter", weeks: 13, sheet: "a quarter" },

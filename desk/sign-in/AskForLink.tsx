@@ -9,7 +9,7 @@ import { SignInLayout } from "./SignInLayout.tsx";
 import type { AskedLink } from "./SignInPage.tsx";
 
 interface AskForLinkProps {
-	/** A link was followed that no longer works. */
+	/** True after a link that no longer works. */
 	readonly hasRunOut: boolean;
 	readonly onAsked: (asked: AskedLink) => void;
 }

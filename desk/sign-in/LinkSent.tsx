@@ -14,7 +14,7 @@ interface LinkSentProps {
 	readonly restart: () => void;
 }
 
-/** The fifteen minutes of a link, drawn on the line of the house. */
+/** Countdown of a link's fifteen minutes, drawn as a line to scale. */
 export function LinkSent({ asked: { email, askedAt, expiresAt }, sendAnother, restart }: LinkSentProps) {
 	const [now, setNow] = useState(Date.now());
 	useEffect(() => {

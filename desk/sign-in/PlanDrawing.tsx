@@ -11,7 +11,7 @@ const names = {
 	90: "The same door, open",
 };
 
-/** Floorboards in courses of 37.3, each with its joints 46 further on. */
+/** Floorboards in courses of 37.3. The joints shift by 46 every second course. */
 const boards = Array.from({ length: 26 }, (_, course) => {
 	const y = (course * 37.3).toFixed(1);
 	const first =
@@ -22,14 +22,14 @@ const boards = Array.from({ length: 26 }, (_, course) => {
 	return `M150 ${y}H760M${first} ${y}v37.3M${first + 300} ${y}v37.3`;
 }).join("");
 
-/** Stretches of wall, by where they begin and how long they are. */
+/** Pieces of wall, by start and length. */
 const walls = [
 	[-10, 100],
 	[230, 90],
 	[592, 318],
 ] as const;
 
-/** The five lines on the desk within, by their lengths; the last is over. */
+/** Lengths of the five lines on the desk inside; the last is overdue. */
 const lines = [
 	[92, 30],
 	[118, 78],
@@ -38,7 +38,7 @@ const lines = [
 	[196, 168],
 ] as const;
 
-/** You stand before the door of the office, in plan. A door is 838 mm. */
+/** The office's door in plan, seen from outside. A door is 838 mm wide. */
 export const PlanDrawing = ({ angle }: PlanDrawingProps) => (
 	<svg className="plan" viewBox="0 0 720 900" preserveAspectRatio="xMinYMid slice" role="img" aria-label={names[angle]}>
 		<defs>

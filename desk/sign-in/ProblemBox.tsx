@@ -5,13 +5,13 @@ import { useSession } from "../api/session.ts";
 export interface Problem {
 	readonly title: string;
 	readonly text?: string;
-	/** Advice that only applies when the desk can send mail. */
+	/** Advice that applies only if the desk can send mail. */
 	readonly byMail?: string;
 }
 
 export const unanswered: Problem = { title: "The service did not answer.", text: "Try again in a moment." };
 
-/** Why nobody gets in at the moment, above what can be done about it. */
+/** Reason why nobody can sign in at the moment, above what to do about it. */
 export function ProblemBox({ problem: { title, text, byMail } }: { readonly problem: Problem }) {
 	const { data: session } = useSession();
 	return (

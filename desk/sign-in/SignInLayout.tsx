@@ -11,7 +11,7 @@ interface SignInLayoutProps {
 	readonly children: ReactNode;
 }
 
-/** The frame of the four screens before the desk. */
+/** Layout of the four sign-in screens. */
 export const SignInLayout = ({ title, angle, children }: SignInLayoutProps) => (
 	<main id="main" className="entry plaster">
 		<title>{`${title} – the desk, ${company.name}`}</title>

@@ -4,7 +4,7 @@ import { AskForLink } from "./AskForLink.tsx";
 import { LinkSent } from "./LinkSent.tsx";
 import { UseLink } from "./UseLink.tsx";
 
-/** A link that was asked for. */
+/** A requested link. */
 export interface AskedLink {
 	readonly email: string;
 	readonly askedAt: number;

@@ -9,11 +9,14 @@ import { SignInLayout } from "./SignInLayout.tsx";
 
 interface UseLinkProps {
 	readonly token: string;
-	/** The link no longer works. */
+	/** Called if the link no longer works. */
 	readonly onGone: () => void;
 }
 
-/** A link of the mail or of the terminal. Only a press uses it up: programs that look into mails follow links too. */
+/**
+ * Page of a link from a mail or the terminal. Only a press redeems it, because programs that scan mails follow links
+ * too.
+ */
 export function UseLink({ token, onGone }: UseLinkProps) {
 	const { data: link, error } = useQuery({
 		queryKey: ["link", token],

@@ -6,8 +6,8 @@ interface AsyncButtonProps extends Omit<ComponentProps<"button">, "onClick" | "t
 }
 
 /**
- * A button that changes something: once, however often it is clicked while that is on its way. The second click of a
- * double click does nothing: what stands under the pointer by then may be another button.
+ * A button that runs a change once, regardless of further clicks while the change is under way. The second click of a
+ * double click is ignored, because another button may be under the pointer by then.
  */
 export function AsyncButton({ act, ...rest }: AsyncButtonProps) {
 	const isUnderWay = useRef(false);

@@ -9,7 +9,7 @@ export interface Person {
 interface AvatarProps {
 	readonly person: Person;
 	readonly isMe?: boolean;
-	/** Label for screen readers. Omitted where the name stands beside the avatar. */
+	/** Label for screen readers. Omitted if the name is beside the avatar. */
 	readonly label?: string;
 }
 

@@ -9,7 +9,9 @@ interface DialogProps {
 	readonly children: ReactNode;
 }
 
-/** A modal dialog, open as long as it is there. Focus goes to what is marked `data-focus`, and returns to what opened it. */
+/**
+ * A modal dialog, open while it is rendered. The focus moves to `data-focus`, and later returns to the opening element.
+ */
 export function Dialog({ title, className = "", onClose, children }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const id = useId();

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import "../leads/empty-list.css";
 
-/** Stands in the desk's place where drawing it failed: a browser's translation, or an extension, had changed its page. */
+/** Error page of the desk when rendering fails: a browser's translation, or an extension, may have changed the page. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
 	override state = { isBroken: false };
 

@@ -71,7 +71,7 @@ export const useKnowsKeys = () =>
 		() => true,
 	);
 
-/** The list of keys, opened by `?`, with the switch that turns single keys off. */
+/** List of shortcuts, opened by `?`, with a switch that turns single keys off. */
 export function KeyboardHelp() {
 	const isShown = useSyncExternalStore(
 		changes.add,

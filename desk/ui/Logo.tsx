@@ -2,7 +2,7 @@ import { company } from "../../content/company.ts";
 import { lightFaces, shadedFaces } from "../../site/layout/mark.ts";
 import "./logo.css";
 
-/** The mark and the two names, as a link's or a heading's content. */
+/** The logo and both names, as the content of a link or a heading. */
 export const Logo = () => (
 	<>
 		<svg viewBox="2 0.5 28 31" aria-hidden="true">

@@ -1,8 +1,10 @@
-/** Milliseconds that outlast the second half of an accidental double click or key press. */
+/** Milliseconds that cover the second half of an accidental double click or key press. */
 const rest = 700;
 let restsUntil = 0;
 
-/** The next sheet, or row, comes by itself: what is done to it is still meant for the one that was there. */
+/**
+ * Ignores clicks for a moment after the next sheet or row appears by itself: they are still meant for the previous one.
+ */
 export const guardClicks = () => {
 	restsUntil = Date.now() + rest;
 };

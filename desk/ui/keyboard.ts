@@ -15,7 +15,10 @@ export function setKeysOn(isOn: boolean) {
 }
 export const useKeysOn = () => useSyncExternalStore(changes.add, areKeysOn, () => true);
 
-/** Keys rest in fields, dialogs and menus, which Escape closes by itself; choosing with a box or a radio is not typing. */
+/**
+ * Tells whether shortcuts are off: in fields, dialogs and menus (Escape closes those natively). Checkboxes and radio
+ * buttons do not count as fields.
+ */
 function rests({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 	if (ctrlKey || metaKey || altKey) return true;
 	if (document.querySelector("dialog[open], :popover-open")) return true;
@@ -50,7 +53,7 @@ function press(event: KeyboardEvent) {
 	act(event);
 }
 
-/** Binds keys while the component is there. `Escape` works even where single keys are off. */
+/** Binds keys while the component is mounted. `Escape` works even if single keys are off. */
 export function useKeys(keys: Keys) {
 	useEffect(() => {
 		bound.add(keys);
@@ -59,7 +62,7 @@ export function useKeys(keys: Keys) {
 	}, [keys]);
 }
 
-/** Remembers a key that only begins something, such as `g`; what makes no pair with it does what it does alone. */
+/** Starts a pair of keys, such as `g l`. A second key that makes no pair keeps its own meaning. */
 export const beginWith = (event: KeyboardEvent) => {
 	first = { key: event.key, at: event.timeStamp };
 };
@@ -71,10 +74,10 @@ const typing = (text: string, key: string): string => {
 };
 
 /**
- * Gives the focus to what may still be on its way to the page. What is typed until then is no command: it goes into the
- * field.
+ * Focuses an element that may not have been rendered yet. Keys typed until then are no shortcuts: they are inserted
+ * into the field.
  *
- * @param keep takes what was typed where the field did not come
+ * @param keep receives the typed text if the field never appears
  */
 export function focusOn(selector: string, keep: (typed: string) => void = () => undefined) {
 	const present = document.querySelector<HTMLElement>(selector);

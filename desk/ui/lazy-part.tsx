@@ -2,8 +2,8 @@ import { type ComponentType, lazy } from "react";
 import "../leads/empty-list.css";
 
 /**
- * A part of the desk whose scripts come later. Where they cannot be fetched (there is no connection, or the desk was
- * brought up to date meanwhile and has other files) the part says so instead of taking the whole desk down.
+ * Loads a part of the desk on demand. If its scripts cannot be fetched (there is no connection, or the desk has been
+ * updated meanwhile and has other files), the part shows an error instead of taking the whole desk down.
  *
  * @param load imports the module; its component is the default export
  */

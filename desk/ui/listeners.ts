@@ -2,7 +2,7 @@
 export function makeListeners() {
 	const listeners = new Set<() => void>();
 	return {
-		/** @returns what removes it again */
+		/** Adds a listener. @returns a function that removes it */
 		add: (listener: () => void) => {
 			listeners.add(listener);
 			return () => void listeners.delete(listener);

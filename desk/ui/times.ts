@@ -3,7 +3,7 @@ import { months, weekdays } from "../../content/calendar.ts";
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
-/** Every lead has an answer within it. */
+/** Time within which every lead is promised an answer. */
 export const promise = day;
 
 /** One shared formatter, because creating one costs a phone as much as drawing ten rows. */
@@ -18,7 +18,7 @@ const london = new Intl.DateTimeFormat("en-GB", {
 	hourCycle: "h23",
 });
 
-/** A moment as London's clocks and calendars have it. */
+/** Converts a time to London's date and time of day. */
 function inLondon(at: number) {
 	const [day = "", month = "", year = "", hours = "", minutes = "", seconds = ""] =
 		london.format(at).match(/\d+/g) ?? [];
@@ -34,57 +34,57 @@ function inLondon(at: number) {
 	};
 }
 
-/** London's time of day, `19:50`. */
+/** Formats the time of day in London, `19:50`. */
 export const clock = (at: number) => inLondon(at).time;
-/** `18:22:07`. */
+/** Formats `18:22:07`. */
 export function clockSeconds(at: number): string {
 	const { time, seconds } = inLondon(at);
 	return `${time}:${seconds}`;
 }
-/** `Thu 26 Nov`. */
+/** Formats `Thu 26 Nov`. */
 export function shortDay(at: number): string {
 	const { weekday, dayOfMonth, monthName } = inLondon(at);
 	return `${weekday.slice(0, 3)} ${dayOfMonth} ${monthName.slice(0, 3)}`;
 }
-/** `Thursday 26 November`. */
+/** Formats `Thursday 26 November`. */
 export const longDay = (at: number) => `${inLondon(at).weekday} ${dayAndMonth(at)}`;
-/** `14 June 2026`. */
+/** Formats `14 June 2026`. */
 export const fullDate = (at: number) => `${dayAndMonth(at)} ${inLondon(at).year}`;
-/** `19 November`. */
+/** Formats `19 November`. */
 export function dayAndMonth(at: number): string {
 	const { dayOfMonth, monthName } = inLondon(at);
 	return `${dayOfMonth} ${monthName}`;
 }
-/** `26 Nov`. */
+/** Formats `26 Nov`. */
 export function shortDate(at: number): string {
 	const { dayOfMonth, monthName } = inLondon(at);
 	return `${dayOfMonth} ${monthName.slice(0, 3)}`;
 }
-/** `Thu 26 Nov, 18:22`. */
+/** Formats `Thu 26 Nov, 18:22`. */
 export const shortDayAndClock = (at: number) => `${shortDay(at)}, ${clock(at)}`;
 
-/** London's calendar day, `2026-11-26`. */
+/** Returns the calendar day in London, `2026-11-26`. */
 export const isoDay = (at: number) => inLondon(at).isoDate;
-/** Noon of a calendar day: far from every change of the clocks. */
+/** Returns noon of a calendar day, which no clock change affects. */
 export const noonOf = (isoDate: string) => Date.parse(`${isoDate}T12:00:00Z`);
 /** Tells whether the text is a real calendar day. */
 export const isDay = (text: string) => {
 	const noon = noonOf(text);
 	return !Number.isNaN(noon) && isoDay(noon) === text;
 };
-/** Calendar days from one to the other; negative where it lies before. */
+/** Counts the calendar days between two days; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string) => Math.round((noonOf(to) - noonOf(from)) / day);
-/** The calendar day so many days later. */
+/** Returns a calendar day some days later. */
 export const daysLater = (isoDate: string, days: number) => isoDay(noonOf(isoDate) + days * day);
 
-/** A length as people say it: minutes below an hour and a half, hours below three days, then days. */
+/** Formats a duration roughly: minutes below an hour and a half, hours below three days, then days. */
 export function length(milliseconds: number): string {
 	if (milliseconds < 90 * minute) return `${Math.max(0, Math.round(milliseconds / minute))} min`;
 	if (milliseconds < 72 * hour) return `${Math.round(milliseconds / hour)} h`;
 	return `${Math.round(milliseconds / day)} days`;
 }
 
-/** `14 h 42`, `52 min`: as exact as a record is; from three days on the days are enough. */
+/** Formats a duration exactly, `14 h 42`, `52 min`; in days from three days on. */
 export function exactLength(milliseconds: number): string {
 	if (milliseconds >= 72 * hour) return length(milliseconds);
 	const minutes = Math.round(milliseconds / minute);
@@ -93,24 +93,24 @@ export function exactLength(milliseconds: number): string {
 	return `${Math.floor(minutes / 60)} h${rest === 0 ? "" : ` ${String(rest).padStart(2, "0")}`}`;
 }
 
-/** `yesterday, 19:50`, `today, 09:12`, else `Thu 19 Nov, 18:22`. */
+/** Formats `yesterday, 19:50`, `today, 09:12`, else `Thu 19 Nov, 18:22`. */
 export function dayAndClock(at: number, now: number): string {
 	const days = daysBetween(isoDay(now), isoDay(at));
 	if (days === 0) return `today, ${clock(at)}`;
 	return days === -1 ? `yesterday, ${clock(at)}` : shortDayAndClock(at);
 }
 
-/** `19:50 today`, `19:50 tomorrow`, else `Thu 19 Nov, 18:22`. */
+/** Formats `19:50 today`, `19:50 tomorrow`, else `Thu 19 Nov, 18:22`. */
 export function clockAndDay(at: number, now: number): string {
 	const name = relativeDay(isoDay(at), isoDay(now));
 	return name ? `${clock(at)} ${name}` : shortDayAndClock(at);
 }
 
-/** `yesterday`, `today` or `tomorrow`. */
+/** Returns `yesterday`, `today`, `tomorrow` or undefined. */
 export const relativeDay = (isoDate: string, today: string): string | undefined =>
 	({ "-1": "yesterday", "0": "today", "1": "tomorrow" })[String(daysBetween(today, isoDate))];
 
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-/** `1 lead`, `3 leads`. */
+/** Formats a count with its noun: `1 lead`, `3 leads`. */
 export const counted = (count: number, one: string, many = `${one}s`) =>
 	`${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;

@@ -15,7 +15,7 @@ beforeEach(() => {
 	while (currentToast()) closeToast();
 });
 
-/** What was taken back, in turn. */
+/** Shows toasts with an undo action. @returns the names of the undone ones, in order */
 function undoable(...names: readonly string[]): string[] {
 	const undone: string[] = [];
 	for (const text of names)

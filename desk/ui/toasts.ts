@@ -1,13 +1,13 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { makeListeners } from "./listeners.ts";
 
-/** A message about a finished action, and what can still be done about it. */
+/** A message about a finished action, with an optional further action. */
 export interface Toast {
 	readonly id: number;
 	readonly text: ReactNode;
 	readonly isBad?: boolean;
 	readonly action?: { readonly label: string; readonly isUndo?: boolean; readonly run: () => void };
-	/** Seconds that it stays; what went wrong stays until it is closed. */
+	/** Seconds left; an error stays until it is closed. */
 	readonly left: number;
 	/** Set when the toast reappears because a later change was undone. */
 	readonly isAfterUndo?: boolean;
@@ -18,7 +18,7 @@ export const toastSeconds = 10;
 /** Number of changes that can be undone or retried one after the other. */
 const deepest = 5;
 
-/** Oldest first; the last one is shown. */
+/** Toasts in order of time; the last one is shown. */
 let toasts: readonly Toast[] = [];
 let ids = 0;
 const changes = makeListeners();
@@ -29,7 +29,7 @@ function become(next: readonly Toast[]) {
 
 const without = (id: number | undefined) => toasts.filter((toast) => toast.id !== id);
 
-/** Shows it over the one before. What can be undone, or tried again, waits beneath; its time goes on. */
+/** Shows a toast above the previous ones. Those with an action stay below, and their time goes on. */
 export function showToast(toast: Omit<Toast, "id" | "left">) {
 	ids += 1;
 	const beneath = toasts.filter(({ action }) => action).map((shown) => ({ ...shown, isAfterUndo: false }));
@@ -38,7 +38,7 @@ export function showToast(toast: Omit<Toast, "id" | "left">) {
 
 export const closeToast = () => become(toasts.slice(0, -1));
 
-/** A second has passed for all of them. @param isResting the shown one is being read, and rests */
+/** Counts a second for all toasts. @param isResting pauses the shown toast, which somebody is reading */
 export function passSecond(isResting: boolean) {
 	const shown = toasts.at(-1);
 	const passed = toasts.map((toast) =>
@@ -53,7 +53,7 @@ function run(toast: Toast | undefined) {
 	toast.action.run();
 }
 
-/** Does what the shown one offers. */
+/** Runs the shown toast's action. */
 export const actOnToast = () => run(toasts.at(-1));
 
 /** Actions still waiting for the service, each of which will show a toast. */
@@ -84,13 +84,13 @@ export function undoLast(): Promise<void> {
 	return undoing;
 }
 
-/** Says that something was undone, over what can be undone next. */
+/** Confirms an undo, on the toast of the next change that can be undone. */
 export function tellUndone() {
 	const shown = toasts.at(-1);
 	if (shown?.action?.isUndo) become([...toasts.slice(0, -1), { ...shown, isAfterUndo: true }]);
 	else showToast({ text: "Undone" });
 }
 
-/** The one that is shown. */
+/** Returns the shown toast. */
 export const currentToast = () => toasts.at(-1);
 export const useToast = () => useSyncExternalStore(changes.add, currentToast, () => undefined);

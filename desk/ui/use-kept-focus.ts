@@ -34,7 +34,7 @@ export function useKeptFocus() {
 		const remember = ({ target }: FocusEvent) => {
 			if (!(target instanceof Element)) return;
 			last = target;
-			// A message comes and goes: the place is where one was before
+			// A message is temporary: the place to return to is the one before it
 			if (!target.closest(".toast")) place = placeOf(target);
 		};
 		// A press on empty space is a deliberate loss of focus

@@ -4,11 +4,11 @@ import { minute } from "./times.ts";
 let ahead = 0;
 let shown = Date.now();
 
-/** Sets the desk's clock by the service's: the office's machines may be minutes off. */
+/** Sets the desk's clock to the service's, because the office's machines may be minutes off. */
 export const setClock = (serviceNow: number) => {
 	ahead = serviceNow - Date.now();
 };
-/** The time now, by the service's clock. */
+/** Returns the present time by the service's clock. */
 export const nowAtService = () => Date.now() + ahead;
 
 const subscribe = (notify: () => void) => {
@@ -23,11 +23,11 @@ const showMinute = () => {
 };
 
 let drawnAt = shown;
-/** Sets the clock to the moment at which the service draws, or has drawn, the page: the browser takes it over as it is. */
+/** Sets the clock to the time at which the service rendered the page, so that hydration gives the same result. */
 export const setDrawnAt = (serviceNow: number) => {
 	setClock(serviceNow);
 	drawnAt = serviceNow;
 };
 
-/** The time to the minute: lines and words move once a minute, and all of them together. */
+/** Returns the time, updated once a minute, so that all lines and texts change together. */
 export const useNow = (): number => useSyncExternalStore(subscribe, showMinute, () => drawnAt);

@@ -131,7 +131,7 @@ async function buildIcons(colour: Colour, folder: DerivedFolder) {
 		"icons.ts": `/** The icons and the web manifest, for the head of every page. */
 export const icons = ${await deriveIcons(colour, folder)} as const;
 
-/** What browsers paint around a page: its own ground. */
+/** Colour that browsers paint around a page: the background of the page itself. */
 export const themeColour = ${JSON.stringify(colour("limewash"))};
 `,
 		"swatches.ts": `/** The file of the trades' swatches, a symbol for each hub. */

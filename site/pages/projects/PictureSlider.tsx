@@ -7,7 +7,7 @@ import { Picture } from "../../components/media/Picture.tsx";
 import { useMayMove } from "../../hooks/use-may-move.ts";
 
 interface PictureSliderProps {
-	/** At least two pictures. */
+	/** Two or more pictures. */
 	readonly images: readonly PictureWith<"card">[];
 	readonly sizes: string;
 	/** Delays the first picture until it is in view. */
