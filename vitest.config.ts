@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
@@ -9,6 +9,8 @@ const expect = { poll: { timeout: 15_000 } };
 
 /** Holds everything that the tests and the programs they start put into temporary folders. It goes when the run ends. */
 const temporary = mkdtempSync(join(temporaryRoot, "brickfold-tests-"));
+// PostgreSQL, which refuses to run as root, has a folder of its own in it.
+chmodSync(temporary, 0o711);
 process.once("exit", () => rmSync(temporary, { recursive: true, force: true }));
 const env = { TMPDIR: temporary };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { filePath } from "../store/sqlite.ts";
 import type { PastErasure } from "../store/store.ts";
 import { type Approve, demandOwnCode, foreignCodeInSqlite } from "./approval.ts";
@@ -120,30 +120,44 @@ function demandNoFile(target: string): void {
 	if (there) throw new BackupFailed(`${there} is there already: a restore overwrites nothing, move it away first`);
 }
 
-/** Decrypts the backup if necessary, and checks its signature and its engine. */
+/**
+ * Checks the backup's signature and its engine, and decrypts it if necessary. It is read once, into a private copy: a
+ * folder of backups may be shared, and a file that changed after the check would be restored unchecked.
+ */
 async function withPlainBackup<T>(order: RestoreOrder, use: (backup: string) => Promise<T>) {
 	const { file, keyFile, databaseUrl, signingKey, isUnsigned } = order;
 	const engine = isPostgres(databaseUrl) ? "PostgreSQL" : "SQLite";
-	const demandEngine = (kind: string) => {
+	const folder = mkdtempSync(join(tmpdir(), "restore-"));
+	try {
+		const copy = join(folder, basename(file));
+		copyFrom(file, copy);
+		if (!isUnsigned) await demandSigned(copy, file, signingKey);
+		let backup = copy;
+		if (kindOf(copy) === "sealed") {
+			backup = join(folder, "decrypted");
+			await unseal(copy, backup, keyFile);
+		}
+		const kind = kindOf(backup);
 		if (kind !== engine) {
 			throw new BackupFailed(
 				`${file} is a backup of ${kind}, and DATABASE_URL is ${engine}: leads copy moves leads between them`,
 			);
 		}
-	};
-	const kind = kindOf(file);
-	if (!isUnsigned) await demandSigned(file, signingKey);
-	if (kind !== "sealed") {
-		demandEngine(kind);
-		return use(file);
-	}
-	const folder = mkdtempSync(join(tmpdir(), "restore-"));
-	try {
-		const plain = join(folder, "backup");
-		await unseal(file, plain, keyFile);
-		demandEngine(kindOf(plain));
-		return await use(plain);
+		return await use(backup);
+	} catch (error) {
+		// People know the file by the name that they gave.
+		throw error instanceof BackupFailed
+			? new BackupFailed(error.message.replaceAll(folder, dirname(file)), { cause: error })
+			: error;
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+function copyFrom(file: string, copy: string): void {
+	try {
+		copyInPieces(file, copy);
+	} catch (error) {
+		throw failureAt(file, error);
 	}
 }

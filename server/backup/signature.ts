@@ -20,8 +20,13 @@ export async function sign(content: string, backup: string, key: string): Promis
 	await writeFile(signatureFile(backup), `${signature}\n`, { mode: 0o600, flush: true });
 }
 
-/** Checks a backup's signature. @throws BackupFailed unless it proves that the backup was made with the key */
-export async function demandSigned(backup: string, key: string | undefined): Promise<void> {
+/**
+ * Checks a backup's signature.
+ *
+ * @param content path of a copy of the backup that nobody else can change
+ * @throws BackupFailed unless the signature proves that the content was made with the key
+ */
+export async function demandSigned(content: string, backup: string, key: string | undefined): Promise<void> {
 	const file = signatureFile(backup);
 	const otherwise = "add --unsigned if you know who made it";
 	if (key === undefined) {
@@ -30,7 +35,7 @@ export async function demandSigned(backup: string, key: string | undefined): Pro
 	const found = await readFile(file, "utf8").catch(() => undefined);
 	if (found === undefined) throw new BackupFailed(`${backup} is not signed (${file} is not there): ${otherwise}`);
 	const given = Buffer.from(found.trim());
-	const wanted = Buffer.from(await signatureOf(backup, basename(backup), key));
+	const wanted = Buffer.from(await signatureOf(content, basename(backup), key));
 	if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
 		throw new BackupFailed(`${backup} is not what was signed: it was changed or renamed, or the key is another one`);
 	}

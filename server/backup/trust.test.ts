@@ -1,3 +1,4 @@
+import { spawn, spawnSync } from "node:child_process";
 import { appendFileSync, copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -153,6 +154,21 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		expect((await leads("restore", backup, "--check")).code).toBe(0);
 		rmSync(`${backup}.sig`);
 		expect((await restore(backup, ["--yes", "--unsigned"])).code).toBe(0);
+	});
+
+	test("a backup that changes after its signature was checked is not restored: it is read once", async () => {
+		const { backUp, restore, target } = await backedUp();
+		const backup = await backUp();
+		const [signed, other] = [`${backup}.signed`, `${backup}.other`];
+		renameSync(backup, signed);
+		copyFileSync(signed, other);
+		appendFileSync(other, "x");
+		// A pipe hands out the signed backup once. A second reading of the same path finds another file.
+		spawnSync("mkfifo", [backup]);
+		const writer = spawn("sh", ["-c", 'cat "$1" > "$3"; mv "$2" "$3"', "sh", signed, other, backup]);
+		onTestFinished(() => void writer.kill("SIGKILL"));
+		expect(await restore(backup, ["--yes"])).toMatchObject({ code: 0 });
+		expect(await isMade(target)).toBe(true);
 	});
 
 	test("without a key in the settings a backup is not signed, and a restore names the missing setting", async () => {
