@@ -17,9 +17,13 @@ export interface OpenedDatabase {
 	readonly isShared: boolean;
 	readonly wordIndex: WordIndex;
 	/** Empties SQLite's write-ahead log, unless a reader holds it for long. Does nothing on PostgreSQL. */
-	readonly emptyLog: () => Promise<void>;
-	/** Rewrites SQLite's file so that nothing deleted is left in it. Does nothing on PostgreSQL. */
-	readonly rewrite: () => Promise<void>;
+	readonly emptyLog: () => Promise<boolean>;
+	/**
+	 * Rewrites SQLite's file so that nothing deleted is left in it. Does nothing on PostgreSQL.
+	 *
+	 * @returns false if a reader, such as a backup, kept the old pages in the log
+	 */
+	readonly rewrite: () => Promise<boolean>;
 }
 
 export interface OpenOptions {
@@ -71,15 +75,15 @@ export async function openDatabase(databaseUrl: string, options: OpenOptions = {
 		engine,
 		isShared,
 		wordIndex: isShared ? postgresIndex : sqliteIndex,
-		emptyLog: isShared ? async () => undefined : () => emptyLog(db),
-		rewrite: isShared ? async () => undefined : () => rewriteFile(db),
+		emptyLog: isShared ? async () => true : () => emptyLog(db),
+		rewrite: isShared ? async () => true : () => rewriteFile(db),
 	};
 }
 
 /** Milliseconds between two tries to empty the write-ahead log. Any reader, such as a backup, prevents it. */
 const checkpointInterval = 100;
 /** Tries before the log is left to be overwritten by new data, and emptied after the next removal or at night. */
-const checkpointTries = 50;
+const checkpointTries = 10;
 
 /** Tries of a migration while running instances hold its tables, and the milliseconds between tries. */
 const migrationTries = 20;
@@ -136,14 +140,19 @@ function isLeadFile(path: string): boolean {
  * entries for deleted leads. Rewriting the file removes the copies that SQLite leaves in a page's free space when it
  * moves rows. Finally the write-ahead log is emptied.
  */
-async function rewriteFile(db: Database): Promise<void> {
+async function rewriteFile(db: Database): Promise<boolean> {
 	await sql`insert into lead_search (lead_search) values ('optimize')`.execute(db);
 	await db.executeQuery(CompiledQuery.raw("vacuum"));
-	await emptyLog(db);
+	return emptyLog(db);
 }
 
-async function emptyLog(db: Database): Promise<void> {
-	for (let tries = 1; !(await isLogEmptied(db)) && tries < checkpointTries; tries += 1) await wait(checkpointInterval);
+/** Empties the log. @returns false if a reader prevents it for a second */
+async function emptyLog(db: Database): Promise<boolean> {
+	for (let tries = 1; tries <= checkpointTries; tries += 1) {
+		if (await isLogEmptied(db)) return true;
+		await wait(checkpointInterval);
+	}
+	return false;
 }
 
 /** Tries once without waiting for readers: waiting to empty the log would block every writer. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
 import { markOfLead, markOfPerson, remember, rememberAll } from "./erasures.ts";
 import { forgetLeads } from "./events.ts";
+import { note } from "./safekeeping.ts";
 import type { Erasure, PastErasure } from "./store.ts";
 import type { Database } from "./tables.ts";
 
@@ -45,7 +46,10 @@ export const eraseAgain = (db: Database, ids: readonly string[], erasures: reado
 		return remove(transaction, ids);
 	});
 
-/** Deletes leads with their deliveries, attempts and search words. */
+/**
+ * Deletes leads with their deliveries, attempts and search words, and notes that the file must be rewritten at night: in
+ * the same transaction, so that a crash leaves no removal without it.
+ */
 async function remove(db: Database, ids: readonly string[]): Promise<Erasure> {
 	let leads = 0;
 	const received = new Map<FormPath, number>();
@@ -63,6 +67,7 @@ async function remove(db: Database, ids: readonly string[]): Promise<Erasure> {
 		const { numDeletedRows } = await db.deleteFrom("leads").where("id", "in", some).executeTakeFirst();
 		leads += Number(numDeletedRows);
 	}
+	if (leads > 0) await note(db, "removed", Date.now());
 	return { leads, received, perhapsReceived, mailed };
 }
 

@@ -41,13 +41,11 @@ export async function openStore(databaseUrl: string, options: StoreOptions = {})
 	const database = await openDatabase(databaseUrl, options);
 	const { db, isShared } = database;
 	/**
-	 * Records a removal and empties the log. SQLite has overwritten the rows; copies that it made before are removed
-	 * when the file is rewritten at night.
+	 * Empties the log after a removal. SQLite has overwritten the rows; copies that it made before are removed when the
+	 * file is rewritten at night.
 	 */
 	const scrubbed = async <T>(removed: T, leads: number): Promise<T> => {
-		if (leads === 0) return removed;
-		await note(db, "removed", Date.now());
-		await database.emptyLog();
+		if (leads > 0) await database.emptyLog();
 		return removed;
 	};
 	return {
@@ -107,8 +105,7 @@ export async function openStore(databaseUrl: string, options: StoreOptions = {})
 			const events = await safekeeping(db).lastEvents();
 			const removed = events.get("removed");
 			if (removed === undefined || removed === events.get("rewritten")) return;
-			await database.rewrite();
-			await note(db, "rewritten", removed);
+			if (await database.rewrite()) await note(db, "rewritten", removed);
 		},
 		endWhatLiesAhead: (now, longestWait) => endWhatLiesAhead(db, now, longestWait),
 		close: () => db.destroy(),

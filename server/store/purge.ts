@@ -1,4 +1,5 @@
 import { forgetLeads } from "./events.ts";
+import { note } from "./safekeeping.ts";
 import type { Database } from "./tables.ts";
 
 /** Small enough that new leads hardly wait meanwhile. */
@@ -33,5 +34,6 @@ async function purgeSome(db: Database, receivedBefore: number): Promise<number> 
 	const ids = leads.map(({ id }) => id);
 	await forgetLeads(db, ids);
 	const { numDeletedRows } = await db.deleteFrom("leads").where("id", "in", ids).executeTakeFirst();
+	await note(db, "removed", Date.now());
 	return Number(numDeletedRows);
 }

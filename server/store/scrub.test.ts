@@ -38,3 +38,20 @@ test("removing a lead does not rewrite the file; the nightly rewrite does, once"
 	await store.rewriteIfDue();
 	expect(await rewritings()).toBe(after);
 });
+
+test("a rewrite that a reader kept from emptying the log is repeated", async () => {
+	const file = join(temporaryFolder(), "leads.db");
+	const store = await openStore(`file:${file}`);
+	onTestFinished(() => store.close());
+	const { id } = await store.accept(someLead({ payload: somePayload({ email: "gone@example.org" }) }));
+	await store.delete([id], Date.now());
+	const reader = new DatabaseSync(file, { readOnly: true });
+	reader.exec("begin");
+	reader.prepare("select count(*) from leads").get();
+	await store.rewriteIfDue();
+	expect((await store.lastEvents()).get("rewritten")).toBeUndefined();
+	reader.close();
+	await store.rewriteIfDue();
+	const events = await store.lastEvents();
+	expect(events.get("rewritten")).toBe(events.get("removed"));
+});
