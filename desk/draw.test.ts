@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drawList } from "./draw.tsx";
 
-test("a list whose session ends while it is drawn is nobody's list, and no failure", async () => {
+test("a session that ends during rendering gives no list and no error", async () => {
 	const ask: typeof fetch = async (input) =>
 		String(input).endsWith("/api/session")
 			? Response.json({ person: { id: "a", name: "Aisha Karim", email: "a@b.example", mails: "none", mailForms: [] } })

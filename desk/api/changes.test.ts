@@ -18,7 +18,7 @@ async function elsewhere({ id, version }: LeadSummary, what: Change): Promise<vo
 	await api.leads[":id"].changes.$post({ param: { id }, json: { version, change: what } });
 }
 
-test("a change shows at once, and as the service has it once it has answered", async () => {
+test("a change shows at once, and then as the service has stored it", async () => {
 	const { first, setNetwork, shown, stored } = await withLeads("Tom Brannigan");
 	const { network, letGo } = gate("/changes");
 	setNetwork(network);
@@ -32,7 +32,7 @@ test("a change shows at once, and as the service has it once it has answered", a
 	expect(shown(first)).toMatchObject({ status, version });
 });
 
-test("a change that the service did not get is taken back from the list", async () => {
+test("a change that did not reach the service is reverted in the list", async () => {
 	const { first, setNetwork, shown } = await withLeads("Tom Brannigan");
 	setNetwork(losing("/changes"));
 	await expect(change(first, contacted, Date.now())).rejects.toThrow();
@@ -49,7 +49,7 @@ test("the second of two colleagues sees who was first and what they changed, and
 	expect((await stored(first)).status).toBe("quoted");
 });
 
-test("changes of one lead wait for each other, and none is in the way of the next", async () => {
+test("changes of one lead are sent one after the other, without conflicts", async () => {
 	const { first, second, setNetwork, stored } = await withLeads("Tom Brannigan", "Nadia Rahman");
 	const { network, letGo } = gate("/changes");
 	setNetwork(network);
@@ -64,7 +64,7 @@ test("changes of one lead wait for each other, and none is in the way of the nex
 	expect(await stored(first)).toMatchObject({ status: "visit", followUp: "2031-05-06" });
 });
 
-test("a change that failed leaves the next one of its lead to be made", async () => {
+test("a failed change does not block the lead's next one", async () => {
 	const { first, setNetwork, stored } = await withLeads("Tom Brannigan");
 	let isLost = false;
 	const lose = losing("/changes");
@@ -81,7 +81,7 @@ test("a change that failed leaves the next one of its lead to be made", async ()
 	expect(await stored(first)).toMatchObject({ status: "new", followUp: "2031-05-06" });
 });
 
-test("a change that nobody has touched since is taken back", async () => {
+test("a change is undone if nobody has changed the lead since", async () => {
 	const { first, shown, stored } = await withLeads("Tom Brannigan");
 	const outcome = await change(first, contacted, Date.now());
 	if (!outcome.isMade) throw new Error("Not made");
@@ -90,7 +90,7 @@ test("a change that nobody has touched since is taken back", async () => {
 	expect((await stored(first)).status).toBe("new");
 });
 
-test("what somebody has changed since is not taken back", async () => {
+test("a change is not undone if somebody has changed the lead since", async () => {
 	const { first, stored } = await withLeads("Tom Brannigan");
 	const outcome = await change(first, contacted, Date.now());
 	if (!outcome.isMade) throw new Error("Not made");
@@ -99,7 +99,7 @@ test("what somebody has changed since is not taken back", async () => {
 	expect((await stored(first)).status).toBe("won");
 });
 
-test("several leads are changed at once, but for one that somebody was quicker at, and taken back at once", async () => {
+test("a bulk change skips a lead that somebody has changed first, and is undone as a whole", async () => {
 	const { first, second, shown, stored } = await withLeads("Tom Brannigan", "Nadia Rahman");
 	await elsewhere(second, { kind: "status", status: "won" });
 	const { changed, conflicts } = await changeAll([first, second], contacted, Date.now());
@@ -111,7 +111,7 @@ test("several leads are changed at once, but for one that somebody was quicker a
 	expect((await stored(second)).status).toBe("won");
 });
 
-test("what is done to several twice in a row is made on what the first time came to", async () => {
+test("a second bulk change is based on the result of the first", async () => {
 	const { first, second, setNetwork } = await withLeads("Tom Brannigan", "Nadia Rahman");
 	const { network, letGo } = gate("/api/bulk");
 	setNetwork(network);
@@ -125,7 +125,7 @@ test("what is done to several twice in a row is made on what the first time came
 	}
 });
 
-test("several that the service did not get stay as they were", async () => {
+test("a bulk change that did not reach the service is reverted", async () => {
 	const { first, second, setNetwork, shown } = await withLeads("Tom Brannigan", "Nadia Rahman");
 	setNetwork(losing("/api/bulk"));
 	await expect(changeAll([first, second], { kind: "spam" }, Date.now())).rejects.toThrow();

@@ -24,7 +24,7 @@ async function withKept(...texts: readonly string[]) {
 	return { ...client, lead, texted, kept: () => localStorage.getItem(place) };
 }
 
-test("a note that nobody answered is kept, and goes out once", async () => {
+test("an unanswered note is kept, and sent once", async () => {
 	const { kept, texted } = await withKept("Rang from the van");
 	expect(kept()).toContain("Rang from the van");
 	expect(await sendKeptNotes()).toBe(1);
@@ -58,7 +58,7 @@ test("a note stays kept until the service accepts it, even after errors", async 
 	expect(await texted()).toEqual(["One", "Two"]);
 });
 
-test("a note that can never be taken is given up, and the next one goes out", async () => {
+test("a note that can never be accepted is dropped, and the next one is sent", async () => {
 	const { setNetwork, kept, texted } = await withKept("Lead gone", "Note refused", "After them");
 	const finals = [refusing("/notes", 404), refusing("/notes", 422)];
 	setNetwork((question, pass) => {
@@ -70,7 +70,7 @@ test("a note that can never be taken is given up, and the next one goes out", as
 	expect(await texted()).toEqual(["After them"]);
 });
 
-test("notes of a lead that is gone do not hold up those of others", async () => {
+test("notes of a deleted lead do not block those of others", async () => {
 	const { setNetwork, kept, lead, texted } = await withKept();
 	setNetwork(losing());
 	await sendNote(noteOf({ ...lead, id: crypto.randomUUID(), reference: "BF-000000" }, "Too late"));
@@ -81,7 +81,7 @@ test("notes of a lead that is gone do not hold up those of others", async () => 
 	expect(kept()).toBeNull();
 });
 
-test("a note that is refused when it is written is not kept: it is still in its field", async () => {
+test("a refused note is not kept, because it is still in its field", async () => {
 	const { setNetwork, kept, lead } = await withKept();
 	setNetwork(refusing("/notes", 503));
 	await expect(sendNote(noteOf(lead, "Busy"))).rejects.toThrow();

@@ -28,14 +28,14 @@ test.each<[Change, Partial<LeadSummary>]>([
 	expect(leadAfter(lead, change, now)).toEqual({ ...lead, ...changed });
 });
 
-test("who was answered once stays answered at that time", () => {
+test("an answered lead keeps the time of its first answer", () => {
 	const lead = someSummary({ status: "contacted", list: "in-hand", answeredAt: 5 });
 	expect(leadAfter(lead, { kind: "status", status: "quoted" }, now).answeredAt).toBe(5);
 	expect(leadAfter(lead, { kind: "lost", reason: "Too dear" }, now).answeredAt).toBe(5);
 	expect(leadAfter(lead, { kind: "status", status: "new" }, now).answeredAt).toBe(5);
 });
 
-test("a lead that is lost no more has no reason for it", () => {
+test("a lead that is no longer lost has no lost reason", () => {
 	const lead = someSummary({ status: "lost", list: "done", lostReason: "Too dear" });
 	expect(leadAfter(lead, { kind: "status", status: "quoted" }, now)).toMatchObject({
 		lostReason: null,
@@ -43,7 +43,7 @@ test("a lead that is lost no more has no reason for it", () => {
 	});
 });
 
-test("what is not spam goes back to the list of its status", () => {
+test("a lead that is not spam returns to the list of its status", () => {
 	for (const [status, list] of [
 		["new", "new"],
 		["visit", "in-hand"],

@@ -5,7 +5,7 @@ import { sendNote } from "../api/kept-notes.ts";
 import type { Lead } from "../api/types.ts";
 import { byDay, happeningsOf, isDelivered, ordinal, targetOf } from "./activity.ts";
 
-test("what happened to a lead stands newest first, a note once, and that it came in last", async () => {
+test("a lead's history is newest first, with each note once and its receipt last", async () => {
 	const { desk, list, stored } = await connectDesk();
 	const [row] = await list("Tom Brannigan");
 	if (!row) throw new Error("No lead");
@@ -18,7 +18,7 @@ test("what happened to a lead stands newest first, a note once, and that it came
 	expect(new Set(happenings.map(({ id }) => id)).size).toBe(happenings.length);
 });
 
-test("the day that something belongs to is London's", () => {
+test("events are grouped by days in London", () => {
 	const at = (text: string) => ({ id: text, at: Date.parse(text), kind: "received" }) as const;
 	const days = byDay([at("2026-07-16T09:00:00Z"), at("2026-07-15T23:30:00Z"), at("2026-07-15T22:30:00Z")]);
 	expect(days.map(([day, of]) => [day, of.length])).toEqual([

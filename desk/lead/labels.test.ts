@@ -13,12 +13,12 @@ test.each([
 	["", ""],
 ])("the district of '%s' is '%s'", (postcode, district) => expect(districtOf(postcode)).toBe(district));
 
-test("where a lead is says its district and its borough, as far as they are known", () => {
+test("a lead's place is its district and borough, as far as they are known", () => {
 	expect(whereOf(someSummary({ postcode: "E13 9AA", place: "UNKNOWN" }))).toBe("E13");
 	expect(whereOf(someSummary({ postcode: "", place: "UNKNOWN" }))).toBe("");
 });
 
-test("what a lead wants does not say 'Emergency' beside the tag that does", () => {
+test("a lead's gist leaves out 'Emergency', which has a tag of its own", () => {
 	const choices = ["Emergency", "Leak Detection"];
 	expect(gistOf(someSummary({ choices, isUrgent: true }))).toBe("Plumbing · Leak Detection");
 	expect(gistOf(someSummary({ choices: [] }))).toBe("Plumbing");
@@ -41,7 +41,7 @@ test.each([
 	[{ ...trouble, state: "held" }, "Waiting: no webhook is set"],
 ] as const)("%j is told as '%s'", (given, words) => expect(troubleWords(given)).toBe(words));
 
-test("a follow-up is called by the day's name when it is near, and late from the day after", () => {
+test("a near follow-up is named today or tomorrow, and is late from the day after", () => {
 	const now = Date.parse("2026-11-26T15:00:00Z");
 	expect(followUpWords("2026-11-26", now)).toEqual({ text: "Today", isLate: false });
 	expect(followUpWords("2026-11-27", now)).toEqual({ text: "Tomorrow", isLate: false });
@@ -50,7 +50,7 @@ test("a follow-up is called by the day's name when it is near, and late from the
 	expect(followUpWords("2026-11-20", now)).toEqual({ text: "Was due Fri 20 Nov", isLate: true });
 });
 
-test("a view counts the leads of the lists that it shows, and says where nobody has counted on", () => {
+test("a view counts the leads of its lists, and marks counts that stopped early", () => {
 	const count = (leads: number, isMore = false) => ({ leads, isMore });
 	const counts = { new: count(1), "in-hand": count(20), done: count(300), spam: count(20_000, true) };
 	expect(totalOf(readView("?list=all"), counts)).toEqual(count(321));

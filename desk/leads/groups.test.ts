@@ -11,7 +11,7 @@ const waiting = (hours: number, given: Parameters<typeof someRow>[0] = {}) =>
 const titles = (rows: Parameters<typeof groupsOf>[0], search = "", hasMore = false) =>
 	groupsOf(rows, readView(search), now, hasMore).map(({ title }) => title);
 
-test("what is new stands by when its 24 hours end, an emergency above all and what is answered below", () => {
+test("New is grouped by the end of the 24 hours, with emergencies first and answered leads last", () => {
 	const rows = [waiting(1, { isUrgent: true }), waiting(3, { answeredAt: now }), waiting(30), waiting(20), waiting(2)];
 	expect(titles(rows)).toEqual(["Emergency", "Over 24 hours", "Due today", "Due tomorrow", "Answered already"]);
 });
@@ -33,7 +33,7 @@ test.each([
 	expect(titles([someRow({ list: "in-hand", followUp })], "?list=in-hand")).toEqual([title]);
 });
 
-test("on a Sunday this week is over", () => {
+test("on a Sunday 'this week' has no day left", () => {
 	const sunday = Date.parse("2026-11-29T12:00:00Z");
 	const row = someRow({ list: "in-hand", followUp: "2026-11-30" });
 	expect(groupsOf([row], readView("?list=in-hand"), sunday, false)[0]?.title).toBe("Later");
@@ -49,18 +49,18 @@ test("orders by when leads came in have no headings", () => {
 		expect(titles([waiting(30), waiting(1)], search), search).toEqual([undefined]);
 });
 
-test("while more rows are to come, only a group that none of them can belong to is whole", () => {
+test("while more rows are to come, a group is whole only if none of them can belong to it", () => {
 	const rows = [waiting(30), waiting(20), waiting(3, { answeredAt: now })];
 	const whole = (hasMore: boolean) => groupsOf(rows, readView(""), now, hasMore).map(({ isWhole }) => isWhole);
 	expect(whole(true)).toEqual([true, false, false]);
 	expect(whole(false)).toEqual([true, true, true]);
 });
 
-test("what is late is marked", () => {
+test("late groups are marked", () => {
 	expect(groupsOf([waiting(30), waiting(1)], readView(""), now, false).map(({ isBad }) => isBad)).toEqual([
 		true,
 		false,
 	]);
 });
 
-test("no rows make no groups", () => expect(titles([])).toEqual([]));
+test("no rows give no groups", () => expect(titles([])).toEqual([]));

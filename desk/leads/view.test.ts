@@ -4,7 +4,7 @@ import { addressOf, filtersSet, noFilters, ordersOf, readView, shownLists, write
 
 const plain = readView("");
 
-test("an address without anything shows what is new, the longest waiting first", () => {
+test("an empty address shows New, the longest waiting first", () => {
 	expect(plain).toEqual({ ...noFilters, list: "new", find: "", order: "waiting" });
 	expect(writeView(plain)).toBe("");
 });

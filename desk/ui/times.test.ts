@@ -31,7 +31,7 @@ test("times are London's, in winter and in summer", () => {
 	expect(shortDayAndClock(at("2026-11-26T18:22:00Z"))).toBe("Thu 26 Nov, 18:22");
 });
 
-test("the hour that the clocks repeat has the same words twice, and the one that they leave out none", () => {
+test("the hour repeated by the clock change has the same labels twice, the skipped hour has none", () => {
 	expect(clock(at("2026-10-25T00:30:00Z"))).toBe("01:30");
 	expect(clock(at("2026-10-25T01:30:00Z"))).toBe("01:30");
 	expect(clock(at("2026-03-29T00:59:00Z"))).toBe("00:59");
@@ -46,7 +46,7 @@ test("days are counted by the calendar, also where one has 23 or 25 hours", () =
 	expect(daysLater("2028-03-01", -1)).toBe("2028-02-29");
 });
 
-test("only a day that is in the calendar is one", () => {
+test("only real calendar days are accepted", () => {
 	expect(isDay("2028-02-29")).toBe(true);
 	for (const text of ["2026-02-29", "2026-02-31", "2026-13-01", "26-1-1", "", "today"])
 		expect(isDay(text), text).toBe(false);
@@ -70,7 +70,7 @@ test.each([
 	[80 * hour, "3 days"],
 ])("%i ms are exactly %s", (milliseconds, words) => expect(exactLength(milliseconds)).toBe(words));
 
-test("a day close by is called by its name", () => {
+test("a nearby day is named yesterday, today or tomorrow", () => {
 	const now = at("2026-11-26T09:00:00Z");
 	expect(dayAndClock(at("2026-11-26T08:12:00Z"), now)).toBe("today, 08:12");
 	expect(dayAndClock(at("2026-11-25T19:50:00Z"), now)).toBe("yesterday, 19:50");
@@ -80,7 +80,7 @@ test("a day close by is called by its name", () => {
 	expect(relativeDay("2026-11-28", "2026-11-26")).toBeUndefined();
 });
 
-test("one is one, and thousands have their comma", () => {
+test("counts are singular for one, and have thousands separators", () => {
 	expect(counted(1, "lead")).toBe("1 lead");
 	expect(counted(0, "lead")).toBe("0 leads");
 	expect(counted(2, "try", "tries")).toBe("2 tries");

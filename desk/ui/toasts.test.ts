@@ -24,7 +24,7 @@ function undoable(...names: readonly string[]): string[] {
 }
 const shown = () => currentToast()?.text;
 
-test("what was done last is taken back first, then what was done before it", async () => {
+test("the last change is undone first, then the one before", async () => {
 	const undone = undoable("first", "second");
 	await undoLast();
 	expect(undone).toEqual(["second"]);
@@ -34,7 +34,7 @@ test("what was done last is taken back first, then what was done before it", asy
 	expect(undone).toEqual(["second", "first"]);
 });
 
-test("an undo waits for the change that is on its way, which has no toast yet", async () => {
+test("an undo waits for a change that is under way and has no toast yet", async () => {
 	const undone = undoable("before");
 	const { promise, resolve } = Promise.withResolvers<void>();
 	const action = { label: "Undo", isUndo: true, run: () => void undone.push("now") };
@@ -46,7 +46,7 @@ test("an undo waits for the change that is on its way, which has no toast yet", 
 	expect(shown()).toBe("before");
 });
 
-test("where the change that was meant has failed, nothing else is taken back in its place", async () => {
+test("if the latest change has failed, undo does not revert another one instead", async () => {
 	const undone = undoable("before");
 	const { promise, resolve } = Promise.withResolvers<void>();
 	const change = telling(promise.then(() => showToast({ text: "Not saved", isBad: true })));
@@ -57,13 +57,13 @@ test("where the change that was meant has failed, nothing else is taken back in 
 	expect(shown()).toBe("Not saved");
 });
 
-test("five can be taken back; what is older is forgotten", async () => {
+test("five changes can be undone, older ones cannot", async () => {
 	const undone = undoable("1", "2", "3", "4", "5", "6");
 	for (let time = 0; time < 7; time += 1) await undoLast();
 	expect(undone).toEqual(["6", "5", "4", "3", "2"]);
 });
 
-test("what offers nothing is replaced by the next, and what can be tried again waits beneath", () => {
+test("a toast without an action is replaced by the next, and one that offers a retry waits beneath", () => {
 	const tried: string[] = [];
 	showToast({ text: "Not saved", isBad: true, action: { label: "Try again", run: () => void tried.push("note") } });
 	showToast({ text: "Undone" });
@@ -75,7 +75,7 @@ test("what offers nothing is replaced by the next, and what can be tried again w
 	expect(shown()).toBeUndefined();
 });
 
-test("each goes when its time is over, beneath another too; what went wrong stays, and what is read rests", () => {
+test("toasts disappear in time, even beneath others; errors stay, and the toast being read pauses", () => {
 	undoable("under it", "over it");
 	for (let second = 0; second <= toastSeconds; second += 1) passSecond(true);
 	expect(shown()).toBe("over it");
@@ -86,7 +86,7 @@ test("each goes when its time is over, beneath another too; what went wrong stay
 	expect(shown()).toBe("Not saved");
 });
 
-test("after an undo it is said what can be undone next, or that it was undone", async () => {
+test("an undo names the next change that can be undone, or confirms itself", async () => {
 	undoable("first", "second");
 	await undoLast();
 	tellUndone();

@@ -23,7 +23,7 @@ function outerSelectors(css: string): string[] {
 }
 
 describe("a component's styles", () => {
-	it.each(files)("%s belong to the component of its name, and speak of that alone", (file) => {
+	it.each(files)("%s belong to the component of its name, and style only that", (file) => {
 		const { dir, name } = path.parse(file);
 		const component = path.join(dir, dir.endsWith("routes") ? `${name}.tsx` : `${pascal(name)}.tsx`);
 		expect(existsSync(component), component).toBe(true);

@@ -20,7 +20,7 @@ it("every internal link of every page leads somewhere, to its fragment too", () 
 	expect(broken).toEqual([]);
 });
 
-it("every page that search engines are to find is reached by links from the home page", () => {
+it("every indexed page can be reached by links from the home page", () => {
 	const found = new Set<string>(["/"]);
 	for (const path of found)
 		for (const link of linksOn(path)) if (/^\/\w/.test(link)) found.add(link.replace(/[?#].*/, ""));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { violationsOn } from "../support/axe.ts";
 import { deskPage, office, request, signedIn, spam } from "./office.ts";
 
-test("axe objects to no page and no state", async () => {
+test("axe finds no violation on any page or in any state", async () => {
 	const { service } = await office();
 	const first = await deskPage(await service.firstLink());
 	await first.getByRole("heading", { name: "You are the first one here" }).waitFor();

@@ -29,7 +29,7 @@ test("a borough's tile in Numbers links to every lead that it counted, in any li
 	expect(await page.getByRole("button", { name: "Clear filters" }).count()).toBe(0);
 });
 
-test("a search and filters are cleared where they stand and where they find nothing", async () => {
+test("a search and filters can be cleared in place, and from an empty result", async () => {
 	await request({ fullName: "Grace Hopper" });
 	const page = await deskPage("/?form=flooring", { cookie: await signedIn() });
 	await page.getByRole("heading", { name: "Nothing here" }).waitFor();
@@ -49,7 +49,7 @@ test("a search and filters are cleared where they stand and where they find noth
 	expect(new URL(page.url()).search).toBe("");
 });
 
-test("a lead that is no longer there has a way back to the list that it was looked for in", async () => {
+test("the page of a missing lead links back to the list that it was opened from", async () => {
 	const page = await deskPage("/leads/BF-000000?list=done", { cookie: await signedIn() });
 	await page.getByRole("heading", { name: "There is no such lead" }).waitFor();
 	await page.getByRole("link", { name: "Back to the leads" }).click();
@@ -57,7 +57,7 @@ test("a lead that is no longer there has a way back to the list that it was look
 	expect(new URL(page.url()).pathname).toBe("/");
 });
 
-test("the line of the 24 hours runs through New alone, not through spam or what was found", async () => {
+test("only New shows the line of the 24 hours, not spam or search results", async () => {
 	await request({ fullName: "Ada Lovelace" });
 	await request(spam);
 	const page = await deskPage("/", { cookie: await signedIn() });

@@ -8,7 +8,7 @@ const mustBeInert = (field: HTMLElement | SVGElement) => {
 
 const asked = (path: string) => !/^\/(assets\/|icon|$)/.test(path);
 
-test("a list stands in its page before a script has come, and nothing of it is asked again", async () => {
+test("a page contains its list before any script has loaded, and does not request it again", async () => {
 	await request({ fullName: "Early Visitor" });
 	const cookie = await signedIn();
 	const page = await deskPage("/?order=newest", { cookie, hasScripts: false });
@@ -25,7 +25,7 @@ test("a list stands in its page before a script has come, and nothing of it is a
 		expect(fetched.filter(asked), path).not.toContain(path);
 });
 
-test("what is pressed before the scripts are there is done once they are; a scripts' file that is gone leaves links", async () => {
+test("clicks before the scripts have loaded are replayed afterwards; if a script is missing, links still work", async () => {
 	await request({ fullName: "Quick Visitor" });
 	const page = await deskPage("/numbers", { cookie: await signedIn(), expectedConsole: /dynamically imported module/ });
 	const { promise: isPressed, resolve: go } = Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ test("what is pressed before the scripts are there is done once they are; a scri
 	await page.waitForURL(/\/leads\/BF-/);
 });
 
-test("a lead's words are words in the page of its list too", async () => {
+test("a lead's text is never markup in the page of its list", async () => {
 	const words = `</script><img src=x onerror="alert(1)"><p style="--used:1">&quot;`;
 	const mark = "Ann <!--<script> O'Hare";
 	await request({ fullName: mark, additionalMessage: words });
@@ -95,7 +95,7 @@ test("a page holds leads only for a signed-in person, and its policy allows the 
 	}
 });
 
-test("a page for somebody who is not signed in asks nothing ahead", async () => {
+test("a page requests no data ahead while nobody is signed in", async () => {
 	const { url } = await office();
 	const linkOf = async (cookie: string) =>
 		(await fetch(`${url}/numbers`, { headers: { Cookie: cookie } })).headers.get("Link");
@@ -103,7 +103,7 @@ test("a page for somebody who is not signed in asks nothing ahead", async () => 
 	expect(await linkOf(`desk=${await signedIn()}`)).toContain("</api/session>");
 });
 
-test("a list is compressed; what is asked every three seconds is not worth it", async () => {
+test("a list is compressed, but not the small answers requested every three seconds", async () => {
 	const { url } = await office();
 	const headers = { Cookie: `desk=${await signedIn()}`, "Accept-Encoding": "gzip" };
 	await Promise.all([send(), send(), send(), send()]);
@@ -114,7 +114,7 @@ test("a list is compressed; what is asked every three seconds is not worth it", 
 		.toBe("gzip");
 });
 
-test("a list is drawn as far as its first rows, and nothing below them speaks of others", async () => {
+test("a list is rendered up to its first rows, without any trace of further ones", async () => {
 	await Promise.all(Array.from({ length: 52 }, (_, at) => send({ fullName: `Waiting ${at}` })));
 	await request({ fullName: "Waiting last" });
 	const page = await deskPage("/", { cookie: await signedIn(), hasScripts: false });
@@ -123,7 +123,7 @@ test("a list is drawn as far as its first rows, and nothing below them speaks of
 	for (const group of await page.locator(".rows").all()) expect(await group.locator(".row").count()).toBeGreaterThan(0);
 });
 
-test("the second click of a double one falls on no other lead, and what the service would refuse is not asked", async () => {
+test("the second click of a double click hits no other lead, and requests that the service would refuse are not sent", async () => {
 	await request({ fullName: "Doubly Pressed" });
 	const page = await deskPage("/?order=newest", { cookie: await signedIn() });
 	await page.getByRole("link", { name: "Doubly Pressed" }).dblclick();

@@ -2,7 +2,7 @@ import { request as open } from "node:http";
 import { expect, test } from "vitest";
 import { office, send, signedIn } from "./office.ts";
 
-test("bodies that never end hold up nobody, a flooded desk refuses what is too much, and leads are taken meanwhile", async () => {
+test("endless bodies block nobody, a flooded desk refuses excess requests, and leads are accepted meanwhile", async () => {
 	const { url } = await office();
 	const Cookie = `desk=${await signedIn()}`;
 	const search = async () => {

@@ -22,7 +22,7 @@ async function listOf(...names: readonly string[]): Promise<Page> {
 const holdsFocus = (page: Page, name: string) =>
 	expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
 
-test("a note that is typed before its lead has come is no row of commands", async () => {
+test("a note typed before its lead has loaded triggers no shortcuts", async () => {
 	const page = await listOf("Fifth Visitor");
 	await page.getByRole("link", { name: "Fifth Visitor" }).focus();
 	const letGo = await hold(page, "**/api/leads/BF-*");
@@ -57,7 +57,7 @@ test("`s` and `f` open the lead of the row that they are pressed on", async () =
 	await holdsFocus(page, "No date yet");
 });
 
-test("a key that makes no pair with `g` does what it does alone", async () => {
+test("a key that makes no pair with `g` keeps its own meaning", async () => {
 	const page = await listOf("Seventh Visitor");
 	const { keyboard } = page;
 	await page.getByRole("link", { name: "Seventh Visitor" }).focus();
@@ -71,7 +71,7 @@ test("a key that makes no pair with `g` does what it does alone", async () => {
 	await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("find");
 });
 
-test("a note that the service missed goes out by itself, and one that was kept when the desk was closed too", async () => {
+test("an unsent note is sent by itself, even one kept from when the desk was closed", async () => {
 	const page = await listOf("Eighth Visitor");
 	await page.getByRole("link", { name: "Eighth Visitor" }).click();
 	const note = page.getByLabel("Note", { exact: true }).first();
@@ -134,7 +134,7 @@ test("removing a colleague keeps the focus on the page", async () => {
 	await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
 });
 
-test("what is typed while a note is being sent stays in its field", async () => {
+test("text typed while a note is being sent stays in its field", async () => {
 	const page = await listOf("Eleventh Visitor");
 	await page.getByRole("link", { name: "Eleventh Visitor" }).click();
 	const note = page.getByLabel("Note", { exact: true }).first();
@@ -147,7 +147,7 @@ test("what is typed while a note is being sent stays in its field", async () => 
 	await expect.poll(() => note.inputValue()).toBe("Again at eight.");
 });
 
-test("what is typed for a note that is left before its lead has come is kept for it, as it was corrected", async () => {
+test("text typed for a note is kept, with its corrections, if the lead is left before it has loaded", async () => {
 	const page = await listOf("Twelfth Visitor");
 	const row = page.getByRole("link", { name: "Twelfth Visitor" });
 	await row.focus();
@@ -176,7 +176,7 @@ test("`!` pressed twice marks one lead, not the next one too", async () => {
 	await page.getByRole("link", { name: "Fourteenth Visitor" }).waitFor();
 });
 
-test("of several changes that were not saved each is told, and can be tried again", async () => {
+test("each of several failed changes is reported, and can be retried", async () => {
 	const page = await listOf("Fifteenth Visitor", "Sixteenth Visitor");
 	await page.route("**/changes", (route) => route.abort());
 	for (const name of ["Fifteenth Visitor", "Sixteenth Visitor"]) {

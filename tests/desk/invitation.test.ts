@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deskPage, office, signedIn } from "./office.ts";
 
-test("an invitation that ran out is sent again, and lets its person in", async () => {
+test("an expired invitation can be sent again, and then works", async () => {
 	const cookie = await signedIn();
 	const page = await deskPage("/people", { cookie });
 	await page.getByLabel("Name").fill("Joe Mercer");

@@ -56,7 +56,7 @@ test("by keyboard alone: move, open, take, note, spam, undo, search, choose seve
 	await page.getByRole("heading", { name: "People", level: 1 }).waitFor();
 });
 
-test("what is pressed right behind the Escape that closes a dialog keeps the focus that it takes", async () => {
+test("a key pressed right after the Escape that closes a dialog keeps the focus that it moves", async () => {
 	await request({ fullName: "Fourth Visitor" });
 	const page = await deskPage("/", { cookie: await signedIn() });
 	await page.keyboard.press("j");

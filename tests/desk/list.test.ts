@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deskPage, request, send, signedIn } from "./office.ts";
 
-test("a list of more than a page says what is left, stays where it is, and leads to what has come in", async () => {
+test("a long list shows how many leads are left, stays in place, and links to new leads", async () => {
 	await Promise.all(Array.from({ length: 52 }, (_, at) => send({ fullName: `Visitor ${at + 1}` })));
 	await request({ fullName: "Last Visitor" });
 	const page = await deskPage("/", { cookie: await signedIn() });
@@ -46,7 +46,7 @@ test("a list of more than a page says what is left, stays where it is, and leads
 	await expect.poll(() => page.getByRole("button", { name: "Next lead" }).isEnabled()).toBe(true);
 });
 
-test("a lead on paper is without what is pressed, and with a person's own colours the marks are drawn", async () => {
+test("a printed lead has no controls, and its marks are drawn in forced colours", async () => {
 	await request({ fullName: "Paper Visitor" });
 	const page = await deskPage("/?order=newest", { cookie: await signedIn() });
 	await page.getByRole("link", { name: "Paper Visitor" }).click();
@@ -69,7 +69,7 @@ test("a lead on paper is without what is pressed, and with a person's own colour
 	expect(await style(".row .day", "background-image")).not.toBe("none");
 });
 
-test("a part of the desk whose files are gone says so, and the rest stays", async () => {
+test("a part of the desk whose files are missing shows an error, and the rest keeps working", async () => {
 	await request({ fullName: "Steady Visitor" });
 	const page = await deskPage("/", { cookie: await signedIn() });
 	const first = page.locator(".row").first();

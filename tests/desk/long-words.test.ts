@@ -13,7 +13,7 @@ const spills = (page: Page) =>
 		}),
 	);
 
-test("a name, an address and a postcode without an end break nothing, at any width", async () => {
+test("endless names, addresses and postcodes break no layout at any width", async () => {
 	const long = (letter: string, length = 200) => letter.repeat(length);
 	const endless = {
 		fullName: long("W"),

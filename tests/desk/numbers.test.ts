@@ -14,7 +14,7 @@ async function withLeads(page: Page, leads: number): Promise<void> {
 	});
 }
 
-test("where nothing came in before, Numbers says so", async () => {
+test("Numbers reports that the previous period had no leads", async () => {
 	await request();
 	const page = await deskPage("/numbers", { cookie: await signedIn() });
 	await page.getByText("Nothing came in the 13 weeks before, so there is nothing to compare with.").waitFor();

@@ -33,7 +33,7 @@ test("several leads at once: contacted, put off, lost with a reason, and taken b
 	await expect.poll(() => page.getByText("Lost: too dear").count()).toBe(3);
 });
 
-test("what is done to several leads shows on the sheet of the one that is open", async () => {
+test("a bulk change shows on the sheet of the opened lead", async () => {
 	await request({ fullName: "Open Visitor" });
 	const page = await deskPage("/", { cookie: await signedIn() });
 	await page.getByRole("link", { name: "Open Visitor" }).click();

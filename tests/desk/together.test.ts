@@ -49,7 +49,7 @@ test("two people at one lead: the second is told who was first, and nothing is o
 	await joe.getByText("No date yet").waitFor();
 });
 
-test("what was typed is kept while the service cannot be reached, and sent when it can", async () => {
+test("typed text is kept while the service cannot be reached, and sent once it can", async () => {
 	await request({ fullName: "Nadia Rahman" });
 	await request({ fullName: "Noor Elsewhere" });
 	const page = await deskPage("/", { cookie: await signedIn() });

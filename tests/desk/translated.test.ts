@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { translate } from "../support/translate.ts";
 import { deskPage, request, signedIn } from "./office.ts";
 
-test("what is done and undone on a page that the browser translates is told in its words", async () => {
+test("toasts about changes and undos are shown on a page that the browser translates", async () => {
 	await request({ fullName: "First Visitor" });
 	const page = await deskPage("/", { cookie: await signedIn() });
 	await page.getByRole("link", { name: "First Visitor" }).click();
@@ -19,7 +19,7 @@ test("what is done and undone on a page that the browser translates is told in i
 	await expect.poll(() => toast.innerText()).toMatch(/^«Undone»/);
 });
 
-test("where the desk can be drawn no more it says so, and a note that was begun is there again", async () => {
+test("a desk that fails to render shows an error, and restores an unfinished note", async () => {
 	await request({ fullName: "Second Visitor" });
 	const page = await deskPage("/", { cookie: await signedIn(), expectedConsole: /removeChild/ });
 	await page.getByRole("link", { name: "Second Visitor" }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deskPage, request, signedIn } from "./office.ts";
 
-test("a double click acts once and on one lead; what was done is taken back one after the other", async () => {
+test("a double click acts once and on one lead, and changes are undone one after the other", async () => {
 	for (const fullName of ["First Visitor", "Second Visitor"]) await request({ fullName });
 	const page = await deskPage("/", { cookie: await signedIn() });
 	await page.getByRole("link", { name: "First Visitor" }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deskPage, request, signedIn } from "./office.ts";
 
-test("what is not saved yet says so or is kept, and a call that is taken away answers nothing", async () => {
+test("unsaved input is kept or reported, and a deleted call does not count as an answer", async () => {
 	for (const fullName of ["First Visitor", "Second Visitor"]) await request({ fullName });
 	const page = await deskPage("/", { cookie: await signedIn() });
 	const { keyboard } = page;

@@ -55,7 +55,7 @@ describe.each([
 });
 
 describe("a form", () => {
-	it("says nothing about drafts to who has typed nothing", async () => {
+	it("shows nothing about drafts to a visitor who has typed nothing", async () => {
 		const page = await visit(flooring.page);
 		expect(await page.getByText(kept).count()).toBe(0);
 		expect(await onDevice(page)).not.toContain("draft:");
@@ -108,7 +108,7 @@ describe("a form", () => {
 		await expectNothingPersonal(page);
 	});
 
-	it("gives the connection a second to carry what the browser has announced", async () => {
+	it("waits a second after the browser is back online", async () => {
 		const page = await visit(flooring.page, { clock: "stopped" });
 		await fill(page, flooring);
 		await page.context().setOffline(true);

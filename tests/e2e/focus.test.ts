@@ -74,12 +74,12 @@ describe.each([
 	["wide", wide],
 	["narrow", narrow],
 ])("the focus on a %s screen", (_, size) => {
-	it.each(alone)("is always to be seen on %s", async (path) => {
+	it.each(alone)("is always visible on %s", async (path) => {
 		const page = await visit(path, size);
 		expect(await hiddenFocusOn(page)).toEqual([]);
 	});
 
-	it.each(besidePopup)("is always to be seen on %s beside the welcome popup", async (path) => {
+	it.each(besidePopup)("is always visible on %s beside the welcome popup", async (path) => {
 		const page = await visit(path, { ...size, clock: true });
 		await page.clock.runFor(5_000);
 		await page.getByRole("complementary", { name: "Welcome offer" }).waitFor();

@@ -124,7 +124,7 @@ it.each(screens)(
 	},
 );
 
-describe("no bar of the steel doors runs through the headline", () => {
+describe("no bar of the steel doors crosses the headline", () => {
 	/** Right and bottom edge of the doors in the picture, as shares of its width and height. */
 	const doors = { right: 0.624, bottom: 0.645 };
 

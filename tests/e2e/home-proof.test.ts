@@ -33,7 +33,7 @@ it("comes in the order of a proof: trades, stages, rooms, manager, weeks, promis
 describe("what is further down", () => {
 	const promise = (page: Page) => page.getByText("years on structure");
 
-	it("is there for who comes from another page", async () => {
+	it("appears after navigation from another page", async () => {
 		const page = await visit("/faq", wide);
 		await page.locator(".logo").first().click();
 		await page.waitForURL("/");
@@ -42,7 +42,7 @@ describe("what is further down", () => {
 		await eventually(() => page.locator(".finished-rooms > li").count()).toBe(3);
 	});
 
-	it("is where it was for who comes back", async () => {
+	it("restores the scroll position on Back", async () => {
 		const page = await visit("/", { ...wide, reducedMotion: true });
 		const link = page.getByRole("main").getByRole("link", { name: "View Coverage Areas" });
 		await link.scrollIntoViewIfNeeded();

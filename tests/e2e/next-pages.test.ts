@@ -57,7 +57,7 @@ describe("the next page", () => {
 		expect(ofPage.filter((url) => /\.(js|css|data)$/.test(url))).toEqual([]);
 	});
 
-	it("is fetched from where it is: nothing that is asked for is missing", async () => {
+	it("is fetched from existing addresses only", async () => {
 		const page = await freshPage();
 		const answers: string[] = [];
 		page.on("response", (answer) => answers.push(`${answer.status()} ${new URL(answer.url()).pathname}`));
@@ -104,7 +104,7 @@ describe("a page whose data does not come", () => {
 		},
 	);
 
-	it("is asked for whole on the way back, to a page that had come by a reload", async () => {
+	it("is reloaded on Back to a page that had been reloaded", async () => {
 		const page = await freshPage();
 		await page.goto("/");
 		await page.reload();

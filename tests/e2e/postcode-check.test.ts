@@ -72,7 +72,7 @@ it("shows its answer on a phone, where the field was all that could be seen", as
 		.toBeLessThanOrEqual(bar?.y ?? Number.NaN);
 });
 
-it("answers what was typed before the page came alive", async () => {
+it("answers a postcode typed before hydration", async () => {
 	const page = await visit("/areas", { early: true });
 	await field(page).fill("E14");
 	await hydrated(page);

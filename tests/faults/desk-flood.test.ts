@@ -32,7 +32,7 @@ function holdOpen(url: string, path: string): () => void {
 	};
 }
 
-test("200 half-open requests to site and desk together keep no honest one out", async () => {
+test("200 half-open requests to site and desk together block no honest request", async () => {
 	const service = await startService({ env: { DESK_PORT: "0" } });
 	const store = await openStore(service.databaseUrl);
 	onTestFinished(() => store.close());

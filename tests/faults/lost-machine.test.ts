@@ -21,7 +21,7 @@ function makeFolders() {
 	return { disk, backups, replica };
 }
 
-test("a machine that dies under load is made again of its backup and its journal: at most the last 10 seconds are lost", async () => {
+test("a machine that dies under load is restored from its backup and journal, losing at most the last 10 seconds", async () => {
 	const { disk, backups, replica } = makeFolders();
 	const sink = await startSink();
 	onTestFinished(() => sink.stop());

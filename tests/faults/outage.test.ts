@@ -29,7 +29,7 @@ const troubles = new Map<FormPath, { readonly answer?: Answer; readonly remember
 ]);
 const leadsPerForm = 6;
 
-test("webhooks that are down, silent, resetting, redirecting or too busy get everything once they are back", async () => {
+test("webhooks that are down, silent, resetting, redirecting or too busy get all leads once they are back", async () => {
 	const port = await freePort();
 	const sink = await startSink({
 		respond: ({ path }) => [...troubles].find(([form]) => path === `/hubs/${form}`)?.[1].answer ?? { status: 500 },

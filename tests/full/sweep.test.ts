@@ -6,7 +6,7 @@ import { sweep } from "../support/sweep.ts";
 /** More widths. A phone of 360 pixels with text enlarged by half is 240 pixels wide. */
 const otherWidths = [240, 390, 414, 480, 640, 833, 844, 860, 900, 1024, 1100, 1180, 1247, 1280, 1384, 1920];
 
-it.each(samplePages.map(({ path }) => path))("%s passes every look at every other width", async (path) => {
+it.each(samplePages.map(({ path }) => path))("%s passes every check at every other width", async (path) => {
 	expect(await sweep(path, otherWidths)).toEqual([]);
 });
 

@@ -30,7 +30,7 @@ const form = `	{
 	},
 `;
 
-it("a ninth hub: the compiler names every list that lacks it, and README's steps give it a page whose form is delivered", {
+it("a ninth hub: the compiler names every list that lacks it, and the guide's steps give it a page whose form is delivered", {
 	timeout: 400_000,
 }, async () => {
 	project.insert("content/hubs.ts", hub, "] as const satisfies");
