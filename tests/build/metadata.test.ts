@@ -62,16 +62,16 @@ describe("structured data", () => {
 		expect(graphs.flatMap(problemsIn)).toEqual([]);
 	});
 
-	it("tells of the company on the home, about and contact pages", () => {
+	it("describes the company on the home, about and contact pages", () => {
 		for (const path of ["/", "/about", "/contact"]) expect(typesOn(path)).toContain("HomeAndConstructionBusiness");
 	});
 
-	it("tells of a service and the way to it on every service's page", () => {
+	it("describes the service and its breadcrumb on every service's page", () => {
 		for (const { path } of indexed.filter((page) => page.path.startsWith("/services/")))
 			expect(typesOn(path)).toEqual(["Service", "BreadcrumbList"]);
 	});
 
-	it("carries the ten questions as they stand on the page", () => {
+	it("contains the ten questions of the page", () => {
 		expect(graphsOn("/faq")).toMatchObject([
 			[
 				{
@@ -112,7 +112,7 @@ it("lists every page for search engines in the sitemap, and no other", () => {
 	expect(listed.map(([, address]) => address)).toEqual(indexed.map(({ path }) => site + path));
 });
 
-it("names the sitemap in robots.txt and shuts nobody out of a page", () => {
+it("names the sitemap in robots.txt and blocks no page", () => {
 	const text = builtFile("/robots.txt").toString();
 	expect(text).toContain(`Sitemap: ${site}/sitemap.xml`);
 	const closed = [...text.matchAll(/^Disallow: *(\S+)$/gm)].map(([, prefix = ""]) => prefix);

@@ -12,7 +12,7 @@ const bytesOf = (addresses: readonly (string | undefined)[]): number =>
 	addresses.reduce((sum, address) => sum + builtFile(address ?? "").length, 0);
 
 describe.each(pages)("$path", ({ path }) => {
-	it("has its HTML with its styles, its scripts and its fonts within their budgets", () => {
+	it("keeps HTML with styles, scripts and fonts within their budgets", () => {
 		const scripts = scriptsOf(path).map((script) => `${script}.br`);
 		const fonts = attributes(builtPage(path), "link[rel=preload][as=font]", "href");
 		const budget = budgetOf(path);
@@ -23,7 +23,7 @@ describe.each(pages)("$path", ({ path }) => {
 		expect(bytesOf(fonts), "fonts").toBeLessThanOrEqual(budget.fonts);
 	});
 
-	it("asks only this site for what it is made of, and paints without waiting for a style sheet or a script", () => {
+	it("loads only from this site, and paints without waiting for a style sheet or a script", () => {
 		const page = builtPage(path);
 		const sources = [
 			...attributes(page, "[src]", "src"),

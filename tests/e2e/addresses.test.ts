@@ -33,7 +33,7 @@ it.each([
 });
 
 it.each(["/Nonsense?x=1", "/services//plumbing", "/404"])(
-	"%s is the 404 page and stays it, with its path in the console",
+	"%s is and stays the 404 page, with its path in the console",
 	async (address) => {
 		expect(await arriveAt(address)).toEqual({
 			status: 404,

@@ -88,7 +88,7 @@ it("joins a name to its own tile, clear of the rows above and below", async () =
 	}
 });
 
-describe.each(["/", "/areas"])("wherever the map stands: %s", (path) => {
+describe.each(["/", "/areas"])("on every page with the map: %s", (path) => {
 	it("its key is beside it, drawn as its tiles are", async () => {
 		const page = await visit(path, { javaScript: false });
 		const key = page.locator(".borough-map").getByRole("list", { name: "Key to the map" });
@@ -117,7 +117,7 @@ describe.each(["/", "/areas"])("wherever the map stands: %s", (path) => {
 	});
 });
 
-it("codes on hatching stand on clear ground, large enough for a phone", async () => {
+it("codes on hatching have a clear background and are large enough for a phone", async () => {
 	const page = await visit("/areas", { width: 360, height: 740, javaScript: false });
 	for (const tile of await page.locator(".borough-map li.inner .tile").all()) {
 		await tile.scrollIntoViewIfNeeded();

@@ -2,6 +2,6 @@ import { it } from "vitest";
 import { expectLightLoad } from "../support/light-load.ts";
 
 it.each(["/", "/projects", "/services/plumbing"])(
-	"%s loads light, in order, and from this site alone",
+	"%s stays within its budget, loads in order, and only from this site",
 	expectLightLoad,
 );

@@ -6,7 +6,7 @@ import { anotherPerson, fieldOf, fill, sendButton } from "../support/filling.ts"
 
 beforeEach(anotherPerson);
 
-it("wants at least one service: the notice, and a hint while none is chosen", async () => {
+it("requires at least one service, with a notice and a hint while none is chosen", async () => {
 	const page = await visit("/contact");
 	await fill(page, contactForm);
 	const hint = page.getByText("Please select at least one option");

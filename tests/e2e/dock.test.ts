@@ -36,7 +36,7 @@ describe("on phones", () => {
 		}
 	});
 
-	it("leaves room for what a phone's own edges take", async () => {
+	it("leaves room for a phone's safe areas", async () => {
 		const page = await visit("/about", { ...phone, unshared: true });
 		const viewport = page.locator("meta[name=viewport]");
 		expect(await viewport.getAttribute("content")).toContain("viewport-fit=cover");
@@ -48,7 +48,7 @@ describe("on phones", () => {
 		expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(phone.height - 34);
 	});
 
-	it("is away while a field has the focus, and back after it", async () => {
+	it("is hidden while a field has the focus", async () => {
 		const page = await visit("/contact", phone);
 		const bar = page.locator(".dock");
 		for (const field of ["Full Name", "Message"]) {
@@ -63,7 +63,7 @@ describe("on phones", () => {
 });
 
 describe("on wider screens", () => {
-	it("the chat alone stands in the margin, as a mark that is named", async () => {
+	it("only the chat is in the margin, as a labelled icon", async () => {
 		const page = await visit("/about");
 		const visible = page.getByRole("navigation", { name: "Quick contact" }).getByRole("link");
 		expect(await visible.count()).toBe(1);

@@ -96,7 +96,7 @@ it("keeps lines and signs visible in forced colours", async () => {
 	}
 });
 
-it("says how to ask further", async () => {
+it("shows how to ask further questions", async () => {
 	const page = await visit("/faq", { javaScript: false });
 	const block = page.getByRole("complementary");
 	await block.getByRole("heading", { name: "Still Have Questions", exact: true }).waitFor();

@@ -130,7 +130,7 @@ it.each([
 	},
 );
 
-it("is its poster on a phone that lies on its side", async () => {
+it("is only its poster on a phone in landscape", async () => {
 	const page = await visit("/", { width: 844, height: 390, touch: true });
 	await idle(page);
 	expect(await filmOf(page).count()).toBe(0);
@@ -163,7 +163,7 @@ it("keeps its poster and its play button under reduced motion, and asks for no f
 	await expect.poll(() => isPaused(page)).toBe(false);
 });
 
-it("is its poster without JavaScript", async () => {
+it("is only its poster without JavaScript", async () => {
 	const page = await visit("/", { javaScript: false });
 	expect(await filmOf(page).count()).toBe(0);
 	expect(await page.locator(".hero img").isVisible()).toBe(true);

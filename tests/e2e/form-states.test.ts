@@ -38,7 +38,7 @@ describe("a hub form", () => {
 		expect(await page.evaluate(() => document.activeElement?.id)).toBe("problemLocation");
 	});
 
-	it("takes a message away as soon as its field is right, and not before", async () => {
+	it("removes a message as soon as its field is valid, and not before", async () => {
 		const page = await visit(plumbing.page);
 		const email = page.getByLabel("Email", { exact: true });
 		await email.fill("amara@");
@@ -106,7 +106,7 @@ describe.each([
 		expect(await focus()).toBe(before);
 	});
 
-	it("says when it failed, keeps everything, and makes one lead of the retry after a lost answer", async () => {
+	it("reports a failure, keeps all input, and creates one lead on a retry after a lost answer", async () => {
 		const { sink } = await product();
 		const page = await visit(form.page);
 		await page.route(api, async (route) => {
@@ -166,7 +166,7 @@ describe.each([
 		expect((await page.getByRole("alert").innerText()).replace("\n", "")).toContain(failure.title + failure.text);
 	});
 
-	it("goes on saying that it was sent while its emptied self is pressed again: a double click, Enter twice", async () => {
+	it("keeps reporting success while the emptied form is pressed again: a double click, Enter twice", async () => {
 		const page = await visit(form.page);
 		await fill(page, form);
 		await sendButton(page).click();
@@ -183,7 +183,7 @@ describe.each([
 		expect(await second.evaluate((field) => field === document.activeElement)).toBe(true);
 	});
 
-	it("keeps what was changed while it was being sent, and says that it was not", async () => {
+	it("keeps changes made during sending, and reports that they were not sent", async () => {
 		const { sink } = await product();
 		const page = await visit(form.page);
 		const { promise: changed, resolve: change } = Promise.withResolvers<void>();
@@ -209,7 +209,7 @@ describe.each([
 		expect(bodies.map((body) => body.includes("Osei-Bonsu"))).toEqual([false, true]);
 	});
 
-	it("makes one lead of a double click and of a duplicated tab", async () => {
+	it("creates one lead on a double click and in a duplicated tab", async () => {
 		const { sink } = await product();
 		const before = sink.requests.length;
 		const page = await visit(form.page);

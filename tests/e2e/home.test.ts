@@ -10,7 +10,7 @@ import { visit } from "../support/browser.ts";
 
 const firstThree = (hub: (typeof hubs)[number]) => hub.services.slice(0, 3);
 
-it("says all that it has to say without JavaScript", async () => {
+it("shows all of its content without JavaScript", async () => {
 	const page = await visit("/", { javaScript: false });
 	expect(await page.getByRole("heading", { level: 1 }).allTextContents()).toEqual([
 		"All-in-one Home Renovation Center in London",

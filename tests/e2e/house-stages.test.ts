@@ -54,7 +54,7 @@ it("is moved by a pointer along the line, stage by stage, and settles on a stage
 	expect(await handle(page).evaluate((range: HTMLInputElement) => range.valueAsNumber)).toBe(3);
 });
 
-it("comes to a stage whose name is pressed", async () => {
+it("moves to a stage whose name is pressed", async () => {
 	const page = await visit("/", wide);
 	await line(page);
 	for (const name of ["Second fix", "Stripped", "Finished", "Closed"]) {
@@ -76,7 +76,7 @@ it("follows a finger, which still scrolls the page up and down", async () => {
 });
 
 it.each([true, false])(
-	"is moved by the keyboard and says the stage's name, reduced motion: %s",
+	"is moved by keyboard and announces the stage's name, reduced motion: %s",
 	async (reducedMotion) => {
 		const page = await visit("/", { ...wide, reducedMotion });
 		await handle(page).focus();
@@ -117,7 +117,7 @@ async function visitBeforeScripts(size: { width: number; height: number }) {
 	return { page, arrive };
 }
 
-it("shows what was moved before its script came", async () => {
+it("keeps a move made before its script loaded", async () => {
 	const { page, arrive } = await visitBeforeScripts(wide);
 	await handle(page).press("End");
 	await arrive();
@@ -125,7 +125,7 @@ it("shows what was moved before its script came", async () => {
 });
 
 it.each([narrow, wide])(
-	"keeps its height when it comes alive and when its pictures come, at $width pixels",
+	"keeps its height during hydration and while its pictures load, at $width pixels",
 	async (size) => {
 		const { page, arrive } = await visitBeforeScripts(size);
 		const height = () => house(page).evaluate((figure) => figure.getBoundingClientRect().height);
@@ -143,7 +143,7 @@ it.each([narrow, wide])(
 	},
 );
 
-it("gives a week to the ends of the line alone", async () => {
+it("labels only the ends of the line with weeks", async () => {
 	const page = await visit("/", wide);
 	const weeks: (string | undefined)[] = [];
 	for (const _ of names) {
@@ -154,7 +154,7 @@ it("gives a week to the ends of the line alone", async () => {
 	expect([...new Set(weeks)]).toEqual(["Week 0", "Week 16"]);
 });
 
-it.each([narrow, wide])("fetches the shown stage alone before the house is near, at $width pixels", async (size) => {
+it.each([narrow, wide])("fetches only the shown stage until the house is near, at $width pixels", async (size) => {
 	const page = await freshPage({ ...size, pixelRatio: 2 });
 	const load = await recordLoad(page, `${await baseUrl()}/`);
 	const fetched = () => load.transfers.filter(({ url }) => /film-hero-\d/.test(url));

@@ -23,7 +23,7 @@ async function facesOf(page: Page, selector: string): Promise<string[]> {
 	return fonts.map(({ postScriptName }) => postScriptName);
 }
 
-it("late fonts take the weight from no button, label or toast", async () => {
+it("late fonts keep buttons, labels and toasts bold", async () => {
 	const page = await visitWithoutFonts("/contact");
 	for (const name of ["name", "postcode", "message"])
 		await page.locator(`form[method=post] [name=${name}]`).fill("SW4 0LG");

@@ -16,7 +16,7 @@ function requestsOf(page: Page): string[] {
 const isOf = (name: string) => (path: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`).test(path);
 
 describe("the next page", () => {
-	it("is fetched before it is asked for, once a link to it is in view and the page is loaded", async () => {
+	it("is prefetched once a link to it is in view and the page has loaded", async () => {
 		const page = await freshPage();
 		const paths = requestsOf(page);
 		let atLoad: string[] = [];
@@ -29,7 +29,7 @@ describe("the next page", () => {
 		expect(atLoad.filter((path) => path.endsWith(".js") || path.endsWith(".data"))).toEqual([]);
 	});
 
-	it("needs nothing from the network any more when it is opened", async () => {
+	it("needs no request when it is opened", async () => {
 		const page = await freshPage();
 		const link = page.locator("main").getByRole("link", { name: "about Plumbing Hub" });
 		const data = page.waitForResponse(/\/services\/plumbing\.data$/);
@@ -82,27 +82,24 @@ describe("the next page", () => {
 });
 
 describe("a page whose data does not come", () => {
-	it.each(["/contact", "/"])(
-		"is asked for whole, and no white page stands there instead, on a visit from %s",
-		async (entered) => {
-			const page = await freshPage();
-			await page.addInitScript(() =>
-				addEventListener("pagehide", () => {
-					sessionStorage.setItem("left", document.querySelector("h1")?.innerText ?? "a white page");
-				}),
-			);
-			await page.goto(entered);
-			await hydrated(page);
-			await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
-			await page.waitForURL("/contact");
-			await page.route("**/_.data", (route) => route.abort());
-			await page.getByRole("banner").getByRole("link", { name: /home/ }).click();
-			await page.waitForFunction(() => sessionStorage.getItem("left"));
-			await page.getByRole("heading", { level: 1, name: /Renovation/ }).waitFor();
-			expect(new URL(page.url()).pathname).toBe("/");
-			expect(await page.evaluate(() => sessionStorage.getItem("left"))).not.toBe("a white page");
-		},
-	);
+	it.each(["/contact", "/"])("is reloaded, without a white page in between, on a visit from %s", async (entered) => {
+		const page = await freshPage();
+		await page.addInitScript(() =>
+			addEventListener("pagehide", () => {
+				sessionStorage.setItem("left", document.querySelector("h1")?.innerText ?? "a white page");
+			}),
+		);
+		await page.goto(entered);
+		await hydrated(page);
+		await page.getByRole("banner").getByRole("link", { name: "Contact" }).click();
+		await page.waitForURL("/contact");
+		await page.route("**/_.data", (route) => route.abort());
+		await page.getByRole("banner").getByRole("link", { name: /home/ }).click();
+		await page.waitForFunction(() => sessionStorage.getItem("left"));
+		await page.getByRole("heading", { level: 1, name: /Renovation/ }).waitFor();
+		expect(new URL(page.url()).pathname).toBe("/");
+		expect(await page.evaluate(() => sessionStorage.getItem("left"))).not.toBe("a white page");
+	});
 
 	it("is reloaded on Back to a page that had been reloaded", async () => {
 		const page = await freshPage();
@@ -118,7 +115,7 @@ describe("a page whose data does not come", () => {
 	});
 });
 
-it("a page that breaks is asked for once more, then says so, with a way to load it again", async () => {
+it("a page that fails to render is reloaded once, then shows an error with a link to load it again", async () => {
 	const page = await freshPage({ expectedConsole: /./ });
 	let timesAsked = 0;
 	page.on("request", (request) => {
@@ -154,7 +151,7 @@ describe("a page's styles", () => {
 		expect(await sheetsOf(await visit("/contact"))).toEqual(expect.arrayContaining(["lead-form", "checks-fieldset"]));
 	});
 
-	it("are fetched once: what the page came with is not fetched again for another", async () => {
+	it("are fetched once, even if another page needs them too", async () => {
 		const page = await freshPage();
 		// The site learns its style sheets from the manifest, which arrives last here.
 		const entryCame = page.waitForEvent("requestfinished", (request) =>

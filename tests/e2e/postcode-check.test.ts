@@ -43,7 +43,7 @@ it("carries the postcode to the contact form", async () => {
 	await page.waitForURL("**/contact?postcode=SW4%200LG");
 });
 
-it("is kind outside London and clear about nonsense", async () => {
+it("answers postcodes outside London kindly, and nonsense clearly", async () => {
 	const page = await visit("/areas");
 	await field(page).fill("TN13 1AA");
 	await saying(page, "Sorry, TN13 is outside London. The nearest borough that we cover is Bromley.");
@@ -60,7 +60,7 @@ it("is kind outside London and clear about nonsense", async () => {
 	expect(new URL(page.url()).search).toBe("");
 });
 
-it("shows its answer on a phone, where the field was all that could be seen", async () => {
+it("scrolls its answer into view on a phone", async () => {
 	const page = await visit("/", { width: 390, height: 844, reducedMotion: true });
 	await field(page).evaluate((input) => scrollTo(0, input.getBoundingClientRect().bottom + scrollY - innerHeight + 70));
 	const bar = await page.locator(".dock").boundingBox();
@@ -105,7 +105,7 @@ it("is a plain form without JavaScript, answered on the same page", async () => 
 	await saying(page, "We cannot read that as a postcode.");
 });
 
-it("says the same before and after hydration when the address asks", async () => {
+it("gives the same answer before and after hydration for a postcode in the address", async () => {
 	const page = await visit("/areas?postcode=EC2V");
 	await saying(page, "EC2V is in the City of London.");
 	expect(await field(page).inputValue()).toBe("EC2V");

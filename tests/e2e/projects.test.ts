@@ -143,7 +143,7 @@ describe("a carousel", () => {
 		await shows(renovations, [2], 8);
 	});
 
-	it("stays with a finger that was on it before its script came", async () => {
+	it("keeps following a finger that touched it before its script loaded", async () => {
 		const page = await visit("/projects", { ...narrow, touch: true, clock: true });
 		const script = Promise.withResolvers<void>();
 		await page.route("**/CarouselEngine*", async (route) => {
@@ -219,7 +219,7 @@ describe("a carousel", () => {
 		await shows(renovations, [2], 8);
 	});
 
-	it("goes on from where the visitor had scrolled it before the script was there", async () => {
+	it("continues from the position that the visitor had scrolled to before the script loaded", async () => {
 		const page = await visit("/projects", { ...narrow, early: true, clock: true });
 		const bathrooms = carousel(page, "Bathroom Remodels");
 		await slide(bathrooms, "4 of 9").evaluate((one) => one.scrollIntoView({ inline: "start" }));

@@ -106,7 +106,7 @@ async function beginPost(url: string, name: string) {
 }
 
 it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
-	"what is under way when it is told to stop is answered and kept (%s)",
+	"answers and stores requests under way when it is stopped (%s)",
 	async (signal) => {
 		const databases = await databaseEngines.SQLite();
 		onTestFinished(() => databases.stop());

@@ -18,7 +18,7 @@ describe.each<[string, AnyForm]>([
 	["hub", formByPath("plumbing") ?? hubForms[0]],
 	["contact", contactForm],
 ])("a %s form on a page that the browser translates", (_, form) => {
-	it("is sent in the words that the office knows", async () => {
+	it("is sent with the original values", async () => {
 		const page = await visit(form.page);
 		await fill(page, form);
 		await page.evaluate(translate);

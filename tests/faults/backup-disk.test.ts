@@ -21,7 +21,7 @@ function mountDisk(option: string): string {
 const isRoot = process.getuid?.() === 0;
 
 test.skipIf(!isRoot)(
-	"a backup to a disk that is full or cannot be written is one line; earlier backups stay, and nothing half done is left",
+	"a failed backup to a full or read-only disk gives one line, keeps earlier backups, and leaves no partial file",
 	async () => {
 		const data = mkdtempSync(join(tmpdir(), "backup-data-"));
 		onTestFinished(() => rmSync(data, { recursive: true, force: true }));

@@ -7,7 +7,7 @@ import { startService } from "../support/service.ts";
 const pairs = 300;
 
 test.each(engineNames)(
-	"the same key twice at once makes one lead on %s, where two instances share it too",
+	"the same key twice at once creates one lead on %s, even across two instances",
 	async (engine) => {
 		const databases = await databaseEngines[engine]();
 		onTestFinished(() => databases.stop());

@@ -6,6 +6,6 @@ import { expectLightLoad } from "../support/light-load.ts";
 const seen = ["/", "/projects", "/services/plumbing"];
 
 it.each(pages.map(({ path }) => path).filter((path) => !seen.includes(path)))(
-	"%s loads light, in order, and from this site alone",
+	"%s stays within its budget, loads in order, and only from this site",
 	expectLightLoad,
 );

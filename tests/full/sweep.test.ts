@@ -11,7 +11,7 @@ it.each(samplePages.map(({ path }) => path))("%s passes every check at every oth
 });
 
 it.each(pages.map(({ path }) => path).filter((path) => !isSample(path)))(
-	"%s, one of several alike, passes every look",
+	"%s, one of several similar pages, passes every check",
 	async (path) => {
 		expect(await sweep(path, [320, 360, 680, 768, 1440])).toEqual([]);
 	},
