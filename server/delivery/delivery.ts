@@ -4,11 +4,13 @@ import { type Clock, systemClock } from "../clock.ts";
 import { describeError, type Log, logFailure } from "../log.ts";
 import { claimLife } from "../store/claim.ts";
 import type { Channel, ClaimedLead, DeliveryQueue, Settlement } from "../store/store.ts";
-import type { Sender } from "./sender.ts";
+import type { Answer, Sender } from "./sender.ts";
 import { verdictOn } from "./verdict.ts";
 
 /** Milliseconds to wait after another instance claimed the due leads. */
 const contentionDelay = 50;
+/** Limit of leads in one message. */
+const digestSize = 200;
 /** Milliseconds that running attempts may take after a stop; then they are aborted. */
 const drainTimeout = 5000;
 
@@ -67,27 +69,47 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 	async function work(): Promise<number> {
 		const dueIn = ((await store.nextDueAt(channel)) ?? Number.POSITIVE_INFINITY) - clock.now();
 		if (dueIn > 0) return Math.min(dueIn, pollInterval);
-		if (running.size >= concurrency) {
+		const digestIn = await sender.digest?.delay(clock.now());
+		if (digestIn !== undefined && digestIn > 0) return Math.min(digestIn, pollInterval);
+		// A digest is one attempt by itself: what is running now decides whether the next one is due.
+		if (running.size >= (digestIn === undefined ? concurrency : 1)) {
 			await Promise.race(running);
 			return 0;
 		}
-		const leads = await store.claim(channel, owner, concurrency - running.size, clock.now());
+		const limit = digestIn === undefined ? concurrency - running.size : digestSize;
+		const leads = await store.claim(channel, owner, limit, clock.now());
 		if (isStopping) return 0;
-		for (const lead of leads) {
-			const attempt = deliver(lead)
-				.catch((error) =>
-					logFailure(log, error, "the end of a delivery attempt could not be stored", { lead: lead.id, channel }),
-				)
-				.finally(() => running.delete(attempt));
-			running.add(attempt);
-		}
+		if (digestIn === undefined) for (const lead of leads) start([lead], deliver(lead));
+		else if (leads.length > 0) start(leads, deliverTogether(leads));
 		return leads.length > 0 ? 0 : contentionDelay;
 	}
 
+	function start(leads: readonly ClaimedLead[], delivery: Promise<void>): void {
+		const attempt = delivery
+			.catch((error) =>
+				logFailure(log, error, "the end of a delivery attempt could not be stored", {
+					leads: leads.map(({ id }) => id),
+					channel,
+				}),
+			)
+			.finally(() => running.delete(attempt));
+		running.add(attempt);
+	}
+
 	async function deliver(lead: ClaimedLead): Promise<void> {
-		const { id, form } = lead;
 		const startedAt = clock.now();
-		const answer = await sender.send(lead, startedAt, abortAttempts.signal);
+		await end(lead, startedAt, await sender.send(lead, startedAt, abortAttempts.signal));
+	}
+
+	async function deliverTogether(leads: readonly ClaimedLead[]): Promise<void> {
+		const startedAt = clock.now();
+		const answers = await sender.digest?.send(leads, startedAt, abortAttempts.signal);
+		await Promise.all(answers?.map(([lead, answer]) => end(lead, startedAt, answer)) ?? []);
+	}
+
+	/** Stores and logs the result of an attempt. */
+	async function end(lead: ClaimedLead, startedAt: number, answer: Answer | "nowhere"): Promise<void> {
+		const { id, form } = lead;
 		if (answer === "nowhere") return store.hold(channel, id, owner, startedAt);
 		if (abortAttempts.signal.aborted && answer.status === null) return;
 

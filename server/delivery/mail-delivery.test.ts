@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
@@ -204,4 +204,86 @@ test("a slow mail server does not hold up the webhook, nor one channel the other
 	start();
 	await server.received(10);
 	expect(server.mails.every(({ to }) => !to.includes(office))).toBe(true);
+});
+
+test("a mailbox that puts a lead's mail off gets it later; the others get it once", async () => {
+	const { store, server, start } = await setUp({ schedule: [200, 200, 200] });
+	const reader = "zoe@brickfold.example";
+	const { person } = await store.addPerson("Zoe Live", reader, { name: "Joe" }, Date.now());
+	await store.beginSession("session", person.id, Date.now());
+	await store.chooseMails(person.id, "each", ["plumbing"]);
+	server.treat((to) => (to === reader ? { code: 450 } : "take"));
+	const lead = someLead({ mails: ["office-mail"] });
+	await store.accept(lead);
+	start();
+	await server.received(1);
+	await expect.poll(async () => (await store.lead(lead.id))?.mails[0]?.attempts.length).toBe(1);
+	server.treat("take");
+	const { mail } = await settled(store, lead);
+	expect(mail?.attempts).toMatchObject([
+		{ status: 450, error: "SMTP 450: from some of its mailboxes" },
+		{ status: 250 },
+	]);
+	expect(server.mails.map(({ to }) => to)).toEqual([[office], [reader]]);
+});
+
+describe("beyond 20 leads within an hour", () => {
+	const minute = 60_000;
+	const now = Date.now();
+
+	/** Stores leads whose mails went out at that time. */
+	async function mail(store: Store, count: number, at: number) {
+		for (let sent = 0; sent < count; sent += 1) {
+			await store.accept(someLead({ mails: ["office-mail"], receivedAt: new Date(at) }));
+		}
+		for (const { id } of await store.claim("office-mail", "earlier", count, at + minute)) {
+			const attempt = { startedAt: at, duration: 1, status: 250, error: null };
+			const verdict = { state: "delivered" } as const;
+			await store.settle({ leadId: id, channel: "office-mail", owner: "earlier", attempt, verdict, now: at });
+		}
+	}
+
+	test("the office gets further leads in one digest, emergencies first", async () => {
+		const { store, server, start } = await setUp();
+		await mail(store, 20, now - 11 * minute);
+		const leads = [{}, { urgency: "Emergency" }, { fullName: "Amira Hussain" }].map((values) =>
+			someLead({ mails: ["office-mail"], form: "electrical", payload: somePayload(values) }),
+		);
+		const stored = [];
+		for (const lead of leads) stored.push(await store.accept(lead));
+		start();
+		const [digest] = await server.received(1);
+		for (const lead of leads) expect((await settled(store, lead)).mail).toMatchObject({ state: "delivered" });
+		expect(server.mails).toHaveLength(1);
+		expect(digest?.email.subject).toBe("Emergency: Three new leads");
+		const shown = digest?.email.text?.match(/BF-\w+/g) ?? [];
+		expect(new Set(shown)).toEqual(new Set(stored.map(({ reference }) => reference)));
+		expect(shown[0]).toBe(stored[1]?.reference);
+	});
+
+	test("a digest waits until ten minutes after the last mail, and 19 leads an hour go out one by one", async () => {
+		const { store, server } = await setUp();
+		const mailer = startMailer({ url: server.url, from });
+		onTestFinished(() => mailer.close());
+		const { digest } = officeMailSender(mailer, () => office, store);
+		await mail(store, 19, now - 4 * minute);
+		expect(await digest?.delay(now)).toBeUndefined();
+		await mail(store, 1, now - minute);
+		expect(await digest?.delay(now)).toBe(9 * minute);
+		expect(await digest?.delay(now + 9 * minute)).toBe(0);
+		expect(await digest?.delay(now + 57 * minute)).toBeUndefined();
+	});
+
+	test("a digest that the server rejects for now is tried again", async () => {
+		const { store, server, start } = await setUp({ schedule: [200, 200, 200] });
+		await mail(store, 20, now - 11 * minute);
+		server.treat({ code: 451 });
+		const lead = someLead({ mails: ["office-mail"] });
+		await store.accept(lead);
+		start();
+		await expect.poll(async () => (await store.lead(lead.id))?.mails[0]?.attempts.length).toBeGreaterThan(0);
+		server.treat("take");
+		expect((await settled(store, lead)).mail).toMatchObject({ state: "delivered" });
+		expect(server.mails[0]?.email.subject).toBe("One new lead");
+	});
 });

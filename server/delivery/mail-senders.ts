@@ -2,11 +2,18 @@ import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { summaryOf } from "../../forms/summary.ts";
 import { isMailable } from "../mail/about-lead.ts";
 import { confirmationMail } from "../mail/confirmation-mail.ts";
+import { digestMail } from "../mail/digest-mail.ts";
 import { leadMail } from "../mail/lead-mail.ts";
 import { mailboxKey } from "../mail/mailbox.ts";
-import type { MailAnswer, Mailer, OutgoingMail } from "../mail/mailer.ts";
+import type { Mailer, OutgoingMail } from "../mail/mailer.ts";
 import type { ClaimedLead, DeliveryQueue, MailChannel, People } from "../store/store.ts";
 import type { Answer, Sender } from "./sender.ts";
+
+const hour = 3_600_000;
+/** Leads that the office gets in a mail of their own within an hour. More than that, such as a flood, come together. */
+const singleMailsPerHour = 20;
+/** Milliseconds between two mails with several leads. */
+const digestInterval = 600_000;
 
 /**
  * Creates the sender that mails each lead to the office, and to the people of the desk who want the leads of its
@@ -14,15 +21,19 @@ import type { Answer, Sender } from "./sender.ts";
  *
  * @param mailboxOf returns undefined where a form's leads are no longer mailed
  */
-export const officeMailSender = (
+export function officeMailSender(
 	mailer: Mailer,
 	mailboxOf: (form: FormPath) => string | undefined,
-	store: Pick<People, "people">,
+	store: Pick<DeliveryQueue & People, "people" | "deliveredSince">,
 	deskUrl?: string,
-): Sender =>
-	mailSender("office-mail", mailer, async (lead) => {
-		const to = [...new Set([mailboxOf(lead.form) ?? [], await readersOf(store, lead.form)].flat())];
-		if (to.length === 0) return skipped("LEAD_MAIL_TO names no address for this form any more");
+): Sender {
+	const recipientsOf = async ({ form, recipients }: ClaimedLead): Promise<readonly string[]> =>
+		recipients ?? [...new Set([mailboxOf(form) ?? [], await readersOf(store, form)].flat())];
+	const nobody = skipped("LEAD_MAIL_TO names no address for this form any more");
+
+	const single = mailSender("office-mail", mailer, async (lead) => {
+		const to = await recipientsOf(lead);
+		if (to.length === 0) return nobody;
 		const payload = JSON.parse(lead.body);
 		const { name, email } = summaryOf(lead.form, payload);
 		return {
@@ -33,6 +44,48 @@ export const officeMailSender = (
 			submitted: "auto-generated",
 		};
 	});
+
+	/** Mails leads that go to the same mailboxes. */
+	async function sendTogether(
+		leads: readonly ClaimedLead[],
+		to: readonly string[],
+		now: number,
+		signal: AbortSignal,
+	): Promise<Answer> {
+		const [first] = leads;
+		if (first === undefined || to.length === 0) return nobody;
+		const mail = digestMail(
+			leads.map((lead) => ({ ...lead, payload: JSON.parse(lead.body) })),
+			now,
+			deskUrl,
+		);
+		return sendMail(mailer, { mail, to, id: `${first.id}.digest`, submitted: "auto-generated" }, signal);
+	}
+
+	return {
+		...single,
+		digest: {
+			async delay(now) {
+				const { leads, lastAt = 0 } = await store.deliveredSince("office-mail", now - hour);
+				return leads < singleMailsPerHour ? undefined : Math.max(lastAt + digestInterval - now, 0);
+			},
+			async send(leads, now, signal) {
+				const groups = new Map<string, { readonly to: readonly string[]; readonly leads: ClaimedLead[] }>();
+				for (const lead of leads) {
+					const to = await recipientsOf(lead);
+					const group = groups.get(to.join()) ?? { to, leads: [] };
+					group.leads.push(lead);
+					groups.set(to.join(), group);
+				}
+				const answers = [...groups.values()].map(async (group) => {
+					const answer = await sendTogether(group.leads, group.to, now, signal).catch(notWritten);
+					return group.leads.map((lead) => [lead, answer] as const);
+				});
+				return (await Promise.all(answers)).flat();
+			},
+		},
+	};
+}
 
 /** Returns the addresses of people who want each lead of that form at once. */
 async function readersOf(store: Pick<People, "people">, form: FormPath): Promise<readonly string[]> {
@@ -84,12 +137,17 @@ function mailSender(
 		async send(lead, now, signal) {
 			try {
 				const written = await write(lead, now);
-				if ("error" in written) return written;
-				const answer: MailAnswer = await mailer.send(written, signal);
-				return { ...answer, retryAfter: null };
+				return "error" in written ? written : await sendMail(mailer, written, signal);
 			} catch (error) {
-				return { ...failed("not written"), cause: error };
+				return notWritten(error);
 			}
 		},
 	};
 }
+
+const sendMail = async (mailer: Mailer, mail: OutgoingMail, signal: AbortSignal): Promise<Answer> => ({
+	...(await mailer.send(mail, signal)),
+	retryAfter: null,
+});
+
+const notWritten = (cause: unknown): Answer => ({ ...failed("not written"), cause });

@@ -15,6 +15,20 @@ export interface Answer {
 	readonly cause?: unknown;
 	/** HTTP `Retry-After` header. */
 	readonly retryAfter: string | null;
+	/** Mailboxes that the next attempt is for; undefined for all. */
+	readonly retryTo?: readonly string[] | undefined;
+}
+
+/** Sends several leads in one message while one message each would be too many. */
+export interface Digest {
+	/** Returns the milliseconds until the next message may go out; undefined while each lead gets its own. */
+	delay(now: number): Promise<number | undefined>;
+	/** Sends the leads. Never throws. @returns an answer for each */
+	send(
+		leads: readonly ClaimedLead[],
+		now: number,
+		signal: AbortSignal,
+	): Promise<readonly (readonly [ClaimedLead, Answer])[]>;
 }
 
 /** Delivers leads on one channel. */
@@ -27,6 +41,7 @@ export interface Sender {
 	 * @returns "nowhere" if the lead has no address to go to
 	 */
 	send(lead: ClaimedLead, now: number, signal: AbortSignal): Promise<Answer | "nowhere">;
+	readonly digest?: Digest;
 	/** Forms this sender delivers. Their held leads become due when it starts. */
 	readonly forms: readonly FormPath[];
 }

@@ -22,7 +22,10 @@ export interface Senders {
  * Opens a sender for every channel. Mails without a server or mailbox in the settings are held, as leads without a
  * webhook are.
  */
-export function openSenders(settings: Settings, store: Pick<DeliveryQueue & People, "mayConfirm" | "people">): Senders {
+export function openSenders(
+	settings: Settings,
+	store: Pick<DeliveryQueue & People, "mayConfirm" | "people" | "deliveredSince">,
+): Senders {
 	const { SMTP_URL: url, MAIL_FROM: from, LEAD_MAIL_TO, SITE_URL, WEBHOOK_SECRET } = settings;
 	const webhook = webhookSender({ targetOf: targetsOf(settings), secret: WEBHOOK_SECRET });
 	if (url === undefined) return { senders: [webhook, ...mailChannels.map(heldMailSender)], close: () => undefined };

@@ -11,7 +11,7 @@ const jitter = 0.2;
  * @param random from 0 to 1
  */
 export function verdictOn(
-	{ error, isFinal, isSkipped, retryAfter }: Answer,
+	{ error, isFinal, isSkipped, retryAfter, retryTo }: Answer,
 	made: number,
 	schedule: readonly number[],
 	now: number,
@@ -22,7 +22,8 @@ export function verdictOn(
 	const planned = schedule[made];
 	if (isFinal || planned === undefined) return { state: "failed" };
 	const asked = Math.min(retryAfterMs(retryAfter, now), 2 * planned);
-	return { state: "pending", nextAttemptAt: now + Math.round(Math.max(planned * (1 + jitter * random), asked)) };
+	const nextAttemptAt = now + Math.round(Math.max(planned * (1 + jitter * random), asked));
+	return { state: "pending", nextAttemptAt, recipients: retryTo };
 }
 
 /** Returns the longest delay that a schedule can cause, in milliseconds. */

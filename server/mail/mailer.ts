@@ -32,6 +32,8 @@ export interface MailAnswer {
 	readonly error: string | null;
 	/** True if another attempt is pointless: the mail was accepted, or it was rejected for good. */
 	readonly isFinal: boolean;
+	/** Recipients to try again because the server put them off while it took the mail for others. */
+	readonly retryTo?: readonly string[];
 	readonly cause?: unknown;
 }
 
@@ -77,7 +79,7 @@ export function startMailer({ url, from, concurrency = 4, timeout = 15_000 }: Ma
 
 	async function send({ mail, to, replyTo, id, submitted }: OutgoingMail): Promise<MailAnswer> {
 		try {
-			const { response } = await transport.sendMail({
+			const { response, rejectedErrors = [] } = await transport.sendMail({
 				from: plain(from),
 				to: [to].flat().map((address) => ({ name: "", address: headerText(address) })),
 				...(replyTo && { replyTo: plain(replyTo) }),
@@ -87,6 +89,12 @@ export function startMailer({ url, from, concurrency = 4, timeout = 15_000 }: Ma
 				text: writeText(mail),
 				html: writeHtml(mail),
 			});
+			const putOff = rejectedErrors.filter(({ responseCode = 0 }) => responseCode < 500);
+			const retryTo = putOff.flatMap(({ recipient }) => recipient ?? []);
+			if (retryTo.length > 0) {
+				const status = putOff[0]?.responseCode ?? null;
+				return { status, error: `SMTP ${status}: from some of its mailboxes`, isFinal: false, retryTo };
+			}
 			return { status: Number.parseInt(response, 10) || null, error: null, isFinal: true };
 		} catch (error) {
 			return answerOf(error, timeout);

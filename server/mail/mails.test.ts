@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { alertMail } from "./alert-mail.ts";
 import { confirmationMail } from "./confirmation-mail.ts";
+import { digestMail } from "./digest-mail.ts";
 import { writeHtml } from "./html.ts";
 import { leadMail, type MailedLead } from "./lead-mail.ts";
 import { morningMail } from "./morning-mail.ts";
@@ -69,6 +70,7 @@ const mails: Readonly<Record<string, Mail>> = {
 		spamInAll: 0,
 		troubles: [],
 	}),
+	digest: digestMail([lead(), lead({ fullName: "Amira Hussain", urgency: "Emergency" })], now),
 	waiting: waitingMail([lead()], 12, receivedAt + 20 * hour),
 	alert: alertMail(troubles, schedule, now),
 	"sign-in": signInMail({

@@ -33,7 +33,7 @@ export async function claim(
 	limit: number,
 	now: number,
 ): Promise<readonly ClaimedLead[]> {
-	return db
+	const claimed = await db
 		.with(
 			(cte) => cte("due").materialized(),
 			(cte) =>
@@ -57,10 +57,12 @@ export async function claim(
 			"deliveries.form",
 			"deliveries.received_at as receivedAt",
 			"deliveries.attempts",
+			"deliveries.recipients",
 			ofLead(delivery, "payload").as("body"),
 			ofLead(delivery, "reference").as("reference"),
 		])
 		.execute();
+	return claimed.map(({ recipients, ...lead }) => ({ ...lead, recipients: recipients?.split("\n") }));
 }
 
 const ofLead = (delivery: ExpressionBuilder<Tables, "deliveries">, column: "payload" | "reference") =>

@@ -155,6 +155,7 @@ export async function copyPage(to: Database, page: Page): Promise<void> {
 							next_attempt_at: ref("excluded.next_attempt_at"),
 							delivered_at: ref("excluded.delivered_at"),
 							cut_off: ref("excluded.cut_off"),
+							recipients: ref("excluded.recipients"),
 							changed_at: ref("excluded.changed_at"),
 						}))
 						// Two changes may share a millisecond: the later row wins, since a journal has them in order

@@ -11,12 +11,21 @@ export interface ClaimedLead {
 	readonly body: string;
 	readonly receivedAt: number;
 	readonly attempts: number;
+	/** Mailboxes that still lack the mail after an attempt that reached the others; undefined for all of them. */
+	readonly recipients: readonly string[] | undefined;
+}
+
+/** Deliveries of a channel since a point in time. */
+export interface RecentDeliveries {
+	readonly leads: number;
+	/** Start of the last successful attempt; undefined if there was none. */
+	readonly lastAt: number | undefined;
 }
 
 /** The next state after an attempt. */
 export type Verdict =
 	| { readonly state: "delivered" | "failed" | "skipped" }
-	| { readonly state: "pending"; readonly nextAttemptAt: number };
+	| { readonly state: "pending"; readonly nextAttemptAt: number; readonly recipients?: readonly string[] | undefined };
 
 export interface Settlement {
 	readonly leadId: string;
@@ -62,6 +71,9 @@ export interface DeliveryQueue {
 
 	/** Returns when the next lead is due; undefined if none is waiting or deliveries are paused after a restore. */
 	nextDueAt(channel: Channel): Promise<number | undefined>;
+
+	/** Counts the channel's successful attempts that began after that time. */
+	deliveredSince(channel: Channel, since: number): Promise<RecentDeliveries>;
 
 	/** Returns undelivered leads received before that time. Failed ones count whenever they were received. */
 	backlog(receivedBefore: number): Promise<readonly Backlog[]>;

@@ -111,6 +111,8 @@ async function createDeliveries(db: Database): Promise<void> {
 		.addColumn("delivered_at", "bigint")
 		.addColumn("changed_at", "bigint", (column) => column.notNull())
 		.addColumn("cut_off", "integer", (column) => column.notNull().defaultTo(0))
+		// Mailboxes that still lack the mail, one a line; null for all of them
+		.addColumn("recipients", "text")
 		.addPrimaryKeyConstraint("deliveries_of_lead", ["lead_id", "channel"])
 		.execute();
 	await schema

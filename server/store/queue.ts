@@ -60,6 +60,17 @@ export function deliveryQueue(db: Database, skipLocked: boolean): DeliveryQueue 
 			return first?.next_attempt_at ?? undefined;
 		},
 
+		async deliveredSince(channel, since) {
+			const { leads, lastAt } = await db
+				.selectFrom("attempts")
+				.select(({ fn }) => [fn.countAll<number>().as("leads"), fn.max("started_at").as("lastAt")])
+				.where("channel", "=", channel)
+				.where("started_at", ">", since)
+				.where("error", "is", null)
+				.executeTakeFirstOrThrow();
+			return { leads, lastAt: lastAt ?? undefined };
+		},
+
 		backlog: (receivedBefore) => backlog(db, receivedBefore),
 
 		troubles: async (receivedBefore) => troubles(db, await backlog(db, receivedBefore)),

@@ -81,6 +81,7 @@ async function changeState(db: Database, ids: Ids, { states, channels, to }: Cha
 		.set({
 			state: to,
 			attempts: 0,
+			recipients: null,
 			next_attempt_at: sql<number | null>`case ${to} when 'pending' then cast(${now} as bigint) end`,
 			...claimCutOff,
 			changed_at: now,

@@ -19,6 +19,7 @@ const finish = (db: Database, { leadId, channel, owner, verdict, now }: Settleme
 			state: verdict.state,
 			attempts: eb("attempts", "+", 1),
 			next_attempt_at: verdict.state === "pending" ? verdict.nextAttemptAt : null,
+			recipients: verdict.state === "pending" ? (verdict.recipients?.join("\n") ?? null) : null,
 			delivered_at: verdict.state === "delivered" ? fn.coalesce("delivered_at", val(now)) : ref("delivered_at"),
 			claim_owner: null,
 			claimed_at: null,

@@ -103,6 +103,8 @@ export interface DeliveryRow {
 	delivered_at: number | null;
 	/** 1 if a claim ended without a record of its attempt: the lead may have arrived. */
 	cut_off: number;
+	/** Mailboxes that still lack the mail, one a line; null for all of them. */
+	recipients: string | null;
 	/** Time of the row's last change; of two copies the later one wins. */
 	changed_at: number;
 }

@@ -1,0 +1,34 @@
+import { isEmergency } from "../store/desk-facts.ts";
+import { capitalised, spelled, wordsOf } from "./dates.ts";
+import type { MailedLead } from "./lead-mail.ts";
+import { barOf } from "./morning-mail.ts";
+import type { Mail } from "./parts.ts";
+
+/** Renders the office's mail about several new leads, emergencies first, then the oldest. */
+export function digestMail(leads: readonly MailedLead[], now: number, deskUrl?: string): Mail {
+	const urgent = leads.filter(({ payload }) => isEmergency(payload));
+	const others = leads.filter(({ payload }) => !isEmergency(payload));
+	const ordered = [urgent, others].flatMap((some) => some.toSorted((a, b) => a.receivedAt - b.receivedAt));
+	const words = leads.length === 1 ? "One new lead" : `${capitalised(spelled(leads.length))} new leads`;
+	const { fullDate, clock } = wordsOf(now);
+	return {
+		subject: `${urgent.length > 0 ? "Emergency: " : ""}${words}`,
+		preview: ordered.map(({ reference }) => reference).join(", "),
+		corner: [words],
+		sections: [
+			{
+				parts: [
+					{ kind: "title", lines: [words] },
+					{
+						kind: "paragraph",
+						size: "text",
+						line: ["Many leads came within an hour, so these come in one mail. Every lead is stored whole."],
+						space: 8,
+					},
+					{ kind: "bars", bars: ordered.map((lead) => barOf(lead, now, deskUrl)) },
+				],
+			},
+		],
+		foot: [[`${fullDate}, ${clock}. Leads come one by one again once there are fewer.`]],
+	};
+}
