@@ -10,7 +10,7 @@
 	let isStarted = false;
 
 	const showProgress = (isLeaving: boolean) =>
-		document.querySelector(".progress")?.setAttribute("aria-busy", String(isLeaving));
+		document.querySelector(".navigation-progress")?.setAttribute("aria-busy", String(isLeaving));
 	/** Shows progress for a link to another page, which is followed at once but may take long to answer. */
 	const showLeaving = (link: Element | null, { ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => {
 		if (link && !(ctrlKey || metaKey || shiftKey || altKey)) showProgress(true);

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 
-const files = globSync("site/{components,form,promo,routes,shell}/*.css").sort();
+const files = globSync("site/{components,forms,layout,pages}/**/*.css").sort();
 
 const pascal = (name: string): string => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -25,8 +25,10 @@ function outerSelectors(css: string): string[] {
 describe("a component's styles", () => {
 	it.each(files)("%s belong to the component of its name, and style only that", (file) => {
 		const { dir, name } = path.parse(file);
-		const component = path.join(dir, dir.endsWith("routes") ? `${name}.tsx` : `${pascal(name)}.tsx`);
-		expect(existsSync(component), component).toBe(true);
+		const [component = ""] = [`${pascal(name)}.tsx`, `${name}.tsx`]
+			.map((file) => path.join(dir, file))
+			.filter((file) => existsSync(file));
+		expect(component, "a component beside it").not.toBe("");
 		expect(readFileSync(component, "utf8")).toContain(`import "./${name}.css";`);
 		const own = new RegExp(`^(\\S+ )?\\.${name}(?![a-z])`);
 		expect(outerSelectors(readFileSync(file, "utf8")).filter((selector) => !own.test(selector))).toEqual([]);

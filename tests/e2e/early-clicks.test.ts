@@ -139,7 +139,7 @@ describe("on a slow line, a press shows at once that it was understood", () => {
 	it("on a link, by a line under the header, before the scripts have arrived", async () => {
 		const { page } = await visitWithoutScripts("/", narrow);
 		// An element of a page that is being left can no longer be queried, so the page leaves a note for the next one.
-		await page.locator(".progress").evaluate((progress) => {
+		await page.locator(".navigation-progress").evaluate((progress) => {
 			const note = () => {
 				if (progress.ariaBusy === "true")
 					sessionStorage.setItem("line", getComputedStyle(progress, "::after").animationName);
@@ -149,7 +149,7 @@ describe("on a slow line, a press shows at once that it was understood", () => {
 		await page.getByRole("main").getByRole("link", { name: "Request an Estimate" }).first().click();
 		await page.waitForURL("/contact");
 		expect(await page.evaluate(() => sessionStorage.getItem("line"))).toBe("run");
-		expect(await isBusy(page.locator(".progress"))).toBe(false);
+		expect(await isBusy(page.locator(".navigation-progress"))).toBe(false);
 	});
 
 	it("but not on one that opens a tab of its own or another program", async () => {
@@ -160,7 +160,7 @@ describe("on a slow line, a press shows at once that it was understood", () => {
 			.first()
 			.click({ modifiers: ["ControlOrMeta"] });
 		await page.getByRole("banner").getByRole("link", { name: /^Call/ }).click();
-		expect(await isBusy(page.locator(".progress"))).toBe(false);
+		expect(await isBusy(page.locator(".navigation-progress"))).toBe(false);
 	});
 
 	it("on a link whose page's scripts are on their way", async () => {
@@ -170,7 +170,7 @@ describe("on a slow line, a press shows at once that it was understood", () => {
 			await promise;
 			await route.continue();
 		});
-		const progress = page.locator(".progress");
+		const progress = page.locator(".navigation-progress");
 		await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
 		await expect.poll(() => isBusy(progress)).toBe(true);
 		expect((await progress.boundingBox())?.y).toBeCloseTo(62, 0);

@@ -60,7 +60,7 @@ describe("what is further down", () => {
 describe("the trust strip", () => {
 	it("is four figures, each with its claim, and no fact repeats its heading", async () => {
 		const page = await visit("/", wide);
-		const badges = page.locator(".trust li");
+		const badges = page.locator(".trust-badges li");
 		const words = (text: string) =>
 			text
 				.toLowerCase()

@@ -18,7 +18,7 @@ it("shows all of its content without JavaScript", async () => {
 	const hero = page.locator(".hero");
 	expect(await hero.getByRole("link", { name: "Request an Estimate" }).getAttribute("href")).toBe("/contact");
 	expect(await hero.getByRole("link", { name: "View Services" }).getAttribute("href")).toBe("/services");
-	expect(await page.locator(".trust b").allTextContents()).toEqual(trustBadges.map(({ title }) => title));
+	expect(await page.locator(".trust-badges b").allTextContents()).toEqual(trustBadges.map(({ title }) => title));
 	for (const hub of hubs) {
 		const card = page
 			.getByRole("main")

@@ -1,4 +1,4 @@
-import "../../components/drawing/borough-map.css";
+import "../../styles/borough-map.css";
 import { type BoroughCode, boroughCodes } from "../../../content/areas.ts";
 import { areasPage } from "../../../content/areas-page.ts";
 import { Thames } from "../../components/drawing/Thames.tsx";

@@ -1,4 +1,4 @@
-import "../../components/drawing/borough-map.css";
+import "../../styles/borough-map.css";
 import { type BoroughCode, boroughCodes, boroughs } from "../../../content/areas.ts";
 import { Thames } from "../../components/drawing/Thames.tsx";
 import { TierKey } from "../../components/drawing/TierKey.tsx";

@@ -3,7 +3,7 @@ import { trustBadges } from "../../../content/home.ts";
 
 /** The trust badges, as figures on a ruled strip of paper. */
 export const TrustBadges = () => (
-	<ul className="trust wrap">
+	<ul className="trust-badges wrap">
 		{trustBadges.map(({ title, figure, text }) => (
 			<li key={title}>
 				<b>{title}</b> <strong>{figure}</strong> {text}
