@@ -15,7 +15,7 @@ const toService = (service: string): Record<string, ProxyOptions> => ({
  * most of them smaller than their HTTP headers. React and its router are separate files, so that a slow phone can
  * respond to its visitor between them: as one, they were a page's longest task. The telephone icon, which the header
  * shares with one page, is bundled with the router, or it would be a file by itself. The boroughs and the postcode
- * check are used by three pages; so are films and the project manager.
+ * check are used by three pages, the map by two of them; films and the project manager are used by three others.
  */
 const chunks = [
 	{ ...styleFiles, priority: 9 },
@@ -27,9 +27,10 @@ const chunks = [
 		minShareCount: 4,
 		priority: 2,
 	},
+	{ name: "map", test: /\/components\/drawing\/(TierKey|Thames)/, priority: 1 },
 	{
 		name: "places",
-		test: /\/components\/(PostcodeCheck|drawing\/(Scale|TierKey|Thames))|\/content\/(areas\.ts|postcode-check)/,
+		test: /\/components\/(PostcodeCheck|drawing\/Scale)|\/content\/(areas\.ts|postcode-check)/,
 		priority: 2,
 	},
 	{

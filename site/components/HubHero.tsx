@@ -44,7 +44,7 @@ export const HubHero = ({ page, form }: HubHeroProps) => (
 				<ul className="core ruled">
 					{page.coreItems.map((item) => (
 						<li key={item}>
-							<ServiceName name={item} except={page.slug} />
+							<ServiceName name={item} />
 						</li>
 					))}
 				</ul>

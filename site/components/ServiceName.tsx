@@ -1,14 +1,17 @@
 import "./service-name.css";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { servicePath } from "../../content/hubs.ts";
 import { serviceNamed } from "../../content/project-kinds.ts";
+import { withoutSlash } from "../page-path.ts";
 
-/** A service's name, as a link if the service has a page of its own; plain text on that page itself. */
-export function ServiceName({ name, except }: { readonly name: string; readonly except?: string }) {
+/** A service's name, as a link if it has a page other than this one. */
+export function ServiceName({ name }: { readonly name: string }) {
+	const { pathname } = useLocation();
 	const slug = serviceNamed(name);
-	if (!slug || slug === except) return name;
+	const path = slug && servicePath(slug);
+	if (!path || path === withoutSlash(pathname)) return name;
 	return (
-		<Link className="service-name" to={servicePath(slug)}>
+		<Link className="service-name" to={path}>
 			{name}
 		</Link>
 	);

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { visit } from "../support/browser.ts";
+import { hydrated } from "../support/hydrated.ts";
+import { observed } from "../support/observed.ts";
 
 it.each([
 	["/services/loft-conversions", "General Contractor Hub"],
@@ -21,6 +23,39 @@ it.each([
 		expect(await ticked.count()).toBe(0);
 	},
 );
+
+it("does not tick again what was unticked, after a reload and on Back", async () => {
+	const page = await visit("/services/loft-conversions", { reducedMotion: true });
+	await page.locator(".site-header .button").click();
+	await page.waitForURL("/contact");
+	const slip = page.locator(".form-slip", { hasText: "Untick it" });
+	await slip.getByRole("button").click();
+	await slip.waitFor({ state: "detached" });
+	expect(await page.evaluate(() => document.activeElement?.getAttribute("value"))).toBe("General Contractor Hub");
+	const ticked = page.locator("[name=services]:checked");
+	await page.reload();
+	await hydrated(page);
+	await observed(page);
+	expect(await ticked.count()).toBe(0);
+	await page.locator(".site-header-nav").getByRole("link", { name: "About" }).click();
+	await page.waitForURL("/about");
+	await page.goBack();
+	await page.waitForURL("/contact");
+	await observed(page);
+	expect(await ticked.count()).toBe(0);
+});
+
+it("ticks the service as well where the button was pressed before the page's scripts were there", async () => {
+	const page = await visit("/services/loft-conversions", { reducedMotion: true, early: true });
+	await page.evaluate(() => location.assign("/contact"));
+	await page.waitForURL("/contact");
+	await hydrated(page);
+	await expect.poll(() => page.locator("[name=services]:checked").count()).toBe(1);
+	await page.reload();
+	await hydrated(page);
+	await observed(page);
+	expect(await page.locator(".form-slip", { hasText: "Untick it" }).count()).toBe(0);
+});
 
 it("leads to the plain form without JavaScript", async () => {
 	const page = await visit("/services/loft-conversions", { javaScript: false });

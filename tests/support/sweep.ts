@@ -3,7 +3,7 @@ import { homePage } from "../../content/home.ts";
 import { violationsOn } from "./axe.ts";
 import { crossing, cutOptions, longHeadings, unevenPoints } from "./boxes.ts";
 import { visit } from "./browser.ts";
-import { beyondTheEdge, cutOff, smallTargets, spaceText } from "./fit.ts";
+import { beyondTheEdge, cutOff, overlappingTargets, smallTargets, spaceText } from "./fit.ts";
 import { hydrated } from "./hydrated.ts";
 import { observed } from "./observed.ts";
 import { comeToPaper, sheet, unprintable } from "./paper.ts";
@@ -117,6 +117,7 @@ const looks = {
 	"has what axe objects to": { at: (width) => width === 1440 || width === 390, find: violationsAtTop },
 	"needs sideways scrolling": { find: beyondTheEdge },
 	"has targets that a finger misses": { find: smallTargets },
+	"has targets that take each other's clicks": { find: overlappingTargets },
 	"cuts text off when a reader sets it wider": { at: (width) => width >= 360, find: wrongWhenSpaced },
 	"has text that crosses the box it stands in": {
 		at: (width) => width >= 360,

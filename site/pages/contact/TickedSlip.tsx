@@ -16,5 +16,9 @@ export function TickedSlip({ service, about }: ServiceChoice) {
 		addEventListener("input", update);
 		return () => removeEventListener("input", update);
 	}, [service]);
-	return isTicked && <FormSlip {...formSlips.ticked(service, about)} onAction={() => boxOf(service)?.click()} />;
+	const untick = () => {
+		boxOf(service)?.click();
+		boxOf(service)?.focus();
+	};
+	return isTicked && <FormSlip {...formSlips.ticked(service, about)} onAction={untick} />;
 }

@@ -1,13 +1,13 @@
 import "../../styles/paper.css";
 import "../../styles/pair.css";
 import "./contact.css";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
-import { useActionData, useLocation, useSearchParams } from "react-router";
+import { useEffect, useMemo, useState } from "react";
+import { useActionData, useLocation, useNavigate, useSearchParams } from "react-router";
 import { boroughs, contactBoroughs } from "../../../content/areas.ts";
 import { contactMeta, contactPage } from "../../../content/contact.ts";
 import { labels } from "../../../content/labels.ts";
 import { postcodeCheck } from "../../../content/postcode-check.ts";
-import type { ServiceChoice } from "../../../content/service-choice.ts";
+import { type ServiceChoice, serviceChoice } from "../../../content/service-choice.ts";
 import { contactForm } from "../../../forms/contact-form.ts";
 import { MoreLink } from "../../components/ButtonLink.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
@@ -16,31 +16,40 @@ import { SheetHead } from "../../components/SheetHead.tsx";
 import { ChecksFieldset } from "../../forms/ChecksFieldset.tsx";
 import { LeadForm } from "../../forms/LeadForm.tsx";
 import { refuse } from "../../forms/refuse.server.ts";
+import { useIsHydrated } from "../../hooks/use-browser-value.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { business } from "../../seo/structured-data.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 import { ContactDetails } from "./ContactDetails.tsx";
+import { TickedSlip } from "./TickedSlip.tsx";
 
 export const action = refuse;
 
-const TickedSlip = lazy(async () => ({ default: (await import("./TickedSlip.tsx")).TickedSlip }));
+/** Returns the path of the page of this site that linked here by a full page load, before its scripts were there. */
+function referringPath(): string | undefined {
+	const [load] = performance.getEntriesByType("navigation");
+	const isFollowedLink = load instanceof PerformanceNavigationTiming && load.type === "navigate";
+	const { origin, pathname } = new URL(document.referrer || "about:blank");
+	return isFollowedLink && origin === location.origin ? pathname : undefined;
+}
 
 /**
- * Returns the service of the page that linked here. The list of services is fetched only in that case, and the form
- * works without it.
+ * Returns the service that the page before this one was about. The history forgets that page at once, so that a reload
+ * or Back does not tick what the visitor has unticked.
  */
 function useServiceChoice(): ServiceChoice | undefined {
-	const { state } = useLocation();
-	const from: unknown = state?.from;
-	const [choice, setChoice] = useState<ServiceChoice>();
+	const { state, pathname, search } = useLocation();
+	const navigate = useNavigate();
+	const isHydrated = useIsHydrated();
+	const [from, setFrom] = useState<string | undefined>(state?.from);
+	const [isFirstPage] = useState(!isHydrated);
 	useEffect(() => {
-		if (typeof from !== "string") return;
-		import("../../../content/service-choice.ts").then(
-			({ serviceChoice }) => setChoice(serviceChoice(from)),
-			() => undefined,
-		);
-	}, [from]);
-	return choice;
+		if (state?.from !== undefined) {
+			setFrom(state.from);
+			navigate({ pathname, search }, { replace: true, state: null, preventScrollReset: true });
+		} else if (isFirstPage) setFrom(referringPath());
+	}, [state, isFirstPage, navigate, pathname, search]);
+	return isHydrated ? serviceChoice(from) : undefined;
 }
 
 export default function Contact() {
@@ -68,7 +77,7 @@ export default function Contact() {
 								refused={refused}
 								proposed={proposed}
 							>
-								<Suspense>{choice && <TickedSlip {...choice} />}</Suspense>
+								{choice && <TickedSlip {...choice} />}
 							</LeadForm>
 						</div>
 						<ContactDetails />
