@@ -29,6 +29,7 @@ describe("settings", () => {
 			WEBHOOK_SECRET: undefined,
 			DELIVERY_SCHEDULE: [5e3, 60e3, 300e3, 1800e3, 7200e3, 18e6, 36e6, 504e5, 648e5, 792e5],
 			TRUST_PROXY: 0,
+			SINGLE_MAILS_PER_HOUR: 20,
 			SMTP_URL: undefined,
 			MAIL_FROM: { name: "Brickfold", address: "info@brickfold.example" },
 			LEAD_MAIL_TO: undefined,

@@ -105,6 +105,11 @@ const schema = {
 			"where each lead is mailed: office@example.com, or with exceptions office@example.com, plumbing: leaks@example.com",
 		parse: leadMailboxes,
 	},
+	SINGLE_MAILS_PER_HOUR: {
+		meaning: "leads an hour that the office gets in a mail of their own; further ones come together every ten minutes",
+		default: "20",
+		parse: wholeNumber(1, 999_999),
+	},
 	ACKNOWLEDGE: { meaning: "whether the customer gets a confirmation; needs SMTP_URL", default: "on", parse: onOrOff },
 	MORNING_MAIL: {
 		meaning: "when the morning mail goes out, London time, every day; or off",

@@ -28,7 +28,7 @@ async function setUp({ server: options, schedule = [20, 20, 20], timeout = 2000,
 	const log = createLog({ write: (line) => lines.push(line) });
 	const start = () => {
 		const senders = [
-			officeMailSender(startMailerFor(), () => office, store),
+			officeMailSender(startMailerFor(), () => office, store, 20),
 			confirmationSender(startMailerFor(), store, "https://brickfold.example"),
 		];
 		const deliveries = senders.map((sender) => startDelivery({ store, sender, schedule, log, pollInterval: 20 }));
@@ -185,7 +185,7 @@ test("a mail that the server accepted but nobody recorded is sent again with the
 	const [claimed] = await store.claim("office-mail", "crashed", 1, Date.now() - 60_500);
 	expect(claimed).toMatchObject({ id: lead.id });
 	if (claimed)
-		await officeMailSender(mailer, () => office, store).send(claimed, Date.now(), new AbortController().signal);
+		await officeMailSender(mailer, () => office, store, 20).send(claimed, Date.now(), new AbortController().signal);
 	start();
 	const mails = await server.received(2);
 	expect(new Set(mails.map(({ email }) => email.messageId))).toEqual(
@@ -265,7 +265,7 @@ describe("beyond 20 leads within an hour", () => {
 		const { store, server } = await setUp();
 		const mailer = startMailer({ url: server.url, from });
 		onTestFinished(() => mailer.close());
-		const { digest } = officeMailSender(mailer, () => office, store);
+		const { digest } = officeMailSender(mailer, () => office, store, 20);
 		await mail(store, 19, now - 4 * minute);
 		expect(await digest?.delay(now)).toBeUndefined();
 		await mail(store, 1, now - minute);

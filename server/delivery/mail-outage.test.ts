@@ -29,7 +29,7 @@ test("a mail server that is away for two days delays every mail and loses none",
 	await Promise.all(leads.map((lead) => store.accept(lead)));
 	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
 	onTestFinished(() => mailer.close());
-	const sender = officeMailSender(mailer, () => "office@brickfold.example", store);
+	const sender = officeMailSender(mailer, () => "office@brickfold.example", store, 20);
 	const allDelivered = Promise.withResolvers<void>();
 	let delivered = 0;
 	const delivery = startDelivery({

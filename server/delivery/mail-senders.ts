@@ -10,8 +10,6 @@ import type { ClaimedLead, DeliveryQueue, MailChannel, People } from "../store/s
 import type { Answer, Sender } from "./sender.ts";
 
 const hour = 3_600_000;
-/** Leads that the office gets in a mail of their own within an hour. More than that, such as a flood, come together. */
-const singleMailsPerHour = 20;
 /** Milliseconds between two mails with several leads. */
 const digestInterval = 600_000;
 
@@ -20,11 +18,13 @@ const digestInterval = 600_000;
  * form.
  *
  * @param mailboxOf returns undefined where a form's leads are no longer mailed
+ * @param singleMailsPerHour more leads than that, such as a flood, come together in digests
  */
 export function officeMailSender(
 	mailer: Mailer,
 	mailboxOf: (form: FormPath) => string | undefined,
 	store: Pick<DeliveryQueue & People, "people" | "deliveredSince">,
+	singleMailsPerHour: number,
 	deskUrl?: string,
 ): Sender {
 	const recipientsOf = async ({ form, recipients }: ClaimedLead): Promise<readonly string[]> =>

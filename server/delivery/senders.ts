@@ -38,7 +38,13 @@ export function openSenders(
 		senders: [
 			webhook,
 			LEAD_MAIL_TO
-				? officeMailSender(office, (form) => leadMailbox(settings, form), store, addressOfDesk(settings))
+				? officeMailSender(
+						office,
+						(form) => leadMailbox(settings, form),
+						store,
+						settings.SINGLE_MAILS_PER_HOUR,
+						addressOfDesk(settings),
+					)
 				: heldMailSender("office-mail"),
 			confirmationSender(customers, store, SITE_URL),
 		],
