@@ -3,7 +3,7 @@ import { openDatabase } from "../store/database.ts";
 import { eraseAgain } from "../store/erase.ts";
 import { erasedBefore } from "../store/erasures.ts";
 import { names } from "../store/people.ts";
-import { removePeopleAgain } from "../store/removed-people.ts";
+import { type RemovedAccess, removeAccessAgain } from "../store/removed-access.ts";
 import { note } from "../store/safekeeping.ts";
 import { signEverybodyOut } from "../store/sessions.ts";
 import type { Channel, PastErasure } from "../store/store.ts";
@@ -22,8 +22,8 @@ export interface BroughtUpToDate {
 	readonly journal: (JournalApplied & { readonly added: number }) | undefined;
 	/** Number of leads erased again. */
 	readonly erasedAgain: number;
-	/** Names of people removed from the desk again. */
-	readonly removedAgain: readonly string[];
+	/** People and passkeys removed from the desk again. */
+	readonly removedAgain: RemovedAccess;
 	/** People who may sign in to the desk now. */
 	readonly people: readonly { readonly name: string; readonly email: string }[];
 	/** Number of leads in the database now. */
@@ -53,7 +53,7 @@ export async function bringUpToDate(databaseUrl: string, since: Since): Promise<
 		const journal = applied && { ...applied, added: (await countLeads(db)) - inBackup };
 		const ids = await erasedBefore(db, since.erasures);
 		const { leads: erasedAgain } = await eraseAgain(db, ids, since.erasures);
-		const removedAgain = await removePeopleAgain(db, since.erasures, since.now);
+		const removedAgain = await removeAccessAgain(db, since.erasures, since.now);
 		if (erasedAgain > 0) await database.rewrite();
 		return {
 			journal,

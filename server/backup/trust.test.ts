@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { databaseEngines, type TestDatabases } from "../../tests/support/databases.ts";
 import { someLead } from "../../tests/support/leads.ts";
+import { somePasskey } from "../../tests/support/passkeys.ts";
 import { installedPostgres, query, startOwnPostgres } from "../../tests/support/postgres.ts";
 import { runOn } from "../../tests/support/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
@@ -48,16 +49,7 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		await store.accept(someLead());
 		const { person: aisha } = await store.addPerson("Aisha Karim", "aisha@example.org", office, now);
 		const { person: joe } = await store.addPerson("Joe Mercer", "joe@example.org", office, now);
-		await store.addPasskey({
-			id: "passkey",
-			personId: joe.id,
-			publicKey: new Uint8Array(),
-			counter: 0,
-			transports: [],
-			name: "laptop",
-			addedAt: now,
-			usedAt: undefined,
-		});
+		await store.addPasskey(somePasskey({ personId: joe.id }));
 		await store.beginSession("session", aisha.id, now);
 		await store.makeSignInLink("link", aisha.id, now, true);
 		const folder = temporaryFolder();
@@ -96,6 +88,19 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		expect(await restored.session("session", Date.now(), false)).toBeUndefined();
 		expect(await restored.lookAtLink("link", Date.now())).toBeUndefined();
 		expect(await store.session("session", Date.now(), false)).toBeDefined();
+	});
+
+	test("a passkey removed since the backup does not come back, and its owner may still sign in", async () => {
+		const { store, joe, backUp, leads, restore, target } = await backedUp();
+		const backup = await backUp();
+		expect(await store.removePasskey("passkey", joe.id, Date.now())).toBe(true);
+		expect((await leads("erasures", "--out", join(dirname(backup), "erasures.txt"), "--force")).code).toBe(0);
+		const { code, printed } = await restore(backup, ["--yes"]);
+		expect(code).toBe(0);
+		expect(printed).toContain("A passkey of Joe Mercer (laptop) was removed since, and does not sign in.\n");
+		const restored = await open(target);
+		expect(await restored.passkeys(joe.id)).toEqual([]);
+		expect(await restored.person(joe.id)).toBeDefined();
 	});
 
 	test("a restore lists who may sign in and asks: without a yes nothing is created, and without a terminal it needs --yes", async () => {

@@ -3,8 +3,8 @@ import type { Store } from "../store/store.ts";
 import type { CommandContext } from "./command.ts";
 
 /**
- * Writes the list of erasures next to the backups. Restoring a backup brings erased leads and removed people back, and
- * the list removes them again.
+ * Writes the list of erasures next to the backups. Restoring a backup brings erased leads, removed people and their
+ * passkeys back, and the list removes them again.
  */
 export async function keepList(
 	{ settings, note }: Pick<CommandContext, "settings" | "note">,

@@ -34,8 +34,8 @@ export const restore: Command = {
 
 Stop the service first. DATABASE_URL must name a file that is not there yet, or
 an empty database of PostgreSQL: nothing is overwritten. Erasures since the
-backup are repeated, and so are removals of people. Everybody signs in again.
-Deliveries are named that may have gone out since.`,
+backup are repeated, and so are removals of people and passkeys. Everybody signs
+in again. Deliveries are named that may have gone out since.`,
 
 	async run(args, context) {
 		const { values, positionals } = parseArgs({
@@ -133,7 +133,10 @@ async function tell(
 			? `${counted(erasedAgain, "lead")} that ${erasedAgain === 1 ? "was" : "were"} erased since ${erasedAgain === 1 ? "was" : "were"} erased again (${lists.join(", ")}).\n`
 			: "No list of erasures was found beside it: everybody erased since is back. Give it with --erasures FILE.\n",
 	);
-	for (const name of removedAgain) await print(`${name} was removed since, and may not sign in.\n`);
+	for (const name of removedAgain.people) await print(`${name} was removed since, and may not sign in.\n`);
+	for (const { name, owner } of removedAgain.passkeys) {
+		await print(`A passkey of ${owner} (${name}) was removed since, and does not sign in.\n`);
+	}
 	await print(peopleOf(people));
 	await print(`The database has ${counted(leads, "lead")} now.\n`);
 	if (openDeliveries.length === 0) return;

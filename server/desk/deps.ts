@@ -21,7 +21,7 @@ export interface DeskDeps {
 	readonly linkLimiter: Pick<PostLimiter, "count">;
 	/** Sends a mail through the mail server; undefined if none is set. */
 	readonly mail: ((mail: OutgoingMail) => Promise<void>) | undefined;
-	/** Writes the list of erasures next to the backups, which would bring erased people back. */
+	/** Writes the list of erasures next to the backups, which would bring erased people and removed access back. */
 	readonly keepErasures: () => Promise<void>;
 	/** Wakes the delivery workers because something is due. */
 	readonly wake: () => void;

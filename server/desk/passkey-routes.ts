@@ -159,8 +159,9 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 		})
 		.delete("/passkeys/:id", signedIn(deps), async (c) => {
 			const { session } = c.var;
-			if (!(await store.removePasskey(c.req.param("id"), session.person.id))) throw new Problem("not-found");
+			if (!(await store.removePasskey(c.req.param("id"), session.person.id, now()))) throw new Problem("not-found");
 			await store.record({ what: "passkey-removed", by: actorOf(session), at: now() });
+			await deps.keepErasures();
 			return c.json({});
 		});
 };

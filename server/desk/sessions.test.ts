@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { startDesk } from "../../tests/support/desk.ts";
+import { somePasskey } from "../../tests/support/passkeys.ts";
 
 const minute = 60_000;
 const email = "aisha@brickfold.example";
@@ -52,6 +53,19 @@ test("signing out everywhere revokes unused links", async () => {
 	const token = await mailedToken();
 	await here.ask("/api/sessions", { method: "DELETE" });
 	expect((await desk.browser().post("/api/session/link/use", { token })).status).toBe(410);
+});
+
+test("a removed passkey is on the list beside the backups, so that a restore does not bring it back", async () => {
+	const kept: string[] = [];
+	const desk = await startDesk({
+		keepErasures: async () => void kept.push(...(await desk.store.erasures()).map(({ hash }) => hash)),
+	});
+	const here = await desk.first();
+	const personId = (await desk.store.personOf(email))?.id ?? "";
+	await desk.store.addPasskey(somePasskey({ personId }));
+	expect((await here.ask("/api/passkeys/passkey", { method: "DELETE" })).status).toBe(200);
+	expect(kept).toHaveLength(1);
+	expect(await desk.store.passkeys(personId)).toEqual([]);
 });
 
 test("a passkey is added within ten minutes of a sign-in", async () => {

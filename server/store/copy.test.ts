@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseEngines, engineNames, type TestDatabases } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { somePasskey } from "../../tests/support/passkeys.ts";
 import { copyLeads } from "./copy.ts";
 import { openStore } from "./open.ts";
 import type { Store } from "./store.ts";
@@ -156,6 +157,28 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 			expect(await store.erasures()).toEqual(expect.arrayContaining([...source]));
 			await store.accept(ada);
 			expect(await store.erasedBefore(source)).toEqual([ada.id]);
+		});
+	});
+
+	test("access to the desk that was removed on either side stays removed when the copy is run again", async () => {
+		const [from, to] = [await sources.create(), await targets.create()];
+		const by = { name: "the office" };
+		const aisha = await withStore(from, async (store) => {
+			const { person } = await store.addPerson("Aisha Karim", "aisha@example.org", by, 0);
+			await store.addPerson("Joe Mercer", "joe@example.org", by, 0);
+			await store.addPasskey(somePasskey({ personId: person.id }));
+			return person.id;
+		});
+		await copyLeads(from, to, quiet);
+		await withStore(to, (store) => store.removePasskey("passkey", aisha, 1));
+		await withStore(from, async (store) => {
+			const joe = await store.personOf("joe@example.org");
+			await store.removePerson(joe?.id ?? "", by, 1);
+		});
+		await copyLeads(from, to, quiet);
+		await withStore(to, async (store) => {
+			expect((await store.people()).people).toMatchObject([{ name: "Aisha Karim" }]);
+			expect(await store.passkeys(aisha)).toEqual([]);
 		});
 	});
 

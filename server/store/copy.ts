@@ -4,6 +4,7 @@ import { type OpenedDatabase, openDatabase } from "./database.ts";
 import { copyErasures, erasureTest, pastErasures } from "./erasures.ts";
 import { indexLeads } from "./index-leads.ts";
 import { newReference } from "./reference.ts";
+import { removeAccessAgain } from "./removed-access.ts";
 import type { AttemptRow, ConfirmationRow, Database, DeliveryRow, LeadRow } from "./tables.ts";
 
 const pageSize = 500;
@@ -17,7 +18,8 @@ export interface CopyResult {
 /**
  * Copies every lead with its deliveries, attempts and confirmations, and the record of erasures, to another database,
  * which is created if it does not exist. A second run adds new leads and updates deliveries; where both sides have
- * changed one, the later change wins. A person erased in the target stays erased.
+ * changed one, the later change wins. A person erased in the target stays erased, and access to
+ * the desk that was removed on either side stays removed.
  *
  * @param onProgress receives the leads copied so far and the leads in all
  */
@@ -32,6 +34,7 @@ export async function copyLeads(
 		try {
 			await copyErasures(from.db, to.db);
 			await copyPeople(from.db, to.db);
+			await removeAccessAgain(to.db, await pastErasures(to.db), Date.now());
 			return await copyPages(from.db, to, onProgress);
 		} finally {
 			await to.db.destroy();

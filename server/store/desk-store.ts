@@ -83,7 +83,7 @@ export interface People {
 	passkey(id: string): Promise<Passkey | undefined>;
 	addPasskey(passkey: Passkey): Promise<void>;
 	passkeyUsed(id: string, counter: number, now: number): Promise<void>;
-	removePasskey(id: string, personId: string): Promise<boolean>;
+	removePasskey(id: string, personId: string, now: number): Promise<boolean>;
 	addChallenge(challenge: string, personId: string | null, expiresAt: number): Promise<void>;
 	takeChallenge(challenge: string, personId: string | null, now: number): Promise<boolean>;
 	/** Removes expired sessions, links and challenges. */

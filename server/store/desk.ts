@@ -87,7 +87,7 @@ export const people = ({ db }: OpenedDatabase): People => ({
 	passkey: (id) => passkeyWith(db, id),
 	addPasskey: (passkey) => addPasskey(db, passkey),
 	passkeyUsed: (id, counter, now) => passkeyUsed(db, id, counter, now),
-	removePasskey: (id, personId) => removePasskey(db, id, personId),
+	removePasskey: (id, personId, now) => removePasskey(db, id, personId, now),
 	addChallenge: (challenge, personId, expiresAt) => addChallenge(db, challenge, personId, expiresAt),
 	takeChallenge: (challenge, personId, now) => takeChallenge(db, challenge, personId, now),
 	forgetSignIns: (now) => forgetSignIns(db, now),

@@ -27,6 +27,9 @@ export const markOfLead = (id: string): string => `lead ${id}`;
 /** Returns the text that is hashed for a person who may no longer sign in to the desk. */
 export const markOfColleague = (id: string): string => `colleague ${id}`;
 
+/** Returns the text that is hashed for a passkey that no longer signs in to the desk. */
+export const markOfPasskey = (id: string): string => `passkey ${id}`;
+
 const hashOf = (mark: string, key: string): string => createHmac("sha256", key).update(mark).digest("hex");
 
 /** Records erasures. The caller provides the transaction that erases. */

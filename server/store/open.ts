@@ -14,7 +14,7 @@ import { purge } from "./purge.ts";
 import { deliveryQueue } from "./queue.ts";
 import { idOf, idsBetween, records } from "./records.ts";
 import { newReference } from "./reference.ts";
-import { removePeopleAgain } from "./removed-people.ts";
+import { removeAccessAgain } from "./removed-access.ts";
 import { resend } from "./resend.ts";
 import { note, safekeeping } from "./safekeeping.ts";
 import { search } from "./search.ts";
@@ -87,7 +87,7 @@ export async function openStore(databaseUrl: string, options: StoreOptions = {})
 		},
 		async eraseAgain(ids, erasures) {
 			const erasure = await eraseAgain(db, ids, erasures);
-			await removePeopleAgain(db, erasures, Date.now());
+			await removeAccessAgain(db, erasures, Date.now());
 			return scrubbed(erasure, erasure.leads);
 		},
 		async deleteRemoved(before, now) {

@@ -1,4 +1,5 @@
 import type { PasskeyRow } from "./desk-tables.ts";
+import { markOfPasskey, remember } from "./erasures.ts";
 import type { Database } from "./tables.ts";
 
 export interface Passkey {
@@ -58,8 +59,13 @@ export async function passkeyUsed(db: Database, id: string, counter: number, now
 	await db.updateTable("passkeys").set({ counter, used_at: now }).where("id", "=", id).execute();
 }
 
-/** Removes a passkey and ends the sessions that began with it. @returns whether the person had it */
-export const removePasskey = (db: Database, id: string, personId: string): Promise<boolean> =>
+/**
+ * Removes a passkey and ends the sessions that began with it. The removal is recorded like an erasure, so that a
+ * restore does not bring the passkey back.
+ *
+ * @returns whether the person had it
+ */
+export const removePasskey = (db: Database, id: string, personId: string, now: number): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
 		const { numDeletedRows } = await transaction
 			.deleteFrom("passkeys")
@@ -68,6 +74,7 @@ export const removePasskey = (db: Database, id: string, personId: string): Promi
 			.executeTakeFirst();
 		if (numDeletedRows === 0n) return false;
 		await transaction.deleteFrom("sessions").where("passkey_id", "=", id).where("person_id", "=", personId).execute();
+		await remember(transaction, [{ mark: markOfPasskey(id), leads: 0 }], now);
 		return true;
 	});
 

@@ -1,0 +1,13 @@
+import type { Passkey } from "../../server/store/passkeys.ts";
+
+/** Creates a made-up passkey that has not been used, with the given values. */
+export const somePasskey = (given: Pick<Passkey, "personId"> & Partial<Passkey>): Passkey => ({
+	id: "passkey",
+	publicKey: new Uint8Array(),
+	counter: 0,
+	transports: [],
+	name: "laptop",
+	addedAt: Date.now(),
+	usedAt: undefined,
+	...given,
+});
