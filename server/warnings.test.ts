@@ -6,6 +6,8 @@ import { readSettings } from "./config.ts";
 import { warningsOf } from "./warnings.ts";
 
 const warnings = (env: Readonly<Record<string, string>>): readonly string[] => warningsOf(readSettings(env));
+/** A database on this machine for which the backups' disk is not compared. */
+const postgres = { DATABASE_URL: "postgres://localhost/leads" };
 const mail = (url: string) => ({ SMTP_URL: url, ALERT_TO: "office@example.com" });
 
 describe("the start warns", () => {
@@ -16,6 +18,7 @@ describe("the start warns", () => {
 		["of PostgreSQL without TLS", "DATABASE_URL", { DATABASE_URL: "postgres://canary:canary@db.example/leads" }],
 		["of TLS that is off", "DATABASE_URL", { DATABASE_URL: "postgres://db.example/leads?sslmode=disable" }],
 		["of a desk without TLS", "DESK_URL", { DESK_URL: "http://desk.example" }],
+		["of backups that are not signed", "BACKUP_SIGNING_KEY", { BACKUP_TO: tmpdir(), ...postgres }],
 		["of a short retention", "LEAD_RETENTION", { LEAD_RETENTION: "29d" }],
 	])("%s in one line that names the setting and no secret", (_, name, env) => {
 		const [line, ...more] = warnings(env);
@@ -40,7 +43,8 @@ describe("the start warns", () => {
 		["mail without a password", mail("smtp://mail.example")],
 		["mail on this machine", mail("smtp://user:password@localhost")],
 		["PostgreSQL with TLS", { DATABASE_URL: "postgres://db.example/leads?sslmode=verify-full" }],
-		["PostgreSQL on this machine", { DATABASE_URL: "postgres://localhost/leads" }],
+		["PostgreSQL on this machine", postgres],
+		["signed backups", { BACKUP_TO: tmpdir(), BACKUP_SIGNING_KEY: "k".repeat(32), ...postgres }],
 		["PostgreSQL by a socket", { DATABASE_URL: "postgres://ignored/leads?host=/run/postgresql" }],
 		["a retention of 30 days", { LEAD_RETENTION: "30d" }],
 	])("not of %s", (_, env) => {

@@ -84,6 +84,10 @@ export function warningsOf(settings: Settings, pausedSince?: number): readonly s
 			isReadableByOthers(DATABASE_URL),
 			`DATABASE_URL: other users of this machine can read the leads; chmod 600 ${DATABASE_URL.replace(/^file:/, "")}*`,
 		],
+		[
+			settings.BACKUP_TO !== undefined && settings.BACKUP_SIGNING_KEY === undefined,
+			"BACKUP_SIGNING_KEY: backups are not signed, so nothing proves that they are yours; openssl rand -base64 32 prints a key",
+		],
 	];
 	const folders = [
 		...folderWarnings("BACKUP_TO", settings.BACKUP_TO, DATABASE_URL),

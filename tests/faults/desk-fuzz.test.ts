@@ -82,6 +82,8 @@ const routes: readonly [Route, ...Route[]] = [
 	["POST", () => "/api/bulk", () => ({ leads: [{ id: someId(), version: 0 }], change: change() })],
 	["POST", () => "/api/bulk/view", () => ({ view: { list: "new", find: noise(20) }, change: change() })],
 	["POST", () => "/api/bulk/undo", () => ({ leads: [{ id: someId(), event: encoded() }] })],
+	["GET", () => "/healthz"],
+	["GET", () => "/robots.txt"],
 	["GET", () => `/${encodeURIComponent(noise(20))}`],
 ];
 type Route = readonly [method: string, path: () => string, body?: () => object];
