@@ -1,0 +1,85 @@
+import { expect, onTestFinished, test } from "vitest";
+import { databaseEngines } from "../../tests/support/databases.ts";
+import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { startMailServer } from "../../tests/support/mail-server.ts";
+import { alertOffice } from "../alerts.ts";
+import { readSettings } from "../config.ts";
+import { startDesk } from "../desk/start.ts";
+import { createLog } from "../log.ts";
+import { migrations } from "../store/migrate.ts";
+import { openStore } from "../store/open.ts";
+import { startDelivery } from "./delivery.ts";
+import { mailConcurrency, openOfficePost, openSenders } from "./senders.ts";
+
+const hour = 3_600_000;
+const [aisha, alerts] = ["aisha@brickfold.example", "alerts@brickfold.example"];
+
+test("sign-in links and alerts are mailed while leads' mails are stuck at the mail server on every connection", async () => {
+	const databases = await databaseEngines.SQLite();
+	onTestFinished(() => databases.stop());
+	const server = await startMailServer();
+	onTestFinished(() => server.stop());
+	const stuck: string[] = [];
+	server.treat((to) => {
+		if (to === aisha || to === alerts) return "take";
+		stuck.push(to);
+		return "no-answer";
+	});
+	const settings = readSettings({
+		DATABASE_URL: await databases.create(),
+		SMTP_URL: server.url,
+		LEAD_MAIL_TO: "office@brickfold.example",
+		ALERT_TO: alerts,
+		DESK_PORT: "0",
+	});
+	const store = await openStore(settings.DATABASE_URL);
+	onTestFinished(() => store.close());
+	for (let number = 0; number < 4 * mailConcurrency; number += 1) {
+		const payload = somePayload({ email: `customer-${number}@example.org` });
+		await store.accept(someLead({ payload, mails: ["office-mail", "confirmation"] }));
+	}
+
+	const log = createLog({ write: () => undefined });
+	const clock = () => new Date();
+	const desk = await startDesk(settings, { log, wake: () => {}, clock, isTerminal: false, known: migrations });
+	if (!desk) throw new Error("no desk");
+	onTestFinished(async () => {
+		desk.server.close();
+		await desk.close();
+	});
+	await store.addPerson("Aisha Karim", aisha, { name: "the office" }, Date.now());
+	const office = openOfficePost(settings);
+	if (!office) throw new Error("no mailbox of the office");
+	onTestFinished(() => office.close());
+
+	const ended: string[] = [];
+	const { senders, close } = openSenders(settings, store);
+	const deliveries = senders
+		.filter(({ channel }) => channel !== "webhook")
+		.map((sender) =>
+			startDelivery({
+				store,
+				sender,
+				schedule: settings.DELIVERY_SCHEDULE,
+				log,
+				concurrency: mailConcurrency,
+				onAttempt: ({ outcome }) => ended.push(outcome),
+			}),
+		);
+	onTestFinished(async () => {
+		close();
+		await Promise.all(deliveries.map((delivery) => delivery.stop()));
+	});
+	// The server is asked about each mail twice: for its recipient, and once it has the text.
+	await expect.poll(() => stuck.length).toBe(2 * 2 * mailConcurrency);
+
+	await fetch(`${desk.url}/api/session/link`, {
+		method: "POST",
+		headers: { Origin: desk.url, "Content-Type": "application/json", Connection: "close" },
+		body: JSON.stringify({ email: aisha }),
+	});
+	expect(await alertOffice(store, office.post, Date.now() + hour)).toBe(true);
+	await server.received(2);
+	expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual([aisha, alerts]);
+	expect(ended).toEqual([]);
+});
