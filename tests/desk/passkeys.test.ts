@@ -25,7 +25,7 @@ test("a passkey opens the desk, until it is removed, and with it what it opened;
 	await page.getByText("Not used yet").waitFor();
 	await page.getByRole("button", { name: "Sign out everywhere" }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Sign out everywhere" }).click();
-	await page.getByRole("heading", { name: "Sign in" }).waitFor();
+	await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
 
 	await page.getByRole("button", { name: "Use a passkey" }).click();
 	await page.getByRole("link", { name: "Leads" }).waitFor();
@@ -33,7 +33,7 @@ test("a passkey opens the desk, until it is removed, and with it what it opened;
 	await page.getByText("Signed in with it now").waitFor();
 	await page.getByRole("button", { name: /^Remove the passkey/ }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-	await page.getByRole("heading", { name: "Sign in" }).waitFor();
+	await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
 	await page.getByRole("button", { name: "Use a passkey" }).click();
 	await page.getByText("That passkey is not known here.").waitFor();
 	expect(await page.getByRole("link", { name: "Leads" }).count()).toBe(0);

@@ -45,7 +45,7 @@ test("on a phone of 360 px, by touch: list, lead, filter, choose, no page wider 
 		expect(await isTooWide(page), path).toBe(false);
 	}
 	const door = await deskPage("/", { width: 360, height: 780, touch: true });
-	await door.getByRole("heading", { name: "Sign in" }).waitFor();
+	await door.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
 	expect(await isTooWide(door)).toBe(false);
 });
 

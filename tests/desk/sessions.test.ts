@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { hashOf } from "../../server/desk/session.ts";
+import { newToken } from "../../server/desk/start.ts";
+import { openStore } from "../../server/store/open.ts";
+import { deskPage, office, signedIn } from "./office.ts";
+
+const minute = 60_000;
+
+/** Signs Aisha in with another browser. @returns its session cookie */
+async function signedInWith(browser: string, at = Date.now()): Promise<string> {
+	await signedIn();
+	const { service } = await office();
+	const store = await openStore(service.databaseUrl, { mustExist: true });
+	try {
+		const token = newToken();
+		const aisha = await store.personOf("aisha@brickfold.example");
+		await store.beginSession(hashOf(token), aisha?.id ?? "", at, { browser });
+		return token;
+	} finally {
+		await store.close();
+	}
+}
+
+test("another browser's session is listed and ended singly, and that browser is signed out by itself", async () => {
+	const there = await deskPage("/", { cookie: await signedInWith("Firefox on Windows") });
+	await there.getByRole("link", { name: "Numbers" }).waitFor();
+	const here = await deskPage("/people", { cookie: await signedIn() });
+	const sessions = here.getByRole("heading", { name: "Where I am signed in" }).locator("~ ul").getByRole("listitem");
+	await expect.poll(() => sessions.count()).toBe(2);
+	const other = sessions.filter({ hasText: "Firefox on Windows" });
+	expect(await other.getByText("This browser").count()).toBe(0);
+	const own = sessions.filter({ hasText: "This browser" });
+	expect(await own.getByRole("button").count()).toBe(0);
+
+	await other.getByRole("button", { name: "Sign out" }).click();
+	await here.getByText("Signed out: Firefox on Windows").waitFor();
+	await expect.poll(() => sessions.count()).toBe(1);
+	await there.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
+	await here.reload();
+	await own.waitFor();
+});
+
+test("adding a passkey more than ten minutes after signing in leads to a new sign-in first", async () => {
+	const page = await deskPage("/people", { cookie: await signedInWith("Chrome", Date.now() - 11 * minute) });
+	await page.getByRole("button", { name: "Add a passkey for this device" }).click();
+	const dialog = page.getByRole("dialog", { name: "Sign in again to add a passkey" });
+	await dialog.getByRole("button", { name: "Cancel" }).click();
+	await page.getByText("No passkey yet").waitFor();
+	await page.getByRole("button", { name: "Add a passkey for this device" }).click();
+	await dialog.getByRole("button", { name: "Sign out and sign in again" }).click();
+	await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();
+});
