@@ -1,9 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
+import { Suspense } from "react";
 import { Route, Switch, useLocation } from "wouter";
-import { forgetDrawn } from "./api/at-hand.ts";
 import { ProfileProvider, useSession } from "./api/session.ts";
-import { takenOverEvent } from "./drawn.ts";
 import { NotFound } from "./layout/NotFound.tsx";
 import { TopBar } from "./layout/TopBar.tsx";
 import { useDeskShortcuts } from "./layout/use-desk-shortcuts.ts";
@@ -36,16 +33,6 @@ export function App() {
 	);
 }
 
-/** Signals to the page that React has hydrated it. */
-function TakenOver() {
-	const client = useQueryClient();
-	useEffect(() => {
-		forgetDrawn(client);
-		dispatchEvent(new Event(takenOverEvent));
-	}, [client]);
-	return null;
-}
-
 function Rooms() {
 	useDeskShortcuts();
 	useKeptFocus();
@@ -64,7 +51,6 @@ function Rooms() {
 					<Route path="/people" component={People} />
 					<Route component={NotFound} />
 				</Switch>
-				<TakenOver />
 			</Suspense>
 			<Toaster />
 			<KeyboardHelp />

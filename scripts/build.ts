@@ -54,11 +54,7 @@ export async function buildIfStale(settings = buildSettings()): Promise<void> {
 	await buildMedia({ mediaBaseUrl: settings.mediaBaseUrl });
 	// The site is built first, because its build empties the folder of the desk's.
 	await run("react-router", ["build", "--logLevel=warn"], { NODE_ENV: "production", SITE_URL: settings.siteUrl });
-	const buildDesk = ["build", "--config", "desk/vite.config.ts", "--logLevel=warn"];
-	await Promise.all([
-		run("vite", buildDesk, { NODE_ENV: "production" }),
-		run("vite", [...buildDesk, "--ssr", "draw.tsx"], { NODE_ENV: "production" }),
-	]);
+	await run("vite", ["build", "--config", "desk/vite.config.ts", "--logLevel=warn"], { NODE_ENV: "production" });
 	writeFileSync("build/build.json", JSON.stringify(settings));
 	await compressSite("build/client");
 	await compressSite("build/desk");

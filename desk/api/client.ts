@@ -28,5 +28,5 @@ export async function watchedFetch(input: RequestInfo | URL, init?: RequestInit)
 	throw await Refused.from(response);
 }
 
-/** Typed client of the service's API. Relative, because lists are also rendered where there is no `location`. */
+/** Typed client of the service's API, with relative addresses. */
 export const { api } = hc<DeskApp>("", { fetch: watchedFetch });

@@ -58,9 +58,4 @@ export async function tryNow(): Promise<void> {
 /** Registers a callback for when the service answers again, even after a single missed answer. */
 export const onBack = returns.add;
 
-export const useConnection = () =>
-	useSyncExternalStore(
-		changes.add,
-		() => connection,
-		() => connection,
-	);
+export const useConnection = () => useSyncExternalStore(changes.add, () => connection);

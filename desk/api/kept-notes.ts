@@ -21,7 +21,6 @@ const place = "desk-kept-notes";
 const changes = makeListeners();
 const none: readonly KeptNote[] = [];
 let notes: readonly KeptNote[] | undefined;
-/** Reads the notes on first use, in a browser: the service, which also renders lists, has no local storage. */
 const kept = () => (notes ??= read());
 
 function read(): readonly KeptNote[] {
@@ -74,4 +73,4 @@ export async function sendKeptNotes(): Promise<number> {
 	return sent;
 }
 
-export const useKeptNotes = () => useSyncExternalStore(changes.add, kept, () => none);
+export const useKeptNotes = () => useSyncExternalStore(changes.add, kept);

@@ -1,4 +1,4 @@
-import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
 import type { View } from "../leads/view.ts";
 import { setClock } from "../ui/use-now.ts";
@@ -10,9 +10,6 @@ import type { ListedPage, Page } from "./types.ts";
 const newsPeriod = 3000;
 
 export const listKey = (view: View) => ["leads", view] as const;
-export const allDrawn = ["drawn"] as const;
-/** Cache key of a view's first rows in the served page, used only for the first render. */
-export const drawnKey = (view: View) => [...allDrawn, view] as const;
 export const leadKey = (reference: string) => ["lead", reference] as const;
 export const countsKey = (view: View) => ["counts", { ...view, list: undefined, order: undefined }] as const;
 
@@ -42,15 +39,13 @@ export function countsQueryOf(view: View, me: string) {
  */
 export function useLeads(view: View, isWanted = true) {
 	const me = useMe();
-	const client = useQueryClient();
 	return useInfiniteQuery({
 		queryKey: listKey(view),
 		queryFn: async ({ pageParam }) => {
 			const query = { ...queryOf(view, me.id), ...(pageParam && { cursor: pageParam }) };
-			return drawnPage(await parseResponse(api.leads.$get({ query })));
+			return listedPage(await parseResponse(api.leads.$get({ query })));
 		},
 		initialPageParam: "",
-		initialData: () => client.getQueryData<InfiniteData<ListedPage, string>>(drawnKey(view)),
 		getNextPageParam: ({ next }) => next,
 		placeholderData: keepPreviousData,
 		staleTime: Number.POSITIVE_INFINITY,
@@ -61,8 +56,8 @@ export function useLeads(view: View, isWanted = true) {
 	});
 }
 
-export const drawnPage = ({ rows, next }: Page): ListedPage => ({
-	rows: rows.map((row) => ({ ...row, drawn: row })),
+const listedPage = ({ rows, next }: Page): ListedPage => ({
+	rows: rows.map((row) => ({ ...row, sortedBy: row })),
 	next,
 });
 
@@ -94,11 +89,8 @@ export const useOthersAt = (reference: string) =>
 		retry: false,
 	});
 
+/** Time of the last answer. The next request asks for what has changed since. */
 let since: string | undefined;
-/** Sets the time after which changes are reported as news. */
-export const askNewsSince = (at: number) => {
-	since = String(at);
-};
 
 /** Fetches arrivals and changes of all views: every three seconds, in background tabs too. */
 export const useNews = () =>

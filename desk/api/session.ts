@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
 import { createContext, useContext } from "react";
 import type { Person } from "../ui/Avatar.tsx";
@@ -8,12 +8,12 @@ import { queries, sessionKey } from "./queries.ts";
 import type { Profile } from "./types.ts";
 
 /** Fetches the session, if there is one. */
-export const useSession = () =>
-	useQuery({
-		queryKey: sessionKey,
-		queryFn: () => parseResponse(api.session.$get()),
-		staleTime: 60_000,
-	});
+export const sessionQuery = queryOptions({
+	queryKey: sessionKey,
+	queryFn: () => parseResponse(api.session.$get()),
+	staleTime: 60_000,
+});
+export const useSession = () => useQuery(sessionQuery);
 
 export const peopleKey = ["people"] as const;
 export const usePeopleList = () =>

@@ -7,7 +7,7 @@ export type LeadSummary = Page["rows"][number];
 /**
  * A row with the values that it was sorted by when its list was loaded: it keeps its place until the list is reloaded.
  */
-export type ListedRow = LeadSummary & { readonly drawn: Pick<LeadSummary, "answeredAt" | "followUp"> };
+export type ListedRow = LeadSummary & { readonly sortedBy: Pick<LeadSummary, "answeredAt" | "followUp"> };
 /** A page of a list in the cache. */
 export interface ListedPage extends Omit<Page, "rows"> {
 	readonly rows: readonly ListedRow[];

@@ -15,12 +15,12 @@ interface LeadListProps {
 	readonly chosen: readonly string[];
 	readonly letIn: ReadonlySet<string>;
 	readonly choose: (id: string, upToHere: boolean) => void;
-	/** Number of rows to draw. */
-	readonly drawn: number;
+	/** Number of rows to render. */
+	readonly limit: number;
 }
 
 /** The rows under their headings, with the scale above the first group. */
-export function LeadList({ view, groups, opened, chosen, letIn, choose, drawn }: LeadListProps) {
+export function LeadList({ view, groups, opened, chosen, letIn, choose, limit }: LeadListProps) {
 	const now = useNow();
 	const before = (at: number) => groups.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0);
 	const shown = shownLists(view.list);
@@ -38,8 +38,8 @@ export function LeadList({ view, groups, opened, chosen, letIn, choose, drawn }:
 			choose={choose}
 		/>
 	);
-	const isDrawn = (_: Group, at: number) => before(at) < drawn;
-	return groups.filter(isDrawn).map(({ title, isBad, isWhole, rows }, at) => (
+	const isWithin = (_: Group, at: number) => before(at) < limit;
+	return groups.filter(isWithin).map(({ title, isBad, isWhole, rows }, at) => (
 		<section key={title ?? ""} className={isScaled(view) ? "scaled" : undefined} aria-label={title}>
 			{!title && rows.length > 0 && <h2 className="visually-hidden">Newest first</h2>}
 			{title && (
@@ -49,7 +49,7 @@ export function LeadList({ view, groups, opened, chosen, letIn, choose, drawn }:
 					{at === 0 && <Axis marks={view.list === "new" ? ["0", "12", "24 h"] : ["New", "", "Won"]} />}
 				</h2>
 			)}
-			<ol className="rows">{rows.slice(0, Math.max(0, drawn - before(at))).map(item)}</ol>
+			<ol className="rows">{rows.slice(0, Math.max(0, limit - before(at))).map(item)}</ol>
 		</section>
 	));
 }

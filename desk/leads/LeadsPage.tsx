@@ -41,7 +41,7 @@ export function LeadsPage() {
 		[pages, view, now, list.hasNextPage],
 	);
 	// A slow phone renders the first screen at once, and the rest right after.
-	const drawn = useDeferredValue(Number.POSITIVE_INFINITY, firstRows);
+	const limit = useDeferredValue(Number.POSITIVE_INFINITY, firstRows);
 	const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
 	const showNewest = useCallback(() => change({ order: "newest" }, true), [change]);
 	const live = useLiveUpdates(view, rows, list.isSuccess && !list.isPlaceholderData, opened, showNewest);
@@ -110,10 +110,10 @@ export function LeadsPage() {
 						chosen={chosen}
 						letIn={live.letIn}
 						choose={choose}
-						drawn={drawn}
+						limit={limit}
 					/>
 				)}
-				{list.hasNextPage && drawn > rows.length && (
+				{list.hasNextPage && limit > rows.length && (
 					<EndOfList
 						shown={rows.length}
 						total={total}

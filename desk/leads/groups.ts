@@ -17,15 +17,15 @@ const bad = new Set(["Over 24 hours", "Follow-up overdue"]);
 const answered = "Answered already";
 
 /** Groups by the time left for a reply. Emergencies come first. */
-function byReply({ drawn, isUrgent, receivedAt }: ListedRow, now: number): string {
-	if (drawn.answeredAt !== null) return answered;
+function byReply({ sortedBy, isUrgent, receivedAt }: ListedRow, now: number): string {
+	if (sortedBy.answeredAt !== null) return answered;
 	if (isUrgent) return "Emergency";
 	const due = receivedAt + promise;
 	if (due <= now) return "Over 24 hours";
 	return isoDay(due) === isoDay(now) ? "Due today" : "Due tomorrow";
 }
 
-function byFollowUp({ followUp }: ListedRow["drawn"], now: number): string {
+function byFollowUp({ followUp }: ListedRow["sortedBy"], now: number): string {
 	if (!followUp) return "No date yet";
 	const days = daysBetween(isoDay(now), followUp);
 	if (days < 0) return "Follow-up overdue";
@@ -48,7 +48,7 @@ export function groupsOf(
 ): readonly Group[] {
 	const titleOf = (row: ListedRow): string | undefined => {
 		if (list === "new" && order === "waiting") return byReply(row, now);
-		return list === "in-hand" && order === "follow-up" ? byFollowUp(row.drawn, now) : undefined;
+		return list === "in-hand" && order === "follow-up" ? byFollowUp(row.sortedBy, now) : undefined;
 	};
 	const groups = new Map<string | undefined, ListedRow[]>();
 	for (const row of rows) {

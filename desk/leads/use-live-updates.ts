@@ -25,13 +25,13 @@ function fits({ list, find, form, place, takenBy }: View, row: LeadSummary, me: 
  * leads wait until they are let in.
  *
  * @param rows the shown rows
- * @param isDrawn whether the list has loaded
+ * @param isLoaded whether the list has loaded
  * @param showNewest reloads the list in the order that begins with the newest leads
  */
 export function useLiveUpdates(
 	view: View,
 	rows: readonly LeadSummary[],
-	isDrawn: boolean,
+	isLoaded: boolean,
 	opened: string | undefined,
 	showNewest: () => void,
 ) {
@@ -55,10 +55,10 @@ export function useLiveUpdates(
 
 	const arrived = useMemo(
 		() =>
-			isDrawn
+			isLoaded
 				? (news?.arrivals ?? []).filter((row) => fits(view, row, me.id) && !rows.some(({ id }) => id === row.id))
 				: [],
-		[news, rows, view, me.id, isDrawn],
+		[news, rows, view, me.id, isLoaded],
 	);
 	const [sought, setSought] = useState<string>();
 	const show = useCallback(async () => {
@@ -68,8 +68,8 @@ export function useLiveUpdates(
 		if (!newest) return;
 		setSought(newest.reference);
 		// An added row would be out of sight below more rows than are shown
-		const drawn = queries.getQueryData<InfiniteData<ListedPage>>(listKey(view))?.pages ?? [];
-		if (!drawn.some((page) => page.rows.some(({ id }) => id === newest.id))) showNewest();
+		const listed = queries.getQueryData<InfiniteData<ListedPage>>(listKey(view))?.pages ?? [];
+		if (!listed.some((page) => page.rows.some(({ id }) => id === newest.id))) showNewest();
 	}, [arrived, view, showNewest]);
 	useEffect(() => {
 		const link = sought && rows.some(({ reference }) => reference === sought) ? linkOf(sought) : null;

@@ -64,20 +64,11 @@ export function openKeyboardHelp() {
 }
 const timesOpened = () => Number(localStorage.getItem(openings) ?? 0);
 /** Tells whether the keyboard help was opened twice, after which the hints are hidden. */
-export const useKnowsKeys = () =>
-	useSyncExternalStore(
-		changes.add,
-		() => timesOpened() >= 2,
-		() => true,
-	);
+export const useKnowsKeys = () => useSyncExternalStore(changes.add, () => timesOpened() >= 2);
 
 /** List of shortcuts, opened by `?`, with a switch that turns single keys off. */
 export function KeyboardHelp() {
-	const isShown = useSyncExternalStore(
-		changes.add,
-		() => isOpen,
-		() => false,
-	);
+	const isShown = useSyncExternalStore(changes.add, () => isOpen);
 	const isOn = useKeysOn();
 	return (
 		isShown && (

@@ -13,7 +13,7 @@ export function setKeysOn(isOn: boolean) {
 	localStorage.setItem(setting, isOn ? "on" : "off");
 	changes.tell();
 }
-export const useKeysOn = () => useSyncExternalStore(changes.add, areKeysOn, () => true);
+export const useKeysOn = () => useSyncExternalStore(changes.add, areKeysOn);
 
 /**
  * Tells whether shortcuts are off: in fields, dialogs and menus (Escape closes those natively). Checkboxes and radio

@@ -93,4 +93,4 @@ export function tellUndone() {
 
 /** Returns the shown toast. */
 export const currentToast = () => toasts.at(-1);
-export const useToast = () => useSyncExternalStore(changes.add, currentToast, () => undefined);
+export const useToast = () => useSyncExternalStore(changes.add, currentToast);

@@ -22,12 +22,5 @@ const showMinute = () => {
 	return shown;
 };
 
-let drawnAt = shown;
-/** Sets the clock to the time at which the service rendered the page, so that hydration gives the same result. */
-export const setDrawnAt = (serviceNow: number) => {
-	setClock(serviceNow);
-	drawnAt = serviceNow;
-};
-
 /** Returns the time, updated once a minute, so that all lines and texts change together. */
-export const useNow = (): number => useSyncExternalStore(subscribe, showMinute, () => drawnAt);
+export const useNow = (): number => useSyncExternalStore(subscribe, showMinute);

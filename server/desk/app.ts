@@ -57,7 +57,6 @@ export const buildDesk = (deps: DeskDeps) => {
 		.use(withSecurityHeaders(deps.proxies), withDeskHeaders, ownOrigin(deps.url))
 		.use("/api/*", refuseControls, readBody, limitAtOnce(deps))
 		// Only long responses are compressed; the others are requested too often for it to pay.
-		.use("/", compress())
 		.use("/api/leads", compress())
 		.use("/api/leads/*", compress())
 		.use("/api/numbers", compress())
@@ -66,10 +65,7 @@ export const buildDesk = (deps: DeskDeps) => {
 		.get("/healthz", (c) => c.text("alive\n"))
 		.get("*", (c, next) => {
 			if (c.req.path.startsWith("/api/") || !deps.files) return next();
-			const headers = { Cookie: c.req.header("Cookie") ?? "" };
-			const ask = async (input: RequestInfo | URL): Promise<Response> =>
-				app.fetch(new Request(input, { headers }), c.env);
-			return deps.files(c.req.raw, c.req.path, ask);
+			return deps.files(c.req.raw, c.req.path);
 		});
 	app.all("*", () => {
 		throw new Problem("not-found");

@@ -27,10 +27,8 @@ export interface DeskDeps {
 	readonly wake: () => void;
 	/** Returns whether a form has a webhook, and its mailbox. */
 	readonly outlets: (form: FormPath) => { readonly hasWebhook: boolean; readonly mailbox: string | undefined };
-	/**
-	 * Serves the built application; undefined if it is not built. `ask` calls the desk's API with the visitor's cookie.
-	 */
-	readonly files: ((request: Request, path: string, ask: typeof fetch) => Promise<Response>) | undefined;
+	/** Serves the built application; undefined if it is not built. */
+	readonly files: ((request: Request, path: string) => Promise<Response>) | undefined;
 	readonly log: Log;
 	readonly clock: () => Date;
 	/** Generates a random Base64url token for a link or a cookie. */

@@ -1,81 +1,42 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { describeError, type Log } from "../log.ts";
 import { loadBuiltFiles } from "../pages/built-files.ts";
 import { answerFile } from "../pages/pages.ts";
-import { policyOf } from "../policy.ts";
 import type { DeskDeps } from "./deps.ts";
 
-type Draw = typeof import("../../desk/draw.tsx");
-type DrawnList = NonNullable<Awaited<ReturnType<Draw["drawList"]>>>;
+/** API requests with which the application starts, on every page and on that of the first list. */
+const startRequests = ["/api/session", "/api/people"];
+const listRequests = [...startRequests, "/api/leads?list=new&order=waiting", "/api/counts"];
 
-const start = "/";
-/** Placeholder in the page that the application is mounted in. */
-const emptyPlace = '<div id="desk"></div>';
+/** Returns a Link header that preloads the requests in parallel with the application's scripts. */
+const preload = (requests: readonly string[]): string =>
+	requests.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin=anonymous`).join(", ");
 
-/** Link header that preloads the application's first API requests, in parallel with its scripts. */
-const askedFirst = ["/api/session", "/api/people"]
-	.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin=anonymous`)
-	.join(", ");
 /** Returns whether the request has the desk's cookie. Without it the preloads would all be refused. */
 const isPerhapsSignedIn = ({ headers }: Request): boolean => /\bdesk=/.test(headers.get("Cookie") ?? "");
 
 /** Returns whether the path is a page of the application: its last part has no dot. */
 const isPage = (path: string): boolean => !/\.[^/]*$/.test(path);
 
-/** Returns the inline styles of the rows' deadline lines. They are all that a drawn list adds to the page's policy. */
-const scaledLines = (markup: string): string =>
-	(markup.match(/ style="--(?:used|at):[\d.]+"/g) ?? []).map((style) => `<i${style}></i>`).join("");
-
-function pageWith(shell: string, { markup, data }: DrawnList): Response {
-	const page = shell.replace(emptyPlace, () => `<div id="desk">${markup}</div>${data}`);
-	return new Response(page, {
-		headers: {
-			"Content-Type": "text/html; charset=utf-8",
-			"Content-Security-Policy": policyOf(shell + scaledLines(markup)),
-		},
-	});
-}
-
 /**
- * Loads the built application: files by their names, and its one page at every other address. A person who is signed in
- * gets the list already rendered in that page.
+ * Loads the built application: files by their names, and its one page at every other address.
  *
- * @param folder of the build, with the application in `desk` and its server-side renderer in `desk-server`
  * @returns undefined if the application is not built
  */
-export async function loadDeskFiles(
-	folder: string,
-	{ clock, log }: { readonly clock: () => Date; readonly log: Log },
-): Promise<DeskDeps["files"]> {
-	if (!existsSync(join(folder, "desk/index.html"))) return undefined;
-	const files = await loadBuiltFiles(join(folder, "desk"));
-	const shell = files.get(start)?.text?.plain;
-	const shellText = new TextDecoder().decode(shell);
-	const { drawList }: Draw = await import(pathToFileURL(join(folder, "desk-server/draw.js")).href);
+export async function loadDeskFiles(folder: string): Promise<DeskDeps["files"]> {
+	if (!existsSync(join(folder, "index.html"))) return undefined;
+	const files = await loadBuiltFiles(folder);
 
-	const listed = async (search: string, ask: typeof fetch): Promise<Response | undefined> => {
-		try {
-			const drawn = await drawList(search, ask, clock().getTime());
-			return drawn && pageWith(shellText, drawn);
-		} catch (error) {
-			// The application then requests the list itself and shows the error
-			log.error(describeError(error), "a list of the desk came without its rows");
-			return undefined;
-		}
-	};
-
-	return async (request, path, ask) => {
-		const file = files.get(path) ?? (isPage(path) ? files.get(start) : undefined);
+	return async (request, path) => {
+		const file = files.get(path) ?? (isPage(path) ? files.get("/") : undefined);
 		if (!file) return new Response("There is nothing at this address\n", { status: 404 });
-		if (!file.policy) return answerFile(request, file);
-		const { pathname, search } = new URL(request.url);
-		const page = pathname === start && isPerhapsSignedIn(request) ? await listed(search, ask) : undefined;
-		if (page) return page;
 		const answer = await answerFile(request, file);
+		if (!file.policy) return answer;
 		answer.headers.set("Cache-Control", "no-store");
-		if (isPerhapsSignedIn(request)) answer.headers.set("Link", askedFirst);
+		if (isPerhapsSignedIn(request)) {
+			const { pathname, search } = new URL(request.url);
+			answer.headers.set("Link", preload(pathname + search === "/" ? listRequests : startRequests));
+		}
 		return answer;
 	};
 }

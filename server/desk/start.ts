@@ -62,7 +62,7 @@ export async function startDesk(
 	const mailer = SMTP_URL === undefined ? undefined : startMailer({ url: SMTP_URL, from: MAIL_FROM, concurrency: 1 });
 	const targetOf = targetsOf(settings);
 	const pending = new Set<Promise<void>>();
-	const files = await loadDeskFiles(fileURLToPath(new URL("../../build", import.meta.url)), { clock, log });
+	const files = await loadDeskFiles(fileURLToPath(new URL("../../build/desk", import.meta.url)));
 	const close = async () => {
 		await Promise.all(pending);
 		mailer?.close();

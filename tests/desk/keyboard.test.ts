@@ -59,6 +59,7 @@ test("by keyboard alone: move, open, take, note, spam, undo, search, choose seve
 test("a key pressed right after the Escape that closes a dialog keeps the focus that it moves", async () => {
 	await request({ fullName: "Fourth Visitor" });
 	const page = await deskPage("/", { cookie: await signedIn() });
+	await page.getByRole("link", { name: "Fourth Visitor" }).waitFor();
 	await page.keyboard.press("j");
 	await page.keyboard.press("?");
 	const dialog = page.getByRole("dialog", { name: "Keys" });

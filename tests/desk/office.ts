@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
-import { atHandId, takenOverEvent } from "../../desk/drawn.ts";
 import { complain, record } from "../support/artefacts.ts";
 import { launched } from "../support/launched.ts";
 import { plumbing } from "../support/posting.ts";
@@ -11,8 +10,6 @@ interface PageOptions {
 	readonly width?: number;
 	readonly height?: number;
 	readonly touch?: boolean;
-	/** Off to see only the service's markup. */
-	readonly hasScripts?: boolean;
 	readonly expectedConsole?: RegExp;
 	/** Session cookie of a signed-in person; without one nobody is signed in. */
 	readonly cookie?: string | undefined;
@@ -56,7 +53,7 @@ export async function leaveDesk(hasFailed: boolean): Promise<void> {
 /** Opens a page of the desk in a new browser context. An exception, or an error in the console, fails the test. */
 export async function deskPage(
 	path = "/",
-	{ width = 1440, height = 900, touch = false, hasScripts = true, expectedConsole, cookie }: PageOptions = {},
+	{ width = 1440, height = 900, touch = false, expectedConsole, cookie }: PageOptions = {},
 ): Promise<Page> {
 	const { url } = await office();
 	const context = await (await launched()).newContext({
@@ -64,7 +61,6 @@ export async function deskPage(
 		viewport: { width, height },
 		hasTouch: touch,
 		isMobile: touch,
-		javaScriptEnabled: hasScripts,
 	});
 	contexts.push(context);
 	await record(context);
@@ -77,11 +73,7 @@ export async function deskPage(
 		if (message.type() === "error" && !text.startsWith("Failed to load resource") && !expectedConsole?.test(text))
 			complain(text);
 	});
-	await page.addInitScript((event) => addEventListener(event, () => performance.mark(event)), takenOverEvent);
 	await page.goto(path);
-	// Keys pressed before hydration have no effect
-	if (hasScripts && (await page.locator(`#${atHandId}`).count()) > 0)
-		await page.waitForFunction((event) => performance.getEntriesByName(event).length > 0, takenOverEvent);
 	return page;
 }
 

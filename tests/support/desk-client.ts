@@ -56,7 +56,7 @@ export async function connectDesk() {
 				);
 			await desk.store.indexLeads(names.length);
 			const page = await (await api.leads.$get({ query: { list: "new", order: "waiting" } })).json();
-			const rows = page.rows.map((row) => ({ ...row, drawn: row }));
+			const rows = page.rows.map((row) => ({ ...row, sortedBy: row }));
 			queries.setQueryData(listKey(view), { pages: [{ ...page, rows }], pageParams: [""] });
 			return page.rows;
 		},

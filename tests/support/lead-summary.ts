@@ -29,5 +29,5 @@ export const someSummary = (given: Partial<LeadSummary> = {}): LeadSummary => ({
 /** Creates such a lead as a row of a loaded list. */
 export const someRow = (given: Partial<LeadSummary> = {}): ListedRow => {
 	const row = someSummary(given);
-	return { ...row, drawn: row };
+	return { ...row, sortedBy: row };
 };
