@@ -48,7 +48,7 @@ export function Ledger({ entries, action, className = "", expandable = false }: 
 							</ul>
 							<MoreLink to={servicePath(slug)}>
 								{action}
-								<span className="visually-hidden"> about {title}</span>
+								<span className="visually-hidden">{` about ${title}`}</span>
 							</MoreLink>
 						</div>
 					</details>

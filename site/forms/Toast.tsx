@@ -2,6 +2,7 @@ import "./toast.css";
 import { CircleAlert, CircleCheck, X } from "lucide";
 import { company, links } from "../../content/company.ts";
 import type { Notice } from "../../forms/messages.ts";
+import { EmailAddress } from "../components/EmailAddress.tsx";
 import { Icon } from "../components/Icon.tsx";
 
 interface ToastProps extends Notice {
@@ -25,7 +26,9 @@ export const Toast = ({ kind, title, text, hasContacts, onClose }: ToastProps) =
 		{hasContacts && (
 			<p className="toast-contacts">
 				<a href={links.phone}>{company.phone}</a>
-				<a href={links.email}>{company.email}</a>
+				<a href={links.email}>
+					<EmailAddress />
+				</a>
 			</p>
 		)}
 		<button type="button" className="square bare" aria-label="Dismiss" onClick={onClose}>

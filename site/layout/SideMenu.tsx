@@ -58,7 +58,8 @@ export function SideMenu({ id }: { readonly id: string }) {
 							{path === "/services" ? (
 								<details>
 									<summary>
-										{label} <span className="plus" />
+										{label}
+										<span className="plus" />
 									</summary>
 									<ul>
 										{hubs.map(({ slug, title }) => (

@@ -4,6 +4,7 @@ import { company, links } from "../../content/company.ts";
 import { hubs, servicePath } from "../../content/hubs.ts";
 import { byProject, legalLinks, quickLinks } from "../../content/navigation.ts";
 import { projectKinds } from "../../content/project-kinds.ts";
+import { EmailAddress } from "../components/EmailAddress.tsx";
 import { Logo } from "./Logo.tsx";
 import { lightFaces, shadedFaces } from "./mark.ts";
 import { SocialLinks } from "./SocialLinks.tsx";
@@ -32,7 +33,9 @@ export const SiteFooter = () => (
 				<div className="reach">
 					<h2>Call or write</h2>
 					<a href={links.phone}>{company.phone}</a>
-					<a href={links.email}>{company.email}</a>
+					<a href={links.email}>
+						<EmailAddress />
+					</a>
 				</div>
 				<div className="half">
 					<h2>Services</h2>
@@ -65,9 +68,7 @@ export const SiteFooter = () => (
 					</ul>
 				</div>
 				<div className="legal full">
-					<span>
-						© {company.copyrightYear} {company.name}
-					</span>
+					<span>{`© ${company.copyrightYear} ${company.name}`}</span>
 					{legalLinks.map(({ path, label }) => (
 						<Link key={path} to={path}>
 							{label}

@@ -17,6 +17,25 @@ export const beyondTheEdge = (page: Page) =>
 		return found;
 	});
 
+/** Lists words that are broken across lines. A soft hyphen divides a word into two, each of which stays whole. */
+export const brokenWords = (page: Page) =>
+	page.evaluate(() => {
+		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		const found: string[] = [];
+		for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+			const parent = text.parentElement;
+			if (!parent?.checkVisibility({ visibilityProperty: true }) || parent.closest("svg, script, style")) continue;
+			for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[\p{L}\p{N}]+/gu)) {
+				const range = document.createRange();
+				range.setStart(text, index);
+				range.setEnd(text, index + word.length);
+				const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
+				if (new Set(tops).size > 1) found.push(word);
+			}
+		}
+		return found;
+	});
+
 /** Lists texts that their box cuts off, except in trades' drawings, which are cropped on phones and listed below. */
 export const cutOff = (page: Page) =>
 	page.evaluate(() =>

@@ -1,6 +1,7 @@
 import { company, links } from "../../../content/company.ts";
 import { contactPage, hoursScale } from "../../../content/contact.ts";
 import { Scale } from "../../components/drawing/Scale.tsx";
+import { EmailAddress } from "../../components/EmailAddress.tsx";
 
 const { details } = contactPage;
 
@@ -16,7 +17,7 @@ export const ContactDetails = () => (
 		<div className="full">
 			<p className="dt">{details.email}</p>
 			<a className="big" href={links.email}>
-				{company.email}
+				<EmailAddress />
 			</a>
 		</div>
 		<div className="full">

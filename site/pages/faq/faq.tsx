@@ -5,6 +5,7 @@ import { company, links } from "../../../content/company.ts";
 import { faqMeta, faqPage, questions, quickReference } from "../../../content/faq.ts";
 import { labels } from "../../../content/labels.ts";
 import { ButtonLink } from "../../components/ButtonLink.tsx";
+import { EmailAddress } from "../../components/EmailAddress.tsx";
 import { Ledger } from "../../components/Ledger.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
@@ -35,7 +36,9 @@ export default function Faq() {
 								<li>
 									<span className="small">Email</span>
 									<b>
-										<a href={links.email}>{company.email}</a>
+										<a href={links.email}>
+											<EmailAddress />
+										</a>
 									</b>
 								</li>
 							</ul>

@@ -34,7 +34,7 @@ export const QuoteSection = ({ form, refused }: QuoteSectionProps) => (
 					<p className="quote-section-reply" aria-hidden="true">
 						<Dimension length={terms.replyHours} max={terms.replyHours} />
 						<span>You send</span>
-						<b>{terms.replyHours} hours</b>
+						<b>{`${terms.replyHours} hours`}</b>
 						<span>We reply</span>
 					</p>
 				</div>

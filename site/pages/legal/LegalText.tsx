@@ -1,22 +1,27 @@
 import "./legal-text.css";
 import { company, links } from "../../../content/company.ts";
 import type { LegalPage } from "../../../content/legal/legal-page.ts";
+import { EmailAddress } from "../../components/EmailAddress.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 
-const addresses: Readonly<Record<string, string>> = { [company.email]: links.email, [company.phone]: links.phone };
-const addressPattern = new RegExp(`(${Object.keys(addresses).join("|")})`);
+const addressPattern = new RegExp(`(${company.email}|${company.phone})`);
 
 /** A text with links for the company's e-mail address and phone number. */
 const Linked = ({ text }: { readonly text: string }) =>
-	text.split(addressPattern).map((part) =>
-		addresses[part] ? (
-			<a key={part} className="keep" href={addresses[part]}>
+	text.split(addressPattern).map((part) => {
+		if (part === company.email)
+			return (
+				<a key={part} href={links.email}>
+					<EmailAddress />
+				</a>
+			);
+		if (part !== company.phone) return part;
+		return (
+			<a key={part} className="keep" href={links.phone}>
 				{part}
 			</a>
-		) : (
-			part
-		),
-	);
+		);
+	});
 
 /** A legal text: its heading, the list of its sections, and the sections in one column of ruled text. */
 export const LegalText = ({ heading, lead, updated, sections }: LegalPage) => (

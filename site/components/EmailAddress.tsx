@@ -1,0 +1,12 @@
+import { company } from "../../content/company.ts";
+
+const [name, domain] = company.email.split("@");
+
+/** The company's e-mail address, which breaks after its @ if a line is too short. */
+export const EmailAddress = () => (
+	<span>
+		{`${name}@`}
+		<wbr />
+		{domain}
+	</span>
+);

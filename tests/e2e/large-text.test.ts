@@ -1,0 +1,42 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { crossing } from "../support/boxes.ts";
+import { visit } from "../support/browser.ts";
+import { beyondTheEdge, brokenWords, cutOff } from "../support/fit.ts";
+import { hydrated } from "../support/hydrated.ts";
+import { samplePages } from "../support/samples.ts";
+
+/** Opens a page on a phone whose owner has set the browser's text to twice its size. */
+async function visitEnlarged(path: string): Promise<Page> {
+	const page = await visit("/robots.txt", {
+		early: true,
+		unshared: true,
+		reducedMotion: true,
+		width: 390,
+		height: 844,
+		expectedConsole: /^Page not found: \/404$/,
+	});
+	const session = await page.context().newCDPSession(page);
+	await session.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+	await page.goto(path);
+	await hydrated(page);
+	await page.evaluate(async () => void (await Promise.all([...document.fonts].map((font) => font.load()))));
+	return page;
+}
+
+it.each(samplePages.map(({ path }) => path))("%s fits a phone with text at twice the size", async (path) => {
+	const page = await visitEnlarged(path);
+	expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+	expect(await beyondTheEdge(page), "overflows the screen").toEqual([]);
+	expect(await page.evaluate(crossing), "overflows its box").toEqual([]);
+	expect(await cutOff(page), "is cut off").toEqual([]);
+	expect(await brokenWords(page), "is broken inside a word").toEqual([]);
+});
+
+it("the menu fits a phone with text at twice the size", async () => {
+	const page = await visitEnlarged("/");
+	await page.getByRole("button", { name: "Menu" }).click();
+	await page.locator(".side-menu summary").click();
+	expect(await beyondTheEdge(page)).toEqual([]);
+	expect(await brokenWords(page)).toEqual([]);
+});
