@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { Route, Switch, useLocation } from "wouter";
+import { BrowserRouter, Route, Routes, useLocation } from "react-router";
 import { ProfileProvider, useSession } from "./api/session.ts";
 import { NotFound } from "./layout/NotFound.tsx";
 import { TopBar } from "./layout/TopBar.tsx";
@@ -15,12 +15,19 @@ const SignIn = lazyPart(() => import("./sign-in/SignInPage.tsx"));
 const People = lazyPart(() => import("./people/PeoplePage.tsx"));
 const Numbers = lazyPart(() => import("./reports/ReportsPage.tsx"));
 
+/** The desk at its addresses. A transition would show a press late, so the router uses none. */
+export const App = () => (
+	<BrowserRouter useTransitions={false}>
+		<Desk />
+	</BrowserRouter>
+);
+
 /** Shows the desk to people who are signed in, and the sign-in page to everybody else. */
-export function App() {
+function Desk() {
 	const { data: session, isPending } = useSession();
-	const [path] = useLocation();
+	const { pathname } = useLocation();
 	if (isPending) return <ConnectionBanner />;
-	if (!session?.person || path === "/enter")
+	if (!session?.person || pathname === "/enter")
 		return (
 			<Suspense>
 				<SignIn />
@@ -44,13 +51,15 @@ function Rooms() {
 			<TopBar />
 			<ConnectionBanner />
 			<Suspense>
-				<Switch>
-					<Route path="/" component={LeadsPage} />
-					<Route path="/leads/:reference" component={LeadsPage} />
-					<Route path="/numbers" component={Numbers} />
-					<Route path="/people" component={People} />
-					<Route component={NotFound} />
-				</Switch>
+				<Routes>
+					<Route element={<LeadsPage />}>
+						<Route index />
+						<Route path="leads/:reference" />
+					</Route>
+					<Route path="numbers" element={<Numbers />} />
+					<Route path="people" element={<People />} />
+					<Route path="*" element={<NotFound />} />
+				</Routes>
 			</Suspense>
 			<Toaster />
 			<KeyboardHelp />

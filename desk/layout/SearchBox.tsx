@@ -1,6 +1,6 @@
 import { Search, X } from "lucide";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useLocation } from "wouter";
+import { useLocation, useNavigate } from "react-router";
 import { maxFind } from "../../server/desk/limits.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { addressOf, useView } from "../leads/view.ts";
@@ -18,7 +18,8 @@ interface SearchBoxProps {
 /** Search of all leads: it runs during typing, and is part of the address. */
 export function SearchBox({ id, hasFocus }: SearchBoxProps) {
 	const { view, change } = useView();
-	const [path, navigate] = useLocation();
+	const { pathname } = useLocation();
+	const navigate = useNavigate();
 	const [typed, setTyped] = useState(view.find);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	// A new address sets the field's text, but never while somebody is typing.
@@ -26,7 +27,7 @@ export function SearchBox({ id, hasFocus }: SearchBoxProps) {
 		if (timer.current === undefined) setTyped(view.find);
 	}, [view.find]);
 
-	const isOnLeads = path === "/" || path.startsWith("/leads/");
+	const isOnLeads = pathname === "/" || pathname.startsWith("/leads/");
 	const search = (q: string) => {
 		clearTimeout(timer.current);
 		timer.current = undefined;

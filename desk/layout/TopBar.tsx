@@ -1,5 +1,5 @@
 import { Search } from "lucide";
-import { Link, useLocation } from "wouter";
+import { Link, useLocation } from "react-router";
 import { Icon } from "../../site/components/Icon.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { SearchBox } from "./SearchBox.tsx";
@@ -13,16 +13,16 @@ const rooms = [
 ];
 
 export function TopBar() {
-	const [path] = useLocation();
+	const { pathname } = useLocation();
 	return (
 		<>
 			<header className="bar">
-				<Link className="logo" href="/" aria-label="Brickfold, the desk">
+				<Link className="logo" to="/" aria-label="Brickfold, the desk">
 					<Logo />
 				</Link>
 				<nav aria-label="Main">
 					{rooms.map((room) => (
-						<Link key={room.path} href={room.path} aria-current={room.isHere(path) ? "page" : undefined}>
+						<Link key={room.path} to={room.path} aria-current={room.isHere(pathname) ? "page" : undefined}>
 							{room.name}
 						</Link>
 					))}

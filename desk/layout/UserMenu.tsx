@@ -1,5 +1,5 @@
 import { FingerprintPattern, Keyboard, LogOut, Mail } from "lucide";
-import { Link } from "wouter";
+import { Link } from "react-router";
 import { Icon } from "../../site/components/Icon.tsx";
 import { signOut, useMe, useProfile } from "../api/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -26,13 +26,13 @@ export function UserMenu() {
 				</p>
 				<ul className="menu-list">
 					<li>
-						<Link href="/people#mails" onClick={close}>
+						<Link to="/people#mails" onClick={close}>
 							<Icon of={Mail} />
 							Mails I get
 						</Link>
 					</li>
 					<li>
-						<Link href="/people#passkeys" onClick={close}>
+						<Link to="/people#passkeys" onClick={close}>
 							<Icon of={FingerprintPattern} />
 							My passkeys
 						</Link>

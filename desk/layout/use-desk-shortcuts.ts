@@ -1,12 +1,12 @@
 import { useMemo } from "react";
-import { useLocation } from "wouter";
+import { useNavigate } from "react-router";
 import { openKeyboardHelp } from "../ui/KeyboardHelp.tsx";
 import { beginWith, useKeys } from "../ui/keyboard.ts";
 import { undoLast } from "../ui/toasts.ts";
 
 /** Registers the shortcuts of every page: search, the pages, keyboard help and undo. */
 export function useDeskShortcuts() {
-	const [, navigate] = useLocation();
+	const navigate = useNavigate();
 	useKeys(
 		useMemo(
 			() => ({
@@ -14,9 +14,9 @@ export function useDeskShortcuts() {
 				"?": openKeyboardHelp,
 				z: () => void undoLast(),
 				g: beginWith,
-				"g l": () => navigate("/"),
-				"g n": () => navigate("/numbers"),
-				"g p": () => navigate("/people"),
+				"g l": () => void navigate("/"),
+				"g n": () => void navigate("/numbers"),
+				"g p": () => void navigate("/people"),
 			}),
 			[navigate],
 		),

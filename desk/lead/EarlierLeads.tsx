@@ -1,4 +1,4 @@
-import { Link } from "wouter";
+import { Link } from "react-router";
 import type { EarlierLead } from "../api/types.ts";
 import { addressOf, useView } from "../leads/view.ts";
 import { counted, fullDate } from "../ui/times.ts";
@@ -32,7 +32,7 @@ export function EarlierLeads({ leads, receivedAt }: EarlierLeadsProps) {
 			<ul className="earlier">
 				{leads.map((lead) => (
 					<li key={lead.id}>
-						<Link href={addressOf(view, lead.reference)}>
+						<Link to={addressOf(view, lead.reference)}>
 							<Swatch form={lead.form} />
 							<span>
 								<b>{gistOf({ ...lead, isUrgent: false })}</b>

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronLeft, ChevronUp, Link as LinkIcon, X } from "lucide";
-import { Link } from "wouter";
+import { Link } from "react-router";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useOthersAt } from "../api/leads.ts";
 import type { LeadSummary } from "../api/types.ts";
@@ -29,7 +29,7 @@ export function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 	};
 	return (
 		<div className="strip">
-			<Link className="back" href={list}>
+			<Link className="back" to={list}>
 				<Icon of={ChevronLeft} />
 				{view.find ? "Found" : listNames[view.list ?? "new"]}
 			</Link>
@@ -69,7 +69,7 @@ export function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 			>
 				<Icon of={ChevronDown} />
 			</button>
-			<Link className="square close" href={list} aria-label="Close" aria-keyshortcuts="Escape">
+			<Link className="square close" to={list} aria-label="Close" aria-keyshortcuts="Escape">
 				<Icon of={X} />
 			</Link>
 		</div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link } from "wouter";
+import { Link } from "react-router";
 import { useLead } from "../api/leads.ts";
 import { Refused } from "../api/refused.ts";
 import type { LeadSummary } from "../api/types.ts";
@@ -59,7 +59,7 @@ export default function OpenedLead({ reference, rows, total, leave }: OpenedLead
 										Try again
 									</button>
 								)}
-								<Link className={isMissing(error) ? "button" : "button line"} href={addressOf(view)}>
+								<Link className={isMissing(error) ? "button" : "button line"} to={addressOf(view)}>
 									Back to the leads
 								</Link>
 							</div>

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide";
-import { Link } from "wouter";
+import { Link } from "react-router";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useOffice } from "../api/office.ts";
 import { DeadlineBar } from "../lead/DeadlineBar.tsx";
@@ -26,7 +26,7 @@ export function AllAnswered({ inHand }: { readonly inHand: number }) {
 					today.
 				</p>
 			)}
-			<Link className="button line" href="/?list=in-hand">
+			<Link className="button line" to="/?list=in-hand">
 				Open In hand <Icon of={ArrowRight} />
 			</Link>
 		</div>

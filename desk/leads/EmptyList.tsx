@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide";
-import { Link, useLocation } from "wouter";
+import { Link, useNavigate } from "react-router";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useCounts } from "../api/leads.ts";
 import type { Counts } from "../api/types.ts";
@@ -36,7 +36,7 @@ export function EmptyList({ view, counts }: EmptyListProps) {
 		<div className="empty">
 			<h2>{words[0]}</h2>
 			<p>{words[1]}</p>
-			<Link className="button line" href="/">
+			<Link className="button line" to="/">
 				Open New <Icon of={ArrowRight} />
 			</Link>
 		</div>
@@ -45,7 +45,7 @@ export function EmptyList({ view, counts }: EmptyListProps) {
 
 /** Names the search, and the filter that excludes its results. */
 function NothingFound({ view }: { readonly view: View }) {
-	const [, navigate] = useLocation();
+	const navigate = useNavigate();
 	const { data: counts } = useCounts(without(view));
 	const set = filtersSet(view);
 	const there = counts && totalOf(view, counts);

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo } from "react";
-import { Link } from "wouter";
+import { Link } from "react-router";
 import type { LeadSummary } from "../api/types.ts";
 import { BoroughTile } from "../lead/BoroughTile.tsx";
 import { Swatch } from "../lead/Swatch.tsx";
@@ -49,7 +49,7 @@ export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) =
 				<BoroughTile place={row.place} />
 			</span>
 			<h3 className="name">
-				<Link href={href} aria-current={props.isOpen ? "true" : undefined} onClick={oneClick}>
+				<Link to={href} aria-current={props.isOpen ? "true" : undefined} onClick={oneClick}>
 					<Highlight text={row.name || row.reference} find={find} />
 				</Link>
 			</h3>

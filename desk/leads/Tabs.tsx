@@ -1,4 +1,4 @@
-import { Link } from "wouter";
+import { Link } from "react-router";
 import type { Counts } from "../api/types.ts";
 import { countWords } from "../lead/labels.ts";
 import { addressOf, listNames, lists, ownOrder, type View } from "./view.ts";
@@ -16,7 +16,7 @@ export const Tabs = ({ view, counts }: TabsProps) => (
 		{lists.map((list) => (
 			<Link
 				key={list}
-				href={addressOf({ ...view, list, order: ownOrder(list) })}
+				to={addressOf({ ...view, list, order: ownOrder(list) })}
 				aria-current={list === view.list ? "page" : undefined}
 			>
 				{listNames[list]} {counts && <small>{countWords(counts[list])}</small>}

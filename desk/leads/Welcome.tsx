@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from "lucide";
-import { Link } from "wouter";
+import { Link } from "react-router";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useOffice } from "../api/office.ts";
 import type { Office } from "../api/types.ts";
@@ -31,7 +31,7 @@ export function Welcome() {
 				</ul>
 			)}
 			<div className="actions">
-				<Link className="button line" href="/people">
+				<Link className="button line" to="/people">
 					Invite the others
 				</Link>
 			</div>

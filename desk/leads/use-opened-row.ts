@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useSearch } from "wouter";
+import { useLocation, useNavigate } from "react-router";
 import { useLead } from "../api/leads.ts";
 import type { LeadSummary } from "../api/types.ts";
 import { linkOf } from "./row-links.ts";
@@ -12,8 +12,8 @@ import { addressOf, ownOrder, readView } from "./view.ts";
  * @returns the lead's name, once it is loaded
  */
 export function useOpenedRow(opened: string | undefined, rows: readonly LeadSummary[]): string | undefined {
-	const [, navigate] = useLocation();
-	const search = useSearch();
+	const { search } = useLocation();
+	const navigate = useNavigate();
 	const { data: lead } = useLead(opened ?? "");
 	const given = new URLSearchParams(search);
 	const isOpenEnded = useRef(opened !== undefined && !given.has("list") && !given.has("find"));

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import { useLocation, useSearch } from "wouter";
+import { useLocation, useNavigate } from "react-router";
 import { boroughs } from "../../content/areas.ts";
 import { type FormPath, formByPath } from "../../forms/forms.ts";
 import { maxFind, maxId } from "../../server/desk/limits.ts";
@@ -92,10 +92,10 @@ export const noFilters = { form: undefined, place: undefined, takenBy: undefined
 
 /** Reads the view and the opened lead from the address. */
 export function useView() {
-	const [path, navigate] = useLocation();
-	const search = useSearch();
+	const { pathname, search } = useLocation();
+	const navigate = useNavigate();
 	const view = useMemo(() => readView(search), [search]);
-	const opened = /^\/leads\/(BF-[0-9A-Z]+)$/i.exec(path)?.[1]?.toUpperCase();
+	const opened = /^\/leads\/(BF-[0-9A-Z]+)$/i.exec(pathname)?.[1]?.toUpperCase();
 	/** Opens a lead, or without one the list alone; `replace` adds no entry to the history. */
 	const open = useCallback(
 		(reference: string | undefined, replace = false) => navigate(addressOf(view, reference), { replace }),

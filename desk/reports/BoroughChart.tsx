@@ -1,4 +1,4 @@
-import { Link } from "wouter";
+import { Link } from "react-router";
 import { type BoroughCode, boroughs } from "../../content/areas.ts";
 import { Thames } from "../../site/components/drawing/Thames.tsx";
 import { addressOf, noFilters } from "../leads/view.ts";
@@ -61,7 +61,7 @@ export function BoroughChart({ numbers }: { readonly numbers: Numbers }) {
 								>
 									<Link
 										className="borough"
-										href={addressOf({
+										to={addressOf({
 											...noFilters,
 											list: "all",
 											find: "",

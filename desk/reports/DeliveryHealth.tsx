@@ -1,4 +1,4 @@
-import { Link } from "wouter";
+import { Link } from "react-router";
 import { formName } from "../lead/forms.ts";
 import { counted } from "../ui/times.ts";
 import { FiguresTable } from "./FiguresTable.tsx";
@@ -79,7 +79,7 @@ export function DeliveryHealth({ numbers }: { readonly numbers: Numbers }) {
 					{held > 0 && `Of ${held} held as spam, ${released} were people and went out`}
 					{held > 0 && look > 0 && (
 						<>
-							, <Link href="/?list=spam">{look === 1 ? "1 waits" : `${look} wait`} for a look</Link>
+							, <Link to="/?list=spam">{look === 1 ? "1 waits" : `${look} wait`} for a look</Link>
 						</>
 					)}
 					{held > 0 && "."}

@@ -1,4 +1,4 @@
-import { Link } from "wouter";
+import { Link } from "react-router";
 import { dayAndMonth, exactLength, hour, noonOf } from "../ui/times.ts";
 import { FiguresTable } from "./FiguresTable.tsx";
 import { percent, rulerFor, share, sum } from "./figures.ts";
@@ -32,8 +32,8 @@ export function ReplyTimeChart({ numbers, span }: ReplyTimeChartProps) {
 			summary={
 				<>
 					{answeredInTime} of {due} in time, {later} later,{" "}
-					{overdue > 0 ? <Link href="/">{overdue} still waiting, over 24 hours</Link> : "none overdue"}. We promise it
-					to all of them. {open > 0 && `${open} more ${open === 1 ? "has" : "have"} time left and do not count yet. `}
+					{overdue > 0 ? <Link to="/">{overdue} still waiting, over 24 hours</Link> : "none overdue"}. We promise it to
+					all of them. {open > 0 && `${open} more ${open === 1 ? "has" : "have"} time left and do not count yet. `}
 					{`In the ${spans[span].weeks} weeks before: `}
 					{before.leads > 0
 						? `${share(before.answeredInTime, before.due)}, half within ${spoken(before.medianMs)}.`

@@ -1,4 +1,4 @@
-import { Link } from "wouter";
+import { Link } from "react-router";
 import { clock, exactLength, longDay, noonOf } from "../ui/times.ts";
 import { percent, share, sum } from "./figures.ts";
 import "./head.css";
@@ -29,7 +29,7 @@ export const ReportHeader = ({ numbers, span }: ReportHeaderProps) => (
 				{Object.entries(spans).map(([key, { name }]) => (
 					<Link
 						key={key}
-						href={key === "quarter" ? "/numbers" : `/numbers?span=${key}`}
+						to={key === "quarter" ? "/numbers" : `/numbers?span=${key}`}
 						aria-current={key === span ? "true" : undefined}
 					>
 						{name}

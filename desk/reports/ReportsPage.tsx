@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
-import { useSearch } from "wouter";
+import { useLocation } from "react-router";
 import { company } from "../../content/company.ts";
 import { api } from "../api/client.ts";
 import { clock, fullDate, noonOf } from "../ui/times.ts";
@@ -24,7 +24,7 @@ const spanIn = (search: string): Span => {
 
 /** The office's figures, drawn to scale; one sheet of A4 in print. */
 export default function Numbers() {
-	const span = spanIn(useSearch());
+	const span = spanIn(useLocation().search);
 	const { data, error } = useQuery({
 		queryKey: ["numbers", span],
 		queryFn: () => parseResponse(api.numbers.$get({ query: { span } })),

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLocation } from "wouter";
+import { useLocation, useNavigate } from "react-router";
 import { AskForLink } from "./AskForLink.tsx";
 import { LinkSent } from "./LinkSent.tsx";
 import { UseLink } from "./UseLink.tsx";
@@ -13,8 +13,9 @@ export interface AskedLink {
 
 /** The sign-in page: a link by email, or a passkey. Following a link signs in at once. */
 export default function SignIn() {
-	const [path] = useLocation();
-	const [token, setToken] = useState(() => (path === "/enter" ? location.hash.slice(1) : ""));
+	const { pathname, hash } = useLocation();
+	const navigate = useNavigate();
+	const [token, setToken] = useState(() => (pathname === "/enter" ? hash.slice(1) : ""));
 	const [asked, setAsked] = useState<AskedLink>();
 	const [hasRunOut, setRunOut] = useState(false);
 	if (token)
@@ -22,7 +23,7 @@ export default function SignIn() {
 			<UseLink
 				token={token}
 				onGone={() => {
-					history.replaceState(null, "", "/");
+					void navigate("/", { replace: true });
 					setToken("");
 					setRunOut(true);
 				}}
