@@ -45,7 +45,7 @@ const queryTimeout = 600_000;
 /** Fills an empty database with delivered leads, one a minute up to now, with ids in order of time. */
 export async function fillStore(databaseUrl: string, leads: number): Promise<void> {
 	const isPostgres = databaseUrl.startsWith("postgres");
-	const { db } = await openDatabase(isPostgres ? `${databaseUrl}?query_timeout=${queryTimeout}` : databaseUrl);
+	const db = await openDatabase(isPostgres ? `${databaseUrl}?query_timeout=${queryTimeout}` : databaseUrl);
 	const { random, hex, tidy } = isPostgres ? postgres : sqlite;
 	const first = Date.now() - leads * minute;
 	const time = sql`(${sql.lit(first)} + number * ${sql.lit(minute)})`;
@@ -58,10 +58,11 @@ export async function fillStore(databaseUrl: string, leads: number): Promise<voi
 			with recursive numbers (number) as (
 				select cast(${sql.lit(from)} as bigint) union all select number + 1 from numbers where number + 1 < ${sql.lit(to)}
 			)
-			insert into leads (id, reference, form, received_at, email, fingerprint, idempotency_key, spam_reasons, payload)
+			insert into leads (id, reference, form, received_at, email, fingerprint, idempotency_key, spam_reasons, payload, place, phone, is_urgent, words)
 			select
 				substr(${digits}, 1, 8) || '-' || substr(${digits}, 9) || '-7000-8000-' || ${hex(sql`number`)},
-				'BF-' || ${referenceOf(sql`number`)}, 'plumbing', ${time}, ${email}, ${random}, ${random}, '[]', ${sql.lit(before)} || ${email} || ${sql.lit(after)}
+				'BF-' || ${referenceOf(sql`number`)}, 'plumbing', ${time}, ${email}, ${random}, ${random}, '[]', ${sql.lit(before)} || ${email} || ${sql.lit(after)},
+				'UNKNOWN', '', 0, ''
 			from numbers
 		`.execute(db);
 	}

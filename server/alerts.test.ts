@@ -26,8 +26,8 @@ async function setUp(isMailed = false): Promise<SetUp> {
 }
 
 async function fail(store: Store, now: number, channel: Channel = "webhook"): Promise<void> {
-	const lead = someLead({ receivedAt: new Date(now), mails: channel === "webhook" ? [] : [channel], state: "held" });
-	await store.accept(channel === "webhook" ? { ...lead, state: "pending" } : lead);
+	const lead = someLead({ receivedAt: new Date(now), mails: channel === "webhook" ? [] : [channel], hasTarget: false });
+	await store.accept(channel === "webhook" ? { ...lead, hasTarget: true } : lead);
 	await store.claim(channel, "a", 1, now);
 	const attempt = { startedAt: now, duration: 1, status: 410, error: "HTTP 410" };
 	await store.settle({ leadId: lead.id, channel, owner: "a", attempt, verdict: { state: "failed" }, now });
@@ -38,8 +38,8 @@ test("mails counts and commands, and nothing personal, once a lead waits for 30 
 	const receivedAt = new Date("2026-07-02T08:00:00Z");
 	const begin = receivedAt.getTime();
 	await store.accept(someLead({ receivedAt }));
-	await store.accept(someLead({ receivedAt, state: "held" }));
-	await store.accept(someLead({ receivedAt, state: "spam" }));
+	await store.accept(someLead({ receivedAt, hasTarget: false }));
+	await store.accept(someLead({ receivedAt, isSpam: true }));
 	expect(await check(begin + 30 * minute)).toBe(false);
 	expect(await check(begin + 31 * minute)).toBe(true);
 
@@ -58,7 +58,7 @@ test("names the commands for waiting, held and failed leads", async () => {
 	await pending.store.accept(someLead({ receivedAt: old }));
 	await pending.check(Date.now());
 	const held = await setUp();
-	await held.store.accept(someLead({ receivedAt: old, state: "held" }));
+	await held.store.accept(someLead({ receivedAt: old, hasTarget: false }));
 	await held.check(Date.now());
 	const failed = await setUp();
 	await fail(failed.store, Date.now());
@@ -87,7 +87,7 @@ test("mails at once when a lead is failed, and at most once an hour", async () =
 test("sends nothing while everything is delivered or new", async () => {
 	const { store, server, check } = await setUp();
 	await store.accept(someLead());
-	await store.accept(someLead({ state: "spam", receivedAt: new Date(0) }));
+	await store.accept(someLead({ isSpam: true, receivedAt: new Date(0) }));
 	expect(await check(Date.now())).toBe(false);
 	expect(server.mails).toEqual([]);
 });
@@ -95,7 +95,7 @@ test("sends nothing while everything is delivered or new", async () => {
 test("alerts about a failed mail to the office, but not about a customer's dead mailbox or a mailed form without a webhook", async () => {
 	const { store, server, check } = await setUp(true);
 	await fail(store, Date.now(), "confirmation");
-	await store.accept(someLead({ state: "held", receivedAt: new Date(0) }));
+	await store.accept(someLead({ hasTarget: false, receivedAt: new Date(0) }));
 	expect(await check(Date.now())).toBe(false);
 	await fail(store, Date.now(), "office-mail");
 	expect(await check(Date.now())).toBe(true);

@@ -42,7 +42,7 @@ test("alerts the office within a minute, by mail", async () => {
 	const store = await openEmptyStore();
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());
-	await store.accept(someLead({ state: "held", receivedAt: new Date(Date.now() - hour) }));
+	await store.accept(someLead({ hasTarget: false, receivedAt: new Date(Date.now() - hour) }));
 	const housekeeping = startHousekeeping({
 		store,
 		retention: 1000 * hour,
@@ -56,7 +56,7 @@ test("alerts the office within a minute, by mail", async () => {
 
 test("goes on when the mail server or the store fails", async () => {
 	const store = await openEmptyStore();
-	await store.accept(someLead({ state: "held", receivedAt: new Date(Date.now() - hour) }));
+	await store.accept(someLead({ hasTarget: false, receivedAt: new Date(Date.now() - hour) }));
 	const errors: string[] = [];
 	const housekeeping = startHousekeeping({
 		store,

@@ -58,10 +58,10 @@ test.each(["SQLite", "PostgreSQL"] as const)(
 test("the morning mail lists unanswered leads, suspected spam and delivery troubles", async () => {
 	const { store, server, morning } = await setUp();
 	const now = Date.parse("2026-11-17T08:00:00Z");
-	const late = someLead({ receivedAt: new Date(now - 30 * hour), state: "held", mails: ["office-mail"] });
+	const late = someLead({ receivedAt: new Date(now - 30 * hour), hasTarget: false, mails: ["office-mail"] });
 	const { reference } = await store.accept(late);
-	await store.accept(someLead({ receivedAt: new Date(now - 2 * hour), state: "spam", spamReasons: ["links"] }));
-	const answered = someLead({ receivedAt: new Date(now - 3 * hour), state: "held" });
+	await store.accept(someLead({ receivedAt: new Date(now - 2 * hour), isSpam: true, spamReasons: ["links"] }));
+	const answered = someLead({ receivedAt: new Date(now - 3 * hour), hasTarget: false });
 	await store.accept(answered);
 	await store.answer([answered.id], "joe", now);
 	await morning("2026-11-17T08:00:00Z");
@@ -86,11 +86,11 @@ test("a lead unanswered for 20 hours is reported once, several in one mail, at m
 	const begin = Date.parse("2026-11-17T10:00:00Z");
 	const names = ["Ada", "Bea", "Cid", "Dan"];
 	const leads = names.map((fullName, i) =>
-		someLead({ receivedAt: new Date(begin + i * 20 * minute), state: "held", payload: somePayload({ fullName }) }),
+		someLead({ receivedAt: new Date(begin + i * 20 * minute), hasTarget: false, payload: somePayload({ fullName }) }),
 	);
 	for (const lead of leads) await store.accept(lead);
 	await store.accept(
-		someLead({ receivedAt: new Date(begin), state: "spam", payload: somePayload({ fullName: "Eve" }) }),
+		someLead({ receivedAt: new Date(begin), isSpam: true, payload: somePayload({ fullName: "Eve" }) }),
 	);
 	await store.answer([leads[3]?.id ?? ""], "joe", begin + hour);
 
@@ -108,7 +108,7 @@ test("a lead unanswered for 20 hours is reported once, several in one mail, at m
 test("a reminder that the server rejects is retried with the same leads", async () => {
 	const { store, server, remind } = await setUp();
 	const begin = Date.parse("2026-11-17T10:00:00Z");
-	await store.accept(someLead({ receivedAt: new Date(begin), state: "held" }));
+	await store.accept(someLead({ receivedAt: new Date(begin), hasTarget: false }));
 	server.treat({ code: 451 });
 	await expect(remind(begin + 20 * hour)).rejects.toThrow();
 	server.treat("take");

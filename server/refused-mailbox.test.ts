@@ -56,7 +56,7 @@ const refusals = /^Mail to .* is refused$/;
 
 test("a mailbox that rejects a reminder gets no retry and delays no other mailbox; the others are notified once", async () => {
 	const { store, server, post, tries, refuse, everyMinute, got } = await setUp();
-	await store.accept(someLead({ state: "held", receivedAt: new Date(begin - 20 * hour) }));
+	await store.accept(someLead({ hasTarget: false, receivedAt: new Date(begin - 20 * hour) }));
 	refuse(dead, 550);
 	await expect(remindOffice(store, post, begin)).rejects.toThrow(/^[\w-]+: SMTP 550$/);
 	await everyMinute(90, (now) => remindOffice(store, post, now));
@@ -68,7 +68,7 @@ test("a mailbox that rejects a reminder gets no retry and delays no other mailbo
 
 test("a mailbox that cannot take the reminder yet gets it later, and nobody gets it twice", async () => {
 	const { store, server, post, refuse, everyMinute, got } = await setUp();
-	await store.accept(someLead({ state: "held", receivedAt: new Date(begin - 20 * hour) }));
+	await store.accept(someLead({ hasTarget: false, receivedAt: new Date(begin - 20 * hour) }));
 	refuse(dead, 451);
 	await everyMinute(5, (now) => remindOffice(store, post, now));
 	expect(got(reminders)).toEqual([office, other]);

@@ -13,7 +13,6 @@ import { mailConcurrency, openOfficePost, openSenders } from "./delivery/senders
 import { longestWait } from "./delivery/verdict.ts";
 import { startDesk } from "./desk/start.ts";
 import { startHousekeeping } from "./housekeeping.ts";
-import { startIndexing } from "./indexing.ts";
 import { confirmationLimits, memoryLimiter, type PostLimiter, postLimits } from "./leads/limits.ts";
 import { sharedLimiter } from "./leads/shared-limits.ts";
 import type { Limit } from "./limits.ts";
@@ -125,7 +124,6 @@ export async function runService(
 		keepErasures: erasureKeeper(store, settings, log),
 		log,
 	});
-	const indexing = startIndexing({ store, log });
 
 	const wake = () => {
 		for (const delivery of deliveries) delivery.wake();
@@ -141,7 +139,6 @@ export async function runService(
 			desk && stopListening(desk.server, drainTimeout),
 			...deliveries.map((delivery) => delivery.stop()),
 			housekeeping.stop(),
-			indexing.stop(),
 			safekeeping.stop(),
 		]);
 		await Promise.race([ended, wait(stopTimeout)]);

@@ -1,4 +1,5 @@
-import type { Change, LeadSummary, List } from "./types.ts";
+import { type List, listOf } from "../../forms/lead-status.ts";
+import type { Change, LeadSummary } from "./types.ts";
 
 /** Returns the list that a lead is in after a change. */
 function listAfter(row: LeadSummary, change: Change): List {
@@ -6,7 +7,7 @@ function listAfter(row: LeadSummary, change: Change): List {
 	if (change.kind === "lost") return "done";
 	if (change.kind !== "status" && change.kind !== "not-spam") return row.list;
 	const status = change.kind === "status" ? change.status : row.status;
-	return status === "new" ? "new" : status === "won" || status === "lost" ? "done" : "in-hand";
+	return listOf[status];
 }
 
 /** Returns a lead as it will be once the service has made a change. */

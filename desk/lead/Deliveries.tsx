@@ -17,7 +17,8 @@ export const channelName = (channel: Channel, form: Lead["form"]) =>
 	})[channel];
 
 /** Describes a delivery's state in one line. */
-function outcome({ channel, state, deliveredAt, nextAttemptAt, attempts }: DeliveryView, now: number): string {
+function outcome(delivery: DeliveryView, isSpam: boolean, now: number): string {
+	const { channel, state, deliveredAt, nextAttemptAt, attempts } = delivery;
 	const tries = attempts.length;
 	const when = capitalised(dayAndClock(deliveredAt ?? now, now));
 	switch (state) {
@@ -31,9 +32,8 @@ function outcome({ channel, state, deliveredAt, nextAttemptAt, attempts }: Deliv
 			return `Gave up after ${counted(tries, "try", "tries")}`;
 		case "held":
 			return "Waits until it is set up";
-		case "spam":
-			return deliveredAt === null ? "Held as spam" : `${when}, before it was marked as spam`;
 		case "skipped":
+			if (isSpam) return "Held as spam";
 			return attempts.at(-1)?.error
 				? capitalised(String(attempts.at(-1)?.error))
 				: "Not sent: its sender’s network had several";
@@ -58,7 +58,7 @@ export function Deliveries({ lead }: { readonly lead: Lead }) {
 							<Icon of={state === "delivered" ? Check : isBad ? CircleAlert : Clock3} />
 							<span>
 								<b>{name}</b>
-								<small>{outcome(delivery, now)}</small>
+								<small>{outcome(delivery, lead.list === "spam", now)}</small>
 							</span>
 							<button
 								type="button"

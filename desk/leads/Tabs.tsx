@@ -1,7 +1,8 @@
 import { Link } from "react-router";
+import { lists } from "../../forms/lead-status.ts";
 import type { Counts } from "../api/types.ts";
 import { countWords } from "../lead/labels.ts";
-import { addressOf, listNames, lists, ownOrder, type View } from "./view.ts";
+import { addressOf, listNames, ownOrder, type View } from "./view.ts";
 import "./tabs.css";
 
 interface TabsProps {

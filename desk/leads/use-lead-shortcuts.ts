@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { lists } from "../../forms/lead-status.ts";
 import { useMe } from "../api/session.ts";
 import type { Change, LeadSummary } from "../api/types.ts";
 import { keepDraft, readDraft } from "../lead/note-drafts.ts";
@@ -7,7 +8,7 @@ import { guardClicks, isClickGuarded } from "../ui/click-guard.ts";
 import { focusOn, useKeys } from "../ui/keyboard.ts";
 import { linkOf, referenceAt } from "./row-links.ts";
 import { useBulkActions } from "./use-bulk-actions.ts";
-import { lists, ownOrder, useView } from "./view.ts";
+import { ownOrder, useView } from "./view.ts";
 
 interface LeadKeys {
 	/** The rows in the order shown. */

@@ -2,11 +2,11 @@ import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { boroughs } from "../../content/areas.ts";
 import { type FormPath, formByPath } from "../../forms/forms.ts";
+import { type List, lists } from "../../forms/lead-status.ts";
 import { maxFind, maxId } from "../../server/desk/limits.ts";
-import type { List, Order, Place } from "../api/types.ts";
+import type { Order, Place } from "../api/types.ts";
 import { isDay } from "../ui/times.ts";
 
-export const lists = ["new", "in-hand", "done", "spam"] as const satisfies readonly List[];
 /** A list, or all of them except for suspected spam. */
 export type ListChoice = List | "all";
 export const listNames = {

@@ -46,7 +46,7 @@ export async function foreignCodeInSqlite(path: string): Promise<readonly string
 	const folder = mkdtempSync(join(tmpdir(), "own-tables-"));
 	try {
 		const own = join(folder, "leads.db");
-		const { db } = await openDatabase(`file:${own}`);
+		const db = await openDatabase(`file:${own}`);
 		await db.destroy();
 		const made = new Map(codeIn(own));
 		return found.filter(([name, sql]) => made.get(name) !== sql).map(([name]) => name);

@@ -1,5 +1,5 @@
 import type { FormPath } from "../../forms/forms.ts";
-import { openDatabase } from "../store/database.ts";
+import { openDatabase, rewriteFile } from "../store/database.ts";
 import { eraseAgain } from "../store/erase.ts";
 import { erasedBefore } from "../store/erasures.ts";
 import { names } from "../store/people.ts";
@@ -43,8 +43,7 @@ interface Since {
  * that nobody who was signed out since the backup is signed in again.
  */
 export async function bringUpToDate(databaseUrl: string, since: Since): Promise<BroughtUpToDate> {
-	const database = await openDatabase(databaseUrl, { mustExist: true });
-	const { db } = database;
+	const db = await openDatabase(databaseUrl, { mustExist: true });
 	try {
 		await note(db, "paused", since.now);
 		await signEverybodyOut(db);
@@ -54,7 +53,7 @@ export async function bringUpToDate(databaseUrl: string, since: Since): Promise<
 		const ids = await erasedBefore(db, since.erasures);
 		const { leads: erasedAgain } = await eraseAgain(db, ids, since.erasures);
 		const removedAgain = await removeAccessAgain(db, since.erasures, since.now);
-		if (erasedAgain > 0) await database.rewrite();
+		if (erasedAgain > 0) await rewriteFile(db);
 		return {
 			journal,
 			erasedAgain,

@@ -43,7 +43,7 @@ describe.skipIf(!installedPostgres)("with PostgreSQL's programs installed", () =
 	async function backedUp() {
 		const url = await server.createDatabase();
 		const store = await open(url);
-		await store.accept(someLead({ state: "held" }));
+		await store.accept(someLead({ hasTarget: false }));
 		await store.accept(someLead({ payload: somePayload({ email: "gone@example.org" }) }));
 		const waiting = await store.accept(someLead());
 		const folder = temporaryFolder();

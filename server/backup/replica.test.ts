@@ -39,7 +39,7 @@ async function setUp(recipient?: string, folder = temporaryFolder()) {
 	const store = await openStore(env.DATABASE_URL);
 	const leads = (...args: string[]) => runOn(store, args, { env });
 	onTestFinished(() => store.close());
-	await store.accept(someLead({ state: "held" }));
+	await store.accept(someLead({ hasTarget: false }));
 	const backup: string = JSON.parse((await leads("backup", "--json")).printed).file;
 	const errors: string[] = [];
 	if (!store.feed) throw new Error("no feed");

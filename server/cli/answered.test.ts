@@ -29,7 +29,7 @@ test("answered stops the clock of leads by reference, and says who answered", as
 
 test("show names each channel, with why a confirmation was skipped; subject names who has the data", async () => {
 	const store = await openEmptyStore();
-	const lead = someLead({ state: "held", mails: ["office-mail", "confirmation"] });
+	const lead = someLead({ hasTarget: false, mails: ["office-mail", "confirmation"] });
 	await store.accept(lead);
 	const now = Date.now();
 	for (const [channel, state, error] of [

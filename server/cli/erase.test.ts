@@ -53,7 +53,7 @@ test("erase counts an attempt that is under way, and one that a crash has cut of
 	await store.accept(someLead({ receivedAt: new Date(now) }));
 	await store.claim("webhook", "under way", 1, now);
 	await store.accept(someLead({ receivedAt: new Date(now), form: "gc" }));
-	await store.accept(someLead({ receivedAt: new Date(now), form: "design", state: "held" }));
+	await store.accept(someLead({ receivedAt: new Date(now), form: "design", hasTarget: false }));
 	await store.claim("webhook", "crashed", 1, now);
 	const { printed } = await runOn(store, ["erase", "ada@example.org", "--yes", "--json"]);
 	expect(JSON.parse(printed)).toEqual({ erased: 3, received: {}, perhapsReceived: { plumbing: 1, gc: 1 }, mailed: 0 });
@@ -134,7 +134,7 @@ test("erase --again refuses a malformed list and one from another database", asy
 test("delete shows the leads, asks, and deletes them", async () => {
 	const store = await openEmptyStore();
 	const delivered = await attempted(store, { state: "delivered" });
-	const [spam, kept] = [someLead({ state: "spam" }), someLead()];
+	const [spam, kept] = [someLead({ isSpam: true }), someLead()];
 	await store.accept(spam);
 	await store.accept(kept);
 	const args = ["delete", delivered.id.slice(0, 13), spam.id];

@@ -120,7 +120,7 @@ test("CSV has the same columns, with London time, joined choices and fields that
 	};
 	const lead = someLead({ form: "contact", payload, receivedAt: received });
 	await store.accept(lead);
-	await store.accept(someLead({ state: "spam" }));
+	await store.accept(someLead({ isSpam: true }));
 	const { code, printed, logged } = await runOn(store, ["export", "--format", "csv"]);
 	expect([code, logged]).toEqual([0, ["export 1"]]);
 	const [, line] = printed.split("\r\n");

@@ -65,7 +65,7 @@ export const jsonOfRecord = (record: LeadRecord) => ({
 	mails: record.mails.map((mail) => ({ channel: mail.channel, state: mail.state, ...jsonOfDelivery(mail) })),
 });
 
-const jsonOfDelivery = ({ nextAttemptAt, deliveredAt, isUnsettled, attempts }: DeliveryRecord) => ({
+const jsonOfDelivery = ({ nextAttemptAt, deliveredAt, isUnsettled, attempts }: Omit<DeliveryRecord, "state">) => ({
 	nextAttemptAt: nextAttemptAt ?? null,
 	deliveredAt: deliveredAt ?? null,
 	isUnsettled,

@@ -55,7 +55,7 @@ const logLines = (stderr: string) =>
 	stderr.split("\n").flatMap((line) => (line.startsWith("{") ? JSON.parse(line) : []));
 
 test("works on the store of a running service, which notices", async () => {
-	const held = someLead({ state: "held" });
+	const held = someLead({ hasTarget: false });
 	await store.accept(held);
 	expect((await leads(["list", "--json"])).stdout).toContain(held.id);
 	expect(await leads(["retry", held.id])).toMatchObject({ code: 0, stdout: "1 lead is due now.\n" });

@@ -24,11 +24,11 @@ const idsListed = async (store: Store, ...args: string[]): Promise<readonly stri
 describe("list", () => {
 	test("prints who and where on one line per lead, newest first, in London time", async () => {
 		const { store, leads } = await storeWith(
-			{ receivedAt: new Date("2026-07-02T08:05:00Z"), form: "plumbing", state: "held" },
+			{ receivedAt: new Date("2026-07-02T08:05:00Z"), form: "plumbing", hasTarget: false },
 			{
 				receivedAt: new Date("2026-07-03T22:59:00Z"),
 				form: "contact",
-				state: "spam",
+				isSpam: true,
 				payload: { name: "Grace Hopper", phone: "02079460999", postcode: "w1d 3qf", services: [], message: "" },
 			},
 		);
@@ -50,7 +50,7 @@ describe("list", () => {
 		expect((await runOn(store, ["list"])).printed).toContain("Wolfeschlegelsteinhausenberge…");
 
 		const payload = { ...somePayload({ fullName: "Grace M. Hopper" }), phone: "+44 20 7946 0555" };
-		await store.accept(someLead({ form: "extra-services", state: "held", payload }));
+		await store.accept(someLead({ form: "extra-services", hasTarget: false, payload }));
 		const { printed } = await runOn(store, ["list", "--form", "extra-services"], { width: 77 });
 		expect(lines(printed)[1]).toMatch(/ extra-ser… Grace M\. Hopper SE15 4QL \+442079460555 held$/);
 	});
@@ -79,7 +79,7 @@ describe("list", () => {
 	});
 
 	test("chooses by state and form, and prints JSON", async () => {
-		const { store, leads } = await storeWith({ state: "held" }, { form: "gc", state: "held" }, {});
+		const { store, leads } = await storeWith({ hasTarget: false }, { form: "gc", hasTarget: false }, {});
 		const [held, gc, pending] = leads;
 		expect(await idsListed(store, "--state", "held", "--form", "plumbing")).toEqual([held?.id]);
 		expect(await idsListed(store, "--form", "plumbing")).toEqual([pending?.id, held?.id]);
@@ -143,7 +143,7 @@ describe("show", () => {
 	test("prints the payload and every attempt in at most 80 columns", async () => {
 		const additionalMessage = `Dear team,\n${"a long story ".repeat(20)}`;
 		const { store, leads } = await storeWith({
-			state: "spam",
+			isSpam: true,
 			spamReasons: ["honeypot"],
 			payload: somePayload({ additionalMessage }),
 		});
@@ -222,7 +222,7 @@ describe("subject", () => {
 		const store = await openEmptyStore();
 		await attempted(store, { state: "delivered" });
 		await attempted(store, { state: "failed" }, "HTTP 500");
-		await store.accept(someLead({ state: "held", receivedAt: new Date("2026-03-02T09:30:00Z") }));
+		await store.accept(someLead({ hasTarget: false, receivedAt: new Date("2026-03-02T09:30:00Z") }));
 		const env = { HUB_WEBHOOK_BASE_URL: "https://hooks.example/secret", LEAD_RETENTION: "365d" };
 		const { printed } = await runOn(store, ["subject", "ada@example.org"], { env });
 		expect(printed).toMatch(/^Sent to +the plumbing webhook at https:\/\/hooks\.example \(received\)$/m);

@@ -1,5 +1,5 @@
 import { secondOf } from "../london-time.ts";
-import type { DeliveryRecord, LeadRecord, MailChannel } from "../store/store.ts";
+import type { DeliveryRecord, DeliveryState, LeadRecord, LeadState, MailChannel } from "../store/store.ts";
 import { table } from "./table.ts";
 import { lineWidth, printable, wrapped } from "./text.ts";
 
@@ -34,9 +34,10 @@ const mailNames: Readonly<Record<MailChannel, string>> = {
 	confirmation: "Confirmation",
 };
 
-function stateOf({ state, nextAttemptAt, deliveredAt, attempts }: DeliveryRecord): string {
+function stateOf(delivery: Omit<DeliveryRecord, "state"> & { readonly state: DeliveryState | LeadState }): string {
+	const { state, nextAttemptAt, deliveredAt, attempts } = delivery;
 	if (state === "delivered") return `${state} ${deliveredAt ? secondOf(deliveredAt) : ""}`;
-	if (state === "skipped") return `${state}: ${attempts.at(-1)?.error ?? ""}`;
+	if (state === "skipped") return [state, attempts.at(-1)?.error ?? []].flat().join(": ");
 	const next = nextAttemptAt ? `, next attempt ${secondOf(nextAttemptAt)}` : "";
 	return `${state}${next}${deliveredAt ? `; delivered before, ${secondOf(deliveredAt)}` : ""}`;
 }

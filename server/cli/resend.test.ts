@@ -13,7 +13,7 @@ test("retry makes leads due and names those that stay unchanged", async () => {
 	const store = await openEmptyStore();
 	const failed = await attempted(store, { state: "failed" }, "HTTP 500");
 	const delivered = await attempted(store, { state: "delivered" });
-	const spam = someLead({ state: "spam" });
+	const spam = someLead({ isSpam: true });
 	await store.accept(spam);
 	const unknown = randomUUID();
 	const args = ["retry", await shown(store, failed), delivered.id, spam.id, unknown];
@@ -55,7 +55,7 @@ test("retry --all makes every waiting lead due", async () => {
 	await attempted(store, { state: "failed" }, "HTTP 500");
 	await attempted(store, { state: "delivered" });
 	await attempted(store, { state: "pending", nextAttemptAt: Date.now() + day }, "HTTP 500");
-	await store.accept(someLead({ state: "held" }));
+	await store.accept(someLead({ hasTarget: false }));
 	expect(await runOn(store, ["retry", "--all"])).toMatchObject({
 		code: 0,
 		printed: "3 leads are due now.\n",
@@ -77,7 +77,7 @@ test("retry --all never resends a delivered lead, not even with --yes", async ()
 
 test("release delivers suspected spam after all", async () => {
 	const store = await openEmptyStore();
-	const [spam, held] = [someLead({ state: "spam" }), someLead({ state: "held" })];
+	const [spam, held] = [someLead({ isSpam: true }), someLead({ hasTarget: false })];
 	await store.accept(spam);
 	await store.accept(held);
 	const { code, printed } = await runOn(store, ["release", "--json", await shown(store, spam), held.id]);
@@ -91,15 +91,15 @@ test("release delivers suspected spam after all", async () => {
 
 test("release --all delivers all suspected spam", async () => {
 	const store = await openEmptyStore();
-	for (let i = 0; i < 3; i++) await store.accept(someLead({ state: "spam" }));
-	await store.accept(someLead({ state: "held" }));
+	for (let i = 0; i < 3; i++) await store.accept(someLead({ isSpam: true }));
+	await store.accept(someLead({ hasTarget: false }));
 	expect(await runOn(store, ["release", "--all"])).toMatchObject({ code: 0, printed: "3 leads are due now.\n" });
 });
 
 test("spam holds a lead and release undoes it, and nothing is sent twice", async () => {
 	const store = await openEmptyStore();
 	const delivered = await attempted(store, { state: "delivered" });
-	const held = someLead({ state: "held" });
+	const held = someLead({ hasTarget: false });
 	await store.accept(held);
 	const marked = await runOn(store, ["spam", await shown(store, delivered), held.id]);
 	expect(marked).toMatchObject({ code: 0, printed: "2 leads are marked as spam.\n", logged: ["spam 2"] });
@@ -129,7 +129,7 @@ test("spam does not touch a running delivery", async () => {
 test("spam --all marks what is not delivered, after a question", async () => {
 	const store = await openEmptyStore();
 	await attempted(store, { state: "delivered" });
-	await store.accept(someLead({ state: "held" }));
+	await store.accept(someLead({ hasTarget: false }));
 	await store.accept(someLead());
 	const refused = await runOn(store, ["spam", "--all"], { answer: "no" });
 	expect(refused).toMatchObject({ code: 1, noted: "Mark 2 leads as spam? Type yes: \nNothing was marked.\n" });

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Channel, channels, type LeadRecord, type StateChange } from "../store/store.ts";
+import { type Channel, channels, type LeadRecord } from "../store/store.ts";
 import type { Command, CommandContext, ExitCode } from "./command.ts";
 import { confirmed, demandSomebody, yesDetails, yesOption } from "./confirm.ts";
 import { resolveIds } from "./ids.ts";
@@ -39,9 +39,9 @@ ${noticed}`,
 			deliveredToo,
 			...(channel && { channel }),
 		});
-		return report(context, chosen, changed, {
+		return report(context, chosen, {
 			command: "retry",
-			outcomes: { due: "pending" },
+			outcomes: [due([...new Set(changed.map(({ id }) => id))])],
 			isJson: values.json,
 			refusal: (record) => retryRefusal(record, channel),
 		});
@@ -60,10 +60,13 @@ ${noticed}`,
 	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
 		const chosen = await choose(context, idsOrAll(positionals, values.all));
-		const changed = ofWebhook(await chosen.store.release(chosen.ids, context.now().getTime(), { name: context.who }));
-		return report(context, chosen, changed, {
+		const { released, due: deliveries } = await chosen.store.release(chosen.ids, context.now().getTime(), {
+			name: context.who,
+		});
+		const dueIds = new Set(deliveries.filter(({ channel }) => channel === "webhook").map(({ id }) => id));
+		return report(context, chosen, {
 			command: "release",
-			outcomes: { due: "pending", restored: "delivered" },
+			outcomes: [due(released.filter((id) => dueIds.has(id))), restored(released.filter((id) => !dueIds.has(id)))],
 			isJson: values.json,
 			refusal: releaseRefusal,
 		});
@@ -91,12 +94,12 @@ named, and the exit code is 1.`,
 			const question = `Mark ${counted(leads, "lead")} as spam?`;
 			if (!(await confirmed(context, question, "Nothing was marked."))) return 1;
 		}
-		const changed = ofWebhook(await chosen.store.markSpam(chosen.ids, context.now().getTime(), { name: context.who }));
-		return report(context, chosen, changed, {
+		const marked = await chosen.store.markSpam(chosen.ids, context.now().getTime(), { name: context.who });
+		return report(context, chosen, {
 			command: "spam",
-			outcomes: { spam: "spam" },
+			outcomes: [{ name: "spam", words: "marked as spam", ids: marked }],
 			isJson: values.json,
-			refusal: spamRefusal,
+			refusal: () => "is suspected spam already",
 		});
 	},
 };
@@ -107,9 +110,6 @@ async function choose(context: CommandContext, typed: readonly string[] | "all")
 	const store = await context.store();
 	return typed === "all" ? { store, ids: typed, unresolved: [] } : { store, ...(await resolveIds(store, typed)) };
 }
-
-/** Filters the webhook's changes, because the command line reports a lead by its webhook's state. */
-const ofWebhook = (changed: readonly StateChange[]) => changed.filter(({ channel }) => channel === "webhook");
 
 /** Asks for confirmation if some of the leads were delivered already. */
 async function mayResend(
@@ -132,26 +132,37 @@ const stateOn = (record: LeadRecord, channel: Channel = "webhook") =>
 	channel === "webhook" ? record.state : record.mails.find((mail) => mail.channel === channel)?.state;
 
 const retryRefusal = (record: LeadRecord, channel: Channel | undefined): string => {
+	if (record.state === "spam") return "is suspected spam: release it";
 	const state = stateOn(record, channel);
 	if (state === undefined) return `has no ${channel}`;
 	if (state === "pending") return isRunning;
 	if (state === "delivered") return "is delivered already: add --yes to send it again";
-	return state === "spam" ? "is suspected spam: release it" : `is ${state} already`;
+	return `is ${state} already`;
 };
 
 const releaseRefusal = ({ state }: LeadRecord): string => `is ${state}, not suspected spam`;
 
-const spamRefusal = ({ state }: LeadRecord): string => (state === "spam" ? "is suspected spam already" : isRunning);
+interface Outcome {
+	/** Key in the JSON output. */
+	readonly name: string;
+	readonly words: string;
+	readonly ids: readonly string[];
+	/** Says nothing of no leads. */
+	readonly isQuiet?: true;
+}
 
-type Outcome = "pending" | "delivered" | "spam";
-
-const outcomeWords = { pending: "due now", delivered: "delivered, as before", spam: "marked as spam" } as const;
+const due = (ids: readonly string[]): Outcome => ({ name: "due", words: "due now", ids });
+const restored = (ids: readonly string[]): Outcome => ({
+	name: "restored",
+	words: "delivered, as before",
+	ids,
+	isQuiet: true,
+});
 
 interface Report {
 	/** Name of the command in the log. */
 	readonly command: string;
-	/** Resulting states by their key in the JSON output. */
-	readonly outcomes: Readonly<Record<string, Outcome>>;
+	readonly outcomes: readonly Outcome[];
 	readonly isJson: boolean | undefined;
 	/** Returns why a lead has not changed. */
 	readonly refusal: (record: LeadRecord) => string;
@@ -160,27 +171,23 @@ interface Report {
 async function report(
 	context: CommandContext,
 	{ store, ids, unresolved }: Chosen,
-	changed: readonly StateChange[],
 	{ command, outcomes, isJson, refusal }: Report,
 ): Promise<ExitCode> {
-	context.log(command, new Set(changed.map(({ id }) => id)).size);
+	const changed = new Set(outcomes.flatMap(({ ids }) => ids));
+	context.log(command, changed.size);
 	const unchanged = unresolved.map(({ typed, reason }) => ({ id: typed, shown: typed, reason }));
 	for (const id of ids === "all" ? [] : ids) {
-		if (changed.some((change) => change.id === id)) continue;
+		if (changed.has(id)) continue;
 		const record = await store.lead(id);
 		unchanged.push({ id, shown: record?.reference ?? id, reason: record ? refusal(record) : "does not exist" });
 	}
-	const idsIn = (outcome: Outcome) => [
-		...new Set(changed.filter(({ state }) => state === outcome).map(({ id }) => id)),
-	];
-	const reached = Object.entries(outcomes).map(([name, outcome]) => ({ name, outcome, ids: idsIn(outcome) }));
 	if (isJson) {
-		const byName = Object.fromEntries(reached.map(({ name, ids: some }) => [name, some]));
+		const byName = Object.fromEntries(outcomes.map(({ name, ids }) => [name, ids]));
 		await printJson(context, { ...byName, unchanged: unchanged.map(({ id, reason }) => ({ id, reason })) });
 	} else {
-		for (const [i, { outcome, ids: some }] of reached.entries()) {
-			if (i > 0 && some.length === 0) continue;
-			await context.print(`${counted(some.length, "lead is", "leads are")} ${outcomeWords[outcome]}.\n`);
+		for (const { words, ids, isQuiet } of outcomes) {
+			if (isQuiet && ids.length === 0) continue;
+			await context.print(`${counted(ids.length, "lead is", "leads are")} ${words}.\n`);
 		}
 	}
 	for (const { shown, reason } of unchanged) context.note(`${shown} ${reason}.\n`);

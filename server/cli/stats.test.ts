@@ -9,9 +9,9 @@ async function someWeeks(): Promise<Store> {
 	const store = await openEmptyStore();
 	const at = (day: string) => ({ receivedAt: new Date(`${day}T12:00:00Z`) });
 	await store.accept(someLead(at("2026-03-02")));
-	await store.accept(someLead({ ...at("2026-03-08"), state: "spam" }));
+	await store.accept(someLead({ ...at("2026-03-08"), isSpam: true }));
 	await store.accept(someLead(at("2026-03-16")));
-	await store.accept(someLead({ ...at("2026-03-17"), form: "contact", state: "spam" }));
+	await store.accept(someLead({ ...at("2026-03-17"), form: "contact", isSpam: true }));
 	return store;
 }
 

@@ -1,6 +1,14 @@
 import { parseArgs } from "node:util";
 import { formPaths } from "../../forms/forms.ts";
-import { type Channel, channels, type DeliveryState, leadStates, type Stats, type WeekCount } from "../store/store.ts";
+import {
+	type Channel,
+	channels,
+	type DeliveryState,
+	deliveryStates,
+	leadStates,
+	type Stats,
+	type WeekCount,
+} from "../store/store.ts";
 import type { Command } from "./command.ts";
 import { printJson } from "./json.ts";
 import { jsonOption } from "./options.ts";
@@ -52,12 +60,11 @@ function byForm(counts: readonly WeekCount[]): string {
 
 /** Renders deliveries on every channel. The webhook's are the leads of the table above. */
 function byChannel({ deliveries }: Stats): string {
-	const states = [...leadStates, "skipped"] as const;
 	const of = (channel: Channel, state: DeliveryState) =>
 		sumOf(deliveries.filter((each) => each.channel === channel && each.state === state));
 	return table([
-		["CHANNEL", ...states.map((state) => state.toUpperCase())],
-		...channels.map((channel) => [channel, ...states.map((state) => String(of(channel, state)))]),
+		["CHANNEL", ...deliveryStates.map((state) => state.toUpperCase())],
+		...channels.map((channel) => [channel, ...deliveryStates.map((state) => String(of(channel, state)))]),
 	]);
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { dayOf } from "../london-time.ts";
+import { notSent } from "../store/lead.ts";
 import type { DeliveryRecord, LeadRecord, MailChannel } from "../store/store.ts";
 import { targetsOf } from "../targets.ts";
 import type { Command, CommandContext } from "./command.ts";
@@ -56,9 +57,10 @@ const mailRecipients: Readonly<Record<MailChannel, string>> = {
 	confirmation: "the person's own mailbox (a confirmation without their data)",
 };
 
-function recipient(recipient: string, { state, attempts, isUnsettled }: DeliveryRecord) {
-	if (state === "skipped" || (attempts.length === 0 && !isUnsettled)) return [];
-	const isConfirmed = attempts.some(({ error }) => error === null);
+function recipient(recipient: string, { attempts, isUnsettled }: Omit<DeliveryRecord, "state">) {
+	const sent = attempts.filter(({ error }) => !error?.startsWith(notSent));
+	if (sent.length === 0 && !isUnsettled) return [];
+	const isConfirmed = sent.some(({ error }) => error === null);
 	return [{ recipient, certainty: isConfirmed ? "received" : "may have received" }];
 }
 

@@ -39,7 +39,7 @@ async function setUp(): Promise<{ store: Store; server: MailServer; id: string }
 	const store = await openEmptyStore();
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());
-	const { id } = await store.accept(someLead({ state: "held", mails: ["office-mail", "confirmation"] }));
+	const { id } = await store.accept(someLead({ hasTarget: false, mails: ["office-mail", "confirmation"] }));
 	return { store, server, id };
 }
 

@@ -6,6 +6,7 @@ import { digestMail } from "../mail/digest-mail.ts";
 import { leadMail } from "../mail/lead-mail.ts";
 import { mailboxKey } from "../mail/mailbox.ts";
 import type { Mailer, OutgoingMail } from "../mail/mailer.ts";
+import { notSent } from "../store/lead.ts";
 import type { ClaimedLead, DeliveryQueue, MailChannel, People } from "../store/store.ts";
 import type { Answer, Sender } from "./sender.ts";
 
@@ -119,7 +120,7 @@ const messageId = ({ id }: ClaimedLead, channel: MailChannel): string => `${id}.
 
 const failed = (error: string): Answer => ({ status: null, error, isFinal: false, retryAfter: null });
 
-const skipped = (error: string): Answer => ({ ...failed(`not sent: ${error}`), isFinal: true, isSkipped: true });
+const skipped = (error: string): Answer => ({ ...failed(notSent + error), isFinal: true, isSkipped: true });
 
 /**
  * Creates a sender of mails.

@@ -17,7 +17,7 @@ async function setUp() {
 	const sender = confirmationSender(mailer, store, "https://brickfold.example");
 	/** Stores a lead from that address. */
 	const accept = async (email: string) => {
-		const lead = someLead({ state: "held", mails: ["confirmation"], payload: somePayload({ email }) });
+		const lead = someLead({ hasTarget: false, mails: ["confirmation"], payload: somePayload({ email }) });
 		await store.accept(lead);
 		return lead.id;
 	};

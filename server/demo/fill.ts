@@ -39,7 +39,6 @@ export async function fillDemo(store: Store, now: number): Promise<string> {
 	const times = Array.from({ length: leadsInAll }, () => now - Math.floor(random() * span)).toSorted((a, b) => a - b);
 	for (const receivedAt of times) await takeLead(store, random, receivedAt);
 	await deliver(store, random, now);
-	while ((await store.indexLeads(500)) > 0);
 	for await (const { id, state, receivedAt } of store.leads({})) {
 		if (state !== "spam") await work(store, random, people, id, receivedAt.getTime(), now);
 	}
@@ -61,7 +60,8 @@ async function takeLead(store: Store, random: Random, receivedAt: number): Promi
 			...values,
 		},
 		receivedAt: new Date(receivedAt),
-		state: isSpam ? "spam" : "pending",
+		hasTarget: true,
+		isSpam,
 		source,
 		fingerprint: String(random()),
 		spamReasons: isSpam ? ["sales talk"] : [],

@@ -1,12 +1,13 @@
 import * as v from "valibot";
 import { type BoroughCode, boroughCodes } from "../../content/areas.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
+import { leadStatuses, lists } from "../../forms/lead-status.ts";
 import { isDay, startOfDay } from "../london-time.ts";
 import { isPlainName } from "../safe-text.ts";
 import { channels } from "../store/lead.ts";
 import type { Span } from "../store/numbers.ts";
 import { mailWishes } from "../store/people.ts";
-import { type Change, lists, noteKinds, orders, type Place, statuses, type View } from "../store/work.ts";
+import { type Change, noteKinds, orders, type Place, type View } from "../store/work.ts";
 import { maxFind, maxId } from "./limits.ts";
 
 const places: readonly [Place, ...Place[]] = ["OUTSIDE", "UNKNOWN", ...boroughCodes.map((code: BoroughCode) => code)];
@@ -47,7 +48,7 @@ export const pageQuery = v.object({ ...viewQuery.entries, cursor: v.optional(v.p
 
 export const newsQuery = v.object({ since: v.optional(v.pipe(v.string(), v.digits(), v.maxLength(15))) });
 
-const openStatuses = statuses.filter((status) => status !== "lost");
+const openStatuses = leadStatuses.filter((status) => status !== "lost");
 
 export const change = v.variant("kind", [
 	v.object({ kind: v.literal("status"), status: v.picklist(openStatuses) }),

@@ -9,7 +9,7 @@ const hour = 3_600_000;
 test("a confirmation is resent once an hour; before that the desk says why not", async () => {
 	const desk = await startDesk();
 	const here = await desk.first();
-	const lead = someLead({ state: "held", mails: ["confirmation"], receivedAt: new Date(desk.time.now) });
+	const lead = someLead({ hasTarget: false, mails: ["confirmation"], receivedAt: new Date(desk.time.now) });
 	await desk.store.accept(lead);
 	/** Sends the confirmation as the worker does. */
 	const deliver = async () => {

@@ -8,7 +8,11 @@ import { writers } from "./writers.ts";
 /** Leads that are available at once, so that only the export itself yields to other work. */
 async function* manyLeads(count: number): AsyncGenerator<Lead> {
 	for (let made = 0; made < count; made += 1) {
-		yield { ...someLead({ payload: somePayload({ additionalMessage: "\n".repeat(5000) }) }), reference: "BF-ABC234" };
+		yield {
+			...someLead({ payload: somePayload({ additionalMessage: "\n".repeat(5000) }) }),
+			reference: "BF-ABC234",
+			state: "pending",
+		};
 	}
 }
 

@@ -65,17 +65,19 @@ export async function takeLead<F extends AnyForm>(
 	const fingerprint = fingerprintOf(form, values);
 	const earlier = await deps.intake.countSince(fingerprint, new Date(receivedAt.getTime() - repeatsCount));
 	const reasons = spamReasons(form, values, { isHoneypotFilled, earlier, ...(elapsed !== undefined && { elapsed }) });
-	const state = reasons.length > 0 ? "spam" : deps.hasTarget(form.path) ? "pending" : "held";
+	const isSpam = reasons.length > 0;
+	const hasTarget = deps.hasTarget(form.path);
 	const payload = payloadOf(form, values, pressedAt(submission.timestamp, receivedAt));
 	const mails = deps.mailsOf(form.path, values.email);
-	const isConfirmed = state !== "spam" && mails.includes("confirmation");
+	const isConfirmed = !isSpam && mails.includes("confirmation");
 	const isConfirmationSkipped = isConfirmed && (await deps.confirmationLimiter.count(submission.address)) > 0;
 	const stored = await deps.intake.accept({
 		id: deps.newId(),
 		form: form.path,
 		payload,
 		receivedAt,
-		state,
+		hasTarget,
+		isSpam,
 		mails,
 		isConfirmationSkipped,
 		...(submission.source && { source: submission.source }),
@@ -84,8 +86,8 @@ export async function takeLead<F extends AnyForm>(
 		spamReasons: reasons,
 	});
 	if (!stored.isRepeat) {
-		deps.metrics.accepted(form.path, state);
-		if (state === "pending" || (state === "held" && mails.length > 0)) deps.wake();
+		deps.metrics.accepted(form.path, isSpam ? "spam" : hasTarget ? "pending" : "held");
+		if (!isSpam && (hasTarget || mails.length > 0)) deps.wake();
 	} else if (!saysTheSame(stored.payload, payload)) throw new Problem("idempotency-key-reused");
 	return stored;
 }

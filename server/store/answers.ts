@@ -16,11 +16,11 @@ export const answers = (db: Database): Answers => ({
 
 	async unanswered(from, before, limit) {
 		const rows = await waiting(db)
-			.select(["leads.id", "leads.reference", "leads.form", "leads.payload", "leads.received_at"])
-			.where("leads.received_at", ">=", from.getTime())
-			.where("leads.received_at", "<", before.getTime())
-			.orderBy("leads.received_at")
-			.orderBy("leads.id")
+			.select(["id", "reference", "form", "payload", "received_at"])
+			.where("received_at", ">=", from.getTime())
+			.where("received_at", "<", before.getTime())
+			.orderBy("received_at")
+			.orderBy("id")
 			.limit(limit)
 			.execute();
 		return rows.map(
@@ -36,7 +36,7 @@ export const answers = (db: Database): Answers => ({
 		const count = (query: ReturnType<typeof waiting>) =>
 			query.select(({ fn }) => fn.countAll<number>().as("leads")).executeTakeFirstOrThrow();
 		const { leads: all } = await count(waiting(db));
-		const { leads: early } = await count(waiting(db).where("leads.received_at", "<", before.getTime()));
+		const { leads: early } = await count(waiting(db).where("received_at", "<", before.getTime()));
 		return { all, before: early };
 	},
 });
@@ -55,12 +55,4 @@ const answerSome = (db: Database, ids: readonly string[], by: string, now: numbe
 		return answered;
 	});
 
-const waiting = (db: Database) =>
-	db
-		.selectFrom("leads")
-		// A cross join keeps SQLite reading from leads first: unanswered leads are few, deliveries many
-		.crossJoin("deliveries")
-		.whereRef("deliveries.lead_id", "=", "leads.id")
-		.where("deliveries.channel", "=", "webhook")
-		.where("deliveries.state", "!=", "spam")
-		.where("leads.answered_at", "is", null);
+const waiting = (db: Database) => db.selectFrom("leads").where("answered_at", "is", null).where("is_spam", "=", 0);

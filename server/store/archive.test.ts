@@ -27,7 +27,8 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 			someLead({
 				receivedAt: new Date(start + Math.floor(i / 3) * minute),
 				form: i % 2 ? "plumbing" : "contact",
-				state: i % 5 ? "held" : "spam",
+				hasTarget: false,
+				isSpam: i % 5 === 0,
 			}),
 		);
 		await Promise.all(leads.map((lead) => store.accept(lead)));
@@ -39,10 +40,10 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 		const since = new Date(start + 100 * minute);
 
 		expect(await listed(store.leads({}))).toEqual(expected(() => true));
-		expect(await listed(store.leads({ state: "spam" }))).toEqual(expected(({ state }) => state === "spam"));
-		expect(await listed(store.leads({ withoutSpam: true }))).toEqual(expected(({ state }) => state !== "spam"));
+		expect(await listed(store.leads({ state: "spam" }))).toEqual(expected(({ isSpam }) => isSpam));
+		expect(await listed(store.leads({ withoutSpam: true }))).toEqual(expected(({ isSpam }) => !isSpam));
 		expect(await listed(store.leads({ form: "contact", state: "held", since }))).toEqual(
-			expected((lead) => lead.form === "contact" && lead.state === "held" && lead.receivedAt >= since),
+			expected((lead) => lead.form === "contact" && !lead.isSpam && lead.receivedAt >= since),
 		);
 		expect(await store.count({ form: "contact", since })).toBe(
 			expected((lead) => lead.form === "contact" && lead.receivedAt >= since).length,
@@ -58,7 +59,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 		const running = someLead({ receivedAt: new Date(now) });
 		await store.accept(running);
 		expect(await store.claim("webhook", "a", 1, now)).toMatchObject([{ id: running.id }]);
-		const [held, spam] = [someLead({ state: "held" }), someLead({ state: "spam" })];
+		const [held, spam] = [someLead({ hasTarget: false }), someLead({ isSpam: true })];
 		await Promise.all([store.accept(held), store.accept(spam)]);
 
 		const pending = (...leads: readonly { id: string }[]) =>
@@ -73,11 +74,12 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 
 	test("release sends suspected spam and nothing else", async () => {
 		const store = await open();
-		const [spam, held] = [someLead({ state: "spam" }), someLead({ state: "held" })];
+		const [spam, held] = [someLead({ isSpam: true }), someLead({ hasTarget: false })];
 		await Promise.all([store.accept(spam), store.accept(held)]);
-		expect(await store.release([spam.id, held.id], Date.now())).toEqual([
-			{ id: spam.id, channel: "webhook", state: "pending" },
-		]);
+		expect(await store.release([spam.id, held.id], Date.now())).toEqual({
+			released: [spam.id],
+			due: [{ id: spam.id, channel: "webhook", state: "pending" }],
+		});
 		expect(await store.lead(spam.id)).toMatchObject({ state: "pending" });
 	});
 
@@ -213,7 +215,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 	test("counts per form, state and week, delivery times and attempts", async () => {
 		const store = await open();
 		const [sunday, monday] = [new Date("2026-03-01T23:59:59.999Z"), new Date("2026-03-02T00:00:00Z")];
-		for (const receivedAt of [sunday, monday, monday]) await store.accept(someLead({ receivedAt, state: "spam" }));
+		for (const receivedAt of [sunday, monday, monday]) await store.accept(someLead({ receivedAt, isSpam: true }));
 		const lead = someLead({ receivedAt: monday });
 		await store.accept(lead);
 		const startedAt = monday.getTime();

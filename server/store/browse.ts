@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import { type Lead, type LeadFilter, leadState } from "./store.ts";
 import type { Database, DeliveryRow, LeadRow, Tables } from "./tables.ts";
 
@@ -8,7 +8,9 @@ const pageSize = 500;
 export type Position = Pick<LeadRow, "id" | "received_at">;
 
 /** The columns of a lead that the office sees. */
-export type Row = Position & Pick<LeadRow, "form" | "payload" | "reference"> & Pick<DeliveryRow, "state">;
+export type Row = Position &
+	Pick<LeadRow, "form" | "payload" | "reference" | "is_spam"> &
+	Pick<DeliveryRow, "state">;
 
 export const shownColumns = [
 	"leads.id",
@@ -16,68 +18,62 @@ export const shownColumns = [
 	"leads.received_at",
 	"leads.payload",
 	"leads.reference",
+	"leads.is_spam",
 	"deliveries.state",
 ] as const;
 
-/** Returns the time and id columns of the table whose index the filter needs: both tables have them. */
-export const timeAndId = ({ state }: LeadFilter) =>
-	state ? (["deliveries.received_at", "deliveries.lead_id"] as const) : (["leads.received_at", "leads.id"] as const);
+/** Returns the state of the webhook's delivery that the filter asks for. Spam is a column of the lead itself. */
+export const deliveryStateOf = ({ state }: LeadFilter) => (state === "spam" ? undefined : state);
 
-/** Builds the SQL condition for every part of the filter except the search words, for leads after the position. */
+/** Builds the SQL condition for every part of the filter except the search words and the delivery's state. */
 export const passes =
-	(filter: LeadFilter, after?: Position) => (eb: ExpressionBuilder<Tables, "leads" | "deliveries">) => {
-		const { state, form, since, until, withoutSpam, list, place, takenBy } = filter;
-		const [time, id] = timeAndId(filter);
-		return eb.and([
-			...(state ? [eb("deliveries.state", "=", state)] : []),
-			...(withoutSpam ? [eb("deliveries.state", "!=", "spam")] : []),
-			...(form ? [eb(state ? "deliveries.form" : "leads.form", "=", form)] : []),
-			...(since ? [eb(time, ">=", since.getTime())] : []),
-			...(until ? [eb(time, "<", until.getTime())] : []),
+	({ state, form, since, until, withoutSpam, list, place, takenBy }: LeadFilter) =>
+	(eb: ExpressionBuilder<Tables, "leads">) =>
+		eb.and([
+			...(state === undefined ? [] : [eb("leads.is_spam", "=", state === "spam" ? 1 : 0)]),
+			...(withoutSpam ? [eb("leads.is_spam", "=", 0)] : []),
+			...(form ? [eb("leads.form", "=", form)] : []),
+			...(since ? [eb("leads.received_at", ">=", since.getTime())] : []),
+			...(until ? [eb("leads.received_at", "<", until.getTime())] : []),
 			...(list === "any" ? [eb("leads.removed_at", "is", null)] : list ? [eb("leads.list", "=", list)] : []),
 			...(place ? [eb("leads.place", "=", place)] : []),
 			...(takenBy === undefined ? [] : [eb("leads.taken_by", "=", takenBy)]),
-			...(after ? [eb(eb.refTuple(time, id), "<", eb.tuple(after.received_at, after.id))] : []),
 		]);
-	};
 
-/** Selects the leads that match the filter, after the position. Ignores the filter's search words. */
-export const filtered = (db: Database, filter: LeadFilter, after?: Position) =>
-	(filter.state
-		? db.selectFrom("deliveries").crossJoin("leads")
-		: // SQLite reads a cross join in its order: the table with the index that the filter needs comes first
-			db.selectFrom("leads").crossJoin("deliveries")
-	)
+/** Selects the leads that match the filter. Ignores the filter's search words. */
+export function filtered(db: Database, filter: LeadFilter) {
+	const state = deliveryStateOf(filter);
+	// SQLite reads a cross join in its order: the table with the index that the filter needs comes first
+	return (state ? db.selectFrom("deliveries").crossJoin("leads") : db.selectFrom("leads").crossJoin("deliveries"))
 		.whereRef("deliveries.lead_id", "=", "leads.id")
 		.where("deliveries.channel", "=", "webhook")
-		.where(passes(filter, after));
-
-/** Selects like `filtered`, but leaves out deliveries where the filter does not need their states. */
-export const filteredLeads = (
-	db: Database,
-	filter: LeadFilter,
-	after?: Position,
-): SelectQueryBuilder<Tables, "leads" | "deliveries", object> =>
-	filter.state || filter.withoutSpam
-		? filtered(db, filter, after)
-		: db.selectFrom("leads").where(passes(filter, after));
+		.where(passes(filter))
+		.$if(state !== undefined, (query) => query.where("deliveries.state", "=", state ?? "failed"));
+}
 
 /** Yields leads newest first, in pages. Each page starts where the last one ended, so nothing is sorted. */
 export async function* browse(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
-	const [time, id] = timeAndId(filter);
-	let last = startOf(filter);
-	for (;;) {
-		const query = filtered(db, filter, last).select(shownColumns).orderBy(time, "desc").orderBy(id, "desc");
-		const page: readonly Row[] = await query.limit(pageSize).execute();
+	const [time, id] = deliveryStateOf(filter)
+		? (["deliveries.received_at", "deliveries.lead_id"] as const)
+		: (["leads.received_at", "leads.id"] as const);
+	let last: Position | undefined;
+	do {
+		const after = last;
+		const page: readonly Row[] = await filtered(db, filter)
+			.$if(after !== undefined, (query) =>
+				query.where(({ eb, refTuple, tuple }) =>
+					eb(refTuple(time, id), "<", tuple(after?.received_at ?? 0, after?.id ?? "")),
+				),
+			)
+			.select(shownColumns)
+			.orderBy(time, "desc")
+			.orderBy(id, "desc")
+			.limit(pageSize)
+			.execute();
 		for (const row of page) yield leadOf(row);
-		last = page.at(-1);
-		if (page.length < pageSize) return;
-	}
+		last = page.length < pageSize ? undefined : page.at(-1);
+	} while (last);
 }
-
-/** Returns the lead to start after; undefined to start with the newest. */
-export const startOf = ({ after }: LeadFilter): Position | undefined =>
-	after && { received_at: after.receivedAt, id: after.id };
 
 /** Counts the leads that match the filter. Ignores its search words. */
 export async function count(db: Database, filter: LeadFilter): Promise<number> {
@@ -91,7 +87,7 @@ export const leadOf = (row: Row): Lead => ({
 	id: row.id,
 	form: row.form,
 	reference: row.reference,
-	state: leadState(row.state),
+	state: leadState(row.is_spam === 1, row.state),
 	receivedAt: new Date(row.received_at),
 	payload: JSON.parse(row.payload),
 });

@@ -1,16 +1,16 @@
+import type { LeadStatus } from "../../forms/lead-status.ts";
 import { type ProgressRow, progressColumns, progressOf } from "./desk-rows.ts";
 import { eventsOf, record } from "./events.ts";
-import { relist } from "./listing.ts";
 import { reckonAnswer, setAnswer } from "./reckon-answer.ts";
-import { markSpam, release } from "./resend.ts";
+import { releaseDeliveries, skipDeliveries } from "./resend.ts";
 import type { Database } from "./tables.ts";
-import type { Actor, Change, Changed, EventDetail, EventKind, Progress, Status } from "./work.ts";
+import type { Actor, Change, Changed, EventDetail, EventKind, Progress } from "./work.ts";
 
 type Conflict = Extract<Changed, { outcome: "conflict" }>;
 
 /** Columns of the lead's row that a change sets. */
 interface Settings {
-	readonly status?: Status;
+	readonly status?: LeadStatus;
 	readonly status_at?: number | null;
 	readonly lost_reason?: string | null;
 	readonly taken_by?: string;
@@ -18,6 +18,7 @@ interface Settings {
 	readonly answered_at?: number | null;
 	readonly answered_by?: string | null;
 	readonly removed_at?: number | null;
+	readonly is_spam?: number;
 }
 
 /**
@@ -40,9 +41,8 @@ export const changeLead = (
 		if ("outcome" in before) return ownRepeat(before, seen, change, by) ?? before;
 		const settings = settingsOf(change, before, by, now);
 		if (!(await write(transaction, id, before.version, settings))) return conflict(transaction, id, before.version);
-		if (change.kind === "spam") await markSpam(transaction, [id], now);
-		if (change.kind === "not-spam") await release(transaction, [id], now);
-		await relist(transaction, [id]);
+		if (change.kind === "spam") await skipDeliveries(transaction, [id], now);
+		if (change.kind === "not-spam") await releaseDeliveries(transaction, [id], now);
 		const version = before.version + 1;
 		const detail: EventDetail = { ...detailOf(change, before), before: withoutVersion(before) };
 		const answered = before.answeredAt === null && settings.answered_at !== undefined;
@@ -84,11 +84,12 @@ export const undoChange = (db: Database, id: string, eventId: string, now: numbe
 			taken_by: restored.takenBy,
 			follow_up: restored.followUp,
 			removed_at: null,
+			...(event.what === "spam" && { is_spam: 0 }),
+			...(event.what === "not-spam" && { is_spam: 1 }),
 		};
 		if (!(await write(transaction, id, current.version, restoring))) return conflict(transaction, id, current.version);
-		if (event.what === "spam") await release(transaction, [id], now);
-		if (event.what === "not-spam") await markSpam(transaction, [id], now);
-		await relist(transaction, [id]);
+		if (event.what === "spam") await releaseDeliveries(transaction, [id], now);
+		if (event.what === "not-spam") await skipDeliveries(transaction, [id], now);
 		const version = current.version + 1;
 		await transaction.updateTable("events").set({ undone_at: now }).where("id", "=", eventId).execute();
 		if (reckoned) await setAnswer(transaction, id, reckoned.from);
@@ -165,8 +166,10 @@ function settingsOf(change: Change, before: Progress, by: Actor, now: number): S
 			return { follow_up: change.day };
 		case "remove":
 			return { removed_at: now };
-		default:
-			return {};
+		case "spam":
+			return { is_spam: 1 };
+		case "not-spam":
+			return { is_spam: 0 };
 	}
 }
 

@@ -65,9 +65,9 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 
 	test("suspected spam goes to the office once it is released, and is never confirmed", async () => {
 		const store = await open();
-		const lead = someLead({ state: "spam", mails: both });
+		const lead = someLead({ isSpam: true, mails: both });
 		await store.accept(lead);
-		expect(await statesOf(store, lead)).toEqual({ webhook: "spam", "office-mail": "spam" });
+		expect(await statesOf(store, lead)).toEqual({ webhook: "spam", "office-mail": "skipped" });
 		await store.release([lead.id], Date.now());
 		expect(await statesOf(store, lead)).toEqual({ webhook: "pending", "office-mail": "pending" });
 
@@ -75,7 +75,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		await store.accept(late);
 		await store.markSpam([late.id], Date.now());
 		await store.release([late.id], Date.now());
-		expect(await statesOf(store, late)).toEqual({ webhook: "pending", "office-mail": "pending", confirmation: "spam" });
+		expect(await statesOf(store, late)).toEqual({ webhook: "pending", "office-mail": "pending", confirmation: "skipped" });
 	});
 
 	test("retry sends undelivered channels again, and of delivered ones the webhook or the named channel", async () => {
@@ -118,7 +118,7 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		const [late, early, spam] = [
 			someLead({ receivedAt: new Date(now - 2 * hour) }),
 			someLead({ receivedAt: new Date(now - 20 * hour) }),
-			someLead({ receivedAt: new Date(now - 30 * hour), state: "spam" }),
+			someLead({ receivedAt: new Date(now - 30 * hour), isSpam: true }),
 		];
 		for (const lead of [late, early, spam]) await store.accept(lead);
 		const waiting = async () => (await store.unanswered(new Date(0), new Date(now), 10)).map(({ id }) => id);

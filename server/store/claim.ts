@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { isPostgres } from "./dialect.ts";
 import type { Channel, ClaimedLead } from "./store.ts";
 import type { Database, Tables } from "./tables.ts";
 
@@ -22,12 +23,9 @@ export const isResumed = ({ exists, not, selectFrom }: ExpressionBuilder<Tables,
 /**
  * Claims due deliveries in one statement, so two workers never get the same lead. A claim puts the next attempt off
  * by `claimLife`, so a crashed owner's claims expire without a clean-up. Claims nothing while deliveries are paused.
- *
- * @param skipLocked skips rows that another instance is claiming (PostgreSQL)
  */
 export async function claim(
 	db: Database,
-	skipLocked: boolean,
 	channel: Channel,
 	owner: string,
 	limit: number,
@@ -45,7 +43,8 @@ export async function claim(
 					.where(isResumed)
 					.orderBy("next_attempt_at")
 					.limit(limit)
-					.$if(skipLocked, (query) => query.forUpdate().skipLocked()),
+					// Skips rows that another instance is claiming
+					.$if(isPostgres(db), (query) => query.forUpdate().skipLocked()),
 		)
 		.updateTable("deliveries")
 		.from("due")

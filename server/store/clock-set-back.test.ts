@@ -22,7 +22,7 @@ async function useAt(store: Store, time: number): Promise<string> {
 		const verdict = { state: "pending", nextAttemptAt: time + hour } as const;
 		await store.settle({ channel: "webhook", leadId: lead.id, owner, attempt, verdict, now: time });
 	}
-	const lead = someLead({ state: "spam" });
+	const lead = someLead({ isSpam: true });
 	await store.accept(lead);
 	await store.mayConfirm(lead.id, "ada@example.org", time);
 	await store.mayAlert("backlog", time, hour);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { domainOf, isPublicProvider } from "../mail/mail-domain.ts";
+import { lockTransaction } from "./dialect.ts";
 import type { Database } from "./tables.ts";
 
 const hour = 3_600_000;
@@ -20,19 +21,12 @@ export type Confirmable = "yes" | "mailbox-limit" | "domain-limit";
  * Decides whether a mailbox may get this lead's confirmation now, and counts it if so. The lead's own earlier
  * attempts do not count against it.
  *
- * @param isShared true on PostgreSQL, where a lock makes instances decide one after another; SQLite does so anyway
  * @param mailbox as `mailboxKey` writes it
  */
-export const mayConfirm = (
-	db: Database,
-	isShared: boolean,
-	leadId: string,
-	mailbox: string,
-	now: number,
-): Promise<Confirmable> =>
+export const mayConfirm = (db: Database, leadId: string, mailbox: string, now: number): Promise<Confirmable> =>
 	db.transaction().execute(async (transaction) => {
 		const domain = domainOf(mailbox);
-		if (isShared) await sql`select pg_advisory_xact_lock(hashtextextended(${domain}, 0))`.execute(transaction);
+		await lockTransaction(transaction, domain);
 		const countOthers = async (column: "email" | "domain", value: string, within: number): Promise<number> => {
 			const { earlier } = await transaction
 				.selectFrom("confirmations")

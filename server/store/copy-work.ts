@@ -4,7 +4,7 @@ import type { Database, LeadRow } from "./tables.ts";
 
 type CopiedLead = Pick<
 	LeadRow,
-	"id" | "version" | "status" | "status_at" | "lost_reason" | "taken_by" | "follow_up" | "list" | "removed_at"
+	"id" | "version" | "status" | "status_at" | "lost_reason" | "taken_by" | "follow_up" | "is_spam" | "removed_at"
 >;
 
 const batchSize = 500;
@@ -38,12 +38,12 @@ export async function copyPeople(from: Database, to: Database): Promise<void> {
 
 /** Copies the office's work on these leads. Where both sides have the lead, the higher version wins. */
 export async function takeWork(to: Database, leads: readonly CopiedLead[]): Promise<void> {
-	for (const { id, version, status, status_at, lost_reason, taken_by, follow_up, list, removed_at } of leads) {
+	for (const { id, version, status, status_at, lost_reason, taken_by, follow_up, is_spam, removed_at } of leads) {
 		// A journal written by a program without the desk has no versions.
 		if (!(version > 0)) continue;
 		await to
 			.updateTable("leads")
-			.set({ version, status, status_at, lost_reason, taken_by, follow_up, list, removed_at })
+			.set({ version, status, status_at, lost_reason, taken_by, follow_up, is_spam, removed_at })
 			.where("id", "=", id)
 			.where("version", "<", version)
 			.execute();

@@ -98,7 +98,7 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		const leads = Array.from({ length: 450 }, (_, i) =>
 			someLead({
 				idempotencyKey: `key ${i}`,
-				state: i % 9 ? "pending" : "spam",
+				isSpam: i % 9 === 0,
 				spamReasons: i % 9 ? [] : ["honeypot"],
 			}),
 		);
@@ -198,11 +198,9 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		await withStore(from, async (store) => {
 			for (let i = 0; i < 600; i++) await store.accept(someLead({ payload: somePayload({ fullName: `Person ${i}` }) }));
-			await store.indexLeads(1000);
 		});
 		await copyLeads(from, to, quiet);
 		await withStore(to, async (store) => {
-			expect(await store.indexLeads(1000)).toBe(0);
 			expect(await store.count({ find: "person 123" })).toBe(1);
 		});
 	});

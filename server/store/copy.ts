@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { copyPeople, copyRecord, takeWork } from "./copy-work.ts";
-import { type OpenedDatabase, openDatabase } from "./database.ts";
+import { openDatabase } from "./database.ts";
 import { copyErasures, erasureTest, pastErasures } from "./erasures.ts";
-import { indexLeads } from "./index-leads.ts";
 import { newReference } from "./reference.ts";
 import { removeAccessAgain } from "./removed-access.ts";
 import type { AttemptRow, ConfirmationRow, Database, DeliveryRow, LeadRow } from "./tables.ts";
@@ -32,20 +31,19 @@ export async function copyLeads(
 	try {
 		const to = await openDatabase(toUrl);
 		try {
-			await copyErasures(from.db, to.db);
-			await copyPeople(from.db, to.db);
-			await removeAccessAgain(to.db, await pastErasures(to.db), Date.now());
-			return await copyPages(from.db, to, onProgress);
+			await copyErasures(from, to);
+			await copyPeople(from, to);
+			await removeAccessAgain(to, await pastErasures(to), Date.now());
+			return await copyPages(from, to, onProgress);
 		} finally {
-			await to.db.destroy();
+			await to.destroy();
 		}
 	} finally {
-		await from.db.destroy();
+		await from.destroy();
 	}
 }
 
-async function copyPages(from: Database, target: OpenedDatabase, onProgress: (done: number, all: number) => void) {
-	const to = target.db;
+async function copyPages(from: Database, to: Database, onProgress: (done: number, all: number) => void) {
 	const source = { leads: 0, attempts: 0 };
 	const arrived = { leads: 0, attempts: 0 };
 	const { all } = await from
@@ -56,7 +54,6 @@ async function copyPages(from: Database, target: OpenedDatabase, onProgress: (do
 	for await (const page of pages(from, (lead) => !isErased(lead))) {
 		await copyPage(to, page);
 		await copyRecord(from, to, page.leads);
-		await indexLeads(target, pageSize);
 		const here = await arrivals(to, page);
 		source.leads += page.leads.length;
 		source.attempts += page.attempts.length;
@@ -67,7 +64,7 @@ async function copyPages(from: Database, target: OpenedDatabase, onProgress: (do
 	return { source, target: arrived };
 }
 
-/** Columns of a lead that are copied. Its search words are computed again. */
+/** Columns of a lead that are copied. The database computes the others. */
 export const leadColumns = [
 	"id",
 	"form",
@@ -87,8 +84,12 @@ export const leadColumns = [
 	"taken_by",
 	"follow_up",
 	"version",
-	"list",
 	"removed_at",
+	"is_spam",
+	"place",
+	"phone",
+	"is_urgent",
+	"words",
 ] as const satisfies readonly (keyof LeadRow)[];
 
 type CopiedLead = Pick<LeadRow, (typeof leadColumns)[number]>;

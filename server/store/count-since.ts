@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isPostgres } from "./dialect.ts";
 import { prepared } from "./postgres-pool.ts";
 import type { Database } from "./tables.ts";
 
@@ -11,10 +12,9 @@ export interface Question {
 /** Runs many counts in one statement: every submission needs one, and submissions come in crowds. */
 export async function countSince(
 	db: Database,
-	isShared: boolean,
 	questions: readonly Question[],
 ): Promise<(question: Question) => number> {
-	const { rows } = await (isShared ? asked(questions) : askedInValues(questions)).execute(db);
+	const { rows } = await (isPostgres(db) ? asked(questions) : askedInValues(questions)).execute(db);
 	const answers = new Map(rows.map(({ number, leads }) => [questions[number], leads]));
 	return (question) => answers.get(question) ?? 0;
 }

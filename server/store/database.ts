@@ -3,28 +3,11 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 import { CompiledQuery, Kysely, type Logger, sql } from "kysely";
 import { describeDatabase } from "./address.ts";
+import { isPostgres } from "./dialect.ts";
 import { appliedMigrations, type Engine, type Migrations, migrate, migrations } from "./migrate.ts";
 import { postgresDialect } from "./postgres.ts";
-import { postgresIndex, sqliteIndex, type WordIndex } from "./search-index.ts";
 import { busyTimeout, filePath, sqliteDialect } from "./sqlite.ts";
 import type { Database, Tables } from "./tables.ts";
-
-/** A database with up-to-date tables, and what differs between the engines. */
-export interface OpenedDatabase {
-	readonly db: Database;
-	readonly engine: Engine;
-	/** True if several instances may share the database. */
-	readonly isShared: boolean;
-	readonly wordIndex: WordIndex;
-	/** Empties SQLite's write-ahead log, unless a reader holds it for long. Does nothing on PostgreSQL. */
-	readonly emptyLog: () => Promise<boolean>;
-	/**
-	 * Rewrites SQLite's file so that nothing deleted is left in it. Does nothing on PostgreSQL.
-	 *
-	 * @returns false if a reader, such as a backup, kept the old pages in the log
-	 */
-	readonly rewrite: () => Promise<boolean>;
-}
 
 export interface OpenOptions {
 	/** Fails where there is no database instead of creating one. Only the service creates one. */
@@ -51,13 +34,12 @@ export class DatabaseMissing extends Error {
  * @throws DatabaseTooNew when a newer program wrote it; DatabaseMissing where one must exist and does not; the engine's
  * own error when it cannot be opened
  */
-export async function openDatabase(databaseUrl: string, options: OpenOptions = {}): Promise<OpenedDatabase> {
+export async function openDatabase(databaseUrl: string, options: OpenOptions = {}): Promise<Database> {
 	const { mustExist = false, known = migrations, onUpdate = () => undefined, onQuery } = options;
 	const engine = /^postgres(ql)?:/.test(databaseUrl) ? "PostgreSQL" : "SQLite";
-	const isShared = engine === "PostgreSQL";
-	if (mustExist && !isShared && !isLeadFile(filePath(databaseUrl))) throw new DatabaseMissing(databaseUrl);
+	if (mustExist && engine === "SQLite" && !isLeadFile(filePath(databaseUrl))) throw new DatabaseMissing(databaseUrl);
 	const db = new Kysely<Tables>({
-		dialect: isShared ? postgresDialect(databaseUrl) : sqliteDialect(filePath(databaseUrl)),
+		dialect: engine === "PostgreSQL" ? postgresDialect(databaseUrl) : sqliteDialect(filePath(databaseUrl)),
 		...(onQuery && { log: onQuery }),
 	});
 	try {
@@ -70,14 +52,7 @@ export async function openDatabase(databaseUrl: string, options: OpenOptions = {
 		await db.destroy();
 		throw error;
 	}
-	return {
-		db,
-		engine,
-		isShared,
-		wordIndex: isShared ? postgresIndex : sqliteIndex,
-		emptyLog: isShared ? async () => true : () => emptyLog(db),
-		rewrite: isShared ? async () => true : () => rewriteFile(db),
-	};
+	return db;
 }
 
 /** Milliseconds between two tries to empty the write-ahead log. Any reader, such as a backup, prevents it. */
@@ -138,16 +113,20 @@ function isLeadFile(path: string): boolean {
 /**
  * Removes what `secure_delete` leaves behind: that overwrites the rows themselves. Merging the search index drops its
  * entries for deleted leads. Rewriting the file removes the copies that SQLite leaves in a page's free space when it
- * moves rows. Finally the write-ahead log is emptied.
+ * moves rows. Finally the write-ahead log is emptied. Does nothing on PostgreSQL.
+ *
+ * @returns false if a reader, such as a backup, kept the old pages in the log
  */
-async function rewriteFile(db: Database): Promise<boolean> {
+export async function rewriteFile(db: Database): Promise<boolean> {
+	if (isPostgres(db)) return true;
 	await sql`insert into lead_search (lead_search) values ('optimize')`.execute(db);
 	await db.executeQuery(CompiledQuery.raw("vacuum"));
 	return emptyLog(db);
 }
 
-/** Empties the log. @returns false if a reader prevents it for a second */
-async function emptyLog(db: Database): Promise<boolean> {
+/** Empties SQLite's write-ahead log. Does nothing on PostgreSQL. @returns false if a reader prevents it for a second */
+export async function emptyLog(db: Database): Promise<boolean> {
+	if (isPostgres(db)) return true;
 	for (let tries = 1; tries <= checkpointTries; tries += 1) {
 		if (await isLogEmptied(db)) return true;
 		await wait(checkpointInterval);

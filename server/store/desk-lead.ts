@@ -33,7 +33,7 @@ export async function leadView(db: Database, id: string): Promise<LeadView | und
 		answeredBy: answered?.by,
 		deliveries: deliveries.map(({ channel, state, nextAttemptAt, deliveredAt, attempts }) => ({
 			channel,
-			state,
+			state: state === "spam" ? "skipped" : state,
 			nextAttemptAt: nextAttemptAt?.getTime() ?? null,
 			deliveredAt: deliveredAt?.getTime() ?? null,
 			attempts,
@@ -67,7 +67,7 @@ async function earlierLeads(db: Database, id: string): Promise<readonly EarlierL
 	const found = [...(await same("email")), ...(await same("phone"))];
 	const leads = [...new Map(found.map((lead) => [lead.id, lead])).values()];
 	return leads
-		.flatMap(({ list, ...lead }) => (list === "removed" ? [] : [{ ...lead, list: list ?? ("new" as const) }]))
+		.flatMap(({ list, ...lead }) => (list === "removed" ? [] : [{ ...lead, list }]))
 		.toSorted((a, b) => b.received_at - a.received_at)
 		.slice(0, maxEarlier)
 		.map(({ received_at, payload, lost_reason, email, phone, ...lead }) => ({

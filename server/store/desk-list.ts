@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from "kysely";
+import { type List, lists } from "../../forms/lead-status.ts";
 import type { Position } from "./browse.ts";
-import type { OpenedDatabase } from "./database.ts";
 import { rowsOf } from "./desk-rows.ts";
 import { findLeads } from "./search.ts";
 import type { LeadFilter } from "./store.ts";
 import type { Database, LeadRow } from "./tables.ts";
 import { isSearchable, termsOf } from "./words.ts";
-import { type Count, type Counts, type List, lists, type Order, type Page, type View } from "./work.ts";
+import type { Count, Counts, Order, Page, View } from "./work.ts";
 
 export const pageSize = 50;
 /** Limit of a count, so that its cost does not grow with the number of leads. */
@@ -50,11 +50,10 @@ const parts: Readonly<Record<Order, readonly Part[]>> = {
  *
  * @param cursor `next` of the previous page; without it, or if it is invalid, the first page is returned
  */
-export async function page(database: OpenedDatabase, view: View, cursor?: string): Promise<Page> {
-	const after = readCursor(cursor);
+export async function page(db: Database, view: View, cursor?: string): Promise<Page> {
 	if (isUnfindable(view)) return { rows: [], next: undefined };
-	if (isSearched(view)) return searched(database, view, after);
-	const { db } = database;
+	if (isSearched(view)) return searched(db, view, cursor);
+	const after = readCursor(cursor);
 	const order = parts[view.order ?? "newest"];
 	const found: (Position & { readonly follow_up: string | null; readonly part: number })[] = [];
 	for (let at = after?.part ?? 0; at < order.length && found.length <= pageSize; at += 1) {
@@ -130,10 +129,9 @@ const inView = (db: Database, { form, place, takenBy, since, ...view }: View) =>
 		.$if(since !== undefined, (query) => query.where("received_at", ">=", since?.getTime() ?? 0));
 
 /** Counts the leads of each list that match the view's other conditions. */
-export async function counts(database: OpenedDatabase, view: View): Promise<Counts> {
+export async function counts(db: Database, view: View): Promise<Counts> {
 	if (isUnfindable(view)) return countsOf(() => ({ leads: 0, isMore: false }));
-	if (isSearched(view)) return countHits(database, view);
-	const { db } = database;
+	if (isSearched(view)) return countHits(db, view);
 	const counted = await Promise.all(
 		lists.map(async (list): Promise<[List, Count]> => {
 			const { leads } = await db
@@ -173,34 +171,19 @@ export const filterOf = ({ list, form, place, takenBy, since, find }: View): Lea
 	...(find && isSearchable(find) && { find }),
 });
 
-async function searched(database: OpenedDatabase, view: View, after: Cursor | undefined): Promise<Page> {
-	const found: Position[] = [];
-	const filter = { ...filterOf(view), ...(after && { after }) };
-	for await (const hit of findLeads(database, filter, pageSize + 1)) {
-		found.push(hit);
-		if (found.length > pageSize) break;
-	}
-	const last = found[pageSize - 1];
-	return {
-		rows: await rowsOf(
-			database.db,
-			found.slice(0, pageSize).map(({ id }) => id),
-			termsOf(view.find ?? ""),
-		),
-		next:
-			found.length > pageSize && last ? writeCursor({ part: 0, receivedAt: last.received_at, id: last.id }) : undefined,
-	};
+async function searched(db: Database, view: View, cursor: string | undefined): Promise<Page> {
+	const after = cursor !== undefined && /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined;
+	const { hits, next } = await findLeads(db, filterOf(view), pageSize, after);
+	const ids = hits.map(({ id }) => id);
+	return { rows: await rowsOf(db, ids, termsOf(view.find ?? "")), next: next?.toString() };
 }
 
-async function countHits(database: OpenedDatabase, { list: _, ...view }: View): Promise<Counts> {
-	const hits = new Map<string | null, number>();
-	let all = 0;
-	for await (const { list } of findLeads(database, filterOf(view), maxHits)) {
-		hits.set(list, (hits.get(list) ?? 0) + 1);
-		all += 1;
-		if (all === maxHits) break;
-	}
-	return countsOf((list) => ({ leads: hits.get(list) ?? 0, isMore: all === maxHits }));
+async function countHits(db: Database, { list: _, ...view }: View): Promise<Counts> {
+	const { hits, next } = await findLeads(db, filterOf(view), maxHits);
+	return countsOf((list) => ({
+		leads: hits.filter((hit) => hit.list === list).length,
+		isMore: next !== undefined,
+	}));
 }
 
 const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString("base64url");

@@ -1,12 +1,11 @@
-import type { OpenedDatabase } from "./database.ts";
 import { counts } from "./desk-list.ts";
 import { rowsOf } from "./desk-rows.ts";
 import { actorOf } from "./events.ts";
+import type { Database } from "./tables.ts";
 import type { Actor, Counts, LeadRow } from "./work.ts";
 
 /**
- * Milliseconds by which each reading overlaps the last. Leads are listed shortly after they are received, and events
- * written shortly after their time, so both may appear late.
+ * Milliseconds by which each reading overlaps the last: leads and events are committed shortly after their time.
  */
 const overlap = 60_000;
 const maxArrivals = 50;
@@ -30,8 +29,7 @@ export interface News {
 	}[];
 }
 
-export async function news(database: OpenedDatabase, since: number, now: number): Promise<News> {
-	const { db } = database;
+export async function news(db: Database, since: number, now: number): Promise<News> {
 	const arrivals = await db
 		.selectFrom("leads")
 		.select("id")
@@ -51,7 +49,7 @@ export async function news(database: OpenedDatabase, since: number, now: number)
 		.execute();
 	return {
 		at: now,
-		counts: await counts(database, {}),
+		counts: await counts(db, {}),
 		arrivals: await rowsOf(
 			db,
 			arrivals.map(({ id }) => id),

@@ -39,10 +39,10 @@ const rowColumns = [
 
 export type ProgressRow = Pick<Stored, (typeof progressColumns)[number]>;
 
-/** Converts a row. A lead that is not listed yet, or is about to be deleted, gets the list "new". */
+/** Converts a row. A lead that is about to be deleted gets the list "new". */
 export const progressOf = (row: ProgressRow): Progress => ({
 	version: row.version,
-	list: row.list === null || row.list === "removed" ? "new" : row.list,
+	list: row.list === "removed" ? "new" : row.list,
 	status: row.status,
 	lostReason: row.lost_reason,
 	takenBy: row.taken_by,
@@ -80,7 +80,7 @@ export async function rowsOf(
 					receivedAt: row.received_at,
 					name,
 					postcode,
-					place: row.place ?? "UNKNOWN",
+					place: row.place,
 					choices,
 					excerpt: excerptOf(message || details.join(", "), terms),
 					isUrgent: row.is_urgent === 1,

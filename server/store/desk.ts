@@ -1,5 +1,4 @@
 import { changeLead, undoChange } from "./changes.ts";
-import type { OpenedDatabase } from "./database.ts";
 import { followUpsWithNames, officeDay } from "./desk-day.ts";
 import { leadView } from "./desk-lead.ts";
 import { counts, page } from "./desk-list.ts";
@@ -38,14 +37,14 @@ import {
 	openInvitations,
 	takeLink,
 } from "./sign-in-links.ts";
+import type { Database } from "./tables.ts";
 
-export const work = (database: OpenedDatabase): Omit<Work, "deleteRemoved"> => {
-	const { db } = database;
+export const work = (db: Database): Omit<Work, "deleteRemoved"> => {
 	return {
-		page: (view, cursor) => page(database, view, cursor),
-		counts: (view) => counts(database, view),
+		page: (view, cursor) => page(db, view, cursor),
+		counts: (view) => counts(db, view),
 		rows: (ids) => rowsOf(db, ids),
-		news: (since, now) => news(database, since, now),
+		news: (since, now) => news(db, since, now),
 		numbers: (span, now) => numbers(db, span, now),
 		followUps: (now) => followUpsWithNames(db, now),
 		officeDay: (now) => officeDay(db, now),
@@ -61,7 +60,7 @@ export const work = (database: OpenedDatabase): Omit<Work, "deleteRemoved"> => {
 	};
 };
 
-export const people = ({ db }: OpenedDatabase): People => ({
+export const people = (db: Database): People => ({
 	people: () => names(db),
 	person: (id) => personWith(db, "id", id),
 	personOf: (email) => personWith(db, "email", addressKey(email)),

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import { leadStatuses, listOf } from "../../forms/lead-status.ts";
 import { newErasureKey } from "./erasures.ts";
 import type { Engine } from "./migrate.ts";
 import type { Database } from "./tables.ts";
 
 /** Creates all tables of version 1. */
 export async function createTables(db: Database, engine: Engine): Promise<void> {
-	await createLeads(db);
+	await createLeads(db, engine);
 	await createSearch(db, engine);
 	await createDeliveries(db);
 	await createErasures(db);
@@ -14,11 +15,25 @@ export async function createTables(db: Database, engine: Engine): Promise<void> 
 	await createMemory(db);
 }
 
-async function createLeads(db: Database): Promise<void> {
+/** The list that a lead is in: a column that the database computes, so that no change can forget it. */
+const listOfLead = sql`case
+	when removed_at is not null then 'removed'
+	when is_spam = 1 then 'spam'
+	${sql.join(
+		leadStatuses.map((status) => sql`when status = ${sql.lit(status)} then ${sql.lit(listOf[status])}`),
+		sql` `,
+	)}
+end`;
+
+async function createLeads(db: Database, engine: Engine): Promise<void> {
 	const { schema } = db;
 	await schema
 		.createTable("leads")
-		.addColumn("id", "text", (column) => column.primaryKey())
+		// SQLite counts its primary key by itself, PostgreSQL an identity
+		.addColumn("number", engine === "SQLite" ? "integer" : "bigint", (column) =>
+			engine === "SQLite" ? column.primaryKey() : column.generatedAlwaysAsIdentity().primaryKey(),
+		)
+		.addColumn("id", "text", (column) => column.notNull().unique())
 		.addColumn("form", "text", (column) => column.notNull())
 		.addColumn("received_at", "bigint", (column) => column.notNull())
 		.addColumn("email", "text", (column) => column.notNull())
@@ -30,34 +45,35 @@ async function createLeads(db: Database): Promise<void> {
 		.addColumn("source", "text")
 		.addColumn("answered_at", "bigint")
 		.addColumn("answered_by", "text")
-		.addColumn("words", "text")
 		.addColumn("status", "text", (column) => column.notNull().defaultTo("new"))
 		.addColumn("status_at", "bigint")
 		.addColumn("lost_reason", "text")
 		.addColumn("taken_by", "text", (column) => column.notNull().defaultTo(""))
 		.addColumn("follow_up", "text")
 		.addColumn("version", "integer", (column) => column.notNull().defaultTo(0))
-		.addColumn("list", "text")
-		.addColumn("place", "text")
-		.addColumn("phone", "text", (column) => column.notNull().defaultTo(""))
-		.addColumn("is_urgent", "integer", (column) => column.notNull().defaultTo(0))
 		.addColumn("removed_at", "bigint")
+		.addColumn("is_spam", "integer", (column) => column.notNull().defaultTo(0))
+		.addColumn("list", "text", (column) => column.notNull().generatedAlwaysAs(listOfLead).stored())
+		.addColumn("place", "text", (column) => column.notNull())
+		.addColumn("phone", "text", (column) => column.notNull())
+		.addColumn("is_urgent", "integer", (column) => column.notNull())
+		.addColumn("words", "text", (column) => column.notNull())
 		.addUniqueConstraint("leads_idempotency", ["idempotency_key", "form"])
 		.execute();
 	const tail = "received_at, id";
 	for (const [name, keys, condition] of [
-		["leads_newest", `${tail}, form`],
+		["leads_newest", `${tail}, form, is_spam`],
 		["leads_person", "email, received_at"],
+		["leads_spam", tail, "is_spam = 1"],
 		["leads_repeats", "fingerprint, received_at"],
 		["leads_unanswered", tail, "answered_at is null"],
-		["leads_unindexed", "id", "place is null"],
 		["leads_by_phone", `phone, ${tail}`, "phone <> ''"],
 		["leads_removed", "removed_at", "removed_at is not null"],
 		// The desk reads each view in order from one of these, with any combination of filters.
-		["leads_listed", `list, ${tail}, form, place, taken_by, is_urgent, removed_at`, "list is not null"],
-		["leads_by_form", `list, form, ${tail}, place, taken_by, is_urgent`, "list is not null"],
-		["leads_by_place", `list, place, ${tail}, form, taken_by, is_urgent`, "list is not null"],
-		["leads_by_taker", `list, taken_by, ${tail}, form, place, is_urgent`, "list is not null"],
+		["leads_listed", `list, ${tail}, form, place, taken_by, is_urgent, removed_at`],
+		["leads_by_form", `list, form, ${tail}, place, taken_by, is_urgent`],
+		["leads_by_place", `list, place, ${tail}, form, taken_by, is_urgent`],
+		["leads_by_taker", `list, taken_by, ${tail}, form, place, is_urgent`],
 		["leads_urgent", `list, ${tail}`, "is_urgent = 1"],
 		["leads_follow_up", `list, follow_up, ${tail}, form, place, taken_by`, "follow_up is not null"],
 	]) {
@@ -70,27 +86,27 @@ async function createSearch(db: Database, engine: Engine): Promise<void> {
 	for (const statement of engine === "PostgreSQL" ? onPostgres : onSqlite) await sql.raw(statement).execute(db);
 }
 
-const month = "cast(received_at / 2592000000 as text)";
-/** Limits the list of words not yet merged into the index to 256 kB, not 4 MB: a search scans it for each month. */
+/** Words are single lexemes already, so no dictionary is used. */
 const onPostgres = [
-	`create index leads_words_by_month on leads using gin (array_to_tsvector(string_to_array(
-		${month} || '/' || replace(trim(words), ' ', ' ' || ${month} || '/'), ' '
-	))) with (gin_pending_list_limit = 256)`,
+	`alter table leads add column search tsvector
+		generated always as (array_to_tsvector(string_to_array(trim(words), ' '))) stored`,
+	"create index leads_words on leads using gin (search)",
 ];
 
-/** Stores no text in the index (`content = ''`), so deleting from it must supply the words again. */
+/**
+ * The index reads the words from the table of leads, so that it stores none, and deleting must supply them again.
+ * Common beginnings of words have lists of their own, because the office searches while it types.
+ */
 const onSqlite = [
-	"alter table leads add column number integer",
-	"create unique index leads_number on leads (number) where number is not null",
-	"create virtual table lead_search using fts5 (words, content = '', tokenize = 'ascii', detail = 'none', columnsize = 0)",
+	`create virtual table lead_search using fts5 (
+		words, content = 'leads', content_rowid = 'number', tokenize = 'ascii', detail = 'none', columnsize = 0, prefix = '1 2 3'
+	)`,
 	// Removes a deleted lead's words at once. Otherwise they stay, marked as deleted, until their page is merged.
 	"insert into lead_search (lead_search, rank) values ('secure-delete', 1)",
-	`create trigger lead_search_update after update of words on leads when new.words is not old.words begin
-		insert into lead_search (lead_search, rowid, words)
-			select 'delete', old.number, old.words where old.words is not null;
-		insert into lead_search (rowid, words) select new.number, new.words where new.words is not null;
+	`create trigger lead_search_insert after insert on leads begin
+		insert into lead_search (rowid, words) values (new.number, new.words);
 	end`,
-	`create trigger lead_search_delete after delete on leads when old.words is not null begin
+	`create trigger lead_search_delete after delete on leads begin
 		insert into lead_search (lead_search, rowid, words) values ('delete', old.number, old.words);
 	end`,
 ];

@@ -1,8 +1,11 @@
 import { sql } from "kysely";
+import type { FormPath } from "../../forms/forms.ts";
+import { deskFactsOf } from "./desk-facts.ts";
 import { personKey } from "./person-key.ts";
 import { prepared } from "./postgres-pool.ts";
 import type { Channel, DeliveryState, MailChannel, NewLead } from "./store.ts";
 import type { Database } from "./tables.ts";
+import { wordsOf } from "./words.ts";
 
 /** A lead with a newly drawn reference. */
 export interface DrawnLead {
@@ -42,12 +45,15 @@ export const insertAtOnce: InsertLeads = async (db, drawn) => {
 	const { rows } = await sql<{ id: string; reference: string }>`${prepared}
 		with stored as (
 			insert into leads (
-				id, reference, form, received_at, email, fingerprint, idempotency_key, spam_reasons, source, payload
+				id, reference, form, received_at, email, fingerprint, idempotency_key, is_spam, spam_reasons, source, payload,
+				place, phone, is_urgent, words
 			)
 			select * from unnest(
 				${lead("id")}::text[], ${lead("reference")}::text[], ${lead("form")}::text[], ${lead("received_at")}::bigint[],
 				${lead("email")}::text[], ${lead("fingerprint")}::text[], ${lead("idempotency_key")}::text[],
-				${lead("spam_reasons")}::text[], ${lead("source")}::text[], ${lead("payload")}::text[]
+				${lead("is_spam")}::integer[], ${lead("spam_reasons")}::text[], ${lead("source")}::text[],
+				${lead("payload")}::text[], ${lead("place")}::text[], ${lead("phone")}::text[],
+				${lead("is_urgent")}::integer[], ${lead("words")}::text[]
 			)
 			on conflict do nothing
 			returning id, reference
@@ -75,13 +81,22 @@ const leadRow = ({ lead, reference }: DrawnLead) => ({
 	email: typeof lead.payload.email === "string" ? personKey(lead.payload.email) : "",
 	fingerprint: lead.fingerprint,
 	idempotency_key: lead.idempotencyKey ?? null,
+	is_spam: lead.isSpam ? 1 : 0,
 	spam_reasons: JSON.stringify(lead.spamReasons),
 	source: lead.source ? JSON.stringify(lead.source) : null,
 	payload: JSON.stringify(lead.payload),
+	...indexedColumns(lead.form, lead.payload),
 });
 
+/** Columns that are computed from the payload, by which leads are sorted, filtered and found. */
+export function indexedColumns(form: FormPath, payload: Readonly<Record<string, unknown>>) {
+	const { place, phone, isUrgent } = deskFactsOf(form, payload);
+	return { place, phone, is_urgent: isUrgent ? 1 : 0, words: wordsOf(form, payload) };
+}
+
 /** Creates one delivery per channel. Suspected spam gets no confirmation. */
-function deliveryRows({ id, form, receivedAt, state, mails = [], isConfirmationSkipped = false }: NewLead) {
+function deliveryRows(lead: NewLead) {
+	const { id, form, receivedAt, hasTarget, isSpam, mails = [], isConfirmationSkipped = false } = lead;
 	const time = receivedAt.getTime();
 	const row = (channel: Channel, state: DeliveryState) => ({
 		lead_id: id,
@@ -94,10 +109,10 @@ function deliveryRows({ id, form, receivedAt, state, mails = [], isConfirmationS
 		cut_off: 0,
 		changed_at: time,
 	});
-	const wanted = mails.filter((channel) => state !== "spam" || channel !== "confirmation");
-	const stateOf = (channel: MailChannel) => {
-		if (state === "spam") return "spam";
-		return channel === "confirmation" && isConfirmationSkipped ? "skipped" : "pending";
-	};
-	return [row("webhook", state), ...wanted.map((channel) => row(channel, stateOf(channel)))];
+	const wanted = mails.filter((channel) => !isSpam || channel !== "confirmation");
+	const isSkipped = (channel: MailChannel) => isSpam || (channel === "confirmation" && isConfirmationSkipped);
+	return [
+		row("webhook", isSpam ? "skipped" : hasTarget ? "pending" : "held"),
+		...wanted.map((channel) => row(channel, isSkipped(channel) ? "skipped" : "pending")),
+	];
 }

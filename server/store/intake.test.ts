@@ -19,7 +19,7 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 		const url = await databases.create();
 		const first = await openStore(url);
 		const payload = somePayload({ additionalMessage: "Ça fuit – 水漏れ 'now'\nA \\ \" \u0007 \ud83d\udca7" });
-		const lead = someLead({ payload, spamReasons: ["link in a name"], state: "spam" });
+		const lead = someLead({ payload, spamReasons: ["link in a name"], isSpam: true });
 		expect(await first.accept(lead)).toMatchObject({ id: lead.id, isRepeat: false });
 		await first.close();
 
@@ -101,7 +101,7 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 
 	test("refuses a database of a newer program with one line", async () => {
 		const url = await databases.create();
-		const { db } = await openDatabase(url);
+		const db = await openDatabase(url);
 		await db
 			.insertInto("kysely_migration")
 			.values({ name: "9999-next", timestamp: new Date().toISOString() })

@@ -1,4 +1,5 @@
 import { countSince, type Question } from "./count-since.ts";
+import { isPostgres } from "./dialect.ts";
 import { grouped } from "./grouped.ts";
 import { type InsertLeads, insertAtOnce, insertInTurn } from "./insert-leads.ts";
 import { SqliteError } from "./sqlite.ts";
@@ -6,9 +7,9 @@ import { type Accepted, type LeadIntake, type NewLead, StoreUnavailable } from "
 import type { Database } from "./tables.ts";
 
 /** Stores leads. Leads and counts that arrive together share a commit or a query. */
-export function leadIntake(db: Database, isShared: boolean, newReference: () => string): LeadIntake {
-	const accept = grouped((leads: readonly NewLead[]) => commitLeads(db, isShared, leads, newReference));
-	const count = grouped((questions: readonly Question[]) => countSince(db, isShared, questions));
+export function leadIntake(db: Database, newReference: () => string): LeadIntake {
+	const accept = grouped((leads: readonly NewLead[]) => commitLeads(db, leads, newReference));
+	const count = grouped((questions: readonly Question[]) => countSince(db, questions));
 	return {
 		accept: (lead) => orUnavailable(() => accept(lead)),
 		countSince: (fingerprint, since) => orUnavailable(() => count({ fingerprint, since: since.getTime() })),
@@ -26,8 +27,8 @@ const maxDraws = 8;
  * Stores a batch. SQLite runs all of it in one transaction. PostgreSQL inserts in one statement, and queries again
  * only for repeats.
  */
-const commitLeads = (db: Database, isShared: boolean, leads: readonly NewLead[], newReference: () => string) =>
-	isShared
+const commitLeads = (db: Database, leads: readonly NewLead[], newReference: () => string) =>
+	isPostgres(db)
 		? takeIn(db, insertAtOnce, leads, newReference)
 		: db.transaction().execute((transaction) => takeIn(transaction, insertInTurn, leads, newReference));
 

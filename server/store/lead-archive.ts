@@ -1,6 +1,7 @@
 import type { FormPath } from "../../forms/forms.ts";
+import type { List } from "../../forms/lead-status.ts";
 import type { Channel, DeliveryState, Lead, LeadRecord, LeadState, Standing } from "./lead.ts";
-import type { Actor, List, Place } from "./work.ts";
+import type { Actor, Place } from "./work.ts";
 
 /** A delivery whose state was changed by hand, with its new state. */
 export interface StateChange {
@@ -28,8 +29,6 @@ export interface LeadFilter {
 	readonly place?: Place;
 	/** A person's id; empty for leads that nobody has taken. */
 	readonly takenBy?: string;
-	/** Position to continue after. */
-	readonly after?: { readonly receivedAt: number; readonly id: string };
 }
 
 /** Result of an erasure, with the webhooks that may hold the leads. */
@@ -106,14 +105,18 @@ export interface LeadArchive {
 	 */
 	retry(ids: readonly string[] | "all", now: number, options?: RetryOptions): Promise<readonly StateChange[]>;
 	/**
-	 * Releases leads from suspicion. Their webhook and office mail become due, or delivered if they were before. No
+	 * Releases leads from suspicion. Their webhook and office mail become due, unless they were delivered before. No
 	 * confirmation is sent this late.
 	 *
-	 * @returns the deliveries that changed
+	 * @returns ids of the released leads, and their deliveries that are due now
 	 */
-	release(ids: readonly string[] | "all", now: number, by?: Actor): Promise<readonly StateChange[]>;
-	/** Marks leads as spam; "all" marks those not delivered. @returns the deliveries that changed */
-	markSpam(ids: readonly string[] | "all", now: number, by?: Actor): Promise<readonly StateChange[]>;
+	release(
+		ids: readonly string[] | "all",
+		now: number,
+		by?: Actor,
+	): Promise<{ readonly released: readonly string[]; readonly due: readonly StateChange[] }>;
+	/** Marks leads as spam; "all" marks those not delivered. @returns ids of the leads that were not spam before */
+	markSpam(ids: readonly string[] | "all", now: number, by?: Actor): Promise<readonly string[]>;
 	/**
 	 * Deletes the person's leads with everything that belongs to them, on SQLite every byte in the files, and records
 	 * the erasure.
@@ -133,7 +136,5 @@ export interface LeadArchive {
 	eraseAgain(ids: readonly string[], erasures: readonly PastErasure[]): Promise<Erasure>;
 	/** Deletes the leads received before that time, on SQLite every byte of them. @returns how many leads */
 	purge(receivedBefore: Date): Promise<number>;
-	/** Indexes up to `limit` new leads for search. @returns how many leads it indexed */
-	indexLeads(limit: number): Promise<number>;
 	stats(): Promise<Stats>;
 }

@@ -9,7 +9,10 @@ export interface NewLead {
 	/** The webhook's request body, exactly as it will be sent. */
 	readonly payload: Readonly<Record<string, unknown>>;
 	readonly receivedAt: Date;
-	readonly state: "pending" | "held" | "spam";
+	/** False if no webhook is set for the form, so that its delivery is held. */
+	readonly hasTarget: boolean;
+	/** Suspected spam is delivered once the office releases it. */
+	readonly isSpam: boolean;
 	/** Mails that are queued with the lead; those of suspected spam wait until it is released. */
 	readonly mails?: readonly MailChannel[];
 	/** Skips the confirmation because its sender had too many. The office can still send it by hand. */

@@ -1,10 +1,7 @@
 import type { FormPath } from "../../forms/forms.ts";
+import type { LeadStatus } from "../../forms/lead-status.ts";
 import type { Source } from "../../forms/source.ts";
-import type { Event, Note, Status } from "./work.ts";
-
-/** States of a lead, which are those of its delivery to the webhook. */
-export const leadStates = ["pending", "delivered", "failed", "held", "spam"] as const;
-export type LeadState = (typeof leadStates)[number];
+import type { Event, Note } from "./work.ts";
 
 /** Channels on which a lead leaves the service. Each has its own state, attempts and schedule. */
 export const channels = ["webhook", "office-mail", "confirmation"] as const;
@@ -12,11 +9,23 @@ export type Channel = (typeof channels)[number];
 export const mailChannels = ["office-mail", "confirmation"] as const satisfies readonly Channel[];
 export type MailChannel = (typeof mailChannels)[number];
 
-/** State of one delivery; a confirmation over the limit is skipped. */
-export type DeliveryState = LeadState | "skipped";
+/**
+ * States of a delivery. One is held while there is nowhere to send it, and skipped when it is not to be sent: while its
+ * lead is suspected of being spam, or because a customer has had too many confirmations.
+ */
+export const deliveryStates = ["pending", "delivered", "failed", "held", "skipped"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Narrows the state of a webhook's delivery, which is never skipped. */
-export const leadState = (state: DeliveryState): LeadState => (state === "skipped" ? "held" : state);
+/** What a list of leads shows of each: its webhook's delivery state, or that it is suspected of being spam. */
+export const leadStates = ["pending", "delivered", "failed", "held", "spam"] as const;
+export type LeadState = (typeof leadStates)[number];
+
+/** @param webhook state of the lead's delivery to its webhook, which is skipped for suspected spam alone */
+export const leadState = (isSpam: boolean, webhook: DeliveryState): LeadState =>
+	isSpam || webhook === "skipped" ? "spam" : webhook;
+
+/** Beginning of the reason of an attempt that was given up before anything was sent. */
+export const notSent = "not sent: ";
 
 /** A recorded attempt: one request to a webhook, or one mail. */
 export interface Attempt {
@@ -41,7 +50,7 @@ export interface Lead {
 
 /** The office's progress with a lead. */
 export interface Standing {
-	readonly status: Status;
+	readonly status: LeadStatus;
 	readonly lostReason: string | undefined;
 	/** Name of the assignee. */
 	readonly takenBy: string | undefined;
@@ -64,8 +73,7 @@ export interface DeliveryRecord {
 }
 
 /** Everything held about a lead. The lead's own delivery is the webhook's; mails have separate records. */
-export interface LeadRecord extends Lead, DeliveryRecord, Standing {
-	readonly state: LeadState;
+export interface LeadRecord extends Lead, Omit<DeliveryRecord, "state">, Standing {
 	readonly spamReasons: readonly string[];
 	readonly mails: readonly (DeliveryRecord & { readonly channel: MailChannel })[];
 	/** Source of the visit. */

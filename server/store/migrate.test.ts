@@ -48,7 +48,7 @@ describe.each(engineNames)("the tables on %s", (engine) => {
 			},
 		};
 		await expect(openStore(url, { known })).rejects.toThrow("half done");
-		const { db } = await openDatabase(url);
+		const db = await openDatabase(url);
 		onTestFinished(() => db.destroy());
 		const leads = (await db.introspection.getTables()).find(({ name }) => name === "leads");
 		expect(leads?.columns.map(({ name }) => name)).not.toContain("next");
@@ -60,7 +60,7 @@ describe.each(engineNames)("the tables on %s", (engine) => {
 		await expect(openStore(url, { mustExist: true })).rejects.toThrow(/^there is no database of leads at \S/);
 		await (await openStore(url)).close();
 		await (await openStore(url, { mustExist: true })).close();
-		const { db } = await openDatabase(url);
+		const db = await openDatabase(url);
 		await db.destroy();
 	});
 });

@@ -3,11 +3,11 @@ import { answers } from "./answers.ts";
 import { browse, count } from "./browse.ts";
 import { changeFeed } from "./change-feed.ts";
 import { endWhatLiesAhead } from "./clock-set-back.ts";
-import { type OpenOptions, openDatabase } from "./database.ts";
+import { emptyLog, type OpenOptions, openDatabase, rewriteFile } from "./database.ts";
 import { people, work } from "./desk.ts";
+import { isPostgres } from "./dialect.ts";
 import { deleteLeads, eraseAgain, erasePerson, removedBefore } from "./erase.ts";
 import { erasedBefore, pastErasures } from "./erasures.ts";
-import { indexLeads } from "./index-leads.ts";
 import { leadIntake } from "./intake.ts";
 import { personKey } from "./person-key.ts";
 import { purge } from "./purge.ts";
@@ -18,7 +18,7 @@ import { removeAccessAgain } from "./removed-access.ts";
 import { resend } from "./resend.ts";
 import { note, safekeeping } from "./safekeeping.ts";
 import { search } from "./search.ts";
-import { clear, layAside } from "./spam.ts";
+import { markSpam, releaseSpam } from "./spam.ts";
 import { standings } from "./standings.ts";
 import { stats } from "./stats.ts";
 import type { Store } from "./store.ts";
@@ -38,30 +38,29 @@ const nobody = { name: "the service" };
  * engine's own error when it cannot be opened
  */
 export async function openStore(databaseUrl: string, options: StoreOptions = {}): Promise<Store> {
-	const database = await openDatabase(databaseUrl, options);
-	const { db, isShared } = database;
+	const db = await openDatabase(databaseUrl, options);
 	/**
 	 * Empties the log after a removal. SQLite has overwritten the rows; copies that it made before are removed when the
 	 * file is rewritten at night.
 	 */
 	const scrubbed = async <T>(removed: T, leads: number): Promise<T> => {
-		if (leads > 0) await database.emptyLog();
+		if (leads > 0) await emptyLog(db);
 		return removed;
 	};
 	return {
-		...leadIntake(db, isShared, options.newReference ?? newReference),
-		...deliveryQueue(db, isShared),
+		...leadIntake(db, options.newReference ?? newReference),
+		...deliveryQueue(db),
 		...alertMemory(db),
 		...answers(db),
 		...safekeeping(db),
-		...work(database),
-		...people(database),
+		...work(db),
+		...people(db),
 
-		leads: (filter) => (filter.find === undefined ? browse(db, filter) : search(database, filter)),
+		leads: (filter) => (filter.find === undefined ? browse(db, filter) : search(db, filter)),
 		async count(filter) {
 			if (filter.find === undefined) return count(db, filter);
 			let found = 0;
-			for await (const _ of search(database, filter)) found += 1;
+			for await (const _ of search(db, filter)) found += 1;
 			return found;
 		},
 		standings: (ids) => standings(db, ids),
@@ -70,11 +69,10 @@ export async function openStore(databaseUrl: string, options: StoreOptions = {})
 		idsBetween: (first, last, limit) => idsBetween(db, first, last, limit),
 		subject: (email) => records(db, "leads.email", personKey(email)),
 		retry: (ids, now, again) => resend(db, ids, now, again),
-		release: (ids, now, by = nobody) => clear(db, ids, now, by),
-		markSpam: (ids, now, by = nobody) => layAside(db, ids, now, by),
+		release: (ids, now, by = nobody) => releaseSpam(db, ids, now, by),
+		markSpam: (ids, now, by = nobody) => markSpam(db, ids, now, by),
 		erasures: () => pastErasures(db),
 		erasedBefore: (erasures) => erasedBefore(db, erasures),
-		indexLeads: (limit) => indexLeads(database, limit),
 		stats: () => stats(db),
 
 		async erase(email, now) {
@@ -100,12 +98,12 @@ export async function openStore(databaseUrl: string, options: StoreOptions = {})
 			return scrubbed(leads, leads);
 		},
 
-		feed: database.engine === "SQLite" ? changeFeed(db) : undefined,
+		feed: isPostgres(db) ? undefined : changeFeed(db),
 		async rewriteIfDue() {
 			const events = await safekeeping(db).lastEvents();
 			const removed = events.get("removed");
 			if (removed === undefined || removed === events.get("rewritten")) return;
-			if (await database.rewrite()) await note(db, "rewritten", removed);
+			if (await rewriteFile(db)) await note(db, "rewritten", removed);
 		},
 		endWhatLiesAhead: (now, longestWait) => endWhatLiesAhead(db, now, longestWait),
 		close: () => db.destroy(),

@@ -42,7 +42,6 @@ const questions: Readonly<Record<string, (store: Store) => Promise<unknown>>> = 
 	"list --find BF-……": (store) => read(store, { find: "BF-000000", state: "held" }),
 	"list --find with everything": (store) =>
 		read(store, { find: "ada nobody", state: "held", form: "plumbing", since: new Date(0) }),
-	"taking leads into the index": (store) => store.indexLeads(10),
 	"the beginning of an id": (store) => store.idsBetween("0", "f", 2),
 	"an export": (store) => store.standings(["x", "y"]),
 	show: (store) => store.lead("x"),
@@ -105,7 +104,7 @@ beforeAll(async () => {
 		},
 	});
 	const leads = Array.from({ length: 2000 }, (_, i) =>
-		someLead({ state: i % 3 ? "held" : "spam", receivedAt: new Date(now - i) }),
+		someLead({ hasTarget: false, isSpam: i % 3 === 0, receivedAt: new Date(now - i) }),
 	);
 	await Promise.all(leads.map((lead) => store.accept(lead)));
 	await attempted(store, { state: "delivered" });

@@ -21,7 +21,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 			someLead({ receivedAt: new Date(now - 1000) }),
 		];
 		const tomorrow = someLead({ receivedAt: new Date(now + day) });
-		for (const lead of [later, late, tomorrow, someLead({ state: "held" }), someLead({ state: "spam" })]) {
+		for (const lead of [later, late, tomorrow, someLead({ hasTarget: false }), someLead({ isSpam: true })]) {
 			await store.accept(lead);
 		}
 		expect(await store.nextDueAt("webhook")).toBe(now - 2000);
@@ -94,7 +94,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		const store = await open();
 		const now = Date.now();
 		const receivedAt = new Date(now);
-		const [plumbing, contact] = [someLead({ receivedAt }), someLead({ receivedAt, form: "contact", state: "held" })];
+		const [plumbing, contact] = [someLead({ receivedAt }), someLead({ receivedAt, form: "contact", hasTarget: false })];
 		await store.accept(plumbing);
 		await store.accept(contact);
 		await store.claim("webhook", "a", 10, now);
@@ -121,10 +121,10 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		const now = Date.now();
 		await attempted(store, { state: "delivered" });
 		await attempted(store, { state: "failed" }, "HTTP 410");
-		await store.accept(someLead({ receivedAt: new Date(now - 40 * minute), state: "held" }));
+		await store.accept(someLead({ receivedAt: new Date(now - 40 * minute), hasTarget: false }));
 		await store.accept(someLead({ receivedAt: new Date(now - 31 * minute) }));
 		await store.accept(someLead({ receivedAt: new Date(now - 29 * minute) }));
-		await store.accept(someLead({ receivedAt: new Date(now - 50 * minute), state: "spam" }));
+		await store.accept(someLead({ receivedAt: new Date(now - 50 * minute), isSpam: true }));
 		const oldestReceivedAt = now - 40 * minute;
 		const here = { channel: "webhook", form: "plumbing" };
 		const byState = async (before: number) =>

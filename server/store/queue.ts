@@ -6,9 +6,9 @@ import { type Backlog, channels, type DeliveryQueue, type Settlement } from "./s
 import type { Database } from "./tables.ts";
 import { troubles } from "./troubles.ts";
 
-export function deliveryQueue(db: Database, skipLocked: boolean): DeliveryQueue {
+export function deliveryQueue(db: Database): DeliveryQueue {
 	return {
-		claim: (channel, owner, limit, now) => claim(db, skipLocked, channel, owner, limit, now),
+		claim: (channel, owner, limit, now) => claim(db, channel, owner, limit, now),
 
 		settle: grouped(async (settlements: readonly Settlement[]) => {
 			await settle(db, settlements);
@@ -75,7 +75,7 @@ export function deliveryQueue(db: Database, skipLocked: boolean): DeliveryQueue 
 
 		troubles: async (receivedBefore) => troubles(db, await backlog(db, receivedBefore)),
 
-		mayConfirm: (leadId, email, now) => mayConfirm(db, skipLocked, leadId, email, now),
+		mayConfirm: (leadId, email, now) => mayConfirm(db, leadId, email, now),
 	};
 }
 

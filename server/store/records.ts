@@ -2,7 +2,7 @@ import { leadOf } from "./browse.ts";
 import { eventsOf } from "./events.ts";
 import { notesOf } from "./notes.ts";
 import { standingOf } from "./standings.ts";
-import { type Channel, type DeliveryRecord, type LeadRecord, leadState, mailChannels, type Standing } from "./store.ts";
+import { type Channel, type DeliveryRecord, type LeadRecord, mailChannels, type Standing } from "./store.ts";
 import type { Database, LeadRow } from "./tables.ts";
 
 /** Returns everything held about one lead, or about all leads of a person, newest first. */
@@ -40,10 +40,9 @@ function recordOf(
 	const webhook = deliveries.find(({ channel }) => channel === "webhook");
 	if (!webhook) throw new Error(`lead ${row.id} has no delivery to its webhook`);
 	const { channel: _, ...rest } = webhook;
-	const state = leadState(webhook.state);
 	return {
 		...rest,
-		...leadOf({ ...row, state }),
+		...leadOf({ ...row, state: webhook.state }),
 		spamReasons: JSON.parse(row.spam_reasons),
 		mails: mailChannels.flatMap((channel) => {
 			const mail = deliveries.find((delivery) => delivery.channel === channel);

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { claimCutOff } from "./claim.ts";
 import { type Channel, channels, type DeliveryState, type RetryOptions, type StateChange } from "./store.ts";
 import type { Database } from "./tables.ts";
@@ -6,24 +6,25 @@ import type { Database } from "./tables.ts";
 const hour = 3_600_000;
 const maxIdsPerStatement = 1000;
 
-type Ids = readonly string[] | "all";
+/** Leads by id, or all of them. */
+export type Ids = readonly string[] | "all";
 
 const undelivered = ["pending", "held", "failed"] as const;
 const toTheOffice = ["webhook", "office-mail"] as const;
 
+/** Makes deliveries due now, with a fresh schedule. Suspected spam has to be released first. */
 export async function resend(
 	db: Database,
 	ids: Ids,
 	now: number,
 	{ channel, deliveredToo }: RetryOptions = {},
 ): Promise<readonly StateChange[]> {
-	const pending = sql<DeliveryState>`${sql.lit("pending")}`;
 	const some = channel ? [channel] : channels;
 	const states = channel && ids !== "all" ? ([...undelivered, "skipped"] as const) : undelivered;
-	const changed = await changeState(db, ids, { states, channels: some, to: pending }, now);
+	const changed = await makeDue(db, ids, { states, channels: some }, now);
 	if (!deliveredToo) return changed;
-	const again = { states: ["delivered"], channels: [channel ?? "webhook"], to: pending } as const;
-	return [...changed, ...(await changeState(db, await repeatable(db, ids, channel, now), again, now))];
+	const again = { states: ["delivered"], channels: [channel ?? "webhook"] } as const;
+	return [...changed, ...(await makeDue(db, await repeatable(db, ids, channel, now), again, now))];
 }
 
 /**
@@ -42,53 +43,50 @@ async function repeatable(db: Database, ids: Ids, channel: Channel | undefined, 
 	return ids.filter((id) => !left.has(id));
 }
 
-/** Marks deliveries as spam; with "all", only undelivered ones. */
-export const markSpam = (db: Database, ids: Ids, now: number) =>
-	changeState(
-		db,
-		ids,
-		{ states: ids === "all" ? undelivered : [...undelivered, "delivered"], channels, to: sql.lit("spam") },
-		now,
-	);
-
 /**
- * Releases deliveries from suspicion. Delivered ones become delivered again and the rest are due at once. No
- * confirmation is sent.
+ * Skips what has not gone out of leads that are spam. A running attempt goes on, but is not repeated: its worker finds
+ * the lead suspected when it records the result.
  */
-export const release = (db: Database, ids: Ids, now: number) =>
-	changeState(
-		db,
-		ids,
-		{
-			states: ["spam"],
-			channels: toTheOffice,
-			to: sql`case when delivered_at is null then 'pending' else 'delivered' end`,
-		},
-		now,
-	);
-
-interface Change {
-	/** States of the deliveries to change. */
-	readonly states: readonly DeliveryState[];
-	readonly channels: readonly Channel[];
-	readonly to: RawBuilder<DeliveryState>;
+export async function skipDeliveries(db: Database, ids: readonly string[], now: number): Promise<void> {
+	await db
+		.updateTable("deliveries")
+		.set({ state: "skipped", next_attempt_at: null, changed_at: now })
+		.where("lead_id", "in", ids)
+		.where("state", "in", undelivered)
+		.execute();
 }
 
-/** Changes the state of deliveries, except those that are being attempted now. @returns the changed deliveries */
-async function changeState(db: Database, ids: Ids, { states, channels, to }: Change, now: number) {
+/** Makes due what was skipped of leads that are spam no longer. No confirmation is sent this late. */
+export const releaseDeliveries = (db: Database, ids: readonly string[], now: number) =>
+	makeDue(db, ids, { states: ["skipped"], channels: toTheOffice }, now);
+
+interface Which {
+	readonly states: readonly DeliveryState[];
+	readonly channels: readonly Channel[];
+}
+
+/** Makes deliveries due, except those that are being attempted now. @returns the changed deliveries */
+async function makeDue(db: Database, ids: Ids, { states, channels }: Which, now: number) {
 	const change = db
 		.updateTable("deliveries")
 		.set({
-			state: to,
+			state: sql<DeliveryState>`${sql.lit("pending")}`,
 			attempts: 0,
 			recipients: null,
-			next_attempt_at: sql<number | null>`case ${to} when 'pending' then cast(${now} as bigint) end`,
+			next_attempt_at: now,
 			...claimCutOff,
 			changed_at: now,
 		})
 		.where("channel", "in", channels)
 		.where("state", "in", states)
 		.where(({ eb, or }) => or([eb("claim_owner", "is", null), eb("next_attempt_at", "<=", now)]))
+		.where(({ exists, not, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("leads").select("id").whereRef("leads.id", "=", "deliveries.lead_id").where("is_spam", "=", 1),
+				),
+			),
+		)
 		.returning(["lead_id as id", "channel", "state"]);
 	if (ids === "all") return change.execute();
 	const changed: StateChange[] = [];

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import type { Channel, Settlement } from "./store.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Channel, DeliveryState, Settlement } from "./store.ts";
 import type { Database } from "./tables.ts";
 
 /** Records finished attempts in one transaction. If the owner's claim has expired, only the attempt is recorded. */
@@ -16,9 +16,11 @@ const finish = (db: Database, { leadId, channel, owner, verdict, now }: Settleme
 	db
 		.updateTable("deliveries")
 		.set(({ eb, fn, ref, val }) => ({
-			state: verdict.state,
+			// A lead that was marked as spam meanwhile is not tried again
+			state: verdict.state === "pending" ? unlessSkipped<DeliveryState>(sql`'pending'`, sql`'skipped'`) : verdict.state,
 			attempts: eb("attempts", "+", 1),
-			next_attempt_at: verdict.state === "pending" ? verdict.nextAttemptAt : null,
+			next_attempt_at:
+				verdict.state === "pending" ? unlessSkipped<number | null>(sql`cast(${verdict.nextAttemptAt} as bigint)`, sql`null`) : null,
 			recipients: verdict.state === "pending" ? (verdict.recipients?.join("\n") ?? null) : null,
 			delivered_at: verdict.state === "delivered" ? fn.coalesce("delivered_at", val(now)) : ref("delivered_at"),
 			claim_owner: null,
@@ -29,6 +31,9 @@ const finish = (db: Database, { leadId, channel, owner, verdict, now }: Settleme
 		.where("channel", "=", channel)
 		.where("claim_owner", "=", owner)
 		.execute();
+
+const unlessSkipped = <T>(value: RawBuilder<unknown>, skipped: RawBuilder<unknown>): RawBuilder<T> =>
+	sql<T>`case state when 'skipped' then ${skipped} else ${value} end`;
 
 /** Inserts the attempt. Selects from the leads, since the lead may have been erased during the attempt. */
 const record = (db: Database, { leadId, channel, attempt: { startedAt, duration, status, error } }: Settlement) =>

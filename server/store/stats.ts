@@ -60,7 +60,7 @@ export async function stats(db: Database): Promise<Stats> {
 		deliveries,
 		counts: inWeeks(counts, ({ form, state }) => `${form} ${state}`).map(({ week, rows: [first, ...more] }) => ({
 			form: first.form,
-			state: leadState(first.state),
+			state: leadState(false, first.state),
 			week,
 			leads: sum([first, ...more], "leads"),
 		})),

@@ -1,5 +1,6 @@
-import type { Generated, Kysely, Selectable } from "kysely";
+import type { Generated, GeneratedAlways, Kysely, Selectable } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
+import type { LeadStatus, List } from "../../forms/lead-status.ts";
 import type {
 	ChallengeRow,
 	EventRow,
@@ -10,7 +11,7 @@ import type {
 	SignInLinkRow,
 } from "./desk-tables.ts";
 import type { Channel, DeliveryState, SafekeepingEvent } from "./store.ts";
-import type { List, Place, Status } from "./work.ts";
+import type { Place } from "./work.ts";
 
 /** The tables of both engines. Times are whole milliseconds since 1970, in UTC. */
 export interface Tables {
@@ -46,10 +47,12 @@ export interface LeadTable {
 	idempotency_key: string | null;
 	/** JSON array of strings. */
 	spam_reasons: string;
-	/** Search words (`words.ts`); null until the lead is indexed. */
-	words: string | null;
-	/** Row id in the search index; SQLite only, null until the lead has words. Grows with the time of receipt. */
-	number: number | null;
+	/** 1 while the lead is suspected of being spam. */
+	is_spam: Generated<number>;
+	/** Search words (`words.ts`). */
+	words: string;
+	/** Counts the stored leads: search lists them by it, newest first. Each database has its own. */
+	number: GeneratedAlways<number>;
 	/** Body of the webhook's request, byte for byte. */
 	payload: string;
 	/** Short reference that people use: `BF-……`. */
@@ -60,7 +63,7 @@ export interface LeadTable {
 	answered_at: number | null;
 	/** Name of the person who recorded the answer; null if the answer is older than the record of answers. */
 	answered_by: string | null;
-	status: Generated<Status>;
+	status: Generated<LeadStatus>;
 	/** Time of the last change of status. */
 	status_at: number | null;
 	lost_reason: string | null;
@@ -69,14 +72,13 @@ export interface LeadTable {
 	/** A day in London. */
 	follow_up: string | null;
 	version: Generated<number>;
-	/** Null until the lead is listed, shortly after it is received; `removed` while its deletion can be undone. */
-	list: List | "removed" | null;
-	/** Null until the lead is indexed. */
-	place: Place | null;
+	/** Computed by the database; `removed` while the lead's deletion can be undone. */
+	list: GeneratedAlways<List | "removed">;
+	place: Place;
 	/** National number in digits, as `phoneKey` writes it; empty if there is none. */
-	phone: Generated<string>;
+	phone: string;
 	/** 1 if the customer chose 'Emergency' in the form. */
-	is_urgent: Generated<number>;
+	is_urgent: number;
 	removed_at: number | null;
 }
 

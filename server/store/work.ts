@@ -1,14 +1,7 @@
 import type { BoroughCode } from "../../content/areas.ts";
 import type { FormPath } from "../../forms/forms.ts";
+import type { LeadStatus, List } from "../../forms/lead-status.ts";
 import type { Attempt, Channel, DeliveryState } from "./lead.ts";
-
-/** Statuses of the office's work on a lead. */
-export const statuses = ["new", "contacted", "visit", "quoted", "won", "lost"] as const;
-export type Status = (typeof statuses)[number];
-
-/** Lists of the desk; each lead is in one. */
-export const lists = ["new", "in-hand", "done", "spam"] as const;
-export type List = (typeof lists)[number];
 
 /** Place of a lead's postcode: a borough, outside London, or unreadable. */
 export type Place = BoroughCode | "OUTSIDE" | "UNKNOWN";
@@ -57,7 +50,7 @@ export interface Progress {
 	/** Increases with every change. A change names the version that it was made on. */
 	readonly version: number;
 	readonly list: List;
-	readonly status: Status;
+	readonly status: LeadStatus;
 	readonly lostReason: string | null;
 	/** Id of the assignee; empty if there is none. */
 	readonly takenBy: string;
@@ -169,7 +162,7 @@ export interface EarlierLead {
 	readonly form: FormPath;
 	readonly receivedAt: number;
 	readonly choices: readonly string[];
-	readonly status: Status;
+	readonly status: LeadStatus;
 	readonly lostReason: string | null;
 	readonly list: List;
 	readonly sameEmail: boolean;
@@ -178,7 +171,7 @@ export interface EarlierLead {
 
 /** A change that a person makes to a lead. */
 export type Change =
-	| { readonly kind: "status"; readonly status: Exclude<Status, "lost"> }
+	| { readonly kind: "status"; readonly status: Exclude<LeadStatus, "lost"> }
 	| { readonly kind: "status"; readonly status: "lost"; readonly reason: string }
 	| { readonly kind: "take"; readonly personId: string }
 	| { readonly kind: "follow-up"; readonly day: string | null }

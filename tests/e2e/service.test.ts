@@ -52,7 +52,7 @@ describe("the service at its start", () => {
 		onTestFinished(() => databases.stop());
 		const url = await databases.create();
 		const store = await openOn(databases, url);
-		await store.accept(someLead({ state: "held", mails: ["office-mail", "confirmation"] }));
+		await store.accept(someLead({ hasTarget: false, mails: ["office-mail", "confirmation"] }));
 		const service = await start({ env: { DATABASE_URL: url }, expectedErrors: /^Warning: / });
 		expect(service.logs().match(/^Warning: .*$/gm)).toEqual([
 			"Warning: SMTP_URL: is not set any more; mails to the office held until it is set again: 1",

@@ -1,0 +1,17 @@
+/** The office's progress with a lead, in order. */
+export const leadStatuses = ["new", "contacted", "visit", "quoted", "won", "lost"] as const;
+export type LeadStatus = (typeof leadStatuses)[number];
+
+/** Lists of the desk; each lead is in one. */
+export const lists = ["new", "in-hand", "done", "spam"] as const;
+export type List = (typeof lists)[number];
+
+/** The list of each status. Suspected spam is in a list of its own with any status. */
+export const listOf: Readonly<Record<LeadStatus, List>> = {
+	new: "new",
+	contacted: "in-hand",
+	visit: "in-hand",
+	quoted: "in-hand",
+	won: "done",
+	lost: "done",
+};
