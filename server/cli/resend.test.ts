@@ -117,13 +117,24 @@ test("spam holds a lead and release undoes it, and nothing is sent twice", async
 	expect((await store.claim("webhook", "a", 10, Date.now())).map(({ id }) => id)).toEqual([held.id]);
 });
 
-test("spam does not touch a running delivery", async () => {
+test("a delivery that runs while its lead is marked as spam ends, and is not tried again", async () => {
 	const store = await openEmptyStore();
 	const lead = someLead();
 	await store.accept(lead);
-	await store.claim("webhook", "a", 1, Date.now());
-	const ran = await runOn(store, ["spam", lead.id]);
-	expect(ran).toMatchObject({ code: 1, noted: `${await shown(store, lead)} is being delivered at this moment.\n` });
+	const now = Date.now();
+	await store.claim("webhook", "a", 1, now);
+	expect((await runOn(store, ["spam", lead.id])).printed).toBe("1 lead is marked as spam.\n");
+	await store.settle({
+		leadId: lead.id,
+		channel: "webhook",
+		owner: "a",
+		attempt: { startedAt: now, duration: 1, status: 500, error: "HTTP 500" },
+		verdict: { state: "pending", nextAttemptAt: now },
+		now,
+	});
+	const stored = await store.lead(lead.id);
+	expect(stored).toMatchObject({ state: "spam", nextAttemptAt: undefined, attempts: [{ status: 500 }] });
+	expect(await store.claim("webhook", "b", 1, now + 120_000)).toEqual([]);
 });
 
 test("spam --all marks what is not delivered, after a question", async () => {

@@ -75,7 +75,11 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		await store.accept(late);
 		await store.markSpam([late.id], Date.now());
 		await store.release([late.id], Date.now());
-		expect(await statesOf(store, late)).toEqual({ webhook: "pending", "office-mail": "pending", confirmation: "skipped" });
+		expect(await statesOf(store, late)).toEqual({
+			webhook: "pending",
+			"office-mail": "pending",
+			confirmation: "skipped",
+		});
 	});
 
 	test("retry sends undelivered channels again, and of delivered ones the webhook or the named channel", async () => {

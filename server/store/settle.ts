@@ -20,7 +20,9 @@ const finish = (db: Database, { leadId, channel, owner, verdict, now }: Settleme
 			state: verdict.state === "pending" ? unlessSkipped<DeliveryState>(sql`'pending'`, sql`'skipped'`) : verdict.state,
 			attempts: eb("attempts", "+", 1),
 			next_attempt_at:
-				verdict.state === "pending" ? unlessSkipped<number | null>(sql`cast(${verdict.nextAttemptAt} as bigint)`, sql`null`) : null,
+				verdict.state === "pending"
+					? unlessSkipped<number | null>(sql`cast(${verdict.nextAttemptAt} as bigint)`, sql`null`)
+					: null,
 			recipients: verdict.state === "pending" ? (verdict.recipients?.join("\n") ?? null) : null,
 			delivered_at: verdict.state === "delivered" ? fn.coalesce("delivered_at", val(now)) : ref("delivered_at"),
 			claim_owner: null,
