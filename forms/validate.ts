@@ -2,10 +2,10 @@ import type { Field, Form, Values } from "./form.ts";
 import { controlCharacters, invalidEmail, required, servicesNotice, tooLong } from "./messages.ts";
 
 /** Maximum length of a field by its kind, in UTF-16 code units as `maxlength` counts; 254 is RFC 5321's for an address. */
-const maxLength = { text: 200, tel: 200, email: 254, message: 5_000 } as const;
+export const maxLength = { text: 200, tel: 200, email: 254, message: 5_000 } as const;
 
 /** The HTML standard's pattern for `<input type="email">`, so that browser and service agree. */
-const emailPattern =
+export const emailPattern =
 	/^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 /** Control characters (C0, C1) and lone surrogates: nobody types them, and they break programs that read a lead. */

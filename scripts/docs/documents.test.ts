@@ -1,17 +1,13 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import manifest from "../package.json" with { type: "json" };
-import { describeSettings } from "../server/config.ts";
+import manifest from "../../package.json" with { type: "json" };
+import { generated } from "./generated.ts";
 
 const read = (file: string): string => readFileSync(file, "utf8");
 
-test("docs/operating.md names every setting with its default and meaning", () => {
-	const rows = describeSettings().map(({ name, default: usual, meaning }) => {
-		const shown = usual === "none" ? usual : `\`${usual}\``;
-		return `| \`${name}\` | ${shown} | ${meaning} |`;
-	});
-	const [, table = ""] = read("docs/operating.md").split("| Variable | Default | Meaning |\n|---|---|---|\n");
-	expect(table.split("\n\n")[0]?.split("\n")).toEqual(rows);
+test.each(Object.entries(generated))("%s is as `npm run docs` writes it", async (file, derive) => {
+	const present = read(file);
+	expect(present).toBe(await derive(present));
 });
 
 /** A test file and names of its tests, in the format of a promise's last cell. */

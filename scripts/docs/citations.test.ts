@@ -9,7 +9,7 @@ const citations = [
 	/(?<!docs\/)\b(?:spec|contract|decisions|architecture|performance|design|desk)\.md\b/,
 ];
 
-const self = "scripts/citations.test.ts";
+const self = "scripts/docs/citations.test.ts";
 const rooms = "{bench,content,deploy,desk,forms,scripts,server,site,tests}/**/*.{ts,tsx,css,mjs}";
 const files = globSync(["*.{ts,mjs}", rooms], { exclude: [self, "site/generated/**", "**/node_modules/**"] });
 

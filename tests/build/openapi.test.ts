@@ -1,0 +1,236 @@
+import { readFileSync } from "node:fs";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AnyForm, forms } from "../../forms/forms.ts";
+import { type Schema, validator } from "../support/json-schema.ts";
+import { type Service, startService } from "../support/service.ts";
+import { type Sink, startSink } from "../support/sink.ts";
+
+type Named<T> = Readonly<Record<string, T>>;
+interface Reference {
+	readonly $ref: string;
+}
+interface Parameter {
+	readonly name: string;
+	readonly schema: Schema;
+}
+interface Answer {
+	readonly headers?: Named<{ readonly schema: Schema }>;
+	readonly content?: Named<{ readonly schema: Schema; readonly examples?: Named<{ readonly value: unknown }> }>;
+}
+interface Operation<Responses> {
+	readonly parameters: readonly Reference[];
+	readonly responses: Named<Responses>;
+}
+interface Document {
+	readonly paths: Named<{ readonly get?: Operation<Answer>; readonly post?: Operation<Reference> }>;
+	readonly webhooks: Named<{ readonly post: Operation<Answer> }>;
+	readonly components: {
+		readonly schemas: Named<Schema & { readonly examples?: readonly Named<unknown>[] }>;
+		readonly parameters: Named<Parameter>;
+		readonly responses: Named<Answer>;
+	};
+}
+
+const document: Document = JSON.parse(readFileSync("docs/openapi.json", "utf8"));
+const { paths, webhooks, components } = document;
+
+/** Finds what a `$ref` names. */
+function resolve<T>(all: Named<T>, { $ref }: Reference): T {
+	const found = all[$ref.split("/").at(-1) ?? ""];
+	if (found === undefined) throw new Error(`The document lacks ${$ref}`);
+	return found;
+}
+
+const faultsOf = validator(($ref) => resolve(components.schemas, { $ref }));
+
+/** Finds the schema of a form's request or of its webhook's. */
+function schemaOf({ path }: AnyForm, kind: "Lead" | "Payload") {
+	const name = path.replaceAll("-", "").toLowerCase() + kind.toLowerCase();
+	const [, schema] = Object.entries(components.schemas).find(([each]) => each.toLowerCase() === name) ?? [];
+	const [example = {}] = schema?.examples ?? [];
+	if (!schema) throw new Error(`The document lacks ${name}`);
+	return { schema, example };
+}
+
+const secret = `whsec_${Buffer.from("a secret of twenty-four b").toString("base64")}`;
+let service: Service;
+let sink: Sink;
+beforeAll(async () => {
+	sink = await startSink();
+	service = await startService({
+		env: {
+			TRUST_PROXY: "1",
+			HUB_WEBHOOK_BASE_URL: `${sink.url}/hubs`,
+			CRM_WEBHOOK_URL: `${sink.url}/crm`,
+			WEBHOOK_SECRET: secret,
+		},
+	});
+});
+afterAll(async () => {
+	await service.stop();
+	await sink.stop();
+});
+
+let senders = 0;
+/** Returns an address that no other post has, so that none reaches the limit. */
+const newSender = (): string => {
+	senders += 1;
+	return `198.51.${Math.floor(senders / 250)}.${senders % 250}`;
+};
+
+const json = { "Content-Type": "application/json" };
+
+/** Posts to a form and checks the answer against its description: status, headers and body. */
+async function post(path: string, body: BodyInit, headers: Named<string> = {}) {
+	const answer = await fetch(`${service.url}/api/leads/${path}`, {
+		method: "POST",
+		headers: { ...json, "X-Forwarded-For": newSender(), ...headers },
+		body,
+	});
+	const reference = paths[`/api/leads/${path}`]?.post?.responses[answer.status];
+	if (!reference) throw new Error(`The document lacks an answer ${answer.status}`);
+	const described = resolve(components.responses, reference);
+	for (const [name, { schema }] of Object.entries(described.headers ?? {})) {
+		const value = answer.headers.get(name);
+		expect(faultsOf(schema, schema.type === "integer" ? Number(value ?? Number.NaN) : value)).toEqual([]);
+	}
+	const content = described.content?.[answer.headers.get("Content-Type") ?? ""];
+	const sent = await answer.json();
+	expect(faultsOf(content?.schema ?? { enum: [] }, sent)).toEqual([]);
+	return { status: answer.status, body: sent, examples: content?.examples };
+}
+
+const send = (path: string, values: unknown, headers?: Named<string>) => post(path, JSON.stringify(values), headers);
+
+/** Returns a value that the schema refuses; undefined if there is none. */
+function refused(schema: Schema): unknown {
+	if (schema.items) return ["no such option"];
+	if (schema.enum) return "no such option";
+	return schema.maxLength && "x".repeat(schema.maxLength + 1);
+}
+
+describe.each(forms.map((form): [string, AnyForm] => [form.path, form]))(
+	"the description of the %s form",
+	(path, form) => {
+		const { schema, example } = schemaOf(form, "Lead");
+		const required = schema.required ?? [];
+
+		it("has an example that is accepted, and describes what its webhook gets for it", async () => {
+			expect(faultsOf(schema, example)).toEqual([]);
+			const { status, body } = await send(path, example);
+			expect(status).toBe(202);
+
+			const arrival = () => sink.requests.find(({ headers }) => headers["idempotency-key"] === body.id);
+			await expect.poll(arrival).toBeDefined();
+			const { headers, body: delivered = "", json: payload } = arrival() ?? {};
+			expect(faultsOf(schemaOf(form, "Payload").schema, payload)).toEqual([]);
+			expect(payload).toMatchObject(example);
+			for (const reference of webhooks[path]?.post.parameters ?? []) {
+				const { name, schema } = resolve(components.parameters, reference);
+				expect(faultsOf(schema, headers?.[name.toLowerCase()])).toEqual([]);
+			}
+			const signed = Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name, String(value)]));
+			expect(new Webhook(secret).verify(delivered, signed)).toEqual(payload);
+		});
+
+		it("has an example of what its webhook gets", () => {
+			const { schema, example } = schemaOf(form, "Payload");
+			expect(faultsOf(schema, example)).toEqual([]);
+		});
+
+		it("requires the fields without which a lead is refused, and no others", async () => {
+			const least = Object.fromEntries(required.map((name) => [name, example[name]]));
+			expect((await send(path, least)).status).toBe(202);
+			for (const name of required) {
+				const { status, body } = await send(path, { ...least, [name]: undefined });
+				expect([status, Object.keys(body.errors)]).toEqual([422, [name]]);
+			}
+		});
+
+		it("limits each value as the service does", async () => {
+			for (const [name, rule] of Object.entries(schema.properties ?? {})) {
+				const value = refused(rule);
+				if (value === undefined) continue;
+				expect(faultsOf(schema, { ...example, [name]: value })).not.toEqual([]);
+				const { status, body } = await send(path, { ...example, [name]: value });
+				expect([status, Object.keys(body.errors)]).toEqual([422, [name]]);
+			}
+		});
+	},
+);
+
+describe("docs/api.md", () => {
+	const guide = readFileSync("docs/api.md", "utf8");
+
+	it("shows a curl command whose body is accepted at its address", async () => {
+		const [, path = "", body = ""] = /\/api\/leads\/(\S+)[^']*(?:'[^'{]*' [^']*)*'(\{[^']*)'/.exec(guide) ?? [];
+		expect((await post(path, body)).status).toBe(202);
+	});
+
+	it("shows a check that accepts a genuine delivery, and no changed, old or unsigned one", async () => {
+		const [, source = ""] = /```js\n([\s\S]*?)```/.exec(guide) ?? [];
+		const { isGenuine } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`);
+		await expect.poll(() => sink.requests.length).toBeGreaterThan(0);
+		const [{ headers, body } = { headers: {}, body: "" }] = sink.requests;
+		expect(isGenuine(headers, body, secret)).toBe(true);
+		expect(isGenuine(headers, `${body} `, secret)).toBe(false);
+		const old = String(Math.floor(Date.now() / 1000) - 301);
+		const signature = new Webhook(secret).sign("id", new Date(Number(old) * 1000), body);
+		const replayed = { "webhook-id": "id", "webhook-timestamp": old, "webhook-signature": signature };
+		expect(isGenuine(replayed, body, secret)).toBe(false);
+		expect(isGenuine({}, body, secret)).toBe(false);
+	});
+});
+
+describe("the description of problems", () => {
+	const { example } = schemaOf(forms[0], "Lead");
+	const [{ path }] = forms;
+	const provoke: Named<() => ReturnType<typeof post>> = {
+		"not-json": () => post(path, "{"),
+		"bad-request": () => post(path, Uint8Array.of(0x7b, 0xff, 0x7d)),
+		"bad-idempotency-key": () => send(path, example, { "Idempotency-Key": "x".repeat(201) }),
+		"foreign-page": () => send(path, example, { Origin: "https://other.example" }),
+		"too-large": () => send(path, { ...example, more: "x".repeat(32 * 1024) }),
+		"wrong-content-type": () => send(path, example, { "Content-Type": "text/plain" }),
+		"invalid-input": () => send(path, {}),
+		"idempotency-key-reused": async () => {
+			await send(path, example, { "Idempotency-Key": "one" });
+			return send(path, { ...example, fullName: "Somebody Else" }, { "Idempotency-Key": "one" });
+		},
+		"too-many-posts": async () => {
+			const headers = { "X-Forwarded-For": newSender() };
+			for (let sent = 0; sent < 30; sent += 1) await send(path, {}, headers);
+			return send(path, example, headers);
+		},
+	};
+
+	it.each(Object.entries(provoke))("gives %s its status, type and title", async (code, answer) => {
+		const { status, body, examples } = await answer();
+		const { errors: _, ...sent } = body;
+		expect(examples?.[code]?.value).toMatchObject({ ...sent, status, code });
+	});
+
+	it("has no code besides these and those of faults that are tested elsewhere", () => {
+		const described = Object.values(components.responses).flatMap(({ content }) =>
+			Object.keys(content?.["application/problem+json"]?.examples ?? {}),
+		);
+		const faults = ["incomplete-body", "internal-error", "store-unavailable"];
+		expect(described.sort()).toEqual([...Object.keys(provoke), ...faults].sort());
+	});
+});
+
+it.each(Object.entries(paths).flatMap(([path, { get }]) => (get ? [[path, get] as const] : [])))(
+	"GET %s answers as it is described",
+	async (path, { responses }) => {
+		const answer = await fetch(service.url + path);
+		const [type] = (answer.headers.get("Content-Type") ?? "").split(";");
+		expect([answer.status, type]).toEqual([200, ...Object.keys(responses[200]?.content ?? {})]);
+	},
+);
+
+it("keeps metrics from callers on other machines, as it is described", async () => {
+	const answer = await fetch(`${service.url}/metrics`, { headers: { "X-Forwarded-For": newSender() } });
+	expect(Object.keys(paths["/metrics"]?.get?.responses ?? {})).toContain(String(answer.status));
+	expect(answer.status).toBe(404);
+});
