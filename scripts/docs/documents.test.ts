@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { generated } from "./generated.ts";
 
@@ -10,28 +10,15 @@ test.each(Object.entries(generated))("%s is as `npm run docs` writes it", async 
 	expect(present).toBe(await derive(present));
 });
 
-/** A test file and names of its tests, in the format of a promise's last cell. */
-const proof = /`([^`]+\.test\.ts)`: ((?:“[^”]+”(?:, (?=“))?)+)/g;
+/** Returns the names of all promises, which begin the items of a list in bold. */
+const promisesOf = (text: string): readonly string[] =>
+	[...text.matchAll(/^- \*\*(.+?)\.?\*\*/gm)].map(([, name = ""]) => name);
 
-describe("docs/guarantees.md", () => {
-	const promises = read("docs/guarantees.md")
-		.split("\n")
-		.filter((line) => line.startsWith("| ") && !line.startsWith("| Promise |"))
-		.map((line) => line.slice(2).split(" | "));
-
-	test.each(promises)("%s", (...cells) => {
-		const cell = cells.at(-1) ?? "";
-		expect([...cell.matchAll(proof)]).not.toEqual([]);
-		expect(cell.replaceAll(proof, "")).toMatch(/^[;, ]*\|$/);
-		for (const [, file = "", names = ""] of cell.matchAll(proof)) {
-			const source = existsSync(file) ? read(file) : "";
-			const missing = [...names.matchAll(/“([^”]+)”/g)].filter(([, name]) => !source.includes(`"${name}"`));
-			expect(
-				missing.map(([quoted]) => quoted),
-				file,
-			).toEqual([]);
-		}
-	});
+test("each promise of docs/guarantees.md has its tests in docs/proofs.md", () => {
+	const [promises = ""] = read("docs/guarantees.md").split("## What no test shows");
+	const proofs = read("docs/proofs.md");
+	expect(promisesOf(promises)).toEqual(promisesOf(proofs));
+	expect(proofs.match(/^- .*\n(?! {2}- )/gm)).toBeNull();
 });
 
 test.each(["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md").sort()])(

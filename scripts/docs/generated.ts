@@ -2,6 +2,7 @@ import { forms } from "../../forms/forms.ts";
 import { describeSettings } from "../../server/config.ts";
 import { Problem } from "../../server/problem.ts";
 import { describeApi, refusals } from "./openapi.ts";
+import { locateTests } from "./proofs.ts";
 
 const settings = describeSettings();
 
@@ -55,6 +56,7 @@ export const generated: Readonly<Record<string, (present: string) => string | Pr
 	".env.example": envExample,
 	"docs/openapi.json": async () => `${JSON.stringify(await describeApi(), null, "\t")}\n`,
 	"docs/operating.md": (text) => withRows(text, ["Variable", "Default", "Meaning"], settingRows),
+	"docs/proofs.md": locateTests,
 	"docs/api.md": (text) =>
 		withRows(withRows(text, ["Path", "Page", "`formId`"], formRows), ["Status", "`code`", "Title"], problemRows),
 };
