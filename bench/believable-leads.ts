@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { formPaths } from "../forms/forms.ts";
-import { openDatabase } from "../server/store/database.ts";
-import { indexedColumns } from "../server/store/insert-leads.ts";
-import { referenceAlphabet } from "../server/store/reference.ts";
+import { openDatabase } from "../server/database/open.ts";
+import { indexedColumns } from "../server/leads/indexed-columns.ts";
+import { referenceAlphabet } from "../server/leads/reference.ts";
 import { numbersFrom } from "../tests/support/random.ts";
 
 const day = 86_400_000;

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
-import { hashOf } from "../server/desk/session.ts";
-import { openStore } from "../server/store/open.ts";
+import { addPerson } from "../server/auth/people.ts";
+import { hashOf } from "../server/auth/session-cookie.ts";
+import { beginSession } from "../server/auth/sessions.ts";
+import { openDatabase } from "../server/database/open.ts";
 import { startOwnPostgres } from "../tests/support/postgres.ts";
 import { newRequest, postOf } from "../tests/support/senders.ts";
 import { type Service, startService } from "../tests/support/service.ts";
@@ -125,11 +127,11 @@ async function measureOn(
 }
 
 async function signIn(databaseUrl: string): Promise<void> {
-	const store = await openStore(databaseUrl);
+	const store = await openDatabase(databaseUrl);
 	const now = Date.now();
-	const { person } = await store.addPerson("Bench", "bench@example.com", { name: "bench" }, now);
-	await store.beginSession(hashOf("bench"), person.id, now);
-	await store.close();
+	const { person } = await addPerson(store, "Bench", "bench@example.com", { name: "bench" }, now);
+	await beginSession(store, hashOf("bench"), person.id, now);
+	await store.destroy();
 }
 
 /**

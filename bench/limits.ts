@@ -1,4 +1,4 @@
-import { postLimits } from "../server/leads/limits.ts";
+import { postLimits } from "../server/http/rate-limit.ts";
 
 const outOfReach = Number.MAX_SAFE_INTEGER;
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { openDatabase } from "../server/store/database.ts";
-import { referenceAlphabet } from "../server/store/reference.ts";
+import { openDatabase } from "../server/database/open.ts";
+import { referenceAlphabet } from "../server/leads/reference.ts";
 import { somePayload } from "../tests/support/leads.ts";
 
 /** SQL expressions that differ between the engines. */

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openStore } from "../server/store/open.ts";
-import type { LeadFilter, Store } from "../server/store/store.ts";
+import { openDatabase } from "../server/database/open.ts";
+import type { Database } from "../server/database/schema.ts";
+import { type LeadFilter, listLeads } from "../server/leads/read.ts";
 import { startOwnPostgres } from "../tests/support/postgres.ts";
 import { believableLead, fillBelievably } from "./believable-leads.ts";
 import { percentiles } from "./percentiles.ts";
@@ -53,7 +54,7 @@ export async function measureSearch(args: readonly string[]): Promise<void> {
 			["PostgreSQL", await postgres.createDatabase()],
 		] as const) {
 			await fillBelievably(url, leads);
-			const store = await openStore(url);
+			const store = await openDatabase(url);
 			const all: number[] = [];
 			for (const [name, filterOf] of Object.entries(searches)) {
 				const took: number[] = [];
@@ -67,7 +68,7 @@ export async function measureSearch(args: readonly string[]): Promise<void> {
 				print([`${engine}: ${name}`, ...figures(took)]);
 			}
 			print([`${engine}: all of them`, ...figures(all)]);
-			await store.close();
+			await store.destroy();
 		}
 	} finally {
 		await postgres.stop();
@@ -75,9 +76,9 @@ export async function measureSearch(args: readonly string[]): Promise<void> {
 	}
 }
 
-async function firstOf(store: Store, filter: LeadFilter): Promise<void> {
+async function firstOf(store: Database, filter: LeadFilter): Promise<void> {
 	let found = 0;
-	for await (const _ of store.leads(filter)) if (++found === shown) return;
+	for await (const _ of listLeads(store, filter)) if (++found === shown) return;
 }
 
 const figures = (took: readonly number[]) => percentiles(took, [0.5, 0.95, 1]);

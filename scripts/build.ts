@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { readSettings } from "../server/config.ts";
+import { readSettings } from "../server/settings/settings.ts";
 
 const stampFile = "build/.stamp";
 const sources = [
 	"{content,desk,forms,site,media,scripts/media,scripts/vite}/**/*",
 	"scripts/{build,compress}.ts",
-	"server/pages/content-types.ts",
+	"server/http/content-types.ts",
 	"{vite,react-router}.config.ts",
 	"package-lock.json",
 	"tsconfig.json",

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { kindOf } from "../server/pages/content-types.ts";
+import { kindOf } from "../server/http/content-types.ts";
 
 const brotli = (text: Uint8Array) =>
 	promisify(brotliCompress)(text, {

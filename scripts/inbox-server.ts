@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs, styleText } from "node:util";
-import { parseDuration } from "../server/duration.ts";
+import { parseDuration } from "../server/time/duration.ts";
 import { Arrivals, type ArrivedMail } from "./inbox/arrivals.ts";
 import { startMailReceiver } from "./inbox/mail-receiver.ts";
 import { answerPage } from "./inbox/pages.ts";

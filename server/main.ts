@@ -1,7 +1,8 @@
 /** Entry point of the service: reads the settings from the environment and runs the service until a signal ends it. */
-import { readSettings } from "./config.ts";
+
 import { isBug } from "./log.ts";
 import { runService } from "./service.ts";
+import { readSettings } from "./settings/settings.ts";
 
 process.env.NODE_ENV ??= "production";
 

@@ -2,30 +2,30 @@ import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { collectDefaultMetrics } from "prom-client";
-import { buildApp } from "./app.ts";
+import { describeSafety } from "./backup/backup-health.ts";
+import { measureSafety } from "./backup/backup-metrics.ts";
+import { startSafekeeping } from "./backup/backup-service.ts";
 import { erasureKeeper } from "./backup/erasures-file.ts";
-import { startSafekeeping } from "./backup/safekeeping.ts";
-import { describeSafety } from "./backup/safety.ts";
-import { measureSafety } from "./backup/safety-metrics.ts";
-import type { Settings } from "./config.ts";
-import { startDelivery } from "./delivery/delivery.ts";
+import { type Migrations, migrations } from "./database/migrate.ts";
+import { openDatabase } from "./database/open.ts";
+import type { Database } from "./database/schema.ts";
+import { readBacklog } from "./delivery/backlog.ts";
+import { longestWait } from "./delivery/retry-policy.ts";
 import { mailConcurrency, openOfficePost, openSenders } from "./delivery/senders.ts";
-import { longestWait } from "./delivery/verdict.ts";
+import { targetsOf } from "./delivery/targets.ts";
+import { startDelivery } from "./delivery/worker.ts";
 import { startDesk } from "./desk/start.ts";
-import { startHousekeeping } from "./housekeeping.ts";
-import { confirmationLimits, memoryLimiter, type PostLimiter, postLimits } from "./leads/limits.ts";
-import { sharedLimiter } from "./leads/shared-limits.ts";
-import type { Limit } from "./limits.ts";
-import { createHttpServer, listen, stopListening } from "./listen.ts";
+import { buildApp } from "./http/app.ts";
+import { createHttpServer, listen, stopListening } from "./http/listen.ts";
+import { createMetrics } from "./http/metrics.ts";
+import { confirmationLimits, type Limit, memoryLimiter, type PostLimiter, postLimits } from "./http/rate-limit.ts";
+import { sharedLimiter } from "./http/shared-rate-limit.ts";
+import { loadSite } from "./http/site.ts";
+import { startHousekeeping } from "./jobs/housekeeping.ts";
 import { createLog, type Log } from "./log.ts";
 import { mailsOf } from "./mail/recipients.ts";
-import { createMetrics } from "./metrics.ts";
-import { loadSite } from "./site.ts";
-import { type Migrations, migrations } from "./store/migrate.ts";
-import { openStore } from "./store/open.ts";
-import type { Store } from "./store/store.ts";
-import { targetsOf } from "./targets.ts";
-import { warningsOf, warningsOfMails } from "./warnings.ts";
+import type { Settings } from "./settings/settings.ts";
+import { warningsOf, warningsOfMails } from "./settings/warnings.ts";
 import { welcome } from "./welcome.ts";
 
 /** Time that running requests get after a stop, in milliseconds. */
@@ -34,15 +34,15 @@ const drainTimeout = 5_000;
 const stopTimeout = 8_000;
 
 /** @throws Error with one line that names the setting */
-async function openDatabase(
+async function openStorage(
 	url: string,
 	limits: readonly Limit[],
 	clock: () => Date,
 	log: Log,
 	known: Migrations,
-): Promise<{ store: Store; limiter: PostLimiter; confirmationLimiter: PostLimiter }> {
+): Promise<{ db: Database; limiter: PostLimiter; confirmationLimiter: PostLimiter }> {
 	try {
-		const store = await openStore(url, {
+		const db = await openDatabase(url, {
 			known,
 			onUpdate: (migration) => log.info({ migration }, "updating the database"),
 		});
@@ -50,13 +50,13 @@ async function openDatabase(
 		const open = (each: readonly Limit[], counted: "posts" | "confirmations") =>
 			isShared ? sharedLimiter(url, each, clock, log, counted) : memoryLimiter(each, clock);
 		return {
-			store,
+			db,
 			limiter: await open(limits, "posts"),
 			confirmationLimiter: await open(confirmationLimits, "confirmations"),
 		};
 	} catch (error) {
 		const reason = error instanceof Error ? error.message || error.name : String(error);
-		throw new Error(`DATABASE_URL: the store cannot be opened: ${reason}`);
+		throw new Error(`DATABASE_URL: the database cannot be opened: ${reason}`);
 	}
 }
 
@@ -76,10 +76,10 @@ export async function runService(
 	const clock = () => new Date();
 	const log = createLog();
 	const site = await loadSite(fileURLToPath(new URL("../build", import.meta.url)), log);
-	const { store, limiter, confirmationLimiter } = await openDatabase(DATABASE_URL, limits, clock, log, known);
-	const metrics = createMetrics(store.backlog, clock, log);
+	const { db, limiter, confirmationLimiter } = await openStorage(DATABASE_URL, limits, clock, log, known);
+	const metrics = createMetrics((receivedBefore) => readBacklog(db, receivedBefore), clock, log);
 	collectDefaultMetrics({ register: metrics.registry });
-	const safekeeping = startSafekeeping(store, settings, log);
+	const safekeeping = startSafekeeping(db, settings, log);
 	measureSafety(metrics.registry, safekeeping.read, log);
 
 	const targetOf = targetsOf(settings);
@@ -87,7 +87,7 @@ export async function runService(
 	const app = buildApp({
 		...site,
 		proxies: TRUST_PROXY,
-		intake: store,
+		db,
 		hasTarget: (form) => targetOf(form) !== undefined,
 		mailsOf: mailsOf(settings),
 		wake: () => wake(),
@@ -101,11 +101,11 @@ export async function runService(
 	});
 	const server = createHttpServer(app, log, TRUST_PROXY);
 	const port = await listen(server, PORT, HOST);
-	const undelivered = await store.backlog(Number.MAX_SAFE_INTEGER);
-	const { senders, close: closeSenders } = openSenders(settings, store);
+	const undelivered = await readBacklog(db, Number.MAX_SAFE_INTEGER);
+	const { senders, close: closeSenders } = openSenders(settings, db);
 	const deliveries = senders.map((sender) =>
 		startDelivery({
-			store,
+			store: db,
 			sender,
 			schedule: settings.DELIVERY_SCHEDULE,
 			log,
@@ -115,13 +115,13 @@ export async function runService(
 	);
 	const office = openOfficePost(settings);
 	const housekeeping = startHousekeeping({
-		store,
+		store: db,
 		retention: settings.LEAD_RETENTION,
 		longestWait: longestWait(settings.DELIVERY_SCHEDULE),
 		post: office?.post,
 		safety: safekeeping.read,
 		morning: settings.MORNING_MAIL,
-		keepErasures: erasureKeeper(store, settings, log),
+		keepErasures: erasureKeeper(db, settings, log),
 		log,
 	});
 
@@ -147,7 +147,7 @@ export async function runService(
 		await desk?.close();
 		await limiter.close();
 		await confirmationLimiter.close();
-		await store.close();
+		await db.destroy();
 		process.exit(0);
 	};
 	for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);

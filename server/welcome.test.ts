@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readSettings } from "./config.ts";
+import { readSettings } from "./settings/settings.ts";
 import { welcome } from "./welcome.ts";
 
 it("says where the service is, where leads are stored and that they are held without webhooks", () => {

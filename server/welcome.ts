@@ -1,7 +1,7 @@
 import { company } from "../content/company.ts";
-import type { Settings } from "./config.ts";
+import { describeDatabase } from "./database/address.ts";
 import type { RunningDesk } from "./desk/start.ts";
-import { describeDatabase } from "./store/address.ts";
+import type { Settings } from "./settings/settings.ts";
 
 const target = (what: string, url: string | undefined): string =>
 	url ? `${what} to ${new URL(url).origin}` : `${what} nowhere yet (held)`;

@@ -1,6 +1,6 @@
 import { forms } from "../../forms/forms.ts";
-import { describeSettings } from "../../server/config.ts";
-import { Problem } from "../../server/problem.ts";
+import { Problem } from "../../server/http/problem.ts";
+import { describeSettings } from "../../server/settings/settings.ts";
 import { describeApi, refusals } from "./openapi.ts";
 import { locateTests } from "./proofs.ts";
 

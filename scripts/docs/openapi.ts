@@ -3,9 +3,9 @@ import type { Form } from "../../forms/form.ts";
 import { forms } from "../../forms/forms.ts";
 import { sourceKeys } from "../../forms/source.ts";
 import manifest from "../../package.json" with { type: "json" };
-import { postLimits } from "../../server/leads/limits.ts";
-import { Problem, type ProblemCode } from "../../server/problem.ts";
-import { referenceAlphabet } from "../../server/store/reference.ts";
+import { Problem, type ProblemCode } from "../../server/http/problem.ts";
+import { postLimits } from "../../server/http/rate-limit.ts";
+import { referenceAlphabet } from "../../server/leads/reference.ts";
 import { type Json, payloadOf, requestOf } from "./form-schemas.ts";
 
 const ref = (kind: "schemas" | "parameters" | "responses", name: string): Json => ({

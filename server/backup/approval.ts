@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { openDatabase } from "../store/database.ts";
+import { openDatabase } from "../database/open.ts";
 import { BackupFailed } from "./backup-failed.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { BackupFailed, failureAt } from "./backup-failed.ts";
-import { ageMark } from "./sealing.ts";
+import { ageMark } from "./encryption.ts";
 
 /** Kind of a backup file, read from its first bytes, since a name can be changed. */
 export type BackupKind = "SQLite" | "PostgreSQL" | "sealed";

@@ -5,7 +5,9 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { someLead } from "../../tests/support/leads.ts";
 import { runOn } from "../../tests/support/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
-import { openStore } from "../store/open.ts";
+import { openDatabase } from "../database/open.ts";
+import { insertLead } from "../leads/insert.ts";
+import { listLeads } from "../leads/read.ts";
 
 /** Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000 });
@@ -13,9 +15,9 @@ vi.setConfig({ testTimeout: 300_000 });
 /** Opens a store with some leads in a file, and a folder for its backups. */
 async function setUp(leads = 3) {
 	const DATABASE_URL = `file:${join(temporaryFolder(), "leads.db")}`;
-	const store = await openStore(DATABASE_URL);
-	onTestFinished(() => store.close());
-	for (let lead = 0; lead < leads; lead += 1) await store.accept(someLead());
+	const store = await openDatabase(DATABASE_URL);
+	onTestFinished(() => store.destroy());
+	for (let lead = 0; lead < leads; lead += 1) await insertLead(store, someLead());
 	const folder = temporaryFolder();
 	// A backup's name has its start to the second.
 	let now = Date.now();
@@ -27,10 +29,10 @@ async function setUp(leads = 3) {
 }
 
 const idsIn = async (file: string): Promise<ReadonlySet<string>> => {
-	const store = await openStore(`file:${file}`, { mustExist: true });
+	const store = await openDatabase(`file:${file}`, { mustExist: true });
 	const ids = new Set<string>();
-	for await (const { id } of store.leads({})) ids.add(id);
-	await store.close();
+	for await (const { id } of listLeads(store, {})) ids.add(id);
+	await store.destroy();
 	return ids;
 };
 
@@ -41,7 +43,7 @@ test("a backup is one snapshot while leads come in, readable only by its owner, 
 	const sender = (async () => {
 		while (!isDone)
 			acknowledged.push(
-				...(await Promise.all(Array.from({ length: 20 }, () => store.accept(someLead())))).map(({ id }) => id),
+				...(await Promise.all(Array.from({ length: 20 }, () => insertLead(store, someLead())))).map(({ id }) => id),
 			);
 	})();
 	await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(100);

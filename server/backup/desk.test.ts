@@ -5,13 +5,23 @@ import { jumpingClock } from "../../tests/support/clock.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { runOn } from "../../tests/support/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
-import { readSettings } from "../config.ts";
+import { addPerson, listPeople } from "../auth/people.ts";
+import { beginSession, findSession } from "../auth/sessions.ts";
+import { createLink, peekLink } from "../auth/sign-in-links.ts";
+import { migrations } from "../database/migrate.ts";
+import { openDatabase } from "../database/open.ts";
+import { listPage } from "../desk/list.ts";
 import { startDesk } from "../desk/start.ts";
-import { startHousekeeping } from "../housekeeping.ts";
+import { startHousekeeping } from "../jobs/housekeeping.ts";
+import { insertLead } from "../leads/insert.ts";
+import { countLeads, readLead } from "../leads/read.ts";
 import { createLog } from "../log.ts";
-import { migrations } from "../store/migrate.ts";
-import { openStore } from "../store/open.ts";
+import { pastErasures } from "../privacy/erasure-register.ts";
+import { readSettings } from "../settings/settings.ts";
+import { changeLead } from "../workflow/change.ts";
+import { addNote } from "../workflow/notes.ts";
 import { erasureKeeper } from "./erasures-file.ts";
+import { erasureKeyIds, journalPositionAt, readJournal } from "./journal.ts";
 
 /** Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000 });
@@ -29,8 +39,8 @@ async function setUp() {
 		REPLICA_TO: replica,
 		DESK_PORT: "0",
 	};
-	const store = await openStore(env.DATABASE_URL);
-	onTestFinished(() => store.close());
+	const store = await openDatabase(env.DATABASE_URL);
+	onTestFinished(() => store.destroy());
 	const settings = readSettings(env);
 	const lists = () => [backups, replica].map((folder) => readFileSync(join(folder, "erasures.txt"), "utf8"));
 	const leads = (...args: string[]) => runOn(store, args, { env });
@@ -44,8 +54,8 @@ async function setUp() {
 		expect(await runOn(store, ["restore", file, "--yes"], { env: { ...env, DATABASE_URL: target } })).toMatchObject({
 			code: 0,
 		});
-		const again = await openStore(target);
-		onTestFinished(() => again.close());
+		const again = await openDatabase(target);
+		onTestFinished(() => again.destroy());
 		return again;
 	};
 	return { store, settings, lists, restored, replica, targetFile };
@@ -54,25 +64,25 @@ async function setUp() {
 test("a backup has the office's notes, statuses and people; everybody signs in again", async () => {
 	const { store, restored } = await setUp();
 	const now = Date.now();
-	const { id } = await store.accept(someLead());
-	await store.change(id, 0, { kind: "status", status: "quoted" }, aisha, now);
-	await store.addNote(id, { kind: "note", text: "asked for oak" }, aisha, now, "note");
-	const { person } = await store.addPerson("Joe Mercer", "joe@example.org", aisha, now);
-	await store.beginSession("a session", person.id, now);
-	await store.invite("an invitation", "invitation", person.id, now);
+	const { id } = await insertLead(store, someLead());
+	await changeLead(store, id, 0, { kind: "status", status: "quoted" }, aisha, now);
+	await addNote(store, id, { kind: "note", text: "asked for oak" }, aisha, now, "note");
+	const { person } = await addPerson(store, "Joe Mercer", "joe@example.org", aisha, now);
+	await beginSession(store, "a session", person.id, now);
+	await createLink(store, "an invitation", "invitation", person.id, now);
 
 	const again = await restored();
-	expect(await again.lead(id)).toMatchObject({ status: "quoted", notes: [{ text: "asked for oak" }] });
-	expect(await again.people()).toMatchObject({ people: [{ name: "Joe Mercer" }] });
-	expect(await again.session("a session", now, false)).toBeUndefined();
-	expect(await again.lookAtLink("an invitation", now)).toBeUndefined();
-	expect(await store.session("a session", now, false)).toBeDefined();
+	expect(await readLead(again, id)).toMatchObject({ status: "quoted", notes: [{ text: "asked for oak" }] });
+	expect(await listPeople(again)).toMatchObject({ people: [{ name: "Joe Mercer" }] });
+	expect(await findSession(again, "a session", now, false)).toBeUndefined();
+	expect(await peekLink(again, "an invitation", now)).toBeUndefined();
+	expect(await findSession(store, "a session", now, false)).toBeDefined();
 });
 
 test("a person erased on the desk is in the lists beside the backup and the journal, and a restore erases them again", async () => {
 	const { store, settings, lists, restored, targetFile } = await setUp();
-	const { id } = await store.accept(someLead({ payload: somePayload({ email: "gone@example.org" }) }));
-	await store.addNote(id, { kind: "note", text: "canary" }, aisha, Date.now(), "note");
+	const { id } = await insertLead(store, someLead({ payload: somePayload({ email: "gone@example.org" }) }));
+	await addNote(store, id, { kind: "note", text: "canary" }, aisha, Date.now(), "note");
 	const desk = await startDesk(settings, {
 		log,
 		wake: () => {},
@@ -97,17 +107,17 @@ test("a person erased on the desk is in the lists beside the backup and the jour
 
 	const again = await restored(async () => {
 		expect((await post(`/api/leads/${id}/erase`, { email: "gone@example.org" }, cookie)).status).toBe(200);
-		const [{ hash = "" } = {}] = await store.erasures();
+		const [{ hash = "" } = {}] = await pastErasures(store);
 		for (const list of lists()) expect(list).toContain(hash);
 	});
-	expect(await again.lead(id)).toBeUndefined();
+	expect(await readLead(again, id)).toBeUndefined();
 	expect(readFileSync(targetFile).includes("canary")).toBe(false);
 });
 
 test("a lead removed on the desk is in the lists too, once it is deleted", async () => {
 	const { store, settings, lists } = await setUp();
-	const { id } = await store.accept(someLead());
-	await store.change(id, undefined, { kind: "remove" }, aisha, Date.now());
+	const { id } = await insertLead(store, someLead());
+	await changeLead(store, id, undefined, { kind: "remove" }, aisha, Date.now());
 	const housekeeping = startHousekeeping({
 		store,
 		retention: 1_000 * 3_600_000,
@@ -116,33 +126,31 @@ test("a lead removed on the desk is in the lists too, once it is deleted", async
 		log,
 		clock: jumpingClock(new Date()),
 	});
-	await expect.poll(() => store.lead(id)).toBeUndefined();
+	await expect.poll(() => readLead(store, id)).toBeUndefined();
 	await housekeeping.stop();
-	const [{ hash = "" } = {}] = await store.erasures();
+	const [{ hash = "" } = {}] = await pastErasures(store);
 	expect(hash).not.toBe("");
 	for (const list of lists()) expect(list).toContain(hash);
 });
 
 test("a journal written by a program without the desk is restored", async () => {
 	const { store, restored, replica } = await setUp();
-	const { id } = await store.accept(someLead());
+	const { id } = await insertLead(store, someLead());
 	const again = await restored(async () => {
-		const later = await store.accept(someLead());
-		const { feed } = store;
-		if (!feed) throw new Error("no feed");
-		const read = await feed.read({ ...(await feed.positionAt(0)), lead: 0, attempt: 0 }, 10);
+		const later = await insertLead(store, someLead());
+		const read = await readJournal(store, { ...(await journalPositionAt(store, 0)), lead: 0, attempt: 0 }, 10);
 		const leads = read?.page.leads.map((lead) =>
 			Object.fromEntries(Object.entries(lead).filter(([column]) => !deskColumns.includes(column))),
 		);
 		expect(leads?.map((lead) => lead.id).toSorted()).toEqual([id, later.id].toSorted());
-		const heading = { since: 0, keyIds: await feed.keyIds() };
+		const heading = { since: 0, keyIds: await erasureKeyIds(store) };
 		writeFileSync(
 			join(replica, "leads.journal"),
 			`${JSON.stringify(heading)}\n${JSON.stringify({ ...read?.page, leads })}\n`,
 		);
 	});
-	expect(await again.count({})).toBe(2);
-	expect((await again.page({ list: "new" })).rows).toMatchObject([
+	expect(await countLeads(again, {})).toBe(2);
+	expect((await listPage(again, { list: "new" })).rows).toMatchObject([
 		{ status: "new", version: 0 },
 		{ status: "new", version: 0 },
 	]);

@@ -2,9 +2,10 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { listErasures, readErasures } from "../cli/erasure-list.ts";
 import { intoFile } from "../cli/out-file.ts";
-import type { Settings } from "../config.ts";
+import type { Database } from "../database/schema.ts";
 import { type Log, logFailure } from "../log.ts";
-import type { PastErasure, Store } from "../store/store.ts";
+import { type PastErasure, pastErasures } from "../privacy/erasure-register.ts";
+import type { Settings } from "../settings/settings.ts";
 
 const fileName = "erasures.txt";
 
@@ -15,8 +16,8 @@ export const erasureFolders = ({ BACKUP_TO, REPLICA_TO }: Pick<Settings, "BACKUP
 	[BACKUP_TO, REPLICA_TO].filter((folder) => folder !== undefined);
 
 /** Writes the list of erasures next to the backups. @throws the system's error if a folder cannot be written */
-export async function keepErasures(store: Pick<Store, "erasures">, folders: readonly string[]): Promise<void> {
-	const list = listErasures(await store.erasures());
+export async function keepErasures(store: Database, folders: readonly string[]): Promise<void> {
+	const list = listErasures(await pastErasures(store));
 	for (const folder of folders) await intoFile(join(folder, fileName), true, (print) => print(list));
 }
 
@@ -25,8 +26,7 @@ export async function keepErasures(store: Pick<Store, "erasures">, folders: read
  * be answered.
  */
 export const erasureKeeper =
-	(store: Pick<Store, "erasures">, settings: Pick<Settings, "BACKUP_TO" | "REPLICA_TO">, log: Log) =>
-	async (): Promise<void> => {
+	(store: Database, settings: Pick<Settings, "BACKUP_TO" | "REPLICA_TO">, log: Log) => async (): Promise<void> => {
 		try {
 			await keepErasures(store, erasureFolders(settings));
 		} catch (error) {

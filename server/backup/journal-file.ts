@@ -3,11 +3,11 @@ import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Encrypter } from "age-encryption";
-import { copyPage, type Page } from "../store/copy.ts";
-import type { Database } from "../store/tables.ts";
+import type { Database } from "../database/schema.ts";
 import { BackupFailed } from "./backup-failed.ts";
-import { sync } from "./in-pieces.ts";
-import { decrypterOf } from "./sealing.ts";
+import { sync } from "./chunked-io.ts";
+import { copyPage, type Page } from "./copy.ts";
+import { decrypterOf } from "./encryption.ts";
 
 export const journalName = "leads.journal";
 

@@ -1,12 +1,12 @@
 import { closeSync, lstatSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { KeepRule } from "../setting-values.ts";
-import { filePath } from "../store/sqlite.ts";
+import { filePath } from "../database/sqlite.ts";
+import type { KeepRule } from "../settings/values.ts";
 import { BackupFailed, failureAt } from "./backup-failed.ts";
-import { sync } from "./in-pieces.ts";
+import { sync } from "./chunked-io.ts";
+import { seal } from "./encryption.ts";
 import { backupName, expired } from "./names.ts";
 import { dumpPostgres } from "./postgres-dump.ts";
-import { seal } from "./sealing.ts";
 import { sign, signatureFile } from "./signature.ts";
 import { type Counts, copySqlite } from "./sqlite-copy.ts";
 

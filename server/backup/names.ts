@@ -1,4 +1,4 @@
-import type { KeepRule } from "../setting-values.ts";
+import type { KeepRule } from "../settings/values.ts";
 
 const day = 86_400_000;
 

@@ -6,14 +6,18 @@ import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { installedPostgres, type OwnPostgres, query, startOwnPostgres } from "../../tests/support/postgres.ts";
 import { runOn } from "../../tests/support/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
-import { openStore } from "../store/open.ts";
+import { openDatabase } from "../database/open.ts";
+import { endTurn, lastTurn } from "../database/turns.ts";
+import { claim } from "../delivery/queue.ts";
+import { insertLead } from "../leads/insert.ts";
+import { countLeads } from "../leads/read.ts";
 
 /** Timeout of a test. Each backup and restore starts threads and programs, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000 });
 
 async function open(url: string) {
-	const store = await openStore(url);
-	onTestFinished(() => store.close());
+	const store = await openDatabase(url);
+	onTestFinished(() => store.destroy());
 	return store;
 }
 
@@ -43,9 +47,9 @@ describe.skipIf(!installedPostgres)("with PostgreSQL's programs installed", () =
 	async function backedUp() {
 		const url = await server.createDatabase();
 		const store = await open(url);
-		await store.accept(someLead({ hasTarget: false }));
-		await store.accept(someLead({ payload: somePayload({ email: "gone@example.org" }) }));
-		const waiting = await store.accept(someLead());
+		await insertLead(store, someLead({ hasTarget: false }));
+		await insertLead(store, someLead({ payload: somePayload({ email: "gone@example.org" }) }));
+		const waiting = await insertLead(store, someLead());
 		const folder = temporaryFolder();
 		const leads = (args: readonly string[], databaseUrl = url) =>
 			runOn(store, args, { env: { DATABASE_URL: databaseUrl, BACKUP_TO: folder } });
@@ -66,10 +70,10 @@ describe.skipIf(!installedPostgres)("with PostgreSQL's programs installed", () =
 		expect(printed).toContain("1 lead that was erased since was erased again");
 		expect(printed).toContain(waiting.reference);
 		const restored = await open(target);
-		expect(await restored.count({})).toBe(2);
-		expect(await restored.claim("webhook", "worker", 10, Date.now() + 60_000)).toEqual([]);
-		await restored.resume();
-		expect(await restored.claim("webhook", "worker", 10, Date.now() + 60_000)).toHaveLength(1);
+		expect(await countLeads(restored, {})).toBe(2);
+		expect(await claim(restored, "webhook", "worker", 10, Date.now() + 60_000)).toEqual([]);
+		await endTurn(restored, "paused");
+		expect(await claim(restored, "webhook", "worker", 10, Date.now() + 60_000)).toHaveLength(1);
 	});
 
 	test("a check of a PostgreSQL backup uses a temporary database, and drops it", async () => {
@@ -77,7 +81,7 @@ describe.skipIf(!installedPostgres)("with PostgreSQL's programs installed", () =
 		const { code, printed } = await leads(["restore", backup, "--check"]);
 		expect(code).toBe(0);
 		expect(printed).toContain("The backup is good");
-		expect((await store.lastEvents()).has("restore-check")).toBe(true);
+		expect(await lastTurn(store, "restore-check")).toBeDefined();
 		await query(
 			url,
 			"do $$ begin assert not exists (select from pg_database where datname like 'restore_check%'); end $$",

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Kysely, sql } from "kysely";
-import { describeDatabase } from "../store/address.ts";
-import { postgresDialect } from "../store/postgres.ts";
-import type { Tables } from "../store/tables.ts";
+import { describeDatabase } from "../database/address.ts";
+import { postgresDialect } from "../database/postgres.ts";
+import type { Tables } from "../database/schema.ts";
 import { BackupFailed } from "./backup-failed.ts";
 
 async function withDatabase<T>(databaseUrl: string, use: (db: Kysely<Tables>) => Promise<T>): Promise<T> {

@@ -5,9 +5,13 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { attempted, someLead, somePayload } from "../../tests/support/leads.ts";
 import { runOn } from "../../tests/support/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
-import type { Clock } from "../clock.ts";
+import { openDatabase } from "../database/open.ts";
+import { claim, settle } from "../delivery/queue.ts";
+import { insertLead } from "../leads/insert.ts";
+import { countLeads, readLead } from "../leads/read.ts";
 import { createLog } from "../log.ts";
-import { openStore } from "../store/open.ts";
+import { purgeLeads } from "../privacy/retention.ts";
+import type { Clock } from "../time/clock.ts";
 import { startReplica } from "./replica.ts";
 
 /** Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine. */
@@ -36,15 +40,13 @@ async function setUp(recipient?: string, folder = temporaryFolder()) {
 		REPLICA_TO: folder,
 		...(recipient && { BACKUP_AGE_RECIPIENT: recipient }),
 	};
-	const store = await openStore(env.DATABASE_URL);
+	const store = await openDatabase(env.DATABASE_URL);
 	const leads = (...args: string[]) => runOn(store, args, { env });
-	onTestFinished(() => store.close());
-	await store.accept(someLead({ hasTarget: false }));
+	onTestFinished(() => store.destroy());
+	await insertLead(store, someLead({ hasTarget: false }));
 	const backup: string = JSON.parse((await leads("backup", "--json")).printed).file;
 	const errors: string[] = [];
-	if (!store.feed) throw new Error("no feed");
 	const replica = startReplica({
-		feed: store.feed,
 		store,
 		folder,
 		recipient,
@@ -60,8 +62,8 @@ async function setUp(recipient?: string, folder = temporaryFolder()) {
 	const restore = (...args: string[]) =>
 		runOn(store, ["restore", backup, "--json", "--yes", ...args], { env: { ...env, DATABASE_URL: `file:${target}` } });
 	const openRestored = async () => {
-		const restored = await openStore(`file:${target}`);
-		onTestFinished(() => restored.close());
+		const restored = await openDatabase(`file:${target}`);
+		onTestFinished(() => restored.destroy());
 		return restored;
 	};
 	return { store, leads, folder, journal, read, replica, errors, restore, openRestored, target };
@@ -70,7 +72,7 @@ async function setUp(recipient?: string, folder = temporaryFolder()) {
 test("the journal restores the leads and deliveries since the backup", async () => {
 	const { store, journal, read, restore, openRestored } = await setUp();
 	const delivered = await attempted(store, { state: "delivered" });
-	const { id } = await store.accept(someLead());
+	const { id } = await insertLead(store, someLead());
 	await expect.poll(read).toContain(id);
 	await expect.poll(read).toMatch(new RegExp(`${delivered.id}.*"delivered"`, "s"));
 	expect(statSync(journal).mode & 0o777).toBe(0o600);
@@ -78,34 +80,34 @@ test("the journal restores the leads and deliveries since the backup", async () 
 	expect(code).toBe(0);
 	expect(JSON.parse(printed)).toMatchObject({ backup: { leads: 1 }, journal: { added: 2 }, leads: 3 });
 	const restored = await openRestored();
-	expect(await restored.lead(id)).toMatchObject({ state: "pending" });
-	expect(await restored.count({ state: "delivered" })).toBe(1);
+	expect(await readLead(restored, id)).toMatchObject({ state: "pending" });
+	expect(await countLeads(restored, { state: "delivered" })).toBe(1);
 });
 
 test("the journal restores a delivery that ended in the millisecond in which the lead came in", async () => {
 	const { store, read, restore, openRestored } = await setUp();
 	const now = Date.now();
-	const { id } = await store.accept(someLead({ receivedAt: new Date(now) }));
+	const { id } = await insertLead(store, someLead({ receivedAt: new Date(now) }));
 	await expect.poll(read).toContain(id);
-	await store.claim("webhook", "worker", 1, now);
+	await claim(store, "webhook", "worker", 1, now);
 	const attempt = { startedAt: now, duration: 0, status: 200, error: null };
 	const verdict = { state: "delivered" } as const;
-	await store.settle({ channel: "webhook", leadId: id, owner: "worker", attempt, verdict, now });
+	await settle(store, { channel: "webhook", leadId: id, owner: "worker", attempt, verdict, now });
 	await expect.poll(read).toContain('"delivered"');
 	await restore();
-	expect(await (await openRestored()).lead(id)).toMatchObject({ state: "delivered" });
+	expect(await readLead(await openRestored(), id)).toMatchObject({ state: "delivered" });
 });
 
 test("no byte of an erased, deleted or purged lead stays in the journal", async () => {
 	const { store, leads, read } = await setUp();
 	const email = "canary@example.org";
-	const kept = await store.accept(someLead());
+	const kept = await insertLead(store, someLead());
 	const take = () =>
-		store.accept(someLead({ payload: somePayload({ email }), receivedAt: new Date(Date.now() - 60_000) }));
+		insertLead(store, someLead({ payload: somePayload({ email }), receivedAt: new Date(Date.now() - 60_000) }));
 	for (const remove of [
 		() => leads("erase", email, "--yes"),
 		async (id: string) => leads("delete", id, "--yes"),
-		() => store.purge(new Date(Date.now() - 30_000)),
+		() => purgeLeads(store, new Date(Date.now() - 30_000)),
 	]) {
 		const { id } = await take();
 		await expect.poll(read).toContain(email);
@@ -118,7 +120,7 @@ test("no byte of an erased, deleted or purged lead stays in the journal", async 
 test("an encrypted journal reveals nothing, and is restored with its key", async () => {
 	const identity = await generateX25519Identity();
 	const { store, folder, read, restore } = await setUp(await identityToRecipient(identity));
-	await store.accept(someLead());
+	await insertLead(store, someLead());
 	await expect.poll(() => read().split("\n").length).toBeGreaterThan(2);
 	expect(read()).not.toContain("ada@example.org");
 	const key = join(folder, "key");
@@ -130,7 +132,7 @@ test("an encrypted journal reveals nothing, and is restored with its key", async
 
 test("a truncated last line is skipped, and any other damage is refused with one line", async () => {
 	const { store, journal, read, replica, restore, target } = await setUp();
-	await store.accept(someLead());
+	await insertLead(store, someLead());
 	await expect.poll(() => read().split("\n").length).toBeGreaterThan(2);
 	await replica.stop();
 	const whole = read();
@@ -155,7 +157,7 @@ test("a missing disk blocks no lead and is logged once, and the journal is compl
 	await expect.poll(() => replica.state().behind).toBeLessThan(2_000);
 	await expect.poll(read).not.toBe("");
 	renameSync(folder, `${folder}-gone`);
-	const { id } = await store.accept(someLead());
+	const { id } = await insertLead(store, someLead());
 	await expect.poll(() => replica.state().failure).toBe(`${folder} is not there`);
 	await expect.poll(() => replica.state().behind).toBeGreaterThan(200);
 	expect(errors).toHaveLength(1);

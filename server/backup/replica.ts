@@ -1,7 +1,9 @@
-import { type Clock, systemClock } from "../clock.ts";
+import type { Database } from "../database/schema.ts";
+import { lastTurn } from "../database/turns.ts";
 import { type Log, logFailure } from "../log.ts";
-import type { ChangeFeed, FeedPosition, Safekeeping } from "../store/store.ts";
+import { type Clock, systemClock } from "../time/clock.ts";
 import { BackupFailed, failureAt } from "./backup-failed.ts";
+import { erasureKeyIds, type JournalPosition, journalPositionAt, readJournal } from "./journal.ts";
 import { beginJournal, type JournalWriter } from "./journal-file.ts";
 import { demandFolder } from "./make-backup.ts";
 
@@ -10,8 +12,7 @@ const interval = 1_000;
 const pageSize = 500;
 
 interface ReplicaOptions {
-	readonly feed: ChangeFeed;
-	readonly store: Pick<Safekeeping, "lastEvents">;
+	readonly store: Database;
 	readonly folder: string;
 	readonly recipient: string | undefined;
 	/**
@@ -38,35 +39,35 @@ export interface Replica {
  * stored.
  */
 export function startReplica(options: ReplicaOptions): Replica {
-	const { feed, store, folder, recipient, backupInterval, onRewritten, log, clock = systemClock } = options;
+	const { store, folder, recipient, backupInterval, onRewritten, log, clock = systemClock } = options;
 	const stopping = new AbortController();
 	let completeAt = clock.now();
 	let failure: string | undefined;
-	let current: { readonly writer: JournalWriter; readonly backupAt: number; position: FeedPosition } | undefined;
+	let current: { readonly writer: JournalWriter; readonly backupAt: number; position: JournalPosition } | undefined;
 
 	async function begin(backupAt: number): Promise<void> {
 		demandFolder(folder);
 		await current?.writer.close();
 		current = undefined;
 		const since = backupAt - backupInterval;
-		let position = await feed.positionAt(since);
+		let position = await journalPositionAt(store, since);
 		async function* pages() {
 			for (;;) {
-				const next = await feed.read(position, pageSize);
+				const next = await readJournal(store, position, pageSize);
 				if (!next) throw new BackupFailed("something was erased meanwhile");
 				position = next.position;
 				if (next.page.leads.length + next.page.attempts.length === 0) return;
 				yield next.page;
 			}
 		}
-		const writer = await beginJournal(folder, { since, keyIds: await feed.keyIds() }, pages(), recipient);
+		const writer = await beginJournal(folder, { since, keyIds: await erasureKeyIds(store) }, pages(), recipient);
 		current = { writer, backupAt, position };
 		await onRewritten();
 	}
 
 	async function round(): Promise<void> {
 		const begun = clock.now();
-		const backupAt = (await store.lastEvents()).get("backup");
+		const backupAt = await lastTurn(store, "backup");
 		// A journal restores nothing without the backup that it continues.
 		if (backupAt === undefined) {
 			failure = "there is no backup yet";
@@ -74,7 +75,7 @@ export function startReplica(options: ReplicaOptions): Replica {
 		}
 		if (current?.backupAt !== backupAt) await begin(backupAt);
 		for (let isMore = true; isMore && current; ) {
-			const next = await feed.read(current.position, pageSize);
+			const next = await readJournal(store, current.position, pageSize);
 			if (!next) {
 				await begin(backupAt);
 				continue;

@@ -6,22 +6,27 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { attempted, someLead, somePayload } from "../../tests/support/leads.ts";
 import { type Ran, runOn } from "../../tests/support/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
-import { openStore } from "../store/open.ts";
-import type { Store } from "../store/store.ts";
+import { openDatabase } from "../database/open.ts";
+import type { Database } from "../database/schema.ts";
+import { lastTurn } from "../database/turns.ts";
+import { claim, nextDueAt } from "../delivery/queue.ts";
+import { insertLead } from "../leads/insert.ts";
+import { countLeads, readLeadsOf } from "../leads/read.ts";
+import { pastErasures } from "../privacy/erasure-register.ts";
 
 /** Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000 });
 
 interface Place {
-	readonly store: Store;
+	readonly store: Database;
 	readonly file: string;
 	/** Runs a command on the database. */
 	readonly leads: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Ran>;
 }
 
 async function open(file: string): Promise<Place> {
-	const store = await openStore(`file:${file}`);
-	onTestFinished(() => store.close());
+	const store = await openDatabase(`file:${file}`);
+	onTestFinished(() => store.destroy());
 	const env = { DATABASE_URL: `file:${file}` };
 	return { store, file, leads: (args, more = {}) => runOn(store, args, { env: { ...env, ...more } }) };
 }
@@ -30,8 +35,8 @@ async function open(file: string): Promise<Place> {
 async function backedUp(env: Readonly<Record<string, string>> = {}) {
 	const old = await open(join(temporaryFolder(), "leads.db"));
 	await attempted(old.store, { state: "delivered" });
-	await old.store.accept(someLead({ payload: somePayload({ email: "gone@example.org" }) }));
-	const waiting = await old.store.accept(someLead({ mails: ["office-mail"] }));
+	await insertLead(old.store, someLead({ payload: somePayload({ email: "gone@example.org" }) }));
+	const waiting = await insertLead(old.store, someLead({ mails: ["office-mail"] }));
 	const folder = temporaryFolder();
 	const { printed } = await old.leads(["backup", "--to", folder, "--json"], env);
 	const backup: string = JSON.parse(printed).file;
@@ -55,11 +60,11 @@ test("a restore brings back every lead, names deliveries that may have been sent
 
 	const { store, leads } = await open(target);
 	const later = Date.now() + 60_000;
-	await store.accept(someLead());
-	expect(await store.nextDueAt("webhook")).toBeUndefined();
-	expect(await store.claim("webhook", "worker", 10, later)).toEqual([]);
+	await insertLead(store, someLead());
+	expect(await nextDueAt(store, "webhook")).toBeUndefined();
+	expect(await claim(store, "webhook", "worker", 10, later)).toEqual([]);
 	expect(await leads(["restore", "--go"])).toMatchObject({ code: 0, noted: "Deliveries go out now.\n" });
-	expect(await store.claim("webhook", "worker", 10, later)).toHaveLength(3);
+	expect(await claim(store, "webhook", "worker", 10, later)).toHaveLength(3);
 	expect(await leads(["restore", "--go"])).toMatchObject({ code: 0, noted: "Deliveries did not pause.\n" });
 });
 
@@ -70,10 +75,10 @@ test("a person erased since the backup is erased again, by the list kept beside 
 	expect(code).toBe(0);
 	expect(printed).toContain("1 lead that was erased since was erased again");
 	const { store } = await open(target);
-	expect(await store.subject("gone@example.org")).toEqual([]);
-	expect(await store.count({})).toBe(2);
+	expect(await readLeadsOf(store, "gone@example.org")).toEqual([]);
+	expect(await countLeads(store, {})).toBe(2);
 	expect(readFileSync(target).includes("gone@example.org")).toBe(false);
-	expect(await store.erasures()).toHaveLength(1);
+	expect(await pastErasures(store)).toHaveLength(1);
 });
 
 test("a check restores to a temporary place, leaves nothing behind, and is recorded", async () => {
@@ -84,8 +89,8 @@ test("a check restores to a temporary place, leaves nothing behind, and is recor
 	expect(printed).toContain("The backup is good");
 	expect(existsSync(target)).toBe(false);
 	expect(readdirSync(folder)).toEqual(before);
-	expect((await old.store.lastEvents()).has("restore-check")).toBe(true);
-	expect((await old.store.lastEvents()).has("paused")).toBe(false);
+	expect(await lastTurn(old.store, "restore-check")).toBeDefined();
+	expect(await lastTurn(old.store, "paused")).toBeUndefined();
 });
 
 test("an encrypted backup is restored with its key, and with no other", async () => {
@@ -111,7 +116,7 @@ test("an encrypted backup is restored with its key, and with no other", async ()
 	expect(existsSync(target)).toBe(false);
 	expect((await restore(["--key", key("key", identity)])).code).toBe(0);
 	const { store } = await open(target);
-	expect(await store.count({})).toBe(3);
+	expect(await countLeads(store, {})).toBe(3);
 });
 
 test("a restore overwrites nothing", async () => {

@@ -1,7 +1,8 @@
-import { type Clock, systemClock } from "../clock.ts";
-import type { Settings } from "../config.ts";
+import type { Database } from "../database/schema.ts";
+import { lastTurn, setTurn, takeTurn } from "../database/turns.ts";
 import { type Log, logFailure } from "../log.ts";
-import type { Store } from "../store/store.ts";
+import type { Settings } from "../settings/settings.ts";
+import { type Clock, systemClock } from "../time/clock.ts";
 import { erasureFolders, keepErasures, keptErasures } from "./erasures-file.ts";
 import { runBackup, runTrial } from "./in-thread.ts";
 import { journalIn } from "./journal-file.ts";
@@ -15,7 +16,7 @@ const retryAfter = 5 * minute;
 const checkInterval = 6 * day;
 
 interface ScheduleOptions {
-	readonly store: Store;
+	readonly store: Database;
 	readonly settings: Settings;
 	readonly folder: string;
 	readonly log: Log;
@@ -51,22 +52,22 @@ export function startBackups(options: ScheduleOptions): Schedule {
 		try {
 			const backup = await runBackup({ databaseUrl: settings.DATABASE_URL, folder, recipient, signingKey, keep, now });
 			await keepErasures(store, erasureFolders(settings));
-			await store.note("backup", now);
+			await setTurn(store, "backup", now);
 			backupFailure = undefined;
 			log.info({ leads: backup.leads, ms: clock.now() - now }, "a backup was made and checked");
 			return backup;
 		} catch (error) {
 			backupFailure = reasonOf(error);
 			logFailure(log, error, "the backup failed", { reason: backupFailure });
-			await store.note("backup-failed", clock.now());
-			await store.note("backup-begun", clock.now() - Math.max(every - retryAfter, 0));
+			await setTurn(store, "backup-failed", clock.now());
+			await setTurn(store, "backup-begun", clock.now() - Math.max(every - retryAfter, 0));
 			return undefined;
 		}
 	}
 
 	/** Tests a restore if one is due. The service cannot read an encrypted backup; the office has to test those. */
 	async function check({ file }: Backup): Promise<void> {
-		const last = (await store.lastEvents()).get("restore-check") ?? 0;
+		const last = (await lastTurn(store, "restore-check")) ?? 0;
 		if (recipient !== undefined || clock.now() - last < checkInterval) return;
 		try {
 			const { erasures } = await keptErasures(file, erasureFolders(settings));
@@ -80,7 +81,7 @@ export function startBackups(options: ScheduleOptions): Schedule {
 				isUnsigned: signingKey === undefined,
 				now: clock.now(),
 			});
-			await store.note("restore-check", clock.now());
+			await setTurn(store, "restore-check", clock.now());
 			checkFailure = undefined;
 			log.info({ leads }, "a restore was tried and is good");
 		} catch (error) {
@@ -91,7 +92,7 @@ export function startBackups(options: ScheduleOptions): Schedule {
 
 	async function round(): Promise<void> {
 		const now = clock.now();
-		if (!(await store.takeTurn("backup-begun", now, every))) return;
+		if (!(await takeTurn(store, "backup-begun", now, every))) return;
 		const backup = await backUp(now);
 		if (backup) await check(backup);
 	}

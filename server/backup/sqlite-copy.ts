@@ -1,7 +1,7 @@
 import { closeSync, fdatasyncSync, openSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
 import { BackupFailed, failureAt } from "./backup-failed.ts";
-import { pieceSize, sync } from "./in-pieces.ts";
+import { pieceSize, sync } from "./chunked-io.ts";
 
 /** Pages copied in one step. */
 const pagesPerStep = 64;

@@ -10,8 +10,13 @@ import { somePasskey } from "../../tests/support/passkeys.ts";
 import { installedPostgres, query, startOwnPostgres } from "../../tests/support/postgres.ts";
 import { runOn } from "../../tests/support/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
-import { openStore } from "../store/open.ts";
-import { filePath } from "../store/sqlite.ts";
+import { addPasskey, listPasskeys, removePasskey } from "../auth/passkeys.ts";
+import { addPerson, findPerson, listPeople } from "../auth/people.ts";
+import { beginSession, findSession } from "../auth/sessions.ts";
+import { createSignInLink, peekLink } from "../auth/sign-in-links.ts";
+import { openDatabase } from "../database/open.ts";
+import { filePath } from "../database/sqlite.ts";
+import { insertLead } from "../leads/insert.ts";
 
 /** Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000 });
@@ -36,8 +41,8 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 	afterAll(() => databases.stop());
 
 	async function open(url: string) {
-		const store = await openStore(url);
-		onTestFinished(() => store.close());
+		const store = await openDatabase(url);
+		onTestFinished(() => store.destroy());
 		return store;
 	}
 
@@ -46,12 +51,12 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		const url = await databases.create();
 		const store = await open(url);
 		const now = Date.now();
-		await store.accept(someLead());
-		const { person: aisha } = await store.addPerson("Aisha Karim", "aisha@example.org", office, now);
-		const { person: joe } = await store.addPerson("Joe Mercer", "joe@example.org", office, now);
-		await store.addPasskey(somePasskey({ personId: joe.id }));
-		await store.beginSession("session", aisha.id, now);
-		await store.makeSignInLink("link", aisha.id, now, true);
+		await insertLead(store, someLead());
+		const { person: aisha } = await addPerson(store, "Aisha Karim", "aisha@example.org", office, now);
+		const { person: joe } = await addPerson(store, "Joe Mercer", "joe@example.org", office, now);
+		await addPasskey(store, somePasskey({ personId: joe.id }));
+		await beginSession(store, "session", aisha.id, now);
+		await createSignInLink(store, "link", aisha.id, now, true);
 		const folder = temporaryFolder();
 		const leads = (...args: string[]) => runOn(store, args, { env: { DATABASE_URL: url, BACKUP_TO: folder, ...env } });
 		const backUp = async () => String(JSON.parse((await leads("backup", "--json")).printed).file);
@@ -83,24 +88,24 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		expect(printed).toContain("Joe Mercer was removed since, and may not sign in.\n");
 		expect(printed).toMatch(/These may sign in to the desk:\nAisha Karim +aisha@example.org\n/);
 		const restored = await open(target);
-		expect((await restored.people()).people).toMatchObject([{ name: "Aisha Karim" }]);
-		expect(await restored.passkeys(joe.id)).toEqual([]);
-		expect(await restored.session("session", Date.now(), false)).toBeUndefined();
-		expect(await restored.lookAtLink("link", Date.now())).toBeUndefined();
-		expect(await store.session("session", Date.now(), false)).toBeDefined();
+		expect((await listPeople(restored)).people).toMatchObject([{ name: "Aisha Karim" }]);
+		expect(await listPasskeys(restored, joe.id)).toEqual([]);
+		expect(await findSession(restored, "session", Date.now(), false)).toBeUndefined();
+		expect(await peekLink(restored, "link", Date.now())).toBeUndefined();
+		expect(await findSession(store, "session", Date.now(), false)).toBeDefined();
 	});
 
 	test("a passkey removed since the backup does not come back, and its owner may still sign in", async () => {
 		const { store, joe, backUp, leads, restore, target } = await backedUp();
 		const backup = await backUp();
-		expect(await store.removePasskey("passkey", joe.id, Date.now())).toBe(true);
+		expect(await removePasskey(store, "passkey", joe.id, Date.now())).toBe(true);
 		expect((await leads("erasures", "--out", join(dirname(backup), "erasures.txt"), "--force")).code).toBe(0);
 		const { code, printed } = await restore(backup, ["--yes"]);
 		expect(code).toBe(0);
 		expect(printed).toContain("A passkey of Joe Mercer (laptop) was removed since, and does not sign in.\n");
 		const restored = await open(target);
-		expect(await restored.passkeys(joe.id)).toEqual([]);
-		expect(await restored.person(joe.id)).toBeDefined();
+		expect(await listPasskeys(restored, joe.id)).toEqual([]);
+		expect(await findPerson(restored, joe.id)).toBeDefined();
 	});
 
 	test("a restore lists who may sign in and asks: without a yes nothing is created, and without a terminal it needs --yes", async () => {

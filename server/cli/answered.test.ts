@@ -2,16 +2,19 @@ import { expect, test } from "vitest";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead } from "../../tests/support/leads.ts";
 import { runOn } from "../../tests/support/run-leads.ts";
+import { claim, settle } from "../delivery/queue.ts";
+import { insertLead } from "../leads/insert.ts";
+import { countUnanswered } from "../workflow/first-reply.ts";
 
 test("answered stops the clock of leads by reference, and says who answered", async () => {
 	const store = await openEmptyStore();
 	const [one, two] = [someLead(), someLead()];
-	const { reference } = await store.accept(one);
-	await store.accept(two);
+	const { reference } = await insertLead(store, one);
+	await insertLead(store, two);
 	const typed = reference.replace("BF-", "").toLowerCase();
 	const ran = await runOn(store, ["answered", typed, two.id]);
 	expect(ran).toMatchObject({ code: 0, printed: "2 leads are answered.\n", logged: ["answered 2"] });
-	expect((await store.countUnanswered(new Date())).all).toBe(0);
+	expect((await countUnanswered(store, new Date())).all).toBe(0);
 	expect((await runOn(store, ["show", reference])).printed).toMatch(
 		/^Answered +\d{4}-\d\d-\d\d \d\d:\d\d:\d\d, by tester$/m,
 	);
@@ -30,15 +33,15 @@ test("answered stops the clock of leads by reference, and says who answered", as
 test("show names each channel, with why a confirmation was skipped; subject names who has the data", async () => {
 	const store = await openEmptyStore();
 	const lead = someLead({ hasTarget: false, mails: ["office-mail", "confirmation"] });
-	await store.accept(lead);
+	await insertLead(store, lead);
 	const now = Date.now();
 	for (const [channel, state, error] of [
 		["office-mail", "delivered", null],
 		["confirmation", "skipped", "not sent: this address had one within the hour"],
 	] as const) {
-		await store.claim(channel, "a", 1, now);
+		await claim(store, channel, "a", 1, now);
 		const attempt = { startedAt: now, duration: 1, status: error ? null : 250, error };
-		await store.settle({ leadId: lead.id, channel, owner: "a", attempt, verdict: { state }, now });
+		await settle(store, { leadId: lead.id, channel, owner: "a", attempt, verdict: { state }, now });
 	}
 	const { printed } = await runOn(store, ["show", lead.id]);
 	expect(printed).toMatch(/^State +held$/m);

@@ -1,4 +1,6 @@
 import { parseArgs } from "node:util";
+import { readLead } from "../leads/read.ts";
+import { recordAnswers } from "../workflow/first-reply.ts";
 import type { Command } from "./command.ts";
 import { resolveIds } from "./ids.ts";
 import { printJson } from "./json.ts";
@@ -18,7 +20,7 @@ leave these leads out from now on.`,
 		const typed = someIds(positionals);
 		const store = await context.store();
 		const { ids, unresolved } = await resolveIds(store, typed);
-		const done = await store.answer(ids, context.who, context.now().getTime());
+		const done = await recordAnswers(store, ids, context.who, context.now().getTime());
 		context.log("answered", done.length);
 		const unchanged = [
 			...unresolved.map(({ typed: id, reason }) => ({ id, shown: id, reason })),
@@ -27,7 +29,7 @@ leave these leads out from now on.`,
 					.filter((id) => !done.includes(id))
 					.map(async (id) => ({
 						id,
-						shown: (await store.lead(id))?.reference ?? id,
+						shown: (await readLead(store, id))?.reference ?? id,
 						reason: "is answered already",
 					})),
 			)),

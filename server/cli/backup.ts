@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { erasureFolders, keepErasures } from "../backup/erasures-file.ts";
 import { runBackup } from "../backup/in-thread.ts";
+import { setTurn } from "../database/turns.ts";
 import { type Command, WrongUsage } from "./command.ts";
 import { printJson } from "./json.ts";
 import { jsonOption } from "./options.ts";
@@ -33,7 +34,7 @@ of erasures is kept beside it. PostgreSQL needs pg_dump.`,
 			runBackup({ databaseUrl, folder, recipient, signingKey, keep, now }),
 		);
 		await keepErasures(store, [...new Set([folder, ...erasureFolders(context.settings)])]);
-		if (isOwn) await store.note("backup", now);
+		if (isOwn) await setTurn(store, "backup", now);
 		context.log("backup", made.leads);
 		if (values.json) await printJson(context, made);
 		else {

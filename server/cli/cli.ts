@@ -4,7 +4,7 @@ import { backup } from "./backup.ts";
 import { type Command, type CommandContext, type ExitCode, WrongUsage } from "./command.ts";
 import { copy } from "./copy.ts";
 import { demo } from "./demo.ts";
-import { deleteLeads, erase } from "./erase.ts";
+import { deleteCommand, erase } from "./erase.ts";
 import { erasures } from "./erasures.ts";
 import { exportLeads } from "./export.ts";
 import { list } from "./list.ts";
@@ -30,7 +30,7 @@ const commands = new Map<string, Command>(
 		subject,
 		erase,
 		erasures,
-		deleteLeads,
+		deleteCommand,
 		purge,
 		stats,
 		copy,

@@ -1,5 +1,5 @@
-import type { Settings } from "../config.ts";
-import type { Store } from "../store/store.ts";
+import type { Database } from "../database/schema.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { Progress } from "./progress.ts";
 
 /** Dependencies of a command. */
@@ -8,7 +8,7 @@ export interface CommandContext {
 	/** Person running the command, as named in the log. */
 	readonly who: string;
 	/** Opens the store on first use, so that a mistyped command touches nothing. */
-	readonly store: () => Promise<Store>;
+	readonly store: () => Promise<Database>;
 	/** Writes the result to standard output. Resolves when there is room for more. */
 	readonly print: (result: string | Uint8Array) => Promise<void>;
 	/** Width of the terminal in characters; undefined if the result does not go to a terminal. */

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { copyLeads } from "../store/copy.ts";
+import { copyLeads } from "../backup/copy.ts";
 import { type Command, WrongUsage } from "./command.ts";
 import { printJson } from "./json.ts";
 import { jsonOption } from "./options.ts";

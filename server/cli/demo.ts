@@ -1,9 +1,12 @@
 import { parseArgs } from "node:util";
+import { hasPeople } from "../auth/people.ts";
+import { linkWith } from "../auth/request-link.ts";
+import { hashOf } from "../auth/session-cookie.ts";
+import { createLink } from "../auth/sign-in-links.ts";
+import { openDatabase } from "../database/open.ts";
 import { fillDemo } from "../demo/fill.ts";
-import { hashOf } from "../desk/session.ts";
-import { linkWith } from "../desk/sign-in-link.ts";
 import { deskUrl, newToken } from "../desk/start.ts";
-import { openStore } from "../store/open.ts";
+import { countLeads } from "../leads/read.ts";
 import { type Command, WrongUsage } from "./command.ts";
 
 const usual = "file:data/demo.db";
@@ -20,15 +23,15 @@ those that are kept for fiction. Prints a link that signs you in to the desk.`,
 		const { values } = parseArgs({ args, options: { to: { type: "string", default: usual } } });
 		const { to } = values;
 		if (!/^(file:.|postgres(ql)?:\/\/)/.test(to)) throw new WrongUsage("--to must be file:… or postgres://…");
-		const store = await openStore(to);
+		const store = await openDatabase(to);
 		try {
-			const isEmpty = (await store.count({})) === 0 && !(await store.hasPeople());
+			const isEmpty = (await countLeads(store, {})) === 0 && !(await hasPeople(store));
 			if (!isEmpty) throw new WrongUsage("That database is not empty: name a new one with --to");
 			const now = context.now().getTime();
 			const person = await fillDemo(store, now);
 			const token = newToken();
-			await store.invite(hashOf(token), "invitation", person, now);
-			const leads = await store.count({});
+			await createLink(store, hashOf(token), "invitation", person, now);
+			const leads = await countLeads(store, {});
 			context.log("demo", leads);
 			context.note(`${leads} made-up leads are in ${to}. Start the service with it, then sign in by the link:\n`);
 			await context.print(
@@ -36,7 +39,7 @@ those that are kept for fiction. Prints a link that signs you in to the desk.`,
 			);
 			return 0;
 		} finally {
-			await store.close();
+			await store.destroy();
 		}
 	},
 };

@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { FormPath } from "../../forms/forms.ts";
-import type { Erasure, Store } from "../store/store.ts";
+import type { Database } from "../database/schema.ts";
+import { readLead, readLeadsOf } from "../leads/read.ts";
+import { deleteLeads, type Erasure, eraseAgain, erasePerson } from "../privacy/erase.ts";
+import { erasedBefore } from "../privacy/erasure-register.ts";
 import { type Command, type CommandContext, WrongUsage } from "./command.ts";
 import { confirmed, demandSomebody, yesDetails, yesOption } from "./confirm.ts";
 import { readErasures } from "./erasure-list.ts";
@@ -42,14 +45,14 @@ ${sentDetails}`,
 		const email = list ? "" : readEmail(positionals);
 		demandSomebody(context, values.yes);
 		const store = await context.store();
-		const ids = list ? await store.erasedBefore(list) : (await store.subject(email)).map(({ id }) => id);
+		const ids = list ? await erasedBefore(store, list) : (await readLeadsOf(store, email)).map(({ id }) => id);
 		const whose = list ? "that were erased before" : "of this person";
 		if (ids.length > 0 && !values.yes) {
 			const question = `Erase ${counted(ids.length, "lead")} ${whose} for good?`;
 			if (!(await confirmed(context, question, "Nothing was erased."))) return 1;
 		}
 		const erasure = await context.progress("Erasing", () =>
-			list ? store.eraseAgain(ids, list) : store.erase(email, context.now().getTime()),
+			list ? eraseAgain(store, ids, list) : erasePerson(store, email, context.now().getTime()),
 		);
 		context.log(list ? "erase again" : "erase", erasure.leads);
 		await keepList(context, store);
@@ -58,7 +61,7 @@ ${sentDetails}`,
 	},
 };
 
-export const deleteLeads: Command = {
+export const deleteCommand: Command = {
 	usage: "delete ID… [--yes] [--json]",
 	summary: "erases single leads",
 	details: `An ID is a reference, as the list prints it, or an id, which may be cut short.
@@ -82,7 +85,7 @@ ${sentDetails}`,
 			const question = `Delete ${counted(ids.length, "lead")} for good?`;
 			if (!(await confirmed(context, question, "Nothing was deleted."))) return 1;
 		}
-		const erasure = await context.progress("Deleting", () => store.delete(ids, context.now().getTime()));
+		const erasure = await context.progress("Deleting", () => deleteLeads(store, ids, context.now().getTime()));
 		context.log("delete", erasure.leads);
 		await keepList(context, store);
 		await tell(context, erasure, "deleted", values.json);
@@ -90,8 +93,8 @@ ${sentDetails}`,
 	},
 };
 
-const leadsOf = async (store: Store, ids: readonly string[]) =>
-	(await Promise.all(ids.map((id) => store.lead(id)))).filter((record) => record !== undefined);
+const leadsOf = async (store: Database, ids: readonly string[]) =>
+	(await Promise.all(ids.map((id) => readLead(store, id)))).filter((record) => record !== undefined);
 
 async function tell(
 	context: CommandContext,

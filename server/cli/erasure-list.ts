@@ -1,4 +1,4 @@
-import type { PastErasure } from "../store/store.ts";
+import type { PastErasure } from "../privacy/erasure-register.ts";
 import { WrongUsage } from "./command.ts";
 
 const mark = "# leads erasures:";

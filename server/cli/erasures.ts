@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { pastErasures } from "../privacy/erasure-register.ts";
 import type { Command } from "./command.ts";
 import { listErasures } from "./erasure-list.ts";
 import { intoFile, outDetails, outOptions } from "./out-file.ts";
@@ -15,7 +16,7 @@ has the key to tell whether an address is on it.`,
 
 	async run(args, context) {
 		const { values } = parseArgs({ args, options: outOptions });
-		const list = await (await context.store()).erasures();
+		const list = await pastErasures(await context.store());
 		if (values.out === undefined) {
 			await context.print(listErasures(list));
 			return 0;

@@ -3,13 +3,18 @@ import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { forms } from "../../forms/forms.ts";
-import { openEmptyStore } from "../../tests/support/databases.ts";
+import { failing, openEmptyStore } from "../../tests/support/databases.ts";
 import { examplesOf } from "../../tests/support/filling.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { runOn } from "../../tests/support/run-leads.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
+import { addPerson, removePerson } from "../auth/people.ts";
+import type { Database } from "../database/schema.ts";
 import { columns } from "../export/columns.ts";
-import type { Store } from "../store/store.ts";
+import { insertLead } from "../leads/insert.ts";
+import { readLead } from "../leads/read.ts";
+import { changeLead } from "../workflow/change.ts";
+import type { Change } from "../workflow/work.ts";
 
 /** Returns the cells of a sheet, row by row: text, or the number of a date. */
 function sheetOf(file: string) {
@@ -38,7 +43,7 @@ const received = new Date("2026-07-02T08:05:00Z");
 /** 2026-07-02 09:05 in London as a spreadsheet number: days since 30 December 1899. */
 const receivedSerial = (Date.UTC(2026, 6, 2, 9, 5) - Date.UTC(1899, 11, 30)) / 86_400_000;
 
-async function exported(store: Store, format: string): Promise<string> {
+async function exported(store: Database, format: string): Promise<string> {
 	const out = join(temporaryFolder(), `leads.${format}`);
 	const ran = await runOn(store, ["export", "--format", format, "--out", out]);
 	expect(ran).toMatchObject({ code: 0, printed: "" });
@@ -54,8 +59,8 @@ describe("a spreadsheet", () => {
 			fullName: '=1+1 <b>&"',
 			additionalMessage: "a\n\u0007b",
 		});
-		const { id } = await store.accept(someLead({ receivedAt: received, payload }));
-		await store.change(id, undefined, { kind: "follow-up", day: "2026-07-01" }, { name: "Aisha" }, Date.now());
+		const { id } = await insertLead(store, someLead({ receivedAt: received, payload }));
+		await changeLead(store, id, undefined, { kind: "follow-up", day: "2026-07-01" }, { name: "Aisha" }, Date.now());
 		const { rows, xml, styles } = sheetOf(await exported(store, "xlsx"));
 		const [head, lead] = rows;
 		expect(head?.A?.text).toBe("Received");
@@ -101,7 +106,7 @@ test("the columns do not depend on the leads, and every answer of every form has
 	const store = await openEmptyStore();
 	for (const form of forms) {
 		const payload = examplesOf(form);
-		await store.accept(someLead({ form: form.path, payload }));
+		await insertLead(store, someLead({ form: form.path, payload }));
 		const { printed } = await runOn(store, ["export", "--format", "csv", "--form", form.path]);
 		const [, line = ""] = printed.split(/\r\n/);
 		for (const value of Object.values(payload).flat())
@@ -119,13 +124,13 @@ test("CSV has the same columns, with London time, joined choices and fields that
 		budget: "10k",
 	};
 	const lead = someLead({ form: "contact", payload, receivedAt: received });
-	await store.accept(lead);
-	await store.accept(someLead({ isSpam: true }));
+	await insertLead(store, lead);
+	await insertLead(store, someLead({ isSpam: true }));
 	const { code, printed, logged } = await runOn(store, ["export", "--format", "csv"]);
 	expect([code, logged]).toEqual([0, ["export 1"]]);
 	const [, line] = printed.split("\r\n");
 	expect(line).toBe(
-		`2026-07-02 09:05:00,${(await store.lead(lead.id))?.reference},contact,"'=HYPERLINK(""http://x"")",,,,"Flooring Hub; Plumbing Hub","one,\ntwo"${",".repeat(15)}"Flooring Hub; Plumbing Hub",budget: 10k,pending,${lead.id},new,,,,`,
+		`2026-07-02 09:05:00,${(await readLead(store, lead.id))?.reference},contact,"'=HYPERLINK(""http://x"")",,,,"Flooring Hub; Plumbing Hub","one,\ntwo"${",".repeat(15)}"Flooring Hub; Plumbing Hub",budget: 10k,pending,${lead.id},new,,,,`,
 	);
 	const spam = await runOn(store, ["export", "--format", "json", "--state", "spam"]);
 	expect(JSON.parse(spam.printed)).toMatchObject([{ form: "plumbing", state: "spam", payload: somePayload() }]);
@@ -134,19 +139,18 @@ test("CSV has the same columns, with London time, joined choices and fields that
 test("the office's progress and the borough come after the other columns", async () => {
 	const store = await openEmptyStore();
 	const office = { name: "the office" };
-	const { person } = await store.addPerson("Joe Mercer", "joe@brickfold.example", office, Date.now());
+	const { person } = await addPerson(store, "Joe Mercer", "joe@brickfold.example", office, Date.now());
 	const [lost, open, abroad] = ["E13 9AA", "SE15 4QL", "BN1 1AA"].map((postCode, hours) =>
 		someLead({ payload: somePayload({ postCode }), receivedAt: new Date(received.getTime() - hours * 3_600_000) }),
 	);
-	for (const lead of [lost, open, abroad]) if (lead) await store.accept(lead);
-	const change = (id = "", change: Parameters<Store["change"]>[2]) =>
-		store.change(id, undefined, change, office, Date.now());
+	for (const lead of [lost, open, abroad]) if (lead) await insertLead(store, lead);
+	const change = (id = "", change: Change) => changeLead(store, id, undefined, change, office, Date.now());
 	await change(lost?.id, { kind: "status", status: "lost", reason: "Too dear" });
 	await change(open?.id, { kind: "status", status: "visit" });
 	await change(open?.id, { kind: "take", personId: person.id });
 	await change(open?.id, { kind: "follow-up", day: "2026-07-09" });
 	// A person who has left is still named in what they did
-	await store.removePerson(person.id, office, Date.now());
+	await removePerson(store, person.id, office, Date.now());
 
 	const { printed } = await runOn(store, ["export", "--format", "csv"]);
 	const ends = printed.split("\r\n").map((line) => line.split(",").slice(-6));
@@ -166,14 +170,14 @@ test("the office's progress and the borough come after the other columns", async
 
 test("exports only the leads that a search finds", async () => {
 	const store = await openEmptyStore();
-	await store.accept(someLead({ payload: somePayload({ fullName: "Grace Hopper" }) }));
-	await store.accept(someLead());
+	await insertLead(store, someLead({ payload: somePayload({ fullName: "Grace Hopper" }) }));
+	await insertLead(store, someLead());
 	const { printed } = await runOn(store, ["export", "--format", "json", "--find", "hopper", "--since", "yesterday"]);
 	expect(JSON.parse(printed)).toHaveLength(1);
 });
 
 describe("a file", () => {
-	const into = (store: Store, out: string, ...more: string[]) =>
+	const into = (store: Database, out: string, ...more: string[]) =>
 		runOn(store, ["export", "--format", "json", "--out", out, ...more]);
 
 	test("that exists is never overwritten without --force", async () => {
@@ -209,17 +213,12 @@ describe("a file", () => {
 
 	test("is complete or absent: a failure keeps the previous file and leaves no other behind", async () => {
 		const store = await openEmptyStore();
-		await store.accept(someLead());
+		await insertLead(store, someLead());
 		const folder = temporaryFolder();
 		const out = join(folder, "leads.json");
 		writeFileSync(out, "precious");
-		const failing = {
-			...store,
-			leads: () => {
-				throw new Error("the disk has gone");
-			},
-		};
-		expect(await into(failing, out, "--force")).toMatchObject({ code: 1, noted: expect.stringContaining("gone") });
+		const gone = failing(store, () => new Error("the disk has gone"));
+		expect(await into(gone, out, "--force")).toMatchObject({ code: 1, noted: expect.stringContaining("gone") });
 		expect(readdirSync(folder)).toEqual(["leads.json"]);
 		expect(readFileSync(out, "utf8")).toBe("precious");
 		expect(await into(store, folder, "--force")).toMatchObject({

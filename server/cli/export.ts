@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { exported } from "../export/exported.ts";
 import { writers } from "../export/writers.ts";
+import { countLeads, listLeads } from "../leads/read.ts";
 import { type Command, type CommandContext, WrongUsage } from "./command.ts";
 import { jsonOfExported, printJsonLeads } from "./json.ts";
 import { filterDetails, filterOptions, oneOf, readFilter } from "./options.ts";
@@ -33,9 +34,9 @@ London's, in json UTC.`,
 		const write = (print: CommandContext["print"]) =>
 			context.progress("Exporting", async (tell) => {
 				// The number of search results is not known until the end
-				const all = filter.find === undefined ? await store.count(filter) : 0;
+				const all = filter.find === undefined ? await countLeads(store, filter) : 0;
 				let done = 0;
-				const leads = each(exported(store, store.leads(filter)), () => tell(++done, all));
+				const leads = each(exported(store, listLeads(store, filter)), () => tell(++done, all));
 				if (format === "json") await printJsonLeads(print, leads, jsonOfExported);
 				else for await (const part of writers[format](leads)) await print(part);
 				return done;

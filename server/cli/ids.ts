@@ -1,5 +1,6 @@
-import { isMarkedReference, readReference } from "../store/reference.ts";
-import type { Store } from "../store/store.ts";
+import type { Database } from "../database/schema.ts";
+import { idOfReference, idsBetween } from "../leads/read.ts";
+import { isMarkedReference, readReference } from "../leads/reference.ts";
 
 /** Argument that matches no single lead, with the reason. */
 export interface Unresolved {
@@ -13,7 +14,7 @@ const idShape = "00000000-0000-0000-0000-000000000000";
  * Resolves what a person typed to lead ids: a reference, an id or the beginning of one, in any case, with or without
  * hyphens. No other module of the command line does so.
  */
-export async function resolveIds(store: Pick<Store, "idOf" | "idsBetween">, typed: readonly string[]) {
+export async function resolveIds(store: Database, typed: readonly string[]) {
 	const ids = new Set<string>();
 	const unresolved: Unresolved[] = [];
 	for (const one of typed) {
@@ -30,11 +31,11 @@ const tooShort = "is too short: type at least four characters of an id";
 const isTooShort = (typed: string): boolean => /^[0-9a-f]{1,3}$/i.test(typed.trim());
 
 /** Returns up to two ids that match. Six characters may be a reference and the beginning of an id. */
-async function idsOf(store: Pick<Store, "idOf" | "idsBetween">, typed: string): Promise<readonly string[]> {
+async function idsOf(store: Database, typed: string): Promise<readonly string[]> {
 	const reference = readReference(typed);
-	const id = reference && (await store.idOf(reference));
+	const id = reference && (await idOfReference(store, reference));
 	const range = isMarkedReference(typed) ? undefined : rangeOf(typed);
-	const begun = range ? await store.idsBetween(range.first, range.last, 2) : [];
+	const begun = range ? await idsBetween(store, range.first, range.last, 2) : [];
 	return [...new Set([...(id ? [id] : []), ...begun])];
 }
 

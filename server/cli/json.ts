@@ -1,5 +1,5 @@
 import type { ExportedLead } from "../export/exported.ts";
-import type { DeliveryRecord, Lead, LeadRecord, Standing } from "../store/store.ts";
+import type { DeliveryRecord, Lead, LeadRecord, Standing } from "../leads/lead.ts";
 import type { CommandContext } from "./command.ts";
 import { jsonText } from "./text.ts";
 

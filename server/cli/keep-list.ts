@@ -1,5 +1,5 @@
 import { erasureFolders, keepErasures } from "../backup/erasures-file.ts";
-import type { Store } from "../store/store.ts";
+import type { Database } from "../database/schema.ts";
 import type { CommandContext } from "./command.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { CommandContext } from "./command.ts";
  */
 export async function keepList(
 	{ settings, note }: Pick<CommandContext, "settings" | "note">,
-	store: Pick<Store, "erasures">,
+	store: Database,
 ): Promise<void> {
 	try {
 		await keepErasures(store, erasureFolders(settings));

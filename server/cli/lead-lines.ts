@@ -1,6 +1,6 @@
 import { summaryOf } from "../../forms/summary.ts";
-import { minuteOf } from "../london-time.ts";
-import type { Lead } from "../store/store.ts";
+import type { Lead } from "../leads/lead.ts";
+import { minuteOf } from "../time/london-time.ts";
 import { columnWidths } from "./table.ts";
 import { oneLine, padded, truncate } from "./text.ts";
 

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import type { Lead } from "../store/store.ts";
+import type { Lead } from "../leads/lead.ts";
+import { listLeads } from "../leads/read.ts";
 import type { Command } from "./command.ts";
 import { printJsonLeads } from "./json.ts";
 import { leadLines } from "./lead-lines.ts";
@@ -20,7 +21,7 @@ without BF-, in any case; also ids, which may be cut short.`,
 		const { values } = parseArgs({ args, options: { ...filterOptions, ...jsonOption, limit: { type: "string" } } });
 		const filter = readFilter(values, context.now());
 		const limit = values.limit === undefined ? Number.POSITIVE_INFINITY : readCount("--limit", values.limit);
-		const leads = firstOf((await context.store()).leads(filter), limit);
+		const leads = firstOf(listLeads(await context.store(), filter), limit);
 		if (values.json) {
 			await printJsonLeads(context.print, leads);
 			return 0;

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { userInfo } from "node:os";
 import { createInterface } from "node:readline/promises";
 import pino from "pino";
-import { readSettings } from "../config.ts";
+import { openDatabase } from "../database/open.ts";
+import type { Database } from "../database/schema.ts";
 import { createLog } from "../log.ts";
-import { openStore } from "../store/open.ts";
-import type { Store } from "../store/store.ts";
+import { readSettings } from "../settings/settings.ts";
 import { runLeads } from "./cli.ts";
 import { progressOn } from "./progress.ts";
 
@@ -19,12 +19,12 @@ export async function main(args: readonly string[]): Promise<number> {
 	process.once("SIGINT", () => process.exit(130)).once("SIGTERM", () => process.exit(143));
 	const settings = readSettings(process.env);
 	const log = createLog(pino.destination({ fd: stderrNumber, sync: true }));
-	let opened: Promise<Store> | undefined;
+	let opened: Promise<Database> | undefined;
 	try {
 		return await runLeads(args, {
 			settings,
 			who: whoAmI(),
-			store: () => (opened ??= openStore(settings.DATABASE_URL, { mustExist: true })),
+			store: () => (opened ??= openDatabase(settings.DATABASE_URL, { mustExist: true })),
 			async print(result) {
 				if (!stdout.write(result)) await once(stdout, "drain");
 			},
@@ -36,7 +36,7 @@ export async function main(args: readonly string[]): Promise<number> {
 			ask: stdin.isTTY && stdout.isTTY ? ask : undefined,
 		});
 	} finally {
-		await (await opened?.catch(() => undefined))?.close();
+		await (await opened?.catch(() => undefined))?.destroy();
 	}
 }
 

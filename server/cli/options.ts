@@ -1,8 +1,9 @@
 import { type FormPath, formPaths } from "../../forms/forms.ts";
-import { parseDuration } from "../duration.ts";
-import { addDays, dayOf, startOfDay } from "../london-time.ts";
-import { type LeadFilter, type LeadState, leadStates } from "../store/store.ts";
-import { isSearchable } from "../store/words.ts";
+import { type LeadState, leadStates } from "../leads/lead.ts";
+import type { LeadFilter } from "../leads/read.ts";
+import { isSearchable } from "../search/tokens.ts";
+import { parseDuration } from "../time/duration.ts";
+import { addDays, dayOf, startOfDay } from "../time/london-time.ts";
 import { WrongUsage } from "./command.ts";
 
 /** Options that filter leads, for `parseArgs`. */

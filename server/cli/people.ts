@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
-import { invite } from "../desk/sign-in-link.ts";
+import { addPerson, findPersonByEmail, listPeople, removePerson } from "../auth/people.ts";
+import { invite } from "../auth/request-link.ts";
 import { deskUrl, newToken } from "../desk/start.ts";
-import { minuteOf } from "../london-time.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { isPlainName } from "../safe-text.ts";
+import { minuteOf } from "../time/london-time.ts";
 import { type Command, type CommandContext, WrongUsage } from "./command.ts";
 import { keepList } from "./keep-list.ts";
 import { table } from "./table.ts";
@@ -38,7 +39,7 @@ async function add(context: CommandContext, name: string, email: string): Promis
 	const { settings, who } = context;
 	const store = await context.store();
 	const now = context.now().getTime();
-	const { person, isNew } = await store.addPerson(name, email, { name: who }, now);
+	const { person, isNew } = await addPerson(store, name, email, { name: who }, now);
 	const { SMTP_URL: smtp, MAIL_FROM: from } = settings;
 	const mailer = smtp === undefined ? undefined : startMailer({ url: smtp, from, concurrency: 1 });
 	let mailed = "";
@@ -66,7 +67,7 @@ async function add(context: CommandContext, name: string, email: string): Promis
 }
 
 async function list(context: CommandContext): Promise<0> {
-	const { people } = await (await context.store()).people();
+	const { people } = await listPeople(await context.store());
 	const shown = (time: number | undefined) => (time === undefined ? "" : minuteOf(new Date(time)));
 	const rows = people.map(({ name, email, addedAt, joinedAt, seenAt }) => [
 		name,
@@ -80,12 +81,12 @@ async function list(context: CommandContext): Promise<0> {
 
 async function remove(context: CommandContext, email: string): Promise<0 | 1> {
 	const store = await context.store();
-	const person = await store.personOf(email);
+	const person = await findPersonByEmail(store, email);
 	if (!person) {
 		context.note("Nobody of that address may sign in.\n");
 		return 1;
 	}
-	await store.removePerson(person.id, { name: context.who }, context.now().getTime());
+	await removePerson(store, person.id, { name: context.who }, context.now().getTime());
 	await keepList(context, store);
 	context.log("people remove", 0);
 	await context.print(`${person.name} may not sign in any more.\n`);

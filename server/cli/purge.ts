@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
-import { shortRetention } from "../config.ts";
-import { dayOf } from "../london-time.ts";
+import { countLeads } from "../leads/read.ts";
+import { purgeLeads } from "../privacy/retention.ts";
+import { shortRetention } from "../settings/settings.ts";
+import { dayOf } from "../time/london-time.ts";
 import { type Command, WrongUsage } from "./command.ts";
 import { confirmed, demandSomebody, yesDetails, yesOption } from "./confirm.ts";
 import { printJson } from "./json.ts";
@@ -24,12 +26,12 @@ The service does the same every night, without asking.`,
 		demandSomebody(context, values.yes);
 		const store = await context.store();
 		const limit = new Date(context.now().getTime() - LEAD_RETENTION);
-		const leads = await store.count({ until: limit });
+		const leads = await countLeads(store, { until: limit });
 		if (leads > 0 && !values.yes) {
 			const question = `Remove ${counted(leads, "lead")} that came in before ${dayOf(limit)} for good?`;
 			if (!(await confirmed(context, question, "Nothing was removed."))) return 1;
 		}
-		const purged = await context.progress("Purging", () => store.purge(limit));
+		const purged = await context.progress("Purging", () => purgeLeads(store, limit));
 		context.log("purge", purged);
 		if (values.json) await printJson(context, { purged });
 		else await context.print(`${counted(purged, "lead")} removed.\n`);

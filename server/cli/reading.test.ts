@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { attempted, someLead, somePayload } from "../../tests/support/leads.ts";
 import { runOn } from "../../tests/support/run-leads.ts";
-import type { Lead, Store } from "../store/store.ts";
+import type { Database } from "../database/schema.ts";
+import { claim } from "../delivery/queue.ts";
+import { insertLead } from "../leads/insert.ts";
+import type { Lead } from "../leads/lead.ts";
+import { readLead } from "../leads/read.ts";
 
 const lines = (text: string) => text.trimEnd().split("\n");
 const day = 86_400_000;
@@ -11,11 +15,11 @@ async function storeWith(...leads: readonly Parameters<typeof someLead>[0][]) {
 	const store = await openEmptyStore();
 	const begin = Date.now() - leads.length * 1000;
 	const taken = leads.map((lead, at) => someLead({ receivedAt: new Date(begin + at * 1000), ...lead }));
-	for (const lead of taken) await store.accept(lead);
+	for (const lead of taken) await insertLead(store, lead);
 	return { store, leads: taken };
 }
 
-const idsListed = async (store: Store, ...args: string[]): Promise<readonly string[]> => {
+const idsListed = async (store: Database, ...args: string[]): Promise<readonly string[]> => {
 	const { code, printed, noted } = await runOn(store, ["list", "--json", ...args]);
 	expect([code, noted]).toEqual([0, ""]);
 	return JSON.parse(printed).map(({ id }: Lead) => id);
@@ -33,7 +37,7 @@ describe("list", () => {
 			},
 		);
 		const { printed } = await runOn(store, ["list"]);
-		const [old, recent] = await Promise.all(leads.map(async ({ id }) => (await store.lead(id))?.reference));
+		const [old, recent] = await Promise.all(leads.map(async ({ id }) => (await readLead(store, id))?.reference));
 		expect(lines(printed)).toEqual([
 			"RECEIVED          REFERENCE  FORM      NAME          POSTCODE  PHONE          STATE",
 			`2026-07-03 23:59  ${recent}  contact   Grace Hopper  w1d 3qf   02079460999    spam`,
@@ -50,7 +54,7 @@ describe("list", () => {
 		expect((await runOn(store, ["list"])).printed).toContain("Wolfeschlegelsteinhausenberge…");
 
 		const payload = { ...somePayload({ fullName: "Grace M. Hopper" }), phone: "+44 20 7946 0555" };
-		await store.accept(someLead({ form: "extra-services", hasTarget: false, payload }));
+		await insertLead(store, someLead({ form: "extra-services", hasTarget: false, payload }));
 		const { printed } = await runOn(store, ["list", "--form", "extra-services"], { width: 77 });
 		expect(lines(printed)[1]).toMatch(/ extra-ser… Grace M\. Hopper SE15 4QL \+442079460555 held$/);
 	});
@@ -163,7 +167,7 @@ describe("show", () => {
 
 	test("says that an attempt is under way or was cut off", async () => {
 		const { store, leads } = await storeWith({});
-		await store.claim("webhook", "crashed", 1, Date.now() + day);
+		await claim(store, "webhook", "crashed", 1, Date.now() + day);
 		const { printed } = await runOn(store, ["show", leads[0]?.id ?? ""]);
 		expect(printed).toContain("An attempt (webhook) is under way or was cut off: the lead may have arrived.");
 	});
@@ -222,7 +226,7 @@ describe("subject", () => {
 		const store = await openEmptyStore();
 		await attempted(store, { state: "delivered" });
 		await attempted(store, { state: "failed" }, "HTTP 500");
-		await store.accept(someLead({ hasTarget: false, receivedAt: new Date("2026-03-02T09:30:00Z") }));
+		await insertLead(store, someLead({ hasTarget: false, receivedAt: new Date("2026-03-02T09:30:00Z") }));
 		const env = { HUB_WEBHOOK_BASE_URL: "https://hooks.example/secret", LEAD_RETENTION: "365d" };
 		const { printed } = await runOn(store, ["subject", "ada@example.org"], { env });
 		expect(printed).toMatch(/^Sent to +the plumbing webhook at https:\/\/hooks\.example \(received\)$/m);

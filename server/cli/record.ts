@@ -1,5 +1,6 @@
-import { secondOf } from "../london-time.ts";
-import type { DeliveryRecord, DeliveryState, LeadRecord, LeadState, MailChannel } from "../store/store.ts";
+import type { DeliveryState } from "../database/schema.ts";
+import type { DeliveryRecord, LeadRecord, LeadState, MailChannel } from "../leads/lead.ts";
+import { secondOf } from "../time/london-time.ts";
 import { table } from "./table.ts";
 import { lineWidth, printable, wrapped } from "./text.ts";
 

@@ -3,18 +3,21 @@ import { expect, test } from "vitest";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { attempted, someLead } from "../../tests/support/leads.ts";
 import { runOn } from "../../tests/support/run-leads.ts";
-import type { Store } from "../store/store.ts";
+import type { Database } from "../database/schema.ts";
+import { claim, settle } from "../delivery/queue.ts";
+import { insertLead } from "../leads/insert.ts";
+import { countLeads, readLead } from "../leads/read.ts";
 
 const day = 86_400_000;
 /** Returns the reference of a lead. */
-const shown = async (store: Store, { id }: { readonly id: string }) => (await store.lead(id))?.reference ?? "";
+const shown = async (store: Database, { id }: { readonly id: string }) => (await readLead(store, id))?.reference ?? "";
 
 test("retry makes leads due and names those that stay unchanged", async () => {
 	const store = await openEmptyStore();
 	const failed = await attempted(store, { state: "failed" }, "HTTP 500");
 	const delivered = await attempted(store, { state: "delivered" });
 	const spam = someLead({ isSpam: true });
-	await store.accept(spam);
+	await insertLead(store, spam);
 	const unknown = randomUUID();
 	const args = ["retry", await shown(store, failed), delivered.id, spam.id, unknown];
 	const { code, printed, noted, logged } = await runOn(store, args);
@@ -26,13 +29,13 @@ test("retry makes leads due and names those that stay unchanged", async () => {
 		`${await shown(store, delivered)} is delivered already: add --yes to send it again.`,
 		`${await shown(store, spam)} is suspected spam: release it.`,
 	]);
-	expect(await store.lead(failed.id)).toMatchObject({ state: "pending" });
+	expect(await readLead(store, failed.id)).toMatchObject({ state: "pending" });
 });
 
 test("retry sends a delivered lead again after a question, and remembers when it first arrived", async () => {
 	const store = await openEmptyStore();
 	const { id } = await attempted(store, { state: "delivered" });
-	const before = await store.lead(id);
+	const before = await readLead(store, id);
 	expect(await runOn(store, ["retry", id], { answer: "no" })).toMatchObject({
 		code: 1,
 		printed: "0 leads are due now.\n",
@@ -40,13 +43,13 @@ test("retry sends a delivered lead again after a question, and remembers when it
 	const asked = await runOn(store, ["retry", id], { answer: "yes" });
 	expect(asked).toMatchObject({ code: 0, printed: "1 lead is due now.\n" });
 	expect(asked.noted).toContain("1 of these leads was delivered already. Send again?");
-	expect(await store.lead(id)).toMatchObject({ state: "pending", deliveredAt: before?.deliveredAt });
+	expect(await readLead(store, id)).toMatchObject({ state: "pending", deliveredAt: before?.deliveredAt });
 
 	const now = Date.now() + 1000;
-	await store.claim("webhook", "b", 1, now);
+	await claim(store, "webhook", "b", 1, now);
 	const attempt = { startedAt: now, duration: 1, status: 200, error: null };
-	await store.settle({ channel: "webhook", leadId: id, owner: "b", attempt, verdict: { state: "delivered" }, now });
-	expect(await store.lead(id)).toMatchObject({ state: "delivered", deliveredAt: before?.deliveredAt });
+	await settle(store, { channel: "webhook", leadId: id, owner: "b", attempt, verdict: { state: "delivered" }, now });
+	expect(await readLead(store, id)).toMatchObject({ state: "delivered", deliveredAt: before?.deliveredAt });
 	expect(await runOn(store, ["retry", id, "--yes"])).toMatchObject({ code: 0 });
 });
 
@@ -55,13 +58,13 @@ test("retry --all makes every waiting lead due", async () => {
 	await attempted(store, { state: "failed" }, "HTTP 500");
 	await attempted(store, { state: "delivered" });
 	await attempted(store, { state: "pending", nextAttemptAt: Date.now() + day }, "HTTP 500");
-	await store.accept(someLead({ hasTarget: false }));
+	await insertLead(store, someLead({ hasTarget: false }));
 	expect(await runOn(store, ["retry", "--all"])).toMatchObject({
 		code: 0,
 		printed: "3 leads are due now.\n",
 		noted: "",
 	});
-	expect(await store.claim("webhook", "a", 10, Date.now())).toHaveLength(3);
+	expect(await claim(store, "webhook", "a", 10, Date.now())).toHaveLength(3);
 });
 
 test("retry --all never resends a delivered lead, not even with --yes", async () => {
@@ -72,14 +75,14 @@ test("retry --all never resends a delivered lead, not even with --yes", async ()
 			code: 0,
 			printed: "0 leads are due now.\n",
 		});
-	expect(await store.lead(id)).toMatchObject({ state: "delivered" });
+	expect(await readLead(store, id)).toMatchObject({ state: "delivered" });
 });
 
 test("release delivers suspected spam after all", async () => {
 	const store = await openEmptyStore();
 	const [spam, held] = [someLead({ isSpam: true }), someLead({ hasTarget: false })];
-	await store.accept(spam);
-	await store.accept(held);
+	await insertLead(store, spam);
+	await insertLead(store, held);
 	const { code, printed } = await runOn(store, ["release", "--json", await shown(store, spam), held.id]);
 	expect(code).toBe(1);
 	expect(JSON.parse(printed)).toEqual({
@@ -91,8 +94,8 @@ test("release delivers suspected spam after all", async () => {
 
 test("release --all delivers all suspected spam", async () => {
 	const store = await openEmptyStore();
-	for (let i = 0; i < 3; i++) await store.accept(someLead({ isSpam: true }));
-	await store.accept(someLead({ hasTarget: false }));
+	for (let i = 0; i < 3; i++) await insertLead(store, someLead({ isSpam: true }));
+	await insertLead(store, someLead({ hasTarget: false }));
 	expect(await runOn(store, ["release", "--all"])).toMatchObject({ code: 0, printed: "3 leads are due now.\n" });
 });
 
@@ -100,7 +103,7 @@ test("spam holds a lead and release undoes it, and nothing is sent twice", async
 	const store = await openEmptyStore();
 	const delivered = await attempted(store, { state: "delivered" });
 	const held = someLead({ hasTarget: false });
-	await store.accept(held);
+	await insertLead(store, held);
 	const marked = await runOn(store, ["spam", await shown(store, delivered), held.id]);
 	expect(marked).toMatchObject({ code: 0, printed: "2 leads are marked as spam.\n", logged: ["spam 2"] });
 	const { printed } = await runOn(store, ["show", held.id]);
@@ -109,22 +112,22 @@ test("spam holds a lead and release undoes it, and nothing is sent twice", async
 		code: 1,
 		noted: `${await shown(store, held)} is suspected spam already.\n`,
 	});
-	expect(await store.claim("webhook", "a", 10, Date.now() + day)).toEqual([]);
+	expect(await claim(store, "webhook", "a", 10, Date.now() + day)).toEqual([]);
 
 	const released = await runOn(store, ["release", "--all"]);
 	expect(released.printed).toBe("1 lead is due now.\n1 lead is delivered, as before.\n");
-	expect(await store.lead(delivered.id)).toMatchObject({ state: "delivered" });
-	expect((await store.claim("webhook", "a", 10, Date.now())).map(({ id }) => id)).toEqual([held.id]);
+	expect(await readLead(store, delivered.id)).toMatchObject({ state: "delivered" });
+	expect((await claim(store, "webhook", "a", 10, Date.now())).map(({ id }) => id)).toEqual([held.id]);
 });
 
 test("a delivery that runs while its lead is marked as spam ends, and is not tried again", async () => {
 	const store = await openEmptyStore();
 	const lead = someLead();
-	await store.accept(lead);
+	await insertLead(store, lead);
 	const now = Date.now();
-	await store.claim("webhook", "a", 1, now);
+	await claim(store, "webhook", "a", 1, now);
 	expect((await runOn(store, ["spam", lead.id])).printed).toBe("1 lead is marked as spam.\n");
-	await store.settle({
+	await settle(store, {
 		leadId: lead.id,
 		channel: "webhook",
 		owner: "a",
@@ -132,19 +135,19 @@ test("a delivery that runs while its lead is marked as spam ends, and is not tri
 		verdict: { state: "pending", nextAttemptAt: now },
 		now,
 	});
-	const stored = await store.lead(lead.id);
+	const stored = await readLead(store, lead.id);
 	expect(stored).toMatchObject({ state: "spam", nextAttemptAt: undefined, attempts: [{ status: 500 }] });
-	expect(await store.claim("webhook", "b", 1, now + 120_000)).toEqual([]);
+	expect(await claim(store, "webhook", "b", 1, now + 120_000)).toEqual([]);
 });
 
 test("spam --all marks what is not delivered, after a question", async () => {
 	const store = await openEmptyStore();
 	await attempted(store, { state: "delivered" });
-	await store.accept(someLead({ hasTarget: false }));
-	await store.accept(someLead());
+	await insertLead(store, someLead({ hasTarget: false }));
+	await insertLead(store, someLead());
 	const refused = await runOn(store, ["spam", "--all"], { answer: "no" });
 	expect(refused).toMatchObject({ code: 1, noted: "Mark 2 leads as spam? Type yes: \nNothing was marked.\n" });
 	expect((await runOn(store, ["spam", "--all", "--yes"])).printed).toBe("2 leads are marked as spam.\n");
-	expect(await store.count({ state: "spam" })).toBe(2);
-	expect(await store.count({ state: "delivered" })).toBe(1);
+	expect(await countLeads(store, { state: "spam" })).toBe(2);
+	expect(await countLeads(store, { state: "delivered" })).toBe(1);
 });

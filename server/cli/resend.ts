@@ -1,5 +1,10 @@
 import { parseArgs } from "node:util";
-import { type Channel, channels, type LeadRecord } from "../store/store.ts";
+import type { Channel } from "../database/schema.ts";
+import { readBacklog } from "../delivery/backlog.ts";
+import { resend } from "../delivery/resend.ts";
+import { channels, type LeadRecord } from "../leads/lead.ts";
+import { readLead } from "../leads/read.ts";
+import { markSpam, releaseSpam } from "../spam/mark.ts";
 import type { Command, CommandContext, ExitCode } from "./command.ts";
 import { confirmed, demandSomebody, yesDetails, yesOption } from "./confirm.ts";
 import { resolveIds } from "./ids.ts";
@@ -35,7 +40,7 @@ ${noticed}`,
 		const channel = values.channel === undefined ? undefined : oneOf("--channel", channels, values.channel);
 		const chosen = await choose(context, typed);
 		const deliveredToo = typed !== "all" && (values.yes || (await mayResend(context, chosen, channel)));
-		const changed = await chosen.store.retry(chosen.ids, context.now().getTime(), {
+		const changed = await resend(chosen.store, chosen.ids, context.now().getTime(), {
 			deliveredToo,
 			...(channel && { channel }),
 		});
@@ -60,7 +65,7 @@ ${noticed}`,
 	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
 		const chosen = await choose(context, idsOrAll(positionals, values.all));
-		const { released, due: deliveries } = await chosen.store.release(chosen.ids, context.now().getTime(), {
+		const { released, due: deliveries } = await releaseSpam(chosen.store, chosen.ids, context.now().getTime(), {
 			name: context.who,
 		});
 		const dueIds = new Set(deliveries.filter(({ channel }) => channel === "webhook").map(({ id }) => id));
@@ -89,12 +94,12 @@ named, and the exit code is 1.`,
 		if (typed === "all") demandSomebody(context, values.yes);
 		const chosen = await choose(context, typed);
 		if (typed === "all" && !values.yes) {
-			const backlog = await chosen.store.backlog(Number.MAX_SAFE_INTEGER);
+			const backlog = await readBacklog(chosen.store, Number.MAX_SAFE_INTEGER);
 			const leads = sumOf(backlog.filter((waiting) => waiting.channel === "webhook"));
 			const question = `Mark ${counted(leads, "lead")} as spam?`;
 			if (!(await confirmed(context, question, "Nothing was marked."))) return 1;
 		}
-		const marked = await chosen.store.markSpam(chosen.ids, context.now().getTime(), { name: context.who });
+		const marked = await markSpam(chosen.store, chosen.ids, context.now().getTime(), { name: context.who });
 		return report(context, chosen, {
 			command: "spam",
 			outcomes: [{ name: "spam", words: "marked as spam", ids: marked }],
@@ -118,7 +123,7 @@ async function mayResend(
 	channel: Channel | undefined,
 ): Promise<boolean> {
 	if (ids === "all" || !context.ask) return false;
-	const records = await Promise.all(ids.map((id) => store.lead(id)));
+	const records = await Promise.all(ids.map((id) => readLead(store, id)));
 	const delivered = records.filter((record) => record && stateOn(record, channel) === "delivered").length;
 	if (delivered === 0) return false;
 	const question = `${counted(delivered, "of these leads was", "of these leads were")} delivered already. Send again?`;
@@ -178,7 +183,7 @@ async function report(
 	const unchanged = unresolved.map(({ typed, reason }) => ({ id: typed, shown: typed, reason }));
 	for (const id of ids === "all" ? [] : ids) {
 		if (changed.has(id)) continue;
-		const record = await store.lead(id);
+		const record = await readLead(store, id);
 		unchanged.push({ id, shown: record?.reference ?? id, reason: record ? refusal(record) : "does not exist" });
 	}
 	if (isJson) {

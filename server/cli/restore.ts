@@ -2,13 +2,14 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import type { Approve } from "../backup/approval.ts";
+import { utc } from "../backup/backup-health.ts";
 import { erasureFolders, keptErasures } from "../backup/erasures-file.ts";
 import { runRestore, runTrial } from "../backup/in-thread.ts";
 import { journalIn } from "../backup/journal-file.ts";
 import { begunAt } from "../backup/names.ts";
 import type { Restored } from "../backup/restore.ts";
-import { utc } from "../backup/safety.ts";
-import { DatabaseMissing } from "../store/database.ts";
+import { DatabaseMissing } from "../database/open.ts";
+import { endTurn, setTurn } from "../database/turns.ts";
 import { type Command, type CommandContext, type ExitCode, WrongUsage } from "./command.ts";
 import { demandSomebody, saysYes, yesOption } from "./confirm.ts";
 import { readErasures } from "./erasure-list.ts";
@@ -100,7 +101,7 @@ const peopleOf = (people: Restored["people"]): string =>
 		: `These may sign in to the desk:\n${table(people.map(({ name, email }) => [name, email]))}`;
 
 async function go(context: CommandContext): Promise<ExitCode> {
-	const hadPaused = await (await context.store()).resume();
+	const hadPaused = await endTurn(await context.store(), "paused");
 	context.log("resume deliveries", 0);
 	context.note(hadPaused ? "Deliveries go out now.\n" : "Deliveries did not pause.\n");
 	return 0;
@@ -114,7 +115,7 @@ async function erasuresFor(backup: string, list: string | undefined, { settings 
 /** Records the check. On another machine there may be no database to record it in. */
 async function noteCheck(context: CommandContext, now: number): Promise<void> {
 	try {
-		await (await context.store()).note("restore-check", now);
+		await setTurn(await context.store(), "restore-check", now);
 	} catch (error) {
 		if (!(error instanceof DatabaseMissing)) throw error;
 	}

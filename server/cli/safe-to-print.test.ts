@@ -3,6 +3,8 @@ import { openEmptyStore } from "../../tests/support/databases.ts";
 import { startDesk } from "../../tests/support/desk.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { runOn } from "../../tests/support/run-leads.ts";
+import { addPerson, hasPeople } from "../auth/people.ts";
+import { insertLead } from "../leads/insert.ts";
 
 /** Sequences that move a cursor, set a title, answer in the person's name or change text direction. */
 const hostile =
@@ -38,8 +40,8 @@ test.each([
 ])("leads %j never prints what a terminal would obey", async (...args) => {
 	const store = await openEmptyStore();
 	const lead = someLead({ payload: somePayload(texts) });
-	await store.accept(lead);
-	await store.addPerson(`Ada${hostile}`, `ada${hostile}@example.org`, { name: "test" }, 0);
+	await insertLead(store, lead);
+	await addPerson(store, `Ada${hostile}`, `ada${hostile}@example.org`, { name: "test" }, 0);
 	const given = args.map((arg) => (arg === "ID" ? lead.id : arg));
 	const shown = await runOn(store, given, { answer: "no", width: 200 });
 	expect(shown.printed + shown.noted).not.toMatch(isHostile);
@@ -50,7 +52,7 @@ test.each([
 test("JSON keeps every character as it came", async () => {
 	const store = await openEmptyStore();
 	const payload = somePayload(texts);
-	await store.accept(someLead({ payload }));
+	await insertLead(store, someLead({ payload }));
 	for (const args of [
 		["list", "--json"],
 		["export", "--format", "json"],
@@ -71,7 +73,7 @@ test.each([
 	const store = await openEmptyStore();
 	const { code, printed } = await runOn(store, ["people", "add", name, "joe@example.org"]);
 	expect([code, printed]).toEqual([2, ""]);
-	expect(await store.hasPeople()).toBe(false);
+	expect(await hasPeople(store)).toBe(false);
 
 	const desk = await startDesk();
 	const here = await desk.first();

@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
-import type { LeadRecord, Store } from "../store/store.ts";
+import type { Database } from "../database/schema.ts";
+import type { LeadRecord } from "../leads/lead.ts";
+import { readLead } from "../leads/read.ts";
 import type { Command } from "./command.ts";
 import { resolveIds } from "./ids.ts";
 import { jsonOfRecord, printJson } from "./json.ts";
@@ -28,8 +30,8 @@ export const show: Command = {
 	},
 };
 
-async function recordsOf(store: Pick<Store, "lead">, ids: readonly string[]): Promise<readonly LeadRecord[]> {
+async function recordsOf(store: Database, ids: readonly string[]): Promise<readonly LeadRecord[]> {
 	const records: LeadRecord[] = [];
-	for (const id of ids) records.push(...[(await store.lead(id)) ?? []].flat());
+	for (const id of ids) records.push(...[(await readLead(store, id)) ?? []].flat());
 	return records;
 }

@@ -2,16 +2,17 @@ import { expect, test } from "vitest";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead } from "../../tests/support/leads.ts";
 import { runOn } from "../../tests/support/run-leads.ts";
-import type { Store } from "../store/store.ts";
+import type { Database } from "../database/schema.ts";
+import { insertLead } from "../leads/insert.ts";
 
 /** Three weeks, the second one empty: three plumbing leads, one for the contact form, two of them spam. */
-async function someWeeks(): Promise<Store> {
+async function someWeeks(): Promise<Database> {
 	const store = await openEmptyStore();
 	const at = (day: string) => ({ receivedAt: new Date(`${day}T12:00:00Z`) });
-	await store.accept(someLead(at("2026-03-02")));
-	await store.accept(someLead({ ...at("2026-03-08"), isSpam: true }));
-	await store.accept(someLead(at("2026-03-16")));
-	await store.accept(someLead({ ...at("2026-03-17"), form: "contact", isSpam: true }));
+	await insertLead(store, someLead(at("2026-03-02")));
+	await insertLead(store, someLead({ ...at("2026-03-08"), isSpam: true }));
+	await insertLead(store, someLead(at("2026-03-16")));
+	await insertLead(store, someLead({ ...at("2026-03-17"), form: "contact", isSpam: true }));
 	return store;
 }
 
@@ -38,7 +39,7 @@ test("stats counts weeks as London does, summer time or not", async () => {
 		"2026-10-25T23:30:00Z",
 		"2026-10-26T00:00:00Z",
 	]) {
-		await store.accept(someLead({ receivedAt: new Date(time) }));
+		await insertLead(store, someLead({ receivedAt: new Date(time) }));
 	}
 	const { counts } = JSON.parse((await runOn(store, ["stats", "--json"])).printed);
 	expect(counts.map(({ week, leads }: { week: string; leads: number }) => [week, leads])).toEqual([

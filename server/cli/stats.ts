@@ -1,14 +1,8 @@
 import { parseArgs } from "node:util";
 import { formPaths } from "../../forms/forms.ts";
-import {
-	type Channel,
-	channels,
-	type DeliveryState,
-	deliveryStates,
-	leadStates,
-	type Stats,
-	type WeekCount,
-} from "../store/store.ts";
+import type { Channel, DeliveryState } from "../database/schema.ts";
+import { channels, deliveryStates, leadStates } from "../leads/lead.ts";
+import { readStats, type Stats, type WeekCount } from "../leads/stats.ts";
 import type { Command } from "./command.ts";
 import { printJson } from "./json.ts";
 import { jsonOption } from "./options.ts";
@@ -27,7 +21,7 @@ export const stats: Command = {
 	async run(args, context) {
 		const { values } = parseArgs({ args, options: jsonOption });
 		const store = await context.store();
-		const figures = await context.progress("Counting", () => store.stats());
+		const figures = await context.progress("Counting", () => readStats(store));
 		if (values.json) await printJson(context, jsonOf(figures));
 		else await context.print(`${byForm(figures.counts)}\n${byChannel(figures)}\n${byWeek(figures.counts)}`);
 		return 0;

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { dayOf } from "../london-time.ts";
-import { notSent } from "../store/lead.ts";
-import type { DeliveryRecord, LeadRecord, MailChannel } from "../store/store.ts";
-import { targetsOf } from "../targets.ts";
+import { targetsOf } from "../delivery/targets.ts";
+import { type DeliveryRecord, type LeadRecord, type MailChannel, notSent } from "../leads/lead.ts";
+import { readLeadsOf } from "../leads/read.ts";
+import { dayOf } from "../time/london-time.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { jsonOfRecord, printJson } from "./json.ts";
 import { jsonOption, readEmail } from "./options.ts";
@@ -19,7 +19,7 @@ Names who has received each lead, and until when it is kept.`,
 	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true });
 		const email = readEmail(positionals);
-		const records = await (await context.store()).subject(email);
+		const records = await readLeadsOf(await context.store(), email);
 		context.log("subject", records.length);
 		if (values.json) {
 			await printJson(

@@ -1,4 +1,4 @@
-import { addDays } from "../london-time.ts";
+import { addDays } from "../time/london-time.ts";
 
 /** Items of the week that begins on the given Monday, such as `2026-03-02`. */
 export interface Week<T> {

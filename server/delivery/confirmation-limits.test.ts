@@ -2,19 +2,22 @@ import { expect, onTestFinished, test } from "vitest";
 import { databaseEngines, openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead } from "../../tests/support/leads.ts";
 import { json, plumbing, post, start } from "../../tests/support/posting.ts";
-import { openStore } from "../store/open.ts";
-import type { Store } from "../store/store.ts";
+import { openDatabase } from "../database/open.ts";
+import type { Database } from "../database/schema.ts";
+import { insertLead } from "../leads/insert.ts";
+import { readLead } from "../leads/read.ts";
+import { mayConfirm } from "./confirmations.ts";
 
 const hour = 3_600_000;
 const now = Date.parse("2026-03-02T09:30:00Z");
 
 /** Requests confirmations to that many mailboxes. @returns the answers, without repeats */
-async function ask(store: Store, count: number, mailbox: (index: number) => string, at = now) {
+async function ask(store: Database, count: number, mailbox: (index: number) => string, at = now) {
 	const answers: string[] = [];
 	for (let index = 0; index < count; index += 1) {
 		const lead = someLead();
-		await store.accept(lead);
-		answers.push(await store.mayConfirm(lead.id, mailbox(index), at));
+		await insertLead(store, lead);
+		answers.push(await mayConfirm(store, lead.id, mailbox(index), at));
 	}
 	return answers;
 }
@@ -22,8 +25,8 @@ async function ask(store: Store, count: number, mailbox: (index: number) => stri
 test.each(["SQLite", "PostgreSQL"] as const)("a domain gets 30 confirmations an hour on %s", async (engine) => {
 	const databases = await databaseEngines[engine]();
 	onTestFinished(() => databases.stop());
-	const store = await openStore(await databases.create());
-	onTestFinished(() => store.close());
+	const store = await openDatabase(await databases.create());
+	onTestFinished(() => store.destroy());
 	const mailbox = (index: number) => `person${index}@example.org`;
 	expect(new Set(await ask(store, 30, mailbox))).toEqual(new Set(["yes"]));
 	expect(await ask(store, 1, () => "new@example.org")).toEqual(["domain-limit"]);
@@ -52,7 +55,7 @@ test("one network gets ten confirmations an hour; its further leads are accepted
 			const sent = json({ ...plumbing, email }, { "X-Forwarded-For": address });
 			const { status, body } = await post(started, sent);
 			expect(status).toBe(202);
-			const lead = await started.store.lead(JSON.parse(body).id);
+			const lead = await readLead(started.store, JSON.parse(body).id);
 			expect(lead?.mails.find(({ channel }) => channel === "office-mail")?.state).toBe("pending");
 			found.push(lead?.mails.find(({ channel }) => channel === "confirmation")?.state);
 		}

@@ -2,20 +2,23 @@ import { expect, onTestFinished, test } from "vitest";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead } from "../../tests/support/leads.ts";
 import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
-import { troublesOf } from "../alerts.ts";
-import { readSettings } from "../config.ts";
+import type { Channel, Database } from "../database/schema.ts";
+import { troublesOf } from "../jobs/alerts.ts";
+import { insertLead } from "../leads/insert.ts";
+import { readLead } from "../leads/read.ts";
 import { createLog } from "../log.ts";
-import type { Channel, Store } from "../store/store.ts";
-import { warningsOfMails } from "../warnings.ts";
-import { startDelivery } from "./delivery.ts";
+import { readSettings } from "../settings/settings.ts";
+import { warningsOfMails } from "../settings/warnings.ts";
+import { readBacklog } from "./backlog.ts";
 import { openSenders } from "./senders.ts";
+import { startDelivery } from "./worker.ts";
 
 const office = "office@brickfold.example";
 
 /**
  * Starts every channel as the service does with these settings. @returns a function that stops them as a restart does
  */
-function startAll(store: Store, env: Readonly<Record<string, string>>) {
+function startAll(store: Database, env: Readonly<Record<string, string>>) {
 	const { senders, close } = openSenders(readSettings(env), store);
 	const log = createLog({ write: () => undefined });
 	const deliveries = senders.map((sender) =>
@@ -29,29 +32,29 @@ function startAll(store: Store, env: Readonly<Record<string, string>>) {
 	return stop;
 }
 
-const statesOf = async (store: Store, id: string) =>
+const statesOf = async (store: Database, id: string) =>
 	Object.fromEntries(
-		(await store.lead(id))?.mails.map(({ channel, state }): [Channel, string] => [channel, state]) ?? [],
+		(await readLead(store, id))?.mails.map(({ channel, state }): [Channel, string] => [channel, state]) ?? [],
 	);
 
 /** Stores a lead with both mails, as a service that can mail does. */
-async function setUp(): Promise<{ store: Store; server: MailServer; id: string }> {
+async function setUp(): Promise<{ store: Database; server: MailServer; id: string }> {
 	const store = await openEmptyStore();
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());
-	const { id } = await store.accept(someLead({ hasTarget: false, mails: ["office-mail", "confirmation"] }));
+	const { id } = await insertLead(store, someLead({ hasTarget: false, mails: ["office-mail", "confirmation"] }));
 	return { store, server, id };
 }
 
 test("mails are held while SMTP_URL is missing, with a warning at the start and in the metrics, and sent once it is back", async () => {
 	const { store, server, id } = await setUp();
-	expect(warningsOfMails(readSettings({}), await store.backlog(Number.MAX_SAFE_INTEGER))).toEqual([
+	expect(warningsOfMails(readSettings({}), await readBacklog(store, Number.MAX_SAFE_INTEGER))).toEqual([
 		"SMTP_URL: is not set any more; mails to the office held until it is set again: 1",
 		"SMTP_URL: is not set any more; mails to customers held until it is set again: 1",
 	]);
 	const stop = startAll(store, {});
 	await expect.poll(() => statesOf(store, id)).toEqual({ "office-mail": "held", confirmation: "held" });
-	const backlog = await store.backlog(Number.MAX_SAFE_INTEGER);
+	const backlog = await readBacklog(store, Number.MAX_SAFE_INTEGER);
 	expect(backlog.map(({ channel, state, leads }) => `${leads} ${channel} ${state}`).toSorted()).toEqual([
 		"1 confirmation held",
 		"1 office-mail held",
@@ -71,7 +74,7 @@ test("mails are held while SMTP_URL is missing, with a warning at the start and 
 test("mails to the office are held while only LEAD_MAIL_TO is missing, and an alert reports it", async () => {
 	const { store, server, id } = await setUp();
 	const settings = { SMTP_URL: server.url, ALERT_TO: "alerts@brickfold.example" };
-	expect(warningsOfMails(readSettings(settings), await store.backlog(Number.MAX_SAFE_INTEGER))).toEqual([
+	expect(warningsOfMails(readSettings(settings), await readBacklog(store, Number.MAX_SAFE_INTEGER))).toEqual([
 		"LEAD_MAIL_TO: is not set any more; mails to the office held until it is set again: 1",
 	]);
 	const stop = startAll(store, settings);

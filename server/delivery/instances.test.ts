@@ -3,15 +3,18 @@ import { databaseEngines, engineNames } from "../../tests/support/databases.ts";
 import { someLead } from "../../tests/support/leads.ts";
 import { startOwnPostgres } from "../../tests/support/postgres.ts";
 import { startSink } from "../../tests/support/sink.ts";
+import { openDatabase } from "../database/open.ts";
+import { StoreUnavailable } from "../database/outage.ts";
+import type { Database } from "../database/schema.ts";
+import { insertLead, ping } from "../leads/insert.ts";
+import { countLeads, readLead } from "../leads/read.ts";
 import { createLog } from "../log.ts";
-import { openStore } from "../store/open.ts";
-import { type Store, StoreUnavailable } from "../store/store.ts";
-import { startDelivery } from "./delivery.ts";
 import { webhookSender } from "./webhook.ts";
+import { startDelivery } from "./worker.ts";
 
 const log = createLog({ write: () => undefined });
 
-function deliver(store: Store, url: string) {
+function deliver(store: Database, url: string) {
 	const delivery = startDelivery({
 		store,
 		sender: webhookSender({ targetOf: () => url }),
@@ -22,9 +25,9 @@ function deliver(store: Store, url: string) {
 	onTestFinished(() => delivery.stop());
 }
 
-async function open(url: string): Promise<Store> {
-	const store = await openStore(url);
-	onTestFinished(() => store.close());
+async function open(url: string): Promise<Database> {
+	const store = await openDatabase(url);
+	onTestFinished(() => store.destroy());
 	return store;
 }
 
@@ -34,13 +37,14 @@ test.each(engineNames)("several instances on one %s deliver each lead once", asy
 	const url = await databases.create();
 	const sink = await startSink();
 	onTestFinished(() => sink.stop());
-	const stores = [await open(url), await open(url), await open(url)];
+	const first = await open(url);
+	const stores = [first, await open(url), await open(url)];
 	for (const store of stores) deliver(store, sink.url);
 
 	const leads = Array.from({ length: 300 }, () => someLead());
-	await Promise.all(leads.map((lead, i) => stores[i % 3]?.accept(lead)));
+	await Promise.all(leads.map((lead, i) => insertLead(stores[i % 3] ?? first, lead)));
 	await sink.received(300);
-	await expect.poll(() => stores[0]?.count({ state: "delivered" }), { timeout: 10_000 }).toBe(300);
+	await expect.poll(() => countLeads(first, { state: "delivered" }), { timeout: 10_000 }).toBe(300);
 	const received = sink.requests.map(({ headers }) => headers["idempotency-key"]);
 	expect(received.toSorted()).toEqual(leads.map(({ id }) => id).toSorted());
 });
@@ -57,14 +61,14 @@ test("a database that goes away during an attempt accepts nothing, loses nothing
 	onTestFinished(() => sink.stop());
 	const store = await open(await server.createDatabase());
 	const lead = someLead();
-	await store.accept(lead);
+	await insertLead(store, lead);
 	deliver(store, sink.url);
 	await sink.received(1);
-	await expect.poll(() => store.accept(someLead()).catch((error) => error)).toBeInstanceOf(StoreUnavailable);
-	await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
+	await expect.poll(() => insertLead(store, someLead()).catch((error) => error)).toBeInstanceOf(StoreUnavailable);
+	await expect(ping(store)).rejects.toBeInstanceOf(StoreUnavailable);
 
 	await server.resume();
-	await expect.poll(() => store.count({ state: "delivered" }).catch(() => 0), { timeout: 60_000 }).toBe(1);
+	await expect.poll(() => countLeads(store, { state: "delivered" }).catch(() => 0), { timeout: 60_000 }).toBe(1);
 	expect(sink.requests).toHaveLength(1);
-	expect((await store.lead(lead.id))?.attempts).toMatchObject([{ status: 200, error: null }]);
+	expect((await readLead(store, lead.id))?.attempts).toMatchObject([{ status: 200, error: null }]);
 }, 120_000);

@@ -2,11 +2,16 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
+import { addPerson, chooseMails } from "../auth/people.ts";
+import { beginSession } from "../auth/sessions.ts";
+import type { Database } from "../database/schema.ts";
+import { insertLead, type NewLead } from "../leads/insert.ts";
+import { readLead } from "../leads/read.ts";
 import { createLog } from "../log.ts";
 import { startMailer } from "../mail/mailer.ts";
-import type { NewLead, Store } from "../store/store.ts";
-import { startDelivery } from "./delivery.ts";
-import { confirmationSender, officeMailSender } from "./mail-senders.ts";
+import { confirmationSender, officeMailSender } from "./mail.ts";
+import { claim, settle } from "./queue.ts";
+import { startDelivery } from "./worker.ts";
 
 const office = "office@brickfold.example";
 const both = ["office-mail", "confirmation"] as const;
@@ -44,18 +49,20 @@ async function setUp({ server: options, schedule = [20, 20, 20], timeout = 2000,
 	return { store, server, start, logs: () => lines.join("") };
 }
 
-async function settled(store: Store, lead: NewLead) {
+async function settled(store: Database, lead: NewLead) {
 	await expect
-		.poll(async () => (await store.lead(lead.id))?.mails.every(({ state }) => state !== "pending"), { timeout: 10_000 })
+		.poll(async () => (await readLead(store, lead.id))?.mails.every(({ state }) => state !== "pending"), {
+			timeout: 10_000,
+		})
 		.toBe(true);
-	const [mail, confirmation] = (await store.lead(lead.id))?.mails ?? [];
+	const [mail, confirmation] = (await readLead(store, lead.id))?.mails ?? [];
 	return { mail, confirmation };
 }
 
 test("the office gets the lead, with replies going to the customer; the customer gets a confirmation", async () => {
 	const { store, server, start, logs } = await setUp();
 	const lead = someLead({ mails: both, payload: somePayload({ additionalMessage: "Ça fuit – 水漏れ\n.\nnow" }) });
-	const { reference } = await store.accept(lead);
+	const { reference } = await insertLead(store, lead);
 	start();
 	const mails = await server.received(2);
 	const mail = mails.find(({ to }) => to.includes(office))?.email;
@@ -95,7 +102,7 @@ test("no value of a lead adds a header, a recipient or a line to a mail", async 
 		mails: both,
 		payload: somePayload({ fullName: evil, postCode: evil, typeOfService: evil, additionalMessage: evil }),
 	});
-	await store.accept(lead);
+	await insertLead(store, lead);
 	start();
 	const mails = await server.received(2);
 	expect(mails.flatMap(({ to }) => to).toSorted()).toEqual(["ada@example.org", office]);
@@ -115,9 +122,11 @@ test.each([
 	const { store, server, start } = await setUp({ timeout: 1000, schedule: [200, 200, 200] });
 	server.treat(treatment);
 	const lead = someLead({ mails: ["office-mail"] });
-	await store.accept(lead);
+	await insertLead(store, lead);
 	start();
-	await expect.poll(async () => (await store.lead(lead.id))?.mails[0]?.attempts.length, { timeout: 10_000 }).toBe(1);
+	await expect
+		.poll(async () => (await readLead(store, lead.id))?.mails[0]?.attempts.length, { timeout: 10_000 })
+		.toBe(1);
 	server.treat("take");
 	const [mail] = await server.received(1);
 	expect(mail?.email.messageId).toBe(`<${lead.id}.office-mail@brickfold.example>`);
@@ -132,8 +141,8 @@ test("550 fails a mail at once, and nothing else; an unusable address fails only
 	server.treat((to) => (to === office ? "take" : { code: 550 }));
 	const refused = someLead({ mails: both });
 	const unmailable = someLead({ mails: both, payload: somePayload({ email: "ada, eve <x@example.org>" }) });
-	await store.accept(refused);
-	await store.accept(unmailable);
+	await insertLead(store, refused);
+	await insertLead(store, unmailable);
 	start();
 	expect(await settled(store, refused)).toMatchObject({
 		mail: { state: "delivered" },
@@ -149,12 +158,12 @@ test("mails are sent over TLS with a password; a wrong one is retried, since the
 	const login = { user: "brickfold", password: "p@ss:word" };
 	const right = await setUp({ server: { login } });
 	const lead = someLead({ mails: ["office-mail"] });
-	await right.store.accept(lead);
+	await insertLead(right.store, lead);
 	right.start();
 	expect((await right.server.received(1))[0]?.email.subject).toContain("Ada Example");
 
 	const wrong = await setUp({ server: { login }, url: (url) => url.replace("word", "wrong"), schedule: [50] });
-	await wrong.store.accept(lead);
+	await insertLead(wrong.store, lead);
 	wrong.start();
 	expect(await settled(wrong.store, lead)).toMatchObject({
 		mail: { state: "failed", attempts: [{ status: 535 }, { status: 535 }] },
@@ -165,8 +174,8 @@ test("mails are sent over TLS with a password; a wrong one is retried, since the
 test("a second confirmation within the hour is skipped, with the reason", async () => {
 	const { store, server, start } = await setUp();
 	const [first, second] = [someLead({ mails: both }), someLead({ mails: both })];
-	await store.accept(first);
-	await store.accept(second);
+	await insertLead(store, first);
+	await insertLead(store, second);
 	start();
 	const outcomes = await Promise.all([settled(store, first), settled(store, second)]);
 	expect(outcomes.map(({ mail }) => mail?.state)).toEqual(["delivered", "delivered"]);
@@ -179,10 +188,10 @@ test("a second confirmation within the hour is skipped, with the reason", async 
 test("a mail that the server accepted but nobody recorded is sent again with the same Message-ID", async () => {
 	const { store, server, start } = await setUp();
 	const lead = someLead({ mails: ["office-mail"], receivedAt: new Date(Date.now() - 120_000) });
-	await store.accept(lead);
+	await insertLead(store, lead);
 	const mailer = startMailer({ url: server.url, from });
 	onTestFinished(() => mailer.close());
-	const [claimed] = await store.claim("office-mail", "crashed", 1, Date.now() - 60_500);
+	const [claimed] = await claim(store, "office-mail", "crashed", 1, Date.now() - 60_500);
 	expect(claimed).toMatchObject({ id: lead.id });
 	if (claimed)
 		await officeMailSender(mailer, () => office, store, 20).send(claimed, Date.now(), new AbortController().signal);
@@ -200,7 +209,7 @@ test("a slow mail server does not hold up the webhook, nor one channel the other
 	const leads = Array.from({ length: 10 }, (_, i) =>
 		someLead({ mails: both, payload: somePayload({ email: `person${i}@example.org` }) }),
 	);
-	await Promise.all(leads.map((lead) => store.accept(lead)));
+	await Promise.all(leads.map((lead) => insertLead(store, lead)));
 	start();
 	await server.received(10);
 	expect(server.mails.every(({ to }) => !to.includes(office))).toBe(true);
@@ -209,15 +218,15 @@ test("a slow mail server does not hold up the webhook, nor one channel the other
 test("a mailbox that puts a lead's mail off gets it later; the others get it once", async () => {
 	const { store, server, start } = await setUp({ schedule: [200, 200, 200] });
 	const reader = "zoe@brickfold.example";
-	const { person } = await store.addPerson("Zoe Live", reader, { name: "Joe" }, Date.now());
-	await store.beginSession("session", person.id, Date.now());
-	await store.chooseMails(person.id, "each", ["plumbing"]);
+	const { person } = await addPerson(store, "Zoe Live", reader, { name: "Joe" }, Date.now());
+	await beginSession(store, "session", person.id, Date.now());
+	await chooseMails(store, person.id, "each", ["plumbing"]);
 	server.treat((to) => (to === reader ? { code: 450 } : "take"));
 	const lead = someLead({ mails: ["office-mail"] });
-	await store.accept(lead);
+	await insertLead(store, lead);
 	start();
 	await server.received(1);
-	await expect.poll(async () => (await store.lead(lead.id))?.mails[0]?.attempts.length).toBe(1);
+	await expect.poll(async () => (await readLead(store, lead.id))?.mails[0]?.attempts.length).toBe(1);
 	server.treat("take");
 	const { mail } = await settled(store, lead);
 	expect(mail?.attempts).toMatchObject([
@@ -232,14 +241,14 @@ describe("beyond 20 leads within an hour", () => {
 	const now = Date.now();
 
 	/** Stores leads whose mails went out at that time. */
-	async function mail(store: Store, count: number, at: number) {
+	async function mail(store: Database, count: number, at: number) {
 		for (let sent = 0; sent < count; sent += 1) {
-			await store.accept(someLead({ mails: ["office-mail"], receivedAt: new Date(at) }));
+			await insertLead(store, someLead({ mails: ["office-mail"], receivedAt: new Date(at) }));
 		}
-		for (const { id } of await store.claim("office-mail", "earlier", count, at + minute)) {
+		for (const { id } of await claim(store, "office-mail", "earlier", count, at + minute)) {
 			const attempt = { startedAt: at, duration: 1, status: 250, error: null };
 			const verdict = { state: "delivered" } as const;
-			await store.settle({ leadId: id, channel: "office-mail", owner: "earlier", attempt, verdict, now: at });
+			await settle(store, { leadId: id, channel: "office-mail", owner: "earlier", attempt, verdict, now: at });
 		}
 	}
 
@@ -250,7 +259,7 @@ describe("beyond 20 leads within an hour", () => {
 			someLead({ mails: ["office-mail"], form: "electrical", payload: somePayload(values) }),
 		);
 		const stored = [];
-		for (const lead of leads) stored.push(await store.accept(lead));
+		for (const lead of leads) stored.push(await insertLead(store, lead));
 		start();
 		const [digest] = await server.received(1);
 		for (const lead of leads) expect((await settled(store, lead)).mail).toMatchObject({ state: "delivered" });
@@ -279,9 +288,9 @@ describe("beyond 20 leads within an hour", () => {
 		await mail(store, 20, now - 11 * minute);
 		server.treat({ code: 451 });
 		const lead = someLead({ mails: ["office-mail"] });
-		await store.accept(lead);
+		await insertLead(store, lead);
 		start();
-		await expect.poll(async () => (await store.lead(lead.id))?.mails[0]?.attempts.length).toBeGreaterThan(0);
+		await expect.poll(async () => (await readLead(store, lead.id))?.mails[0]?.attempts.length).toBeGreaterThan(0);
 		server.treat("take");
 		expect((await settled(store, lead)).mail).toMatchObject({ state: "delivered" });
 		expect(server.mails[0]?.email.subject).toBe("One new lead");

@@ -3,11 +3,12 @@ import { jumpingClock } from "../../tests/support/clock.ts";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
-import { readSettings } from "../config.ts";
+import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { startMailer } from "../mail/mailer.ts";
-import { startDelivery } from "./delivery.ts";
-import { officeMailSender } from "./mail-senders.ts";
+import { readSettings } from "../settings/settings.ts";
+import { officeMailSender } from "./mail.ts";
+import { startDelivery } from "./worker.ts";
 
 test("a mail server that is away for two days delays every mail and loses none", async () => {
 	const begin = new Date("2026-03-02T09:00:00Z");
@@ -26,7 +27,7 @@ test("a mail server that is away for two days delays every mail and loses none",
 	const leads = Array.from({ length: 6 }, (_, i) =>
 		someLead({ receivedAt: begin, mails: ["office-mail"], payload: somePayload({ fullName: `Person ${i}` }) }),
 	);
-	await Promise.all(leads.map((lead) => store.accept(lead)));
+	await Promise.all(leads.map((lead) => insertLead(store, lead)));
 	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
 	onTestFinished(() => mailer.close());
 	const sender = officeMailSender(mailer, () => "office@brickfold.example", store, 20);

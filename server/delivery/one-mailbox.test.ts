@@ -2,8 +2,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
+import { insertLead } from "../leads/insert.ts";
 import { startMailer } from "../mail/mailer.ts";
-import { confirmationSender } from "./mail-senders.ts";
+import { confirmationSender } from "./mail.ts";
+import { claim, settle } from "./queue.ts";
+import { resend } from "./resend.ts";
 
 const minute = 60_000;
 
@@ -18,19 +21,19 @@ async function setUp() {
 	/** Stores a lead from that address. */
 	const accept = async (email: string) => {
 		const lead = someLead({ hasTarget: false, mails: ["confirmation"], payload: somePayload({ email }) });
-		await store.accept(lead);
+		await insertLead(store, lead);
 		return lead.id;
 	};
 	/** Sends every due confirmation. */
 	const sendDue = async (now: number) => {
-		const due = await store.claim("confirmation", "worker", 100, now);
+		const due = await claim(store, "confirmation", "worker", 100, now);
 		for (const lead of due) {
 			const answer = await sender.send(lead, now, new AbortController().signal);
 			if (answer === "nowhere") continue;
 			const { status, error, isSkipped } = answer;
 			const attempt = { startedAt: now, duration: 1, status, error };
 			const verdict = { state: isSkipped ? "skipped" : "delivered" } as const;
-			await store.settle({ leadId: lead.id, channel: "confirmation", owner: "worker", attempt, verdict, now });
+			await settle(store, { leadId: lead.id, channel: "confirmation", owner: "worker", attempt, verdict, now });
 		}
 	};
 	return { store, server, accept, sendDue };
@@ -52,7 +55,7 @@ test("a confirmation is sent again by hand once an hour at most", async () => {
 	await sendDue(begin);
 	for (let at = 1; at <= 119; at += 1) {
 		const now = begin + at * minute;
-		await store.retry([id], now, { channel: "confirmation", deliveredToo: true });
+		await resend(store, [id], now, { channel: "confirmation", deliveredToo: true });
 		await sendDue(now);
 	}
 	expect(server.mails).toHaveLength(2);

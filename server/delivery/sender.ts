@@ -1,5 +1,6 @@
 import type { FormPath } from "../../forms/forms.ts";
-import type { Channel, ClaimedLead } from "../store/store.ts";
+import type { Channel } from "../database/schema.ts";
+import type { ClaimedLead } from "./queue.ts";
 
 /** Response of a webhook or a mail server. */
 export interface Answer {

@@ -1,12 +1,13 @@
 import type { FormPath } from "../../forms/forms.ts";
-import type { OfficePost } from "../alerts.ts";
-import type { Settings } from "../config.ts";
+import type { Database } from "../database/schema.ts";
+import type { OfficePost } from "../jobs/alerts.ts";
+import { mailChannels } from "../leads/lead.ts";
 import { type Mailer, startMailer } from "../mail/mailer.ts";
 import { leadMailbox, officeMailbox } from "../mail/recipients.ts";
-import { type DeliveryQueue, mailChannels, type People } from "../store/store.ts";
-import { targetsOf } from "../targets.ts";
-import { confirmationSender, heldMailSender, officeMailSender } from "./mail-senders.ts";
+import type { Settings } from "../settings/settings.ts";
+import { confirmationSender, heldMailSender, officeMailSender } from "./mail.ts";
 import type { Sender } from "./sender.ts";
+import { targetsOf } from "./targets.ts";
 import { webhookSender } from "./webhook.ts";
 
 /** Limit of concurrent mails per channel: mail servers turn away clients that open many connections. */
@@ -22,10 +23,7 @@ export interface Senders {
  * Opens a sender for every channel. Mails without a server or mailbox in the settings are held, as leads without a
  * webhook are.
  */
-export function openSenders(
-	settings: Settings,
-	store: Pick<DeliveryQueue & People, "mayConfirm" | "people" | "deliveredSince">,
-): Senders {
+export function openSenders(settings: Settings, store: Database): Senders {
 	const { SMTP_URL: url, MAIL_FROM: from, LEAD_MAIL_TO, SITE_URL, WEBHOOK_SECRET } = settings;
 	const webhook = webhookSender({ targetOf: targetsOf(settings), secret: WEBHOOK_SECRET });
 	if (url === undefined) return { senders: [webhook, ...mailChannels.map(heldMailSender)], close: () => undefined };

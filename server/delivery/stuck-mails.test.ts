@@ -2,14 +2,16 @@ import { expect, onTestFinished, test } from "vitest";
 import { databaseEngines } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
-import { alertOffice } from "../alerts.ts";
-import { readSettings } from "../config.ts";
+import { addPerson } from "../auth/people.ts";
+import { migrations } from "../database/migrate.ts";
+import { openDatabase } from "../database/open.ts";
 import { startDesk } from "../desk/start.ts";
+import { alertOffice } from "../jobs/alerts.ts";
+import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
-import { migrations } from "../store/migrate.ts";
-import { openStore } from "../store/open.ts";
-import { startDelivery } from "./delivery.ts";
+import { readSettings } from "../settings/settings.ts";
 import { mailConcurrency, openOfficePost, openSenders } from "./senders.ts";
+import { startDelivery } from "./worker.ts";
 
 const hour = 3_600_000;
 const [aisha, alerts] = ["aisha@brickfold.example", "alerts@brickfold.example"];
@@ -32,11 +34,11 @@ test("sign-in links and alerts are mailed while leads' mails are stuck at the ma
 		ALERT_TO: alerts,
 		DESK_PORT: "0",
 	});
-	const store = await openStore(settings.DATABASE_URL);
-	onTestFinished(() => store.close());
+	const store = await openDatabase(settings.DATABASE_URL);
+	onTestFinished(() => store.destroy());
 	for (let number = 0; number < 4 * mailConcurrency; number += 1) {
 		const payload = somePayload({ email: `customer-${number}@example.org` });
-		await store.accept(someLead({ payload, mails: ["office-mail", "confirmation"] }));
+		await insertLead(store, someLead({ payload, mails: ["office-mail", "confirmation"] }));
 	}
 
 	const log = createLog({ write: () => undefined });
@@ -47,7 +49,7 @@ test("sign-in links and alerts are mailed while leads' mails are stuck at the ma
 		desk.server.close();
 		await desk.close();
 	});
-	await store.addPerson("Aisha Karim", aisha, { name: "the office" }, Date.now());
+	await addPerson(store, "Aisha Karim", aisha, { name: "the office" }, Date.now());
 	const office = openOfficePost(settings);
 	if (!office) throw new Error("no mailbox of the office");
 	onTestFinished(() => office.close());

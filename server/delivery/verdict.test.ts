@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { verdictOn } from "./verdict.ts";
+import { verdictOn } from "./retry-policy.ts";
 
 const schedule = [5_000, 60_000, 300_000];
 const now = Date.UTC(2026, 2, 2, 9);

@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { isBug } from "../log.ts";
-import type { ClaimedLead } from "../store/store.ts";
+import type { ClaimedLead } from "./queue.ts";
 import type { Answer, Sender } from "./sender.ts";
 
 const GONE = 410;

@@ -1,7 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
-import { addDays, dayOf } from "../london-time.ts";
-import type { Store } from "../store/store.ts";
-import type { Actor, Change } from "../store/work.ts";
+import { addPerson } from "../auth/people.ts";
+import type { Database } from "../database/schema.ts";
+import { claim, settle } from "../delivery/queue.ts";
+import { insertLead } from "../leads/insert.ts";
+import { listLeads } from "../leads/read.ts";
+import { addDays, dayOf } from "../time/london-time.ts";
+import { changeLead } from "../workflow/change.ts";
+import { addNote } from "../workflow/notes.ts";
+import type { Actor, Change } from "../workflow/work.ts";
 import { madeUpRequest, oneOf, type Random, randomFrom } from "./made-up.ts";
 
 const hour = 3_600_000;
@@ -28,27 +34,27 @@ const calls = [
  *
  * @returns the id of the first person
  */
-export async function fillDemo(store: Store, now: number): Promise<string> {
+export async function fillDemo(store: Database, now: number): Promise<string> {
 	const random = randomFrom(20);
 	const people: [Actor, ...Actor[]] = [{ name: "" }];
 	for (const [name, email] of team) {
-		const { person } = await store.addPerson(name, email, { name: "demo" }, now - span);
+		const { person } = await addPerson(store, name, email, { name: "demo" }, now - span);
 		people.push({ personId: person.id, name });
 	}
 	people.shift();
 	const times = Array.from({ length: leadsInAll }, () => now - Math.floor(random() * span)).toSorted((a, b) => a - b);
 	for (const receivedAt of times) await takeLead(store, random, receivedAt);
 	await deliver(store, random, now);
-	for await (const { id, state, receivedAt } of store.leads({})) {
+	for await (const { id, state, receivedAt } of listLeads(store, {})) {
 		if (state !== "spam") await work(store, random, people, id, receivedAt.getTime(), now);
 	}
 	return people[0].personId ?? "";
 }
 
-async function takeLead(store: Store, random: Random, receivedAt: number): Promise<void> {
+async function takeLead(store: Database, random: Random, receivedAt: number): Promise<void> {
 	const { form, values, source } = madeUpRequest(random);
 	const isSpam = random() < 0.04;
-	await store.accept({
+	await insertLead(store, {
 		id: randomUUIDv7(),
 		form: form.path,
 		payload: {
@@ -69,14 +75,14 @@ async function takeLead(store: Store, random: Random, receivedAt: number): Promi
 }
 
 /** Settles deliveries as if the webhooks had answered, nearly always at once. */
-async function deliver(store: Store, random: Random, now: number): Promise<void> {
+async function deliver(store: Database, random: Random, now: number): Promise<void> {
 	for (;;) {
-		const claimed = await store.claim("webhook", "demo", 50, now);
+		const claimed = await claim(store, "webhook", "demo", 50, now);
 		if (claimed.length === 0) return;
 		for (const { id, receivedAt } of claimed) {
 			const isFailed = random() < 0.01;
 			const attempt = { startedAt: receivedAt + 700, duration: 300 + Math.floor(random() * 500) };
-			await store.settle({
+			await settle(store, {
 				leadId: id,
 				channel: "webhook",
 				owner: "demo",
@@ -90,7 +96,7 @@ async function deliver(store: Store, random: Random, now: number): Promise<void>
 
 /** Makes the office's changes to one lead. */
 async function work(
-	store: Store,
+	store: Database,
 	random: Random,
 	people: readonly [Actor, ...Actor[]],
 	id: string,
@@ -101,12 +107,12 @@ async function work(
 	const by = oneOf(random, people);
 	let time = receivedAt + (0.3 + 26 * random() ** 3) * hour;
 	const change = async (wanted: Change) => {
-		if (time < now) await store.change(id, undefined, wanted, by, Math.floor(time));
+		if (time < now) await changeLead(store, id, undefined, wanted, by, Math.floor(time));
 	};
 	await change({ kind: "take", personId: by.personId ?? "" });
 	await change({ kind: "status", status: "contacted" });
 	if (random() < 0.5 && time < now) {
-		await store.addNote(id, { kind: "call", text: oneOf(random, calls) }, by, Math.floor(time) + 60_000);
+		await addNote(store, id, { kind: "call", text: oneOf(random, calls) }, by, Math.floor(time) + 60_000);
 	}
 	time += (1 + 6 * random()) * day;
 	if (random() < 0.3) {

@@ -1,10 +1,13 @@
 import { Hono } from "hono";
-import type { Changed } from "../store/work.ts";
+import { actorOf, signedIn } from "../auth/session-cookie.ts";
+import { json } from "../http/validators.ts";
+import { changeLead, undoChange } from "../workflow/change.ts";
+import type { Changed } from "../workflow/work.ts";
 import { checkChange } from "./check-change.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
-import { json } from "./given.ts";
+import { listPage } from "./list.ts";
+import { readRows } from "./rows.ts";
 import { bulkBody, bulkUndoBody, bulkViewBody, changeOf, viewOf } from "./schemas.ts";
-import { actorOf, signedIn } from "./session.ts";
 
 /** Maximum number of a view's leads changed in one request. The response says whether there are more. */
 const maxInView = 500;
@@ -18,7 +21,10 @@ export const bulkRoutes = (deps: DeskDeps) => {
 		deps.wake();
 		return {
 			/** Rows after the changes. */
-			rows: await store.rows(all.map(({ id }) => id)),
+			rows: await readRows(
+				store,
+				all.map(({ id }) => id),
+			),
 			changed: all.flatMap((each) => (each.outcome === "changed" ? [each] : [])),
 			conflicts: all.flatMap((each) => (each.outcome === "conflict" ? [each] : [])),
 		};
@@ -30,7 +36,7 @@ export const bulkRoutes = (deps: DeskDeps) => {
 			await checkChange(store, change);
 			const all: Changed[] = [];
 			for (const { id, version } of leads) {
-				all.push(await store.change(id, version, changeOf(change), actorOf(c.var.session), now()));
+				all.push(await changeLead(store, id, version, changeOf(change), actorOf(c.var.session), now()));
 			}
 			return c.json(await sorted(all));
 		})
@@ -41,18 +47,18 @@ export const bulkRoutes = (deps: DeskDeps) => {
 			let cursor: string | undefined;
 			const ids: string[] = [];
 			do {
-				const page = await store.page(viewOf(view), cursor);
+				const page = await listPage(store, viewOf(view), cursor);
 				ids.push(...page.rows.map(({ id }) => id));
 				cursor = page.next;
 			} while (cursor !== undefined && ids.length < maxInView);
 			for (const id of ids) {
-				all.push(await store.change(id, undefined, changeOf(change), actorOf(c.var.session), now()));
+				all.push(await changeLead(store, id, undefined, changeOf(change), actorOf(c.var.session), now()));
 			}
 			return c.json({ ...(await sorted(all)), isMore: cursor !== undefined });
 		})
 		.post("/bulk/undo", signedIn(deps), json(bulkUndoBody), async (c) => {
 			const all: Changed[] = [];
-			for (const { id, event } of c.req.valid("json").leads) all.push(await store.undo(id, event, now()));
+			for (const { id, event } of c.req.valid("json").leads) all.push(await undoChange(store, id, event, now()));
 			return c.json(await sorted(all));
 		});
 };

@@ -1,11 +1,14 @@
 import { Hono } from "hono";
-import { Problem } from "../problem.ts";
-import type { LeadRecord } from "../store/store.ts";
+import { actorOf, signedIn } from "../auth/session-cookie.ts";
+import { Problem } from "../http/problem.ts";
+import { json } from "../http/validators.ts";
+import type { LeadRecord } from "../leads/lead.ts";
+import { readLead, readLeadsOf } from "../leads/read.ts";
+import { erasePerson } from "../privacy/erase.ts";
+import { recordEvent } from "../workflow/activity.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
-import { json } from "./given.ts";
 import { idOf } from "./ids.ts";
 import { eraseBody } from "./schemas.ts";
-import { actorOf, signedIn } from "./session.ts";
 
 /** Routes that export and erase what is stored about a person. */
 export const dataRoutes = (deps: DeskDeps) => {
@@ -13,10 +16,10 @@ export const dataRoutes = (deps: DeskDeps) => {
 	const now = () => deps.clock().getTime();
 
 	const personOf = async (given: string) => {
-		const lead = await store.lead(await idOf(store, given));
+		const lead = await readLead(store, await idOf(store, given));
 		const email = String(lead?.payload.email ?? "");
 		if (!lead || email === "") throw new Problem("not-found");
-		return { email, records: await store.subject(email) };
+		return { email, records: await readLeadsOf(store, email) };
 	};
 	const wasSent = ({ attempts, isUnsettled }: LeadRecord): boolean => attempts.length > 0 || isUnsettled;
 
@@ -39,7 +42,7 @@ export const dataRoutes = (deps: DeskDeps) => {
 		})
 		.get("/leads/:id/person.json", signedIn(deps), async (c) => {
 			const { records } = await personOf(c.req.param("id"));
-			await store.record({ what: "read-person", by: actorOf(c.var.session), at: now(), leads: records.length });
+			await recordEvent(store, { what: "read-person", by: actorOf(c.var.session), at: now(), leads: records.length });
 			c.header("Content-Disposition", `attachment; filename="person.json"`);
 			return c.json(records);
 		})
@@ -48,9 +51,9 @@ export const dataRoutes = (deps: DeskDeps) => {
 			if (c.req.valid("json").email.trim().toLowerCase() !== email.trim().toLowerCase()) {
 				throw new Problem("invalid-input", { errors: { email: "This is not the address of this person" } });
 			}
-			const { leads, received, perhapsReceived, mailed } = await store.erase(email, now());
+			const { leads, received, perhapsReceived, mailed } = await erasePerson(store, email, now());
 			await deps.keepErasures();
-			await store.record({ what: "erased", by: actorOf(c.var.session), at: now(), leads });
+			await recordEvent(store, { what: "erased", by: actorOf(c.var.session), at: now(), leads });
 			deps.log.info({ who: c.var.session.person.name, what: "erase", leads }, "the office's desk");
 			return c.json({
 				leads,

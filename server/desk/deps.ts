@@ -1,14 +1,14 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { FormPath } from "../../forms/forms.ts";
-import type { PostLimiter } from "../leads/limits.ts";
+import type { Session } from "../auth/sessions.ts";
+import type { Database } from "../database/schema.ts";
+import type { PostLimiter } from "../http/rate-limit.ts";
 import type { Log } from "../log.ts";
 import type { OutgoingMail } from "../mail/mailer.ts";
-import type { Session } from "../store/sessions.ts";
-import type { LeadArchive, People, Work } from "../store/store.ts";
 
 /** Dependencies of the desk's HTTP app. Clock and token generator are injected. */
 export interface DeskDeps {
-	readonly store: Work & People & LeadArchive;
+	readonly store: Database;
 	/** Public URL of the desk, without a trailing slash. */
 	readonly url: string;
 	/** Host of the site, as shown to people. */

@@ -1,16 +1,18 @@
 import { Hono } from "hono";
+import { actorOf, signedIn } from "../auth/session-cookie.ts";
 import { exported } from "../export/exported.ts";
 import { writers } from "../export/writers.ts";
+import { query } from "../http/validators.ts";
+import type { Lead } from "../leads/lead.ts";
+import { listLeads, readLead } from "../leads/read.ts";
 import { logFailure } from "../log.ts";
-import { dayOf } from "../london-time.ts";
-import { filterOf, isUnfindable } from "../store/desk-list.ts";
-import type { Lead } from "../store/store.ts";
-import type { View } from "../store/work.ts";
+import { dayOf } from "../time/london-time.ts";
+import { recordEvent } from "../workflow/activity.ts";
+import type { View } from "../workflow/work.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
-import { query } from "./given.ts";
 import { idOf } from "./ids.ts";
+import { filterOf, isUnfindable, listPage } from "./list.ts";
 import { exportQuery, viewOf } from "./schemas.ts";
-import { actorOf, signedIn } from "./session.ts";
 
 const types = {
 	csv: "text/csv; charset=utf-8",
@@ -19,7 +21,7 @@ const types = {
 
 async function* chosen({ store }: DeskDeps, given: readonly string[]): AsyncGenerator<Lead> {
 	for (const one of given) {
-		const lead = await store.lead(await idOf(store, one));
+		const lead = await readLead(store, await idOf(store, one));
 		if (lead) yield lead;
 	}
 }
@@ -27,9 +29,10 @@ async function* chosen({ store }: DeskDeps, given: readonly string[]): AsyncGene
 /** Yields the leads of a view in the desk's order. */
 async function* viewed(deps: DeskDeps, view: View): AsyncGenerator<Lead> {
 	if (isUnfindable(view)) return;
-	if (view.find || view.order === undefined || view.order === "newest") return yield* deps.store.leads(filterOf(view));
+	if (view.find || view.order === undefined || view.order === "newest")
+		return yield* listLeads(deps.store, filterOf(view));
 	for (let cursor: string | undefined; ; ) {
-		const { rows, next } = await deps.store.page(view, cursor);
+		const { rows, next } = await listPage(deps.store, view, cursor);
 		yield* chosen(
 			deps,
 			rows.map(({ id }) => id),
@@ -64,7 +67,7 @@ export const exportRoutes = (deps: DeskDeps) =>
 				// Half a file must not look complete, so the connection ends without the last chunk.
 				c.env.outgoing?.destroy();
 			} finally {
-				await deps.store.record({
+				await recordEvent(deps.store, {
 					what: "exported",
 					by: actorOf(session),
 					at: deps.clock().getTime(),

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { startDesk } from "../../tests/support/desk.ts";
 import { someLead } from "../../tests/support/leads.ts";
-import { dayOf } from "../london-time.ts";
+import { insertLead } from "../leads/insert.ts";
+import { dayOf } from "../time/london-time.ts";
 
 const hour = 3_600_000;
 
@@ -11,7 +12,7 @@ test("an export follows the view's order and first day, and is empty for a searc
 	const now = Date.now();
 	const ids: string[] = [];
 	for (const hours of [2, 30, 10])
-		ids.push((await desk.store.accept(someLead({ receivedAt: new Date(now - hours * hour) }))).id);
+		ids.push((await insertLead(desk.store, someLead({ receivedAt: new Date(now - hours * hour) }))).id);
 
 	const exported = async (view: string) => {
 		const text = await (await here.ask(`/api/export?format=csv&${view}`)).text();

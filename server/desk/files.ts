@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { loadBuiltFiles } from "../pages/built-files.ts";
-import { answerFile } from "../pages/pages.ts";
+import { loadBuiltFiles } from "../http/built-files.ts";
+import { answerFile } from "../http/pages.ts";
 import type { DeskDeps } from "./deps.ts";
 
 /** API requests with which the application starts, on every page and on that of the first list. */

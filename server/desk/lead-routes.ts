@@ -1,14 +1,21 @@
 import { Hono } from "hono";
 import { summaryOf } from "../../forms/summary.ts";
+import { actorOf, signedIn } from "../auth/session-cookie.ts";
+import { openLead } from "../auth/sessions.ts";
+import { resend } from "../delivery/resend.ts";
+import { Problem } from "../http/problem.ts";
+import { json } from "../http/validators.ts";
 import { callAddress, writeAddress } from "../mail/about-lead.ts";
-import { Problem } from "../problem.ts";
-import type { Changed } from "../store/work.ts";
+import { recordEvent } from "../workflow/activity.ts";
+import { changeLead, undoChange } from "../workflow/change.ts";
+import { addNote, editNote, removeNote } from "../workflow/notes.ts";
+import type { Changed } from "../workflow/work.ts";
 import { checkChange } from "./check-change.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
-import { json } from "./given.ts";
 import { idOf } from "./ids.ts";
+import { readLeadView } from "./lead-view.ts";
+import { readRows } from "./rows.ts";
 import { changeBody, changeOf, noteBody, noteEditBody, sendBody, undoBody } from "./schemas.ts";
-import { actorOf, signedIn } from "./session.ts";
 
 const mapAddress = (postcode: string): string | null =>
 	postcode.trim() === "" ? null : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`;
@@ -22,14 +29,14 @@ export const leadRoutes = (deps: DeskDeps) => {
 
 	/** Adds the lead's current row to the outcome of a change. */
 	const withLead = async <T extends Exclude<Changed, { outcome: "missing" }>>(changed: T) => {
-		const [lead] = await store.rows([changed.id]);
+		const [lead] = await readRows(store, [changed.id]);
 		if (!lead) throw new Problem("not-found");
 		return { ...changed, lead };
 	};
 
 	return new Hono<DeskEnv>()
 		.get("/leads/:id", signedIn(deps), async (c) => {
-			const lead = await store.leadView(await idIn(c.req.param("id")));
+			const lead = await readLeadView(store, await idIn(c.req.param("id")));
 			if (!lead) throw new Problem("not-found");
 			const { phone, email, postcode } = summaryOf(lead.form, lead.payload);
 			const links = {
@@ -41,21 +48,28 @@ export const leadRoutes = (deps: DeskDeps) => {
 		})
 		.post("/leads/:id/open", signedIn(deps, false), async (c) => {
 			const { session } = c.var;
-			const others = await store.openLead(session.hash, await idIn(c.req.param("id")), now());
+			const others = await openLead(store, session.hash, await idIn(c.req.param("id")), now());
 			return c.json({ others: others.filter(({ id }) => id !== session.person.id) });
 		})
 		.post("/leads/:id/changes", signedIn(deps), json(changeBody), async (c) => {
 			const { version, change } = c.req.valid("json");
 			const wanted = changeOf(change);
 			await checkChange(store, wanted);
-			const changed = await store.change(await idIn(c.req.param("id")), version, wanted, actorOf(c.var.session), now());
+			const changed = await changeLead(
+				store,
+				await idIn(c.req.param("id")),
+				version,
+				wanted,
+				actorOf(c.var.session),
+				now(),
+			);
 			if (changed.outcome === "missing") throw new Problem("not-found");
 			if (changed.outcome === "conflict") return c.json(await withLead(changed), 409);
 			if (wanted.kind === "not-spam") deps.wake();
 			return c.json(await withLead(changed), 200);
 		})
 		.post("/leads/:id/undo", signedIn(deps), json(undoBody), async (c) => {
-			const changed = await store.undo(await idIn(c.req.param("id")), c.req.valid("json").event, now());
+			const changed = await undoChange(store, await idIn(c.req.param("id")), c.req.valid("json").event, now());
 			if (changed.outcome === "missing") throw new Problem("not-found");
 			if (changed.outcome === "conflict") return c.json(await withLead(changed), 409);
 			deps.wake();
@@ -64,9 +78,9 @@ export const leadRoutes = (deps: DeskDeps) => {
 		.post("/leads/:id/send", signedIn(deps), json(sendBody), async (c) => {
 			const { channel } = c.req.valid("json");
 			const id = await idIn(c.req.param("id"));
-			const changed = await store.retry([id], now(), { channel, deliveredToo: true });
+			const changed = await resend(store, [id], now(), { channel, deliveredToo: true });
 			if (changed.length === 0) throw new Problem(channel === "confirmation" ? "confirmed-lately" : "not-found");
-			await store.record({
+			await recordEvent(store, {
 				what: "sent-again",
 				by: actorOf(c.var.session),
 				at: now(),
@@ -78,18 +92,18 @@ export const leadRoutes = (deps: DeskDeps) => {
 		})
 		.post("/leads/:id/notes", signedIn(deps), json(noteBody), async (c) => {
 			const { id, ...note } = c.req.valid("json");
-			const added = await store.addNote(await idIn(c.req.param("id")), note, actorOf(c.var.session), now(), id);
+			const added = await addNote(store, await idIn(c.req.param("id")), note, actorOf(c.var.session), now(), id);
 			if (added.outcome === "missing") throw new Problem("not-found");
 			return c.json({ note: added.note }, 201);
 		})
 		.put("/notes/:id", signedIn(deps), json(noteEditBody), async (c) => {
 			const { version, ...note } = c.req.valid("json");
-			const edited = await store.editNote(c.req.param("id"), version, note, actorOf(c.var.session), now());
+			const edited = await editNote(store, c.req.param("id"), version, note, actorOf(c.var.session), now());
 			if (edited.outcome === "missing") throw new Problem("not-found");
 			return edited.outcome === "conflict" ? c.json({ note: edited.note }, 409) : c.json({ note: edited.note }, 200);
 		})
 		.delete("/notes/:id", signedIn(deps), async (c) => {
-			if (!(await store.removeNote(c.req.param("id"), actorOf(c.var.session), now()))) throw new Problem("not-found");
+			if (!(await removeNote(store, c.req.param("id"), actorOf(c.var.session), now()))) throw new Problem("not-found");
 			return c.json({});
 		});
 };

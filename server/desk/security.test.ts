@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { startApp } from "../../tests/support/app.ts";
 import { startDesk } from "../../tests/support/desk.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { findSession } from "../auth/sessions.ts";
+import { insertLead } from "../leads/insert.ts";
 
 /** Routes that read or change the office's data. */
 const doors: readonly (readonly [method: string, path: string])[] = [
@@ -92,7 +94,7 @@ test("a lead's text is only ever sent as JSON, even if it contains markup", asyn
 	const here = await desk.first();
 	const text = "</script><img src=x onerror=alert(1)>";
 	const lead = someLead({ payload: somePayload({ additionalMessage: text, fullName: text }) });
-	await desk.store.accept(lead);
+	await insertLead(desk.store, lead);
 	for (const path of ["/api/leads", `/api/leads/${lead.id}`, "/api/news?since=0"]) {
 		const answer = await here.ask(path);
 		expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
@@ -159,5 +161,5 @@ test("neither log nor database shows a token", async () => {
 	const token = here.cookie().replace("desk=", "");
 	expect(token).toHaveLength(43);
 	expect(desk.logs()).not.toContain(token);
-	expect(await desk.store.session(token, desk.time.now, false)).toBeUndefined();
+	expect(await findSession(desk.store, token, desk.time.now, false)).toBeUndefined();
 });

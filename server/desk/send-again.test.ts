@@ -3,6 +3,9 @@ import { Refused } from "../../desk/api/refused.ts";
 import { failureOf } from "../../desk/lead/send-failure.ts";
 import { startDesk } from "../../tests/support/desk.ts";
 import { someLead } from "../../tests/support/leads.ts";
+import { mayConfirm } from "../delivery/confirmations.ts";
+import { claim, settle } from "../delivery/queue.ts";
+import { insertLead } from "../leads/insert.ts";
 
 const hour = 3_600_000;
 
@@ -10,16 +13,16 @@ test("a confirmation is resent once an hour; before that the desk says why not",
 	const desk = await startDesk();
 	const here = await desk.first();
 	const lead = someLead({ hasTarget: false, mails: ["confirmation"], receivedAt: new Date(desk.time.now) });
-	await desk.store.accept(lead);
+	await insertLead(desk.store, lead);
 	/** Sends the confirmation as the worker does. */
 	const deliver = async () => {
 		const now = desk.time.now;
-		const [claimed] = await desk.store.claim("confirmation", "worker", 1, now);
+		const [claimed] = await claim(desk.store, "confirmation", "worker", 1, now);
 		expect(claimed?.id).toBe(lead.id);
-		expect(await desk.store.mayConfirm(lead.id, "ada@example.org", now)).toBe("yes");
+		expect(await mayConfirm(desk.store, lead.id, "ada@example.org", now)).toBe("yes");
 		const attempt = { startedAt: now, duration: 1, status: 250, error: null };
 		const verdict = { state: "delivered" } as const;
-		await desk.store.settle({ leadId: lead.id, channel: "confirmation", owner: "worker", attempt, verdict, now });
+		await settle(desk.store, { leadId: lead.id, channel: "confirmation", owner: "worker", attempt, verdict, now });
 	};
 	const sendAgain = () => here.post(`/api/leads/${lead.id}/send`, { channel: "confirmation" });
 

@@ -1,20 +1,21 @@
 import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
+import { firstLink } from "../auth/first-link.ts";
+import { hasPeople } from "../auth/people.ts";
+import { linkLimits } from "../auth/request-link.ts";
 import { erasureKeeper } from "../backup/erasures-file.ts";
-import type { Settings } from "../config.ts";
-import { memoryLimiter, postLimits } from "../leads/limits.ts";
-import { createHttpServer, listen } from "../listen.ts";
+import type { Migrations } from "../database/migrate.ts";
+import { openDatabase } from "../database/open.ts";
+import { targetsOf } from "../delivery/targets.ts";
+import { createHttpServer, listen } from "../http/listen.ts";
+import { memoryLimiter, postLimits } from "../http/rate-limit.ts";
 import { type Log, logFailure } from "../log.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { leadMailbox } from "../mail/recipients.ts";
-import type { Migrations } from "../store/migrate.ts";
-import { openStore } from "../store/open.ts";
-import { targetsOf } from "../targets.ts";
+import type { Settings } from "../settings/settings.ts";
 import { buildDesk } from "./app.ts";
 import { loadDeskFiles } from "./files.ts";
-import { firstLink } from "./first-link.ts";
-import { linkLimits } from "./sign-in-link.ts";
 
 export interface RunningDesk {
 	readonly server: Server;
@@ -58,7 +59,7 @@ export async function startDesk(
 ): Promise<RunningDesk | undefined> {
 	const { DESK_PORT, DESK_HOST, DATABASE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } = settings;
 	if (DESK_PORT === undefined) return undefined;
-	const store = await openStore(DATABASE_URL, { known });
+	const store = await openDatabase(DATABASE_URL, { known });
 	const mailer = SMTP_URL === undefined ? undefined : startMailer({ url: SMTP_URL, from: MAIL_FROM, concurrency: 1 });
 	const targetOf = targetsOf(settings);
 	const pending = new Set<Promise<void>>();
@@ -66,7 +67,7 @@ export async function startDesk(
 	const close = async () => {
 		await Promise.all(pending);
 		mailer?.close();
-		await store.close();
+		await store.destroy();
 	};
 	// The app needs the URL, which needs the port, which is known once the server listens.
 	let app: ReturnType<typeof buildDesk> | undefined;
@@ -106,7 +107,7 @@ export async function startDesk(
 			},
 		});
 		const link = isTerminal ? await firstLink(store, url, newToken, clock().getTime()) : undefined;
-		return { server, url, isEmpty: !(await store.hasPeople()), firstLink: link, close };
+		return { server, url, isEmpty: !(await hasPeople(store)), firstLink: link, close };
 	} catch (error) {
 		await close();
 		throw error;

@@ -2,10 +2,10 @@ import { boroughs } from "../../content/areas.ts";
 import type { Field } from "../../forms/form.ts";
 import { formByPath, forms } from "../../forms/forms.ts";
 import { roleOf, type Summary, summaryOf } from "../../forms/summary.ts";
-import { startOfDay } from "../london-time.ts";
+import { placeOf } from "../leads/indexed-columns.ts";
+import type { Lead } from "../leads/lead.ts";
 import { formName } from "../mail/about-lead.ts";
-import { placeOf } from "../store/desk-facts.ts";
-import type { Lead } from "../store/store.ts";
+import { startOfDay } from "../time/london-time.ts";
 import type { ExportedLead } from "./exported.ts";
 
 export interface Column {

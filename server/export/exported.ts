@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Lead, LeadArchive, Standing } from "../store/store.ts";
+import type { Database } from "../database/schema.ts";
+import type { Lead, Standing } from "../leads/lead.ts";
+import { readStandings } from "../leads/read.ts";
 
 const batchSize = 500;
 /** Leads written in one turn of the event loop, before other work of the process gets a turn. */
@@ -9,10 +11,7 @@ const leadsInATurn = 10;
 export type ExportedLead = Lead & Standing;
 
 /** Yields the leads with the office's progress, which is read in batches. Leads erased meanwhile are left out. */
-export async function* exported(
-	store: Pick<LeadArchive, "standings">,
-	leads: AsyncIterable<Lead>,
-): AsyncGenerator<ExportedLead> {
+export async function* exported(store: Database, leads: AsyncIterable<Lead>): AsyncGenerator<ExportedLead> {
 	let batch: Lead[] = [];
 	for await (const lead of leads) {
 		batch.push(lead);
@@ -23,11 +22,11 @@ export async function* exported(
 	yield* withStandings(store, batch);
 }
 
-async function* withStandings(
-	store: Pick<LeadArchive, "standings">,
-	leads: readonly Lead[],
-): AsyncGenerator<ExportedLead> {
-	const standings = await store.standings(leads.map(({ id }) => id));
+async function* withStandings(store: Database, leads: readonly Lead[]): AsyncGenerator<ExportedLead> {
+	const standings = await readStandings(
+		store,
+		leads.map(({ id }) => id),
+	);
 	for (const [index, lead] of leads.entries()) {
 		if (index % leadsInATurn === 0) await nextTurn();
 		const standing = standings.get(lead.id);

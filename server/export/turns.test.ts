@@ -1,36 +1,37 @@
 import { expect, test } from "vitest";
+import { openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
-import type { Lead } from "../store/store.ts";
+import type { Database } from "../database/schema.ts";
+import { insertLead } from "../leads/insert.ts";
+import type { Lead } from "../leads/lead.ts";
 import { csvCell } from "./csv.ts";
 import { exported } from "./exported.ts";
 import { writers } from "./writers.ts";
 
-/** Leads that are available at once, so that only the export itself yields to other work. */
-async function* manyLeads(count: number): AsyncGenerator<Lead> {
-	for (let made = 0; made < count; made += 1) {
-		yield {
-			...someLead({ payload: somePayload({ additionalMessage: "\n".repeat(5000) }) }),
-			reference: "BF-ABC234",
-			state: "pending",
-		};
-	}
+/** Stores leads and returns them at once, so that only the export itself yields to other work. */
+async function manyLeads(store: Database, count: number): Promise<readonly Lead[]> {
+	const payload = somePayload({ additionalMessage: "\n".repeat(5000) });
+	const leads = Array.from({ length: count }, () => someLead({ payload }));
+	await Promise.all(leads.map((lead) => insertLead(store, lead)));
+	return leads.map((lead) => ({ ...lead, reference: "BF-ABC234", state: "pending" }));
 }
 
-const standings = async (ids: readonly string[]) =>
-	new Map(
-		ids.map((id) => [id, { status: "new", lostReason: undefined, takenBy: undefined, followUp: undefined } as const]),
-	);
+async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+	yield* items;
+}
 
 test.each(["csv", "xlsx"] as const)(
 	"a %s of many leads lets the rest of the process work meanwhile",
 	async (format) => {
+		const store = await openEmptyStore();
+		const leads = await manyLeads(store, 1000);
 		let turns = 0;
 		let isDone = false;
 		const work = () => {
 			turns += 1;
 			if (!isDone) setImmediate(work);
 		};
-		const file = writers[format](exported({ standings }, manyLeads(1000)));
+		const file = writers[format](exported(store, each(leads)));
 		const parts: Buffer[] = [];
 		for await (const part of file) {
 			if (parts.length === 0) work();

@@ -1,4 +1,4 @@
-import { secondOf } from "../london-time.ts";
+import { secondOf } from "../time/london-time.ts";
 import { columns } from "./columns.ts";
 import { byteOrderMark, csvLine } from "./csv.ts";
 import type { ExportedLead } from "./exported.ts";

@@ -1,5 +1,5 @@
 import { writeXlsxStream } from "hucre/xlsx";
-import { secondOf } from "../london-time.ts";
+import { secondOf } from "../time/london-time.ts";
 import { columns } from "./columns.ts";
 import type { ExportedLead } from "./exported.ts";
 

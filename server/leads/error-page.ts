@@ -1,6 +1,6 @@
 import { company, links } from "../../content/company.ts";
-import { policyOf } from "../policy.ts";
-import type { Problem } from "../problem.ts";
+import { policyOf } from "../http/csp.ts";
+import type { Problem } from "../http/problem.ts";
 
 const styles = `body{max-width:36rem;margin:15vh auto;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif;color:#1d2322;background:#fff}
 h1{line-height:1.2}a{color:inherit}`;

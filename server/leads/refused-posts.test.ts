@@ -94,7 +94,7 @@ describe("a post that cannot be accepted", () => {
 
 	it("because the store does not answer is 503 and acknowledges nothing", async () => {
 		const started = await start();
-		await started.store.close();
+		await started.store.destroy();
 		const { status, document } = await problem(started, json(plumbing));
 		expect(status).toBe(503);
 		expect(document).not.toHaveProperty("id");

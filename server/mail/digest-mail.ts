@@ -1,4 +1,4 @@
-import { isEmergency } from "../store/desk-facts.ts";
+import { isEmergency } from "../leads/indexed-columns.ts";
 import { capitalised, spelled, wordsOf } from "./dates.ts";
 import type { MailedLead } from "./lead-mail.ts";
 import { barOf } from "./morning-mail.ts";

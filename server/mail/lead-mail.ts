@@ -1,7 +1,7 @@
 import { terms } from "../../content/claims.ts";
 import { type FormPath, formByPath } from "../../forms/forms.ts";
 import { roleOf, summaryOf } from "../../forms/summary.ts";
-import { isEmergency } from "../store/desk-facts.ts";
+import { isEmergency } from "../leads/indexed-columns.ts";
 import { callAddress, formName, whereabouts, writeAddress } from "./about-lead.ts";
 import { daysLater, wordsOf } from "./dates.ts";
 import type { Button, Line, Mail, Part } from "./parts.ts";

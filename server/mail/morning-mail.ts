@@ -1,7 +1,7 @@
 import { terms } from "../../content/claims.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { summaryOf } from "../../forms/summary.ts";
-import { isEmergency } from "../store/desk-facts.ts";
+import { isEmergency } from "../leads/indexed-columns.ts";
 import { formName } from "./about-lead.ts";
 import { capitalised, roughly, spelled, wordsOf } from "./dates.ts";
 import { leadAddress, type MailedLead } from "./lead-mail.ts";

@@ -1,7 +1,7 @@
 import { company } from "../../content/company.ts";
 import type { FormPath } from "../../forms/forms.ts";
-import type { Settings } from "../config.ts";
-import type { MailChannel } from "../store/store.ts";
+import type { MailChannel } from "../leads/lead.ts";
+import type { Settings } from "../settings/settings.ts";
 
 export type MailSettings = Pick<Settings, "SMTP_URL" | "LEAD_MAIL_TO" | "ALERT_TO" | "MAIL_FROM" | "ACKNOWLEDGE">;
 

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { hashOf } from "../../server/desk/session.ts";
+import { findPersonByEmail } from "../../server/auth/people.ts";
+import { hashOf } from "../../server/auth/session-cookie.ts";
+import { beginSession } from "../../server/auth/sessions.ts";
+import { openDatabase } from "../../server/database/open.ts";
 import { newToken } from "../../server/desk/start.ts";
-import { openStore } from "../../server/store/open.ts";
 import { deskPage, office, signedIn } from "./office.ts";
 
 const minute = 60_000;
@@ -10,14 +12,14 @@ const minute = 60_000;
 async function signedInWith(browser: string, at = Date.now()): Promise<string> {
 	await signedIn();
 	const { service } = await office();
-	const store = await openStore(service.databaseUrl, { mustExist: true });
+	const store = await openDatabase(service.databaseUrl, { mustExist: true });
 	try {
 		const token = newToken();
-		const aisha = await store.personOf("aisha@brickfold.example");
-		await store.beginSession(hashOf(token), aisha?.id ?? "", at, { browser });
+		const aisha = await findPersonByEmail(store, "aisha@brickfold.example");
+		await beginSession(store, hashOf(token), aisha?.id ?? "", at, { browser });
 		return token;
 	} finally {
-		await store.close();
+		await store.destroy();
 	}
 }
 

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
-import { openStore } from "../../server/store/open.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { readLeadsOf } from "../../server/leads/read.ts";
 import { visit } from "../support/browser.ts";
 import { delivered, successToast } from "../support/delivered.ts";
 import { anotherPerson, fill, sendButton } from "../support/filling.ts";
@@ -17,9 +18,9 @@ it("a form that was sent says its lead's reference under the toast; closing that
 	await fill(page, form);
 	const delivery = await delivered(() => sendButton(page).click());
 	const { service } = await product();
-	const store = await openStore(service.databaseUrl);
-	const [lead] = await store.subject(String(JSON.parse(delivery.body).email));
-	await store.close();
+	const store = await openDatabase(service.databaseUrl);
+	const [lead] = await readLeadsOf(store, String(JSON.parse(delivery.body).email));
+	await store.destroy();
 	const line = page.getByText("Your reference");
 	await line.waitFor();
 	expect(await line.innerText()).toBe(`Your reference ${lead?.reference}`);

@@ -4,8 +4,10 @@ import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { forms } from "../../forms/forms.ts";
+import { loadSite } from "../../server/http/site.ts";
+import { insertLead } from "../../server/leads/insert.ts";
+import { listLeads } from "../../server/leads/read.ts";
 import { createLog } from "../../server/log.ts";
-import { loadSite } from "../../server/site.ts";
 import { databaseEngines, openOn } from "../support/databases.ts";
 import { examplesOf } from "../support/filling.ts";
 import { someLead } from "../support/leads.ts";
@@ -52,7 +54,7 @@ describe("the service at its start", () => {
 		onTestFinished(() => databases.stop());
 		const url = await databases.create();
 		const store = await openOn(databases, url);
-		await store.accept(someLead({ hasTarget: false, mails: ["office-mail", "confirmation"] }));
+		await insertLead(store, someLead({ hasTarget: false, mails: ["office-mail", "confirmation"] }));
 		const service = await start({ env: { DATABASE_URL: url }, expectedErrors: /^Warning: / });
 		expect(service.logs().match(/^Warning: .*$/gm)).toEqual([
 			"Warning: SMTP_URL: is not set any more; mails to the office held until it is set again: 1",
@@ -128,7 +130,7 @@ it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
 
 		const store = await openOn(databases, service.databaseUrl);
 		const stored: string[] = [];
-		for await (const { id } of store.leads({})) stored.push(id);
+		for await (const { id } of listLeads(store, {})) stored.push(id);
 		expect(stored.toSorted()).toEqual(answers.map(({ id }) => id).toSorted());
 	},
 );

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { hubForms } from "../../forms/hub-forms.ts";
-import { openStore } from "../../server/store/open.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { readLeadsOf } from "../../server/leads/read.ts";
 import { visit } from "../support/browser.ts";
 import { delivered } from "../support/delivered.ts";
 import { anotherPerson, fillByKeyboard } from "../support/filling.ts";
@@ -20,12 +21,12 @@ it("where a visit came from is stored with its lead, however far the visitor has
 	expect(delivery.body).not.toContain("news");
 
 	const { service } = await product();
-	const store = await openStore(service.databaseUrl);
+	const store = await openDatabase(service.databaseUrl);
 	try {
-		const [record] = await store.subject(String(JSON.parse(delivery.body).email));
+		const [record] = await readLeadsOf(store, String(JSON.parse(delivery.body).email));
 		expect(record?.source).toEqual({ landing: "/services", utm_source: "news", utm_campaign: "Spring leaks" });
 	} finally {
-		await store.close();
+		await store.destroy();
 	}
 	const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
 	expect(kept).not.toContain("news");

@@ -3,7 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openStore } from "../../server/store/open.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { insertLead } from "../../server/leads/insert.ts";
 import { someLead, somePayload } from "../support/leads.ts";
 import { runOn } from "../support/run-leads.ts";
 
@@ -26,10 +27,10 @@ test.skipIf(!isRoot)(
 		const data = mkdtempSync(join(tmpdir(), "backup-data-"));
 		onTestFinished(() => rmSync(data, { recursive: true, force: true }));
 		const DATABASE_URL = `file:${join(data, "leads.db")}`;
-		const store = await openStore(DATABASE_URL);
-		onTestFinished(() => store.close());
+		const store = await openDatabase(DATABASE_URL);
+		onTestFinished(() => store.destroy());
 		const payload = somePayload({ additionalMessage: "x".repeat(4000) });
-		await Promise.all(Array.from({ length: 500 }, () => store.accept(someLead({ payload }))));
+		await Promise.all(Array.from({ length: 500 }, () => insertLead(store, someLead({ payload }))));
 
 		const full = mountDisk("size=1m");
 		const earlier = "leads-2020-03-02T093005Z.db";

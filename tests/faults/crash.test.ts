@@ -1,7 +1,8 @@
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { test } from "vitest";
-import { openStore } from "../../server/store/open.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { countLeads, listLeads } from "../../server/leads/read.ts";
 import { databaseEngines, engineNames } from "../support/databases.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { startPassingProgram } from "../support/passing-program.ts";
@@ -65,12 +66,12 @@ test.concurrent.for(engineNames)(
 		await senders.finish();
 		await passing.stop();
 
-		const store = await openStore(env.DATABASE_URL);
-		onTestFinished(() => store.close());
+		const store = await openDatabase(env.DATABASE_URL);
+		onTestFinished(() => store.destroy());
 		// A lead lost in one round stays lost, so one check at the end covers all rounds.
 		const promised = senders.acknowledged;
 		const stored = new Map<string, unknown>();
-		for await (const { id, payload } of store.leads({})) stored.set(id, payload.email);
+		for await (const { id, payload } of listLeads(store, {})) stored.set(id, payload.email);
 		const lost = [...promised].filter(([email, id]) => stored.get(id) !== email);
 		const duplicates = stored.size - new Set(stored.values()).size;
 		const unanswered = senders.answers.get(0);
@@ -81,7 +82,7 @@ test.concurrent.for(engineNames)(
 		expect({ lost, duplicates }).toEqual({ lost: [], duplicates: 0 });
 
 		const deliveries = { timeout: 100_000, interval: 500 };
-		await expect.poll(() => store.count({ state: "delivered" }), deliveries).toBe(promised.size);
+		await expect.poll(() => countLeads(store, { state: "delivered" }), deliveries).toBe(promised.size);
 		const delivered = new Set(sink.requests.map(({ headers }) => headers["idempotency-key"]));
 		expect([...promised.values()].filter((id) => !delivered.has(id))).toEqual([]);
 

@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { hashOf } from "../../server/desk/session.ts";
+import { addPerson } from "../../server/auth/people.ts";
+import { hashOf } from "../../server/auth/session-cookie.ts";
+import { beginSession } from "../../server/auth/sessions.ts";
+import { openDatabase } from "../../server/database/open.ts";
 import { newToken } from "../../server/desk/start.ts";
-import { openStore } from "../../server/store/open.ts";
 import { newRequest, send } from "../support/senders.ts";
 import { startService } from "../support/service.ts";
 
@@ -34,11 +36,11 @@ function holdOpen(url: string, path: string): () => void {
 
 test("200 half-open requests to site and desk together block no honest request", async () => {
 	const service = await startService({ env: { DESK_PORT: "0" } });
-	const store = await openStore(service.databaseUrl);
-	onTestFinished(() => store.close());
-	const { person } = await store.addPerson("Aisha Karim", "aisha@b.example", { name: "test" }, Date.now());
+	const store = await openDatabase(service.databaseUrl);
+	onTestFinished(() => store.destroy());
+	const { person } = await addPerson(store, "Aisha Karim", "aisha@b.example", { name: "test" }, Date.now());
 	const token = newToken();
-	await store.beginSession(hashOf(token), person.id, Date.now());
+	await beginSession(store, hashOf(token), person.id, Date.now());
 	const desk = service.desk().url;
 	const flood = Array.from({ length: halfOpen }, (_, number) =>
 		number % 2 === 0 ? holdOpen(service.url, "/api/leads/plumbing") : holdOpen(desk, "/api/session/link"),

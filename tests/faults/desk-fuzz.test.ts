@@ -1,7 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
-import { hashOf } from "../../server/desk/session.ts";
+import { addPerson } from "../../server/auth/people.ts";
+import { hashOf } from "../../server/auth/session-cookie.ts";
+import { beginSession } from "../../server/auth/sessions.ts";
+import { openDatabase } from "../../server/database/open.ts";
 import { newToken } from "../../server/desk/start.ts";
-import { openStore } from "../../server/store/open.ts";
+import { insertLead } from "../../server/leads/insert.ts";
 import { databaseEngines, engineNames } from "../support/databases.ts";
 import { someLead } from "../support/leads.ts";
 import { noiseFrom } from "../support/noise.ts";
@@ -119,10 +122,10 @@ test.each(engineNames)(
 		const service = await startService({
 			env: { DATABASE_URL: await databases.create(), DESK_PORT: "0", TRUST_PROXY: "1" },
 		});
-		const store = await openStore(service.databaseUrl);
-		onTestFinished(() => store.close());
-		const { person } = await store.addPerson("Aisha Karim", "aisha@b.example", { name: "test" }, Date.now());
-		ids = await Promise.all(Array.from({ length: 20 }, async () => (await store.accept(someLead())).id));
+		const store = await openDatabase(service.databaseUrl);
+		onTestFinished(() => store.destroy());
+		const { person } = await addPerson(store, "Aisha Karim", "aisha@b.example", { name: "test" }, Date.now());
+		ids = await Promise.all(Array.from({ length: 20 }, async () => (await insertLead(store, someLead())).id));
 
 		const { url } = service.desk();
 		const counts = new Map<number, number>();
@@ -138,7 +141,7 @@ test.each(engineNames)(
 				const isSignedIn = random() < 0.7;
 				if (isSignedIn && token === "") {
 					token = newToken();
-					await store.beginSession(hashOf(token), person.id, Date.now());
+					await beginSession(store, hashOf(token), person.id, Date.now());
 				}
 				const asked = `${method} ${path()}`;
 				const headers = {

@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openStore } from "../../server/store/open.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { listLeads } from "../../server/leads/read.ts";
 import { startPassingProgram } from "../support/passing-program.ts";
 import { newRequest, type Senders, send, startSenders } from "../support/senders.ts";
 import { type Service, startService } from "../support/service.ts";
@@ -68,10 +69,10 @@ async function survives(folder: string, { begin, end }: Trouble): Promise<void> 
 	await service.kill();
 	await passing.stop();
 
-	const store = await openStore(env.DATABASE_URL);
-	onTestFinished(() => store.close());
+	const store = await openDatabase(env.DATABASE_URL);
+	onTestFinished(() => store.destroy());
 	const stored: string[] = [];
-	for await (const { id } of store.leads({})) stored.push(id);
+	for await (const { id } of listLeads(store, {})) stored.push(id);
 	expect(stored.toSorted()).toEqual([...senders.acknowledged.values()].toSorted());
 	process.stdout.write(`disk: ${stored.length} leads acknowledged and stored, ${count(senders, 503)} answers 503\n`);
 }

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { openStore } from "../../server/store/open.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { listLeads } from "../../server/leads/read.ts";
 import { startPostgresPair } from "../support/postgres-pair.ts";
 import { newRequest, send, startSenders } from "../support/senders.ts";
 import { startService } from "../support/service.ts";
@@ -27,10 +28,10 @@ test("PostgreSQL's primary is lost with its disk under load: its standby is prom
 	await senders.finish();
 	expect([...senders.answers.keys()].toSorted()).toEqual([202, 503]);
 
-	const store = await openStore(pair.standbyUrl);
-	onTestFinished(() => store.close());
+	const store = await openDatabase(pair.standbyUrl);
+	onTestFinished(() => store.destroy());
 	const stored = new Set<string>();
-	for await (const { id } of store.leads({})) stored.add(id);
+	for await (const { id } of listLeads(store, {})) stored.add(id);
 	const promised = [...senders.acknowledged.values()];
 	const lost = promised.filter((id) => !stored.has(id));
 	process.stdout.write(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { openStore } from "../../server/store/open.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { countLeads } from "../../server/leads/read.ts";
 import { startPostgres, type TestPostgres } from "../support/postgres.ts";
 import { newRequest, send } from "../support/senders.ts";
 import { type Service, startService } from "../support/service.ts";
@@ -24,8 +25,8 @@ async function startTwo(respond: Respond) {
 	};
 	const instances = await Promise.all([startService({ env }), startService({ env })] as const);
 	for (const instance of instances) onTestFinished(() => instance.stop());
-	const store = await openStore(env.DATABASE_URL);
-	onTestFinished(() => store.close());
+	const store = await openDatabase(env.DATABASE_URL);
+	onTestFinished(() => store.destroy());
 	return { sink, instances, store };
 }
 
@@ -49,7 +50,7 @@ const keysOf = ({ requests }: Sink) => requests.map(({ headers }) => String(head
 test("two instances deliver 2,000 leads, each once, and both take part", async () => {
 	const { sink, instances, store } = await startTwo(() => ({ status: 204 }));
 	const ids = await postAll(2_000, instances);
-	await expect.poll(() => store.count({ state: "delivered" }), { timeout: 60_000 }).toBe(2_000);
+	await expect.poll(() => countLeads(store, { state: "delivered" }), { timeout: 60_000 }).toBe(2_000);
 	expect(keysOf(sink).toSorted()).toEqual(ids.toSorted());
 
 	const shares = instances.map((instance) => instance.logs().split(`"delivery attempt"`).length - 1);
@@ -70,7 +71,7 @@ test("another instance delivers a killed instance's leads within 60 seconds", as
 		arrivals.push(performance.now() - killed);
 		return { status: 204 };
 	});
-	await expect.poll(() => store.count({ state: "delivered" }), { timeout: 90_000 }).toBe(ids.length);
+	await expect.poll(() => countLeads(store, { state: "delivered" }), { timeout: 90_000 }).toBe(ids.length);
 	const longest = Math.max(...arrivals) / 1000;
 	process.stdout.write(
 		`instances: ${byOne.size} leads under way at the kill, all taken over within ${longest.toFixed(1)} s\n`,

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openStore } from "../../server/store/open.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { countLeads, listLeads } from "../../server/leads/read.ts";
 import { startSenders } from "../support/senders.ts";
 import { startService } from "../support/service.ts";
 import { startSink } from "../support/sink.ts";
@@ -66,10 +67,10 @@ test("a machine that dies under load is restored from its backup and journal, lo
 	await senders.finish();
 	expect(sink.requests).toHaveLength(sentBefore);
 
-	const store = await openStore(env.DATABASE_URL);
-	onTestFinished(() => store.close());
+	const store = await openDatabase(env.DATABASE_URL);
+	onTestFinished(() => store.destroy());
 	const stored = new Set<string>();
-	for await (const { id } of store.leads({})) stored.add(id);
+	for await (const { id } of listLeads(store, {})) stored.add(id);
 	const lost = [...promised].filter(([id]) => !stored.has(id));
 	const oldestLost = Math.max(0, ...lost.map(([, at]) => diedAt - at));
 	process.stdout.write(
@@ -80,7 +81,7 @@ test("a machine that dies under load is restored from its backup and journal, lo
 	expect(lost.filter(([, at]) => at < restored.journal.upTo)).toEqual([]);
 
 	leads("restore", "--go");
-	await expect.poll(() => store.count({ state: "pending" }), { timeout: 120_000, interval: 500 }).toBe(0);
+	await expect.poll(() => countLeads(store, { state: "pending" }), { timeout: 120_000, interval: 500 }).toBe(0);
 	const delivered = new Set(sink.requests.map(({ headers }) => headers["idempotency-key"]));
 	expect([...stored].filter((id) => !delivered.has(id))).toEqual([]);
 }, 400_000);

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { test } from "vitest";
-import { openStore } from "../../server/store/open.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { readLead } from "../../server/leads/read.ts";
 import { databaseEngines, engineNames } from "../support/databases.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { startPassingProgram } from "../support/passing-program.ts";
@@ -47,9 +48,10 @@ test.concurrent.for(engineNames)(
 		await passing.visit();
 		await first.kill();
 
-		const store = await openStore(env.DATABASE_URL);
-		onTestFinished(() => store.close());
-		const mailsOf = async () => (await store.lead(id))?.mails.map(({ state, attempts }) => [state, attempts.length]);
+		const store = await openDatabase(env.DATABASE_URL);
+		onTestFinished(() => store.destroy());
+		const mailsOf = async () =>
+			(await readLead(store, id))?.mails.map(({ state, attempts }) => [state, attempts.length]);
 		const unsettled = ["pending", 0];
 		expect(await mailsOf()).toEqual([unsettled, unsettled]);
 

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { openStore } from "../../server/store/open.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { countLeads } from "../../server/leads/read.ts";
 import { databaseEngines, engineNames } from "../support/databases.ts";
 import { newRequest, send } from "../support/senders.ts";
 import { startService } from "../support/service.ts";
@@ -30,8 +31,8 @@ test.each(engineNames)(
 			}),
 		);
 		expect(new Set(ids).size).toBe(pairs);
-		const store = await openStore(env.DATABASE_URL);
-		onTestFinished(() => store.close());
-		expect(await store.count({})).toBe(pairs);
+		const store = await openDatabase(env.DATABASE_URL);
+		onTestFinished(() => store.destroy());
+		expect(await countLeads(store, {})).toBe(pairs);
 	},
 );

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { migrations } from "../../server/store/migrate.ts";
-import { openStore } from "../../server/store/open.ts";
+import { migrations } from "../../server/database/migrate.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { listLeads } from "../../server/leads/read.ts";
 import { databaseEngines, engineNames } from "../support/databases.ts";
 import { type Senders, startSenders } from "../support/senders.ts";
 import { type Service, startService } from "../support/service.ts";
@@ -26,12 +27,12 @@ const comeIn = ({ acknowledged }: Senders, more = 40): Promise<void> => {
 
 /** Expects every acknowledged lead exactly once, and the next version's tables. */
 async function demandAll(url: string, { acknowledged, answers }: Senders, what: string): Promise<void> {
-	await expect(openStore(url)).rejects.toThrow("changes that this program does not know (0002-next)");
+	await expect(openDatabase(url)).rejects.toThrow("changes that this program does not know (0002-next)");
 	const next = { ...migrations, "0002-next": async () => undefined };
-	const store = await openStore(url, { known: next });
-	onTestFinished(() => store.close());
+	const store = await openDatabase(url, { known: next });
+	onTestFinished(() => store.destroy());
 	const stored: string[] = [];
-	for await (const { id } of store.leads({})) stored.push(id);
+	for await (const { id } of listLeads(store, {})) stored.push(id);
 	expect(stored.toSorted()).toEqual([...acknowledged.values()].toSorted());
 	const statuses = [...answers].map(([status, count]) => `${count} × ${status}`).join(", ");
 	process.stdout.write(`upgrade: ${what}: ${stored.length} leads acknowledged and stored; answers ${statuses}\n`);

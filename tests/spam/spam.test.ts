@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Field } from "../../forms/form.ts";
 import { formByPath } from "../../forms/forms.ts";
 import { validate } from "../../forms/validate.ts";
-import { spamReasons } from "../../server/leads/spam.ts";
+import { spamReasons } from "../../server/spam/score.ts";
 import type { Body } from "./body.ts";
 import { bots } from "./bots.ts";
 import { botsHeldOut } from "./bots-held-out.ts";

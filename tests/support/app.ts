@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type AppDeps, buildApp } from "../../server/app.ts";
-import { confirmationLimits, memoryLimiter, postLimits } from "../../server/leads/limits.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { readBacklog } from "../../server/delivery/backlog.ts";
+import { type AppDeps, buildApp } from "../../server/http/app.ts";
+import { createMetrics } from "../../server/http/metrics.ts";
+import { loadPages } from "../../server/http/pages.ts";
+import { confirmationLimits, memoryLimiter, postLimits } from "../../server/http/rate-limit.ts";
 import { createLog } from "../../server/log.ts";
-import { createMetrics } from "../../server/metrics.ts";
-import { loadPages } from "../../server/pages/pages.ts";
-import { openStore } from "../../server/store/open.ts";
 
 /** A site of a few pages and two files, in place of the built one. */
 export const smallSite: Readonly<Record<string, string>> = {
@@ -29,14 +30,14 @@ export async function startApp(given: Partial<AppDeps> = {}) {
 		await mkdir(dirname(join(folder, "client", path)), { recursive: true });
 		await writeFile(join(folder, "client", path), content);
 	}
-	const store = await openStore(`file:${join(folder, "leads.db")}`);
+	const store = await openDatabase(`file:${join(folder, "leads.db")}`);
 	const clock = given.clock ?? (() => new Date());
 	const lines: string[] = [];
 	const log = createLog({ write: (line) => lines.push(line) });
 	const app = buildApp({
 		proxies: 0,
 		siteUrl: "https://brickfold.example",
-		intake: store,
+		db: store,
 		hasTarget: () => true,
 		mailsOf: () => [],
 		wake: () => {},
@@ -45,7 +46,7 @@ export async function startApp(given: Partial<AppDeps> = {}) {
 			new Response(`<script>again()</script><pre>${await request.text()}</pre>`, { status: 422 }),
 		limiter: memoryLimiter(postLimits, clock),
 		confirmationLimiter: memoryLimiter(confirmationLimits, clock),
-		metrics: createMetrics(store.backlog, clock, log),
+		metrics: createMetrics((receivedBefore) => readBacklog(store, receivedBefore), clock, log),
 		safety: async () => [],
 		log,
 		clock,
@@ -58,7 +59,7 @@ export async function startApp(given: Partial<AppDeps> = {}) {
 		log,
 		logs: () => lines.join(""),
 		async stop() {
-			await store.close();
+			await store.destroy();
 			await rm(folder, { recursive: true });
 		},
 	};

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { openStore, type StoreOptions } from "../../server/store/open.ts";
-import type { Store } from "../../server/store/store.ts";
+import type { OpenOptions } from "../../server/database/open.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import type { Database } from "../../server/database/schema.ts";
 import { startPostgres } from "./postgres.ts";
 
 /** Creates empty databases of one engine, for tests that run on both. */
@@ -31,19 +32,34 @@ export const databaseEngines = {
 export const engineNames = ["SQLite", "PostgreSQL"] as const satisfies readonly (keyof typeof databaseEngines)[];
 
 /** Opens an empty SQLite store for one test. */
-export async function openEmptyStore(): Promise<Store> {
+export async function openEmptyStore(): Promise<Database> {
 	const databases = await databaseEngines.SQLite();
-	const store = await openStore(await databases.create());
+	const store = await openDatabase(await databases.create());
 	onTestFinished(async () => {
-		await store.close();
+		await store.destroy();
 		await databases.stop();
 	});
 	return store;
 }
 
 /** Opens a store on a new database, or on the one at that address; closed when the test ends. */
-export async function openOn(databases: TestDatabases, url?: string, options?: StoreOptions): Promise<Store> {
-	const store = await openStore(url ?? (await databases.create()), options);
-	onTestFinished(() => store.close());
+export async function openOn(databases: TestDatabases, url?: string, options?: OpenOptions): Promise<Database> {
+	const store = await openDatabase(url ?? (await databases.create()), options);
+	onTestFinished(() => store.destroy());
 	return store;
 }
+
+/**
+ * Returns a view of the database whose queries fail, as when it does not answer.
+ *
+ * @param next returns the error of the next query; undefined lets it pass
+ */
+export const failing = (db: Database, next: () => Error | undefined): Database =>
+	db.withPlugin({
+		transformQuery({ node }) {
+			const error = next();
+			if (error) throw error;
+			return node;
+		},
+		transformResult: async ({ result }) => result,
+	});

@@ -5,6 +5,7 @@ import { listKey } from "../../desk/api/leads.ts";
 import { queries } from "../../desk/api/queries.ts";
 import type { LeadSummary } from "../../desk/api/types.ts";
 import { readView } from "../../desk/leads/view.ts";
+import { insertLead } from "../../server/leads/insert.ts";
 import { startDesk } from "./desk.ts";
 import { someLead, somePayload } from "./leads.ts";
 
@@ -51,7 +52,8 @@ export async function connectDesk() {
 		async list(...names: readonly string[]): Promise<readonly LeadSummary[]> {
 			const received = Date.now() - 60_000;
 			for (const [at, fullName] of names.entries())
-				await desk.store.accept(
+				await insertLead(
+					desk.store,
 					someLead({ payload: somePayload({ fullName }), receivedAt: new Date(received + at * 1000) }),
 				);
 			const page = await (await api.leads.$get({ query: { list: "new", order: "waiting" } })).json();

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { onTestFinished } from "vitest";
+import { firstLink } from "../../server/auth/first-link.ts";
+import { linkLimits } from "../../server/auth/request-link.ts";
+import { openDatabase } from "../../server/database/open.ts";
 import { buildDesk } from "../../server/desk/app.ts";
 import type { DeskDeps } from "../../server/desk/deps.ts";
-import { firstLink } from "../../server/desk/first-link.ts";
-import { linkLimits } from "../../server/desk/sign-in-link.ts";
-import { memoryLimiter, postLimits } from "../../server/leads/limits.ts";
-import { createHttpServer, listen, stopListening } from "../../server/listen.ts";
+import { createHttpServer, listen, stopListening } from "../../server/http/listen.ts";
+import { memoryLimiter, postLimits } from "../../server/http/rate-limit.ts";
 import { createLog } from "../../server/log.ts";
 import type { OutgoingMail } from "../../server/mail/mailer.ts";
 import { writeText } from "../../server/mail/text.ts";
-import { openStore } from "../../server/store/open.ts";
 import { databaseEngines, type TestDatabases } from "./databases.ts";
 import { freePort } from "./free-port.ts";
 
@@ -19,7 +19,7 @@ export type Browser = Awaited<ReturnType<typeof startDesk>>["browser"] extends (
 /** Starts the desk on a real port, with a clock that tests move and a mail server that keeps its mails. */
 export async function startDesk(given: Partial<DeskDeps> & { readonly databases?: TestDatabases } = {}) {
 	const databases = given.databases ?? (await databaseEngines.SQLite());
-	const store = await openStore(await databases.create());
+	const store = await openDatabase(await databases.create());
 	const time = { now: Date.now() };
 	const clock = () => new Date(time.now);
 	const mails: OutgoingMail[] = [];
@@ -57,7 +57,7 @@ export async function startDesk(given: Partial<DeskDeps> & { readonly databases?
 	const stop = () => {
 		stopping ??= stopListening(server, 1000)
 			.then(() => Promise.all(pending))
-			.then(() => store.close());
+			.then(() => store.destroy());
 		return stopping;
 	};
 	onTestFinished(async () => {

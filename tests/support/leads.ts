@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { NewLead, Store, Verdict } from "../../server/store/store.ts";
+import type { Database } from "../../server/database/schema.ts";
+import { claim, settle, type Verdict } from "../../server/delivery/queue.ts";
+import { insertLead, type NewLead } from "../../server/leads/insert.ts";
 
 /** Creates a made-up plumbing lead, with the given values. */
 export function someLead(given: Partial<NewLead> = {}): NewLead {
@@ -32,12 +34,12 @@ export const somePayload = (given: Readonly<Record<string, string>> = {}) => ({
 });
 
 /** Stores a lead, claims it and settles its attempt. No other lead may be due. */
-export async function attempted(store: Store, verdict: Verdict, error: string | null = null): Promise<NewLead> {
+export async function attempted(store: Database, verdict: Verdict, error: string | null = null): Promise<NewLead> {
 	const lead = someLead();
-	await store.accept(lead);
+	await insertLead(store, lead);
 	const now = Date.now();
-	await store.claim("webhook", "worker", 1, now);
+	await claim(store, "webhook", "worker", 1, now);
 	const attempt = { startedAt: now, duration: 40, status: error ? 500 : 200, error };
-	await store.settle({ channel: "webhook", leadId: lead.id, owner: "worker", attempt, verdict, now });
+	await settle(store, { channel: "webhook", leadId: lead.id, owner: "worker", attempt, verdict, now });
 	return lead;
 }

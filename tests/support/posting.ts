@@ -1,5 +1,6 @@
 import { afterEach, expect } from "vitest";
-import type { Lead } from "../../server/store/store.ts";
+import type { Lead } from "../../server/leads/lead.ts";
+import { listLeads } from "../../server/leads/read.ts";
 import { startApp } from "./app.ts";
 
 export type Running = Awaited<ReturnType<typeof startApp>>;
@@ -56,6 +57,6 @@ export const problem = async (started: Pick<Running, "app">, init: RequestInit, 
 /** Lists all leads in the store, newest first. */
 export const leadsOf = async ({ store }: Running): Promise<Lead[]> => {
 	const leads: Lead[] = [];
-	for await (const lead of store.leads({})) leads.push(lead);
+	for await (const lead of listLeads(store, {})) leads.push(lead);
 	return leads;
 };

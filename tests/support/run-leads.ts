@@ -1,7 +1,7 @@
 import { runLeads } from "../../server/cli/cli.ts";
 import { progressOn } from "../../server/cli/progress.ts";
-import { readSettings } from "../../server/config.ts";
-import type { Store } from "../../server/store/store.ts";
+import type { Database } from "../../server/database/schema.ts";
+import { readSettings } from "../../server/settings/settings.ts";
 
 export interface Ran {
 	readonly code: number;
@@ -21,7 +21,7 @@ interface Somebody {
 }
 
 /** Runs a command of the office's command line on an open store. */
-export async function runOn(store: Store, args: readonly string[], somebody: Somebody = {}): Promise<Ran> {
+export async function runOn(store: Database, args: readonly string[], somebody: Somebody = {}): Promise<Ran> {
 	const { answer, width, now, env = {} } = somebody;
 	const logged: string[] = [];
 	let printed = "";

@@ -5,9 +5,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { firstLink } from "../../server/desk/first-link.ts";
+import { firstLink } from "../../server/auth/first-link.ts";
+import { openDatabase } from "../../server/database/open.ts";
 import { newToken } from "../../server/desk/start.ts";
-import { openStore } from "../../server/store/open.ts";
 
 interface ServiceOptions {
 	/** Settings. Without DATABASE_URL the service gets an empty SQLite file of its own. */
@@ -110,11 +110,11 @@ export async function startService({
 		databaseUrl,
 		desk,
 		async firstLink() {
-			const store = await openStore(databaseUrl, { mustExist: true });
+			const store = await openDatabase(databaseUrl, { mustExist: true });
 			try {
 				return (await firstLink(store, desk().url, newToken, Date.now())) ?? "";
 			} finally {
-				await store.close();
+				await store.destroy();
 			}
 		},
 		process: child,

@@ -1,0 +1,108 @@
+import type { Database, PasskeyRow } from "../database/schema.ts";
+import { markOfPasskey, remember } from "../privacy/erasure-register.ts";
+
+export interface Passkey {
+	readonly id: string;
+	readonly personId: string;
+	readonly publicKey: Uint8Array<ArrayBuffer>;
+	readonly counter: number;
+	readonly transports: readonly string[];
+	readonly name: string;
+	readonly addedAt: number;
+	readonly usedAt: number | undefined;
+}
+
+const passkeyOf = (row: PasskeyRow): Passkey => ({
+	id: row.id,
+	personId: row.person_id,
+	publicKey: new Uint8Array(Buffer.from(row.public_key, "base64url")),
+	counter: row.counter,
+	transports: JSON.parse(row.transports),
+	name: row.name,
+	addedAt: row.added_at,
+	usedAt: row.used_at ?? undefined,
+});
+
+export async function listPasskeys(db: Database, personId: string): Promise<readonly Passkey[]> {
+	const rows = await db
+		.selectFrom("passkeys")
+		.selectAll()
+		.where("person_id", "=", personId)
+		.orderBy("added_at")
+		.execute();
+	return rows.map(passkeyOf);
+}
+
+export async function findPasskey(db: Database, id: string): Promise<Passkey | undefined> {
+	const row = await db.selectFrom("passkeys").selectAll().where("id", "=", id).executeTakeFirst();
+	return row && passkeyOf(row);
+}
+
+export async function addPasskey(db: Database, passkey: Passkey): Promise<void> {
+	await db
+		.insertInto("passkeys")
+		.values({
+			id: passkey.id,
+			person_id: passkey.personId,
+			public_key: Buffer.from(passkey.publicKey).toString("base64url"),
+			counter: passkey.counter,
+			transports: JSON.stringify(passkey.transports),
+			name: passkey.name,
+			added_at: passkey.addedAt,
+			used_at: null,
+		})
+		.execute();
+}
+
+export async function recordPasskeyUse(db: Database, id: string, counter: number, now: number): Promise<void> {
+	await db.updateTable("passkeys").set({ counter, used_at: now }).where("id", "=", id).execute();
+}
+
+/**
+ * Removes a passkey and ends the sessions that began with it. The removal is recorded like an erasure, so that a
+ * restore does not bring the passkey back.
+ *
+ * @returns whether the person had it
+ */
+export const removePasskey = (db: Database, id: string, personId: string, now: number): Promise<boolean> =>
+	db.transaction().execute(async (transaction) => {
+		const { numDeletedRows } = await transaction
+			.deleteFrom("passkeys")
+			.where("id", "=", id)
+			.where("person_id", "=", personId)
+			.executeTakeFirst();
+		if (numDeletedRows === 0n) return false;
+		await transaction.deleteFrom("sessions").where("passkey_id", "=", id).where("person_id", "=", personId).execute();
+		await remember(transaction, [{ mark: markOfPasskey(id), leads: 0 }], now);
+		return true;
+	});
+
+/**
+ * Stores a challenge for a passkey to sign.
+ *
+ * @param personId the person who is adding a passkey; null for signing in
+ */
+export async function addChallenge(
+	db: Database,
+	challenge: string,
+	personId: string | null,
+	expiresAt: number,
+): Promise<void> {
+	await db.insertInto("passkey_challenges").values({ challenge, person_id: personId, expires_at: expiresAt }).execute();
+}
+
+/** Redeems a challenge in one statement. @returns whether it existed for that person and had not expired */
+export async function redeemChallenge(
+	db: Database,
+	challenge: string,
+	personId: string | null,
+	now: number,
+): Promise<boolean> {
+	const used = await db
+		.deleteFrom("passkey_challenges")
+		.where("challenge", "=", challenge)
+		.where(({ eb }) => (personId === null ? eb("person_id", "is", null) : eb("person_id", "=", personId)))
+		.returning("expires_at")
+		.executeTakeFirst();
+	return used !== undefined && used.expires_at > now;
+}

@@ -1,0 +1,89 @@
+import { Hono } from "hono";
+import { type FormPath, formPaths } from "../../forms/forms.ts";
+import type { DeskDeps, DeskEnv } from "../desk/deps.ts";
+import { mailsBody, personBody } from "../desk/schemas.ts";
+import { Problem } from "../http/problem.ts";
+import { json } from "../http/validators.ts";
+import { formName } from "../mail/about-lead.ts";
+import { mailboxKey } from "../mail/mailbox.ts";
+import { readOfficeDay } from "../workflow/follow-ups.ts";
+import { addPerson, chooseMails, findPersonByEmail, listPeople, removePerson } from "./people.ts";
+import { invite } from "./request-link.ts";
+import { actorOf, signedIn } from "./session-cookie.ts";
+import { countInvitation, openInvitations } from "./sign-in-links.ts";
+
+const hour = 3_600_000;
+
+/** Remembers which mailboxes were invited within the hour, including those of people removed since. */
+function lately() {
+	const times = new Map<string, number>();
+	return {
+		/** @returns false if the mailbox was already invited within the hour */
+		add(email: string, now: number): boolean {
+			for (const [key, at] of times) if (at <= now - hour || at > now) times.delete(key);
+			const key = mailboxKey(email);
+			if (times.has(key)) return false;
+			times.set(key, now);
+			return true;
+		},
+	};
+}
+
+/** Routes of the people who may sign in and of the mails that each of them gets. */
+export const peopleRoutes = (deps: DeskDeps) => {
+	const { store } = deps;
+	const now = () => deps.clock().getTime();
+	const invitedLately = lately();
+
+	return new Hono<DeskEnv>()
+		.get("/people", signedIn(deps), async (c) => {
+			const [{ people, former }, invitations] = [await listPeople(store), await openInvitations(store, now())];
+			return c.json({
+				people: people.map(({ joinedAt, seenAt, ...person }) => ({
+					...person,
+					joinedAt: joinedAt ?? null,
+					seenAt: seenAt ?? null,
+					/** Time until which an invitation works; null if there is none. */
+					invitedUntil: invitations.get(person.id) ?? null,
+				})),
+				former,
+			});
+		})
+		.post("/people", signedIn(deps), json(personBody), async (c) => {
+			const { name, email } = c.req.valid("json");
+			const by = actorOf(c.var.session);
+			const known = await findPersonByEmail(store, email);
+			if (known?.joinedAt !== undefined) {
+				throw new Problem("invalid-input", { errors: { email: `${known.name} may sign in already` } });
+			}
+			// A link that is passed on by hand cannot flood a mailbox, so only mailed invitations are counted here.
+			if (deps.mail && !invitedLately.add(email, now())) throw new Problem("invited-lately");
+			if (!(await countInvitation(store, by, now()))) throw new Problem("too-many-invitations");
+			const { person } = await addPerson(store, name, email, by, now());
+			const link = await invite(deps, person, by.name, now());
+			// If no mail can be sent, the inviting person gets the link to pass on.
+			return c.json({ id: person.id, isMailed: deps.mail !== undefined, link: deps.mail ? null : link }, 201);
+		})
+		.delete("/people/:id", signedIn(deps), async (c) => {
+			if (!(await removePerson(store, c.req.param("id"), actorOf(c.var.session), now())))
+				throw new Problem("not-found");
+			await deps.keepErasures();
+			return c.json({});
+		})
+		.put("/mails", signedIn(deps), json(mailsBody), async (c) => {
+			const { mails, forms } = c.req.valid("json");
+			await chooseMails(store, c.var.session.person.id, mails, forms);
+			return c.json({ mails, forms });
+		})
+		.get("/office", signedIn(deps), async (c) =>
+			c.json({
+				...(await readOfficeDay(store, now())),
+				siteHost: deps.siteHost,
+				canMail: deps.mail !== undefined,
+				forms: formPaths.map((path: FormPath) => {
+					const { hasWebhook, mailbox } = deps.outlets(path);
+					return { path, name: formName(path), hasWebhook, mailbox: mailbox ?? null };
+				}),
+			}),
+		);
+};

@@ -1,0 +1,151 @@
+import { randomUUIDv7 } from "node:crypto";
+import { type FormPath, formPaths } from "../../forms/forms.ts";
+import type { Database, PersonRow } from "../database/schema.ts";
+import { normalizeEmail } from "../leads/normalize-email.ts";
+import { markOfColleague, remember } from "../privacy/erasure-register.ts";
+import { recordEvent } from "../workflow/activity.ts";
+import type { Actor } from "../workflow/work.ts";
+
+/** Choices of mails: each lead at once, one summary a day, or none but sign-in links. */
+export const mailWishes = ["each", "morning", "none"] as const;
+export type MailWish = (typeof mailWishes)[number];
+
+/** A person who may sign in to the desk. */
+export interface Person {
+	readonly id: string;
+	readonly name: string;
+	readonly email: string;
+	readonly addedAt: number;
+	/** Undefined until the person accepts the invitation. */
+	readonly joinedAt: number | undefined;
+	readonly seenAt: number | undefined;
+	readonly mails: MailWish;
+	readonly mailForms: readonly FormPath[];
+}
+
+/** People who may sign in and former ones, whose names are still shown with their past activity. */
+export interface Names {
+	readonly people: readonly Person[];
+	readonly former: readonly { readonly id: string; readonly name: string }[];
+}
+
+export const personOf = (row: PersonRow & { readonly email: string }): Person => ({
+	id: row.id,
+	name: row.name,
+	email: row.email,
+	addedAt: row.added_at,
+	joinedAt: row.joined_at ?? undefined,
+	seenAt: row.seen_at ?? undefined,
+	mails: row.mails,
+	mailForms: formPaths.filter((form) => JSON.parse(row.mail_forms).includes(form)),
+});
+
+const isPresent = <T extends { readonly email: string | null }>(row: T): row is T & { readonly email: string } =>
+	row.email !== null;
+
+export async function listPeople(db: Database): Promise<Names> {
+	const rows = await db.selectFrom("people").selectAll().orderBy("added_at").orderBy("id").execute();
+	return {
+		people: rows.filter(isPresent).map(personOf),
+		former: rows.filter(({ email }) => email === null).map(({ id, name }) => ({ id, name })),
+	};
+}
+
+export const findPerson = (db: Database, id: string): Promise<Person | undefined> => personWith(db, "id", id);
+
+export const findPersonByEmail = (db: Database, email: string): Promise<Person | undefined> =>
+	personWith(db, "email", normalizeEmail(email));
+
+async function personWith(db: Database, column: "id" | "email", value: string): Promise<Person | undefined> {
+	const row = await db
+		.selectFrom("people")
+		.selectAll()
+		.where(column, "=", value)
+		.where("email", "is not", null)
+		.executeTakeFirst();
+	return row && isPresent(row) ? personOf(row) : undefined;
+}
+
+export async function hasPeople(db: Database): Promise<boolean> {
+	const anyone = await db.selectFrom("people").select("id").where("email", "is not", null).limit(1).executeTakeFirst();
+	return anyone !== undefined;
+}
+
+/** Adds a person, or returns the one who already has that address. */
+export const addPerson = (
+	db: Database,
+	name: string,
+	email: string,
+	by: Actor,
+	now: number,
+): Promise<{ readonly person: Person; readonly isNew: boolean }> =>
+	db.transaction().execute(async (transaction) => {
+		const row = {
+			id: randomUUIDv7(),
+			name: name.trim(),
+			email: normalizeEmail(email),
+			added_at: now,
+			joined_at: null,
+			seen_at: null,
+			mails: "none" as const,
+			mail_forms: JSON.stringify(formPaths),
+		};
+		const inserted = await transaction
+			.insertInto("people")
+			.values(row)
+			.onConflict((conflict) => conflict.column("email").where("email", "is not", null).doNothing())
+			.returning("id")
+			.executeTakeFirst();
+		if (inserted) {
+			await recordEvent(transaction, { what: "person-invited", by, at: now });
+			return { person: personOf(row), isNew: true };
+		}
+		const person = await personWith(transaction, "email", row.email);
+		if (!person) throw new Error("a person was removed while being added");
+		return { person, isNew: false };
+	});
+
+/** Adds the first person; returns undefined if there already is one. */
+export const addFirstPerson = async (
+	db: Database,
+	name: string,
+	email: string,
+	now: number,
+): Promise<Person | undefined> =>
+	(await hasPeople(db)) ? undefined : (await addPerson(db, name, email, { name: name.trim() }, now)).person;
+
+/**
+ * Removes a person's access with their sessions, passkeys and links. Their notes and assigned leads stay. The removal
+ * is recorded like an erasure, so that a restore does not let them in again.
+ *
+ * @returns whether they had access
+ */
+export const removePerson = (db: Database, id: string, by: Actor, now: number): Promise<boolean> =>
+	db.transaction().execute(async (transaction) => {
+		const { numUpdatedRows } = await transaction
+			.updateTable("people")
+			.set({ email: null, mails: "none" })
+			.where("id", "=", id)
+			.where("email", "is not", null)
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n) return false;
+		for (const table of ["sessions", "passkeys", "sign_in_links", "passkey_challenges"] as const) {
+			await transaction.deleteFrom(table).where("person_id", "=", id).execute();
+		}
+		await recordEvent(transaction, { what: "person-removed", by, at: now });
+		await remember(transaction, [{ mark: markOfColleague(id), leads: 0 }], now);
+		return true;
+	});
+
+export async function chooseMails(
+	db: Database,
+	id: string,
+	mails: MailWish,
+	forms: readonly FormPath[],
+): Promise<void> {
+	await db
+		.updateTable("people")
+		.set({ mails, mail_forms: JSON.stringify(forms) })
+		.where("id", "=", id)
+		.execute();
+}

@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import type { HttpBindings } from "@hono/node-server";
+import { company } from "../../content/company.ts";
+import type { DeskDeps } from "../desk/deps.ts";
+import type { Limit } from "../http/rate-limit.ts";
+import { invitationMail } from "../mail/invitation-mail.ts";
+import { signInMail } from "../mail/sign-in-mail.ts";
+import { browserName } from "./browser-name.ts";
+import { findPersonByEmail, type Person } from "./people.ts";
+import { hashOf } from "./session-cookie.ts";
+import { createLink, createSignInLink } from "./sign-in-links.ts";
+
+type LinkDeps = Pick<DeskDeps, "store" | "url" | "mail" | "newToken">;
+
+/** Limits on sign-in links requested from one address, beyond the one that every person gets every 15 minutes. */
+export const linkLimits: readonly Limit[] = [{ seconds: 15 * 60, each: 3, all: 300 }];
+
+/** Returns the URL that redeems a token. The token is in the fragment, which browsers never send. */
+export const linkWith = (url: string, token: string): string => `${url}/enter#${token}`;
+
+/** Waits until the response has been sent or the client has disconnected. */
+export async function answerSent(outgoing: HttpBindings["outgoing"] | undefined): Promise<void> {
+	if (outgoing && !outgoing.closed) await once(outgoing, "close");
+}
+
+interface LinkRequest {
+	readonly email: string;
+	/** User-Agent header of the browser. */
+	readonly browser: string;
+	readonly address: string;
+	readonly at: number;
+}
+
+/**
+ * Mails a sign-in link if the address is registered. A person who was sent none within a link's lifetime always gets
+ * one. Further links are limited by recipient and by requesting network.
+ */
+export async function sendSignInLink(
+	deps: LinkDeps & Pick<DeskDeps, "linkLimiter">,
+	{ email, browser, address, at }: LinkRequest,
+): Promise<void> {
+	const mayHaveMore = (await deps.linkLimiter.count(address)) === 0;
+	const person = await findPersonByEmail(deps.store, email);
+	if (!person || !deps.mail) return;
+	const token = deps.newToken();
+	if (!(await createSignInLink(deps.store, hashOf(token), person.id, at, mayHaveMore))) return;
+	const mail = signInMail({
+		name: person.name,
+		email: person.email,
+		link: linkWith(deps.url, token),
+		askedAt: at,
+		browser: browserName(browser),
+		address,
+		contact: { name: company.name, phone: company.phone },
+	});
+	await deps.mail({ mail, to: person.email, id: `sign-in-${hashOf(token)}`, submitted: "auto-generated" });
+}
+
+/**
+ * Invites a person, by mail if there is a mail server.
+ *
+ * @returns the link
+ */
+export async function invite(deps: LinkDeps, person: Person, invitedBy: string, now: number): Promise<string> {
+	const token = deps.newToken();
+	await createLink(deps.store, hashOf(token), "invitation", person.id, now);
+	const link = linkWith(deps.url, token);
+	const mail = invitationMail({ name: person.name, email: person.email, link, invitedBy, at: now });
+	await deps.mail?.({ mail, to: person.email, id: `invitation-${hashOf(token)}`, submitted: "auto-generated" });
+	return link;
+}

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { startDesk } from "../../tests/support/desk.ts";
+import { somePasskey } from "../../tests/support/passkeys.ts";
+import { pastErasures } from "../privacy/erasure-register.ts";
+import { addPasskey, listPasskeys } from "./passkeys.ts";
+import { findPersonByEmail } from "./people.ts";
+
+const minute = 60_000;
+const email = "aisha@brickfold.example";
+
+/** Starts a desk with Aisha signed in, and a function that signs her in with another browser. */
+async function start() {
+	const desk = await startDesk();
+	const here = await desk.first();
+	const mailedToken = async () => {
+		await desk.browser().post("/api/session/link", { email });
+		await desk.settled();
+		return desk.mailedToken();
+	};
+	const signInWith = async (agent: string) => {
+		const browser = desk.browser();
+		const headers = { "User-Agent": agent };
+		const body = { token: await mailedToken() };
+		await browser.ask("/api/session/link/use", { method: "POST", body, headers });
+		return browser;
+	};
+	return { desk, here, mailedToken, signInWith };
+}
+
+test("sessions are listed with browser and last use, and a person can end only their own", async () => {
+	const { desk, here, signInWith } = await start();
+	const there = await signInWith("Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0");
+	const { sessions } = await (await here.ask("/api/sessions")).json();
+	expect(sessions).toHaveLength(2);
+	const other = sessions.find(({ isThis }: { isThis: boolean }) => !isThis);
+	expect(other).toEqual({
+		id: expect.any(String),
+		browser: "Firefox on Windows",
+		createdAt: desk.time.now,
+		usedAt: desk.time.now,
+		isThis: false,
+	});
+
+	await here.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" });
+	const joe = desk.browser();
+	await joe.post("/api/session/link/use", { token: desk.mailedToken() });
+	expect((await joe.ask(`/api/sessions/${other.id}`, { method: "DELETE" })).status).toBe(404);
+	expect((await there.ask("/api/leads")).status).toBe(200);
+	expect((await here.ask(`/api/sessions/${other.id}`, { method: "DELETE" })).status).toBe(200);
+	expect((await there.ask("/api/leads")).status).toBe(401);
+	expect((await here.ask("/api/leads")).status).toBe(200);
+});
+
+test("signing out everywhere revokes unused links", async () => {
+	const { desk, here, mailedToken } = await start();
+	const token = await mailedToken();
+	await here.ask("/api/sessions", { method: "DELETE" });
+	expect((await desk.browser().post("/api/session/link/use", { token })).status).toBe(410);
+});
+
+test("a removed passkey is on the list beside the backups, so that a restore does not bring it back", async () => {
+	const kept: string[] = [];
+	const desk = await startDesk({
+		keepErasures: async () => void kept.push(...(await pastErasures(desk.store)).map(({ hash }) => hash)),
+	});
+	const here = await desk.first();
+	const personId = (await findPersonByEmail(desk.store, email))?.id ?? "";
+	await addPasskey(desk.store, somePasskey({ personId }));
+	expect((await here.ask("/api/passkeys/passkey", { method: "DELETE" })).status).toBe(200);
+	expect(kept).toHaveLength(1);
+	expect(await listPasskeys(desk.store, personId)).toEqual([]);
+});
+
+test("a passkey is added within ten minutes of a sign-in", async () => {
+	const { desk, here, signInWith } = await start();
+	desk.time.now += 10 * minute;
+	expect((await here.post("/api/passkeys/options")).status).toBe(200);
+	desk.time.now += 1;
+	const refused = await here.post("/api/passkeys/options");
+	expect([refused.status, (await refused.json()).code]).toEqual([403, "sign-in-again"]);
+	expect((await (await signInWith("")).post("/api/passkeys/options")).status).toBe(200);
+});
+
+test("each sign-in that fails leaves one line in the log, which names nobody", async () => {
+	const { desk, mailedToken } = await start();
+	const token = await mailedToken();
+	const stranger = desk.browser();
+	await stranger.post("/api/session/link/use", { token });
+	expect(desk.logs()).toBe("");
+	await stranger.post("/api/session/link/use", { token });
+	const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+	const signed = { clientDataJSON: encoded({ challenge: "x" }), authenticatorData: "x", signature: "x" };
+	const response = { id: "x", rawId: "x", type: "public-key", clientExtensionResults: {}, response: signed };
+	expect((await stranger.post("/api/session/passkey", { response })).status).toBe(403);
+	const lines = desk.logs().trim().split("\n");
+	expect(lines.map((line) => Object.keys(JSON.parse(line)))).toEqual([
+		["level", "time", "by", "msg"],
+		["level", "time", "by", "msg"],
+	]);
+	expect(lines.map((line) => JSON.parse(line).by)).toEqual(["link", "passkey"]);
+});

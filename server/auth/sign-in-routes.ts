@@ -1,0 +1,96 @@
+import { Hono } from "hono";
+import type { DeskDeps, DeskEnv } from "../desk/deps.ts";
+import { addressOf, admit, logFailedSignIn } from "../desk/rate-limit.ts";
+import { emailBody, tokenBody, useLinkBody } from "../desk/schemas.ts";
+import { Problem } from "../http/problem.ts";
+import { json } from "../http/validators.ts";
+import { recordEvent } from "../workflow/activity.ts";
+import { addFirstPerson, findPerson, type Person } from "./people.ts";
+import { answerSent, sendSignInLink } from "./request-link.ts";
+import { actorOf, forgetCookie, hasCookie, hashOf, signedIn, signIn } from "./session-cookie.ts";
+import { endOwnSession, endSession, endSessions, listSessions } from "./sessions.ts";
+import { type GoodLink, peekLink, redeemLink } from "./sign-in-links.ts";
+
+/** Returns what the desk's application may see of its user. */
+const profileOf = ({ id, name, email, mails, mailForms }: Person) => ({ id, name, email, mails, mailForms });
+
+/** Routes that sign in with a link, sign out and list sessions. */
+export const signInRoutes = (deps: DeskDeps) => {
+	const now = () => deps.clock().getTime();
+
+	const personOf = async (
+		link: GoodLink,
+		given: { readonly name?: string | undefined; readonly email?: string | undefined },
+	) => {
+		if (link.personId !== undefined) return findPerson(deps.store, link.personId);
+		return given.name && given.email ? addFirstPerson(deps.store, given.name, given.email, now()) : undefined;
+	};
+
+	return new Hono<DeskEnv>()
+		.get("/session", (c) => {
+			const session = c.var.visitor;
+			return c.json({
+				person: session ? profileOf(session.person) : null,
+				/** True if somebody was signed in here and the session has ended since. */
+				hasEnded: !session && hasCookie(c, deps),
+				passkeyId: session?.passkeyId ?? null,
+				canMail: deps.mail !== undefined,
+			});
+		})
+		.post("/session/link", admit(deps), json(emailBody), (c) => {
+			const { email } = c.req.valid("json");
+			const browser = c.req.header("User-Agent") ?? "";
+			const request = { email, browser, address: addressOf(c, deps.proxies), at: now() };
+			// The lookup runs after the response, so that response times do not reveal whether an address is registered
+			deps.later(async () => {
+				await answerSent(c.env.outgoing);
+				await sendSignInLink(deps, request);
+			});
+			return c.json({ expiresAt: request.at + 15 * 60_000 }, 202);
+		})
+		.post("/session/link/look", admit(deps), json(tokenBody), async (c) => {
+			const link = await peekLink(deps.store, hashOf(c.req.valid("json").token), now());
+			if (!link) throw new Problem("link-gone");
+			const person = link.personId === undefined ? undefined : await findPerson(deps.store, link.personId);
+			const { kind, expiresAt } = link;
+			return c.json({ kind, expiresAt, name: person?.name ?? "", email: person?.email ?? "" });
+		})
+		.post("/session/link/use", logFailedSignIn(deps, "link"), admit(deps), json(useLinkBody), async (c) => {
+			const { token, ...given } = c.req.valid("json");
+			const link = await peekLink(deps.store, hashOf(token), now());
+			if (link?.kind === "first" && !(given.name && given.email)) {
+				throw new Problem("invalid-input", { errors: { name: "Say who you are", email: "Say where mails go" } });
+			}
+			const used = link && (await redeemLink(deps.store, hashOf(token), now()));
+			const person = used && (await personOf(used, given));
+			if (!person) throw new Problem("link-gone");
+			await signIn(c, deps, person.id);
+			await recordEvent(deps.store, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
+			return c.json({ person: profileOf(person) });
+		})
+		.delete("/session", signedIn(deps), async (c) => {
+			await endSession(deps.store, c.var.session.hash);
+			forgetCookie(c, deps);
+			return c.json({});
+		})
+		.get("/sessions", signedIn(deps), async (c) => {
+			const { person, hash } = c.var.session;
+			const sessions = await listSessions(deps.store, person.id, now());
+			return c.json({
+				sessions: sessions.map(({ hash: id, ...session }) => ({ id, ...session, isThis: id === hash })),
+			});
+		})
+		.delete("/sessions/:id", signedIn(deps), async (c) => {
+			const { session } = c.var;
+			if (!(await endOwnSession(deps.store, c.req.param("id"), session.person.id))) throw new Problem("not-found");
+			await recordEvent(deps.store, { what: "session-ended", by: actorOf(session), at: now() });
+			return c.json({});
+		})
+		.delete("/sessions", signedIn(deps), async (c) => {
+			const { person } = c.var.session;
+			const sessions = await endSessions(deps.store, person.id);
+			await recordEvent(deps.store, { what: "signed-out-everywhere", by: actorOf(c.var.session), at: now() });
+			forgetCookie(c, deps);
+			return c.json({ sessions });
+		});
+};

@@ -1,0 +1,160 @@
+import { expect, test } from "vitest";
+import { startDesk } from "../../tests/support/desk.ts";
+import { hasPeople } from "./people.ts";
+import { createLink, redeemLink } from "./sign-in-links.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const aisha = "aisha@brickfold.example";
+
+async function linkFor(desk: Awaited<ReturnType<typeof startDesk>>, email = aisha): Promise<string> {
+	await desk.browser().post("/api/session/link", { email });
+	await desk.settled();
+	return desk.mailedToken();
+}
+
+test("the printed link signs the first person in, once, and only while nobody is registered", async () => {
+	const desk = await startDesk();
+	const here = await desk.first();
+	expect(await (await here.ask("/api/session")).json()).toMatchObject({
+		person: { name: "Aisha Karim", email: aisha },
+	});
+	expect(await hasPeople(desk.store)).toBe(true);
+	await createLink(desk.store, "later", "first", null, desk.time.now);
+	expect(await redeemLink(desk.store, "later", desk.time.now)).toBeUndefined();
+});
+
+test("a link signs in once: the second time, and after 15 minutes, it is gone", async () => {
+	const desk = await startDesk();
+	await desk.first();
+	const token = await linkFor(desk);
+	const here = desk.browser();
+	expect(await (await here.post("/api/session/link/look", { token })).json()).toMatchObject({
+		kind: "sign-in",
+		email: aisha,
+	});
+	expect((await here.post("/api/session/link/use", { token })).status).toBe(200);
+	expect((await here.ask("/api/leads")).status).toBe(200);
+	expect((await desk.browser().post("/api/session/link/use", { token })).status).toBe(410);
+	const late = await linkFor(desk);
+	desk.time.now += 15 * minute;
+	expect((await desk.browser().post("/api/session/link/use", { token: late })).status).toBe(410);
+	expect((await desk.browser().post("/api/session/link/look", { token: late })).status).toBe(410);
+});
+
+test("only one of two concurrent uses of a link signs in", async () => {
+	const desk = await startDesk();
+	await desk.first();
+	const token = await linkFor(desk);
+	const tries = await Promise.all([1, 2, 3].map(() => desk.browser().post("/api/session/link/use", { token })));
+	expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
+});
+
+test("no response reveals whether an address is registered", async () => {
+	const desk = await startDesk();
+	await desk.first();
+	const answers = await Promise.all(
+		[aisha, "nobody@brickfold.example"].map((email) => desk.browser().post("/api/session/link", { email })),
+	);
+	const [known, unknown] = await Promise.all(
+		answers.map(async (answer) => [answer.status, [...answer.headers.keys()], Object.keys(await answer.json())]),
+	);
+	expect(known).toEqual(unknown);
+	expect(known?.[0]).toBe(202);
+	await desk.settled();
+	expect(desk.mails.map(({ to }) => to)).toEqual([aisha]);
+});
+
+test("one sender may try 30 times a minute", async () => {
+	const desk = await startDesk();
+	const statuses: number[] = [];
+	for (let tried = 0; tried < 31; tried += 1) {
+		statuses.push((await desk.browser().post("/api/session/link/use", { token: `guess-${tried}` })).status);
+	}
+	expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 410));
+	expect(statuses[30]).toBe(429);
+});
+
+test("a session ends after 12 hours without use, and after 30 days; polling does not count as use", async () => {
+	const desk = await startDesk();
+	const here = await desk.first();
+	for (let hours = 0; hours < 11; hours += 1) {
+		desk.time.now += hour;
+		expect((await here.ask("/api/news")).status).toBe(200);
+	}
+	desk.time.now += hour;
+	expect((await here.ask("/api/leads")).status).toBe(401);
+	const token = await linkFor(desk);
+	await here.post("/api/session/link/use", { token });
+	for (let days = 0; days < 60; days += 1) {
+		expect((await here.ask("/api/leads")).status).toBe(200);
+		desk.time.now += 12 * hour - 1;
+	}
+	desk.time.now += minute;
+	expect((await here.ask("/api/leads")).status).toBe(401);
+});
+
+test("removing a person ends their sessions, links and passkeys at once; their name stays beside what they did", async () => {
+	const desk = await startDesk();
+	const here = await desk.first();
+	expect(await (await here.post("/api/people", { name: "Joe", email: "joe@brickfold" })).json()).toMatchObject({
+		errors: { email: "This does not look like an e-mail address" },
+	});
+	const { id } = await (await here.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" })).json();
+	const joe = desk.browser();
+	await joe.post("/api/session/link/use", { token: desk.mailedToken() });
+	expect((await joe.ask("/api/leads")).status).toBe(200);
+	const open = await linkFor(desk, "joe@brickfold.example");
+	expect((await here.ask(`/api/people/${id}`, { method: "DELETE" })).status).toBe(200);
+	expect((await joe.ask("/api/leads")).status).toBe(401);
+	expect(await (await joe.ask("/api/session")).json()).toMatchObject({ person: null, hasEnded: true });
+	expect(await (await desk.browser().ask("/api/session")).json()).toMatchObject({ person: null, hasEnded: false });
+	expect((await joe.post("/api/session/link/use", { token: open })).status).toBe(410);
+	expect(await (await here.ask("/api/people")).json()).toMatchObject({ former: [{ id, name: "Joe Mercer" }] });
+});
+
+test("an invitation works once and for seven days, and a new one ends it", async () => {
+	const desk = await startDesk();
+	const here = await desk.first();
+	const joe = { name: "Joe Mercer", email: "joe@brickfold.example" };
+	await here.post("/api/people", joe);
+	const first = desk.mailedToken();
+	desk.time.now += hour;
+	await here.post("/api/people", joe);
+	const second = desk.mailedToken();
+	expect((await desk.browser().post("/api/session/link/look", { token: first })).status).toBe(410);
+	desk.time.now += 7 * 24 * hour - 1;
+	expect((await desk.browser().post("/api/session/link/use", { token: second })).status).toBe(200);
+	expect((await desk.browser().post("/api/session/link/use", { token: second })).status).toBe(410);
+});
+
+test("signing out everywhere ends every session of that person, and nobody else's", async () => {
+	const desk = await startDesk();
+	const here = await desk.first();
+	const there = desk.browser();
+	await there.post("/api/session/link/use", { token: await linkFor(desk) });
+	await here.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" });
+	const joe = desk.browser();
+	await joe.post("/api/session/link/use", { token: desk.mailedToken() });
+	expect(await (await here.ask("/api/sessions", { method: "DELETE" })).json()).toEqual({ sessions: 2 });
+	expect((await here.ask("/api/leads")).status).toBe(401);
+	expect((await there.ask("/api/leads")).status).toBe(401);
+	expect((await joe.ask("/api/leads")).status).toBe(200);
+});
+
+test("the cookie is HttpOnly and SameSite=Strict, and over HTTPS Secure and __Host-", async () => {
+	for (const [url, name] of [
+		[undefined, "desk="],
+		["https://desk.brickfold.example", "__Host-desk="],
+	] as const) {
+		const desk = await startDesk(url ? { url } : {});
+		await desk.first();
+		const answer = await desk.browser().post("/api/session/link/use", { token: await linkFor(desk) });
+		const cookie = answer.headers.getSetCookie()[0] ?? "";
+		expect(cookie).toMatch(new RegExp(`^${name}[\\w-]{43};`));
+		expect(cookie).toMatch(/HttpOnly/);
+		expect(cookie).toMatch(/SameSite=Strict/);
+		expect(/; Secure/.test(cookie)).toBe(url !== undefined);
+		expect(cookie).not.toMatch(/Domain=/);
+	}
+});

@@ -1,0 +1,127 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openEmptyStore } from "../../tests/support/databases.ts";
+import { someLead } from "../../tests/support/leads.ts";
+import { startMailServer } from "../../tests/support/mail-server.ts";
+import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
+import { openDatabase } from "../database/open.ts";
+import { setTurn, takeTurn } from "../database/turns.ts";
+import { readBacklog } from "../delivery/backlog.ts";
+import { createMetrics } from "../http/metrics.ts";
+import { insertLead } from "../leads/insert.ts";
+import { createLog } from "../log.ts";
+import { startMailer } from "../mail/mailer.ts";
+import { readSettings } from "../settings/settings.ts";
+import { alertOfSafety } from "./backup-alert.ts";
+import { describeSafety, readSafety } from "./backup-health.ts";
+import { measureSafety } from "./backup-metrics.ts";
+import { startBackups } from "./schedule.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const silent = createLog({ write: () => undefined });
+
+/** Opens a store and starts the service's backups of it. */
+async function setUp(folder: string) {
+	const DATABASE_URL = `file:${join(temporaryFolder(), "leads.db")}`;
+	const settings = readSettings({ DATABASE_URL, BACKUP_TO: folder });
+	const store = await openDatabase(DATABASE_URL);
+	await insertLead(store, someLead());
+	const schedule = startBackups({ store, settings, folder, log: silent });
+	onTestFinished(async () => {
+		schedule.stop();
+		await store.destroy();
+	});
+	return {
+		store,
+		settings,
+		schedule,
+		read: (now = Date.now()) =>
+			readSafety({ store, settings, schedule, replica: undefined, startedAt: Date.now() }, now),
+	};
+}
+
+const backupsIn = (folder: string) => readdirSync(folder).filter((name) => /^leads-.*\.db$/.test(name));
+
+test("the service backs up at its start, tries a restore, and reports both", { timeout: 60_000 }, async () => {
+	const folder = temporaryFolder();
+	const { read } = await setUp(folder);
+	await expect.poll(async () => (await read()).backup?.lastCheck, { timeout: 50_000 }).toBeDefined();
+	expect(backupsIn(folder)).toHaveLength(1);
+	const safety = await read();
+	expect(safety.problems).toEqual([]);
+	expect(describeSafety(safety)).toEqual([
+		expect.stringMatching(/^last backup: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/),
+		expect.stringMatching(/^last restore tried: \d{4}/),
+	]);
+});
+
+test("only one of several instances makes each backup", async () => {
+	const store = await openEmptyStore();
+	const now = Date.now();
+	expect(await takeTurn(store, "backup-begun", now, hour)).toBe(true);
+	expect(await takeTurn(store, "backup-begun", now + hour - 1, hour)).toBe(false);
+	expect(await takeTurn(store, "backup-begun", now + hour, hour)).toBe(true);
+});
+
+test("a failed backup is reported with its reason, in the metrics and by mail, once in six hours", {
+	timeout: 60_000,
+}, async () => {
+	const folder = temporaryFolder();
+	rmSync(folder, { recursive: true });
+	const { store, schedule, read } = await setUp(folder);
+	await expect.poll(() => schedule.failures().backup, { timeout: 50_000 }).toBe(`${folder} is not there`);
+	const problem = `The last backup failed: ${folder} is not there.`;
+	await expect.poll(async () => (await read()).problems).toEqual([problem]);
+
+	const metrics = createMetrics(
+		(before) => readBacklog(store, before),
+		() => new Date(),
+		silent,
+	);
+	measureSafety(metrics.registry, () => read(), silent);
+	expect(await metrics.text()).toMatch(/^lead_safety_problems 1$/m);
+
+	const server = await startMailServer();
+	onTestFinished(() => server.stop());
+	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
+	onTestFinished(() => mailer.close());
+	const post = { mailer, alertTo: "it@brickfold.example", officeTo: "", schedule: [5000], isMailed: () => false };
+	const now = Date.now();
+	const alert = (at: number) => alertOfSafety(store, post, [problem], at);
+	expect(await alert(now)).toBe(true);
+	expect(await alert(now + 5 * hour)).toBe(false);
+	expect(await alert(now + 6 * hour)).toBe(true);
+	expect(await alertOfSafety(store, post, [], now + 20 * hour)).toBe(false);
+	expect(server.mails).toHaveLength(2);
+	expect(server.mails[0]?.email.text?.replace(/\s+/g, " ")).toContain(problem);
+});
+
+test("overdue backups, a late journal and paused deliveries are problems", async () => {
+	const store = await openEmptyStore();
+	const start = Date.parse("2026-03-02T09:00:00Z");
+	const settings = { BACKUP_EVERY: hour };
+	const schedule = { failures: () => ({ backup: undefined, check: undefined }) };
+	const replica = { state: () => ({ behind: 5 * minute, failure: "/mnt/replica is not there" }) };
+	const problemsAt = async (now: number, watched = {}) =>
+		(await readSafety({ store, settings, schedule, replica: undefined, startedAt: start, ...watched }, now)).problems;
+	expect(await problemsAt(start + 2 * hour)).toEqual([]);
+	expect(await problemsAt(start + 3 * hour)).toEqual(["No backup was made since the start."]);
+	await setTurn(store, "backup", start + 3 * hour);
+	await setTurn(store, "restore-check", start);
+	expect(await problemsAt(start + 4 * hour)).toEqual([]);
+	expect(await problemsAt(start + 6 * hour)).toEqual(["No backup was made since 2026-03-02 12:00:00 UTC."]);
+	await setTurn(store, "backup", start + 8 * 24 * hour);
+	expect(await problemsAt(start + 8 * 24 * hour)).toEqual([
+		"No restore was tried for a week: leads restore --check FILE does.",
+	]);
+	await setTurn(store, "restore-check", start + 8 * 24 * hour);
+	expect(await problemsAt(start + 8 * 24 * hour, { replica })).toEqual([
+		"The journal is 5 min behind: /mnt/replica is not there.",
+	]);
+	await setTurn(store, "paused", start);
+	expect(await problemsAt(start + 8 * 24 * hour)).toEqual([
+		"Deliveries pause since the restore of 2026-03-02 09:00:00 UTC: leads restore --go lets them out.",
+	]);
+});

@@ -1,0 +1,32 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { copyInPieces, pieceSize, writeInPieces } from "./chunked-io.ts";
+
+const content = randomBytes(2.5 * pieceSize);
+let folder: string;
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "in-pieces-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const expectWhole = (file: string) => {
+	expect(readFileSync(file).equals(content)).toBe(true);
+	expect(statSync(file).mode & 0o777).toBe(0o600);
+};
+
+test("a copy of several pieces is complete, readable only by its owner, and overwrites nothing", () => {
+	const [from, to] = [join(folder, "from"), join(folder, "to")];
+	writeFileSync(from, content);
+	copyInPieces(from, to);
+	expectWhole(to);
+	expect(() => copyInPieces(from, to)).toThrow("EEXIST");
+});
+
+test("a stream of several pieces is written completely, readable only by its owner", async () => {
+	const to = join(folder, "to");
+	await writeInPieces(to, new Blob([content]).stream());
+	expectWhole(to);
+});

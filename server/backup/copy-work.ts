@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { Database, EventRow, LeadRow } from "../database/schema.ts";
+
+type CopiedLead = Pick<
+	LeadRow,
+	"id" | "version" | "status" | "status_at" | "lost_reason" | "taken_by" | "follow_up" | "is_spam" | "removed_at"
+>;
+
+const batchSize = 500;
+
+/**
+ * Copies the people who may sign in, their passkeys and the events that concern no lead. Passkeys work where the
+ * desk's address stays the same. Sessions and sign-in links are not copied.
+ */
+export async function copyPeople(from: Database, to: Database): Promise<void> {
+	const people = await from.selectFrom("people").selectAll().execute();
+	const passkeys = await from.selectFrom("passkeys").selectAll().execute();
+	for (const person of people) {
+		await to
+			.insertInto("people")
+			.values(person)
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+	}
+	for (const passkey of passkeys) {
+		const owner = await to.selectFrom("people").select("id").where("id", "=", passkey.person_id).executeTakeFirst();
+		if (!owner) continue;
+		await to
+			.insertInto("passkeys")
+			.values(passkey)
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+	}
+	const events = await from.selectFrom("events").selectAll().where("lead_id", "is", null).execute();
+	await insertEvents(to, events);
+}
+
+/** Copies the office's work on these leads. Where both sides have the lead, the higher version wins. */
+export async function takeWork(to: Database, leads: readonly CopiedLead[]): Promise<void> {
+	for (const { id, version, status, status_at, lost_reason, taken_by, follow_up, is_spam, removed_at } of leads) {
+		// A journal written by a program without the desk has no versions.
+		if (!(version > 0)) continue;
+		await to
+			.updateTable("leads")
+			.set({ version, status, status_at, lost_reason, taken_by, follow_up, is_spam, removed_at })
+			.where("id", "=", id)
+			.where("version", "<", version)
+			.execute();
+	}
+}
+
+/** Copies the notes and events of these leads, for the leads that the target has. */
+export async function copyRecord(from: Database, to: Database, leads: readonly Pick<LeadRow, "id">[]): Promise<void> {
+	const present = await to
+		.selectFrom("leads")
+		.select("id")
+		.where(
+			"id",
+			"in",
+			leads.map(({ id }) => id),
+		)
+		.execute();
+	const ids = present.map(({ id }) => id);
+	if (ids.length === 0) return;
+	const notes = await from.selectFrom("notes").selectAll().where("lead_id", "in", ids).execute();
+	for (let start = 0; start < notes.length; start += batchSize) {
+		await to
+			.insertInto("notes")
+			.values(notes.slice(start, start + batchSize))
+			.onConflict((conflict) =>
+				conflict
+					.column("id")
+					.doUpdateSet(({ ref }) => ({
+						kind: ref("excluded.kind"),
+						text: ref("excluded.text"),
+						edited_at: ref("excluded.edited_at"),
+						version: ref("excluded.version"),
+					}))
+					.where(sql<boolean>`excluded.version > notes.version`),
+			)
+			.execute();
+	}
+	await insertEvents(to, await from.selectFrom("events").selectAll().where("lead_id", "in", ids).execute());
+}
+
+async function insertEvents(to: Database, events: readonly EventRow[]): Promise<void> {
+	for (let start = 0; start < events.length; start += batchSize) {
+		await to
+			.insertInto("events")
+			.values(events.slice(start, start + batchSize))
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+	}
+}

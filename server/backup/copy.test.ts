@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseEngines, engineNames, type TestDatabases } from "../../tests/support/databases.ts";
+import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { somePasskey } from "../../tests/support/passkeys.ts";
+import { addPasskey, listPasskeys, removePasskey } from "../auth/passkeys.ts";
+import { addPerson, findPersonByEmail, listPeople, removePerson } from "../auth/people.ts";
+import { openDatabase } from "../database/open.ts";
+import type { Database } from "../database/schema.ts";
+import { mayConfirm } from "../delivery/confirmations.ts";
+import { claim, settle } from "../delivery/queue.ts";
+import { insertLead, insertLeads } from "../leads/insert.ts";
+import { countLeads, idOfReference, readLead } from "../leads/read.ts";
+import { erasePerson } from "../privacy/erase.ts";
+import { erasedBefore, pastErasures } from "../privacy/erasure-register.ts";
+import { recordAnswers } from "../workflow/first-reply.ts";
+import { copyLeads } from "./copy.ts";
+
+const minute = 60_000;
+const quiet = () => undefined;
+
+/** Returns a function that draws these references in turn. */
+const draws =
+	(...references: string[]) =>
+	() =>
+		references.shift() ?? "BF-ZZZZZZ";
+
+async function withStore<T>(url: string, work: (store: Database) => Promise<T>): Promise<T> {
+	const store = await openDatabase(url);
+	try {
+		return await work(store);
+	} finally {
+		await store.destroy();
+	}
+}
+
+async function deliverOne(store: Database, now = Date.now()): Promise<string> {
+	const [claimed] = await claim(store, "webhook", "worker", 1, now);
+	const leadId = claimed?.id ?? "";
+	const attempt = { startedAt: now, duration: 3, status: 200, error: null };
+	await settle(store, { channel: "webhook", leadId, owner: "worker", attempt, verdict: { state: "delivered" }, now });
+	return leadId;
+}
+
+describe.each(engineNames)("copying from SQLite to %s", (engine) => {
+	let sources: TestDatabases;
+	let targets: TestDatabases;
+	beforeAll(async () => {
+		[sources, targets] = await Promise.all([databaseEngines.SQLite(), databaseEngines[engine]()]);
+	});
+	afterAll(() => Promise.all([sources.stop(), targets.stop()]));
+
+	test("copies mails, answers and sources, and replaces a reference that the target has too", async () => {
+		const [from, to] = [await sources.create(), await targets.create()];
+		const lead = someLead({ mails: ["office-mail", "confirmation"], source: { landing: "/", utm_source: "news" } });
+		const later = someLead();
+		const source = await openDatabase(from);
+		await insertLeads(source, [lead, later], draws("BF-AAAAAA", "BF-BBBBBB"));
+		await recordAnswers(source, [lead.id], "joe", 1000);
+		const target = await openDatabase(to);
+		const other = someLead();
+		await insertLeads(target, [other], draws("BF-BBBBBB"));
+		await target.destroy();
+		expect((await copyLeads(from, to, quiet)).target.leads).toBe(2);
+		await recordAnswers(source, [later.id], "eve", 2000);
+		await source.destroy();
+		await copyLeads(from, to, quiet);
+		await withStore(to, async (store) => {
+			expect(await readLead(store, lead.id)).toMatchObject({
+				reference: "BF-AAAAAA",
+				source: lead.source,
+				answered: { at: new Date(1000), by: "joe" },
+				mails: [
+					{ channel: "office-mail", state: "pending" },
+					{ channel: "confirmation", state: "pending" },
+				],
+			});
+			expect(await idOfReference(store, "BF-BBBBBB")).toBe(other.id);
+			const copied = await readLead(store, later.id);
+			expect(copied?.reference).toMatch(/^BF-/);
+			expect(copied).toMatchObject({ answered: { by: "eve" } });
+		});
+	});
+
+	test("copies the limits on confirmations, where the later confirmation of a lead counts", async () => {
+		const [from, to] = [await sources.create(), await targets.create()];
+		const now = Date.now();
+		const [early, late, another] = [someLead(), someLead(), someLead()];
+		const address = "ada@example.org";
+		await withStore(from, async (source) => {
+			for (const lead of [early, late]) await insertLead(source, lead);
+			expect(await mayConfirm(source, early.id, address, now)).toBe("yes");
+		});
+		await copyLeads(from, to, quiet);
+		await withStore(from, async (source) => {
+			expect(await mayConfirm(source, early.id, address, now + 30 * minute)).toBe("yes");
+		});
+		await copyLeads(from, to, quiet);
+		await withStore(to, async (target) => {
+			await insertLead(target, another);
+			expect(await mayConfirm(target, another.id, address, now + 61 * minute)).toBe("mailbox-limit");
+			expect(await mayConfirm(target, another.id, address, now + 91 * minute)).toBe("yes");
+		});
+	});
+
+	test("copies every lead with everything held about it, and can be run again", async () => {
+		const [from, to] = [await sources.create(), await targets.create()];
+		const leads = Array.from({ length: 450 }, (_, i) =>
+			someLead({
+				idempotencyKey: `key ${i}`,
+				isSpam: i % 9 === 0,
+				spamReasons: i % 9 ? [] : ["honeypot"],
+			}),
+		);
+		await withStore(from, async (store) => {
+			await Promise.all(leads.map((lead) => insertLead(store, lead)));
+			for (let i = 0; i < 5; i++) await deliverOne(store);
+		});
+		const told: number[] = [];
+		const first = await copyLeads(from, to, (done, all) => told.push(done / all));
+		expect(first).toEqual({ source: { leads: 450, attempts: 5 }, target: { leads: 450, attempts: 5 } });
+		expect(told.at(-1)).toBe(1);
+
+		const later = await withStore(from, async (store) => {
+			await insertLead(store, someLead());
+			return deliverOne(store);
+		});
+		const second = await copyLeads(from, to, quiet);
+		expect(second).toEqual({ source: { leads: 451, attempts: 6 }, target: { leads: 451, attempts: 6 } });
+		await withStore(to, async (target) => {
+			expect(await readLead(target, later)).toMatchObject({ state: "delivered" });
+			expect(await insertLead(target, someLead({ idempotencyKey: "key 7" }))).toMatchObject({
+				id: leads[7]?.id,
+				isRepeat: true,
+			});
+		});
+		const all = (url: string) => withStore(url, (store) => Promise.all(leads.map(({ id }) => readLead(store, id))));
+		expect(await all(to)).toEqual(await all(from));
+	});
+
+	test("does not undo later changes of the target", async () => {
+		const [from, to] = [await sources.create(), await targets.create()];
+		const lead = someLead();
+		await withStore(from, (store) => insertLead(store, lead));
+		await copyLeads(from, to, quiet);
+		await withStore(to, (store) => deliverOne(store));
+		await copyLeads(from, to, quiet);
+		await withStore(to, async (store) => expect(await readLead(store, lead.id)).toMatchObject({ state: "delivered" }));
+	});
+
+	test("copies the record of erasures, and brings back nobody whom the target has erased", async () => {
+		const [from, to] = [await sources.create(), await targets.create()];
+		const of = (name: string) => someLead({ payload: somePayload({ email: `${name}@example.org` }) });
+		const [ada, grace, zoe] = [of("ada"), of("grace"), of("zoe")];
+		const source = await withStore(from, async (store) => {
+			for (const lead of [ada, grace, zoe]) await insertLead(store, lead);
+			await erasePerson(store, "ada@example.org", Date.now());
+			return pastErasures(store);
+		});
+		await copyLeads(from, to, quiet);
+		await withStore(to, (store) => erasePerson(store, "grace@example.org", Date.now()));
+		const again = await copyLeads(from, to, quiet);
+		expect(again.target.leads).toBe(again.source.leads);
+		await withStore(to, async (store) => {
+			expect(await countLeads(store, {})).toBe(1);
+			expect(await pastErasures(store)).toHaveLength(2);
+			expect(await pastErasures(store)).toEqual(expect.arrayContaining([...source]));
+			await insertLead(store, ada);
+			expect(await erasedBefore(store, source)).toEqual([ada.id]);
+		});
+	});
+
+	test("access to the desk that was removed on either side stays removed when the copy is run again", async () => {
+		const [from, to] = [await sources.create(), await targets.create()];
+		const by = { name: "the office" };
+		const aisha = await withStore(from, async (store) => {
+			const { person } = await addPerson(store, "Aisha Karim", "aisha@example.org", by, 0);
+			await addPerson(store, "Joe Mercer", "joe@example.org", by, 0);
+			await addPasskey(store, somePasskey({ personId: person.id }));
+			return person.id;
+		});
+		await copyLeads(from, to, quiet);
+		await withStore(to, (store) => removePasskey(store, "passkey", aisha, 1));
+		await withStore(from, async (store) => {
+			const joe = await findPersonByEmail(store, "joe@example.org");
+			await removePerson(store, joe?.id ?? "", by, 1);
+		});
+		await copyLeads(from, to, quiet);
+		await withStore(to, async (store) => {
+			expect((await listPeople(store)).people).toMatchObject([{ name: "Aisha Karim" }]);
+			expect(await listPasskeys(store, aisha)).toEqual([]);
+		});
+	});
+
+	test("an attempt running at the source counts as perhaps received", async () => {
+		const [from, to] = [await sources.create(), await targets.create()];
+		await withStore(from, async (store) => {
+			await insertLead(store, someLead());
+			await claim(store, "webhook", "worker", 1, Date.now());
+		});
+		await copyLeads(from, to, quiet);
+		await withStore(to, async (store) => {
+			expect((await erasePerson(store, "ada@example.org", Date.now())).perhapsReceived).toEqual(
+				new Map([["plumbing", 1]]),
+			);
+		});
+	});
+
+	test("makes copied leads searchable", async () => {
+		const [from, to] = [await sources.create(), await targets.create()];
+		await withStore(from, async (store) => {
+			for (let i = 0; i < 600; i++)
+				await insertLead(store, someLead({ payload: somePayload({ fullName: `Person ${i}` }) }));
+		});
+		await copyLeads(from, to, quiet);
+		await withStore(to, async (store) => {
+			expect(await countLeads(store, { find: "person 123" })).toBe(1);
+		});
+	});
+
+	test("copies an empty database, but refuses a missing one", async () => {
+		const nothing = { leads: 0, attempts: 0 };
+		const [from, to] = [await sources.create(), await targets.create()];
+		await expect(copyLeads(from, to, quiet)).rejects.toThrow("there is no database of leads");
+		await withStore(from, async () => undefined);
+		expect(await copyLeads(from, to, quiet)).toEqual({ source: nothing, target: nothing });
+	});
+});

@@ -1,0 +1,251 @@
+import { sql } from "kysely";
+import { openDatabase } from "../database/open.ts";
+import type { AttemptRow, ConfirmationRow, Database, DeliveryRow, LeadRow } from "../database/schema.ts";
+import { newReference } from "../leads/reference.ts";
+import { copyErasures, erasureTest, pastErasures } from "../privacy/erasure-register.ts";
+import { removeAccessAgain } from "../privacy/removed-access.ts";
+import { copyPeople, copyRecord, takeWork } from "./copy-work.ts";
+
+const pageSize = 500;
+
+/** Leads and delivery attempts in the source, and how many of them the target has. */
+export interface CopyResult {
+	readonly source: { readonly leads: number; readonly attempts: number };
+	readonly target: { readonly leads: number; readonly attempts: number };
+}
+
+/**
+ * Copies every lead with its deliveries, attempts and confirmations, and the record of erasures, to another database,
+ * which is created if it does not exist. A second run adds new leads and updates deliveries; where both sides have
+ * changed one, the later change wins. A person erased in the target stays erased, and access to
+ * the desk that was removed on either side stays removed.
+ *
+ * @param onProgress receives the leads copied so far and the leads in all
+ */
+export async function copyLeads(
+	fromUrl: string,
+	toUrl: string,
+	onProgress: (done: number, all: number) => void,
+): Promise<CopyResult> {
+	const from = await openDatabase(fromUrl, { mustExist: true });
+	try {
+		const to = await openDatabase(toUrl);
+		try {
+			await copyErasures(from, to);
+			await copyPeople(from, to);
+			await removeAccessAgain(to, await pastErasures(to), Date.now());
+			return await copyPages(from, to, onProgress);
+		} finally {
+			await to.destroy();
+		}
+	} finally {
+		await from.destroy();
+	}
+}
+
+async function copyPages(from: Database, to: Database, onProgress: (done: number, all: number) => void) {
+	const source = { leads: 0, attempts: 0 };
+	const arrived = { leads: 0, attempts: 0 };
+	const { all } = await from
+		.selectFrom("leads")
+		.select(({ fn }) => fn.countAll<number>().as("all"))
+		.executeTakeFirstOrThrow();
+	const isErased = await erasureTest(to, await pastErasures(to));
+	for await (const page of pages(from, (lead) => !isErased(lead))) {
+		await copyPage(to, page);
+		await copyRecord(from, to, page.leads);
+		const here = await arrivals(to, page);
+		source.leads += page.leads.length;
+		source.attempts += page.attempts.length;
+		arrived.leads += here.leads;
+		arrived.attempts += here.attempts;
+		onProgress(source.leads, all);
+	}
+	return { source, target: arrived };
+}
+
+/** Columns of a lead that are copied. The database computes the others. */
+export const leadColumns = [
+	"id",
+	"form",
+	"received_at",
+	"email",
+	"fingerprint",
+	"idempotency_key",
+	"spam_reasons",
+	"payload",
+	"reference",
+	"source",
+	"answered_at",
+	"answered_by",
+	"status",
+	"status_at",
+	"lost_reason",
+	"taken_by",
+	"follow_up",
+	"version",
+	"removed_at",
+	"is_spam",
+	"place",
+	"phone",
+	"is_urgent",
+	"words",
+] as const satisfies readonly (keyof LeadRow)[];
+
+type CopiedLead = Pick<LeadRow, (typeof leadColumns)[number]>;
+
+/** A batch of rows. Its deliveries and attempts may belong to leads that are not in it. */
+export interface Page {
+	readonly leads: readonly CopiedLead[];
+	readonly deliveries: readonly DeliveryRow[];
+	readonly attempts: readonly AttemptRow[];
+	readonly confirmations: readonly ConfirmationRow[];
+}
+
+const idsOf = ({ leads, deliveries, attempts }: Page): readonly string[] => [
+	...new Set([...leads.map(({ id }) => id), ...[...deliveries, ...attempts].map(({ lead_id }) => lead_id)]),
+];
+
+/** Yields pages oldest first, so that leads which arrive meanwhile come last. */
+async function* pages(db: Database, isWanted: (lead: CopiedLead) => boolean): AsyncGenerator<Page> {
+	const all = db.selectFrom("leads").select(leadColumns).orderBy("received_at").orderBy("id").limit(pageSize);
+	for (let query = all; ; ) {
+		const page = await query.execute();
+		const last = page.at(-1);
+		if (!last) return;
+		const leads = page.filter(isWanted);
+		const ids = leads.map(({ id }) => id);
+		if (ids.length > 0) {
+			const deliveries = await db.selectFrom("deliveries").selectAll().where("lead_id", "in", ids).execute();
+			const attempts = await db.selectFrom("attempts").selectAll().where("lead_id", "in", ids).execute();
+			const confirmations = await db.selectFrom("confirmations").selectAll().where("lead_id", "in", ids).execute();
+			yield { leads, deliveries, attempts, confirmations };
+		}
+		query = all.where(({ eb, refTuple, tuple }) =>
+			eb(refTuple("received_at", "id"), ">", tuple(last.received_at, last.id)),
+		);
+	}
+}
+
+/**
+ * Adds a page's new rows and updates its changed ones. A claim belongs to a worker of the source and is not copied;
+ * its delivery is marked as interrupted, because the result of its attempt will never be known here.
+ */
+export async function copyPage(to: Database, page: Page): Promise<void> {
+	await to.transaction().execute(async (transaction) => {
+		const leads = await withFreeReferences(transaction, page.leads);
+		if (leads.length > 0) {
+			await transaction
+				.insertInto("leads")
+				.values(leads)
+				.onConflict((conflict) => conflict.doNothing())
+				.execute();
+		}
+		await takeAnswers(transaction, page.leads);
+		await takeWork(transaction, page.leads);
+		const taken = new Set(await presentIds(transaction, page));
+		const deliveries = page.deliveries.filter((row) => taken.has(row.lead_id));
+		const attempts = page.attempts.filter((row) => taken.has(row.lead_id));
+		if (deliveries.length > 0) {
+			await transaction
+				.insertInto("deliveries")
+				.values(deliveries.map(unclaimed))
+				.onConflict((conflict) =>
+					conflict
+						.columns(["lead_id", "channel"])
+						.doUpdateSet(({ ref }) => ({
+							state: ref("excluded.state"),
+							attempts: ref("excluded.attempts"),
+							next_attempt_at: ref("excluded.next_attempt_at"),
+							delivered_at: ref("excluded.delivered_at"),
+							cut_off: ref("excluded.cut_off"),
+							recipients: ref("excluded.recipients"),
+							changed_at: ref("excluded.changed_at"),
+						}))
+						// Two changes may share a millisecond: the later row wins, since a journal has them in order
+						.whereRef("excluded.changed_at", ">=", "deliveries.changed_at"),
+				)
+				.execute();
+		}
+		await takeConfirmations(
+			transaction,
+			page.confirmations.filter((row) => taken.has(row.lead_id)),
+		);
+		for (let start = 0; start < attempts.length; start += pageSize) {
+			await transaction
+				.insertInto("attempts")
+				.values(attempts.slice(start, start + pageSize))
+				.onConflict((conflict) => conflict.doNothing())
+				.execute();
+		}
+	});
+}
+
+/** Draws a new reference for a lead whose reference another lead of the target has. */
+async function withFreeReferences(to: Database, leads: readonly CopiedLead[]): Promise<readonly CopiedLead[]> {
+	if (leads.length === 0) return leads;
+	const references = leads.map(({ reference }) => reference);
+	const there = await to.selectFrom("leads").select(["id", "reference"]).where("reference", "in", references).execute();
+	const owners = new Map(there.map(({ id, reference }) => [reference, id]));
+	return leads.map((lead) =>
+		(owners.get(lead.reference) ?? lead.id) === lead.id ? lead : { ...lead, reference: newReference() },
+	);
+}
+
+/** Copies answers that the target lacks. An answer that the target has stays. */
+async function takeAnswers(to: Database, leads: readonly CopiedLead[]): Promise<void> {
+	const answered = leads.filter(({ answered_at }) => answered_at !== null);
+	if (answered.length === 0) return;
+	const rows = answered.map(
+		({ id, answered_at, answered_by }) =>
+			sql`(cast(${id} as text), cast(${answered_at} as bigint), cast(${answered_by} as text))`,
+	);
+	await sql`
+		with answered (id, answered_at, answered_by) as (values ${sql.join(rows)})
+		update leads set answered_at = answered.answered_at, answered_by = answered.answered_by
+		from answered where leads.id = answered.id and leads.answered_at is null
+	`.execute(to);
+}
+
+/** Copies sent confirmations, so that their limits hold in the target too. The later time wins. */
+async function takeConfirmations(to: Database, confirmations: readonly ConfirmationRow[]): Promise<void> {
+	if (confirmations.length === 0) return;
+	await to
+		.insertInto("confirmations")
+		.values(confirmations)
+		.onConflict((conflict) =>
+			conflict
+				.column("lead_id")
+				.doUpdateSet(({ ref }) => ({ sent_at: ref("excluded.sent_at") }))
+				.whereRef("excluded.sent_at", ">", "confirmations.sent_at"),
+		)
+		.execute();
+}
+
+const unclaimed = (row: DeliveryRow): DeliveryRow => ({
+	...row,
+	claim_owner: null,
+	claimed_at: null,
+	cut_off: row.claim_owner === null ? row.cut_off : 1,
+});
+
+async function presentIds(db: Database, page: Page): Promise<readonly string[]> {
+	const rows = await db.selectFrom("leads").select("id").where("id", "in", idsOf(page)).execute();
+	return rows.map(({ id }) => id);
+}
+
+/** Counts the page's rows in the target, read again after the commit. */
+async function arrivals(to: Database, page: Page): Promise<{ leads: number; attempts: number }> {
+	const keyOf = (row: Pick<AttemptRow, "lead_id" | "channel" | "started_at">) =>
+		`${row.lead_id} ${row.channel} ${row.started_at}`;
+	const attempts = await to
+		.selectFrom("attempts")
+		.select(["lead_id", "channel", "started_at"])
+		.where("lead_id", "in", idsOf(page))
+		.execute();
+	const arrived = new Set(attempts.map(keyOf));
+	return {
+		leads: (await presentIds(to, page)).length,
+		attempts: page.attempts.filter((row) => arrived.has(keyOf(row))).length,
+	};
+}

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { lastTurn } from "../database/turns.ts";
+import { channels } from "../leads/lead.ts";
+import { leadColumns, type Page } from "./copy.ts";
+
+/** Position of a reader of the journal. */
+export interface JournalPosition {
+	/** Changes when anything was removed or the file rewritten. The reader must then discard what it read before. */
+	readonly generation: string;
+	readonly lead: number;
+	readonly attempt: number;
+}
+
+/** Returns the position of a reader who has everything received or attempted before that time. */
+export async function journalPositionAt(db: Database, since: number): Promise<JournalPosition> {
+	// A bare column would make SQLite read the table from its first row until a lead is new enough. The sign keeps it
+	// on the index.
+	const { lead } = await db
+		.selectFrom("leads")
+		.select(sql<number | null>`min(+rowid)`.as("lead"))
+		.where("received_at", ">=", since)
+		.executeTakeFirstOrThrow();
+	const { attempt } = await db
+		.selectFrom("attempts")
+		.select(sql<number | null>`min(+rowid)`.as("attempt"))
+		.where("channel", "in", channels)
+		.where("started_at", ">=", since)
+		.executeTakeFirstOrThrow();
+	const generation = await generationOf(db);
+	return {
+		generation,
+		lead: (lead ?? (await lastRow(db, "leads")) + 1) - 1,
+		attempt: (attempt ?? (await lastRow(db, "attempts")) + 1) - 1,
+	};
+}
+
+/** Reads up to `limit` leads and `limit` attempts after the position; undefined if the generation has changed. */
+export async function readJournal(
+	db: Database,
+	position: JournalPosition,
+	limit: number,
+): Promise<{ readonly page: Page; readonly position: JournalPosition } | undefined> {
+	const { generation } = position;
+	const found = await db
+		.selectFrom("leads")
+		.select([...leadColumns, sql<number>`rowid`.as("row")])
+		.where(sql<number>`rowid`, ">", position.lead)
+		.orderBy(sql`rowid`)
+		.limit(limit)
+		.execute();
+	const tried = await db
+		.selectFrom("attempts")
+		.selectAll()
+		.select(sql<number>`rowid`.as("row"))
+		.where(sql<number>`rowid`, ">", position.attempt)
+		.orderBy(sql`rowid`)
+		.limit(limit)
+		.execute();
+	const ids = [...new Set([...found.map(({ id }) => id), ...tried.map(({ lead_id }) => lead_id)])];
+	const deliveries =
+		ids.length === 0 ? [] : await db.selectFrom("deliveries").selectAll().where("lead_id", "in", ids).execute();
+	const confirmations =
+		ids.length === 0 ? [] : await db.selectFrom("confirmations").selectAll().where("lead_id", "in", ids).execute();
+	if ((await generationOf(db)) !== generation) return undefined;
+	const page: Page = {
+		leads: found.map(({ row: _, ...lead }) => lead),
+		deliveries,
+		confirmations,
+		attempts: tried.map(({ row: _, ...attempt }) => attempt),
+	};
+	const lead = found.at(-1)?.row ?? position.lead;
+	return { page, position: { generation, lead, attempt: tried.at(-1)?.row ?? position.attempt } };
+}
+
+/** Returns the ids of the database's erasure keys. A copy belongs to a database that shares one. */
+export async function erasureKeyIds(db: Database): Promise<readonly string[]> {
+	const keys = await db.selectFrom("erasure_keys").select("id").execute();
+	return keys.map(({ id }) => id);
+}
+
+async function generationOf(db: Database): Promise<string> {
+	const { rows } = await sql<{ schema_version: number }>`pragma schema_version`.execute(db);
+	const { erasures } = await db
+		.selectFrom("erasures")
+		.select(({ fn }) => fn.countAll<number>().as("erasures"))
+		.executeTakeFirstOrThrow();
+	return `${rows[0]?.schema_version} ${erasures} ${await lastTurn(db, "removed")}`;
+}
+
+async function lastRow(db: Database, table: "leads" | "attempts"): Promise<number> {
+	const { row } = await db.selectFrom(table).select(sql<number | null>`max(rowid)`.as("row")).executeTakeFirstOrThrow();
+	return row ?? 0;
+}

@@ -1,0 +1,85 @@
+import type { FormPath } from "../../forms/forms.ts";
+import { listPeople } from "../auth/people.ts";
+import { signEverybodyOut } from "../auth/sessions.ts";
+import { openDatabase, rewriteFile } from "../database/open.ts";
+import type { Channel, Database } from "../database/schema.ts";
+import { setTurn } from "../database/turns.ts";
+import { eraseAgain } from "../privacy/erase.ts";
+import { erasedBefore, type PastErasure } from "../privacy/erasure-register.ts";
+import { type RemovedAccess, removeAccessAgain } from "../privacy/removed-access.ts";
+import { applyJournal, type JournalApplied } from "./journal-file.ts";
+
+/** A delivery that was pending when the backup was made, and may have been sent since. */
+export interface OpenDelivery {
+	readonly reference: string;
+	readonly form: FormPath;
+	readonly channel: Channel;
+}
+
+export interface BroughtUpToDate {
+	/** The applied journal and the number of leads that it added; undefined if there was none. */
+	readonly journal: (JournalApplied & { readonly added: number }) | undefined;
+	/** Number of leads erased again. */
+	readonly erasedAgain: number;
+	/** People and passkeys removed from the desk again. */
+	readonly removedAgain: RemovedAccess;
+	/** People who may sign in to the desk now. */
+	readonly people: readonly { readonly name: string; readonly email: string }[];
+	/** Number of leads in the database now. */
+	readonly leads: number;
+	readonly openDeliveries: readonly OpenDelivery[];
+}
+
+interface Since {
+	readonly erasures: readonly PastErasure[];
+	readonly journal?: string | undefined;
+	readonly keyFile?: string | undefined;
+	readonly now: number;
+}
+
+/**
+ * Applies to a restored database what happened since its backup, and pauses its deliveries. Ends every session, so
+ * that nobody who was signed out since the backup is signed in again.
+ */
+export async function bringUpToDate(databaseUrl: string, since: Since): Promise<BroughtUpToDate> {
+	const db = await openDatabase(databaseUrl, { mustExist: true });
+	try {
+		await setTurn(db, "paused", since.now);
+		await signEverybodyOut(db);
+		const inBackup = await countLeads(db);
+		const applied = since.journal === undefined ? undefined : await applyJournal(db, since.journal, since.keyFile);
+		const journal = applied && { ...applied, added: (await countLeads(db)) - inBackup };
+		const ids = await erasedBefore(db, since.erasures);
+		const { leads: erasedAgain } = await eraseAgain(db, ids, since.erasures);
+		const removedAgain = await removeAccessAgain(db, since.erasures, since.now);
+		if (erasedAgain > 0) await rewriteFile(db);
+		return {
+			journal,
+			erasedAgain,
+			removedAgain,
+			people: (await listPeople(db)).people.map(({ name, email }) => ({ name, email })),
+			leads: await countLeads(db),
+			openDeliveries: await openDeliveries(db),
+		};
+	} finally {
+		await db.destroy();
+	}
+}
+
+async function countLeads(db: Database): Promise<number> {
+	const { leads } = await db
+		.selectFrom("leads")
+		.select(({ fn }) => fn.countAll<number>().as("leads"))
+		.executeTakeFirstOrThrow();
+	return leads;
+}
+
+const openDeliveries = (db: Database): Promise<readonly OpenDelivery[]> =>
+	db
+		.selectFrom("deliveries")
+		.innerJoin("leads", "leads.id", "deliveries.lead_id")
+		.select(["leads.reference", "deliveries.form", "deliveries.channel"])
+		.where("next_attempt_at", "is not", null)
+		.orderBy("deliveries.received_at")
+		.orderBy("deliveries.channel")
+		.execute();

@@ -1,0 +1,62 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { someLead } from "../../tests/support/leads.ts";
+import { countFromOutside, isLocked } from "../../tests/support/passing-program.ts";
+import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
+import { runBackup, runTrial } from "../backup/in-thread.ts";
+import { insertLead } from "../leads/insert.ts";
+import { countLeads } from "../leads/read.ts";
+import { openDatabase } from "./open.ts";
+
+/** Copies the files as a crash now would leave them, in another process, and returns the copy's leads. */
+async function leadsAfterCrash(file: string): Promise<number> {
+	const folder = temporaryFolder();
+	for (const suffix of ["", "-wal"]) execFileSync("cp", [file + suffix, folder]);
+	const store = await openDatabase(`file:${join(folder, "leads.db")}`);
+	onTestFinished(() => store.destroy());
+	return countLeads(store, {});
+}
+
+test("another program that opens and closes the database loses no lead, even while a backup is made and tested", async () => {
+	const [file, backups] = [join(temporaryFolder(), "leads.db"), temporaryFolder()];
+	const databaseUrl = `file:${file}`;
+	const store = await openDatabase(databaseUrl);
+	onTestFinished(() => store.destroy());
+	await insertLead(store, someLead());
+	expect(await countFromOutside(file)).toBe(1);
+	expect(existsSync(`${file}-wal`)).toBe(true);
+
+	await (await openDatabase(databaseUrl)).destroy();
+	const now = Date.now();
+	const backup = await runBackup({ databaseUrl, folder: backups, keep: { all: 1, daily: 1 }, now });
+	await runTrial({ file: backup.file, databaseUrl, erasures: [], isUnsigned: true, now });
+	await insertLead(store, someLead());
+	expect(await countFromOutside(file)).toBe(2);
+	expect(existsSync(`${file}-wal`)).toBe(true);
+	await insertLead(store, someLead());
+	expect(await leadsAfterCrash(file)).toBe(3);
+});
+
+test.runIf(process.platform === "linux")(
+	"the lock that keeps the write-ahead log is held from the start, even if this process opens and closes the database again",
+	async () => {
+		const file = join(temporaryFolder(), "leads.db");
+		const store = await openDatabase(`file:${file}`);
+		onTestFinished(() => store.destroy());
+		expect(isLocked(file)).toBe(true);
+		await (await openDatabase(`file:${file}`)).destroy();
+		expect(isLocked(file)).toBe(true);
+	},
+);
+
+test("a new database is readable only by its owner, and an existing one keeps its mode", async () => {
+	const file = join(temporaryFolder(), "leads.db");
+	const modeOf = () => statSync(file).mode & 0o777;
+	await (await openDatabase(`file:${file}`)).destroy();
+	expect(modeOf()).toBe(0o600);
+	execFileSync("chmod", ["640", file]);
+	await (await openDatabase(`file:${file}`)).destroy();
+	expect(modeOf()).toBe(0o640);
+});

@@ -1,0 +1,28 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import { databaseEngines, openOn } from "../../tests/support/databases.ts";
+import { someLead } from "../../tests/support/leads.ts";
+import { insertLead } from "../leads/insert.ts";
+import { countLeads, readLead } from "../leads/read.ts";
+
+const kibibytes = 2048;
+
+/** No file of the process may grow beyond the limit, and writing on fails as on a full disk. */
+const limited = (command: string) => `trap '' XFSZ; ulimit -f ${kibibytes / 0.5}; exec ${command}`;
+
+test("a full disk acknowledges nothing and loses nothing", async () => {
+	const databases = await databaseEngines.SQLite();
+	onTestFinished(() => databases.stop());
+	const url = await databases.create();
+	const script = new URL("../../tests/support/fill-disk.ts", import.meta.url).pathname;
+	const filled = await promisify(execFile)("sh", ["-c", limited(`"${process.execPath}" "${script}" "${url}"`)]);
+	expect(filled.stderr).toMatch(/^StoreUnavailable: /);
+	const acknowledged = filled.stdout.trim().split("\n");
+	expect(acknowledged.length).toBeGreaterThan(50);
+
+	const store = await openOn(databases, url);
+	for (const id of acknowledged) expect(await readLead(store, id)).toBeDefined();
+	expect(await countLeads(store, {})).toBe(acknowledged.length);
+	await insertLead(store, someLead());
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
+import { someLead } from "../../tests/support/leads.ts";
+import { insertLead } from "../leads/insert.ts";
+import { countLeads, readLead } from "../leads/read.ts";
+import { DatabaseTooNew, type Migrations, migrations } from "./migrate.ts";
+import { DatabaseMissing, openDatabase } from "./open.ts";
+
+describe.each(engineNames)("the tables on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+
+	test("are migrated by a newer program with all their rows, step by step", async () => {
+		const url = await databases.create();
+		const steps: string[] = [];
+		const onUpdate = (step: string) => steps.push(step);
+		const before = await openDatabase(url, { onUpdate });
+		const { id } = await insertLead(before, someLead());
+		await before.destroy();
+		const known: Migrations = {
+			...migrations,
+			"0002-next": async ({ schema }) => schema.alterTable("leads").addColumn("next", "text").execute(),
+		};
+		const store = await openOn(databases, url, { known, onUpdate });
+		expect(steps).toEqual(["0002-next"]);
+		expect(await readLead(store, id)).toMatchObject({ id });
+		await insertLead(store, someLead());
+		await expect(openDatabase(url)).rejects.toThrow(DatabaseTooNew);
+	});
+
+	test("are created once by programs that start together", async () => {
+		const url = await databases.create();
+		const stores = await Promise.all(Array.from({ length: 3 }, () => openOn(databases, url)));
+		const [first, , third] = stores;
+		if (first) await insertLead(first, someLead());
+		expect(third && (await countLeads(third, {}))).toBe(1);
+	});
+
+	test("stay unchanged when a migration fails", async () => {
+		const url = await databases.create();
+		await (await openDatabase(url)).destroy();
+		const known: Migrations = {
+			...migrations,
+			"0002-next": async ({ schema }) => {
+				await schema.alterTable("leads").addColumn("next", "text").execute();
+				throw new Error("half done");
+			},
+		};
+		await expect(openDatabase(url, { known })).rejects.toThrow("half done");
+		const db = await openDatabase(url);
+		onTestFinished(() => db.destroy());
+		const leads = (await db.introspection.getTables()).find(({ name }) => name === "leads");
+		expect(leads?.columns.map(({ name }) => name)).not.toContain("next");
+	});
+
+	test("are not created if a database must exist and does not", async () => {
+		const url = await databases.create();
+		await expect(openDatabase(url, { mustExist: true })).rejects.toThrow(DatabaseMissing);
+		await expect(openDatabase(url, { mustExist: true })).rejects.toThrow(/^there is no database of leads at \S/);
+		await (await openDatabase(url)).destroy();
+		await (await openDatabase(url, { mustExist: true })).destroy();
+		const db = await openDatabase(url);
+		await db.destroy();
+	});
+});

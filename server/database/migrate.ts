@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import { createTables } from "./initial-schema.ts";
+import type { Database } from "./schema.ts";
+
+export type Engine = "SQLite" | "PostgreSQL";
+
+export type Migration = (db: Database, engine: Engine) => Promise<void>;
+
+/**
+ * All migrations by name, in the order of the names. Never edit a released one: add another. A migration only adds
+ * tables, indexes and columns that may be left out, because the previous version goes on accepting leads while
+ * instances are upgraded one after the other. What the new version no longer needs is dropped by the version after
+ * it.
+ */
+export type Migrations = Readonly<Record<string, Migration>>;
+export const migrations: Migrations = { "0001-initial": createTables };
+
+/** Thrown when a newer program wrote the database; this one must not touch it. */
+export class DatabaseTooNew extends Error {
+	override readonly name = "DatabaseTooNew";
+}
+
+/**
+ * Returns the names of applied migrations; undefined where there are no tables.
+ *
+ * @throws DatabaseTooNew with a one-line message for the operator
+ */
+export async function appliedMigrations(db: Database, known: Migrations): Promise<readonly string[] | undefined> {
+	const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+	if (!tables.some(({ name }) => name === "kysely_migration")) return undefined;
+	const rows = await db.selectFrom("kysely_migration").select("name").orderBy("name").execute();
+	const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(known, name));
+	if (unknown.length > 0) {
+		throw new DatabaseTooNew(
+			`The database has changes that this program does not know (${unknown.join(", ")}): start the newer program`,
+		);
+	}
+	return rows.map(({ name }) => name);
+}
+
+/**
+ * Milliseconds that a migration waits for a table. Later queries queue behind the waiting migration, and a running
+ * instance's queries fail after ten seconds.
+ */
+const lockTimeout = 3_000;
+
+/**
+ * Applies the missing migrations in one transaction, one program at a time.
+ *
+ * @param onStep receives the name of each migration before it begins
+ */
+export async function migrate(
+	db: Database,
+	engine: Engine,
+	known: Migrations,
+	onStep: (name: string) => void,
+): Promise<void> {
+	const steps = Object.entries(known).map(([name, apply]) => {
+		const up = async (transaction: Database) => {
+			onStep(name);
+			if (engine === "PostgreSQL") await sql.raw(`set local lock_timeout = ${lockTimeout}`).execute(transaction);
+			await apply(transaction, engine);
+		};
+		return [name, { up }] as const;
+	});
+	const migrator = new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(steps) } });
+	const { error } = await migrator.migrateToLatest();
+	if (error !== undefined) throw error;
+}

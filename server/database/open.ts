@@ -1,0 +1,147 @@
+import { statSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
+import { CompiledQuery, Kysely, type Logger, sql } from "kysely";
+import { describeDatabase } from "./address.ts";
+import { isPostgres } from "./dialect.ts";
+import { appliedMigrations, type Engine, type Migrations, migrate, migrations } from "./migrate.ts";
+import { postgresDialect } from "./postgres.ts";
+import type { Database, Tables } from "./schema.ts";
+import { busyTimeout, filePath, sqliteDialect } from "./sqlite.ts";
+
+export interface OpenOptions {
+	/** Fails where there is no database instead of creating one. Only the service creates one. */
+	readonly mustExist?: boolean;
+	/** Migrations of this program; a test of upgrades adds some. */
+	readonly known?: Migrations;
+	/** Receives the name of each migration of existing tables before it begins. */
+	readonly onUpdate?: (migration: string) => void;
+	/** Receives every statement. */
+	readonly onQuery?: Logger;
+}
+
+/** Thrown when the address has no database of this program. */
+export class DatabaseMissing extends Error {
+	override readonly name = "DatabaseMissing";
+	constructor(databaseUrl: string) {
+		super(`there is no database of leads at ${describeDatabase(databaseUrl)}`);
+	}
+}
+
+/**
+ * Opens the database at `file:…` (SQLite) or `postgres://…` and brings its tables up to date.
+ *
+ * @throws DatabaseTooNew when a newer program wrote it; DatabaseMissing where one must exist and does not; the engine's
+ * own error when it cannot be opened
+ */
+export async function openDatabase(databaseUrl: string, options: OpenOptions = {}): Promise<Database> {
+	const { mustExist = false, known = migrations, onUpdate = () => undefined, onQuery } = options;
+	const engine = /^postgres(ql)?:/.test(databaseUrl) ? "PostgreSQL" : "SQLite";
+	if (mustExist && engine === "SQLite" && !isLeadFile(filePath(databaseUrl))) throw new DatabaseMissing(databaseUrl);
+	const db = new Kysely<Tables>({
+		dialect: engine === "PostgreSQL" ? postgresDialect(databaseUrl) : sqliteDialect(filePath(databaseUrl)),
+		...(onQuery && { log: onQuery }),
+	});
+	try {
+		const applied = await appliedMigrations(db, known);
+		if (applied === undefined && mustExist) throw new DatabaseMissing(databaseUrl);
+		if (applied?.length !== Object.keys(known).length) {
+			await update(databaseUrl, engine, known, applied?.length ? onUpdate : () => undefined);
+		}
+	} catch (error) {
+		await db.destroy();
+		throw error;
+	}
+	return db;
+}
+
+/** Milliseconds between two tries to empty the write-ahead log. Any reader, such as a backup, prevents it. */
+const checkpointInterval = 100;
+/** Tries before the log is left to be overwritten by new data, and emptied after the next removal or at night. */
+const checkpointTries = 10;
+
+/** Tries of a migration while running instances hold its tables, and the milliseconds between tries. */
+const migrationTries = 20;
+const migrationPause = 1_000;
+
+const isLockTimeout = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "55P03";
+
+/**
+ * Migrates on a separate connection without a query timeout. A running instance holds the tables for a moment; the
+ * migration then gives way and tries again.
+ */
+async function update(
+	databaseUrl: string,
+	engine: Engine,
+	known: Migrations,
+	onStep: (name: string) => void,
+): Promise<void> {
+	const dialect =
+		engine === "PostgreSQL"
+			? postgresDialect(databaseUrl, { max: 1, query_timeout: 0 })
+			: sqliteDialect(filePath(databaseUrl));
+	const db = new Kysely<Tables>({ dialect });
+	try {
+		for (let tries = 1; ; tries += 1) {
+			try {
+				return await migrate(db, engine, known, onStep);
+			} catch (error) {
+				if (!isLockTimeout(error) || tries === migrationTries) throw error;
+				await wait(migrationPause);
+			}
+		}
+	} finally {
+		await db.destroy();
+	}
+}
+
+/**
+ * Checks for a database read-only: opening for writing would change any SQLite file, and turn an empty one into a
+ * database.
+ */
+function isLeadFile(path: string): boolean {
+	const there = statSync(path, { throwIfNoEntry: false });
+	if (!there?.isFile() || there.size === 0) return false;
+	const file = new DatabaseSync(path, { readOnly: true });
+	try {
+		return file.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get() !== undefined;
+	} finally {
+		file.close();
+	}
+}
+
+/**
+ * Removes what `secure_delete` leaves behind: that overwrites the rows themselves. Merging the search index drops its
+ * entries for deleted leads. Rewriting the file removes the copies that SQLite leaves in a page's free space when it
+ * moves rows. Finally the write-ahead log is emptied. Does nothing on PostgreSQL.
+ *
+ * @returns false if a reader, such as a backup, kept the old pages in the log
+ */
+export async function rewriteFile(db: Database): Promise<boolean> {
+	if (isPostgres(db)) return true;
+	await sql`insert into lead_search (lead_search) values ('optimize')`.execute(db);
+	await db.executeQuery(CompiledQuery.raw("vacuum"));
+	return emptyLog(db);
+}
+
+/** Empties SQLite's write-ahead log. Does nothing on PostgreSQL. @returns false if a reader prevents it for a second */
+export async function emptyLog(db: Database): Promise<boolean> {
+	if (isPostgres(db)) return true;
+	for (let tries = 1; tries <= checkpointTries; tries += 1) {
+		if (await isLogEmptied(db)) return true;
+		await wait(checkpointInterval);
+	}
+	return false;
+}
+
+/** Tries once without waiting for readers: waiting to empty the log would block every writer. */
+const isLogEmptied = (db: Database): Promise<boolean> =>
+	db.connection().execute(async (connection) => {
+		await sql`pragma busy_timeout = 0`.execute(connection);
+		try {
+			const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
+			return rows[0]?.busy === 0;
+		} finally {
+			await sql.raw(`pragma busy_timeout = ${busyTimeout}`).execute(connection);
+		}
+	});

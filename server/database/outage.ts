@@ -1,0 +1,26 @@
+import pg from "pg";
+import { SqliteError } from "./sqlite.ts";
+
+/** SQLSTATE classes for errors of this program: bad data, a broken constraint, a syntax error. */
+const postgresFaults = /^(?:21|22|23|42)/;
+/** SQLite result codes for the same: an SQL error, a constraint, a mismatch, misuse, a parameter out of range. */
+const sqliteFaults = [1, 19, 20, 21, 25];
+
+/** Messages without a code from the PostgreSQL driver about a server that did not respond. */
+const driverWords = /^(?:Connection terminated|timeout e|Query read timeout|Client has|Cannot use a pool)/;
+
+/** Returns true if the error shows that the database cannot work now. */
+export function isOutage(error: unknown): boolean {
+	if (error instanceof StoreUnavailable) return true;
+	if (error instanceof SqliteError) return !sqliteFaults.includes(error.code & 0xff);
+	if (error instanceof pg.DatabaseError) return !postgresFaults.test(error.code ?? "");
+	if (!(error instanceof Error)) return false;
+	if (error.name === "NotPrimary" || driverWords.test(error.message)) return true;
+	// Errors of the driver's sockets; errors of the senders' sockets are handled before this
+	return "code" in error && /^E[A-Z]+$/.test(String(error.code));
+}
+
+/** Thrown when the store could not read or write. Nothing was stored. */
+export class StoreUnavailable extends Error {
+	override readonly name = "StoreUnavailable";
+}

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { lockTransaction } from "../database/dialect.ts";
+import type { Database } from "../database/schema.ts";
+import { domainOf, isPublicProvider } from "../mail/mail-domain.ts";
+
+const hour = 3_600_000;
+/** Confirmations per mailbox in a period, in milliseconds, so that nobody can have a stranger flooded. */
+const mailboxLimits = [
+	{ count: 1, within: hour },
+	{ count: 3, within: 24 * hour },
+] as const;
+/** Confirmations an hour to all mailboxes of one domain: more than an office building needs. */
+const domainLimit = 30;
+/** Confirmations an hour to a provider such as Gmail, where thousands of customers have their mailboxes. */
+const providerLimit = 300;
+
+/** The decision on a confirmation: it may be sent, or which limit forbids it. */
+export type Confirmable = "yes" | "mailbox-limit" | "domain-limit";
+
+/**
+ * Decides whether a mailbox may get this lead's confirmation now, and counts it if so. The lead's own earlier
+ * attempts do not count against it.
+ *
+ * @param mailbox as `mailboxKey` writes it
+ */
+export const mayConfirm = (db: Database, leadId: string, mailbox: string, now: number): Promise<Confirmable> =>
+	db.transaction().execute(async (transaction) => {
+		const domain = domainOf(mailbox);
+		await lockTransaction(transaction, domain);
+		const countOthers = async (column: "email" | "domain", value: string, within: number): Promise<number> => {
+			const { earlier } = await transaction
+				.selectFrom("confirmations")
+				.select(({ fn }) => fn.countAll<number>().as("earlier"))
+				.where(column, "=", value)
+				.where("sent_at", ">", now - within)
+				.where("lead_id", "!=", leadId)
+				.executeTakeFirstOrThrow();
+			return earlier;
+		};
+		for (const { count, within } of mailboxLimits) {
+			if ((await countOthers("email", mailbox, within)) >= count) return "mailbox-limit";
+		}
+		const max = isPublicProvider(domain) ? providerLimit : domainLimit;
+		if ((await countOthers("domain", domain, hour)) >= max) return "domain-limit";
+		// Selects from the leads, since the lead may have been erased during the delivery.
+		const counted = await transaction
+			.insertInto("confirmations")
+			.columns(["lead_id", "email", "domain", "sent_at"])
+			.expression((eb) =>
+				eb
+					.selectFrom("leads")
+					.select([
+						"id",
+						sql<string>`cast(${mailbox} as text)`.as("email"),
+						sql<string>`cast(${domain} as text)`.as("domain"),
+						sql<number>`cast(${now} as bigint)`.as("sent_at"),
+					])
+					.where("id", "=", leadId),
+			)
+			.onConflict((conflict) => conflict.column("lead_id").doUpdateSet({ sent_at: now }))
+			.returning("lead_id")
+			.execute();
+		return counted.length > 0 ? "yes" : "mailbox-limit";
+	});

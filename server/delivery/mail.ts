@@ -1,0 +1,157 @@
+import { type FormPath, formPaths } from "../../forms/forms.ts";
+import { summaryOf } from "../../forms/summary.ts";
+import { listPeople } from "../auth/people.ts";
+import type { Database } from "../database/schema.ts";
+import { type MailChannel, notSent } from "../leads/lead.ts";
+import { isMailable } from "../mail/about-lead.ts";
+import { confirmationMail } from "../mail/confirmation-mail.ts";
+import { digestMail } from "../mail/digest-mail.ts";
+import { leadMail } from "../mail/lead-mail.ts";
+import { mailboxKey } from "../mail/mailbox.ts";
+import type { Mailer, OutgoingMail } from "../mail/mailer.ts";
+import { mayConfirm } from "./confirmations.ts";
+import { type ClaimedLead, deliveredSince } from "./queue.ts";
+import type { Answer, Sender } from "./sender.ts";
+
+const hour = 3_600_000;
+/** Milliseconds between two mails with several leads. */
+const digestInterval = 600_000;
+
+/**
+ * Creates the sender that mails each lead to the office, and to the people of the desk who want the leads of its
+ * form.
+ *
+ * @param mailboxOf returns undefined where a form's leads are no longer mailed
+ * @param singleMailsPerHour more leads than that, such as a flood, come together in digests
+ */
+export function officeMailSender(
+	mailer: Mailer,
+	mailboxOf: (form: FormPath) => string | undefined,
+	store: Database,
+	singleMailsPerHour: number,
+	deskUrl?: string,
+): Sender {
+	const recipientsOf = async ({ form, recipients }: ClaimedLead): Promise<readonly string[]> =>
+		recipients ?? [...new Set([mailboxOf(form) ?? [], await readersOf(store, form)].flat())];
+	const nobody = skipped("LEAD_MAIL_TO names no address for this form any more");
+
+	const single = mailSender("office-mail", mailer, async (lead) => {
+		const to = await recipientsOf(lead);
+		if (to.length === 0) return nobody;
+		const payload = JSON.parse(lead.body);
+		const { name, email } = summaryOf(lead.form, payload);
+		return {
+			mail: leadMail({ ...lead, payload }, deskUrl),
+			to,
+			...(isMailable(email) && { replyTo: { name, address: email } }),
+			id: messageId(lead, "office-mail"),
+			submitted: "auto-generated",
+		};
+	});
+
+	/** Mails leads that go to the same mailboxes. */
+	async function sendTogether(
+		leads: readonly ClaimedLead[],
+		to: readonly string[],
+		now: number,
+		signal: AbortSignal,
+	): Promise<Answer> {
+		const [first] = leads;
+		if (first === undefined || to.length === 0) return nobody;
+		const mail = digestMail(
+			leads.map((lead) => ({ ...lead, payload: JSON.parse(lead.body) })),
+			now,
+			deskUrl,
+		);
+		return sendMail(mailer, { mail, to, id: `${first.id}.digest`, submitted: "auto-generated" }, signal);
+	}
+
+	return {
+		...single,
+		digest: {
+			async delay(now) {
+				const { leads, lastAt = 0 } = await deliveredSince(store, "office-mail", now - hour);
+				return leads < singleMailsPerHour ? undefined : Math.max(lastAt + digestInterval - now, 0);
+			},
+			async send(leads, now, signal) {
+				const groups = new Map<string, { readonly to: readonly string[]; readonly leads: ClaimedLead[] }>();
+				for (const lead of leads) {
+					const to = await recipientsOf(lead);
+					const group = groups.get(to.join()) ?? { to, leads: [] };
+					group.leads.push(lead);
+					groups.set(to.join(), group);
+				}
+				const answers = [...groups.values()].map(async (group) => {
+					const answer = await sendTogether(group.leads, group.to, now, signal).catch(notWritten);
+					return group.leads.map((lead) => [lead, answer] as const);
+				});
+				return (await Promise.all(answers)).flat();
+			},
+		},
+	};
+}
+
+/** Returns the addresses of people who want each lead of that form at once. */
+async function readersOf(store: Database, form: FormPath): Promise<readonly string[]> {
+	const { people } = await listPeople(store);
+	return people
+		.filter(({ mails, mailForms, joinedAt }) => joinedAt !== undefined && mails === "each" && mailForms.includes(form))
+		.map(({ email }) => email);
+}
+
+/** Creates the sender that confirms requests to customers, within the limits per mailbox and per domain. */
+export const confirmationSender = (mailer: Mailer, store: Database, siteUrl: string): Sender =>
+	mailSender("confirmation", mailer, async (lead, now) => {
+		const { email } = summaryOf(lead.form, JSON.parse(lead.body));
+		const to = email.trim();
+		if (!isMailable(to)) return { ...failed("no address that mail can go to"), isFinal: true };
+		const answer = await mayConfirm(store, lead.id, mailboxKey(to), now);
+		if (answer !== "yes") return skipped(whyNotConfirmed[answer]);
+		const mail = confirmationMail(lead, siteUrl);
+		return { mail, to, id: messageId(lead, "confirmation"), submitted: "auto-replied" };
+	});
+
+const whyNotConfirmed = {
+	"mailbox-limit": "this mailbox had one within the hour, or three within the day",
+	"domain-limit": "too many went to this mail domain within the hour",
+} as const;
+
+/** Creates a sender that holds a channel's mails while no mail server or mailbox is set. */
+export const heldMailSender = (channel: MailChannel): Sender => ({ channel, forms: [], send: async () => "nowhere" });
+
+const messageId = ({ id }: ClaimedLead, channel: MailChannel): string => `${id}.${channel}`;
+
+const failed = (error: string): Answer => ({ status: null, error, isFinal: false, retryAfter: null });
+
+const skipped = (error: string): Answer => ({ ...failed(notSent + error), isFinal: true, isSkipped: true });
+
+/**
+ * Creates a sender of mails.
+ *
+ * @param write returns the mail, or the reason why there is none
+ */
+function mailSender(
+	channel: MailChannel,
+	mailer: Mailer,
+	write: (lead: ClaimedLead, now: number) => Promise<OutgoingMail | Answer>,
+): Sender {
+	return {
+		channel,
+		forms: formPaths,
+		async send(lead, now, signal) {
+			try {
+				const written = await write(lead, now);
+				return "error" in written ? written : await sendMail(mailer, written, signal);
+			} catch (error) {
+				return notWritten(error);
+			}
+		},
+	};
+}
+
+const sendMail = async (mailer: Mailer, mail: OutgoingMail, signal: AbortSignal): Promise<Answer> => ({
+	...(await mailer.send(mail, signal)),
+	retryAfter: null,
+});
+
+const notWritten = (cause: unknown): Answer => ({ ...failed("not written"), cause });

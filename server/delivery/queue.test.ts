@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
+import { attempted, someLead } from "../../tests/support/leads.ts";
+import { setTurn, takeTurn } from "../database/turns.ts";
+import { insertLead } from "../leads/insert.ts";
+import { readLead } from "../leads/read.ts";
+import { readStats } from "../leads/stats.ts";
+import { erasePerson } from "../privacy/erase.ts";
+import { readBacklog } from "./backlog.ts";
+import { claim, hold, nextDueAt, releaseClaims, sendHeld, settle } from "./queue.ts";
+
+const minute = 60_000;
+const day = 1440 * minute;
+
+describe.each(engineNames)("the delivery queue on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+	const open = (url?: string) => openOn(databases, url);
+
+	test("gives a due lead to one worker, the longest due first", async () => {
+		const store = await open();
+		const now = Date.now();
+		const [late, later] = [
+			someLead({ receivedAt: new Date(now - 2000) }),
+			someLead({ receivedAt: new Date(now - 1000) }),
+		];
+		const tomorrow = someLead({ receivedAt: new Date(now + day) });
+		for (const lead of [later, late, tomorrow, someLead({ hasTarget: false }), someLead({ isSpam: true })]) {
+			await insertLead(store, lead);
+		}
+		expect(await nextDueAt(store, "webhook")).toBe(now - 2000);
+		const [claimed] = await claim(store, "webhook", "a", 1, now);
+		expect(claimed).toEqual({
+			id: late.id,
+			reference: expect.stringMatching(/^BF-/),
+			form: "plumbing",
+			body: JSON.stringify(late.payload),
+			receivedAt: now - 2000,
+			attempts: 0,
+		});
+		expect((await claim(store, "webhook", "b", 10, now)).map(({ id }) => id)).toEqual([later.id]);
+		expect(await claim(store, "webhook", "c", 10, now)).toEqual([]);
+	});
+
+	test("two instances that claim at the same time never get the same lead", async () => {
+		const url = await databases.create();
+		const [first, second] = [await open(url), await open(url)];
+		await Promise.all(Array.from({ length: 300 }, () => insertLead(first, someLead())));
+		const now = Date.now();
+		const claims = await Promise.all(
+			Array.from({ length: 60 }, (_, i) => claim(i % 2 ? first : second, "webhook", `worker ${i}`, 7, now)),
+		);
+		const ids = claims.flat().map(({ id }) => id);
+		expect(new Set(ids).size).toBe(ids.length);
+		expect(ids).toHaveLength(300);
+	});
+
+	test("a crashed owner's claim expires after 60 seconds, and its owner can no longer settle it", async () => {
+		const store = await open();
+		const lead = someLead();
+		await insertLead(store, lead);
+		const now = Date.now();
+		await claim(store, "webhook", "crashed", 1, now);
+		expect(await claim(store, "webhook", "b", 1, now + 59_999)).toEqual([]);
+		expect(await claim(store, "webhook", "b", 1, now + 60_000)).toHaveLength(1);
+
+		const attempt = { startedAt: now, duration: 10, status: 500, error: "HTTP 500" };
+		await settle(store, {
+			channel: "webhook",
+			leadId: lead.id,
+			owner: "crashed",
+			attempt,
+			verdict: { state: "failed" },
+			now: now + 61_000,
+		});
+		expect(await readLead(store, lead.id)).toMatchObject({ state: "pending", attempts: [attempt] });
+	});
+
+	test("an attempt ends as delivered, as failed, or as pending until the next one", async () => {
+		const store = await open();
+		const delivered = await attempted(store, { state: "delivered" });
+		const failed = await attempted(store, { state: "failed" }, "HTTP 410");
+		const nextAttemptAt = Date.now() + 5 * minute;
+		const waiting = await attempted(store, { state: "pending", nextAttemptAt }, "HTTP 500");
+
+		const record = await readLead(store, delivered.id);
+		expect(record).toMatchObject({ state: "delivered", nextAttemptAt: undefined, attempts: [{ error: null }] });
+		expect(record?.deliveredAt?.getTime()).toBeGreaterThanOrEqual(delivered.receivedAt.getTime());
+		expect(await readLead(store, failed.id)).toMatchObject({
+			state: "failed",
+			attempts: [{ status: 500, error: "HTTP 410" }],
+		});
+		expect(await readLead(store, waiting.id)).toMatchObject({
+			state: "pending",
+			nextAttemptAt: new Date(nextAttemptAt),
+		});
+		expect(await claim(store, "webhook", "b", 10, nextAttemptAt)).toMatchObject([{ id: waiting.id, attempts: 1 }]);
+	});
+
+	test("held leads are sent once their form has a target", async () => {
+		const store = await open();
+		const now = Date.now();
+		const receivedAt = new Date(now);
+		const [plumbing, contact] = [someLead({ receivedAt }), someLead({ receivedAt, form: "contact", hasTarget: false })];
+		await insertLead(store, plumbing);
+		await insertLead(store, contact);
+		await claim(store, "webhook", "a", 10, now);
+		await hold(store, "webhook", plumbing.id, "a", now);
+		expect(await nextDueAt(store, "webhook")).toBeUndefined();
+		expect(await sendHeld(store, "webhook", [], now)).toBe(0);
+		expect(await sendHeld(store, "webhook", ["plumbing", "gc"], now)).toBe(1);
+		expect((await claim(store, "webhook", "b", 10, now)).map(({ id }) => id)).toEqual([plumbing.id]);
+		expect(await readLead(store, contact.id)).toMatchObject({ state: "held" });
+	});
+
+	test("a worker that stops releases only its own claims", async () => {
+		const store = await open();
+		await Promise.all([insertLead(store, someLead()), insertLead(store, someLead())]);
+		const now = Date.now();
+		const [mine] = await claim(store, "webhook", "a", 1, now);
+		await claim(store, "webhook", "b", 1, now);
+		await releaseClaims(store, "webhook", "a", now);
+		expect((await claim(store, "webhook", "c", 10, now)).map(({ id }) => id)).toEqual([mine?.id]);
+	});
+
+	test("reports the backlog and its age", async () => {
+		const store = await open();
+		const now = Date.now();
+		await attempted(store, { state: "delivered" });
+		await attempted(store, { state: "failed" }, "HTTP 410");
+		await insertLead(store, someLead({ receivedAt: new Date(now - 40 * minute), hasTarget: false }));
+		await insertLead(store, someLead({ receivedAt: new Date(now - 31 * minute) }));
+		await insertLead(store, someLead({ receivedAt: new Date(now - 29 * minute) }));
+		await insertLead(store, someLead({ receivedAt: new Date(now - 50 * minute), isSpam: true }));
+		const oldestReceivedAt = now - 40 * minute;
+		const here = { channel: "webhook", form: "plumbing" };
+		const byState = async (before: number) =>
+			(await readBacklog(store, before)).toSorted((a, b) => (a.state < b.state ? -1 : 1));
+		expect(await byState(now - 30 * minute)).toMatchObject([
+			{ ...here, state: "failed", leads: 1 },
+			{ ...here, state: "held", leads: 1, oldestReceivedAt },
+			{ ...here, state: "pending", leads: 1, oldestReceivedAt: now - 31 * minute },
+		]);
+		expect(await byState(now)).toMatchObject([{ leads: 1 }, { leads: 1 }, { state: "pending", leads: 2 }]);
+		expect(await readBacklog(await open(), now)).toEqual([]);
+	});
+
+	test("an attempt that ends after its lead was erased leaves nothing behind", async () => {
+		const store = await open();
+		const lead = someLead();
+		await insertLead(store, lead);
+		const now = Date.now();
+		await claim(store, "webhook", "a", 1, now);
+		await erasePerson(store, "ada@example.org", now);
+		const attempt = { startedAt: now, duration: 1, status: 200, error: null };
+		await settle(store, {
+			channel: "webhook",
+			leadId: lead.id,
+			owner: "a",
+			attempt,
+			verdict: { state: "delivered" },
+			now,
+		});
+		expect(await readStats(store)).toMatchObject({ counts: [], attempts: [] });
+	});
+
+	test("lets one caller alert within an hour, across instances", async () => {
+		const url = await databases.create();
+		const [one, two] = [await open(url), await open(url)];
+		const now = Date.now();
+		const hour = 60 * minute;
+		const first = await Promise.all([one, two, one, two].map((store) => takeTurn(store, "backlog", now, hour)));
+		expect(first.filter(Boolean)).toHaveLength(1);
+		expect(await takeTurn(two, "backlog", now + hour - 1, hour)).toBe(false);
+		expect(await takeTurn(two, "safety", now, hour)).toBe(true);
+		expect(await takeTurn(two, "backlog", now + hour, hour)).toBe(true);
+		await setTurn(one, "backlog", now + minute);
+		expect(await takeTurn(one, "backlog", now + hour + minute - 1, hour)).toBe(false);
+		expect(await takeTurn(one, "backlog", now + hour + minute, hour)).toBe(true);
+	});
+});

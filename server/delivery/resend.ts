@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import type { Channel, Database, DeliveryState } from "../database/schema.ts";
+import { channels } from "../leads/lead.ts";
+import { claimCutOff } from "./queue.ts";
+
+/** A delivery whose state was changed by hand, with its new state. */
+export interface StateChange {
+	readonly id: string;
+	readonly channel: Channel;
+	readonly state: DeliveryState;
+}
+
+/** Options of sending leads again. */
+export interface RetryOptions {
+	/** Limits the retry to one channel; all channels by default. */
+	readonly channel?: Channel;
+	/** Also sends delivered leads again: on `channel`, or on the webhook by default. */
+	readonly deliveredToo?: boolean;
+}
+
+const hour = 3_600_000;
+const maxIdsPerStatement = 1000;
+
+/** Leads by id, or all of them. */
+export type Ids = readonly string[] | "all";
+
+const undelivered = ["pending", "held", "failed"] as const;
+const toTheOffice = ["webhook", "office-mail"] as const;
+
+/** Makes deliveries due now, with a fresh schedule. Suspected spam has to be released first. */
+export async function resend(
+	db: Database,
+	ids: Ids,
+	now: number,
+	{ channel, deliveredToo }: RetryOptions = {},
+): Promise<readonly StateChange[]> {
+	const some = channel ? [channel] : channels;
+	const states = channel && ids !== "all" ? ([...undelivered, "skipped"] as const) : undelivered;
+	const changed = await makeDue(db, ids, { states, channels: some }, now);
+	if (!deliveredToo) return changed;
+	const again = { states: ["delivered"], channels: [channel ?? "webhook"] } as const;
+	return [...changed, ...(await makeDue(db, await repeatable(db, ids, channel, now), again, now))];
+}
+
+/**
+ * Leaves out leads whose confirmation was sent within the hour, so that a customer does not get the same mail over
+ * and over.
+ */
+async function repeatable(db: Database, ids: Ids, channel: Channel | undefined, now: number): Promise<Ids> {
+	if (channel !== "confirmation" || ids === "all") return ids;
+	const recent = await db
+		.selectFrom("confirmations")
+		.select("lead_id")
+		.where("lead_id", "in", ids)
+		.where("sent_at", ">", now - hour)
+		.execute();
+	const left = new Set(recent.map(({ lead_id }) => lead_id));
+	return ids.filter((id) => !left.has(id));
+}
+
+/**
+ * Skips what has not gone out of leads that are spam. A running attempt goes on, but is not repeated: its worker finds
+ * the lead suspected when it records the result.
+ */
+export async function skipDeliveries(db: Database, ids: readonly string[], now: number): Promise<void> {
+	await db
+		.updateTable("deliveries")
+		.set({ state: "skipped", next_attempt_at: null, changed_at: now })
+		.where("lead_id", "in", ids)
+		.where("state", "in", undelivered)
+		.execute();
+}
+
+/** Makes due what was skipped of leads that are spam no longer. No confirmation is sent this late. */
+export const releaseDeliveries = (db: Database, ids: readonly string[], now: number) =>
+	makeDue(db, ids, { states: ["skipped"], channels: toTheOffice }, now);
+
+interface Which {
+	readonly states: readonly DeliveryState[];
+	readonly channels: readonly Channel[];
+}
+
+/** Makes deliveries due, except those that are being attempted now. @returns the changed deliveries */
+async function makeDue(db: Database, ids: Ids, { states, channels }: Which, now: number) {
+	const change = db
+		.updateTable("deliveries")
+		.set({
+			state: sql<DeliveryState>`${sql.lit("pending")}`,
+			attempts: 0,
+			recipients: null,
+			next_attempt_at: now,
+			...claimCutOff,
+			changed_at: now,
+		})
+		.where("channel", "in", channels)
+		.where("state", "in", states)
+		.where(({ eb, or }) => or([eb("claim_owner", "is", null), eb("next_attempt_at", "<=", now)]))
+		.where(({ exists, not, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("leads").select("id").whereRef("leads.id", "=", "deliveries.lead_id").where("is_spam", "=", 1),
+				),
+			),
+		)
+		.returning(["lead_id as id", "channel", "state"]);
+	if (ids === "all") return change.execute();
+	const changed: StateChange[] = [];
+	for (let start = 0; start < ids.length; start += maxIdsPerStatement) {
+		changed.push(...(await change.where("lead_id", "in", ids.slice(start, start + maxIdsPerStatement)).execute()));
+	}
+	return changed;
+}

@@ -1,0 +1,38 @@
+import type { Verdict } from "./queue.ts";
+import type { Answer } from "./sender.ts";
+
+const jitter = 0.2;
+
+/**
+ * Decides what follows an attempt: a retry after the schedule's delay with jitter, or after `Retry-After`, up to
+ * twice that delay. A final response or an exhausted schedule ends the attempts.
+ *
+ * @param made attempts before this one
+ * @param random from 0 to 1
+ */
+export function verdictOn(
+	{ error, isFinal, isSkipped, retryAfter, retryTo }: Answer,
+	made: number,
+	schedule: readonly number[],
+	now: number,
+	random: number,
+): Verdict {
+	if (error === null) return { state: "delivered" };
+	if (isSkipped) return { state: "skipped" };
+	const planned = schedule[made];
+	if (isFinal || planned === undefined) return { state: "failed" };
+	const asked = Math.min(retryAfterMs(retryAfter, now), 2 * planned);
+	const nextAttemptAt = now + Math.round(Math.max(planned * (1 + jitter * random), asked));
+	return { state: "pending", nextAttemptAt, recipients: retryTo };
+}
+
+/** Returns the longest delay that a schedule can cause, in milliseconds. */
+export const longestWait = (schedule: readonly number[]): number => 2 * Math.max(0, ...schedule);
+
+/** Converts `Retry-After` to milliseconds from now: seconds or a date (RFC 9110, 10.2.3); 0 if there is none. */
+function retryAfterMs(header: string | null, now: number): number {
+	if (header === null) return 0;
+	if (/^\d+$/.test(header)) return Number(header) * 1000;
+	const date = Date.parse(header);
+	return Number.isNaN(date) ? 0 : Math.max(date - now, 0);
+}

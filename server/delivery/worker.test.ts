@@ -1,0 +1,240 @@
+import { Webhook } from "standardwebhooks";
+import { expect, onTestFinished, test } from "vitest";
+import type { FormPath } from "../../forms/forms.ts";
+import { jumpingClock } from "../../tests/support/clock.ts";
+import { failing, openEmptyStore } from "../../tests/support/databases.ts";
+import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { type Answer, type Respond, startSink } from "../../tests/support/sink.ts";
+import { insertLead } from "../leads/insert.ts";
+import { countLeads, readLead } from "../leads/read.ts";
+import { createLog } from "../log.ts";
+import { readSettings } from "../settings/settings.ts";
+import { claim } from "./queue.ts";
+import { resend } from "./resend.ts";
+import { type WebhookOptions, webhookSender } from "./webhook.ts";
+import { type AttemptReport, type DeliveryOptions, startDelivery } from "./worker.ts";
+
+type Given = Partial<DeliveryOptions & WebhookOptions>;
+
+/** Starts a delivery with one webhook for every form. */
+async function setUp({ respond, ...options }: Given & { respond?: Respond } = {}) {
+	const store = await openEmptyStore();
+	const sink = await startSink({ ...(respond && { respond }) });
+	const reports: AttemptReport[] = [];
+	const waiting: (() => void)[] = [];
+	const start = (more: Given = {}) => {
+		const webhook = { targetOf: (form: FormPath) => `${sink.url}/hubs/${form}`, ...options, ...more };
+		const delivery = startDelivery({
+			store,
+			sender: webhookSender(webhook),
+			schedule: [20, 20, 20],
+			log: createLog({ write: () => undefined }),
+			onAttempt: (report) => {
+				reports.push(report);
+				for (const wake of waiting.splice(0)) wake();
+			},
+			...options,
+			...more,
+		});
+		onTestFinished(() => delivery.stop());
+		return delivery;
+	};
+	onTestFinished(() => sink.stop());
+	return {
+		store,
+		sink,
+		start,
+		/** Resolves once that many attempts have ended. */
+		async attempted(count: number) {
+			while (reports.length < count) await new Promise<void>((resolve) => waiting.push(resolve));
+			return reports;
+		},
+	};
+}
+
+test("posts exactly the payload, key for key, with the lead's id, at once", async () => {
+	const { store, sink, start, attempted } = await setUp({ pollInterval: 60_000 });
+	const delivery = start();
+	const payload = somePayload({ additionalMessage: "Ça fuit – 水漏れ\n'now'" });
+	const lead = someLead({ payload, spamReasons: [] });
+	await insertLead(store, lead);
+	delivery.wake();
+	const [request] = await sink.received(1);
+	expect(request).toMatchObject({ method: "POST", path: "/hubs/plumbing", body: JSON.stringify(payload) });
+	expect(request?.headers).toMatchObject({ "content-type": "application/json", "idempotency-key": lead.id });
+	expect(request?.headers).not.toHaveProperty("webhook-signature");
+	expect(await attempted(1)).toMatchObject([{ form: "plumbing", outcome: "delivered" }]);
+	expect(await readLead(store, lead.id)).toMatchObject({
+		state: "delivered",
+		attempts: [{ status: 204, error: null }],
+	});
+});
+
+test("signs as the Standard Webhooks specification says", async () => {
+	const secret = `whsec_${Buffer.from("a secret of twenty-four b").toString("base64")}`;
+	const { store, sink, start, attempted } = await setUp({ secret });
+	await insertLead(store, someLead());
+	start();
+	const [request] = await sink.received(1);
+	const headers = Object.fromEntries(
+		Object.entries(request?.headers ?? {}).map(([name, value]) => [name, String(value)]),
+	);
+	expect(() => new Webhook(secret).verify(request?.body ?? "", headers)).not.toThrow();
+	await attempted(1);
+});
+
+const once =
+	(first: Answer): Respond =>
+	(_, number) =>
+		number === 1 ? first : { status: 200 };
+
+test.each<[Answer, string]>([
+	[{ status: 500 }, "HTTP 500"],
+	[{ status: 429, headers: { "Retry-After": "3600" } }, "HTTP 429"],
+	[{ status: 307, headers: { Location: "/elsewhere" } }, "HTTP 307: redirects are not followed"],
+	["reset", "no connection (ECONNRESET)"],
+	["hang", "no answer within 1.5 s"],
+])("after %j tries again and delivers", async (first, error) => {
+	const { store, sink, start, attempted } = await setUp({
+		respond: once(first),
+		...(first === "hang" && { timeout: 1500 }),
+	});
+	const lead = someLead();
+	await insertLead(store, lead);
+	start();
+	expect((await attempted(2)).map(({ outcome }) => outcome)).toEqual(["retried", "delivered"]);
+	expect(sink.requests.map(({ path }) => path)).toEqual(["/hubs/plumbing", "/hubs/plumbing"]);
+	expect(sink.requests.map(({ headers }) => headers["idempotency-key"])).toEqual([lead.id, lead.id]);
+	expect((await readLead(store, lead.id))?.attempts.map((attempt) => attempt.error)).toEqual([error, null]);
+});
+
+test("a failed connection is retried too", async () => {
+	const { store, start, attempted, sink } = await setUp();
+	await sink.stop();
+	await insertLead(store, someLead());
+	start({ schedule: [20] });
+	expect((await attempted(2)).map(({ outcome }) => outcome)).toEqual(["retried", "failed"]);
+});
+
+test("an attempt without a response is logged with its cause, and differs from one that could not be made", async () => {
+	const { store, start, attempted, sink } = await setUp();
+	await sink.stop();
+	const lines: string[] = [];
+	const log = createLog({ write: (line) => lines.push(line) });
+	const first = someLead();
+	await insertLead(store, first);
+	const delivery = start({ log, schedule: [] });
+	await attempted(1);
+	await delivery.stop();
+	expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({
+		error: "no connection (ECONNREFUSED)",
+		cause: { error: "TypeError", cause: { code: "ECONNREFUSED" } },
+	});
+
+	const second = someLead();
+	await insertLead(store, second);
+	const fetch = async () => {
+		throw new TypeError("of ada");
+	};
+	start({ log, schedule: [], fetch });
+	await attempted(2);
+	expect((await readLead(store, second.id))?.attempts).toMatchObject([{ error: "not sent (TypeError)" }]);
+	expect(lines.join("")).not.toContain("ada");
+});
+
+test("an error of the store is logged by name and place, and a bug does not look like an outage", async () => {
+	const { store, start } = await setUp();
+	const lines: string[] = [];
+	const log = createLog({ write: (line) => lines.push(line) });
+	const failures = [Object.assign(new Error("of ada@example.org"), { code: "ECONNREFUSED" }), new TypeError("of ada")];
+	start({ log, store: failing(store, () => failures.shift() ?? new Error("again")), pollInterval: 10 });
+	await expect.poll(() => lines.length).toBeGreaterThan(1);
+	const [outage, bug] = lines.map((line) => JSON.parse(line));
+	expect(outage).toMatchObject({ msg: "the store did not answer the delivery", error: "Error", code: "ECONNREFUSED" });
+	expect(outage.at).toEqual(expect.arrayContaining([expect.stringMatching(/^server\/delivery\/.*:\d+$/)]));
+	expect(bug).toMatchObject({ msg: "a bug: the store did not answer the delivery", error: "TypeError" });
+	expect(lines.join("")).not.toContain("ada");
+});
+
+test("410 ends the attempts; a manual retry takes effect at the next poll and restarts the schedule", async () => {
+	const { store, sink, start, attempted } = await setUp({ respond: () => ({ status: 410 }) });
+	const lead = someLead();
+	await insertLead(store, lead);
+	start();
+	expect(await attempted(1)).toMatchObject([{ outcome: "failed" }]);
+	expect(await readLead(store, lead.id)).toMatchObject({ state: "failed" });
+
+	sink.respond((_, number) => ({ status: number === 2 ? 500 : 200 }));
+	await resend(store, [lead.id], Date.now());
+	expect((await attempted(3)).map(({ outcome }) => outcome)).toEqual(["failed", "retried", "delivered"]);
+});
+
+test("a lead without a target is held, and sent at the first start with one", async () => {
+	const { store, sink, start, attempted } = await setUp();
+	const lead = someLead();
+	await insertLead(store, lead);
+	const targetless = start({ targetOf: () => undefined });
+	await expect.poll(async () => (await readLead(store, lead.id))?.state).toBe("held");
+	await targetless.stop();
+	expect(sink.requests).toEqual([]);
+	start();
+	await attempted(1);
+	expect(await readLead(store, lead.id)).toMatchObject({ state: "delivered" });
+});
+
+test("a crashed instance's claim is taken over once it expires", async () => {
+	const { store, start, attempted } = await setUp({ pollInterval: 50 });
+	const lead = someLead({ receivedAt: new Date(Date.now() - 120_000) });
+	await insertLead(store, lead);
+	await claim(store, "webhook", "crashed", 1, Date.now() - 59_800);
+	start();
+	await attempted(1);
+	expect(await readLead(store, lead.id)).toMatchObject({ state: "delivered", attempts: [{ status: 204 }] });
+});
+
+test("a stop aborts a hanging attempt and releases its lead at once", async () => {
+	const { store, sink, start } = await setUp({ respond: () => "hang" });
+	await insertLead(store, someLead());
+	const first = start({ clock: jumpingClock(new Date(), () => sink.received(1)) });
+	await sink.received(1);
+	await first.stop();
+	expect(await claim(store, "webhook", "other", 1, Date.now() + 10_000)).toHaveLength(1);
+});
+
+test("an outage of 48 hours delays every lead and loses none", async () => {
+	const begin = new Date("2026-03-02T09:00:00Z");
+	const outageEnds = begin.getTime() + 48 * 3_600_000;
+	let running = 0;
+	let idle = Promise.withResolvers<void>();
+	idle.resolve();
+	const clock = jumpingClock(begin, () => idle.promise);
+	const received: unknown[] = [];
+	const { store, start } = await setUp({
+		respond({ headers }) {
+			if (clock.now() < outageEnds) return { status: 503 };
+			received.push(headers["idempotency-key"]);
+			return { status: 200 };
+		},
+	});
+	const leads = Array.from({ length: 50 }, () => someLead({ receivedAt: begin }));
+	await Promise.all(leads.map((lead) => insertLead(store, lead)));
+
+	let delivered = 0;
+	const allDelivered = Promise.withResolvers<void>();
+	start({
+		clock,
+		pollInterval: 600_000,
+		schedule: readSettings({}).DELIVERY_SCHEDULE,
+		fetch: (...request) => {
+			if (running++ === 0) idle = Promise.withResolvers();
+			return fetch(...request);
+		},
+		onAttempt: ({ outcome }) => {
+			if (--running === 0) idle.resolve();
+			if (outcome === "delivered" && ++delivered === leads.length) allDelivered.resolve();
+		},
+	});
+	await allDelivered.promise;
+	expect(received.toSorted()).toEqual(leads.map(({ id }) => id).toSorted());
+	expect(await countLeads(store, { state: "delivered" })).toBe(50);
+}, 60_000);

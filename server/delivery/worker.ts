@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import type { FormPath } from "../../forms/forms.ts";
+import type { Channel, Database } from "../database/schema.ts";
+import { describeError, type Log, logFailure } from "../log.ts";
+import { type Clock, systemClock } from "../time/clock.ts";
+import {
+	type ClaimedLead,
+	claim,
+	claimLife,
+	hold,
+	nextDueAt,
+	releaseClaims,
+	type Settlement,
+	sendHeld,
+	settle,
+} from "./queue.ts";
+import { verdictOn } from "./retry-policy.ts";
+import type { Answer, Sender } from "./sender.ts";
+
+/** Milliseconds to wait after another instance claimed the due leads. */
+const contentionDelay = 50;
+/** Limit of leads in one message. */
+const digestSize = 200;
+/** Milliseconds that running attempts may take after a stop; then they are aborted. */
+const drainTimeout = 5000;
+
+export interface AttemptReport {
+	readonly channel: Channel;
+	readonly form: FormPath;
+	readonly outcome: "delivered" | "retried" | "failed" | "skipped";
+	/** Duration of the attempt, in milliseconds. */
+	readonly duration: number;
+	/** Milliseconds from the lead's receipt to the end of this attempt. */
+	readonly age: number;
+}
+
+export interface DeliveryOptions {
+	readonly store: Database;
+	readonly sender: Sender;
+	/** Delays between attempts, in milliseconds. */
+	readonly schedule: readonly number[];
+	readonly log: Log;
+	readonly onAttempt?: (report: AttemptReport) => void;
+	readonly clock?: Clock;
+	readonly random?: () => number;
+	/** Limit of concurrent attempts. */
+	readonly concurrency?: number;
+	/** Milliseconds between polls, and so before the command line's `retry` and `release` take effect. */
+	readonly pollInterval?: number;
+}
+
+export interface Delivery {
+	/** Polls for due leads now. */
+	wake(): void;
+	/** Stops claiming, waits a few seconds for running attempts and releases the claims of the rest. */
+	stop(): Promise<void>;
+}
+
+/**
+ * Delivers leads on one channel in the background until it is stopped. Each channel runs its own delivery, so that
+ * none waits for another.
+ */
+export function startDelivery(options: DeliveryOptions): Delivery {
+	const { store, sender, schedule, log, onAttempt, concurrency = 32, pollInterval = 1000 } = options;
+	const { clock = systemClock, random = Math.random } = options;
+	const { channel } = sender;
+	const owner = randomUUID();
+	const running = new Set<Promise<void>>();
+	const abortAttempts = new AbortController();
+	let wakeUp = new AbortController();
+	let isStopping = false;
+
+	async function releaseHeld(): Promise<void> {
+		const leads = await sendHeld(store, channel, sender.forms, clock.now());
+		if (leads > 0) log.info({ channel, leads }, "held leads are due now");
+	}
+
+	/** Claims due leads and starts their attempts. @returns milliseconds to wait before the next call */
+	async function work(): Promise<number> {
+		const dueIn = ((await nextDueAt(store, channel)) ?? Number.POSITIVE_INFINITY) - clock.now();
+		if (dueIn > 0) return Math.min(dueIn, pollInterval);
+		const digestIn = await sender.digest?.delay(clock.now());
+		if (digestIn !== undefined && digestIn > 0) return Math.min(digestIn, pollInterval);
+		// A digest is one attempt by itself: what is running now decides whether the next one is due.
+		if (running.size >= (digestIn === undefined ? concurrency : 1)) {
+			await Promise.race(running);
+			return 0;
+		}
+		const limit = digestIn === undefined ? concurrency - running.size : digestSize;
+		const leads = await claim(store, channel, owner, limit, clock.now());
+		if (isStopping) return 0;
+		if (digestIn === undefined) for (const lead of leads) start([lead], deliver(lead));
+		else if (leads.length > 0) start(leads, deliverTogether(leads));
+		return leads.length > 0 ? 0 : contentionDelay;
+	}
+
+	function start(leads: readonly ClaimedLead[], delivery: Promise<void>): void {
+		const attempt = delivery
+			.catch((error) =>
+				logFailure(log, error, "the end of a delivery attempt could not be stored", {
+					leads: leads.map(({ id }) => id),
+					channel,
+				}),
+			)
+			.finally(() => running.delete(attempt));
+		running.add(attempt);
+	}
+
+	async function deliver(lead: ClaimedLead): Promise<void> {
+		const startedAt = clock.now();
+		await end(lead, startedAt, await sender.send(lead, startedAt, abortAttempts.signal));
+	}
+
+	async function deliverTogether(leads: readonly ClaimedLead[]): Promise<void> {
+		const startedAt = clock.now();
+		const answers = await sender.digest?.send(leads, startedAt, abortAttempts.signal);
+		await Promise.all(answers?.map(([lead, answer]) => end(lead, startedAt, answer)) ?? []);
+	}
+
+	/** Stores and logs the result of an attempt. */
+	async function end(lead: ClaimedLead, startedAt: number, answer: Answer | "nowhere"): Promise<void> {
+		const { id, form } = lead;
+		if (answer === "nowhere") return hold(store, channel, id, owner, startedAt);
+		if (abortAttempts.signal.aborted && answer.status === null) return;
+
+		const now = clock.now();
+		const { status, error, cause } = answer;
+		const verdict = verdictOn(answer, lead.attempts, schedule, now, random());
+		const attempt = { startedAt, duration: now - startedAt, status, error };
+		await settleOrRetry({ leadId: id, channel, owner, attempt, verdict, now });
+		if (verdict.state === "pending") wakeUp.abort();
+
+		const outcome = verdict.state === "pending" ? "retried" : verdict.state;
+		const facts = { lead: id, channel, form, outcome, status, error, ms: attempt.duration };
+		log.info({ ...facts, ...(cause !== undefined && { cause: describeError(cause) }) }, "delivery attempt");
+		onAttempt?.({ channel, form, outcome, duration: attempt.duration, age: now - lead.receivedAt });
+	}
+
+	/**
+	 * Stores the result, and retries while the claim lasts: a store that is briefly away should not cause a second
+	 * delivery.
+	 */
+	async function settleOrRetry(settlement: Settlement): Promise<void> {
+		for (;;) {
+			try {
+				return await settle(store, settlement);
+			} catch (error) {
+				const isTooLate = clock.now() + pollInterval > settlement.attempt.startedAt + claimLife;
+				if (isTooLate || isStopping) throw error;
+				await clock.sleep(pollInterval, abortAttempts.signal);
+			}
+		}
+	}
+
+	async function loop(): Promise<void> {
+		let isHeldSent = false;
+		while (!isStopping) {
+			wakeUp = new AbortController();
+			let delay = pollInterval;
+			try {
+				if (!isHeldSent) await releaseHeld();
+				isHeldSent = true;
+				delay = await work();
+			} catch (error) {
+				logFailure(log, error, "the store did not answer the delivery");
+			}
+			if (delay > 0 && !isStopping) await clock.sleep(delay, wakeUp.signal);
+		}
+		await Promise.all(running);
+	}
+
+	const ended = loop();
+	return {
+		wake: () => wakeUp.abort(),
+		async stop() {
+			isStopping = true;
+			wakeUp.abort();
+			const isEnded = new AbortController();
+			await Promise.race([ended, clock.sleep(drainTimeout, isEnded.signal)]);
+			isEnded.abort();
+			abortAttempts.abort();
+			await ended;
+			await releaseClaims(store, channel, owner, clock.now()).catch((error) =>
+				logFailure(log, error, "the claims could not be given back"),
+			);
+		},
+	};
+}

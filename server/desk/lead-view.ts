@@ -1,0 +1,81 @@
+import type { Source } from "../../forms/source.ts";
+import { summaryOf } from "../../forms/summary.ts";
+import type { Database } from "../database/schema.ts";
+import { readLead } from "../leads/read.ts";
+import type { DeliveryView, EarlierLead, Event, LeadRow, Note } from "../workflow/work.ts";
+import { readRows } from "./rows.ts";
+
+const maxEarlier = 20;
+
+/** Everything that the desk shows of one lead. */
+export interface LeadView extends LeadRow {
+	readonly payload: Readonly<Record<string, unknown>>;
+	readonly source: Source | undefined;
+	readonly answeredBy: string | undefined;
+	readonly deliveries: readonly DeliveryView[];
+	readonly notes: readonly Note[];
+	readonly events: readonly Event[];
+	/** Other requests with the same e-mail address or phone number, newest first. */
+	readonly earlierLeads: readonly EarlierLead[];
+}
+
+/** Returns everything that the desk shows of a lead; undefined if it does not exist or is about to be deleted. */
+export async function readLeadView(db: Database, id: string): Promise<LeadView | undefined> {
+	const record = await readLead(db, id);
+	const [row] = await readRows(db, [id]);
+	if (!record || !row || (await isRemoved(db, id))) return undefined;
+	const { mails, payload, source, answered, notes, events, ...webhook } = record;
+	const deliveries = [{ ...webhook, channel: "webhook" as const }, ...mails];
+	return {
+		...row,
+		payload,
+		source,
+		answeredBy: answered?.by,
+		deliveries: deliveries.map(({ channel, state, nextAttemptAt, deliveredAt, attempts }) => ({
+			channel,
+			state: state === "spam" ? "skipped" : state,
+			nextAttemptAt: nextAttemptAt?.getTime() ?? null,
+			deliveredAt: deliveredAt?.getTime() ?? null,
+			attempts,
+		})),
+		notes,
+		events,
+		earlierLeads: await earlierLeads(db, id),
+	};
+}
+
+const isRemoved = async (db: Database, id: string): Promise<boolean> =>
+	(await db
+		.selectFrom("leads")
+		.select("id")
+		.where("id", "=", id)
+		.where("removed_at", "is not", null)
+		.executeTakeFirst()) !== undefined;
+
+async function earlierLeads(db: Database, id: string): Promise<readonly EarlierLead[]> {
+	const person = await db.selectFrom("leads").select(["email", "phone"]).where("id", "=", id).executeTakeFirstOrThrow();
+	const same = (column: "email" | "phone") =>
+		db
+			.selectFrom("leads")
+			.select(["id", "reference", "form", "received_at", "payload", "status", "lost_reason", "list", "email", "phone"])
+			.where(column, "=", person[column])
+			.where(column, "!=", "")
+			.where("id", "!=", id)
+			.orderBy("received_at", "desc")
+			.limit(maxEarlier)
+			.execute();
+	const found = [...(await same("email")), ...(await same("phone"))];
+	const leads = [...new Map(found.map((lead) => [lead.id, lead])).values()];
+	return leads
+		.flatMap(({ list, ...lead }) => (list === "removed" ? [] : [{ ...lead, list }]))
+		.toSorted((a, b) => b.received_at - a.received_at)
+		.slice(0, maxEarlier)
+		.map(({ received_at, payload, lost_reason, email, phone, ...lead }) => ({
+			...lead,
+			receivedAt: received_at,
+			lostReason: lost_reason,
+			choices: summaryOf(lead.form, JSON.parse(payload)).choices,
+			sameEmail: email === person.email && email !== "",
+			samePhone: phone === person.phone && phone !== "",
+		}));
+}

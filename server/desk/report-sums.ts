@@ -1,0 +1,147 @@
+import { type FormPath, formPaths } from "../../forms/forms.ts";
+import type { LeadRow, Place } from "../database/schema.ts";
+
+const hour = 3_600_000;
+/** Reply time that the company promises. */
+const promise = 24 * hour;
+/** Hours that the chart of first replies shows. */
+const shownHours = 48;
+/** Number of sources listed by name; the others are counted together. */
+const namedSources = 5;
+
+/** Columns of a lead that the sums need. */
+export type ReportLead = Pick<
+	LeadRow,
+	"id" | "received_at" | "form" | "status" | "list" | "place" | "answered_at" | "source"
+>;
+
+interface Week {
+	readonly day: string;
+	readonly begin: number;
+	readonly byForm: Map<FormPath, number>;
+	readonly answers: number[];
+	/** Unanswered leads still within the promised reply time. */
+	open: number;
+}
+
+interface Source {
+	leads: number;
+	won: number;
+}
+
+const sourceKinds = ["landing", "referrer", "campaign"] as const;
+type SourceKind = (typeof sourceKinds)[number];
+
+/** Running totals while leads are read. */
+export interface ReportSums {
+	readonly weeks: readonly Week[];
+	readonly outcome: Map<FormPath, { won: number; open: number; lost: number }>;
+	readonly places: Map<Place, number>;
+	readonly sources: Readonly<Record<SourceKind, Map<string, Source>>>;
+}
+
+export const emptySums = (weeks: readonly { readonly day: string; readonly begin: number }[]): ReportSums => ({
+	weeks: weeks.map((week) => ({ ...week, byForm: new Map(), answers: [], open: 0 })),
+	outcome: new Map(formPaths.map((form) => [form, { won: 0, open: 0, lost: 0 }])),
+	places: new Map(),
+	sources: { landing: new Map(), referrer: new Map(), campaign: new Map() },
+});
+
+const addTo = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+
+/**
+ * Adds a lead to the totals.
+ *
+ * @param now decides whether an unanswered lead is still within the promised time, and so neither in time nor late
+ */
+export function sumUp(sums: ReportSums, lead: ReportLead, now: number): void {
+	const { received_at, form, status, place, answered_at, source } = lead;
+	const week = sums.weeks.findLast(({ begin }) => begin <= received_at) ?? sums.weeks[0];
+	if (week) {
+		addTo(week.byForm, form);
+		if (answered_at !== null) week.answers.push(answered_at - received_at);
+		else if (now - received_at < promise) week.open += 1;
+	}
+	const outcome = sums.outcome.get(form);
+	if (outcome) outcome[status === "won" || status === "lost" ? status : "open"] += 1;
+	addTo(sums.places, place ?? "UNKNOWN");
+	const { landing = "", referrer = "", utm_campaign: campaign = "" } = source === null ? {} : JSON.parse(source);
+	const named: Readonly<Record<SourceKind, string>> = { landing, referrer, campaign };
+	for (const kind of sourceKinds) {
+		const counts = sums.sources[kind].get(named[kind]) ?? { leads: 0, won: 0 };
+		counts.leads += 1;
+		if (status === "won") counts.won += 1;
+		sums.sources[kind].set(named[kind], counts);
+	}
+}
+
+/** Returns the median; null for an empty list. */
+function median(times: readonly number[]): number | null {
+	const sorted = times.toSorted((a, b) => a - b);
+	const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
+	return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
+}
+
+const inTime = (times: readonly number[]): number => times.filter((time) => time <= promise).length;
+
+/** Computes the figures from the totals. */
+export function resultOf(sums: ReportSums, now: number) {
+	const answers = sums.weeks.flatMap((week) => week.answers);
+	const leadsOf = ({ byForm }: Week) => [...byForm.values()].reduce((sum, leads) => sum + leads, 0);
+	const leads = sums.weeks.reduce((sum, week) => sum + leadsOf(week), 0);
+	const open = sums.weeks.reduce((sum, week) => sum + week.open, 0);
+	const hours = Array.from({ length: shownHours }, () => 0);
+	for (const time of answers) {
+		const at = Math.max(0, Math.floor(time / hour));
+		if (at < shownHours) hours[at] = (hours[at] ?? 0) + 1;
+	}
+	const { OUTSIDE: outside = 0, UNKNOWN: noPostcode = 0, ...boroughs } = Object.fromEntries(sums.places);
+	return {
+		leads,
+		answeredInTime: inTime(answers),
+		later: answers.length - inTime(answers),
+		/** Unanswered leads past the promised reply time. */
+		overdue: leads - open - answers.length,
+		/** Unanswered leads within the promised reply time. */
+		open,
+		/** Denominator of the share answered in time: all leads except the open ones. */
+		due: leads - open,
+		medianMs: median(answers),
+		hours,
+		weeks: sums.weeks.map((week) => ({
+			monday: week.day,
+			isCurrent: now - week.begin < 7 * 24 * hour,
+			leads: leadsOf(week),
+			byForm: Object.fromEntries(week.byForm),
+			due: leadsOf(week) - week.open,
+			answered: week.answers.length,
+			inTime: inTime(week.answers),
+			medianMs: median(week.answers),
+		})),
+		outcome: formPaths.map((form) => ({ form, ...(sums.outcome.get(form) ?? { won: 0, open: 0, lost: 0 }) })),
+		sources: {
+			landing: named(sums.sources.landing),
+			referrer: named(sums.sources.referrer),
+			campaign: named(sums.sources.campaign),
+		},
+		boroughs,
+		outside,
+		noPostcode,
+	};
+}
+
+/** Lists the most frequent sources by name (empty if unknown) and adds up the rest. */
+function named(counts: ReadonlyMap<string, Source>) {
+	const sorted = [...counts]
+		.toSorted(([, a], [, b]) => b.leads - a.leads)
+		.map(([name, source]) => ({ name, ...source }));
+	const rest = sorted.slice(namedSources);
+	return {
+		named: sorted.slice(0, namedSources),
+		others: {
+			names: rest.length,
+			leads: rest.reduce((sum, { leads }) => sum + leads, 0),
+			won: rest.reduce((sum, { won }) => sum + won, 0),
+		},
+	};
+}

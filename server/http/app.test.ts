@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { smallSite, startApp } from "../../tests/support/app.ts";
+import { failing, openEmptyStore } from "../../tests/support/databases.ts";
+import { json, plumbing, start, typed } from "../../tests/support/posting.ts";
+
+let running: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+	running = await startApp({ clock: () => new Date("2026-03-02T09:30:00Z") });
+});
+afterAll(() => running.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) => running.app.request(path, { headers });
+
+const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
+
+describe("every answer", () => {
+	it.each([
+		["a page", 200, "/about", {}],
+		["an unchanged page", 304, "/about", { headers: { "If-None-Match": "*" } }],
+		["a file", 200, "/assets/entry-abc.js", {}],
+		["a part of a film", 206, "/media/film.mp4", { headers: { Range: "bytes=0-3" } }],
+		["a redirect", 308, "/about/", {}],
+		["the 404 page", 404, "/nothing", {}],
+		["an unknown address of the API", 404, "/api/nothing", {}],
+		["another method", 405, "/about", { method: "DELETE" }],
+		["a lead", 202, "/api/leads/plumbing", json(plumbing)],
+		["a problem", 422, "/api/leads/plumbing", json({})],
+		["a form without JavaScript", 303, "/services/plumbing", typed(plumbing)],
+		["a form with problems", 422, "/services/plumbing", typed({})],
+		["a refused form", 415, "/services/plumbing", json({})],
+		["a sign of life", 200, "/healthz", {}],
+	])("to %s (%i) carries the security headers", async (_, status, path, init) => {
+		const answer = await running.app.request(path, init);
+		expect(answer.status).toBe(status);
+		const { headers } = answer;
+		expect(headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; .*frame-ancestors 'none'/);
+		expect(headers.get("Content-Security-Policy")).not.toMatch(/unsafe-inline|unsafe-eval/);
+		expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
+		expect(headers.get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+		expect(headers.get("Permissions-Policy")).toContain("camera=()");
+		expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+		expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+		expect(headers.get("X-Frame-Options")).toBe("DENY");
+		expect(headers.has("Strict-Transport-Security")).toBe(false);
+		expect(headers.has("Server")).toBe(false);
+	});
+
+	it("has HSTS only if a trusted proxy received the request over HTTPS", async () => {
+		const hsts = async (proxies: number, proto: string) => {
+			const { app } = await start({ proxies });
+			const answer = await app.request("/nothing", { headers: { "X-Forwarded-Proto": proto } });
+			return answer.headers.get("Strict-Transport-Security");
+		};
+		expect(await hsts(1, "https")).toBe("max-age=63072000; includeSubDomains");
+		expect(await hsts(1, "http")).toBeNull();
+		expect(await hsts(0, "https")).toBeNull();
+	});
+});
+
+describe("pages", () => {
+	it("answer HEAD as GET, without a body", async () => {
+		const answer = await running.app.request("/about", { method: "HEAD" });
+		expect([answer.status, await answer.text(), answer.headers.get("Content-Length")]).toEqual([
+			200,
+			"",
+			String(smallSite["about/index.html"]?.length),
+		]);
+	});
+
+	it("name the methods that they accept", async () => {
+		const answer = await running.app.request("/about", { method: "PUT" });
+		expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+	});
+});
+
+describe("operator routes", () => {
+	it("reports that the process is alive", async () => {
+		expect((await get("/healthz")).status).toBe(200);
+	});
+
+	it("reports whether the store answers", async () => {
+		const { app, store } = await start();
+		expect((await app.request("/readyz")).status).toBe(200);
+		await store.destroy();
+		expect((await app.request("/readyz")).status).toBe(503);
+		expect((await app.request("/healthz")).status).toBe(200);
+	});
+
+	it("gives researchers a contact that expires in half a year (RFC 9116)", async () => {
+		const answer = await get("/.well-known/security.txt");
+		expect(answer.headers.get("Content-Type")).toMatch(/^text\/plain/);
+		expect(await answer.text()).toBe(
+			"Contact: mailto:info@brickfold.example\nExpires: 2026-08-31T00:00:00Z\nPreferred-Languages: en\n" +
+				"Canonical: https://brickfold.example/.well-known/security.txt\n",
+		);
+	});
+});
+
+describe("metrics", () => {
+	it("count what came in, what was refused and what waits", async () => {
+		const { app, store } = await start();
+		await app.request("/api/leads/plumbing", json(plumbing));
+		await app.request("/api/leads/plumbing", json({ ...plumbing, website: "x" }));
+		await app.request("/api/leads/plumbing", json({}));
+		await app.request("/services/plumbing", typed({}));
+		const read = async () => (await app.request("/metrics", {}, from("127.0.0.1"))).text();
+		const text = await read();
+		expect(text).toContain('leads_accepted_total{form="plumbing",state="pending"} 1');
+		expect(text).toContain('leads_accepted_total{form="plumbing",state="spam"} 1');
+		expect(text).toContain('leads_refused_total{reason="invalid-input"} 2');
+		expect(text).toContain('leads_queue{channel="webhook",state="pending"} 1');
+		expect(text).toMatch(/leads_queue_oldest_seconds{channel="webhook"} [\d.e-]+\n/);
+		expect(text).toContain("lead_store_up 1");
+		await store.destroy();
+		expect(await read()).toContain("lead_store_up 0");
+	});
+
+	it("are served to this machine only, also behind trusted proxies", async () => {
+		const status = async (proxies: number, socket: string, forwarded?: string) => {
+			const { app } = await start({ proxies });
+			const headers = forwarded ? { "X-Forwarded-For": forwarded } : undefined;
+			return (await app.request("/metrics", { ...(headers && { headers }) }, from(socket))).status;
+		};
+		expect(await status(0, "::1")).toBe(200);
+		expect(await status(0, "192.0.2.1")).toBe(404);
+		expect(await status(0, "192.0.2.1", "127.0.0.1")).toBe(404);
+		expect(await status(1, "127.0.0.1", "192.0.2.1")).toBe(404);
+		expect(await status(1, "127.0.0.1", "127.0.0.1, 192.0.2.1")).toBe(404);
+		expect(await status(1, "127.0.0.1")).toBe(200);
+	});
+});
+
+describe("a store that fails", () => {
+	const postTo = async (cause: Error) => {
+		const { app, logs } = await start({ db: failing(await openEmptyStore(), () => cause) });
+		const { status } = await app.request("/api/leads/plumbing", json(plumbing));
+		return { status, line: JSON.parse(logs().split("\n")[0] ?? "") };
+	};
+
+	it("is an outage, 503, and logged with its cause's name and place", async () => {
+		const { status, line } = await postTo(Object.assign(new Error("amara@example.com"), { code: "ECONNREFUSED" }));
+		expect(status).toBe(503);
+		expect(line).toMatchObject({ msg: "the store did not answer", error: "Error", code: "ECONNREFUSED" });
+		expect(line.at).toEqual(expect.arrayContaining([expect.stringMatching(/^server\/http\/app\.test\.ts:\d+$/)]));
+		expect(JSON.stringify(line)).not.toContain("amara");
+	});
+
+	it("because of our own bug is not reported as an outage", async () => {
+		const { status, line } = await postTo(new TypeError("amara@example.com"));
+		expect(status).toBe(500);
+		expect(line).toMatchObject({ msg: "an unexpected error", cause: { error: "TypeError" } });
+	});
+});
+
+it("the limit counts by the address behind the trusted proxies", async () => {
+	const counted: string[] = [];
+	const limiter = {
+		count: async (address: string) => {
+			counted.push(address);
+			return 0;
+		},
+	};
+	const { app } = await start({ proxies: 1, limiter });
+	await app.request("/api/leads/gc", json({}, { "X-Forwarded-For": "203.0.113.9, 198.51.100.7" }), from("127.0.0.1"));
+	await app.request("/contact", typed({}, { "X-Forwarded-For": "198.51.100.8" }), from("127.0.0.1"));
+	expect(counted).toEqual(["198.51.100.7", "198.51.100.8"]);
+});
+
+it("the log never carries what a visitor sent", async () => {
+	const { app, logs } = await start({ proxies: 1 });
+	const canary = "canary7391";
+	const headers = { "X-Forwarded-For": "203.0.113.39", "User-Agent": canary, Referer: canary, Cookie: canary };
+	const marked = {
+		...plumbing,
+		fullName: canary,
+		email: `${canary}@example.com`,
+		additionalMessage: canary,
+		website: canary,
+	};
+	await app.request("/api/leads/plumbing", json(marked, { ...headers, "Idempotency-Key": canary }));
+	await app.request("/api/leads/plumbing", json({ ...marked, typeOfService: canary }, headers));
+	await app.request("/api/leads/plumbing", json(`{"${canary}`, headers));
+	await app.request(`/api/leads/${canary}`, json(marked, headers));
+	await app.request("/services/plumbing", typed(marked, headers));
+	await app.request(`/${canary}`, { headers });
+	await app.request(`/about?email=${canary}`, { headers });
+	expect(
+		logs()
+			.split("\n")
+			.filter((line) => line !== ""),
+	).toHaveLength(7);
+	expect(logs()).not.toContain(canary);
+	expect(logs()).not.toContain("203.0.113.39");
+});

@@ -1,0 +1,99 @@
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import type { FormPath } from "../../forms/forms.ts";
+import { StoreUnavailable } from "../database/outage.ts";
+import type { Database } from "../database/schema.ts";
+import { errorPage } from "../leads/error-page.ts";
+import type { MailChannel } from "../leads/lead.ts";
+import { leadRoutes } from "../leads/routes.ts";
+import { describeError, isBug, type Log } from "../log.ts";
+import { askedPages } from "./asked-pages.ts";
+import { clientAddress, isThisMachine, type Sender } from "./client-address.ts";
+import { operationRoutes } from "./health.ts";
+import type { Metrics } from "./metrics.ts";
+import type { Pages } from "./pages.ts";
+import { Problem } from "./problem.ts";
+import type { PostLimiter } from "./rate-limit.ts";
+import { pageRenderer, type RenderingDeps } from "./render.ts";
+import { withSecurityHeaders } from "./security-headers.ts";
+
+/** Dependencies of the HTTP app. Clock and id generator are injected. */
+export interface AppDeps extends RenderingDeps {
+	/** Number of trusted proxies in front of the service. */
+	readonly proxies: number;
+	readonly siteUrl: string;
+	readonly db: Database;
+	/** Returns whether a webhook is set for the form. */
+	readonly hasTarget: (form: FormPath) => boolean;
+	/** Returns the mails that a lead of this form causes, given the sender's address. */
+	readonly mailsOf: (form: FormPath, email: string) => readonly MailChannel[];
+	/** Wakes the delivery workers because something is due. */
+	readonly wake: () => void;
+	readonly pages: Pages;
+	readonly limiter: Pick<PostLimiter, "count">;
+	/** Counts the confirmations caused by a sender's network. */
+	readonly confirmationLimiter: Pick<PostLimiter, "count">;
+	readonly metrics: Metrics;
+	/** Returns lines for operators on the state of backups, journal and restores. */
+	readonly safety: () => Promise<readonly string[]>;
+	readonly log: Log;
+	readonly newId: () => string;
+}
+
+const isApi = (path: string): boolean => path.startsWith("/api/");
+
+const problemOf = (error: unknown, log: Log): Problem => {
+	if (error instanceof Problem) return error;
+	if (error instanceof StoreUnavailable && !isBug(error.cause)) {
+		log.error({ reason: error.message, ...describeError(error.cause ?? error) }, "the store did not answer");
+		return new Problem("store-unavailable", { headers: { "Retry-After": "30" } });
+	}
+	log.error(describeError(error), "an unexpected error");
+	return new Problem("internal-error");
+};
+
+/** Logs one line per request. Addresses that do not exist are left out: a visitor may have typed anything there. */
+const withRequestLog =
+	(log: Log, pages: Pages): MiddlewareHandler =>
+	async (c, next) => {
+		const start = performance.now();
+		await next();
+		const { method, path } = c.req;
+		const isKnown = pages.has(path) || c.res.status < 400;
+		const ms = Math.round(performance.now() - start);
+		log.info({ method, ...(isKnown && { path }), status: c.res.status, ms }, "request");
+	};
+
+/** Builds the service's HTTP app without listening. */
+export function buildApp(deps: AppDeps): Hono<{ Bindings: Partial<HttpBindings> }> {
+	const { log, pages, metrics } = deps;
+	const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
+
+	const senderOf = (c: Context<{ Bindings: Partial<HttpBindings> }>): Sender => ({
+		socketAddress: c.env?.incoming?.socket.remoteAddress ?? "",
+		header: (name) => c.req.header(name),
+	});
+	const addressOf = (c: Context): string => clientAddress(senderOf(c), deps.proxies);
+	const render = pageRenderer(deps);
+
+	app.use(withSecurityHeaders(deps.proxies), withRequestLog(log, pages));
+	app.route("/", operationRoutes({ ...deps, isOperator: (c) => isThisMachine(senderOf(c), deps.proxies) }));
+	app.route("/", leadRoutes({ ...deps, addressOf, render }));
+	app.route("/", askedPages({ addressOf, render }));
+	app.get("*", (c, next) => (isApi(c.req.path) ? next() : pages.answer(c.req.raw, c.req.path)));
+
+	app.all("*", (c) => {
+		if (!isApi(c.req.path) && pages.has(c.req.path)) {
+			throw new Problem("method-not-allowed", { headers: { Allow: "GET, HEAD" } });
+		}
+		throw new Problem("not-found");
+	});
+
+	app.onError((error, c) => {
+		const problem = problemOf(error, log);
+		const isPost = c.req.method === "POST";
+		if (isPost) metrics.refused(problem.code);
+		return isPost && !isApi(c.req.path) ? errorPage(problem) : problem.toResponse();
+	});
+	return app;
+}

@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { start } from "../../tests/support/posting.ts";
+import { createHttpServer, listen, stopListening } from "./listen.ts";
+
+/** Generous timeout: thousands of connections take a while on a busy machine. */
+vi.setConfig({ testTimeout: 90_000 });
+
+/** Starts a server for one test, with helpers to connect to it. */
+async function serve(proxies: number) {
+	const { app, log } = await start({ proxies, limiter: { count: async () => 0 } });
+	const server: Server = createHttpServer(app, log, proxies);
+	const port = await listen(server, 0, "127.0.0.1");
+	const sockets: Socket[] = [];
+	onTestFinished(async () => {
+		for (const socket of sockets) socket.destroy();
+		await stopListening(server, 0);
+	});
+	const open = async (from: string, start = ""): Promise<Socket> => {
+		const socket = connect({ port, host: "127.0.0.1", localAddress: from }).on("error", () => {});
+		sockets.push(socket);
+		await once(socket, "connect");
+		if (start) socket.write(start);
+		return socket;
+	};
+	const ask = async (from: string, headers = ""): Promise<string> =>
+		text(await open(from, `GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`)).catch(
+			() => "",
+		);
+	return { server, open, ask };
+}
+
+const openOf = async (server: Server): Promise<number> => {
+	const { promise, resolve } = Promise.withResolvers<number>();
+	server.getConnections((_, count) => resolve(count));
+	return promise;
+};
+
+const patiently = { timeout: 15_000 };
+
+/** Runs a few at a time, because the system's queue of new connections is short. */
+async function many<T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> {
+	const made: T[] = [];
+	while (made.length < count) {
+		const next = Array.from({ length: Math.min(100, count - made.length) }, (_, at) => make(made.length + at));
+		made.push(...(await Promise.all(next)));
+	}
+	return made;
+}
+
+describe("connections without a proxy", () => {
+	it("are 256 for one sender: 4,200 idle ones keep nobody else out", async () => {
+		const { server, open, ask } = await serve(0);
+		await many(4_200, () => open("127.0.0.1"));
+		await expect.poll(() => openOf(server), patiently).toBe(256);
+		expect(await ask("127.0.0.1")).toBe("");
+		expect(await ask("127.0.1.1")).toContain("200 OK");
+	});
+
+	it("are free again when they end", async () => {
+		const { server, open, ask } = await serve(0);
+		const sockets = await many(256, () => open("127.0.0.1"));
+		for (const socket of sockets) socket.destroy();
+		await expect.poll(() => openOf(server), patiently).toBe(0);
+		expect(await ask("127.0.0.1")).toContain("200 OK");
+	});
+
+	it("are 2,048 for the senders of one /24", async () => {
+		const { server, open, ask } = await serve(0);
+		await many(2_300, (at) => open(`127.0.0.${1 + (at % 20)}`));
+		await expect.poll(() => openOf(server), patiently).toBe(2_048);
+		expect(await ask("127.0.0.99")).toBe("");
+		expect(await ask("127.0.1.1")).toContain("200 OK");
+	});
+});
+
+describe("pipelined requests", () => {
+	const get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n";
+	const last = `${get}Connection: close\r\n\r\n`;
+
+	it("are answered, up to two on a connection", async () => {
+		const { open } = await serve(0);
+		const answers = await text(await open("127.0.0.1", `${get}\r\n${last}`));
+		expect(answers.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
+	});
+
+	it("close the connection beyond that, so that nobody can pile up unread responses", async () => {
+		const { server, open, ask } = await serve(0);
+		const socket = await open("127.0.0.1", `${get}\r\n`.repeat(1_900));
+		await new Promise((resolve) => socket.once("close", resolve));
+		await expect.poll(() => openOf(server), patiently).toBe(0);
+		expect(await ask("127.0.0.1")).toContain("200 OK");
+	});
+});
+
+describe("behind a proxy", () => {
+	const slow = (sender: string) =>
+		`POST /api/leads/gc HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${sender}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`;
+
+	it("a sender has at most 256 requests under way, over any number of the proxy's connections", async () => {
+		const { open, ask } = await serve(1);
+		await many(256, () => open("127.0.0.1", slow("192.0.2.1")));
+		const refused = () => ask("127.0.0.1", "X-Forwarded-For: 192.0.2.1\r\n");
+		await expect.poll(refused, patiently).toContain("429 Too Many Requests");
+		expect(await ask("127.0.0.1", "X-Forwarded-For: 192.0.2.1\r\n")).toContain("Retry-After: 5");
+		expect(await ask("127.0.0.1", "X-Forwarded-For: 192.0.2.2\r\n")).toContain("200 OK");
+	});
+
+	it("the connection that has been idle longest is closed when there are many", async () => {
+		const { server, open, ask } = await serve(1);
+		const sockets = await many(3_072, async () => {
+			const socket = await open("127.0.0.1", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+			await once(socket, "data");
+			return socket;
+		});
+		const [first, second, third] = sockets;
+		const again = once(first ?? server, "data");
+		first?.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+		await again;
+		expect(await ask("127.0.0.1")).toContain("200 OK");
+		await expect.poll(() => second?.closed, patiently).toBe(true);
+		expect([first?.closed, third?.closed]).toEqual([false, false]);
+	});
+});

@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from "hono";
+import { Problem } from "./problem.ts";
+
+const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
+
+/**
+ * Refuses a post that another site's page makes a visitor's browser send. Programs send neither `Origin` nor
+ * `Sec-Fetch-Site` and pass.
+ *
+ * @throws Problem
+ */
+export function refuseForeignPages(headers: Headers): void {
+	const origin = headers.get("Origin");
+	const site = headers.get("Sec-Fetch-Site");
+	const isOwnOrigin = origin !== null && hostOf(origin) === headers.get("Host")?.toLowerCase();
+	const isOwnPage =
+		origin === null || origin === "null"
+			? site === "same-origin" || (origin === null && (site === null || site === "none"))
+			: isOwnOrigin && site !== "cross-site";
+	if (!isOwnPage) throw new Problem("foreign-page");
+}
+
+const reading = ["GET", "HEAD"];
+
+/**
+ * Refuses requests that another site's page makes a browser send. Browsers set the Origin header themselves, so every
+ * change must name the desk's own origin, and a read must not name another.
+ */
+export const ownOrigin =
+	(url: string): MiddlewareHandler =>
+	async (c, next) => {
+		const origin = c.req.header("Origin");
+		const isChange = !reading.includes(c.req.method);
+		if (isChange ? origin !== url : origin !== undefined && origin !== url) throw new Problem("foreign-page");
+		await next();
+	};

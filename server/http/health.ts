@@ -1,0 +1,52 @@
+import { type Context, Hono } from "hono";
+import { company } from "../../content/company.ts";
+import type { Database } from "../database/schema.ts";
+import { ping } from "../leads/insert.ts";
+import type { Metrics } from "./metrics.ts";
+
+export interface OperationsDeps {
+	readonly db: Database;
+	readonly metrics: Pick<Metrics, "registry" | "text">;
+	/** Returns lines for operators on the state of backups, journal and restores. */
+	readonly safety: () => Promise<readonly string[]>;
+	readonly clock: () => Date;
+	readonly siteUrl: string;
+	/** Returns whether the request comes from this machine. */
+	readonly isOperator: (c: Context) => boolean;
+}
+
+const halfYear = 182 * 86_400_000;
+
+/**
+ * Renders security.txt (RFC 9116), the contact for reporting vulnerabilities. It expires half a year from today, so
+ * that it never looks outdated.
+ */
+const securityText = (siteUrl: string, now: Date): string => {
+	const expires = new Date(now.getTime() + halfYear).toISOString().slice(0, 10);
+	return [
+		`Contact: mailto:${company.email}`,
+		`Expires: ${expires}T00:00:00Z`,
+		"Preferred-Languages: en",
+		`Canonical: ${siteUrl}/.well-known/security.txt`,
+		"",
+	].join("\n");
+};
+
+/** Routes for operators and security researchers. */
+export function operationRoutes({ db, metrics, safety, clock, siteUrl, isOperator }: OperationsDeps): Hono {
+	const uncached = { "Cache-Control": "no-store" };
+	return new Hono()
+		.get("/healthz", (c) => c.text("alive\n", 200, uncached))
+		.get("/readyz", async (c) => {
+			await ping(db);
+			const details = isOperator(c) ? await safety() : [];
+			return c.text(["ready", ...details, ""].join("\n"), 200, uncached);
+		})
+		.get("/metrics", async (c, next) => {
+			if (!isOperator(c)) return next();
+			return c.body(await metrics.text(), 200, { "Content-Type": metrics.registry.contentType, ...uncached });
+		})
+		.get("/.well-known/security.txt", (c) =>
+			c.text(securityText(siteUrl, clock()), 200, { "Cache-Control": "public, max-age=86400" }),
+		);
+}

@@ -1,0 +1,186 @@
+import { once } from "node:events";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startApp } from "../../tests/support/app.ts";
+import { json, plumbing } from "../../tests/support/posting.ts";
+import { countLeads } from "../leads/read.ts";
+import { createHttpServer, listen, stopListening } from "./listen.ts";
+
+let app: Awaited<ReturnType<typeof startApp>>;
+let server: ReturnType<typeof createHttpServer>;
+let port: number;
+
+beforeAll(async () => {
+	app = await startApp({ limiter: { count: async () => 0 } });
+	server = createHttpServer(app.app, app.log, 0);
+	port = await listen(server, 0, "127.0.0.1");
+});
+
+afterAll(async () => {
+	await stopListening(server, 0);
+	await app.stop();
+});
+
+/** Sends bytes unchanged and resolves with the whole response. */
+const raw = async (...parts: readonly string[]): Promise<string> => {
+	const socket = connect(port, "127.0.0.1");
+	for (const part of parts) socket.write(part);
+	return text(socket);
+};
+
+/** @param from the sender's address; all of 127.0.0.0/8 belongs to this machine */
+const open = async (start: string, from = "127.0.0.1"): Promise<Socket> => {
+	const socket = connect({ port, host: "127.0.0.1", localAddress: from });
+	await once(socket, "connect");
+	socket.write(start);
+	return socket;
+};
+
+const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+
+const head = (...lines: readonly string[]): string =>
+	[...lines, "Host: localhost", "Connection: close", "", ""].join("\r\n");
+
+describe("malformed HTTP", () => {
+	it.each([
+		["garbage", "\x16\x03\x01 hello\r\n\r\n", 400],
+		["a missing host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400],
+		["a host that is none", "GET / HTTP/1.1\r\nHost: a b/c?d\r\nConnection: close\r\n\r\n", 400],
+		["a second host", head("GET /healthz HTTP/1.1", "Host: brickfold.example"), 400],
+		["a target that is none", head("GET http://[ HTTP/1.1"), 400],
+		["a backslash in the path", head("GET /a\\..\\b HTTP/1.1"), 400],
+		["two lengths", head("POST /api/leads/gc HTTP/1.1", "Content-Length: 1", "Content-Length: 2"), 400],
+		[
+			"a length and chunks",
+			head("POST /api/leads/gc HTTP/1.1", "Content-Length: 1", "Transfer-Encoding: chunked"),
+			400,
+		],
+		["headers without an end", `GET / HTTP/1.1\r\nX: ${"x".repeat(20_000)}\r\n`, 431],
+	])("%s is refused, with the security headers", async (_, bytes, status) => {
+		const answer = await raw(bytes);
+		expect(statusOf(answer)).toBe(status);
+		expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'");
+		expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
+	});
+
+	it("leaves the service alive", async () => {
+		expect(statusOf(await raw(head("GET /healthz HTTP/1.1")))).toBe(200);
+	});
+});
+
+describe("paths on the wire", () => {
+	it.each([
+		"/../../package.json",
+		"/%2e%2e/%2e%2e/package.json",
+		"/assets/..%2f..%2fpackage.json",
+		"//etc/passwd",
+		"/a%00b",
+		"/%",
+		"/%ff",
+	])("%s lead nowhere", async (path) => {
+		expect(statusOf(await raw(head(`GET ${path} HTTP/1.1`)))).toBe(404);
+	});
+
+	it("//evil.example/ does not redirect to another site", async () => {
+		expect(await raw(head("GET //evil.example/ HTTP/1.1"))).not.toMatch(/^location:/im);
+	});
+
+	it("HEAD carries the length and no body", async () => {
+		const answer = await raw(head("HEAD /media/film.mp4 HTTP/1.1"));
+		expect(answer).toMatch(/^content-length: 17\r$/im);
+		expect(answer.endsWith("\r\n\r\n")).toBe(true);
+	});
+});
+
+describe("bodies on the wire", () => {
+	const chunk = `8000\r\n${"x".repeat(0x8000)}\r\n`;
+	const post = ["POST /api/leads/gc HTTP/1.1", "Content-Type: application/json"];
+
+	it("longer than 32 KiB in chunks are 413", async () => {
+		expect(statusOf(await raw(head(...post, "Transfer-Encoding: chunked"), chunk, chunk))).toBe(413);
+	});
+
+	it("announced as longer are 413 without being awaited", async () => {
+		expect(statusOf(await raw(head(...post, "Content-Length: 40000")))).toBe(413);
+	});
+
+	it("are awaited if the sender expects 100 Continue", async () => {
+		const answer = await raw(head(...post, "Expect: 100-continue", "Content-Length: 2"), "{}");
+		expect(answer).toContain("HTTP/1.1 100 Continue");
+		expect(answer).toContain("HTTP/1.1 422");
+	});
+
+	it("that break off harm nobody and store no lead", async () => {
+		const body = JSON.stringify(plumbing);
+		const socket = await open(`${head(...post, `Content-Length: ${body.length}`)}${body.slice(0, 50)}`);
+		socket.resetAndDestroy();
+		await expect.poll(() => app.logs()).toContain('"status":400');
+		expect(await countLeads(app.store, {})).toBe(0);
+	});
+});
+
+describe("many slow senders", () => {
+	const sendHonestly = async (): Promise<void> => {
+		for (let sent = 0; sent < 20; sent += 1) {
+			const lead = { ...plumbing, fullName: `Ada ${sent}`, email: `ada-${sent}@example.com` };
+			const answer = await fetch(`http://127.0.0.1:${port}/api/leads/plumbing`, json(lead));
+			expect(answer.status).toBe(202);
+		}
+	};
+
+	it("do not keep honest ones out: every lead is taken while 500 of them hold their connections", async () => {
+		const start =
+			"POST /api/leads/gc HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{";
+		const slow = await Promise.all(Array.from({ length: 500 }, (_, at) => open(start, `127.0.1.${at % 4}`)));
+		await sendHonestly();
+		expect(slow.filter((socket) => socket.writable)).toHaveLength(500);
+		for (const socket of slow) socket.destroy();
+	});
+});
+
+describe("stopping", () => {
+	it("answers running requests and accepts no new ones", async () => {
+		const other = createHttpServer(app.app, app.log, 0);
+		const otherPort = await listen(other, 0, "127.0.0.1");
+		const body = JSON.stringify({ ...plumbing, fullName: "Under Way" });
+		const running = httpRequest({
+			port: otherPort,
+			host: "127.0.0.1",
+			path: "/api/leads/plumbing",
+			method: "POST",
+			headers: { "Content-Type": "application/json", "Content-Length": body.length },
+		});
+		running.write(body.slice(0, 10));
+		await once(other, "request");
+		const stopped = stopListening(other, 5_000);
+		running.end(body.slice(10));
+		const [answer]: IncomingMessage[] = await once(running, "response");
+		expect(answer?.statusCode).toBe(202);
+		answer?.resume();
+		await stopped;
+		await expect(fetch(`http://127.0.0.1:${otherPort}/healthz`)).rejects.toThrow();
+	});
+
+	it("cuts off requests that take too long", async () => {
+		const other = createHttpServer(app.app, app.log, 0);
+		const otherPort = await listen(other, 0, "127.0.0.1");
+		const socket = connect(otherPort, "127.0.0.1");
+		socket.write(
+			"POST /api/leads/gc HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+		);
+		await once(other, "request");
+		const ended = once(socket, "close");
+		socket.on("error", () => {});
+		await stopListening(other, 50);
+		await ended;
+	});
+});
+
+it("a port that is in use is named in one line", async () => {
+	const other = createHttpServer(app.app, app.log, 0);
+	await expect(listen(other, port, "127.0.0.1")).rejects.toThrow(
+		`PORT, HOST: 127.0.0.1:${port} is in use by another program`,
+	);
+});

@@ -1,0 +1,116 @@
+import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { getRequestListener } from "@hono/node-server";
+import { describeError, type Log } from "../log.ts";
+import { limitConnections, limitRequests } from "./connection-limits.ts";
+import { Problem } from "./problem.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+/** Time limits for a sender, in milliseconds. A slow sender costs one socket and nothing else, and not for long. */
+const timeouts = {
+	headersTimeout: 10_000,
+	requestTimeout: 20_000,
+	/** Exceeds the 60 seconds for which common proxies keep a connection. */
+	keepAliveTimeout: 65_000,
+	connectionsCheckingInterval: 2_000,
+} as const;
+const idleTimeout = 120_000;
+
+type FetchCallback = Parameters<typeof getRequestListener>[0];
+
+const unreadable = (): Response => {
+	const answer = new Problem("bad-request").toResponse();
+	for (const [name, value] of Object.entries(securityHeaders)) answer.headers.set(name, value);
+	return answer;
+};
+
+const statusOf = (code: unknown): number => {
+	if (code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;
+	return code === "HPE_HEADER_OVERFLOW" ? 431 : 400;
+};
+
+/** Answers malformed and timed-out requests directly, because Node.js's own response lacks the security headers. */
+const answerRaw = (error: NodeJS.ErrnoException, socket: Duplex, isAnswering: boolean): void => {
+	if (socket.writable && !isAnswering && error.code !== "ECONNRESET") {
+		const status = statusOf(error.code);
+		const headers = { ...securityHeaders, "Content-Length": "0", Connection: "close" };
+		const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+		socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`);
+	}
+	socket.destroy();
+};
+
+/** Refuses a request with several Host headers (RFC 9112, section 3.2): a proxy may have read a different one. */
+const forOneHost =
+	(listener: RequestListener): RequestListener =>
+	(request, answer) => {
+		if ((request.headersDistinct.host ?? []).length < 2) return listener(request, answer);
+		answer.writeHead(400, { ...securityHeaders, "Content-Length": "0", Connection: "close" }).end();
+	};
+
+/**
+ * Creates the HTTP server for the app, with its timeouts and limits, without listening.
+ *
+ * @param proxies the number of trusted proxies in front
+ */
+export function createHttpServer(app: { readonly fetch: FetchCallback }, log: Log, proxies: number): Server {
+	const listener = limitRequests(forOneHost(getRequestListener(app.fetch, { errorHandler: unreadable })), proxies);
+	const server = createServer({ ...timeouts, requireHostHeader: false }, listener);
+	server.setTimeout(idleTimeout);
+	limitConnections(server, proxies);
+
+	server.on("error", (error) => {
+		if (server.listening) log.error(describeError(error), "a connection could not be accepted");
+	});
+
+	const answers = new WeakMap<Duplex, ServerResponse>();
+	server.on("request", (request, answer) => answers.set(request.socket, answer));
+	server.on("checkExpectation", listener);
+	server.on("clientError", (error, socket) => {
+		const answer = answers.get(socket);
+		answerRaw(error, socket, Boolean(answer?.headersSent && !answer.writableEnded));
+	});
+	return server;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+	EADDRINUSE: "is in use by another program",
+	EACCES: "needs rights that this program does not have",
+	EADDRNOTAVAIL: "is no address of this machine",
+	ENOTFOUND: "is no host name that is known here",
+};
+
+/**
+ * Starts listening.
+ *
+ * @param settings the names of the settings that port and host come from, for error messages
+ * @returns the port, which the system chooses if `port` is 0
+ * @throws Error with one line fit for the person who started the program
+ */
+export function listen(server: Server, port: number, host: string, settings = "PORT, HOST"): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const fail = (error: NodeJS.ErrnoException) =>
+			reject(new Error(`${settings}: ${host}:${port} ${reasons[error.code ?? ""] ?? error.message}`));
+		server.once("error", fail);
+		server.listen(port, host, () => {
+			server.off("error", fail);
+			const address: string | AddressInfo | null = server.address();
+			resolve(typeof address === "object" && address ? address.port : port);
+		});
+	});
+}
+
+/**
+ * Stops listening and waits for running requests. A keep-alive connection closes after the response in flight.
+ *
+ * @param timeout milliseconds after which the remaining connections are closed
+ */
+export async function stopListening(server: Server, timeout: number): Promise<void> {
+	const closed = new Promise((resolve) => server.close(resolve));
+	const sweep = setInterval(() => server.closeIdleConnections(), 20);
+	const timer = setTimeout(() => server.closeAllConnections(), timeout);
+	await closed;
+	clearInterval(sweep);
+	clearTimeout(timer);
+}

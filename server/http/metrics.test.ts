@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import type { Backlog } from "../delivery/backlog.ts";
+import { createLog } from "../log.ts";
+import { createMetrics } from "./metrics.ts";
+
+const log = createLog({ write: () => undefined });
+
+it("attempts are counted by outcome, and only deliveries are timed", async () => {
+	const metrics = createMetrics(
+		async () => [],
+		() => new Date(),
+		log,
+	);
+	metrics.attempted({ channel: "webhook", outcome: "retried", age: 400 });
+	metrics.attempted({ channel: "webhook", outcome: "delivered", age: 6_000 });
+	metrics.attempted({ channel: "webhook", outcome: "failed", age: 260_000_000 });
+	const text = await metrics.text();
+	for (const outcome of ["retried", "delivered", "failed"]) {
+		expect(text).toContain(`lead_delivery_attempts_total{channel="webhook",outcome="${outcome}"} 1`);
+	}
+	expect(text).toContain('lead_delivery_seconds_bucket{le="5",channel="webhook"} 0');
+	expect(text).toContain('lead_delivery_seconds_bucket{le="10",channel="webhook"} 1');
+	expect(text).toContain('lead_delivery_seconds_count{channel="webhook"} 1');
+});
+
+it("the age of a channel's queue is that of the oldest lead in it, and nothing when it is empty", async () => {
+	let backlog: readonly Backlog[] = [
+		{ channel: "webhook", form: "gc", state: "held", leads: 1, oldestReceivedAt: Date.parse("2026-03-02T09:00:00Z") },
+		{ channel: "webhook", form: "gc", state: "failed", leads: 3, oldestReceivedAt: Date.parse("2026-03-02T09:10:00Z") },
+		{
+			channel: "office-mail",
+			form: "gc",
+			state: "failed",
+			leads: 2,
+			oldestReceivedAt: Date.parse("2026-03-02T09:20:00Z"),
+		},
+		{
+			channel: "office-mail",
+			form: "design",
+			state: "failed",
+			leads: 5,
+			oldestReceivedAt: Date.parse("2026-03-02T09:25:00Z"),
+		},
+	];
+	const metrics = createMetrics(
+		async () => backlog,
+		() => new Date("2026-03-02T09:30:00Z"),
+		log,
+	);
+	const full = await metrics.text();
+	expect(full).toContain('leads_queue_oldest_seconds{channel="webhook"} 1800');
+	expect(full).toContain('leads_queue_oldest_seconds{channel="office-mail"} 600');
+	expect(full).toContain('leads_queue{channel="office-mail",state="failed"} 7');
+	expect(full).toContain('leads_queue_oldest_seconds{channel="confirmation"} 0');
+	backlog = [];
+	const text = await metrics.text();
+	expect(text).toContain('leads_queue_oldest_seconds{channel="webhook"} 0');
+	expect(text).toContain('leads_queue{channel="webhook",state="failed"} 0');
+});

@@ -1,0 +1,107 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { Channel } from "../database/schema.ts";
+import type { Backlog } from "../delivery/backlog.ts";
+import { channels } from "../leads/lead.ts";
+import { type Log, logFailure } from "../log.ts";
+
+/** Prometheus metrics of the service. Labels never carry what a person wrote. */
+export interface Metrics {
+	readonly registry: Registry;
+	accepted(form: string, state: string): void;
+	/** Counts a refused post. The problem's code is the reason. */
+	refused(reason: string): void;
+	/** Counts a delivery attempt. `age` is milliseconds since the lead's receipt. */
+	attempted(attempt: {
+		readonly channel: Channel;
+		readonly outcome: "delivered" | "retried" | "failed" | "skipped";
+		readonly age: number;
+	}): void;
+	/** Renders Prometheus's text format. */
+	text(): Promise<string>;
+}
+
+/**
+ * Creates the metrics in a registry of their own.
+ *
+ * @param backlog read afresh for every scrape
+ */
+export function createMetrics(
+	backlog: (receivedBefore: number) => Promise<readonly Backlog[]>,
+	clock: () => Date,
+	log: Log,
+): Metrics {
+	const registry = new Registry();
+	const registers = [registry];
+	const accepted = new Counter({
+		name: "leads_accepted_total",
+		help: "Leads stored, by form and first state",
+		labelNames: ["form", "state"],
+		registers,
+	});
+	const refused = new Counter({
+		name: "leads_refused_total",
+		help: "Posts refused, by reason",
+		labelNames: ["reason"],
+		registers,
+	});
+	const attempts = new Counter({
+		name: "lead_delivery_attempts_total",
+		help: "Delivery attempts, by channel and outcome",
+		labelNames: ["channel", "outcome"],
+		registers,
+	});
+	const deliveryTime = new Histogram({
+		name: "lead_delivery_seconds",
+		help: "From receipt to delivery, by channel",
+		labelNames: ["channel"],
+		buckets: [0.1, 0.5, 1, 5, 10, 60, 600, 3_600, 21_600, 86_400, 259_200],
+		registers,
+	});
+	const storeUp = new Gauge({ name: "lead_store_up", help: "1 while the store answers", registers });
+	const queue = new Gauge({
+		name: "leads_queue",
+		help: "Leads that are not delivered, by channel and state",
+		labelNames: ["channel", "state"],
+		registers,
+	});
+	const oldest = new Gauge({
+		name: "leads_queue_oldest_seconds",
+		help: "How long ago the oldest lead came in that is not delivered, by channel",
+		labelNames: ["channel"],
+		registers,
+	});
+
+	const readQueue = async (): Promise<void> => {
+		const now = clock().getTime();
+		try {
+			const waiting = await backlog(now);
+			for (const channel of channels) {
+				const here = waiting.filter((each) => each.channel === channel);
+				for (const state of ["pending", "held", "failed"] as const) {
+					const leads = here.filter((each) => each.state === state).reduce((sum, { leads }) => sum + leads, 0);
+					queue.set({ channel, state }, leads);
+				}
+				const receivedAt = Math.min(now, ...here.map(({ oldestReceivedAt }) => oldestReceivedAt));
+				oldest.set({ channel }, (now - receivedAt) / 1000);
+			}
+			storeUp.set(1);
+		} catch (error) {
+			logFailure(log, error, "the store did not answer the metrics");
+			storeUp.set(0);
+		}
+	};
+
+	return {
+		registry,
+		accepted: (form, state) => accepted.inc({ form, state }),
+		refused: (reason) => refused.inc({ reason }),
+		attempted({ channel, outcome, age }) {
+			attempts.inc({ channel, outcome });
+			if (outcome === "delivered") deliveryTime.observe({ channel }, age / 1000);
+		},
+		async text() {
+			await readQueue();
+			return registry.metrics();
+		},
+	};
+}

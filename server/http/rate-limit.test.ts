@@ -1,0 +1,119 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { memoryLimiter, type PostLimiter, postLimits } from "./rate-limit.ts";
+
+const start = () => {
+	let now = Date.parse("2026-03-02T09:30:00Z");
+	const limiter = memoryLimiter(postLimits, () => new Date(now));
+	return {
+		limiter,
+		pass: (seconds: number) => {
+			now += seconds * 1000;
+		},
+	};
+};
+
+const countTimes = async (limiter: PostLimiter, address: string, times: number): Promise<number> => {
+	let seconds = 0;
+	for (let post = 0; post < times; post += 1) seconds = await limiter.count(address);
+	return seconds;
+};
+
+/** Counts the posts that get through, of `each` posts from each address. */
+const through = async (limiter: PostLimiter, addresses: readonly string[], each: number): Promise<number> => {
+	let passed = 0;
+	for (const address of addresses)
+		for (let post = 0; post < each; post += 1) if ((await limiter.count(address)) === 0) passed += 1;
+	return passed;
+};
+
+const addresses = (count: number, address: (number: number) => string) =>
+	Array.from({ length: count }, (_, at) => address(at));
+
+/** Returns the memory in use in MiB, after garbage collection. */
+const memoryInUse = (): number => {
+	setFlagsFromString("--expose-gc");
+	runInNewContext("gc")();
+	const { heapUsed, arrayBuffers } = process.memoryUsage();
+	return (heapUsed + arrayBuffers) / 2 ** 20;
+};
+
+describe("the limit of posts", () => {
+	it("lets 30 through in a minute and says how long to wait for the next", async () => {
+		const { limiter, pass } = start();
+		expect(await countTimes(limiter, "192.0.2.1", 30)).toBe(0);
+		pass(20);
+		expect(await limiter.count("192.0.2.1")).toBe(40);
+		pass(40);
+		expect(await limiter.count("192.0.2.1")).toBe(0);
+	});
+
+	it("lets 300 through in an hour", async () => {
+		const { limiter, pass } = start();
+		for (let minute = 0; minute < 10; minute += 1) {
+			expect(await countTimes(limiter, "192.0.2.1", 30)).toBe(0);
+			pass(60);
+		}
+		expect(await limiter.count("192.0.2.1")).toBe(3000);
+		pass(3000);
+		expect(await limiter.count("192.0.2.1")).toBe(0);
+	});
+
+	it("lets people behind one address send 30 a minute for as long as the hour allows", async () => {
+		const { limiter, pass } = start();
+		for (let minute = 0; minute < 10; minute += 1) {
+			expect(await through(limiter, ["192.0.2.1"], 30)).toBe(30);
+			pass(60);
+		}
+	});
+
+	it("counts a /64 of IPv6 as one, and others by themselves", async () => {
+		const { limiter } = start();
+		for (let host = 1; host <= 30; host += 1) await limiter.count(`2001:db8:1:2::${host.toString(16)}`);
+		expect(await limiter.count("2001:db8:1:2:aaaa::")).toBe(60);
+		expect(await limiter.count("2001:db8:1:3::1")).toBe(0);
+	});
+
+	it("counts a /56 as 4 senders, a /48 and a /24 of IPv4 as 16", async () => {
+		const hex = (number: number) => number.toString(16);
+		const of56 = addresses(256, (at) => `2001:db8:1:${hex(at)}::1`);
+		const of48 = addresses(256, (at) => `2001:db8:2:${hex(at * 256)}::1`);
+		const of24 = addresses(256, (at) => `192.0.2.${at}`);
+		expect(await through(start().limiter, of56, 31)).toBe(4 * 30);
+		expect(await through(start().limiter, of48, 31)).toBe(16 * 30);
+		expect(await through(start().limiter, of24, 31)).toBe(16 * 30);
+	});
+
+	it("counts all senders together as 512", async () => {
+		const everywhere = addresses(1_000, (at) => `10.${at >> 8}.${at & 255}.1`);
+		expect(await through(start().limiter, everywhere, 30)).toBe(512 * 30);
+	});
+
+	it("does not count refused posts against others", async () => {
+		const { limiter } = start();
+		await countTimes(limiter, "192.0.2.1", 20_000);
+		expect(await limiter.count("192.0.2.2")).toBe(0);
+		expect(await limiter.count("198.51.100.1")).toBe(0);
+	});
+
+	it("needs no more memory for many addresses than for few", async () => {
+		const { limiter, pass } = start();
+		await limiter.count("192.0.2.1");
+		const before = memoryInUse();
+		for (let address = 0; address < 50_000; address += 1) {
+			if (address % 5_000 === 0) pass(60);
+			await limiter.count(`${address >> 16}.${(address >> 8) & 255}.${address & 255}.1`);
+		}
+		expect(memoryInUse() - before).toBeLessThan(4);
+	});
+});
+
+it("a clock that ran years ahead for a moment keeps nobody out once it is right again", async () => {
+	const { limiter, pass } = start();
+	const year = 365 * 24 * 3600;
+	pass(year);
+	expect(await countTimes(limiter, "192.0.2.1", 31)).toBeGreaterThan(0);
+	pass(-year);
+	expect(await limiter.count("192.0.2.1")).toBe(0);
+});

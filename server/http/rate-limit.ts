@@ -1,0 +1,107 @@
+import { hash, randomUUID } from "node:crypto";
+import { networksOf } from "./client-address.ts";
+
+/** Maximum number of events within a number of seconds. */
+export interface Limit {
+	readonly seconds: number;
+	/**
+	 * Maximum for one household: an IPv4 address or an IPv6 /64. A /56 gets 4 times as much, a /48 or an IPv4 /24 16
+	 * times.
+	 */
+	readonly each: number;
+	/** Maximum for all senders together. */
+	readonly all: number;
+}
+
+/** One of the counters that an event adds to. */
+export interface Count {
+	/** Index of the counter, from 0. It reveals no address. */
+	readonly slot: number;
+	readonly seconds: number;
+	/** Maximum number of events within those seconds. */
+	readonly max: number;
+}
+
+const shares = [1, 4, 16] as const;
+const tiers = shares.length + 1;
+
+/**
+ * Number of buckets that networks are hashed into. Memory stays constant however many addresses an attacker has, and no
+ * address is kept. Two networks in one bucket share a limit, which happens to one pair in 65,536.
+ */
+const buckets = 65_536;
+
+const bucketOf = (network: string, salt: string): number =>
+	Number.parseInt(hash("sha256", salt + network).slice(0, 8), 16) % buckets;
+
+/**
+ * Returns the counters that an event from this address adds to: those of its networks and the one for all, per limit.
+ */
+export function countsOf(limits: readonly Limit[], address: string, salt: string): readonly Count[] {
+	const networks = networksOf(address).map(({ name, tier }) => ({ tier, bucket: bucketOf(name, salt) }));
+	return limits.flatMap(({ seconds, each, all }, limit) => {
+		const slotOf = (tier: number, bucket: number) => (limit * tiers + tier) * buckets + bucket;
+		return [
+			...networks.map(({ tier, bucket }) => ({ slot: slotOf(tier, bucket), seconds, max: each * shares[tier] })),
+			{ slot: slotOf(shares.length, 0), seconds, max: all },
+		];
+	});
+}
+
+/** Returns whole seconds until a time: at least 1 while it is in the future, else 0. */
+export const secondsUntil = (end: number, now: number): number => Math.max(Math.ceil((end - now) / 1000), 0);
+
+/**
+ * Counts events in this process. An event counts only if every limit admits it, so that a refused sender uses up
+ * nothing of a wider network's allowance.
+ *
+ * @returns a function that counts one event and returns the seconds its sender must wait, or 0
+ */
+export function limiter(
+	limits: readonly Limit[],
+	clock: () => Date,
+	salt: string = randomUUID(),
+): (address: string) => number {
+	const events = new Uint32Array(limits.length * tiers * buckets);
+	const ends = new Float64Array(events.length);
+	return (address) => {
+		const now = clock().getTime();
+		const counts = countsOf(limits, address, salt);
+		for (const { slot, seconds } of counts) {
+			const left = (ends[slot] ?? 0) - now;
+			// An end further away was set by a clock that was ahead.
+			if (left > 0 && left <= seconds * 1000) continue;
+			events[slot] = 0;
+			ends[slot] = now + seconds * 1000;
+		}
+		const full = counts.filter(({ slot, max }) => (events[slot] ?? 0) >= max);
+		if (full.length > 0) return Math.max(...full.map(({ slot }) => secondsUntil(ends[slot] ?? now, now)));
+		for (const { slot } of counts) events[slot] = (events[slot] ?? 0) + 1;
+		return 0;
+	};
+}
+
+/** Limits the posts of each address and of all together. */
+export interface PostLimiter {
+	/** Counts one post and returns how many seconds its sender must wait, or 0. */
+	count(address: string): Promise<number>;
+	close(): Promise<void>;
+}
+
+/** Limits that no household reaches; for all senders together, more than any campaign brings: 256 posts a second. */
+export const postLimits: readonly Limit[] = [
+	{ seconds: 60, each: 30, all: 15_360 },
+	{ seconds: 3600, each: 300, all: 153_600 },
+];
+
+/**
+ * Limits each household to ten confirmations an hour. Further leads from that network are accepted without a
+ * confirmation, so that an attacker who enters strangers' addresses can mail no more than ten of them.
+ */
+export const confirmationLimits: readonly Limit[] = [{ seconds: 3600, each: 10, all: 1000 }];
+
+/** Creates a limiter that counts in this process only. */
+export function memoryLimiter(limits: readonly Limit[], clock: () => Date): PostLimiter {
+	const count = limiter(limits, clock);
+	return { count: async (address) => count(address), close: async () => {} };
+}

@@ -1,0 +1,50 @@
+import { closedPolicy } from "./csp.ts";
+import type { Pages } from "./pages.ts";
+import { type Limit, limiter } from "./rate-limit.ts";
+
+export interface RenderingDeps {
+	/** React Router's handler. */
+	readonly renderPage: (request: Request) => Promise<Response>;
+	/** Policies of the built pages. Rendered pages get them too, so that they can run no additional script or style. */
+	readonly pages: Pick<Pages, "policyOf">;
+	readonly clock: () => Date;
+}
+
+/** Request for a rendered page. */
+export interface Rendering {
+	readonly request: Request;
+	/** Expected status of the response. */
+	readonly status: 200 | 422;
+	/** Client address, for the limits. */
+	readonly address: string;
+}
+
+/**
+ * Limits on rendering. A rendered page takes a hundred times as long as a built file, so a flood beyond them gets none.
+ */
+const renderLimits: readonly Limit[] = [
+	{ seconds: 1, each: 20, all: 20 },
+	{ seconds: 60, each: 30, all: 600 },
+];
+
+/** Renders a page, or returns how many seconds the client must wait. */
+export type Render = (rendering: Rendering) => Promise<Response | number>;
+
+/** Creates a renderer with limits per sender and for all. It throws if a page has another status than expected. */
+export function pageRenderer({ renderPage, pages, clock }: RenderingDeps): Render {
+	const count = limiter(renderLimits, clock);
+	return async ({ request, status, address }) => {
+		const seconds = count(address);
+		if (seconds > 0) return seconds;
+		const answer = await renderPage(request);
+		if (answer.status !== status) throw new Error(`the site answered ${answer.status} instead of ${status}`);
+		return new Response(await answer.text(), {
+			status,
+			headers: {
+				"Content-Type": "text/html; charset=utf-8",
+				"Content-Security-Policy": pages.policyOf(new URL(request.url).pathname) ?? closedPolicy,
+				"Cache-Control": "no-store",
+			},
+		});
+	};
+}

@@ -1,0 +1,84 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { startPostgres } from "../../tests/support/postgres.ts";
+import { createLog } from "../log.ts";
+import { type PostLimiter, postLimits } from "./rate-limit.ts";
+import { sharedLimiter } from "./shared-rate-limit.ts";
+
+let server: Awaited<ReturnType<typeof startPostgres>>;
+beforeAll(async () => {
+	server = await startPostgres();
+});
+afterAll(() => server.stop());
+
+const lines: string[] = [];
+const log = createLog({ write: (line) => lines.push(line) });
+const now = new Date();
+
+const open = async (url: string, clock = () => now): Promise<PostLimiter> => {
+	const limiter = await sharedLimiter(url, postLimits, clock, log);
+	onTestFinished(() => limiter.close());
+	return limiter;
+};
+
+it("instances that start together share the count of an address", async () => {
+	const url = await server.createDatabase();
+	const [one, other] = await Promise.all([open(url), open(url)]);
+	for (let post = 0; post < 15; post += 1) {
+		expect(await one.count("192.0.2.1")).toBe(0);
+		expect(await other.count("192.0.2.1")).toBe(0);
+	}
+	expect(await one.count("192.0.2.1")).toBeGreaterThan(50);
+	expect(await other.count("192.0.2.1")).toBeGreaterThan(50);
+	expect(await other.count("192.0.2.2")).toBe(0);
+});
+
+it("instances share the limit of a wider network", async () => {
+	const url = await server.createDatabase();
+	const [one, other] = [await open(url), await open(url)];
+	let passed = 0;
+	for (let host = 0; host < 20; host += 1)
+		for (let post = 0; post < 15; post += 1)
+			for (const limiter of [one, other]) if ((await limiter.count(`192.0.2.${host}`)) === 0) passed += 1;
+	expect(passed).toBe(16 * 30);
+});
+
+it("counters do not reveal addresses: the salt is random, and the same for all instances", async () => {
+	const read = async () => {
+		const url = await server.createDatabase();
+		const limiters = [await open(url), await open(url)];
+		for (const limiter of limiters) await limiter.count("192.0.2.1");
+		const client = new pg.Client(url);
+		await client.connect();
+		const { rows } = await client.query("select key, points from post_counts order by key");
+		await client.end();
+		return rows;
+	};
+	const [one, other] = [await read(), await read()];
+	expect(one.map(({ points }) => points)).toEqual([2, 2, 2, 2, 2, 2]);
+	expect(one).not.toEqual(other);
+});
+
+it("an instance counts in memory while PostgreSQL cannot count", async () => {
+	const url = await server.createDatabase();
+	const limiter = await open(url);
+	const client = new pg.Client(url);
+	await client.connect();
+	await client.query("DROP TABLE post_counts");
+	await client.end();
+	for (let post = 0; post < 30; post += 1) expect(await limiter.count("192.0.2.1")).toBe(0);
+	expect(await limiter.count("192.0.2.1")).toBeGreaterThan(50);
+	expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({
+		msg: "posts are counted by this instance alone",
+		code: "42P01",
+	});
+});
+
+it("counts of a clock that ran years ahead keep nobody out once it is right again", async () => {
+	const url = await server.createDatabase();
+	const ahead = await open(url, () => new Date(now.getTime() + 4 * 365 * 86_400_000));
+	for (let post = 0; post < 30; post += 1) await ahead.count("192.0.2.1");
+	expect(await ahead.count("192.0.2.1")).toBeGreaterThan(0);
+	const right = await open(url);
+	expect(await right.count("192.0.2.1")).toBe(0);
+});

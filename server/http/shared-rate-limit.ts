@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { batched } from "../database/batch.ts";
+import { type PrimaryPool, primaryPool } from "../database/postgres.ts";
+import { type Log, logFailure } from "../log.ts";
+import { type Count, countsOf, type Limit, limiter, type PostLimiter, secondsUntil } from "./rate-limit.ts";
+
+/** Advisory lock, the same in every instance. Its holder creates the tables. */
+const tablesLock = 20_240_102;
+
+/**
+ * Tables of the counts and their salt. Counts are unlogged, because losing them in a crash does no harm. The salt,
+ * which all instances must share, is logged.
+ */
+const tables = `
+	select pg_advisory_xact_lock(${tablesLock});
+	create unlogged table if not exists post_counts (
+		key varchar(255) primary key, points integer not null default 0, expire bigint
+	);
+	create table if not exists post_salt (salt text not null);
+`;
+
+/** Maximum clock difference between two instances, in milliseconds. */
+const maxSkew = 60_000;
+
+/** True for an end that is past, or further away than a correct clock can have set it. */
+const isOver = `(counts.expire <= $1 or counts.expire > excluded.expire + ${maxSkew})`;
+
+/** Adds to all counts in one statement, always in the same order, so that two instances cannot deadlock. */
+const add = `/* prepared */
+	insert into post_counts as counts (key, points, expire)
+	select $5::text || slot, events, $1::bigint + seconds * 1000
+	from unnest($2::integer[], $3::integer[], $4::integer[]) as event (slot, seconds, events)
+	order by slot
+	on conflict (key) do update set
+		points = case when ${isOver} then 0 else counts.points end + excluded.points,
+		expire = case when ${isOver} then excluded.expire else counts.expire end
+	returning key, points, expire
+`;
+
+interface Row {
+	readonly key: string;
+	readonly points: number;
+	readonly expire: number;
+}
+
+/**
+ * Creates the tables.
+ *
+ * @returns the salt
+ */
+async function makeTables(pool: PrimaryPool): Promise<string> {
+	const client = await pool.connect();
+	try {
+		await client.query("begin", []);
+		await client.query(tables, []);
+		await client.query("insert into post_salt select $1 where not exists (select from post_salt)", [randomUUID()]);
+		const { rows } = await client.query<{ salt: string }>("select salt from post_salt", []);
+		await client.query("commit", []);
+		return rows[0]?.salt ?? "";
+	} finally {
+		client.release();
+	}
+}
+
+interface Post {
+	readonly counts: readonly Count[];
+}
+
+/**
+ * Counts concurrent posts in one statement.
+ *
+ * @returns the seconds that the sender of a post must wait, or 0
+ */
+async function countAll(
+	pool: PrimaryPool,
+	counted: string,
+	posts: readonly Post[],
+	now: number,
+): Promise<(post: Post) => number> {
+	const events = new Map<number, { readonly seconds: number; count: number }>();
+	for (const { slot, seconds } of posts.flatMap(({ counts }) => counts)) {
+		const event = events.get(slot) ?? { seconds, count: 0 };
+		event.count += 1;
+		events.set(slot, event);
+	}
+	const each = [...events.values()];
+	const columns = [[...events.keys()], each.map(({ seconds }) => seconds), each.map(({ count }) => count)];
+	const { rows } = await pool.query<Row>(add, [now, ...columns, `${counted} `]);
+	const points = new Map(rows.map(({ key, points, expire }) => [Number(key.split(" ")[1]), { points, expire }]));
+	const waits = new Map<Post, number>();
+	// The current count includes the last post of a slot; the post before it saw one less.
+	for (const post of posts.toReversed()) {
+		const full = post.counts.flatMap(({ slot, max }) => {
+			const count = points.get(slot);
+			if (!count) return [];
+			count.points -= 1;
+			return count.points >= max ? [secondsUntil(count.expire, now)] : [];
+		});
+		waits.set(post, Math.max(0, ...full));
+	}
+	return (post) => waits.get(post) ?? 0;
+}
+
+/**
+ * Creates a limiter that counts in PostgreSQL, so that several instances share the limits. Each instance also counts in
+ * memory first: a flood reaches the database as a trickle, and limits hold while the database does not answer.
+ *
+ * @param counted keeps the counts of posts and of confirmations apart
+ * @throws Error if PostgreSQL cannot be reached
+ */
+export async function sharedLimiter(
+	url: string,
+	limits: readonly Limit[],
+	clock: () => Date,
+	log: Log,
+	counted: "posts" | "confirmations" = "posts",
+): Promise<PostLimiter> {
+	const opening = primaryPool(url, { max: 1 });
+	const salt = await makeTables(opening).finally(() => opening.end());
+	const pool = primaryPool(url, { max: 2, connectionTimeoutMillis: 1000, query_timeout: 1000 });
+	const countHere = limiter(limits, clock, salt);
+	const countTogether = batched((pool: PrimaryPool, posts: readonly Post[]) =>
+		countAll(pool, counted, posts, clock().getTime()),
+	);
+
+	return {
+		async count(address) {
+			const seconds = countHere(address);
+			if (seconds > 0) return seconds;
+			return countTogether(pool, { counts: countsOf(limits, address, salt) }).catch((error) => {
+				logFailure(log, error, `${counted} are counted by this instance alone`);
+				return 0;
+			});
+		},
+		close: () => pool.end(),
+	};
+}

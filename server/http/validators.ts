@@ -1,0 +1,25 @@
+import { vValidator } from "@hono/valibot-validator";
+import type { GenericSchema } from "valibot";
+import { Problem } from "./problem.ts";
+
+/** Creates a problem with the faults by field, as the site's forms do. */
+const problemOf = (
+	issues: readonly { readonly message: string; readonly path?: readonly { readonly key: unknown }[] | undefined }[],
+) =>
+	new Problem("invalid-input", {
+		errors: Object.fromEntries(
+			issues.map(({ path = [], message }) => [path.map(({ key }) => String(key)).join("."), message]),
+		),
+	});
+
+/** Validates the JSON body against a schema. */
+export const json = <S extends GenericSchema>(schema: S) =>
+	vValidator("json", schema, (result) => {
+		if (!result.success) throw problemOf(result.issues);
+	});
+
+/** Validates the query against a schema. */
+export const query = <S extends GenericSchema>(schema: S) =>
+	vValidator("query", schema, (result) => {
+		if (!result.success) throw problemOf(result.issues);
+	});

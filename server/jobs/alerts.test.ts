@@ -1,0 +1,117 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openEmptyStore } from "../../tests/support/databases.ts";
+import { someLead } from "../../tests/support/leads.ts";
+import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
+import type { Channel, Database } from "../database/schema.ts";
+import { claim, settle } from "../delivery/queue.ts";
+import { insertLead } from "../leads/insert.ts";
+import { startMailer } from "../mail/mailer.ts";
+import { alertOffice } from "./alerts.ts";
+
+const minute = 60_000;
+const alertTo = "office@brickfold.example";
+
+interface SetUp {
+	readonly store: Database;
+	readonly server: MailServer;
+	readonly check: (now: number) => Promise<boolean>;
+}
+
+async function setUp(isMailed = false): Promise<SetUp> {
+	const store = await openEmptyStore();
+	const server = await startMailServer();
+	onTestFinished(() => server.stop());
+	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
+	onTestFinished(() => mailer.close());
+	const post = { mailer, alertTo, officeTo: "nobody@brickfold.example", schedule: [5000], isMailed: () => isMailed };
+	return { store, server, check: (now) => alertOffice(store, post, now) };
+}
+
+async function fail(store: Database, now: number, channel: Channel = "webhook"): Promise<void> {
+	const lead = someLead({ receivedAt: new Date(now), mails: channel === "webhook" ? [] : [channel], hasTarget: false });
+	await insertLead(store, channel === "webhook" ? { ...lead, hasTarget: true } : lead);
+	await claim(store, channel, "a", 1, now);
+	const attempt = { startedAt: now, duration: 1, status: 410, error: "HTTP 410" };
+	await settle(store, { leadId: lead.id, channel, owner: "a", attempt, verdict: { state: "failed" }, now });
+}
+
+test("mails counts and commands, and nothing personal, once a lead waits for 30 minutes", async () => {
+	const { store, server, check } = await setUp();
+	const receivedAt = new Date("2026-07-02T08:00:00Z");
+	const begin = receivedAt.getTime();
+	await insertLead(store, someLead({ receivedAt }));
+	await insertLead(store, someLead({ receivedAt, hasTarget: false }));
+	await insertLead(store, someLead({ receivedAt, isSpam: true }));
+	expect(await check(begin + 30 * minute)).toBe(false);
+	expect(await check(begin + 31 * minute)).toBe(true);
+
+	const [mail] = server.mails;
+	expect(mail).toMatchObject({ from: "info@brickfold.example", to: [alertTo] });
+	expect(mail?.email.subject).toMatch(/^2 leads not delivered: /);
+	expect(mail?.email.text).toMatch(/1 waiting \(webhook\), since Thu 09:00/);
+	expect(mail?.email.text).toMatch(/1 held \(webhook\)/);
+	expect(mail?.email.text).not.toContain("given up");
+	expect(`${mail?.email.text} ${mail?.email.html}`).not.toMatch(/ada|SE15|7946 0555/i);
+});
+
+test("names the commands for waiting, held and failed leads", async () => {
+	const old = new Date(Date.now() - 31 * minute);
+	const pending = await setUp();
+	await insertLead(pending.store, someLead({ receivedAt: old }));
+	await pending.check(Date.now());
+	const held = await setUp();
+	await insertLead(held.store, someLead({ receivedAt: old, hasTarget: false }));
+	await held.check(Date.now());
+	const failed = await setUp();
+	await fail(failed.store, Date.now());
+	await failed.check(Date.now());
+
+	const texts = [pending, held, failed].map(({ server }) => server.mails[0]?.email.text ?? "");
+	expect(texts.map((text) => text.match(/--state \w+/g))).toEqual([
+		["--state pending"],
+		["--state held"],
+		["--state failed"],
+	]);
+	expect(texts.map((text) => text.includes("retry --all"))).toEqual([true, false, true]);
+	expect(texts.map((text) => text.includes("HUB_WEBHOOK_BASE_URL"))).toEqual([false, true, false]);
+	expect(texts[2]).toContain("410");
+});
+
+test("mails at once when a lead is failed, and at most once an hour", async () => {
+	const { store, server, check } = await setUp();
+	const now = Date.now();
+	await fail(store, now);
+	expect(await Promise.all([check(now), check(now + minute), check(now + 59 * minute)])).toEqual([true, false, false]);
+	expect(await check(now + 60 * minute)).toBe(true);
+	expect(server.mails).toHaveLength(2);
+});
+
+test("sends nothing while everything is delivered or new", async () => {
+	const { store, server, check } = await setUp();
+	await insertLead(store, someLead());
+	await insertLead(store, someLead({ isSpam: true, receivedAt: new Date(0) }));
+	expect(await check(Date.now())).toBe(false);
+	expect(server.mails).toEqual([]);
+});
+
+test("alerts about a failed mail to the office, but not about a customer's dead mailbox or a mailed form without a webhook", async () => {
+	const { store, server, check } = await setUp(true);
+	await fail(store, Date.now(), "confirmation");
+	await insertLead(store, someLead({ hasTarget: false, receivedAt: new Date(0) }));
+	expect(await check(Date.now())).toBe(false);
+	await fail(store, Date.now(), "office-mail");
+	expect(await check(Date.now())).toBe(true);
+	expect(server.mails[0]?.email.text).toContain("1 given up (office mail)");
+});
+
+test("tries again after five minutes when the mail server refuses", async () => {
+	const { store, server, check } = await setUp();
+	const now = Date.now();
+	await fail(store, now);
+	server.treat({ code: 451 });
+	await expect(check(now)).rejects.toThrow("SMTP 451");
+	server.treat("take");
+	expect(await check(now + 4 * minute)).toBe(false);
+	expect(await check(now + 5 * minute)).toBe(true);
+	expect(server.mails).toHaveLength(1);
+});

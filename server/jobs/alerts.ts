@@ -1,0 +1,70 @@
+import type { FormPath } from "../../forms/forms.ts";
+import type { Database } from "../database/schema.ts";
+import { setTurn, takeTurn } from "../database/turns.ts";
+import { type DeliveryTrouble, readTroubles } from "../delivery/backlog.ts";
+import { alertMail } from "../mail/alert-mail.ts";
+import type { Trouble } from "../mail/morning-mail.ts";
+import { alertReaders, mailReaders, type OfficeMailboxes } from "./readers.ts";
+
+const minute = 60_000;
+/** Delay after which an undelivered lead is worth an alert. */
+const alertAfter = 30 * minute;
+/** Minimum time between two alerts. */
+const interval = 60 * minute;
+const retryAfter = 5 * minute;
+const kind = "backlog";
+
+/** Mailboxes of the office, and the settings that the office's mails depend on. */
+export interface OfficePost extends OfficeMailboxes {
+	/** Waits between delivery attempts, in milliseconds. */
+	readonly schedule: readonly number[];
+	/** URL of the desk; undefined if the desk is off. */
+	readonly deskUrl?: string | undefined;
+	/** Returns whether the form's leads are mailed to the office. For such a form a missing webhook is no trouble. */
+	readonly isMailed: (form: FormPath) => boolean;
+}
+
+/**
+ * Mails the office when a lead has been undelivered for 30 minutes or a delivery has failed. At most one alert an hour
+ * goes out across all instances.
+ *
+ * @returns whether a mail went out
+ * @throws if the mail server rejects the mail. The next attempt is due in five minutes, or in an hour if the rejection
+ * is permanent.
+ */
+export async function alertOffice(store: Database, post: OfficePost, now: number): Promise<boolean> {
+	const troubles = await troublesOf(store, now, post.isMailed);
+	if (troubles.length === 0) return false;
+	return mailReaders(store, post, alertReaders(post), now, async () => {
+		if (!(await takeTurn(store, kind, now, interval))) return undefined;
+		return {
+			mail: alertMail(troubles, post.schedule, now),
+			id: `alert-${now}`,
+			sendAgain: () => setTurn(store, kind, now + retryAfter - interval),
+		};
+	});
+}
+
+const places = { webhook: "webhook", "office-mail": "office mail", confirmation: "confirmation" } as const;
+
+/** Lists the delivery troubles that the office can fix. A customer's dead mailbox is not one of them. */
+export async function troublesOf(
+	store: Database,
+	now: number,
+	isMailed: (form: FormPath) => boolean,
+): Promise<readonly Trouble[]> {
+	const isTrouble = ({ channel, form, state }: DeliveryTrouble) =>
+		(channel !== "confirmation" || state !== "failed") &&
+		(channel !== "webhook" || state !== "held" || !isMailed(form));
+	return (await readTroubles(store, now - alertAfter))
+		.filter(isTrouble)
+		.map(({ channel, form, state, leads, oldestReceivedAt, lastAttempt, nextAttemptAt }) => ({
+			form,
+			where: places[channel],
+			state,
+			leads,
+			since: oldestReceivedAt,
+			lastAnswer: lastAttempt && { text: String(lastAttempt.status ?? "none"), at: lastAttempt.startedAt },
+			nextAttemptAt,
+		}));
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
+import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { addPerson } from "../auth/people.ts";
+import { beginSession, findSession } from "../auth/sessions.ts";
+import { createSignInLink } from "../auth/sign-in-links.ts";
+import type { Database } from "../database/schema.ts";
+import { endTurn, lastTurn, setTurn, takeTurn } from "../database/turns.ts";
+import { mayConfirm } from "../delivery/confirmations.ts";
+import { claim, settle } from "../delivery/queue.ts";
+import { insertLead } from "../leads/insert.ts";
+import { endWhatLiesAhead } from "./clock-set-back.ts";
+
+const hour = 3_600_000;
+const now = Date.parse("2026-03-02T09:30:00Z");
+/** Time that the clock showed for a moment: four years ahead. */
+const ahead = now + 4 * 365 * 24 * hour;
+
+/**
+ * Stores a postponed retry, a claim, a confirmation, an alert, a backup's turn, a pause, five links and a session.
+ */
+async function useAt(store: Database, time: number): Promise<string> {
+	for (const owner of ["first", "second"]) {
+		await insertLead(
+			store,
+			someLead({ receivedAt: new Date(time), payload: somePayload({ email: `${owner}@example.org` }) }),
+		);
+		const [lead] = await claim(store, "webhook", owner, 1, time);
+		if (owner === "second" || !lead) continue;
+		const attempt = { startedAt: time, duration: 1, status: 500, error: "HTTP 500" };
+		const verdict = { state: "pending", nextAttemptAt: time + hour } as const;
+		await settle(store, { channel: "webhook", leadId: lead.id, owner, attempt, verdict, now: time });
+	}
+	const lead = someLead({ isSpam: true });
+	await insertLead(store, lead);
+	await mayConfirm(store, lead.id, "ada@example.org", time);
+	await takeTurn(store, "backlog", time, hour);
+	await takeTurn(store, "backup-begun", time, hour);
+	await setTurn(store, "paused", time);
+	const { person } = await addPerson(store, "Ada", "ada@brickfold.example", { name: "tester" }, time);
+	for (let link = 0; link < 5; link += 1) await createSignInLink(store, `${time} ${link}`, person.id, time, true);
+	await beginSession(store, `session ${time}`, person.id, time);
+	return person.id;
+}
+
+describe.each(engineNames)("on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+
+	test("entries written while the clock ran years ahead delay nothing and nobody", async () => {
+		const store = await openOn(databases);
+		const personId = await useAt(store, ahead);
+		await endWhatLiesAhead(store, now, hour);
+		expect(await lastTurn(store, "paused")).toBeDefined();
+		await endTurn(store, "paused");
+		expect(await claim(store, "webhook", "third", 9, now)).toHaveLength(2);
+		const lead = someLead();
+		await insertLead(store, lead);
+		expect(await mayConfirm(store, lead.id, "ada@example.org", now)).toBe("yes");
+		expect(await takeTurn(store, "backlog", now, hour)).toBe(true);
+		expect(await takeTurn(store, "backup-begun", now, hour)).toBe(true);
+		expect(await createSignInLink(store, "new", personId, now, true)).toBe(true);
+		expect(await findSession(store, `session ${ahead}`, now, false)).toBeUndefined();
+	});
+
+	test("entries written a moment ago last as long as they should", async () => {
+		const store = await openOn(databases);
+		await useAt(store, now);
+		await endWhatLiesAhead(store, now, hour);
+		await endTurn(store, "paused");
+		expect(await claim(store, "webhook", "third", 9, now)).toHaveLength(0);
+		expect(await takeTurn(store, "backlog", now, hour)).toBe(false);
+		expect(await takeTurn(store, "backup-begun", now, hour)).toBe(false);
+		expect(await findSession(store, `session ${now}`, now, false)).toBeDefined();
+	});
+});

@@ -1,0 +1,35 @@
+import type { Database } from "../database/schema.ts";
+import { claimLife } from "../delivery/queue.ts";
+
+/** Milliseconds that the clocks of two instances may differ. */
+const maxSkew = 5 * 60_000;
+/** Longest lifetime of a passkey challenge, in milliseconds. */
+const maxChallenge = 60 * 60_000;
+
+/**
+ * Ends limits, holds, claims and sessions dated further ahead than they can be. They were written while a clock ran
+ * ahead, and would last until the time that it showed, perhaps for years.
+ *
+ * @param longestWait the longest delay before a delivery's next attempt, in milliseconds
+ */
+export async function endWhatLiesAhead(db: Database, now: number, longestWait: number): Promise<void> {
+	const ahead = now + maxSkew;
+	await db
+		.updateTable("deliveries")
+		.set({ next_attempt_at: now })
+		.where("next_attempt_at", ">", ahead + Math.min(claimLife, longestWait))
+		.where(({ eb, or }) => or([eb("next_attempt_at", ">", ahead + longestWait), eb("claim_owner", "is not", null)]))
+		.execute();
+	await db.updateTable("leads").set({ removed_at: now }).where("removed_at", ">", ahead).execute();
+	await db.deleteFrom("confirmations").where("sent_at", ">", ahead).execute();
+	await db.deleteFrom("turns").where("taken_at", ">", ahead).where("name", "!=", "paused").execute();
+	await db.deleteFrom("sign_in_links").where("created_at", ">", ahead).execute();
+	await db
+		.deleteFrom("passkey_challenges")
+		.where("expires_at", ">", ahead + maxChallenge)
+		.execute();
+	await db
+		.deleteFrom("sessions")
+		.where(({ eb, or }) => or([eb("created_at", ">", ahead), eb("used_at", ">", ahead)]))
+		.execute();
+}

@@ -1,0 +1,93 @@
+import { expect, onTestFinished, test } from "vitest";
+import { jumpingClock } from "../../tests/support/clock.ts";
+import { failing, openEmptyStore } from "../../tests/support/databases.ts";
+import { someLead } from "../../tests/support/leads.ts";
+import { startMailServer } from "../../tests/support/mail-server.ts";
+import { insertLead } from "../leads/insert.ts";
+import { countLeads } from "../leads/read.ts";
+import { createLog } from "../log.ts";
+import { startMailer } from "../mail/mailer.ts";
+import { startHousekeeping } from "./housekeeping.ts";
+
+const hour = 3_600_000;
+const log = createLog({ write: () => undefined });
+
+function postTo(url: string) {
+	const mailer = startMailer({ url, from: { name: "Brickfold", address: "info@brickfold.example" } });
+	onTestFinished(() => mailer.close());
+	const office = "office@brickfold.example";
+	return { mailer, alertTo: office, officeTo: office, schedule: [5000], isMailed: () => false };
+}
+
+test("purges at the start and then every night at three", async () => {
+	const store = await openEmptyStore();
+	const begin = new Date("2026-03-02T09:00:00Z").getTime();
+	for (const age of [101, 90, 70, 40]) {
+		await insertLead(store, someLead({ receivedAt: new Date(begin - age * hour) }));
+	}
+	const clock = jumpingClock(new Date(begin));
+	const purgedAfter: number[] = [];
+	const housekeeping = startHousekeeping({
+		store,
+		retention: 100 * hour,
+		longestWait: hour,
+		log: createLog({ write: () => purgedAfter.push((clock.now() - begin) / hour) }),
+		clock,
+	});
+	await expect.poll(() => purgedAfter.length).toBe(4);
+	await housekeeping.stop();
+	expect(purgedAfter).toEqual([0, 18, 42, 66]);
+	expect(await countLeads(store, {})).toBe(0);
+});
+
+test("alerts the office within a minute, by mail", async () => {
+	const store = await openEmptyStore();
+	const server = await startMailServer();
+	onTestFinished(() => server.stop());
+	await insertLead(store, someLead({ hasTarget: false, receivedAt: new Date(Date.now() - hour) }));
+	const housekeeping = startHousekeeping({
+		store,
+		retention: 1000 * hour,
+		longestWait: hour,
+		post: postTo(server.url),
+		log,
+	});
+	await expect.poll(() => server.mails.length).toBe(1);
+	await housekeeping.stop();
+});
+
+test("goes on when the mail server or the store fails", async () => {
+	const store = await openEmptyStore();
+	await insertLead(store, someLead({ hasTarget: false, receivedAt: new Date(Date.now() - hour) }));
+	const errors: string[] = [];
+	const housekeeping = startHousekeeping({
+		store,
+		retention: 1000 * hour,
+		longestWait: hour,
+		post: postTo("smtp://127.0.0.1:1"),
+		log: createLog({ write: (line) => errors.push(line) }),
+		clock: jumpingClock(new Date()),
+	});
+	await expect.poll(() => errors.length).toBeGreaterThan(1);
+	await housekeeping.stop();
+	expect(JSON.parse(errors[0] ?? "")).toMatchObject({
+		msg: "the office could not be mailed",
+		error: "NotTaken",
+		cause: { code: expect.stringMatching(/^E/) },
+	});
+});
+
+test("says what failed and where when it cannot purge", async () => {
+	const store = await openEmptyStore();
+	const errors: string[] = [];
+	const housekeeping = startHousekeeping({
+		store: failing(store, () => new TypeError("of amara@example.com")),
+		retention: 1000 * hour,
+		longestWait: hour,
+		log: createLog({ write: (line) => errors.push(line) }),
+	});
+	await expect.poll(() => errors.map((line) => JSON.parse(line).msg)).toContain("a bug: the purge failed");
+	await housekeeping.stop();
+	expect(JSON.parse(errors[0] ?? "")).toMatchObject({ error: "TypeError" });
+	expect(errors.join("")).not.toContain("amara");
+});

@@ -1,0 +1,118 @@
+import { forgetSignIns } from "../auth/sign-in-links.ts";
+import { alertOfSafety } from "../backup/backup-alert.ts";
+import type { Safety } from "../backup/backup-health.ts";
+import type { Database } from "../database/schema.ts";
+import { type Log, logFailure } from "../log.ts";
+import { deleteRemoved } from "../privacy/erase.ts";
+import { purgeLeads, rewriteIfDue } from "../privacy/retention.ts";
+import { type Clock, systemClock } from "../time/clock.ts";
+import { nextHour } from "../time/london-time.ts";
+import { alertOffice, type OfficePost } from "./alerts.ts";
+import { endWhatLiesAhead } from "./clock-set-back.ts";
+import { mailMorning, remindOffice } from "./office-mails.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** Time during which a removal on the desk can be undone, with slack for a slow connection. */
+const undoTime = 15_000;
+/** Hour in London. Deletions make SQLite rewrite its file, and new leads wait for that, so it happens at night. */
+const purgeHour = 3;
+
+export interface HousekeepingOptions {
+	readonly store: Database;
+	/** Time that leads are kept, in milliseconds. */
+	readonly retention: number;
+	/** Longest possible delay of a delivery's next attempt, in milliseconds. */
+	readonly longestWait: number;
+	/** Mails the office. Without it nobody is mailed. */
+	readonly post?: OfficePost | undefined;
+	/** Reads the state of backups, journal and restores. */
+	readonly safety?: () => Promise<Pick<Safety, "problems">>;
+	/** Time of the morning mail, in minutes after midnight in London. Without it no morning mail goes out. */
+	readonly morning?: number | undefined;
+	/** Writes the list of erasures next to the backups. */
+	readonly keepErasures?: () => Promise<void>;
+	readonly log: Log;
+	readonly clock?: Clock;
+}
+
+export interface Housekeeping {
+	/** Resolves once nothing is running any more. */
+	stop(): Promise<void>;
+}
+
+/** Purges expired leads at startup and every night, and checks every minute whether to mail the office. */
+export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
+	const { store, retention, longestWait, post, safety, morning, keepErasures, log, clock = systemClock } = options;
+	const stopping = new AbortController();
+	let purgeAt = clock.now();
+	let rewriteAt = nextHour(purgeHour, new Date(clock.now())).getTime();
+
+	async function purge(): Promise<void> {
+		const leads = await purgeLeads(store, new Date(clock.now() - retention));
+		purgeAt = nextHour(purgeHour, new Date(clock.now())).getTime();
+		if (leads > 0) log.info({ leads }, "leads past their retention were removed");
+	}
+
+	/** Rewrites the database file so that no byte of what was deleted since the previous night is left. */
+	async function rewrite(): Promise<void> {
+		rewriteAt = nextHour(purgeHour, new Date(clock.now())).getTime();
+		await rewriteIfDue(store);
+	}
+
+	/** Deletes leads that were removed on the desk, once the removal can no longer be undone. */
+	async function tidy(): Promise<void> {
+		const now = clock.now();
+		const leads = await deleteRemoved(store, now - undoTime, now);
+		if (leads > 0) {
+			log.info({ leads }, "leads removed on the desk were deleted");
+			await keepErasures?.();
+		}
+		await forgetSignIns(store, now);
+	}
+
+	async function round(): Promise<void> {
+		await endWhatLiesAhead(store, clock.now(), longestWait).catch((error) =>
+			logFailure(log, error, "what a clock that ran ahead has left could not be ended"),
+		);
+		if (clock.now() >= purgeAt || purgeAt - clock.now() > 2 * day)
+			await purge().catch((error) => logFailure(log, error, "the purge failed"));
+		if (clock.now() >= rewriteAt || rewriteAt - clock.now() > 2 * day)
+			await rewrite().catch((error) => logFailure(log, error, "the database file could not be rewritten"));
+		await tidy().catch((error) => logFailure(log, error, "what was removed on the desk could not be deleted"));
+		if (!post) return;
+		await mail("the office was alerted", (now) => alertOffice(store, post, now));
+		if (safety) {
+			await mail("an alert on backups went out", async (now) =>
+				alertOfSafety(store, post, (await safety()).problems, now),
+			);
+		}
+		await mail("the office was reminded of leads without an answer", (now) => remindOffice(store, post, now));
+		if (morning === undefined) return;
+		await mail("the morning's mail went out", (now) => mailMorning(store, post, morning, now));
+	}
+
+	/** Sends one kind of mail. A failure is logged and does not hold back the other mails. */
+	async function mail(done: string, send: (now: number) => Promise<boolean>): Promise<void> {
+		try {
+			if (await send(clock.now())) log.info(done);
+		} catch (error) {
+			logFailure(log, error, "the office could not be mailed");
+		}
+	}
+
+	async function loop(): Promise<void> {
+		while (!stopping.signal.aborted) {
+			await round();
+			await clock.sleep(minute, stopping.signal);
+		}
+	}
+
+	const ended = loop();
+	return {
+		stop() {
+			stopping.abort();
+			return ended;
+		},
+	};
+}

@@ -1,0 +1,121 @@
+import { expect, onTestFinished, test } from "vitest";
+import { databaseEngines, openOn } from "../../tests/support/databases.ts";
+import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { startMailServer } from "../../tests/support/mail-server.ts";
+import type { Database } from "../database/schema.ts";
+import { insertLead } from "../leads/insert.ts";
+import { startMailer } from "../mail/mailer.ts";
+import { recordAnswers } from "../workflow/first-reply.ts";
+import { mailMorning, remindOffice } from "./office-mails.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const eight = 8 * 60;
+
+/** Two instances on one database, with a mail server. */
+async function setUp(engine: "SQLite" | "PostgreSQL" = "SQLite") {
+	const databases = await databaseEngines[engine]();
+	onTestFinished(() => databases.stop());
+	const url = await databases.create();
+	const stores: [Database, Database] = [await openOn(databases, url), await openOn(databases, url)];
+	const server = await startMailServer();
+	onTestFinished(() => server.stop());
+	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
+	onTestFinished(() => mailer.close());
+	const officeTo = "office@brickfold.example";
+	const post = { mailer, officeTo, alertTo: officeTo, schedule: [5000], isMailed: () => true };
+	return {
+		store: stores[0],
+		server,
+		morning: (time: string) => Promise.all(stores.map((store) => mailMorning(store, post, eight, Date.parse(time)))),
+		remind: (time: number) => Promise.all(stores.map((store) => remindOffice(store, post, time))),
+	};
+}
+
+test.each(["SQLite", "PostgreSQL"] as const)(
+	"the morning mail goes out once a day from 08:00 in London on, even when nothing waits, on %s",
+	async (engine) => {
+		const { server, morning } = await setUp(engine);
+		const sent: string[] = [];
+		// Both clock changes are covered: in summer 08:00 is 07:00 UTC.
+		for (const day of ["2026-03-28", "2026-03-29", "2026-10-24", "2026-10-25"]) {
+			for (const time of ["06:59", "07:00", "07:01", "08:00", "08:30", "11:00", "13:00"]) {
+				const now = `${day}T${time}:00Z`;
+				if ((await morning(now)).includes(true)) sent.push(now);
+			}
+		}
+		expect(sent).toEqual([
+			"2026-03-28T08:00:00Z",
+			"2026-03-29T07:00:00Z",
+			"2026-10-24T07:00:00Z",
+			"2026-10-25T08:00:00Z",
+		]);
+		expect(server.mails).toHaveLength(4);
+		expect(server.mails[0]?.to).toEqual(["office@brickfold.example"]);
+		expect(server.mails[0]?.email.text).toContain("NOTHING TO ANSWER");
+		expect(server.mails[0]?.email.messageId).toBe("<morning-2026-03-28@brickfold.example>");
+	},
+);
+
+test("the morning mail lists unanswered leads, suspected spam and delivery troubles", async () => {
+	const { store, server, morning } = await setUp();
+	const now = Date.parse("2026-11-17T08:00:00Z");
+	const late = someLead({ receivedAt: new Date(now - 30 * hour), hasTarget: false, mails: ["office-mail"] });
+	const { reference } = await insertLead(store, late);
+	await insertLead(store, someLead({ receivedAt: new Date(now - 2 * hour), isSpam: true, spamReasons: ["links"] }));
+	const answered = someLead({ receivedAt: new Date(now - 3 * hour), hasTarget: false });
+	await insertLead(store, answered);
+	await recordAnswers(store, [answered.id], "joe", now);
+	await morning("2026-11-17T08:00:00Z");
+	const text = server.mails[0]?.email.text ?? "";
+	expect(text).toContain("ONE TO ANSWER, ONE OF THEM LATE");
+	expect(text).toMatch(new RegExp(`^${reference}, Ada Example, Plumbing, SE15 4QL: 6 hours late$`, "m"));
+	expect(text).toMatch(/BF-\w{6}, Contact form|Plumbing: links \(Tue 06:00\)/);
+	expect(text).toContain("Plumbing: 1 waiting (office mail)");
+});
+
+test("a morning mail that the server rejects is retried", async () => {
+	const { server, morning } = await setUp();
+	server.treat({ code: 451 });
+	await expect(morning("2026-11-17T08:00:00Z")).rejects.toThrow("SMTP 451");
+	server.treat("take");
+	expect(await morning("2026-11-17T08:01:00Z")).toContain(true);
+	expect(server.mails).toHaveLength(1);
+});
+
+test("a lead unanswered for 20 hours is reported once, several in one mail, at most one mail an hour", async () => {
+	const { store, server, remind } = await setUp();
+	const begin = Date.parse("2026-11-17T10:00:00Z");
+	const names = ["Ada", "Bea", "Cid", "Dan"];
+	const leads = names.map((fullName, i) =>
+		someLead({ receivedAt: new Date(begin + i * 20 * minute), hasTarget: false, payload: somePayload({ fullName }) }),
+	);
+	for (const lead of leads) await insertLead(store, lead);
+	await insertLead(
+		store,
+		someLead({ receivedAt: new Date(begin), isSpam: true, payload: somePayload({ fullName: "Eve" }) }),
+	);
+	await recordAnswers(store, [leads[3]?.id ?? ""], "joe", begin + hour);
+
+	const sent: number[] = [];
+	for (let minutes = 0; minutes <= 24 * 60; minutes += 10) {
+		if ((await remind(begin + minutes * minute)).includes(true)) sent.push(minutes / 60);
+	}
+	expect(sent).toEqual([20, 21]);
+	const told = server.mails.map(({ email }) => names.filter((name) => email.text?.includes(name)));
+	expect(told).toEqual([["Ada"], ["Bea", "Cid"]]);
+	expect(server.mails[1]?.email.subject).toBe("Two leads have waited 20 hours for an answer");
+	expect(server.mails.map(({ email }) => email.text).join("")).not.toContain("Eve");
+});
+
+test("a reminder that the server rejects is retried with the same leads", async () => {
+	const { store, server, remind } = await setUp();
+	const begin = Date.parse("2026-11-17T10:00:00Z");
+	await insertLead(store, someLead({ receivedAt: new Date(begin), hasTarget: false }));
+	server.treat({ code: 451 });
+	await expect(remind(begin + 20 * hour)).rejects.toThrow();
+	server.treat("take");
+	expect(await remind(begin + 20 * hour + minute)).toContain(true);
+	expect(await remind(begin + 22 * hour)).toEqual([false, false]);
+	expect(server.mails).toHaveLength(1);
+});

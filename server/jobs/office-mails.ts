@@ -1,0 +1,105 @@
+import type { Database } from "../database/schema.ts";
+import { lastTurn, setTurn, takeTurn } from "../database/turns.ts";
+import { isEmergency } from "../leads/indexed-columns.ts";
+import { countLeads, type LeadFilter, listLeads, readLead } from "../leads/read.ts";
+import type { MailedLead } from "../mail/lead-mail.ts";
+import { maxLines, morningMail } from "../mail/morning-mail.ts";
+import type { Mail } from "../mail/parts.ts";
+import { waitingMail } from "../mail/waiting-mail.ts";
+import { dayOf, timeOfDay } from "../time/london-time.ts";
+import { countUnanswered, listUnanswered, type WaitingLead } from "../workflow/first-reply.ts";
+import { listFollowUps } from "../workflow/follow-ups.ts";
+import { type OfficePost, troublesOf } from "./alerts.ts";
+import { mailReaders, officeReaders } from "./readers.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** Longest delay after which the morning mail still goes out. */
+const maxDelay = 4 * hour;
+/** Age at which an unanswered lead is worth a reminder. */
+const reminder = 20 * hour;
+/** Period that the first reminder covers, if none went out before. */
+const firstReminder = 48 * hour;
+
+/**
+ * Sends each of the office's readers the morning mail from the given time in London on, once a day across all
+ * instances.
+ *
+ * @param minutes after midnight
+ * @returns whether a mail went out
+ * @throws if a mailbox rejects the mail. The next attempt there is due at once, or tomorrow if the rejection is
+ * permanent.
+ */
+export async function mailMorning(store: Database, post: OfficePost, minutes: number, now: number): Promise<boolean> {
+	const due = timeOfDay(minutes, new Date(now)).getTime();
+	if (now < due || now > due + maxDelay) return false;
+	let mail: Mail | undefined;
+	return mailReaders(store, post, await officeReaders(store, post, ["each", "morning"]), now, async ({ key }) => {
+		const kind = `morning ${key}` as const;
+		if (!(await takeTurn(store, kind, now, now - due + 1))) return undefined;
+		const sendAgain = () => setTurn(store, kind, due - 1);
+		try {
+			mail ??= await writeMorning(store, post, now);
+		} catch (error) {
+			await sendAgain();
+			throw error;
+		}
+		return { mail, id: `morning-${dayOf(new Date(now))}`, sendAgain };
+	});
+}
+
+async function writeMorning(store: Database, post: OfficePost, now: number): Promise<Mail> {
+	const { all, before } = await countUnanswered(store, new Date(now - day));
+	const unanswered = await listUnanswered(store, new Date(0), new Date(now), 1000);
+	const filter = { state: "spam", since: new Date(now - day) } as const;
+	return morningMail({
+		now,
+		unanswered: emergenciesFirst(unanswered).slice(0, maxLines).map(mailed),
+		unansweredInAll: all,
+		late: before,
+		spam: await suspects(store, filter),
+		spamInAll: await countLeads(store, filter),
+		troubles: await troublesOf(store, now, post.isMailed),
+		followUps: await listFollowUps(store, now),
+		deskUrl: post.deskUrl,
+	});
+}
+
+/** Returns the latest suspects, each with its reasons. */
+async function suspects(store: Database, filter: LeadFilter) {
+	const found = [];
+	for await (const { id, reference, form, receivedAt } of listLeads(store, filter)) {
+		const reasons = (await readLead(store, id))?.spamReasons ?? [];
+		found.push({ reference, form, receivedAt: receivedAt.getTime(), reasons });
+		if (found.length === maxLines) break;
+	}
+	return found;
+}
+
+/**
+ * Reminds each of the office's readers of leads that have waited 20 hours for an answer. Each lead is mentioned once,
+ * several share one mail, and at most one mail an hour goes out across all instances.
+ *
+ * @returns whether a mail went out
+ * @throws if a mailbox rejects the mail. The next attempt there is due at once, unless the rejection is permanent.
+ */
+export async function remindOffice(store: Database, post: OfficePost, now: number): Promise<boolean> {
+	return mailReaders(store, post, await officeReaders(store, post, ["each", "morning"]), now, async ({ key }) => {
+		const kind = `waiting ${key}` as const;
+		const last = (await lastTurn(store, kind)) ?? now - firstReminder;
+		const before = new Date(now - reminder + 1);
+		const leads = await listUnanswered(store, new Date(last - reminder + 1), before, 1000);
+		if (leads.length === 0 || !(await takeTurn(store, kind, now, hour))) return undefined;
+		return {
+			mail: waitingMail(leads.map(mailed), leads.length, now, post.deskUrl),
+			id: `waiting-${now}`,
+			sendAgain: () => setTurn(store, kind, last),
+		};
+	});
+}
+
+/** Sorts emergencies first and keeps the order within each group, oldest first. */
+const emergenciesFirst = (leads: readonly WaitingLead[]): readonly WaitingLead[] =>
+	leads.toSorted((a, b) => Number(isEmergency(b.payload)) - Number(isEmergency(a.payload)));
+
+const mailed = ({ receivedAt, ...lead }: WaitingLead): MailedLead => ({ ...lead, receivedAt: receivedAt.getTime() });

@@ -1,0 +1,109 @@
+import { listPeople, type MailWish } from "../auth/people.ts";
+import type { Database } from "../database/schema.ts";
+import { takeTurn } from "../database/turns.ts";
+import { mailboxKey } from "../mail/mailbox.ts";
+import { mailboxMail } from "../mail/mailbox-mail.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import type { Mail } from "../mail/parts.ts";
+
+const week = 7 * 24 * 3_600_000;
+
+/** Person or mailbox that receives the office's mails. */
+export interface Reader {
+	/** Identifies the reader in the log and the database; never an address. */
+	readonly key: string;
+	/** Name used in mails. */
+	readonly name: string;
+	readonly email: string;
+}
+
+/** Mailboxes of the office, and the mail server that reaches them. */
+export interface OfficeMailboxes {
+	readonly mailer: Mailer;
+	/** Address that receives alerts. */
+	readonly alertTo: string;
+	/** Address that receives the morning mail and the reminders of unanswered leads. */
+	readonly officeTo: string;
+}
+
+/** Thrown when some mailboxes rejected a mail. Its code lists reader keys and reply codes, for the log. */
+class NotTaken extends Error {
+	override readonly name = "NotTaken";
+	readonly code: string;
+	constructor(readers: readonly (readonly [Reader, string])[], options: ErrorOptions) {
+		const code = readers.map(([{ key }, error]) => `${key}: ${error}`).join(", ");
+		super(code, options);
+		this.code = code;
+	}
+}
+
+/** Lists the office's mailbox and the people of the desk who want such mails, each mailbox once. */
+export async function officeReaders(
+	store: Database,
+	{ officeTo }: OfficeMailboxes,
+	wishes: readonly MailWish[],
+): Promise<readonly Reader[]> {
+	const { people } = await listPeople(store);
+	const wanting = people.filter(({ mails, joinedAt }) => joinedAt !== undefined && wishes.includes(mails));
+	const office: Reader = { key: "office", name: "the office", email: officeTo };
+	const all = [office, ...wanting.map(({ id, name, email }) => ({ key: id, name, email }))];
+	return [...new Map(all.toReversed().map((reader) => [mailboxKey(reader.email), reader])).values()].toReversed();
+}
+
+export const alertReaders = ({ alertTo }: OfficeMailboxes): readonly Reader[] => [
+	{ key: "alerts", name: "the alerts mailbox", email: alertTo },
+];
+
+export interface ReaderMail {
+	readonly mail: Mail;
+	/** Local part of the Message-ID. */
+	readonly id: string;
+	/** Makes the mail due again after a temporary rejection. */
+	readonly sendAgain: () => Promise<void>;
+}
+
+/**
+ * Mails readers one by one, so that one mailbox's failure does not affect the others. A mailbox that rejects a mail for
+ * good does not get that mail again, and the other mailboxes are notified at most once a week.
+ *
+ * @param write claims the reader's mail, so that only one of several instances sends it; undefined if none is due
+ * @returns whether a mail went out
+ * @throws NotTaken after every reader was tried
+ */
+export async function mailReaders(
+	store: Database,
+	office: OfficeMailboxes,
+	readers: readonly Reader[],
+	now: number,
+	write: (reader: Reader) => Promise<ReaderMail | undefined>,
+): Promise<boolean> {
+	let isSent = false;
+	let cause: unknown;
+	const failures: [Reader, string][] = [];
+	for (const reader of readers) {
+		const written = await write(reader);
+		if (!written) continue;
+		const { mail, id, sendAgain } = written;
+		const answer = await office.mailer.send({ mail, to: reader.email, id, submitted: "auto-generated" });
+		isSent ||= answer.error === null;
+		if (answer.error === null) continue;
+		failures.push([reader, answer.error]);
+		cause ??= answer.cause;
+		if (answer.isFinal) await tellOthers(store, office, reader, answer.error, now);
+		else await sendAgain();
+	}
+	if (failures.length > 0) throw new NotTaken(failures, { cause });
+	return isSent;
+}
+
+/** Notifies every other mailbox of the office, at most once a week, that this reader's mailbox rejects mails. */
+async function tellOthers(store: Database, office: OfficeMailboxes, refusing: Reader, error: string, now: number) {
+	if (!(await takeTurn(store, `refused ${refusing.key}`, now, week))) return;
+	const mail = mailboxMail(refusing.name, error, now);
+	const all = [...(await officeReaders(store, office, ["each", "morning"])), ...alertReaders(office)];
+	const others = new Set(all.map(({ email }) => mailboxKey(email)));
+	others.delete(mailboxKey(refusing.email));
+	for (const to of others) {
+		await office.mailer.send({ mail, to, id: `refused-${refusing.key}-${now}`, submitted: "auto-generated" });
+	}
+}

@@ -1,0 +1,101 @@
+import { expect, onTestFinished, test } from "vitest";
+import { openEmptyStore } from "../../tests/support/databases.ts";
+import { someLead } from "../../tests/support/leads.ts";
+import { startMailServer } from "../../tests/support/mail-server.ts";
+import { addPerson, chooseMails } from "../auth/people.ts";
+import { beginSession } from "../auth/sessions.ts";
+import { alertOfSafety } from "../backup/backup-alert.ts";
+import type { Database } from "../database/schema.ts";
+import { insertLead } from "../leads/insert.ts";
+import { startMailer } from "../mail/mailer.ts";
+import { alertOffice } from "./alerts.ts";
+import { mailMorning, remindOffice } from "./office-mails.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const office = "office@brickfold.example";
+const alertTo = "alerts@brickfold.example";
+const dead = "dead@brickfold.example";
+const other = "zoe@brickfold.example";
+const begin = Date.parse("2026-11-17T08:00:00Z");
+
+/** Adds a person to the desk who wants the morning mail. */
+async function join(store: Database, name: string, email: string) {
+	const { person } = await addPerson(store, name, email, { name: "Joe" }, begin);
+	await beginSession(store, `session of ${email}`, person.id, begin);
+	await chooseMails(store, person.id, "morning", []);
+}
+
+/** An office whose first colleague's mailbox is dead, and a mail server. */
+async function setUp() {
+	const store = await openEmptyStore();
+	await join(store, "Dan Dead", dead);
+	await join(store, "Zoe Live", other);
+	const server = await startMailServer();
+	onTestFinished(() => server.stop());
+	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
+	onTestFinished(() => mailer.close());
+	const tries: string[] = [];
+	const refuse = (mailbox: string, code: number) =>
+		server.treat((to) => {
+			tries.push(to);
+			return to === mailbox ? { code } : "take";
+		});
+	const post = { mailer, officeTo: office, alertTo, schedule: [5000], isMailed: () => true };
+	/** Runs a task every minute, as housekeeping does. */
+	const everyMinute = async (minutes: number, run: (now: number) => Promise<boolean>) => {
+		for (let at = 0; at <= minutes; at += 1) await run(begin + at * minute).catch(() => undefined);
+	};
+	const got = (subject: RegExp) =>
+		server.mails
+			.filter(({ email }) => subject.test(email.subject ?? ""))
+			.map(({ to }) => to[0])
+			.toSorted();
+	return { store, server, post, tries, refuse, everyMinute, got };
+}
+
+const reminders = /20 hours/;
+const refusals = /^Mail to .* is refused$/;
+
+test("a mailbox that rejects a reminder gets no retry and delays no other mailbox; the others are notified once", async () => {
+	const { store, server, post, tries, refuse, everyMinute, got } = await setUp();
+	await insertLead(store, someLead({ hasTarget: false, receivedAt: new Date(begin - 20 * hour) }));
+	refuse(dead, 550);
+	await expect(remindOffice(store, post, begin)).rejects.toThrow(/^[\w-]+: SMTP 550$/);
+	await everyMinute(90, (now) => remindOffice(store, post, now));
+	expect(got(reminders)).toEqual([office, other]);
+	expect(tries.filter((to) => to === dead)).toHaveLength(1);
+	expect(got(refusals)).toEqual([alertTo, office, other]);
+	expect(server.mails.find(({ email }) => refusals.test(email.subject ?? ""))?.email.text).toContain("Dan Dead");
+});
+
+test("a mailbox that cannot take the reminder yet gets it later, and nobody gets it twice", async () => {
+	const { store, server, post, refuse, everyMinute, got } = await setUp();
+	await insertLead(store, someLead({ hasTarget: false, receivedAt: new Date(begin - 20 * hour) }));
+	refuse(dead, 451);
+	await everyMinute(5, (now) => remindOffice(store, post, now));
+	expect(got(reminders)).toEqual([office, other]);
+	server.treat("take");
+	await everyMinute(7, (now) => remindOffice(store, post, now));
+	expect(got(reminders)).toEqual([dead, office, other]);
+	expect(got(refusals)).toEqual([]);
+});
+
+test("a mailbox that rejects the morning mail delays no other mailbox", async () => {
+	const { store, post, tries, refuse, everyMinute, got } = await setUp();
+	refuse(office, 550);
+	await everyMinute(60, (now) => mailMorning(store, post, 8 * 60, now));
+	expect(got(/^This morning/)).toEqual([dead, other]);
+	expect(tries.filter((to) => to === office)).toHaveLength(1);
+	expect(got(refusals)).toEqual([alertTo, dead, other]);
+});
+
+test("a mailbox that rejects alerts is tried only when an alert is due, and the office is notified", async () => {
+	const { store, post, tries, refuse, everyMinute, got } = await setUp();
+	await insertLead(store, someLead({ receivedAt: new Date(begin - hour) }));
+	refuse(alertTo, 550);
+	await everyMinute(59, (now) => alertOffice(store, post, now));
+	await everyMinute(59, (now) => alertOfSafety(store, post, ["No backup."], now));
+	expect(tries.filter((to) => to === alertTo)).toHaveLength(2);
+	expect(got(refusals)).toEqual([dead, office, other]);
+});

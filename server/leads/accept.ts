@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Values } from "../../forms/form.ts";
+import type { AnyForm, FormPath } from "../../forms/forms.ts";
+import { payloadOf } from "../../forms/payload.ts";
+import type { Source } from "../../forms/source.ts";
+import type { Database } from "../database/schema.ts";
+import type { Metrics } from "../http/metrics.ts";
+import { Problem } from "../http/problem.ts";
+import type { PostLimiter } from "../http/rate-limit.ts";
+import { spamReasons } from "../spam/score.ts";
+import { fingerprintOf } from "./fingerprint.ts";
+import { type Accepted, countRepeats, insertLead } from "./insert.ts";
+import type { MailChannel } from "./lead.ts";
+import { pressedAt } from "./submitted-at.ts";
+
+export interface TakingDeps {
+	readonly db: Database;
+	/** Returns whether a webhook is set for the form. Without one its leads are held. */
+	readonly hasTarget: (form: FormPath) => boolean;
+	/** Returns the mails that a lead of this form causes, given the sender's address. */
+	readonly mailsOf: (form: FormPath, email: string) => readonly MailChannel[];
+	/** Counts the confirmations caused by a sender's network. */
+	readonly confirmationLimiter: Pick<PostLimiter, "count">;
+	/** Wakes the delivery workers because something is due. */
+	readonly wake: () => void;
+	readonly clock: () => Date;
+	readonly newId: () => string;
+	readonly metrics: Pick<Metrics, "accepted">;
+}
+
+/** Validated form with its metadata. */
+export interface SentForm<F extends AnyForm = AnyForm> {
+	readonly form: F;
+	readonly values: Values<F>;
+	/** Time when the visitor pressed the button, as submitted and unchecked. */
+	readonly timestamp?: unknown;
+	readonly idempotencyKey?: string;
+	/** True if the honeypot, a field that people never see, was filled in. */
+	readonly isHoneypotFilled: boolean;
+	/** Milliseconds from the first interaction with the form to the button. */
+	readonly elapsed?: number;
+	/** Origin of the visit: landing page, referrer and campaign. */
+	readonly source?: Source;
+	/** Network address of the sender. It is counted and never stored. */
+	readonly address: string;
+}
+
+const repeatsCount = 24 * 3_600_000;
+
+/** Compares two payloads except for their timestamps: each attempt at sending one filled-in form has its own. */
+function saysTheSame(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
+	return isDeepStrictEqual({ ...one, timestamp: "" }, { ...other, timestamp: "" });
+}
+
+/**
+ * Accepts one lead: scores it for spam, stores it and wakes its delivery. Resolves only once the lead is on disk.
+ *
+ * @returns the lead, or the first one if the idempotency key was used before with the same values
+ * @throws StoreUnavailable if nothing was stored; Problem if the key was used before with other values
+ */
+export async function takeLead<F extends AnyForm>(
+	deps: TakingDeps,
+	submission: SentForm<F>,
+): Promise<Pick<Accepted, "id" | "reference">> {
+	const { form, values, idempotencyKey, isHoneypotFilled, elapsed } = submission;
+	const receivedAt = deps.clock();
+	const fingerprint = fingerprintOf(form, values);
+	const earlier = await countRepeats(deps.db, fingerprint, new Date(receivedAt.getTime() - repeatsCount));
+	const reasons = spamReasons(form, values, { isHoneypotFilled, earlier, ...(elapsed !== undefined && { elapsed }) });
+	const isSpam = reasons.length > 0;
+	const hasTarget = deps.hasTarget(form.path);
+	const payload = payloadOf(form, values, pressedAt(submission.timestamp, receivedAt));
+	const mails = deps.mailsOf(form.path, values.email);
+	const isConfirmed = !isSpam && mails.includes("confirmation");
+	const isConfirmationSkipped = isConfirmed && (await deps.confirmationLimiter.count(submission.address)) > 0;
+	const stored = await insertLead(deps.db, {
+		id: deps.newId(),
+		form: form.path,
+		payload,
+		receivedAt,
+		hasTarget,
+		isSpam,
+		mails,
+		isConfirmationSkipped,
+		...(submission.source && { source: submission.source }),
+		...(idempotencyKey !== undefined && { idempotencyKey }),
+		fingerprint,
+		spamReasons: reasons,
+	});
+	if (!stored.isRepeat) {
+		deps.metrics.accepted(form.path, isSpam ? "spam" : hasTarget ? "pending" : "held");
+		if (!isSpam && (hasTarget || mails.length > 0)) deps.wake();
+	} else if (!saysTheSame(stored.payload, payload)) throw new Problem("idempotency-key-reused");
+	return stored;
+}

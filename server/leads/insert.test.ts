@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
+import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { DatabaseTooNew } from "../database/migrate.ts";
+import { openDatabase } from "../database/open.ts";
+import { countRepeats, insertLead, ping } from "./insert.ts";
+import { countLeads, readLead } from "./read.ts";
+
+const minute = 60_000;
+
+describe.each(engineNames)("storing leads on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+	const open = (url?: string) => openOn(databases, url);
+
+	test("keeps a lead exactly as received, across restarts", async () => {
+		const url = await databases.create();
+		const first = await openDatabase(url);
+		const payload = somePayload({ additionalMessage: "Ça fuit – 水漏れ 'now'\nA \\ \" \u0007 \ud83d\udca7" });
+		const lead = someLead({ payload, spamReasons: ["link in a name"], isSpam: true });
+		expect(await insertLead(first, lead)).toMatchObject({ id: lead.id, isRepeat: false });
+		await first.destroy();
+
+		const record = await readLead(await open(url), lead.id);
+		expect(record).toEqual({
+			id: lead.id,
+			reference: expect.stringMatching(/^BF-/),
+			form: "plumbing",
+			state: "spam",
+			receivedAt: lead.receivedAt,
+			payload,
+			spamReasons: ["link in a name"],
+			nextAttemptAt: undefined,
+			deliveredAt: undefined,
+			attempts: [],
+			isUnsettled: false,
+			mails: [],
+			source: undefined,
+			answered: undefined,
+			status: "new",
+			lostReason: undefined,
+			takenBy: undefined,
+			followUp: undefined,
+			notes: [],
+			events: [],
+		});
+		expect(Object.keys(record?.payload ?? {})).toEqual(Object.keys(payload));
+	});
+
+	test("reports why a lead was not stored, and a bug by its name", async () => {
+		const store = await open();
+		const circular: Record<string, unknown> = {};
+		circular.itself = circular;
+		const failure = await insertLead(store, someLead({ payload: circular })).catch((error: unknown) => error);
+		expect(failure).toMatchObject({ name: "StoreUnavailable", cause: { name: "TypeError" } });
+	});
+
+	test("stores leads that arrive together, each once", async () => {
+		const store = await open();
+		const leads = Array.from({ length: 1200 }, () => someLead());
+		const accepted = await Promise.all(leads.map((lead) => insertLead(store, lead)));
+		expect(accepted.map(({ id }) => id)).toEqual(leads.map(({ id }) => id));
+		expect(await countLeads(store, {})).toBe(1200);
+	});
+
+	test("the same key returns the first id: at once, later, and from another instance", async () => {
+		const url = await databases.create();
+		const [one, two] = [await open(url), await open(url)];
+		const repeats = Array.from({ length: 20 }, () => someLead({ idempotencyKey: "k1" }));
+		const accepted = await Promise.all(repeats.map((lead, i) => insertLead(i % 2 ? one : two, lead)));
+		const [firstId] = accepted.map(({ id }) => id);
+		expect(accepted.every(({ id }) => id === firstId)).toBe(true);
+		expect(accepted.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
+		expect(await insertLead(one, someLead({ idempotencyKey: "k1" }))).toMatchObject({ id: firstId, isRepeat: true });
+		expect(await countLeads(one, {})).toBe(1);
+	});
+
+	test("a key is unique per form", async () => {
+		const store = await open();
+		await insertLead(store, someLead({ idempotencyKey: "k1" }));
+		expect((await insertLead(store, someLead({ idempotencyKey: "k1", form: "gc" }))).isRepeat).toBe(false);
+		expect(await countLeads(store, {})).toBe(2);
+	});
+
+	test("counts the same text of the same person since a time", async () => {
+		const store = await open();
+		const now = Date.now();
+		for (const age of [1, 5, 90]) {
+			await insertLead(store, someLead({ fingerprint: "same", receivedAt: new Date(now - age * minute) }));
+		}
+		await insertLead(store, someLead({ fingerprint: "other" }));
+		expect(await countRepeats(store, "same", new Date(now - 60 * minute))).toBe(2);
+		expect(await countRepeats(store, "same", new Date(now))).toBe(0);
+	});
+
+	test("answers a ping", async () => {
+		await ping(await open());
+	});
+
+	test("refuses a database of a newer program with one line", async () => {
+		const url = await databases.create();
+		const db = await openDatabase(url);
+		await db
+			.insertInto("kysely_migration")
+			.values({ name: "9999-next", timestamp: new Date().toISOString() })
+			.execute();
+		await db.destroy();
+		const refusal = await openDatabase(url).catch((error: unknown) => error);
+		expect(refusal).toBeInstanceOf(DatabaseTooNew);
+		expect(refusal).toHaveProperty(
+			"message",
+			expect.stringMatching(/^The database has changes [^\n]+\(9999-next\)[^\n]+$/),
+		);
+	});
+
+	test("several programs may create the tables at the same time", async () => {
+		const url = await databases.create();
+		await Promise.all(Array.from({ length: 4 }, () => open(url)));
+	});
+});

@@ -1,0 +1,251 @@
+import { sql } from "kysely";
+import type { FormPath } from "../../forms/forms.ts";
+import type { Source } from "../../forms/source.ts";
+import { batched } from "../database/batch.ts";
+import { isPostgres } from "../database/dialect.ts";
+import { StoreUnavailable } from "../database/outage.ts";
+import { prepared } from "../database/postgres.ts";
+import type { Channel, Database, DeliveryState } from "../database/schema.ts";
+import { SqliteError } from "../database/sqlite.ts";
+import { indexedColumns } from "./indexed-columns.ts";
+import type { MailChannel } from "./lead.ts";
+import { normalizeEmail } from "./normalize-email.ts";
+import { newReference } from "./reference.ts";
+import { countSince } from "./repeats.ts";
+
+/** A validated request before it is stored. */
+export interface NewLead {
+	readonly id: string;
+	readonly form: FormPath;
+	/** The webhook's request body, exactly as it will be sent. */
+	readonly payload: Readonly<Record<string, unknown>>;
+	readonly receivedAt: Date;
+	/** False if no webhook is set for the form, so that its delivery is held. */
+	readonly hasTarget: boolean;
+	/** Suspected spam is delivered once the office releases it. */
+	readonly isSpam: boolean;
+	/** Mails that are queued with the lead; those of suspected spam wait until it is released. */
+	readonly mails?: readonly MailChannel[];
+	/** Skips the confirmation because its sender had too many. The office can still send it by hand. */
+	readonly isConfirmationSkipped?: boolean;
+	/** Source of the visit. Never delivered. */
+	readonly source?: Source;
+	/** Unique per form; absent if the sender sent none. */
+	readonly idempotencyKey?: string;
+	/** Hash that is equal when the same person sends the same text to the same form again. */
+	readonly fingerprint: string;
+	/** Reasons for suspecting spam; empty if there are none. Never delivered. */
+	readonly spamReasons: readonly string[];
+}
+
+/** The stored lead: the new one, or the first one with its idempotency key. */
+export interface Accepted {
+	readonly id: string;
+	/** Short reference that people use: `BF-……`. */
+	readonly reference: string;
+	readonly payload: Readonly<Record<string, unknown>>;
+	readonly isRepeat: boolean;
+}
+
+const insertBatch = batched((db: Database, leads: readonly NewLead[]) => insertLeads(db, leads));
+
+/**
+ * Commits a lead and its deliveries in one transaction and syncs it to disk before resolving. Leads that arrive together
+ * share a commit. If the form already has a lead with this idempotency key, nothing is stored and that lead is returned.
+ *
+ * @throws StoreUnavailable when nothing was stored
+ */
+export const insertLead = (db: Database, lead: NewLead): Promise<Accepted> =>
+	orUnavailable(() => insertBatch(db, lead));
+
+const countBatch = batched(countSince);
+
+/** Counts the leads with this fingerprint that were received since that time. @throws StoreUnavailable */
+export const countRepeats = (db: Database, fingerprint: string, since: Date): Promise<number> =>
+	orUnavailable(() => countBatch(db, { fingerprint, since: since.getTime() }));
+
+/** Resolves when the database responds. @throws StoreUnavailable */
+export const ping = (db: Database): Promise<void> =>
+	orUnavailable(async () => {
+		await db.selectFrom("kysely_migration").select("name").limit(1).execute();
+	});
+
+/** Limit of draws of references for one batch. A second draw is almost never needed. */
+const maxDraws = 8;
+
+/**
+ * Stores a batch. SQLite runs all of it in one transaction. PostgreSQL inserts in one statement, and queries again
+ * only for repeats.
+ *
+ * @param draw draws a reference; called again if a lead already has it
+ */
+export const insertLeads = (db: Database, leads: readonly NewLead[], draw = newReference) =>
+	isPostgres(db)
+		? insertDrawn(db, insertAtOnce, leads, draw)
+		: db.transaction().execute((transaction) => insertDrawn(transaction, insertInTurn, leads, draw));
+
+async function insertDrawn(db: Database, insert: InsertLeads, leads: readonly NewLead[], draw: () => string) {
+	const references = new Map<string, string>();
+	const firsts = new Map<string, Omit<Accepted, "isRepeat">>();
+	let rest = leads;
+	for (let draws = 0; rest.length > 0 && draws < maxDraws; draws += 1) {
+		const inserted = await insert(
+			db,
+			rest.map((lead) => ({ lead, reference: draw() })),
+		);
+		for (const { id, reference } of inserted) references.set(id, reference);
+		// A lead that was neither stored nor a repeat drew a reference that is taken.
+		rest = rest.filter(({ id }) => !references.has(id));
+		for (const [key, first] of await leadsByKey(db, rest)) firsts.set(key, first);
+		rest = rest.filter((lead) => !firsts.has(keyOf(lead)));
+	}
+	return (lead: NewLead): Accepted => {
+		const { id, payload } = lead;
+		const reference = references.get(id);
+		if (reference !== undefined) return { id, reference, payload, isRepeat: false };
+		const first = firsts.get(keyOf(lead));
+		if (!first) throw new StoreUnavailable("no reference was free");
+		return { ...first, isRepeat: true };
+	};
+}
+
+const keyOf = ({ form, idempotencyKey = "" }: NewLead): string => `${form} ${idempotencyKey}`;
+
+async function leadsByKey(
+	db: Database,
+	leads: readonly NewLead[],
+): Promise<ReadonlyMap<string, Omit<Accepted, "isRepeat">>> {
+	const keys = leads.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
+	if (keys.length === 0) return new Map();
+	const rows = await db
+		.selectFrom("leads")
+		.select(["id", "reference", "form", "idempotency_key", "payload"])
+		.where("form", "in", [...new Set(leads.map(({ form }) => form))])
+		.where("idempotency_key", "in", keys)
+		.execute();
+	return new Map(
+		rows.map(({ id, reference, form, idempotency_key, payload }) => [
+			`${form} ${idempotency_key}`,
+			{ id, reference, payload: JSON.parse(payload) },
+		]),
+	);
+}
+
+async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		if (error instanceof StoreUnavailable) throw error;
+		throw new StoreUnavailable(reasonOf(error), { cause: error });
+	}
+}
+
+/** Returns the engine's error code where there is one: the error's details could contain a customer's text. */
+function reasonOf(error: unknown): string {
+	if (!(error instanceof Error)) return "unknown reason";
+	return error instanceof SqliteError || !("code" in error) ? error.message : String(error.code);
+}
+
+/** A lead with a newly drawn reference. */
+export interface DrawnLead {
+	readonly lead: NewLead;
+	readonly reference: string;
+}
+
+/** Stores leads with their deliveries, all or nothing. @returns new leads whose reference was free */
+export type InsertLeads = (
+	db: Database,
+	drawn: readonly DrawnLead[],
+) => Promise<readonly { readonly id: string; readonly reference: string }[]>;
+
+/** Inserts in the caller's transaction, one table at a time (SQLite). */
+export const insertInTurn: InsertLeads = async (db, drawn) => {
+	const inserted = await db
+		.insertInto("leads")
+		.values(drawn.map(leadRow))
+		.onConflict((conflict) => conflict.doNothing())
+		.returning(["id", "reference"])
+		.execute();
+	const ids = new Set(inserted.map(({ id }) => id));
+	const deliveries = drawn.filter(({ lead }) => ids.has(lead.id)).flatMap(({ lead }) => deliveryRows(lead));
+	if (deliveries.length > 0) await db.insertInto("deliveries").values(deliveries).execute();
+	return inserted;
+};
+
+/**
+ * Inserts in one statement, which is its own transaction: one round trip to PostgreSQL instead of four. Columns are
+ * passed as arrays, so that the statement's text is always the same and is parsed once.
+ */
+export const insertAtOnce: InsertLeads = async (db, drawn) => {
+	const leads = drawn.map(leadRow);
+	const deliveries = drawn.flatMap(({ lead }) => deliveryRows(lead));
+	const lead = <K extends keyof (typeof leads)[number]>(column: K) => leads.map((row) => row[column]);
+	const delivery = <K extends keyof (typeof deliveries)[number]>(column: K) => deliveries.map((row) => row[column]);
+	const { rows } = await sql<{ id: string; reference: string }>`${prepared}
+		with stored as (
+			insert into leads (
+				id, reference, form, received_at, email, fingerprint, idempotency_key, is_spam, spam_reasons, source, payload,
+				place, phone, is_urgent, words
+			)
+			select * from unnest(
+				${lead("id")}::text[], ${lead("reference")}::text[], ${lead("form")}::text[], ${lead("received_at")}::bigint[],
+				${lead("email")}::text[], ${lead("fingerprint")}::text[], ${lead("idempotency_key")}::text[],
+				${lead("is_spam")}::integer[], ${lead("spam_reasons")}::text[], ${lead("source")}::text[],
+				${lead("payload")}::text[], ${lead("place")}::text[], ${lead("phone")}::text[],
+				${lead("is_urgent")}::integer[], ${lead("words")}::text[]
+			)
+			on conflict do nothing
+			returning id, reference
+		), queued as (
+			insert into deliveries (
+				lead_id, channel, form, received_at, state, attempts, next_attempt_at, cut_off, changed_at
+			)
+			select lead_id, channel, form, received_at, state, 0, next_attempt_at, 0, received_at
+			from unnest(
+				${delivery("lead_id")}::text[], ${delivery("channel")}::text[], ${delivery("form")}::text[],
+				${delivery("received_at")}::bigint[], ${delivery("state")}::text[], ${delivery("next_attempt_at")}::bigint[]
+			) as given (lead_id, channel, form, received_at, state, next_attempt_at)
+			where lead_id in (select id from stored)
+		)
+		select id, reference from stored
+	`.execute(db);
+	return rows;
+};
+
+const leadRow = ({ lead, reference }: DrawnLead) => ({
+	id: lead.id,
+	reference,
+	form: lead.form,
+	received_at: lead.receivedAt.getTime(),
+	email: typeof lead.payload.email === "string" ? normalizeEmail(lead.payload.email) : "",
+	fingerprint: lead.fingerprint,
+	idempotency_key: lead.idempotencyKey ?? null,
+	is_spam: lead.isSpam ? 1 : 0,
+	spam_reasons: JSON.stringify(lead.spamReasons),
+	source: lead.source ? JSON.stringify(lead.source) : null,
+	payload: JSON.stringify(lead.payload),
+	...indexedColumns(lead.form, lead.payload),
+});
+
+/** Creates one delivery per channel. Suspected spam gets no confirmation. */
+function deliveryRows(lead: NewLead) {
+	const { id, form, receivedAt, hasTarget, isSpam, mails = [], isConfirmationSkipped = false } = lead;
+	const time = receivedAt.getTime();
+	const row = (channel: Channel, state: DeliveryState) => ({
+		lead_id: id,
+		channel,
+		form,
+		received_at: time,
+		state,
+		attempts: 0,
+		next_attempt_at: state === "pending" ? time : null,
+		cut_off: 0,
+		changed_at: time,
+	});
+	const wanted = mails.filter((channel) => !isSpam || channel !== "confirmation");
+	const isSkipped = (channel: MailChannel) => isSpam || (channel === "confirmation" && isConfirmationSkipped);
+	return [
+		row("webhook", isSpam ? "skipped" : hasTarget ? "pending" : "held"),
+		...wanted.map((channel) => row(channel, isSkipped(channel) ? "skipped" : "pending")),
+	];
+}

@@ -1,0 +1,94 @@
+import type { FormPath } from "../../forms/forms.ts";
+import type { LeadStatus } from "../../forms/lead-status.ts";
+import type { Source } from "../../forms/source.ts";
+import type { Channel, DeliveryState } from "../database/schema.ts";
+import type { Event, Note } from "../workflow/work.ts";
+
+/** Channels on which a lead leaves the service. Each has its own state, attempts and schedule. */
+export const channels = ["webhook", "office-mail", "confirmation"] as const satisfies readonly Channel[];
+export const mailChannels = ["office-mail", "confirmation"] as const satisfies readonly Channel[];
+export type MailChannel = (typeof mailChannels)[number];
+
+/**
+ * States of a delivery. One is held while there is nowhere to send it, and skipped when it is not to be sent: while its
+ * lead is suspected of being spam, or because a customer has had too many confirmations.
+ */
+export const deliveryStates = [
+	"pending",
+	"delivered",
+	"failed",
+	"held",
+	"skipped",
+] as const satisfies readonly DeliveryState[];
+
+/** What a list of leads shows of each: its webhook's delivery state, or that it is suspected of being spam. */
+export const leadStates = ["pending", "delivered", "failed", "held", "spam"] as const;
+export type LeadState = (typeof leadStates)[number];
+
+/** @param webhook state of the lead's delivery to its webhook, which is skipped for suspected spam alone */
+export const leadState = (isSpam: boolean, webhook: DeliveryState): LeadState =>
+	isSpam || webhook === "skipped" ? "spam" : webhook;
+
+/** Beginning of the reason of an attempt that was given up before anything was sent. */
+export const notSent = "not sent: ";
+
+/** A recorded attempt: one request to a webhook, or one mail. */
+export interface Attempt {
+	readonly startedAt: number;
+	/** Milliseconds. */
+	readonly duration: number;
+	/** HTTP status or SMTP reply code, if there was a response. */
+	readonly status: number | null;
+	/** Reason of the failure; null after a success. Never personal data. */
+	readonly error: string | null;
+}
+
+/** A lead as the office sees it. */
+export interface Lead {
+	readonly id: string;
+	readonly reference: string;
+	readonly form: FormPath;
+	readonly state: LeadState;
+	readonly receivedAt: Date;
+	readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** The office's progress with a lead. */
+export interface Standing {
+	readonly status: LeadStatus;
+	readonly lostReason: string | undefined;
+	/** Name of the assignee. */
+	readonly takenBy: string | undefined;
+	/** A day in London, such as `2026-03-02`. */
+	readonly followUp: string | undefined;
+}
+
+/** Delivery of a lead on one channel. */
+export interface DeliveryRecord {
+	readonly state: DeliveryState;
+	/** Set while the delivery is pending. */
+	readonly nextAttemptAt: Date | undefined;
+	/** Time of the first successful delivery. */
+	readonly deliveredAt: Date | undefined;
+	readonly attempts: readonly Attempt[];
+	/**
+	 * True while an attempt is running, or after one was interrupted and never recorded: the lead may have arrived.
+	 */
+	readonly isUnsettled: boolean;
+}
+
+/** Everything held about a lead. The lead's own delivery is the webhook's; mails have separate records. */
+export interface LeadRecord extends Lead, Omit<DeliveryRecord, "state">, Standing {
+	readonly spamReasons: readonly string[];
+	readonly mails: readonly (DeliveryRecord & { readonly channel: MailChannel })[];
+	/** Source of the visit. */
+	readonly source: Source | undefined;
+	/**
+	 * Time of the office's answer and the person who recorded it. `by` is undefined if the answer is older than the
+	 * record of answers.
+	 */
+	readonly answered: { readonly at: Date; readonly by: string | undefined } | undefined;
+	readonly notes: readonly Note[];
+	/** Events, oldest first. */
+	readonly events: readonly Event[];
+}

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
+import { attempted, someLead, somePayload } from "../../tests/support/leads.ts";
+import type { Database } from "../database/schema.ts";
+import { claim, hold, releaseClaims, settle, type Verdict } from "../delivery/queue.ts";
+import { resend } from "../delivery/resend.ts";
+import { erasePerson } from "../privacy/erase.ts";
+import { purgeLeads } from "../privacy/retention.ts";
+import { markSpam, releaseSpam } from "../spam/mark.ts";
+import { insertLead } from "./insert.ts";
+import type { Lead } from "./lead.ts";
+import { countLeads, idsBetween, listLeads, readLead, readLeadsOf } from "./read.ts";
+import { readStats } from "./stats.ts";
+
+const minute = 60_000;
+const day = 1440 * minute;
+
+async function listed(leads: AsyncIterable<Lead>): Promise<string[]> {
+	const ids: string[] = [];
+	for await (const { id } of leads) ids.push(id);
+	return ids;
+}
+
+describe.each(engineNames)("the lead archive on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+	const open = (url?: string) => openOn(databases, url);
+
+	test("lists newest first, by state, form and time, over many pages", async () => {
+		const store = await open();
+		const start = Date.UTC(2026, 0, 1);
+		const leads = Array.from({ length: 1100 }, (_, i) =>
+			someLead({
+				receivedAt: new Date(start + Math.floor(i / 3) * minute),
+				form: i % 2 ? "plumbing" : "contact",
+				hasTarget: false,
+				isSpam: i % 5 === 0,
+			}),
+		);
+		await Promise.all(leads.map((lead) => insertLead(store, lead)));
+		const expected = (keep: (lead: (typeof leads)[number]) => boolean) =>
+			leads
+				.filter(keep)
+				.toSorted((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime() || (a.id < b.id ? 1 : -1))
+				.map(({ id }) => id);
+		const since = new Date(start + 100 * minute);
+
+		expect(await listed(listLeads(store, {}))).toEqual(expected(() => true));
+		expect(await listed(listLeads(store, { state: "spam" }))).toEqual(expected(({ isSpam }) => isSpam));
+		expect(await listed(listLeads(store, { withoutSpam: true }))).toEqual(expected(({ isSpam }) => !isSpam));
+		expect(await listed(listLeads(store, { form: "contact", state: "held", since }))).toEqual(
+			expected((lead) => lead.form === "contact" && !lead.isSpam && lead.receivedAt >= since),
+		);
+		expect(await countLeads(store, { form: "contact", since })).toBe(
+			expected((lead) => lead.form === "contact" && lead.receivedAt >= since).length,
+		);
+	});
+
+	test("retry makes failed, held and waiting leads due, and leaves delivered, spam and running ones", async () => {
+		const store = await open();
+		const now = Date.now();
+		const delivered = await attempted(store, { state: "delivered" });
+		const failed = await attempted(store, { state: "failed" }, "HTTP 410");
+		const waiting = await attempted(store, { state: "pending", nextAttemptAt: now + day }, "HTTP 500");
+		const running = someLead({ receivedAt: new Date(now) });
+		await insertLead(store, running);
+		expect(await claim(store, "webhook", "a", 1, now)).toMatchObject([{ id: running.id }]);
+		const [held, spam] = [someLead({ hasTarget: false }), someLead({ isSpam: true })];
+		await Promise.all([insertLead(store, held), insertLead(store, spam)]);
+
+		const pending = (...leads: readonly { id: string }[]) =>
+			leads.map(({ id }) => ({ id, channel: "webhook", state: "pending" }));
+		expect(await resend(store, [failed.id, delivered.id, "unknown"], now)).toEqual(pending(failed));
+		const retried = (await resend(store, "all", now)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+		expect(retried).toEqual(pending(failed, waiting, held).toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+		const claimed = await claim(store, "webhook", "b", 10, now);
+		expect(claimed.map(({ id }) => id).toSorted()).toEqual([failed.id, waiting.id, held.id].toSorted());
+		expect(claimed.every(({ attempts }) => attempts === 0)).toBe(true);
+	});
+
+	test("release sends suspected spam and nothing else", async () => {
+		const store = await open();
+		const [spam, held] = [someLead({ isSpam: true }), someLead({ hasTarget: false })];
+		await Promise.all([insertLead(store, spam), insertLead(store, held)]);
+		expect(await releaseSpam(store, [spam.id, held.id], Date.now())).toEqual({
+			released: [spam.id],
+			due: [{ id: spam.id, channel: "webhook", state: "pending" }],
+		});
+		expect(await readLead(store, spam.id)).toMatchObject({ state: "pending" });
+	});
+
+	test("finds and erases a person by their address in any case, and reports which webhooks had which leads", async () => {
+		const store = await open();
+		const of = (email: string) => ({ payload: somePayload({ email }) });
+		const other = someLead(of("adam@example.org"));
+		await insertLead(store, other);
+		await resend(store, [other.id], Date.now() + day);
+		for (const [form, status] of [
+			["plumbing", 200],
+			["gc", 500],
+			["contact", undefined],
+		] as const) {
+			const lead = someLead({ form, ...of("Ada@Example.ORG") });
+			await insertLead(store, lead);
+			if (!status) continue;
+			const now = Date.now();
+			await claim(store, "webhook", "a", 1, now);
+			const attempt = { startedAt: now, duration: 1, status, error: status === 200 ? null : "HTTP 500" };
+			const verdict = { state: status === 200 ? "delivered" : "failed" } as const;
+			await settle(store, { channel: "webhook", leadId: lead.id, owner: "a", attempt, verdict, now });
+		}
+		expect((await readLeadsOf(store, " ada@example.org")).map(({ form }) => form).toSorted()).toEqual([
+			"contact",
+			"gc",
+			"plumbing",
+		]);
+		expect(await erasePerson(store, "ADA@example.org", Date.now())).toEqual({
+			leads: 3,
+			received: new Map([["plumbing", 1]]),
+			perhapsReceived: new Map([["gc", 1]]),
+			mailed: 0,
+		});
+		expect(await readLeadsOf(store, "ada@example.org")).toEqual([]);
+		expect(await listed(listLeads(store, {}))).toEqual([other.id]);
+		expect((await readStats(store)).attempts).toEqual([]);
+	});
+
+	describe("an attempt without a known result counts as perhaps received", () => {
+		const of = (form: "plumbing" | "gc" | "design", email = "zoe@example.org") =>
+			someLead({ form, receivedAt: new Date(1000), payload: somePayload({ email }) });
+		const perhaps = async (store: Database) => {
+			expect((await readLeadsOf(store, "zoe@example.org")).every(({ isUnsettled }) => isUnsettled)).toBe(true);
+			return (await erasePerson(store, "zoe@example.org", Date.now())).perhapsReceived;
+		};
+		const minuteLater = 1000 + minute;
+
+		test("while it is running", async () => {
+			const store = await open();
+			await insertLead(store, of("plumbing"));
+			await claim(store, "webhook", "worker", 1, 1000);
+			expect(await perhaps(store)).toEqual(new Map([["plumbing", 1]]));
+		});
+
+		test("after a crash, when the next worker finds no webhook", async () => {
+			const store = await open();
+			const lead = of("gc");
+			await insertLead(store, lead);
+			await claim(store, "webhook", "crashed", 1, 1000);
+			await claim(store, "webhook", "next", 1, minuteLater);
+			await hold(store, "webhook", lead.id, "next", minuteLater);
+			expect(await perhaps(store)).toEqual(new Map([["gc", 1]]));
+		});
+
+		test("after a stop interrupts it", async () => {
+			const store = await open();
+			await insertLead(store, of("design"));
+			await claim(store, "webhook", "stopping", 1, 1000);
+			await releaseClaims(store, "webhook", "stopping", 2000);
+			expect(await perhaps(store)).toEqual(new Map([["design", 1]]));
+		});
+
+		test("after the office retries the lead or marks it as spam", async () => {
+			const store = await open();
+			const [one, two] = [of("gc"), of("design")];
+			await insertLead(store, one);
+			await insertLead(store, two);
+			await claim(store, "webhook", "crashed", 2, 1000);
+			await resend(store, [one.id], minuteLater);
+			await markSpam(store, [two.id], minuteLater);
+			const expected = new Map<string, number>([
+				["gc", 1],
+				["design", 1],
+			]);
+			expect(await perhaps(store)).toEqual(expected);
+		});
+
+		test("but not if the lead was held, or the attempt is recorded", async () => {
+			const store = await open();
+			const held = of("gc");
+			await insertLead(store, held);
+			await claim(store, "webhook", "worker", 1, 1000);
+			await hold(store, "webhook", held.id, "worker", 1000);
+			const delivered = of("design");
+			await insertLead(store, delivered);
+			await claim(store, "webhook", "worker", 1, 1000);
+			const attempt = { startedAt: 1000, duration: 1, status: 200, error: null };
+			const verdict = { state: "delivered" } as const;
+			await settle(store, { channel: "webhook", leadId: delivered.id, owner: "worker", attempt, verdict, now: 1001 });
+			expect(await erasePerson(store, "zoe@example.org", Date.now())).toEqual({
+				leads: 2,
+				received: new Map([["design", 1]]),
+				perhapsReceived: new Map(),
+				mailed: 0,
+			});
+		});
+	});
+
+	test("lists the ids between two ids", async () => {
+		const store = await open();
+		const id = (start: string) => `${start}-0000-7000-8000-000000000000`;
+		for (const start of ["0199f3c2", "0199f3c3", "0199f3c4"]) await insertLead(store, someLead({ id: id(start) }));
+		const between = (limit: number) => idsBetween(store, id("0199f3c3"), id("0199f3ff"), limit);
+		expect(await between(9)).toEqual([id("0199f3c3"), id("0199f3c4")]);
+		expect(await between(1)).toEqual([id("0199f3c3")]);
+	});
+
+	test("purges the leads received before a time", async () => {
+		const store = await open();
+		const limit = new Date(Date.now() - 365 * day);
+		const ages = [-2 * day, -1, 0, 1];
+		await Promise.all(
+			Array.from({ length: 2200 }, (_, i) =>
+				insertLead(store, someLead({ receivedAt: new Date(limit.getTime() + (ages[i % 4] ?? 0)) })),
+			),
+		);
+		expect(await purgeLeads(store, limit)).toBe(1100);
+		expect(await countLeads(store, {})).toBe(1100);
+		expect(await purgeLeads(store, limit)).toBe(0);
+	});
+
+	test("counts per form, state and week, delivery times and attempts", async () => {
+		const store = await open();
+		const [sunday, monday] = [new Date("2026-03-01T23:59:59.999Z"), new Date("2026-03-02T00:00:00Z")];
+		for (const receivedAt of [sunday, monday, monday]) await insertLead(store, someLead({ receivedAt, isSpam: true }));
+		const lead = someLead({ receivedAt: monday });
+		await insertLead(store, lead);
+		const startedAt = monday.getTime();
+		const attempt = async (now: number, error: string | null, verdict: Verdict) => {
+			await claim(store, "webhook", "a", 1, now);
+			const result = { startedAt: now, duration: 5, status: 200, error };
+			await settle(store, { channel: "webhook", leadId: lead.id, owner: "a", attempt: result, verdict, now });
+		};
+		await attempt(startedAt, "HTTP 500", { state: "pending", nextAttemptAt: startedAt + 30_000 });
+		await attempt(startedAt + 30_000, null, { state: "delivered" });
+
+		const { counts, attempts, deliveryTimes } = await readStats(store);
+		const week = "2026-03-02";
+		expect(counts.toSorted((a, b) => a.leads - b.leads || a.state.localeCompare(b.state))).toEqual([
+			{ form: "plumbing", state: "delivered", week, leads: 1 },
+			{ form: "plumbing", state: "spam", week: "2026-02-23", leads: 1 },
+			{ form: "plumbing", state: "spam", week, leads: 2 },
+		]);
+		expect(attempts).toEqual([{ channel: "webhook", week, succeeded: 1, failed: 1 }]);
+		expect(deliveryTimes.filter(({ leads }) => leads > 0)).toEqual([{ upTo: 60_000, leads: 1 }]);
+	});
+});

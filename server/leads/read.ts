@@ -1,0 +1,255 @@
+import type { ExpressionBuilder } from "kysely";
+import type { FormPath } from "../../forms/forms.ts";
+import type { List } from "../../forms/lead-status.ts";
+import type { Channel, Database, DeliveryRow, LeadRow, Place, Tables } from "../database/schema.ts";
+import { search } from "../search/query.ts";
+import { eventsOf } from "../workflow/activity.ts";
+import { notesOf } from "../workflow/notes.ts";
+import {
+	type DeliveryRecord,
+	type Lead,
+	type LeadRecord,
+	type LeadState,
+	leadState,
+	mailChannels,
+	type Standing,
+} from "./lead.ts";
+import { normalizeEmail } from "./normalize-email.ts";
+
+export interface LeadFilter {
+	readonly state?: LeadState;
+	readonly form?: FormPath;
+	/** Earliest time of receipt, inclusive. */
+	readonly since?: Date;
+	/** Latest time of receipt, exclusive. */
+	readonly until?: Date;
+	/**
+	 * Search text as a person types it. Each word must begin a word of the name, e-mail address, phone number,
+	 * postcode or message.
+	 */
+	readonly find?: string;
+	/** Leaves out suspected spam. */
+	readonly withoutSpam?: boolean;
+	/** List of the desk; "any" leaves out leads that are about to be deleted. */
+	readonly list?: List | "any";
+	readonly place?: Place;
+	/** A person's id; empty for leads that nobody has taken. */
+	readonly takenBy?: string;
+}
+
+const pageSize = 500;
+
+/** The last lead read; the next page starts after it. */
+export type Position = Pick<LeadRow, "id" | "received_at">;
+
+/** The columns of a lead that the office sees. */
+export type Row = Position & Pick<LeadRow, "form" | "payload" | "reference" | "is_spam"> & Pick<DeliveryRow, "state">;
+
+export const shownColumns = [
+	"leads.id",
+	"leads.form",
+	"leads.received_at",
+	"leads.payload",
+	"leads.reference",
+	"leads.is_spam",
+	"deliveries.state",
+] as const;
+
+/** Returns the state of the webhook's delivery that the filter asks for. Spam is a column of the lead itself. */
+export const deliveryStateOf = ({ state }: LeadFilter) => (state === "spam" ? undefined : state);
+
+/** Builds the SQL condition for every part of the filter except the search words and the delivery's state. */
+export const passes =
+	({ state, form, since, until, withoutSpam, list, place, takenBy }: LeadFilter) =>
+	(eb: ExpressionBuilder<Tables, "leads">) =>
+		eb.and([
+			...(state === undefined ? [] : [eb("leads.is_spam", "=", state === "spam" ? 1 : 0)]),
+			...(withoutSpam ? [eb("leads.is_spam", "=", 0)] : []),
+			...(form ? [eb("leads.form", "=", form)] : []),
+			...(since ? [eb("leads.received_at", ">=", since.getTime())] : []),
+			...(until ? [eb("leads.received_at", "<", until.getTime())] : []),
+			...(list === "any" ? [eb("leads.removed_at", "is", null)] : list ? [eb("leads.list", "=", list)] : []),
+			...(place ? [eb("leads.place", "=", place)] : []),
+			...(takenBy === undefined ? [] : [eb("leads.taken_by", "=", takenBy)]),
+		]);
+
+/** Selects the leads that match the filter. Ignores the filter's search words. */
+export function filtered(db: Database, filter: LeadFilter) {
+	const state = deliveryStateOf(filter);
+	// SQLite reads a cross join in its order: the table with the index that the filter needs comes first
+	return (state ? db.selectFrom("deliveries").crossJoin("leads") : db.selectFrom("leads").crossJoin("deliveries"))
+		.whereRef("deliveries.lead_id", "=", "leads.id")
+		.where("deliveries.channel", "=", "webhook")
+		.where(passes(filter))
+		.$if(state !== undefined, (query) => query.where("deliveries.state", "=", state ?? "failed"));
+}
+
+/** Yields leads newest first, in pages. Each page starts where the last one ended, so nothing is sorted. */
+async function* browse(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
+	const [time, id] = deliveryStateOf(filter)
+		? (["deliveries.received_at", "deliveries.lead_id"] as const)
+		: (["leads.received_at", "leads.id"] as const);
+	let last: Position | undefined;
+	do {
+		const after = last;
+		const page: readonly Row[] = await filtered(db, filter)
+			.$if(after !== undefined, (query) =>
+				query.where(({ eb, refTuple, tuple }) =>
+					eb(refTuple(time, id), "<", tuple(after?.received_at ?? 0, after?.id ?? "")),
+				),
+			)
+			.select(shownColumns)
+			.orderBy(time, "desc")
+			.orderBy(id, "desc")
+			.limit(pageSize)
+			.execute();
+		for (const row of page) yield leadOf(row);
+		last = page.length < pageSize ? undefined : page.at(-1);
+	} while (last);
+}
+
+/** Counts the leads that match the filter. Ignores its search words. */
+async function countFiltered(db: Database, filter: LeadFilter): Promise<number> {
+	const { leads } = await filtered(db, filter)
+		.select(({ fn }) => fn.countAll<number>().as("leads"))
+		.executeTakeFirstOrThrow();
+	return leads;
+}
+
+export const leadOf = (row: Row): Lead => ({
+	id: row.id,
+	form: row.form,
+	reference: row.reference,
+	state: leadState(row.is_spam === 1, row.state),
+	receivedAt: new Date(row.received_at),
+	payload: JSON.parse(row.payload),
+});
+
+async function records(
+	db: Database,
+	column: "leads.id" | "leads.email",
+	value: string,
+): Promise<readonly LeadRecord[]> {
+	const rows = await db
+		.selectFrom("leads")
+		.leftJoin("people", "people.id", "leads.taken_by")
+		.selectAll("leads")
+		.select("people.name")
+		.where(column, "=", value)
+		.orderBy("leads.received_at", "desc")
+		.execute();
+	return Promise.all(
+		rows.map(async (row) => ({
+			...recordOf(row, await deliveriesOf(db, row.id)),
+			...standingOf(row, row.name),
+			notes: await notesOf(db, row.id),
+			events: await eventsOf(db, row.id),
+		})),
+	);
+}
+
+interface Delivery extends DeliveryRecord {
+	readonly channel: Channel;
+}
+
+function recordOf(
+	row: LeadRow,
+	deliveries: readonly Delivery[],
+): Omit<LeadRecord, keyof Standing | "notes" | "events"> {
+	const webhook = deliveries.find(({ channel }) => channel === "webhook");
+	if (!webhook) throw new Error(`lead ${row.id} has no delivery to its webhook`);
+	const { channel: _, ...rest } = webhook;
+	return {
+		...rest,
+		...leadOf({ ...row, state: webhook.state }),
+		spamReasons: JSON.parse(row.spam_reasons),
+		mails: mailChannels.flatMap((channel) => {
+			const mail = deliveries.find((delivery) => delivery.channel === channel);
+			return mail ? [{ ...mail, channel }] : [];
+		}),
+		source: row.source === null ? undefined : JSON.parse(row.source),
+		answered:
+			row.answered_at === null ? undefined : { at: new Date(row.answered_at), by: row.answered_by ?? undefined },
+	};
+}
+
+async function deliveriesOf(db: Database, leadId: string): Promise<readonly Delivery[]> {
+	const rows = await db.selectFrom("deliveries").selectAll().where("lead_id", "=", leadId).execute();
+	const attempts = await db
+		.selectFrom("attempts")
+		.select(["channel", "started_at as startedAt", "duration", "status", "error"])
+		.where("lead_id", "=", leadId)
+		.orderBy("channel")
+		.orderBy("started_at")
+		.execute();
+	return rows.map(({ channel, state, next_attempt_at, delivered_at, claim_owner, cut_off }) => ({
+		channel,
+		state,
+		nextAttemptAt: next_attempt_at === null ? undefined : new Date(next_attempt_at),
+		deliveredAt: delivered_at === null ? undefined : new Date(delivered_at),
+		isUnsettled: claim_owner !== null || cut_off === 1,
+		attempts: attempts.filter((attempt) => attempt.channel === channel).map(({ channel: _, ...attempt }) => attempt),
+	}));
+}
+
+export async function idOfReference(db: Database, reference: string): Promise<string | undefined> {
+	const lead = await db.selectFrom("leads").select("id").where("reference", "=", reference).executeTakeFirst();
+	return lead?.id;
+}
+
+/** Returns up to `limit` ids from `first` to `last`, both included, in order. */
+export async function idsBetween(db: Database, first: string, last: string, limit: number): Promise<readonly string[]> {
+	const rows = await db
+		.selectFrom("leads")
+		.select("id")
+		.where("id", ">=", first)
+		.where("id", "<=", last)
+		.orderBy("id")
+		.limit(limit)
+		.execute();
+	return rows.map(({ id }) => id);
+}
+
+const columns = ["leads.id", "leads.status", "leads.lost_reason", "leads.follow_up"] as const;
+
+/** @param takenBy the assignee's name */
+export const standingOf = (
+	{ status, lost_reason, follow_up }: Pick<LeadRow, "status" | "lost_reason" | "follow_up">,
+	takenBy: string | null,
+): Standing => ({
+	status,
+	lostReason: lost_reason ?? undefined,
+	takenBy: takenBy ?? undefined,
+	followUp: follow_up ?? undefined,
+});
+
+export async function readStandings(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Standing>> {
+	if (ids.length === 0) return new Map();
+	const rows = await db
+		.selectFrom("leads")
+		.leftJoin("people", "people.id", "leads.taken_by")
+		.select([...columns, "people.name"])
+		.where("leads.id", "in", ids)
+		.execute();
+	return new Map(rows.map(({ name, ...row }) => [row.id, standingOf(row, name)]));
+}
+
+/** Yields leads newest first, in pages, so memory does not grow with their number. */
+export const listLeads = (db: Database, filter: LeadFilter): AsyncGenerator<Lead> =>
+	filter.find === undefined ? browse(db, filter) : search(db, filter);
+
+/** Counts the leads that `listLeads` yields. */
+export async function countLeads(db: Database, filter: LeadFilter): Promise<number> {
+	if (filter.find === undefined) return countFiltered(db, filter);
+	let found = 0;
+	for await (const _ of search(db, filter)) found += 1;
+	return found;
+}
+
+/** Returns everything held about a lead; undefined for an unknown id. */
+export const readLead = async (db: Database, id: string): Promise<LeadRecord | undefined> =>
+	(await records(db, "leads.id", id))[0];
+
+/** Returns everything held about a person, newest first. */
+export const readLeadsOf = (db: Database, email: string): Promise<readonly LeadRecord[]> =>
+	records(db, "leads.email", normalizeEmail(email));

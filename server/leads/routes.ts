@@ -1,0 +1,120 @@
+import { hash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { fromFormData } from "../../forms/encode.ts";
+import { type AnyForm, formByPath, formOnPage } from "../../forms/forms.ts";
+import { validate } from "../../forms/validate.ts";
+import { readBody } from "../http/body.ts";
+import { refuseForeignPages } from "../http/csrf.ts";
+import type { Metrics } from "../http/metrics.ts";
+import { Problem } from "../http/problem.ts";
+import type { PostLimiter } from "../http/rate-limit.ts";
+import type { Render } from "../http/render.ts";
+import { type TakingDeps, takeLead } from "./accept.ts";
+import { readSource } from "./source.ts";
+
+export interface LeadRoutesDeps extends TakingDeps {
+	readonly limiter: Pick<PostLimiter, "count">;
+	readonly render: Render;
+	readonly addressOf: (c: Context) => string;
+	readonly metrics: Pick<Metrics, "accepted" | "refused">;
+}
+
+/** Maximum length of an `Idempotency-Key`, in characters. */
+const maxKeyLength = 200;
+
+const isTime = (value: unknown): value is number => typeof value === "number" && value >= 0;
+
+/** Returns whether the honeypot, a field that people never see, holds anything but white space. */
+const isFilled = (value: unknown): boolean =>
+	value !== undefined && value !== null && (typeof value !== "string" || value.trim() !== "");
+
+const parseObject = (text: string): Readonly<Record<string, unknown>> => {
+	try {
+		const parsed: unknown = JSON.parse(text);
+		return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : {};
+	} catch {
+		throw new Problem("not-json");
+	}
+};
+
+/** Returns the sender's idempotency key. Its prefix keeps it apart from keys that the service generates. */
+const keyOfSender = (c: Context): string | undefined => {
+	const key = c.req.header("Idempotency-Key");
+	if (key === undefined) return undefined;
+	if (key === "" || key.length > maxKeyLength) throw new Problem("bad-idempotency-key");
+	return `sender:${key}`;
+};
+
+/**
+ * Returns a key by which the same content on the same day is the same request, such as a double click without
+ * JavaScript. A post that filled the honeypot is a different request from the same content without it.
+ */
+const keyOfContent = (form: AnyForm, values: unknown, isHoneypotFilled: boolean, now: Date): string =>
+	`page:${hash("sha256", JSON.stringify([form.path, values, isHoneypotFilled, now.toISOString().slice(0, 10)]), "base64url")}`;
+
+/** Routes that accept forms: as JSON, and as form posts from browsers without JavaScript. */
+export function leadRoutes(deps: LeadRoutesDeps): Hono {
+	const admit = async (c: Context): Promise<void> => {
+		refuseForeignPages(c.req.raw.headers);
+		const seconds = await deps.limiter.count(deps.addressOf(c));
+		if (seconds > 0) throw new Problem("too-many-posts", { headers: { "Retry-After": String(seconds) } });
+	};
+
+	const takeJson = async (c: Context, form: AnyForm): Promise<Response> => {
+		await admit(c);
+		const idempotencyKey = keyOfSender(c);
+		const sent = parseObject(await readBody(c.req.raw, "application/json"));
+		const checked = validate(form, sent);
+		if (!checked.ok) throw new Problem("invalid-input", { errors: checked.problems });
+		const source = readSource(sent.source);
+		const { id, reference } = await takeLead(deps, {
+			form,
+			values: checked.values,
+			address: deps.addressOf(c),
+			timestamp: sent.timestamp,
+			...(idempotencyKey !== undefined && { idempotencyKey }),
+			isHoneypotFilled: isFilled(sent.website),
+			...(isTime(sent.elapsed) && { elapsed: sent.elapsed }),
+			...(source && { source }),
+		});
+		return c.json({ id }, 202, { "Cache-Control": "no-store", "Lead-Reference": reference });
+	};
+
+	const renderAgain = async (c: Context, form: AnyForm, body: string): Promise<Response> => {
+		const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+		// The URL is the page's own, because the requested one may be spelt differently, with percent-encoded letters.
+		const request = new Request(new URL(form.page, c.req.url), { method: "POST", headers, body });
+		const answer = await deps.render({ request, status: 422, address: deps.addressOf(c) });
+		if (typeof answer === "number") throw new Problem("busy", { headers: { "Retry-After": String(answer) } });
+		return answer;
+	};
+
+	const takePage = async (c: Context, form: AnyForm): Promise<Response> => {
+		await admit(c);
+		const body = await readBody(c.req.raw, "application/x-www-form-urlencoded");
+		const sent = new URLSearchParams(body);
+		const checked = validate(form, fromFormData(form, sent));
+		if (!checked.ok) {
+			const answer = await renderAgain(c, form, body);
+			deps.metrics.refused("invalid-input");
+			return answer;
+		}
+		const isHoneypotFilled = isFilled(sent.get("website"));
+		const idempotencyKey = keyOfContent(form, checked.values, isHoneypotFilled, deps.clock());
+		const address = deps.addressOf(c);
+		await takeLead(deps, { form, values: checked.values, address, idempotencyKey, isHoneypotFilled });
+		return c.redirect("/thank-you", 303);
+	};
+
+	return new Hono()
+		.all("/api/leads/:path", (c) => {
+			const form = formByPath(c.req.param("path"));
+			if (!form) throw new Problem("not-found");
+			if (c.req.method !== "POST") throw new Problem("method-not-allowed", { headers: { Allow: "POST" } });
+			return takeJson(c, form);
+		})
+		.post("*", (c, next) => {
+			const form = formOnPage(c.req.path);
+			return form ? takePage(c, form) : next();
+		});
+}

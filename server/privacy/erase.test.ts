@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, onTestFinished, test } from "vitest";
+import { databaseEngines } from "../../tests/support/databases.ts";
+import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { openDatabase } from "../database/open.ts";
+import type { Database } from "../database/schema.ts";
+import { filePath } from "../database/sqlite.ts";
+import { insertLead } from "../leads/insert.ts";
+import { countLeads } from "../leads/read.ts";
+import { deleteLeads, erasePerson } from "./erase.ts";
+import { purgeLeads, rewriteIfDue } from "./retention.ts";
+
+/** Returns the database's files that contain the text. */
+function filesWith(url: string, secret: string): readonly string[] {
+	const folder = dirname(filePath(url));
+	return readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(secret));
+}
+
+const secrets = ["zelda-canary@example.org", "Zelda Canary-Person", "020 7946 0777", "the canary sings at dawn"];
+/** Texts of the person as the search index has them, and the fingerprint. */
+const traces = ["zeldacanary", "canaryperson", "2079460777", "canary", "fingerprint-of-zelda"];
+const [email = "", fullName = "", phoneNumber = "", song = ""] = secrets;
+
+/** Opens a database with many leads, three of them an old customer's, all indexed. */
+async function busyService() {
+	const databases = await databaseEngines.SQLite();
+	onTestFinished(() => databases.stop());
+	const url = await databases.create();
+	const service = await openDatabase(url);
+	onTestFinished(() => service.destroy());
+	const person = { email, fullName, phoneNumber, additionalMessage: `${song} `.repeat(300) };
+	const others = () =>
+		Array.from({ length: 400 }, (_, i) => someLead({ payload: somePayload({ email: `${i * 7919}@x.org` }) }));
+	const ids: string[] = [];
+	for (let round = 0; round < 3; round++) {
+		await Promise.all(others().map((lead) => insertLead(service, lead)));
+		const fingerprint = `fingerprint-of-zelda ${round}`;
+		const lead = someLead({ payload: somePayload(person), fingerprint, receivedAt: new Date(0) });
+		await insertLead(service, lead);
+		ids.push(lead.id);
+	}
+	for (const secret of [...secrets, ...traces]) expect(filesWith(url, secret), secret).not.toEqual([]);
+	return { service, url, ids };
+}
+
+test.each<[string, (office: Database, ids: readonly string[]) => Promise<unknown>]>([
+	["erasing", (office) => erasePerson(office, "Zelda-Canary@Example.org", Date.now())],
+	["deleting", (office, ids) => deleteLeads(office, ids, Date.now())],
+	["purging", (office) => purgeLeads(office, new Date(1))],
+])(
+	"after %s and the nightly rewrite no byte of the person is in the database files, even while the service has them open",
+	async (_, remove) => {
+		const { service, url, ids } = await busyService();
+		const office = await openDatabase(url);
+		await remove(office, ids);
+		for (const secret of secrets) expect(await countLeads(service, { find: secret })).toBe(0);
+		await rewriteIfDue(service);
+		await office.destroy();
+		expect(await countLeads(service, {})).toBe(1200);
+		for (const secret of [...secrets, ...traces]) expect(filesWith(url, secret), secret).toEqual([]);
+		for (const id of ids) expect(filesWith(url, id)).toEqual([]);
+		await insertLead(service, someLead());
+		expect(await countLeads(service, { find: "canary" })).toBe(0);
+	},
+);
+
+/** Returns the words in the search index that begin with the text. */
+function indexedWords(url: string, text: string): readonly unknown[] {
+	const db = new DatabaseSync(filePath(url));
+	db.exec("create virtual table temp.vocabulary using fts5vocab ('main', 'lead_search', 'row')");
+	const words = db.prepare("select term from temp.vocabulary where term glob ?").all(`${text}*`);
+	db.close();
+	return words;
+}
+
+test("a deleted lead's words leave the search index at once, and the next search finds the others", async () => {
+	const { service, url, ids } = await busyService();
+	expect(indexedWords(url, "canary")).not.toEqual([]);
+	await deleteLeads(service, ids, Date.now());
+	for (const word of ["zelda", "canary", "2079460777"]) expect(indexedWords(url, word), word).toEqual([]);
+	expect(await countLeads(service, { find: "canary" })).toBe(0);
+	expect(await countLeads(service, { find: "x.org" })).toBe(1200);
+});
+
+/** Seeds with which `secure_delete` alone leaves the person's data in the file. */
+const leakySeeds = [3, 5, 9];
+
+/**
+ * Adds and deletes leads in random order, so that SQLite moves rows between pages. The same seed gives the same
+ * order.
+ */
+async function churn(db: Database, seed: number): Promise<void> {
+	let state = seed;
+	const random = (below: number) => {
+		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+		return Math.floor((state / 2 ** 32) * below);
+	};
+	const name = () => Array.from({ length: 8 }, () => random(65_536).toString(16)).join("-");
+	const others: string[] = [];
+	const row = () => {
+		const isCanary = random(10) === 0;
+		const id = name();
+		if (!isCanary) others.push(id);
+		return {
+			id,
+			form: "plumbing" as const,
+			received_at: random(1e9),
+			email: isCanary ? "canary@example.org" : `${name()}@example.org`,
+			fingerprint: name(),
+			idempotency_key: name(),
+			reference: name(),
+			spam_reasons: "[]",
+			place: "SWK" as const,
+			phone: "",
+			is_urgent: 0,
+			words: "",
+			payload: isCanary ? "canary".repeat(random(150)) : "y".repeat(random(900)),
+		};
+	};
+	for (let round = 0; round < 40; round++) {
+		await db
+			.insertInto("leads")
+			.values(Array.from({ length: 40 }, row))
+			.execute();
+		const gone = Array.from({ length: 15 }, () => others.splice(random(others.length), 1)).flat();
+		await db.deleteFrom("leads").where("id", "in", gone).execute();
+	}
+}
+
+test("the nightly rewrite also removes the copies that SQLite leaves in a page when it moves rows to another", async () => {
+	const databases = await databaseEngines.SQLite();
+	onTestFinished(() => databases.stop());
+	for (const seed of leakySeeds) {
+		const url = await databases.create();
+		const db = await openDatabase(url);
+		await churn(db, seed);
+		await db.destroy();
+		const store = await openDatabase(url);
+		expect((await erasePerson(store, "canary@example.org", Date.now())).leads).toBeGreaterThan(100);
+		await rewriteIfDue(store);
+		expect(filesWith(url, "canary")).toEqual([]);
+		await store.destroy();
+	}
+});

@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import type { FormPath } from "../../forms/forms.ts";
+import { emptyLog } from "../database/open.ts";
+import type { Database } from "../database/schema.ts";
+import { setTurn } from "../database/turns.ts";
+import { normalizeEmail } from "../leads/normalize-email.ts";
+import { forgetLeads } from "../workflow/activity.ts";
+import { markOfLead, markOfPerson, type PastErasure, remember, rememberAll } from "./erasure-register.ts";
+
+/** Result of an erasure, with the webhooks that may hold the leads. */
+export interface Erasure {
+	readonly leads: number;
+	/** Leads that a webhook has confirmed, by form. */
+	readonly received: ReadonlyMap<FormPath, number>;
+	/** Leads that were, or may have been, mailed to the office. */
+	readonly mailed: number;
+	/** Leads whose attempt failed, is running or was interrupted, by form: the webhook may have them. */
+	readonly perhapsReceived: ReadonlyMap<FormPath, number>;
+}
+
+const maxIdsPerStatement = 1000;
+
+/**
+ * Deletes a person's leads with everything that belongs to them, on SQLite every byte in the files, and records the
+ * erasure. SQLite overwrites the rows at once; copies that it made before go when the file is rewritten at night.
+ */
+export async function erasePerson(db: Database, email: string, now: number): Promise<Erasure> {
+	const person = normalizeEmail(email);
+	const erasure = await db.transaction().execute(async (transaction) => {
+		const leads = await transaction.selectFrom("leads").select("id").where("email", "=", person).execute();
+		const erasure = await remove(
+			transaction,
+			leads.map(({ id }) => id),
+		);
+		if (erasure.leads > 0) await remember(transaction, [{ mark: markOfPerson(person), leads: erasure.leads }], now);
+		return erasure;
+	});
+	if (erasure.leads > 0) await emptyLog(db);
+	return erasure;
+}
+
+/** Deletes single leads in the same way, and records their erasure. */
+export async function deleteLeads(db: Database, ids: readonly string[], now: number): Promise<Erasure> {
+	const erasure = await db.transaction().execute(async (transaction) => {
+		const marks = ids.map((id) => ({ mark: markOfLead(id), leads: 1 }));
+		if (marks.length > 0) await remember(transaction, marks, now);
+		return remove(transaction, ids);
+	});
+	if (erasure.leads > 0) await emptyLog(db);
+	return erasure;
+}
+
+/** Deletes for good the leads that the office removed before that time. @returns how many leads */
+export async function deleteRemoved(db: Database, before: number, now: number): Promise<number> {
+	const rows = await db.selectFrom("leads").select("id").where("removed_at", "<", before).execute();
+	const { leads } = await deleteLeads(
+		db,
+		rows.map(({ id }) => id),
+		now,
+	);
+	return leads;
+}
+
+/** Deletes leads that were erased before, and records the erasures of the list. */
+export async function eraseAgain(
+	db: Database,
+	ids: readonly string[],
+	erasures: readonly PastErasure[],
+): Promise<Erasure> {
+	const erasure = await db.transaction().execute(async (transaction) => {
+		await rememberAll(transaction, erasures);
+		return remove(transaction, ids);
+	});
+	if (erasure.leads > 0) await emptyLog(db);
+	return erasure;
+}
+
+/**
+ * Deletes leads with their deliveries, attempts and search words, and notes that the file must be rewritten at night: in
+ * the same transaction, so that a crash leaves no removal without it.
+ */
+async function remove(db: Database, ids: readonly string[]): Promise<Erasure> {
+	let leads = 0;
+	const received = new Map<FormPath, number>();
+	const perhapsReceived = new Map<FormPath, number>();
+	let mailed = 0;
+	for (let start = 0; start < ids.length; start += maxIdsPerStatement) {
+		const some = ids.slice(start, start + maxIdsPerStatement);
+		for (const { form, channel, isConfirmed } of await sentLeads(db, some)) {
+			if (channel === "office-mail") mailed += 1;
+			if (channel !== "webhook") continue;
+			const webhooks = isConfirmed ? received : perhapsReceived;
+			webhooks.set(form, (webhooks.get(form) ?? 0) + 1);
+		}
+		await forgetLeads(db, some);
+		const { numDeletedRows } = await db.deleteFrom("leads").where("id", "in", some).executeTakeFirst();
+		leads += Number(numDeletedRows);
+	}
+	if (leads > 0) await setTurn(db, "removed", Date.now());
+	return { leads, received, perhapsReceived, mailed };
+}
+
+/**
+ * Returns the deliveries of these leads that arrived or may have: a running attempt, or one whose result was never
+ * recorded, may have arrived.
+ */
+async function sentLeads(db: Database, ids: readonly string[]) {
+	const rows = await db
+		.selectFrom("deliveries")
+		.leftJoin("attempts", (join) =>
+			join.onRef("attempts.lead_id", "=", "deliveries.lead_id").onRef("attempts.channel", "=", "deliveries.channel"),
+		)
+		.select(({ fn }) => [
+			"deliveries.form",
+			"deliveries.channel",
+			fn.count<number>("attempts.lead_id").as("attempts"),
+			fn.count<number>("attempts.error").as("failed"),
+			fn.max(sql<number>`case when claim_owner is not null or cut_off = 1 then 1 else 0 end`).as("isUnsettled"),
+		])
+		.where("deliveries.lead_id", "in", ids)
+		.groupBy(["deliveries.form", "deliveries.channel", "deliveries.lead_id"])
+		.execute();
+	return rows
+		.filter(({ attempts, isUnsettled }) => attempts > 0 || isUnsettled === 1)
+		.map(({ form, channel, attempts, failed }) => ({ form, channel, isConfirmed: attempts > failed }));
+}

@@ -1,0 +1,136 @@
+import { createHmac } from "node:crypto";
+import type { Database, LeadRow } from "../database/schema.ts";
+
+/** A record of an erasure, without address or id. */
+export interface PastErasure {
+	readonly erasedAt: Date;
+	readonly leads: number;
+	/** Hash of a person's address or of a single lead's id. */
+	readonly hash: string;
+	/** Id of the key that made the hash. */
+	readonly keyId: string;
+}
+
+const batchSize = 1000;
+
+/** Thrown when a list of erasures was made with a key that this database does not have. */
+export class ForeignErasures extends Error {
+	override readonly name = "ForeignErasures";
+	constructor() {
+		super("this database lacks the key that the list was made with (it is another one, or older than its first key)");
+	}
+}
+
+/** Returns the text that is hashed for a person. @param email in lower case */
+export const markOfPerson = (email: string): string => `person ${email}`;
+
+/** Returns the text that is hashed for a single lead. */
+export const markOfLead = (id: string): string => `lead ${id}`;
+
+/** Returns the text that is hashed for a person who may no longer sign in to the desk. */
+export const markOfColleague = (id: string): string => `colleague ${id}`;
+
+/** Returns the text that is hashed for a passkey that no longer signs in to the desk. */
+export const markOfPasskey = (id: string): string => `passkey ${id}`;
+
+const hashOf = (mark: string, key: string): string => createHmac("sha256", key).update(mark).digest("hex");
+
+/** Records erasures. The caller provides the transaction that erases. */
+export async function remember(
+	db: Database,
+	erased: readonly { readonly mark: string; readonly leads: number }[],
+	now: number,
+): Promise<void> {
+	const { id, key } = await db.selectFrom("erasure_keys").selectAll().orderBy("id").limit(1).executeTakeFirstOrThrow();
+	await rememberAll(
+		db,
+		erased.map(({ mark, leads }) => ({ erasedAt: new Date(now), leads, keyId: id, hash: hashOf(mark, key) })),
+	);
+}
+
+/** Records erasures from a list; those already recorded stay as they are. */
+export async function rememberAll(db: Database, erasures: readonly PastErasure[]): Promise<void> {
+	for (let start = 0; start < erasures.length; start += batchSize) {
+		const rows = erasures
+			.slice(start, start + batchSize)
+			.map(({ hash, erasedAt, leads, keyId }) => ({ hash, erased_at: erasedAt.getTime(), leads, key_id: keyId }));
+		await db
+			.insertInto("erasures")
+			.values(rows)
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+	}
+}
+
+/** Returns a function from a mark to its possible hashes here: one per key. */
+export async function erasureHashes(db: Database): Promise<(mark: string) => readonly string[]> {
+	const keys = await db.selectFrom("erasure_keys").select("key").execute();
+	return (mark) => keys.map(({ key }) => hashOf(mark, key));
+}
+
+/** Copies the erasures of one database to another, with the keys that made their hashes. */
+export async function copyErasures(from: Database, to: Database): Promise<void> {
+	const keys = await from.selectFrom("erasure_keys").selectAll().execute();
+	await to
+		.insertInto("erasure_keys")
+		.values(keys)
+		.onConflict((conflict) => conflict.doNothing())
+		.execute();
+	await rememberAll(to, await pastErasures(from));
+}
+
+/** Returns every erasure, oldest first. */
+export async function pastErasures(db: Database): Promise<readonly PastErasure[]> {
+	const rows = await db.selectFrom("erasures").selectAll().orderBy("erased_at").orderBy("hash").execute();
+	return rows.map(({ hash, erased_at, leads, key_id }) => ({
+		hash,
+		erasedAt: new Date(erased_at),
+		leads,
+		keyId: key_id,
+	}));
+}
+
+type Erasable = Pick<LeadRow, "id" | "email" | "received_at">;
+
+/**
+ * Returns a function that decides whether a lead had been erased, as after a restore. What the person has sent since
+ * the erasure does not count.
+ *
+ * @throws ForeignErasures
+ */
+export async function erasureTest(
+	db: Database,
+	erasures: readonly PastErasure[],
+): Promise<(lead: Erasable) => boolean> {
+	const keys = await db.selectFrom("erasure_keys").selectAll().execute();
+	if (erasures.some(({ keyId }) => !keys.some(({ id }) => id === keyId))) throw new ForeignErasures();
+	const lastErasure = new Map<string, number>();
+	for (const { hash, erasedAt } of erasures) {
+		lastErasure.set(hash, Math.max(erasedAt.getTime(), lastErasure.get(hash) ?? 0));
+	}
+	const marksOf = ({ id, email }: Erasable) => [markOfPerson(email), markOfLead(id)];
+	return (lead) =>
+		lastErasure.size > 0 &&
+		keys.some(({ key }) =>
+			marksOf(lead).some((mark) => lead.received_at <= (lastErasure.get(hashOf(mark, key)) ?? -1)),
+		);
+}
+
+/**
+ * Returns the ids of stored leads that these erasures cover.
+ *
+ * @throws ForeignErasures
+ */
+export async function erasedBefore(db: Database, erasures: readonly PastErasure[]): Promise<readonly string[]> {
+	const isErased = await erasureTest(db, erasures);
+	if (erasures.length === 0) return [];
+	const found: string[] = [];
+	const all = db.selectFrom("leads").select(["id", "email", "received_at"]).orderBy("id").limit(batchSize);
+	for (let after = ""; ; ) {
+		const leads = await all.where("id", ">", after).execute();
+		found.push(...leads.filter(isErased).map(({ id }) => id));
+		const last = leads.at(-1);
+		if (!last || leads.length < batchSize) return found;
+		after = last.id;
+	}
+}

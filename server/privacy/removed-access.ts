@@ -1,0 +1,38 @@
+import { removePasskey } from "../auth/passkeys.ts";
+import { removePerson } from "../auth/people.ts";
+import type { Database } from "../database/schema.ts";
+import { erasureHashes, markOfColleague, markOfPasskey, type PastErasure } from "./erasure-register.ts";
+
+/** Access to the desk that was removed once more. */
+export interface RemovedAccess {
+	/** Names of the people who may not sign in any more. */
+	readonly people: readonly string[];
+	readonly passkeys: readonly { readonly name: string; readonly owner: string }[];
+}
+
+/**
+ * Removes people and passkeys that can sign in although a list of erasures records their removal, as after a restore.
+ */
+export async function removeAccessAgain(
+	db: Database,
+	erasures: readonly PastErasure[],
+	now: number,
+): Promise<RemovedAccess> {
+	const removed = new Set(erasures.map(({ hash }) => hash));
+	const hashesOf = await erasureHashes(db);
+	const wasRemoved = (mark: string) => hashesOf(mark).some((hash) => removed.has(hash));
+	const everybody = await db.selectFrom("people").select(["id", "name"]).where("email", "is not", null).execute();
+	const people = everybody.filter(({ id }) => wasRemoved(markOfColleague(id)));
+	for (const { id } of people) await removePerson(db, id, { name: "the service" }, now);
+	const left = await db
+		.selectFrom("passkeys")
+		.innerJoin("people", "people.id", "passkeys.person_id")
+		.select(["passkeys.id", "passkeys.name", "people.id as ownerId", "people.name as owner"])
+		.execute();
+	const passkeys = left.filter(({ id }) => wasRemoved(markOfPasskey(id)));
+	for (const { id, ownerId } of passkeys) await removePasskey(db, id, ownerId, now);
+	return {
+		people: people.map(({ name }) => name),
+		passkeys: passkeys.map(({ name, owner }) => ({ name, owner })),
+	};
+}

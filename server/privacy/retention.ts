@@ -1,0 +1,47 @@
+import { emptyLog, rewriteFile } from "../database/open.ts";
+import type { Database } from "../database/schema.ts";
+import { lastTurn, setTurn } from "../database/turns.ts";
+import { forgetLeads } from "../workflow/activity.ts";
+
+/** Small enough that new leads hardly wait meanwhile. */
+const batchSize = 1000;
+
+/**
+ * Deletes leads received before that time with everything that belongs to them, and events from before that time
+ * whose lead is gone.
+ *
+ * @returns how many leads
+ */
+export async function purgeLeads(db: Database, receivedBefore: Date): Promise<number> {
+	const before = receivedBefore.getTime();
+	let purged = 0;
+	for (let removed = batchSize; removed === batchSize; purged += removed) {
+		removed = await db.transaction().execute((transaction) => purgeSome(transaction, before));
+	}
+	await db.deleteFrom("events").where("lead_id", "is", null).where("at", "<", before).execute();
+	if (purged > 0) await emptyLog(db);
+	return purged;
+}
+
+async function purgeSome(db: Database, receivedBefore: number): Promise<number> {
+	const leads = await db
+		.selectFrom("leads")
+		.select("id")
+		.where("received_at", "<", receivedBefore)
+		.orderBy("received_at")
+		.limit(batchSize)
+		.execute();
+	if (leads.length === 0) return 0;
+	const ids = leads.map(({ id }) => id);
+	await forgetLeads(db, ids);
+	const { numDeletedRows } = await db.deleteFrom("leads").where("id", "in", ids).executeTakeFirst();
+	await setTurn(db, "removed", Date.now());
+	return Number(numDeletedRows);
+}
+
+/** Rewrites SQLite's file if anything was removed since the last time, so that no byte of it is left. */
+export async function rewriteIfDue(db: Database): Promise<void> {
+	const removed = await lastTurn(db, "removed");
+	if (removed === undefined || removed === (await lastTurn(db, "rewritten"))) return;
+	if (await rewriteFile(db)) await setTurn(db, "rewritten", removed);
+}

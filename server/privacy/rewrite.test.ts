@@ -1,0 +1,62 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, onTestFinished, test } from "vitest";
+import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
+import { journalPositionAt } from "../backup/journal.ts";
+import { openDatabase } from "../database/open.ts";
+import { lastTurn } from "../database/turns.ts";
+import { insertLead } from "../leads/insert.ts";
+import { countLeads } from "../leads/read.ts";
+import { deleteLeads, erasePerson } from "./erase.ts";
+import { rewriteIfDue } from "./retention.ts";
+
+test("an erasure finishes while somebody reads, such as a backup, and blocks no new lead", async () => {
+	const file = join(temporaryFolder(), "leads.db");
+	const [service, office] = [await openDatabase(`file:${file}`), await openDatabase(`file:${file}`)];
+	onTestFinished(() => service.destroy());
+	onTestFinished(() => office.destroy());
+	await insertLead(service, someLead({ payload: somePayload({ email: "gone@example.org" }) }));
+	const reader = new DatabaseSync(file, { readOnly: true });
+	reader.exec("begin");
+	reader.prepare("select count(*) from leads").get();
+
+	const erased = erasePerson(office, "gone@example.org", Date.now());
+	await expect.poll(() => countLeads(service, {})).toBe(0);
+	for (let lead = 0; lead < 5; lead += 1) await insertLead(service, someLead());
+	expect((await erased).leads).toBe(1);
+	reader.close();
+	expect(await countLeads(service, {})).toBe(5);
+});
+
+test("removing a lead does not rewrite the file; the nightly rewrite does, once", async () => {
+	const file = join(temporaryFolder(), "leads.db");
+	const store = await openDatabase(`file:${file}`);
+	onTestFinished(() => store.destroy());
+	const { id } = await insertLead(store, someLead());
+	const rewritings = async () => (await journalPositionAt(store, 0)).generation.split(" ")[0];
+	const before = await rewritings();
+	await deleteLeads(store, [id], Date.now());
+	expect(await rewritings()).toBe(before);
+	await rewriteIfDue(store);
+	const after = await rewritings();
+	expect(after).not.toBe(before);
+	await rewriteIfDue(store);
+	expect(await rewritings()).toBe(after);
+});
+
+test("a rewrite that a reader kept from emptying the log is repeated", async () => {
+	const file = join(temporaryFolder(), "leads.db");
+	const store = await openDatabase(`file:${file}`);
+	onTestFinished(() => store.destroy());
+	const { id } = await insertLead(store, someLead({ payload: somePayload({ email: "gone@example.org" }) }));
+	await deleteLeads(store, [id], Date.now());
+	const reader = new DatabaseSync(file, { readOnly: true });
+	reader.exec("begin");
+	reader.prepare("select count(*) from leads").get();
+	await rewriteIfDue(store);
+	expect(await lastTurn(store, "rewritten")).toBeUndefined();
+	reader.close();
+	await rewriteIfDue(store);
+	expect(await lastTurn(store, "rewritten")).toBe(await lastTurn(store, "removed"));
+});

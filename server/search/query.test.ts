@@ -1,0 +1,168 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
+import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { openDatabase } from "../database/open.ts";
+import type { Database } from "../database/schema.ts";
+import { listPage } from "../desk/list.ts";
+import { insertLead } from "../leads/insert.ts";
+import { countLeads, type LeadFilter, listLeads } from "../leads/read.ts";
+import { deleteLeads, erasePerson } from "../privacy/erase.ts";
+import { purgeLeads } from "../privacy/retention.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const year = 365 * day;
+
+async function found(store: Database, filter: LeadFilter): Promise<readonly string[]> {
+	const ids: string[] = [];
+	for await (const { id } of listLeads(store, filter)) ids.push(id);
+	return ids;
+}
+
+describe.each(engineNames)("searching on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+
+	/** Stores an old lead with rare words before many leads with common ones. */
+	async function crowd(given: Parameters<typeof someLead>[0] = {}) {
+		const store = await openOn(databases);
+		const now = Date.now();
+		const rare = someLead({
+			...given,
+			receivedAt: new Date(now - 5 * year),
+			payload: somePayload({
+				fullName: "Zelda O'Hara",
+				email: "zelda@hara.example",
+				phoneNumber: "+44 7700 900123",
+				postCode: "W1D 3QF",
+				additionalMessage: "The greenhouse drips",
+			}),
+		});
+		await insertLead(store, rare);
+		const others = Array.from({ length: 1220 }, (_, i) =>
+			someLead({
+				receivedAt: new Date(now - (1300 - i) * minute),
+				form: i % 3 ? "plumbing" : "gc",
+				hasTarget: false,
+				isSpam: i % 7 === 0,
+				payload: somePayload({ email: `person${i}@example.com`, additionalMessage: i % 2 ? "drips" : "The roof" }),
+			}),
+		);
+		await Promise.all(others.map((lead) => insertLead(store, lead)));
+		return { store, rare, others };
+	}
+
+	test("finds one lead far back by any of its details, indexed or not", async () => {
+		const { store, rare } = await crowd();
+		for (const find of ["zelda", "+44 7700"]) expect(await found(store, { find }), find).toEqual([rare.id]);
+		for (const find of [
+			"zelda",
+			"Zelda O'Hara",
+			"hara zel",
+			"zelda@hara.example",
+			"hara.example",
+			"07700 900123",
+			"+44 7700",
+			"w1d3qf",
+			"W1D",
+			"W1",
+			"greenhouse",
+			"drips zelda",
+			"the greenh",
+		]) {
+			expect(await found(store, { find }), find).toEqual([rare.id]);
+		}
+		for (const find of ["zelda roof", "elda", "nobody", "W1F"]) expect(await found(store, { find }), find).toEqual([]);
+	});
+
+	test("finds many that match the other filters too, newest first", async () => {
+		const { store, rare, others } = await crowd();
+		const expected = (keep: (lead: (typeof others)[number], at: number) => boolean) =>
+			others
+				.filter(keep)
+				.map(({ id }) => id)
+				.toReversed();
+		expect(await found(store, { find: "drip" })).toEqual([...expected((_, i) => i % 2 === 1), rare.id]);
+		expect(await found(store, { find: "person12" })).toEqual(
+			expected(({ payload }) => String(payload.email).startsWith("person12")),
+		);
+		const since = new Date(Date.now() - 350 * minute);
+		const filter = { find: "drip", form: "gc", state: "held", since } as const;
+		const held = (lead: (typeof others)[number]) => lead.form === "gc" && !lead.isSpam;
+		expect(await found(store, filter)).toEqual(
+			expected((lead, i) => i % 2 === 1 && held(lead) && lead.receivedAt >= since),
+		);
+		expect(await countLeads(store, filter)).toBe((await found(store, filter)).length);
+		expect(await found(store, { find: "person12", withoutSpam: true })).toEqual(
+			expected(({ payload, isSpam }) => String(payload.email).startsWith("person12") && !isSpam),
+		);
+		expect(await found(store, { find: "zelda", until: since })).toEqual([rare.id]);
+		expect(await found(store, { find: "zelda", since })).toEqual([]);
+	});
+
+	test("finds all matches spread over years, newest first and page by page", async () => {
+		const { store } = await crowd();
+		const before = Date.now() - 2000 * minute;
+		const spread = Array.from({ length: 130 }, (_, i) =>
+			someLead({
+				receivedAt: new Date(before - i * 9 * day),
+				payload: somePayload({ additionalMessage: i % 2 ? "A pantry with a shelf" : "A pantry" }),
+			}),
+		);
+		await Promise.all(spread.toReversed().map((lead) => insertLead(store, lead)));
+		const ids = spread.map(({ id }) => id);
+		expect(await found(store, { find: "pantry" })).toEqual(ids);
+		expect(await found(store, { find: "shelf pantry" })).toEqual(ids.filter((_, i) => i % 2 === 1));
+		const since = new Date(before - 100 * day);
+		expect(await found(store, { find: "pantry", since })).toEqual(ids.slice(0, 12));
+		const pages: string[][] = [];
+		for (let cursor: string | undefined = ""; cursor !== undefined; ) {
+			const { rows, next } = await listPage(store, { find: "pantry" }, cursor);
+			pages.push(rows.map(({ id }) => id));
+			cursor = next;
+		}
+		expect(pages).toEqual([ids.slice(0, 50), ids.slice(50, 100), ids.slice(100)]);
+	});
+
+	test("finds no lead that was erased, purged or deleted", async () => {
+		const { store, rare, others } = await crowd();
+		const [other] = others;
+		await erasePerson(store, "zelda@hara.example", Date.now());
+		expect(await found(store, { find: "zelda" })).toEqual([]);
+		await deleteLeads(store, [other?.id ?? ""], Date.now());
+		expect(await found(store, { find: "person0@example.com" })).toEqual([]);
+		await purgeLeads(store, new Date(Date.now() - 1290 * minute));
+		expect(await found(store, { find: "person3@example.com" })).toEqual([]);
+		expect(await found(store, { find: "person1219" })).toEqual([others.at(-1)?.id]);
+		await insertLead(store, { ...rare, receivedAt: new Date() });
+		expect(await found(store, { find: "zelda" })).toEqual([rare.id]);
+	});
+});
+
+test("PostgreSQL looks words up in its index", async () => {
+	const databases = await databaseEngines.PostgreSQL();
+	onTestFinished(databases.stop);
+	const url = await databases.create();
+	const asked: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
+	const store = await openDatabase(url, {
+		onQuery({ query }) {
+			if (query.sql.includes("tsquery")) asked.push(query);
+		},
+	});
+	onTestFinished(() => store.destroy());
+	await Promise.all(Array.from({ length: 1001 }, () => insertLead(store, someLead())));
+	expect(await found(store, { find: "nobody" })).toEqual([]);
+	const client = new pg.Client({ connectionString: url });
+	onTestFinished(() => client.end());
+	await client.connect();
+	// PostgreSQL would read so few leads in order, or one by one
+	await client.query("set enable_seqscan = off; drop index leads_newest");
+	const [lookup, ...more] = asked;
+	expect(more).toEqual([]);
+	const { rows } = await client.query(`explain ${lookup?.sql}`, [...(lookup?.parameters ?? [])]);
+	expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("Bitmap Index Scan on leads_words");
+});

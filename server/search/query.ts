@@ -1,0 +1,93 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { isPostgres } from "../database/dialect.ts";
+import type { Database, LeadRow, Tables } from "../database/schema.ts";
+import type { Lead } from "../leads/lead.ts";
+import { deliveryStateOf, filtered, type LeadFilter, leadOf, passes, shownColumns } from "../leads/read.ts";
+import { isMarkedReference, readReference } from "../leads/reference.ts";
+import { parseQuery, type Term } from "./tokens.ts";
+
+/** Leads that the command line reads at a time. */
+const pageSize = 500;
+
+export type Hit = Pick<LeadRow, "id" | "number" | "list">;
+const hitColumns = ["leads.id", "leads.number", "leads.list"] as const;
+
+/** Results of a search, newest first, and where the next page starts; undefined on the last one. */
+export interface Hits {
+	readonly hits: readonly Hit[];
+	readonly next: number | undefined;
+}
+
+/**
+ * Finds leads that match the filter and its search text: a reference, or words that they must all have. The lead with
+ * the reference comes first.
+ *
+ * @param after `next` of the previous page
+ */
+export async function findLeads(db: Database, filter: LeadFilter, limit: number, after?: number): Promise<Hits> {
+	const { find = "" } = filter;
+	const reference = readReference(find);
+	const named = reference === undefined || after !== undefined ? undefined : await leadNamed(db, filter, reference);
+	if (isMarkedReference(find)) return { hits: named ? [named] : [], next: undefined };
+	const state = deliveryStateOf(filter);
+	const found = await leadsWithWords(db, parseQuery(find))
+		.where(passes(filter))
+		.$if(state !== undefined, (query) =>
+			query.where(({ exists, selectFrom }) =>
+				exists(
+					selectFrom("deliveries")
+						.select("lead_id")
+						.whereRef("deliveries.lead_id", "=", "leads.id")
+						.where("deliveries.channel", "=", "webhook")
+						.where("deliveries.state", "=", state ?? "failed"),
+				),
+			),
+		)
+		.$if(after !== undefined, (query) => query.where("leads.number", "<", after ?? 0))
+		.select(hitColumns)
+		.orderBy(isPostgres(db) ? "leads.number" : sql`lead_search.rowid`, "desc")
+		.limit(limit)
+		.execute();
+	const others = found.filter(({ id }) => id !== named?.id);
+	return { hits: named ? [named, ...others] : others, next: found.length < limit ? undefined : found.at(-1)?.number };
+}
+
+const leadNamed = (db: Database, filter: LeadFilter, reference: string): Promise<Hit | undefined> =>
+	filtered(db, filter).where("leads.reference", "=", reference).select(hitColumns).executeTakeFirst();
+
+/** Yields all results of a search. */
+export async function* search(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
+	let after: number | undefined;
+	do {
+		const { hits, next } = await findLeads(db, filter, pageSize, after);
+		yield* await leadsOf(
+			db,
+			hits.map(({ id }) => id),
+		);
+		after = next;
+	} while (after !== undefined);
+}
+
+async function leadsOf(db: Database, ids: readonly string[]): Promise<readonly Lead[]> {
+	if (ids.length === 0) return [];
+	const rows = await filtered(db, {}).where("leads.id", "in", ids).select(shownColumns).execute();
+	const leads = new Map(rows.map((row) => [row.id, leadOf(row)]));
+	return ids.flatMap((id) => leads.get(id) ?? []);
+}
+
+/** Selects leads with all the words through the engine's index of words, for reading in the order of their numbers. */
+function leadsWithWords(db: Database, terms: readonly Term[]): SelectQueryBuilder<Tables, "leads", object> {
+	if (isPostgres(db)) {
+		const query = terms.map(({ text, isWhole }) => `'${text}'${isWhole ? "" : ":*"}`).join(" & ");
+		return db.selectFrom("leads").where(sql<SqlBool>`search @@ cast(${query} as tsquery)`);
+	}
+	const query = terms.map(({ text, isWhole }) => `"${text}"${isWhole ? "" : "*"}`).join(" AND ");
+	return (
+		db
+			.selectFrom("lead_search")
+			// A cross join keeps SQLite reading from the index of words first
+			.crossJoin("leads")
+			.where(sql<SqlBool>`lead_search match ${query}`)
+			.whereRef("leads.number", "=", "lead_search.rowid")
+	);
+}

@@ -1,0 +1,128 @@
+import type { FormPath } from "../../forms/forms.ts";
+import { summaryOf } from "../../forms/summary.ts";
+
+/** A search term: a lead must have a word that begins with it, or that equals it. */
+export interface Term {
+	readonly text: string;
+	readonly isWhole: boolean;
+}
+
+const maxWordLength = 32;
+/** Limit of terms: more than a person types, and each one makes a search slower. */
+const maxTerms = 12;
+/** Limit of words per lead: more than an honest message of the longest kind has. */
+const maxWords = 1000;
+
+/** Matches a phone number in a text: with its 0 or +44, spaces, dots, hyphens and brackets. */
+const phoneInText = /(?:\+|\b0)[\d\s().-]{7,}\d/g;
+/** Matches a phone number that may not be typed completely. */
+const phoneInQuery = /(?:\+|\b0)[\d\s().-]*\d/g;
+const outward = /^[a-z]{1,2}\d[a-z\d]?$/;
+const postcode = /^([a-z]{1,2}\d[a-z\d]?)(\d[a-z]{2})$/;
+
+/**
+ * Returns a lead's search words, from its name, e-mail address, phone number, postcode and other text. Each word
+ * occurs once, with a space before and after it: ` ada lovelace adaexampleorg exampleorg org … `.
+ */
+export function tokenize(form: FormPath, payload: Readonly<Record<string, unknown>>): string {
+	const { name, email, phone, postcode: place, message, details } = summaryOf(form, payload);
+	const texts = [name, email, message, ...details];
+	const words = new Set([
+		...phoneWords(phone),
+		...postcodeWords(place),
+		...texts.flatMap(textWords),
+		...texts.flatMap((text) => [...text.matchAll(phoneInText)].flatMap(([number]) => phoneWords(number))),
+	]);
+	return ` ${[...words].filter(Boolean).slice(0, maxWords).join(" ")} `;
+}
+
+/**
+ * Returns the search terms of a typed text: its first twelve different ones, all of which a lead must have. Empty if
+ * no letter or digit was typed.
+ */
+export function parseQuery(typed: string): readonly Term[] {
+	const joined = plain(typed).replaceAll(phoneInQuery, (number) => ` ${digitsOf(number)} `);
+	const words = joined.split(/\s+/).flatMap((chunk) => partsOf(chunk).join("") || []);
+	// Half a postcode must match as a whole word: SE1 is not SE15.
+	const terms = [...new Set(words.map(shortened))].slice(0, maxTerms);
+	return terms.map((text) => ({ text, isWhole: outward.test(text) }));
+}
+
+/** Returns true if a lead with these words has all the terms. */
+export const hasAll = (words: string, terms: readonly Term[]): boolean =>
+	terms.every(({ text, isWhole }) => words.includes(isWhole ? ` ${text} ` : ` ${text}`));
+
+/** Returns the position of the first word that matches one of the terms; undefined if none does. */
+export function findIn(text: string, terms: readonly Term[]): number | undefined {
+	for (const { 0: chunk, index } of text.matchAll(/\S+/g)) {
+		const words = ` ${endings(partsOf(plain(chunk))).join(" ")} `;
+		if (terms.some((term) => hasAll(words, [term]))) return index;
+	}
+	return undefined;
+}
+
+/** Converts to lower case, without accents, ligatures and strokes. */
+function plain(text: string): string {
+	const lower = text.toLowerCase();
+	if (/^\p{ASCII}*$/u.test(lower)) return lower;
+	return lower
+		.normalize("NFKD")
+		.replace(/\p{M}/gu, "")
+		.replace(/[ßæœøłđı]/g, (letter) => letters[letter] ?? letter);
+}
+
+const letters: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ı: "i" };
+
+const partsOf = (chunk: string): readonly string[] => chunk.match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Removes a number's leading zeros, so that 020…, +4420… and 004420… match, and limits the length. */
+const shortened = (word: string): string => word.replace(/^0+(?=\d+$)/, "").slice(0, maxWordLength);
+
+const textWords = (text: string): readonly string[] =>
+	plain(text)
+		.split(/\s+/)
+		.flatMap((chunk) => endings(partsOf(chunk)));
+
+/**
+ * Joins the parts from each one on: o'brien is found as obrien and brien, an e-mail address by its beginning and by
+ * its domain.
+ */
+const endings = (parts: readonly string[]): readonly string[] =>
+	parts.map((_, start) => shortened(parts.slice(start, start + maxWordLength).join("")));
+
+const digitsOf = (number: string): string => number.replace("(0)", "").replace(/\D/g, "");
+
+/** Returns a key that is equal for every way of typing one phone number; empty if too few digits were typed. */
+export function phoneKey(typed: string): string {
+	const national = shortened(digitsOf(typed)).replace(/^440?/, "");
+	return national.length < 7 ? "" : national;
+}
+
+/**
+ * Returns a phone number's words: in national and international form, from each group of digits on, and the last six
+ * digits, as people say them.
+ */
+function phoneWords(typed: string): readonly string[] {
+	const digits = shortened(digitsOf(typed));
+	if (digits === "") return endings(partsOf(plain(typed)));
+	const isBritish = /^\s*(0[^0]|(\+|00)?44)/.test(typed);
+	const national = digits.replace(/^440?/, "");
+	return [
+		...(isBritish ? [national, `44${national}`, shortened(national.slice(-6))] : [digits]),
+		...endings(typed.replace("(0)", " ").match(/\d+/g) ?? []),
+	];
+}
+
+/**
+ * Returns a postcode's words: the whole, its two halves, and the district without its last letter, so that W1 finds
+ * W1D.
+ */
+function postcodeWords(typed: string): readonly string[] {
+	const parts = partsOf(plain(typed));
+	const [, district = "", rest = ""] = postcode.exec(parts.join("")) ?? [];
+	if (district === "") return endings(parts);
+	return [district + rest, district, rest, ...(/\d[a-z]$/.test(district) ? [district.slice(0, -1)] : [])];
+}
+
+/** Returns true if a typed text has anything to search for. */
+export const isSearchable = (typed: string): boolean => parseQuery(typed).length > 0;

@@ -1,0 +1,130 @@
+import { statSync } from "node:fs";
+import { dirname } from "node:path";
+import pg from "pg";
+import { parsePostgres } from "../database/postgres-address.ts";
+import { filePath } from "../database/sqlite.ts";
+import type { Backlog } from "../delivery/backlog.ts";
+import type { MailChannel } from "../leads/lead.ts";
+import { type Settings, shortRetention } from "./settings.ts";
+
+const isHere = (hostname: string): boolean =>
+	/^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(hostname) || hostname.startsWith("/");
+
+const isPlain = (webhook: string | undefined): boolean => {
+	const { protocol, hostname } = new URL(webhook ?? "https://localhost");
+	return protocol === "http:" && !isHere(hostname);
+};
+
+/**
+ * Returns whether the mail password may go out unencrypted. Nodemailer requests TLS on `smtp://` too, but goes on
+ * without it if the server has none.
+ */
+const isPlainMail = (mail: string | undefined): boolean => {
+	const { protocol, hostname, password, searchParams } = new URL(mail ?? "smtps://localhost");
+	const isEncrypted = ["secure", "requireTLS"].some((name) => searchParams.get(name) === "true");
+	return protocol === "smtp:" && password !== "" && !isEncrypted && !isHere(hostname);
+};
+
+/**
+ * Returns whether the desk is on plain HTTP. Without TLS the cookie can be read in transit, and browsers refuse
+ * passkeys.
+ */
+const isPlainDesk = ({ DESK_PORT, DESK_URL }: Pick<Settings, "DESK_PORT" | "DESK_URL">): boolean =>
+	DESK_PORT !== undefined && isPlain(DESK_URL);
+
+/** Parses the address as the driver does, including defaults from the environment. */
+const isPlainDatabase = (database: string): boolean =>
+	!database.startsWith("file:") &&
+	parsePostgres(database).each.some((address) => {
+		const { host, ssl } = new pg.Client(address);
+		return !ssl && !isHere(host);
+	});
+
+const isReadableByOthers = (database: string): boolean => {
+	if (!database.startsWith("file:") || process.platform === "win32") return false;
+	const { mode } = statSync(filePath(database), { throwIfNoEntry: false }) ?? { mode: 0 };
+	return (mode & 0o044) !== 0;
+};
+
+/** Returns undefined for a path that cannot be read, such as a disk that has gone. */
+function statOf(path: string) {
+	try {
+		return statSync(path);
+	} catch {
+		return undefined;
+	}
+}
+
+/** Returns warnings about a backup folder. A backup on the database's disk is lost with it. */
+function folderWarnings(name: string, folder: string | undefined, database: string): readonly string[] {
+	if (folder === undefined) return [];
+	const there = statOf(folder);
+	if (!there?.isDirectory()) return [`${name}: ${folder} is no folder that is there; nothing is written until it is`];
+	if (!database.startsWith("file:")) return [];
+	const ofDatabase = statOf(dirname(filePath(database)));
+	return there.dev === ofDatabase?.dev
+		? [`${name}: ${folder} is on the same disk as the database, and would be lost with it`]
+		: [];
+}
+
+/**
+ * Returns settings that let the service start but deserve attention: one line each, naming the setting and no secret.
+ * Call it once the database exists.
+ *
+ * @param pausedSince when deliveries were paused, if they are
+ */
+export function warningsOf(settings: Settings, pausedSince?: number): readonly string[] {
+	const { HUB_WEBHOOK_BASE_URL, CRM_WEBHOOK_URL, SMTP_URL, DATABASE_URL, LEAD_RETENTION } = settings;
+	const warnings: readonly (readonly [isDue: boolean, text: string])[] = [
+		[isPlain(HUB_WEBHOOK_BASE_URL), "HUB_WEBHOOK_BASE_URL: leads leave this machine unencrypted; use https://"],
+		[isPlain(CRM_WEBHOOK_URL), "CRM_WEBHOOK_URL: leads leave this machine unencrypted; use https://"],
+		[isPlainDesk(settings), "DESK_URL: sign-ins and leads can be read on the way to the desk; use https://"],
+		[isPlainMail(SMTP_URL), "SMTP_URL: the password may go out unencrypted; use smtps://, or add ?requireTLS=true"],
+		[isPlainDatabase(DATABASE_URL), "DATABASE_URL: leads leave this machine unencrypted; add ?sslmode=verify-full"],
+		[
+			isReadableByOthers(DATABASE_URL),
+			`DATABASE_URL: other users of this machine can read the leads; chmod 600 ${DATABASE_URL.replace(/^file:/, "")}*`,
+		],
+		[
+			settings.BACKUP_TO !== undefined && settings.BACKUP_SIGNING_KEY === undefined,
+			"BACKUP_SIGNING_KEY: backups are not signed, so nothing proves that they are yours; openssl rand -base64 32 prints a key",
+		],
+	];
+	const folders = [
+		...folderWarnings("BACKUP_TO", settings.BACKUP_TO, DATABASE_URL),
+		...folderWarnings("REPLICA_TO", settings.REPLICA_TO, DATABASE_URL),
+	];
+	const paused =
+		pausedSince === undefined ? [] : ["deliveries pause since a restore; npm run leads -- restore --go lets them out"];
+	const retention = shortRetention(LEAD_RETENTION);
+	return [
+		...warnings.filter(([isDue]) => isDue).map(([, text]) => text),
+		...folders,
+		...(retention ? [retention] : []),
+		...paused,
+	];
+}
+
+const waitingMails = (backlog: readonly Backlog[], channel: MailChannel): number =>
+	backlog
+		.filter((waiting) => waiting.channel === channel && waiting.state !== "failed")
+		.reduce((sum, { leads }) => sum + leads, 0);
+
+/**
+ * Returns warnings about mails that are held because a setting they need is gone. Nobody can be mailed about that.
+ *
+ * @param backlog everything that is not delivered
+ */
+export function warningsOfMails(
+	{ SMTP_URL, LEAD_MAIL_TO }: Pick<Settings, "SMTP_URL" | "LEAD_MAIL_TO">,
+	backlog: readonly Backlog[],
+): readonly string[] {
+	const wayOut = SMTP_URL === undefined ? "SMTP_URL" : "LEAD_MAIL_TO";
+	const held: readonly (readonly [isHeld: boolean, mails: number, whose: string])[] = [
+		[SMTP_URL === undefined || LEAD_MAIL_TO === undefined, waitingMails(backlog, "office-mail"), "to the office"],
+		[SMTP_URL === undefined, waitingMails(backlog, "confirmation"), "to customers"],
+	];
+	return held
+		.filter(([isHeld, mails]) => isHeld && mails > 0)
+		.map(([, mails, whose]) => `${wayOut}: is not set any more; mails ${whose} held until it is set again: ${mails}`);
+}

@@ -1,0 +1,221 @@
+import type { PhraseGroup } from "./phrases.ts";
+
+/** Goods and threats of unsolicited mail. One alone proves nothing: a casino may need a builder. */
+export const goods: readonly PhraseGroup[] = [
+	{
+		reason: "sells ranking",
+		weight: 0.6,
+		phrases: String.raw`
+			seo
+			smo
+			back-?links?
+			do-?follow
+			guest post\w*
+			link building
+			domain authority
+			organic traffic
+			search visibility
+			sponsored (article|content|post)s?
+			outrank\w*
+			rank(s|ing)? (higher|number|on|in|for)
+			(top|first page|page one) (10 |of |on |in )?(the )?(google|search)
+		`,
+	},
+	{
+		reason: "sells websites",
+		weight: 0.6,
+		phrases: String.raw`
+			(re-?design|re-?build|build|creat)\w* [^.?!]{0,25}web-?sites?
+			new website
+			web-?site (design|develop)\w*
+			web (design|develop)\w*
+			(mobile|web|custom) (app|apps|software)
+			app development
+			software development
+			wordpress
+			explainer videos?
+			animated [^.?!]{0,15}videos?
+		`,
+	},
+	{
+		reason: "sells marketing",
+		weight: 0.6,
+		phrases: String.raw`
+			digital marketing
+			lead generation
+			(exclusive|verified|qualified|booked) [^.?!]{0,15}(leads|jobs|appointments)
+			pay per lead
+			per lead
+			e?-?mail lists?
+			(database|list) of [^.?!]{0,30}(homeowners|contacts|businesses|companies|emails)
+			opt-in
+			target audience
+			convert \w+ into
+		`,
+	},
+	{
+		reason: "sells estimating",
+		weight: 0.6,
+		phrases: `
+			take-?offs?
+			estimat(ion|ing) (services?|company|department)
+			for estimation
+			cost estimates
+		`,
+	},
+	{
+		reason: "sells outsourcing",
+		weight: 0.6,
+		phrases: String.raw`
+			virtual assistants?
+			outsourc\w+
+			hire (dedicated|our|remote)
+			manpower
+			unskilled
+			recruitment agency
+			staffing agency
+			data entry
+			receptionist that
+			ai (agents?|receptionist|chat-?bots?|assistants?)
+		`,
+	},
+	{
+		reason: "sells money",
+		weight: 0.6,
+		phrases: `
+			(business|personal|fast|quick) loans?
+			need a loan
+			working capital
+			cash advance
+			credit check
+			bad credit
+			collateral
+			pre-?approved
+			private investor
+			inheritance
+			investment (opportunity|in your)
+			interest rate
+			million (euros?|dollars?|pounds?|usd)
+		`,
+	},
+	{
+		reason: "sells crypto",
+		weight: 0.6,
+		phrases: String.raw`
+			bitcoins?
+			btc
+			crypto\w*
+			usdt
+			forex
+			trading (robots?|bots?|signals?)
+			passive income
+			giveaways?
+			earn (from home|money|\$\w*)
+		`,
+	},
+	{
+		reason: "sells adult",
+		weight: 0.6,
+		phrases: `
+			sex
+			sexy
+			porn
+			dating
+			singles
+			hot girls
+			girls near
+			escorts?
+			flirt
+			lonely
+			handsome
+		`,
+	},
+	{
+		reason: "sells gambling",
+		weight: 0.6,
+		phrases: `
+			casinos?
+			betting
+			free spins
+			jackpot
+			no deposit
+			welcome bonus
+			play slots
+			казино
+		`,
+	},
+	{
+		reason: "sells pills",
+		weight: 0.6,
+		phrases: `
+			viagra
+			cialis
+			tramadol
+			xanax
+			(no|without( a)?) prescription
+			cheap meds
+		`,
+	},
+	{
+		reason: "sells reputation",
+		weight: 0.6,
+		phrases: String.raw`
+			followers
+			instagram likes
+			\d[ -]?stars? [^.?!]{0,10}reviews
+			(more|negative|buy|google) [^.?!]{0,15}reviews
+		`,
+	},
+	{
+		reason: "sells alarm",
+		weight: 0.6,
+		phrases: String.raw`
+			final notice
+			copyright\w*
+			infringement
+			legal action
+			trademarks?
+			overdue
+			deactivated
+			suspen(ded|sion)
+			verify your
+			(domain|mailbox|account|password) [^.?!]{0,20}(expires?|full|locked)
+		`,
+	},
+	{
+		reason: "sells prize",
+		weight: 0.6,
+		phrases: `
+			congratulations
+			winner
+			you('ve| have)? won
+			gift cards?
+			claim (your|now)
+			lucky
+		`,
+	},
+	{
+		reason: "sells goods",
+		weight: 0.6,
+		phrases: `
+			replica watches
+			vape shop
+			darknet
+			kraken
+		`,
+	},
+	{
+		reason: "sells foreign",
+		weight: 0.6,
+		phrases: `
+			продвижени
+			раскрутк
+			создание сайт
+			заработ
+			代开
+			发票
+			加微信
+			优化排名
+		`,
+	},
+];

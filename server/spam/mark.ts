@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { type Ids, releaseDeliveries, type StateChange, skipDeliveries } from "../delivery/resend.ts";
+import { recordEach } from "../workflow/activity.ts";
+import type { Actor } from "../workflow/work.ts";
+
+/** The actor recorded when no person is signed in. */
+const systemActor: Actor = { name: "the service" };
+
+const maxIdsPerStatement = 1000;
+
+/**
+ * Marks leads as spam and records the event. "all" marks those that no webhook has received.
+ *
+ * @returns ids of the leads that were not spam before
+ */
+export const markSpam = (db: Database, ids: Ids, now: number, by: Actor = systemActor): Promise<readonly string[]> =>
+	db.transaction().execute(async (transaction) => {
+		const marked = await setSpam(transaction, ids === "all" ? await undeliveredLeads(transaction) : ids, true);
+		for (const some of batches(marked)) await skipDeliveries(transaction, some, now);
+		await recordEach(transaction, marked, { what: "spam", by, at: now });
+		return marked;
+	});
+
+/**
+ * Releases leads from suspicion and records the event. Their webhook and office mail become due, unless they were
+ * delivered before.
+ *
+ * @returns ids of the released leads, and their deliveries that are due now
+ */
+export const releaseSpam = (
+	db: Database,
+	ids: Ids,
+	now: number,
+	by: Actor = systemActor,
+): Promise<{ readonly released: readonly string[]; readonly due: readonly StateChange[] }> =>
+	db.transaction().execute(async (transaction) => {
+		const released = await setSpam(transaction, ids === "all" ? await suspectedLeads(transaction) : ids, false);
+		const due = await releaseDeliveries(transaction, released, now);
+		await recordEach(transaction, released, { what: "not-spam", by, at: now });
+		return { released, due };
+	});
+
+/** @returns ids of the leads that changed */
+async function setSpam(db: Database, ids: readonly string[], isSpam: boolean): Promise<readonly string[]> {
+	const changed: string[] = [];
+	for (const some of batches(ids)) {
+		const rows = await db
+			.updateTable("leads")
+			.set({ is_spam: isSpam ? 1 : 0, version: sql<number>`version + 1` })
+			.where("id", "in", some)
+			.where("is_spam", "=", isSpam ? 0 : 1)
+			.returning("id")
+			.execute();
+		changed.push(...rows.map(({ id }) => id));
+	}
+	return changed;
+}
+
+async function suspectedLeads(db: Database): Promise<readonly string[]> {
+	const rows = await db.selectFrom("leads").select("id").where("is_spam", "=", 1).execute();
+	return rows.map(({ id }) => id);
+}
+
+async function undeliveredLeads(db: Database): Promise<readonly string[]> {
+	const rows = await db
+		.selectFrom("deliveries")
+		.select("lead_id")
+		.where("channel", "=", "webhook")
+		.where("state", "in", ["pending", "held", "failed"])
+		.execute();
+	return rows.map(({ lead_id }) => lead_id);
+}
+
+const batches = (ids: readonly string[]): readonly (readonly string[])[] =>
+	Array.from({ length: Math.ceil(ids.length / maxIdsPerStatement) }, (_, batch) =>
+		ids.slice(batch * maxIdsPerStatement, (batch + 1) * maxIdsPerStatement),
+	);

@@ -1,0 +1,42 @@
+import { goods } from "./goods.ts";
+import { pitches } from "./pitches.ts";
+
+/** Phrases that indicate a sales message, with the weight that they add to the spam score. */
+export interface PhraseGroup {
+	/** Reason shown to the office. */
+	readonly reason: string;
+	/** Weight of the whole group, however many of its phrases are found. A message is suspect from a total of 1. */
+	readonly weight: number;
+	/** One phrase per line: a regular expression in lower case that matches whole words. */
+	readonly phrases: string;
+}
+
+/** A place of the writer's own that needs work. Customers write about one; salespeople seldom do. */
+const ownPlace =
+	/\b(our|my|the|a) ([a-z-]+ ){0,2}(house|home|flat|kitchen|bathroom|loo|toilets?|loft|bedrooms?|hall|stairs|landing|office|shop|school|garden|roof|walls?|floors?|ceiling|circuit)\b|\d ?m2\b/;
+
+/**
+ * Compiles a group's phrases into one expression. `\w` is ASCII only, so Cyrillic and Chinese stems match within words.
+ */
+const compile = ({ phrases }: PhraseGroup): RegExp => {
+	const lines = phrases.split("\n").map((line) => line.trim());
+	return new RegExp(`(?<!\\w)(?:${lines.filter(Boolean).join("|")})(?!\\w)`);
+};
+
+const groups = [...goods, ...pitches].map((group) => ({ ...group, pattern: compile(group) }));
+
+interface SalesTalk {
+	/** Groups with at least one phrase in the message. */
+	readonly findings: readonly { readonly reason: string; readonly weight: number }[];
+	/** True if the message mentions a place that needs work. */
+	readonly isAboutPlace: boolean;
+}
+
+/** Finds the phrases of a sales message in a text. */
+export function findSalesTalk(text: string): SalesTalk {
+	const plain = text.toLowerCase().replaceAll("’", "'");
+	const findings = groups
+		.filter(({ pattern }) => pattern.test(plain))
+		.map(({ reason, weight }) => ({ reason, weight }));
+	return { findings, isAboutPlace: ownPlace.test(plain) };
+}

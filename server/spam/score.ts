@@ -1,0 +1,97 @@
+import type { Form, Values } from "../../forms/form.ts";
+import { findSalesTalk } from "./phrases.ts";
+
+/** Facts about a submission other than its values. A missing one never counts against the sender. */
+export interface Signals {
+	/** True if the honeypot, a field that people never see, was filled in. */
+	readonly isHoneypotFilled: boolean;
+	/** Milliseconds from the first interaction with the form to the button. */
+	readonly elapsed?: number;
+	/** Number of times that the same content was sent in the last 24 hours. */
+	readonly earlier: number;
+}
+
+interface Finding {
+	readonly reason: string;
+	readonly weight: number;
+}
+
+/** Total weight from which a submission is suspect. */
+const threshold = 1;
+
+const url = /\b(?:https?:\/\/|www\.)\S+|\b(?:bit\.ly|t\.me|is\.gd|cutt\.ly|tinyurl\.com)\/\S+/gi;
+const cheapHost = /\.(?:ru|xyz|top|click|win|loan|icu|buzz|site|online)(?:[/:?#]|$)/i;
+const shortener = /\b(?:bit\.ly|t\.me|is\.gd|cutt\.ly|tinyurl\.com)\//i;
+const markup = /<a\s|\[(?:url|link)[=\]]/i;
+const bareDomain = /(?<![@\w.-])[a-z0-9-]{2,}\.(?:com|net|org|info|biz|io|ru|xyz|top|shop|site|online)\b/i;
+const ukPostcode = /^[a-z]{1,2}\d[a-z\d]?(?:\s*\d[a-z]{2})?$/i;
+
+/** Returns whether a text looks randomly generated: capitals scattered through one long word. */
+const isRandom = (text: string): boolean =>
+	text.split(/[^a-z]+/i).some((word) => word.length >= 8 && (word.match(/[a-z](?=[A-Z])/g)?.length ?? 0) >= 3);
+
+const textsOf = (
+	form: Form,
+	values: Readonly<Record<string, unknown>>,
+	isWanted: (field: Form["fields"][number]) => boolean,
+) =>
+	form.fields.filter(isWanted).flatMap(({ name }) => {
+		const value = values[name];
+		return typeof value === "string" && value !== "" ? [value] : [];
+	});
+
+const ofIdentity = (identity: readonly string[], message: string): Finding[] => {
+	const texts = message === "" ? identity : [...identity, message];
+	const random = texts.filter(isRandom).length;
+	return [
+		{ reason: "link in a name", weight: identity.some((text) => text.search(url) >= 0 || markup.test(text)) ? 1 : 0 },
+		{ reason: "domain in a name", weight: identity.some((text) => bareDomain.test(text)) ? 0.4 : 0 },
+		{ reason: "same text everywhere", weight: texts.length >= 3 && new Set(texts).size === 1 ? 1 : 0 },
+		{ reason: "random letters", weight: random * 0.5 },
+	];
+};
+
+/** Reduces the weights by a third, for a message about a place that needs work. */
+const eased = (findings: readonly Finding[]): Finding[] =>
+	findings.map(({ reason, weight }) => ({ reason, weight: (weight * 2) / 3 }));
+
+const ofMessage = (message: string): readonly Finding[] => {
+	const links = message.match(url) ?? [];
+	const talk = findSalesTalk(message);
+	const findings = [
+		{ reason: "markup", weight: markup.test(message) ? 1 : 0 },
+		{ reason: "links", weight: links.length > 2 ? 0.5 : links.length * 0.25 },
+		{ reason: "cheap hosts", weight: links.some((link) => cheapHost.test(link)) ? 0.3 : 0 },
+		{ reason: "shortened links", weight: links.some((link) => shortener.test(link)) ? 0.3 : 0 },
+		...talk.findings,
+	];
+	return talk.isAboutPlace ? eased(findings) : findings;
+};
+
+const ofSignals = ({ isHoneypotFilled, elapsed, earlier }: Signals): Finding[] => [
+	{ reason: "hidden field filled in", weight: isHoneypotFilled ? 1 : 0 },
+	{ reason: "faster than a person", weight: elapsed !== undefined && elapsed >= 0 && elapsed < 2_000 ? 0.4 : 0 },
+	// Repetition alone never suffices: an attacker must not make others suspect by sending text in their name.
+	{ reason: "sent before", weight: Math.min(earlier * 0.2, 0.6) },
+];
+
+/**
+ * Returns why a request is suspected of being spam; empty if it is not. The corpus in tests/spam measures the accuracy.
+ */
+export function spamReasons<F extends Form>(form: F, values: Values<F>, signals: Signals): readonly string[] {
+	const identity = textsOf(form, values, (field) => "autocomplete" in field && field.autocomplete !== "email");
+	const [postcode = ""] = textsOf(
+		form,
+		values,
+		(field) => "autocomplete" in field && field.autocomplete === "postal-code",
+	);
+	const message = textsOf(form, values, (field) => field.kind === "message").join("\n");
+	const findings = [
+		...ofSignals(signals),
+		...ofIdentity(identity, message),
+		...ofMessage(message),
+		{ reason: "not a UK post code", weight: postcode === "" || ukPostcode.test(postcode) ? 0 : 0.3 },
+	].filter(({ weight }) => weight > 0);
+	const score = findings.reduce((sum, { weight }) => sum + weight, 0);
+	return score >= threshold - 1e-9 ? findings.map(({ reason }) => reason) : [];
+}

@@ -1,2 +1,0 @@
-/** Normalises an e-mail address, so that a person is found however they typed it. */
-export const personKey = (email: string): string => email.trim().toLowerCase();

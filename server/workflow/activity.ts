@@ -1,0 +1,92 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Database, EventRow } from "../database/schema.ts";
+import type { Actor, Event, EventDetail, EventKind } from "./work.ts";
+
+/** Events that concern no single lead. */
+export type OfficeEvent =
+	| "exported"
+	| "erased"
+	| "deleted"
+	| "read-person"
+	| "person-invited"
+	| "invitation-sent"
+	| "person-joined"
+	| "person-removed"
+	| "signed-in"
+	| "signed-out-everywhere"
+	| "session-ended"
+	| "passkey-added"
+	| "passkey-removed";
+
+export interface NewEvent {
+	readonly what: EventKind | OfficeEvent;
+	readonly by: Actor;
+	readonly at: number;
+	readonly leadId?: string;
+	readonly leads?: number;
+	readonly version?: number;
+	readonly detail?: EventDetail;
+}
+
+const rowOf = ({ what, by, at, leadId, leads = 1, version, detail = {} }: NewEvent): EventRow => ({
+	id: randomUUIDv7(),
+	lead_id: leadId ?? null,
+	at,
+	person_id: by.personId ?? null,
+	person_name: by.name,
+	what,
+	leads,
+	version: version ?? null,
+	detail: JSON.stringify(detail),
+	undone_at: null,
+});
+
+/** Records an event in the caller's transaction. @returns the event's id */
+export async function recordEvent(db: Database, event: NewEvent): Promise<string> {
+	const row = rowOf(event);
+	await db.insertInto("events").values(row).execute();
+	return row.id;
+}
+
+/** Records an event for each of several leads. */
+export async function recordEach(db: Database, ids: readonly string[], event: NewEvent): Promise<void> {
+	const batchSize = 500;
+	for (let start = 0; start < ids.length; start += batchSize) {
+		const rows = ids.slice(start, start + batchSize).map((leadId) => rowOf({ ...event, leadId }));
+		await db.insertInto("events").values(rows).execute();
+	}
+}
+
+export const actorOf = ({ person_id, person_name }: Pick<EventRow, "person_id" | "person_name">): Actor => ({
+	name: person_name,
+	...(person_id !== null && { personId: person_id }),
+});
+
+export const eventOf = (row: EventRow & { readonly what: EventKind }): Event => ({
+	id: row.id,
+	at: row.at,
+	by: actorOf(row),
+	what: row.what,
+	detail: JSON.parse(row.detail),
+	isUndone: row.undone_at !== null,
+});
+
+/** Returns a lead's events, oldest first. @param sinceVersion limits them to those after this version */
+export async function eventsOf(db: Database, leadId: string, sinceVersion?: number): Promise<readonly Event[]> {
+	const rows = await db
+		.selectFrom("events")
+		.selectAll()
+		.where("lead_id", "=", leadId)
+		.$if(sinceVersion !== undefined, (query) => query.where("version", ">", sinceVersion ?? 0))
+		.orderBy("at")
+		.orderBy("id")
+		.$narrowType<{ what: EventKind }>()
+		.execute();
+	return rows.map(eventOf);
+}
+
+/** Removes from the leads' events everything that could identify the customer. */
+export async function forgetLeads(db: Database, ids: readonly string[]): Promise<void> {
+	if (ids.length === 0) return;
+	await db.updateTable("events").set({ lead_id: null, detail: "{}" }).where("lead_id", "in", ids).execute();
+}

@@ -1,0 +1,206 @@
+import type { LeadStatus } from "../../forms/lead-status.ts";
+import type { Database } from "../database/schema.ts";
+import { releaseDeliveries, skipDeliveries } from "../delivery/resend.ts";
+import { eventsOf, recordEvent } from "./activity.ts";
+import { recomputeFirstReply, setFirstReply } from "./first-reply.ts";
+import {
+	type Actor,
+	type Change,
+	type Changed,
+	type EventDetail,
+	type EventKind,
+	type Progress,
+	type ProgressRow,
+	progressColumns,
+	progressOf,
+} from "./work.ts";
+
+type Conflict = Extract<Changed, { outcome: "conflict" }>;
+
+/** Columns of the lead's row that a change sets. */
+interface Settings {
+	readonly status?: LeadStatus;
+	readonly status_at?: number | null;
+	readonly lost_reason?: string | null;
+	readonly taken_by?: string;
+	readonly follow_up?: string | null;
+	readonly answered_at?: number | null;
+	readonly answered_by?: string | null;
+	readonly removed_at?: number | null;
+	readonly is_spam?: number;
+}
+
+/**
+ * Changes a lead at the version that the person saw. Nothing is overwritten: if the lead has changed since, the later
+ * events are returned as a conflict. A person who sends the same change twice makes it once.
+ *
+ * @param seen the version that the person saw; undefined accepts any version
+ */
+export const changeLead = (
+	db: Database,
+	id: string,
+	seen: number | undefined,
+	change: Change,
+	by: Actor,
+	now: number,
+): Promise<Changed> =>
+	db.transaction().execute(async (transaction): Promise<Changed> => {
+		const before = await progressAt(transaction, id, seen);
+		if (!before) return { outcome: "missing", id };
+		if ("outcome" in before) return ownRepeat(before, seen, change, by) ?? before;
+		const settings = settingsOf(change, before, by, now);
+		if (!(await write(transaction, id, before.version, settings))) return conflict(transaction, id, before.version);
+		if (change.kind === "spam") await skipDeliveries(transaction, [id], now);
+		if (change.kind === "not-spam") await releaseDeliveries(transaction, [id], now);
+		const version = before.version + 1;
+		const detail: EventDetail = { ...detailOf(change, before), before: withoutVersion(before) };
+		const answered = before.answeredAt === null && settings.answered_at !== undefined;
+		const isNewAgain = change.kind === "status" && change.status === "new";
+		const reckoned = isNewAgain && (await recomputeFirstReply(transaction, id));
+		const event = await recordEvent(transaction, {
+			what: whatOf(change),
+			by,
+			at: now,
+			leadId: id,
+			version,
+			detail: { ...detail, ...(answered && { answered }), ...(reckoned && { reckoned }) },
+		});
+		return { outcome: "changed", id, version, event };
+	});
+
+/** Undoes a change if nothing has changed the lead since, or every later change has been undone. */
+export const undoChange = (db: Database, id: string, eventId: string, now: number): Promise<Changed> =>
+	db.transaction().execute(async (transaction): Promise<Changed> => {
+		const event = await transaction
+			.selectFrom("events")
+			.selectAll()
+			.where("id", "=", eventId)
+			.where("lead_id", "=", id)
+			.where("undone_at", "is", null)
+			.executeTakeFirst();
+		const { before: restored, answered, reckoned }: EventDetail = JSON.parse(event?.detail ?? "{}");
+		if (!event || event.version === null || !restored) return { outcome: "missing", id };
+		const current = await progressAt(transaction, id, undefined);
+		if (!current || "outcome" in current) return current ?? { outcome: "missing", id };
+		const later = await eventsOf(transaction, id, event.version);
+		// A change and its undo add one version each. Anything beyond that is another change without an event
+		const isTop = later.every(({ isUndone }) => isUndone) && current.version === event.version + 2 * later.length;
+		if (!isTop) return conflict(transaction, id, event.version);
+		const restoring: Settings = {
+			status: restored.status,
+			status_at: restored.statusAt,
+			lost_reason: restored.lostReason,
+			taken_by: restored.takenBy,
+			follow_up: restored.followUp,
+			removed_at: null,
+			...(event.what === "spam" && { is_spam: 0 }),
+			...(event.what === "not-spam" && { is_spam: 1 }),
+		};
+		if (!(await write(transaction, id, current.version, restoring))) return conflict(transaction, id, current.version);
+		if (event.what === "spam") await releaseDeliveries(transaction, [id], now);
+		if (event.what === "not-spam") await skipDeliveries(transaction, [id], now);
+		const version = current.version + 1;
+		await transaction.updateTable("events").set({ undone_at: now }).where("id", "=", eventId).execute();
+		if (reckoned) await setFirstReply(transaction, id, reckoned.from);
+		else if (answered) await recomputeFirstReply(transaction, id);
+		return { outcome: "changed", id, version, event: eventId };
+	});
+
+/**
+ * Treats a conflict as success if the same person has just made the same change: a double click, or a retry after a
+ * lost response.
+ */
+function ownRepeat(
+	{ id, version, events }: Conflict,
+	seen: number | undefined,
+	change: Change,
+	by: Actor,
+): Changed | undefined {
+	const last = events.at(-1);
+	const isOwn = by.personId !== undefined && events.every((event) => event.by.personId === by.personId);
+	// Changes made on the command line add a version but no event that names it
+	if (events.length !== version - (seen ?? version)) return undefined;
+	if (!last || !isOwn || last.isUndone || last.what !== whatOf(change)) return undefined;
+	// The event does not record why a lead was lost, so two reasons cannot be compared
+	if (change.kind === "status" && change.status === "lost") return undefined;
+	if (last.detail.to !== toOf(change)) return undefined;
+	return { outcome: "changed", id, version, event: last.id };
+}
+
+/** Returns the lead's progress if the lead is at that version; otherwise the conflict. */
+async function progressAt(
+	db: Database,
+	id: string,
+	version: number | undefined,
+): Promise<Progress | Conflict | undefined> {
+	const row: ProgressRow | undefined = await db
+		.selectFrom("leads")
+		.select(progressColumns)
+		.where("id", "=", id)
+		.executeTakeFirst();
+	if (!row) return undefined;
+	return version === undefined || row.version === version ? progressOf(row) : conflict(db, id, version);
+}
+
+async function conflict(db: Database, id: string, since: number): Promise<Conflict> {
+	const { version } = await db.selectFrom("leads").select("version").where("id", "=", id).executeTakeFirstOrThrow();
+	return { outcome: "conflict", id, version, events: await eventsOf(db, id, since) };
+}
+
+/** Updates the row at that version in one statement, so only one of two concurrent changes succeeds. */
+async function write(db: Database, id: string, version: number, settings: Settings): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable("leads")
+		.set({ ...settings, version: version + 1 })
+		.where("id", "=", id)
+		.where("version", "=", version)
+		.executeTakeFirst();
+	return numUpdatedRows > 0;
+}
+
+function settingsOf(change: Change, before: Progress, by: Actor, now: number): Settings {
+	switch (change.kind) {
+		case "status": {
+			const isAnswer = change.status !== "new" && before.answeredAt === null;
+			return {
+				status: change.status,
+				status_at: now,
+				lost_reason: change.status === "lost" ? change.reason : null,
+				...(isAnswer && { answered_at: now, answered_by: by.name }),
+			};
+		}
+		case "take":
+			return { taken_by: change.personId };
+		case "follow-up":
+			return { follow_up: change.day };
+		case "remove":
+			return { removed_at: now };
+		case "spam":
+			return { is_spam: 1 };
+		case "not-spam":
+			return { is_spam: 0 };
+	}
+}
+
+const whatOf = ({ kind }: Change): EventKind => (kind === "take" ? "taken" : kind === "remove" ? "removed" : kind);
+
+/** Returns the value that the change sets, as its event records it; undefined for changes without one. */
+function toOf(change: Change): string | null | undefined {
+	if (change.kind === "status") return change.status;
+	if (change.kind === "take") return change.personId;
+	return change.kind === "follow-up" ? change.day : undefined;
+}
+
+function fromOf({ kind }: Change, before: Progress): string | null | undefined {
+	if (kind === "status") return before.status;
+	if (kind === "take") return before.takenBy;
+	return kind === "follow-up" ? before.followUp : undefined;
+}
+
+function detailOf(change: Change, before: Progress): EventDetail {
+	const to = toOf(change);
+	const from = fromOf(change, before);
+	return to === undefined || from === undefined ? {} : { from, to };
+}
+
+const withoutVersion = ({ version: _, ...rest }: Progress): Omit<Progress, "version"> => rest;

@@ -1,0 +1,156 @@
+import type { FormPath } from "../../forms/forms.ts";
+import type { Database } from "../database/schema.ts";
+import { actorOf, recordEach } from "./activity.ts";
+import type { Answer, EventDetail } from "./work.ts";
+
+const maxIdsPerStatement = 1000;
+
+/** A lead that the office has not answered yet. */
+export interface WaitingLead {
+	readonly id: string;
+	readonly reference: string;
+	readonly form: FormPath;
+	readonly payload: Readonly<Record<string, unknown>>;
+	readonly receivedAt: Date;
+}
+
+/** Marks leads as answered, in any status. @returns the ids that were not answered before */
+export async function recordAnswers(
+	db: Database,
+	ids: readonly string[],
+	by: string,
+	now: number,
+): Promise<readonly string[]> {
+	const answered: string[] = [];
+	for (let start = 0; start < ids.length; start += maxIdsPerStatement) {
+		const some = ids.slice(start, start + maxIdsPerStatement);
+		answered.push(...(await answerSome(db, some, by, now)));
+	}
+	return answered;
+}
+
+/** Returns unanswered leads received within [from, before), oldest first. Suspected spam needs no answer. */
+export async function listUnanswered(
+	db: Database,
+	from: Date,
+	before: Date,
+	limit: number,
+): Promise<readonly WaitingLead[]> {
+	const rows = await waiting(db)
+		.select(["id", "reference", "form", "payload", "received_at"])
+		.where("received_at", ">=", from.getTime())
+		.where("received_at", "<", before.getTime())
+		.orderBy("received_at")
+		.orderBy("id")
+		.limit(limit)
+		.execute();
+	return rows.map(
+		({ payload, received_at, ...lead }): WaitingLead => ({
+			...lead,
+			payload: JSON.parse(payload),
+			receivedAt: new Date(received_at),
+		}),
+	);
+}
+
+/** Counts all unanswered leads, and those of them received before that time. */
+export async function countUnanswered(
+	db: Database,
+	before: Date,
+): Promise<{ readonly all: number; readonly before: number }> {
+	const count = (query: ReturnType<typeof waiting>) =>
+		query.select(({ fn }) => fn.countAll<number>().as("leads")).executeTakeFirstOrThrow();
+	const { leads: all } = await count(waiting(db));
+	const { leads: early } = await count(waiting(db).where("received_at", "<", before.getTime()));
+	return { all, before: early };
+}
+
+const answerSome = (db: Database, ids: readonly string[], by: string, now: number) =>
+	db.transaction().execute(async (transaction) => {
+		const rows = await transaction
+			.updateTable("leads")
+			.set({ answered_at: now, answered_by: by })
+			.where("id", "in", ids)
+			.where("answered_at", "is", null)
+			.returning("id")
+			.execute();
+		const answered = rows.map(({ id }) => id);
+		await recordEach(transaction, answered, { what: "answered", by: { name: by }, at: now });
+		return answered;
+	});
+
+const waiting = (db: Database) => db.selectFrom("leads").where("answered_at", "is", null).where("is_spam", "=", 0);
+
+/**
+ * Recomputes a lead's answer after something that may have been the answer is gone. The answer is the first of the
+ * calls and mails still noted and, if the status is past New, the change that moved it there. An answer recorded on
+ * the command line stays. Runs in the caller's transaction.
+ *
+ * @returns the previous and the new answer; undefined if nothing changed
+ */
+export async function recomputeFirstReply(
+	db: Database,
+	leadId: string,
+): Promise<{ readonly from: Answer; readonly to: Answer | null } | undefined> {
+	const lead = await db
+		.selectFrom("leads")
+		.select(["status", "answered_at", "answered_by"])
+		.where("id", "=", leadId)
+		.executeTakeFirstOrThrow();
+	if (lead.answered_at === null || (await wasTold(db, leadId, lead.answered_at))) return undefined;
+	const found = [await firstNoted(db, leadId), lead.status === "new" ? undefined : await leftNew(db, leadId)];
+	const [to = null] = found.flatMap((each) => each ?? []).toSorted((a, b) => a.at - b.at);
+	const from = { at: lead.answered_at, by: lead.answered_by };
+	if (to?.at === from.at && to.by === from.by) return undefined;
+	// A lead older than the record of changes has nothing to compute its answer from
+	if (to === null && lead.status !== "new") return undefined;
+	await setFirstReply(db, leadId, to);
+	return { from, to };
+}
+
+/** Sets when a lead was answered and by whom; null for not yet. */
+export const setFirstReply = (db: Database, leadId: string, answer: Answer | null) =>
+	db
+		.updateTable("leads")
+		.set({ answered_at: answer?.at ?? null, answered_by: answer?.by ?? null })
+		.where("id", "=", leadId)
+		.execute();
+
+const wasTold = async (db: Database, leadId: string, at: number): Promise<boolean> =>
+	(await db
+		.selectFrom("events")
+		.select("id")
+		.where("lead_id", "=", leadId)
+		.where("what", "=", "answered")
+		.where("at", "=", at)
+		.executeTakeFirst()) !== undefined;
+
+async function firstNoted(db: Database, leadId: string): Promise<Answer | undefined> {
+	const note = await db
+		.selectFrom("notes")
+		.select(["at", "person_name"])
+		.where("lead_id", "=", leadId)
+		.where("kind", "!=", "note")
+		.orderBy("at")
+		.limit(1)
+		.executeTakeFirst();
+	return note && { at: note.at, by: note.person_name };
+}
+
+/** Returns the change after which the lead was never New again. */
+async function leftNew(db: Database, leadId: string): Promise<Answer | undefined> {
+	const changes = await db
+		.selectFrom("events")
+		.selectAll()
+		.where("lead_id", "=", leadId)
+		.where("what", "=", "status")
+		.where("undone_at", "is", null)
+		.orderBy("version")
+		.execute();
+	const isNew = ({ detail }: { readonly detail: string }) => {
+		const { to }: EventDetail = JSON.parse(detail);
+		return to === "new";
+	};
+	const left = changes[changes.findLastIndex(isNew) + 1];
+	return left && { at: left.at, by: actorOf(left).name };
+}

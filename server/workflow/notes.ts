@@ -1,0 +1,154 @@
+import { randomUUIDv7 } from "node:crypto";
+import type { Database, NoteKind, NoteRow } from "../database/schema.ts";
+import { actorOf, recordEvent } from "./activity.ts";
+import { recomputeFirstReply } from "./first-reply.ts";
+import type { Actor, Note } from "./work.ts";
+
+export interface NewNote {
+	readonly kind: NoteKind;
+	readonly text: string;
+}
+
+/** Result of writing a note: done, in conflict with another change, or not found. */
+export type NoteChanged =
+	| { readonly outcome: "changed"; readonly note: Note }
+	| { readonly outcome: "conflict"; readonly note: Note }
+	| { readonly outcome: "missing" };
+
+/** Returns a lead's notes, oldest first. */
+export async function notesOf(db: Database, leadId: string): Promise<readonly Note[]> {
+	const rows = await db
+		.selectFrom("notes")
+		.selectAll()
+		.where("lead_id", "=", leadId)
+		.orderBy("at")
+		.orderBy("id")
+		.execute();
+	return rows.map(noteOf);
+}
+
+const noteOf = (row: NoteRow): Note => ({
+	id: row.id,
+	kind: row.kind,
+	text: row.text,
+	at: row.at,
+	by: actorOf(row),
+	editedAt: row.edited_at,
+	version: row.version,
+});
+
+/**
+ * Adds a note; a note of a call or a mail counts as the answer.
+ *
+ * @param id the note's id, so that sending a note twice creates it once
+ */
+export const addNote = (
+	db: Database,
+	leadId: string,
+	{ kind, text }: NewNote,
+	by: Actor,
+	now: number,
+	id: string = randomUUIDv7(),
+): Promise<NoteChanged> =>
+	db.transaction().execute(async (transaction): Promise<NoteChanged> => {
+		const lead = await transaction.selectFrom("leads").select("id").where("id", "=", leadId).executeTakeFirst();
+		if (!lead) return { outcome: "missing" };
+		const there = await noteWith(transaction, id);
+		if (there) return there.lead_id === leadId ? { outcome: "changed", note: noteOf(there) } : { outcome: "missing" };
+		const row: NoteRow = {
+			id,
+			lead_id: leadId,
+			at: now,
+			person_id: by.personId ?? null,
+			person_name: by.name,
+			kind,
+			text,
+			edited_at: null,
+			version: 0,
+		};
+		await transaction.insertInto("notes").values(row).execute();
+		const answered = await answerBy(transaction, leadId, kind, by, now);
+		await recordEvent(transaction, {
+			what: "noted",
+			by,
+			at: now,
+			leadId,
+			detail: { to: kind, ...(answered && { answered }) },
+		});
+		return { outcome: "changed", note: noteOf(row) };
+	});
+
+/** Edits the actor's own note at the version that they saw. */
+export const editNote = (
+	db: Database,
+	id: string,
+	version: number,
+	{ kind, text }: NewNote,
+	by: Actor,
+	now: number,
+): Promise<NoteChanged> =>
+	db.transaction().execute(async (transaction): Promise<NoteChanged> => {
+		const before = await noteWith(transaction, id);
+		const edited = await transaction
+			.updateTable("notes")
+			.set({ kind, text, edited_at: now, version: version + 1 })
+			.where("id", "=", id)
+			.where("version", "=", version)
+			.where("person_id", "=", by.personId ?? "")
+			.returningAll()
+			.executeTakeFirst();
+		if (!edited) {
+			const there = await noteWith(transaction, id);
+			return there ? { outcome: "conflict", note: noteOf(there) } : { outcome: "missing" };
+		}
+		const answered = await answerBy(transaction, edited.lead_id, kind, by, now);
+		const isTakenBack = kind === "note" && before?.kind !== "note";
+		const reckoned = isTakenBack && (await recomputeFirstReply(transaction, edited.lead_id));
+		await recordEvent(transaction, {
+			what: "note-edited",
+			by,
+			at: now,
+			leadId: edited.lead_id,
+			detail: { to: kind, ...(answered && { answered }), ...(reckoned && { reckoned }) },
+		});
+		return { outcome: "changed", note: noteOf(edited) };
+	});
+
+/**
+ * Deletes the actor's own note. If it was the answer, the answer is computed again. @returns whether there was such a
+ * note
+ */
+export const removeNote = (db: Database, id: string, by: Actor, now: number): Promise<boolean> =>
+	db.transaction().execute(async (transaction) => {
+		const removed = await transaction
+			.deleteFrom("notes")
+			.where("id", "=", id)
+			.where("person_id", "=", by.personId ?? "")
+			.returning(["lead_id", "kind"])
+			.executeTakeFirst();
+		if (!removed) return false;
+		const leadId = removed.lead_id;
+		const reckoned = removed.kind !== "note" && (await recomputeFirstReply(transaction, leadId));
+		await recordEvent(transaction, {
+			what: "note-removed",
+			by,
+			at: now,
+			leadId,
+			...(reckoned && { detail: { reckoned } }),
+		});
+		return true;
+	});
+
+const noteWith = (db: Database, id: string) =>
+	db.selectFrom("notes").selectAll().where("id", "=", id).executeTakeFirst();
+
+async function answerBy(db: Database, leadId: string, kind: NoteKind, by: Actor, now: number): Promise<boolean> {
+	if (kind === "note") return false;
+	const { numUpdatedRows } = await db
+		.updateTable("leads")
+		.set({ answered_at: now, answered_by: by.name })
+		.where("id", "=", leadId)
+		.where("answered_at", "is", null)
+		.executeTakeFirst();
+	return numUpdatedRows > 0;
+}

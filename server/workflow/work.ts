@@ -1,0 +1,207 @@
+import type { FormPath } from "../../forms/forms.ts";
+import type { LeadStatus, List } from "../../forms/lead-status.ts";
+import type { Channel, DeliveryState, NoteKind, Place, LeadRow as StoredLead } from "../database/schema.ts";
+import type { Attempt } from "../leads/lead.ts";
+
+export const noteKinds = ["note", "call", "mail"] as const satisfies readonly NoteKind[];
+
+/** The author of a change: a person of the desk, or the user of the command line. */
+export interface Actor {
+	/** Undefined for the command line. */
+	readonly personId?: string | undefined;
+	readonly name: string;
+}
+
+/** Orders of a list: newest first; emergencies first, then the longest unanswered; by the day of the follow-up. */
+export const orders = ["newest", "waiting", "follow-up"] as const;
+export type Order = (typeof orders)[number];
+
+/** A view of the leads: filters, search text and order. */
+export interface View {
+	/** One list, or `all` for all but suspected spam. All four by default. */
+	readonly list?: List | "all" | undefined;
+	readonly form?: FormPath | undefined;
+	readonly place?: Place | undefined;
+	/** Id of the assignee; empty for leads without one. */
+	readonly takenBy?: string | undefined;
+	/** Earliest time of receipt. */
+	readonly since?: Date | undefined;
+	/** Search text, as in `LeadFilter`. */
+	readonly find?: string | undefined;
+	/** Ignored in a search, whose results come newest first. */
+	readonly order?: Order | undefined;
+}
+
+/** A delivery that failed, is held or is being retried. */
+export interface Trouble {
+	readonly channel: Channel;
+	readonly state: "pending" | "failed" | "held";
+	readonly attempts: number;
+	readonly nextAttemptAt: number | null;
+	readonly lastAttempt: Attempt | null;
+}
+
+/** The office's work on a lead. */
+export interface Progress {
+	/** Increases with every change. A change names the version that it was made on. */
+	readonly version: number;
+	readonly list: List;
+	readonly status: LeadStatus;
+	readonly lostReason: string | null;
+	/** Id of the assignee; empty if there is none. */
+	readonly takenBy: string;
+	/** A day in London, such as `2026-03-02`. */
+	readonly followUp: string | null;
+	readonly answeredAt: number | null;
+	/** Time of the last change of status. */
+	readonly statusAt: number | null;
+}
+
+export interface LeadRow extends Progress {
+	readonly id: string;
+	readonly reference: string;
+	readonly form: FormPath;
+	readonly receivedAt: number;
+	readonly name: string;
+	readonly postcode: string;
+	readonly place: Place;
+	readonly choices: readonly string[];
+	/** Beginning of the message; in a search, the text around the first match. */
+	readonly excerpt: string;
+	readonly isUrgent: boolean;
+	readonly spamReasons: readonly string[];
+	/** Earlier requests with the same e-mail address or phone number; 9 means 9 or more. */
+	readonly earlier: number;
+	readonly troubles: readonly Trouble[];
+}
+
+export interface Page {
+	readonly rows: readonly LeadRow[];
+	/** Cursor of the next page; undefined on the last one. */
+	readonly next: string | undefined;
+}
+
+/** A count; if `isMore` is true, a lower limit. */
+export interface Count {
+	readonly leads: number;
+	readonly isMore: boolean;
+}
+export type Counts = Readonly<Record<List, Count>>;
+
+/** A delivery with its attempts. */
+export interface DeliveryView {
+	readonly channel: Channel;
+	readonly state: DeliveryState;
+	readonly nextAttemptAt: number | null;
+	readonly deliveredAt: number | null;
+	readonly attempts: readonly Attempt[];
+}
+
+export interface Note {
+	readonly id: string;
+	readonly kind: NoteKind;
+	readonly text: string;
+	readonly at: number;
+	readonly by: Actor;
+	readonly editedAt: number | null;
+	readonly version: number;
+}
+
+/** A recorded change of a lead. */
+export interface Event {
+	readonly id: string;
+	readonly at: number;
+	readonly by: Actor;
+	readonly what: EventKind;
+	readonly detail: EventDetail;
+	readonly isUndone: boolean;
+}
+
+export const eventKinds = [
+	"status",
+	"taken",
+	"follow-up",
+	"answered",
+	"spam",
+	"not-spam",
+	"sent-again",
+	"removed",
+	"noted",
+	"note-edited",
+	"note-removed",
+] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/** A lead's answer: when, and by whom; `by` is null if the answer is older than the record of answers. */
+export interface Answer {
+	readonly at: number;
+	readonly by: string | null;
+}
+
+/** Details of a change. Contains no personal data of the customer. */
+export interface EventDetail {
+	readonly from?: string | null;
+	readonly to?: string | null;
+	readonly channel?: Channel;
+	/** True if this change was the answer. */
+	readonly answered?: boolean;
+	/** Previous answer that this change removed, and the one that replaces it. */
+	readonly reckoned?: { readonly from: Answer; readonly to: Answer | null };
+	/** State that an undo restores. */
+	readonly before?: Omit<Progress, "version">;
+}
+
+/** Another request with the same e-mail address or phone number. */
+export interface EarlierLead {
+	readonly id: string;
+	readonly reference: string;
+	readonly form: FormPath;
+	readonly receivedAt: number;
+	readonly choices: readonly string[];
+	readonly status: LeadStatus;
+	readonly lostReason: string | null;
+	readonly list: List;
+	readonly sameEmail: boolean;
+	readonly samePhone: boolean;
+}
+
+/** A change that a person makes to a lead. */
+export type Change =
+	| { readonly kind: "status"; readonly status: Exclude<LeadStatus, "lost"> }
+	| { readonly kind: "status"; readonly status: "lost"; readonly reason: string }
+	| { readonly kind: "take"; readonly personId: string }
+	| { readonly kind: "follow-up"; readonly day: string | null }
+	| { readonly kind: "spam" }
+	| { readonly kind: "not-spam" }
+	| { readonly kind: "remove" };
+
+/** Result of a change: made, in conflict with somebody else's, or not found. */
+export type Changed =
+	| { readonly outcome: "changed"; readonly id: string; readonly version: number; readonly event: string }
+	| { readonly outcome: "conflict"; readonly id: string; readonly version: number; readonly events: readonly Event[] }
+	| { readonly outcome: "missing"; readonly id: string };
+
+export const progressColumns = [
+	"version",
+	"list",
+	"status",
+	"status_at",
+	"lost_reason",
+	"taken_by",
+	"follow_up",
+	"answered_at",
+] as const;
+
+export type ProgressRow = Pick<StoredLead, (typeof progressColumns)[number]>;
+
+/** Converts a row. A lead that is about to be deleted gets the list "new". */
+export const progressOf = (row: ProgressRow): Progress => ({
+	version: row.version,
+	list: row.list === "removed" ? "new" : row.list,
+	status: row.status,
+	lostReason: row.lost_reason,
+	takenBy: row.taken_by,
+	followUp: row.follow_up,
+	answeredAt: row.answered_at,
+	statusAt: row.status_at,
+});
