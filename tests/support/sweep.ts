@@ -123,7 +123,7 @@ const looks = {
 		at: (width) => width >= 360,
 		find: (page) => page.evaluate(crossing),
 	},
-	"has a select that cuts an option off": { at: (width) => width >= 360, find: (page) => page.evaluate(cutOptions) },
+	"has a select that cuts an option off": { find: (page) => page.evaluate(cutOptions) },
 	"starts the points of cards in a row unevenly": { find: (page) => page.evaluate(unevenPoints) },
 	"takes more than three lines for a closing heading": {
 		at: (width) => width >= 360,

@@ -1,0 +1,46 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { freshPage, visit } from "../support/browser.ts";
+
+/** Lists the pictures that the page's head preloaded, and those of them that the page shows. */
+const preloadedOn = (page: Page) =>
+	page.evaluate(() => {
+		const fetched = performance
+			.getEntriesByType("resource")
+			.filter((entry) => entry instanceof PerformanceResourceTiming && entry.initiatorType === "link")
+			.flatMap(({ name }) => (name.includes("/media/") ? [name] : []));
+		return { fetched, shown: fetched.filter((url) => [...document.images].some((image) => image.currentSrc === url)) };
+	});
+
+/** Sizes of a small phone, a phone with plain and with dense pixels, a tablet and a desktop. */
+const screens = [
+	{ width: 320, pixelRatio: 1 },
+	{ width: 390, pixelRatio: 1 },
+	{ width: 390, pixelRatio: 2 },
+	{ width: 768, pixelRatio: 1 },
+	{ width: 1440, pixelRatio: 1 },
+] as const;
+
+/** Pages with a first picture of each kind: the film's poster, wide, and beside the heading. */
+const paths = ["/", "/about", "/services/plumbing"];
+
+it.each(screens)("the preloaded picture is used at $width pixels and a ratio of $pixelRatio", async (screen) => {
+	for (const path of paths) {
+		// A browser that has a larger picture from another page shows that one.
+		const page = await freshPage({ ...screen, height: 844, javaScript: false });
+		await page.goto(path);
+		const { fetched, shown } = await preloadedOn(page);
+		expect(fetched, path).toHaveLength(1);
+		expect(shown, path).toEqual(fetched);
+	}
+});
+
+it("a page that a link leads to does not preload its picture, of which the browser may have a larger one", async () => {
+	const page = await visit("/about", { width: 390, height: 844, unshared: true });
+	await page.locator('a[href="/services/loft-conversions"]').last().click();
+	await page.locator(".hub-hero img").waitFor();
+	const preloads = page.locator("link[rel=preload][as=image]");
+	expect(await preloads.evaluateAll((links) => links.map((link) => link.outerHTML))).toEqual([
+		expect.stringContaining("exterior-terrace"),
+	]);
+});
