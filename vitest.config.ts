@@ -1,5 +1,4 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { FileReporter } from "./scripts/file-reporter.ts";
@@ -17,8 +16,8 @@ const env = { TMPDIR: temporary };
 /** Timeouts are generous because a busy machine is slow. They end hung tests only; no result depends on them. */
 export default defineConfig({
 	test: {
-		/** A file waits a third of its time for its service, database or browser. More than four compete for the disk. */
-		maxWorkers: Math.min(4, availableParallelism() + 1),
+		/** Files spend half of their time waiting for a service, a database or a browser. More than four compete for the disk. */
+		maxWorkers: 4,
 		retry: 0,
 		reporters: [new FileReporter()],
 		silent: "passed-only",
