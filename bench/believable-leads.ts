@@ -116,7 +116,7 @@ export async function fillBelievably(databaseUrl: string, leads: number): Promis
 						state: number % 50 === 0 ? ("skipped" as const) : ("delivered" as const),
 						attempts: 1,
 						delivered_at: time + 900,
-						cut_off: 0,
+						interrupted: 0,
 						changed_at: time + 900,
 					})),
 				)

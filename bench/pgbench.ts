@@ -25,7 +25,7 @@ with stored as (
 	on conflict do nothing
 	returning id, reference
 ), queued as (
-	insert into deliveries (lead_id, channel, form, received_at, state, attempts, next_attempt_at, cut_off, changed_at)
+	insert into deliveries (lead_id, channel, form, received_at, state, attempts, next_attempt_at, interrupted, changed_at)
 	select id, 'webhook', 'plumbing', 1700000000000, 'held', 0, null, 0, 1700000000000 from stored
 )
 select id, reference from stored;

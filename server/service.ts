@@ -2,16 +2,15 @@ import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { collectDefaultMetrics } from "prom-client";
-import { describeSafety } from "./backup/backup-health.ts";
-import { measureSafety } from "./backup/backup-metrics.ts";
-import { startSafekeeping } from "./backup/backup-service.ts";
+import { describeBackupHealth, measureBackupHealth } from "./backup/backup-health.ts";
+import { startBackupService } from "./backup/backup-service.ts";
 import { erasureKeeper } from "./backup/erasures-file.ts";
 import { type Migrations, migrations } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import type { Database } from "./database/schema.ts";
 import { readBacklog } from "./delivery/backlog.ts";
 import { longestWait } from "./delivery/retry-policy.ts";
-import { mailConcurrency, openOfficePost, openSenders } from "./delivery/senders.ts";
+import { mailConcurrency, openOfficeMailer, openSenders } from "./delivery/senders.ts";
 import { targetsOf } from "./delivery/targets.ts";
 import { startDelivery } from "./delivery/worker.ts";
 import { startDesk } from "./desk/start.ts";
@@ -79,8 +78,8 @@ export async function runService(
 	const { db, limiter, confirmationLimiter } = await openStorage(DATABASE_URL, limits, clock, log, known);
 	const metrics = createMetrics((receivedBefore) => readBacklog(db, receivedBefore), clock, log);
 	collectDefaultMetrics({ register: metrics.registry });
-	const safekeeping = startSafekeeping(db, settings, log);
-	measureSafety(metrics.registry, safekeeping.read, log);
+	const backups = startBackupService(db, settings, log);
+	measureBackupHealth(metrics.registry, backups.read, log);
 
 	const targetOf = targetsOf(settings);
 
@@ -94,7 +93,7 @@ export async function runService(
 		limiter,
 		confirmationLimiter,
 		metrics,
-		safety: async () => describeSafety(await safekeeping.read()),
+		safety: async () => describeBackupHealth(await backups.read()),
 		log,
 		clock,
 		newId: randomUUIDv7,
@@ -113,13 +112,13 @@ export async function runService(
 			...(sender.channel !== "webhook" && { concurrency: mailConcurrency }),
 		}),
 	);
-	const office = openOfficePost(settings);
+	const office = openOfficeMailer(settings);
 	const housekeeping = startHousekeeping({
 		store: db,
 		retention: settings.LEAD_RETENTION,
 		longestWait: longestWait(settings.DELIVERY_SCHEDULE),
 		post: office?.post,
-		safety: safekeeping.read,
+		safety: backups.read,
 		morning: settings.MORNING_MAIL,
 		keepErasures: erasureKeeper(db, settings, log),
 		log,
@@ -139,7 +138,7 @@ export async function runService(
 			desk && stopListening(desk.server, drainTimeout),
 			...deliveries.map((delivery) => delivery.stop()),
 			housekeeping.stop(),
-			safekeeping.stop(),
+			backups.stop(),
 		]);
 		await Promise.race([ended, wait(stopTimeout)]);
 		closeSenders();
@@ -152,7 +151,7 @@ export async function runService(
 	};
 	for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, stop);
 
-	const { pausedSince } = await safekeeping.read();
+	const { pausedSince } = await backups.read();
 	const warnings = [...warningsOf(settings, pausedSince), ...warningsOfMails(settings, undelivered)];
 	for (const warning of warnings) process.stderr.write(`Warning: ${warning}\n`);
 	const host = HOST.includes(":") ? `[${HOST}]` : HOST;

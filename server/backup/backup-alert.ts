@@ -1,7 +1,7 @@
 import type { Database } from "../database/schema.ts";
 import { setTurn, takeTurn } from "../database/turns.ts";
 import { alertReaders, mailReaders, type OfficeMailboxes } from "../jobs/readers.ts";
-import { safetyMail } from "../mail/safety-mail.ts";
+import { backupAlertMail } from "../mail/backup-alert-mail.ts";
 
 const minute = 60_000;
 /** Milliseconds between two alerts. */
@@ -17,7 +17,7 @@ const kind = "safety";
  * @throws when the mail server rejects the mail. The next try is due in five minutes, or in six hours after a
  * permanent rejection
  */
-export async function alertOfSafety(
+export async function alertOfBackups(
 	store: Database,
 	office: OfficeMailboxes,
 	problems: readonly string[],
@@ -27,7 +27,7 @@ export async function alertOfSafety(
 	return mailReaders(store, office, alertReaders(office), now, async () => {
 		if (!(await takeTurn(store, kind, now, interval))) return undefined;
 		return {
-			mail: safetyMail(problems, now),
+			mail: backupAlertMail(problems, now),
 			id: `safety-${now}`,
 			sendAgain: () => setTurn(store, kind, now + retryAfter - interval),
 		};

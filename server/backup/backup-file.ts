@@ -1,6 +1,40 @@
 import { closeSync, openSync, readSync } from "node:fs";
+import type { KeepRule } from "../settings/values.ts";
 import { BackupFailed, failureAt } from "./backup-failed.ts";
 import { ageMark } from "./encryption.ts";
+
+const day = 86_400_000;
+
+/** Names a backup by its start in UTC and its kind: `leads-2026-03-02T093000Z.db`. */
+export const backupName = (begun: number, kind: "db" | "dump", isSealed: boolean): string =>
+	`leads-${new Date(begun).toISOString().slice(0, 19).replaceAll(":", "")}Z.${kind}${isSealed ? ".age" : ""}`;
+
+const shape = /^leads-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.(?:db|dump)(?:\.age)?$/;
+
+/** Returns the start of the backup with that name; undefined for any other file. */
+export function begunAt(name: string): number | undefined {
+	const [, date, hours, minutes, seconds] = shape.exec(name) ?? [];
+	const time = Date.parse(`${date}T${hours}:${minutes}:${seconds}Z`);
+	return Number.isNaN(time) ? undefined : time;
+}
+
+/** Returns the names of backups, oldest first. */
+export const backupsAmong = (names: readonly string[]): readonly string[] =>
+	names.filter((name) => begunAt(name) !== undefined).toSorted((a, b) => Number(begunAt(a)) - Number(begunAt(b)));
+
+/**
+ * Returns the backups that the rule no longer keeps. In its daily period the last backup of each day stays; the
+ * newest of all always stays.
+ */
+export function expired(names: readonly string[], keep: KeepRule, now: number): readonly string[] {
+	const backups = backupsAmong(names).map((name) => ({ name, begun: begunAt(name) ?? 0 }));
+	const lastOfDay = new Map(backups.map(({ name, begun }) => [Math.floor(begun / day), name]));
+	const isKept = ({ name, begun }: (typeof backups)[number]) =>
+		now - begun <= keep.all ||
+		name === backups.at(-1)?.name ||
+		(now - begun <= keep.daily && lastOfDay.get(Math.floor(begun / day)) === name);
+	return backups.filter((backup) => !isKept(backup)).map(({ name }) => name);
+}
 
 /** Kind of a backup file, read from its first bytes, since a name can be changed. */
 export type BackupKind = "SQLite" | "PostgreSQL" | "sealed";

@@ -1,5 +1,7 @@
+import { Gauge, type Registry } from "prom-client";
 import type { Database } from "../database/schema.ts";
 import { lastTurns } from "../database/turns.ts";
+import { type Log, logFailure } from "../log.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Replica } from "./replica.ts";
 import type { Schedule } from "./schedule.ts";
@@ -12,7 +14,7 @@ const leeway = 10 * minute;
 const maxBehind = minute;
 
 /** State of backups, journal and restores. Times are milliseconds since 1970. */
-export interface Safety {
+export interface BackupHealth {
 	/** Absent if no backups are configured. */
 	readonly backup?: { readonly lastGood: number | undefined; readonly lastCheck: number | undefined };
 	/** Milliseconds; absent if no journal is configured. */
@@ -32,10 +34,10 @@ interface Watched {
 }
 
 /** Reads the current state. @throws when the store does not respond */
-export async function readSafety(
+export async function readBackupHealth(
 	{ store, settings, schedule, replica, startedAt }: Watched,
 	now: number,
-): Promise<Safety> {
+): Promise<BackupHealth> {
 	const events = await lastTurns(store);
 	const [lastGood, lastCheck, pausedSince] = [events.get("backup"), events.get("restore-check"), events.get("paused")];
 	const problems: string[] = [];
@@ -70,11 +72,53 @@ export async function readSafety(
 export const utc = (time: number): string => `${new Date(time).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 
 /** Describes the state in lines for operators. */
-export function describeSafety({ backup, replicaBehind, problems }: Safety): readonly string[] {
+export function describeBackupHealth({ backup, replicaBehind, problems }: BackupHealth): readonly string[] {
 	const when = (time: number | undefined) => (time === undefined ? "never" : utc(time));
 	return [
 		...(backup ? [`last backup: ${when(backup.lastGood)}`, `last restore tried: ${when(backup.lastCheck)}`] : []),
 		...(replicaBehind === undefined ? [] : [`journal behind: ${(replicaBehind / 1000).toFixed(1)} s`]),
 		...problems.map((problem) => `problem: ${problem}`),
 	];
+}
+
+/** Adds the state of backups, journal and restores to the metrics, read for every scrape. */
+export function measureBackupHealth(registry: Registry, read: () => Promise<BackupHealth>, log: Log): void {
+	const registers = [registry];
+	const lastBackup = new Gauge({
+		name: "lead_backup_last_success_timestamp_seconds",
+		help: "When the last good backup was begun; 0 for never",
+		registers,
+	});
+	const lastCheck = new Gauge({
+		name: "lead_restore_check_last_success_timestamp_seconds",
+		help: "When a restore was last tried and found good; 0 for never",
+		registers,
+	});
+	const behind = new Gauge({
+		name: "lead_journal_behind_seconds",
+		help: "How far the journal on the other disk is behind",
+		registers,
+	});
+	const paused = new Gauge({
+		name: "lead_deliveries_paused",
+		help: "1 while deliveries pause after a restore",
+		registers,
+	});
+	new Gauge({
+		name: "lead_safety_problems",
+		help: "Things about backups, journal and restores that somebody should see to",
+		registers,
+		async collect() {
+			try {
+				const { backup, replicaBehind, pausedSince, problems } = await read();
+				lastBackup.set((backup?.lastGood ?? 0) / 1000);
+				lastCheck.set((backup?.lastCheck ?? 0) / 1000);
+				behind.set((replicaBehind ?? 0) / 1000);
+				paused.set(pausedSince === undefined ? 0 : 1);
+				this.set(problems.length);
+			} catch (error) {
+				logFailure(log, error, "the store did not answer the metrics");
+			}
+		},
+	});
 }

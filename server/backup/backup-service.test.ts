@@ -13,9 +13,8 @@ import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { readSettings } from "../settings/settings.ts";
-import { alertOfSafety } from "./backup-alert.ts";
-import { describeSafety, readSafety } from "./backup-health.ts";
-import { measureSafety } from "./backup-metrics.ts";
+import { alertOfBackups } from "./backup-alert.ts";
+import { describeBackupHealth, measureBackupHealth, readBackupHealth } from "./backup-health.ts";
 import { startBackups } from "./schedule.ts";
 
 const minute = 60_000;
@@ -38,7 +37,7 @@ async function setUp(folder: string) {
 		settings,
 		schedule,
 		read: (now = Date.now()) =>
-			readSafety({ store, settings, schedule, replica: undefined, startedAt: Date.now() }, now),
+			readBackupHealth({ store, settings, schedule, replica: undefined, startedAt: Date.now() }, now),
 	};
 }
 
@@ -51,7 +50,7 @@ test("the service backs up at its start, tries a restore, and reports both", { t
 	expect(backupsIn(folder)).toHaveLength(1);
 	const safety = await read();
 	expect(safety.problems).toEqual([]);
-	expect(describeSafety(safety)).toEqual([
+	expect(describeBackupHealth(safety)).toEqual([
 		expect.stringMatching(/^last backup: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/),
 		expect.stringMatching(/^last restore tried: \d{4}/),
 	]);
@@ -80,7 +79,7 @@ test("a failed backup is reported with its reason, in the metrics and by mail, o
 		() => new Date(),
 		silent,
 	);
-	measureSafety(metrics.registry, () => read(), silent);
+	measureBackupHealth(metrics.registry, () => read(), silent);
 	expect(await metrics.text()).toMatch(/^lead_safety_problems 1$/m);
 
 	const server = await startMailServer();
@@ -89,11 +88,11 @@ test("a failed backup is reported with its reason, in the metrics and by mail, o
 	onTestFinished(() => mailer.close());
 	const post = { mailer, alertTo: "it@brickfold.example", officeTo: "", schedule: [5000], isMailed: () => false };
 	const now = Date.now();
-	const alert = (at: number) => alertOfSafety(store, post, [problem], at);
+	const alert = (at: number) => alertOfBackups(store, post, [problem], at);
 	expect(await alert(now)).toBe(true);
 	expect(await alert(now + 5 * hour)).toBe(false);
 	expect(await alert(now + 6 * hour)).toBe(true);
-	expect(await alertOfSafety(store, post, [], now + 20 * hour)).toBe(false);
+	expect(await alertOfBackups(store, post, [], now + 20 * hour)).toBe(false);
 	expect(server.mails).toHaveLength(2);
 	expect(server.mails[0]?.email.text?.replace(/\s+/g, " ")).toContain(problem);
 });
@@ -105,7 +104,8 @@ test("overdue backups, a late journal and paused deliveries are problems", async
 	const schedule = { failures: () => ({ backup: undefined, check: undefined }) };
 	const replica = { state: () => ({ behind: 5 * minute, failure: "/mnt/replica is not there" }) };
 	const problemsAt = async (now: number, watched = {}) =>
-		(await readSafety({ store, settings, schedule, replica: undefined, startedAt: start, ...watched }, now)).problems;
+		(await readBackupHealth({ store, settings, schedule, replica: undefined, startedAt: start, ...watched }, now))
+			.problems;
 	expect(await problemsAt(start + 2 * hour)).toEqual([]);
 	expect(await problemsAt(start + 3 * hour)).toEqual(["No backup was made since the start."]);
 	await setTurn(store, "backup", start + 3 * hour);

@@ -2,20 +2,20 @@ import { isPostgres } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import type { Log } from "../log.ts";
 import type { Settings } from "../settings/settings.ts";
-import { readSafety, type Safety } from "./backup-health.ts";
+import { type BackupHealth, readBackupHealth } from "./backup-health.ts";
 import { erasureFolders, keepErasures } from "./erasures-file.ts";
 import { startReplica } from "./replica.ts";
 import { startBackups } from "./schedule.ts";
 
-export interface SafekeepingService {
+export interface BackupService {
 	/** Reads the state of backups, journal and restores. @throws when the store does not respond */
-	read(): Promise<Safety>;
+	read(): Promise<BackupHealth>;
 	/** Stops the schedule and brings the journal up to date. */
 	stop(): Promise<void>;
 }
 
 /** Starts the backups and the journal that the settings enable. */
-export function startSafekeeping(store: Database, settings: Settings, log: Log): SafekeepingService {
+export function startBackupService(store: Database, settings: Settings, log: Log): BackupService {
 	const { BACKUP_TO, BACKUP_EVERY, BACKUP_AGE_RECIPIENT, REPLICA_TO } = settings;
 	const schedule = BACKUP_TO === undefined ? undefined : startBackups({ store, settings, folder: BACKUP_TO, log });
 	const replica =
@@ -31,7 +31,7 @@ export function startSafekeeping(store: Database, settings: Settings, log: Log):
 				});
 	const startedAt = Date.now();
 	return {
-		read: () => readSafety({ store, settings, schedule, replica, startedAt }, Date.now()),
+		read: () => readBackupHealth({ store, settings, schedule, replica, startedAt }, Date.now()),
 		async stop() {
 			schedule?.stop();
 			await replica?.stop();

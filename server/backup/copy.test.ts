@@ -37,7 +37,7 @@ async function deliverOne(store: Database, now = Date.now()): Promise<string> {
 	const [claimed] = await claim(store, "webhook", "worker", 1, now);
 	const leadId = claimed?.id ?? "";
 	const attempt = { startedAt: now, duration: 3, status: 200, error: null };
-	await settle(store, { channel: "webhook", leadId, owner: "worker", attempt, verdict: { state: "delivered" }, now });
+	await settle(store, { channel: "webhook", leadId, owner: "worker", attempt, decision: { state: "delivered" }, now });
 	return leadId;
 }
 

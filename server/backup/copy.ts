@@ -158,7 +158,7 @@ export async function copyPage(to: Database, page: Page): Promise<void> {
 							attempts: ref("excluded.attempts"),
 							next_attempt_at: ref("excluded.next_attempt_at"),
 							delivered_at: ref("excluded.delivered_at"),
-							cut_off: ref("excluded.cut_off"),
+							interrupted: ref("excluded.interrupted"),
 							recipients: ref("excluded.recipients"),
 							changed_at: ref("excluded.changed_at"),
 						}))
@@ -226,7 +226,7 @@ const unclaimed = (row: DeliveryRow): DeliveryRow => ({
 	...row,
 	claim_owner: null,
 	claimed_at: null,
-	cut_off: row.claim_owner === null ? row.cut_off : 1,
+	interrupted: row.claim_owner === null ? row.interrupted : 1,
 });
 
 async function presentIds(db: Database, page: Page): Promise<readonly string[]> {

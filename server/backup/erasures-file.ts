@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { listErasures, readErasures } from "../cli/erasure-list.ts";
+import { listErasures, readErasures } from "../cli/erasures.ts";
 import { intoFile } from "../cli/out-file.ts";
 import type { Database } from "../database/schema.ts";
 import { type Log, logFailure } from "../log.ts";

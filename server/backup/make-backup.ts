@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { filePath } from "../database/sqlite.ts";
 import type { KeepRule } from "../settings/values.ts";
 import { BackupFailed, failureAt } from "./backup-failed.ts";
+import { backupName, expired } from "./backup-file.ts";
 import { sync } from "./chunked-io.ts";
 import { seal } from "./encryption.ts";
-import { backupName, expired } from "./names.ts";
 import { dumpPostgres } from "./postgres-dump.ts";
 import { sign, signatureFile } from "./signature.ts";
-import { type Counts, copySqlite } from "./sqlite-copy.ts";
+import { copySqlite, type RowCounts } from "./sqlite-copy.ts";
 
 export interface BackupOrder {
 	readonly databaseUrl: string;
@@ -25,7 +25,7 @@ export interface BackupOrder {
 }
 
 /** A backup that was checked after writing. */
-export interface Backup extends Counts {
+export interface Backup extends RowCounts {
 	readonly file: string;
 }
 

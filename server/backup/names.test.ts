@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backupName, begunAt, expired } from "./names.ts";
+import { backupName, begunAt, expired } from "./backup-file.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;

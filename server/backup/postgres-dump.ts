@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { parsePostgres } from "../database/postgres-address.ts";
 import { BackupFailed } from "./backup-failed.ts";
-import type { Counts } from "./sqlite-copy.ts";
+import type { RowCounts } from "./sqlite-copy.ts";
 
 /**
  * Runs one of PostgreSQL's programs. The password is passed in the environment, never as an argument.
@@ -42,7 +42,7 @@ async function run(
 }
 
 /** Dumps a database to a file and reads the dump from end to end. @throws BackupFailed */
-export async function dumpPostgres(databaseUrl: string, to: string): Promise<Counts> {
+export async function dumpPostgres(databaseUrl: string, to: string): Promise<RowCounts> {
 	const { forPrograms, password } = parsePostgres(databaseUrl);
 	// The counts of submissions are useless in a backup and change with every submission.
 	const args = ["--format=custom", "--no-password", "--exclude-table-data=post_counts", `--file=${to}`];
@@ -51,7 +51,7 @@ export async function dumpPostgres(databaseUrl: string, to: string): Promise<Cou
 }
 
 /** Reads a dump from end to end and counts its rows. @throws BackupFailed if it is damaged or of something else */
-export async function checkDump(file: string): Promise<Counts> {
+export async function checkDump(file: string): Promise<RowCounts> {
 	const counts = { leads: 0, attempts: 0 };
 	const seen = new Set<string>();
 	let table: string | undefined;

@@ -16,7 +16,7 @@ export interface OpenDelivery {
 	readonly channel: Channel;
 }
 
-export interface BroughtUpToDate {
+export interface Replayed {
 	/** The applied journal and the number of leads that it added; undefined if there was none. */
 	readonly journal: (JournalApplied & { readonly added: number }) | undefined;
 	/** Number of leads erased again. */
@@ -41,7 +41,7 @@ interface Since {
  * Applies to a restored database what happened since its backup, and pauses its deliveries. Ends every session, so
  * that nobody who was signed out since the backup is signed in again.
  */
-export async function bringUpToDate(databaseUrl: string, since: Since): Promise<BroughtUpToDate> {
+export async function replaySince(databaseUrl: string, since: Since): Promise<Replayed> {
 	const db = await openDatabase(databaseUrl, { mustExist: true });
 	try {
 		await setTurn(db, "paused", since.now);

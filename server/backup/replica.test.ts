@@ -91,8 +91,8 @@ test("the journal restores a delivery that ended in the millisecond in which the
 	await expect.poll(read).toContain(id);
 	await claim(store, "webhook", "worker", 1, now);
 	const attempt = { startedAt: now, duration: 0, status: 200, error: null };
-	const verdict = { state: "delivered" } as const;
-	await settle(store, { channel: "webhook", leadId: id, owner: "worker", attempt, verdict, now });
+	const decision = { state: "delivered" } as const;
+	await settle(store, { channel: "webhook", leadId: id, owner: "worker", attempt, decision, now });
 	await expect.poll(read).toContain('"delivered"');
 	await restore();
 	expect(await readLead(await openRestored(), id)).toMatchObject({ state: "delivered" });

@@ -2,6 +2,7 @@ import type { Database } from "../database/schema.ts";
 import { lastTurn } from "../database/turns.ts";
 import { type Log, logFailure } from "../log.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
+import { runEvery } from "../time/run-every.ts";
 import { BackupFailed, failureAt } from "./backup-failed.ts";
 import { erasureKeyIds, type JournalPosition, journalPositionAt, readJournal } from "./journal.ts";
 import { beginJournal, type JournalWriter } from "./journal-file.ts";
@@ -40,7 +41,6 @@ export interface Replica {
  */
 export function startReplica(options: ReplicaOptions): Replica {
 	const { store, folder, recipient, backupInterval, onRewritten, log, clock = systemClock } = options;
-	const stopping = new AbortController();
 	let completeAt = clock.now();
 	let failure: string | undefined;
 	let current: { readonly writer: JournalWriter; readonly backupAt: number; position: JournalPosition } | undefined;
@@ -101,21 +101,13 @@ export function startReplica(options: ReplicaOptions): Replica {
 		}
 	}
 
-	async function loop(): Promise<void> {
-		while (!stopping.signal.aborted) {
-			await tryRound();
-			await clock.sleep(interval, stopping.signal);
-		}
-		await tryRound();
-		await current?.writer.close();
-	}
-
-	const ended = loop();
+	const job = runEvery(interval, tryRound, clock);
 	return {
 		state: () => ({ behind: clock.now() - completeAt, failure }),
-		stop() {
-			stopping.abort();
-			return ended;
+		async stop() {
+			await job.stop();
+			await tryRound();
+			await current?.writer.close();
 		},
 	};
 }

@@ -11,9 +11,9 @@ import { copyInPieces, sync } from "./chunked-io.ts";
 import { unseal } from "./encryption.ts";
 import { checkDump, fillFromDump, foreignCodeInDump } from "./postgres-dump.ts";
 import { demandEmptyPostgres, emptyPostgres, withTemporaryDatabase } from "./postgres-target.ts";
-import { type BroughtUpToDate, bringUpToDate } from "./replay.ts";
+import { type Replayed, replaySince } from "./replay.ts";
 import { demandSigned } from "./signature.ts";
-import { type Counts, checkSqlite } from "./sqlite-copy.ts";
+import { checkSqlite, type RowCounts } from "./sqlite-copy.ts";
 
 export interface RestoreOrder {
 	readonly file: string;
@@ -32,8 +32,8 @@ export interface RestoreOrder {
 	readonly now: number;
 }
 
-export interface Restored extends BroughtUpToDate {
-	readonly backup: Counts;
+export interface Restored extends Replayed {
+	readonly backup: RowCounts;
 }
 
 const isPostgres = (url: string): boolean => url.startsWith("postgres");
@@ -98,7 +98,7 @@ async function fillSqlite(order: RestoreOrder, backup: string, target: string, a
 	}
 	const counts = checkSqlite(target);
 	await demandOwnCode(await foreignCodeInSqlite(target), approve);
-	const broughtUpToDate = await bringUpToDate(`file:${target}`, order);
+	const broughtUpToDate = await replaySince(`file:${target}`, order);
 	checkSqlite(target);
 	return { backup: counts, ...broughtUpToDate };
 }
@@ -112,7 +112,7 @@ async function fillPostgres(
 	const counts = await checkDump(backup);
 	await demandOwnCode(await foreignCodeInDump(backup), approve);
 	await fillFromDump(backup, databaseUrl);
-	return { backup: counts, ...(await bringUpToDate(databaseUrl, order)) };
+	return { backup: counts, ...(await replaySince(databaseUrl, order)) };
 }
 
 function demandNoFile(target: string): void {

@@ -3,6 +3,7 @@ import { lastTurn, setTurn, takeTurn } from "../database/turns.ts";
 import { type Log, logFailure } from "../log.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
+import { runEvery } from "../time/run-every.ts";
 import { erasureFolders, keepErasures, keptErasures } from "./erasures-file.ts";
 import { runBackup, runTrial } from "./in-thread.ts";
 import { journalIn } from "./journal-file.ts";
@@ -42,7 +43,6 @@ export function startBackups(options: ScheduleOptions): Schedule {
 		BACKUP_AGE_RECIPIENT: recipient,
 		BACKUP_SIGNING_KEY: signingKey,
 	} = settings;
-	const stopping = new AbortController();
 	let backupFailure: string | undefined;
 	let checkFailure: string | undefined;
 
@@ -97,16 +97,10 @@ export function startBackups(options: ScheduleOptions): Schedule {
 		if (backup) await check(backup);
 	}
 
-	async function loop(): Promise<void> {
-		while (!stopping.signal.aborted) {
-			await round().catch((error) => logFailure(log, error, "the store did not answer the backup"));
-			await clock.sleep(pollInterval, stopping.signal);
-		}
-	}
-
-	void loop();
+	const tryRound = () => round().catch((error) => logFailure(log, error, "the store did not answer the backup"));
+	const job = runEvery(pollInterval, tryRound, clock);
 	return {
 		failures: () => ({ backup: backupFailure, check: checkFailure }),
-		stop: () => stopping.abort(),
+		stop: () => void job.stop(),
 	};
 }

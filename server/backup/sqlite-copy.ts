@@ -9,13 +9,14 @@ const pagesPerStep = 64;
 const pause = 1;
 
 /** Rows of a copy. */
-export interface Counts {
+export interface RowCounts {
 	readonly leads: number;
 	readonly attempts: number;
 }
 
-const readCounts = (database: DatabaseSync): Counts => {
-	const count = (table: keyof Counts) => Number(database.prepare(`select count(*) as rows from ${table}`).get()?.rows);
+const readCounts = (database: DatabaseSync): RowCounts => {
+	const count = (table: keyof RowCounts) =>
+		Number(database.prepare(`select count(*) as rows from ${table}`).get()?.rows);
 	return { leads: count("leads"), attempts: count("attempts") };
 };
 
@@ -26,9 +27,9 @@ const readCounts = (database: DatabaseSync): Counts => {
  * @param to an existing empty file, which keeps its mode
  * @throws BackupFailed
  */
-export async function copySqlite(from: string, to: string): Promise<Counts> {
+export async function copySqlite(from: string, to: string): Promise<RowCounts> {
 	const source = openForReading(from);
-	let counts: Counts;
+	let counts: RowCounts;
 	try {
 		// Outside a transaction the copy would start again at each commit of another connection.
 		source.exec("begin");
@@ -74,13 +75,13 @@ function openForReading(path: string): DatabaseSync {
 }
 
 /** Reads a copy from end to end, makes it a single file and syncs it. @throws BackupFailed if it is damaged */
-export function checkSqlite(path: string): Counts {
+export function checkSqlite(path: string): RowCounts {
 	try {
 		const copy = new DatabaseSync(path);
 		try {
 			copy.exec("pragma journal_mode = delete");
-			const { integrity_check: verdict } = copy.prepare("pragma integrity_check").get() ?? {};
-			if (verdict !== "ok") throw new BackupFailed(`${path} is damaged: ${String(verdict).split("\n")[0]}`);
+			const { integrity_check: decision } = copy.prepare("pragma integrity_check").get() ?? {};
+			if (decision !== "ok") throw new BackupFailed(`${path} is damaged: ${String(decision).split("\n")[0]}`);
 			return readCounts(copy);
 		} finally {
 			copy.close();

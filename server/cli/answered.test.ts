@@ -41,7 +41,7 @@ test("show names each channel, with why a confirmation was skipped; subject name
 	] as const) {
 		await claim(store, channel, "a", 1, now);
 		const attempt = { startedAt: now, duration: 1, status: error ? null : 250, error };
-		await settle(store, { leadId: lead.id, channel, owner: "a", attempt, verdict: { state }, now });
+		await settle(store, { leadId: lead.id, channel, owner: "a", attempt, decision: { state }, now });
 	}
 	const { printed } = await runOn(store, ["show", lead.id]);
 	expect(printed).toMatch(/^State +held$/m);

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
+import { fillDemo } from "../../scripts/demo/fill.ts";
 import { hasPeople } from "../auth/people.ts";
 import { linkWith } from "../auth/request-link.ts";
 import { hashOf } from "../auth/session-cookie.ts";
 import { createLink } from "../auth/sign-in-links.ts";
 import { openDatabase } from "../database/open.ts";
-import { fillDemo } from "../demo/fill.ts";
 import { deskUrl, newToken } from "../desk/start.ts";
 import { countLeads } from "../leads/read.ts";
 import { type Command, WrongUsage } from "./command.ts";

@@ -5,12 +5,18 @@ import type { Database } from "../database/schema.ts";
 import { readLead, readLeadsOf } from "../leads/read.ts";
 import { deleteLeads, type Erasure, eraseAgain, erasePerson } from "../privacy/erase.ts";
 import { erasedBefore } from "../privacy/erasure-register.ts";
-import { type Command, type CommandContext, WrongUsage } from "./command.ts";
-import { confirmed, demandSomebody, yesDetails, yesOption } from "./confirm.ts";
-import { readErasures } from "./erasure-list.ts";
+import {
+	type Command,
+	type CommandContext,
+	confirmed,
+	demandSomebody,
+	WrongUsage,
+	yesDetails,
+	yesOption,
+} from "./command.ts";
+import { keepList, readErasures } from "./erasures.ts";
 import { resolveIds } from "./ids.ts";
 import { printJson } from "./json.ts";
-import { keepList } from "./keep-list.ts";
 import { leadLines } from "./lead-lines.ts";
 import { jsonOption, readEmail, someIds } from "./options.ts";
 import { counted } from "./text.ts";

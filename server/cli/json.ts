@@ -1,5 +1,5 @@
 import type { ExportedLead } from "../export/exported.ts";
-import type { DeliveryRecord, Lead, LeadRecord, Standing } from "../leads/lead.ts";
+import type { DeliveryRecord, Lead, LeadRecord, ProgressSummary } from "../leads/lead.ts";
 import type { CommandContext } from "./command.ts";
 import { jsonText } from "./text.ts";
 
@@ -33,7 +33,7 @@ export const jsonOfLead = ({ id, reference, form, state, receivedAt, payload }: 
 /** Returns a lead in the format of a JSON export. */
 export const jsonOfExported = (lead: ExportedLead) => ({ ...jsonOfLead(lead), ...jsonOfStanding(lead) });
 
-const jsonOfStanding = ({ status, lostReason, takenBy, followUp }: Standing) => ({
+const jsonOfStanding = ({ status, lostReason, takenBy, followUp }: ProgressSummary) => ({
 	status,
 	lostReason: lostReason ?? null,
 	takenBy: takenBy ?? null,

@@ -6,7 +6,7 @@ import { startMailer } from "../mail/mailer.ts";
 import { isPlainName } from "../safe-text.ts";
 import { minuteOf } from "../time/london-time.ts";
 import { type Command, type CommandContext, WrongUsage } from "./command.ts";
-import { keepList } from "./keep-list.ts";
+import { keepList } from "./erasures.ts";
 import { table } from "./table.ts";
 
 const mailbox = /^[^\s@<>,:;"]+@[^\s@<>,:;"]+$/;

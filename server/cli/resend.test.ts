@@ -48,7 +48,7 @@ test("retry sends a delivered lead again after a question, and remembers when it
 	const now = Date.now() + 1000;
 	await claim(store, "webhook", "b", 1, now);
 	const attempt = { startedAt: now, duration: 1, status: 200, error: null };
-	await settle(store, { channel: "webhook", leadId: id, owner: "b", attempt, verdict: { state: "delivered" }, now });
+	await settle(store, { channel: "webhook", leadId: id, owner: "b", attempt, decision: { state: "delivered" }, now });
 	expect(await readLead(store, id)).toMatchObject({ state: "delivered", deliveredAt: before?.deliveredAt });
 	expect(await runOn(store, ["retry", id, "--yes"])).toMatchObject({ code: 0 });
 });
@@ -132,7 +132,7 @@ test("a delivery that runs while its lead is marked as spam ends, and is not tri
 		channel: "webhook",
 		owner: "a",
 		attempt: { startedAt: now, duration: 1, status: 500, error: "HTTP 500" },
-		verdict: { state: "pending", nextAttemptAt: now },
+		decision: { state: "pending", nextAttemptAt: now },
 		now,
 	});
 	const stored = await readLead(store, lead.id);

@@ -5,13 +5,20 @@ import { resend } from "../delivery/resend.ts";
 import { channels, type LeadRecord } from "../leads/lead.ts";
 import { readLead } from "../leads/read.ts";
 import { markSpam, releaseSpam } from "../spam/mark.ts";
-import type { Command, CommandContext, ExitCode } from "./command.ts";
-import { confirmed, demandSomebody, yesDetails, yesOption } from "./confirm.ts";
+import {
+	type Command,
+	type CommandContext,
+	confirmed,
+	demandSomebody,
+	type ExitCode,
+	yesDetails,
+	yesOption,
+} from "./command.ts";
 import { resolveIds } from "./ids.ts";
 import { printJson } from "./json.ts";
 import { idsOrAll, jsonOption, oneOf } from "./options.ts";
+import { sumOf } from "./table.ts";
 import { counted } from "./text.ts";
-import { sumOf } from "./weeks.ts";
 
 const options = { ...jsonOption, all: { type: "boolean" } } as const;
 

@@ -2,17 +2,24 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import type { Approve } from "../backup/approval.ts";
+import { begunAt } from "../backup/backup-file.ts";
 import { utc } from "../backup/backup-health.ts";
 import { erasureFolders, keptErasures } from "../backup/erasures-file.ts";
 import { runRestore, runTrial } from "../backup/in-thread.ts";
 import { journalIn } from "../backup/journal-file.ts";
-import { begunAt } from "../backup/names.ts";
 import type { Restored } from "../backup/restore.ts";
 import { DatabaseMissing } from "../database/open.ts";
 import { endTurn, setTurn } from "../database/turns.ts";
-import { type Command, type CommandContext, type ExitCode, WrongUsage } from "./command.ts";
-import { demandSomebody, saysYes, yesOption } from "./confirm.ts";
-import { readErasures } from "./erasure-list.ts";
+import {
+	type Command,
+	type CommandContext,
+	demandSomebody,
+	type ExitCode,
+	saysYes,
+	WrongUsage,
+	yesOption,
+} from "./command.ts";
+import { readErasures } from "./erasures.ts";
 import { printJson } from "./json.ts";
 import { jsonOption, onlyOne } from "./options.ts";
 import { table } from "./table.ts";

@@ -6,8 +6,7 @@ import { readStats, type Stats, type WeekCount } from "../leads/stats.ts";
 import type { Command } from "./command.ts";
 import { printJson } from "./json.ts";
 import { jsonOption } from "./options.ts";
-import { table } from "./table.ts";
-import { lastWeeks, sumOf } from "./weeks.ts";
+import { lastWeeks, sumOf, table } from "./table.ts";
 
 const weeksShown = 12;
 const barWidth = 40;

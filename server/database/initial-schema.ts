@@ -126,7 +126,7 @@ async function createDeliveries(db: Database): Promise<void> {
 		.addColumn("claimed_at", "bigint")
 		.addColumn("delivered_at", "bigint")
 		.addColumn("changed_at", "bigint", (column) => column.notNull())
-		.addColumn("cut_off", "integer", (column) => column.notNull().defaultTo(0))
+		.addColumn("interrupted", "integer", (column) => column.notNull().defaultTo(0))
 		// Mailboxes that still lack the mail, one a line; null for all of them
 		.addColumn("recipients", "text")
 		.addPrimaryKeyConstraint("deliveries_of_lead", ["lead_id", "channel"])

@@ -19,7 +19,7 @@ import {
 	listLeads,
 	readLead,
 	readLeadsOf,
-	readStandings,
+	readProgressSummaries,
 } from "../leads/read.ts";
 import { readStats } from "../leads/stats.ts";
 import { deleteLeads, deleteRemoved, erasePerson } from "../privacy/erase.ts";
@@ -43,7 +43,7 @@ const settlement = {
 	owner: "a",
 	now,
 	attempt: { startedAt: now, duration: 1, status: 200, error: null },
-	verdict: { state: "delivered" },
+	decision: { state: "delivered" },
 } as const;
 
 /** Queries of the service, the worker and the command line. */
@@ -71,7 +71,7 @@ const questions: Readonly<Record<string, (store: Database) => Promise<unknown>>>
 	"list --find with everything": (store) =>
 		read(store, { find: "ada nobody", state: "held", form: "plumbing", since: new Date(0) }),
 	"the beginning of an id": (store) => idsBetween(store, "0", "f", 2),
-	"an export": (store) => readStandings(store, ["x", "y"]),
+	"an export": (store) => readProgressSummaries(store, ["x", "y"]),
 	show: (store) => readLead(store, "x"),
 	subject: (store) => readLeadsOf(store, "ada@example.org"),
 	"retry by id": (store) => resend(store, ["x", "y"], now),

@@ -105,7 +105,7 @@ export interface DeliveryRow {
 	/** Time of the first successful delivery. */
 	delivered_at: number | null;
 	/** 1 if a claim ended without a record of its attempt: the lead may have arrived. */
-	cut_off: number;
+	interrupted: number;
 	/** Mailboxes that still lack the mail, one a line; null for all of them. */
 	recipients: string | null;
 	/** Time of the row's last change; of two copies the later one wins. */

@@ -247,8 +247,8 @@ describe("beyond 20 leads within an hour", () => {
 		}
 		for (const { id } of await claim(store, "office-mail", "earlier", count, at + minute)) {
 			const attempt = { startedAt: at, duration: 1, status: 250, error: null };
-			const verdict = { state: "delivered" } as const;
-			await settle(store, { leadId: id, channel: "office-mail", owner: "earlier", attempt, verdict, now: at });
+			const decision = { state: "delivered" } as const;
+			await settle(store, { leadId: id, channel: "office-mail", owner: "earlier", attempt, decision, now: at });
 		}
 	}
 

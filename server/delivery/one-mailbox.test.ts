@@ -32,8 +32,8 @@ async function setUp() {
 			if (answer === "nowhere") continue;
 			const { status, error, isSkipped } = answer;
 			const attempt = { startedAt: now, duration: 1, status, error };
-			const verdict = { state: isSkipped ? "skipped" : "delivered" } as const;
-			await settle(store, { leadId: lead.id, channel: "confirmation", owner: "worker", attempt, verdict, now });
+			const decision = { state: isSkipped ? "skipped" : "delivered" } as const;
+			await settle(store, { leadId: lead.id, channel: "confirmation", owner: "worker", attempt, decision, now });
 		}
 	};
 	return { store, server, accept, sendDue };

@@ -73,7 +73,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 			leadId: lead.id,
 			owner: "crashed",
 			attempt,
-			verdict: { state: "failed" },
+			decision: { state: "failed" },
 			now: now + 61_000,
 		});
 		expect(await readLead(store, lead.id)).toMatchObject({ state: "pending", attempts: [attempt] });
@@ -161,7 +161,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 			leadId: lead.id,
 			owner: "a",
 			attempt,
-			verdict: { state: "delivered" },
+			decision: { state: "delivered" },
 			now,
 		});
 		expect(await readStats(store)).toMatchObject({ counts: [], attempts: [] });

@@ -26,7 +26,7 @@ export interface RecentDeliveries {
 }
 
 /** The next state after an attempt. */
-export type Verdict =
+export type RetryDecision =
 	| { readonly state: "delivered" | "failed" | "skipped" }
 	| { readonly state: "pending"; readonly nextAttemptAt: number; readonly recipients?: readonly string[] | undefined };
 
@@ -35,7 +35,7 @@ export interface Settlement {
 	readonly channel: Channel;
 	readonly owner: string;
 	readonly attempt: Attempt;
-	readonly verdict: Verdict;
+	readonly decision: RetryDecision;
 	readonly now: number;
 }
 
@@ -46,10 +46,10 @@ export const claimLife = 60_000;
  * Ends a claim whose attempt a crash or a stop interrupted before it was recorded. Its request may have been sent,
  * which an erasure has to report.
  */
-export const claimCutOff = {
+export const claimEnded = {
 	claim_owner: null,
 	claimed_at: null,
-	cut_off: sql<number>`case when deliveries.claim_owner is null then deliveries.cut_off else 1 end`,
+	interrupted: sql<number>`case when deliveries.claim_owner is null then deliveries.interrupted else 1 end`,
 } as const;
 
 /** Condition that deliveries are not paused, as they are after a restore. */
@@ -84,7 +84,7 @@ export async function claim(
 		)
 		.updateTable("deliveries")
 		.from("due")
-		.set({ ...claimCutOff, claim_owner: owner, claimed_at: now, next_attempt_at: now + claimLife, changed_at: now })
+		.set({ ...claimEnded, claim_owner: owner, claimed_at: now, next_attempt_at: now + claimLife, changed_at: now })
 		.whereRef("deliveries.lead_id", "=", "due.lead_id")
 		.where("deliveries.channel", "=", channel)
 		.returning((delivery) => [
@@ -122,19 +122,20 @@ export const settle = batched(async (db: Database, settlements: readonly Settlem
 	return () => undefined;
 });
 
-const finish = (db: Database, { leadId, channel, owner, verdict, now }: Settlement) =>
+const finish = (db: Database, { leadId, channel, owner, decision, now }: Settlement) =>
 	db
 		.updateTable("deliveries")
 		.set(({ eb, fn, ref, val }) => ({
 			// A lead that was marked as spam meanwhile is not tried again
-			state: verdict.state === "pending" ? unlessSkipped<DeliveryState>(sql`'pending'`, sql`'skipped'`) : verdict.state,
+			state:
+				decision.state === "pending" ? unlessSkipped<DeliveryState>(sql`'pending'`, sql`'skipped'`) : decision.state,
 			attempts: eb("attempts", "+", 1),
 			next_attempt_at:
-				verdict.state === "pending"
-					? unlessSkipped<number | null>(sql`cast(${verdict.nextAttemptAt} as bigint)`, sql`null`)
+				decision.state === "pending"
+					? unlessSkipped<number | null>(sql`cast(${decision.nextAttemptAt} as bigint)`, sql`null`)
 					: null,
-			recipients: verdict.state === "pending" ? (verdict.recipients?.join("\n") ?? null) : null,
-			delivered_at: verdict.state === "delivered" ? fn.coalesce("delivered_at", val(now)) : ref("delivered_at"),
+			recipients: decision.state === "pending" ? (decision.recipients?.join("\n") ?? null) : null,
+			delivered_at: decision.state === "delivered" ? fn.coalesce("delivered_at", val(now)) : ref("delivered_at"),
 			claim_owner: null,
 			claimed_at: null,
 			changed_at: now,
@@ -192,7 +193,7 @@ export async function hold(db: Database, channel: Channel, leadId: string, owner
 export async function releaseClaims(db: Database, channel: Channel, owner: string, now: number): Promise<void> {
 	await db
 		.updateTable("deliveries")
-		.set({ ...claimCutOff, next_attempt_at: now, changed_at: now })
+		.set({ ...claimEnded, next_attempt_at: now, changed_at: now })
 		.where("channel", "=", channel)
 		.where("next_attempt_at", "<=", now + claimLife)
 		.where("claim_owner", "=", owner)

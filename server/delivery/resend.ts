@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Channel, Database, DeliveryState } from "../database/schema.ts";
 import { channels } from "../leads/lead.ts";
-import { claimCutOff } from "./queue.ts";
+import { claimEnded } from "./queue.ts";
 
 /** A delivery whose state was changed by hand, with its new state. */
 export interface StateChange {
@@ -89,7 +89,7 @@ async function makeDue(db: Database, ids: Ids, { states, channels }: Which, now:
 			attempts: 0,
 			recipients: null,
 			next_attempt_at: now,
-			...claimCutOff,
+			...claimEnded,
 			changed_at: now,
 		})
 		.where("channel", "in", channels)

@@ -1,4 +1,4 @@
-import type { Verdict } from "./queue.ts";
+import type { RetryDecision } from "./queue.ts";
 import type { Answer } from "./sender.ts";
 
 const jitter = 0.2;
@@ -10,13 +10,13 @@ const jitter = 0.2;
  * @param made attempts before this one
  * @param random from 0 to 1
  */
-export function verdictOn(
+export function decideRetry(
 	{ error, isFinal, isSkipped, retryAfter, retryTo }: Answer,
 	made: number,
 	schedule: readonly number[],
 	now: number,
 	random: number,
-): Verdict {
+): RetryDecision {
 	if (error === null) return { state: "delivered" };
 	if (isSkipped) return { state: "skipped" };
 	const planned = schedule[made];

@@ -1,6 +1,6 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { Database } from "../database/schema.ts";
-import type { OfficePost } from "../jobs/alerts.ts";
+import type { OfficeMailer } from "../jobs/alerts.ts";
 import { mailChannels } from "../leads/lead.ts";
 import { type Mailer, startMailer } from "../mail/mailer.ts";
 import { leadMailbox, officeMailbox } from "../mail/recipients.ts";
@@ -59,7 +59,7 @@ function addressOfDesk({ DESK_PORT, DESK_URL }: Settings): string | undefined {
 }
 
 /** Opens the mailer for alerts and reminders; returns undefined unless the settings name a server and a mailbox. */
-export function openOfficePost(settings: Settings): { readonly post: OfficePost; close(): void } | undefined {
+export function openOfficeMailer(settings: Settings): { readonly post: OfficeMailer; close(): void } | undefined {
 	const { SMTP_URL: url, MAIL_FROM: from, ALERT_TO, DELIVERY_SCHEDULE: schedule } = settings;
 	const officeTo = officeMailbox(settings);
 	if (url === undefined || officeTo === undefined) return undefined;

@@ -10,7 +10,7 @@ import { alertOffice } from "../jobs/alerts.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { readSettings } from "../settings/settings.ts";
-import { mailConcurrency, openOfficePost, openSenders } from "./senders.ts";
+import { mailConcurrency, openOfficeMailer, openSenders } from "./senders.ts";
 import { startDelivery } from "./worker.ts";
 
 const hour = 3_600_000;
@@ -50,7 +50,7 @@ test("sign-in links and alerts are mailed while leads' mails are stuck at the ma
 		await desk.close();
 	});
 	await addPerson(store, "Aisha Karim", aisha, { name: "the office" }, Date.now());
-	const office = openOfficePost(settings);
+	const office = openOfficeMailer(settings);
 	if (!office) throw new Error("no mailbox of the office");
 	onTestFinished(() => office.close());
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { verdictOn } from "./retry-policy.ts";
+import { decideRetry } from "./retry-policy.ts";
 
 const schedule = [5_000, 60_000, 300_000];
 const now = Date.UTC(2026, 2, 2, 9);
@@ -10,15 +10,15 @@ const answer = (status: number | null, retryAfter: string | null = null) => ({
 	retryAfter,
 });
 const wait = (made: number, random: number, retryAfter: string | null = null) => {
-	const verdict = verdictOn(answer(503, retryAfter), made, schedule, now, random);
-	return verdict.state === "pending" ? verdict.nextAttemptAt - now : verdict.state;
+	const decision = decideRetry(answer(503, retryAfter), made, schedule, now, random);
+	return decision.state === "pending" ? decision.nextAttemptAt - now : decision.state;
 };
 
 test("a success is delivered, a final response fails at once, a missing response is retried", () => {
-	expect(verdictOn(answer(204), 0, schedule, now, 0)).toEqual({ state: "delivered" });
-	expect(verdictOn(answer(410), 0, schedule, now, 0)).toEqual({ state: "failed" });
-	expect(verdictOn(answer(null), 0, schedule, now, 0)).toEqual({ state: "pending", nextAttemptAt: now + 5_000 });
-	expect(verdictOn({ ...answer(null), isSkipped: true }, 0, schedule, now, 0)).toEqual({ state: "skipped" });
+	expect(decideRetry(answer(204), 0, schedule, now, 0)).toEqual({ state: "delivered" });
+	expect(decideRetry(answer(410), 0, schedule, now, 0)).toEqual({ state: "failed" });
+	expect(decideRetry(answer(null), 0, schedule, now, 0)).toEqual({ state: "pending", nextAttemptAt: now + 5_000 });
+	expect(decideRetry({ ...answer(null), isSkipped: true }, 0, schedule, now, 0)).toEqual({ state: "skipped" });
 });
 
 test("the waits follow the schedule, with up to 20 % of jitter, and then the lead fails", () => {

@@ -14,7 +14,7 @@ import {
 	sendHeld,
 	settle,
 } from "./queue.ts";
-import { verdictOn } from "./retry-policy.ts";
+import { decideRetry } from "./retry-policy.ts";
 import type { Answer, Sender } from "./sender.ts";
 
 /** Milliseconds to wait after another instance claimed the due leads. */
@@ -125,12 +125,12 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 
 		const now = clock.now();
 		const { status, error, cause } = answer;
-		const verdict = verdictOn(answer, lead.attempts, schedule, now, random());
+		const decision = decideRetry(answer, lead.attempts, schedule, now, random());
 		const attempt = { startedAt, duration: now - startedAt, status, error };
-		await settleOrRetry({ leadId: id, channel, owner, attempt, verdict, now });
-		if (verdict.state === "pending") wakeUp.abort();
+		await settleOrRetry({ leadId: id, channel, owner, attempt, decision, now });
+		if (decision.state === "pending") wakeUp.abort();
 
-		const outcome = verdict.state === "pending" ? "retried" : verdict.state;
+		const outcome = decision.state === "pending" ? "retried" : decision.state;
 		const facts = { lead: id, channel, form, outcome, status, error, ms: attempt.duration };
 		log.info({ ...facts, ...(cause !== undefined && { cause: describeError(cause) }) }, "delivery attempt");
 		onAttempt?.({ channel, form, outcome, duration: attempt.duration, age: now - lead.receivedAt });

@@ -21,8 +21,8 @@ test("a confirmation is resent once an hour; before that the desk says why not",
 		expect(claimed?.id).toBe(lead.id);
 		expect(await mayConfirm(desk.store, lead.id, "ada@example.org", now)).toBe("yes");
 		const attempt = { startedAt: now, duration: 1, status: 250, error: null };
-		const verdict = { state: "delivered" } as const;
-		await settle(desk.store, { leadId: lead.id, channel: "confirmation", owner: "worker", attempt, verdict, now });
+		const decision = { state: "delivered" } as const;
+		await settle(desk.store, { leadId: lead.id, channel: "confirmation", owner: "worker", attempt, decision, now });
 	};
 	const sendAgain = () => here.post(`/api/leads/${lead.id}/send`, { channel: "confirmation" });
 

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "../database/schema.ts";
-import type { Lead, Standing } from "../leads/lead.ts";
-import { readStandings } from "../leads/read.ts";
+import type { Lead, ProgressSummary } from "../leads/lead.ts";
+import { readProgressSummaries } from "../leads/read.ts";
 
 const batchSize = 500;
 /** Leads written in one turn of the event loop, before other work of the process gets a turn. */
 const leadsInATurn = 10;
 
 /** Lead with its values and the office's progress on it. */
-export type ExportedLead = Lead & Standing;
+export type ExportedLead = Lead & ProgressSummary;
 
 /** Yields the leads with the office's progress, which is read in batches. Leads erased meanwhile are left out. */
 export async function* exported(store: Database, leads: AsyncIterable<Lead>): AsyncGenerator<ExportedLead> {
@@ -23,7 +23,7 @@ export async function* exported(store: Database, leads: AsyncIterable<Lead>): As
 }
 
 async function* withStandings(store: Database, leads: readonly Lead[]): AsyncGenerator<ExportedLead> {
-	const standings = await readStandings(
+	const standings = await readProgressSummaries(
 		store,
 		leads.map(({ id }) => id),
 	);

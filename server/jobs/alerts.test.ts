@@ -32,7 +32,7 @@ async function fail(store: Database, now: number, channel: Channel = "webhook"):
 	await insertLead(store, channel === "webhook" ? { ...lead, hasTarget: true } : lead);
 	await claim(store, channel, "a", 1, now);
 	const attempt = { startedAt: now, duration: 1, status: 410, error: "HTTP 410" };
-	await settle(store, { leadId: lead.id, channel, owner: "a", attempt, verdict: { state: "failed" }, now });
+	await settle(store, { leadId: lead.id, channel, owner: "a", attempt, decision: { state: "failed" }, now });
 }
 
 test("mails counts and commands, and nothing personal, once a lead waits for 30 minutes", async () => {

@@ -15,7 +15,7 @@ const retryAfter = 5 * minute;
 const kind = "backlog";
 
 /** Mailboxes of the office, and the settings that the office's mails depend on. */
-export interface OfficePost extends OfficeMailboxes {
+export interface OfficeMailer extends OfficeMailboxes {
 	/** Waits between delivery attempts, in milliseconds. */
 	readonly schedule: readonly number[];
 	/** URL of the desk; undefined if the desk is off. */
@@ -32,7 +32,7 @@ export interface OfficePost extends OfficeMailboxes {
  * @throws if the mail server rejects the mail. The next attempt is due in five minutes, or in an hour if the rejection
  * is permanent.
  */
-export async function alertOffice(store: Database, post: OfficePost, now: number): Promise<boolean> {
+export async function alertOffice(store: Database, post: OfficeMailer, now: number): Promise<boolean> {
 	const troubles = await troublesOf(store, now, post.isMailed);
 	if (troubles.length === 0) return false;
 	return mailReaders(store, post, alertReaders(post), now, async () => {

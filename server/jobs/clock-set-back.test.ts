@@ -28,8 +28,8 @@ async function useAt(store: Database, time: number): Promise<string> {
 		const [lead] = await claim(store, "webhook", owner, 1, time);
 		if (owner === "second" || !lead) continue;
 		const attempt = { startedAt: time, duration: 1, status: 500, error: "HTTP 500" };
-		const verdict = { state: "pending", nextAttemptAt: time + hour } as const;
-		await settle(store, { channel: "webhook", leadId: lead.id, owner, attempt, verdict, now: time });
+		const decision = { state: "pending", nextAttemptAt: time + hour } as const;
+		await settle(store, { channel: "webhook", leadId: lead.id, owner, attempt, decision, now: time });
 	}
 	const lead = someLead({ isSpam: true });
 	await insertLead(store, lead);

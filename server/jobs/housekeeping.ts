@@ -1,13 +1,14 @@
 import { forgetSignIns } from "../auth/sign-in-links.ts";
-import { alertOfSafety } from "../backup/backup-alert.ts";
-import type { Safety } from "../backup/backup-health.ts";
+import { alertOfBackups } from "../backup/backup-alert.ts";
+import type { BackupHealth } from "../backup/backup-health.ts";
 import type { Database } from "../database/schema.ts";
 import { type Log, logFailure } from "../log.ts";
 import { deleteRemoved } from "../privacy/erase.ts";
 import { purgeLeads, rewriteIfDue } from "../privacy/retention.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 import { nextHour } from "../time/london-time.ts";
-import { alertOffice, type OfficePost } from "./alerts.ts";
+import { type Job, runEvery } from "../time/run-every.ts";
+import { alertOffice, type OfficeMailer } from "./alerts.ts";
 import { endWhatLiesAhead } from "./clock-set-back.ts";
 import { mailMorning, remindOffice } from "./office-mails.ts";
 
@@ -25,9 +26,9 @@ export interface HousekeepingOptions {
 	/** Longest possible delay of a delivery's next attempt, in milliseconds. */
 	readonly longestWait: number;
 	/** Mails the office. Without it nobody is mailed. */
-	readonly post?: OfficePost | undefined;
+	readonly post?: OfficeMailer | undefined;
 	/** Reads the state of backups, journal and restores. */
-	readonly safety?: () => Promise<Pick<Safety, "problems">>;
+	readonly safety?: () => Promise<Pick<BackupHealth, "problems">>;
 	/** Time of the morning mail, in minutes after midnight in London. Without it no morning mail goes out. */
 	readonly morning?: number | undefined;
 	/** Writes the list of erasures next to the backups. */
@@ -36,15 +37,9 @@ export interface HousekeepingOptions {
 	readonly clock?: Clock;
 }
 
-export interface Housekeeping {
-	/** Resolves once nothing is running any more. */
-	stop(): Promise<void>;
-}
-
 /** Purges expired leads at startup and every night, and checks every minute whether to mail the office. */
-export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
+export function startHousekeeping(options: HousekeepingOptions): Job {
 	const { store, retention, longestWait, post, safety, morning, keepErasures, log, clock = systemClock } = options;
-	const stopping = new AbortController();
 	let purgeAt = clock.now();
 	let rewriteAt = nextHour(purgeHour, new Date(clock.now())).getTime();
 
@@ -84,7 +79,7 @@ export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
 		await mail("the office was alerted", (now) => alertOffice(store, post, now));
 		if (safety) {
 			await mail("an alert on backups went out", async (now) =>
-				alertOfSafety(store, post, (await safety()).problems, now),
+				alertOfBackups(store, post, (await safety()).problems, now),
 			);
 		}
 		await mail("the office was reminded of leads without an answer", (now) => remindOffice(store, post, now));
@@ -101,18 +96,5 @@ export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
 		}
 	}
 
-	async function loop(): Promise<void> {
-		while (!stopping.signal.aborted) {
-			await round();
-			await clock.sleep(minute, stopping.signal);
-		}
-	}
-
-	const ended = loop();
-	return {
-		stop() {
-			stopping.abort();
-			return ended;
-		},
-	};
+	return runEvery(minute, round, clock);
 }

@@ -9,7 +9,7 @@ import { waitingMail } from "../mail/waiting-mail.ts";
 import { dayOf, timeOfDay } from "../time/london-time.ts";
 import { countUnanswered, listUnanswered, type WaitingLead } from "../workflow/first-reply.ts";
 import { listFollowUps } from "../workflow/follow-ups.ts";
-import { type OfficePost, troublesOf } from "./alerts.ts";
+import { type OfficeMailer, troublesOf } from "./alerts.ts";
 import { mailReaders, officeReaders } from "./readers.ts";
 
 const hour = 3_600_000;
@@ -30,7 +30,7 @@ const firstReminder = 48 * hour;
  * @throws if a mailbox rejects the mail. The next attempt there is due at once, or tomorrow if the rejection is
  * permanent.
  */
-export async function mailMorning(store: Database, post: OfficePost, minutes: number, now: number): Promise<boolean> {
+export async function mailMorning(store: Database, post: OfficeMailer, minutes: number, now: number): Promise<boolean> {
 	const due = timeOfDay(minutes, new Date(now)).getTime();
 	if (now < due || now > due + maxDelay) return false;
 	let mail: Mail | undefined;
@@ -48,7 +48,7 @@ export async function mailMorning(store: Database, post: OfficePost, minutes: nu
 	});
 }
 
-async function writeMorning(store: Database, post: OfficePost, now: number): Promise<Mail> {
+async function writeMorning(store: Database, post: OfficeMailer, now: number): Promise<Mail> {
 	const { all, before } = await countUnanswered(store, new Date(now - day));
 	const unanswered = await listUnanswered(store, new Date(0), new Date(now), 1000);
 	const filter = { state: "spam", since: new Date(now - day) } as const;
@@ -83,7 +83,7 @@ async function suspects(store: Database, filter: LeadFilter) {
  * @returns whether a mail went out
  * @throws if a mailbox rejects the mail. The next attempt there is due at once, unless the rejection is permanent.
  */
-export async function remindOffice(store: Database, post: OfficePost, now: number): Promise<boolean> {
+export async function remindOffice(store: Database, post: OfficeMailer, now: number): Promise<boolean> {
 	return mailReaders(store, post, await officeReaders(store, post, ["each", "morning"]), now, async ({ key }) => {
 		const kind = `waiting ${key}` as const;
 		const last = (await lastTurn(store, kind)) ?? now - firstReminder;

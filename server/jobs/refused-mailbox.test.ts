@@ -4,7 +4,7 @@ import { someLead } from "../../tests/support/leads.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
 import { addPerson, chooseMails } from "../auth/people.ts";
 import { beginSession } from "../auth/sessions.ts";
-import { alertOfSafety } from "../backup/backup-alert.ts";
+import { alertOfBackups } from "../backup/backup-alert.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import { startMailer } from "../mail/mailer.ts";
@@ -95,7 +95,7 @@ test("a mailbox that rejects alerts is tried only when an alert is due, and the 
 	await insertLead(store, someLead({ receivedAt: new Date(begin - hour) }));
 	refuse(alertTo, 550);
 	await everyMinute(59, (now) => alertOffice(store, post, now));
-	await everyMinute(59, (now) => alertOfSafety(store, post, ["No backup."], now));
+	await everyMinute(59, (now) => alertOfBackups(store, post, ["No backup."], now));
 	expect(tries.filter((to) => to === alertTo)).toHaveLength(2);
 	expect(got(refusals)).toEqual([dead, office, other]);
 });

@@ -11,9 +11,9 @@ import { spamReasons } from "../spam/score.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { type Accepted, countRepeats, insertLead } from "./insert.ts";
 import type { MailChannel } from "./lead.ts";
-import { pressedAt } from "./submitted-at.ts";
+import { submittedAt } from "./submitted-at.ts";
 
-export interface TakingDeps {
+export interface AcceptDeps {
 	readonly db: Database;
 	/** Returns whether a webhook is set for the form. Without one its leads are held. */
 	readonly hasTarget: (form: FormPath) => boolean;
@@ -58,8 +58,8 @@ function saysTheSame(one: Readonly<Record<string, unknown>>, other: Readonly<Rec
  * @returns the lead, or the first one if the idempotency key was used before with the same values
  * @throws StoreUnavailable if nothing was stored; Problem if the key was used before with other values
  */
-export async function takeLead<F extends AnyForm>(
-	deps: TakingDeps,
+export async function acceptLead<F extends AnyForm>(
+	deps: AcceptDeps,
 	submission: SentForm<F>,
 ): Promise<Pick<Accepted, "id" | "reference">> {
 	const { form, values, idempotencyKey, isHoneypotFilled, elapsed } = submission;
@@ -69,7 +69,7 @@ export async function takeLead<F extends AnyForm>(
 	const reasons = spamReasons(form, values, { isHoneypotFilled, earlier, ...(elapsed !== undefined && { elapsed }) });
 	const isSpam = reasons.length > 0;
 	const hasTarget = deps.hasTarget(form.path);
-	const payload = payloadOf(form, values, pressedAt(submission.timestamp, receivedAt));
+	const payload = payloadOf(form, values, submittedAt(submission.timestamp, receivedAt));
 	const mails = deps.mailsOf(form.path, values.email);
 	const isConfirmed = !isSpam && mails.includes("confirmation");
 	const isConfirmationSkipped = isConfirmed && (await deps.confirmationLimiter.count(submission.address)) > 0;

@@ -198,7 +198,7 @@ export const insertAtOnce: InsertLeads = async (db, drawn) => {
 			returning id, reference
 		), queued as (
 			insert into deliveries (
-				lead_id, channel, form, received_at, state, attempts, next_attempt_at, cut_off, changed_at
+				lead_id, channel, form, received_at, state, attempts, next_attempt_at, interrupted, changed_at
 			)
 			select lead_id, channel, form, received_at, state, 0, next_attempt_at, 0, received_at
 			from unnest(
@@ -239,7 +239,7 @@ function deliveryRows(lead: NewLead) {
 		state,
 		attempts: 0,
 		next_attempt_at: state === "pending" ? time : null,
-		cut_off: 0,
+		interrupted: 0,
 		changed_at: time,
 	});
 	const wanted = mails.filter((channel) => !isSpam || channel !== "confirmation");

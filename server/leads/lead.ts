@@ -54,7 +54,7 @@ export interface Lead {
 }
 
 /** The office's progress with a lead. */
-export interface Standing {
+export interface ProgressSummary {
 	readonly status: LeadStatus;
 	readonly lostReason: string | undefined;
 	/** Name of the assignee. */
@@ -78,7 +78,7 @@ export interface DeliveryRecord {
 }
 
 /** Everything held about a lead. The lead's own delivery is the webhook's; mails have separate records. */
-export interface LeadRecord extends Lead, Omit<DeliveryRecord, "state">, Standing {
+export interface LeadRecord extends Lead, Omit<DeliveryRecord, "state">, ProgressSummary {
 	readonly spamReasons: readonly string[];
 	readonly mails: readonly (DeliveryRecord & { readonly channel: MailChannel })[];
 	/** Source of the visit. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
 import { attempted, someLead, somePayload } from "../../tests/support/leads.ts";
 import type { Database } from "../database/schema.ts";
-import { claim, hold, releaseClaims, settle, type Verdict } from "../delivery/queue.ts";
+import { claim, hold, type RetryDecision, releaseClaims, settle } from "../delivery/queue.ts";
 import { resend } from "../delivery/resend.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { purgeLeads } from "../privacy/retention.ts";
@@ -109,8 +109,8 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 			const now = Date.now();
 			await claim(store, "webhook", "a", 1, now);
 			const attempt = { startedAt: now, duration: 1, status, error: status === 200 ? null : "HTTP 500" };
-			const verdict = { state: status === 200 ? "delivered" : "failed" } as const;
-			await settle(store, { channel: "webhook", leadId: lead.id, owner: "a", attempt, verdict, now });
+			const decision = { state: status === 200 ? "delivered" : "failed" } as const;
+			await settle(store, { channel: "webhook", leadId: lead.id, owner: "a", attempt, decision, now });
 		}
 		expect((await readLeadsOf(store, " ada@example.org")).map(({ form }) => form).toSorted()).toEqual([
 			"contact",
@@ -187,8 +187,8 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 			await insertLead(store, delivered);
 			await claim(store, "webhook", "worker", 1, 1000);
 			const attempt = { startedAt: 1000, duration: 1, status: 200, error: null };
-			const verdict = { state: "delivered" } as const;
-			await settle(store, { channel: "webhook", leadId: delivered.id, owner: "worker", attempt, verdict, now: 1001 });
+			const decision = { state: "delivered" } as const;
+			await settle(store, { channel: "webhook", leadId: delivered.id, owner: "worker", attempt, decision, now: 1001 });
 			expect(await erasePerson(store, "zoe@example.org", Date.now())).toEqual({
 				leads: 2,
 				received: new Map([["design", 1]]),
@@ -228,10 +228,10 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 		const lead = someLead({ receivedAt: monday });
 		await insertLead(store, lead);
 		const startedAt = monday.getTime();
-		const attempt = async (now: number, error: string | null, verdict: Verdict) => {
+		const attempt = async (now: number, error: string | null, decision: RetryDecision) => {
 			await claim(store, "webhook", "a", 1, now);
 			const result = { startedAt: now, duration: 5, status: 200, error };
-			await settle(store, { channel: "webhook", leadId: lead.id, owner: "a", attempt: result, verdict, now });
+			await settle(store, { channel: "webhook", leadId: lead.id, owner: "a", attempt: result, decision, now });
 		};
 		await attempt(startedAt, "HTTP 500", { state: "pending", nextAttemptAt: startedAt + 30_000 });
 		await attempt(startedAt + 30_000, null, { state: "delivered" });

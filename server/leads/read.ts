@@ -12,7 +12,7 @@ import {
 	type LeadState,
 	leadState,
 	mailChannels,
-	type Standing,
+	type ProgressSummary,
 } from "./lead.ts";
 import { normalizeEmail } from "./normalize-email.ts";
 
@@ -141,7 +141,7 @@ async function records(
 	return Promise.all(
 		rows.map(async (row) => ({
 			...recordOf(row, await deliveriesOf(db, row.id)),
-			...standingOf(row, row.name),
+			...progressSummaryOf(row, row.name),
 			notes: await notesOf(db, row.id),
 			events: await eventsOf(db, row.id),
 		})),
@@ -155,7 +155,7 @@ interface Delivery extends DeliveryRecord {
 function recordOf(
 	row: LeadRow,
 	deliveries: readonly Delivery[],
-): Omit<LeadRecord, keyof Standing | "notes" | "events"> {
+): Omit<LeadRecord, keyof ProgressSummary | "notes" | "events"> {
 	const webhook = deliveries.find(({ channel }) => channel === "webhook");
 	if (!webhook) throw new Error(`lead ${row.id} has no delivery to its webhook`);
 	const { channel: _, ...rest } = webhook;
@@ -182,12 +182,12 @@ async function deliveriesOf(db: Database, leadId: string): Promise<readonly Deli
 		.orderBy("channel")
 		.orderBy("started_at")
 		.execute();
-	return rows.map(({ channel, state, next_attempt_at, delivered_at, claim_owner, cut_off }) => ({
+	return rows.map(({ channel, state, next_attempt_at, delivered_at, claim_owner, interrupted }) => ({
 		channel,
 		state,
 		nextAttemptAt: next_attempt_at === null ? undefined : new Date(next_attempt_at),
 		deliveredAt: delivered_at === null ? undefined : new Date(delivered_at),
-		isUnsettled: claim_owner !== null || cut_off === 1,
+		isUnsettled: claim_owner !== null || interrupted === 1,
 		attempts: attempts.filter((attempt) => attempt.channel === channel).map(({ channel: _, ...attempt }) => attempt),
 	}));
 }
@@ -213,17 +213,20 @@ export async function idsBetween(db: Database, first: string, last: string, limi
 const columns = ["leads.id", "leads.status", "leads.lost_reason", "leads.follow_up"] as const;
 
 /** @param takenBy the assignee's name */
-export const standingOf = (
+export const progressSummaryOf = (
 	{ status, lost_reason, follow_up }: Pick<LeadRow, "status" | "lost_reason" | "follow_up">,
 	takenBy: string | null,
-): Standing => ({
+): ProgressSummary => ({
 	status,
 	lostReason: lost_reason ?? undefined,
 	takenBy: takenBy ?? undefined,
 	followUp: follow_up ?? undefined,
 });
 
-export async function readStandings(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Standing>> {
+export async function readProgressSummaries(
+	db: Database,
+	ids: readonly string[],
+): Promise<ReadonlyMap<string, ProgressSummary>> {
 	if (ids.length === 0) return new Map();
 	const rows = await db
 		.selectFrom("leads")
@@ -231,7 +234,7 @@ export async function readStandings(db: Database, ids: readonly string[]): Promi
 		.select([...columns, "people.name"])
 		.where("leads.id", "in", ids)
 		.execute();
-	return new Map(rows.map(({ name, ...row }) => [row.id, standingOf(row, name)]));
+	return new Map(rows.map(({ name, ...row }) => [row.id, progressSummaryOf(row, name)]));
 }
 
 /** Yields leads newest first, in pages, so memory does not grow with their number. */

@@ -9,10 +9,10 @@ import type { Metrics } from "../http/metrics.ts";
 import { Problem } from "../http/problem.ts";
 import type { PostLimiter } from "../http/rate-limit.ts";
 import type { Render } from "../http/render.ts";
-import { type TakingDeps, takeLead } from "./accept.ts";
+import { type AcceptDeps, acceptLead } from "./accept.ts";
 import { readSource } from "./source.ts";
 
-export interface LeadRoutesDeps extends TakingDeps {
+export interface LeadRoutesDeps extends AcceptDeps {
 	readonly limiter: Pick<PostLimiter, "count">;
 	readonly render: Render;
 	readonly addressOf: (c: Context) => string;
@@ -67,7 +67,7 @@ export function leadRoutes(deps: LeadRoutesDeps): Hono {
 		const checked = validate(form, sent);
 		if (!checked.ok) throw new Problem("invalid-input", { errors: checked.problems });
 		const source = readSource(sent.source);
-		const { id, reference } = await takeLead(deps, {
+		const { id, reference } = await acceptLead(deps, {
 			form,
 			values: checked.values,
 			address: deps.addressOf(c),
@@ -102,7 +102,7 @@ export function leadRoutes(deps: LeadRoutesDeps): Hono {
 		const isHoneypotFilled = isFilled(sent.get("website"));
 		const idempotencyKey = keyOfContent(form, checked.values, isHoneypotFilled, deps.clock());
 		const address = deps.addressOf(c);
-		await takeLead(deps, { form, values: checked.values, address, idempotencyKey, isHoneypotFilled });
+		await acceptLead(deps, { form, values: checked.values, address, idempotencyKey, isHoneypotFilled });
 		return c.redirect("/thank-you", 303);
 	};
 

@@ -16,7 +16,7 @@ function momentOf(text: string): Date | undefined {
  * at most a week before receipt (a form may wait for a connection) and an hour after it (a clock may be fast).
  * Otherwise the time of receipt is used.
  */
-export function pressedAt(timestamp: unknown, receivedAt: Date): string {
+export function submittedAt(timestamp: unknown, receivedAt: Date): string {
 	const moment = typeof timestamp === "string" ? momentOf(timestamp) : undefined;
 	const late = moment ? receivedAt.getTime() - moment.getTime() : Number.NaN;
 	return (moment && late <= earliest && late >= -latest ? moment : receivedAt).toISOString();

@@ -115,7 +115,7 @@ async function sentLeads(db: Database, ids: readonly string[]) {
 			"deliveries.channel",
 			fn.count<number>("attempts.lead_id").as("attempts"),
 			fn.count<number>("attempts.error").as("failed"),
-			fn.max(sql<number>`case when claim_owner is not null or cut_off = 1 then 1 else 0 end`).as("isUnsettled"),
+			fn.max(sql<number>`case when claim_owner is not null or interrupted = 1 then 1 else 0 end`).as("isUnsettled"),
 		])
 		.where("deliveries.lead_id", "in", ids)
 		.groupBy(["deliveries.form", "deliveries.channel", "deliveries.lead_id"])

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../../server/database/schema.ts";
-import { claim, settle, type Verdict } from "../../server/delivery/queue.ts";
+import { claim, type RetryDecision, settle } from "../../server/delivery/queue.ts";
 import { insertLead, type NewLead } from "../../server/leads/insert.ts";
 
 /** Creates a made-up plumbing lead, with the given values. */
@@ -34,12 +34,16 @@ export const somePayload = (given: Readonly<Record<string, string>> = {}) => ({
 });
 
 /** Stores a lead, claims it and settles its attempt. No other lead may be due. */
-export async function attempted(store: Database, verdict: Verdict, error: string | null = null): Promise<NewLead> {
+export async function attempted(
+	store: Database,
+	decision: RetryDecision,
+	error: string | null = null,
+): Promise<NewLead> {
 	const lead = someLead();
 	await insertLead(store, lead);
 	const now = Date.now();
 	await claim(store, "webhook", "worker", 1, now);
 	const attempt = { startedAt: now, duration: 40, status: error ? 500 : 200, error };
-	await settle(store, { channel: "webhook", leadId: lead.id, owner: "worker", attempt, verdict, now });
+	await settle(store, { channel: "webhook", leadId: lead.id, owner: "worker", attempt, decision, now });
 	return lead;
 }

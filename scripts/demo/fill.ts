@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
-import { addPerson } from "../auth/people.ts";
-import type { Database } from "../database/schema.ts";
-import { claim, settle } from "../delivery/queue.ts";
-import { insertLead } from "../leads/insert.ts";
-import { listLeads } from "../leads/read.ts";
-import { addDays, dayOf } from "../time/london-time.ts";
-import { changeLead } from "../workflow/change.ts";
-import { addNote } from "../workflow/notes.ts";
-import type { Actor, Change } from "../workflow/work.ts";
+import { addPerson } from "../../server/auth/people.ts";
+import type { Database } from "../../server/database/schema.ts";
+import { claim, settle } from "../../server/delivery/queue.ts";
+import { insertLead } from "../../server/leads/insert.ts";
+import { listLeads } from "../../server/leads/read.ts";
+import { addDays, dayOf } from "../../server/time/london-time.ts";
+import { changeLead } from "../../server/workflow/change.ts";
+import { addNote } from "../../server/workflow/notes.ts";
+import type { Actor, Change } from "../../server/workflow/work.ts";
 import { madeUpRequest, oneOf, type Random, randomFrom } from "./made-up.ts";
 
 const hour = 3_600_000;
@@ -87,7 +87,7 @@ async function deliver(store: Database, random: Random, now: number): Promise<vo
 				channel: "webhook",
 				owner: "demo",
 				attempt: { ...attempt, status: isFailed ? 404 : 200, error: isFailed ? "HTTP 404" : null },
-				verdict: { state: isFailed ? "failed" : "delivered" },
+				decision: { state: isFailed ? "failed" : "delivered" },
 				now: receivedAt + 1200,
 			});
 		}

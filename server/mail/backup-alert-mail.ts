@@ -2,7 +2,7 @@ import { wordsOf } from "./dates.ts";
 import type { Mail } from "./parts.ts";
 
 /** Renders the alert about backups, the journal or a restore: times, places and commands, and no personal data. */
-export function safetyMail(problems: readonly string[], now: number): Mail {
+export function backupAlertMail(problems: readonly string[], now: number): Mail {
 	const { fullDate, clock } = wordsOf(now);
 	return {
 		subject: "The leads are not as safe as they should be",
