@@ -23,6 +23,7 @@ function outcome(delivery: DeliveryView, isSpam: boolean, now: number): string {
 	const when = capitalised(dayAndClock(deliveredAt ?? now, now));
 	switch (state) {
 		case "delivered": {
+			if (isSpam) return `${when}, before it was marked as spam`;
 			if (channel === "confirmation") return `${when}, to the customer`;
 			return tries > 1 ? `${when}, ${ordinal(tries)} try` : when;
 		}
