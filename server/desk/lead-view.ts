@@ -33,7 +33,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		answeredBy: answered?.by,
 		deliveries: deliveries.map(({ channel, state, nextAttemptAt, deliveredAt, attempts }) => ({
 			channel,
-			state: state === "spam" ? "skipped" : state,
+			state: state !== "spam" ? state : deliveredAt ? "delivered" : "skipped",
 			nextAttemptAt: nextAttemptAt?.getTime() ?? null,
 			deliveredAt: deliveredAt?.getTime() ?? null,
 			attempts,
