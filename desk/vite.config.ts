@@ -43,10 +43,13 @@ const preloadFonts: Plugin = {
 export default defineConfig({
 	root: path("."),
 	publicDir: false,
+	/** The site's development server, which runs beside the desk's, has the default folder. */
+	cacheDir: path("../node_modules/.vite-desk"),
 	plugins: [drawSwatches, drawIcon, preloadFonts],
 	/** The site's fonts become assets of the desk. */
 	resolve: { alias: [{ find: /^\/fonts\//, replacement: path("../public/fonts/") }] },
-	...(process.env.DESK_SERVICE && { server: { proxy: { "/api": process.env.DESK_SERVICE } } }),
+	/** During development the API's requests go to the service. Modules of `desk/api/` have addresses that end in .ts. */
+	...(process.env.DESK_SERVICE && { server: { proxy: { "^/api/(?!.*\\.tsx?\\b)": process.env.DESK_SERVICE } } }),
 	build: {
 		outDir: path("../build/desk"),
 		emptyOutDir: true,

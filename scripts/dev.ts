@@ -5,27 +5,38 @@ import { buildMedia } from "./media/build.ts";
 import "./environment.ts";
 
 /**
- * Port of the site with hot reload (3000). The lead service has the next port, the desk, as last built, the one after.
+ * Port of the site (3000). The lead service has the next one, the desk the one after (or `DESK_PORT`), and the desk's
+ * API the last.
  */
 const port = Number(process.env.PORT || 3000);
-const servicePort = String(port + 1);
-const deskPort = process.env.DESK_PORT || String(port + 2);
+const servicePort = port + 1;
+const deskPort = Number(process.env.DESK_PORT || port + 2);
+const deskApiPort = port + 3;
+
+const deskUrl = `http://localhost:${deskPort}`;
 
 await buildMedia({ mediaBaseUrl: buildSettings().mediaBaseUrl });
 if (!existsSync("build/client")) await buildIfStale();
 
+const run = (program: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
+	spawn(`node_modules/.bin/${program}`, args, { stdio: "inherit", env: { ...process.env, ...env } });
+
+/** Stops Node.js from reporting each file it loads: the reports of a worker thread would mix with its own messages. */
+const quietWatch = "--import=data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES";
+const watch = ["--watch-path=server", "--watch-path=forms", "--watch-path=content", "--watch-preserve-output"];
+
 const children = [
-	spawn(
-		"node_modules/.bin/node",
-		["--watch-path=server", "--watch-path=forms", "--watch-preserve-output", "server/main.ts"],
-		{
-			stdio: "inherit",
-			env: { ...process.env, PORT: servicePort, DESK_PORT: deskPort },
-		},
-	),
-	spawn("node_modules/.bin/react-router", ["dev", "--port", String(port), "--strictPort"], {
-		stdio: "inherit",
-		env: { ...process.env, LEAD_SERVICE: `http://localhost:${servicePort}` },
+	run("node", [...watch, quietWatch, "--disable-warning=ExperimentalWarning", "server/main.ts"], {
+		PORT: String(servicePort),
+		DESK_PORT: String(deskApiPort),
+		// The desk takes changes only from pages at its own address, which is that of its development server.
+		DESK_URL: deskUrl,
+	}),
+	run("react-router", ["dev", "--port", String(port), "--strictPort"], {
+		LEAD_SERVICE: `http://localhost:${servicePort}`,
+	}),
+	run("vite", ["--config", "desk/vite.config.ts", "--port", String(deskPort), "--strictPort"], {
+		DESK_SERVICE: `http://localhost:${deskApiPort}`,
 	}),
 ];
 const stop = () => {
