@@ -21,7 +21,7 @@ test("each promise of docs/guarantees.md has its tests in docs/proofs.md", () =>
 	expect(proofs.match(/^- .*\n(?! {2}- )/gm)).toBeNull();
 });
 
-test.each(["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md").sort()])(
+test.each(["README.md", "CONTRIBUTING.md", "CHANGELOG.md", ...globSync("docs/**/*.md").sort()])(
 	"files and commands named in %s exist",
 	(file) => {
 		const text = read(file);
