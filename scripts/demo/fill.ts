@@ -3,7 +3,7 @@ import { addPerson } from "../../server/auth/people.ts";
 import type { Database } from "../../server/database/schema.ts";
 import { claim, settle } from "../../server/delivery/queue.ts";
 import { insertLead } from "../../server/leads/insert.ts";
-import { listLeads } from "../../server/leads/read.ts";
+import { listLeads } from "../../server/search/query.ts";
 import { addDays, dayOf } from "../../server/time/london-time.ts";
 import { changeLead } from "../../server/workflow/change.ts";
 import { addNote } from "../../server/workflow/notes.ts";

@@ -9,11 +9,11 @@ import { openDatabase } from "../database/open.ts";
 import { setTurn, takeTurn } from "../database/turns.ts";
 import { readBacklog } from "../delivery/backlog.ts";
 import { createMetrics } from "../http/metrics.ts";
+import { alertOfBackups } from "../jobs/backup-alert.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { readSettings } from "../settings/settings.ts";
-import { alertOfBackups } from "./backup-alert.ts";
 import { describeBackupHealth, measureBackupHealth, readBackupHealth } from "./backup-health.ts";
 import { startBackups } from "./schedule.ts";
 

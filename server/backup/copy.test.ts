@@ -9,9 +9,10 @@ import type { Database } from "../database/schema.ts";
 import { mayConfirm } from "../delivery/confirmations.ts";
 import { claim, settle } from "../delivery/queue.ts";
 import { insertLead, insertLeads } from "../leads/insert.ts";
-import { countLeads, idOfReference, readLead } from "../leads/read.ts";
+import { idOfReference, readLead } from "../leads/read.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { erasedBefore, pastErasures } from "../privacy/erasure-register.ts";
+import { countLeads } from "../search/query.ts";
 import { recordAnswers } from "../workflow/first-reply.ts";
 import { copyLeads } from "./copy.ts";
 

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { listErasures, readErasures } from "../cli/erasures.ts";
-import { intoFile } from "../cli/out-file.ts";
 import type { Database } from "../database/schema.ts";
 import { type Log, logFailure } from "../log.ts";
+import { listErasures, readErasures } from "../privacy/erasure-list.ts";
 import { type PastErasure, pastErasures } from "../privacy/erasure-register.ts";
 import type { Settings } from "../settings/settings.ts";
+import { intoFile } from "./write-file.ts";
 
 const fileName = "erasures.txt";
 

@@ -10,7 +10,7 @@ import { openDatabase } from "../database/open.ts";
 import { endTurn, lastTurn } from "../database/turns.ts";
 import { claim } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
-import { countLeads } from "../leads/read.ts";
+import { countLeads } from "../search/query.ts";
 
 /** Timeout of a test. Each backup and restore starts threads and programs, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000 });

@@ -8,9 +8,10 @@ import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { openDatabase } from "../database/open.ts";
 import { claim, settle } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
-import { countLeads, readLead } from "../leads/read.ts";
+import { readLead } from "../leads/read.ts";
 import { createLog } from "../log.ts";
 import { purgeLeads } from "../privacy/retention.ts";
+import { countLeads } from "../search/query.ts";
 import type { Clock } from "../time/clock.ts";
 import { startReplica } from "./replica.ts";
 

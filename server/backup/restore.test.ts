@@ -11,8 +11,9 @@ import type { Database } from "../database/schema.ts";
 import { lastTurn } from "../database/turns.ts";
 import { claim, nextDueAt } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
-import { countLeads, readLeadsOf } from "../leads/read.ts";
+import { readLeadsOf } from "../leads/read.ts";
 import { pastErasures } from "../privacy/erasure-register.ts";
+import { countLeads } from "../search/query.ts";
 
 /** Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000 });

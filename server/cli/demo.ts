@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
 import { fillDemo } from "../../scripts/demo/fill.ts";
 import { hasPeople } from "../auth/people.ts";
-import { linkWith } from "../auth/request-link.ts";
-import { hashOf } from "../auth/session-cookie.ts";
 import { createLink } from "../auth/sign-in-links.ts";
 import { openDatabase } from "../database/open.ts";
+import { linkWith } from "../desk/request-link.ts";
+import { hashOf } from "../desk/session-cookie.ts";
 import { deskUrl, newToken } from "../desk/start.ts";
-import { countLeads } from "../leads/read.ts";
+import { countLeads } from "../search/query.ts";
 import { type Command, WrongUsage } from "./command.ts";
 
 const usual = "file:data/demo.db";

@@ -7,8 +7,9 @@ import { attempted, someLead, somePayload } from "../../tests/support/leads.ts";
 import { runOn } from "../../tests/support/run-leads.ts";
 import { claim } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
-import { countLeads, readLeadsOf } from "../leads/read.ts";
+import { readLeadsOf } from "../leads/read.ts";
 import { pastErasures } from "../privacy/erasure-register.ts";
+import { countLeads } from "../search/query.ts";
 
 const day = 86_400_000;
 

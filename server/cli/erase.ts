@@ -4,7 +4,8 @@ import type { FormPath } from "../../forms/forms.ts";
 import type { Database } from "../database/schema.ts";
 import { readLead, readLeadsOf } from "../leads/read.ts";
 import { deleteLeads, type Erasure, eraseAgain, erasePerson } from "../privacy/erase.ts";
-import { erasedBefore } from "../privacy/erasure-register.ts";
+import { readErasures } from "../privacy/erasure-list.ts";
+import { erasedBefore, type PastErasure } from "../privacy/erasure-register.ts";
 import {
 	type Command,
 	type CommandContext,
@@ -14,7 +15,7 @@ import {
 	yesDetails,
 	yesOption,
 } from "./command.ts";
-import { keepList, readErasures } from "./erasures.ts";
+import { keepList } from "./erasures.ts";
 import { resolveIds } from "./ids.ts";
 import { printJson } from "./json.ts";
 import { leadLines } from "./lead-lines.ts";
@@ -47,7 +48,7 @@ ${sentDetails}`,
 			allowPositionals: true,
 		});
 		if (values.again !== undefined && positionals.length > 0) throw new WrongUsage("Give an address, or --again FILE");
-		const list = values.again === undefined ? undefined : readErasures(await readFile(values.again, "utf8"));
+		const list = values.again === undefined ? undefined : readList(await readFile(values.again, "utf8"));
 		const email = list ? "" : readEmail(positionals);
 		demandSomebody(context, values.yes);
 		const store = await context.store();
@@ -132,4 +133,12 @@ function webhooks(what: string, leads: ReadonlyMap<FormPath, number>): string {
 	if (leads.size === 0) return "";
 	const each = [...leads].map(([form, count]) => `  ${form}: ${counted(count, "lead")}\n`);
 	return `These webhooks ${what}; ask for its erasure there:\n${each.join("")}`;
+}
+
+function readList(text: string): readonly PastErasure[] {
+	try {
+		return readErasures(text);
+	} catch (error) {
+		throw error instanceof RangeError ? new WrongUsage(error.message) : error;
+	}
 }

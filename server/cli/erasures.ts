@@ -1,39 +1,12 @@
 import { parseArgs } from "node:util";
 import { erasureFolders, keepErasures } from "../backup/erasures-file.ts";
+import { intoFile } from "../backup/write-file.ts";
 import type { Database } from "../database/schema.ts";
-import { type PastErasure, pastErasures } from "../privacy/erasure-register.ts";
-import { type Command, type CommandContext, WrongUsage } from "./command.ts";
-import { intoFile, outDetails, outOptions } from "./out-file.ts";
+import { listErasures } from "../privacy/erasure-list.ts";
+import { pastErasures } from "../privacy/erasure-register.ts";
+import type { Command, CommandContext } from "./command.ts";
+import { outDetails, outOptions } from "./options.ts";
 import { counted } from "./text.ts";
-
-const mark = "# leads erasures:";
-const heading = `${mark} when, leads, key, hash of the address or the lead's id`;
-
-/** Renders the list of erasures, one per line. It is kept next to the backups and parsed by `readErasures`. */
-export const listErasures = (erasures: readonly PastErasure[]): string =>
-	[
-		heading,
-		...erasures.map(({ erasedAt, leads, keyId, hash }) => `${erasedAt.toISOString()} ${leads} ${keyId} ${hash}`),
-		"",
-	].join("\n");
-
-const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\d{1,9}) ([0-9a-f]{12}) ([0-9a-f]{64})$/;
-
-/**
- * Parses a list of erasures.
- *
- * @throws WrongUsage naming the malformed line
- */
-export function readErasures(text: string): readonly PastErasure[] {
-	const lines = text.split(/\r?\n/).map((line) => line.trim());
-	if (!lines[0]?.startsWith(mark)) throw new WrongUsage("The file is no list that leads erasures has printed");
-	return lines.flatMap((line, at) => {
-		if (line === "" || at === 0) return [];
-		const [, time = "", leads, keyId = "", hash = ""] = shape.exec(line) ?? [];
-		if (Number.isNaN(Date.parse(time))) throw new WrongUsage(`Line ${at + 1} of the file is no erasure`);
-		return [{ erasedAt: new Date(time), leads: Number(leads), keyId, hash }];
-	});
-}
 
 /**
  * Writes the list of erasures next to the backups. Restoring a backup brings erased leads, removed people and their

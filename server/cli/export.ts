@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
+import { intoFile } from "../backup/write-file.ts";
 import { exported } from "../export/exported.ts";
 import { writers } from "../export/writers.ts";
-import { countLeads, listLeads } from "../leads/read.ts";
+import { countLeads, listLeads } from "../search/query.ts";
 import { type Command, type CommandContext, WrongUsage } from "./command.ts";
 import { jsonOfExported, printJsonLeads } from "./json.ts";
-import { filterDetails, filterOptions, oneOf, readFilter } from "./options.ts";
-import { intoFile, outDetails, outOptions } from "./out-file.ts";
+import { filterDetails, filterOptions, oneOf, outDetails, outOptions, readFilter } from "./options.ts";
 import { counted } from "./text.ts";
 
 const formats = ["xlsx", "csv", "json"] as const;

@@ -1,5 +1,6 @@
 import type { ExportedLead } from "../export/exported.ts";
-import type { DeliveryRecord, Lead, LeadRecord, ProgressSummary } from "../leads/lead.ts";
+import type { DeliveryRecord, Lead, ProgressSummary } from "../leads/lead.ts";
+import type { LeadRecord } from "../leads/read.ts";
 import type { CommandContext } from "./command.ts";
 import { jsonText } from "./text.ts";
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Lead } from "../leads/lead.ts";
-import { listLeads } from "../leads/read.ts";
+import { listLeads } from "../search/query.ts";
 import type { Command } from "./command.ts";
 import { printJsonLeads } from "./json.ts";
 import { leadLines } from "./lead-lines.ts";

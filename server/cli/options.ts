@@ -132,3 +132,9 @@ export function someIds(positionals: readonly string[]): readonly string[] {
 	if (positionals.length === 0) throw new WrongUsage("Give the ids of leads");
 	return positionals;
 }
+
+/** Options of commands that can write a file, for `parseArgs`. */
+export const outOptions = { out: { type: "string" }, force: { type: "boolean" } } as const;
+
+export const outDetails = `  --out FILE  writes there instead of to standard output; only you can read it
+  --force     replaces the file if there is one`;

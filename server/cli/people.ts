@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { addPerson, findPersonByEmail, listPeople, removePerson } from "../auth/people.ts";
-import { invite } from "../auth/request-link.ts";
+import { invite } from "../desk/request-link.ts";
 import { deskUrl, newToken } from "../desk/start.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { isPlainName } from "../safe-text.ts";

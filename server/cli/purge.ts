@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { countLeads } from "../leads/read.ts";
 import { purgeLeads } from "../privacy/retention.ts";
+import { countLeads } from "../search/query.ts";
 import { shortRetention } from "../settings/settings.ts";
 import { dayOf } from "../time/london-time.ts";
 import { type Command, confirmed, demandSomebody, WrongUsage, yesDetails, yesOption } from "./command.ts";

@@ -1,5 +1,6 @@
 import type { DeliveryState } from "../database/schema.ts";
-import type { DeliveryRecord, LeadRecord, LeadState, MailChannel } from "../leads/lead.ts";
+import type { DeliveryRecord, LeadState, MailChannel } from "../leads/lead.ts";
+import type { LeadRecord } from "../leads/read.ts";
 import { secondOf } from "../time/london-time.ts";
 import { table } from "./table.ts";
 import { lineWidth, printable, wrapped } from "./text.ts";

@@ -6,7 +6,8 @@ import { runOn } from "../../tests/support/run-leads.ts";
 import type { Database } from "../database/schema.ts";
 import { claim, settle } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
-import { countLeads, readLead } from "../leads/read.ts";
+import { readLead } from "../leads/read.ts";
+import { countLeads } from "../search/query.ts";
 
 const day = 86_400_000;
 /** Returns the reference of a lead. */

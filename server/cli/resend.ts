@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import type { Channel } from "../database/schema.ts";
 import { readBacklog } from "../delivery/backlog.ts";
 import { resend } from "../delivery/resend.ts";
-import { channels, type LeadRecord } from "../leads/lead.ts";
-import { readLead } from "../leads/read.ts";
+import { channels } from "../leads/lead.ts";
+import { type LeadRecord, readLead } from "../leads/read.ts";
 import { markSpam, releaseSpam } from "../spam/mark.ts";
 import {
 	type Command,

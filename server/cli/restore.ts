@@ -10,6 +10,7 @@ import { journalIn } from "../backup/journal-file.ts";
 import type { Restored } from "../backup/restore.ts";
 import { DatabaseMissing } from "../database/open.ts";
 import { endTurn, setTurn } from "../database/turns.ts";
+import { readErasures } from "../privacy/erasure-list.ts";
 import {
 	type Command,
 	type CommandContext,
@@ -19,7 +20,6 @@ import {
 	WrongUsage,
 	yesOption,
 } from "./command.ts";
-import { readErasures } from "./erasures.ts";
 import { printJson } from "./json.ts";
 import { jsonOption, onlyOne } from "./options.ts";
 import { table } from "./table.ts";

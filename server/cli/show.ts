@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Database } from "../database/schema.ts";
-import type { LeadRecord } from "../leads/lead.ts";
-import { readLead } from "../leads/read.ts";
+import { type LeadRecord, readLead } from "../leads/read.ts";
 import type { Command } from "./command.ts";
 import { resolveIds } from "./ids.ts";
 import { jsonOfRecord, printJson } from "./json.ts";

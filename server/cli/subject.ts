@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { targetsOf } from "../delivery/targets.ts";
-import { type DeliveryRecord, type LeadRecord, type MailChannel, notSent } from "../leads/lead.ts";
-import { readLeadsOf } from "../leads/read.ts";
+import { type DeliveryRecord, type MailChannel, notSent } from "../leads/lead.ts";
+import { type LeadRecord, readLeadsOf } from "../leads/read.ts";
 import { dayOf } from "../time/london-time.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { jsonOfRecord, printJson } from "./json.ts";

@@ -7,7 +7,7 @@ import { countFromOutside, isLocked } from "../../tests/support/passing-program.
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { runBackup, runTrial } from "../backup/in-thread.ts";
 import { insertLead } from "../leads/insert.ts";
-import { countLeads } from "../leads/read.ts";
+import { countLeads } from "../search/query.ts";
 import { openDatabase } from "./open.ts";
 
 /** Copies the files as a crash now would leave them, in another process, and returns the copy's leads. */

@@ -4,7 +4,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { databaseEngines, openOn } from "../../tests/support/databases.ts";
 import { someLead } from "../../tests/support/leads.ts";
 import { insertLead } from "../leads/insert.ts";
-import { countLeads, readLead } from "../leads/read.ts";
+import { readLead } from "../leads/read.ts";
+import { countLeads } from "../search/query.ts";
 
 const kibibytes = 2048;
 

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { leadStatuses, listOf } from "../../forms/lead-status.ts";
-import type { Engine } from "./migrate.ts";
-import type { Database } from "./schema.ts";
+import type { Database, Engine } from "./schema.ts";
 
 /** Creates all tables of version 1. */
 export async function createTables(db: Database, engine: Engine): Promise<void> {

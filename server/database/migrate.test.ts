@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
 import { someLead } from "../../tests/support/leads.ts";
 import { insertLead } from "../leads/insert.ts";
-import { countLeads, readLead } from "../leads/read.ts";
+import { readLead } from "../leads/read.ts";
+import { countLeads } from "../search/query.ts";
 import { DatabaseTooNew, type Migrations, migrations } from "./migrate.ts";
 import { DatabaseMissing, openDatabase } from "./open.ts";
 

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { createTables } from "./initial-schema.ts";
-import type { Database } from "./schema.ts";
-
-export type Engine = "SQLite" | "PostgreSQL";
+import type { Database, Engine } from "./schema.ts";
 
 export type Migration = (db: Database, engine: Engine) => Promise<void>;
 

@@ -4,9 +4,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { CompiledQuery, Kysely, type Logger, sql } from "kysely";
 import { describeDatabase } from "./address.ts";
 import { isPostgres } from "./dialect.ts";
-import { appliedMigrations, type Engine, type Migrations, migrate, migrations } from "./migrate.ts";
+import { appliedMigrations, type Migrations, migrate, migrations } from "./migrate.ts";
 import { postgresDialect } from "./postgres.ts";
-import type { Database, Tables } from "./schema.ts";
+import type { Database, Engine, Tables } from "./schema.ts";
 import { busyTimeout, filePath, sqliteDialect } from "./sqlite.ts";
 
 export interface OpenOptions {

@@ -12,11 +12,9 @@ import { readLeadView } from "../desk/lead-view.ts";
 import { countLists, listPage } from "../desk/list.ts";
 import { countRepeats, insertLead } from "../leads/insert.ts";
 import {
-	countLeads,
 	idOfReference,
 	idsBetween,
 	type LeadFilter,
-	listLeads,
 	readLead,
 	readLeadsOf,
 	readProgressSummaries,
@@ -25,6 +23,7 @@ import { readStats } from "../leads/stats.ts";
 import { deleteLeads, deleteRemoved, erasePerson } from "../privacy/erase.ts";
 import { erasedBefore, pastErasures } from "../privacy/erasure-register.ts";
 import { purgeLeads } from "../privacy/retention.ts";
+import { countLeads, listLeads } from "../search/query.ts";
 import { markSpam, releaseSpam } from "../spam/mark.ts";
 import { changeLead } from "../workflow/change.ts";
 import { countUnanswered, listUnanswered, recordAnswers } from "../workflow/first-reply.ts";

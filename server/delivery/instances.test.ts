@@ -7,8 +7,9 @@ import { openDatabase } from "../database/open.ts";
 import { StoreUnavailable } from "../database/outage.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead, ping } from "../leads/insert.ts";
-import { countLeads, readLead } from "../leads/read.ts";
+import { readLead } from "../leads/read.ts";
 import { createLog } from "../log.ts";
+import { countLeads } from "../search/query.ts";
 import { webhookSender } from "./webhook.ts";
 import { startDelivery } from "./worker.ts";
 

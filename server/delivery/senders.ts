@@ -1,9 +1,7 @@
-import type { FormPath } from "../../forms/forms.ts";
 import type { Database } from "../database/schema.ts";
-import type { OfficeMailer } from "../jobs/alerts.ts";
 import { mailChannels } from "../leads/lead.ts";
 import { type Mailer, startMailer } from "../mail/mailer.ts";
-import { leadMailbox, officeMailbox } from "../mail/recipients.ts";
+import { leadMailbox } from "../mail/recipients.ts";
 import type { Settings } from "../settings/settings.ts";
 import { confirmationSender, heldMailSender, officeMailSender } from "./mail.ts";
 import type { Sender } from "./sender.ts";
@@ -53,20 +51,7 @@ export function openSenders(settings: Settings, store: Database): Senders {
 }
 
 /** Returns the desk's address; undefined if the desk is off, or if the system chooses its port. */
-function addressOfDesk({ DESK_PORT, DESK_URL }: Settings): string | undefined {
+export function addressOfDesk({ DESK_PORT, DESK_URL }: Settings): string | undefined {
 	if (DESK_PORT === undefined) return undefined;
 	return DESK_URL ?? (DESK_PORT === 0 ? undefined : `http://localhost:${DESK_PORT}`);
-}
-
-/** Opens the mailer for alerts and reminders; returns undefined unless the settings name a server and a mailbox. */
-export function openOfficeMailer(settings: Settings): { readonly post: OfficeMailer; close(): void } | undefined {
-	const { SMTP_URL: url, MAIL_FROM: from, ALERT_TO, DELIVERY_SCHEDULE: schedule } = settings;
-	const officeTo = officeMailbox(settings);
-	if (url === undefined || officeTo === undefined) return undefined;
-	const mailer = startMailer({ url, from, concurrency: 1 });
-	const isMailed = (form: FormPath) => leadMailbox(settings, form) !== undefined;
-	return {
-		post: { mailer, officeTo, deskUrl: addressOfDesk(settings), alertTo: ALERT_TO ?? officeTo, schedule, isMailed },
-		close: () => mailer.close(),
-	};
 }

@@ -6,11 +6,11 @@ import { addPerson } from "../auth/people.ts";
 import { migrations } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";
 import { startDesk } from "../desk/start.ts";
-import { alertOffice } from "../jobs/alerts.ts";
+import { alertOffice, openOfficeMailer } from "../jobs/alerts.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { readSettings } from "../settings/settings.ts";
-import { mailConcurrency, openOfficeMailer, openSenders } from "./senders.ts";
+import { mailConcurrency, openSenders } from "./senders.ts";
 import { startDelivery } from "./worker.ts";
 
 const hour = 3_600_000;

@@ -1,21 +1,19 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { HTTPException } from "hono/http-exception";
-import { passkeyRoutes } from "../auth/passkey-routes.ts";
-import { peopleRoutes } from "../auth/people-routes.ts";
-import { signInRoutes } from "../auth/sign-in-routes.ts";
 import { isOutage } from "../database/outage.ts";
 import { ownOrigin } from "../http/csrf.ts";
 import { Problem } from "../http/problem.ts";
 import { withSecurityHeaders } from "../http/security-headers.ts";
 import { describeError } from "../log.ts";
-import { bulkRoutes } from "./bulk-routes.ts";
 import { dataRoutes } from "./data-routes.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { exportRoutes } from "./export-routes.ts";
-import { leadRoutes } from "./lead-routes.ts";
-import { listRoutes } from "./list-routes.ts";
-import { numbersRoutes } from "./report-routes.ts";
+import { bulkRoutes, leadRoutes } from "./lead-routes.ts";
+import { listRoutes, numbersRoutes } from "./list-routes.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
+import { peopleRoutes } from "./people-routes.ts";
+import { signInRoutes } from "./sign-in-routes.ts";
 import { limitAtOnce, readBody } from "./slots.ts";
 
 /** Headers that every response of the desk has in addition to the site's headers. */

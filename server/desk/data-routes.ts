@@ -1,14 +1,13 @@
 import { Hono } from "hono";
-import { actorOf, signedIn } from "../auth/session-cookie.ts";
 import { Problem } from "../http/problem.ts";
 import { json } from "../http/validators.ts";
-import type { LeadRecord } from "../leads/lead.ts";
-import { readLead, readLeadsOf } from "../leads/read.ts";
+import { type LeadRecord, readLead, readLeadsOf } from "../leads/read.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
-import { idOf } from "./ids.ts";
+import { idOf } from "./lead-routes.ts";
 import { eraseBody } from "./schemas.ts";
+import { actorOf, signedIn } from "./session-cookie.ts";
 
 /** Routes that export and erase what is stored about a person. */
 export const dataRoutes = (deps: DeskDeps) => {

@@ -1,18 +1,19 @@
 import { Hono } from "hono";
-import { actorOf, signedIn } from "../auth/session-cookie.ts";
 import { exported } from "../export/exported.ts";
 import { writers } from "../export/writers.ts";
 import { query } from "../http/validators.ts";
 import type { Lead } from "../leads/lead.ts";
-import { listLeads, readLead } from "../leads/read.ts";
+import { readLead } from "../leads/read.ts";
 import { logFailure } from "../log.ts";
+import { listLeads } from "../search/query.ts";
 import { dayOf } from "../time/london-time.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import type { View } from "../workflow/work.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
-import { idOf } from "./ids.ts";
+import { idOf } from "./lead-routes.ts";
 import { filterOf, isUnfindable, listPage } from "./list.ts";
 import { exportQuery, viewOf } from "./schemas.ts";
+import { actorOf, signedIn } from "./session-cookie.ts";
 
 const types = {
 	csv: "text/csv; charset=utf-8",

@@ -1,21 +1,50 @@
 import { Hono } from "hono";
 import { summaryOf } from "../../forms/summary.ts";
-import { actorOf, signedIn } from "../auth/session-cookie.ts";
+import { findPerson } from "../auth/people.ts";
 import { openLead } from "../auth/sessions.ts";
+import type { Database } from "../database/schema.ts";
 import { resend } from "../delivery/resend.ts";
 import { Problem } from "../http/problem.ts";
 import { json } from "../http/validators.ts";
+import { idOfReference } from "../leads/read.ts";
+import { isMarkedReference, readReference } from "../leads/reference.ts";
 import { callAddress, writeAddress } from "../mail/about-lead.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import { changeLead, undoChange } from "../workflow/change.ts";
 import { addNote, editNote, removeNote } from "../workflow/notes.ts";
-import type { Changed } from "../workflow/work.ts";
-import { checkChange } from "./check-change.ts";
+import type { Change, Changed } from "../workflow/work.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
-import { idOf } from "./ids.ts";
 import { readLeadView } from "./lead-view.ts";
+import { listPage } from "./list.ts";
 import { readRows } from "./rows.ts";
-import { changeBody, changeOf, noteBody, noteEditBody, sendBody, undoBody } from "./schemas.ts";
+import {
+	bulkBody,
+	bulkUndoBody,
+	bulkViewBody,
+	changeBody,
+	changeOf,
+	noteBody,
+	noteEditBody,
+	sendBody,
+	undoBody,
+	viewOf,
+} from "./schemas.ts";
+import { actorOf, signedIn } from "./session-cookie.ts";
+
+/** Returns a lead's id, given its id or its reference in any case; empty if no lead has that reference. */
+export async function idOf(store: Database, given: string): Promise<string> {
+	if (!isMarkedReference(given)) return given;
+	return (await idOfReference(store, readReference(given) ?? "")) ?? "";
+}
+
+/** Refuses a change that assigns leads to somebody who may not sign in, for one lead and for many. */
+export async function checkChange(
+	store: Database,
+	change: { readonly kind: Change["kind"] | "lost"; readonly personId?: string },
+): Promise<void> {
+	if (change.kind !== "take" || !change.personId || (await findPerson(store, change.personId))) return;
+	throw new Problem("invalid-input", { errors: { personId: "Nobody of that id may sign in" } });
+}
 
 const mapAddress = (postcode: string): string | null =>
 	postcode.trim() === "" ? null : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(postcode)}`;
@@ -105,5 +134,59 @@ export const leadRoutes = (deps: DeskDeps) => {
 		.delete("/notes/:id", signedIn(deps), async (c) => {
 			if (!(await removeNote(store, c.req.param("id"), actorOf(c.var.session), now()))) throw new Problem("not-found");
 			return c.json({});
+		});
+};
+
+/** Maximum number of a view's leads changed in one request. The response says whether there are more. */
+const maxInView = 500;
+
+/** Routes that change several leads. Each change succeeds or fails on its own. */
+export const bulkRoutes = (deps: DeskDeps) => {
+	const { store } = deps;
+	const now = () => deps.clock().getTime();
+
+	const sorted = async (all: readonly Changed[]) => {
+		deps.wake();
+		return {
+			/** Rows after the changes. */
+			rows: await readRows(
+				store,
+				all.map(({ id }) => id),
+			),
+			changed: all.flatMap((each) => (each.outcome === "changed" ? [each] : [])),
+			conflicts: all.flatMap((each) => (each.outcome === "conflict" ? [each] : [])),
+		};
+	};
+
+	return new Hono<DeskEnv>()
+		.post("/bulk", signedIn(deps), json(bulkBody), async (c) => {
+			const { leads, change } = c.req.valid("json");
+			await checkChange(store, change);
+			const all: Changed[] = [];
+			for (const { id, version } of leads) {
+				all.push(await changeLead(store, id, version, changeOf(change), actorOf(c.var.session), now()));
+			}
+			return c.json(await sorted(all));
+		})
+		.post("/bulk/view", signedIn(deps), json(bulkViewBody), async (c) => {
+			const { view, change } = c.req.valid("json");
+			await checkChange(store, change);
+			const all: Changed[] = [];
+			let cursor: string | undefined;
+			const ids: string[] = [];
+			do {
+				const page = await listPage(store, viewOf(view), cursor);
+				ids.push(...page.rows.map(({ id }) => id));
+				cursor = page.next;
+			} while (cursor !== undefined && ids.length < maxInView);
+			for (const id of ids) {
+				all.push(await changeLead(store, id, undefined, changeOf(change), actorOf(c.var.session), now()));
+			}
+			return c.json({ ...(await sorted(all)), isMore: cursor !== undefined });
+		})
+		.post("/bulk/undo", signedIn(deps), json(bulkUndoBody), async (c) => {
+			const all: Changed[] = [];
+			for (const { id, event } of c.req.valid("json").leads) all.push(await undoChange(store, id, event, now()));
+			return c.json(await sorted(all));
 		});
 };

@@ -1,7 +1,19 @@
 import { sql } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
 import type { Database } from "../database/schema.ts";
-import type { Health } from "./reports.ts";
+
+/** Delivery figures of one form. */
+export interface Health {
+	readonly form: FormPath;
+	readonly delivered: number;
+	readonly waiting: number;
+	readonly failed: number;
+	readonly lastAnswer: string | null;
+	/** Leads that were suspected spam at first or are now. */
+	readonly held: number;
+	readonly heldToLookAt: number;
+	readonly released: number;
+}
 
 /** Counts webhook deliveries and suspected spam per form, for leads received within [from, to]. */
 export async function healthOf(

@@ -1,7 +1,7 @@
-import { type FormPath, formPaths } from "../../forms/forms.ts";
+import { formPaths } from "../../forms/forms.ts";
 import type { Database } from "../database/schema.ts";
 import { addDays, dayOf, mondayOf, startOfDay } from "../time/london-time.ts";
-import { healthOf } from "./report-health.ts";
+import { type Health, healthOf } from "./report-health.ts";
 import { emptySums, type ReportLead, type ReportSums, resultOf, sumUp } from "./report-sums.ts";
 
 /** Weeks in each span, including the current one. */
@@ -10,19 +10,6 @@ export type Span = keyof typeof spanWeeks;
 
 /** Small enough that other queries run in between. */
 const pageSize = 5000;
-
-/** Delivery figures of one form. */
-export interface Health {
-	readonly form: FormPath;
-	readonly delivered: number;
-	readonly waiting: number;
-	readonly failed: number;
-	readonly lastAnswer: string | null;
-	/** Leads that were suspected spam at first or are now. */
-	readonly held: number;
-	readonly heldToLookAt: number;
-	readonly released: number;
-}
 
 export type Report = ReturnType<typeof resultOf> & {
 	/** First and last day in London, both included. */

@@ -1,10 +1,10 @@
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { sessionOf } from "../auth/session-cookie.ts";
 import { atOnce, type SenderShares } from "../http/connection-limits.ts";
 import { Problem } from "../http/problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { addressOf } from "./rate-limit.ts";
+import { sessionOf } from "./session-cookie.ts";
 
 /**
  * Maximum number of concurrent requests from people who are signed in, so that the desk never takes the whole process.

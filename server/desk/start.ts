@@ -1,9 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
-import { firstLink } from "../auth/first-link.ts";
 import { hasPeople } from "../auth/people.ts";
-import { linkLimits } from "../auth/request-link.ts";
 import { erasureKeeper } from "../backup/erasures-file.ts";
 import type { Migrations } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";
@@ -16,6 +14,7 @@ import { leadMailbox } from "../mail/recipients.ts";
 import type { Settings } from "../settings/settings.ts";
 import { buildDesk } from "./app.ts";
 import { loadDeskFiles } from "./files.ts";
+import { firstLink, linkLimits } from "./request-link.ts";
 
 export interface RunningDesk {
 	readonly server: Server;

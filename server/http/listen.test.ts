@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startApp } from "../../tests/support/app.ts";
 import { json, plumbing } from "../../tests/support/posting.ts";
-import { countLeads } from "../leads/read.ts";
+import { countLeads } from "../search/query.ts";
 import { createHttpServer, listen, stopListening } from "./listen.ts";
 
 let app: Awaited<ReturnType<typeof startApp>>;

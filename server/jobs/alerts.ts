@@ -2,8 +2,12 @@ import type { FormPath } from "../../forms/forms.ts";
 import type { Database } from "../database/schema.ts";
 import { setTurn, takeTurn } from "../database/turns.ts";
 import { type DeliveryTrouble, readTroubles } from "../delivery/backlog.ts";
+import { addressOfDesk } from "../delivery/senders.ts";
 import { alertMail } from "../mail/alert-mail.ts";
+import { startMailer } from "../mail/mailer.ts";
 import type { Trouble } from "../mail/morning-mail.ts";
+import { leadMailbox, officeMailbox } from "../mail/recipients.ts";
+import type { Settings } from "../settings/settings.ts";
 import { alertReaders, mailReaders, type OfficeMailboxes } from "./readers.ts";
 
 const minute = 60_000;
@@ -67,4 +71,17 @@ export async function troublesOf(
 			lastAnswer: lastAttempt && { text: String(lastAttempt.status ?? "none"), at: lastAttempt.startedAt },
 			nextAttemptAt,
 		}));
+}
+
+/** Opens the mailer for alerts and reminders; returns undefined unless the settings name a server and a mailbox. */
+export function openOfficeMailer(settings: Settings): { readonly post: OfficeMailer; close(): void } | undefined {
+	const { SMTP_URL: url, MAIL_FROM: from, ALERT_TO, DELIVERY_SCHEDULE: schedule } = settings;
+	const officeTo = officeMailbox(settings);
+	if (url === undefined || officeTo === undefined) return undefined;
+	const mailer = startMailer({ url, from, concurrency: 1 });
+	const isMailed = (form: FormPath) => leadMailbox(settings, form) !== undefined;
+	return {
+		post: { mailer, officeTo, deskUrl: addressOfDesk(settings), alertTo: ALERT_TO ?? officeTo, schedule, isMailed },
+		close: () => mailer.close(),
+	};
 }

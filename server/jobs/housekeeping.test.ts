@@ -4,9 +4,9 @@ import { failing, openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead } from "../../tests/support/leads.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
 import { insertLead } from "../leads/insert.ts";
-import { countLeads } from "../leads/read.ts";
 import { createLog } from "../log.ts";
 import { startMailer } from "../mail/mailer.ts";
+import { countLeads } from "../search/query.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 
 const hour = 3_600_000;

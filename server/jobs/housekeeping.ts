@@ -1,5 +1,4 @@
 import { forgetSignIns } from "../auth/sign-in-links.ts";
-import { alertOfBackups } from "../backup/backup-alert.ts";
 import type { BackupHealth } from "../backup/backup-health.ts";
 import type { Database } from "../database/schema.ts";
 import { type Log, logFailure } from "../log.ts";
@@ -9,6 +8,7 @@ import { type Clock, systemClock } from "../time/clock.ts";
 import { nextHour } from "../time/london-time.ts";
 import { type Job, runEvery } from "../time/run-every.ts";
 import { alertOffice, type OfficeMailer } from "./alerts.ts";
+import { alertOfBackups } from "./backup-alert.ts";
 import { endWhatLiesAhead } from "./clock-set-back.ts";
 import { mailMorning, remindOffice } from "./office-mails.ts";
 

@@ -1,11 +1,12 @@
 import type { Database } from "../database/schema.ts";
 import { lastTurn, setTurn, takeTurn } from "../database/turns.ts";
 import { isEmergency } from "../leads/indexed-columns.ts";
-import { countLeads, type LeadFilter, listLeads, readLead } from "../leads/read.ts";
+import { type LeadFilter, readLead } from "../leads/read.ts";
 import type { MailedLead } from "../mail/lead-mail.ts";
 import { maxLines, morningMail } from "../mail/morning-mail.ts";
 import type { Mail } from "../mail/parts.ts";
 import { waitingMail } from "../mail/waiting-mail.ts";
+import { countLeads, listLeads } from "../search/query.ts";
 import { dayOf, timeOfDay } from "../time/london-time.ts";
 import { countUnanswered, listUnanswered, type WaitingLead } from "../workflow/first-reply.ts";
 import { listFollowUps } from "../workflow/follow-ups.ts";

@@ -4,11 +4,11 @@ import { someLead } from "../../tests/support/leads.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
 import { addPerson, chooseMails } from "../auth/people.ts";
 import { beginSession } from "../auth/sessions.ts";
-import { alertOfBackups } from "../backup/backup-alert.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { alertOffice } from "./alerts.ts";
+import { alertOfBackups } from "./backup-alert.ts";
 import { mailMorning, remindOffice } from "./office-mails.ts";
 
 const minute = 60_000;

@@ -3,8 +3,9 @@ import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { DatabaseTooNew } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";
+import { countLeads } from "../search/query.ts";
 import { countRepeats, insertLead, ping } from "./insert.ts";
-import { countLeads, readLead } from "./read.ts";
+import { readLead } from "./read.ts";
 
 const minute = 60_000;
 

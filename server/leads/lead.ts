@@ -1,8 +1,6 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { LeadStatus } from "../../forms/lead-status.ts";
-import type { Source } from "../../forms/source.ts";
 import type { Channel, DeliveryState } from "../database/schema.ts";
-import type { Event, Note } from "../workflow/work.ts";
 
 /** Channels on which a lead leaves the service. Each has its own state, attempts and schedule. */
 export const channels = ["webhook", "office-mail", "confirmation"] as const satisfies readonly Channel[];
@@ -75,20 +73,4 @@ export interface DeliveryRecord {
 	 * True while an attempt is running, or after one was interrupted and never recorded: the lead may have arrived.
 	 */
 	readonly isUnsettled: boolean;
-}
-
-/** Everything held about a lead. The lead's own delivery is the webhook's; mails have separate records. */
-export interface LeadRecord extends Lead, Omit<DeliveryRecord, "state">, ProgressSummary {
-	readonly spamReasons: readonly string[];
-	readonly mails: readonly (DeliveryRecord & { readonly channel: MailChannel })[];
-	/** Source of the visit. */
-	readonly source: Source | undefined;
-	/**
-	 * Time of the office's answer and the person who recorded it. `by` is undefined if the answer is older than the
-	 * record of answers.
-	 */
-	readonly answered: { readonly at: Date; readonly by: string | undefined } | undefined;
-	readonly notes: readonly Note[];
-	/** Events, oldest first. */
-	readonly events: readonly Event[];
 }

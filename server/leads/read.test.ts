@@ -6,10 +6,11 @@ import { claim, hold, type RetryDecision, releaseClaims, settle } from "../deliv
 import { resend } from "../delivery/resend.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { purgeLeads } from "../privacy/retention.ts";
+import { countLeads, listLeads } from "../search/query.ts";
 import { markSpam, releaseSpam } from "../spam/mark.ts";
 import { insertLead } from "./insert.ts";
 import type { Lead } from "./lead.ts";
-import { countLeads, idsBetween, listLeads, readLead, readLeadsOf } from "./read.ts";
+import { idsBetween, readLead, readLeadsOf } from "./read.ts";
 import { readStats } from "./stats.ts";
 
 const minute = 60_000;

@@ -1,20 +1,37 @@
 import type { ExpressionBuilder } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
 import type { List } from "../../forms/lead-status.ts";
+import type { Source } from "../../forms/source.ts";
 import type { Channel, Database, DeliveryRow, LeadRow, Place, Tables } from "../database/schema.ts";
-import { search } from "../search/query.ts";
 import { eventsOf } from "../workflow/activity.ts";
 import { notesOf } from "../workflow/notes.ts";
+import type { Event, Note } from "../workflow/work.ts";
+import type { MailChannel } from "./lead.ts";
 import {
 	type DeliveryRecord,
 	type Lead,
-	type LeadRecord,
 	type LeadState,
 	leadState,
 	mailChannels,
 	type ProgressSummary,
 } from "./lead.ts";
 import { normalizeEmail } from "./normalize-email.ts";
+
+/** Everything held about a lead. The lead's own delivery is the webhook's; mails have separate records. */
+export interface LeadRecord extends Lead, Omit<DeliveryRecord, "state">, ProgressSummary {
+	readonly spamReasons: readonly string[];
+	readonly mails: readonly (DeliveryRecord & { readonly channel: MailChannel })[];
+	/** Source of the visit. */
+	readonly source: Source | undefined;
+	/**
+	 * Time of the office's answer and the person who recorded it. `by` is undefined if the answer is older than the
+	 * record of answers.
+	 */
+	readonly answered: { readonly at: Date; readonly by: string | undefined } | undefined;
+	readonly notes: readonly Note[];
+	/** Events, oldest first. */
+	readonly events: readonly Event[];
+}
 
 export interface LeadFilter {
 	readonly state?: LeadState;
@@ -85,7 +102,7 @@ export function filtered(db: Database, filter: LeadFilter) {
 }
 
 /** Yields leads newest first, in pages. Each page starts where the last one ended, so nothing is sorted. */
-async function* browse(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
+export async function* browse(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
 	const [time, id] = deliveryStateOf(filter)
 		? (["deliveries.received_at", "deliveries.lead_id"] as const)
 		: (["leads.received_at", "leads.id"] as const);
@@ -109,7 +126,7 @@ async function* browse(db: Database, filter: LeadFilter): AsyncGenerator<Lead> {
 }
 
 /** Counts the leads that match the filter. Ignores its search words. */
-async function countFiltered(db: Database, filter: LeadFilter): Promise<number> {
+export async function countFiltered(db: Database, filter: LeadFilter): Promise<number> {
 	const { leads } = await filtered(db, filter)
 		.select(({ fn }) => fn.countAll<number>().as("leads"))
 		.executeTakeFirstOrThrow();
@@ -235,18 +252,6 @@ export async function readProgressSummaries(
 		.where("leads.id", "in", ids)
 		.execute();
 	return new Map(rows.map(({ name, ...row }) => [row.id, progressSummaryOf(row, name)]));
-}
-
-/** Yields leads newest first, in pages, so memory does not grow with their number. */
-export const listLeads = (db: Database, filter: LeadFilter): AsyncGenerator<Lead> =>
-	filter.find === undefined ? browse(db, filter) : search(db, filter);
-
-/** Counts the leads that `listLeads` yields. */
-export async function countLeads(db: Database, filter: LeadFilter): Promise<number> {
-	if (filter.find === undefined) return countFiltered(db, filter);
-	let found = 0;
-	for await (const _ of search(db, filter)) found += 1;
-	return found;
 }
 
 /** Returns everything held about a lead; undefined for an unknown id. */

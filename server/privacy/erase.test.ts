@@ -8,7 +8,7 @@ import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
 import { filePath } from "../database/sqlite.ts";
 import { insertLead } from "../leads/insert.ts";
-import { countLeads } from "../leads/read.ts";
+import { countLeads } from "../search/query.ts";
 import { deleteLeads, erasePerson } from "./erase.ts";
 import { purgeLeads, rewriteIfDue } from "./retention.ts";
 

@@ -7,7 +7,7 @@ import { journalPositionAt } from "../backup/journal.ts";
 import { openDatabase } from "../database/open.ts";
 import { lastTurn } from "../database/turns.ts";
 import { insertLead } from "../leads/insert.ts";
-import { countLeads } from "../leads/read.ts";
+import { countLeads } from "../search/query.ts";
 import { deleteLeads, erasePerson } from "./erase.ts";
 import { rewriteIfDue } from "./retention.ts";
 

@@ -6,9 +6,10 @@ import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
 import { listPage } from "../desk/list.ts";
 import { insertLead } from "../leads/insert.ts";
-import { countLeads, type LeadFilter, listLeads } from "../leads/read.ts";
+import type { LeadFilter } from "../leads/read.ts";
 import { deleteLeads, erasePerson } from "../privacy/erase.ts";
 import { purgeLeads } from "../privacy/retention.ts";
+import { countLeads, listLeads } from "./query.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -2,7 +2,16 @@ import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { isPostgres } from "../database/dialect.ts";
 import type { Database, LeadRow, Tables } from "../database/schema.ts";
 import type { Lead } from "../leads/lead.ts";
-import { deliveryStateOf, filtered, type LeadFilter, leadOf, passes, shownColumns } from "../leads/read.ts";
+import {
+	browse,
+	countFiltered,
+	deliveryStateOf,
+	filtered,
+	type LeadFilter,
+	leadOf,
+	passes,
+	shownColumns,
+} from "../leads/read.ts";
 import { isMarkedReference, readReference } from "../leads/reference.ts";
 import { parseQuery, type Term } from "./tokens.ts";
 
@@ -90,4 +99,16 @@ function leadsWithWords(db: Database, terms: readonly Term[]): SelectQueryBuilde
 			.where(sql<SqlBool>`lead_search match ${query}`)
 			.whereRef("leads.number", "=", "lead_search.rowid")
 	);
+}
+
+/** Yields leads newest first, in pages, so memory does not grow with their number. */
+export const listLeads = (db: Database, filter: LeadFilter): AsyncGenerator<Lead> =>
+	filter.find === undefined ? browse(db, filter) : search(db, filter);
+
+/** Counts the leads that `listLeads` yields. */
+export async function countLeads(db: Database, filter: LeadFilter): Promise<number> {
+	if (filter.find === undefined) return countFiltered(db, filter);
+	let found = 0;
+	for await (const _ of search(db, filter)) found += 1;
+	return found;
 }

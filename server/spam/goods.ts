@@ -1,4 +1,4 @@
-import type { PhraseGroup } from "./phrases.ts";
+import type { PhraseGroup } from "./phrase-group.ts";
 
 /** Goods and threats of unsolicited mail. One alone proves nothing: a casino may need a builder. */
 export const goods: readonly PhraseGroup[] = [

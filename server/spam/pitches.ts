@@ -1,4 +1,4 @@
-import type { PhraseGroup } from "./phrases.ts";
+import type { PhraseGroup } from "./phrase-group.ts";
 
 /** Phrases that salespeople use with strangers. People with a house to refurbish use one or two of them at most. */
 export const pitches: readonly PhraseGroup[] = [

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { findPersonByEmail } from "../../server/auth/people.ts";
-import { hashOf } from "../../server/auth/session-cookie.ts";
 import { beginSession } from "../../server/auth/sessions.ts";
 import { openDatabase } from "../../server/database/open.ts";
+import { hashOf } from "../../server/desk/session-cookie.ts";
 import { newToken } from "../../server/desk/start.ts";
 import { deskPage, office, signedIn } from "./office.ts";
 

@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
-import { countLeads, listLeads } from "../../server/leads/read.ts";
+import { countLeads, listLeads } from "../../server/search/query.ts";
 import { databaseEngines, engineNames } from "../support/databases.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { startPassingProgram } from "../support/passing-program.ts";

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { addPerson } from "../../server/auth/people.ts";
-import { hashOf } from "../../server/auth/session-cookie.ts";
 import { beginSession } from "../../server/auth/sessions.ts";
 import { openDatabase } from "../../server/database/open.ts";
+import { hashOf } from "../../server/desk/session-cookie.ts";
 import { newToken } from "../../server/desk/start.ts";
 import { insertLead } from "../../server/leads/insert.ts";
 import { databaseEngines, engineNames } from "../support/databases.ts";

@@ -3,7 +3,7 @@ import { rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
-import { listLeads } from "../../server/leads/read.ts";
+import { listLeads } from "../../server/search/query.ts";
 import { startPassingProgram } from "../support/passing-program.ts";
 import { newRequest, type Senders, send, startSenders } from "../support/senders.ts";
 import { type Service, startService } from "../support/service.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
-import { listLeads } from "../../server/leads/read.ts";
+import { listLeads } from "../../server/search/query.ts";
 import { startPostgresPair } from "../support/postgres-pair.ts";
 import { newRequest, send, startSenders } from "../support/senders.ts";
 import { startService } from "../support/service.ts";

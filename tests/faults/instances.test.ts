@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
-import { countLeads } from "../../server/leads/read.ts";
+import { countLeads } from "../../server/search/query.ts";
 import { startPostgres, type TestPostgres } from "../support/postgres.ts";
 import { newRequest, send } from "../support/senders.ts";
 import { type Service, startService } from "../support/service.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
-import { countLeads, listLeads } from "../../server/leads/read.ts";
+import { countLeads, listLeads } from "../../server/search/query.ts";
 import { startSenders } from "../support/senders.ts";
 import { startService } from "../support/service.ts";
 import { startSink } from "../support/sink.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
-import { countLeads } from "../../server/leads/read.ts";
+import { countLeads } from "../../server/search/query.ts";
 import { databaseEngines, engineNames } from "../support/databases.ts";
 import { newRequest, send } from "../support/senders.ts";
 import { startService } from "../support/service.ts";

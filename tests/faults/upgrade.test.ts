@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { migrations } from "../../server/database/migrate.ts";
 import { openDatabase } from "../../server/database/open.ts";
-import { listLeads } from "../../server/leads/read.ts";
+import { listLeads } from "../../server/search/query.ts";
 import { databaseEngines, engineNames } from "../support/databases.ts";
 import { type Senders, startSenders } from "../support/senders.ts";
 import { type Service, startService } from "../support/service.ts";

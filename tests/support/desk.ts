@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { onTestFinished } from "vitest";
-import { firstLink } from "../../server/auth/first-link.ts";
-import { linkLimits } from "../../server/auth/request-link.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { buildDesk } from "../../server/desk/app.ts";
 import type { DeskDeps } from "../../server/desk/deps.ts";
+import { firstLink, linkLimits } from "../../server/desk/request-link.ts";
 import { createHttpServer, listen, stopListening } from "../../server/http/listen.ts";
 import { memoryLimiter, postLimits } from "../../server/http/rate-limit.ts";
 import { createLog } from "../../server/log.ts";

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { firstLink } from "../../server/auth/first-link.ts";
 import { openDatabase } from "../../server/database/open.ts";
+import { firstLink } from "../../server/desk/request-link.ts";
 import { newToken } from "../../server/desk/start.ts";
 
 interface ServiceOptions {

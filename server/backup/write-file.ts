@@ -2,13 +2,9 @@ import { randomUUID } from "node:crypto";
 import { existsSync, lstatSync, rmSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { CommandContext } from "./command.ts";
 
-/** Options of commands that can write a file, for `parseArgs`. */
-export const outOptions = { out: { type: "string" }, force: { type: "boolean" } } as const;
-
-export const outDetails = `  --out FILE  writes there instead of to standard output; only you can read it
-  --force     replaces the file if there is one`;
+/** Writes the next part of a file. */
+type Print = (part: string | Uint8Array) => Promise<void>;
 
 /** Bytes collected before a write. */
 const bufferLength = 65_536;
@@ -19,11 +15,7 @@ const bufferLength = 65_536;
  *
  * @throws Error with one line if the file exists and may not be replaced
  */
-export async function intoFile<T>(
-	path: string,
-	mayReplace: boolean,
-	write: (print: CommandContext["print"]) => Promise<T>,
-): Promise<T> {
+export async function intoFile<T>(path: string, mayReplace: boolean, write: (print: Print) => Promise<T>): Promise<T> {
 	const there = lstatSync(path, { throwIfNoEntry: false });
 	if (there?.isDirectory()) throw new Error(`${path} is a folder`);
 	if (there && !mayReplace) throw new Error(`${path} is there already: add --force to replace it`);

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import type { HttpBindings } from "@hono/node-server";
 import { company } from "../../content/company.ts";
+import { findPersonByEmail, hasPeople, type Person } from "../auth/people.ts";
+import { createLink, createSignInLink } from "../auth/sign-in-links.ts";
+import type { Database } from "../database/schema.ts";
 import type { DeskDeps } from "../desk/deps.ts";
 import type { Limit } from "../http/rate-limit.ts";
 import { invitationMail } from "../mail/invitation-mail.ts";
 import { signInMail } from "../mail/sign-in-mail.ts";
-import { browserName } from "./browser-name.ts";
-import { findPersonByEmail, type Person } from "./people.ts";
-import { hashOf } from "./session-cookie.ts";
-import { createLink, createSignInLink } from "./sign-in-links.ts";
+import { browserName, hashOf } from "./session-cookie.ts";
 
 type LinkDeps = Pick<DeskDeps, "store" | "url" | "mail" | "newToken">;
 
@@ -68,4 +68,17 @@ export async function invite(deps: LinkDeps, person: Person, invitedBy: string, 
 	const mail = invitationMail({ name: person.name, email: person.email, link, invitedBy, at: now });
 	await deps.mail?.({ mail, to: person.email, id: `invitation-${hashOf(token)}`, submitted: "auto-generated" });
 	return link;
+}
+
+/** Creates a sign-in link for the first person, as long as nobody is registered. It revokes the previous one. */
+export async function firstLink(
+	store: Database,
+	url: string,
+	newToken: () => string,
+	now: number,
+): Promise<string | undefined> {
+	if (await hasPeople(store)) return undefined;
+	const token = newToken();
+	await createLink(store, hashOf(token), "first", null, now);
+	return linkWith(url, token);
 }

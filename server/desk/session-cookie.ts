@@ -2,11 +2,10 @@ import { hash } from "node:crypto";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
+import { beginSession, endSession, findSession, isUseDue, type Session, sessionLife } from "../auth/sessions.ts";
 import type { DeskDeps, DeskEnv } from "../desk/deps.ts";
 import { Problem } from "../http/problem.ts";
 import type { Actor } from "../workflow/work.ts";
-import { browserName } from "./browser-name.ts";
-import { beginSession, endSession, findSession, isUseDue, type Session, sessionLife } from "./sessions.ts";
 
 type SessionDeps = Pick<DeskDeps, "store" | "url" | "clock" | "newToken">;
 
@@ -71,3 +70,14 @@ export const signedInLately = ({ clock }: Pick<DeskDeps, "clock">) =>
 	});
 
 export const actorOf = ({ person }: Session): Actor => ({ personId: person.id, name: person.name });
+
+/**
+ * Returns a browser and its system, such as `Firefox on Windows`. No text of the User-Agent header itself is returned.
+ */
+export function browserName(agent: string): string {
+	const browser = ["Edg", "Firefox", "Chrome", "Safari"].find((name) => agent.includes(`${name}/`));
+	const system = ["Windows", "Android", "iPhone", "iPad", "Mac OS X", "Linux"].find((name) => agent.includes(name));
+	const names: Readonly<Record<string, string>> = { Edg: "Edge", "Mac OS X": "macOS" };
+	const shown = (name: string) => names[name] ?? name;
+	return [browser ? shown(browser) : "a browser", ...(system ? [shown(system)] : [])].join(" on ");
+}

@@ -1,14 +1,6 @@
 import { Hono } from "hono";
 import * as v from "valibot";
 import { company } from "../../content/company.ts";
-import type { DeskDeps, DeskEnv } from "../desk/deps.ts";
-import { admit, logFailedSignIn } from "../desk/rate-limit.ts";
-import { personName } from "../desk/schemas.ts";
-import { Problem } from "../http/problem.ts";
-import { json } from "../http/validators.ts";
-import { isBug } from "../log.ts";
-import { recordEvent } from "../workflow/activity.ts";
-import { browserName } from "./browser-name.ts";
 import {
 	addChallenge,
 	addPasskey,
@@ -17,9 +9,16 @@ import {
 	recordPasskeyUse,
 	redeemChallenge,
 	removePasskey,
-} from "./passkeys.ts";
-import { findPerson } from "./people.ts";
-import { actorOf, signedIn, signedInLately, signIn } from "./session-cookie.ts";
+} from "../auth/passkeys.ts";
+import { findPerson } from "../auth/people.ts";
+import type { DeskDeps, DeskEnv } from "../desk/deps.ts";
+import { admit, logFailedSignIn } from "../desk/rate-limit.ts";
+import { personName } from "../desk/schemas.ts";
+import { Problem } from "../http/problem.ts";
+import { json } from "../http/validators.ts";
+import { isBug } from "../log.ts";
+import { recordEvent } from "../workflow/activity.ts";
+import { actorOf, browserName, signedIn, signedInLately, signIn } from "./session-cookie.ts";
 
 /** Time that a person has to confirm a passkey in the browser, in milliseconds. */
 const challengeLife = 5 * 60_000;

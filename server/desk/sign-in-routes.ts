@@ -1,15 +1,15 @@
 import { Hono } from "hono";
+import { addFirstPerson, findPerson, type Person } from "../auth/people.ts";
+import { endOwnSession, endSession, endSessions, listSessions } from "../auth/sessions.ts";
+import { type GoodLink, peekLink, redeemLink } from "../auth/sign-in-links.ts";
 import type { DeskDeps, DeskEnv } from "../desk/deps.ts";
 import { addressOf, admit, logFailedSignIn } from "../desk/rate-limit.ts";
 import { emailBody, tokenBody, useLinkBody } from "../desk/schemas.ts";
 import { Problem } from "../http/problem.ts";
 import { json } from "../http/validators.ts";
 import { recordEvent } from "../workflow/activity.ts";
-import { addFirstPerson, findPerson, type Person } from "./people.ts";
 import { answerSent, sendSignInLink } from "./request-link.ts";
 import { actorOf, forgetCookie, hasCookie, hashOf, signedIn, signIn } from "./session-cookie.ts";
-import { endOwnSession, endSession, endSessions, listSessions } from "./sessions.ts";
-import { type GoodLink, peekLink, redeemLink } from "./sign-in-links.ts";
 
 /** Returns what the desk's application may see of its user. */
 const profileOf = ({ id, name, email, mails, mailForms }: Person) => ({ id, name, email, mails, mailForms });

@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
+import { addPerson, chooseMails, findPersonByEmail, listPeople, removePerson } from "../auth/people.ts";
+import { countInvitation, openInvitations } from "../auth/sign-in-links.ts";
 import type { DeskDeps, DeskEnv } from "../desk/deps.ts";
 import { mailsBody, personBody } from "../desk/schemas.ts";
 import { Problem } from "../http/problem.ts";
@@ -7,10 +9,8 @@ import { json } from "../http/validators.ts";
 import { formName } from "../mail/about-lead.ts";
 import { mailboxKey } from "../mail/mailbox.ts";
 import { readOfficeDay } from "../workflow/follow-ups.ts";
-import { addPerson, chooseMails, findPersonByEmail, listPeople, removePerson } from "./people.ts";
 import { invite } from "./request-link.ts";
 import { actorOf, signedIn } from "./session-cookie.ts";
-import { countInvitation, openInvitations } from "./sign-in-links.ts";
 
 const hour = 3_600_000;
 
