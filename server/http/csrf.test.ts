@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refuseForeignPages } from "../http/csrf.ts";
+import { refuseForeignPages } from "./csrf.ts";
 
 const post = (headers: Record<string, string>) => () =>
 	refuseForeignPages(new Headers({ Host: "brickfold.example", ...headers }));
