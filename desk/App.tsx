@@ -1,19 +1,20 @@
-import { Suspense } from "react";
-import { BrowserRouter, Route, Routes, useLocation } from "react-router";
+import { Suspense, useMemo } from "react";
+import { BrowserRouter, Link, Route, Routes, useLocation, useNavigate } from "react-router";
 import { ProfileProvider, useSession } from "./api/session.ts";
-import { NotFound } from "./layout/NotFound.tsx";
 import { TopBar } from "./layout/TopBar.tsx";
-import { useDeskShortcuts } from "./layout/use-desk-shortcuts.ts";
 import { LeadsPage } from "./leads/LeadsPage.tsx";
 import { ConnectionBanner } from "./ui/ConnectionBanner.tsx";
-import { KeyboardHelp } from "./ui/KeyboardHelp.tsx";
-import { lazyPart } from "./ui/lazy-part.tsx";
+import { lazyPart } from "./ui/ErrorBoundary.tsx";
+import { KeyboardHelp, openKeyboardHelp } from "./ui/KeyboardHelp.tsx";
+import { beginWith, useKeys } from "./ui/keyboard.ts";
 import { Toaster } from "./ui/Toaster.tsx";
+import { undoLast } from "./ui/toasts.ts";
 import { useKeptFocus } from "./ui/use-kept-focus.ts";
+import "./ui/empty-page.css";
 
 const SignIn = lazyPart(() => import("./sign-in/SignInPage.tsx"));
 const People = lazyPart(() => import("./people/PeoplePage.tsx"));
-const Numbers = lazyPart(() => import("./reports/ReportsPage.tsx"));
+const Reports = lazyPart(() => import("./reports/ReportsPage.tsx"));
 
 /** The desk at its addresses. A transition would show a press late, so the router uses none. */
 export const App = () => (
@@ -56,7 +57,7 @@ function Rooms() {
 						<Route index />
 						<Route path="leads/:reference" />
 					</Route>
-					<Route path="numbers" element={<Numbers />} />
+					<Route path="numbers" element={<Reports />} />
 					<Route path="people" element={<People />} />
 					<Route path="*" element={<NotFound />} />
 				</Routes>
@@ -66,3 +67,38 @@ function Rooms() {
 		</>
 	);
 }
+
+/** Registers the shortcuts of every page: search, the pages, keyboard help and undo. */
+function useDeskShortcuts() {
+	const navigate = useNavigate();
+	useKeys(
+		useMemo(
+			() => ({
+				"/": focusSearch,
+				"?": openKeyboardHelp,
+				z: () => void undoLast(),
+				g: beginWith,
+				"g l": () => void navigate("/"),
+				"g n": () => void navigate("/numbers"),
+				"g p": () => void navigate("/people"),
+			}),
+			[navigate],
+		),
+	);
+}
+
+function focusSearch() {
+	const inBar = document.querySelector<HTMLInputElement>("#find");
+	if (inBar?.checkVisibility()) inBar.select();
+	else document.getElementById("find-phone")?.showPopover();
+}
+
+const NotFound = () => (
+	<main id="main" tabIndex={-1} className="empty">
+		<h1>There is no such page</h1>
+		<p>The desk has three rooms: leads, numbers and people.</p>
+		<Link className="button" to="/">
+			Open the leads
+		</Link>
+	</main>
+);

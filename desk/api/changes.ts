@@ -1,11 +1,11 @@
 import { parseResponse } from "hono/client";
+import { type List, listOf } from "../../forms/lead-status.ts";
 import { refreshCounts, refreshLead, refreshLists, refreshSheets, showRow } from "./cache.ts";
 import { api } from "./client.ts";
-import { leadAfter } from "./lead-after.ts";
 import type { Change, Channel, Event, LeadSummary } from "./types.ts";
 
 /** Result of a change: made, with the event that undoes it, or not made because of a colleague's earlier events. */
-export type Outcome =
+type Outcome =
 	| { readonly isMade: true; readonly event: string }
 	| { readonly isMade: false; readonly lead: LeadSummary; readonly events: readonly Event[] };
 
@@ -148,4 +148,39 @@ export async function undoAll(made: readonly Made[], hadLeft: boolean): Promise<
 export async function sendAgain(row: LeadSummary, channel: Channel): Promise<void> {
 	await parseResponse(api.leads[":id"].send.$post({ param: { id: row.id }, json: { channel } }));
 	await refreshLead(row.reference);
+}
+
+/** Returns the list that a lead is in after a change. */
+function listAfter(row: LeadSummary, change: Change): List {
+	if (change.kind === "spam") return "spam";
+	if (change.kind === "lost") return "done";
+	if (change.kind !== "status" && change.kind !== "not-spam") return row.list;
+	const status = change.kind === "status" ? change.status : row.status;
+	return listOf[status];
+}
+
+/** Returns a lead as it will be once the service has made a change. */
+export function leadAfter(row: LeadSummary, change: Change, now: number): LeadSummary {
+	const list = listAfter(row, change);
+	switch (change.kind) {
+		case "status": {
+			const answeredAt = row.answeredAt ?? (change.status === "new" ? null : now);
+			return { ...row, list, status: change.status, statusAt: now, lostReason: null, answeredAt };
+		}
+		case "lost":
+			return {
+				...row,
+				list,
+				status: "lost",
+				statusAt: now,
+				lostReason: change.reason,
+				answeredAt: row.answeredAt ?? now,
+			};
+		case "take":
+			return { ...row, takenBy: change.personId };
+		case "follow-up":
+			return { ...row, followUp: change.day };
+		default:
+			return { ...row, list };
+	}
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { makeListeners } from "../ui/listeners.ts";
 
 /** The state of the connection. It counts as cut off after two missed answers in a row. */
-export interface Connection {
+interface Connection {
 	readonly isCut: boolean;
 	/** Time of the last answer, by this machine's clock. */
 	readonly lastAnswer: number;

@@ -38,7 +38,7 @@ export function doneWords(what: Change, me: Person, people: readonly Person[]): 
 export const leavesList = ({ kind }: Change) => kind === "spam" || kind === "not-spam" || kind === "remove";
 
 /** Describes the colleague's change that came first. */
-export function eventWords({ what, detail }: Event): string {
+function eventWords({ what, detail }: Event): string {
 	if (what === "taken") return detail.to ? "took it" : "put it back";
 	if (what === "status") return `marked it as ${statusNames[statusIn(detail.to)].toLowerCase()}`;
 	if (what === "follow-up") return "changed the follow-up date";

@@ -11,10 +11,10 @@ const newsPeriod = 3000;
 
 export const listKey = (view: View) => ["leads", view] as const;
 export const leadKey = (reference: string) => ["lead", reference] as const;
-export const countsKey = (view: View) => ["counts", { ...view, list: undefined, order: undefined }] as const;
+const countsKey = (view: View) => ["counts", { ...view, list: undefined, order: undefined }] as const;
 
 /** Builds the query for a view, with "me" replaced by the person's id. */
-export function queryOf({ list, find, form, place, takenBy, since, order }: View, me: string) {
+function queryOf({ list, find, form, place, takenBy, since, order }: View, me: string) {
 	const by = takenBy === "me" ? me : takenBy;
 	return {
 		...(list && { list }),
@@ -28,7 +28,7 @@ export function queryOf({ list, find, form, place, takenBy, since, order }: View
 }
 
 /** Builds the query for the counts of the lists, which ignores the list and its order. */
-export function countsQueryOf(view: View, me: string) {
+function countsQueryOf(view: View, me: string) {
 	const { list: _, order: __, ...query } = queryOf(view, me);
 	return query;
 }
@@ -106,3 +106,9 @@ export const useNews = () =>
 		refetchIntervalInBackground: true,
 		staleTime: newsPeriod,
 	});
+
+/** Returns the address that downloads a view as a file, or only the leads with these ids. */
+export function exportAddress(format: "xlsx" | "csv", view: View, me: string, ids: readonly string[] = []): string {
+	const search = new URLSearchParams({ ...queryOf(view, me), format, ...(ids.length > 0 && { ids: ids.join() }) });
+	return `/api/export?${search}`;
+}

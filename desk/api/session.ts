@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
 import { createContext, useContext } from "react";
 import type { Person } from "../ui/Avatar.tsx";
-import { initialsOf } from "../ui/initials.ts";
+import { initialsOf } from "../ui/Avatar.tsx";
 import { api } from "./client.ts";
 import { queries, sessionKey } from "./queries.ts";
 import type { Profile } from "./types.ts";
@@ -15,7 +15,7 @@ export const sessionQuery = queryOptions({
 });
 export const useSession = () => useQuery(sessionQuery);
 
-export const peopleKey = ["people"] as const;
+const peopleKey = ["people"] as const;
 export const usePeopleList = () =>
 	useQuery({ queryKey: peopleKey, queryFn: () => parseResponse(api.people.$get()), staleTime: 60_000 });
 export const refreshPeople = () => queries.invalidateQueries({ queryKey: peopleKey });

@@ -1,6 +1,24 @@
-import type { Lead } from "../api/types.ts";
-import { ActivityLog } from "./ActivityLog.tsx";
-import { NoteEditor } from "./NoteEditor.tsx";
+import { Check, ChevronDown, CircleAlert } from "lucide";
+import { Icon } from "../../site/components/Icon.tsx";
+import { usePeople } from "../api/session.ts";
+import type { Attempt, DeliveryView, Event, Lead } from "../api/types.ts";
+import {
+	clock,
+	clockSeconds,
+	counted,
+	daysBetween,
+	exactLength,
+	isoDay,
+	longDay,
+	noonOf,
+	shortDayAndClock,
+} from "../ui/times.ts";
+import { useNow } from "../ui/use-now.ts";
+import { byDay, type Happening, happeningsOf, ordinal, targetOf } from "./activity.ts";
+import { formWord } from "./forms.ts";
+import { statusNames } from "./labels.ts";
+import { NoteCard, NoteEditor } from "./Notes.tsx";
+import "./activity.css";
 
 export const Activity = ({ lead }: { readonly lead: Lead }) => (
 	<section className="stream">
@@ -9,3 +27,173 @@ export const Activity = ({ lead }: { readonly lead: Lead }) => (
 		<ActivityLog lead={lead} />
 	</section>
 );
+
+/** The lead's history, newest first, drawn as a chain of dimensions. */
+function ActivityLog({ lead }: { readonly lead: Lead }) {
+	const today = isoDay(useNow());
+	return (
+		<div className="log">
+			{byDay(happeningsOf(lead)).map(([day, happenings]) => (
+				<section key={day}>
+					<h3>
+						{{ 0: "Today, ", 1: "Yesterday, " }[daysBetween(day, today)]}
+						{longDay(noonOf(day))}
+					</h3>
+					<ol>
+						{happenings.map((happening) => (
+							<li key={happening.id} className={happening.kind === "received" ? "end" : undefined}>
+								<time dateTime={new Date(happening.at).toISOString()}>{clock(happening.at)}</time>
+								<i />
+								<Words happening={happening} lead={lead} />
+							</li>
+						))}
+					</ol>
+				</section>
+			))}
+		</div>
+	);
+}
+
+function Words({ happening, lead }: { readonly happening: Happening; readonly lead: Lead }) {
+	switch (happening.kind) {
+		case "received":
+			return (
+				<div>
+					<b>Received</b> from the {formWord(lead.form)} form
+				</div>
+			);
+		case "note":
+			return <NoteCard note={happening.note} lead={lead} />;
+		case "delivery":
+			return <DeliveryLine delivery={happening.delivery} form={lead.form} />;
+		case "event":
+			return <EventLine event={happening.event} lead={lead} />;
+	}
+}
+
+function EventLine({
+	event: { what, by, at, detail, isUndone },
+	lead,
+}: {
+	readonly event: Event;
+	readonly lead: Lead;
+}) {
+	const people = usePeople();
+	const undone = isUndone ? ", taken back" : reckonedWords(detail);
+	const name = people.find(({ id }) => id === detail.to)?.name ?? "a colleague";
+	const status = (Object.keys(statusNames) as (keyof typeof statusNames)[]).find((each) => each === detail.to);
+	switch (what) {
+		case "status":
+			return (
+				<div>
+					<b>{status && statusNames[status]}</b>
+					{status === "lost" && lead.lostReason && !isUndone && `: ${lead.lostReason.toLowerCase()}`} by {by.name}
+					{detail.answered && `, ${exactLength(at - lead.receivedAt)} after it came in`}
+					{undone}
+				</div>
+			);
+		case "taken":
+			return (
+				<div>
+					{!detail.to && `${by.name} put it back`}
+					{detail.to && (detail.to === by.personId ? `${by.name} took it` : `${by.name} gave it to ${name}`)}
+					{undone}
+				</div>
+			);
+		case "follow-up":
+			return (
+				<div>
+					{detail.to ? `To follow up on ${longDay(noonOf(detail.to))}` : "No follow-up any more"}, by {by.name}
+					{undone}
+				</div>
+			);
+		default:
+			return (
+				<div>
+					{eventNames[what](detail.channel ? targetOf(detail.channel, lead.form) : "everybody")} by {by.name}
+					{undone}
+				</div>
+			);
+	}
+}
+
+/** Describes the recalculated first reply, once the note or status that it was based on has gone. */
+function reckonedWords({ reckoned }: Event["detail"]): string | undefined {
+	if (!reckoned) return undefined;
+	const { to } = reckoned;
+	if (to === null) return ": not answered any more, the 24 hours run on";
+	return `: now answered ${shortDayAndClock(to.at)}${to.by ? ` by ${to.by}` : ""}`;
+}
+
+const eventNames: Record<Exclude<Event["what"], "status" | "taken" | "follow-up">, (target: string) => string> = {
+	answered: () => "Answered, as the command line was told,",
+	spam: () => "Marked as spam",
+	"not-spam": () => "Released: not spam,",
+	"sent-again": (target) => `Sent again to ${target}`,
+	removed: () => "Deleted",
+	noted: () => "A note",
+	"note-edited": () => "A note was edited",
+	"note-removed": () => "A note was taken away",
+};
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
+const isGood = ({ error, status }: Attempt) => error === null && status !== null;
+const answerOf = (attempt: Attempt) =>
+	isGood(attempt)
+		? `${attempt.status} in ${seconds(attempt.duration)}`
+		: (attempt.error ?? `No answer within ${Math.round(attempt.duration / 1000)} s`);
+
+interface DeliveryLineProps {
+	readonly delivery: DeliveryView;
+	readonly form: Lead["form"];
+}
+
+/** One channel's delivery in the history. Several attempts can be expanded. */
+function DeliveryLine({ delivery: { channel, state, deliveredAt, attempts }, form }: DeliveryLineProps) {
+	const target = targetOf(channel, form);
+	const words =
+		deliveredAt !== null
+			? {
+					webhook: `Delivered to ${target}`,
+					"office-mail": "Mail to the office",
+					confirmation: "Confirmation to the customer",
+				}[channel]
+			: `Not ${channel === "webhook" ? "delivered" : "mailed"} to ${target}${state === "failed" ? `: gave up after ${counted(attempts.length, "try", "tries")}` : ""}`;
+	const [first] = attempts;
+	if (attempts.length <= 1)
+		return (
+			<div>
+				{words}
+				{channel === "webhook" && first && `, first try: ${answerOf(first)}`}
+			</div>
+		);
+	return (
+		<div>
+			<details>
+				<summary>
+					{words}, {ordinal(attempts.length)} try <Icon of={ChevronDown} />
+				</summary>
+				<table>
+					<thead>
+						<tr>
+							<th scope="col">Try</th>
+							<th scope="col">At</th>
+							<th scope="col">Answer</th>
+						</tr>
+					</thead>
+					<tbody>
+						{attempts.map((attempt, at) => (
+							<tr key={attempt.startedAt}>
+								<td>{at + 1}</td>
+								<td>{clockSeconds(attempt.startedAt)}</td>
+								<td className={isGood(attempt) ? "good" : "bad"}>
+									<Icon of={isGood(attempt) ? Check : CircleAlert} /> {answerOf(attempt)}
+								</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</details>
+		</div>
+	);
+}

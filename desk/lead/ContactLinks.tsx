@@ -1,11 +1,9 @@
-import type { IconNode } from "lucide";
-import { Mail, MapPin, Phone } from "lucide";
+import { type IconNode, Mail, MapPin, Phone } from "lucide";
 import type { ReactNode } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { Lead } from "../api/types.ts";
+import { spacedPhone } from "./labels.ts";
 import "./contact-links.css";
-import { Address } from "./Address.tsx";
-import { spacedPhone } from "./phone.ts";
 
 interface WayProps {
 	readonly icon: IconNode;
@@ -47,3 +45,16 @@ export const ContactLinks = ({ lead: { phone, email, postcode, links } }: { read
 		)}
 	</ul>
 );
+
+/** An email address that breaks before its `@` if it is too long for the line. */
+export function Address({ email }: { readonly email: string }) {
+	const at = email.lastIndexOf("@");
+	if (at < 0) return email;
+	return (
+		<>
+			{email.slice(0, at)}
+			<wbr />
+			{email.slice(at)}
+		</>
+	);
+}

@@ -1,15 +1,22 @@
-import { Check, CircleAlert, Clock3, RotateCw } from "lucide";
+import { Ban, Check, CircleAlert, Clock3, RotateCw } from "lucide";
 import { useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
-import type { Channel, DeliveryView, Lead } from "../api/types.ts";
+import { sendAgain } from "../api/changes.ts";
+import { notSaved } from "../api/lead-actions.tsx";
+import { Refused } from "../api/refused.ts";
+import type { Channel, DeliveryView, Lead, LeadSummary, Trouble } from "../api/types.ts";
+import { AsyncButton } from "../ui/AsyncButton.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
 import { capitalised, clock, counted, dayAndClock } from "../ui/times.ts";
+import { showToast } from "../ui/toasts.ts";
 import { useNow } from "../ui/use-now.ts";
-import { ordinal } from "./activity.ts";
+import { isDelivered, ordinal, targetOf } from "./activity.ts";
 import { formWord } from "./forms.ts";
+import { spacedPhone } from "./labels.ts";
+import { useLeadActions } from "./use-lead-actions.ts";
 import "./deliveries.css";
-import { SendAgain } from "./SendAgain.tsx";
 
-export const channelName = (channel: Channel, form: Lead["form"]) =>
+const channelName = (channel: Channel, form: Lead["form"]) =>
 	({
 		webhook: form === "contact" ? "CRM webhook" : `${capitalised(formWord(form))} webhook`,
 		"office-mail": "Mail to the office",
@@ -76,5 +83,130 @@ export function Deliveries({ lead }: { readonly lead: Lead }) {
 			</ul>
 			{asked && <SendAgain lead={lead} channel={asked} close={() => setAsked(undefined)} />}
 		</section>
+	);
+}
+
+interface SendAgainProps {
+	readonly lead: Lead;
+	readonly channel: Channel;
+	readonly close: () => void;
+}
+
+/** Confirms before a lead is sent twice, because a sent message cannot be recalled. */
+function SendAgain({ lead, channel, close }: SendAgainProps) {
+	const [isBusy, setBusy] = useState(false);
+	const target = targetOf(channel, lead.form);
+	const wasDelivered = lead.deliveries.some(
+		(delivery) => delivery.channel === channel && delivery.deliveredAt !== null,
+	);
+	const send = async () => {
+		setBusy(true);
+		try {
+			await sendAgain(lead, channel);
+			showToast({ text: `On its way again to ${target}.` });
+		} catch (error) {
+			showToast({ isBad: true, ...failureOf(error, () => void send()) });
+		}
+		close();
+	};
+	return (
+		<Dialog title={`Send again to ${target}?`} onClose={close}>
+			<div className="inside">
+				<p>
+					{wasDelivered
+						? `It has already arrived there once; ${channel === "confirmation" ? "the customer gets the confirmation a second time" : "it will be there twice"}.`
+						: "It goes out at once, with a fresh row of tries."}
+				</p>
+				<div className="actions">
+					<AsyncButton className="button" aria-busy={isBusy} act={send}>
+						Send again
+					</AsyncButton>
+					<button type="button" className="button line" onClick={close} data-focus>
+						Cancel
+					</button>
+				</div>
+			</div>
+		</Dialog>
+	);
+}
+
+/** Says why something was not sent again. Trying again is offered unless the service forbids it for now. */
+export function failureOf(error: unknown, again: () => void) {
+	if (error instanceof Refused && error.status === 429) return { text: `Not sent: ${error.message}.` };
+	const why = error instanceof Refused ? error.message : "the service did not answer";
+	return { text: `Not sent: ${why}.`, action: { label: "Try again", run: again } };
+}
+
+interface DeliveryTroublesProps {
+	readonly lead: Lead;
+	readonly leave: (row: LeadSummary) => void;
+}
+
+/** Failed deliveries, below the lead's name. The lead itself is safe in the database. */
+export function DeliveryTroubles({ lead, leave }: DeliveryTroublesProps) {
+	const { act } = useLeadActions();
+	if (lead.list === "spam") {
+		const wasDelivered = isDelivered(lead);
+		return (
+			<div className="trouble still">
+				<Icon of={Ban} />
+				<p>
+					<b>{wasDelivered ? "Marked as spam" : "Held as spam,"}</b>{" "}
+					{wasDelivered
+						? "after it had been delivered."
+						: `not delivered: ${lead.spamReasons.join(", ").toLowerCase() || "marked by hand"}.`}
+				</p>
+				<AsyncButton
+					className="button line"
+					act={async () => {
+						if (await act(lead, { kind: "not-spam" })) leave(lead);
+					}}
+				>
+					{wasDelivered ? "Not spam" : "Not spam: deliver"}
+				</AsyncButton>
+			</div>
+		);
+	}
+	return lead.troubles.map((trouble) => <TroubleLine key={trouble.channel} trouble={trouble} lead={lead} />);
+}
+
+function TroubleLine({ trouble, lead }: { readonly trouble: Trouble; readonly lead: Lead }) {
+	const { channel, state, attempts, lastAttempt, nextAttemptAt } = trouble;
+	const target = targetOf(channel, lead.form);
+	const answer = lastAttempt?.error ?? lastAttempt?.status ?? "no answer";
+	if (state === "held")
+		return (
+			<div className="trouble still">
+				<Icon of={CircleAlert} />
+				<p>
+					<b>Waiting:</b> {channel === "webhook" ? "the form has no webhook" : "mail is not set up"}. It goes out when
+					one is set.
+				</p>
+			</div>
+		);
+	const send = (): Promise<void> => sendAgain(lead, channel).catch((error: unknown) => notSaved(error, send));
+	return (
+		<div className="trouble">
+			<Icon of={CircleAlert} />
+			<p>
+				{channel === "confirmation" && state === "failed" ? (
+					<>
+						<b>Confirmation refused:</b> {answer}. The address may be mistyped
+						{lead.phone && `: ring ${spacedPhone(lead.phone)}`}.
+					</>
+				) : (
+					<>
+						<b>Not delivered</b> to {target}:{" "}
+						{state === "failed"
+							? `gave up after ${counted(attempts, "try", "tries")}. Last answer: ${answer}.`
+							: `${answer}.`}
+						{state === "pending" && nextAttemptAt !== null && ` Next try ${clock(nextAttemptAt)}.`}
+					</>
+				)}
+			</p>
+			<AsyncButton className="button line" act={send}>
+				Send now
+			</AsyncButton>
+		</div>
 	);
 }

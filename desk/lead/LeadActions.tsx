@@ -1,12 +1,17 @@
-import { Ban, ShieldCheck, Trash2, UserX } from "lucide";
-import { useState } from "react";
+import { Ban, Download, ShieldCheck, Trash2, UserX } from "lucide";
+import { type FormEvent, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
+import { refreshLists } from "../api/cache.ts";
+import { notSaved } from "../api/lead-actions.tsx";
+import { erasePerson, personDownload, useHeldPerson } from "../api/person.ts";
 import type { Change, Lead, LeadSummary } from "../api/types.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { counted, isoDay } from "../ui/times.ts";
+import { showToast } from "../ui/toasts.ts";
+import { isDelivered } from "./activity.ts";
 import { useLeadActions } from "./use-lead-actions.ts";
 import "./lead-actions.css";
-import { isDelivered } from "./activity.ts";
-import { EraseDialog } from "./EraseDialog.tsx";
 
 interface LeadActionsProps {
 	readonly lead: Lead;
@@ -53,4 +58,99 @@ export function LeadActions({ lead, leave }: LeadActionsProps) {
 			{isErasing && <EraseDialog lead={lead} leave={leave} close={() => setErasing(false)} />}
 		</section>
 	);
+}
+
+interface EraseDialogProps {
+	readonly lead: Lead;
+	readonly leave: (row: LeadSummary) => void;
+	readonly close: () => void;
+}
+
+/** Dialog of the one action that cannot be undone: it counts the data, and the address must be typed in full. */
+function EraseDialog({ lead, leave, close }: EraseDialogProps) {
+	const { data: person } = useHeldPerson(lead.id);
+	const [typed, setTyped] = useState("");
+	const [isBusy, setBusy] = useState(false);
+	const matches = typed.trim().toLowerCase() === lead.email.trim().toLowerCase();
+	const submit = async (event: FormEvent) => {
+		event.preventDefault();
+		if (!matches || isBusy) return;
+		setBusy(true);
+		try {
+			const { leads } = await erasePerson(lead.id, typed.trim());
+			close();
+			leave(lead);
+			showToast({ text: `Erased: ${counted(leads, "lead")} and all that belonged to ${leads === 1 ? "it" : "them"}.` });
+			await refreshLists();
+		} catch (error) {
+			setBusy(false);
+			notSaved(error, () => void submit(event));
+		}
+	};
+	return (
+		<Dialog title={`Erase ${lead.name || "this person"}`} onClose={close}>
+			<form className="inside" onSubmit={(event) => void submit(event)}>
+				<p>
+					Everything that the desk holds under <b>{lead.email}</b> goes, for good. There is no undo.
+				</p>
+				{person && (
+					<ul className="fates">
+						<li>
+							<b>{person.leads.length}</b>
+							<span>
+								{person.leads.length === 1 ? "lead" : "leads"}, of {yearsOf(person.leads)}
+							</span>
+						</li>
+						<li>
+							<b>{person.deliveries}</b>
+							<span>
+								{person.deliveries === 1 ? "delivery" : "deliveries"}: webhook, mails to the office, confirmations
+							</span>
+						</li>
+						<li>
+							<b>{person.notes}</b>
+							<span>{person.notes === 1 ? "note" : "notes"}</span>
+						</li>
+					</ul>
+				)}
+				<p className="small">
+					What has already been delivered stays where it went: ask there too. The times are in the list that you can
+					download first.
+				</p>
+				<div className="field">
+					<label htmlFor="erase-address">Type the address to confirm</label>
+					<input
+						id="erase-address"
+						data-focus
+						type="email"
+						autoComplete="off"
+						spellCheck={false}
+						value={typed}
+						onChange={({ target }) => setTyped(target.value)}
+						aria-describedby="erase-hint"
+					/>
+					<p className="hint" id="erase-hint">
+						{matches ? "The address matches." : "The button wakes once the address matches."}
+					</p>
+				</div>
+				<div className="actions">
+					<button type="submit" className="button solid danger" aria-disabled={!matches} aria-busy={isBusy}>
+						Erase {person ? counted(person.leads.length, "lead") : "all"}
+					</button>
+					<a className="button line" href={personDownload(lead.id)} download>
+						<Icon of={Download} /> Download first
+					</a>
+					<button type="button" className="button line" onClick={close}>
+						Cancel
+					</button>
+				</div>
+			</form>
+		</Dialog>
+	);
+}
+
+/** Lists the years: `2023, 2025 and 2026`. */
+function yearsOf(leads: readonly { readonly receivedAt: number }[]): string {
+	const years = [...new Set(leads.map(({ receivedAt }) => isoDay(receivedAt).slice(0, 4)))].sort();
+	return new Intl.ListFormat("en-GB").format(years);
 }

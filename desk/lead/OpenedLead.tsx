@@ -1,13 +1,26 @@
+import { ChevronDown, ChevronLeft, ChevronUp, Link as LinkIcon, X } from "lucide";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { useLead } from "../api/leads.ts";
+import { Icon } from "../../site/components/Icon.tsx";
+import { useLead, useOthersAt } from "../api/leads.ts";
 import { Refused } from "../api/refused.ts";
-import type { LeadSummary } from "../api/types.ts";
-import { addressOf, useView } from "../leads/view.ts";
+import type { EarlierLead, Lead, LeadSummary } from "../api/types.ts";
+import { addressOf, listNames, useView } from "../leads/view.ts";
+import { Avatar, initialsOf } from "../ui/Avatar.tsx";
 import { isClickGuarded } from "../ui/click-guard.ts";
-import { LeadHeader } from "./LeadHeader.tsx";
-import { LeadSheet } from "./LeadSheet.tsx";
-import "./opened.css";
+import { counted, fullDate } from "../ui/times.ts";
+import { showToast } from "../ui/toasts.ts";
+import { Activity } from "./Activity.tsx";
+import { ContactLinks } from "./ContactLinks.tsx";
+import { Deliveries, DeliveryTroubles } from "./Deliveries.tsx";
+import { formTitle } from "./forms.ts";
+import { LeadActions } from "./LeadActions.tsx";
+import { boroughOf, districtOf, gistOf, statusNames } from "./labels.ts";
+import { ReplyDeadline } from "./ReplyDeadline.tsx";
+import { StatusPanel } from "./StatusPanel.tsx";
+import { SubmittedFields } from "./SubmittedFields.tsx";
+import { BoroughTile, Swatch } from "./Swatch.tsx";
+import "./opened-lead.css";
 
 interface OpenedLeadProps {
 	readonly reference: string;
@@ -72,3 +85,153 @@ export default function OpenedLead({ reference, rows, total, leave }: OpenedLead
 }
 
 const isMissing = (error: Error) => error instanceof Refused && error.status === 404;
+
+interface LeadHeaderProps {
+	readonly reference: string;
+	readonly rows: readonly LeadSummary[];
+	/** Number of leads in the view, including those not fetched yet. */
+	readonly total: number | undefined;
+}
+
+/** Bar above the sheet: the lead's position in the list, a link to it, the next one, and the way back. */
+function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
+	const { view, open } = useView();
+	const others = useOthersAt(reference).data?.others ?? [];
+	const at = rows.findIndex((row) => row.reference === reference);
+	const [previous, next] = [rows[at - 1], at < 0 ? undefined : rows[at + 1]];
+	const list = addressOf(view);
+	const copy = async () => {
+		await navigator.clipboard.writeText(`${location.origin}/leads/${reference}`);
+		showToast({ text: "The link to this lead is copied." });
+	};
+	return (
+		<div className="strip">
+			<Link className="back" to={list}>
+				<Icon of={ChevronLeft} />
+				{view.find ? "Found" : listNames[view.list ?? "new"]}
+			</Link>
+			<span>
+				<b>{reference}</b>
+				{at >= 0 && (
+					<small>
+						{at + 1} of {Math.max(rows.length, total ?? 0).toLocaleString("en-GB")}
+					</small>
+				)}
+				{others.map(({ id, name }) => (
+					<span className="together" key={id}>
+						<Avatar person={{ id, name, initials: initialsOf(name) }} /> <span>{name} has this open</span>
+					</span>
+				))}
+			</span>
+			<button type="button" className="square" aria-label="Copy a link to this lead" onClick={() => void copy()}>
+				<Icon of={LinkIcon} />
+			</button>
+			<button
+				type="button"
+				className="square"
+				aria-label="Previous lead"
+				aria-keyshortcuts="k"
+				disabled={!previous}
+				onClick={() => previous && open(previous.reference, true)}
+			>
+				<Icon of={ChevronUp} />
+			</button>
+			<button
+				type="button"
+				className="square"
+				aria-label="Next lead"
+				aria-keyshortcuts="j"
+				disabled={!next}
+				onClick={() => next && open(next.reference, true)}
+			>
+				<Icon of={ChevronDown} />
+			</button>
+			<Link className="square close" to={list} aria-label="Close" aria-keyshortcuts="Escape">
+				<Icon of={X} />
+			</Link>
+		</div>
+	);
+}
+
+interface LeadSheetProps {
+	readonly lead: Lead;
+	readonly leave: (row: LeadSummary) => void;
+}
+
+function LeadSheet({ lead, leave }: LeadSheetProps) {
+	const borough = boroughOf(lead.place)?.name;
+	const district = districtOf(lead.postcode);
+	return (
+		<div className="record">
+			<header>
+				<div>
+					<p className="from">
+						<Swatch form={lead.form} />
+						{formTitle(lead.form)}
+					</p>
+					<h1>{lead.name || lead.reference}</h1>
+					<p className="gist">{lead.choices.join(", ")}</p>
+					<p className="gist">{[district, borough].filter(Boolean).join(", ")}</p>
+				</div>
+				<BoroughTile place={lead.place} isBig />
+			</header>
+			<DeliveryTroubles lead={lead} leave={leave} />
+			{lead.list !== "spam" && <ReplyDeadline lead={lead} />}
+			<ContactLinks lead={lead} />
+			<div className="sides">
+				<SubmittedFields lead={lead} />
+				<StatusPanel lead={lead} />
+				<Activity lead={lead} />
+				<div className="rest">
+					{lead.earlierLeads.length > 0 && <EarlierLeads leads={lead.earlierLeads} receivedAt={lead.receivedAt} />}
+					<Deliveries lead={lead} />
+					<LeadActions lead={lead} leave={leave} />
+				</div>
+			</div>
+		</div>
+	);
+}
+
+const sameness = ({ sameEmail, samePhone }: EarlierLead) =>
+	sameEmail && samePhone ? "Same address and phone" : sameEmail ? "Same address" : "Same phone";
+
+/** Returns `1 earlier request, 9 later`. The number of earlier ones matches that in the list's row. */
+function countWords(leads: readonly EarlierLead[], receivedAt: number): string {
+	const earlier = leads.filter((lead) => lead.receivedAt < receivedAt).length;
+	const later = leads.length - earlier;
+	if (earlier === 0) return counted(later, "later request");
+	return `${counted(earlier, "earlier request")}${later > 0 ? `, ${later} later` : ""}`;
+}
+
+interface EarlierLeadsProps {
+	readonly leads: readonly EarlierLead[];
+	/** Time at which the opened lead was received. */
+	readonly receivedAt: number;
+}
+
+/** Lists the same person's other enquiries. */
+function EarlierLeads({ leads, receivedAt }: EarlierLeadsProps) {
+	const { view } = useView();
+	return (
+		<section>
+			<h2>{countWords(leads, receivedAt)}</h2>
+			<ul className="earlier">
+				{leads.map((lead) => (
+					<li key={lead.id}>
+						<Link to={addressOf(view, lead.reference)}>
+							<Swatch form={lead.form} />
+							<span>
+								<b>{gistOf({ ...lead, isUrgent: false })}</b>
+								<small>
+									{fullDate(lead.receivedAt)}. {lead.list === "spam" ? "Suspected spam" : statusNames[lead.status]}
+									{lead.lostReason && `: ${lead.lostReason.toLowerCase()}`}
+								</small>
+								<small>{sameness(lead)}</small>
+							</span>
+						</Link>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -3,7 +3,7 @@ import { formByPath } from "../../forms/forms.ts";
 import { roleOf } from "../../forms/summary.ts";
 import type { Lead } from "../api/types.ts";
 import { clockSeconds, shortDay } from "../ui/times.ts";
-import { Address } from "./Address.tsx";
+import { Address } from "./ContactLinks.tsx";
 import "./submitted-fields.css";
 
 const rank = { message: 0, name: 1, phone: 2, email: 3, postcode: 4, choice: 5, detail: 6 };

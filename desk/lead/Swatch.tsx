@@ -1,5 +1,7 @@
 import type { FormPath } from "../../forms/forms.ts";
+import type { Place } from "../api/types.ts";
 import { swatchOf } from "./forms.ts";
+import { boroughOf } from "./labels.ts";
 import "./swatch.css";
 
 /** The hatch or symbol of a form's trade. */
@@ -8,3 +10,20 @@ export const Swatch = ({ form }: { readonly form: FormPath }) => (
 		<use href={swatchOf(form)} />
 	</svg>
 );
+
+interface BoroughTileProps {
+	readonly place: Place;
+	readonly isBig?: boolean;
+}
+
+/** The borough's tile from the map, in the hatch of its tier; nothing outside London. */
+export function BoroughTile({ place, isBig }: BoroughTileProps) {
+	const borough = boroughOf(place);
+	return (
+		borough && (
+			<span className={`tile ${borough.tier}${isBig ? " big" : ""}`} aria-hidden="true">
+				<abbr>{place}</abbr>
+			</span>
+		)
+	);
+}

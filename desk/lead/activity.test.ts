@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { connectDesk } from "../../tests/support/desk-client.ts";
 import { change } from "../api/changes.ts";
-import { sendNote } from "../api/kept-notes.ts";
+import { sendNote } from "../api/notes.ts";
 import type { Lead } from "../api/types.ts";
 import { byDay, happeningsOf, isDelivered, ordinal, targetOf } from "./activity.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { someSummary } from "../../tests/support/lead-summary.ts";
 import { readView } from "../leads/view.ts";
-import { countWords, districtOf, followUpWords, gistOf, totalOf, troubleWords, whereOf } from "./labels.ts";
+import { countWords, districtOf, followUpWords, gistOf, quickDays, totalOf, troubleWords, whereOf } from "./labels.ts";
 
 test.each([
 	["SE15 4QL", "SE15"],
@@ -57,4 +57,20 @@ test("a view counts the leads of its lists, and marks counts that stopped early"
 	expect(totalOf(readView("?find=osei"), counts)).toEqual(count(20_321, true));
 	expect(countWords(count(20_000, true))).toBe("20,000+");
 	expect(countWords(count(312))).toBe("312");
+});
+
+const daysFrom = (today: string) => quickDays(today).map(({ day }) => day);
+
+test.each([
+	["a Monday", "2026-11-23", "2026-11-27"],
+	["a Thursday", "2026-11-26", "2026-11-27"],
+	["a Friday", "2026-11-27", "2026-12-04"],
+	["a Saturday", "2026-11-28", "2026-12-04"],
+])("on %s, Friday is the next one that is still to come", (_, today, friday) => {
+	expect(daysFrom(today)[1]).toBe(friday);
+});
+
+test("tomorrow and a week from now are of the calendar, over the end of a year and of summer time", () => {
+	expect(daysFrom("2026-12-31")).toEqual(["2027-01-01", "2027-01-01", "2027-01-07"]);
+	expect(daysFrom("2026-10-24")[0]).toBe("2026-10-25");
 });

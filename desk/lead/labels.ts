@@ -1,7 +1,17 @@
-import type { Count, Counts, LeadSummary, Status, Trouble } from "../api/types.ts";
+import { type Borough, boroughs } from "../../content/areas.ts";
+import type { Count, Counts, LeadSummary, Place, Status, Trouble } from "../api/types.ts";
 import { shownLists, type View } from "../leads/view.ts";
-import { capitalised, clock, counted, daysBetween, isoDay, noonOf, relativeDay, shortDay } from "../ui/times.ts";
-import { boroughOf } from "./boroughs.ts";
+import {
+	capitalised,
+	clock,
+	counted,
+	daysBetween,
+	daysLater,
+	isoDay,
+	noonOf,
+	relativeDay,
+	shortDay,
+} from "../ui/times.ts";
 import { formName } from "./forms.ts";
 
 export const statusNames = {
@@ -63,3 +73,38 @@ export const districtOf = (postcode: string): string =>
 	/^[A-Z]{1,2}\d[A-Z\d]?(?=\s*\d[A-Z]{2}$|$)/i.exec(postcode.trim())?.[0].toUpperCase() ??
 	postcode.trim().split(/\s+/)[0] ??
 	"";
+
+/** Returns the borough; undefined outside London, or if the postcode is invalid. */
+export const boroughOf = (place: Place): Borough | undefined =>
+	place === "OUTSIDE" || place === "UNKNOWN" ? undefined : boroughs[place];
+
+/** Formats a British number in its usual groups, and leaves any other unchanged. */
+export function spacedPhone(phone: string): string {
+	const digits = phone.replace(/[\s().-]/g, "").replace(/^(\+44|0044)0?/, "0");
+	if (/^07\d{9}$/.test(digits)) return `${digits.slice(0, 5)} ${digits.slice(5)}`;
+	if (/^02\d{9}$/.test(digits)) return `${digits.slice(0, 3)} ${digits.slice(3, 7)} ${digits.slice(7)}`;
+	return phone;
+}
+
+/** Reasons why a lead was lost, shown in Numbers and in exports. */
+export const lostReasons = [
+	"Went with someone else",
+	"Too dear",
+	"Not work that we do",
+	"No answer after three tries",
+	"Only planning for now",
+	"Another reason",
+];
+
+/** Returns the Friday after today. */
+function nextFriday(today: string): string {
+	const weekday = new Date(noonOf(today)).getUTCDay();
+	return daysLater(today, ((5 - weekday + 6) % 7) + 1);
+}
+
+/** Lists the days offered for a follow-up without a date picker. */
+export const quickDays = (today: string): readonly { readonly name: string; readonly day: string }[] => [
+	{ name: "Tomorrow", day: daysLater(today, 1) },
+	{ name: "Friday", day: nextFriday(today) },
+	{ name: "In a week", day: daysLater(today, 7) },
+];

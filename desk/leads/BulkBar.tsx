@@ -1,18 +1,15 @@
-import { Ban, Download, HandGrab, ShieldCheck, X } from "lucide";
+import { Ban, ChevronUp, Download, HandGrab, ShieldCheck, X } from "lucide";
 import { Icon } from "../../site/components/Icon.tsx";
-import { exportAddress } from "../api/export.ts";
+import { exportAddress } from "../api/leads.ts";
 import { useMe } from "../api/session.ts";
-import type { LeadSummary } from "../api/types.ts";
-import { lostReasons } from "../lead/lost-reasons.ts";
-import { quickDays } from "../lead/quick-days.ts";
+import type { Change, LeadSummary } from "../api/types.ts";
+import { lostReasons, quickDays, statusNames } from "../lead/labels.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { isoDay } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
-import { type BulkChoice, BulkMenu } from "./BulkMenu.tsx";
 import { useBulkActions } from "./use-bulk-actions.ts";
 import type { View } from "./view.ts";
-import "./bulk.css";
-import { statusNames } from "../lead/labels.ts";
+import "./bulk-bar.css";
 
 interface BulkBarProps {
 	/** The selected rows. */
@@ -90,5 +87,39 @@ export function BulkBar({ rows, view, total, areAllChosen, choose }: BulkBarProp
 				</p>
 			)}
 		</section>
+	);
+}
+
+interface BulkChoice {
+	readonly text: string;
+	readonly change: Change;
+}
+
+interface BulkMenuProps {
+	readonly id: "bulk-mark" | "bulk-put-off";
+	readonly name: string;
+	readonly choices: readonly BulkChoice[];
+	readonly choose: (change: Change) => void;
+}
+
+/** A button of the bar with a menu above it. */
+function BulkMenu({ id, name, choices, choose }: BulkMenuProps) {
+	return (
+		<>
+			<button type="button" className={`button line ${id}`} popoverTarget={id}>
+				{name} <Icon of={ChevronUp} />
+			</button>
+			<div className={`drop ${id}`} id={id} popover="auto">
+				<ul className="menu-list">
+					{choices.map(({ text, change }) => (
+						<li key={text}>
+							<button type="button" popoverTarget={id} popoverTargetAction="hide" onClick={() => choose(change)}>
+								{text}
+							</button>
+						</li>
+					))}
+				</ul>
+			</div>
+		</>
 	);
 }

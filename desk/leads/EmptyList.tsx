@@ -1,16 +1,15 @@
-import { ArrowRight } from "lucide";
+import { ArrowRight, CircleAlert, CircleCheck } from "lucide";
 import { Link, useNavigate } from "react-router";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useCounts } from "../api/leads.ts";
-import type { Counts } from "../api/types.ts";
-import { boroughOf } from "../lead/boroughs.ts";
+import { useOffice } from "../api/office.ts";
+import type { Counts, Office } from "../api/types.ts";
 import { formTitle } from "../lead/forms.ts";
-import { dayAndMonth, noonOf } from "../ui/times.ts";
-import { AllAnswered } from "./AllAnswered.tsx";
+import { boroughOf, countWords, totalOf } from "../lead/labels.ts";
+import { DeadlineBar } from "../ui/DeadlineBar.tsx";
+import { counted, dayAndMonth, exactLength, noonOf } from "../ui/times.ts";
 import { addressOf, filtersSet, noFilters, ownOrder, shownLists, type View } from "./view.ts";
-import "./empty-list.css";
-import { countWords, totalOf } from "../lead/labels.ts";
-import { Welcome } from "./Welcome.tsx";
+import "../ui/empty-page.css";
 
 interface EmptyListProps {
 	readonly view: View;
@@ -89,4 +88,94 @@ function NothingFound({ view }: { readonly view: View }) {
 			</div>
 		</div>
 	);
+}
+
+/** Shown while New is empty: a success message. The line is this week's longest wait. */
+function AllAnswered({ inHand }: { readonly inHand: number }) {
+	const { data } = useOffice();
+	return (
+		<div className="empty">
+			<h2>Every lead has had its reply</h2>
+			{data && data.longestWait !== null && (
+				<div className="scale">
+					<p>
+						<span>Longest wait this week: {exactLength(data.longestWait)}</span>
+						<span>24 h</span>
+					</p>
+					<DeadlineBar used={data.longestWait} isWhole />
+				</div>
+			)}
+			{data && data.followUpsToday > 0 && (
+				<p>
+					{data.followUpsToday} of the {inHand} in hand {data.followUpsToday === 1 ? "wants" : "want"} following up
+					today.
+				</p>
+			)}
+			<Link className="button line" to="/?list=in-hand">
+				Open In hand <Icon of={ArrowRight} />
+			</Link>
+		</div>
+	);
+}
+
+/** Shown before the first lead: a checklist of what is set up and what is not. */
+function Welcome() {
+	const { data } = useOffice();
+	return (
+		<div className="empty">
+			<h2>Nothing has come in yet</h2>
+			<p>The first lead stands here within five seconds of being sent, with its 24 hours drawn beside it.</p>
+			<div className="scale">
+				<p>
+					<span>It comes in</span>
+					<span>Reply by then</span>
+				</p>
+				<DeadlineBar used={0} isWhole />
+			</div>
+			{data && (
+				<ul className="set">
+					{setupOf(data).map(({ isSet, text }) => (
+						<li key={text} className={isSet ? undefined : "not"}>
+							<Icon of={isSet ? CircleCheck : CircleAlert} />
+							<span>{text}</span>
+						</li>
+					))}
+				</ul>
+			)}
+			<div className="actions">
+				<Link className="button line" to="/people">
+					Invite the others
+				</Link>
+			</div>
+		</div>
+	);
+}
+
+interface Setting {
+	readonly isSet: boolean;
+	readonly text: string;
+}
+
+/** Describes each setting in a sentence, set up or not. */
+function setupOf({ forms, canMail, siteHost }: Office): readonly Setting[] {
+	const silent = forms.filter(({ hasWebhook }) => !hasWebhook);
+	const boxes = [...new Set(forms.flatMap(({ mailbox }) => mailbox ?? []))];
+	return [
+		{ isSet: true, text: `${forms.length} forms are live on ${siteHost}` },
+		...(silent.length < forms.length
+			? [
+					{
+						isSet: true,
+						text: `${counted(forms.length - silent.length, "form delivers", "forms deliver")} to their webhooks`,
+					},
+				]
+			: []),
+		...(silent.length > 0
+			? [{ isSet: false, text: `No webhook yet: ${silent.map(({ name }) => name).join(", ")}. Their leads wait here` }]
+			: []),
+		boxes.length > 0
+			? { isSet: true, text: `Each lead is mailed to ${boxes.join(", ")}` }
+			: { isSet: false, text: "No lead is mailed to the office" },
+		...(canMail ? [] : [{ isSet: false, text: "No mail server is set: links for signing in are passed on by hand" }]),
+	];
 }

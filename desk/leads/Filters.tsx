@@ -1,13 +1,15 @@
 import { Download, ListFilter, X } from "lucide";
+import { boroughs } from "../../content/areas.ts";
 import { Icon } from "../../site/components/Icon.tsx";
+import { exportAddress } from "../api/leads.ts";
 import { useMe, usePeople } from "../api/session.ts";
-import { ExportMenu } from "./ExportMenu.tsx";
-import { FilterSelect } from "./FilterSelect.tsx";
-import { FilterSheet } from "./FilterSheet.tsx";
-import { type FilterChoice, filterChoices } from "./filter-choices.ts";
-import { filtersSet, noFilters, useView } from "./view.ts";
+import type { Order } from "../api/types.ts";
+import { formChoices } from "../lead/forms.ts";
+import type { Person } from "../ui/Avatar.tsx";
+import { counted, dayAndMonth, noonOf } from "../ui/times.ts";
+import { RowCheckbox } from "./LeadRow.tsx";
+import { filtersSet, noFilters, ordersOf, useView, type View } from "./view.ts";
 import "./filters.css";
-import { RowCheckbox } from "./RowCheckbox.tsx";
 
 interface FiltersProps {
 	readonly total: number | undefined;
@@ -76,3 +78,165 @@ export function Filters({ total, chosen, areAllChosen, chooseAll, isChoosing, se
 		</fieldset>
 	);
 }
+
+interface FilterSelectProps {
+	readonly choice: FilterChoice;
+	/** Ties the select to a visible label. Without it, the select carries the label itself. */
+	readonly id?: string;
+	/** Replaces the window's history entry instead of adding one. */
+	readonly replaces?: boolean;
+}
+
+/** A filter as a select. */
+function FilterSelect({ choice: { key, label, all, options }, id, replaces = false }: FilterSelectProps) {
+	const { view, change } = useView();
+	return (
+		<select
+			{...(id ? { id } : { "aria-label": label })}
+			value={view[key] ?? ""}
+			onChange={({ target }) => change(changeOf(key, target.value), replaces)}
+		>
+			{all && <option value="">{all}</option>}
+			{options.map(({ value, text }) => (
+				<option key={value} value={value}>
+					{text}
+				</option>
+			))}
+		</select>
+	);
+}
+
+interface FilterSheetProps {
+	readonly choices: readonly FilterChoice[];
+	readonly total: number | undefined;
+}
+
+/** The filters on a phone, on a sheet that slides up. */
+function FilterSheet({ choices, total }: FilterSheetProps) {
+	const { view, change } = useView();
+	return (
+		<div className="drop bottom" id="filter-sheet" popover="auto" role="dialog" aria-label="Filter and sort">
+			<div className="choices">
+				{choices.map((choice) => (
+					<div className="field" key={choice.key}>
+						<label htmlFor={`sheet-${choice.key}`}>{choice.label}</label>
+						<span className="select">
+							<FilterSelect choice={choice} id={`sheet-${choice.key}`} replaces />
+						</span>
+					</div>
+				))}
+				<button type="button" className="button" popoverTarget="filter-sheet" popoverTargetAction="hide">
+					{total === undefined ? "Show the leads" : `Show ${counted(total, "lead")}`}
+				</button>
+				{filtersSet(view) > 0 && (
+					<button type="button" className="button line" onClick={() => change(noFilters, true)}>
+						Clear filters
+					</button>
+				)}
+				<button type="button" className="button line" popoverTarget="export">
+					<Icon of={Download} /> Export
+				</button>
+			</div>
+		</div>
+	);
+}
+
+interface ExportMenuProps {
+	readonly view: View;
+	readonly total: number | undefined;
+}
+
+/** Downloads the whole view as a file, including leads not shown yet. */
+function ExportMenu({ view, total }: ExportMenuProps) {
+	const me = useMe();
+	return (
+		<div className="drop export" id="export" popover="auto">
+			<p>
+				<b>
+					Export {total === 1 ? "this lead" : total === undefined ? "these leads" : `these ${counted(total, "lead")}`}
+				</b>
+				Who exported what is recorded.
+			</p>
+			<ul className="menu-list">
+				<li>
+					<a href={exportAddress("xlsx", view, me.id)} download>
+						Excel, .xlsx
+					</a>
+				</li>
+				<li>
+					<a href={exportAddress("csv", view, me.id)} download>
+						CSV
+					</a>
+				</li>
+			</ul>
+		</div>
+	);
+}
+
+/** One filter: its name, its options, and the option for no filter. */
+interface FilterChoice {
+	readonly key: "form" | "place" | "takenBy" | "since" | "order";
+	readonly label: string;
+	readonly all: string | undefined;
+	readonly options: readonly { readonly value: string; readonly text: string }[];
+}
+
+const orderNames: Record<Order, string> = {
+	waiting: "Longest waiting",
+	newest: "Newest first",
+	"follow-up": "Follow-up date",
+};
+
+const boroughChoices = Object.entries(boroughs)
+	.map(([value, { name }]) => ({ value, text: name }))
+	.sort((a, b) => a.text.localeCompare(b.text));
+
+/** Lists the filters, which are the same above the list and on the phones' sheet. */
+const filterChoices = (view: View, me: Person, people: readonly Person[]): readonly FilterChoice[] => [
+	{
+		key: "form",
+		label: "Form or hub",
+		all: "Every hub",
+		options: formChoices.map(({ path, title }) => ({ value: path, text: title })),
+	},
+	{
+		key: "place",
+		label: "Borough",
+		all: "Every borough",
+		options: [
+			...boroughChoices,
+			{ value: "OUTSIDE", text: "Outside London" },
+			{ value: "UNKNOWN", text: "No postcode that we can read" },
+		],
+	},
+	{
+		key: "takenBy",
+		label: "Taken by",
+		all: "Anyone",
+		options: [
+			{ value: "me", text: "Me" },
+			{ value: "nobody", text: "Nobody yet" },
+			...people.filter(({ id }) => id !== me.id).map(({ id, name }) => ({ value: id, text: name })),
+		],
+	},
+	// Links from Numbers set this filter, to the first day of the chart
+	...(view.since
+		? [
+				{
+					key: "since" as const,
+					label: "Received",
+					all: "Any time",
+					options: [{ value: view.since, text: `Since ${dayAndMonth(noonOf(view.since))}` }],
+				},
+			]
+		: []),
+	{
+		key: "order",
+		label: "Sort",
+		all: undefined,
+		options: ordersOf(view.list).map((order) => ({ value: order, text: orderNames[order] })),
+	},
+];
+
+/** Returns the change of view for a filter's value. An empty value clears the filter. */
+export const changeOf = (key: FilterChoice["key"], value: string): Partial<View> => ({ [key]: value || undefined });

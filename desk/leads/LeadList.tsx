@@ -1,12 +1,12 @@
 import { CircleAlert } from "lucide";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { LeadSummary } from "../api/types.ts";
 import { useNow } from "../ui/use-now.ts";
 import type { Group } from "./groups.ts";
-import { addressOf, shownLists, type View } from "./view.ts";
-import "./group.css";
 import { LeadRow } from "./LeadRow.tsx";
+import { addressOf, shownLists, type View } from "./view.ts";
+import "./lead-list.css";
 
 interface LeadListProps {
 	readonly view: View;
@@ -64,3 +64,62 @@ const Axis = ({ marks: [start, middle, end] }: { readonly marks: readonly [React
 		<span>{end}</span>
 	</span>
 );
+
+interface EndOfListProps {
+	readonly shown: number;
+	readonly total: number | undefined;
+	/** Number of leads not shown yet, if known. */
+	readonly rest: number | undefined;
+	readonly isBusy: boolean;
+	readonly more: () => unknown;
+}
+
+export const EndOfList = ({ shown, total, rest, isBusy, more }: EndOfListProps) => (
+	<p className="end-of-list">
+		{shown} {total !== undefined && total > shown && `of ${total.toLocaleString("en-GB")} `}shown
+		<button type="button" className="button line" aria-busy={isBusy} onClick={() => more()}>
+			{rest === undefined ? "Show more" : `Show ${Math.min(50, rest)} more`}
+		</button>
+	</p>
+);
+
+const ghosts = ["one", "two", "three", "four"];
+
+/** Placeholder rows, shown only if loading takes longer than 300 ms. */
+export function SkeletonRows() {
+	const [isShown, setShown] = useState(false);
+	useEffect(() => {
+		const timer = setTimeout(() => setShown(true), 300);
+		return () => clearTimeout(timer);
+	}, []);
+	return (
+		<>
+			<p className="visually-hidden" role="status">
+				Loading leads
+			</p>
+			{isShown && (
+				<ol className="rows" aria-hidden="true">
+					{ghosts.map((ghost) => (
+						<li key={ghost} className={`row ghost ${ghost}`}>
+							<span className="key">
+								<i className="box" />
+								<i className="box square" />
+							</span>
+							<span className="name">
+								<i className="stroke" />
+							</span>
+							<span className="what">
+								<i className="stroke" />
+							</span>
+							<span className="words">
+								<i className="stroke" />
+							</span>
+							<span className="day" />
+							<span className="bubble" />
+						</li>
+					))}
+				</ol>
+			)}
+		</>
+	);
+}

@@ -1,16 +1,18 @@
-import { type MouseEvent, memo } from "react";
+import { Ban, CircleAlert, History, Plus } from "lucide";
+import { type MouseEvent, memo, type ReactNode } from "react";
 import { Link } from "react-router";
+import { Icon } from "../../site/components/Icon.tsx";
+import { useMe, usePerson } from "../api/session.ts";
 import type { LeadSummary } from "../api/types.ts";
-import { BoroughTile } from "../lead/BoroughTile.tsx";
-import { Swatch } from "../lead/Swatch.tsx";
-import { Highlight } from "./Highlight.tsx";
-import { RowCheckbox } from "./RowCheckbox.tsx";
-import "./marks.css";
-import "./row.css";
-import { gistOf, whereOf } from "../lead/labels.ts";
-import { Assignee } from "./Assignee.tsx";
-import { RowMarks } from "./RowMarks.tsx";
-import { RowTime } from "./RowTime.tsx";
+import { followUpWords, gistOf, stationOf, statusNames, troubleWords, whereOf } from "../lead/labels.ts";
+import { BoroughTile, Swatch } from "../lead/Swatch.tsx";
+import { useLeadActions } from "../lead/use-lead-actions.ts";
+import { AsyncButton } from "../ui/AsyncButton.tsx";
+import { Avatar } from "../ui/Avatar.tsx";
+import { DeadlineBar, Steps } from "../ui/DeadlineBar.tsx";
+import { counted, dayAndMonth, length, promise, shortDate } from "../ui/times.ts";
+import "./lead-row.css";
+import "./row-checkbox.css";
 
 interface LeadRowProps {
 	readonly row: LeadSummary;
@@ -68,3 +70,149 @@ export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) =
 		</li>
 	);
 });
+
+interface RowCheckboxProps {
+	readonly label: string;
+	readonly isChosen: boolean;
+	/** True if only some of the rows are selected. */
+	readonly isPartly?: boolean;
+	/** Selects the row; with Shift (`upToHere`) everything from the last selected row to this one. */
+	readonly choose: (upToHere: boolean) => void;
+}
+
+/** Checkbox that selects a row. */
+export const RowCheckbox = ({ label, isChosen, isPartly = false, choose }: RowCheckboxProps) => (
+	<label className="pick">
+		<input
+			type="checkbox"
+			checked={isChosen}
+			ref={(box) => {
+				if (box) box.indeterminate = isPartly;
+			}}
+			onChange={({ nativeEvent }) => choose(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+		/>
+		<span className="visually-hidden">{label}</span>
+	</label>
+);
+
+interface HighlightProps {
+	readonly text: string;
+	/** The search terms as typed. */
+	readonly find: string;
+}
+
+const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** A text in which the matching beginnings of words are marked. */
+function Highlight({ text, find }: HighlightProps) {
+	const words = find.split(/\s+/).filter((word) => word.length > 1);
+	if (words.length === 0) return text;
+	const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.map(escaped).join("|")})`, "giu");
+	const parts: ReactNode[] = [];
+	let end = 0;
+	for (const { 0: found, index } of text.matchAll(pattern)) {
+		parts.push(text.slice(end, index), <mark key={index}>{found}</mark>);
+		end = index + found.length;
+	}
+	return [...parts, text.slice(end)];
+}
+
+/** The line of a row with its text: the 24 hours of a waiting lead, the steps of one in hand. */
+function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number }) {
+	if (row.list === "spam") return <p className="age">{dayAndMonth(row.receivedAt)}</p>;
+	if (row.status === "new") {
+		const used = Math.max(0, (row.answeredAt ?? now) - row.receivedAt);
+		return (
+			<>
+				<p className="age">{length(now - row.receivedAt)} ago</p>
+				<DeadlineBar used={used} />
+				<p className="left">{row.answeredAt === null ? <ReplyMark used={used} /> : <b>Answered</b>}</p>
+			</>
+		);
+	}
+	const isDone = row.status === "won" || row.status === "lost";
+	const followUp = row.followUp ? followUpWords(row.followUp, now) : undefined;
+	return (
+		<>
+			<Steps at={stationOf(row.status)} />
+			<p className={row.lostReason ? "left lost" : "left"}>
+				<b>
+					{statusNames[row.status]}
+					{row.lostReason && `: ${row.lostReason.toLowerCase()}`}
+				</b>
+			</p>
+			{isDone && row.statusAt !== null && (
+				<p className="age">
+					{row.status} {shortDate(row.statusAt)}
+				</p>
+			)}
+			{!isDone && followUp && (
+				<p className={followUp.isLate ? "age late" : "age"}>
+					{followUp.isLate && <Icon of={CircleAlert} />}
+					{followUp.text}
+				</p>
+			)}
+		</>
+	);
+}
+
+/** Describes the time left for a reply, or by how much it is overdue. */
+function ReplyMark({ used }: { readonly used: number }) {
+	const left = promise - used;
+	return left < 0 ? (
+		<b className="over">
+			<Icon of={CircleAlert} /> {length(-left)} over
+		</b>
+	) : (
+		<>
+			<b>{length(left)}</b> left
+		</>
+	);
+}
+
+/** The lead's assignee, or a button to take an unassigned lead. */
+function Assignee({ row }: { readonly row: LeadSummary }) {
+	const me = useMe();
+	const person = usePerson(row.takenBy);
+	const { take } = useLeadActions();
+	if (person) return <Avatar person={person} isMe={person.id === me.id} label={`Taken by ${person.name}`} />;
+	return (
+		<AsyncButton
+			className="bubble nobody"
+			aria-label={`Take ${row.name}`}
+			title="Nobody yet. Take it"
+			act={() => take(row)}
+		>
+			<Icon of={Plus} />
+		</AsyncButton>
+	);
+}
+
+/** Marks what is unusual about a lead: held as spam, not delivered, an earlier request. */
+function RowMarks({ row: { list, spamReasons, troubles, earlier } }: { readonly row: LeadSummary }) {
+	const isSpam = list === "spam";
+	if (!isSpam && troubles.length === 0 && earlier === 0) return null;
+	return (
+		<p className="marks">
+			{isSpam && (
+				<span className="mark">
+					<Icon of={Ban} />
+					{spamReasons.join(", ") || "Marked by hand"}
+				</span>
+			)}
+			{!isSpam &&
+				troubles.map((trouble) => (
+					<span key={trouble.channel} className={trouble.state === "held" ? "mark" : "mark bad"}>
+						<Icon of={CircleAlert} />
+						{troubleWords(trouble)}
+					</span>
+				))}
+			{earlier > 0 && (
+				<span className="mark">
+					<Icon of={History} />
+					{earlier < 9 ? counted(earlier, "earlier request") : "9 or more earlier requests"}
+				</span>
+			)}
+		</p>
+	);
+}

@@ -1,28 +1,26 @@
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { Link } from "react-router";
+import { lists } from "../../forms/lead-status.ts";
 import { dropRows } from "../api/cache.ts";
 import { useCounts, useLeads } from "../api/leads.ts";
-import type { LeadSummary } from "../api/types.ts";
+import type { Counts, LeadSummary } from "../api/types.ts";
+import { countWords, totalOf } from "../lead/labels.ts";
 import { guardClicks } from "../ui/click-guard.ts";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { lazyPart } from "../ui/ErrorBoundary.tsx";
+import { ShortcutHints } from "../ui/KeyboardHelp.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { BulkBar } from "./BulkBar.tsx";
-import { EndOfList } from "./EndOfList.tsx";
+import { EmptyList } from "./EmptyList.tsx";
 import { Filters } from "./Filters.tsx";
 import { groupsOf } from "./groups.ts";
-import { LeadList } from "./LeadList.tsx";
+import { EndOfList, LeadList, SkeletonRows } from "./LeadList.tsx";
 import { NewLeadsBanner } from "./NewLeadsBanner.tsx";
-import { ShortcutHints } from "./ShortcutHints.tsx";
-import { SkeletonRows } from "./SkeletonRows.tsx";
-import { listNames, shownLists, useView, type View } from "./view.ts";
-import "./list.css";
-import { EmptyList } from "./EmptyList.tsx";
-import "./panes.css";
-import { totalOf } from "../lead/labels.ts";
-import { Tabs } from "./Tabs.tsx";
 import { useLeadShortcuts } from "./use-lead-shortcuts.ts";
 import { useLiveUpdates } from "./use-live-updates.ts";
 import { useOpenedRow } from "./use-opened-row.ts";
 import { useSelection } from "./use-selection.ts";
+import { addressOf, listNames, ownOrder, shownLists, useView, type View } from "./view.ts";
+import "./leads-page.css";
 
 const loadOpenedLead = () => import("../lead/OpenedLead.tsx");
 const OpenedLead = lazyPart(loadOpenedLead);
@@ -147,3 +145,24 @@ function useTitle(heading: string, unanswered: number | undefined) {
 		document.title = `${unanswered ? `(${unanswered}) ` : ""}${heading} – the desk, Brickfold`;
 	}, [heading, unanswered]);
 }
+
+interface TabsProps {
+	readonly view: View;
+	/** Number of leads under each tab; unknown until the first answer. */
+	readonly counts: Counts | undefined;
+}
+
+/** The four lists. During a search they show the number of results in each, and choosing one narrows the search. */
+const Tabs = ({ view, counts }: TabsProps) => (
+	<nav className="tabs" aria-label="Lists">
+		{lists.map((list) => (
+			<Link
+				key={list}
+				to={addressOf({ ...view, list, order: ownOrder(list) })}
+				aria-current={list === view.list ? "page" : undefined}
+			>
+				{listNames[list]} {counts && <small>{countWords(counts[list])}</small>}
+			</Link>
+		))}
+	</nav>
+);

@@ -8,7 +8,7 @@ import type { Order, Place } from "../api/types.ts";
 import { isDay } from "../ui/times.ts";
 
 /** A list, or all of them except for suspected spam. */
-export type ListChoice = List | "all";
+type ListChoice = List | "all";
 export const listNames = {
 	new: "New",
 	"in-hand": "In hand",

@@ -4,14 +4,13 @@ import { invite, removePerson } from "../api/people.ts";
 import { useMe } from "../api/session.ts";
 import type { People } from "../api/types.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
-import { Avatar } from "../ui/Avatar.tsx";
+import { Avatar, initialsOf } from "../ui/Avatar.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { initialsOf } from "../ui/initials.ts";
 import { dayAndClock, length, minute, shortDay } from "../ui/times.ts";
 import { showToast } from "../ui/toasts.ts";
 import { useNow } from "../ui/use-now.ts";
+import { notificationLabels } from "./EmailNotifications.tsx";
 import { Invite } from "./Invite.tsx";
-import { notificationLabels } from "./notification-labels.ts";
 import "./colleagues.css";
 
 type Member = People["people"][number];

@@ -1,12 +1,12 @@
 import { Check } from "lucide";
 import { useState } from "react";
-import type { FormPath } from "../../forms/forms.ts";
+import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { notSaved } from "../api/lead-actions.tsx";
 import { chooseMails } from "../api/people.ts";
 import { useProfile } from "../api/session.ts";
 import type { Profile } from "../api/types.ts";
-import { formChoices } from "../lead/forms.ts";
+import { formChoices, formWord } from "../lead/forms.ts";
 import { Swatch } from "../lead/Swatch.tsx";
 import { clock } from "../ui/times.ts";
 import { nowAtService } from "../ui/use-now.ts";
@@ -95,4 +95,14 @@ export function EmailNotifications() {
 			</div>
 		</section>
 	);
+}
+
+/** Describes the notifications: `Each lead, plumbing and electrical`. */
+export function notificationLabels({ mails, mailForms }: Pick<Profile, "mails" | "mailForms">): string {
+	if (mails === "none") return "No mails";
+	const when = mails === "each" ? "Each lead" : "Morning summary";
+	if (mailForms.length === formPaths.length) return `${when}, every hub`;
+	if (mailForms.length === 0) return `${when}, no hub`;
+	if (mailForms.length > 3) return `${when}, ${mailForms.length} hubs`;
+	return `${when}, ${new Intl.ListFormat("en-GB").format(mailForms.map(formWord))}`;
 }

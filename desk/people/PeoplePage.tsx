@@ -9,7 +9,7 @@ import { Sessions } from "./Sessions.tsx";
 import "./people.css";
 
 /** The page of colleagues, email notifications and passkeys. */
-export default function People() {
+export default function PeoplePage() {
 	const people = usePeopleList().data?.people ?? [];
 	const joined = people.filter(({ joinedAt }) => joinedAt !== null).length;
 	useEffect(() => {

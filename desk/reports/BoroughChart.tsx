@@ -2,11 +2,10 @@ import { Link } from "react-router";
 import { type BoroughCode, boroughs } from "../../content/areas.ts";
 import { Thames } from "../../site/components/drawing/Thames.tsx";
 import { addressOf, noFilters } from "../leads/view.ts";
-import { FiguresTable } from "./FiguresTable.tsx";
-import { sum } from "./figures.ts";
+import { FiguresTable, sum } from "./chart-kit.tsx";
 import "./borough-chart.css";
-import { ReportSection } from "./ReportSection.tsx";
-import type { Numbers } from "./types.ts";
+import type { Report } from "./chart-kit.tsx";
+import { ReportSection } from "./chart-kit.tsx";
 
 const codes = Object.keys(boroughs).filter((code): code is BoroughCode => code in boroughs);
 
@@ -27,9 +26,9 @@ function tonesFor(
 const span = (from: number, to: number) => (from >= to ? String(from) : `${from} to ${to}`);
 
 /** The site's tile map, shaded by leads. */
-export function BoroughChart({ numbers }: { readonly numbers: Numbers }) {
-	const { leads, outside, noPostcode } = numbers;
-	const counts: Partial<Record<string, number>> = numbers.boroughs;
+export function BoroughChart({ report }: { readonly report: Report }) {
+	const { leads, outside, noPostcode } = report;
+	const counts: Partial<Record<string, number>> = report.boroughs;
 	const countOf = (code: BoroughCode) => counts[code] ?? 0;
 	const sorted = codes.toSorted((a, b) => countOf(b) - countOf(a));
 	const tones = tonesFor(countOf(sorted[0] ?? "CITY"));
@@ -66,7 +65,7 @@ export function BoroughChart({ numbers }: { readonly numbers: Numbers }) {
 											list: "all",
 											find: "",
 											place: code,
-											since: numbers.from,
+											since: report.from,
 											order: "newest",
 										})}
 									>

@@ -1,14 +1,13 @@
 import { Link } from "react-router";
 import { formName } from "../lead/forms.ts";
 import { counted } from "../ui/times.ts";
-import { FiguresTable } from "./FiguresTable.tsx";
-import { sum } from "./figures.ts";
+import { FiguresTable, sum } from "./chart-kit.tsx";
 import "./delivery-health.css";
-import "./rows.css";
-import { ReportSection } from "./ReportSection.tsx";
-import type { Numbers } from "./types.ts";
+import "./chart-kit.css";
+import type { Report } from "./chart-kit.tsx";
+import { ReportSection } from "./chart-kit.tsx";
 
-type Row = Numbers["health"][number];
+type Row = Report["health"][number];
 
 /** A row of `count` bricks, one per lead, that begins at `from` on a wall of `wall` bricks. */
 function Bricks({
@@ -54,8 +53,8 @@ const troubleOf = ({ waiting, failed, lastAnswer }: Row) =>
 		.join(", ");
 
 /** Deliveries by form. One brick stands for one lead. */
-export function DeliveryHealth({ numbers }: { readonly numbers: Numbers }) {
-	const rows = numbers.health.toSorted(
+export function DeliveryHealth({ report }: { readonly report: Report }) {
+	const rows = report.health.toSorted(
 		(a, b) => b.delivered + b.failed + b.waiting - (a.delivered + a.failed + a.waiting),
 	);
 	const total = (of: (row: Row) => number) => sum(rows.map(of));

@@ -1,22 +1,30 @@
 import type { FormPath } from "../../forms/forms.ts";
 import { formName } from "../lead/forms.ts";
 import { dayAndMonth, noonOf } from "../ui/times.ts";
-import { FiguresTable } from "./FiguresTable.tsx";
-import { percent, rulerFor, sum } from "./figures.ts";
-import { Leaders } from "./Leaders.tsx";
-import { Chip } from "./Patterns.tsx";
-import { ReportSection } from "./ReportSection.tsx";
-import { type Numbers, type Span, spans } from "./types.ts";
-import { barAt, Ground, Ruler, Weeks } from "./Weeks.tsx";
+import {
+	barAt,
+	Chip,
+	FiguresTable,
+	Ground,
+	percent,
+	type Report,
+	ReportSection,
+	Ruler,
+	rulerFor,
+	type Span,
+	spans,
+	sum,
+	Weeks,
+} from "./chart-kit.tsx";
 import "./leads-per-week-chart.css";
 
 interface WallProps {
-	readonly numbers: Numbers;
+	readonly report: Report;
 	readonly span: Span;
 }
 
 /** Leads per week, drawn as a wall in section whose courses are the forms, labelled beside it. */
-export function LeadsPerWeekChart({ numbers: { weeks, leads, before }, span }: WallProps) {
+export function LeadsPerWeekChart({ report: { weeks, leads, before }, span }: WallProps) {
 	const ofForm = (form: FormPath) => sum(weeks.map(({ byForm }) => byForm[form] ?? 0));
 	// The form with the most leads is at the bottom
 	const courses = weeks.length > 0 ? formsBySize(ofForm) : [];
@@ -78,7 +86,7 @@ export function LeadsPerWeekChart({ numbers: { weeks, leads, before }, span }: W
 }
 
 /** Names the busiest week, or counts the weeks that tie. */
-function busiestWords(weeks: Numbers["weeks"]): string {
+function busiestWords(weeks: Report["weeks"]): string {
 	const most = Math.max(...weeks.map(({ leads }) => leads));
 	const days = weeks.filter(({ leads }) => leads === most).map(({ monday }) => dayAndMonth(noonOf(monday)));
 	if (most <= 0) return "";
@@ -101,7 +109,7 @@ const allForms: readonly FormPath[] = [
 const formsBySize = (ofForm: (form: FormPath) => number) => allForms.toSorted((a, b) => ofForm(b) - ofForm(a));
 
 interface StackProps {
-	readonly week: Numbers["weeks"][number];
+	readonly week: Report["weeks"][number];
 	readonly at: number;
 	readonly count: number;
 	readonly courses: readonly FormPath[];
@@ -134,5 +142,36 @@ function Stack({ week, at, count, courses, end }: StackProps) {
 				</text>
 			)}
 		</g>
+	);
+}
+
+interface LeadersProps {
+	/** Heights of the last bar's segments, from the bottom. */
+	readonly heights: readonly number[];
+	readonly end: number;
+}
+
+/** Lines from the segments of the last bar to their names. */
+function Leaders({ heights, end }: LeadersProps) {
+	let below = 0;
+	return (
+		<svg className="leaders" aria-hidden="true">
+			{heights.map((height, at) => {
+				const middle = below + height / 2;
+				below += height;
+				const from = `${100 - (middle / end) * 100}%`;
+				const to = `${100 - ((at + 0.5) / heights.length) * 100}%`;
+				return (
+					height > 0 && (
+						<g key={to}>
+							<line x1="4" x2="28%" y1={from} y2={from} />
+							<line x1="28%" x2="82%" y1={from} y2={to} />
+							<line x1="82%" x2="100%" y1={to} y2={to} />
+							<circle cx="2" cy={from} r="2" />
+						</g>
+					)
+				);
+			})}
+		</svg>
 	);
 }

@@ -1,13 +1,12 @@
 import { formName } from "../lead/forms.ts";
-import { FiguresTable } from "./FiguresTable.tsx";
-import { percent, rulerFor, sum } from "./figures.ts";
+import { FiguresTable, percent, rulerFor, sum } from "./chart-kit.tsx";
 import "./outcome-chart.css";
-import { Chip } from "./Patterns.tsx";
-import "./rows.css";
-import { ReportSection } from "./ReportSection.tsx";
-import type { Numbers } from "./types.ts";
+import { Chip } from "./chart-kit.tsx";
+import "./chart-kit.css";
+import type { Report } from "./chart-kit.tsx";
+import { ReportSection } from "./chart-kit.tsx";
 
-type Row = Numbers["outcome"][number];
+type Row = Report["outcome"][number];
 const all = ({ won, open, lost }: Row) => won + open + lost;
 const decided = ({ won, lost }: Row) => won + lost;
 
@@ -18,8 +17,8 @@ const oneIn = (part: number, whole: number) =>
 		: (["", "each", "one in two", "one in three", "one in four", "one in five"][Math.round(whole / part)] ??
 			`one in ${Math.round(whole / part)}`);
 
-export function OutcomeChart({ numbers }: { readonly numbers: Numbers }) {
-	const rows = numbers.outcome.toSorted((a, b) => all(b) - all(a));
+export function OutcomeChart({ report }: { readonly report: Report }) {
+	const rows = report.outcome.toSorted((a, b) => all(b) - all(a));
 	const [won, open, lost] = [
 		sum(rows.map((row) => row.won)),
 		sum(rows.map((row) => row.open)),

@@ -1,16 +1,26 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { dayAndMonth, exactLength, hour, noonOf } from "../ui/times.ts";
-import { FiguresTable } from "./FiguresTable.tsx";
-import { percent, rulerFor, share, sum } from "./figures.ts";
-import { Measure } from "./Measure.tsx";
-import { Chip } from "./Patterns.tsx";
-import { ReportSection } from "./ReportSection.tsx";
-import { type Numbers, type Span, spans } from "./types.ts";
-import { barAt, Ground, Ruler, Weeks } from "./Weeks.tsx";
+import {
+	barAt,
+	Chip,
+	FiguresTable,
+	Ground,
+	percent,
+	type Report,
+	ReportSection,
+	Ruler,
+	rulerFor,
+	type Span,
+	share,
+	spans,
+	sum,
+	Weeks,
+} from "./chart-kit.tsx";
 import "./reply-time-chart.css";
 
 interface ReplyTimeChartProps {
-	readonly numbers: Numbers;
+	readonly report: Report;
 	readonly span: Span;
 }
 
@@ -18,8 +28,8 @@ const promised = 24;
 const spoken = (ms: number | null) => (ms === null ? "nobody yet" : exactLength(ms));
 
 /** Time to the first reply, by hour and by week. */
-export function ReplyTimeChart({ numbers, span }: ReplyTimeChartProps) {
-	const { due, answeredInTime, later, overdue, open, medianMs, weeks, hours, before } = numbers;
+export function ReplyTimeChart({ report, span }: ReplyTimeChartProps) {
+	const { due, answeredInTime, later, overdue, open, medianMs, weeks, hours, before } = report;
 	const title =
 		medianMs === null
 			? "Nobody has been answered yet"
@@ -84,7 +94,7 @@ export function ReplyTimeChart({ numbers, span }: ReplyTimeChartProps) {
 	);
 }
 
-type HoursProps = Pick<Numbers, "hours" | "later" | "overdue" | "medianMs">;
+type HoursProps = Pick<Report, "hours" | "later" | "overdue" | "medianMs">;
 
 function Hours({ hours, later, overdue, medianMs }: HoursProps) {
 	const ruler = rulerFor(Math.max(1, ...hours));
@@ -138,7 +148,7 @@ function Hours({ hours, later, overdue, medianMs }: HoursProps) {
 }
 
 /** Two rows of bars, one above the other, for the same weeks. */
-function Storeys({ weeks }: Pick<Numbers, "weeks">) {
+function Storeys({ weeks }: Pick<Report, "weeks">) {
 	const isFew = weeks.length <= 13;
 	return (
 		<div className="storeys">
@@ -213,3 +223,19 @@ function Storeys({ weeks }: Pick<Numbers, "weeks">) {
 		</div>
 	);
 }
+
+/** A dimension line with its text in the middle. */
+const Measure = ({ children }: { readonly children: ReactNode }) => (
+	<span className="measure" aria-hidden="true">
+		<svg aria-hidden="true">
+			<line x1="0" x2="100%" y1="9" y2="9" />
+			<svg overflow="visible" aria-hidden="true">
+				<path d="M0 2v14M-5 14L5 4" />
+			</svg>
+			<svg x="100%" overflow="visible" aria-hidden="true">
+				<path d="M0 2v14M-5 14L5 4" />
+			</svg>
+		</svg>
+		<b>{children}</b>
+	</span>
+);

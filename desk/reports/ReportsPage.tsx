@@ -1,21 +1,20 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { company } from "../../content/company.ts";
 import { api } from "../api/client.ts";
-import { clock, fullDate, noonOf } from "../ui/times.ts";
-import { DeliveryHealth } from "./DeliveryHealth.tsx";
-import { ReportHeader } from "./ReportHeader.tsx";
-import "./reports-page.css";
+import { clock, exactLength, fullDate, longDay, noonOf } from "../ui/times.ts";
 import { BoroughChart } from "./BoroughChart.tsx";
-import { OutcomeChart } from "./OutcomeChart.tsx";
-import { Patterns } from "./Patterns.tsx";
-import "./print.css";
-import "./print-lower.css";
+import { Patterns, percent, type Report, type Span, share, spans, sum } from "./chart-kit.tsx";
+import { DeliveryHealth } from "./DeliveryHealth.tsx";
 import { LeadsPerWeekChart } from "./LeadsPerWeekChart.tsx";
+import { OutcomeChart } from "./OutcomeChart.tsx";
 import { ReplyTimeChart } from "./ReplyTimeChart.tsx";
 import { SourceChart } from "./SourceChart.tsx";
-import { type Numbers as Answer, type Span, spans } from "./types.ts";
+import "./reports-page.css";
+import "./print.css";
+import "./print-lower.css";
+import "./report-header.css";
 
 const spanIn = (search: string): Span => {
 	const given = new URLSearchParams(search).get("span");
@@ -23,7 +22,7 @@ const spanIn = (search: string): Span => {
 };
 
 /** The office's figures, drawn to scale; one sheet of A4 in print. */
-export default function Numbers() {
+export default function ReportsPage() {
 	const span = spanIn(useLocation().search);
 	const { data, error } = useQuery({
 		queryKey: ["numbers", span],
@@ -36,17 +35,17 @@ export default function Numbers() {
 			<Patterns />
 			<main id="main" tabIndex={-1} className="numbers">
 				<title>{`Numbers – the desk, ${company.name}`}</title>
-				<ReportHeader numbers={data} span={span} />
+				<ReportHeader report={data} span={span} />
 				{!data && error && <p role="alert">The figures cannot be shown: the service did not answer.</p>}
 				{data && (
 					<>
-						<LeadsPerWeekChart numbers={data} span={span} />
-						<ReplyTimeChart numbers={data} span={span} />
-						<OutcomeChart numbers={data} />
-						<SourceChart numbers={data} />
-						<BoroughChart numbers={data} />
-						<DeliveryHealth numbers={data} />
-						<TitleBlock numbers={data} span={span} />
+						<LeadsPerWeekChart report={data} span={span} />
+						<ReplyTimeChart report={data} span={span} />
+						<OutcomeChart report={data} />
+						<SourceChart report={data} />
+						<BoroughChart report={data} />
+						<DeliveryHealth report={data} />
+						<TitleBlock report={data} span={span} />
 					</>
 				)}
 			</main>
@@ -55,7 +54,7 @@ export default function Numbers() {
 }
 
 /** The title block at the foot of the printed report. */
-function TitleBlock({ numbers: { from, to, now }, span }: { readonly numbers: Answer; readonly span: Span }) {
+function TitleBlock({ report: { from, to, now }, span }: { readonly report: Report; readonly span: Span }) {
 	const facts = [
 		["Drawn for", `${company.name}, the office`],
 		["Sheet", `Numbers, ${spans[span].sheet}`],
@@ -69,6 +68,87 @@ function TitleBlock({ numbers: { from, to, now }, span }: { readonly numbers: An
 				<div key={name}>
 					<dt>{name}</dt>
 					<dd>{fact}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+interface ReportHeaderProps {
+	readonly report: Report | undefined;
+	readonly span: Span;
+}
+
+const yearOf = (day: string): string => day.slice(0, 4);
+
+/** The report's title and span, and four figures beside those of the previous span. */
+const ReportHeader = ({ report, span }: ReportHeaderProps) => (
+	<>
+		<div className="head">
+			<h1>Numbers</h1>
+			<p className="span">
+				{report && (
+					<>
+						{longDay(noonOf(report.from))}
+						{yearOf(report.from) !== yearOf(report.to) && ` ${yearOf(report.from)}`} to {longDay(noonOf(report.to))}{" "}
+						{yearOf(report.to)}. <span className="keep">As at {clock(report.now)}.</span>
+					</>
+				)}
+			</p>
+			<nav className="period" aria-label="Period">
+				{Object.entries(spans).map(([key, { name }]) => (
+					<Link
+						key={key}
+						to={key === "quarter" ? "/numbers" : `/numbers?span=${key}`}
+						aria-current={key === span ? "true" : undefined}
+					>
+						{name}
+					</Link>
+				))}
+			</nav>
+		</div>
+		{report && <Block report={report} />}
+	</>
+);
+
+function Block({ report: { leads, due, answeredInTime, medianMs, outcome, before } }: { readonly report: Report }) {
+	const won = sum(outcome.map((row) => row.won));
+	const time = (ms: number | null) => (ms === null ? "–" : exactLength(ms));
+	const parts = [
+		{
+			name: "Leads",
+			now: leads,
+			was: before.leads,
+			words: [leads.toLocaleString("en-GB"), before.leads.toLocaleString("en-GB")],
+		},
+		{
+			name: "Answered within 24 hours",
+			now: answeredInTime / Math.max(1, due),
+			was: before.answeredInTime / Math.max(1, before.due),
+			end: 1,
+			words: [share(answeredInTime, due), share(before.answeredInTime, before.due)],
+		},
+		{
+			name: "First contact, median",
+			now: medianMs ?? 0,
+			was: before.medianMs ?? 0,
+			words: [time(medianMs), time(before.medianMs)],
+		},
+		{ name: "Won", now: won, was: before.won, words: [String(won), String(before.won)] },
+	];
+	return (
+		<dl className="block">
+			{parts.map(({ name, now, was, end = Math.max(now, was, 1), words }) => (
+				<div key={name}>
+					<dt>{name}</dt>
+					<dd className="figure-no">{words[0]}</dd>
+					<dd className="was">
+						<svg className="cmp" aria-hidden="true">
+							<rect className="f-solid" width={percent(now, end)} height="8" y="0" />
+							<rect className="f-open" width={percent(was, end)} height="8" y="11" />
+						</svg>
+						<span>before: {before.leads === 0 ? "none" : words[1]}</span>
+					</dd>
 				</div>
 			))}
 		</dl>

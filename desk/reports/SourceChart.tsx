@@ -1,11 +1,9 @@
 import { counted } from "../ui/times.ts";
-import { FiguresTable } from "./FiguresTable.tsx";
-import { percent, rulerFor } from "./figures.ts";
-import { Chip } from "./Patterns.tsx";
-import "./rows.css";
-import { ReportSection } from "./ReportSection.tsx";
+import { Chip, FiguresTable, percent, rulerFor } from "./chart-kit.tsx";
+import "./chart-kit.css";
+import { ReportSection } from "./chart-kit.tsx";
 import "./source-chart.css";
-import type { Numbers } from "./types.ts";
+import type { Report } from "./chart-kit.tsx";
 
 interface Bar {
 	readonly name: string;
@@ -25,7 +23,7 @@ const columns = [
 	{ key: "campaign", title: "Campaign", about: "The name in our own link", none: "none", other: "other campaign" },
 ] as const;
 
-function barsOf({ named, others }: Numbers["sources"]["landing"], none: string, other: string): readonly Bar[] {
+function barsOf({ named, others }: Report["sources"]["landing"], none: string, other: string): readonly Bar[] {
 	const bars = named.map(({ name, ...counts }) => ({ name: name || none, ...counts }));
 	return others.names === 0
 		? bars
@@ -33,7 +31,7 @@ function barsOf({ named, others }: Numbers["sources"]["landing"], none: string, 
 }
 
 /** Sources of leads, split three ways. Each split adds up to all leads. */
-export function SourceChart({ numbers: { sources, leads } }: { readonly numbers: Numbers }) {
+export function SourceChart({ report: { sources, leads } }: { readonly report: Report }) {
 	const drawn = columns.map(({ key, none, other, ...column }) => ({
 		...column,
 		key,

@@ -4,8 +4,7 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { Refused } from "../api/refused.ts";
 import { useSession } from "../api/session.ts";
 import { askForLink, signInWithPasskey } from "../api/sign-in.ts";
-import { type Problem, ProblemBox, unanswered } from "./ProblemBox.tsx";
-import { SignInLayout } from "./SignInLayout.tsx";
+import { type Problem, ProblemBox, SignInLayout, unanswered } from "./SignInLayout.tsx";
 import type { AskedLink } from "./SignInPage.tsx";
 
 interface AskForLinkProps {

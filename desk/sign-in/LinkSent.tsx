@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { askForLink } from "../api/sign-in.ts";
-import { DeadlineBar } from "../lead/DeadlineBar.tsx";
+import { DeadlineBar } from "../ui/DeadlineBar.tsx";
 import { clock, day, minute } from "../ui/times.ts";
 import { SignInLayout } from "./SignInLayout.tsx";
 import type { AskedLink } from "./SignInPage.tsx";

@@ -12,7 +12,7 @@ export interface AskedLink {
 }
 
 /** The sign-in page: a link by email, or a passkey. Following a link signs in at once. */
-export default function SignIn() {
+export default function SignInPage() {
 	const { pathname, hash } = useLocation();
 	const navigate = useNavigate();
 	const [token, setToken] = useState(() => (pathname === "/enter" ? hash.slice(1) : ""));

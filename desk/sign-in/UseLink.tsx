@@ -4,8 +4,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { Refused } from "../api/refused.ts";
 import { followLink, lookAtLink } from "../api/sign-in.ts";
-import { ProblemBox, unanswered } from "./ProblemBox.tsx";
-import { SignInLayout } from "./SignInLayout.tsx";
+import { ProblemBox, SignInLayout, unanswered } from "./SignInLayout.tsx";
 
 interface UseLinkProps {
 	readonly token: string;

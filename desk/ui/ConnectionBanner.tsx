@@ -2,7 +2,7 @@ import { CircleCheck, Unplug } from "lucide";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { onBack, tryNow, useConnection } from "../api/connection.ts";
-import { sendKeptNotes, useKeptNotes } from "../api/kept-notes.ts";
+import { sendKeptNotes, useKeptNotes } from "../api/notes.ts";
 import { clock, counted } from "./times.ts";
 import "./connection-banner.css";
 

@@ -64,7 +64,7 @@ export function openKeyboardHelp() {
 }
 const timesOpened = () => Number(localStorage.getItem(openings) ?? 0);
 /** Tells whether the keyboard help was opened twice, after which the hints are hidden. */
-export const useKnowsKeys = () => useSyncExternalStore(changes.add, () => timesOpened() >= 2);
+const useKnowsKeys = () => useSyncExternalStore(changes.add, () => timesOpened() >= 2);
 
 /** List of shortcuts, opened by `?`, with a switch that turns single keys off. */
 export function KeyboardHelp() {
@@ -98,3 +98,28 @@ export function KeyboardHelp() {
 		)
 	);
 }
+
+/** Hints for machines with a keyboard, shown until the person knows the shortcuts. */
+export const ShortcutHints = () =>
+	useKnowsKeys() ? null : (
+		<p className="keys-foot">
+			<span>
+				<kbd>j</kbd> <kbd>k</kbd> next, previous
+			</span>
+			<span>
+				<kbd>Enter</kbd> open
+			</span>
+			<span>
+				<kbd>t</kbd> take
+			</span>
+			<span>
+				<kbd>c</kbd> contacted
+			</span>
+			<span>
+				<kbd>x</kbd> choose
+			</span>
+			<button type="button" onClick={openKeyboardHelp}>
+				<kbd>?</kbd> all keys
+			</button>
+		</p>
+	);

@@ -2,13 +2,13 @@ import { useEffect, useSyncExternalStore } from "react";
 import { makeListeners } from "./listeners.ts";
 
 /** Handlers by key. `g l` stands for one key after the other. */
-export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 const setting = "desk-single-keys";
 const changes = makeListeners();
 
 /** Tells whether single-key shortcuts are on. People who dictate switch them off. */
-export const areKeysOn = () => localStorage.getItem(setting) !== "off";
+const areKeysOn = () => localStorage.getItem(setting) !== "off";
 export function setKeysOn(isOn: boolean) {
 	localStorage.setItem(setting, isOn ? "on" : "off");
 	changes.tell();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Refused } from "../../desk/api/refused.ts";
-import { failureOf } from "../../desk/lead/send-failure.ts";
+import { failureOf } from "../../desk/lead/Deliveries.tsx";
 import { startDesk } from "../../tests/support/desk.ts";
 import { someLead } from "../../tests/support/leads.ts";
 import { mayConfirm } from "../delivery/confirmations.ts";

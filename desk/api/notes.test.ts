@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { connectDesk, losing, refusing } from "../../tests/support/desk-client.ts";
-import { type KeptNote, sendKeptNotes, sendNote } from "./kept-notes.ts";
+import { type KeptNote, sendKeptNotes, sendNote } from "./notes.ts";
 import type { LeadSummary } from "./types.ts";
 
 const noteOf = ({ id: leadId, reference }: LeadSummary, text: string): KeptNote => ({

@@ -1,4 +1,4 @@
-import { hour } from "../ui/times.ts";
+import { hour } from "./times.ts";
 import "./deadline-bar.css";
 
 declare module "react" {

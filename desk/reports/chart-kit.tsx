@@ -1,0 +1,201 @@
+import type { InferResponseType } from "hono/client";
+import type { ReactNode } from "react";
+import type { api } from "../api/client.ts";
+import { dayAndMonth, noonOf } from "../ui/times.ts";
+import "./chart-kit.css";
+
+export type Report = InferResponseType<typeof api.numbers.$get, 200>;
+
+/** Time spans of a report, with their labels for the menu and for running text. */
+export const spans = {
+	"4-weeks": { name: "4 weeks", weeks: 4, sheet: "four weeks" },
+	quarter: { name: "Quarter", weeks: 13, sheet: "a quarter" },
+	year: { name: "Year", weeks: 52, sheet: "a year" },
+} as const;
+export type Span = keyof typeof spans;
+
+/** Computes an axis that holds the largest value in round steps: its end, and the steps. */
+export function rulerFor(largest: number): { readonly end: number; readonly steps: readonly number[] } {
+	const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, largest))) - 0);
+	const step =
+		[0.1, 0.2, 0.5, 1, 2, 5, 10].map((of) => of * power).find((size) => size >= 1 && largest / size <= 5) ?? power;
+	const count = Math.max(1, Math.ceil(largest / step));
+	return { end: count * step, steps: Array.from({ length: count + 1 }, (_, at) => at * step) };
+}
+
+/** Formats a part of a whole as an SVG length. */
+export const percent = (part: number, whole: number) =>
+	`${whole === 0 ? 0 : Number(((part / whole) * 100).toFixed(3))}%`;
+
+/** Formats a share in whole per cent; 100 only if nothing is missing. */
+export function share(part: number, whole: number): string {
+	if (whole === 0) return "–";
+	const rounded = Math.round((part / whole) * 100);
+	return `${part < whole ? Math.min(99, rounded) : rounded}%`;
+}
+
+export const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
+
+interface ReportSectionProps {
+	readonly id: string;
+	readonly label: string;
+	/** The chart's finding. */
+	readonly title: string;
+	readonly summary: ReactNode;
+	readonly children: ReactNode;
+}
+
+/** A chart with its finding as the heading. */
+export const ReportSection = ({ id, label, title, summary, children }: ReportSectionProps) => (
+	<section id={id} aria-labelledby={`${id}-heading`}>
+		<header className="sheet-head">
+			<p className="label">{label}</p>
+			<h2 id={`${id}-heading`}>{title}</h2>
+			<p className="summary">{summary}</p>
+		</header>
+		{children}
+	</section>
+);
+
+interface FiguresTableProps {
+	/** Label of the control that expands the table. */
+	readonly summary?: string;
+	readonly label: string;
+	readonly head: readonly string[];
+	/** Rows; the first cell of each is its heading. */
+	readonly rows: readonly (readonly (string | number)[])[];
+	readonly foot?: readonly (string | number)[];
+}
+
+/** The figures behind a chart as a table, to read or copy. */
+export const FiguresTable = ({ summary = "The figures as a table", label, head, rows, foot }: FiguresTableProps) => (
+	<details className="figures">
+		<summary>
+			{summary}
+			<span className="plus" aria-hidden="true" />
+		</summary>
+		<section className="scroll" aria-label={label}>
+			<table>
+				<caption className="visually-hidden">{label}</caption>
+				<thead>
+					<tr>
+						{head.map((text) => (
+							<th scope="col" key={text}>
+								{text}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map((row) => (
+						<FiguresRow key={row[0]} head={head} row={row} />
+					))}
+				</tbody>
+				{foot && (
+					<tfoot>
+						<FiguresRow head={head} row={foot} />
+					</tfoot>
+				)}
+			</table>
+		</section>
+	</details>
+);
+
+const FiguresRow = ({
+	head,
+	row,
+}: {
+	readonly head: readonly string[];
+	readonly row: readonly (string | number)[];
+}) => (
+	<tr>
+		<th scope="row">{row[0]}</th>
+		{head.slice(1).map((name, at) => (
+			<td key={name}>{row[at + 1]}</td>
+		))}
+	</tr>
+);
+
+/** Hatches for the charts: each form has that of its trade. */
+export const Patterns = () => (
+	<svg className="defs" width="0" height="0" aria-hidden="true">
+		<defs>
+			<pattern id="p-hatch" width="6" height="6" patternUnits="userSpaceOnUse">
+				<path d="M-1 1L1 -1M-1 7L7 -1M5 7L7 5" />
+			</pattern>
+			<pattern id="p-late" width="5" height="5" patternUnits="userSpaceOnUse">
+				<path className="in-signal" d="M-1 1L1 -1M-1 6L6 -1M4 6L6 4" />
+			</pattern>
+			<pattern id="p-dots" width="8" height="8" patternUnits="userSpaceOnUse">
+				<circle cx="1.6" cy="1.8" r=".8" />
+				<circle cx="5.9" cy="3.2" r=".8" />
+				<circle cx="3" cy="6.2" r=".8" />
+				<circle cx="7" cy="7.2" r=".6" />
+			</pattern>
+			<pattern id="p-dash" width="9" height="5" patternUnits="userSpaceOnUse">
+				<path d="M0 2.5h5.5" />
+			</pattern>
+			<pattern id="p-herring" width="12" height="6" patternUnits="userSpaceOnUse">
+				<path d="M0 1L6 7L12 1M0 -5L6 1L12 -5M6 -6V12" />
+			</pattern>
+			<pattern id="p-cross" width="7" height="7" patternUnits="userSpaceOnUse">
+				<path d="M0 0L7 7M7 0L0 7" />
+			</pattern>
+			<pattern id="p-plus" width="9" height="9" patternUnits="userSpaceOnUse">
+				<path d="M4.5 2v5M2 4.5h5" />
+			</pattern>
+		</defs>
+	</svg>
+);
+
+/** A sample of a fill, for a key. */
+export const Chip = ({ fill }: { readonly fill: string }) => (
+	<svg className="chip" aria-hidden="true">
+		<rect className={fill} width="100%" height="100%" />
+	</svg>
+);
+
+/** The Mondays below a chart; only the months for a year. */
+export function Weeks({ mondays }: { readonly mondays: readonly string[] }) {
+	return (
+		<ol className="weeks" aria-hidden="true">
+			{mondays.map((monday, at) => {
+				const [date, month = ""] = dayAndMonth(noonOf(monday)).split(" ");
+				const isNewMonth = at === 0 || Number(date) <= 7;
+				return (
+					<li key={monday}>
+						{mondays.length <= 13 && date}
+						{isNewMonth && <b>{month.slice(0, 3)}</b>}
+					</li>
+				);
+			})}
+		</ol>
+	);
+}
+
+/** Returns the left edge and the width of a bar, in per cent. */
+export const barAt = (at: number, count: number) => ({
+	x: `${((at + 0.15) * 100) / count}%`,
+	width: `${70 / count}%`,
+});
+
+interface RulerProps {
+	readonly end: number;
+	readonly steps: readonly number[];
+}
+
+/** The rules across a chart, with their numbers on the left. */
+export const Ruler = ({ end, steps }: RulerProps) =>
+	steps.map((step) => {
+		const y = `${100 - (step / end) * 100}%`;
+		return (
+			<g key={step}>
+				{step > 0 && <line className="rule" x1="0" x2="100%" y1={y} y2={y} />}
+				<text className="ruler-no" x="0" y={y} dx="-10" dy="5">
+					{step}
+				</text>
+			</g>
+		);
+	});
+
+export const Ground = () => <line className="ground" x1="0" x2="100%" y1="100%" y2="100%" />;
