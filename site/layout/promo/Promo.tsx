@@ -31,7 +31,8 @@ export function Promo({ hasBegun }: PromoProps) {
 	const free = useFreePlaces(ref);
 	const isFree = place ? isResting || free.includes(place) : free.length > 0;
 	const { phase, secondsLeft, leave } = usePromo(mayAppear && isFree && !hasBegun, isResting);
-	if (phase === "shown" && !place) setPlace(free[0]);
+	// Scrolling may have taken the last free place meanwhile; setting no place would render again without end
+	if (phase === "shown" && !place && free[0]) setPlace(free[0]);
 	if (phase === "gone" || (phase === "waiting" && (hasBegun || !mayAppear))) return null;
 
 	const focusEntered = ({ currentTarget, relatedTarget }: FocusEvent) => {
