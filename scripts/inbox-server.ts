@@ -21,6 +21,8 @@ them, shows them on a page in the browser, and verifies nothing.
   --delay DURATION     answers after that long, such as 2s
   --retry-after N      sends this Retry-After header, in seconds, with errors
   --help               prints this
+
+HOST is the address that both listen on (localhost).
 `;
 
 interface Behaviour {
@@ -110,9 +112,10 @@ export async function startInbox(
 		if (answer >= 400) print(`  answered ${answer}\n\n`);
 		response.writeHead(answer, answer >= 400 && retryAfter ? { "Retry-After": retryAfter } : {}).end();
 	});
-	server.listen(read.port, "localhost");
+	const host = env.HOST || "localhost";
+	server.listen(read.port, host);
 	await once(server, "listening");
-	const mail = await startMailReceiver(read.mailPort, (arrived) => {
+	const mail = await startMailReceiver(read.mailPort, host, (arrived) => {
 		print(describeMail(arrived));
 		arrivals.add(arrived);
 	});

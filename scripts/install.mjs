@@ -12,12 +12,14 @@ if (folder) process.chdir(folder);
 /** @param {string} file */
 const packagesIn = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : {});
 
-// npm records here what it has installed. Packages for other platforms are missing.
+// npm records here what it has installed. Packages for other platforms are missing, as are those for development in a
+// container's image.
 const installed = packagesIn("node_modules/.package-lock.json");
+const isProduction = process.env.NODE_ENV === "production";
 const isInstalled = Object.entries(packagesIn("package-lock.json"))
 	.filter(([place]) => place !== "")
-	.every(([place, { integrity, optional }]) =>
-		installed[place] ? installed[place].integrity === integrity : optional,
+	.every(([place, { integrity, optional, dev, devOptional }]) =>
+		installed[place] ? installed[place].integrity === integrity : optional || (isProduction && (dev || devOptional)),
 	);
 const runtime = "node_modules/.bin/node";
 

@@ -11,7 +11,11 @@ export interface MailReceiver {
 }
 
 /** Starts the mail server. @throws the port's own error, such as EADDRINUSE */
-export async function startMailReceiver(port: number, take: (mail: ArrivedMail) => void): Promise<MailReceiver> {
+export async function startMailReceiver(
+	port: number,
+	host: string,
+	take: (mail: ArrivedMail) => void,
+): Promise<MailReceiver> {
 	const server = new SMTPServer({
 		authOptional: true,
 		disabledCommands: ["STARTTLS"],
@@ -33,7 +37,7 @@ export async function startMailReceiver(port: number, take: (mail: ArrivedMail) 
 				}, callback);
 		},
 	});
-	server.listen(port, "localhost");
+	server.listen(port, host);
 	await once(server.server, "listening");
 	// A client that disconnects early must not end the process.
 	server.on("error", () => undefined);
