@@ -40,6 +40,7 @@ describe("what is installed", () => {
 it("the container starts the service with the same words as systemd does", () => {
 	const [, systemd] =
 		/^ExecStart=\S+\/(node_modules\/.*)$/m.exec(readFileSync("deploy/brickfold.service", "utf8")) ?? [];
-	const [, container = "[]"] = /^CMD (.*)$/m.exec(readFileSync("deploy/Containerfile", "utf8")) ?? [];
+	// The last stage is the image
+	const [, container = "[]"] = [...readFileSync("deploy/Containerfile", "utf8").matchAll(/^CMD (.*)$/gm)].at(-1) ?? [];
 	expect(JSON.parse(container).join(" ")).toBe(systemd);
 });
