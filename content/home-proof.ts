@@ -51,7 +51,7 @@ export const whyCards: readonly Promised[] = [
 	},
 	{
 		title: "Complete project management",
-		text: "One project manager runs the whole job to one programme, whatever the number of trades on site.",
+		text: "One project manager runs the whole job to one programme, however many trades are on site.",
 	},
 	{
 		title: "Professional clean handover",

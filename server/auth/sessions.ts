@@ -19,7 +19,7 @@ export interface Session {
 }
 
 /** Details of how a session began. */
-export interface SessionStart {
+interface SessionStart {
 	/** Label by which the person recognises the session, such as `Firefox on Windows`. */
 	readonly browser?: string;
 	readonly passkeyId?: string | undefined;

@@ -19,7 +19,7 @@ export function begunAt(name: string): number | undefined {
 }
 
 /** Returns the names of backups, oldest first. */
-export const backupsAmong = (names: readonly string[]): readonly string[] =>
+const backupsAmong = (names: readonly string[]): readonly string[] =>
 	names.filter((name) => begunAt(name) !== undefined).toSorted((a, b) => Number(begunAt(a)) - Number(begunAt(b)));
 
 /**

@@ -9,7 +9,7 @@ import { copyPeople, copyRecord, takeWork } from "./copy-work.ts";
 const pageSize = 500;
 
 /** Leads and delivery attempts in the source, and how many of them the target has. */
-export interface CopyResult {
+interface CopyResult {
 	readonly source: { readonly leads: number; readonly attempts: number };
 	readonly target: { readonly leads: number; readonly attempts: number };
 }

@@ -9,7 +9,7 @@ export function columnWidths(rows: readonly (readonly string[])[]): readonly num
 }
 
 /** Renders a line of a table. Columns are two spaces apart, or one if the line would be wider than a terminal. */
-export function tableLine(cells: readonly string[], widths: readonly number[]): string {
+function tableLine(cells: readonly string[], widths: readonly number[]): string {
 	const gap = widths.reduce((sum, width) => sum + width + 2, -2) > lineWidth ? " " : "  ";
 	return cells
 		.map((cell, column) => (isNumber(cell) ? cell.padStart(widths[column] ?? 0) : padded(cell, widths[column] ?? 0)))

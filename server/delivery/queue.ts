@@ -53,7 +53,7 @@ export const claimEnded = {
 } as const;
 
 /** Condition that deliveries are not paused, as they are after a restore. */
-export const isResumed = ({ exists, not, selectFrom }: ExpressionBuilder<Tables, "deliveries">) =>
+const isResumed = ({ exists, not, selectFrom }: ExpressionBuilder<Tables, "deliveries">) =>
 	not(exists(selectFrom("turns").select("name").where("name", "=", "paused")));
 
 /**

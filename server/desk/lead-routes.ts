@@ -38,7 +38,7 @@ export async function idOf(store: Database, given: string): Promise<string> {
 }
 
 /** Refuses a change that assigns leads to somebody who may not sign in, for one lead and for many. */
-export async function checkChange(
+async function checkChange(
 	store: Database,
 	change: { readonly kind: Change["kind"] | "lost"; readonly personId?: string },
 ): Promise<void> {

@@ -4,18 +4,6 @@ import { summaryOf } from "../../forms/summary.ts";
 import type { Place } from "../database/schema.ts";
 import { phoneKey, tokenize } from "../search/tokens.ts";
 
-/** Values that the desk sorts and filters a lead by, read from its payload once. */
-export interface DeskFacts {
-	readonly place: Place;
-	readonly phone: string;
-	readonly isUrgent: boolean;
-}
-
-export function deskFactsOf(form: FormPath, payload: Readonly<Record<string, unknown>>): DeskFacts {
-	const { phone, postcode } = summaryOf(form, payload);
-	return { place: placeOf(postcode), phone: phoneKey(phone), isUrgent: isEmergency(payload) };
-}
-
 export function placeOf(postcode: string): Place {
 	const answer = checkPostcode(postcode);
 	if (answer.kind === "covered") return answer.boroughs[0];
@@ -27,6 +15,11 @@ export const isEmergency = (payload: Readonly<Record<string, unknown>>): boolean
 
 /** Columns that are computed from the payload, by which leads are sorted, filtered and found. */
 export function indexedColumns(form: FormPath, payload: Readonly<Record<string, unknown>>) {
-	const { place, phone, isUrgent } = deskFactsOf(form, payload);
-	return { place, phone, is_urgent: isUrgent ? 1 : 0, words: tokenize(form, payload) };
+	const { phone, postcode } = summaryOf(form, payload);
+	return {
+		place: placeOf(postcode),
+		phone: phoneKey(phone),
+		is_urgent: isEmergency(payload) ? 1 : 0,
+		words: tokenize(form, payload),
+	};
 }

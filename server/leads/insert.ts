@@ -147,19 +147,19 @@ function reasonOf(error: unknown): string {
 }
 
 /** A lead with a newly drawn reference. */
-export interface DrawnLead {
+interface DrawnLead {
 	readonly lead: NewLead;
 	readonly reference: string;
 }
 
 /** Stores leads with their deliveries, all or nothing. @returns new leads whose reference was free */
-export type InsertLeads = (
+type InsertLeads = (
 	db: Database,
 	drawn: readonly DrawnLead[],
 ) => Promise<readonly { readonly id: string; readonly reference: string }[]>;
 
 /** Inserts in the caller's transaction, one table at a time (SQLite). */
-export const insertInTurn: InsertLeads = async (db, drawn) => {
+const insertInTurn: InsertLeads = async (db, drawn) => {
 	const inserted = await db
 		.insertInto("leads")
 		.values(drawn.map(leadRow))
@@ -176,7 +176,7 @@ export const insertInTurn: InsertLeads = async (db, drawn) => {
  * Inserts in one statement, which is its own transaction: one round trip to PostgreSQL instead of four. Columns are
  * passed as arrays, so that the statement's text is always the same and is parsed once.
  */
-export const insertAtOnce: InsertLeads = async (db, drawn) => {
+const insertAtOnce: InsertLeads = async (db, drawn) => {
 	const leads = drawn.map(leadRow);
 	const deliveries = drawn.flatMap(({ lead }) => deliveryRows(lead));
 	const lead = <K extends keyof (typeof leads)[number]>(column: K) => leads.map((row) => row[column]);

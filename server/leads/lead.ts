@@ -19,7 +19,7 @@ export const deliveryStates = [
 	"skipped",
 ] as const satisfies readonly DeliveryState[];
 
-/** What a list of leads shows of each: its webhook's delivery state, or that it is suspected of being spam. */
+/** States that a list of leads shows: those of the webhook's delivery, or that the lead is suspected of being spam. */
 export const leadStates = ["pending", "delivered", "failed", "held", "spam"] as const;
 export type LeadState = (typeof leadStates)[number];
 

@@ -230,7 +230,7 @@ export async function idsBetween(db: Database, first: string, last: string, limi
 const columns = ["leads.id", "leads.status", "leads.lost_reason", "leads.follow_up"] as const;
 
 /** @param takenBy the assignee's name */
-export const progressSummaryOf = (
+const progressSummaryOf = (
 	{ status, lost_reason, follow_up }: Pick<LeadRow, "status" | "lost_reason" | "follow_up">,
 	takenBy: string | null,
 ): ProgressSummary => ({

@@ -18,11 +18,11 @@ import { parseQuery, type Term } from "./tokens.ts";
 /** Leads that the command line reads at a time. */
 const pageSize = 500;
 
-export type Hit = Pick<LeadRow, "id" | "number" | "list">;
+type Hit = Pick<LeadRow, "id" | "number" | "list">;
 const hitColumns = ["leads.id", "leads.number", "leads.list"] as const;
 
 /** Results of a search, newest first, and where the next page starts; undefined on the last one. */
-export interface Hits {
+interface Hits {
 	readonly hits: readonly Hit[];
 	readonly next: number | undefined;
 }
