@@ -7,7 +7,7 @@ import { Problem } from "./Problem.tsx";
 
 export interface ChecksFieldsetProps extends FieldState {
 	readonly field: ChecksField;
-	/** Notice about the choice, shown above it. */
+	/** Notice that no box is ticked, shown instead of the problem. */
 	readonly children?: ReactNode;
 }
 
@@ -16,17 +16,18 @@ export function ChecksFieldset({ field, problem, value, children }: ChecksFields
 	const chosen = Array.isArray(value) ? value : [];
 	const hintId = `${field.name}-hint`;
 	const problemId = `${field.name}-problem`;
+	const isNoted = problem && !children;
 	return (
 		<fieldset
 			className="form-field checks-fieldset full"
-			aria-describedby={problem ? `${hintId} ${problemId}` : hintId}
+			aria-describedby={isNoted ? `${hintId} ${problemId}` : hintId}
 		>
 			<legend>{field.label}</legend>
 			<p className="hint" id={hintId}>
 				{servicesHint}
 			</p>
 			{children}
-			{problem && <Problem id={problemId} text={problem} />}
+			{isNoted && <Problem id={problemId} text={problem} />}
 			<div>
 				{field.options.map((option, at) => (
 					<label key={option}>

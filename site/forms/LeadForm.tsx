@@ -8,6 +8,7 @@ import type { AnyForm } from "../../forms/forms.ts";
 import { notices, referenceLabel } from "../../forms/messages.ts";
 import type { Problems } from "../../forms/validate.ts";
 import { Icon } from "../components/Icon.tsx";
+import { useIsHydrated } from "../hooks/use-browser-value.ts";
 import type { ChecksFieldsetProps } from "./ChecksFieldset.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormField } from "./FormField.tsx";
@@ -46,10 +47,11 @@ interface LeadFormProps {
  * A form rendered from its description. Its fields are uncontrolled, so that input from before hydration stays; without
  * JavaScript it posts to its own page.
  *
- * Hub forms show their own messages beside their fields; the contact form leaves required fields and the e-mail's
- * format to the browser's validation.
+ * Problems stand beside their fields. Only without JavaScript does the contact form leave required fields and the
+ * e-mail's format to the browser's own messages.
  */
 export function LeadForm({ form, Checks, label, refused, proposed, children }: LeadFormProps) {
+	const isHydrated = useIsHydrated();
 	const odd = oddField(form.fields);
 	const { refs, problems, isListed, isSending, message, dismiss, close, press, onSubmit, onInput, draft } = useLeadForm(
 		form,
@@ -63,7 +65,7 @@ export function LeadForm({ form, Checks, label, refused, proposed, children }: L
 			method="post"
 			action={form.page}
 			aria-label={label}
-			noValidate={form.kind === "hub"}
+			noValidate={form.kind === "hub" || isHydrated}
 			ref={refs.ref}
 			onSubmit={onSubmit}
 			onInput={onInput}

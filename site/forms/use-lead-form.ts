@@ -15,7 +15,8 @@ import { useResend } from "./use-resend.ts";
 const noProblems: Problems = {};
 
 /**
- * Tells whether a problem is that of the contact form's services, which has its own notice; others are listed on top.
+ * Tells whether a problem is that of the contact form's services. Alone it has its own notice; among others it is
+ * listed on top with them.
  */
 const isAboutServices = (text: string): boolean => text === servicesNotice.text;
 
@@ -68,11 +69,11 @@ export function useLeadForm(form: AnyForm, refused: Problems = noProblems, propo
 	};
 
 	const refuse = (found: Problems) => {
-		const texts = Object.values(found);
+		const isServicesOnly = Object.values(found).every(isAboutServices);
 		setProblems(found);
-		setListed(!texts.every(isAboutServices));
+		setListed(!isServicesOnly);
 		setRefusals((count) => count + 1);
-		if (texts.some(isAboutServices)) setMessage({ kind: "failure", ...servicesNotice });
+		if (isServicesOnly) setMessage({ kind: "failure", ...servicesNotice });
 	};
 
 	const send = async (element: HTMLFormElement, values: Values<AnyForm>, pressedAt: string) => {

@@ -19,36 +19,58 @@ it("requires at least one service, with a notice and a hint while none is chosen
 	);
 });
 
-it.each([1440, 360])("says beside the boxes that one is missing, and moves there (%s px)", async (width) => {
+it.each([1440, 360])("says once, beside the boxes, that one is missing, and moves there (%s px)", async (width) => {
 	const page = await visit("/contact", { width, height: 740 });
 	await fill(page, contactForm);
 	for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
 	await sendButton(page).click();
 	const services = page.getByRole("group", { name: "Services needed" });
-	const problem = services.locator("p.error");
-	await problem.filter({ hasText: "You must select at least one service or 'I don't know yet'" }).waitFor();
+	const text = page.getByText("You must select at least one service or 'I don't know yet'");
+	await services.getByRole("alert").filter({ has: text }).waitFor();
+	expect(await text.count()).toBe(1);
 	const [first] = await services.getByRole("checkbox").all();
 	await expect.poll(() => first?.evaluate((box) => box === document.activeElement)).toBe(true);
 	expect(await first?.getAttribute("aria-invalid")).toBe("true");
-	expect(await services.getAttribute("aria-describedby")).toContain(await problem.getAttribute("id"));
-	const [words, header] = [await problem.boundingBox(), await page.locator(".site-header").boundingBox()];
+	const [words, header] = [await text.boundingBox(), await page.locator(".site-header").boundingBox()];
 	expect(words?.y).toBeGreaterThanOrEqual(header?.height ?? Number.NaN);
 	await services.getByRole("checkbox").first().check();
-	await problem.waitFor({ state: "detached" });
+	await text.waitFor({ state: "detached" });
 });
 
-it("leaves required fields and the e-mail's shape to the browser", async () => {
+it("names every empty field in the page, as the hubs' forms do, without the browser's bubbles", async () => {
 	const page = await visit("/contact");
+	expect(await page.locator("main form.lead-form :required").count()).toBe(4);
+	await sendButton(page).click();
+	const summary = page.getByRole("alert");
+	expect(await summary.getByRole("link").allInnerTexts()).toEqual([
+		"Full Name is required",
+		"Email is required",
+		"Post Code is required",
+		"You must select at least one service or 'I don't know yet'",
+		"Message is required",
+	]);
+	expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+	await fill(page, contactForm);
+	await page.getByLabel("Email").fill("nobody");
+	await sendButton(page).click();
+	await summary.getByRole("link", { name: "Please enter a valid email address" }).press("Enter");
+	expect(await page.evaluate(() => document.activeElement?.id)).toBe("email");
+});
+
+it("leaves required fields and the e-mail's shape to the browser without JavaScript", async () => {
+	const page = await visit("/contact", { javaScript: false });
 	await sendButton(page).click();
 	expect(await page.evaluate(() => document.activeElement?.id)).toBe("name");
 	await fill(page, contactForm);
 	await page.getByLabel("Email").fill("nobody");
 	await sendButton(page).click();
 	expect(await page.evaluate(() => document.activeElement?.id)).toBe("email");
+	expect(new URL(page.url()).pathname).toBe("/contact");
+	expect(await page.locator(".error-summary").count()).toBe(0);
 });
 
 it("a field that the browser points at stands below the header with its label", async () => {
-	const page = await visit("/contact", { width: 360, height: 740 });
+	const page = await visit("/contact", { width: 360, height: 740, javaScript: false });
 	await sendButton(page).click();
 	const [label, header] = [page.locator("label[for=name]"), page.locator(".site-header")];
 	await expect

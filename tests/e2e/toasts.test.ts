@@ -85,7 +85,7 @@ describe("a new press ends what an earlier one said", () => {
 		expect(await messages(page).count()).toBe(0);
 	});
 
-	it.each(["by mouse", "by keyboard"])("a contact form that the browser itself refuses, pressed %s", async (how) => {
+	it.each(["by mouse", "by keyboard"])("a contact form that is refused, pressed %s", async (how) => {
 		const page = await visit("/contact");
 		await fill(page, contactForm);
 		await sendButton(page).click();
@@ -93,8 +93,8 @@ describe("a new press ends what an earlier one said", () => {
 		await fieldOf(page, contactForm.fields[1]).fill("amara@example.com");
 		if (how === "by mouse") await sendButton(page).click();
 		else await fieldOf(page, contactForm.fields[1]).press("Enter");
-		await expect.poll(() => messages(page).count()).toBe(0);
-		expect(await page.evaluate(() => document.activeElement?.id)).toBe("name");
+		await page.getByRole("heading", { name: "There is a problem" }).waitFor();
+		expect(await messages(page).count()).toBe(0);
 	});
 
 	it("a contact form without a service, once one is chosen", async () => {
