@@ -127,11 +127,11 @@ async function measureOn(
 }
 
 async function signIn(databaseUrl: string): Promise<void> {
-	const store = await openDatabase(databaseUrl);
+	const db = await openDatabase(databaseUrl);
 	const now = Date.now();
-	const { person } = await addPerson(store, "Bench", "bench@example.com", { name: "bench" }, now);
-	await beginSession(store, hashOf("bench"), person.id, now);
-	await store.destroy();
+	const { person } = await addPerson(db, "Bench", "bench@example.com", { name: "bench" }, now);
+	await beginSession(db, hashOf("bench"), person.id, now);
+	await db.destroy();
 }
 
 /**

@@ -55,21 +55,21 @@ export async function measureSearch(args: readonly string[]): Promise<void> {
 			["PostgreSQL", await postgres.createDatabase()],
 		] as const) {
 			await fillBelievably(url, leads);
-			const store = await openDatabase(url);
+			const db = await openDatabase(url);
 			const all: number[] = [];
 			for (const [name, filterOf] of Object.entries(searches)) {
 				const took: number[] = [];
 				for (let time = 0; time < times; time += 1) {
 					const filter = filterOf(believableLead(Math.floor(((time * 7919 + 13) % leads) / 2)));
 					const begin = performance.now();
-					await firstOf(store, filter);
+					await firstOf(db, filter);
 					took.push(performance.now() - begin);
 				}
 				all.push(...took);
 				print([`${engine}: ${name}`, ...figures(took)]);
 			}
 			print([`${engine}: all of them`, ...figures(all)]);
-			await store.destroy();
+			await db.destroy();
 		}
 	} finally {
 		await postgres.stop();
@@ -77,9 +77,9 @@ export async function measureSearch(args: readonly string[]): Promise<void> {
 	}
 }
 
-async function firstOf(store: Database, filter: LeadFilter): Promise<void> {
+async function firstOf(db: Database, filter: LeadFilter): Promise<void> {
 	let found = 0;
-	for await (const _ of listLeads(store, filter)) if (++found === shown) return;
+	for await (const _ of listLeads(db, filter)) if (++found === shown) return;
 }
 
 const figures = (took: readonly number[]) => percentiles(took, [0.5, 0.95, 1]);

@@ -105,7 +105,7 @@ export async function runService(
 	const { senders, close: closeSenders } = openSenders(settings, db);
 	const deliveries = senders.map((sender) =>
 		startDelivery({
-			store: db,
+			db,
 			sender,
 			schedule: settings.DELIVERY_SCHEDULE,
 			log,
@@ -115,7 +115,7 @@ export async function runService(
 	);
 	const office = openOfficeMailer(settings);
 	const housekeeping = startHousekeeping({
-		store: db,
+		db,
 		retention: settings.LEAD_RETENTION,
 		longestWait: longestWait(settings.DELIVERY_SCHEDULE),
 		post: office?.post,

@@ -30,31 +30,31 @@ const calls = [
 ] as const;
 
 /**
- * Fills an empty store with three months of made-up office work.
+ * Fills an empty database with three months of made-up office work.
  *
  * @returns the id of the first person
  */
-export async function fillDemo(store: Database, now: number): Promise<string> {
+export async function fillDemo(db: Database, now: number): Promise<string> {
 	const random = randomFrom(20);
 	const people: [Actor, ...Actor[]] = [{ name: "" }];
 	for (const [name, email] of team) {
-		const { person } = await addPerson(store, name, email, { name: "demo" }, now - span);
+		const { person } = await addPerson(db, name, email, { name: "demo" }, now - span);
 		people.push({ personId: person.id, name });
 	}
 	people.shift();
 	const times = Array.from({ length: leadsInAll }, () => now - Math.floor(random() * span)).toSorted((a, b) => a - b);
-	for (const receivedAt of times) await takeLead(store, random, receivedAt);
-	await deliver(store, random, now);
-	for await (const { id, state, receivedAt } of listLeads(store, {})) {
-		if (state !== "spam") await work(store, random, people, id, receivedAt.getTime(), now);
+	for (const receivedAt of times) await takeLead(db, random, receivedAt);
+	await deliver(db, random, now);
+	for await (const { id, state, receivedAt } of listLeads(db, {})) {
+		if (state !== "spam") await work(db, random, people, id, receivedAt.getTime(), now);
 	}
 	return people[0].personId ?? "";
 }
 
-async function takeLead(store: Database, random: Random, receivedAt: number): Promise<void> {
+async function takeLead(db: Database, random: Random, receivedAt: number): Promise<void> {
 	const { form, values, source } = madeUpRequest(random);
 	const isSpam = random() < 0.04;
-	await insertLead(store, {
+	await insertLead(db, {
 		id: randomUUIDv7(),
 		form: form.path,
 		payload: {
@@ -75,14 +75,14 @@ async function takeLead(store: Database, random: Random, receivedAt: number): Pr
 }
 
 /** Settles deliveries as if the webhooks had answered, nearly always at once. */
-async function deliver(store: Database, random: Random, now: number): Promise<void> {
+async function deliver(db: Database, random: Random, now: number): Promise<void> {
 	for (;;) {
-		const claimed = await claim(store, "webhook", "demo", 50, now);
+		const claimed = await claim(db, "webhook", "demo", 50, now);
 		if (claimed.length === 0) return;
 		for (const { id, receivedAt } of claimed) {
 			const isFailed = random() < 0.01;
 			const attempt = { startedAt: receivedAt + 700, duration: 300 + Math.floor(random() * 500) };
-			await settle(store, {
+			await settle(db, {
 				leadId: id,
 				channel: "webhook",
 				owner: "demo",
@@ -96,7 +96,7 @@ async function deliver(store: Database, random: Random, now: number): Promise<vo
 
 /** Makes the office's changes to one lead. */
 async function work(
-	store: Database,
+	db: Database,
 	random: Random,
 	people: readonly [Actor, ...Actor[]],
 	id: string,
@@ -107,12 +107,12 @@ async function work(
 	const by = oneOf(random, people);
 	let time = receivedAt + (0.3 + 26 * random() ** 3) * hour;
 	const change = async (wanted: Change) => {
-		if (time < now) await changeLead(store, id, undefined, wanted, by, Math.floor(time));
+		if (time < now) await changeLead(db, id, undefined, wanted, by, Math.floor(time));
 	};
 	await change({ kind: "take", personId: by.personId ?? "" });
 	await change({ kind: "status", status: "contacted" });
 	if (random() < 0.5 && time < now) {
-		await addNote(store, id, { kind: "call", text: oneOf(random, calls) }, by, Math.floor(time) + 60_000);
+		await addNote(db, id, { kind: "call", text: oneOf(random, calls) }, by, Math.floor(time) + 60_000);
 	}
 	time += (1 + 6 * random()) * day;
 	if (random() < 0.3) {

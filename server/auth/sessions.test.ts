@@ -61,14 +61,14 @@ test("signing out everywhere revokes unused links", async () => {
 test("a removed passkey is on the list beside the backups, so that a restore does not bring it back", async () => {
 	const kept: string[] = [];
 	const desk = await startDesk({
-		keepErasures: async () => void kept.push(...(await pastErasures(desk.store)).map(({ hash }) => hash)),
+		keepErasures: async () => void kept.push(...(await pastErasures(desk.db)).map(({ hash }) => hash)),
 	});
 	const here = await desk.first();
-	const personId = (await findPersonByEmail(desk.store, email))?.id ?? "";
-	await addPasskey(desk.store, somePasskey({ personId }));
+	const personId = (await findPersonByEmail(desk.db, email))?.id ?? "";
+	await addPasskey(desk.db, somePasskey({ personId }));
 	expect((await here.ask("/api/passkeys/passkey", { method: "DELETE" })).status).toBe(200);
 	expect(kept).toHaveLength(1);
-	expect(await listPasskeys(desk.store, personId)).toEqual([]);
+	expect(await listPasskeys(desk.db, personId)).toEqual([]);
 });
 
 test("a passkey is added within ten minutes of a sign-in", async () => {

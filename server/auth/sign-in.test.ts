@@ -19,9 +19,9 @@ test("the printed link signs the first person in, once, and only while nobody is
 	expect(await (await here.ask("/api/session")).json()).toMatchObject({
 		person: { name: "Aisha Karim", email: aisha },
 	});
-	expect(await hasPeople(desk.store)).toBe(true);
-	await createLink(desk.store, "later", "first", null, desk.time.now);
-	expect(await redeemLink(desk.store, "later", desk.time.now)).toBeUndefined();
+	expect(await hasPeople(desk.db)).toBe(true);
+	await createLink(desk.db, "later", "first", null, desk.time.now);
+	expect(await redeemLink(desk.db, "later", desk.time.now)).toBeUndefined();
 });
 
 test("a link signs in once: the second time, and after 15 minutes, it is gone", async () => {

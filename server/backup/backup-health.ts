@@ -26,19 +26,19 @@ export interface BackupHealth {
 }
 
 interface Watched {
-	readonly store: Database;
+	readonly db: Database;
 	readonly settings: Pick<Settings, "BACKUP_EVERY">;
 	readonly schedule: Pick<Schedule, "failures"> | undefined;
 	readonly replica: Pick<Replica, "state"> | undefined;
 	readonly startedAt: number;
 }
 
-/** Reads the current state. @throws when the store does not respond */
+/** Reads the current state. @throws when the database does not respond */
 export async function readBackupHealth(
-	{ store, settings, schedule, replica, startedAt }: Watched,
+	{ db, settings, schedule, replica, startedAt }: Watched,
 	now: number,
 ): Promise<BackupHealth> {
-	const events = await lastTurns(store);
+	const events = await lastTurns(db);
 	const [lastGood, lastCheck, pausedSince] = [events.get("backup"), events.get("restore-check"), events.get("paused")];
 	const problems: string[] = [];
 	if (schedule) {
@@ -117,7 +117,7 @@ export function measureBackupHealth(registry: Registry, read: () => Promise<Back
 				paused.set(pausedSince === undefined ? 0 : 1);
 				this.set(problems.length);
 			} catch (error) {
-				logFailure(log, error, "the store did not answer the metrics");
+				logFailure(log, error, "the database did not answer the metrics");
 			}
 		},
 	});

@@ -21,23 +21,23 @@ const minute = 60_000;
 const hour = 60 * minute;
 const silent = createLog({ write: () => undefined });
 
-/** Opens a store and starts the service's backups of it. */
+/** Opens a database and starts the service's backups of it. */
 async function setUp(folder: string) {
 	const DATABASE_URL = `file:${join(temporaryFolder(), "leads.db")}`;
 	const settings = readSettings({ DATABASE_URL, BACKUP_TO: folder });
-	const store = await openDatabase(DATABASE_URL);
-	await insertLead(store, someLead());
-	const schedule = startBackups({ store, settings, folder, log: silent });
+	const db = await openDatabase(DATABASE_URL);
+	await insertLead(db, someLead());
+	const schedule = startBackups({ db, settings, folder, log: silent });
 	onTestFinished(async () => {
 		schedule.stop();
-		await store.destroy();
+		await db.destroy();
 	});
 	return {
-		store,
+		db,
 		settings,
 		schedule,
 		read: (now = Date.now()) =>
-			readBackupHealth({ store, settings, schedule, replica: undefined, startedAt: Date.now() }, now),
+			readBackupHealth({ db, settings, schedule, replica: undefined, startedAt: Date.now() }, now),
 	};
 }
 
@@ -57,11 +57,11 @@ test("the service backs up at its start, tries a restore, and reports both", { t
 });
 
 test("only one of several instances makes each backup", async () => {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const now = Date.now();
-	expect(await takeTurn(store, "backup-begun", now, hour)).toBe(true);
-	expect(await takeTurn(store, "backup-begun", now + hour - 1, hour)).toBe(false);
-	expect(await takeTurn(store, "backup-begun", now + hour, hour)).toBe(true);
+	expect(await takeTurn(db, "backup-begun", now, hour)).toBe(true);
+	expect(await takeTurn(db, "backup-begun", now + hour - 1, hour)).toBe(false);
+	expect(await takeTurn(db, "backup-begun", now + hour, hour)).toBe(true);
 });
 
 test("a failed backup is reported with its reason, in the metrics and by mail, once in six hours", {
@@ -69,13 +69,13 @@ test("a failed backup is reported with its reason, in the metrics and by mail, o
 }, async () => {
 	const folder = temporaryFolder();
 	rmSync(folder, { recursive: true });
-	const { store, schedule, read } = await setUp(folder);
+	const { db, schedule, read } = await setUp(folder);
 	await expect.poll(() => schedule.failures().backup, { timeout: 50_000 }).toBe(`${folder} is not there`);
 	const problem = `The last backup failed: ${folder} is not there.`;
 	await expect.poll(async () => (await read()).problems).toEqual([problem]);
 
 	const metrics = createMetrics(
-		(before) => readBacklog(store, before),
+		(before) => readBacklog(db, before),
 		() => new Date(),
 		silent,
 	);
@@ -88,39 +88,39 @@ test("a failed backup is reported with its reason, in the metrics and by mail, o
 	onTestFinished(() => mailer.close());
 	const post = { mailer, alertTo: "it@brickfold.example", officeTo: "", schedule: [5000], isMailed: () => false };
 	const now = Date.now();
-	const alert = (at: number) => alertOfBackups(store, post, [problem], at);
+	const alert = (at: number) => alertOfBackups(db, post, [problem], at);
 	expect(await alert(now)).toBe(true);
 	expect(await alert(now + 5 * hour)).toBe(false);
 	expect(await alert(now + 6 * hour)).toBe(true);
-	expect(await alertOfBackups(store, post, [], now + 20 * hour)).toBe(false);
+	expect(await alertOfBackups(db, post, [], now + 20 * hour)).toBe(false);
 	expect(server.mails).toHaveLength(2);
 	expect(server.mails[0]?.email.text?.replace(/\s+/g, " ")).toContain(problem);
 });
 
 test("overdue backups, a late journal and paused deliveries are problems", async () => {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const start = Date.parse("2026-03-02T09:00:00Z");
 	const settings = { BACKUP_EVERY: hour };
 	const schedule = { failures: () => ({ backup: undefined, check: undefined }) };
 	const replica = { state: () => ({ behind: 5 * minute, failure: "/mnt/replica is not there" }) };
 	const problemsAt = async (now: number, watched = {}) =>
-		(await readBackupHealth({ store, settings, schedule, replica: undefined, startedAt: start, ...watched }, now))
+		(await readBackupHealth({ db, settings, schedule, replica: undefined, startedAt: start, ...watched }, now))
 			.problems;
 	expect(await problemsAt(start + 2 * hour)).toEqual([]);
 	expect(await problemsAt(start + 3 * hour)).toEqual(["No backup was made since the start."]);
-	await setTurn(store, "backup", start + 3 * hour);
-	await setTurn(store, "restore-check", start);
+	await setTurn(db, "backup", start + 3 * hour);
+	await setTurn(db, "restore-check", start);
 	expect(await problemsAt(start + 4 * hour)).toEqual([]);
 	expect(await problemsAt(start + 6 * hour)).toEqual(["No backup was made since 2026-03-02 12:00:00 UTC."]);
-	await setTurn(store, "backup", start + 8 * 24 * hour);
+	await setTurn(db, "backup", start + 8 * 24 * hour);
 	expect(await problemsAt(start + 8 * 24 * hour)).toEqual([
 		"No restore was tried for a week: leads restore --check FILE does.",
 	]);
-	await setTurn(store, "restore-check", start + 8 * 24 * hour);
+	await setTurn(db, "restore-check", start + 8 * 24 * hour);
 	expect(await problemsAt(start + 8 * 24 * hour, { replica })).toEqual([
 		"The journal is 5 min behind: /mnt/replica is not there.",
 	]);
-	await setTurn(store, "paused", start);
+	await setTurn(db, "paused", start);
 	expect(await problemsAt(start + 8 * 24 * hour)).toEqual([
 		"Deliveries pause since the restore of 2026-03-02 09:00:00 UTC: leads restore --go lets them out.",
 	]);

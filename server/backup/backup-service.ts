@@ -8,30 +8,30 @@ import { startReplica } from "./replica.ts";
 import { startBackups } from "./schedule.ts";
 
 export interface BackupService {
-	/** Reads the state of backups, journal and restores. @throws when the store does not respond */
+	/** Reads the state of backups, journal and restores. @throws when the database does not respond */
 	read(): Promise<BackupHealth>;
 	/** Stops the schedule and brings the journal up to date. */
 	stop(): Promise<void>;
 }
 
 /** Starts the backups and the journal that the settings enable. */
-export function startBackupService(store: Database, settings: Settings, log: Log): BackupService {
+export function startBackupService(db: Database, settings: Settings, log: Log): BackupService {
 	const { BACKUP_TO, BACKUP_EVERY, BACKUP_AGE_RECIPIENT, REPLICA_TO } = settings;
-	const schedule = BACKUP_TO === undefined ? undefined : startBackups({ store, settings, folder: BACKUP_TO, log });
+	const schedule = BACKUP_TO === undefined ? undefined : startBackups({ db, settings, folder: BACKUP_TO, log });
 	const replica =
-		REPLICA_TO === undefined || isPostgres(store)
+		REPLICA_TO === undefined || isPostgres(db)
 			? undefined
 			: startReplica({
-					store,
+					db,
 					folder: REPLICA_TO,
 					recipient: BACKUP_AGE_RECIPIENT,
 					backupInterval: BACKUP_EVERY,
-					onRewritten: () => keepErasures(store, erasureFolders(settings)),
+					onRewritten: () => keepErasures(db, erasureFolders(settings)),
 					log,
 				});
 	const startedAt = Date.now();
 	return {
-		read: () => readBackupHealth({ store, settings, schedule, replica, startedAt }, Date.now()),
+		read: () => readBackupHealth({ db, settings, schedule, replica, startedAt }, Date.now()),
 		async stop() {
 			schedule?.stop();
 			await replica?.stop();

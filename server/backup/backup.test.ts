@@ -12,38 +12,38 @@ import { listLeads } from "../search/query.ts";
 /** Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000 });
 
-/** Opens a store with some leads in a file, and a folder for its backups. */
+/** Opens a database with some leads in a file, and a folder for its backups. */
 async function setUp(leads = 3) {
 	const DATABASE_URL = `file:${join(temporaryFolder(), "leads.db")}`;
-	const store = await openDatabase(DATABASE_URL);
-	onTestFinished(() => store.destroy());
-	for (let lead = 0; lead < leads; lead += 1) await insertLead(store, someLead());
+	const db = await openDatabase(DATABASE_URL);
+	onTestFinished(() => db.destroy());
+	for (let lead = 0; lead < leads; lead += 1) await insertLead(db, someLead());
 	const folder = temporaryFolder();
 	// A backup's name has its start to the second.
 	let now = Date.now();
 	const backUp = (env: Readonly<Record<string, string>> = {}, to = folder) => {
 		now += 1000;
-		return runOn(store, ["backup", "--to", to, "--json"], { env: { DATABASE_URL, ...env }, now: new Date(now) });
+		return runOn(db, ["backup", "--to", to, "--json"], { env: { DATABASE_URL, ...env }, now: new Date(now) });
 	};
-	return { store, folder, backUp };
+	return { db, folder, backUp };
 }
 
 const idsIn = async (file: string): Promise<ReadonlySet<string>> => {
-	const store = await openDatabase(`file:${file}`, { mustExist: true });
+	const db = await openDatabase(`file:${file}`, { mustExist: true });
 	const ids = new Set<string>();
-	for await (const { id } of listLeads(store, {})) ids.add(id);
-	await store.destroy();
+	for await (const { id } of listLeads(db, {})) ids.add(id);
+	await db.destroy();
 	return ids;
 };
 
 test("a backup is one snapshot while leads come in, readable only by its owner, with the list of erasures", async () => {
-	const { store, folder, backUp } = await setUp(0);
+	const { db, folder, backUp } = await setUp(0);
 	const acknowledged: string[] = [];
 	let isDone = false;
 	const sender = (async () => {
 		while (!isDone)
 			acknowledged.push(
-				...(await Promise.all(Array.from({ length: 20 }, () => insertLead(store, someLead())))).map(({ id }) => id),
+				...(await Promise.all(Array.from({ length: 20 }, () => insertLead(db, someLead())))).map(({ id }) => id),
 			);
 	})();
 	await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(100);

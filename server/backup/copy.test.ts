@@ -25,20 +25,20 @@ const draws =
 	() =>
 		references.shift() ?? "BF-ZZZZZZ";
 
-async function withStore<T>(url: string, work: (store: Database) => Promise<T>): Promise<T> {
-	const store = await openDatabase(url);
+async function withStore<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+	const db = await openDatabase(url);
 	try {
-		return await work(store);
+		return await work(db);
 	} finally {
-		await store.destroy();
+		await db.destroy();
 	}
 }
 
-async function deliverOne(store: Database, now = Date.now()): Promise<string> {
-	const [claimed] = await claim(store, "webhook", "worker", 1, now);
+async function deliverOne(db: Database, now = Date.now()): Promise<string> {
+	const [claimed] = await claim(db, "webhook", "worker", 1, now);
 	const leadId = claimed?.id ?? "";
 	const attempt = { startedAt: now, duration: 3, status: 200, error: null };
-	await settle(store, { channel: "webhook", leadId, owner: "worker", attempt, decision: { state: "delivered" }, now });
+	await settle(db, { channel: "webhook", leadId, owner: "worker", attempt, decision: { state: "delivered" }, now });
 	return leadId;
 }
 
@@ -65,8 +65,8 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 		await recordAnswers(source, [later.id], "eve", 2000);
 		await source.destroy();
 		await copyLeads(from, to, quiet);
-		await withStore(to, async (store) => {
-			expect(await readLead(store, lead.id)).toMatchObject({
+		await withStore(to, async (db) => {
+			expect(await readLead(db, lead.id)).toMatchObject({
 				reference: "BF-AAAAAA",
 				source: lead.source,
 				answered: { at: new Date(1000), by: "joe" },
@@ -75,8 +75,8 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 					{ channel: "confirmation", state: "pending" },
 				],
 			});
-			expect(await idOfReference(store, "BF-BBBBBB")).toBe(other.id);
-			const copied = await readLead(store, later.id);
+			expect(await idOfReference(db, "BF-BBBBBB")).toBe(other.id);
+			const copied = await readLead(db, later.id);
 			expect(copied?.reference).toMatch(/^BF-/);
 			expect(copied).toMatchObject({ answered: { by: "eve" } });
 		});
@@ -112,18 +112,18 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 				spamReasons: i % 9 ? [] : ["honeypot"],
 			}),
 		);
-		await withStore(from, async (store) => {
-			await Promise.all(leads.map((lead) => insertLead(store, lead)));
-			for (let i = 0; i < 5; i++) await deliverOne(store);
+		await withStore(from, async (db) => {
+			await Promise.all(leads.map((lead) => insertLead(db, lead)));
+			for (let i = 0; i < 5; i++) await deliverOne(db);
 		});
 		const told: number[] = [];
 		const first = await copyLeads(from, to, (done, all) => told.push(done / all));
 		expect(first).toEqual({ source: { leads: 450, attempts: 5 }, target: { leads: 450, attempts: 5 } });
 		expect(told.at(-1)).toBe(1);
 
-		const later = await withStore(from, async (store) => {
-			await insertLead(store, someLead());
-			return deliverOne(store);
+		const later = await withStore(from, async (db) => {
+			await insertLead(db, someLead());
+			return deliverOne(db);
 		});
 		const second = await copyLeads(from, to, quiet);
 		expect(second).toEqual({ source: { leads: 451, attempts: 6 }, target: { leads: 451, attempts: 6 } });
@@ -134,73 +134,73 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 				isRepeat: true,
 			});
 		});
-		const all = (url: string) => withStore(url, (store) => Promise.all(leads.map(({ id }) => readLead(store, id))));
+		const all = (url: string) => withStore(url, (db) => Promise.all(leads.map(({ id }) => readLead(db, id))));
 		expect(await all(to)).toEqual(await all(from));
 	});
 
 	test("does not undo later changes of the target", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		const lead = someLead();
-		await withStore(from, (store) => insertLead(store, lead));
+		await withStore(from, (db) => insertLead(db, lead));
 		await copyLeads(from, to, quiet);
-		await withStore(to, (store) => deliverOne(store));
+		await withStore(to, (db) => deliverOne(db));
 		await copyLeads(from, to, quiet);
-		await withStore(to, async (store) => expect(await readLead(store, lead.id)).toMatchObject({ state: "delivered" }));
+		await withStore(to, async (db) => expect(await readLead(db, lead.id)).toMatchObject({ state: "delivered" }));
 	});
 
 	test("copies the record of erasures, and brings back nobody whom the target has erased", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		const of = (name: string) => someLead({ payload: somePayload({ email: `${name}@example.org` }) });
 		const [ada, grace, zoe] = [of("ada"), of("grace"), of("zoe")];
-		const source = await withStore(from, async (store) => {
-			for (const lead of [ada, grace, zoe]) await insertLead(store, lead);
-			await erasePerson(store, "ada@example.org", Date.now());
-			return pastErasures(store);
+		const source = await withStore(from, async (db) => {
+			for (const lead of [ada, grace, zoe]) await insertLead(db, lead);
+			await erasePerson(db, "ada@example.org", Date.now());
+			return pastErasures(db);
 		});
 		await copyLeads(from, to, quiet);
-		await withStore(to, (store) => erasePerson(store, "grace@example.org", Date.now()));
+		await withStore(to, (db) => erasePerson(db, "grace@example.org", Date.now()));
 		const again = await copyLeads(from, to, quiet);
 		expect(again.target.leads).toBe(again.source.leads);
-		await withStore(to, async (store) => {
-			expect(await countLeads(store, {})).toBe(1);
-			expect(await pastErasures(store)).toHaveLength(2);
-			expect(await pastErasures(store)).toEqual(expect.arrayContaining([...source]));
-			await insertLead(store, ada);
-			expect(await erasedBefore(store, source)).toEqual([ada.id]);
+		await withStore(to, async (db) => {
+			expect(await countLeads(db, {})).toBe(1);
+			expect(await pastErasures(db)).toHaveLength(2);
+			expect(await pastErasures(db)).toEqual(expect.arrayContaining([...source]));
+			await insertLead(db, ada);
+			expect(await erasedBefore(db, source)).toEqual([ada.id]);
 		});
 	});
 
 	test("access to the desk that was removed on either side stays removed when the copy is run again", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
 		const by = { name: "the office" };
-		const aisha = await withStore(from, async (store) => {
-			const { person } = await addPerson(store, "Aisha Karim", "aisha@example.org", by, 0);
-			await addPerson(store, "Joe Mercer", "joe@example.org", by, 0);
-			await addPasskey(store, somePasskey({ personId: person.id }));
+		const aisha = await withStore(from, async (db) => {
+			const { person } = await addPerson(db, "Aisha Karim", "aisha@example.org", by, 0);
+			await addPerson(db, "Joe Mercer", "joe@example.org", by, 0);
+			await addPasskey(db, somePasskey({ personId: person.id }));
 			return person.id;
 		});
 		await copyLeads(from, to, quiet);
-		await withStore(to, (store) => removePasskey(store, "passkey", aisha, 1));
-		await withStore(from, async (store) => {
-			const joe = await findPersonByEmail(store, "joe@example.org");
-			await removePerson(store, joe?.id ?? "", by, 1);
+		await withStore(to, (db) => removePasskey(db, "passkey", aisha, 1));
+		await withStore(from, async (db) => {
+			const joe = await findPersonByEmail(db, "joe@example.org");
+			await removePerson(db, joe?.id ?? "", by, 1);
 		});
 		await copyLeads(from, to, quiet);
-		await withStore(to, async (store) => {
-			expect((await listPeople(store)).people).toMatchObject([{ name: "Aisha Karim" }]);
-			expect(await listPasskeys(store, aisha)).toEqual([]);
+		await withStore(to, async (db) => {
+			expect((await listPeople(db)).people).toMatchObject([{ name: "Aisha Karim" }]);
+			expect(await listPasskeys(db, aisha)).toEqual([]);
 		});
 	});
 
 	test("an attempt running at the source counts as perhaps received", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
-		await withStore(from, async (store) => {
-			await insertLead(store, someLead());
-			await claim(store, "webhook", "worker", 1, Date.now());
+		await withStore(from, async (db) => {
+			await insertLead(db, someLead());
+			await claim(db, "webhook", "worker", 1, Date.now());
 		});
 		await copyLeads(from, to, quiet);
-		await withStore(to, async (store) => {
-			expect((await erasePerson(store, "ada@example.org", Date.now())).perhapsReceived).toEqual(
+		await withStore(to, async (db) => {
+			expect((await erasePerson(db, "ada@example.org", Date.now())).perhapsReceived).toEqual(
 				new Map([["plumbing", 1]]),
 			);
 		});
@@ -208,13 +208,13 @@ describe.each(engineNames)("copying from SQLite to %s", (engine) => {
 
 	test("makes copied leads searchable", async () => {
 		const [from, to] = [await sources.create(), await targets.create()];
-		await withStore(from, async (store) => {
+		await withStore(from, async (db) => {
 			for (let i = 0; i < 600; i++)
-				await insertLead(store, someLead({ payload: somePayload({ fullName: `Person ${i}` }) }));
+				await insertLead(db, someLead({ payload: somePayload({ fullName: `Person ${i}` }) }));
 		});
 		await copyLeads(from, to, quiet);
-		await withStore(to, async (store) => {
-			expect(await countLeads(store, { find: "person 123" })).toBe(1);
+		await withStore(to, async (db) => {
+			expect(await countLeads(db, { find: "person 123" })).toBe(1);
 		});
 	});
 

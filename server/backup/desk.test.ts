@@ -40,11 +40,11 @@ async function setUp() {
 		REPLICA_TO: replica,
 		DESK_PORT: "0",
 	};
-	const store = await openDatabase(env.DATABASE_URL);
-	onTestFinished(() => store.destroy());
+	const db = await openDatabase(env.DATABASE_URL);
+	onTestFinished(() => db.destroy());
 	const settings = readSettings(env);
 	const lists = () => [backups, replica].map((folder) => readFileSync(join(folder, "erasures.txt"), "utf8"));
-	const leads = (...args: string[]) => runOn(store, args, { env });
+	const leads = (...args: string[]) => runOn(db, args, { env });
 	const targetFile = join(temporaryFolder(), "leads.db");
 	const target = `file:${targetFile}`;
 	/** Backs up, runs `meanwhile`, and opens the restored database. */
@@ -52,38 +52,38 @@ async function setUp() {
 		const { file } = JSON.parse((await leads("backup", "--json")).printed);
 		await meanwhile();
 		expect(await leads("restore", file, "--check")).toMatchObject({ code: 0 });
-		expect(await runOn(store, ["restore", file, "--yes"], { env: { ...env, DATABASE_URL: target } })).toMatchObject({
+		expect(await runOn(db, ["restore", file, "--yes"], { env: { ...env, DATABASE_URL: target } })).toMatchObject({
 			code: 0,
 		});
 		const again = await openDatabase(target);
 		onTestFinished(() => again.destroy());
 		return again;
 	};
-	return { store, settings, lists, restored, replica, targetFile };
+	return { db, settings, lists, restored, replica, targetFile };
 }
 
 test("a backup has the office's notes, statuses and people; everybody signs in again", async () => {
-	const { store, restored } = await setUp();
+	const { db, restored } = await setUp();
 	const now = Date.now();
-	const { id } = await insertLead(store, someLead());
-	await changeLead(store, id, 0, { kind: "status", status: "quoted" }, aisha, now);
-	await addNote(store, id, { kind: "note", text: "asked for oak" }, aisha, now, "note");
-	const { person } = await addPerson(store, "Joe Mercer", "joe@example.org", aisha, now);
-	await beginSession(store, "a session", person.id, now);
-	await createLink(store, "an invitation", "invitation", person.id, now);
+	const { id } = await insertLead(db, someLead());
+	await changeLead(db, id, 0, { kind: "status", status: "quoted" }, aisha, now);
+	await addNote(db, id, { kind: "note", text: "asked for oak" }, aisha, now, "note");
+	const { person } = await addPerson(db, "Joe Mercer", "joe@example.org", aisha, now);
+	await beginSession(db, "a session", person.id, now);
+	await createLink(db, "an invitation", "invitation", person.id, now);
 
 	const again = await restored();
 	expect(await readLead(again, id)).toMatchObject({ status: "quoted", notes: [{ text: "asked for oak" }] });
 	expect(await listPeople(again)).toMatchObject({ people: [{ name: "Joe Mercer" }] });
 	expect(await findSession(again, "a session", now, false)).toBeUndefined();
 	expect(await peekLink(again, "an invitation", now)).toBeUndefined();
-	expect(await findSession(store, "a session", now, false)).toBeDefined();
+	expect(await findSession(db, "a session", now, false)).toBeDefined();
 });
 
 test("a person erased on the desk is in the lists beside the backup and the journal, and a restore erases them again", async () => {
-	const { store, settings, lists, restored, targetFile } = await setUp();
-	const { id } = await insertLead(store, someLead({ payload: somePayload({ email: "gone@example.org" }) }));
-	await addNote(store, id, { kind: "note", text: "canary" }, aisha, Date.now(), "note");
+	const { db, settings, lists, restored, targetFile } = await setUp();
+	const { id } = await insertLead(db, someLead({ payload: somePayload({ email: "gone@example.org" }) }));
+	await addNote(db, id, { kind: "note", text: "canary" }, aisha, Date.now(), "note");
 	const desk = await startDesk(settings, {
 		log,
 		wake: () => {},
@@ -108,7 +108,7 @@ test("a person erased on the desk is in the lists beside the backup and the jour
 
 	const again = await restored(async () => {
 		expect((await post(`/api/leads/${id}/erase`, { email: "gone@example.org" }, cookie)).status).toBe(200);
-		const [{ hash = "" } = {}] = await pastErasures(store);
+		const [{ hash = "" } = {}] = await pastErasures(db);
 		for (const list of lists()) expect(list).toContain(hash);
 	});
 	expect(await readLead(again, id)).toBeUndefined();
@@ -116,35 +116,35 @@ test("a person erased on the desk is in the lists beside the backup and the jour
 });
 
 test("a lead removed on the desk is in the lists too, once it is deleted", async () => {
-	const { store, settings, lists } = await setUp();
-	const { id } = await insertLead(store, someLead());
-	await changeLead(store, id, undefined, { kind: "remove" }, aisha, Date.now());
+	const { db, settings, lists } = await setUp();
+	const { id } = await insertLead(db, someLead());
+	await changeLead(db, id, undefined, { kind: "remove" }, aisha, Date.now());
 	const housekeeping = startHousekeeping({
-		store,
+		db,
 		retention: 1_000 * 3_600_000,
 		longestWait: 60_000,
-		keepErasures: erasureKeeper(store, settings, log),
+		keepErasures: erasureKeeper(db, settings, log),
 		log,
 		clock: jumpingClock(new Date()),
 	});
-	await expect.poll(() => readLead(store, id)).toBeUndefined();
+	await expect.poll(() => readLead(db, id)).toBeUndefined();
 	await housekeeping.stop();
-	const [{ hash = "" } = {}] = await pastErasures(store);
+	const [{ hash = "" } = {}] = await pastErasures(db);
 	expect(hash).not.toBe("");
 	for (const list of lists()) expect(list).toContain(hash);
 });
 
 test("a journal written by a program without the desk is restored", async () => {
-	const { store, restored, replica } = await setUp();
-	const { id } = await insertLead(store, someLead());
+	const { db, restored, replica } = await setUp();
+	const { id } = await insertLead(db, someLead());
 	const again = await restored(async () => {
-		const later = await insertLead(store, someLead());
-		const read = await readJournal(store, { ...(await journalPositionAt(store, 0)), lead: 0, attempt: 0 }, 10);
+		const later = await insertLead(db, someLead());
+		const read = await readJournal(db, { ...(await journalPositionAt(db, 0)), lead: 0, attempt: 0 }, 10);
 		const leads = read?.page.leads.map((lead) =>
 			Object.fromEntries(Object.entries(lead).filter(([column]) => !deskColumns.includes(column))),
 		);
 		expect(leads?.map((lead) => lead.id).toSorted()).toEqual([id, later.id].toSorted());
-		const heading = { since: 0, keyIds: await erasureKeyIds(store) };
+		const heading = { since: 0, keyIds: await erasureKeyIds(db) };
 		writeFileSync(
 			join(replica, "leads.journal"),
 			`${JSON.stringify(heading)}\n${JSON.stringify({ ...read?.page, leads })}\n`,

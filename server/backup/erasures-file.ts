@@ -16,8 +16,8 @@ export const erasureFolders = ({ BACKUP_TO, REPLICA_TO }: Pick<Settings, "BACKUP
 	[BACKUP_TO, REPLICA_TO].filter((folder) => folder !== undefined);
 
 /** Writes the list of erasures next to the backups. @throws the system's error if a folder cannot be written */
-export async function keepErasures(store: Database, folders: readonly string[]): Promise<void> {
-	const list = listErasures(await pastErasures(store));
+export async function keepErasures(db: Database, folders: readonly string[]): Promise<void> {
+	const list = listErasures(await pastErasures(db));
 	for (const folder of folders) await intoFile(join(folder, fileName), true, (print) => print(list));
 }
 
@@ -26,9 +26,9 @@ export async function keepErasures(store: Database, folders: readonly string[]):
  * be answered.
  */
 export const erasureKeeper =
-	(store: Database, settings: Pick<Settings, "BACKUP_TO" | "REPLICA_TO">, log: Log) => async (): Promise<void> => {
+	(db: Database, settings: Pick<Settings, "BACKUP_TO" | "REPLICA_TO">, log: Log) => async (): Promise<void> => {
 		try {
-			await keepErasures(store, erasureFolders(settings));
+			await keepErasures(db, erasureFolders(settings));
 		} catch (error) {
 			logFailure(log, error, "the list of erasures could not be kept beside the backups");
 		}

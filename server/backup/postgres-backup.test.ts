@@ -16,9 +16,9 @@ import { countLeads } from "../search/query.ts";
 vi.setConfig({ testTimeout: 300_000 });
 
 async function open(url: string) {
-	const store = await openDatabase(url);
-	onTestFinished(() => store.destroy());
-	return store;
+	const db = await openDatabase(url);
+	onTestFinished(() => db.destroy());
+	return db;
 }
 
 test("a backup without pg_dump fails with one line, and writes nothing", async () => {
@@ -46,16 +46,16 @@ describe.skipIf(!installedPostgres)("with PostgreSQL's programs installed", () =
 
 	async function backedUp() {
 		const url = await server.createDatabase();
-		const store = await open(url);
-		await insertLead(store, someLead({ hasTarget: false }));
-		await insertLead(store, someLead({ payload: somePayload({ email: "gone@example.org" }) }));
-		const waiting = await insertLead(store, someLead());
+		const db = await open(url);
+		await insertLead(db, someLead({ hasTarget: false }));
+		await insertLead(db, someLead({ payload: somePayload({ email: "gone@example.org" }) }));
+		const waiting = await insertLead(db, someLead());
 		const folder = temporaryFolder();
 		const leads = (args: readonly string[], databaseUrl = url) =>
-			runOn(store, args, { env: { DATABASE_URL: databaseUrl, BACKUP_TO: folder } });
+			runOn(db, args, { env: { DATABASE_URL: databaseUrl, BACKUP_TO: folder } });
 		const { code, printed, noted } = await leads(["backup", "--json"]);
 		expect({ code, noted }).toEqual({ code: 0, noted: "" });
-		return { url, store, folder, leads, waiting, backup: String(JSON.parse(printed).file) };
+		return { url, db, folder, leads, waiting, backup: String(JSON.parse(printed).file) };
 	}
 
 	test("a backup of PostgreSQL is restored into an empty database, later erasures are repeated, and nothing is sent until --go", async () => {
@@ -77,11 +77,11 @@ describe.skipIf(!installedPostgres)("with PostgreSQL's programs installed", () =
 	});
 
 	test("a check of a PostgreSQL backup uses a temporary database, and drops it", async () => {
-		const { backup, leads, store, url } = await backedUp();
+		const { backup, leads, db, url } = await backedUp();
 		const { code, printed } = await leads(["restore", backup, "--check"]);
 		expect(code).toBe(0);
 		expect(printed).toContain("The backup is good");
-		expect(await lastTurn(store, "restore-check")).toBeDefined();
+		expect(await lastTurn(db, "restore-check")).toBeDefined();
 		await query(
 			url,
 			"do $$ begin assert not exists (select from pg_database where datname like 'restore_check%'); end $$",

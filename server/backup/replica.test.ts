@@ -31,7 +31,7 @@ const hastyClock: Clock = {
 		}),
 };
 
-/** Opens a store with a backup and a running journal. */
+/** Opens a database with a backup and a running journal. */
 async function setUp(recipient?: string, folder = temporaryFolder()) {
 	const file = join(temporaryFolder(), "leads.db");
 	const backups = temporaryFolder();
@@ -41,14 +41,14 @@ async function setUp(recipient?: string, folder = temporaryFolder()) {
 		REPLICA_TO: folder,
 		...(recipient && { BACKUP_AGE_RECIPIENT: recipient }),
 	};
-	const store = await openDatabase(env.DATABASE_URL);
-	const leads = (...args: string[]) => runOn(store, args, { env });
-	onTestFinished(() => store.destroy());
-	await insertLead(store, someLead({ hasTarget: false }));
+	const db = await openDatabase(env.DATABASE_URL);
+	const leads = (...args: string[]) => runOn(db, args, { env });
+	onTestFinished(() => db.destroy());
+	await insertLead(db, someLead({ hasTarget: false }));
 	const backup: string = JSON.parse((await leads("backup", "--json")).printed).file;
 	const errors: string[] = [];
 	const replica = startReplica({
-		store,
+		db,
 		folder,
 		recipient,
 		backupInterval: 3_600_000,
@@ -61,19 +61,19 @@ async function setUp(recipient?: string, folder = temporaryFolder()) {
 	const read = () => (existsSync(journal) ? readFileSync(journal, "utf8") : "");
 	const target = join(temporaryFolder(), "leads.db");
 	const restore = (...args: string[]) =>
-		runOn(store, ["restore", backup, "--json", "--yes", ...args], { env: { ...env, DATABASE_URL: `file:${target}` } });
+		runOn(db, ["restore", backup, "--json", "--yes", ...args], { env: { ...env, DATABASE_URL: `file:${target}` } });
 	const openRestored = async () => {
 		const restored = await openDatabase(`file:${target}`);
 		onTestFinished(() => restored.destroy());
 		return restored;
 	};
-	return { store, leads, folder, journal, read, replica, errors, restore, openRestored, target };
+	return { db, leads, folder, journal, read, replica, errors, restore, openRestored, target };
 }
 
 test("the journal restores the leads and deliveries since the backup", async () => {
-	const { store, journal, read, restore, openRestored } = await setUp();
-	const delivered = await attempted(store, { state: "delivered" });
-	const { id } = await insertLead(store, someLead());
+	const { db, journal, read, restore, openRestored } = await setUp();
+	const delivered = await attempted(db, { state: "delivered" });
+	const { id } = await insertLead(db, someLead());
 	await expect.poll(read).toContain(id);
 	await expect.poll(read).toMatch(new RegExp(`${delivered.id}.*"delivered"`, "s"));
 	expect(statSync(journal).mode & 0o777).toBe(0o600);
@@ -86,29 +86,29 @@ test("the journal restores the leads and deliveries since the backup", async () 
 });
 
 test("the journal restores a delivery that ended in the millisecond in which the lead came in", async () => {
-	const { store, read, restore, openRestored } = await setUp();
+	const { db, read, restore, openRestored } = await setUp();
 	const now = Date.now();
-	const { id } = await insertLead(store, someLead({ receivedAt: new Date(now) }));
+	const { id } = await insertLead(db, someLead({ receivedAt: new Date(now) }));
 	await expect.poll(read).toContain(id);
-	await claim(store, "webhook", "worker", 1, now);
+	await claim(db, "webhook", "worker", 1, now);
 	const attempt = { startedAt: now, duration: 0, status: 200, error: null };
 	const decision = { state: "delivered" } as const;
-	await settle(store, { channel: "webhook", leadId: id, owner: "worker", attempt, decision, now });
+	await settle(db, { channel: "webhook", leadId: id, owner: "worker", attempt, decision, now });
 	await expect.poll(read).toContain('"delivered"');
 	await restore();
 	expect(await readLead(await openRestored(), id)).toMatchObject({ state: "delivered" });
 });
 
 test("no byte of an erased, deleted or purged lead stays in the journal", async () => {
-	const { store, leads, read } = await setUp();
+	const { db, leads, read } = await setUp();
 	const email = "canary@example.org";
-	const kept = await insertLead(store, someLead());
+	const kept = await insertLead(db, someLead());
 	const take = () =>
-		insertLead(store, someLead({ payload: somePayload({ email }), receivedAt: new Date(Date.now() - 60_000) }));
+		insertLead(db, someLead({ payload: somePayload({ email }), receivedAt: new Date(Date.now() - 60_000) }));
 	for (const remove of [
 		() => leads("erase", email, "--yes"),
 		async (id: string) => leads("delete", id, "--yes"),
-		() => purgeLeads(store, new Date(Date.now() - 30_000)),
+		() => purgeLeads(db, new Date(Date.now() - 30_000)),
 	]) {
 		const { id } = await take();
 		await expect.poll(read).toContain(email);
@@ -120,8 +120,8 @@ test("no byte of an erased, deleted or purged lead stays in the journal", async 
 
 test("an encrypted journal reveals nothing, and is restored with its key", async () => {
 	const identity = await generateX25519Identity();
-	const { store, folder, read, restore } = await setUp(await identityToRecipient(identity));
-	await insertLead(store, someLead());
+	const { db, folder, read, restore } = await setUp(await identityToRecipient(identity));
+	await insertLead(db, someLead());
 	await expect.poll(() => read().split("\n").length).toBeGreaterThan(2);
 	expect(read()).not.toContain("ada@example.org");
 	const key = join(folder, "key");
@@ -132,8 +132,8 @@ test("an encrypted journal reveals nothing, and is restored with its key", async
 });
 
 test("a truncated last line is skipped, and any other damage is refused with one line", async () => {
-	const { store, journal, read, replica, restore, target } = await setUp();
-	await insertLead(store, someLead());
+	const { db, journal, read, replica, restore, target } = await setUp();
+	await insertLead(db, someLead());
 	await expect.poll(() => read().split("\n").length).toBeGreaterThan(2);
 	await replica.stop();
 	const whole = read();
@@ -154,11 +154,11 @@ test("a truncated last line is skipped, and any other damage is refused with one
 });
 
 test("a missing disk blocks no lead and is logged once, and the journal is complete again when the disk is back", async () => {
-	const { store, folder, read, replica, errors } = await setUp();
+	const { db, folder, read, replica, errors } = await setUp();
 	await expect.poll(() => replica.state().behind).toBeLessThan(2_000);
 	await expect.poll(read).not.toBe("");
 	renameSync(folder, `${folder}-gone`);
-	const { id } = await insertLead(store, someLead());
+	const { id } = await insertLead(db, someLead());
 	await expect.poll(() => replica.state().failure).toBe(`${folder} is not there`);
 	await expect.poll(() => replica.state().behind).toBeGreaterThan(200);
 	expect(errors).toHaveLength(1);

@@ -13,7 +13,7 @@ const interval = 1_000;
 const pageSize = 500;
 
 interface ReplicaOptions {
-	readonly store: Database;
+	readonly db: Database;
 	readonly folder: string;
 	readonly recipient: string | undefined;
 	/**
@@ -40,7 +40,7 @@ export interface Replica {
  * stored.
  */
 export function startReplica(options: ReplicaOptions): Replica {
-	const { store, folder, recipient, backupInterval, onRewritten, log, clock = systemClock } = options;
+	const { db, folder, recipient, backupInterval, onRewritten, log, clock = systemClock } = options;
 	let completeAt = clock.now();
 	let failure: string | undefined;
 	let current: { readonly writer: JournalWriter; readonly backupAt: number; position: JournalPosition } | undefined;
@@ -50,24 +50,24 @@ export function startReplica(options: ReplicaOptions): Replica {
 		await current?.writer.close();
 		current = undefined;
 		const since = backupAt - backupInterval;
-		let position = await journalPositionAt(store, since);
+		let position = await journalPositionAt(db, since);
 		async function* pages() {
 			for (;;) {
-				const next = await readJournal(store, position, pageSize);
+				const next = await readJournal(db, position, pageSize);
 				if (!next) throw new BackupFailed("something was erased meanwhile");
 				position = next.position;
 				if (next.page.leads.length + next.page.attempts.length === 0) return;
 				yield next.page;
 			}
 		}
-		const writer = await beginJournal(folder, { since, keyIds: await erasureKeyIds(store) }, pages(), recipient);
+		const writer = await beginJournal(folder, { since, keyIds: await erasureKeyIds(db) }, pages(), recipient);
 		current = { writer, backupAt, position };
 		await onRewritten();
 	}
 
 	async function round(): Promise<void> {
 		const begun = clock.now();
-		const backupAt = await lastTurn(store, "backup");
+		const backupAt = await lastTurn(db, "backup");
 		// A journal restores nothing without the backup that it continues.
 		if (backupAt === undefined) {
 			failure = "there is no backup yet";
@@ -75,7 +75,7 @@ export function startReplica(options: ReplicaOptions): Replica {
 		}
 		if (current?.backupAt !== backupAt) await begin(backupAt);
 		for (let isMore = true; isMore && current; ) {
-			const next = await readJournal(store, current.position, pageSize);
+			const next = await readJournal(db, current.position, pageSize);
 			if (!next) {
 				await begin(backupAt);
 				continue;

@@ -19,32 +19,32 @@ import { countLeads } from "../search/query.ts";
 vi.setConfig({ testTimeout: 300_000 });
 
 interface Place {
-	readonly store: Database;
+	readonly db: Database;
 	readonly file: string;
 	/** Runs a command on the database. */
 	readonly leads: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Ran>;
 }
 
 async function open(file: string): Promise<Place> {
-	const store = await openDatabase(`file:${file}`);
-	onTestFinished(() => store.destroy());
+	const db = await openDatabase(`file:${file}`);
+	onTestFinished(() => db.destroy());
 	const env = { DATABASE_URL: `file:${file}` };
-	return { store, file, leads: (args, more = {}) => runOn(store, args, { env: { ...env, ...more } }) };
+	return { db, file, leads: (args, more = {}) => runOn(db, args, { env: { ...env, ...more } }) };
 }
 
 /** Creates a database and a backup of it in a folder. */
 async function backedUp(env: Readonly<Record<string, string>> = {}) {
 	const old = await open(join(temporaryFolder(), "leads.db"));
-	await attempted(old.store, { state: "delivered" });
-	await insertLead(old.store, someLead({ payload: somePayload({ email: "gone@example.org" }) }));
-	const waiting = await insertLead(old.store, someLead({ mails: ["office-mail"] }));
+	await attempted(old.db, { state: "delivered" });
+	await insertLead(old.db, someLead({ payload: somePayload({ email: "gone@example.org" }) }));
+	const waiting = await insertLead(old.db, someLead({ mails: ["office-mail"] }));
 	const folder = temporaryFolder();
 	const { printed } = await old.leads(["backup", "--to", folder, "--json"], env);
 	const backup: string = JSON.parse(printed).file;
 	const target = join(temporaryFolder(), "leads.db");
 	/** Restores as on a bare machine. */
 	const restore = (args: readonly string[] = [], to = target) =>
-		runOn(old.store, ["restore", backup, "--yes", ...args], { env: { DATABASE_URL: `file:${to}` } });
+		runOn(old.db, ["restore", backup, "--yes", ...args], { env: { DATABASE_URL: `file:${to}` } });
 	return { old, folder, backup, target, restore, waiting };
 }
 
@@ -59,13 +59,13 @@ test("a restore brings back every lead, names deliveries that may have been sent
 	expect(noted).toBe("Nothing is sent until: npm run leads -- restore --go\n");
 	expect(logged).toEqual(["restore 3"]);
 
-	const { store, leads } = await open(target);
+	const { db, leads } = await open(target);
 	const later = Date.now() + 60_000;
-	await insertLead(store, someLead());
-	expect(await nextDueAt(store, "webhook")).toBeUndefined();
-	expect(await claim(store, "webhook", "worker", 10, later)).toEqual([]);
+	await insertLead(db, someLead());
+	expect(await nextDueAt(db, "webhook")).toBeUndefined();
+	expect(await claim(db, "webhook", "worker", 10, later)).toEqual([]);
 	expect(await leads(["restore", "--go"])).toMatchObject({ code: 0, noted: "Deliveries go out now.\n" });
-	expect(await claim(store, "webhook", "worker", 10, later)).toHaveLength(3);
+	expect(await claim(db, "webhook", "worker", 10, later)).toHaveLength(3);
 	expect(await leads(["restore", "--go"])).toMatchObject({ code: 0, noted: "Deliveries did not pause.\n" });
 });
 
@@ -75,11 +75,11 @@ test("a person erased since the backup is erased again, by the list kept beside 
 	const { code, printed } = await restore();
 	expect(code).toBe(0);
 	expect(printed).toContain("1 lead that was erased since was erased again");
-	const { store } = await open(target);
-	expect(await readLeadsOf(store, "gone@example.org")).toEqual([]);
-	expect(await countLeads(store, {})).toBe(2);
+	const { db } = await open(target);
+	expect(await readLeadsOf(db, "gone@example.org")).toEqual([]);
+	expect(await countLeads(db, {})).toBe(2);
 	expect(readFileSync(target).includes("gone@example.org")).toBe(false);
-	expect(await pastErasures(store)).toHaveLength(1);
+	expect(await pastErasures(db)).toHaveLength(1);
 });
 
 test("a check restores to a temporary place, leaves nothing behind, and is recorded", async () => {
@@ -90,8 +90,8 @@ test("a check restores to a temporary place, leaves nothing behind, and is recor
 	expect(printed).toContain("The backup is good");
 	expect(existsSync(target)).toBe(false);
 	expect(readdirSync(folder)).toEqual(before);
-	expect(await lastTurn(old.store, "restore-check")).toBeDefined();
-	expect(await lastTurn(old.store, "paused")).toBeUndefined();
+	expect(await lastTurn(old.db, "restore-check")).toBeDefined();
+	expect(await lastTurn(old.db, "paused")).toBeUndefined();
 });
 
 test("an encrypted backup is restored with its key, and with no other", async () => {
@@ -116,8 +116,8 @@ test("an encrypted backup is restored with its key, and with no other", async ()
 	}
 	expect(existsSync(target)).toBe(false);
 	expect((await restore(["--key", key("key", identity)])).code).toBe(0);
-	const { store } = await open(target);
-	expect(await countLeads(store, {})).toBe(3);
+	const { db } = await open(target);
+	expect(await countLeads(db, {})).toBe(3);
 });
 
 test("a restore overwrites nothing", async () => {

@@ -43,7 +43,7 @@ const isPostgres = (url: string): boolean => url.startsWith("postgres");
  * until somebody resumes them. Blocks the calling thread.
  *
  * @param approve called before the restore is final
- * @throws BackupFailed and the store's errors with a one-line message, such as when the database is not empty or the
+ * @throws BackupFailed and the database's errors with a one-line message, such as when the database is not empty or the
  * backup is bad. Nothing is overwritten, and nothing is left behind
  */
 export async function restore(order: RestoreOrder, approve: Approve): Promise<Restored> {

@@ -17,7 +17,7 @@ const retryAfter = 5 * minute;
 const checkInterval = 6 * day;
 
 interface ScheduleOptions {
-	readonly store: Database;
+	readonly db: Database;
 	readonly settings: Settings;
 	readonly folder: string;
 	readonly log: Log;
@@ -36,7 +36,7 @@ export interface Schedule {
  * encrypted.
  */
 export function startBackups(options: ScheduleOptions): Schedule {
-	const { store, settings, folder, log, clock = systemClock } = options;
+	const { db, settings, folder, log, clock = systemClock } = options;
 	const {
 		BACKUP_EVERY: every,
 		BACKUP_KEEP: keep,
@@ -51,23 +51,23 @@ export function startBackups(options: ScheduleOptions): Schedule {
 	async function backUp(now: number): Promise<Backup | undefined> {
 		try {
 			const backup = await runBackup({ databaseUrl: settings.DATABASE_URL, folder, recipient, signingKey, keep, now });
-			await keepErasures(store, erasureFolders(settings));
-			await setTurn(store, "backup", now);
+			await keepErasures(db, erasureFolders(settings));
+			await setTurn(db, "backup", now);
 			backupFailure = undefined;
 			log.info({ leads: backup.leads, ms: clock.now() - now }, "a backup was made and checked");
 			return backup;
 		} catch (error) {
 			backupFailure = reasonOf(error);
 			logFailure(log, error, "the backup failed", { reason: backupFailure });
-			await setTurn(store, "backup-failed", clock.now());
-			await setTurn(store, "backup-begun", clock.now() - Math.max(every - retryAfter, 0));
+			await setTurn(db, "backup-failed", clock.now());
+			await setTurn(db, "backup-begun", clock.now() - Math.max(every - retryAfter, 0));
 			return undefined;
 		}
 	}
 
 	/** Tests a restore if one is due. The service cannot read an encrypted backup; the office has to test those. */
 	async function check({ file }: Backup): Promise<void> {
-		const last = (await lastTurn(store, "restore-check")) ?? 0;
+		const last = (await lastTurn(db, "restore-check")) ?? 0;
 		if (recipient !== undefined || clock.now() - last < checkInterval) return;
 		try {
 			const { erasures } = await keptErasures(file, erasureFolders(settings));
@@ -81,7 +81,7 @@ export function startBackups(options: ScheduleOptions): Schedule {
 				isUnsigned: signingKey === undefined,
 				now: clock.now(),
 			});
-			await setTurn(store, "restore-check", clock.now());
+			await setTurn(db, "restore-check", clock.now());
 			checkFailure = undefined;
 			log.info({ leads }, "a restore was tried and is good");
 		} catch (error) {
@@ -92,12 +92,12 @@ export function startBackups(options: ScheduleOptions): Schedule {
 
 	async function round(): Promise<void> {
 		const now = clock.now();
-		if (!(await takeTurn(store, "backup-begun", now, every))) return;
+		if (!(await takeTurn(db, "backup-begun", now, every))) return;
 		const backup = await backUp(now);
 		if (backup) await check(backup);
 	}
 
-	const tryRound = () => round().catch((error) => logFailure(log, error, "the store did not answer the backup"));
+	const tryRound = () => round().catch((error) => logFailure(log, error, "the database did not answer the backup"));
 	const job = runEvery(pollInterval, tryRound, clock);
 	return {
 		failures: () => ({ backup: backupFailure, check: checkFailure }),

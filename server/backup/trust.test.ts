@@ -41,33 +41,33 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 	afterAll(() => databases.stop());
 
 	async function open(url: string) {
-		const store = await openDatabase(url);
-		onTestFinished(() => store.destroy());
-		return store;
+		const db = await openDatabase(url);
+		onTestFinished(() => db.destroy());
+		return db;
 	}
 
 	/** Creates a database with two people, one of them signed in with a passkey, and a signed backup of it. */
 	async function backedUp(env: Readonly<Record<string, string>> = { BACKUP_SIGNING_KEY: key }) {
 		const url = await databases.create();
-		const store = await open(url);
+		const db = await open(url);
 		const now = Date.now();
-		await insertLead(store, someLead());
-		const { person: aisha } = await addPerson(store, "Aisha Karim", "aisha@example.org", office, now);
-		const { person: joe } = await addPerson(store, "Joe Mercer", "joe@example.org", office, now);
-		await addPasskey(store, somePasskey({ personId: joe.id }));
-		await beginSession(store, "session", aisha.id, now);
-		await createSignInLink(store, "link", aisha.id, now, true);
+		await insertLead(db, someLead());
+		const { person: aisha } = await addPerson(db, "Aisha Karim", "aisha@example.org", office, now);
+		const { person: joe } = await addPerson(db, "Joe Mercer", "joe@example.org", office, now);
+		await addPasskey(db, somePasskey({ personId: joe.id }));
+		await beginSession(db, "session", aisha.id, now);
+		await createSignInLink(db, "link", aisha.id, now, true);
 		const folder = temporaryFolder();
-		const leads = (...args: string[]) => runOn(store, args, { env: { DATABASE_URL: url, BACKUP_TO: folder, ...env } });
+		const leads = (...args: string[]) => runOn(db, args, { env: { DATABASE_URL: url, BACKUP_TO: folder, ...env } });
 		const backUp = async () => String(JSON.parse((await leads("backup", "--json")).printed).file);
 		const target = await databases.create();
 		/** Restores as on a bare machine. @param answer the text typed at the terminal */
 		const restore = (backup: string, args: readonly string[], answer?: string) =>
-			runOn(store, ["restore", backup, ...args], {
+			runOn(db, ["restore", backup, ...args], {
 				env: { DATABASE_URL: target, BACKUP_TO: folder, ...env },
 				...(answer !== undefined && { answer }),
 			});
-		return { url, store, joe, backUp, leads, target, restore };
+		return { url, db, joe, backUp, leads, target, restore };
 	}
 
 	async function isMade(url: string): Promise<boolean> {
@@ -80,7 +80,7 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 	}
 
 	test("a person removed since the backup stays out, with their passkeys; sessions and links are ended", async () => {
-		const { store, joe, backUp, leads, restore, target } = await backedUp();
+		const { db, joe, backUp, leads, restore, target } = await backedUp();
 		const backup = await backUp();
 		expect((await leads("people", "remove", "joe@example.org")).code).toBe(0);
 		const { code, printed } = await restore(backup, ["--yes"]);
@@ -92,13 +92,13 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		expect(await listPasskeys(restored, joe.id)).toEqual([]);
 		expect(await findSession(restored, "session", Date.now(), false)).toBeUndefined();
 		expect(await peekLink(restored, "link", Date.now())).toBeUndefined();
-		expect(await findSession(store, "session", Date.now(), false)).toBeDefined();
+		expect(await findSession(db, "session", Date.now(), false)).toBeDefined();
 	});
 
 	test("a passkey removed since the backup does not come back, and its owner may still sign in", async () => {
-		const { store, joe, backUp, leads, restore, target } = await backedUp();
+		const { db, joe, backUp, leads, restore, target } = await backedUp();
 		const backup = await backUp();
-		expect(await removePasskey(store, "passkey", joe.id, Date.now())).toBe(true);
+		expect(await removePasskey(db, "passkey", joe.id, Date.now())).toBe(true);
 		expect((await leads("erasures", "--out", join(dirname(backup), "erasures.txt"), "--force")).code).toBe(0);
 		const { code, printed } = await restore(backup, ["--yes"]);
 		expect(code).toBe(0);
@@ -154,8 +154,8 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		expect((await restore(backup, ["--yes"])).noted).toContain("is not what was signed");
 		renameSync(join(folder, "kept"), backup);
 		const env = { BACKUP_SIGNING_KEY: "another key that is long enough too" };
-		const store = await open(await databases.create());
-		const elsewhere = await runOn(store, ["restore", backup, "--yes"], { env: { DATABASE_URL: target, ...env } });
+		const db = await open(await databases.create());
+		const elsewhere = await runOn(db, ["restore", backup, "--yes"], { env: { DATABASE_URL: target, ...env } });
 		expect(elsewhere.noted).toContain("is not what was signed");
 		renameSync(`${backup}.sig`, join(folder, "sig"));
 		expect((await restore(backup, ["--yes"])).noted).toContain("is not signed");

@@ -7,19 +7,19 @@ import { insertLead } from "../leads/insert.ts";
 import { countUnanswered } from "../workflow/first-reply.ts";
 
 test("answered stops the clock of leads by reference, and says who answered", async () => {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const [one, two] = [someLead(), someLead()];
-	const { reference } = await insertLead(store, one);
-	await insertLead(store, two);
+	const { reference } = await insertLead(db, one);
+	await insertLead(db, two);
 	const typed = reference.replace("BF-", "").toLowerCase();
-	const ran = await runOn(store, ["answered", typed, two.id]);
+	const ran = await runOn(db, ["answered", typed, two.id]);
 	expect(ran).toMatchObject({ code: 0, printed: "2 leads are answered.\n", logged: ["answered 2"] });
-	expect((await countUnanswered(store, new Date())).all).toBe(0);
-	expect((await runOn(store, ["show", reference])).printed).toMatch(
+	expect((await countUnanswered(db, new Date())).all).toBe(0);
+	expect((await runOn(db, ["show", reference])).printed).toMatch(
 		/^Answered +\d{4}-\d\d-\d\d \d\d:\d\d:\d\d, by tester$/m,
 	);
 
-	const again = await runOn(store, ["answered", reference, "BF-ZZZZZZ", "--json"]);
+	const again = await runOn(db, ["answered", reference, "BF-ZZZZZZ", "--json"]);
 	expect(again).toMatchObject({ code: 1, noted: `BF-ZZZZZZ does not exist.\n${reference} is answered already.\n` });
 	expect(JSON.parse(again.printed)).toEqual({
 		answered: [],
@@ -31,28 +31,28 @@ test("answered stops the clock of leads by reference, and says who answered", as
 });
 
 test("show names each channel, with why a confirmation was skipped; subject names who has the data", async () => {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const lead = someLead({ hasTarget: false, mails: ["office-mail", "confirmation"] });
-	await insertLead(store, lead);
+	await insertLead(db, lead);
 	const now = Date.now();
 	for (const [channel, state, error] of [
 		["office-mail", "delivered", null],
 		["confirmation", "skipped", "not sent: this address had one within the hour"],
 	] as const) {
-		await claim(store, channel, "a", 1, now);
+		await claim(db, channel, "a", 1, now);
 		const attempt = { startedAt: now, duration: 1, status: error ? null : 250, error };
-		await settle(store, { leadId: lead.id, channel, owner: "a", attempt, decision: { state }, now });
+		await settle(db, { leadId: lead.id, channel, owner: "a", attempt, decision: { state }, now });
 	}
-	const { printed } = await runOn(store, ["show", lead.id]);
+	const { printed } = await runOn(db, ["show", lead.id]);
 	expect(printed).toMatch(/^State +held$/m);
 	expect(printed).toMatch(/^Office mail +delivered \d{4}-/m);
 	expect(printed).toMatch(/^Confirmation +skipped: not sent: this address had one within the hour$/m);
 	expect(printed).toMatch(/ office-mail +1 ms +250/);
 
-	const subject = JSON.parse((await runOn(store, ["subject", "ada@example.org", "--json"])).printed);
+	const subject = JSON.parse((await runOn(db, ["subject", "ada@example.org", "--json"])).printed);
 	expect(subject[0].recipients).toEqual([{ recipient: "the office's mailboxes", certainty: "received" }]);
-	expect((await runOn(store, ["stats"])).printed).toMatch(/^office-mail +0 +1 +0 +0 +0$/m);
-	expect((await runOn(store, ["retry", lead.id, "--channel", "confirmation"])).printed).toBe("1 lead is due now.\n");
-	const erased = await runOn(store, ["erase", "ada@example.org", "--yes"]);
+	expect((await runOn(db, ["stats"])).printed).toMatch(/^office-mail +0 +1 +0 +0 +0$/m);
+	expect((await runOn(db, ["retry", lead.id, "--channel", "confirmation"])).printed).toBe("1 lead is due now.\n");
+	const erased = await runOn(db, ["erase", "ada@example.org", "--yes"]);
 	expect(erased.printed).toContain("1 lead was mailed to the office; delete these mails there.");
 });

@@ -18,9 +18,9 @@ leave these leads out from now on.`,
 	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true });
 		const typed = someIds(positionals);
-		const store = await context.store();
-		const { ids, unresolved } = await resolveIds(store, typed);
-		const done = await recordAnswers(store, ids, context.who, context.now().getTime());
+		const db = await context.db();
+		const { ids, unresolved } = await resolveIds(db, typed);
+		const done = await recordAnswers(db, ids, context.who, context.now().getTime());
 		context.log("answered", done.length);
 		const unchanged = [
 			...unresolved.map(({ typed: id, reason }) => ({ id, shown: id, reason })),
@@ -29,7 +29,7 @@ leave these leads out from now on.`,
 					.filter((id) => !done.includes(id))
 					.map(async (id) => ({
 						id,
-						shown: (await readLead(store, id))?.reference ?? id,
+						shown: (await readLead(db, id))?.reference ?? id,
 						reason: "is answered already",
 					})),
 			)),

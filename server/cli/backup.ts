@@ -27,14 +27,14 @@ of erasures is kept beside it. PostgreSQL needs pg_dump.`,
 		if (to === undefined) throw new WrongUsage("Say where with --to FOLDER, or set BACKUP_TO");
 		const folder = resolve(to);
 		const isOwn = folder === BACKUP_TO;
-		const store = await context.store();
+		const db = await context.db();
 		const now = context.now().getTime();
 		const keep = isOwn ? BACKUP_KEEP : { all: Number.POSITIVE_INFINITY, daily: Number.POSITIVE_INFINITY };
 		const made = await context.progress("Backing up", () =>
 			runBackup({ databaseUrl, folder, recipient, signingKey, keep, now }),
 		);
-		await keepErasures(store, [...new Set([folder, ...erasureFolders(context.settings)])]);
-		if (isOwn) await setTurn(store, "backup", now);
+		await keepErasures(db, [...new Set([folder, ...erasureFolders(context.settings)])]);
+		if (isOwn) await setTurn(db, "backup", now);
 		context.log("backup", made.leads);
 		if (values.json) await printJson(context, made);
 		else {

@@ -7,8 +7,8 @@ export interface CommandContext {
 	readonly settings: Settings;
 	/** Person running the command, as named in the log. */
 	readonly who: string;
-	/** Opens the store on first use, so that a mistyped command touches nothing. */
-	readonly store: () => Promise<Database>;
+	/** Opens the database on first use, so that a mistyped command touches nothing. */
+	readonly db: () => Promise<Database>;
 	/** Writes the result to standard output. Resolves when there is room for more. */
 	readonly print: (result: string | Uint8Array) => Promise<void>;
 	/** Width of the terminal in characters; undefined if the result does not go to a terminal. */

@@ -23,15 +23,15 @@ those that are kept for fiction. Prints a link that signs you in to the desk.`,
 		const { values } = parseArgs({ args, options: { to: { type: "string", default: usual } } });
 		const { to } = values;
 		if (!/^(file:.|postgres(ql)?:\/\/)/.test(to)) throw new WrongUsage("--to must be file:… or postgres://…");
-		const store = await openDatabase(to);
+		const db = await openDatabase(to);
 		try {
-			const isEmpty = (await countLeads(store, {})) === 0 && !(await hasPeople(store));
+			const isEmpty = (await countLeads(db, {})) === 0 && !(await hasPeople(db));
 			if (!isEmpty) throw new WrongUsage("That database is not empty: name a new one with --to");
 			const now = context.now().getTime();
-			const person = await fillDemo(store, now);
+			const person = await fillDemo(db, now);
 			const token = newToken();
-			await createLink(store, hashOf(token), "invitation", person, now);
-			const leads = await countLeads(store, {});
+			await createLink(db, hashOf(token), "invitation", person, now);
+			const leads = await countLeads(db, {});
 			context.log("demo", leads);
 			context.note(`${leads} made-up leads are in ${to}. Start the service with it, then sign in by the link:\n`);
 			await context.print(
@@ -39,7 +39,7 @@ those that are kept for fiction. Prints a link that signs you in to the desk.`,
 			);
 			return 0;
 		} finally {
-			await store.destroy();
+			await db.destroy();
 		}
 	},
 };

@@ -20,72 +20,72 @@ function temporaryFile(name: string): string {
 }
 
 test("erase asks, erases, and says which webhooks had the data", async () => {
-	const store = await openEmptyStore();
-	await attempted(store, { state: "delivered" });
-	await attempted(store, { state: "failed" }, "HTTP 500");
-	const refused = await runOn(store, ["erase", "ada@example.org"], { answer: "no" });
+	const db = await openEmptyStore();
+	await attempted(db, { state: "delivered" });
+	await attempted(db, { state: "failed" }, "HTTP 500");
+	const refused = await runOn(db, ["erase", "ada@example.org"], { answer: "no" });
 	expect(refused).toMatchObject({ code: 1, printed: "", logged: [] });
 	expect(refused.noted).toBe("Erase 2 leads of this person for good? Type yes: \nNothing was erased.\n");
-	expect(await countLeads(store, {})).toBe(2);
+	expect(await countLeads(db, {})).toBe(2);
 
-	const { code, printed, logged } = await runOn(store, ["erase", "ada@example.org"], { answer: "yes" });
+	const { code, printed, logged } = await runOn(db, ["erase", "ada@example.org"], { answer: "yes" });
 	expect(code).toBe(0);
 	expect(printed).toContain("2 leads erased.");
 	expect(printed).toMatch(/had received the data[^\n]*\n {2}plumbing: 1 lead\n/);
 	expect(printed).toMatch(/may have received the data[^\n]*\n {2}plumbing: 1 lead\n/);
 	expect(logged).toEqual(["erase 2"]);
-	expect(await countLeads(store, {})).toBe(0);
-	expect((await runOn(store, ["erase", "ada@example.org", "--yes"])).printed).toBe("0 leads erased.\n");
+	expect(await countLeads(db, {})).toBe(0);
+	expect((await runOn(db, ["erase", "ada@example.org", "--yes"])).printed).toBe("0 leads erased.\n");
 });
 
 test.each(["erase", "subject"])(
 	"%s refuses anything but an address instead of reporting that nothing was found",
 	async (name) => {
-		const store = await openEmptyStore();
-		await insertLead(store, someLead());
+		const db = await openEmptyStore();
+		await insertLead(db, someLead());
 		for (const typed of ["BF-7K3Q0A", "Ada Example", "ada@", "ada example.org", " "]) {
-			const ran = await runOn(store, [name, typed], { answer: "yes" });
+			const ran = await runOn(db, [name, typed], { answer: "yes" });
 			expect(ran).toMatchObject({ code: 2, printed: "", logged: [] });
 			expect(ran.noted).toContain("is no e-mail address");
 		}
-		expect((await runOn(store, ["subject", " ADA@example.org "])).noted).toBe("1 lead.\n");
+		expect((await runOn(db, ["subject", " ADA@example.org "])).noted).toBe("1 lead.\n");
 	},
 );
 
 test("erase counts an attempt that is under way, and one that a crash has cut off", async () => {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const now = Date.now();
-	await insertLead(store, someLead({ receivedAt: new Date(now) }));
-	await claim(store, "webhook", "under way", 1, now);
-	await insertLead(store, someLead({ receivedAt: new Date(now), form: "gc" }));
-	await insertLead(store, someLead({ receivedAt: new Date(now), form: "design", hasTarget: false }));
-	await claim(store, "webhook", "crashed", 1, now);
-	const { printed } = await runOn(store, ["erase", "ada@example.org", "--yes", "--json"]);
+	await insertLead(db, someLead({ receivedAt: new Date(now) }));
+	await claim(db, "webhook", "under way", 1, now);
+	await insertLead(db, someLead({ receivedAt: new Date(now), form: "gc" }));
+	await insertLead(db, someLead({ receivedAt: new Date(now), form: "design", hasTarget: false }));
+	await claim(db, "webhook", "crashed", 1, now);
+	const { printed } = await runOn(db, ["erase", "ada@example.org", "--yes", "--json"]);
 	expect(JSON.parse(printed)).toEqual({ erased: 3, received: {}, perhapsReceived: { plumbing: 1, gc: 1 }, mailed: 0 });
 });
 
 test("erase refuses if nobody can confirm, and needs no confirmation with --yes", async () => {
-	const store = await openEmptyStore();
-	await attempted(store, { state: "delivered" });
-	const refused = await runOn(store, ["erase", "ada@example.org"]);
+	const db = await openEmptyStore();
+	await attempted(db, { state: "delivered" });
+	const refused = await runOn(db, ["erase", "ada@example.org"]);
 	expect(refused.code).toBe(2);
 	expect(refused.noted).toContain("--yes");
-	expect(await countLeads(store, {})).toBe(1);
-	const { printed } = await runOn(store, ["erase", "ada@example.org", "--yes", "--json"]);
+	expect(await countLeads(db, {})).toBe(1);
+	const { printed } = await runOn(db, ["erase", "ada@example.org", "--yes", "--json"]);
 	expect(JSON.parse(printed)).toEqual({ erased: 1, received: { plumbing: 1 }, perhapsReceived: {}, mailed: 0 });
 });
 
 test("erasures lists what was erased without naming anybody", async () => {
-	const store = await openEmptyStore();
-	await insertLead(store, someLead());
-	await insertLead(store, someLead());
+	const db = await openEmptyStore();
+	await insertLead(db, someLead());
+	await insertLead(db, someLead());
 	const single = someLead({ payload: somePayload({ email: "grace@example.org" }) });
-	await insertLead(store, single);
+	await insertLead(db, single);
 	const now = new Date("2026-03-02T09:30:00Z");
-	await runOn(store, ["erase", "ada@example.org", "--yes"], { now });
-	await runOn(store, ["delete", single.id, "--yes"], { now: new Date(now.getTime() + 1000) });
-	await runOn(store, ["erase", "nobody@example.org", "--yes"], { now });
-	const { printed } = await runOn(store, ["erasures"]);
+	await runOn(db, ["erase", "ada@example.org", "--yes"], { now });
+	await runOn(db, ["delete", single.id, "--yes"], { now: new Date(now.getTime() + 1000) });
+	await runOn(db, ["erase", "nobody@example.org", "--yes"], { now });
+	const { printed } = await runOn(db, ["erasures"]);
 	expect(printed).toMatch(
 		/^# leads erasures: [^\n]+\n2026-03-02T09:30:00\.000Z 2 [0-9a-f]{12} [0-9a-f]{64}\n2026-03-02T09:30:01\.000Z 1 [0-9a-f]{12} [0-9a-f]{64}\n$/,
 	);
@@ -93,98 +93,98 @@ test("erasures lists what was erased without naming anybody", async () => {
 });
 
 test("erase --again repeats what was erased after a restore, and leaves what came in since", async () => {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const erasedAt = new Date("2026-03-02T09:30:00Z");
 	const before = new Date(erasedAt.getTime() - day);
 	const [ada, grace, other] = ["ada", "grace", "other"].map((name) =>
 		someLead({ receivedAt: before, payload: somePayload({ email: `${name}@example.org` }) }),
 	);
 	const restore = async (...leads: readonly (typeof ada)[]) => {
-		for (const lead of leads) if (lead) await insertLead(store, lead);
+		for (const lead of leads) if (lead) await insertLead(db, lead);
 	};
 	await restore(ada, grace, other);
-	await runOn(store, ["erase", "ada@example.org", "--yes"], { now: erasedAt });
-	await runOn(store, ["delete", grace?.id ?? "", "--yes"], { now: erasedAt });
+	await runOn(db, ["erase", "ada@example.org", "--yes"], { now: erasedAt });
+	await runOn(db, ["delete", grace?.id ?? "", "--yes"], { now: erasedAt });
 	const list = temporaryFile("erasures.txt");
-	expect(await runOn(store, ["erasures", "--out", list])).toMatchObject({ noted: `2 erasures written to ${list}.\n` });
+	expect(await runOn(db, ["erasures", "--out", list])).toMatchObject({ noted: `2 erasures written to ${list}.\n` });
 
 	await restore(ada, grace);
 	const later = someLead({ receivedAt: new Date(erasedAt.getTime() + day) });
-	await insertLead(store, later);
-	const refused = await runOn(store, ["erase", "--again", list], { answer: "no" });
+	await insertLead(db, later);
+	const refused = await runOn(db, ["erase", "--again", list], { answer: "no" });
 	expect(refused.noted).toContain("Erase 2 leads that were erased before for good?");
-	const { code, printed, logged } = await runOn(store, ["erase", "--again", list, "--yes"]);
+	const { code, printed, logged } = await runOn(db, ["erase", "--again", list, "--yes"]);
 	expect([code, printed, logged]).toEqual([0, "2 leads erased.\n", ["erase again 2"]]);
-	expect((await readLeadsOf(store, "ada@example.org")).map(({ id }) => id)).toEqual([later.id]);
-	expect(await countLeads(store, {})).toBe(2);
-	expect((await runOn(store, ["erase", "--again", list, "--yes"])).printed).toBe("0 leads erased.\n");
-	expect(await pastErasures(store)).toHaveLength(2);
+	expect((await readLeadsOf(db, "ada@example.org")).map(({ id }) => id)).toEqual([later.id]);
+	expect(await countLeads(db, {})).toBe(2);
+	expect((await runOn(db, ["erase", "--again", list, "--yes"])).printed).toBe("0 leads erased.\n");
+	expect(await pastErasures(db)).toHaveLength(2);
 });
 
 test("erase --again refuses a malformed list and one from another database", async () => {
-	const [store, other] = [await openEmptyStore(), await openEmptyStore()];
+	const [db, other] = [await openEmptyStore(), await openEmptyStore()];
 	await insertLead(other, someLead());
 	await runOn(other, ["erase", "ada@example.org", "--yes"]);
 	const list = temporaryFile("erasures.txt");
 	await runOn(other, ["erasures", "--out", list]);
-	const foreign = await runOn(store, ["erase", "--again", list, "--yes"]);
+	const foreign = await runOn(db, ["erase", "--again", list, "--yes"]);
 	expect(foreign).toMatchObject({ code: 1, noted: expect.stringMatching(/^leads erase failed: .*lacks the key.*\n$/) });
 	writeFileSync(list, "# leads erasures: \nada@example.org\n");
-	expect((await runOn(store, ["erase", "--again", list, "--yes"])).noted).toContain("Line 2 of the file is no erasure");
+	expect((await runOn(db, ["erase", "--again", list, "--yes"])).noted).toContain("Line 2 of the file is no erasure");
 	writeFileSync(list, "ada@example.org\n");
-	expect(await runOn(store, ["erase", "--again", list, "--yes"])).toMatchObject({ code: 2 });
-	expect(await runOn(store, ["erase", "--again", `${list}.none`, "--yes"])).toMatchObject({ code: 1 });
+	expect(await runOn(db, ["erase", "--again", list, "--yes"])).toMatchObject({ code: 2 });
+	expect(await runOn(db, ["erase", "--again", `${list}.none`, "--yes"])).toMatchObject({ code: 1 });
 });
 
 test("delete shows the leads, asks, and deletes them", async () => {
-	const store = await openEmptyStore();
-	const delivered = await attempted(store, { state: "delivered" });
+	const db = await openEmptyStore();
+	const delivered = await attempted(db, { state: "delivered" });
 	const [spam, kept] = [someLead({ isSpam: true }), someLead()];
-	await insertLead(store, spam);
-	await insertLead(store, kept);
+	await insertLead(db, spam);
+	await insertLead(db, kept);
 	const args = ["delete", delivered.id.slice(0, 13), spam.id];
-	const refused = await runOn(store, args, { answer: "no" });
+	const refused = await runOn(db, args, { answer: "no" });
 	expect(refused.code).toBe(1);
 	expect(refused.noted).toMatch(/Ada Example.+Ada Example.+Delete 2 leads for good\?.+Nothing was deleted\.\n$/s);
-	const { code, printed, logged } = await runOn(store, args, { answer: "yes" });
+	const { code, printed, logged } = await runOn(db, args, { answer: "yes" });
 	expect(code).toBe(0);
 	expect(printed).toMatch(/^2 leads deleted\.\n[^\n]*had received[^\n]*\n {2}plumbing: 1 lead\n$/);
 	expect(logged).toEqual(["delete 2"]);
-	expect(await countLeads(store, {})).toBe(1);
+	expect(await countLeads(db, {})).toBe(1);
 });
 
 test("delete with one wrong id deletes nothing", async () => {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const lead = someLead();
-	await insertLead(store, lead);
-	const wrong = await runOn(store, ["delete", lead.id, "unknown", "--yes"]);
+	await insertLead(db, lead);
+	const wrong = await runOn(db, ["delete", lead.id, "unknown", "--yes"]);
 	expect(wrong).toMatchObject({ code: 1, printed: "", noted: "unknown does not exist.\nNothing was deleted.\n" });
-	expect(await countLeads(store, {})).toBe(1);
+	expect(await countLeads(db, {})).toBe(1);
 });
 
 test("purge shows a count, asks, and deletes leads past the retention of seven years", async () => {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const year = 365 * day;
-	await insertLead(store, someLead({ receivedAt: new Date(Date.now() - 7 * year - 1000) }));
-	await insertLead(store, someLead({ receivedAt: new Date(Date.now() - 7 * year + 60_000) }));
-	const refused = await runOn(store, ["purge"], { answer: "no" });
+	await insertLead(db, someLead({ receivedAt: new Date(Date.now() - 7 * year - 1000) }));
+	await insertLead(db, someLead({ receivedAt: new Date(Date.now() - 7 * year + 60_000) }));
+	const refused = await runOn(db, ["purge"], { answer: "no" });
 	expect(refused.code).toBe(1);
 	expect(refused.noted).toMatch(
 		/^Remove 1 lead that came in before \d{4}-\d\d-\d\d for good\?.*Nothing was removed\.\n$/s,
 	);
-	expect(await runOn(store, ["purge"])).toMatchObject({ code: 2 });
-	expect(await countLeads(store, {})).toBe(2);
-	expect(await runOn(store, ["purge", "--yes"])).toMatchObject({ printed: "1 lead removed.\n", logged: ["purge 1"] });
-	expect(await countLeads(store, {})).toBe(1);
+	expect(await runOn(db, ["purge"])).toMatchObject({ code: 2 });
+	expect(await countLeads(db, {})).toBe(2);
+	expect(await runOn(db, ["purge", "--yes"])).toMatchObject({ printed: "1 lead removed.\n", logged: ["purge 1"] });
+	expect(await countLeads(db, {})).toBe(1);
 });
 
 test("purge treats a retention under 30 days as a typo unless --yes is given", async () => {
-	const store = await openEmptyStore();
-	await insertLead(store, someLead({ receivedAt: new Date(Date.now() - 20 * day) }));
+	const db = await openEmptyStore();
+	await insertLead(db, someLead({ receivedAt: new Date(Date.now() - 20 * day) }));
 	const env = { LEAD_RETENTION: "10d" };
-	const refused = await runOn(store, ["purge"], { env, answer: "yes" });
+	const refused = await runOn(db, ["purge"], { env, answer: "yes" });
 	expect(refused.code).toBe(2);
 	expect(refused.noted).toContain("LEAD_RETENTION: under 30 days");
-	expect(await countLeads(store, {})).toBe(1);
-	expect((await runOn(store, ["purge", "--yes"], { env })).printed).toBe("1 lead removed.\n");
+	expect(await countLeads(db, {})).toBe(1);
+	expect((await runOn(db, ["purge", "--yes"], { env })).printed).toBe("1 lead removed.\n");
 });

@@ -51,18 +51,18 @@ ${sentDetails}`,
 		const list = values.again === undefined ? undefined : readList(await readFile(values.again, "utf8"));
 		const email = list ? "" : readEmail(positionals);
 		demandSomebody(context, values.yes);
-		const store = await context.store();
-		const ids = list ? await erasedBefore(store, list) : (await readLeadsOf(store, email)).map(({ id }) => id);
+		const db = await context.db();
+		const ids = list ? await erasedBefore(db, list) : (await readLeadsOf(db, email)).map(({ id }) => id);
 		const whose = list ? "that were erased before" : "of this person";
 		if (ids.length > 0 && !values.yes) {
 			const question = `Erase ${counted(ids.length, "lead")} ${whose} for good?`;
 			if (!(await confirmed(context, question, "Nothing was erased."))) return 1;
 		}
 		const erasure = await context.progress("Erasing", () =>
-			list ? eraseAgain(store, ids, list) : erasePerson(store, email, context.now().getTime()),
+			list ? eraseAgain(db, ids, list) : erasePerson(db, email, context.now().getTime()),
 		);
 		context.log(list ? "erase again" : "erase", erasure.leads);
-		await keepList(context, store);
+		await keepList(context, db);
 		await tell(context, erasure, "erased", values.json);
 		return 0;
 	},
@@ -80,28 +80,28 @@ ${sentDetails}`,
 		const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
 		const typed = someIds(positionals);
 		demandSomebody(context, values.yes);
-		const store = await context.store();
-		const { ids, unresolved } = await resolveIds(store, typed);
+		const db = await context.db();
+		const { ids, unresolved } = await resolveIds(db, typed);
 		for (const { typed: lead, reason } of unresolved) context.note(`${lead} ${reason}.\n`);
 		if (unresolved.length > 0) {
 			context.note("Nothing was deleted.\n");
 			return 1;
 		}
 		if (!values.yes) {
-			for await (const line of leadLines(await leadsOf(store, ids), context.width)) context.note(line);
+			for await (const line of leadLines(await leadsOf(db, ids), context.width)) context.note(line);
 			const question = `Delete ${counted(ids.length, "lead")} for good?`;
 			if (!(await confirmed(context, question, "Nothing was deleted."))) return 1;
 		}
-		const erasure = await context.progress("Deleting", () => deleteLeads(store, ids, context.now().getTime()));
+		const erasure = await context.progress("Deleting", () => deleteLeads(db, ids, context.now().getTime()));
 		context.log("delete", erasure.leads);
-		await keepList(context, store);
+		await keepList(context, db);
 		await tell(context, erasure, "deleted", values.json);
 		return 0;
 	},
 };
 
-const leadsOf = async (store: Database, ids: readonly string[]) =>
-	(await Promise.all(ids.map((id) => readLead(store, id)))).filter((record) => record !== undefined);
+const leadsOf = async (db: Database, ids: readonly string[]) =>
+	(await Promise.all(ids.map((id) => readLead(db, id)))).filter((record) => record !== undefined);
 
 async function tell(
 	context: CommandContext,

@@ -14,10 +14,10 @@ import { counted } from "./text.ts";
  */
 export async function keepList(
 	{ settings, note }: Pick<CommandContext, "settings" | "note">,
-	store: Database,
+	db: Database,
 ): Promise<void> {
 	try {
-		await keepErasures(store, erasureFolders(settings));
+		await keepErasures(db, erasureFolders(settings));
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
 		note(`The list of erasures could not be kept beside the backups: ${reason}\n`);
@@ -35,7 +35,7 @@ has the key to tell whether an address is on it.`,
 
 	async run(args, context) {
 		const { values } = parseArgs({ args, options: outOptions });
-		const list = await pastErasures(await context.store());
+		const list = await pastErasures(await context.db());
 		if (values.out === undefined) {
 			await context.print(listErasures(list));
 			return 0;

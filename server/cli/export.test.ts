@@ -43,25 +43,25 @@ const received = new Date("2026-07-02T08:05:00Z");
 /** 2026-07-02 09:05 in London as a spreadsheet number: days since 30 December 1899. */
 const receivedSerial = (Date.UTC(2026, 6, 2, 9, 5) - Date.UTC(1899, 11, 30)) / 86_400_000;
 
-async function exported(store: Database, format: string): Promise<string> {
+async function exported(db: Database, format: string): Promise<string> {
 	const out = join(temporaryFolder(), `leads.${format}`);
-	const ran = await runOn(store, ["export", "--format", format, "--out", out]);
+	const ran = await runOn(db, ["export", "--format", format, "--out", out]);
 	expect(ran).toMatchObject({ code: 0, printed: "" });
 	return out;
 }
 
 describe("a spreadsheet", () => {
 	test("has real dates in London time, everything else as text, and a heading that stays", async () => {
-		const store = await openEmptyStore();
+		const db = await openEmptyStore();
 		const payload = somePayload({
 			phoneNumber: "02079460555",
 			postCode: "00123",
 			fullName: '=1+1 <b>&"',
 			additionalMessage: "a\n\u0007b",
 		});
-		const { id } = await insertLead(store, someLead({ receivedAt: received, payload }));
-		await changeLead(store, id, undefined, { kind: "follow-up", day: "2026-07-01" }, { name: "Aisha" }, Date.now());
-		const { rows, xml, styles } = sheetOf(await exported(store, "xlsx"));
+		const { id } = await insertLead(db, someLead({ receivedAt: received, payload }));
+		await changeLead(db, id, undefined, { kind: "follow-up", day: "2026-07-01" }, { name: "Aisha" }, Date.now());
+		const { rows, xml, styles } = sheetOf(await exported(db, "xlsx"));
 		const [head, lead] = rows;
 		expect(head?.A?.text).toBe("Received");
 		expect(Number(lead?.A?.text)).toBeCloseTo(receivedSerial, 8);
@@ -103,11 +103,11 @@ test("the columns do not depend on the leads, and every answer of every form has
 	const { rows } = sheetOf(await exported(empty, "xlsx"));
 	expect(rows.map((row) => Object.values(row).map(({ text }) => text))).toEqual([headings]);
 
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	for (const form of forms) {
 		const payload = examplesOf(form);
-		await insertLead(store, someLead({ form: form.path, payload }));
-		const { printed } = await runOn(store, ["export", "--format", "csv", "--form", form.path]);
+		await insertLead(db, someLead({ form: form.path, payload }));
+		const { printed } = await runOn(db, ["export", "--format", "csv", "--form", form.path]);
 		const [, line = ""] = printed.split(/\r\n/);
 		for (const value of Object.values(payload).flat())
 			expect(line).toContain(value.replaceAll('"', '""').split("\n")[0]);
@@ -115,7 +115,7 @@ test("the columns do not depend on the leads, and every answer of every form has
 });
 
 test("CSV has the same columns, with London time, joined choices and fields that no form has any more", async () => {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const payload = {
 		name: '=HYPERLINK("http://x")',
 		phone: "",
@@ -124,35 +124,35 @@ test("CSV has the same columns, with London time, joined choices and fields that
 		budget: "10k",
 	};
 	const lead = someLead({ form: "contact", payload, receivedAt: received });
-	await insertLead(store, lead);
-	await insertLead(store, someLead({ isSpam: true }));
-	const { code, printed, logged } = await runOn(store, ["export", "--format", "csv"]);
+	await insertLead(db, lead);
+	await insertLead(db, someLead({ isSpam: true }));
+	const { code, printed, logged } = await runOn(db, ["export", "--format", "csv"]);
 	expect([code, logged]).toEqual([0, ["export 1"]]);
 	const [, line] = printed.split("\r\n");
 	expect(line).toBe(
-		`2026-07-02 09:05:00,${(await readLead(store, lead.id))?.reference},contact,"'=HYPERLINK(""http://x"")",,,,"Flooring Hub; Plumbing Hub","one,\ntwo"${",".repeat(15)}"Flooring Hub; Plumbing Hub",budget: 10k,pending,${lead.id},new,,,,`,
+		`2026-07-02 09:05:00,${(await readLead(db, lead.id))?.reference},contact,"'=HYPERLINK(""http://x"")",,,,"Flooring Hub; Plumbing Hub","one,\ntwo"${",".repeat(15)}"Flooring Hub; Plumbing Hub",budget: 10k,pending,${lead.id},new,,,,`,
 	);
-	const spam = await runOn(store, ["export", "--format", "json", "--state", "spam"]);
+	const spam = await runOn(db, ["export", "--format", "json", "--state", "spam"]);
 	expect(JSON.parse(spam.printed)).toMatchObject([{ form: "plumbing", state: "spam", payload: somePayload() }]);
 });
 
 test("the office's progress and the borough come after the other columns", async () => {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const office = { name: "the office" };
-	const { person } = await addPerson(store, "Joe Mercer", "joe@brickfold.example", office, Date.now());
+	const { person } = await addPerson(db, "Joe Mercer", "joe@brickfold.example", office, Date.now());
 	const [lost, open, abroad] = ["E13 9AA", "SE15 4QL", "BN1 1AA"].map((postCode, hours) =>
 		someLead({ payload: somePayload({ postCode }), receivedAt: new Date(received.getTime() - hours * 3_600_000) }),
 	);
-	for (const lead of [lost, open, abroad]) if (lead) await insertLead(store, lead);
-	const change = (id = "", change: Change) => changeLead(store, id, undefined, change, office, Date.now());
+	for (const lead of [lost, open, abroad]) if (lead) await insertLead(db, lead);
+	const change = (id = "", change: Change) => changeLead(db, id, undefined, change, office, Date.now());
 	await change(lost?.id, { kind: "status", status: "lost", reason: "Too dear" });
 	await change(open?.id, { kind: "status", status: "visit" });
 	await change(open?.id, { kind: "take", personId: person.id });
 	await change(open?.id, { kind: "follow-up", day: "2026-07-09" });
 	// A person who has left is still named in what they did
-	await removePerson(store, person.id, office, Date.now());
+	await removePerson(db, person.id, office, Date.now());
 
-	const { printed } = await runOn(store, ["export", "--format", "csv"]);
+	const { printed } = await runOn(db, ["export", "--format", "csv"]);
 	const ends = printed.split("\r\n").map((line) => line.split(",").slice(-6));
 	expect(ends.slice(0, 4)).toEqual([
 		["ID", "Status", "Taken by", "Follow up", "Lost reason", "Borough"],
@@ -160,7 +160,7 @@ test("the office's progress and the borough come after the other columns", async
 		[open?.id, "visit", "Joe Mercer", "2026-07-09", "", "Southwark"],
 		[abroad?.id, "new", "", "", "", "Outside London"],
 	]);
-	const json = await runOn(store, ["export", "--format", "json"]);
+	const json = await runOn(db, ["export", "--format", "json"]);
 	expect(JSON.parse(json.printed)).toMatchObject([
 		{ status: "lost", lostReason: "Too dear", takenBy: null, followUp: null },
 		{ status: "visit", takenBy: "Joe Mercer", followUp: "2026-07-09" },
@@ -169,33 +169,33 @@ test("the office's progress and the borough come after the other columns", async
 });
 
 test("exports only the leads that a search finds", async () => {
-	const store = await openEmptyStore();
-	await insertLead(store, someLead({ payload: somePayload({ fullName: "Grace Hopper" }) }));
-	await insertLead(store, someLead());
-	const { printed } = await runOn(store, ["export", "--format", "json", "--find", "hopper", "--since", "yesterday"]);
+	const db = await openEmptyStore();
+	await insertLead(db, someLead({ payload: somePayload({ fullName: "Grace Hopper" }) }));
+	await insertLead(db, someLead());
+	const { printed } = await runOn(db, ["export", "--format", "json", "--find", "hopper", "--since", "yesterday"]);
 	expect(JSON.parse(printed)).toHaveLength(1);
 });
 
 describe("a file", () => {
-	const into = (store: Database, out: string, ...more: string[]) =>
-		runOn(store, ["export", "--format", "json", "--out", out, ...more]);
+	const into = (db: Database, out: string, ...more: string[]) =>
+		runOn(db, ["export", "--format", "json", "--out", out, ...more]);
 
 	test("that exists is never overwritten without --force", async () => {
-		const store = await openEmptyStore();
+		const db = await openEmptyStore();
 		const out = join(temporaryFolder(), "leads.json");
 		writeFileSync(out, "precious");
-		const refused = await into(store, out);
+		const refused = await into(db, out);
 		expect(refused).toMatchObject({
 			code: 1,
 			noted: `leads export failed: ${out} is there already: add --force to replace it\n`,
 		});
 		expect(readFileSync(out, "utf8")).toBe("precious");
-		expect(await into(store, out, "--force")).toMatchObject({ code: 0 });
+		expect(await into(db, out, "--force")).toMatchObject({ code: 0 });
 		expect(readFileSync(out, "utf8")).toBe("[]\n");
 	});
 
 	test("is readable by its owner only, even if it replaces another file or a link", async () => {
-		const store = await openEmptyStore();
+		const db = await openEmptyStore();
 		const folder = temporaryFolder();
 		const [fresh, open, link, target] = ["fresh", "open", "link", "target"].map((name) => join(folder, name));
 		for (const path of [open, target]) writeFileSync(path ?? "", "");
@@ -203,7 +203,7 @@ describe("a file", () => {
 		chmodSync(target ?? "", 0o644);
 		symlinkSync(target ?? "", link ?? "");
 		for (const path of [fresh, open, link]) {
-			expect(await into(store, path ?? "", "--force")).toMatchObject({ code: 0 });
+			expect(await into(db, path ?? "", "--force")).toMatchObject({ code: 0 });
 			const { mode } = lstatSync(path ?? "");
 			expect(mode & 0o777).toBe(0o600);
 		}
@@ -212,21 +212,21 @@ describe("a file", () => {
 	});
 
 	test("is complete or absent: a failure keeps the previous file and leaves no other behind", async () => {
-		const store = await openEmptyStore();
-		await insertLead(store, someLead());
+		const db = await openEmptyStore();
+		await insertLead(db, someLead());
 		const folder = temporaryFolder();
 		const out = join(folder, "leads.json");
 		writeFileSync(out, "precious");
-		const gone = failing(store, () => new Error("the disk has gone"));
+		const gone = failing(db, () => new Error("the disk has gone"));
 		expect(await into(gone, out, "--force")).toMatchObject({ code: 1, noted: expect.stringContaining("gone") });
 		expect(readdirSync(folder)).toEqual(["leads.json"]);
 		expect(readFileSync(out, "utf8")).toBe("precious");
-		expect(await into(store, folder, "--force")).toMatchObject({
+		expect(await into(db, folder, "--force")).toMatchObject({
 			code: 1,
 			noted: expect.stringContaining("is a folder"),
 		});
 		const nowhere = join(folder, "none", "leads.json");
-		expect(await into(store, nowhere)).toMatchObject({
+		expect(await into(db, nowhere)).toMatchObject({
 			code: 1,
 			noted: `leads export failed: there is no folder ${join(folder, "none")}\n`,
 		});

@@ -30,13 +30,13 @@ London's, in json UTC.`,
 		}
 		const chosen = readFilter(values, context.now());
 		const filter = chosen.state ? chosen : { ...chosen, withoutSpam: true };
-		const store = await context.store();
+		const db = await context.db();
 		const write = (print: CommandContext["print"]) =>
 			context.progress("Exporting", async (tell) => {
 				// The number of search results is not known until the end
-				const all = filter.find === undefined ? await countLeads(store, filter) : 0;
+				const all = filter.find === undefined ? await countLeads(db, filter) : 0;
 				let done = 0;
-				const leads = each(exported(store, listLeads(store, filter)), () => tell(++done, all));
+				const leads = each(exported(db, listLeads(db, filter)), () => tell(++done, all));
 				if (format === "json") await printJsonLeads(print, leads, jsonOfExported);
 				else for await (const part of writers[format](leads)) await print(part);
 				return done;

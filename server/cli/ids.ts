@@ -14,11 +14,11 @@ const idShape = "00000000-0000-0000-0000-000000000000";
  * Resolves what a person typed to lead ids: a reference, an id or the beginning of one, in any case, with or without
  * hyphens. No other module of the command line does so.
  */
-export async function resolveIds(store: Database, typed: readonly string[]) {
+export async function resolveIds(db: Database, typed: readonly string[]) {
 	const ids = new Set<string>();
 	const unresolved: Unresolved[] = [];
 	for (const one of typed) {
-		const [id, ...more] = await idsOf(store, one);
+		const [id, ...more] = await idsOf(db, one);
 		if (id === undefined) unresolved.push({ typed: one, reason: isTooShort(one) ? tooShort : "does not exist" });
 		else if (more.length > 0)
 			unresolved.push({ typed: one, reason: "begins the ids of several leads: type more of it" });
@@ -31,11 +31,11 @@ const tooShort = "is too short: type at least four characters of an id";
 const isTooShort = (typed: string): boolean => /^[0-9a-f]{1,3}$/i.test(typed.trim());
 
 /** Returns up to two ids that match. Six characters may be a reference and the beginning of an id. */
-async function idsOf(store: Database, typed: string): Promise<readonly string[]> {
+async function idsOf(db: Database, typed: string): Promise<readonly string[]> {
 	const reference = readReference(typed);
-	const id = reference && (await idOfReference(store, reference));
+	const id = reference && (await idOfReference(db, reference));
 	const range = isMarkedReference(typed) ? undefined : rangeOf(typed);
-	const begun = range ? await idsBetween(store, range.first, range.last, 2) : [];
+	const begun = range ? await idsBetween(db, range.first, range.last, 2) : [];
 	return [...new Set([...(id ? [id] : []), ...begun])];
 }
 

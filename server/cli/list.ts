@@ -21,7 +21,7 @@ without BF-, in any case; also ids, which may be cut short.`,
 		const { values } = parseArgs({ args, options: { ...filterOptions, ...jsonOption, limit: { type: "string" } } });
 		const filter = readFilter(values, context.now());
 		const limit = values.limit === undefined ? Number.POSITIVE_INFINITY : readCount("--limit", values.limit);
-		const leads = firstOf(listLeads(await context.store(), filter), limit);
+		const leads = firstOf(listLeads(await context.db(), filter), limit);
 		if (values.json) {
 			await printJsonLeads(context.print, leads);
 			return 0;

@@ -12,14 +12,14 @@ import { insertLead } from "../leads/insert.ts";
 import { countLeads } from "../search/query.ts";
 
 let folder: string;
-let store: Database;
+let db: Database;
 
-/** Keeps the store open during the tests, as a running service does. */
+/** Keeps the database open during the tests, as a running service does. */
 beforeEach(async () => {
 	folder = mkdtempSync(join(tmpdir(), "cli-"));
-	store = await openDatabase(`file:${join(folder, "leads.db")}`);
+	db = await openDatabase(`file:${join(folder, "leads.db")}`);
 	onTestFinished(async () => {
-		await store.destroy();
+		await db.destroy();
 		rmSync(folder, { recursive: true });
 	});
 });
@@ -57,28 +57,28 @@ const notes = (stderr: string): string => stderr.replace(/^\{.*\}\n/gm, "");
 const logLines = (stderr: string) =>
 	stderr.split("\n").flatMap((line) => (line.startsWith("{") ? JSON.parse(line) : []));
 
-test("works on the store of a running service, which notices", async () => {
+test("works on the database of a running service, which notices", async () => {
 	const held = someLead({ hasTarget: false });
-	await insertLead(store, held);
+	await insertLead(db, held);
 	expect((await leads(["list", "--json"])).stdout).toContain(held.id);
 	expect(await leads(["retry", held.id])).toMatchObject({ code: 0, stdout: "1 lead is due now.\n" });
-	expect(await claim(store, "webhook", "a", 1, Date.now())).toMatchObject([{ id: held.id }]);
+	expect(await claim(db, "webhook", "a", 1, Date.now())).toMatchObject([{ id: held.id }]);
 });
 
 test("refuses to erase unattended without --yes, and logs who erased how many", async () => {
-	await insertLead(store, someLead());
+	await insertLead(db, someLead());
 	expect(await leads(["erase", "ada@example.org"])).toMatchObject({ code: 2, stdout: "" });
-	expect(await countLeads(store, {})).toBe(1);
+	expect(await countLeads(db, {})).toBe(1);
 	const { code, stdout, stderr } = await leads(["erase", "ada@example.org", "--yes"], { SUDO_USER: "grace" });
 	expect({ code, stdout }).toEqual({ code: 0, stdout: "1 lead erased.\n" });
 	expect(logLines(stderr)).toMatchObject([{ who: "grace", what: "erase", leads: 1 }]);
 	expect(stderr).not.toContain("ada");
-	expect(await countLeads(store, {})).toBe(0);
+	expect(await countLeads(db, {})).toBe(0);
 });
 
 test("export --out writes a file that only its owner can read", async () => {
 	const many = Array.from({ length: 300 }, () => someLead());
-	await Promise.all(many.map((lead) => insertLead(store, lead)));
+	await Promise.all(many.map((lead) => insertLead(db, lead)));
 	const path = join(folder, "leads.csv");
 	const { code, stdout, stderr } = await leads(["export", "--format", "csv", "--out", path], { SUDO_USER: "" });
 	expect([code, stdout, notes(stderr)]).toEqual([0, "", `300 leads written to ${path}.\n`]);
@@ -88,7 +88,7 @@ test("export --out writes a file that only its owner can read", async () => {
 });
 
 test("copies from one file to another", async () => {
-	await insertLead(store, someLead());
+	await insertLead(db, someLead());
 	const [from, to] = [`file:${join(folder, "leads.db")}`, `file:${join(folder, "new/leads.db")}`];
 	const { code, stdout, stderr } = await leads(["copy", "--from", from, "--to", to]);
 	expect(code).toBe(0);
@@ -152,7 +152,7 @@ describe("a database that is not there", () => {
 
 describe("at a terminal", () => {
 	test("prints no control sequences, not even in CSV", async () => {
-		await insertLead(store, someLead({ payload: somePayload({ fullName: "Ada \u001b[2J\u009b31m\u202e" }) }));
+		await insertLead(db, someLead({ payload: somePayload({ fullName: "Ada \u001b[2J\u009b31m\u202e" }) }));
 		for (const args of [["list"], ["list", "--json"], ["export", "--format", "csv"], ["subject", "ada@example.org"]]) {
 			const { code, stdout } = await atTerminal(args);
 			expect(code).toBe(0);
@@ -165,12 +165,12 @@ describe("at a terminal", () => {
 	});
 
 	test("asks a question and acts on the answer", async () => {
-		await insertLead(store, someLead());
+		await insertLead(db, someLead());
 		const no = await atTerminal(["erase", "ada@example.org"], "no\n");
 		expect(no.stdout).toContain("Erase 1 lead of this person for good?");
 		expect(no.stdout).toContain("Nothing was erased.");
-		expect(await countLeads(store, {})).toBe(1);
+		expect(await countLeads(db, {})).toBe(1);
 		expect((await atTerminal(["erase", "ada@example.org"], "yes\n")).stdout).toContain("1 lead erased.");
-		expect(await countLeads(store, {})).toBe(0);
+		expect(await countLeads(db, {})).toBe(0);
 	});
 });

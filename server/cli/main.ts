@@ -24,7 +24,7 @@ export async function main(args: readonly string[]): Promise<number> {
 		return await runLeads(args, {
 			settings,
 			who: whoAmI(),
-			store: () => (opened ??= openDatabase(settings.DATABASE_URL, { mustExist: true })),
+			db: () => (opened ??= openDatabase(settings.DATABASE_URL, { mustExist: true })),
 			async print(result) {
 				if (!stdout.write(result)) await once(stdout, "drain");
 			},

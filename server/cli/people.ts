@@ -37,15 +37,15 @@ async function add(context: CommandContext, name: string, email: string): Promis
 	if (name.trim() === "") throw new WrongUsage("A person needs a name");
 	if (!isPlainName(name.trim())) throw new WrongUsage("A name cannot have invisible control characters");
 	const { settings, who } = context;
-	const store = await context.store();
+	const db = await context.db();
 	const now = context.now().getTime();
-	const { person, isNew } = await addPerson(store, name, email, { name: who }, now);
+	const { person, isNew } = await addPerson(db, name, email, { name: who }, now);
 	const { SMTP_URL: smtp, MAIL_FROM: from } = settings;
 	const mailer = smtp === undefined ? undefined : startMailer({ url: smtp, from, concurrency: 1 });
 	let mailed = "";
 	const link = await invite(
 		{
-			store,
+			db,
 			url: deskUrl(settings, settings.DESK_PORT ?? 0),
 			newToken,
 			mail:
@@ -67,7 +67,7 @@ async function add(context: CommandContext, name: string, email: string): Promis
 }
 
 async function list(context: CommandContext): Promise<0> {
-	const { people } = await listPeople(await context.store());
+	const { people } = await listPeople(await context.db());
 	const shown = (time: number | undefined) => (time === undefined ? "" : minuteOf(new Date(time)));
 	const rows = people.map(({ name, email, addedAt, joinedAt, seenAt }) => [
 		name,
@@ -80,14 +80,14 @@ async function list(context: CommandContext): Promise<0> {
 }
 
 async function remove(context: CommandContext, email: string): Promise<0 | 1> {
-	const store = await context.store();
-	const person = await findPersonByEmail(store, email);
+	const db = await context.db();
+	const person = await findPersonByEmail(db, email);
 	if (!person) {
 		context.note("Nobody of that address may sign in.\n");
 		return 1;
 	}
-	await removePerson(store, person.id, { name: context.who }, context.now().getTime());
-	await keepList(context, store);
+	await removePerson(db, person.id, { name: context.who }, context.now().getTime());
+	await keepList(context, db);
 	context.log("people remove", 0);
 	await context.print(`${person.name} may not sign in any more.\n`);
 	return 0;

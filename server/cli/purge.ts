@@ -23,14 +23,14 @@ The service does the same every night, without asking.`,
 		const warning = shortRetention(LEAD_RETENTION);
 		if (warning && !values.yes) throw new WrongUsage(`${warning}. If that is meant, add --yes`);
 		demandSomebody(context, values.yes);
-		const store = await context.store();
+		const db = await context.db();
 		const limit = new Date(context.now().getTime() - LEAD_RETENTION);
-		const leads = await countLeads(store, { until: limit });
+		const leads = await countLeads(db, { until: limit });
 		if (leads > 0 && !values.yes) {
 			const question = `Remove ${counted(leads, "lead")} that came in before ${dayOf(limit)} for good?`;
 			if (!(await confirmed(context, question, "Nothing was removed."))) return 1;
 		}
-		const purged = await context.progress("Purging", () => purgeLeads(store, limit));
+		const purged = await context.progress("Purging", () => purgeLeads(db, limit));
 		context.log("purge", purged);
 		if (values.json) await printJson(context, { purged });
 		else await context.print(`${counted(purged, "lead")} removed.\n`);

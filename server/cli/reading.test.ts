@@ -12,22 +12,22 @@ const lines = (text: string) => text.trimEnd().split("\n");
 const day = 86_400_000;
 
 async function storeWith(...leads: readonly Parameters<typeof someLead>[0][]) {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const begin = Date.now() - leads.length * 1000;
 	const taken = leads.map((lead, at) => someLead({ receivedAt: new Date(begin + at * 1000), ...lead }));
-	for (const lead of taken) await insertLead(store, lead);
-	return { store, leads: taken };
+	for (const lead of taken) await insertLead(db, lead);
+	return { db, leads: taken };
 }
 
-const idsListed = async (store: Database, ...args: string[]): Promise<readonly string[]> => {
-	const { code, printed, noted } = await runOn(store, ["list", "--json", ...args]);
+const idsListed = async (db: Database, ...args: string[]): Promise<readonly string[]> => {
+	const { code, printed, noted } = await runOn(db, ["list", "--json", ...args]);
 	expect([code, noted]).toEqual([0, ""]);
 	return JSON.parse(printed).map(({ id }: Lead) => id);
 };
 
 describe("list", () => {
 	test("prints who and where on one line per lead, newest first, in London time", async () => {
-		const { store, leads } = await storeWith(
+		const { db, leads } = await storeWith(
 			{ receivedAt: new Date("2026-07-02T08:05:00Z"), form: "plumbing", hasTarget: false },
 			{
 				receivedAt: new Date("2026-07-03T22:59:00Z"),
@@ -36,8 +36,8 @@ describe("list", () => {
 				payload: { name: "Grace Hopper", phone: "02079460999", postcode: "w1d 3qf", services: [], message: "" },
 			},
 		);
-		const { printed } = await runOn(store, ["list"]);
-		const [old, recent] = await Promise.all(leads.map(async ({ id }) => (await readLead(store, id))?.reference));
+		const { printed } = await runOn(db, ["list"]);
+		const [old, recent] = await Promise.all(leads.map(async ({ id }) => (await readLead(db, id))?.reference));
 		expect(lines(printed)).toEqual([
 			"RECEIVED          REFERENCE  FORM      NAME          POSTCODE  PHONE          STATE",
 			`2026-07-03 23:59  ${recent}  contact   Grace Hopper  w1d 3qf   02079460999    spam`,
@@ -47,15 +47,15 @@ describe("list", () => {
 
 	test("fits a terminal of 80 characters by shortening other cells, and keeps the name readable", async () => {
 		const fullName = "Wolfeschlegelsteinhausenbergerdorff the Elder";
-		const { store } = await storeWith({ payload: somePayload({ fullName, postCode: "x".repeat(200) }) });
-		const [head, line] = lines((await runOn(store, ["list"], { width: 80 })).printed);
+		const { db } = await storeWith({ payload: somePayload({ fullName, postCode: "x".repeat(200) }) });
+		const [head, line] = lines((await runOn(db, ["list"], { width: 80 })).printed);
 		expect(line).toMatch(/^\d\d-\d\d \d\d:\d\d BF-\w{6} plumbing Wolfeschlegelstei… xxxxxxxxx… 02079460555 pending$/);
 		for (const each of [head, line]) expect(each?.length).toBeLessThanOrEqual(80);
-		expect((await runOn(store, ["list"])).printed).toContain("Wolfeschlegelsteinhausenberge…");
+		expect((await runOn(db, ["list"])).printed).toContain("Wolfeschlegelsteinhausenberge…");
 
 		const payload = { ...somePayload({ fullName: "Grace M. Hopper" }), phone: "+44 20 7946 0555" };
-		await insertLead(store, someLead({ form: "extra-services", hasTarget: false, payload }));
-		const { printed } = await runOn(store, ["list", "--form", "extra-services"], { width: 77 });
+		await insertLead(db, someLead({ form: "extra-services", hasTarget: false, payload }));
+		const { printed } = await runOn(db, ["list", "--form", "extra-services"], { width: 77 });
 		expect(lines(printed)[1]).toMatch(/ extra-ser… Grace M\. Hopper SE15 4QL \+442079460555 held$/);
 	});
 
@@ -68,14 +68,14 @@ describe("list", () => {
 			"محمد",
 			"Ada",
 		];
-		const { store } = await storeWith(...names.map((fullName) => ({ payload: somePayload({ fullName }) })));
+		const { db } = await storeWith(...names.map((fullName) => ({ payload: somePayload({ fullName }) })));
 		const columnOfState = (line: string) => {
 			const before = line.slice(0, line.search(/STATE|pending/));
 			const wide = before.match(/[\u3040-\u9fff\uac00-\ud7a3]|🏠/gu)?.length ?? 0;
 			return before.replace(/\p{M}/gu, "").replace(/🏠/gu, "x").length + wide;
 		};
 		for (const width of [undefined, 80, 60]) {
-			const { printed } = await runOn(store, ["list"], width === undefined ? {} : { width });
+			const { printed } = await runOn(db, ["list"], width === undefined ? {} : { width });
 			expect(printed.isWellFormed()).toBe(true);
 			expect(printed).not.toContain("\ufffd");
 			expect(new Set(lines(printed).map(columnOfState)).size).toBe(1);
@@ -83,11 +83,11 @@ describe("list", () => {
 	});
 
 	test("chooses by state and form, and prints JSON", async () => {
-		const { store, leads } = await storeWith({ hasTarget: false }, { form: "gc", hasTarget: false }, {});
+		const { db, leads } = await storeWith({ hasTarget: false }, { form: "gc", hasTarget: false }, {});
 		const [held, gc, pending] = leads;
-		expect(await idsListed(store, "--state", "held", "--form", "plumbing")).toEqual([held?.id]);
-		expect(await idsListed(store, "--form", "plumbing")).toEqual([pending?.id, held?.id]);
-		expect(JSON.parse((await runOn(store, ["list", "--json", "--form", "gc"])).printed)).toEqual([
+		expect(await idsListed(db, "--state", "held", "--form", "plumbing")).toEqual([held?.id]);
+		expect(await idsListed(db, "--form", "plumbing")).toEqual([pending?.id, held?.id]);
+		expect(JSON.parse((await runOn(db, ["list", "--json", "--form", "gc"])).printed)).toEqual([
 			{
 				id: gc?.id,
 				reference: expect.stringMatching(/^BF-/),
@@ -101,10 +101,10 @@ describe("list", () => {
 
 	test("chooses by days in London, summer time or not", async () => {
 		const times = ["2026-03-28T23:59:59Z", "2026-03-29T00:00:00Z", "2026-03-29T22:59:59Z", "2026-03-29T23:00:00Z"];
-		const { store, leads } = await storeWith(...times.map((time) => ({ receivedAt: new Date(time) })));
+		const { db, leads } = await storeWith(...times.map((time) => ({ receivedAt: new Date(time) })));
 		const [saturday, sunday, lateSunday, monday] = leads.map(({ id }) => id);
 		const chosen = async (now: string, ...args: string[]) => {
-			const { printed } = await runOn(store, ["list", "--json", ...args], { now: new Date(now) });
+			const { printed } = await runOn(db, ["list", "--json", ...args], { now: new Date(now) });
 			return JSON.parse(printed).map(({ id }: Lead) => id);
 		};
 		const noon = "2026-03-30T11:00:00Z";
@@ -118,7 +118,7 @@ describe("list", () => {
 	});
 
 	test("finds by name, address, phone, postcode and words, up to the limit", async () => {
-		const { store, leads } = await storeWith(
+		const { db, leads } = await storeWith(
 			{ payload: somePayload({ additionalMessage: "The boiler leaks since Tuesday" }) },
 			{
 				payload: somePayload({
@@ -129,29 +129,29 @@ describe("list", () => {
 			},
 		);
 		const [ada, grace] = leads.map(({ id }) => id);
-		expect(await idsListed(store, "--find", "boil leak")).toEqual([ada]);
-		expect(await idsListed(store, "--find", "grace@nav")).toEqual([grace]);
-		expect(await idsListed(store, "--find", "02079460001")).toEqual([grace]);
-		expect(await idsListed(store, "--find", "se154ql", "--limit", "1")).toEqual([grace]);
-		expect(await idsListed(store, "--find", "nobody")).toEqual([]);
+		expect(await idsListed(db, "--find", "boil leak")).toEqual([ada]);
+		expect(await idsListed(db, "--find", "grace@nav")).toEqual([grace]);
+		expect(await idsListed(db, "--find", "02079460001")).toEqual([grace]);
+		expect(await idsListed(db, "--find", "se154ql", "--limit", "1")).toEqual([grace]);
+		expect(await idsListed(db, "--find", "nobody")).toEqual([]);
 	});
 
 	test("reports that there are none", async () => {
-		const { store } = await storeWith();
-		expect(await runOn(store, ["list"])).toMatchObject({ code: 0, printed: "", noted: "No leads.\n" });
-		expect((await runOn(store, ["list", "--json"])).printed).toBe("[]\n");
+		const { db } = await storeWith();
+		expect(await runOn(db, ["list"])).toMatchObject({ code: 0, printed: "", noted: "No leads.\n" });
+		expect((await runOn(db, ["list", "--json"])).printed).toBe("[]\n");
 	});
 });
 
 describe("show", () => {
 	test("prints the payload and every attempt in at most 80 columns", async () => {
 		const additionalMessage = `Dear team,\n${"a long story ".repeat(20)}`;
-		const { store, leads } = await storeWith({
+		const { db, leads } = await storeWith({
 			isSpam: true,
 			spamReasons: ["honeypot"],
 			payload: somePayload({ additionalMessage }),
 		});
-		const shown = await runOn(store, ["show", leads[0]?.id ?? ""]);
+		const shown = await runOn(db, ["show", leads[0]?.id ?? ""]);
 		expect(shown.code).toBe(0);
 		expect(shown.printed).toMatch(/^State +spam$/m);
 		expect(shown.printed).toMatch(/^Spam signs +honeypot$/m);
@@ -159,29 +159,25 @@ describe("show", () => {
 		expect(shown.printed).toContain("No delivery attempt yet.");
 		for (const line of lines(shown.printed)) expect(line.length).toBeLessThanOrEqual(80);
 
-		const { id } = await attempted(store, { state: "failed" }, "HTTP 500");
-		const failed = await runOn(store, ["show", id]);
+		const { id } = await attempted(db, { state: "failed" }, "HTTP 500");
+		const failed = await runOn(db, ["show", id]);
 		expect(failed.printed).toMatch(/^ATTEMPT +CHANNEL +TOOK +STATUS +ERROR$/m);
 		expect(failed.printed).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d +webhook +40 ms +500 +HTTP 500$/m);
 	});
 
 	test("says that an attempt is under way or was cut off", async () => {
-		const { store, leads } = await storeWith({});
-		await claim(store, "webhook", "crashed", 1, Date.now() + day);
-		const { printed } = await runOn(store, ["show", leads[0]?.id ?? ""]);
+		const { db, leads } = await storeWith({});
+		await claim(db, "webhook", "crashed", 1, Date.now() + day);
+		const { printed } = await runOn(db, ["show", leads[0]?.id ?? ""]);
 		expect(printed).toContain("An attempt (webhook) is under way or was cut off: the lead may have arrived.");
 	});
 
 	test("accepts several beginnings of ids, and names those that do not exist", async () => {
 		const id = (end: string) => `0199f3c2-8a41-7000-8000-${end.padStart(12, "0")}`;
-		const { store } = await storeWith(
-			{ id: id("a1") },
-			{ id: id("b1") },
-			{ id: "0199f3c2-8a42-7000-8000-000000000000" },
-		);
-		const both = await runOn(store, ["show", "0199F3C28a42", id("a1")]);
+		const { db } = await storeWith({ id: id("a1") }, { id: id("b1") }, { id: "0199f3c2-8a42-7000-8000-000000000000" });
+		const both = await runOn(db, ["show", "0199F3C28a42", id("a1")]);
 		expect(both.printed.match(/^Lead +\S+$/gm)).toHaveLength(2);
-		const wrong = await runOn(store, ["show", "0199f3c2", "nobody", "0199f3c2-8a43", "019"]);
+		const wrong = await runOn(db, ["show", "0199f3c2", "nobody", "0199f3c2-8a43", "019"]);
 		expect(wrong).toMatchObject({ code: 1, printed: "" });
 		expect(lines(wrong.noted)).toEqual([
 			"0199f3c2 begins the ids of several leads: type more of it.",
@@ -192,9 +188,9 @@ describe("show", () => {
 	});
 
 	test("prints JSON: one record, or an array for several ids", async () => {
-		const store = await openEmptyStore();
-		const { id } = await attempted(store, { state: "failed" }, "HTTP 500");
-		expect(JSON.parse((await runOn(store, ["show", id, "--json"])).printed)).toMatchObject({
+		const db = await openEmptyStore();
+		const { id } = await attempted(db, { state: "failed" }, "HTTP 500");
+		expect(JSON.parse((await runOn(db, ["show", id, "--json"])).printed)).toMatchObject({
 			id,
 			state: "failed",
 			payload: somePayload(),
@@ -203,38 +199,38 @@ describe("show", () => {
 			isUnsettled: false,
 			attempts: [{ status: 500, error: "HTTP 500", duration: 40 }],
 		});
-		expect(JSON.parse((await runOn(store, ["show", id, "nobody", "--json"])).printed)).toHaveLength(1);
+		expect(JSON.parse((await runOn(db, ["show", id, "nobody", "--json"])).printed)).toHaveLength(1);
 	});
 });
 
 describe("subject", () => {
 	test("prints everything stored about a person", async () => {
-		const { store } = await storeWith(
+		const { db } = await storeWith(
 			{ payload: somePayload({ email: "Ada@Example.org" }) },
 			{ form: "gc" },
 			{ payload: somePayload({ email: "adam@example.org" }) },
 		);
-		const { printed, noted, logged } = await runOn(store, ["subject", "ADA@example.org"]);
+		const { printed, noted, logged } = await runOn(db, ["subject", "ADA@example.org"]);
 		expect(printed.match(/^fullName /gm)).toHaveLength(2);
 		expect(noted).toBe("2 leads.\n");
 		expect(logged).toEqual(["subject 2"]);
-		expect(JSON.parse((await runOn(store, ["subject", "ada@example.org", "--json"])).printed)).toHaveLength(2);
-		expect(await runOn(store, ["subject", "nobody@example.org"])).toMatchObject({ code: 0, printed: "" });
+		expect(JSON.parse((await runOn(db, ["subject", "ada@example.org", "--json"])).printed)).toHaveLength(2);
+		expect(await runOn(db, ["subject", "nobody@example.org"])).toMatchObject({ code: 0, printed: "" });
 	});
 
 	test("names who has the data and until when it is kept", async () => {
-		const store = await openEmptyStore();
-		await attempted(store, { state: "delivered" });
-		await attempted(store, { state: "failed" }, "HTTP 500");
-		await insertLead(store, someLead({ hasTarget: false, receivedAt: new Date("2026-03-02T09:30:00Z") }));
+		const db = await openEmptyStore();
+		await attempted(db, { state: "delivered" });
+		await attempted(db, { state: "failed" }, "HTTP 500");
+		await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date("2026-03-02T09:30:00Z") }));
 		const env = { HUB_WEBHOOK_BASE_URL: "https://hooks.example/secret", LEAD_RETENTION: "365d" };
-		const { printed } = await runOn(store, ["subject", "ada@example.org"], { env });
+		const { printed } = await runOn(db, ["subject", "ada@example.org"], { env });
 		expect(printed).toMatch(/^Sent to +the plumbing webhook at https:\/\/hooks\.example \(received\)$/m);
 		expect(printed).toMatch(/^Sent to +the plumbing webhook at https:\/\/hooks\.example \(may have received\)$/m);
 		expect(printed).toMatch(/^Sent to +nobody$/m);
 		expect(printed).toMatch(/^Kept until +2027-03-02, unless it is erased before$/m);
 		expect(printed).not.toContain("secret");
-		const [, , oldest] = JSON.parse((await runOn(store, ["subject", "ada@example.org", "--json"], { env })).printed);
+		const [, , oldest] = JSON.parse((await runOn(db, ["subject", "ada@example.org", "--json"], { env })).printed);
 		expect(oldest).toMatchObject({ recipients: [], keptUntil: "2027-03-02" });
 	});
 });

@@ -11,80 +11,80 @@ import { countLeads } from "../search/query.ts";
 
 const day = 86_400_000;
 /** Returns the reference of a lead. */
-const shown = async (store: Database, { id }: { readonly id: string }) => (await readLead(store, id))?.reference ?? "";
+const shown = async (db: Database, { id }: { readonly id: string }) => (await readLead(db, id))?.reference ?? "";
 
 test("retry makes leads due and names those that stay unchanged", async () => {
-	const store = await openEmptyStore();
-	const failed = await attempted(store, { state: "failed" }, "HTTP 500");
-	const delivered = await attempted(store, { state: "delivered" });
+	const db = await openEmptyStore();
+	const failed = await attempted(db, { state: "failed" }, "HTTP 500");
+	const delivered = await attempted(db, { state: "delivered" });
 	const spam = someLead({ isSpam: true });
-	await insertLead(store, spam);
+	await insertLead(db, spam);
 	const unknown = randomUUID();
-	const args = ["retry", await shown(store, failed), delivered.id, spam.id, unknown];
-	const { code, printed, noted, logged } = await runOn(store, args);
+	const args = ["retry", await shown(db, failed), delivered.id, spam.id, unknown];
+	const { code, printed, noted, logged } = await runOn(db, args);
 	expect(code).toBe(1);
 	expect(printed).toBe("1 lead is due now.\n");
 	expect(logged).toEqual(["retry 1"]);
 	expect(noted.trimEnd().split("\n")).toEqual([
 		`${unknown} does not exist.`,
-		`${await shown(store, delivered)} is delivered already: add --yes to send it again.`,
-		`${await shown(store, spam)} is suspected spam: release it.`,
+		`${await shown(db, delivered)} is delivered already: add --yes to send it again.`,
+		`${await shown(db, spam)} is suspected spam: release it.`,
 	]);
-	expect(await readLead(store, failed.id)).toMatchObject({ state: "pending" });
+	expect(await readLead(db, failed.id)).toMatchObject({ state: "pending" });
 });
 
 test("retry sends a delivered lead again after a question, and remembers when it first arrived", async () => {
-	const store = await openEmptyStore();
-	const { id } = await attempted(store, { state: "delivered" });
-	const before = await readLead(store, id);
-	expect(await runOn(store, ["retry", id], { answer: "no" })).toMatchObject({
+	const db = await openEmptyStore();
+	const { id } = await attempted(db, { state: "delivered" });
+	const before = await readLead(db, id);
+	expect(await runOn(db, ["retry", id], { answer: "no" })).toMatchObject({
 		code: 1,
 		printed: "0 leads are due now.\n",
 	});
-	const asked = await runOn(store, ["retry", id], { answer: "yes" });
+	const asked = await runOn(db, ["retry", id], { answer: "yes" });
 	expect(asked).toMatchObject({ code: 0, printed: "1 lead is due now.\n" });
 	expect(asked.noted).toContain("1 of these leads was delivered already. Send again?");
-	expect(await readLead(store, id)).toMatchObject({ state: "pending", deliveredAt: before?.deliveredAt });
+	expect(await readLead(db, id)).toMatchObject({ state: "pending", deliveredAt: before?.deliveredAt });
 
 	const now = Date.now() + 1000;
-	await claim(store, "webhook", "b", 1, now);
+	await claim(db, "webhook", "b", 1, now);
 	const attempt = { startedAt: now, duration: 1, status: 200, error: null };
-	await settle(store, { channel: "webhook", leadId: id, owner: "b", attempt, decision: { state: "delivered" }, now });
-	expect(await readLead(store, id)).toMatchObject({ state: "delivered", deliveredAt: before?.deliveredAt });
-	expect(await runOn(store, ["retry", id, "--yes"])).toMatchObject({ code: 0 });
+	await settle(db, { channel: "webhook", leadId: id, owner: "b", attempt, decision: { state: "delivered" }, now });
+	expect(await readLead(db, id)).toMatchObject({ state: "delivered", deliveredAt: before?.deliveredAt });
+	expect(await runOn(db, ["retry", id, "--yes"])).toMatchObject({ code: 0 });
 });
 
 test("retry --all makes every waiting lead due", async () => {
-	const store = await openEmptyStore();
-	await attempted(store, { state: "failed" }, "HTTP 500");
-	await attempted(store, { state: "delivered" });
-	await attempted(store, { state: "pending", nextAttemptAt: Date.now() + day }, "HTTP 500");
-	await insertLead(store, someLead({ hasTarget: false }));
-	expect(await runOn(store, ["retry", "--all"])).toMatchObject({
+	const db = await openEmptyStore();
+	await attempted(db, { state: "failed" }, "HTTP 500");
+	await attempted(db, { state: "delivered" });
+	await attempted(db, { state: "pending", nextAttemptAt: Date.now() + day }, "HTTP 500");
+	await insertLead(db, someLead({ hasTarget: false }));
+	expect(await runOn(db, ["retry", "--all"])).toMatchObject({
 		code: 0,
 		printed: "3 leads are due now.\n",
 		noted: "",
 	});
-	expect(await claim(store, "webhook", "a", 10, Date.now())).toHaveLength(3);
+	expect(await claim(db, "webhook", "a", 10, Date.now())).toHaveLength(3);
 });
 
 test("retry --all never resends a delivered lead, not even with --yes", async () => {
-	const store = await openEmptyStore();
-	const { id } = await attempted(store, { state: "delivered" });
+	const db = await openEmptyStore();
+	const { id } = await attempted(db, { state: "delivered" });
 	for (const more of [[], ["--yes"], ["--channel", "webhook", "--yes"]])
-		expect(await runOn(store, ["retry", "--all", ...more], { answer: "yes" })).toMatchObject({
+		expect(await runOn(db, ["retry", "--all", ...more], { answer: "yes" })).toMatchObject({
 			code: 0,
 			printed: "0 leads are due now.\n",
 		});
-	expect(await readLead(store, id)).toMatchObject({ state: "delivered" });
+	expect(await readLead(db, id)).toMatchObject({ state: "delivered" });
 });
 
 test("release delivers suspected spam after all", async () => {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const [spam, held] = [someLead({ isSpam: true }), someLead({ hasTarget: false })];
-	await insertLead(store, spam);
-	await insertLead(store, held);
-	const { code, printed } = await runOn(store, ["release", "--json", await shown(store, spam), held.id]);
+	await insertLead(db, spam);
+	await insertLead(db, held);
+	const { code, printed } = await runOn(db, ["release", "--json", await shown(db, spam), held.id]);
 	expect(code).toBe(1);
 	expect(JSON.parse(printed)).toEqual({
 		due: [spam.id],
@@ -94,41 +94,41 @@ test("release delivers suspected spam after all", async () => {
 });
 
 test("release --all delivers all suspected spam", async () => {
-	const store = await openEmptyStore();
-	for (let i = 0; i < 3; i++) await insertLead(store, someLead({ isSpam: true }));
-	await insertLead(store, someLead({ hasTarget: false }));
-	expect(await runOn(store, ["release", "--all"])).toMatchObject({ code: 0, printed: "3 leads are due now.\n" });
+	const db = await openEmptyStore();
+	for (let i = 0; i < 3; i++) await insertLead(db, someLead({ isSpam: true }));
+	await insertLead(db, someLead({ hasTarget: false }));
+	expect(await runOn(db, ["release", "--all"])).toMatchObject({ code: 0, printed: "3 leads are due now.\n" });
 });
 
 test("spam holds a lead and release undoes it, and nothing is sent twice", async () => {
-	const store = await openEmptyStore();
-	const delivered = await attempted(store, { state: "delivered" });
+	const db = await openEmptyStore();
+	const delivered = await attempted(db, { state: "delivered" });
 	const held = someLead({ hasTarget: false });
-	await insertLead(store, held);
-	const marked = await runOn(store, ["spam", await shown(store, delivered), held.id]);
+	await insertLead(db, held);
+	const marked = await runOn(db, ["spam", await shown(db, delivered), held.id]);
 	expect(marked).toMatchObject({ code: 0, printed: "2 leads are marked as spam.\n", logged: ["spam 2"] });
-	const { printed } = await runOn(store, ["show", held.id]);
+	const { printed } = await runOn(db, ["show", held.id]);
 	expect(printed).toMatch(/^Spam signs +none: marked by the office$/m);
-	expect(await runOn(store, ["spam", held.id])).toMatchObject({
+	expect(await runOn(db, ["spam", held.id])).toMatchObject({
 		code: 1,
-		noted: `${await shown(store, held)} is suspected spam already.\n`,
+		noted: `${await shown(db, held)} is suspected spam already.\n`,
 	});
-	expect(await claim(store, "webhook", "a", 10, Date.now() + day)).toEqual([]);
+	expect(await claim(db, "webhook", "a", 10, Date.now() + day)).toEqual([]);
 
-	const released = await runOn(store, ["release", "--all"]);
+	const released = await runOn(db, ["release", "--all"]);
 	expect(released.printed).toBe("1 lead is due now.\n1 lead is delivered, as before.\n");
-	expect(await readLead(store, delivered.id)).toMatchObject({ state: "delivered" });
-	expect((await claim(store, "webhook", "a", 10, Date.now())).map(({ id }) => id)).toEqual([held.id]);
+	expect(await readLead(db, delivered.id)).toMatchObject({ state: "delivered" });
+	expect((await claim(db, "webhook", "a", 10, Date.now())).map(({ id }) => id)).toEqual([held.id]);
 });
 
 test("a delivery that runs while its lead is marked as spam ends, and is not tried again", async () => {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const lead = someLead();
-	await insertLead(store, lead);
+	await insertLead(db, lead);
 	const now = Date.now();
-	await claim(store, "webhook", "a", 1, now);
-	expect((await runOn(store, ["spam", lead.id])).printed).toBe("1 lead is marked as spam.\n");
-	await settle(store, {
+	await claim(db, "webhook", "a", 1, now);
+	expect((await runOn(db, ["spam", lead.id])).printed).toBe("1 lead is marked as spam.\n");
+	await settle(db, {
 		leadId: lead.id,
 		channel: "webhook",
 		owner: "a",
@@ -136,19 +136,19 @@ test("a delivery that runs while its lead is marked as spam ends, and is not tri
 		decision: { state: "pending", nextAttemptAt: now },
 		now,
 	});
-	const stored = await readLead(store, lead.id);
+	const stored = await readLead(db, lead.id);
 	expect(stored).toMatchObject({ state: "spam", nextAttemptAt: undefined, attempts: [{ status: 500 }] });
-	expect(await claim(store, "webhook", "b", 1, now + 120_000)).toEqual([]);
+	expect(await claim(db, "webhook", "b", 1, now + 120_000)).toEqual([]);
 });
 
 test("spam --all marks what is not delivered, after a question", async () => {
-	const store = await openEmptyStore();
-	await attempted(store, { state: "delivered" });
-	await insertLead(store, someLead({ hasTarget: false }));
-	await insertLead(store, someLead());
-	const refused = await runOn(store, ["spam", "--all"], { answer: "no" });
+	const db = await openEmptyStore();
+	await attempted(db, { state: "delivered" });
+	await insertLead(db, someLead({ hasTarget: false }));
+	await insertLead(db, someLead());
+	const refused = await runOn(db, ["spam", "--all"], { answer: "no" });
 	expect(refused).toMatchObject({ code: 1, noted: "Mark 2 leads as spam? Type yes: \nNothing was marked.\n" });
-	expect((await runOn(store, ["spam", "--all", "--yes"])).printed).toBe("2 leads are marked as spam.\n");
-	expect(await countLeads(store, { state: "spam" })).toBe(2);
-	expect(await countLeads(store, { state: "delivered" })).toBe(1);
+	expect((await runOn(db, ["spam", "--all", "--yes"])).printed).toBe("2 leads are marked as spam.\n");
+	expect(await countLeads(db, { state: "spam" })).toBe(2);
+	expect(await countLeads(db, { state: "delivered" })).toBe(1);
 });

@@ -47,7 +47,7 @@ ${noticed}`,
 		const channel = values.channel === undefined ? undefined : oneOf("--channel", channels, values.channel);
 		const chosen = await choose(context, typed);
 		const deliveredToo = typed !== "all" && (values.yes || (await mayResend(context, chosen, channel)));
-		const changed = await resend(chosen.store, chosen.ids, context.now().getTime(), {
+		const changed = await resend(chosen.db, chosen.ids, context.now().getTime(), {
 			deliveredToo,
 			...(channel && { channel }),
 		});
@@ -72,7 +72,7 @@ ${noticed}`,
 	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
 		const chosen = await choose(context, idsOrAll(positionals, values.all));
-		const { released, due: deliveries } = await releaseSpam(chosen.store, chosen.ids, context.now().getTime(), {
+		const { released, due: deliveries } = await releaseSpam(chosen.db, chosen.ids, context.now().getTime(), {
 			name: context.who,
 		});
 		const dueIds = new Set(deliveries.filter(({ channel }) => channel === "webhook").map(({ id }) => id));
@@ -101,12 +101,12 @@ named, and the exit code is 1.`,
 		if (typed === "all") demandSomebody(context, values.yes);
 		const chosen = await choose(context, typed);
 		if (typed === "all" && !values.yes) {
-			const backlog = await readBacklog(chosen.store, Number.MAX_SAFE_INTEGER);
+			const backlog = await readBacklog(chosen.db, Number.MAX_SAFE_INTEGER);
 			const leads = sumOf(backlog.filter((waiting) => waiting.channel === "webhook"));
 			const question = `Mark ${counted(leads, "lead")} as spam?`;
 			if (!(await confirmed(context, question, "Nothing was marked."))) return 1;
 		}
-		const marked = await markSpam(chosen.store, chosen.ids, context.now().getTime(), { name: context.who });
+		const marked = await markSpam(chosen.db, chosen.ids, context.now().getTime(), { name: context.who });
 		return report(context, chosen, {
 			command: "spam",
 			outcomes: [{ name: "spam", words: "marked as spam", ids: marked }],
@@ -119,18 +119,14 @@ named, and the exit code is 1.`,
 type Chosen = Awaited<ReturnType<typeof choose>>;
 
 async function choose(context: CommandContext, typed: readonly string[] | "all") {
-	const store = await context.store();
-	return typed === "all" ? { store, ids: typed, unresolved: [] } : { store, ...(await resolveIds(store, typed)) };
+	const db = await context.db();
+	return typed === "all" ? { db, ids: typed, unresolved: [] } : { db, ...(await resolveIds(db, typed)) };
 }
 
 /** Asks for confirmation if some of the leads were delivered already. */
-async function mayResend(
-	context: CommandContext,
-	{ store, ids }: Chosen,
-	channel: Channel | undefined,
-): Promise<boolean> {
+async function mayResend(context: CommandContext, { db, ids }: Chosen, channel: Channel | undefined): Promise<boolean> {
 	if (ids === "all" || !context.ask) return false;
-	const records = await Promise.all(ids.map((id) => readLead(store, id)));
+	const records = await Promise.all(ids.map((id) => readLead(db, id)));
 	const delivered = records.filter((record) => record && stateOn(record, channel) === "delivered").length;
 	if (delivered === 0) return false;
 	const question = `${counted(delivered, "of these leads was", "of these leads were")} delivered already. Send again?`;
@@ -182,7 +178,7 @@ interface Report {
 
 async function report(
 	context: CommandContext,
-	{ store, ids, unresolved }: Chosen,
+	{ db, ids, unresolved }: Chosen,
 	{ command, outcomes, isJson, refusal }: Report,
 ): Promise<ExitCode> {
 	const changed = new Set(outcomes.flatMap(({ ids }) => ids));
@@ -190,7 +186,7 @@ async function report(
 	const unchanged = unresolved.map(({ typed, reason }) => ({ id: typed, shown: typed, reason }));
 	for (const id of ids === "all" ? [] : ids) {
 		if (changed.has(id)) continue;
-		const record = await readLead(store, id);
+		const record = await readLead(db, id);
 		unchanged.push({ id, shown: record?.reference ?? id, reason: record ? refusal(record) : "does not exist" });
 	}
 	if (isJson) {

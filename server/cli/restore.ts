@@ -108,7 +108,7 @@ const peopleOf = (people: Restored["people"]): string =>
 		: `These may sign in to the desk:\n${table(people.map(({ name, email }) => [name, email]))}`;
 
 async function go(context: CommandContext): Promise<ExitCode> {
-	const hadPaused = await endTurn(await context.store(), "paused");
+	const hadPaused = await endTurn(await context.db(), "paused");
 	context.log("resume deliveries", 0);
 	context.note(hadPaused ? "Deliveries go out now.\n" : "Deliveries did not pause.\n");
 	return 0;
@@ -122,7 +122,7 @@ async function erasuresFor(backup: string, list: string | undefined, { settings 
 /** Records the check. On another machine there may be no database to record it in. */
 async function noteCheck(context: CommandContext, now: number): Promise<void> {
 	try {
-		await setTurn(await context.store(), "restore-check", now);
+		await setTurn(await context.db(), "restore-check", now);
 	} catch (error) {
 		if (!(error instanceof DatabaseMissing)) throw error;
 	}

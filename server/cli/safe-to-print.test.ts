@@ -38,27 +38,27 @@ test.each([
 	["people", "add", "Joe\u202e", "joe@example.org"],
 	["people", "remove", `ada${hostile}@example.org`],
 ])("leads %j never prints what a terminal would obey", async (...args) => {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const lead = someLead({ payload: somePayload(texts) });
-	await insertLead(store, lead);
-	await addPerson(store, `Ada${hostile}`, `ada${hostile}@example.org`, { name: "test" }, 0);
+	await insertLead(db, lead);
+	await addPerson(db, `Ada${hostile}`, `ada${hostile}@example.org`, { name: "test" }, 0);
 	const given = args.map((arg) => (arg === "ID" ? lead.id : arg));
-	const shown = await runOn(store, given, { answer: "no", width: 200 });
+	const shown = await runOn(db, given, { answer: "no", width: 200 });
 	expect(shown.printed + shown.noted).not.toMatch(isHostile);
-	const piped = await runOn(store, given);
+	const piped = await runOn(db, given);
 	expect(piped.printed + piped.noted).not.toMatch(isHostileInPipe);
 });
 
 test("JSON keeps every character as it came", async () => {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const payload = somePayload(texts);
-	await insertLead(store, someLead({ payload }));
+	await insertLead(db, someLead({ payload }));
 	for (const args of [
 		["list", "--json"],
 		["export", "--format", "json"],
 		["subject", "ada@example.org", "--json"],
 	]) {
-		const [shown, piped] = [await runOn(store, args, { width: 200 }), await runOn(store, args)];
+		const [shown, piped] = [await runOn(db, args, { width: 200 }), await runOn(db, args)];
 		expect(piped.printed).not.toMatch(isHostile);
 		for (const { printed } of [shown, piped]) expect(JSON.parse(printed)[0].payload).toEqual(payload);
 	}
@@ -70,10 +70,10 @@ test.each([
 	["a turn of direction", "Joe\u202e"],
 	["a hidden mark of direction", "Joe\u200f"],
 ])("a name with %s is refused where people are added", async (_, name) => {
-	const store = await openEmptyStore();
-	const { code, printed } = await runOn(store, ["people", "add", name, "joe@example.org"]);
+	const db = await openEmptyStore();
+	const { code, printed } = await runOn(db, ["people", "add", name, "joe@example.org"]);
 	expect([code, printed]).toEqual([2, ""]);
-	expect(await hasPeople(store)).toBe(false);
+	expect(await hasPeople(db)).toBe(false);
 
 	const desk = await startDesk();
 	const here = await desk.first();

@@ -17,9 +17,9 @@ export const show: Command = {
 	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true });
 		const typed = someIds(positionals);
-		const store = await context.store();
-		const { ids, unresolved } = await resolveIds(store, typed);
-		const records = await recordsOf(store, ids);
+		const db = await context.db();
+		const { ids, unresolved } = await resolveIds(db, typed);
+		const records = await recordsOf(db, ids);
 		const [only] = records;
 		if (!values.json) await context.print(records.map(describeRecord).join(ruler));
 		else if (typed.length > 1) await printJson(context, records.map(jsonOfRecord));
@@ -29,8 +29,8 @@ export const show: Command = {
 	},
 };
 
-async function recordsOf(store: Database, ids: readonly string[]): Promise<readonly LeadRecord[]> {
+async function recordsOf(db: Database, ids: readonly string[]): Promise<readonly LeadRecord[]> {
 	const records: LeadRecord[] = [];
-	for (const id of ids) records.push(...[(await readLead(store, id)) ?? []].flat());
+	for (const id of ids) records.push(...[(await readLead(db, id)) ?? []].flat());
 	return records;
 }

@@ -7,13 +7,13 @@ import { insertLead } from "../leads/insert.ts";
 
 /** Three weeks, the second one empty: three plumbing leads, one for the contact form, two of them spam. */
 async function someWeeks(): Promise<Database> {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const at = (day: string) => ({ receivedAt: new Date(`${day}T12:00:00Z`) });
-	await insertLead(store, someLead(at("2026-03-02")));
-	await insertLead(store, someLead({ ...at("2026-03-08"), isSpam: true }));
-	await insertLead(store, someLead(at("2026-03-16")));
-	await insertLead(store, someLead({ ...at("2026-03-17"), form: "contact", isSpam: true }));
-	return store;
+	await insertLead(db, someLead(at("2026-03-02")));
+	await insertLead(db, someLead({ ...at("2026-03-08"), isSpam: true }));
+	await insertLead(db, someLead(at("2026-03-16")));
+	await insertLead(db, someLead({ ...at("2026-03-17"), form: "contact", isSpam: true }));
+	return db;
 }
 
 test("stats counts per form, state and week", async () => {
@@ -28,7 +28,7 @@ test("stats counts per form, state and week", async () => {
 });
 
 test("stats counts weeks as London does, summer time or not", async () => {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	// Sunday night before and after midnight: in winter, when summer time begins, in summer, and when it ends
 	for (const time of [
 		"2026-03-22T23:30:00Z",
@@ -39,9 +39,9 @@ test("stats counts weeks as London does, summer time or not", async () => {
 		"2026-10-25T23:30:00Z",
 		"2026-10-26T00:00:00Z",
 	]) {
-		await insertLead(store, someLead({ receivedAt: new Date(time) }));
+		await insertLead(db, someLead({ receivedAt: new Date(time) }));
 	}
-	const { counts } = JSON.parse((await runOn(store, ["stats", "--json"])).printed);
+	const { counts } = JSON.parse((await runOn(db, ["stats", "--json"])).printed);
 	expect(counts.map(({ week, leads }: { week: string; leads: number }) => [week, leads])).toEqual([
 		["2026-03-16", 1],
 		["2026-03-23", 2],
@@ -58,6 +58,6 @@ test("stats prints JSON", async () => {
 	expect(figures.deliveryTimes.at(-1)).toEqual({ upTo: null, leads: 0 });
 });
 
-test("stats works on an empty store", async () => {
+test("stats works on an empty database", async () => {
 	expect((await runOn(await openEmptyStore(), ["stats"])).printed).toMatch(/^all +0 +0 +0 +0 +0 +0$/m);
 });

@@ -19,8 +19,8 @@ export const stats: Command = {
 
 	async run(args, context) {
 		const { values } = parseArgs({ args, options: jsonOption });
-		const store = await context.store();
-		const figures = await context.progress("Counting", () => readStats(store));
+		const db = await context.db();
+		const figures = await context.progress("Counting", () => readStats(db));
 		if (values.json) await printJson(context, jsonOf(figures));
 		else await context.print(`${byForm(figures.counts)}\n${byChannel(figures)}\n${byWeek(figures.counts)}`);
 		return 0;

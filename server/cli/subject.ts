@@ -19,7 +19,7 @@ Names who has received each lead, and until when it is kept.`,
 	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true });
 		const email = readEmail(positionals);
-		const records = await readLeadsOf(await context.store(), email);
+		const records = await readLeadsOf(await context.db(), email);
 		context.log("subject", records.length);
 		if (values.json) {
 			await printJson(

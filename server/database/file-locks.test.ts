@@ -14,17 +14,17 @@ import { openDatabase } from "./open.ts";
 async function leadsAfterCrash(file: string): Promise<number> {
 	const folder = temporaryFolder();
 	for (const suffix of ["", "-wal"]) execFileSync("cp", [file + suffix, folder]);
-	const store = await openDatabase(`file:${join(folder, "leads.db")}`);
-	onTestFinished(() => store.destroy());
-	return countLeads(store, {});
+	const db = await openDatabase(`file:${join(folder, "leads.db")}`);
+	onTestFinished(() => db.destroy());
+	return countLeads(db, {});
 }
 
 test("another program that opens and closes the database loses no lead, even while a backup is made and tested", async () => {
 	const [file, backups] = [join(temporaryFolder(), "leads.db"), temporaryFolder()];
 	const databaseUrl = `file:${file}`;
-	const store = await openDatabase(databaseUrl);
-	onTestFinished(() => store.destroy());
-	await insertLead(store, someLead());
+	const db = await openDatabase(databaseUrl);
+	onTestFinished(() => db.destroy());
+	await insertLead(db, someLead());
 	expect(await countFromOutside(file)).toBe(1);
 	expect(existsSync(`${file}-wal`)).toBe(true);
 
@@ -32,10 +32,10 @@ test("another program that opens and closes the database loses no lead, even whi
 	const now = Date.now();
 	const backup = await runBackup({ databaseUrl, folder: backups, keep: { all: 1, daily: 1 }, now });
 	await runTrial({ file: backup.file, databaseUrl, erasures: [], isUnsigned: true, now });
-	await insertLead(store, someLead());
+	await insertLead(db, someLead());
 	expect(await countFromOutside(file)).toBe(2);
 	expect(existsSync(`${file}-wal`)).toBe(true);
-	await insertLead(store, someLead());
+	await insertLead(db, someLead());
 	expect(await leadsAfterCrash(file)).toBe(3);
 });
 
@@ -43,8 +43,8 @@ test.runIf(process.platform === "linux")(
 	"the lock that keeps the write-ahead log is held from the start, even if this process opens and closes the database again",
 	async () => {
 		const file = join(temporaryFolder(), "leads.db");
-		const store = await openDatabase(`file:${file}`);
-		onTestFinished(() => store.destroy());
+		const db = await openDatabase(`file:${file}`);
+		onTestFinished(() => db.destroy());
 		expect(isLocked(file)).toBe(true);
 		await (await openDatabase(`file:${file}`)).destroy();
 		expect(isLocked(file)).toBe(true);

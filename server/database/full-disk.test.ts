@@ -18,12 +18,12 @@ test("a full disk acknowledges nothing and loses nothing", async () => {
 	const url = await databases.create();
 	const script = new URL("../../tests/support/fill-disk.ts", import.meta.url).pathname;
 	const filled = await promisify(execFile)("sh", ["-c", limited(`"${process.execPath}" "${script}" "${url}"`)]);
-	expect(filled.stderr).toMatch(/^StoreUnavailable: /);
+	expect(filled.stderr).toMatch(/^DatabaseUnavailable: /);
 	const acknowledged = filled.stdout.trim().split("\n");
 	expect(acknowledged.length).toBeGreaterThan(50);
 
-	const store = await openOn(databases, url);
-	for (const id of acknowledged) expect(await readLead(store, id)).toBeDefined();
-	expect(await countLeads(store, {})).toBe(acknowledged.length);
-	await insertLead(store, someLead());
+	const db = await openOn(databases, url);
+	for (const id of acknowledged) expect(await readLead(db, id)).toBeDefined();
+	expect(await countLeads(db, {})).toBe(acknowledged.length);
+	await insertLead(db, someLead());
 });

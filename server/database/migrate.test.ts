@@ -25,10 +25,10 @@ describe.each(engineNames)("the tables on %s", (engine) => {
 			...migrations,
 			"0002-next": async ({ schema }) => schema.alterTable("leads").addColumn("next", "text").execute(),
 		};
-		const store = await openOn(databases, url, { known, onUpdate });
+		const db = await openOn(databases, url, { known, onUpdate });
 		expect(steps).toEqual(["0002-next"]);
-		expect(await readLead(store, id)).toMatchObject({ id });
-		await insertLead(store, someLead());
+		expect(await readLead(db, id)).toMatchObject({ id });
+		await insertLead(db, someLead());
 		await expect(openDatabase(url)).rejects.toThrow(DatabaseTooNew);
 	});
 

@@ -11,7 +11,7 @@ const driverWords = /^(?:Connection terminated|timeout e|Query read timeout|Clie
 
 /** Returns true if the error shows that the database cannot work now. */
 export function isOutage(error: unknown): boolean {
-	if (error instanceof StoreUnavailable) return true;
+	if (error instanceof DatabaseUnavailable) return true;
 	if (error instanceof SqliteError) return !sqliteFaults.includes(error.code & 0xff);
 	if (error instanceof pg.DatabaseError) return !postgresFaults.test(error.code ?? "");
 	if (!(error instanceof Error)) return false;
@@ -20,7 +20,7 @@ export function isOutage(error: unknown): boolean {
 	return "code" in error && /^E[A-Z]+$/.test(String(error.code));
 }
 
-/** Thrown when the store could not read or write. Nothing was stored. */
-export class StoreUnavailable extends Error {
-	override readonly name = "StoreUnavailable";
+/** Thrown when the database could not read or write. Nothing was stored. */
+export class DatabaseUnavailable extends Error {
+	override readonly name = "DatabaseUnavailable";
 }

@@ -34,8 +34,8 @@ import { filePath } from "./sqlite.ts";
 import { lastTurn, takeTurn } from "./turns.ts";
 
 const now = Date.now();
-const read = async (store: Database, filter: LeadFilter) => {
-	for await (const _ of listLeads(store, filter));
+const read = async (db: Database, filter: LeadFilter) => {
+	for await (const _ of listLeads(db, filter));
 };
 const settlement = {
 	channel: "webhook",
@@ -46,65 +46,64 @@ const settlement = {
 } as const;
 
 /** Queries of the service, the worker and the command line. */
-const questions: Readonly<Record<string, (store: Database) => Promise<unknown>>> = {
-	"a lead with a key": (store) => insertLead(store, someLead({ idempotencyKey: "k" })),
-	"repeats of a text": (store) => countRepeats(store, "same", new Date(now)),
-	"claiming what is due": (store) => claim(store, "webhook", "a", 10, now),
-	"when the next one is due": (store) => nextDueAt(store, "webhook"),
-	"settling an attempt": (store) => settle(store, { leadId: "x", ...settlement }),
-	"holding a lead": (store) => hold(store, "webhook", "x", "a", now),
-	"giving claims back": (store) => releaseClaims(store, "webhook", "a", now),
-	"sending what is held": (store) => sendHeld(store, "webhook", ["gc", "plumbing"], now),
-	"what waits": (store) => readBacklog(store, now),
-	"what is in trouble": (store) => readTroubles(store, now),
-	"when an alert went out": (store) => lastTurn(store, "backlog"),
-	list: (store) => read(store, {}),
-	"list --state": (store) => read(store, { state: "failed" }),
-	"list --form": (store) => read(store, { form: "gc" }),
-	"list --since": (store) => read(store, { since: new Date(now) }),
-	"list with everything": (store) => read(store, { state: "held", form: "gc", since: new Date(0) }),
-	"counting for an export": (store) => countLeads(store, { withoutSpam: true }),
-	"list --until": (store) => read(store, { until: new Date(now) }),
-	"list --find": (store) => read(store, { find: "ada nobody" }),
-	"list --find BF-……": (store) => read(store, { find: "BF-000000", state: "held" }),
-	"list --find with everything": (store) =>
-		read(store, { find: "ada nobody", state: "held", form: "plumbing", since: new Date(0) }),
-	"the beginning of an id": (store) => idsBetween(store, "0", "f", 2),
-	"an export": (store) => readProgressSummaries(store, ["x", "y"]),
-	show: (store) => readLead(store, "x"),
-	subject: (store) => readLeadsOf(store, "ada@example.org"),
-	"retry by id": (store) => resend(store, ["x", "y"], now),
-	"retry --all": (store) => resend(store, "all", now),
-	"release by id": (store) => releaseSpam(store, ["x"], now),
-	"release --all": (store) => releaseSpam(store, "all", now),
-	"spam by id": (store) => markSpam(store, ["x"], now),
-	delete: (store) => deleteLeads(store, ["x"], now),
-	erasures: (store) => pastErasures(store),
-	"where the journal begins": (store) => journalPositionAt(store, now),
-	"what the journal adds": async (store) => readJournal(store, await journalPositionAt(store, now), 10),
-	answered: (store) => recordAnswers(store, ["x"], "somebody", now),
-	"what waits for an answer": (store) => listUnanswered(store, new Date(0), new Date(now), 10),
-	"how much waits for an answer": (store) => countUnanswered(store, new Date(now)),
-	"a reference": (store) => idOfReference(store, "BF-000000"),
-	"whether an address may have a confirmation": (store) => mayConfirm(store, "x", "ada@example.org", now),
-	"the desk: New, longest waiting": (store) => listPage(store, { list: "new", order: "waiting" }),
-	"the desk: In hand, by follow-up": (store) => listPage(store, { list: "in-hand", order: "follow-up" }),
-	"the desk: Done of a form": (store) => listPage(store, { list: "done", form: "gc" }),
-	"the desk: Done in a borough, mine": (store) => listPage(store, { list: "done", place: "LAM", takenBy: "x" }),
-	"the desk: all in a borough since then": (store) =>
-		listPage(store, { list: "all", place: "LAM", since: new Date(0) }),
-	"the desk: how many since then": (store) => countLists(store, { place: "LAM", since: new Date(0) }),
-	"the desk: how many": (store) => countLists(store, { place: "LAM" }),
-	"the desk: one lead": (store) => readLeadView(store, "x"),
-	"the desk: a change": (store) => changeLead(store, "x", 0, { kind: "spam" }, { name: "somebody" }, now),
-	"the desk: today": (store) => readOfficeDay(store, now),
-	"the desk: follow-ups": (store) => listFollowUps(store, now),
-	"the desk: what was removed": (store) => deleteRemoved(store, 0, now),
-	"the desk: a session": (store) => findSession(store, "x", now, true),
-	erase: (store) => erasePerson(store, "nobody@example.org", now),
-	purge: (store) => purgeLeads(store, new Date(0)),
-	stats: (store) => readStats(store),
-	alerts: (store) => takeTurn(store, "backlog", now, 1000),
+const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
+	"a lead with a key": (db) => insertLead(db, someLead({ idempotencyKey: "k" })),
+	"repeats of a text": (db) => countRepeats(db, "same", new Date(now)),
+	"claiming what is due": (db) => claim(db, "webhook", "a", 10, now),
+	"when the next one is due": (db) => nextDueAt(db, "webhook"),
+	"settling an attempt": (db) => settle(db, { leadId: "x", ...settlement }),
+	"holding a lead": (db) => hold(db, "webhook", "x", "a", now),
+	"giving claims back": (db) => releaseClaims(db, "webhook", "a", now),
+	"sending what is held": (db) => sendHeld(db, "webhook", ["gc", "plumbing"], now),
+	"what waits": (db) => readBacklog(db, now),
+	"what is in trouble": (db) => readTroubles(db, now),
+	"when an alert went out": (db) => lastTurn(db, "backlog"),
+	list: (db) => read(db, {}),
+	"list --state": (db) => read(db, { state: "failed" }),
+	"list --form": (db) => read(db, { form: "gc" }),
+	"list --since": (db) => read(db, { since: new Date(now) }),
+	"list with everything": (db) => read(db, { state: "held", form: "gc", since: new Date(0) }),
+	"counting for an export": (db) => countLeads(db, { withoutSpam: true }),
+	"list --until": (db) => read(db, { until: new Date(now) }),
+	"list --find": (db) => read(db, { find: "ada nobody" }),
+	"list --find BF-……": (db) => read(db, { find: "BF-000000", state: "held" }),
+	"list --find with everything": (db) =>
+		read(db, { find: "ada nobody", state: "held", form: "plumbing", since: new Date(0) }),
+	"the beginning of an id": (db) => idsBetween(db, "0", "f", 2),
+	"an export": (db) => readProgressSummaries(db, ["x", "y"]),
+	show: (db) => readLead(db, "x"),
+	subject: (db) => readLeadsOf(db, "ada@example.org"),
+	"retry by id": (db) => resend(db, ["x", "y"], now),
+	"retry --all": (db) => resend(db, "all", now),
+	"release by id": (db) => releaseSpam(db, ["x"], now),
+	"release --all": (db) => releaseSpam(db, "all", now),
+	"spam by id": (db) => markSpam(db, ["x"], now),
+	delete: (db) => deleteLeads(db, ["x"], now),
+	erasures: (db) => pastErasures(db),
+	"where the journal begins": (db) => journalPositionAt(db, now),
+	"what the journal adds": async (db) => readJournal(db, await journalPositionAt(db, now), 10),
+	answered: (db) => recordAnswers(db, ["x"], "somebody", now),
+	"what waits for an answer": (db) => listUnanswered(db, new Date(0), new Date(now), 10),
+	"how much waits for an answer": (db) => countUnanswered(db, new Date(now)),
+	"a reference": (db) => idOfReference(db, "BF-000000"),
+	"whether an address may have a confirmation": (db) => mayConfirm(db, "x", "ada@example.org", now),
+	"the desk: New, longest waiting": (db) => listPage(db, { list: "new", order: "waiting" }),
+	"the desk: In hand, by follow-up": (db) => listPage(db, { list: "in-hand", order: "follow-up" }),
+	"the desk: Done of a form": (db) => listPage(db, { list: "done", form: "gc" }),
+	"the desk: Done in a borough, mine": (db) => listPage(db, { list: "done", place: "LAM", takenBy: "x" }),
+	"the desk: all in a borough since then": (db) => listPage(db, { list: "all", place: "LAM", since: new Date(0) }),
+	"the desk: how many since then": (db) => countLists(db, { place: "LAM", since: new Date(0) }),
+	"the desk: how many": (db) => countLists(db, { place: "LAM" }),
+	"the desk: one lead": (db) => readLeadView(db, "x"),
+	"the desk: a change": (db) => changeLead(db, "x", 0, { kind: "spam" }, { name: "somebody" }, now),
+	"the desk: today": (db) => readOfficeDay(db, now),
+	"the desk: follow-ups": (db) => listFollowUps(db, now),
+	"the desk: what was removed": (db) => deleteRemoved(db, 0, now),
+	"the desk: a session": (db) => findSession(db, "x", now, true),
+	erase: (db) => erasePerson(db, "nobody@example.org", now),
+	purge: (db) => purgeLeads(db, new Date(0)),
+	stats: (db) => readStats(db),
+	alerts: (db) => takeTurn(db, "backlog", now, 1000),
 };
 
 const isPlannable = (sql: string): boolean => /^(select|insert|update|delete|with)/.test(sql);
@@ -119,14 +118,14 @@ const isSlow = (step: string): boolean =>
 /** Matches the search's window query, which sorts its leads again. */
 const isSorted = (sql: string): boolean => sql.includes('as "newest"');
 
-let store: Database;
+let db: Database;
 let plan: (sql: string, parameters: number) => readonly string[];
 const statements: { readonly sql: string; readonly parameters: number }[] = [];
 
 beforeAll(async () => {
 	const databases = await databaseEngines.SQLite();
 	const url = await databases.create();
-	store = await openDatabase(url, {
+	db = await openDatabase(url, {
 		onQuery({ query }) {
 			statements.push({ sql: query.sql.trim(), parameters: query.parameters.length });
 		},
@@ -134,8 +133,8 @@ beforeAll(async () => {
 	const leads = Array.from({ length: 2000 }, (_, i) =>
 		someLead({ hasTarget: false, isSpam: i % 3 === 0, receivedAt: new Date(now - i) }),
 	);
-	await Promise.all(leads.map((lead) => insertLead(store, lead)));
-	await attempted(store, { state: "delivered" });
+	await Promise.all(leads.map((lead) => insertLead(db, lead)));
+	await attempted(db, { state: "delivered" });
 	const file = new DatabaseSync(filePath(url));
 	plan = (sql, parameters) =>
 		file
@@ -144,14 +143,14 @@ beforeAll(async () => {
 			.map(({ detail }) => String(detail));
 	return async () => {
 		file.close();
-		await store.destroy();
+		await db.destroy();
 		await databases.stop();
 	};
 });
 
 test.each(Object.entries(questions))("%s stays on indexes", async (_name, ask) => {
 	statements.length = 0;
-	await ask(store);
+	await ask(db);
 	const planned = statements.filter(({ sql }) => isPlannable(sql));
 	expect(planned).not.toEqual([]);
 	for (const { sql, parameters } of planned) {
@@ -162,11 +161,11 @@ test.each(Object.entries(questions))("%s stays on indexes", async (_name, ask) =
 });
 
 test("repeating erasures reads every page of leads with the same statement: SQLite accepts conditions a thousand deep", async () => {
-	await insertLead(store, someLead({ payload: somePayload({ email: "once@example.org" }) }));
-	await erasePerson(store, "once@example.org", now);
-	const erasures = await pastErasures(store);
+	await insertLead(db, someLead({ payload: somePayload({ email: "once@example.org" }) }));
+	await erasePerson(db, "once@example.org", now);
+	const erasures = await pastErasures(db);
 	statements.length = 0;
-	await erasedBefore(store, erasures);
+	await erasedBefore(db, erasures);
 	const pages = statements.filter(({ sql }) => sql.includes("limit"));
 	expect(pages.length).toBeGreaterThan(2);
 	expect(new Set(pages.map(({ sql }) => sql)).size).toBe(1);

@@ -26,66 +26,66 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 	const open = () => openOn(databases);
 
 	/** Returns the lead's state on each channel. */
-	async function statesOf(store: Database, { id }: Pick<NewLead, "id">) {
-		const lead = await readLead(store, id);
+	async function statesOf(db: Database, { id }: Pick<NewLead, "id">) {
+		const lead = await readLead(db, id);
 		return {
 			webhook: lead?.state,
 			...Object.fromEntries(lead?.mails.map(({ channel, state }) => [channel, state]) ?? []),
 		};
 	}
 
-	async function attempt(store: Database, channel: Channel, lead: NewLead, state: "delivered" | "failed") {
+	async function attempt(db: Database, channel: Channel, lead: NewLead, state: "delivered" | "failed") {
 		const now = Date.now();
-		await claim(store, channel, "a", 100, now);
+		await claim(db, channel, "a", 100, now);
 		const result = { startedAt: now, duration: 5, status: 250, error: state === "failed" ? "refused" : null };
-		await settle(store, { leadId: lead.id, channel, owner: "a", attempt: result, decision: { state }, now });
+		await settle(db, { leadId: lead.id, channel, owner: "a", attempt: result, decision: { state }, now });
 	}
 
 	test("each channel is claimed, settled and recorded separately", async () => {
-		const store = await open();
+		const db = await open();
 		const lead = someLead({ mails: both });
 		const now = lead.receivedAt.getTime();
-		await insertLead(store, lead);
-		expect(await statesOf(store, lead)).toEqual({
+		await insertLead(db, lead);
+		expect(await statesOf(db, lead)).toEqual({
 			webhook: "pending",
 			"office-mail": "pending",
 			confirmation: "pending",
 		});
-		expect(await claim(store, "office-mail", "a", 10, now)).toMatchObject([{ id: lead.id, attempts: 0 }]);
-		expect(await nextDueAt(store, "webhook")).toBe(now);
-		expect(await nextDueAt(store, "office-mail")).toBeGreaterThan(now);
+		expect(await claim(db, "office-mail", "a", 10, now)).toMatchObject([{ id: lead.id, attempts: 0 }]);
+		expect(await nextDueAt(db, "webhook")).toBe(now);
+		expect(await nextDueAt(db, "office-mail")).toBeGreaterThan(now);
 
-		await attempt(store, "webhook", lead, "failed");
-		await attempt(store, "confirmation", lead, "delivered");
-		expect(await statesOf(store, lead)).toEqual({
+		await attempt(db, "webhook", lead, "failed");
+		await attempt(db, "confirmation", lead, "delivered");
+		expect(await statesOf(db, lead)).toEqual({
 			webhook: "failed",
 			"office-mail": "pending",
 			confirmation: "delivered",
 		});
-		const record = await readLead(store, lead.id);
+		const record = await readLead(db, lead.id);
 		expect(record?.attempts).toMatchObject([{ error: "refused" }]);
 		expect(record?.mails).toMatchObject([{ isUnsettled: true, attempts: [] }, { attempts: [{ status: 250 }] }]);
-		expect((await readStats(store)).deliveries).toEqual([
+		expect((await readStats(db)).deliveries).toEqual([
 			{ channel: "confirmation", state: "delivered", leads: 1 },
 			{ channel: "office-mail", state: "pending", leads: 1 },
 			{ channel: "webhook", state: "failed", leads: 1 },
 		]);
-		expect(await erasePerson(store, "ada@example.org", now)).toMatchObject({ leads: 1, mailed: 1 });
+		expect(await erasePerson(db, "ada@example.org", now)).toMatchObject({ leads: 1, mailed: 1 });
 	});
 
 	test("suspected spam goes to the office once it is released, and is never confirmed", async () => {
-		const store = await open();
+		const db = await open();
 		const lead = someLead({ isSpam: true, mails: both });
-		await insertLead(store, lead);
-		expect(await statesOf(store, lead)).toEqual({ webhook: "spam", "office-mail": "skipped" });
-		await releaseSpam(store, [lead.id], Date.now());
-		expect(await statesOf(store, lead)).toEqual({ webhook: "pending", "office-mail": "pending" });
+		await insertLead(db, lead);
+		expect(await statesOf(db, lead)).toEqual({ webhook: "spam", "office-mail": "skipped" });
+		await releaseSpam(db, [lead.id], Date.now());
+		expect(await statesOf(db, lead)).toEqual({ webhook: "pending", "office-mail": "pending" });
 
 		const late = someLead({ mails: both });
-		await insertLead(store, late);
-		await markSpam(store, [late.id], Date.now());
-		await releaseSpam(store, [late.id], Date.now());
-		expect(await statesOf(store, late)).toEqual({
+		await insertLead(db, late);
+		await markSpam(db, [late.id], Date.now());
+		await releaseSpam(db, [late.id], Date.now());
+		expect(await statesOf(db, late)).toEqual({
 			webhook: "pending",
 			"office-mail": "pending",
 			confirmation: "skipped",
@@ -93,26 +93,26 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 	});
 
 	test("retry sends undelivered channels again, and of delivered ones the webhook or the named channel", async () => {
-		const store = await open();
+		const db = await open();
 		const lead = someLead({ mails: both });
-		await insertLead(store, lead);
-		await attempt(store, "webhook", lead, "delivered");
-		await attempt(store, "office-mail", lead, "failed");
-		await attempt(store, "confirmation", lead, "delivered");
+		await insertLead(db, lead);
+		await attempt(db, "webhook", lead, "delivered");
+		await attempt(db, "office-mail", lead, "failed");
+		await attempt(db, "confirmation", lead, "delivered");
 		const changes = async (options: Parameters<typeof resend>[3]) =>
-			(await resend(store, [lead.id], Date.now(), options)).map(({ channel }) => channel).toSorted();
+			(await resend(db, [lead.id], Date.now(), options)).map(({ channel }) => channel).toSorted();
 		expect(await changes({ channel: "confirmation" })).toEqual([]);
 		expect(await changes({ deliveredToo: true })).toEqual(["office-mail", "webhook"]);
 		expect(await changes({ channel: "confirmation", deliveredToo: true })).toEqual(["confirmation"]);
 	});
 
 	test("an address gets one confirmation an hour and three a day, even under concurrent requests", async () => {
-		const store = await open();
+		const db = await open();
 		const leads = Array.from({ length: 6 }, () => someLead({ mails: both }));
-		await Promise.all(leads.map((lead) => insertLead(store, lead)));
+		await Promise.all(leads.map((lead) => insertLead(db, lead)));
 		const begin = Date.now();
 		const may = async (lead: NewLead | undefined, hours: number) =>
-			(await mayConfirm(store, lead?.id ?? "", "ada@example.org", begin + hours * hour)) === "yes";
+			(await mayConfirm(db, lead?.id ?? "", "ada@example.org", begin + hours * hour)) === "yes";
 		const first = await Promise.all(leads.map((lead) => may(lead, 0)));
 		expect(first.filter(Boolean)).toHaveLength(1);
 		const [sent, ...rest] = leads.toSorted((a, b) => Number(first[leads.indexOf(b)]) - Number(first[leads.indexOf(a)]));
@@ -121,34 +121,34 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 		expect(await may(rest[0], 1.6)).toBe(true);
 		expect(await may(rest[1], 3)).toBe(true);
 		expect(await may(rest[2], 5)).toBe(false);
-		expect(await mayConfirm(store, rest[2]?.id ?? "", "zoe@example.org", begin)).toBe("yes");
+		expect(await mayConfirm(db, rest[2]?.id ?? "", "zoe@example.org", begin)).toBe("yes");
 		expect(await may(rest[3], 24.6)).toBe(true);
 		expect(await may(someLead(), 100), "a lead that was erased meanwhile").toBe(false);
 	});
 
 	test("a lead counts as unanswered until the office answers; suspected spam never does", async () => {
-		const store = await open();
+		const db = await open();
 		const now = Date.now();
 		const [late, early, spam] = [
 			someLead({ receivedAt: new Date(now - 2 * hour) }),
 			someLead({ receivedAt: new Date(now - 20 * hour) }),
 			someLead({ receivedAt: new Date(now - 30 * hour), isSpam: true }),
 		];
-		for (const lead of [late, early, spam]) await insertLead(store, lead);
-		const waiting = async () => (await listUnanswered(store, new Date(0), new Date(now), 10)).map(({ id }) => id);
+		for (const lead of [late, early, spam]) await insertLead(db, lead);
+		const waiting = async () => (await listUnanswered(db, new Date(0), new Date(now), 10)).map(({ id }) => id);
 		expect(await waiting()).toEqual([early.id, late.id]);
-		expect(await countUnanswered(store, new Date(now - 10 * hour))).toEqual({ all: 2, before: 1 });
-		expect(await recordAnswers(store, [early.id, "unknown"], "joe", now)).toEqual([early.id]);
-		expect(await recordAnswers(store, [early.id], "eve", now + 1)).toEqual([]);
+		expect(await countUnanswered(db, new Date(now - 10 * hour))).toEqual({ all: 2, before: 1 });
+		expect(await recordAnswers(db, [early.id, "unknown"], "joe", now)).toEqual([early.id]);
+		expect(await recordAnswers(db, [early.id], "eve", now + 1)).toEqual([]);
 		expect(await waiting()).toEqual([late.id]);
-		expect(await readLead(store, early.id)).toMatchObject({ answered: { at: new Date(now), by: "joe" } });
+		expect(await readLead(db, early.id)).toMatchObject({ answered: { at: new Date(now), by: "joe" } });
 	});
 
 	test("a taken reference is drawn again, also for leads that arrive together", async () => {
 		const draws = ["BF-AAAAAA", "BF-AAAAAA", "BF-AAAAAA", "BF-BBBBBB", "BF-AAAAAA", "BF-CCCCCC"];
-		const store = await openDatabase(await databases.create());
+		const db = await openDatabase(await databases.create());
 		const insert = async (...leads: readonly NewLead[]) => {
-			const acceptedOf = await insertLeads(store, leads, () => draws.shift() ?? "BF-AAAAAA");
+			const acceptedOf = await insertLeads(db, leads, () => draws.shift() ?? "BF-AAAAAA");
 			return leads.map(acceptedOf);
 		};
 		try {
@@ -159,17 +159,17 @@ describe.each(engineNames)("a lead's channels on %s", (engine) => {
 				"BF-BBBBBB",
 				{ id: one?.id, reference: "BF-AAAAAA", isRepeat: true },
 			]);
-			expect(await idOfReference(store, "BF-BBBBBB")).toBe(two?.id);
+			expect(await idOfReference(db, "BF-BBBBBB")).toBe(two?.id);
 			const found: string[] = [];
 			for (const find of ["bf-bbbbbb", "BBBBBB", "BF-ZZZZZZ"]) {
-				for await (const { id } of listLeads(store, { find })) found.push(id);
+				for await (const { id } of listLeads(db, { find })) found.push(id);
 			}
 			expect(found).toEqual([two?.id, two?.id]);
 			await expect(insert(someLead())).resolves.toMatchObject([{ reference: "BF-CCCCCC" }]);
 			await expect(insert(someLead())).rejects.toThrow("no reference was free");
-			expect(await countLeads(store, {})).toBe(3);
+			expect(await countLeads(db, {})).toBe(3);
 		} finally {
-			await store.destroy();
+			await db.destroy();
 		}
 	});
 });

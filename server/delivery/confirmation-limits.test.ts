@@ -12,12 +12,12 @@ const hour = 3_600_000;
 const now = Date.parse("2026-03-02T09:30:00Z");
 
 /** Requests confirmations to that many mailboxes. @returns the answers, without repeats */
-async function ask(store: Database, count: number, mailbox: (index: number) => string, at = now) {
+async function ask(db: Database, count: number, mailbox: (index: number) => string, at = now) {
 	const answers: string[] = [];
 	for (let index = 0; index < count; index += 1) {
 		const lead = someLead();
-		await insertLead(store, lead);
-		answers.push(await mayConfirm(store, lead.id, mailbox(index), at));
+		await insertLead(db, lead);
+		answers.push(await mayConfirm(db, lead.id, mailbox(index), at));
 	}
 	return answers;
 }
@@ -25,18 +25,18 @@ async function ask(store: Database, count: number, mailbox: (index: number) => s
 test.each(["SQLite", "PostgreSQL"] as const)("a domain gets 30 confirmations an hour on %s", async (engine) => {
 	const databases = await databaseEngines[engine]();
 	onTestFinished(() => databases.stop());
-	const store = await openDatabase(await databases.create());
-	onTestFinished(() => store.destroy());
+	const db = await openDatabase(await databases.create());
+	onTestFinished(() => db.destroy());
 	const mailbox = (index: number) => `person${index}@example.org`;
-	expect(new Set(await ask(store, 30, mailbox))).toEqual(new Set(["yes"]));
-	expect(await ask(store, 1, () => "new@example.org")).toEqual(["domain-limit"]);
-	expect(await ask(store, 1, () => "new@example.com")).toEqual(["yes"]);
-	expect(await ask(store, 1, () => "new@example.org", now + hour)).toEqual(["yes"]);
+	expect(new Set(await ask(db, 30, mailbox))).toEqual(new Set(["yes"]));
+	expect(await ask(db, 1, () => "new@example.org")).toEqual(["domain-limit"]);
+	expect(await ask(db, 1, () => "new@example.com")).toEqual(["yes"]);
+	expect(await ask(db, 1, () => "new@example.org", now + hour)).toEqual(["yes"]);
 });
 
 test("a public mail provider gets more confirmations than a company's domain", async () => {
-	const store = await openEmptyStore();
-	const answers = await ask(store, 301, (index) => `person${index}@gmail.com`);
+	const db = await openEmptyStore();
+	const answers = await ask(db, 301, (index) => `person${index}@gmail.com`);
 	expect(answers.filter((answer) => answer === "yes")).toHaveLength(300);
 	expect(answers.at(-1)).toBe("domain-limit");
 });
@@ -55,7 +55,7 @@ test("one network gets ten confirmations an hour; its further leads are accepted
 			const sent = json({ ...plumbing, email }, { "X-Forwarded-For": address });
 			const { status, body } = await post(started, sent);
 			expect(status).toBe(202);
-			const lead = await readLead(started.store, JSON.parse(body).id);
+			const lead = await readLead(started.db, JSON.parse(body).id);
 			expect(lead?.mails.find(({ channel }) => channel === "office-mail")?.state).toBe("pending");
 			found.push(lead?.mails.find(({ channel }) => channel === "confirmation")?.state);
 		}

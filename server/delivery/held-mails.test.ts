@@ -18,11 +18,11 @@ const office = "office@brickfold.example";
 /**
  * Starts every channel as the service does with these settings. @returns a function that stops them as a restart does
  */
-function startAll(store: Database, env: Readonly<Record<string, string>>) {
-	const { senders, close } = openSenders(readSettings(env), store);
+function startAll(db: Database, env: Readonly<Record<string, string>>) {
+	const { senders, close } = openSenders(readSettings(env), db);
 	const log = createLog({ write: () => undefined });
 	const deliveries = senders.map((sender) =>
-		startDelivery({ store, sender, schedule: [20], log, pollInterval: 20, concurrency: 4 }),
+		startDelivery({ db, sender, schedule: [20], log, pollInterval: 20, concurrency: 4 }),
 	);
 	const stop = async () => {
 		await Promise.all(deliveries.map((delivery) => delivery.stop()));
@@ -32,29 +32,29 @@ function startAll(store: Database, env: Readonly<Record<string, string>>) {
 	return stop;
 }
 
-const statesOf = async (store: Database, id: string) =>
+const statesOf = async (db: Database, id: string) =>
 	Object.fromEntries(
-		(await readLead(store, id))?.mails.map(({ channel, state }): [Channel, string] => [channel, state]) ?? [],
+		(await readLead(db, id))?.mails.map(({ channel, state }): [Channel, string] => [channel, state]) ?? [],
 	);
 
 /** Stores a lead with both mails, as a service that can mail does. */
-async function setUp(): Promise<{ store: Database; server: MailServer; id: string }> {
-	const store = await openEmptyStore();
+async function setUp(): Promise<{ db: Database; server: MailServer; id: string }> {
+	const db = await openEmptyStore();
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());
-	const { id } = await insertLead(store, someLead({ hasTarget: false, mails: ["office-mail", "confirmation"] }));
-	return { store, server, id };
+	const { id } = await insertLead(db, someLead({ hasTarget: false, mails: ["office-mail", "confirmation"] }));
+	return { db, server, id };
 }
 
 test("mails are held while SMTP_URL is missing, with a warning at the start and in the metrics, and sent once it is back", async () => {
-	const { store, server, id } = await setUp();
-	expect(warningsOfMails(readSettings({}), await readBacklog(store, Number.MAX_SAFE_INTEGER))).toEqual([
+	const { db, server, id } = await setUp();
+	expect(warningsOfMails(readSettings({}), await readBacklog(db, Number.MAX_SAFE_INTEGER))).toEqual([
 		"SMTP_URL: is not set any more; mails to the office held until it is set again: 1",
 		"SMTP_URL: is not set any more; mails to customers held until it is set again: 1",
 	]);
-	const stop = startAll(store, {});
-	await expect.poll(() => statesOf(store, id)).toEqual({ "office-mail": "held", confirmation: "held" });
-	const backlog = await readBacklog(store, Number.MAX_SAFE_INTEGER);
+	const stop = startAll(db, {});
+	await expect.poll(() => statesOf(db, id)).toEqual({ "office-mail": "held", confirmation: "held" });
+	const backlog = await readBacklog(db, Number.MAX_SAFE_INTEGER);
 	expect(backlog.map(({ channel, state, leads }) => `${leads} ${channel} ${state}`).toSorted()).toEqual([
 		"1 confirmation held",
 		"1 office-mail held",
@@ -65,25 +65,25 @@ test("mails are held while SMTP_URL is missing, with a warning at the start and 
 
 	const settings = { SMTP_URL: server.url, LEAD_MAIL_TO: office };
 	expect(warningsOfMails(readSettings(settings), backlog)).toEqual([]);
-	startAll(store, settings);
+	startAll(db, settings);
 	const mails = await server.received(2);
 	expect(mails.flatMap(({ to }) => to).toSorted()).toEqual(["ada@example.org", office]);
-	await expect.poll(() => statesOf(store, id)).toEqual({ "office-mail": "delivered", confirmation: "delivered" });
+	await expect.poll(() => statesOf(db, id)).toEqual({ "office-mail": "delivered", confirmation: "delivered" });
 });
 
 test("mails to the office are held while only LEAD_MAIL_TO is missing, and an alert reports it", async () => {
-	const { store, server, id } = await setUp();
+	const { db, server, id } = await setUp();
 	const settings = { SMTP_URL: server.url, ALERT_TO: "alerts@brickfold.example" };
-	expect(warningsOfMails(readSettings(settings), await readBacklog(store, Number.MAX_SAFE_INTEGER))).toEqual([
+	expect(warningsOfMails(readSettings(settings), await readBacklog(db, Number.MAX_SAFE_INTEGER))).toEqual([
 		"LEAD_MAIL_TO: is not set any more; mails to the office held until it is set again: 1",
 	]);
-	const stop = startAll(store, settings);
-	await expect.poll(() => statesOf(store, id)).toEqual({ "office-mail": "held", confirmation: "delivered" });
+	const stop = startAll(db, settings);
+	await expect.poll(() => statesOf(db, id)).toEqual({ "office-mail": "held", confirmation: "delivered" });
 	const later = Date.now() + 3_600_000;
-	expect((await troublesOf(store, later, () => true)).map(({ where, state }) => `${where} ${state}`)).toEqual([
+	expect((await troublesOf(db, later, () => true)).map(({ where, state }) => `${where} ${state}`)).toEqual([
 		"office mail held",
 	]);
 	await stop();
-	startAll(store, { ...settings, LEAD_MAIL_TO: office });
-	await expect.poll(() => statesOf(store, id)).toMatchObject({ "office-mail": "delivered" });
+	startAll(db, { ...settings, LEAD_MAIL_TO: office });
+	await expect.poll(() => statesOf(db, id)).toMatchObject({ "office-mail": "delivered" });
 });

@@ -4,7 +4,7 @@ import { someLead } from "../../tests/support/leads.ts";
 import { startOwnPostgres } from "../../tests/support/postgres.ts";
 import { startSink } from "../../tests/support/sink.ts";
 import { openDatabase } from "../database/open.ts";
-import { StoreUnavailable } from "../database/outage.ts";
+import { DatabaseUnavailable } from "../database/outage.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead, ping } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
@@ -15,9 +15,9 @@ import { startDelivery } from "./worker.ts";
 
 const log = createLog({ write: () => undefined });
 
-function deliver(store: Database, url: string) {
+function deliver(db: Database, url: string) {
 	const delivery = startDelivery({
-		store,
+		db,
 		sender: webhookSender({ targetOf: () => url }),
 		schedule: [100, 1000, 5000],
 		log,
@@ -27,9 +27,9 @@ function deliver(store: Database, url: string) {
 }
 
 async function open(url: string): Promise<Database> {
-	const store = await openDatabase(url);
-	onTestFinished(() => store.destroy());
-	return store;
+	const db = await openDatabase(url);
+	onTestFinished(() => db.destroy());
+	return db;
 }
 
 test.each(engineNames)("several instances on one %s deliver each lead once", async (engine) => {
@@ -40,7 +40,7 @@ test.each(engineNames)("several instances on one %s deliver each lead once", asy
 	onTestFinished(() => sink.stop());
 	const first = await open(url);
 	const stores = [first, await open(url), await open(url)];
-	for (const store of stores) deliver(store, sink.url);
+	for (const db of stores) deliver(db, sink.url);
 
 	const leads = Array.from({ length: 300 }, () => someLead());
 	await Promise.all(leads.map((lead, i) => insertLead(stores[i % 3] ?? first, lead)));
@@ -60,16 +60,16 @@ test("a database that goes away during an attempt accepts nothing, loses nothing
 		},
 	});
 	onTestFinished(() => sink.stop());
-	const store = await open(await server.createDatabase());
+	const db = await open(await server.createDatabase());
 	const lead = someLead();
-	await insertLead(store, lead);
-	deliver(store, sink.url);
+	await insertLead(db, lead);
+	deliver(db, sink.url);
 	await sink.received(1);
-	await expect.poll(() => insertLead(store, someLead()).catch((error) => error)).toBeInstanceOf(StoreUnavailable);
-	await expect(ping(store)).rejects.toBeInstanceOf(StoreUnavailable);
+	await expect.poll(() => insertLead(db, someLead()).catch((error) => error)).toBeInstanceOf(DatabaseUnavailable);
+	await expect(ping(db)).rejects.toBeInstanceOf(DatabaseUnavailable);
 
 	await server.resume();
-	await expect.poll(() => countLeads(store, { state: "delivered" }).catch(() => 0), { timeout: 60_000 }).toBe(1);
+	await expect.poll(() => countLeads(db, { state: "delivered" }).catch(() => 0), { timeout: 60_000 }).toBe(1);
 	expect(sink.requests).toHaveLength(1);
-	expect((await readLead(store, lead.id))?.attempts).toMatchObject([{ status: 200, error: null }]);
+	expect((await readLead(db, lead.id))?.attempts).toMatchObject([{ status: 200, error: null }]);
 }, 120_000);

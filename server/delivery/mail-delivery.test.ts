@@ -24,19 +24,19 @@ interface Given {
 	readonly url?: (url: string) => string;
 }
 
-/** Opens a store and a mail server; `start` runs both mail channels. */
+/** Opens a database and a mail server; `start` runs both mail channels. */
 async function setUp({ server: options, schedule = [20, 20, 20], timeout = 2000, url = (same) => same }: Given = {}) {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const server = await startMailServer(options);
 	onTestFinished(() => server.stop());
 	const lines: string[] = [];
 	const log = createLog({ write: (line) => lines.push(line) });
 	const start = () => {
 		const senders = [
-			officeMailSender(startMailerFor(), () => office, store, 20),
-			confirmationSender(startMailerFor(), store, "https://brickfold.example"),
+			officeMailSender(startMailerFor(), () => office, db, 20),
+			confirmationSender(startMailerFor(), db, "https://brickfold.example"),
 		];
-		const deliveries = senders.map((sender) => startDelivery({ store, sender, schedule, log, pollInterval: 20 }));
+		const deliveries = senders.map((sender) => startDelivery({ db, sender, schedule, log, pollInterval: 20 }));
 		onTestFinished(async () => {
 			await Promise.all(deliveries.map((delivery) => delivery.stop()));
 		});
@@ -46,23 +46,23 @@ async function setUp({ server: options, schedule = [20, 20, 20], timeout = 2000,
 		onTestFinished(() => mailer.close());
 		return mailer;
 	};
-	return { store, server, start, logs: () => lines.join("") };
+	return { db, server, start, logs: () => lines.join("") };
 }
 
-async function settled(store: Database, lead: NewLead) {
+async function settled(db: Database, lead: NewLead) {
 	await expect
-		.poll(async () => (await readLead(store, lead.id))?.mails.every(({ state }) => state !== "pending"), {
+		.poll(async () => (await readLead(db, lead.id))?.mails.every(({ state }) => state !== "pending"), {
 			timeout: 10_000,
 		})
 		.toBe(true);
-	const [mail, confirmation] = (await readLead(store, lead.id))?.mails ?? [];
+	const [mail, confirmation] = (await readLead(db, lead.id))?.mails ?? [];
 	return { mail, confirmation };
 }
 
 test("the office gets the lead, with replies going to the customer; the customer gets a confirmation", async () => {
-	const { store, server, start, logs } = await setUp();
+	const { db, server, start, logs } = await setUp();
 	const lead = someLead({ mails: both, payload: somePayload({ additionalMessage: "Ça fuit – 水漏れ\n.\nnow" }) });
-	const { reference } = await insertLead(store, lead);
+	const { reference } = await insertLead(db, lead);
 	start();
 	const mails = await server.received(2);
 	const mail = mails.find(({ to }) => to.includes(office))?.email;
@@ -88,7 +88,7 @@ test("the office gets the lead, with replies going to the customer; the customer
 	expect(header(confirmation, "auto-submitted")).toBe("auto-replied");
 	expect(confirmation?.text).not.toMatch(/Ada|SE15|水漏れ/);
 
-	expect(await settled(store, lead)).toMatchObject({
+	expect(await settled(db, lead)).toMatchObject({
 		mail: { state: "delivered", attempts: [{ status: 250, error: null }] },
 		confirmation: { state: "delivered" },
 	});
@@ -96,13 +96,13 @@ test("the office gets the lead, with replies going to the customer; the customer
 });
 
 test("no value of a lead adds a header, a recipient or a line to a mail", async () => {
-	const { store, server, start } = await setUp();
+	const { db, server, start } = await setUp();
 	const evil = "Eve\r\nBcc: all@example.com\r\n\r\n.\r\nMAIL FROM:<x@example.com>";
 	const lead = someLead({
 		mails: both,
 		payload: somePayload({ fullName: evil, postCode: evil, typeOfService: evil, additionalMessage: evil }),
 	});
-	await insertLead(store, lead);
+	await insertLead(db, lead);
 	start();
 	const mails = await server.received(2);
 	expect(mails.flatMap(({ to }) => to).toSorted()).toEqual(["ada@example.org", office]);
@@ -119,36 +119,34 @@ test.each([
 	["a reset", "reset" as const, null],
 	["no answer", "no-answer" as const, null],
 ])("after %s the mail is tried again, and arrives with the same Message-ID", async (_, treatment, status) => {
-	const { store, server, start } = await setUp({ timeout: 1000, schedule: [200, 200, 200] });
+	const { db, server, start } = await setUp({ timeout: 1000, schedule: [200, 200, 200] });
 	server.treat(treatment);
 	const lead = someLead({ mails: ["office-mail"] });
-	await insertLead(store, lead);
+	await insertLead(db, lead);
 	start();
-	await expect
-		.poll(async () => (await readLead(store, lead.id))?.mails[0]?.attempts.length, { timeout: 10_000 })
-		.toBe(1);
+	await expect.poll(async () => (await readLead(db, lead.id))?.mails[0]?.attempts.length, { timeout: 10_000 }).toBe(1);
 	server.treat("take");
 	const [mail] = await server.received(1);
 	expect(mail?.email.messageId).toBe(`<${lead.id}.office-mail@brickfold.example>`);
-	const { mail: delivery } = await settled(store, lead);
+	const { mail: delivery } = await settled(db, lead);
 	expect(delivery).toMatchObject({ state: "delivered" });
 	expect(delivery?.attempts[0]).toMatchObject({ status, error: expect.any(String) });
 	expect(delivery?.attempts[0]?.error).not.toContain("own words");
 });
 
 test("550 fails a mail at once, and nothing else; an unusable address fails only its own delivery", async () => {
-	const { store, server, start } = await setUp();
+	const { db, server, start } = await setUp();
 	server.treat((to) => (to === office ? "take" : { code: 550 }));
 	const refused = someLead({ mails: both });
 	const unmailable = someLead({ mails: both, payload: somePayload({ email: "ada, eve <x@example.org>" }) });
-	await insertLead(store, refused);
-	await insertLead(store, unmailable);
+	await insertLead(db, refused);
+	await insertLead(db, unmailable);
 	start();
-	expect(await settled(store, refused)).toMatchObject({
+	expect(await settled(db, refused)).toMatchObject({
 		mail: { state: "delivered" },
 		confirmation: { state: "failed", attempts: [{ status: 550, error: "SMTP 550" }] },
 	});
-	expect(await settled(store, unmailable)).toMatchObject({
+	expect(await settled(db, unmailable)).toMatchObject({
 		mail: { state: "delivered" },
 		confirmation: { state: "failed", attempts: [{ status: null, error: "no address that mail can go to" }] },
 	});
@@ -158,26 +156,26 @@ test("mails are sent over TLS with a password; a wrong one is retried, since the
 	const login = { user: "brickfold", password: "p@ss:word" };
 	const right = await setUp({ server: { login } });
 	const lead = someLead({ mails: ["office-mail"] });
-	await insertLead(right.store, lead);
+	await insertLead(right.db, lead);
 	right.start();
 	expect((await right.server.received(1))[0]?.email.subject).toContain("Ada Example");
 
 	const wrong = await setUp({ server: { login }, url: (url) => url.replace("word", "wrong"), schedule: [50] });
-	await insertLead(wrong.store, lead);
+	await insertLead(wrong.db, lead);
 	wrong.start();
-	expect(await settled(wrong.store, lead)).toMatchObject({
+	expect(await settled(wrong.db, lead)).toMatchObject({
 		mail: { state: "failed", attempts: [{ status: 535 }, { status: 535 }] },
 	});
 	expect(wrong.logs()).not.toContain("wrong");
 });
 
 test("a second confirmation within the hour is skipped, with the reason", async () => {
-	const { store, server, start } = await setUp();
+	const { db, server, start } = await setUp();
 	const [first, second] = [someLead({ mails: both }), someLead({ mails: both })];
-	await insertLead(store, first);
-	await insertLead(store, second);
+	await insertLead(db, first);
+	await insertLead(db, second);
 	start();
-	const outcomes = await Promise.all([settled(store, first), settled(store, second)]);
+	const outcomes = await Promise.all([settled(db, first), settled(db, second)]);
 	expect(outcomes.map(({ mail }) => mail?.state)).toEqual(["delivered", "delivered"]);
 	expect(outcomes.map(({ confirmation }) => confirmation?.state).toSorted()).toEqual(["delivered", "skipped"]);
 	const skipped = outcomes.find(({ confirmation }) => confirmation?.state === "skipped");
@@ -186,49 +184,49 @@ test("a second confirmation within the hour is skipped, with the reason", async 
 });
 
 test("a mail that the server accepted but nobody recorded is sent again with the same Message-ID", async () => {
-	const { store, server, start } = await setUp();
+	const { db, server, start } = await setUp();
 	const lead = someLead({ mails: ["office-mail"], receivedAt: new Date(Date.now() - 120_000) });
-	await insertLead(store, lead);
+	await insertLead(db, lead);
 	const mailer = startMailer({ url: server.url, from });
 	onTestFinished(() => mailer.close());
-	const [claimed] = await claim(store, "office-mail", "crashed", 1, Date.now() - 60_500);
+	const [claimed] = await claim(db, "office-mail", "crashed", 1, Date.now() - 60_500);
 	expect(claimed).toMatchObject({ id: lead.id });
 	if (claimed)
-		await officeMailSender(mailer, () => office, store, 20).send(claimed, Date.now(), new AbortController().signal);
+		await officeMailSender(mailer, () => office, db, 20).send(claimed, Date.now(), new AbortController().signal);
 	start();
 	const mails = await server.received(2);
 	expect(new Set(mails.map(({ email }) => email.messageId))).toEqual(
 		new Set([`<${lead.id}.office-mail@brickfold.example>`]),
 	);
-	expect(await settled(store, lead)).toMatchObject({ mail: { state: "delivered" } });
+	expect(await settled(db, lead)).toMatchObject({ mail: { state: "delivered" } });
 });
 
 test("a slow mail server does not hold up the webhook, nor one channel the other", async () => {
-	const { store, server, start } = await setUp();
+	const { db, server, start } = await setUp();
 	server.treat((to) => (to === office ? "no-answer" : "take"));
 	const leads = Array.from({ length: 10 }, (_, i) =>
 		someLead({ mails: both, payload: somePayload({ email: `person${i}@example.org` }) }),
 	);
-	await Promise.all(leads.map((lead) => insertLead(store, lead)));
+	await Promise.all(leads.map((lead) => insertLead(db, lead)));
 	start();
 	await server.received(10);
 	expect(server.mails.every(({ to }) => !to.includes(office))).toBe(true);
 });
 
 test("a mailbox that puts a lead's mail off gets it later; the others get it once", async () => {
-	const { store, server, start } = await setUp({ schedule: [200, 200, 200] });
+	const { db, server, start } = await setUp({ schedule: [200, 200, 200] });
 	const reader = "zoe@brickfold.example";
-	const { person } = await addPerson(store, "Zoe Live", reader, { name: "Joe" }, Date.now());
-	await beginSession(store, "session", person.id, Date.now());
-	await chooseMails(store, person.id, "each", ["plumbing"]);
+	const { person } = await addPerson(db, "Zoe Live", reader, { name: "Joe" }, Date.now());
+	await beginSession(db, "session", person.id, Date.now());
+	await chooseMails(db, person.id, "each", ["plumbing"]);
 	server.treat((to) => (to === reader ? { code: 450 } : "take"));
 	const lead = someLead({ mails: ["office-mail"] });
-	await insertLead(store, lead);
+	await insertLead(db, lead);
 	start();
 	await server.received(1);
-	await expect.poll(async () => (await readLead(store, lead.id))?.mails[0]?.attempts.length).toBe(1);
+	await expect.poll(async () => (await readLead(db, lead.id))?.mails[0]?.attempts.length).toBe(1);
 	server.treat("take");
-	const { mail } = await settled(store, lead);
+	const { mail } = await settled(db, lead);
 	expect(mail?.attempts).toMatchObject([
 		{ status: 450, error: "SMTP 450: from some of its mailboxes" },
 		{ status: 250 },
@@ -241,28 +239,28 @@ describe("beyond 20 leads within an hour", () => {
 	const now = Date.now();
 
 	/** Stores leads whose mails went out at that time. */
-	async function mail(store: Database, count: number, at: number) {
+	async function mail(db: Database, count: number, at: number) {
 		for (let sent = 0; sent < count; sent += 1) {
-			await insertLead(store, someLead({ mails: ["office-mail"], receivedAt: new Date(at) }));
+			await insertLead(db, someLead({ mails: ["office-mail"], receivedAt: new Date(at) }));
 		}
-		for (const { id } of await claim(store, "office-mail", "earlier", count, at + minute)) {
+		for (const { id } of await claim(db, "office-mail", "earlier", count, at + minute)) {
 			const attempt = { startedAt: at, duration: 1, status: 250, error: null };
 			const decision = { state: "delivered" } as const;
-			await settle(store, { leadId: id, channel: "office-mail", owner: "earlier", attempt, decision, now: at });
+			await settle(db, { leadId: id, channel: "office-mail", owner: "earlier", attempt, decision, now: at });
 		}
 	}
 
 	test("the office gets further leads in one digest, emergencies first", async () => {
-		const { store, server, start } = await setUp();
-		await mail(store, 20, now - 11 * minute);
+		const { db, server, start } = await setUp();
+		await mail(db, 20, now - 11 * minute);
 		const leads = [{}, { urgency: "Emergency" }, { fullName: "Amira Hussain" }].map((values) =>
 			someLead({ mails: ["office-mail"], form: "electrical", payload: somePayload(values) }),
 		);
 		const stored = [];
-		for (const lead of leads) stored.push(await insertLead(store, lead));
+		for (const lead of leads) stored.push(await insertLead(db, lead));
 		start();
 		const [digest] = await server.received(1);
-		for (const lead of leads) expect((await settled(store, lead)).mail).toMatchObject({ state: "delivered" });
+		for (const lead of leads) expect((await settled(db, lead)).mail).toMatchObject({ state: "delivered" });
 		expect(server.mails).toHaveLength(1);
 		expect(digest?.email.subject).toBe("Emergency: Three new leads");
 		const shown = digest?.email.text?.match(/BF-\w+/g) ?? [];
@@ -271,28 +269,28 @@ describe("beyond 20 leads within an hour", () => {
 	});
 
 	test("a digest waits until ten minutes after the last mail, and 19 leads an hour go out one by one", async () => {
-		const { store, server } = await setUp();
+		const { db, server } = await setUp();
 		const mailer = startMailer({ url: server.url, from });
 		onTestFinished(() => mailer.close());
-		const { digest } = officeMailSender(mailer, () => office, store, 20);
-		await mail(store, 19, now - 4 * minute);
+		const { digest } = officeMailSender(mailer, () => office, db, 20);
+		await mail(db, 19, now - 4 * minute);
 		expect(await digest?.delay(now)).toBeUndefined();
-		await mail(store, 1, now - minute);
+		await mail(db, 1, now - minute);
 		expect(await digest?.delay(now)).toBe(9 * minute);
 		expect(await digest?.delay(now + 9 * minute)).toBe(0);
 		expect(await digest?.delay(now + 57 * minute)).toBeUndefined();
 	});
 
 	test("a digest that the server rejects for now is tried again", async () => {
-		const { store, server, start } = await setUp({ schedule: [200, 200, 200] });
-		await mail(store, 20, now - 11 * minute);
+		const { db, server, start } = await setUp({ schedule: [200, 200, 200] });
+		await mail(db, 20, now - 11 * minute);
 		server.treat({ code: 451 });
 		const lead = someLead({ mails: ["office-mail"] });
-		await insertLead(store, lead);
+		await insertLead(db, lead);
 		start();
-		await expect.poll(async () => (await readLead(store, lead.id))?.mails[0]?.attempts.length).toBeGreaterThan(0);
+		await expect.poll(async () => (await readLead(db, lead.id))?.mails[0]?.attempts.length).toBeGreaterThan(0);
 		server.treat("take");
-		expect((await settled(store, lead)).mail).toMatchObject({ state: "delivered" });
+		expect((await settled(db, lead)).mail).toMatchObject({ state: "delivered" });
 		expect(server.mails[0]?.email.subject).toBe("One new lead");
 	});
 });

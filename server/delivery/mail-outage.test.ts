@@ -20,21 +20,21 @@ test("a mail server that is away for two days delays every mail and loses none",
 		await new Promise((resolve) => setImmediate(resolve));
 		await idle.promise;
 	});
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());
 	server.treat(() => (clock.now() < back ? { code: 421 } : "take"));
 	const leads = Array.from({ length: 6 }, (_, i) =>
 		someLead({ receivedAt: begin, mails: ["office-mail"], payload: somePayload({ fullName: `Person ${i}` }) }),
 	);
-	await Promise.all(leads.map((lead) => insertLead(store, lead)));
+	await Promise.all(leads.map((lead) => insertLead(db, lead)));
 	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
 	onTestFinished(() => mailer.close());
-	const sender = officeMailSender(mailer, () => "office@brickfold.example", store, 20);
+	const sender = officeMailSender(mailer, () => "office@brickfold.example", db, 20);
 	const allDelivered = Promise.withResolvers<void>();
 	let delivered = 0;
 	const delivery = startDelivery({
-		store,
+		db,
 		sender: {
 			...sender,
 			send(...args) {

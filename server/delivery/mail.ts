@@ -27,12 +27,12 @@ const digestInterval = 600_000;
 export function officeMailSender(
 	mailer: Mailer,
 	mailboxOf: (form: FormPath) => string | undefined,
-	store: Database,
+	db: Database,
 	singleMailsPerHour: number,
 	deskUrl?: string,
 ): Sender {
 	const recipientsOf = async ({ form, recipients }: ClaimedLead): Promise<readonly string[]> =>
-		recipients ?? [...new Set([mailboxOf(form) ?? [], await readersOf(store, form)].flat())];
+		recipients ?? [...new Set([mailboxOf(form) ?? [], await readersOf(db, form)].flat())];
 	const nobody = skipped("LEAD_MAIL_TO names no address for this form any more");
 
 	const single = mailSender("office-mail", mailer, async (lead) => {
@@ -70,7 +70,7 @@ export function officeMailSender(
 		...single,
 		digest: {
 			async delay(now) {
-				const { leads, lastAt = 0 } = await deliveredSince(store, "office-mail", now - hour);
+				const { leads, lastAt = 0 } = await deliveredSince(db, "office-mail", now - hour);
 				return leads < singleMailsPerHour ? undefined : Math.max(lastAt + digestInterval - now, 0);
 			},
 			async send(leads, now, signal) {
@@ -92,20 +92,20 @@ export function officeMailSender(
 }
 
 /** Returns the addresses of people who want each lead of that form at once. */
-async function readersOf(store: Database, form: FormPath): Promise<readonly string[]> {
-	const { people } = await listPeople(store);
+async function readersOf(db: Database, form: FormPath): Promise<readonly string[]> {
+	const { people } = await listPeople(db);
 	return people
 		.filter(({ mails, mailForms, joinedAt }) => joinedAt !== undefined && mails === "each" && mailForms.includes(form))
 		.map(({ email }) => email);
 }
 
 /** Creates the sender that confirms requests to customers, within the limits per mailbox and per domain. */
-export const confirmationSender = (mailer: Mailer, store: Database, siteUrl: string): Sender =>
+export const confirmationSender = (mailer: Mailer, db: Database, siteUrl: string): Sender =>
 	mailSender("confirmation", mailer, async (lead, now) => {
 		const { email } = summaryOf(lead.form, JSON.parse(lead.body));
 		const to = email.trim();
 		if (!isMailable(to)) return { ...failed("no address that mail can go to"), isFinal: true };
-		const answer = await mayConfirm(store, lead.id, mailboxKey(to), now);
+		const answer = await mayConfirm(db, lead.id, mailboxKey(to), now);
 		if (answer !== "yes") return skipped(whyNotConfirmed[answer]);
 		const mail = confirmationMail(lead, siteUrl);
 		return { mail, to, id: messageId(lead, "confirmation"), submitted: "auto-replied" };

@@ -10,33 +10,33 @@ import { resend } from "./resend.ts";
 
 const minute = 60_000;
 
-/** Opens a store, a mail server and the sender of confirmations. */
+/** Opens a database, a mail server and the sender of confirmations. */
 async function setUp() {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());
 	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
 	onTestFinished(() => mailer.close());
-	const sender = confirmationSender(mailer, store, "https://brickfold.example");
+	const sender = confirmationSender(mailer, db, "https://brickfold.example");
 	/** Stores a lead from that address. */
 	const accept = async (email: string) => {
 		const lead = someLead({ hasTarget: false, mails: ["confirmation"], payload: somePayload({ email }) });
-		await insertLead(store, lead);
+		await insertLead(db, lead);
 		return lead.id;
 	};
 	/** Sends every due confirmation. */
 	const sendDue = async (now: number) => {
-		const due = await claim(store, "confirmation", "worker", 100, now);
+		const due = await claim(db, "confirmation", "worker", 100, now);
 		for (const lead of due) {
 			const answer = await sender.send(lead, now, new AbortController().signal);
 			if (answer === "nowhere") continue;
 			const { status, error, isSkipped } = answer;
 			const attempt = { startedAt: now, duration: 1, status, error };
 			const decision = { state: isSkipped ? "skipped" : "delivered" } as const;
-			await settle(store, { leadId: lead.id, channel: "confirmation", owner: "worker", attempt, decision, now });
+			await settle(db, { leadId: lead.id, channel: "confirmation", owner: "worker", attempt, decision, now });
 		}
 	};
-	return { store, server, accept, sendDue };
+	return { db, server, accept, sendDue };
 }
 
 test("one mailbox gets one confirmation, however its address is spelled", async () => {
@@ -49,13 +49,13 @@ test("one mailbox gets one confirmation, however its address is spelled", async 
 });
 
 test("a confirmation is sent again by hand once an hour at most", async () => {
-	const { store, server, accept, sendDue } = await setUp();
+	const { db, server, accept, sendDue } = await setUp();
 	const id = await accept("ada@example.org");
 	const begin = Date.now();
 	await sendDue(begin);
 	for (let at = 1; at <= 119; at += 1) {
 		const now = begin + at * minute;
-		await resend(store, [id], now, { channel: "confirmation", deliveredToo: true });
+		await resend(db, [id], now, { channel: "confirmation", deliveredToo: true });
 		await sendDue(now);
 	}
 	expect(server.mails).toHaveLength(2);

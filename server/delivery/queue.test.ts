@@ -21,7 +21,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 	const open = (url?: string) => openOn(databases, url);
 
 	test("gives a due lead to one worker, the longest due first", async () => {
-		const store = await open();
+		const db = await open();
 		const now = Date.now();
 		const [late, later] = [
 			someLead({ receivedAt: new Date(now - 2000) }),
@@ -29,10 +29,10 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		];
 		const tomorrow = someLead({ receivedAt: new Date(now + day) });
 		for (const lead of [later, late, tomorrow, someLead({ hasTarget: false }), someLead({ isSpam: true })]) {
-			await insertLead(store, lead);
+			await insertLead(db, lead);
 		}
-		expect(await nextDueAt(store, "webhook")).toBe(now - 2000);
-		const [claimed] = await claim(store, "webhook", "a", 1, now);
+		expect(await nextDueAt(db, "webhook")).toBe(now - 2000);
+		const [claimed] = await claim(db, "webhook", "a", 1, now);
 		expect(claimed).toEqual({
 			id: late.id,
 			reference: expect.stringMatching(/^BF-/),
@@ -41,8 +41,8 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 			receivedAt: now - 2000,
 			attempts: 0,
 		});
-		expect((await claim(store, "webhook", "b", 10, now)).map(({ id }) => id)).toEqual([later.id]);
-		expect(await claim(store, "webhook", "c", 10, now)).toEqual([]);
+		expect((await claim(db, "webhook", "b", 10, now)).map(({ id }) => id)).toEqual([later.id]);
+		expect(await claim(db, "webhook", "c", 10, now)).toEqual([]);
 	});
 
 	test("two instances that claim at the same time never get the same lead", async () => {
@@ -59,16 +59,16 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 	});
 
 	test("a crashed owner's claim expires after 60 seconds, and its owner can no longer settle it", async () => {
-		const store = await open();
+		const db = await open();
 		const lead = someLead();
-		await insertLead(store, lead);
+		await insertLead(db, lead);
 		const now = Date.now();
-		await claim(store, "webhook", "crashed", 1, now);
-		expect(await claim(store, "webhook", "b", 1, now + 59_999)).toEqual([]);
-		expect(await claim(store, "webhook", "b", 1, now + 60_000)).toHaveLength(1);
+		await claim(db, "webhook", "crashed", 1, now);
+		expect(await claim(db, "webhook", "b", 1, now + 59_999)).toEqual([]);
+		expect(await claim(db, "webhook", "b", 1, now + 60_000)).toHaveLength(1);
 
 		const attempt = { startedAt: now, duration: 10, status: 500, error: "HTTP 500" };
-		await settle(store, {
+		await settle(db, {
 			channel: "webhook",
 			leadId: lead.id,
 			owner: "crashed",
@@ -76,69 +76,69 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 			decision: { state: "failed" },
 			now: now + 61_000,
 		});
-		expect(await readLead(store, lead.id)).toMatchObject({ state: "pending", attempts: [attempt] });
+		expect(await readLead(db, lead.id)).toMatchObject({ state: "pending", attempts: [attempt] });
 	});
 
 	test("an attempt ends as delivered, as failed, or as pending until the next one", async () => {
-		const store = await open();
-		const delivered = await attempted(store, { state: "delivered" });
-		const failed = await attempted(store, { state: "failed" }, "HTTP 410");
+		const db = await open();
+		const delivered = await attempted(db, { state: "delivered" });
+		const failed = await attempted(db, { state: "failed" }, "HTTP 410");
 		const nextAttemptAt = Date.now() + 5 * minute;
-		const waiting = await attempted(store, { state: "pending", nextAttemptAt }, "HTTP 500");
+		const waiting = await attempted(db, { state: "pending", nextAttemptAt }, "HTTP 500");
 
-		const record = await readLead(store, delivered.id);
+		const record = await readLead(db, delivered.id);
 		expect(record).toMatchObject({ state: "delivered", nextAttemptAt: undefined, attempts: [{ error: null }] });
 		expect(record?.deliveredAt?.getTime()).toBeGreaterThanOrEqual(delivered.receivedAt.getTime());
-		expect(await readLead(store, failed.id)).toMatchObject({
+		expect(await readLead(db, failed.id)).toMatchObject({
 			state: "failed",
 			attempts: [{ status: 500, error: "HTTP 410" }],
 		});
-		expect(await readLead(store, waiting.id)).toMatchObject({
+		expect(await readLead(db, waiting.id)).toMatchObject({
 			state: "pending",
 			nextAttemptAt: new Date(nextAttemptAt),
 		});
-		expect(await claim(store, "webhook", "b", 10, nextAttemptAt)).toMatchObject([{ id: waiting.id, attempts: 1 }]);
+		expect(await claim(db, "webhook", "b", 10, nextAttemptAt)).toMatchObject([{ id: waiting.id, attempts: 1 }]);
 	});
 
 	test("held leads are sent once their form has a target", async () => {
-		const store = await open();
+		const db = await open();
 		const now = Date.now();
 		const receivedAt = new Date(now);
 		const [plumbing, contact] = [someLead({ receivedAt }), someLead({ receivedAt, form: "contact", hasTarget: false })];
-		await insertLead(store, plumbing);
-		await insertLead(store, contact);
-		await claim(store, "webhook", "a", 10, now);
-		await hold(store, "webhook", plumbing.id, "a", now);
-		expect(await nextDueAt(store, "webhook")).toBeUndefined();
-		expect(await sendHeld(store, "webhook", [], now)).toBe(0);
-		expect(await sendHeld(store, "webhook", ["plumbing", "gc"], now)).toBe(1);
-		expect((await claim(store, "webhook", "b", 10, now)).map(({ id }) => id)).toEqual([plumbing.id]);
-		expect(await readLead(store, contact.id)).toMatchObject({ state: "held" });
+		await insertLead(db, plumbing);
+		await insertLead(db, contact);
+		await claim(db, "webhook", "a", 10, now);
+		await hold(db, "webhook", plumbing.id, "a", now);
+		expect(await nextDueAt(db, "webhook")).toBeUndefined();
+		expect(await sendHeld(db, "webhook", [], now)).toBe(0);
+		expect(await sendHeld(db, "webhook", ["plumbing", "gc"], now)).toBe(1);
+		expect((await claim(db, "webhook", "b", 10, now)).map(({ id }) => id)).toEqual([plumbing.id]);
+		expect(await readLead(db, contact.id)).toMatchObject({ state: "held" });
 	});
 
 	test("a worker that stops releases only its own claims", async () => {
-		const store = await open();
-		await Promise.all([insertLead(store, someLead()), insertLead(store, someLead())]);
+		const db = await open();
+		await Promise.all([insertLead(db, someLead()), insertLead(db, someLead())]);
 		const now = Date.now();
-		const [mine] = await claim(store, "webhook", "a", 1, now);
-		await claim(store, "webhook", "b", 1, now);
-		await releaseClaims(store, "webhook", "a", now);
-		expect((await claim(store, "webhook", "c", 10, now)).map(({ id }) => id)).toEqual([mine?.id]);
+		const [mine] = await claim(db, "webhook", "a", 1, now);
+		await claim(db, "webhook", "b", 1, now);
+		await releaseClaims(db, "webhook", "a", now);
+		expect((await claim(db, "webhook", "c", 10, now)).map(({ id }) => id)).toEqual([mine?.id]);
 	});
 
 	test("reports the backlog and its age", async () => {
-		const store = await open();
+		const db = await open();
 		const now = Date.now();
-		await attempted(store, { state: "delivered" });
-		await attempted(store, { state: "failed" }, "HTTP 410");
-		await insertLead(store, someLead({ receivedAt: new Date(now - 40 * minute), hasTarget: false }));
-		await insertLead(store, someLead({ receivedAt: new Date(now - 31 * minute) }));
-		await insertLead(store, someLead({ receivedAt: new Date(now - 29 * minute) }));
-		await insertLead(store, someLead({ receivedAt: new Date(now - 50 * minute), isSpam: true }));
+		await attempted(db, { state: "delivered" });
+		await attempted(db, { state: "failed" }, "HTTP 410");
+		await insertLead(db, someLead({ receivedAt: new Date(now - 40 * minute), hasTarget: false }));
+		await insertLead(db, someLead({ receivedAt: new Date(now - 31 * minute) }));
+		await insertLead(db, someLead({ receivedAt: new Date(now - 29 * minute) }));
+		await insertLead(db, someLead({ receivedAt: new Date(now - 50 * minute), isSpam: true }));
 		const oldestReceivedAt = now - 40 * minute;
 		const here = { channel: "webhook", form: "plumbing" };
 		const byState = async (before: number) =>
-			(await readBacklog(store, before)).toSorted((a, b) => (a.state < b.state ? -1 : 1));
+			(await readBacklog(db, before)).toSorted((a, b) => (a.state < b.state ? -1 : 1));
 		expect(await byState(now - 30 * minute)).toMatchObject([
 			{ ...here, state: "failed", leads: 1 },
 			{ ...here, state: "held", leads: 1, oldestReceivedAt },
@@ -149,14 +149,14 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 	});
 
 	test("an attempt that ends after its lead was erased leaves nothing behind", async () => {
-		const store = await open();
+		const db = await open();
 		const lead = someLead();
-		await insertLead(store, lead);
+		await insertLead(db, lead);
 		const now = Date.now();
-		await claim(store, "webhook", "a", 1, now);
-		await erasePerson(store, "ada@example.org", now);
+		await claim(db, "webhook", "a", 1, now);
+		await erasePerson(db, "ada@example.org", now);
 		const attempt = { startedAt: now, duration: 1, status: 200, error: null };
-		await settle(store, {
+		await settle(db, {
 			channel: "webhook",
 			leadId: lead.id,
 			owner: "a",
@@ -164,7 +164,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 			decision: { state: "delivered" },
 			now,
 		});
-		expect(await readStats(store)).toMatchObject({ counts: [], attempts: [] });
+		expect(await readStats(db)).toMatchObject({ counts: [], attempts: [] });
 	});
 
 	test("lets one caller alert within an hour, across instances", async () => {
@@ -172,7 +172,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		const [one, two] = [await open(url), await open(url)];
 		const now = Date.now();
 		const hour = 60 * minute;
-		const first = await Promise.all([one, two, one, two].map((store) => takeTurn(store, "backlog", now, hour)));
+		const first = await Promise.all([one, two, one, two].map((db) => takeTurn(db, "backlog", now, hour)));
 		expect(first.filter(Boolean)).toHaveLength(1);
 		expect(await takeTurn(two, "backlog", now + hour - 1, hour)).toBe(false);
 		expect(await takeTurn(two, "safety", now, hour)).toBe(true);

@@ -21,7 +21,7 @@ export interface Senders {
  * Opens a sender for every channel. Mails without a server or mailbox in the settings are held, as leads without a
  * webhook are.
  */
-export function openSenders(settings: Settings, store: Database): Senders {
+export function openSenders(settings: Settings, db: Database): Senders {
 	const { SMTP_URL: url, MAIL_FROM: from, LEAD_MAIL_TO, SITE_URL, WEBHOOK_SECRET } = settings;
 	const webhook = webhookSender({ targetOf: targetsOf(settings), secret: WEBHOOK_SECRET });
 	if (url === undefined) return { senders: [webhook, ...mailChannels.map(heldMailSender)], close: () => undefined };
@@ -37,12 +37,12 @@ export function openSenders(settings: Settings, store: Database): Senders {
 				? officeMailSender(
 						office,
 						(form) => leadMailbox(settings, form),
-						store,
+						db,
 						settings.SINGLE_MAILS_PER_HOUR,
 						addressOfDesk(settings),
 					)
 				: heldMailSender("office-mail"),
-			confirmationSender(customers, store, SITE_URL),
+			confirmationSender(customers, db, SITE_URL),
 		],
 		close() {
 			for (const mailer of mailers) mailer.close();

@@ -34,11 +34,11 @@ test("sign-in links and alerts are mailed while leads' mails are stuck at the ma
 		ALERT_TO: alerts,
 		DESK_PORT: "0",
 	});
-	const store = await openDatabase(settings.DATABASE_URL);
-	onTestFinished(() => store.destroy());
+	const db = await openDatabase(settings.DATABASE_URL);
+	onTestFinished(() => db.destroy());
 	for (let number = 0; number < 4 * mailConcurrency; number += 1) {
 		const payload = somePayload({ email: `customer-${number}@example.org` });
-		await insertLead(store, someLead({ payload, mails: ["office-mail", "confirmation"] }));
+		await insertLead(db, someLead({ payload, mails: ["office-mail", "confirmation"] }));
 	}
 
 	const log = createLog({ write: () => undefined });
@@ -49,18 +49,18 @@ test("sign-in links and alerts are mailed while leads' mails are stuck at the ma
 		desk.server.close();
 		await desk.close();
 	});
-	await addPerson(store, "Aisha Karim", aisha, { name: "the office" }, Date.now());
+	await addPerson(db, "Aisha Karim", aisha, { name: "the office" }, Date.now());
 	const office = openOfficeMailer(settings);
 	if (!office) throw new Error("no mailbox of the office");
 	onTestFinished(() => office.close());
 
 	const ended: string[] = [];
-	const { senders, close } = openSenders(settings, store);
+	const { senders, close } = openSenders(settings, db);
 	const deliveries = senders
 		.filter(({ channel }) => channel !== "webhook")
 		.map((sender) =>
 			startDelivery({
-				store,
+				db,
 				sender,
 				schedule: settings.DELIVERY_SCHEDULE,
 				log,
@@ -80,7 +80,7 @@ test("sign-in links and alerts are mailed while leads' mails are stuck at the ma
 		headers: { Origin: desk.url, "Content-Type": "application/json", Connection: "close" },
 		body: JSON.stringify({ email: aisha }),
 	});
-	expect(await alertOffice(store, office.post, Date.now() + hour)).toBe(true);
+	expect(await alertOffice(db, office.post, Date.now() + hour)).toBe(true);
 	await server.received(2);
 	expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual([aisha, alerts]);
 	expect(ended).toEqual([]);

@@ -19,14 +19,14 @@ type Given = Partial<DeliveryOptions & WebhookOptions>;
 
 /** Starts a delivery with one webhook for every form. */
 async function setUp({ respond, ...options }: Given & { respond?: Respond } = {}) {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const sink = await startSink({ ...(respond && { respond }) });
 	const reports: AttemptReport[] = [];
 	const waiting: (() => void)[] = [];
 	const start = (more: Given = {}) => {
 		const webhook = { targetOf: (form: FormPath) => `${sink.url}/hubs/${form}`, ...options, ...more };
 		const delivery = startDelivery({
-			store,
+			db,
 			sender: webhookSender(webhook),
 			schedule: [20, 20, 20],
 			log: createLog({ write: () => undefined }),
@@ -42,7 +42,7 @@ async function setUp({ respond, ...options }: Given & { respond?: Respond } = {}
 	};
 	onTestFinished(() => sink.stop());
 	return {
-		store,
+		db,
 		sink,
 		start,
 		/** Resolves once that many attempts have ended. */
@@ -54,18 +54,18 @@ async function setUp({ respond, ...options }: Given & { respond?: Respond } = {}
 }
 
 test("posts exactly the payload, key for key, with the lead's id, at once", async () => {
-	const { store, sink, start, attempted } = await setUp({ pollInterval: 60_000 });
+	const { db, sink, start, attempted } = await setUp({ pollInterval: 60_000 });
 	const delivery = start();
 	const payload = somePayload({ additionalMessage: "Ça fuit – 水漏れ\n'now'" });
 	const lead = someLead({ payload, spamReasons: [] });
-	await insertLead(store, lead);
+	await insertLead(db, lead);
 	delivery.wake();
 	const [request] = await sink.received(1);
 	expect(request).toMatchObject({ method: "POST", path: "/hubs/plumbing", body: JSON.stringify(payload) });
 	expect(request?.headers).toMatchObject({ "content-type": "application/json", "idempotency-key": lead.id });
 	expect(request?.headers).not.toHaveProperty("webhook-signature");
 	expect(await attempted(1)).toMatchObject([{ form: "plumbing", outcome: "delivered" }]);
-	expect(await readLead(store, lead.id)).toMatchObject({
+	expect(await readLead(db, lead.id)).toMatchObject({
 		state: "delivered",
 		attempts: [{ status: 204, error: null }],
 	});
@@ -73,8 +73,8 @@ test("posts exactly the payload, key for key, with the lead's id, at once", asyn
 
 test("signs as the Standard Webhooks specification says", async () => {
 	const secret = `whsec_${Buffer.from("a secret of twenty-four b").toString("base64")}`;
-	const { store, sink, start, attempted } = await setUp({ secret });
-	await insertLead(store, someLead());
+	const { db, sink, start, attempted } = await setUp({ secret });
+	await insertLead(db, someLead());
 	start();
 	const [request] = await sink.received(1);
 	const headers = Object.fromEntries(
@@ -96,34 +96,34 @@ test.each<[Answer, string]>([
 	["reset", "no connection (ECONNRESET)"],
 	["hang", "no answer within 1.5 s"],
 ])("after %j tries again and delivers", async (first, error) => {
-	const { store, sink, start, attempted } = await setUp({
+	const { db, sink, start, attempted } = await setUp({
 		respond: once(first),
 		...(first === "hang" && { timeout: 1500 }),
 	});
 	const lead = someLead();
-	await insertLead(store, lead);
+	await insertLead(db, lead);
 	start();
 	expect((await attempted(2)).map(({ outcome }) => outcome)).toEqual(["retried", "delivered"]);
 	expect(sink.requests.map(({ path }) => path)).toEqual(["/hubs/plumbing", "/hubs/plumbing"]);
 	expect(sink.requests.map(({ headers }) => headers["idempotency-key"])).toEqual([lead.id, lead.id]);
-	expect((await readLead(store, lead.id))?.attempts.map((attempt) => attempt.error)).toEqual([error, null]);
+	expect((await readLead(db, lead.id))?.attempts.map((attempt) => attempt.error)).toEqual([error, null]);
 });
 
 test("a failed connection is retried too", async () => {
-	const { store, start, attempted, sink } = await setUp();
+	const { db, start, attempted, sink } = await setUp();
 	await sink.stop();
-	await insertLead(store, someLead());
+	await insertLead(db, someLead());
 	start({ schedule: [20] });
 	expect((await attempted(2)).map(({ outcome }) => outcome)).toEqual(["retried", "failed"]);
 });
 
 test("an attempt without a response is logged with its cause, and differs from one that could not be made", async () => {
-	const { store, start, attempted, sink } = await setUp();
+	const { db, start, attempted, sink } = await setUp();
 	await sink.stop();
 	const lines: string[] = [];
 	const log = createLog({ write: (line) => lines.push(line) });
 	const first = someLead();
-	await insertLead(store, first);
+	await insertLead(db, first);
 	const delivery = start({ log, schedule: [] });
 	await attempted(1);
 	await delivery.stop();
@@ -133,73 +133,77 @@ test("an attempt without a response is logged with its cause, and differs from o
 	});
 
 	const second = someLead();
-	await insertLead(store, second);
+	await insertLead(db, second);
 	const fetch = async () => {
 		throw new TypeError("of ada");
 	};
 	start({ log, schedule: [], fetch });
 	await attempted(2);
-	expect((await readLead(store, second.id))?.attempts).toMatchObject([{ error: "not sent (TypeError)" }]);
+	expect((await readLead(db, second.id))?.attempts).toMatchObject([{ error: "not sent (TypeError)" }]);
 	expect(lines.join("")).not.toContain("ada");
 });
 
-test("an error of the store is logged by name and place, and a bug does not look like an outage", async () => {
-	const { store, start } = await setUp();
+test("an error of the database is logged by name and place, and a bug does not look like an outage", async () => {
+	const { db, start } = await setUp();
 	const lines: string[] = [];
 	const log = createLog({ write: (line) => lines.push(line) });
 	const failures = [Object.assign(new Error("of ada@example.org"), { code: "ECONNREFUSED" }), new TypeError("of ada")];
-	start({ log, store: failing(store, () => failures.shift() ?? new Error("again")), pollInterval: 10 });
+	start({ log, db: failing(db, () => failures.shift() ?? new Error("again")), pollInterval: 10 });
 	await expect.poll(() => lines.length).toBeGreaterThan(1);
 	const [outage, bug] = lines.map((line) => JSON.parse(line));
-	expect(outage).toMatchObject({ msg: "the store did not answer the delivery", error: "Error", code: "ECONNREFUSED" });
+	expect(outage).toMatchObject({
+		msg: "the database did not answer the delivery",
+		error: "Error",
+		code: "ECONNREFUSED",
+	});
 	expect(outage.at).toEqual(expect.arrayContaining([expect.stringMatching(/^server\/delivery\/.*:\d+$/)]));
-	expect(bug).toMatchObject({ msg: "a bug: the store did not answer the delivery", error: "TypeError" });
+	expect(bug).toMatchObject({ msg: "a bug: the database did not answer the delivery", error: "TypeError" });
 	expect(lines.join("")).not.toContain("ada");
 });
 
 test("410 ends the attempts; a manual retry takes effect at the next poll and restarts the schedule", async () => {
-	const { store, sink, start, attempted } = await setUp({ respond: () => ({ status: 410 }) });
+	const { db, sink, start, attempted } = await setUp({ respond: () => ({ status: 410 }) });
 	const lead = someLead();
-	await insertLead(store, lead);
+	await insertLead(db, lead);
 	start();
 	expect(await attempted(1)).toMatchObject([{ outcome: "failed" }]);
-	expect(await readLead(store, lead.id)).toMatchObject({ state: "failed" });
+	expect(await readLead(db, lead.id)).toMatchObject({ state: "failed" });
 
 	sink.respond((_, number) => ({ status: number === 2 ? 500 : 200 }));
-	await resend(store, [lead.id], Date.now());
+	await resend(db, [lead.id], Date.now());
 	expect((await attempted(3)).map(({ outcome }) => outcome)).toEqual(["failed", "retried", "delivered"]);
 });
 
 test("a lead without a target is held, and sent at the first start with one", async () => {
-	const { store, sink, start, attempted } = await setUp();
+	const { db, sink, start, attempted } = await setUp();
 	const lead = someLead();
-	await insertLead(store, lead);
+	await insertLead(db, lead);
 	const targetless = start({ targetOf: () => undefined });
-	await expect.poll(async () => (await readLead(store, lead.id))?.state).toBe("held");
+	await expect.poll(async () => (await readLead(db, lead.id))?.state).toBe("held");
 	await targetless.stop();
 	expect(sink.requests).toEqual([]);
 	start();
 	await attempted(1);
-	expect(await readLead(store, lead.id)).toMatchObject({ state: "delivered" });
+	expect(await readLead(db, lead.id)).toMatchObject({ state: "delivered" });
 });
 
 test("a crashed instance's claim is taken over once it expires", async () => {
-	const { store, start, attempted } = await setUp({ pollInterval: 50 });
+	const { db, start, attempted } = await setUp({ pollInterval: 50 });
 	const lead = someLead({ receivedAt: new Date(Date.now() - 120_000) });
-	await insertLead(store, lead);
-	await claim(store, "webhook", "crashed", 1, Date.now() - 59_800);
+	await insertLead(db, lead);
+	await claim(db, "webhook", "crashed", 1, Date.now() - 59_800);
 	start();
 	await attempted(1);
-	expect(await readLead(store, lead.id)).toMatchObject({ state: "delivered", attempts: [{ status: 204 }] });
+	expect(await readLead(db, lead.id)).toMatchObject({ state: "delivered", attempts: [{ status: 204 }] });
 });
 
 test("a stop aborts a hanging attempt and releases its lead at once", async () => {
-	const { store, sink, start } = await setUp({ respond: () => "hang" });
-	await insertLead(store, someLead());
+	const { db, sink, start } = await setUp({ respond: () => "hang" });
+	await insertLead(db, someLead());
 	const first = start({ clock: jumpingClock(new Date(), () => sink.received(1)) });
 	await sink.received(1);
 	await first.stop();
-	expect(await claim(store, "webhook", "other", 1, Date.now() + 10_000)).toHaveLength(1);
+	expect(await claim(db, "webhook", "other", 1, Date.now() + 10_000)).toHaveLength(1);
 });
 
 test("an outage of 48 hours delays every lead and loses none", async () => {
@@ -210,7 +214,7 @@ test("an outage of 48 hours delays every lead and loses none", async () => {
 	idle.resolve();
 	const clock = jumpingClock(begin, () => idle.promise);
 	const received: unknown[] = [];
-	const { store, start } = await setUp({
+	const { db, start } = await setUp({
 		respond({ headers }) {
 			if (clock.now() < outageEnds) return { status: 503 };
 			received.push(headers["idempotency-key"]);
@@ -218,7 +222,7 @@ test("an outage of 48 hours delays every lead and loses none", async () => {
 		},
 	});
 	const leads = Array.from({ length: 50 }, () => someLead({ receivedAt: begin }));
-	await Promise.all(leads.map((lead) => insertLead(store, lead)));
+	await Promise.all(leads.map((lead) => insertLead(db, lead)));
 
 	let delivered = 0;
 	const allDelivered = Promise.withResolvers<void>();
@@ -237,5 +241,5 @@ test("an outage of 48 hours delays every lead and loses none", async () => {
 	});
 	await allDelivered.promise;
 	expect(received.toSorted()).toEqual(leads.map(({ id }) => id).toSorted());
-	expect(await countLeads(store, { state: "delivered" })).toBe(50);
+	expect(await countLeads(db, { state: "delivered" })).toBe(50);
 }, 60_000);

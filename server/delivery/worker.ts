@@ -35,7 +35,7 @@ export interface AttemptReport {
 }
 
 export interface DeliveryOptions {
-	readonly store: Database;
+	readonly db: Database;
 	readonly sender: Sender;
 	/** Delays between attempts, in milliseconds. */
 	readonly schedule: readonly number[];
@@ -61,7 +61,7 @@ export interface Delivery {
  * none waits for another.
  */
 export function startDelivery(options: DeliveryOptions): Delivery {
-	const { store, sender, schedule, log, onAttempt, concurrency = 32, pollInterval = 1000 } = options;
+	const { db, sender, schedule, log, onAttempt, concurrency = 32, pollInterval = 1000 } = options;
 	const { clock = systemClock, random = Math.random } = options;
 	const { channel } = sender;
 	const owner = randomUUID();
@@ -71,13 +71,13 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 	let isStopping = false;
 
 	async function releaseHeld(): Promise<void> {
-		const leads = await sendHeld(store, channel, sender.forms, clock.now());
+		const leads = await sendHeld(db, channel, sender.forms, clock.now());
 		if (leads > 0) log.info({ channel, leads }, "held leads are due now");
 	}
 
 	/** Claims due leads and starts their attempts. @returns milliseconds to wait before the next call */
 	async function work(): Promise<number> {
-		const dueIn = ((await nextDueAt(store, channel)) ?? Number.POSITIVE_INFINITY) - clock.now();
+		const dueIn = ((await nextDueAt(db, channel)) ?? Number.POSITIVE_INFINITY) - clock.now();
 		if (dueIn > 0) return Math.min(dueIn, pollInterval);
 		const digestIn = await sender.digest?.delay(clock.now());
 		if (digestIn !== undefined && digestIn > 0) return Math.min(digestIn, pollInterval);
@@ -87,7 +87,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 			return 0;
 		}
 		const limit = digestIn === undefined ? concurrency - running.size : digestSize;
-		const leads = await claim(store, channel, owner, limit, clock.now());
+		const leads = await claim(db, channel, owner, limit, clock.now());
 		if (isStopping) return 0;
 		if (digestIn === undefined) for (const lead of leads) start([lead], deliver(lead));
 		else if (leads.length > 0) start(leads, deliverTogether(leads));
@@ -120,7 +120,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 	/** Stores and logs the result of an attempt. */
 	async function end(lead: ClaimedLead, startedAt: number, answer: Answer | "nowhere"): Promise<void> {
 		const { id, form } = lead;
-		if (answer === "nowhere") return hold(store, channel, id, owner, startedAt);
+		if (answer === "nowhere") return hold(db, channel, id, owner, startedAt);
 		if (abortAttempts.signal.aborted && answer.status === null) return;
 
 		const now = clock.now();
@@ -137,13 +137,13 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 	}
 
 	/**
-	 * Stores the result, and retries while the claim lasts: a store that is briefly away should not cause a second
+	 * Stores the result, and retries while the claim lasts: a database that is briefly away should not cause a second
 	 * delivery.
 	 */
 	async function settleOrRetry(settlement: Settlement): Promise<void> {
 		for (;;) {
 			try {
-				return await settle(store, settlement);
+				return await settle(db, settlement);
 			} catch (error) {
 				const isTooLate = clock.now() + pollInterval > settlement.attempt.startedAt + claimLife;
 				if (isTooLate || isStopping) throw error;
@@ -162,7 +162,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 				isHeldSent = true;
 				delay = await work();
 			} catch (error) {
-				logFailure(log, error, "the store did not answer the delivery");
+				logFailure(log, error, "the database did not answer the delivery");
 			}
 			if (delay > 0 && !isStopping) await clock.sleep(delay, wakeUp.signal);
 		}
@@ -180,7 +180,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 			isEnded.abort();
 			abortAttempts.abort();
 			await ended;
-			await releaseClaims(store, channel, owner, clock.now()).catch((error) =>
+			await releaseClaims(db, channel, owner, clock.now()).catch((error) =>
 				logFailure(log, error, "the claims could not be given back"),
 			);
 		},

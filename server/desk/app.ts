@@ -72,7 +72,7 @@ export const buildDesk = (deps: DeskDeps) => {
 		if (error instanceof Problem) return error.toResponse();
 		if (error instanceof HTTPException && error.status === 400) return new Problem("not-json").toResponse();
 		if (isOutage(error)) {
-			deps.log.error(describeError(error), "the store did not answer the desk");
+			deps.log.error(describeError(error), "the database did not answer the desk");
 			return new Problem("store-unavailable", { headers: { "Retry-After": "10" } }).toResponse();
 		}
 		deps.log.error(describeError(error), "an unexpected error of the desk");

@@ -9,7 +9,7 @@ const actor = { id: "", name: "" };
 test("a follow-up on a day that is not on the calendar is refused", async () => {
 	const desk = await startDesk();
 	const here = await desk.first();
-	const { id } = await insertLead(desk.store, someLead());
+	const { id } = await insertLead(desk.db, someLead());
 	const followUp = (day: string) =>
 		here.post(`/api/leads/${id}/changes`, { version: 0, change: { kind: "follow-up", day } });
 	for (const day of ["2026-02-31", "2026-13-01", "2027-02-29", "0000-00-00"]) {
@@ -21,8 +21,8 @@ test("a follow-up on a day that is not on the calendar is refused", async () => 
 test("an export that breaks off ends the connection, and is logged in one line of JSON", async () => {
 	const desk = await startDesk();
 	const here = await desk.first();
-	const { id } = await insertLead(desk.store, someLead());
-	await changeLead(desk.store, id, 0, { kind: "follow-up", day: "2026-02-31" }, actor, Date.now());
+	const { id } = await insertLead(desk.db, someLead());
+	await changeLead(desk.db, id, 0, { kind: "follow-up", day: "2026-02-31" }, actor, Date.now());
 
 	const body = here.ask("/api/export?format=xlsx&list=all").then((answer) => answer.arrayBuffer());
 	await expect(body).rejects.toThrow();

@@ -11,14 +11,14 @@ import { actorOf, signedIn } from "./session-cookie.ts";
 
 /** Routes that export and erase what is stored about a person. */
 export const dataRoutes = (deps: DeskDeps) => {
-	const { store } = deps;
+	const { db } = deps;
 	const now = () => deps.clock().getTime();
 
 	const personOf = async (given: string) => {
-		const lead = await readLead(store, await idOf(store, given));
+		const lead = await readLead(db, await idOf(db, given));
 		const email = String(lead?.payload.email ?? "");
 		if (!lead || email === "") throw new Problem("not-found");
-		return { email, records: await readLeadsOf(store, email) };
+		return { email, records: await readLeadsOf(db, email) };
 	};
 	const wasSent = ({ attempts, isUnsettled }: LeadRecord): boolean => attempts.length > 0 || isUnsettled;
 
@@ -41,7 +41,7 @@ export const dataRoutes = (deps: DeskDeps) => {
 		})
 		.get("/leads/:id/person.json", signedIn(deps), async (c) => {
 			const { records } = await personOf(c.req.param("id"));
-			await recordEvent(store, { what: "read-person", by: actorOf(c.var.session), at: now(), leads: records.length });
+			await recordEvent(db, { what: "read-person", by: actorOf(c.var.session), at: now(), leads: records.length });
 			c.header("Content-Disposition", `attachment; filename="person.json"`);
 			return c.json(records);
 		})
@@ -50,9 +50,9 @@ export const dataRoutes = (deps: DeskDeps) => {
 			if (c.req.valid("json").email.trim().toLowerCase() !== email.trim().toLowerCase()) {
 				throw new Problem("invalid-input", { errors: { email: "This is not the address of this person" } });
 			}
-			const { leads, received, perhapsReceived, mailed } = await erasePerson(store, email, now());
+			const { leads, received, perhapsReceived, mailed } = await erasePerson(db, email, now());
 			await deps.keepErasures();
-			await recordEvent(store, { what: "erased", by: actorOf(c.var.session), at: now(), leads });
+			await recordEvent(db, { what: "erased", by: actorOf(c.var.session), at: now(), leads });
 			deps.log.info({ who: c.var.session.person.name, what: "erase", leads }, "the office's desk");
 			return c.json({
 				leads,

@@ -8,7 +8,7 @@ import type { OutgoingMail } from "../mail/mailer.ts";
 
 /** Dependencies of the desk's HTTP app. Clock and token generator are injected. */
 export interface DeskDeps {
-	readonly store: Database;
+	readonly db: Database;
 	/** Public URL of the desk, without a trailing slash. */
 	readonly url: string;
 	/** Host of the site, as shown to people. */

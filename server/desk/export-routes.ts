@@ -20,9 +20,9 @@ const types = {
 	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-async function* chosen({ store }: DeskDeps, given: readonly string[]): AsyncGenerator<Lead> {
+async function* chosen({ db }: DeskDeps, given: readonly string[]): AsyncGenerator<Lead> {
 	for (const one of given) {
-		const lead = await readLead(store, await idOf(store, one));
+		const lead = await readLead(db, await idOf(db, one));
 		if (lead) yield lead;
 	}
 }
@@ -31,9 +31,9 @@ async function* chosen({ store }: DeskDeps, given: readonly string[]): AsyncGene
 async function* viewed(deps: DeskDeps, view: View): AsyncGenerator<Lead> {
 	if (isUnfindable(view)) return;
 	if (view.find || view.order === undefined || view.order === "newest")
-		return yield* listLeads(deps.store, filterOf(view));
+		return yield* listLeads(deps.db, filterOf(view));
 	for (let cursor: string | undefined; ; ) {
-		const { rows, next } = await listPage(deps.store, view, cursor);
+		const { rows, next } = await listPage(deps.db, view, cursor);
 		yield* chosen(
 			deps,
 			rows.map(({ id }) => id),
@@ -61,14 +61,14 @@ export const exportRoutes = (deps: DeskDeps) =>
 		async function* file(): AsyncGenerator<Uint8Array<ArrayBuffer>> {
 			const leads = ids ? chosen(deps, ids.split(",")) : viewed(deps, viewOf(view));
 			try {
-				for await (const part of writers[format](counted(exported(deps.store, leads))))
+				for await (const part of writers[format](counted(exported(deps.db, leads))))
 					yield new Uint8Array(Buffer.from(part));
 			} catch (error) {
 				logFailure(deps.log, error, "an export broke off", { format, leads: count });
 				// Half a file must not look complete, so the connection ends without the last chunk.
 				c.env.outgoing?.destroy();
 			} finally {
-				await recordEvent(deps.store, {
+				await recordEvent(deps.db, {
 					what: "exported",
 					by: actorOf(session),
 					at: deps.clock().getTime(),

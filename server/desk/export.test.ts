@@ -12,7 +12,7 @@ test("an export follows the view's order and first day, and is empty for a searc
 	const now = Date.now();
 	const ids: string[] = [];
 	for (const hours of [2, 30, 10])
-		ids.push((await insertLead(desk.store, someLead({ receivedAt: new Date(now - hours * hour) }))).id);
+		ids.push((await insertLead(desk.db, someLead({ receivedAt: new Date(now - hours * hour) }))).id);
 
 	const exported = async (view: string) => {
 		const text = await (await here.ask(`/api/export?format=csv&${view}`)).text();

@@ -32,17 +32,17 @@ import {
 import { actorOf, signedIn } from "./session-cookie.ts";
 
 /** Returns a lead's id, given its id or its reference in any case; empty if no lead has that reference. */
-export async function idOf(store: Database, given: string): Promise<string> {
+export async function idOf(db: Database, given: string): Promise<string> {
 	if (!isMarkedReference(given)) return given;
-	return (await idOfReference(store, readReference(given) ?? "")) ?? "";
+	return (await idOfReference(db, readReference(given) ?? "")) ?? "";
 }
 
 /** Refuses a change that assigns leads to somebody who may not sign in, for one lead and for many. */
 async function checkChange(
-	store: Database,
+	db: Database,
 	change: { readonly kind: Change["kind"] | "lost"; readonly personId?: string },
 ): Promise<void> {
-	if (change.kind !== "take" || !change.personId || (await findPerson(store, change.personId))) return;
+	if (change.kind !== "take" || !change.personId || (await findPerson(db, change.personId))) return;
 	throw new Problem("invalid-input", { errors: { personId: "Nobody of that id may sign in" } });
 }
 
@@ -51,21 +51,21 @@ const mapAddress = (postcode: string): string | null =>
 
 /** Routes of one lead: reading it, changing it, its deliveries and its notes. */
 export const leadRoutes = (deps: DeskDeps) => {
-	const { store } = deps;
+	const { db } = deps;
 	const now = () => deps.clock().getTime();
 
-	const idIn = (given: string) => idOf(store, given);
+	const idIn = (given: string) => idOf(db, given);
 
 	/** Adds the lead's current row to the outcome of a change. */
 	const withLead = async <T extends Exclude<Changed, { outcome: "missing" }>>(changed: T) => {
-		const [lead] = await readRows(store, [changed.id]);
+		const [lead] = await readRows(db, [changed.id]);
 		if (!lead) throw new Problem("not-found");
 		return { ...changed, lead };
 	};
 
 	return new Hono<DeskEnv>()
 		.get("/leads/:id", signedIn(deps), async (c) => {
-			const lead = await readLeadView(store, await idIn(c.req.param("id")));
+			const lead = await readLeadView(db, await idIn(c.req.param("id")));
 			if (!lead) throw new Problem("not-found");
 			const { phone, email, postcode } = summaryOf(lead.form, lead.payload);
 			const links = {
@@ -77,15 +77,15 @@ export const leadRoutes = (deps: DeskDeps) => {
 		})
 		.post("/leads/:id/open", signedIn(deps, false), async (c) => {
 			const { session } = c.var;
-			const others = await openLead(store, session.hash, await idIn(c.req.param("id")), now());
+			const others = await openLead(db, session.hash, await idIn(c.req.param("id")), now());
 			return c.json({ others: others.filter(({ id }) => id !== session.person.id) });
 		})
 		.post("/leads/:id/changes", signedIn(deps), json(changeBody), async (c) => {
 			const { version, change } = c.req.valid("json");
 			const wanted = changeOf(change);
-			await checkChange(store, wanted);
+			await checkChange(db, wanted);
 			const changed = await changeLead(
-				store,
+				db,
 				await idIn(c.req.param("id")),
 				version,
 				wanted,
@@ -98,7 +98,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			return c.json(await withLead(changed), 200);
 		})
 		.post("/leads/:id/undo", signedIn(deps), json(undoBody), async (c) => {
-			const changed = await undoChange(store, await idIn(c.req.param("id")), c.req.valid("json").event, now());
+			const changed = await undoChange(db, await idIn(c.req.param("id")), c.req.valid("json").event, now());
 			if (changed.outcome === "missing") throw new Problem("not-found");
 			if (changed.outcome === "conflict") return c.json(await withLead(changed), 409);
 			deps.wake();
@@ -107,9 +107,9 @@ export const leadRoutes = (deps: DeskDeps) => {
 		.post("/leads/:id/send", signedIn(deps), json(sendBody), async (c) => {
 			const { channel } = c.req.valid("json");
 			const id = await idIn(c.req.param("id"));
-			const changed = await resend(store, [id], now(), { channel, deliveredToo: true });
+			const changed = await resend(db, [id], now(), { channel, deliveredToo: true });
 			if (changed.length === 0) throw new Problem(channel === "confirmation" ? "confirmed-lately" : "not-found");
-			await recordEvent(store, {
+			await recordEvent(db, {
 				what: "sent-again",
 				by: actorOf(c.var.session),
 				at: now(),
@@ -121,18 +121,18 @@ export const leadRoutes = (deps: DeskDeps) => {
 		})
 		.post("/leads/:id/notes", signedIn(deps), json(noteBody), async (c) => {
 			const { id, ...note } = c.req.valid("json");
-			const added = await addNote(store, await idIn(c.req.param("id")), note, actorOf(c.var.session), now(), id);
+			const added = await addNote(db, await idIn(c.req.param("id")), note, actorOf(c.var.session), now(), id);
 			if (added.outcome === "missing") throw new Problem("not-found");
 			return c.json({ note: added.note }, 201);
 		})
 		.put("/notes/:id", signedIn(deps), json(noteEditBody), async (c) => {
 			const { version, ...note } = c.req.valid("json");
-			const edited = await editNote(store, c.req.param("id"), version, note, actorOf(c.var.session), now());
+			const edited = await editNote(db, c.req.param("id"), version, note, actorOf(c.var.session), now());
 			if (edited.outcome === "missing") throw new Problem("not-found");
 			return edited.outcome === "conflict" ? c.json({ note: edited.note }, 409) : c.json({ note: edited.note }, 200);
 		})
 		.delete("/notes/:id", signedIn(deps), async (c) => {
-			if (!(await removeNote(store, c.req.param("id"), actorOf(c.var.session), now()))) throw new Problem("not-found");
+			if (!(await removeNote(db, c.req.param("id"), actorOf(c.var.session), now()))) throw new Problem("not-found");
 			return c.json({});
 		});
 };
@@ -142,7 +142,7 @@ const maxInView = 500;
 
 /** Routes that change several leads. Each change succeeds or fails on its own. */
 export const bulkRoutes = (deps: DeskDeps) => {
-	const { store } = deps;
+	const { db } = deps;
 	const now = () => deps.clock().getTime();
 
 	const sorted = async (all: readonly Changed[]) => {
@@ -150,7 +150,7 @@ export const bulkRoutes = (deps: DeskDeps) => {
 		return {
 			/** Rows after the changes. */
 			rows: await readRows(
-				store,
+				db,
 				all.map(({ id }) => id),
 			),
 			changed: all.flatMap((each) => (each.outcome === "changed" ? [each] : [])),
@@ -161,32 +161,32 @@ export const bulkRoutes = (deps: DeskDeps) => {
 	return new Hono<DeskEnv>()
 		.post("/bulk", signedIn(deps), json(bulkBody), async (c) => {
 			const { leads, change } = c.req.valid("json");
-			await checkChange(store, change);
+			await checkChange(db, change);
 			const all: Changed[] = [];
 			for (const { id, version } of leads) {
-				all.push(await changeLead(store, id, version, changeOf(change), actorOf(c.var.session), now()));
+				all.push(await changeLead(db, id, version, changeOf(change), actorOf(c.var.session), now()));
 			}
 			return c.json(await sorted(all));
 		})
 		.post("/bulk/view", signedIn(deps), json(bulkViewBody), async (c) => {
 			const { view, change } = c.req.valid("json");
-			await checkChange(store, change);
+			await checkChange(db, change);
 			const all: Changed[] = [];
 			let cursor: string | undefined;
 			const ids: string[] = [];
 			do {
-				const page = await listPage(store, viewOf(view), cursor);
+				const page = await listPage(db, viewOf(view), cursor);
 				ids.push(...page.rows.map(({ id }) => id));
 				cursor = page.next;
 			} while (cursor !== undefined && ids.length < maxInView);
 			for (const id of ids) {
-				all.push(await changeLead(store, id, undefined, changeOf(change), actorOf(c.var.session), now()));
+				all.push(await changeLead(db, id, undefined, changeOf(change), actorOf(c.var.session), now()));
 			}
 			return c.json({ ...(await sorted(all)), isMore: cursor !== undefined });
 		})
 		.post("/bulk/undo", signedIn(deps), json(bulkUndoBody), async (c) => {
 			const all: Changed[] = [];
-			for (const { id, event } of c.req.valid("json").leads) all.push(await undoChange(store, id, event, now()));
+			for (const { id, event } of c.req.valid("json").leads) all.push(await undoChange(db, id, event, now()));
 			return c.json(await sorted(all));
 		});
 };

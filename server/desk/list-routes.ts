@@ -15,16 +15,16 @@ export const listRoutes = (deps: DeskDeps) =>
 	new Hono<DeskEnv>()
 		.get("/leads", signedIn(deps), query(pageQuery), async (c) => {
 			const { cursor, ...view } = c.req.valid("query");
-			const { rows, next } = await listPage(deps.store, viewOf(view), cursor);
+			const { rows, next } = await listPage(deps.db, viewOf(view), cursor);
 			return c.json({ rows, next: next ?? null });
 		})
 		.get("/counts", signedIn(deps), query(viewQuery), async (c) => {
-			return c.json(await countLists(deps.store, viewOf(c.req.valid("query"))));
+			return c.json(await countLists(deps.db, viewOf(c.req.valid("query"))));
 		})
 		// A page in a background tab polls this too, so it must not keep the session alive.
 		.get("/news", signedIn(deps, false), query(newsQuery), async (c) => {
 			const now = deps.clock().getTime();
-			return c.json(await readNews(deps.store, Number(c.req.valid("query").since ?? now - firstNews), now));
+			return c.json(await readNews(deps.db, Number(c.req.valid("query").since ?? now - firstNews), now));
 		});
 
 /** Maximum age of figures shared between people, in milliseconds. */
@@ -37,7 +37,7 @@ export const numbersRoutes = (deps: DeskDeps) => {
 		const now = deps.clock().getTime();
 		const known = latest.get(span);
 		if (known && now - known.at < kept) return known.numbers;
-		const numbers = readReport(deps.store, span, now);
+		const numbers = readReport(deps.db, span, now);
 		latest.set(span, { at: now, numbers });
 		numbers.catch(() => latest.delete(span));
 		return numbers;

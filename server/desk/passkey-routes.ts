@@ -76,7 +76,7 @@ async function checked<T extends { readonly verified: boolean }>(check: Promise<
 
 /** Routes that sign in with a passkey and manage a person's own passkeys. */
 export const passkeyRoutes = (deps: DeskDeps) => {
-	const { store, url } = deps;
+	const { db, url } = deps;
 	const now = () => deps.clock().getTime();
 	const rpID = new URL(url).hostname;
 
@@ -84,14 +84,14 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 		.post("/session/passkey/options", admit(deps), async (c) => {
 			const { generateAuthenticationOptions } = await webauthn();
 			const options = await generateAuthenticationOptions({ rpID, userVerification: "required" });
-			await addChallenge(store, options.challenge, null, now() + challengeLife);
+			await addChallenge(db, options.challenge, null, now() + challengeLife);
 			return c.json(options);
 		})
 		.post("/session/passkey", logFailedSignIn(deps, "passkey"), admit(deps), json(signInBody), async (c) => {
 			const { response } = c.req.valid("json");
 			const challenge = challengeIn(response.response.clientDataJSON);
-			const passkey = await findPasskey(store, response.id);
-			if (!(await redeemChallenge(store, challenge, null, now())) || !passkey) throw new Problem("passkey-refused");
+			const passkey = await findPasskey(db, response.id);
+			if (!(await redeemChallenge(db, challenge, null, now())) || !passkey) throw new Problem("passkey-refused");
 			const { verifyAuthenticationResponse } = await webauthn();
 			const { authenticationInfo } = await checked(
 				verifyAuthenticationResponse({
@@ -102,16 +102,16 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 					credential: { id: passkey.id, publicKey: passkey.publicKey, counter: passkey.counter },
 				}),
 			);
-			const person = await findPerson(store, passkey.personId);
+			const person = await findPerson(db, passkey.personId);
 			if (!person) throw new Problem("passkey-refused");
-			await recordPasskeyUse(store, passkey.id, authenticationInfo.newCounter, now());
+			await recordPasskeyUse(db, passkey.id, authenticationInfo.newCounter, now());
 			await signIn(c, deps, person.id, passkey.id);
-			await recordEvent(store, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
+			await recordEvent(db, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
 			return c.json({ person: { id: person.id, name: person.name, email: person.email } });
 		})
 		.get("/passkeys", signedIn(deps), async (c) => {
 			const { person, passkeyId } = c.var.session;
-			const passkeys = await listPasskeys(store, person.id);
+			const passkeys = await listPasskeys(db, person.id);
 			return c.json({
 				passkeys: passkeys.map(({ id, name, addedAt, usedAt }) => ({
 					id,
@@ -131,17 +131,17 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 				userName: person.email,
 				userDisplayName: person.name,
 				userID: new TextEncoder().encode(person.id),
-				excludeCredentials: (await listPasskeys(store, person.id)).map(({ id }) => ({ id })),
+				excludeCredentials: (await listPasskeys(db, person.id)).map(({ id }) => ({ id })),
 				authenticatorSelection: { residentKey: "required", userVerification: "required" },
 			});
-			await addChallenge(store, options.challenge, person.id, now() + challengeLife);
+			await addChallenge(db, options.challenge, person.id, now() + challengeLife);
 			return c.json(options);
 		})
 		.post("/passkeys", signedIn(deps), json(registrationBody), async (c) => {
 			const { person } = c.var.session;
 			const { response, name } = c.req.valid("json");
 			const challenge = challengeIn(response.response.clientDataJSON);
-			if (!(await redeemChallenge(store, challenge, person.id, now()))) throw new Problem("passkey-refused");
+			if (!(await redeemChallenge(db, challenge, person.id, now()))) throw new Problem("passkey-refused");
 			const { verifyRegistrationResponse } = await webauthn();
 			const { registrationInfo } = await checked(
 				verifyRegistrationResponse({
@@ -154,7 +154,7 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 			if (!registrationInfo) throw new Problem("passkey-refused");
 			const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
 			const addedAt = now();
-			await addPasskey(store, {
+			await addPasskey(db, {
 				id,
 				personId: person.id,
 				publicKey,
@@ -164,13 +164,13 @@ export const passkeyRoutes = (deps: DeskDeps) => {
 				addedAt,
 				usedAt: undefined,
 			});
-			await recordEvent(store, { what: "passkey-added", by: actorOf(c.var.session), at: addedAt });
+			await recordEvent(db, { what: "passkey-added", by: actorOf(c.var.session), at: addedAt });
 			return c.json({ id }, 201);
 		})
 		.delete("/passkeys/:id", signedIn(deps), async (c) => {
 			const { session } = c.var;
-			if (!(await removePasskey(store, c.req.param("id"), session.person.id, now()))) throw new Problem("not-found");
-			await recordEvent(store, { what: "passkey-removed", by: actorOf(session), at: now() });
+			if (!(await removePasskey(db, c.req.param("id"), session.person.id, now()))) throw new Problem("not-found");
+			await recordEvent(db, { what: "passkey-removed", by: actorOf(session), at: now() });
 			await deps.keepErasures();
 			return c.json({});
 		});

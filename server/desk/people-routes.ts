@@ -31,13 +31,13 @@ function lately() {
 
 /** Routes of the people who may sign in and of the mails that each of them gets. */
 export const peopleRoutes = (deps: DeskDeps) => {
-	const { store } = deps;
+	const { db } = deps;
 	const now = () => deps.clock().getTime();
 	const invitedLately = lately();
 
 	return new Hono<DeskEnv>()
 		.get("/people", signedIn(deps), async (c) => {
-			const [{ people, former }, invitations] = [await listPeople(store), await openInvitations(store, now())];
+			const [{ people, former }, invitations] = [await listPeople(db), await openInvitations(db, now())];
 			return c.json({
 				people: people.map(({ joinedAt, seenAt, ...person }) => ({
 					...person,
@@ -52,32 +52,31 @@ export const peopleRoutes = (deps: DeskDeps) => {
 		.post("/people", signedIn(deps), json(personBody), async (c) => {
 			const { name, email } = c.req.valid("json");
 			const by = actorOf(c.var.session);
-			const known = await findPersonByEmail(store, email);
+			const known = await findPersonByEmail(db, email);
 			if (known?.joinedAt !== undefined) {
 				throw new Problem("invalid-input", { errors: { email: `${known.name} may sign in already` } });
 			}
 			// A link that is passed on by hand cannot flood a mailbox, so only mailed invitations are counted here.
 			if (deps.mail && !invitedLately.add(email, now())) throw new Problem("invited-lately");
-			if (!(await countInvitation(store, by, now()))) throw new Problem("too-many-invitations");
-			const { person } = await addPerson(store, name, email, by, now());
+			if (!(await countInvitation(db, by, now()))) throw new Problem("too-many-invitations");
+			const { person } = await addPerson(db, name, email, by, now());
 			const link = await invite(deps, person, by.name, now());
 			// If no mail can be sent, the inviting person gets the link to pass on.
 			return c.json({ id: person.id, isMailed: deps.mail !== undefined, link: deps.mail ? null : link }, 201);
 		})
 		.delete("/people/:id", signedIn(deps), async (c) => {
-			if (!(await removePerson(store, c.req.param("id"), actorOf(c.var.session), now())))
-				throw new Problem("not-found");
+			if (!(await removePerson(db, c.req.param("id"), actorOf(c.var.session), now()))) throw new Problem("not-found");
 			await deps.keepErasures();
 			return c.json({});
 		})
 		.put("/mails", signedIn(deps), json(mailsBody), async (c) => {
 			const { mails, forms } = c.req.valid("json");
-			await chooseMails(store, c.var.session.person.id, mails, forms);
+			await chooseMails(db, c.var.session.person.id, mails, forms);
 			return c.json({ mails, forms });
 		})
 		.get("/office", signedIn(deps), async (c) =>
 			c.json({
-				...(await readOfficeDay(store, now())),
+				...(await readOfficeDay(db, now())),
 				siteHost: deps.siteHost,
 				canMail: deps.mail !== undefined,
 				forms: formPaths.map((path: FormPath) => {

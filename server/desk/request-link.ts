@@ -10,7 +10,7 @@ import { invitationMail } from "../mail/invitation-mail.ts";
 import { signInMail } from "../mail/sign-in-mail.ts";
 import { browserName, hashOf } from "./session-cookie.ts";
 
-type LinkDeps = Pick<DeskDeps, "store" | "url" | "mail" | "newToken">;
+type LinkDeps = Pick<DeskDeps, "db" | "url" | "mail" | "newToken">;
 
 /** Limits on sign-in links requested from one address, beyond the one that every person gets every 15 minutes. */
 export const linkLimits: readonly Limit[] = [{ seconds: 15 * 60, each: 3, all: 300 }];
@@ -40,10 +40,10 @@ export async function sendSignInLink(
 	{ email, browser, address, at }: LinkRequest,
 ): Promise<void> {
 	const mayHaveMore = (await deps.linkLimiter.count(address)) === 0;
-	const person = await findPersonByEmail(deps.store, email);
+	const person = await findPersonByEmail(deps.db, email);
 	if (!person || !deps.mail) return;
 	const token = deps.newToken();
-	if (!(await createSignInLink(deps.store, hashOf(token), person.id, at, mayHaveMore))) return;
+	if (!(await createSignInLink(deps.db, hashOf(token), person.id, at, mayHaveMore))) return;
 	const mail = signInMail({
 		name: person.name,
 		email: person.email,
@@ -63,7 +63,7 @@ export async function sendSignInLink(
  */
 export async function invite(deps: LinkDeps, person: Person, invitedBy: string, now: number): Promise<string> {
 	const token = deps.newToken();
-	await createLink(deps.store, hashOf(token), "invitation", person.id, now);
+	await createLink(deps.db, hashOf(token), "invitation", person.id, now);
 	const link = linkWith(deps.url, token);
 	const mail = invitationMail({ name: person.name, email: person.email, link, invitedBy, at: now });
 	await deps.mail?.({ mail, to: person.email, id: `invitation-${hashOf(token)}`, submitted: "auto-generated" });
@@ -72,13 +72,13 @@ export async function invite(deps: LinkDeps, person: Person, invitedBy: string, 
 
 /** Creates a sign-in link for the first person, as long as nobody is registered. It revokes the previous one. */
 export async function firstLink(
-	store: Database,
+	db: Database,
 	url: string,
 	newToken: () => string,
 	now: number,
 ): Promise<string | undefined> {
-	if (await hasPeople(store)) return undefined;
+	if (await hasPeople(db)) return undefined;
 	const token = newToken();
-	await createLink(store, hashOf(token), "first", null, now);
+	await createLink(db, hashOf(token), "first", null, now);
 	return linkWith(url, token);
 }

@@ -94,7 +94,7 @@ test("a lead's text is only ever sent as JSON, even if it contains markup", asyn
 	const here = await desk.first();
 	const text = "</script><img src=x onerror=alert(1)>";
 	const lead = someLead({ payload: somePayload({ additionalMessage: text, fullName: text }) });
-	await insertLead(desk.store, lead);
+	await insertLead(desk.db, lead);
 	for (const path of ["/api/leads", `/api/leads/${lead.id}`, "/api/news?since=0"]) {
 		const answer = await here.ask(path);
 		expect(answer.headers.get("Content-Type")).toMatch(/^application\/json/);
@@ -161,5 +161,5 @@ test("neither log nor database shows a token", async () => {
 	const token = here.cookie().replace("desk=", "");
 	expect(token).toHaveLength(43);
 	expect(desk.logs()).not.toContain(token);
-	expect(await findSession(desk.store, token, desk.time.now, false)).toBeUndefined();
+	expect(await findSession(desk.db, token, desk.time.now, false)).toBeUndefined();
 });

@@ -13,16 +13,16 @@ test("a confirmation is resent once an hour; before that the desk says why not",
 	const desk = await startDesk();
 	const here = await desk.first();
 	const lead = someLead({ hasTarget: false, mails: ["confirmation"], receivedAt: new Date(desk.time.now) });
-	await insertLead(desk.store, lead);
+	await insertLead(desk.db, lead);
 	/** Sends the confirmation as the worker does. */
 	const deliver = async () => {
 		const now = desk.time.now;
-		const [claimed] = await claim(desk.store, "confirmation", "worker", 1, now);
+		const [claimed] = await claim(desk.db, "confirmation", "worker", 1, now);
 		expect(claimed?.id).toBe(lead.id);
-		expect(await mayConfirm(desk.store, lead.id, "ada@example.org", now)).toBe("yes");
+		expect(await mayConfirm(desk.db, lead.id, "ada@example.org", now)).toBe("yes");
 		const attempt = { startedAt: now, duration: 1, status: 250, error: null };
 		const decision = { state: "delivered" } as const;
-		await settle(desk.store, { leadId: lead.id, channel: "confirmation", owner: "worker", attempt, decision, now });
+		await settle(desk.db, { leadId: lead.id, channel: "confirmation", owner: "worker", attempt, decision, now });
 	};
 	const sendAgain = () => here.post(`/api/leads/${lead.id}/send`, { channel: "confirmation" });
 

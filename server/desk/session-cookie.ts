@@ -7,7 +7,7 @@ import type { DeskDeps, DeskEnv } from "../desk/deps.ts";
 import { Problem } from "../http/problem.ts";
 import type { Actor } from "../workflow/work.ts";
 
-type SessionDeps = Pick<DeskDeps, "store" | "url" | "clock" | "newToken">;
+type SessionDeps = Pick<DeskDeps, "db" | "url" | "clock" | "newToken">;
 
 /** Hashes a token for the database. Tokens are long and random, so a plain hash is enough. */
 export const hashOf = (token: string): string => hash("sha256", token, "base64url");
@@ -26,9 +26,9 @@ const attributes = (url: string) => ({ path: "/", httpOnly: true, sameSite: "Str
 export async function signIn(c: Context, deps: SessionDeps, personId: string, passkeyId?: string): Promise<void> {
 	const token = deps.newToken();
 	const earlier = getCookie(c, cookieName(deps.url));
-	if (earlier) await endSession(deps.store, hashOf(earlier));
+	if (earlier) await endSession(deps.db, hashOf(earlier));
 	const browser = browserName(c.req.header("User-Agent") ?? "");
-	await beginSession(deps.store, hashOf(token), personId, deps.clock().getTime(), { browser, passkeyId });
+	await beginSession(deps.db, hashOf(token), personId, deps.clock().getTime(), { browser, passkeyId });
 	setCookie(c, cookieName(deps.url), token, { ...attributes(deps.url), maxAge: sessionLife.longest / 1000 });
 }
 
@@ -41,7 +41,7 @@ export const hasCookie = (c: Context, { url }: Pick<SessionDeps, "url">): boolea
 
 export async function sessionOf(c: Context, deps: SessionDeps): Promise<Session | undefined> {
 	const token = getCookie(c, cookieName(deps.url));
-	return token ? findSession(deps.store, hashOf(token), deps.clock().getTime(), false) : undefined;
+	return token ? findSession(deps.db, hashOf(token), deps.clock().getTime(), false) : undefined;
 }
 
 /**
@@ -54,7 +54,7 @@ export const signedIn = (deps: SessionDeps, isUse = true) =>
 		const session = c.var.visitor;
 		if (!session) throw new Problem("signed-out");
 		const now = deps.clock().getTime();
-		if (isUse && isUseDue(session, now)) await findSession(deps.store, session.hash, now, true);
+		if (isUse && isUseDue(session, now)) await findSession(deps.db, session.hash, now, true);
 		c.set("session", session);
 		await next();
 	});

@@ -22,8 +22,8 @@ export const signInRoutes = (deps: DeskDeps) => {
 		link: GoodLink,
 		given: { readonly name?: string | undefined; readonly email?: string | undefined },
 	) => {
-		if (link.personId !== undefined) return findPerson(deps.store, link.personId);
-		return given.name && given.email ? addFirstPerson(deps.store, given.name, given.email, now()) : undefined;
+		if (link.personId !== undefined) return findPerson(deps.db, link.personId);
+		return given.name && given.email ? addFirstPerson(deps.db, given.name, given.email, now()) : undefined;
 	};
 
 	return new Hono<DeskEnv>()
@@ -49,47 +49,47 @@ export const signInRoutes = (deps: DeskDeps) => {
 			return c.json({ expiresAt: request.at + 15 * 60_000 }, 202);
 		})
 		.post("/session/link/look", admit(deps), json(tokenBody), async (c) => {
-			const link = await peekLink(deps.store, hashOf(c.req.valid("json").token), now());
+			const link = await peekLink(deps.db, hashOf(c.req.valid("json").token), now());
 			if (!link) throw new Problem("link-gone");
-			const person = link.personId === undefined ? undefined : await findPerson(deps.store, link.personId);
+			const person = link.personId === undefined ? undefined : await findPerson(deps.db, link.personId);
 			const { kind, expiresAt } = link;
 			return c.json({ kind, expiresAt, name: person?.name ?? "", email: person?.email ?? "" });
 		})
 		.post("/session/link/use", logFailedSignIn(deps, "link"), admit(deps), json(useLinkBody), async (c) => {
 			const { token, ...given } = c.req.valid("json");
-			const link = await peekLink(deps.store, hashOf(token), now());
+			const link = await peekLink(deps.db, hashOf(token), now());
 			if (link?.kind === "first" && !(given.name && given.email)) {
 				throw new Problem("invalid-input", { errors: { name: "Say who you are", email: "Say where mails go" } });
 			}
-			const used = link && (await redeemLink(deps.store, hashOf(token), now()));
+			const used = link && (await redeemLink(deps.db, hashOf(token), now()));
 			const person = used && (await personOf(used, given));
 			if (!person) throw new Problem("link-gone");
 			await signIn(c, deps, person.id);
-			await recordEvent(deps.store, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
+			await recordEvent(deps.db, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
 			return c.json({ person: profileOf(person) });
 		})
 		.delete("/session", signedIn(deps), async (c) => {
-			await endSession(deps.store, c.var.session.hash);
+			await endSession(deps.db, c.var.session.hash);
 			forgetCookie(c, deps);
 			return c.json({});
 		})
 		.get("/sessions", signedIn(deps), async (c) => {
 			const { person, hash } = c.var.session;
-			const sessions = await listSessions(deps.store, person.id, now());
+			const sessions = await listSessions(deps.db, person.id, now());
 			return c.json({
 				sessions: sessions.map(({ hash: id, ...session }) => ({ id, ...session, isThis: id === hash })),
 			});
 		})
 		.delete("/sessions/:id", signedIn(deps), async (c) => {
 			const { session } = c.var;
-			if (!(await endOwnSession(deps.store, c.req.param("id"), session.person.id))) throw new Problem("not-found");
-			await recordEvent(deps.store, { what: "session-ended", by: actorOf(session), at: now() });
+			if (!(await endOwnSession(deps.db, c.req.param("id"), session.person.id))) throw new Problem("not-found");
+			await recordEvent(deps.db, { what: "session-ended", by: actorOf(session), at: now() });
 			return c.json({});
 		})
 		.delete("/sessions", signedIn(deps), async (c) => {
 			const { person } = c.var.session;
-			const sessions = await endSessions(deps.store, person.id);
-			await recordEvent(deps.store, { what: "signed-out-everywhere", by: actorOf(c.var.session), at: now() });
+			const sessions = await endSessions(deps.db, person.id);
+			await recordEvent(deps.db, { what: "signed-out-everywhere", by: actorOf(c.var.session), at: now() });
 			forgetCookie(c, deps);
 			return c.json({ sessions });
 		});

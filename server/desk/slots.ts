@@ -37,7 +37,7 @@ export const readBody = createMiddleware<DeskEnv>(async (c, next) => {
 });
 
 /** Limits concurrent requests. Some slots are reserved for sessions; the others are shared among senders. */
-export function limitAtOnce(deps: Pick<DeskDeps, "store" | "url" | "clock" | "newToken" | "proxies">) {
+export function limitAtOnce(deps: Pick<DeskDeps, "db" | "url" | "clock" | "newToken" | "proxies">) {
 	const begin = atOnce(maxBySender);
 	let signedIn = 0;
 	let signedOut = 0;

@@ -46,7 +46,7 @@ export const deskUrl = ({ DESK_URL }: Pick<Settings, "DESK_URL">, port: number):
 	DESK_URL ?? `http://localhost:${port}`;
 
 /**
- * Starts the desk with a listener, a store and limits of its own, so that no failure of the desk stops leads from being
+ * Starts the desk with a listener, a database and limits of its own, so that no failure of the desk stops leads from being
  * accepted.
  *
  * @returns undefined if the settings turn the desk off
@@ -58,7 +58,7 @@ export async function startDesk(
 ): Promise<RunningDesk | undefined> {
 	const { DESK_PORT, DESK_HOST, DATABASE_URL, SMTP_URL, MAIL_FROM, TRUST_PROXY } = settings;
 	if (DESK_PORT === undefined) return undefined;
-	const store = await openDatabase(DATABASE_URL, { known });
+	const db = await openDatabase(DATABASE_URL, { known });
 	const mailer = SMTP_URL === undefined ? undefined : startMailer({ url: SMTP_URL, from: MAIL_FROM, concurrency: 1 });
 	const targetOf = targetsOf(settings);
 	const pending = new Set<Promise<void>>();
@@ -66,7 +66,7 @@ export async function startDesk(
 	const close = async () => {
 		await Promise.all(pending);
 		mailer?.close();
-		await store.destroy();
+		await db.destroy();
 	};
 	// The app needs the URL, which needs the port, which is known once the server listens.
 	let app: ReturnType<typeof buildDesk> | undefined;
@@ -79,7 +79,7 @@ export async function startDesk(
 		const port = await listen(server, DESK_PORT, DESK_HOST, "DESK_PORT, DESK_HOST");
 		const url = deskUrl(settings, port);
 		app = buildDesk({
-			store,
+			db,
 			url,
 			siteHost: new URL(settings.SITE_URL).host,
 			proxies: TRUST_PROXY,
@@ -91,7 +91,7 @@ export async function startDesk(
 					const { error, cause } = await mailer.send(mail);
 					if (error !== null) logFailure(log, cause, "a mail of the desk was not sent", { reason: error });
 				}),
-			keepErasures: erasureKeeper(store, settings, log),
+			keepErasures: erasureKeeper(db, settings, log),
 			wake,
 			outlets: (form) => ({ hasWebhook: targetOf(form) !== undefined, mailbox: leadMailbox(settings, form) }),
 			files,
@@ -105,8 +105,8 @@ export async function startDesk(
 				pending.add(done);
 			},
 		});
-		const link = isTerminal ? await firstLink(store, url, newToken, clock().getTime()) : undefined;
-		return { server, url, isEmpty: !(await hasPeople(store)), firstLink: link, close };
+		const link = isTerminal ? await firstLink(db, url, newToken, clock().getTime()) : undefined;
+		return { server, url, isEmpty: !(await hasPeople(db)), firstLink: link, close };
 	} catch (error) {
 		await close();
 		throw error;

@@ -29,7 +29,7 @@ test.for(engineNames)("NUL and out-of-range numbers on %s are refused, not repor
 	const desk = await startDesk({ databases });
 	const here = await desk.first();
 	const lead = someLead();
-	await insertLead(desk.store, lead);
+	await insertLead(desk.db, lead);
 	const at = `/api/leads/${lead.id}`;
 	const spam = { kind: "spam" };
 	expect((await here.post(`${at}/changes`, { version: 1e308, change: spam })).status).toBe(422);
@@ -57,7 +57,7 @@ test("leads cannot be assigned to an unknown person, one by one or together", as
 	const desk = await startDesk();
 	const here = await desk.first();
 	const lead = someLead();
-	await insertLead(desk.store, lead);
+	await insertLead(desk.db, lead);
 	const change = { kind: "take", personId: "somebody" };
 	for (const [path, body] of [
 		[`/api/leads/${lead.id}/changes`, { version: 0, change }],

@@ -24,13 +24,13 @@ const minute = 60_000;
 const aisha = { name: "Aisha Karim" };
 const joe = { name: "Joe Mercer" };
 
-async function listed(store: Database, ...leads: readonly Parameters<typeof someLead>[0][]) {
+async function listed(db: Database, ...leads: readonly Parameters<typeof someLead>[0][]) {
 	const made = leads.map((given) => someLead(given));
-	for (const lead of made) await insertLead(store, lead);
+	for (const lead of made) await insertLead(db, lead);
 	return made.map(({ id }) => id);
 }
-const idsIn = async (store: Database, view: Parameters<typeof listPage>[1]) =>
-	(await listPage(store, view)).rows.map(({ id }) => id);
+const idsIn = async (db: Database, view: Parameters<typeof listPage>[1]) =>
+	(await listPage(db, view)).rows.map(({ id }) => id);
 
 describe.each(engineNames)("the office's work on %s", (engine) => {
 	let databases: TestDatabases;
@@ -40,114 +40,114 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 	afterAll(() => databases.stop());
 
 	test("a lead moves through the lists with its status, and only one of two concurrent changes succeeds", async () => {
-		const store = await openOn(databases);
-		const [id = ""] = await listed(store, {});
+		const db = await openOn(databases);
+		const [id = ""] = await listed(db, {});
 		const now = Date.now();
-		expect(await idsIn(store, { list: "new" })).toEqual([id]);
+		expect(await idsIn(db, { list: "new" })).toEqual([id]);
 		const tries = await Promise.all([
-			changeLead(store, id, 0, { kind: "status", status: "contacted" }, aisha, now),
-			changeLead(store, id, 0, { kind: "take", personId: "joe" }, joe, now),
+			changeLead(db, id, 0, { kind: "status", status: "contacted" }, aisha, now),
+			changeLead(db, id, 0, { kind: "take", personId: "joe" }, joe, now),
 		]);
 		expect(tries.map(({ outcome }) => outcome).toSorted()).toEqual(["changed", "conflict"]);
 		const conflict = tries.find((each) => each.outcome === "conflict");
 		expect(conflict).toMatchObject({ version: 1, events: [{ by: { name: expect.stringMatching(/Aisha|Joe/) } }] });
-		await changeLead(store, id, 1, { kind: "status", status: "lost", reason: "Too dear" }, joe, now);
-		expect(await idsIn(store, { list: "done" })).toEqual([id]);
-		expect((await readRows(store, [id]))[0]).toMatchObject({ status: "lost", lostReason: "Too dear", version: 2 });
+		await changeLead(db, id, 1, { kind: "status", status: "lost", reason: "Too dear" }, joe, now);
+		expect(await idsIn(db, { list: "done" })).toEqual([id]);
+		expect((await readRows(db, [id]))[0]).toMatchObject({ status: "lost", lostReason: "Too dear", version: 2 });
 	});
 
 	test("undo reverts a change and its answer, but never overwrites somebody else's change", async () => {
-		const store = await openOn(databases);
-		const [id = ""] = await listed(store, {});
-		const done = await changeLead(store, id, 0, { kind: "status", status: "contacted" }, aisha, Date.now());
+		const db = await openOn(databases);
+		const [id = ""] = await listed(db, {});
+		const done = await changeLead(db, id, 0, { kind: "status", status: "contacted" }, aisha, Date.now());
 		const event = done.outcome === "changed" ? done.event : "";
-		expect((await readLead(store, id))?.answered?.by).toBe("Aisha Karim");
-		expect(await undoChange(store, id, event, Date.now())).toMatchObject({ outcome: "changed" });
-		expect((await readLead(store, id))?.answered).toBeUndefined();
-		expect(await idsIn(store, { list: "new" })).toEqual([id]);
-		const spam = await changeLead(store, id, undefined, { kind: "spam" }, aisha, Date.now());
-		expect(await idsIn(store, { list: "spam" })).toEqual([id]);
-		await changeLead(store, id, undefined, { kind: "take", personId: "joe" }, joe, Date.now());
-		expect(await undoChange(store, id, spam.outcome === "changed" ? spam.event : "", Date.now())).toMatchObject({
+		expect((await readLead(db, id))?.answered?.by).toBe("Aisha Karim");
+		expect(await undoChange(db, id, event, Date.now())).toMatchObject({ outcome: "changed" });
+		expect((await readLead(db, id))?.answered).toBeUndefined();
+		expect(await idsIn(db, { list: "new" })).toEqual([id]);
+		const spam = await changeLead(db, id, undefined, { kind: "spam" }, aisha, Date.now());
+		expect(await idsIn(db, { list: "spam" })).toEqual([id]);
+		await changeLead(db, id, undefined, { kind: "take", personId: "joe" }, joe, Date.now());
+		expect(await undoChange(db, id, spam.outcome === "changed" ? spam.event : "", Date.now())).toMatchObject({
 			outcome: "conflict",
 			events: [{ what: "taken", by: joe }],
 		});
 	});
 
 	test("a change that one person sends twice is made once, and changes are undone last first", async () => {
-		const store = await openOn(databases);
-		const [id = ""] = await listed(store, {});
+		const db = await openOn(databases);
+		const [id = ""] = await listed(db, {});
 		const now = Date.now();
 		const me = { ...aisha, personId: "aisha" };
-		const removed = await changeLead(store, id, 0, { kind: "remove" }, me, now);
-		expect(await changeLead(store, id, 0, { kind: "remove" }, me, now)).toEqual(removed);
-		expect(await changeLead(store, id, 0, { kind: "remove" }, { ...joe, personId: "joe" }, now)).toMatchObject({
+		const removed = await changeLead(db, id, 0, { kind: "remove" }, me, now);
+		expect(await changeLead(db, id, 0, { kind: "remove" }, me, now)).toEqual(removed);
+		expect(await changeLead(db, id, 0, { kind: "remove" }, { ...joe, personId: "joe" }, now)).toMatchObject({
 			outcome: "conflict",
 		});
-		expect(await changeLead(store, id, 0, { kind: "spam" }, me, now)).toMatchObject({ outcome: "conflict" });
+		expect(await changeLead(db, id, 0, { kind: "spam" }, me, now)).toMatchObject({ outcome: "conflict" });
 		const eventOf = (changed: typeof removed) => (changed.outcome === "changed" ? changed.event : "");
-		await undoChange(store, id, eventOf(removed), now);
-		const contacted = await changeLead(store, id, undefined, { kind: "status", status: "contacted" }, me, now);
-		const putOff = await changeLead(store, id, undefined, { kind: "follow-up", day: "2026-12-02" }, me, now);
-		expect(await undoChange(store, id, eventOf(contacted), now)).toMatchObject({ outcome: "conflict" });
+		await undoChange(db, id, eventOf(removed), now);
+		const contacted = await changeLead(db, id, undefined, { kind: "status", status: "contacted" }, me, now);
+		const putOff = await changeLead(db, id, undefined, { kind: "follow-up", day: "2026-12-02" }, me, now);
+		expect(await undoChange(db, id, eventOf(contacted), now)).toMatchObject({ outcome: "conflict" });
 		for (const changed of [putOff, contacted])
-			expect(await undoChange(store, id, eventOf(changed), now)).toMatchObject({ outcome: "changed" });
-		expect((await readRows(store, [id]))[0]).toMatchObject({ status: "new", followUp: null });
-		const again = await changeLead(store, id, undefined, { kind: "status", status: "contacted" }, me, now);
-		await markSpam(store, [id], now);
-		expect(await undoChange(store, id, eventOf(again), now)).toMatchObject({ outcome: "conflict" });
+			expect(await undoChange(db, id, eventOf(changed), now)).toMatchObject({ outcome: "changed" });
+		expect((await readRows(db, [id]))[0]).toMatchObject({ status: "new", followUp: null });
+		const again = await changeLead(db, id, undefined, { kind: "status", status: "contacted" }, me, now);
+		await markSpam(db, [id], now);
+		expect(await undoChange(db, id, eventOf(again), now)).toMatchObject({ outcome: "conflict" });
 	});
 
 	test("a removed answer is recomputed from what remains, unless it was recorded on the command line", async () => {
-		const store = await openOn(databases);
-		const [id = "", told = ""] = await listed(store, {}, {});
+		const db = await openOn(databases);
+		const [id = "", told = ""] = await listed(db, {}, {});
 		const me = { ...aisha, personId: "aisha" };
 		const now = Date.now();
-		const answer = async (lead = id) => (await readLead(store, lead))?.answered?.at.getTime();
-		await addNote(store, id, { kind: "call", text: "rang" }, me, now + 1, "first");
-		await addNote(store, id, { kind: "mail", text: "wrote" }, me, now + 3, "second");
-		await changeLead(store, id, 0, { kind: "status", status: "contacted" }, me, now + 2);
-		await removeNote(store, "first", me, now + 4);
+		const answer = async (lead = id) => (await readLead(db, lead))?.answered?.at.getTime();
+		await addNote(db, id, { kind: "call", text: "rang" }, me, now + 1, "first");
+		await addNote(db, id, { kind: "mail", text: "wrote" }, me, now + 3, "second");
+		await changeLead(db, id, 0, { kind: "status", status: "contacted" }, me, now + 2);
+		await removeNote(db, "first", me, now + 4);
 		expect(await answer()).toBe(now + 2);
-		const back = await changeLead(store, id, 1, { kind: "status", status: "new" }, me, now + 5);
+		const back = await changeLead(db, id, 1, { kind: "status", status: "new" }, me, now + 5);
 		expect(await answer()).toBe(now + 3);
-		await undoChange(store, id, back.outcome === "changed" ? back.event : "", now + 6);
+		await undoChange(db, id, back.outcome === "changed" ? back.event : "", now + 6);
 		expect(await answer()).toBe(now + 2);
-		await changeLead(store, id, undefined, { kind: "status", status: "new" }, me, now + 7);
-		await editNote(store, "second", 0, { kind: "note", text: "wrote nothing" }, me, now + 8);
+		await changeLead(db, id, undefined, { kind: "status", status: "new" }, me, now + 7);
+		await editNote(db, "second", 0, { kind: "note", text: "wrote nothing" }, me, now + 8);
 		expect(await answer()).toBeUndefined();
-		const { events = [] } = (await readLeadView(store, id)) ?? {};
+		const { events = [] } = (await readLeadView(db, id)) ?? {};
 		expect(events.at(-1)?.detail.reckoned).toEqual({ from: { at: now + 3, by: "Aisha Karim" }, to: null });
-		expect(await readReport(store, "4-weeks", now + 9)).toMatchObject({ leads: 2, open: 2, overdue: 0, due: 0 });
-		expect(await readReport(store, "4-weeks", now + 24 * 60 * minute)).toMatchObject({ open: 0, overdue: 2, due: 2 });
+		expect(await readReport(db, "4-weeks", now + 9)).toMatchObject({ leads: 2, open: 2, overdue: 0, due: 0 });
+		expect(await readReport(db, "4-weeks", now + 24 * 60 * minute)).toMatchObject({ open: 0, overdue: 2, due: 2 });
 
-		await recordAnswers(store, [told], "office", now);
-		await addNote(store, told, { kind: "call", text: "rang" }, me, now + 1, "third");
-		await changeLead(store, told, 0, { kind: "status", status: "contacted" }, me, now + 2);
-		await changeLead(store, told, 1, { kind: "status", status: "new" }, me, now + 3);
-		await removeNote(store, "third", me, now + 4);
+		await recordAnswers(db, [told], "office", now);
+		await addNote(db, told, { kind: "call", text: "rang" }, me, now + 1, "third");
+		await changeLead(db, told, 0, { kind: "status", status: "contacted" }, me, now + 2);
+		await changeLead(db, told, 1, { kind: "status", status: "new" }, me, now + 3);
+		await removeNote(db, "third", me, now + 4);
 		expect(await answer(told)).toBe(now);
 	});
 
 	test("a note of a call answers a lead, a plain one does not, and a note sent twice is created once", async () => {
-		const store = await openOn(databases);
-		const [id = ""] = await listed(store, {});
+		const db = await openOn(databases);
+		const [id = ""] = await listed(db, {});
 		const now = Date.now();
-		await addNote(store, id, { kind: "note", text: "thinks about it" }, aisha, now, "one");
-		expect((await readLead(store, id))?.answered).toBeUndefined();
-		for (let time = 0; time < 2; time += 1) await addNote(store, id, { kind: "call", text: "rang" }, joe, now, "two");
-		expect(await readLead(store, id)).toMatchObject({
+		await addNote(db, id, { kind: "note", text: "thinks about it" }, aisha, now, "one");
+		expect((await readLead(db, id))?.answered).toBeUndefined();
+		for (let time = 0; time < 2; time += 1) await addNote(db, id, { kind: "call", text: "rang" }, joe, now, "two");
+		expect(await readLead(db, id)).toMatchObject({
 			answered: { by: "Joe Mercer" },
 			notes: [{ text: "thinks about it" }, { text: "rang" }],
 		});
-		expect(await recordAnswers(store, [id], "office", now)).toEqual([]);
+		expect(await recordAnswers(db, [id], "office", now)).toEqual([]);
 	});
 
 	test("lists are ordered, paged, filtered and counted", async () => {
-		const store = await openOn(databases);
+		const db = await openOn(databases);
 		const begin = Date.now() - 200 * minute;
 		const ids = await listed(
-			store,
+			db,
 			...Array.from({ length: 120 }, (_, i) => ({
 				receivedAt: new Date(begin + i * minute),
 				form: i === 77 ? ("electrical" as const) : ("plumbing" as const),
@@ -157,85 +157,84 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		const seen: string[] = [];
 		let cursor: string | undefined;
 		do {
-			const page = await listPage(store, { list: "new", order: "waiting" }, cursor);
+			const page = await listPage(db, { list: "new", order: "waiting" }, cursor);
 			seen.push(...page.rows.map(({ id }) => id));
 			cursor = page.next;
 		} while (cursor !== undefined);
 		expect(seen).toEqual([ids[77], ...ids.filter((_, i) => i !== 77)]);
-		expect(await idsIn(store, { list: "new", order: "newest" })).toEqual(ids.toReversed().slice(0, 50));
-		expect(await idsIn(store, { list: "new", place: "HGY" })).toEqual([ids[5]]);
-		expect(await idsIn(store, { find: "n8", form: "plumbing" })).toEqual([ids[5]]);
-		expect(await countLists(store, {})).toMatchObject({ new: { leads: 120, isMore: false }, done: { leads: 0 } });
-		expect((await readRows(store, [ids[119] ?? ""]))[0]?.earlier).toBe(9);
+		expect(await idsIn(db, { list: "new", order: "newest" })).toEqual(ids.toReversed().slice(0, 50));
+		expect(await idsIn(db, { list: "new", place: "HGY" })).toEqual([ids[5]]);
+		expect(await idsIn(db, { find: "n8", form: "plumbing" })).toEqual([ids[5]]);
+		expect(await countLists(db, {})).toMatchObject({ new: { leads: 120, isMore: false }, done: { leads: 0 } });
+		expect((await readRows(db, [ids[119] ?? ""]))[0]?.earlier).toBe(9);
 		for (const [i, day] of [
 			[3, "2026-12-02"],
 			[1, "2026-12-01"],
 		] as const) {
 			const id = ids[i] ?? "";
-			await changeLead(store, id, undefined, { kind: "status", status: "visit" }, aisha, Date.now());
-			await changeLead(store, id, undefined, { kind: "follow-up", day }, aisha, Date.now());
+			await changeLead(db, id, undefined, { kind: "status", status: "visit" }, aisha, Date.now());
+			await changeLead(db, id, undefined, { kind: "follow-up", day }, aisha, Date.now());
 		}
-		await changeLead(store, ids[2] ?? "", undefined, { kind: "status", status: "quoted" }, aisha, Date.now());
-		expect(await idsIn(store, { list: "in-hand", order: "follow-up" })).toEqual([ids[1], ids[3], ids[2]]);
+		await changeLead(db, ids[2] ?? "", undefined, { kind: "status", status: "quoted" }, aisha, Date.now());
+		expect(await idsIn(db, { list: "in-hand", order: "follow-up" })).toEqual([ids[1], ids[3], ids[2]]);
 	});
 
 	test("the list of all leads leaves out suspected spam, page by page, from a given day on", async () => {
-		const store = await openOn(databases);
+		const db = await openOn(databases);
 		const begin = Date.now() - 200 * minute;
 		const ids = await listed(
-			store,
+			db,
 			...Array.from({ length: 70 }, (_, i) => ({
 				receivedAt: new Date(begin + Math.floor(i / 2) * minute),
 				payload: somePayload({ postCode: "N8 7AB" }),
 			})),
 		);
 		for (const [i, id] of ids.entries()) {
-			if (i % 3 === 0)
-				await changeLead(store, id, 0, { kind: "status", status: i % 2 ? "won" : "quoted" }, aisha, begin);
+			if (i % 3 === 0) await changeLead(db, id, 0, { kind: "status", status: i % 2 ? "won" : "quoted" }, aisha, begin);
 		}
-		await changeLead(store, ids[2] ?? "", 0, { kind: "spam" }, aisha, begin);
+		await changeLead(db, ids[2] ?? "", 0, { kind: "spam" }, aisha, begin);
 		const view = { list: "all", place: "HGY", since: new Date(begin + minute) } as const;
 		const seen: string[] = [];
 		for (let cursor: string | undefined; ; ) {
-			const page = await listPage(store, view, cursor);
+			const page = await listPage(db, view, cursor);
 			seen.push(...page.rows.map(({ id }) => id));
 			cursor = page.next;
 			if (cursor === undefined) break;
 		}
 		const wanted = ids.slice(3);
 		expect(seen.toSorted()).toEqual(wanted.toSorted());
-		const times = (await readRows(store, seen)).map(({ receivedAt }) => receivedAt);
+		const times = (await readRows(db, seen)).map(({ receivedAt }) => receivedAt);
 		expect(times).toEqual(times.toSorted((a, b) => b - a));
-		const counts = await countLists(store, view);
+		const counts = await countLists(db, view);
 		expect(counts.new.leads + counts["in-hand"].leads + counts.done.leads).toBe(wanted.length);
 		expect(counts.spam.leads).toBe(1);
-		expect(await idsIn(store, { ...view, find: "n8" })).not.toContain(ids[2]);
+		expect(await idsIn(db, { ...view, find: "n8" })).not.toContain(ids[2]);
 	});
 
 	test("a removed lead leaves the lists at once, can be restored, and is deleted for good a little later", async () => {
-		const store = await openOn(databases);
-		const [one = "", two = ""] = await listed(store, {}, {});
+		const db = await openOn(databases);
+		const [one = "", two = ""] = await listed(db, {}, {});
 		const now = Date.now();
-		const removed = await changeLead(store, one, 0, { kind: "remove" }, aisha, now);
-		await changeLead(store, two, 0, { kind: "remove" }, aisha, now);
-		expect(await idsIn(store, {})).toEqual([]);
-		expect(await readLeadView(store, one)).toBeUndefined();
-		await undoChange(store, one, removed.outcome === "changed" ? removed.event : "", now);
-		expect(await idsIn(store, { list: "new" })).toEqual([one]);
-		expect(await deleteRemoved(store, now + 1, now + 1)).toBe(1);
-		expect(await readLead(store, two)).toBeUndefined();
+		const removed = await changeLead(db, one, 0, { kind: "remove" }, aisha, now);
+		await changeLead(db, two, 0, { kind: "remove" }, aisha, now);
+		expect(await idsIn(db, {})).toEqual([]);
+		expect(await readLeadView(db, one)).toBeUndefined();
+		await undoChange(db, one, removed.outcome === "changed" ? removed.event : "", now);
+		expect(await idsIn(db, { list: "new" })).toEqual([one]);
+		expect(await deleteRemoved(db, now + 1, now + 1)).toBe(1);
+		expect(await readLead(db, two)).toBeUndefined();
 	});
 
 	test("a copy has notes, statuses, events and people, but no sessions", async () => {
 		const from = await databases.create();
 		const to = await databases.create();
-		const store = await openOn(databases, from);
-		const [id = ""] = await listed(store, {});
-		const { person } = await addPerson(store, "Aisha Karim", "Aisha@example.com", aisha, Date.now());
-		await beginSession(store, "hash", person.id, Date.now());
-		await changeLead(store, id, 0, { kind: "take", personId: person.id }, aisha, Date.now());
-		await changeLead(store, id, 1, { kind: "status", status: "won" }, aisha, Date.now());
-		await addNote(store, id, { kind: "note", text: "glad" }, aisha, Date.now());
+		const db = await openOn(databases, from);
+		const [id = ""] = await listed(db, {});
+		const { person } = await addPerson(db, "Aisha Karim", "Aisha@example.com", aisha, Date.now());
+		await beginSession(db, "hash", person.id, Date.now());
+		await changeLead(db, id, 0, { kind: "take", personId: person.id }, aisha, Date.now());
+		await changeLead(db, id, 1, { kind: "status", status: "won" }, aisha, Date.now());
+		await addNote(db, id, { kind: "note", text: "glad" }, aisha, Date.now());
 		for (let time = 0; time < 2; time += 1) await copyLeads(from, to, () => {});
 		const copy = await openOn(databases, to);
 		expect(await readLead(copy, id)).toMatchObject({
@@ -251,21 +250,21 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 
 	test("erasing a person deletes their notes and search words, and keeps events without naming them", async () => {
 		const url = await databases.create();
-		const store = await openOn(databases, url);
+		const db = await openOn(databases, url);
 		const secret = "xylophonist";
-		const [id = ""] = await listed(store, { payload: somePayload({ email: "ada@example.org" }) });
-		await addNote(store, id, { kind: "call", text: `${secret} rang` }, aisha, Date.now());
+		const [id = ""] = await listed(db, { payload: somePayload({ email: "ada@example.org" }) });
+		await addNote(db, id, { kind: "call", text: `${secret} rang` }, aisha, Date.now());
 		await changeLead(
-			store,
+			db,
 			id,
 			undefined,
 			{ kind: "status", status: "lost", reason: `${secret} again` },
 			aisha,
 			Date.now(),
 		);
-		expect((await readLeadsOf(store, "ada@example.org"))[0]?.notes).toMatchObject([{ text: `${secret} rang` }]);
-		await erasePerson(store, "ada@example.org", Date.now());
-		expect(await readNews(store, 0, Date.now())).toMatchObject({ changes: [] });
+		expect((await readLeadsOf(db, "ada@example.org"))[0]?.notes).toMatchObject([{ text: `${secret} rang` }]);
+		await erasePerson(db, "ada@example.org", Date.now());
+		expect(await readNews(db, 0, Date.now())).toMatchObject({ changes: [] });
 		if (engine !== "SQLite") return;
 		for (const file of [filePath(url), `${filePath(url)}-wal`]) {
 			expect(readFileSync(file).includes(secret), file).toBe(false);

@@ -11,20 +11,20 @@ const leadsInATurn = 10;
 export type ExportedLead = Lead & ProgressSummary;
 
 /** Yields the leads with the office's progress, which is read in batches. Leads erased meanwhile are left out. */
-export async function* exported(store: Database, leads: AsyncIterable<Lead>): AsyncGenerator<ExportedLead> {
+export async function* exported(db: Database, leads: AsyncIterable<Lead>): AsyncGenerator<ExportedLead> {
 	let batch: Lead[] = [];
 	for await (const lead of leads) {
 		batch.push(lead);
 		if (batch.length < batchSize) continue;
-		yield* withStandings(store, batch);
+		yield* withStandings(db, batch);
 		batch = [];
 	}
-	yield* withStandings(store, batch);
+	yield* withStandings(db, batch);
 }
 
-async function* withStandings(store: Database, leads: readonly Lead[]): AsyncGenerator<ExportedLead> {
+async function* withStandings(db: Database, leads: readonly Lead[]): AsyncGenerator<ExportedLead> {
 	const standings = await readProgressSummaries(
-		store,
+		db,
 		leads.map(({ id }) => id),
 	);
 	for (const [index, lead] of leads.entries()) {

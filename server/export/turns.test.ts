@@ -9,10 +9,10 @@ import { exported } from "./exported.ts";
 import { writers } from "./writers.ts";
 
 /** Stores leads and returns them at once, so that only the export itself yields to other work. */
-async function manyLeads(store: Database, count: number): Promise<readonly Lead[]> {
+async function manyLeads(db: Database, count: number): Promise<readonly Lead[]> {
 	const payload = somePayload({ additionalMessage: "\n".repeat(5000) });
 	const leads = Array.from({ length: count }, () => someLead({ payload }));
-	await Promise.all(leads.map((lead) => insertLead(store, lead)));
+	await Promise.all(leads.map((lead) => insertLead(db, lead)));
 	return leads.map((lead) => ({ ...lead, reference: "BF-ABC234", state: "pending" }));
 }
 
@@ -23,15 +23,15 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
 test.each(["csv", "xlsx"] as const)(
 	"a %s of many leads lets the rest of the process work meanwhile",
 	async (format) => {
-		const store = await openEmptyStore();
-		const leads = await manyLeads(store, 1000);
+		const db = await openEmptyStore();
+		const leads = await manyLeads(db, 1000);
 		let turns = 0;
 		let isDone = false;
 		const work = () => {
 			turns += 1;
 			if (!isDone) setImmediate(work);
 		};
-		const file = writers[format](exported(store, each(leads)));
+		const file = writers[format](exported(db, each(leads)));
 		const parts: Buffer[] = [];
 		for await (const part of file) {
 			if (parts.length === 0) work();

@@ -78,10 +78,10 @@ describe("operator routes", () => {
 		expect((await get("/healthz")).status).toBe(200);
 	});
 
-	it("reports whether the store answers", async () => {
-		const { app, store } = await start();
+	it("reports whether the database answers", async () => {
+		const { app, db } = await start();
 		expect((await app.request("/readyz")).status).toBe(200);
-		await store.destroy();
+		await db.destroy();
 		expect((await app.request("/readyz")).status).toBe(503);
 		expect((await app.request("/healthz")).status).toBe(200);
 	});
@@ -98,7 +98,7 @@ describe("operator routes", () => {
 
 describe("metrics", () => {
 	it("count what came in, what was refused and what waits", async () => {
-		const { app, store } = await start();
+		const { app, db } = await start();
 		await app.request("/api/leads/plumbing", json(plumbing));
 		await app.request("/api/leads/plumbing", json({ ...plumbing, website: "x" }));
 		await app.request("/api/leads/plumbing", json({}));
@@ -111,7 +111,7 @@ describe("metrics", () => {
 		expect(text).toContain('leads_queue{channel="webhook",state="pending"} 1');
 		expect(text).toMatch(/leads_queue_oldest_seconds{channel="webhook"} [\d.e-]+\n/);
 		expect(text).toContain("lead_store_up 1");
-		await store.destroy();
+		await db.destroy();
 		expect(await read()).toContain("lead_store_up 0");
 	});
 
@@ -130,7 +130,7 @@ describe("metrics", () => {
 	});
 });
 
-describe("a store that fails", () => {
+describe("a database that fails", () => {
 	const postTo = async (cause: Error) => {
 		const { app, logs } = await start({ db: failing(await openEmptyStore(), () => cause) });
 		const { status } = await app.request("/api/leads/plumbing", json(plumbing));
@@ -140,7 +140,7 @@ describe("a store that fails", () => {
 	it("is an outage, 503, and logged with its cause's name and place", async () => {
 		const { status, line } = await postTo(Object.assign(new Error("amara@example.com"), { code: "ECONNREFUSED" }));
 		expect(status).toBe(503);
-		expect(line).toMatchObject({ msg: "the store did not answer", error: "Error", code: "ECONNREFUSED" });
+		expect(line).toMatchObject({ msg: "the database did not answer", error: "Error", code: "ECONNREFUSED" });
 		expect(line.at).toEqual(expect.arrayContaining([expect.stringMatching(/^server\/http\/app\.test\.ts:\d+$/)]));
 		expect(JSON.stringify(line)).not.toContain("amara");
 	});

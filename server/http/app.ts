@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import type { FormPath } from "../../forms/forms.ts";
-import { StoreUnavailable } from "../database/outage.ts";
+import { DatabaseUnavailable } from "../database/outage.ts";
 import type { Database } from "../database/schema.ts";
 import { errorPage } from "../leads/error-page.ts";
 import type { MailChannel } from "../leads/lead.ts";
@@ -44,8 +44,8 @@ const isApi = (path: string): boolean => path.startsWith("/api/");
 
 const problemOf = (error: unknown, log: Log): Problem => {
 	if (error instanceof Problem) return error;
-	if (error instanceof StoreUnavailable && !isBug(error.cause)) {
-		log.error({ reason: error.message, ...describeError(error.cause ?? error) }, "the store did not answer");
+	if (error instanceof DatabaseUnavailable && !isBug(error.cause)) {
+		log.error({ reason: error.message, ...describeError(error.cause ?? error) }, "the database did not answer");
 		return new Problem("store-unavailable", { headers: { "Retry-After": "30" } });
 	}
 	log.error(describeError(error), "an unexpected error");

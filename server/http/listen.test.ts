@@ -117,7 +117,7 @@ describe("bodies on the wire", () => {
 		const socket = await open(`${head(...post, `Content-Length: ${body.length}`)}${body.slice(0, 50)}`);
 		socket.resetAndDestroy();
 		await expect.poll(() => app.logs()).toContain('"status":400');
-		expect(await countLeads(app.store, {})).toBe(0);
+		expect(await countLeads(app.db, {})).toBe(0);
 	});
 });
 

@@ -12,36 +12,36 @@ const minute = 60_000;
 const alertTo = "office@brickfold.example";
 
 interface SetUp {
-	readonly store: Database;
+	readonly db: Database;
 	readonly server: MailServer;
 	readonly check: (now: number) => Promise<boolean>;
 }
 
 async function setUp(isMailed = false): Promise<SetUp> {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());
 	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
 	onTestFinished(() => mailer.close());
 	const post = { mailer, alertTo, officeTo: "nobody@brickfold.example", schedule: [5000], isMailed: () => isMailed };
-	return { store, server, check: (now) => alertOffice(store, post, now) };
+	return { db, server, check: (now) => alertOffice(db, post, now) };
 }
 
-async function fail(store: Database, now: number, channel: Channel = "webhook"): Promise<void> {
+async function fail(db: Database, now: number, channel: Channel = "webhook"): Promise<void> {
 	const lead = someLead({ receivedAt: new Date(now), mails: channel === "webhook" ? [] : [channel], hasTarget: false });
-	await insertLead(store, channel === "webhook" ? { ...lead, hasTarget: true } : lead);
-	await claim(store, channel, "a", 1, now);
+	await insertLead(db, channel === "webhook" ? { ...lead, hasTarget: true } : lead);
+	await claim(db, channel, "a", 1, now);
 	const attempt = { startedAt: now, duration: 1, status: 410, error: "HTTP 410" };
-	await settle(store, { leadId: lead.id, channel, owner: "a", attempt, decision: { state: "failed" }, now });
+	await settle(db, { leadId: lead.id, channel, owner: "a", attempt, decision: { state: "failed" }, now });
 }
 
 test("mails counts and commands, and nothing personal, once a lead waits for 30 minutes", async () => {
-	const { store, server, check } = await setUp();
+	const { db, server, check } = await setUp();
 	const receivedAt = new Date("2026-07-02T08:00:00Z");
 	const begin = receivedAt.getTime();
-	await insertLead(store, someLead({ receivedAt }));
-	await insertLead(store, someLead({ receivedAt, hasTarget: false }));
-	await insertLead(store, someLead({ receivedAt, isSpam: true }));
+	await insertLead(db, someLead({ receivedAt }));
+	await insertLead(db, someLead({ receivedAt, hasTarget: false }));
+	await insertLead(db, someLead({ receivedAt, isSpam: true }));
 	expect(await check(begin + 30 * minute)).toBe(false);
 	expect(await check(begin + 31 * minute)).toBe(true);
 
@@ -57,13 +57,13 @@ test("mails counts and commands, and nothing personal, once a lead waits for 30 
 test("names the commands for waiting, held and failed leads", async () => {
 	const old = new Date(Date.now() - 31 * minute);
 	const pending = await setUp();
-	await insertLead(pending.store, someLead({ receivedAt: old }));
+	await insertLead(pending.db, someLead({ receivedAt: old }));
 	await pending.check(Date.now());
 	const held = await setUp();
-	await insertLead(held.store, someLead({ receivedAt: old, hasTarget: false }));
+	await insertLead(held.db, someLead({ receivedAt: old, hasTarget: false }));
 	await held.check(Date.now());
 	const failed = await setUp();
-	await fail(failed.store, Date.now());
+	await fail(failed.db, Date.now());
 	await failed.check(Date.now());
 
 	const texts = [pending, held, failed].map(({ server }) => server.mails[0]?.email.text ?? "");
@@ -78,36 +78,36 @@ test("names the commands for waiting, held and failed leads", async () => {
 });
 
 test("mails at once when a lead is failed, and at most once an hour", async () => {
-	const { store, server, check } = await setUp();
+	const { db, server, check } = await setUp();
 	const now = Date.now();
-	await fail(store, now);
+	await fail(db, now);
 	expect(await Promise.all([check(now), check(now + minute), check(now + 59 * minute)])).toEqual([true, false, false]);
 	expect(await check(now + 60 * minute)).toBe(true);
 	expect(server.mails).toHaveLength(2);
 });
 
 test("sends nothing while everything is delivered or new", async () => {
-	const { store, server, check } = await setUp();
-	await insertLead(store, someLead());
-	await insertLead(store, someLead({ isSpam: true, receivedAt: new Date(0) }));
+	const { db, server, check } = await setUp();
+	await insertLead(db, someLead());
+	await insertLead(db, someLead({ isSpam: true, receivedAt: new Date(0) }));
 	expect(await check(Date.now())).toBe(false);
 	expect(server.mails).toEqual([]);
 });
 
 test("alerts about a failed mail to the office, but not about a customer's dead mailbox or a mailed form without a webhook", async () => {
-	const { store, server, check } = await setUp(true);
-	await fail(store, Date.now(), "confirmation");
-	await insertLead(store, someLead({ hasTarget: false, receivedAt: new Date(0) }));
+	const { db, server, check } = await setUp(true);
+	await fail(db, Date.now(), "confirmation");
+	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(0) }));
 	expect(await check(Date.now())).toBe(false);
-	await fail(store, Date.now(), "office-mail");
+	await fail(db, Date.now(), "office-mail");
 	expect(await check(Date.now())).toBe(true);
 	expect(server.mails[0]?.email.text).toContain("1 given up (office mail)");
 });
 
 test("tries again after five minutes when the mail server refuses", async () => {
-	const { store, server, check } = await setUp();
+	const { db, server, check } = await setUp();
 	const now = Date.now();
-	await fail(store, now);
+	await fail(db, now);
 	server.treat({ code: 451 });
 	await expect(check(now)).rejects.toThrow("SMTP 451");
 	server.treat("take");

@@ -36,15 +36,15 @@ export interface OfficeMailer extends OfficeMailboxes {
  * @throws if the mail server rejects the mail. The next attempt is due in five minutes, or in an hour if the rejection
  * is permanent.
  */
-export async function alertOffice(store: Database, post: OfficeMailer, now: number): Promise<boolean> {
-	const troubles = await troublesOf(store, now, post.isMailed);
+export async function alertOffice(db: Database, post: OfficeMailer, now: number): Promise<boolean> {
+	const troubles = await troublesOf(db, now, post.isMailed);
 	if (troubles.length === 0) return false;
-	return mailReaders(store, post, alertReaders(post), now, async () => {
-		if (!(await takeTurn(store, kind, now, interval))) return undefined;
+	return mailReaders(db, post, alertReaders(post), now, async () => {
+		if (!(await takeTurn(db, kind, now, interval))) return undefined;
 		return {
 			mail: alertMail(troubles, post.schedule, now),
 			id: `alert-${now}`,
-			sendAgain: () => setTurn(store, kind, now + retryAfter - interval),
+			sendAgain: () => setTurn(db, kind, now + retryAfter - interval),
 		};
 	});
 }
@@ -53,14 +53,14 @@ const places = { webhook: "webhook", "office-mail": "office mail", confirmation:
 
 /** Lists the delivery troubles that the office can fix. A customer's dead mailbox is not one of them. */
 export async function troublesOf(
-	store: Database,
+	db: Database,
 	now: number,
 	isMailed: (form: FormPath) => boolean,
 ): Promise<readonly Trouble[]> {
 	const isTrouble = ({ channel, form, state }: DeliveryTrouble) =>
 		(channel !== "confirmation" || state !== "failed") &&
 		(channel !== "webhook" || state !== "held" || !isMailed(form));
-	return (await readTroubles(store, now - alertAfter))
+	return (await readTroubles(db, now - alertAfter))
 		.filter(isTrouble)
 		.map(({ channel, form, state, leads, oldestReceivedAt, lastAttempt, nextAttemptAt }) => ({
 			form,

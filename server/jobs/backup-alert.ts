@@ -18,18 +18,18 @@ const kind = "safety";
  * permanent rejection
  */
 export async function alertOfBackups(
-	store: Database,
+	db: Database,
 	office: OfficeMailboxes,
 	problems: readonly string[],
 	now: number,
 ): Promise<boolean> {
 	if (problems.length === 0) return false;
-	return mailReaders(store, office, alertReaders(office), now, async () => {
-		if (!(await takeTurn(store, kind, now, interval))) return undefined;
+	return mailReaders(db, office, alertReaders(office), now, async () => {
+		if (!(await takeTurn(db, kind, now, interval))) return undefined;
 		return {
 			mail: backupAlertMail(problems, now),
 			id: `safety-${now}`,
-			sendAgain: () => setTurn(store, kind, now + retryAfter - interval),
+			sendAgain: () => setTurn(db, kind, now + retryAfter - interval),
 		};
 	});
 }

@@ -19,27 +19,27 @@ const ahead = now + 4 * 365 * 24 * hour;
 /**
  * Stores a postponed retry, a claim, a confirmation, an alert, a backup's turn, a pause, five links and a session.
  */
-async function useAt(store: Database, time: number): Promise<string> {
+async function useAt(db: Database, time: number): Promise<string> {
 	for (const owner of ["first", "second"]) {
 		await insertLead(
-			store,
+			db,
 			someLead({ receivedAt: new Date(time), payload: somePayload({ email: `${owner}@example.org` }) }),
 		);
-		const [lead] = await claim(store, "webhook", owner, 1, time);
+		const [lead] = await claim(db, "webhook", owner, 1, time);
 		if (owner === "second" || !lead) continue;
 		const attempt = { startedAt: time, duration: 1, status: 500, error: "HTTP 500" };
 		const decision = { state: "pending", nextAttemptAt: time + hour } as const;
-		await settle(store, { channel: "webhook", leadId: lead.id, owner, attempt, decision, now: time });
+		await settle(db, { channel: "webhook", leadId: lead.id, owner, attempt, decision, now: time });
 	}
 	const lead = someLead({ isSpam: true });
-	await insertLead(store, lead);
-	await mayConfirm(store, lead.id, "ada@example.org", time);
-	await takeTurn(store, "backlog", time, hour);
-	await takeTurn(store, "backup-begun", time, hour);
-	await setTurn(store, "paused", time);
-	const { person } = await addPerson(store, "Ada", "ada@brickfold.example", { name: "tester" }, time);
-	for (let link = 0; link < 5; link += 1) await createSignInLink(store, `${time} ${link}`, person.id, time, true);
-	await beginSession(store, `session ${time}`, person.id, time);
+	await insertLead(db, lead);
+	await mayConfirm(db, lead.id, "ada@example.org", time);
+	await takeTurn(db, "backlog", time, hour);
+	await takeTurn(db, "backup-begun", time, hour);
+	await setTurn(db, "paused", time);
+	const { person } = await addPerson(db, "Ada", "ada@brickfold.example", { name: "tester" }, time);
+	for (let link = 0; link < 5; link += 1) await createSignInLink(db, `${time} ${link}`, person.id, time, true);
+	await beginSession(db, `session ${time}`, person.id, time);
 	return person.id;
 }
 
@@ -51,29 +51,29 @@ describe.each(engineNames)("on %s", (engine) => {
 	afterAll(() => databases.stop());
 
 	test("entries written while the clock ran years ahead delay nothing and nobody", async () => {
-		const store = await openOn(databases);
-		const personId = await useAt(store, ahead);
-		await endWhatLiesAhead(store, now, hour);
-		expect(await lastTurn(store, "paused")).toBeDefined();
-		await endTurn(store, "paused");
-		expect(await claim(store, "webhook", "third", 9, now)).toHaveLength(2);
+		const db = await openOn(databases);
+		const personId = await useAt(db, ahead);
+		await endWhatLiesAhead(db, now, hour);
+		expect(await lastTurn(db, "paused")).toBeDefined();
+		await endTurn(db, "paused");
+		expect(await claim(db, "webhook", "third", 9, now)).toHaveLength(2);
 		const lead = someLead();
-		await insertLead(store, lead);
-		expect(await mayConfirm(store, lead.id, "ada@example.org", now)).toBe("yes");
-		expect(await takeTurn(store, "backlog", now, hour)).toBe(true);
-		expect(await takeTurn(store, "backup-begun", now, hour)).toBe(true);
-		expect(await createSignInLink(store, "new", personId, now, true)).toBe(true);
-		expect(await findSession(store, `session ${ahead}`, now, false)).toBeUndefined();
+		await insertLead(db, lead);
+		expect(await mayConfirm(db, lead.id, "ada@example.org", now)).toBe("yes");
+		expect(await takeTurn(db, "backlog", now, hour)).toBe(true);
+		expect(await takeTurn(db, "backup-begun", now, hour)).toBe(true);
+		expect(await createSignInLink(db, "new", personId, now, true)).toBe(true);
+		expect(await findSession(db, `session ${ahead}`, now, false)).toBeUndefined();
 	});
 
 	test("entries written a moment ago last as long as they should", async () => {
-		const store = await openOn(databases);
-		await useAt(store, now);
-		await endWhatLiesAhead(store, now, hour);
-		await endTurn(store, "paused");
-		expect(await claim(store, "webhook", "third", 9, now)).toHaveLength(0);
-		expect(await takeTurn(store, "backlog", now, hour)).toBe(false);
-		expect(await takeTurn(store, "backup-begun", now, hour)).toBe(false);
-		expect(await findSession(store, `session ${now}`, now, false)).toBeDefined();
+		const db = await openOn(databases);
+		await useAt(db, now);
+		await endWhatLiesAhead(db, now, hour);
+		await endTurn(db, "paused");
+		expect(await claim(db, "webhook", "third", 9, now)).toHaveLength(0);
+		expect(await takeTurn(db, "backlog", now, hour)).toBe(false);
+		expect(await takeTurn(db, "backup-begun", now, hour)).toBe(false);
+		expect(await findSession(db, `session ${now}`, now, false)).toBeDefined();
 	});
 });

@@ -20,15 +20,15 @@ function postTo(url: string) {
 }
 
 test("purges at the start and then every night at three", async () => {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const begin = new Date("2026-03-02T09:00:00Z").getTime();
 	for (const age of [101, 90, 70, 40]) {
-		await insertLead(store, someLead({ receivedAt: new Date(begin - age * hour) }));
+		await insertLead(db, someLead({ receivedAt: new Date(begin - age * hour) }));
 	}
 	const clock = jumpingClock(new Date(begin));
 	const purgedAfter: number[] = [];
 	const housekeeping = startHousekeeping({
-		store,
+		db,
 		retention: 100 * hour,
 		longestWait: hour,
 		log: createLog({ write: () => purgedAfter.push((clock.now() - begin) / hour) }),
@@ -37,16 +37,16 @@ test("purges at the start and then every night at three", async () => {
 	await expect.poll(() => purgedAfter.length).toBe(4);
 	await housekeeping.stop();
 	expect(purgedAfter).toEqual([0, 18, 42, 66]);
-	expect(await countLeads(store, {})).toBe(0);
+	expect(await countLeads(db, {})).toBe(0);
 });
 
 test("alerts the office within a minute, by mail", async () => {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());
-	await insertLead(store, someLead({ hasTarget: false, receivedAt: new Date(Date.now() - hour) }));
+	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(Date.now() - hour) }));
 	const housekeeping = startHousekeeping({
-		store,
+		db,
 		retention: 1000 * hour,
 		longestWait: hour,
 		post: postTo(server.url),
@@ -56,12 +56,12 @@ test("alerts the office within a minute, by mail", async () => {
 	await housekeeping.stop();
 });
 
-test("goes on when the mail server or the store fails", async () => {
-	const store = await openEmptyStore();
-	await insertLead(store, someLead({ hasTarget: false, receivedAt: new Date(Date.now() - hour) }));
+test("goes on when the mail server or the database fails", async () => {
+	const db = await openEmptyStore();
+	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(Date.now() - hour) }));
 	const errors: string[] = [];
 	const housekeeping = startHousekeeping({
-		store,
+		db,
 		retention: 1000 * hour,
 		longestWait: hour,
 		post: postTo("smtp://127.0.0.1:1"),
@@ -78,10 +78,10 @@ test("goes on when the mail server or the store fails", async () => {
 });
 
 test("says what failed and where when it cannot purge", async () => {
-	const store = await openEmptyStore();
+	const db = await openEmptyStore();
 	const errors: string[] = [];
 	const housekeeping = startHousekeeping({
-		store: failing(store, () => new TypeError("of amara@example.com")),
+		db: failing(db, () => new TypeError("of amara@example.com")),
 		retention: 1000 * hour,
 		longestWait: hour,
 		log: createLog({ write: (line) => errors.push(line) }),

@@ -20,7 +20,7 @@ const undoTime = 15_000;
 const purgeHour = 3;
 
 export interface HousekeepingOptions {
-	readonly store: Database;
+	readonly db: Database;
 	/** Time that leads are kept, in milliseconds. */
 	readonly retention: number;
 	/** Longest possible delay of a delivery's next attempt, in milliseconds. */
@@ -39,12 +39,12 @@ export interface HousekeepingOptions {
 
 /** Purges expired leads at startup and every night, and checks every minute whether to mail the office. */
 export function startHousekeeping(options: HousekeepingOptions): Job {
-	const { store, retention, longestWait, post, safety, morning, keepErasures, log, clock = systemClock } = options;
+	const { db, retention, longestWait, post, safety, morning, keepErasures, log, clock = systemClock } = options;
 	let purgeAt = clock.now();
 	let rewriteAt = nextHour(purgeHour, new Date(clock.now())).getTime();
 
 	async function purge(): Promise<void> {
-		const leads = await purgeLeads(store, new Date(clock.now() - retention));
+		const leads = await purgeLeads(db, new Date(clock.now() - retention));
 		purgeAt = nextHour(purgeHour, new Date(clock.now())).getTime();
 		if (leads > 0) log.info({ leads }, "leads past their retention were removed");
 	}
@@ -52,22 +52,22 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 	/** Rewrites the database file so that no byte of what was deleted since the previous night is left. */
 	async function rewrite(): Promise<void> {
 		rewriteAt = nextHour(purgeHour, new Date(clock.now())).getTime();
-		await rewriteIfDue(store);
+		await rewriteIfDue(db);
 	}
 
 	/** Deletes leads that were removed on the desk, once the removal can no longer be undone. */
 	async function tidy(): Promise<void> {
 		const now = clock.now();
-		const leads = await deleteRemoved(store, now - undoTime, now);
+		const leads = await deleteRemoved(db, now - undoTime, now);
 		if (leads > 0) {
 			log.info({ leads }, "leads removed on the desk were deleted");
 			await keepErasures?.();
 		}
-		await forgetSignIns(store, now);
+		await forgetSignIns(db, now);
 	}
 
 	async function round(): Promise<void> {
-		await endWhatLiesAhead(store, clock.now(), longestWait).catch((error) =>
+		await endWhatLiesAhead(db, clock.now(), longestWait).catch((error) =>
 			logFailure(log, error, "what a clock that ran ahead has left could not be ended"),
 		);
 		if (clock.now() >= purgeAt || purgeAt - clock.now() > 2 * day)
@@ -76,15 +76,15 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 			await rewrite().catch((error) => logFailure(log, error, "the database file could not be rewritten"));
 		await tidy().catch((error) => logFailure(log, error, "what was removed on the desk could not be deleted"));
 		if (!post) return;
-		await mail("the office was alerted", (now) => alertOffice(store, post, now));
+		await mail("the office was alerted", (now) => alertOffice(db, post, now));
 		if (safety) {
 			await mail("an alert on backups went out", async (now) =>
-				alertOfBackups(store, post, (await safety()).problems, now),
+				alertOfBackups(db, post, (await safety()).problems, now),
 			);
 		}
-		await mail("the office was reminded of leads without an answer", (now) => remindOffice(store, post, now));
+		await mail("the office was reminded of leads without an answer", (now) => remindOffice(db, post, now));
 		if (morning === undefined) return;
-		await mail("the morning's mail went out", (now) => mailMorning(store, post, morning, now));
+		await mail("the morning's mail went out", (now) => mailMorning(db, post, morning, now));
 	}
 
 	/** Sends one kind of mail. A failure is logged and does not hold back the other mails. */

@@ -25,10 +25,10 @@ async function setUp(engine: "SQLite" | "PostgreSQL" = "SQLite") {
 	const officeTo = "office@brickfold.example";
 	const post = { mailer, officeTo, alertTo: officeTo, schedule: [5000], isMailed: () => true };
 	return {
-		store: stores[0],
+		db: stores[0],
 		server,
-		morning: (time: string) => Promise.all(stores.map((store) => mailMorning(store, post, eight, Date.parse(time)))),
-		remind: (time: number) => Promise.all(stores.map((store) => remindOffice(store, post, time))),
+		morning: (time: string) => Promise.all(stores.map((db) => mailMorning(db, post, eight, Date.parse(time)))),
+		remind: (time: number) => Promise.all(stores.map((db) => remindOffice(db, post, time))),
 	};
 }
 
@@ -58,14 +58,14 @@ test.each(["SQLite", "PostgreSQL"] as const)(
 );
 
 test("the morning mail lists unanswered leads, suspected spam and delivery troubles", async () => {
-	const { store, server, morning } = await setUp();
+	const { db, server, morning } = await setUp();
 	const now = Date.parse("2026-11-17T08:00:00Z");
 	const late = someLead({ receivedAt: new Date(now - 30 * hour), hasTarget: false, mails: ["office-mail"] });
-	const { reference } = await insertLead(store, late);
-	await insertLead(store, someLead({ receivedAt: new Date(now - 2 * hour), isSpam: true, spamReasons: ["links"] }));
+	const { reference } = await insertLead(db, late);
+	await insertLead(db, someLead({ receivedAt: new Date(now - 2 * hour), isSpam: true, spamReasons: ["links"] }));
 	const answered = someLead({ receivedAt: new Date(now - 3 * hour), hasTarget: false });
-	await insertLead(store, answered);
-	await recordAnswers(store, [answered.id], "joe", now);
+	await insertLead(db, answered);
+	await recordAnswers(db, [answered.id], "joe", now);
 	await morning("2026-11-17T08:00:00Z");
 	const text = server.mails[0]?.email.text ?? "";
 	expect(text).toContain("ONE TO ANSWER, ONE OF THEM LATE");
@@ -84,18 +84,18 @@ test("a morning mail that the server rejects is retried", async () => {
 });
 
 test("a lead unanswered for 20 hours is reported once, several in one mail, at most one mail an hour", async () => {
-	const { store, server, remind } = await setUp();
+	const { db, server, remind } = await setUp();
 	const begin = Date.parse("2026-11-17T10:00:00Z");
 	const names = ["Ada", "Bea", "Cid", "Dan"];
 	const leads = names.map((fullName, i) =>
 		someLead({ receivedAt: new Date(begin + i * 20 * minute), hasTarget: false, payload: somePayload({ fullName }) }),
 	);
-	for (const lead of leads) await insertLead(store, lead);
+	for (const lead of leads) await insertLead(db, lead);
 	await insertLead(
-		store,
+		db,
 		someLead({ receivedAt: new Date(begin), isSpam: true, payload: somePayload({ fullName: "Eve" }) }),
 	);
-	await recordAnswers(store, [leads[3]?.id ?? ""], "joe", begin + hour);
+	await recordAnswers(db, [leads[3]?.id ?? ""], "joe", begin + hour);
 
 	const sent: number[] = [];
 	for (let minutes = 0; minutes <= 24 * 60; minutes += 10) {
@@ -109,9 +109,9 @@ test("a lead unanswered for 20 hours is reported once, several in one mail, at m
 });
 
 test("a reminder that the server rejects is retried with the same leads", async () => {
-	const { store, server, remind } = await setUp();
+	const { db, server, remind } = await setUp();
 	const begin = Date.parse("2026-11-17T10:00:00Z");
-	await insertLead(store, someLead({ receivedAt: new Date(begin), hasTarget: false }));
+	await insertLead(db, someLead({ receivedAt: new Date(begin), hasTarget: false }));
 	server.treat({ code: 451 });
 	await expect(remind(begin + 20 * hour)).rejects.toThrow();
 	server.treat("take");

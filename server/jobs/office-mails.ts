@@ -31,16 +31,16 @@ const firstReminder = 48 * hour;
  * @throws if a mailbox rejects the mail. The next attempt there is due at once, or tomorrow if the rejection is
  * permanent.
  */
-export async function mailMorning(store: Database, post: OfficeMailer, minutes: number, now: number): Promise<boolean> {
+export async function mailMorning(db: Database, post: OfficeMailer, minutes: number, now: number): Promise<boolean> {
 	const due = timeOfDay(minutes, new Date(now)).getTime();
 	if (now < due || now > due + maxDelay) return false;
 	let mail: Mail | undefined;
-	return mailReaders(store, post, await officeReaders(store, post, ["each", "morning"]), now, async ({ key }) => {
+	return mailReaders(db, post, await officeReaders(db, post, ["each", "morning"]), now, async ({ key }) => {
 		const kind = `morning ${key}` as const;
-		if (!(await takeTurn(store, kind, now, now - due + 1))) return undefined;
-		const sendAgain = () => setTurn(store, kind, due - 1);
+		if (!(await takeTurn(db, kind, now, now - due + 1))) return undefined;
+		const sendAgain = () => setTurn(db, kind, due - 1);
 		try {
-			mail ??= await writeMorning(store, post, now);
+			mail ??= await writeMorning(db, post, now);
 		} catch (error) {
 			await sendAgain();
 			throw error;
@@ -49,28 +49,28 @@ export async function mailMorning(store: Database, post: OfficeMailer, minutes: 
 	});
 }
 
-async function writeMorning(store: Database, post: OfficeMailer, now: number): Promise<Mail> {
-	const { all, before } = await countUnanswered(store, new Date(now - day));
-	const unanswered = await listUnanswered(store, new Date(0), new Date(now), 1000);
+async function writeMorning(db: Database, post: OfficeMailer, now: number): Promise<Mail> {
+	const { all, before } = await countUnanswered(db, new Date(now - day));
+	const unanswered = await listUnanswered(db, new Date(0), new Date(now), 1000);
 	const filter = { state: "spam", since: new Date(now - day) } as const;
 	return morningMail({
 		now,
 		unanswered: emergenciesFirst(unanswered).slice(0, maxLines).map(mailed),
 		unansweredInAll: all,
 		late: before,
-		spam: await suspects(store, filter),
-		spamInAll: await countLeads(store, filter),
-		troubles: await troublesOf(store, now, post.isMailed),
-		followUps: await listFollowUps(store, now),
+		spam: await suspects(db, filter),
+		spamInAll: await countLeads(db, filter),
+		troubles: await troublesOf(db, now, post.isMailed),
+		followUps: await listFollowUps(db, now),
 		deskUrl: post.deskUrl,
 	});
 }
 
 /** Returns the latest suspects, each with its reasons. */
-async function suspects(store: Database, filter: LeadFilter) {
+async function suspects(db: Database, filter: LeadFilter) {
 	const found = [];
-	for await (const { id, reference, form, receivedAt } of listLeads(store, filter)) {
-		const reasons = (await readLead(store, id))?.spamReasons ?? [];
+	for await (const { id, reference, form, receivedAt } of listLeads(db, filter)) {
+		const reasons = (await readLead(db, id))?.spamReasons ?? [];
 		found.push({ reference, form, receivedAt: receivedAt.getTime(), reasons });
 		if (found.length === maxLines) break;
 	}
@@ -84,17 +84,17 @@ async function suspects(store: Database, filter: LeadFilter) {
  * @returns whether a mail went out
  * @throws if a mailbox rejects the mail. The next attempt there is due at once, unless the rejection is permanent.
  */
-export async function remindOffice(store: Database, post: OfficeMailer, now: number): Promise<boolean> {
-	return mailReaders(store, post, await officeReaders(store, post, ["each", "morning"]), now, async ({ key }) => {
+export async function remindOffice(db: Database, post: OfficeMailer, now: number): Promise<boolean> {
+	return mailReaders(db, post, await officeReaders(db, post, ["each", "morning"]), now, async ({ key }) => {
 		const kind = `waiting ${key}` as const;
-		const last = (await lastTurn(store, kind)) ?? now - firstReminder;
+		const last = (await lastTurn(db, kind)) ?? now - firstReminder;
 		const before = new Date(now - reminder + 1);
-		const leads = await listUnanswered(store, new Date(last - reminder + 1), before, 1000);
-		if (leads.length === 0 || !(await takeTurn(store, kind, now, hour))) return undefined;
+		const leads = await listUnanswered(db, new Date(last - reminder + 1), before, 1000);
+		if (leads.length === 0 || !(await takeTurn(db, kind, now, hour))) return undefined;
 		return {
 			mail: waitingMail(leads.map(mailed), leads.length, now, post.deskUrl),
 			id: `waiting-${now}`,
-			sendAgain: () => setTurn(store, kind, last),
+			sendAgain: () => setTurn(db, kind, last),
 		};
 	});
 }

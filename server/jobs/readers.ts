@@ -39,11 +39,11 @@ class NotTaken extends Error {
 
 /** Lists the office's mailbox and the people of the desk who want such mails, each mailbox once. */
 export async function officeReaders(
-	store: Database,
+	db: Database,
 	{ officeTo }: OfficeMailboxes,
 	wishes: readonly MailWish[],
 ): Promise<readonly Reader[]> {
-	const { people } = await listPeople(store);
+	const { people } = await listPeople(db);
 	const wanting = people.filter(({ mails, joinedAt }) => joinedAt !== undefined && wishes.includes(mails));
 	const office: Reader = { key: "office", name: "the office", email: officeTo };
 	const all = [office, ...wanting.map(({ id, name, email }) => ({ key: id, name, email }))];
@@ -71,7 +71,7 @@ export interface ReaderMail {
  * @throws NotTaken after every reader was tried
  */
 export async function mailReaders(
-	store: Database,
+	db: Database,
 	office: OfficeMailboxes,
 	readers: readonly Reader[],
 	now: number,
@@ -89,7 +89,7 @@ export async function mailReaders(
 		if (answer.error === null) continue;
 		failures.push([reader, answer.error]);
 		cause ??= answer.cause;
-		if (answer.isFinal) await tellOthers(store, office, reader, answer.error, now);
+		if (answer.isFinal) await tellOthers(db, office, reader, answer.error, now);
 		else await sendAgain();
 	}
 	if (failures.length > 0) throw new NotTaken(failures, { cause });
@@ -97,10 +97,10 @@ export async function mailReaders(
 }
 
 /** Notifies every other mailbox of the office, at most once a week, that this reader's mailbox rejects mails. */
-async function tellOthers(store: Database, office: OfficeMailboxes, refusing: Reader, error: string, now: number) {
-	if (!(await takeTurn(store, `refused ${refusing.key}`, now, week))) return;
+async function tellOthers(db: Database, office: OfficeMailboxes, refusing: Reader, error: string, now: number) {
+	if (!(await takeTurn(db, `refused ${refusing.key}`, now, week))) return;
 	const mail = mailboxMail(refusing.name, error, now);
-	const all = [...(await officeReaders(store, office, ["each", "morning"])), ...alertReaders(office)];
+	const all = [...(await officeReaders(db, office, ["each", "morning"])), ...alertReaders(office)];
 	const others = new Set(all.map(({ email }) => mailboxKey(email)));
 	others.delete(mailboxKey(refusing.email));
 	for (const to of others) {

@@ -20,17 +20,17 @@ const other = "zoe@brickfold.example";
 const begin = Date.parse("2026-11-17T08:00:00Z");
 
 /** Adds a person to the desk who wants the morning mail. */
-async function join(store: Database, name: string, email: string) {
-	const { person } = await addPerson(store, name, email, { name: "Joe" }, begin);
-	await beginSession(store, `session of ${email}`, person.id, begin);
-	await chooseMails(store, person.id, "morning", []);
+async function join(db: Database, name: string, email: string) {
+	const { person } = await addPerson(db, name, email, { name: "Joe" }, begin);
+	await beginSession(db, `session of ${email}`, person.id, begin);
+	await chooseMails(db, person.id, "morning", []);
 }
 
 /** An office whose first colleague's mailbox is dead, and a mail server. */
 async function setUp() {
-	const store = await openEmptyStore();
-	await join(store, "Dan Dead", dead);
-	await join(store, "Zoe Live", other);
+	const db = await openEmptyStore();
+	await join(db, "Dan Dead", dead);
+	await join(db, "Zoe Live", other);
 	const server = await startMailServer();
 	onTestFinished(() => server.stop());
 	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
@@ -51,18 +51,18 @@ async function setUp() {
 			.filter(({ email }) => subject.test(email.subject ?? ""))
 			.map(({ to }) => to[0])
 			.toSorted();
-	return { store, server, post, tries, refuse, everyMinute, got };
+	return { db, server, post, tries, refuse, everyMinute, got };
 }
 
 const reminders = /20 hours/;
 const refusals = /^Mail to .* is refused$/;
 
 test("a mailbox that rejects a reminder gets no retry and delays no other mailbox; the others are notified once", async () => {
-	const { store, server, post, tries, refuse, everyMinute, got } = await setUp();
-	await insertLead(store, someLead({ hasTarget: false, receivedAt: new Date(begin - 20 * hour) }));
+	const { db, server, post, tries, refuse, everyMinute, got } = await setUp();
+	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(begin - 20 * hour) }));
 	refuse(dead, 550);
-	await expect(remindOffice(store, post, begin)).rejects.toThrow(/^[\w-]+: SMTP 550$/);
-	await everyMinute(90, (now) => remindOffice(store, post, now));
+	await expect(remindOffice(db, post, begin)).rejects.toThrow(/^[\w-]+: SMTP 550$/);
+	await everyMinute(90, (now) => remindOffice(db, post, now));
 	expect(got(reminders)).toEqual([office, other]);
 	expect(tries.filter((to) => to === dead)).toHaveLength(1);
 	expect(got(refusals)).toEqual([alertTo, office, other]);
@@ -70,32 +70,32 @@ test("a mailbox that rejects a reminder gets no retry and delays no other mailbo
 });
 
 test("a mailbox that cannot take the reminder yet gets it later, and nobody gets it twice", async () => {
-	const { store, server, post, refuse, everyMinute, got } = await setUp();
-	await insertLead(store, someLead({ hasTarget: false, receivedAt: new Date(begin - 20 * hour) }));
+	const { db, server, post, refuse, everyMinute, got } = await setUp();
+	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(begin - 20 * hour) }));
 	refuse(dead, 451);
-	await everyMinute(5, (now) => remindOffice(store, post, now));
+	await everyMinute(5, (now) => remindOffice(db, post, now));
 	expect(got(reminders)).toEqual([office, other]);
 	server.treat("take");
-	await everyMinute(7, (now) => remindOffice(store, post, now));
+	await everyMinute(7, (now) => remindOffice(db, post, now));
 	expect(got(reminders)).toEqual([dead, office, other]);
 	expect(got(refusals)).toEqual([]);
 });
 
 test("a mailbox that rejects the morning mail delays no other mailbox", async () => {
-	const { store, post, tries, refuse, everyMinute, got } = await setUp();
+	const { db, post, tries, refuse, everyMinute, got } = await setUp();
 	refuse(office, 550);
-	await everyMinute(60, (now) => mailMorning(store, post, 8 * 60, now));
+	await everyMinute(60, (now) => mailMorning(db, post, 8 * 60, now));
 	expect(got(/^This morning/)).toEqual([dead, other]);
 	expect(tries.filter((to) => to === office)).toHaveLength(1);
 	expect(got(refusals)).toEqual([alertTo, dead, other]);
 });
 
 test("a mailbox that rejects alerts is tried only when an alert is due, and the office is notified", async () => {
-	const { store, post, tries, refuse, everyMinute, got } = await setUp();
-	await insertLead(store, someLead({ receivedAt: new Date(begin - hour) }));
+	const { db, post, tries, refuse, everyMinute, got } = await setUp();
+	await insertLead(db, someLead({ receivedAt: new Date(begin - hour) }));
 	refuse(alertTo, 550);
-	await everyMinute(59, (now) => alertOffice(store, post, now));
-	await everyMinute(59, (now) => alertOfBackups(store, post, ["No backup."], now));
+	await everyMinute(59, (now) => alertOffice(db, post, now));
+	await everyMinute(59, (now) => alertOfBackups(db, post, ["No backup."], now));
 	expect(tries.filter((to) => to === alertTo)).toHaveLength(2);
 	expect(got(refusals)).toEqual([dead, office, other]);
 });

@@ -56,7 +56,7 @@ function saysTheSame(one: Readonly<Record<string, unknown>>, other: Readonly<Rec
  * Accepts one lead: scores it for spam, stores it and wakes its delivery. Resolves only once the lead is on disk.
  *
  * @returns the lead, or the first one if the idempotency key was used before with the same values
- * @throws StoreUnavailable if nothing was stored; Problem if the key was used before with other values
+ * @throws DatabaseUnavailable if nothing was stored; Problem if the key was used before with other values
  */
 export async function acceptLead<F extends AnyForm>(
 	deps: AcceptDeps,

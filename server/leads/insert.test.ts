@@ -52,19 +52,19 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 	});
 
 	test("reports why a lead was not stored, and a bug by its name", async () => {
-		const store = await open();
+		const db = await open();
 		const circular: Record<string, unknown> = {};
 		circular.itself = circular;
-		const failure = await insertLead(store, someLead({ payload: circular })).catch((error: unknown) => error);
-		expect(failure).toMatchObject({ name: "StoreUnavailable", cause: { name: "TypeError" } });
+		const failure = await insertLead(db, someLead({ payload: circular })).catch((error: unknown) => error);
+		expect(failure).toMatchObject({ name: "DatabaseUnavailable", cause: { name: "TypeError" } });
 	});
 
 	test("stores leads that arrive together, each once", async () => {
-		const store = await open();
+		const db = await open();
 		const leads = Array.from({ length: 1200 }, () => someLead());
-		const accepted = await Promise.all(leads.map((lead) => insertLead(store, lead)));
+		const accepted = await Promise.all(leads.map((lead) => insertLead(db, lead)));
 		expect(accepted.map(({ id }) => id)).toEqual(leads.map(({ id }) => id));
-		expect(await countLeads(store, {})).toBe(1200);
+		expect(await countLeads(db, {})).toBe(1200);
 	});
 
 	test("the same key returns the first id: at once, later, and from another instance", async () => {
@@ -80,21 +80,21 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 	});
 
 	test("a key is unique per form", async () => {
-		const store = await open();
-		await insertLead(store, someLead({ idempotencyKey: "k1" }));
-		expect((await insertLead(store, someLead({ idempotencyKey: "k1", form: "gc" }))).isRepeat).toBe(false);
-		expect(await countLeads(store, {})).toBe(2);
+		const db = await open();
+		await insertLead(db, someLead({ idempotencyKey: "k1" }));
+		expect((await insertLead(db, someLead({ idempotencyKey: "k1", form: "gc" }))).isRepeat).toBe(false);
+		expect(await countLeads(db, {})).toBe(2);
 	});
 
 	test("counts the same text of the same person since a time", async () => {
-		const store = await open();
+		const db = await open();
 		const now = Date.now();
 		for (const age of [1, 5, 90]) {
-			await insertLead(store, someLead({ fingerprint: "same", receivedAt: new Date(now - age * minute) }));
+			await insertLead(db, someLead({ fingerprint: "same", receivedAt: new Date(now - age * minute) }));
 		}
-		await insertLead(store, someLead({ fingerprint: "other" }));
-		expect(await countRepeats(store, "same", new Date(now - 60 * minute))).toBe(2);
-		expect(await countRepeats(store, "same", new Date(now))).toBe(0);
+		await insertLead(db, someLead({ fingerprint: "other" }));
+		expect(await countRepeats(db, "same", new Date(now - 60 * minute))).toBe(2);
+		expect(await countRepeats(db, "same", new Date(now))).toBe(0);
 	});
 
 	test("answers a ping", async () => {

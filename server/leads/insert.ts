@@ -3,7 +3,7 @@ import type { FormPath } from "../../forms/forms.ts";
 import type { Source } from "../../forms/source.ts";
 import { batched } from "../database/batch.ts";
 import { isPostgres } from "../database/dialect.ts";
-import { StoreUnavailable } from "../database/outage.ts";
+import { DatabaseUnavailable } from "../database/outage.ts";
 import { prepared } from "../database/postgres.ts";
 import type { Channel, Database, DeliveryState } from "../database/schema.ts";
 import { SqliteError } from "../database/sqlite.ts";
@@ -53,18 +53,18 @@ const insertBatch = batched((db: Database, leads: readonly NewLead[]) => insertL
  * Commits a lead and its deliveries in one transaction and syncs it to disk before resolving. Leads that arrive together
  * share a commit. If the form already has a lead with this idempotency key, nothing is stored and that lead is returned.
  *
- * @throws StoreUnavailable when nothing was stored
+ * @throws DatabaseUnavailable when nothing was stored
  */
 export const insertLead = (db: Database, lead: NewLead): Promise<Accepted> =>
 	orUnavailable(() => insertBatch(db, lead));
 
 const countBatch = batched(countSince);
 
-/** Counts the leads with this fingerprint that were received since that time. @throws StoreUnavailable */
+/** Counts the leads with this fingerprint that were received since that time. @throws DatabaseUnavailable */
 export const countRepeats = (db: Database, fingerprint: string, since: Date): Promise<number> =>
 	orUnavailable(() => countBatch(db, { fingerprint, since: since.getTime() }));
 
-/** Resolves when the database responds. @throws StoreUnavailable */
+/** Resolves when the database responds. @throws DatabaseUnavailable */
 export const ping = (db: Database): Promise<void> =>
 	orUnavailable(async () => {
 		await db.selectFrom("kysely_migration").select("name").limit(1).execute();
@@ -104,7 +104,7 @@ async function insertDrawn(db: Database, insert: InsertLeads, leads: readonly Ne
 		const reference = references.get(id);
 		if (reference !== undefined) return { id, reference, payload, isRepeat: false };
 		const first = firsts.get(keyOf(lead));
-		if (!first) throw new StoreUnavailable("no reference was free");
+		if (!first) throw new DatabaseUnavailable("no reference was free");
 		return { ...first, isRepeat: true };
 	};
 }
@@ -135,8 +135,8 @@ async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {
-		if (error instanceof StoreUnavailable) throw error;
-		throw new StoreUnavailable(reasonOf(error), { cause: error });
+		if (error instanceof DatabaseUnavailable) throw error;
+		throw new DatabaseUnavailable(reasonOf(error), { cause: error });
 	}
 }
 

@@ -143,10 +143,10 @@ describe("a lead as JSON", () => {
 		await post(started, typed(plumbing), "/services/plumbing");
 		now = new Date("2026-03-03T09:30:00.000Z");
 		await post(started, typed(plumbing), "/services/plumbing");
-		const stored = await started.store.selectFrom("leads").select("idempotency_key").orderBy("number").execute();
+		const stored = await started.db.selectFrom("leads").select("idempotency_key").orderBy("number").execute();
 		const tomorrow = stored.at(-1)?.idempotency_key ?? "";
 		expect(tomorrow).toMatch(/^page:/);
-		await erasePerson(started.store, plumbing.email, Date.now());
+		await erasePerson(started.db, plumbing.email, Date.now());
 		await post(started, json({ ...plumbing, fullName: "Mallory" }, { "Idempotency-Key": tomorrow }));
 		expect((await post(started, typed(plumbing), "/services/plumbing")).status).toBe(303);
 		expect((await leadsOf(started)).map(({ payload }) => payload.fullName).sort()).toEqual(["Amara Osei", "Mallory"]);
@@ -169,7 +169,7 @@ describe("a lead as JSON", () => {
 		const { status, body } = await post(started, json({ ...plumbing, website: "http://spam.example" }));
 		expect(status).toBe(202);
 		const { id } = JSON.parse(body);
-		expect(await readLead(started.store, id)).toMatchObject({ state: "spam", spamReasons: ["hidden field filled in"] });
+		expect(await readLead(started.db, id)).toMatchObject({ state: "spam", spamReasons: ["hidden field filled in"] });
 		expect(woken).toBe(0);
 	});
 

@@ -31,7 +31,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 	const open = (url?: string) => openOn(databases, url);
 
 	test("lists newest first, by state, form and time, over many pages", async () => {
-		const store = await open();
+		const db = await open();
 		const start = Date.UTC(2026, 0, 1);
 		const leads = Array.from({ length: 1100 }, (_, i) =>
 			someLead({
@@ -41,7 +41,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 				isSpam: i % 5 === 0,
 			}),
 		);
-		await Promise.all(leads.map((lead) => insertLead(store, lead)));
+		await Promise.all(leads.map((lead) => insertLead(db, lead)));
 		const expected = (keep: (lead: (typeof leads)[number]) => boolean) =>
 			leads
 				.filter(keep)
@@ -49,148 +49,148 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 				.map(({ id }) => id);
 		const since = new Date(start + 100 * minute);
 
-		expect(await listed(listLeads(store, {}))).toEqual(expected(() => true));
-		expect(await listed(listLeads(store, { state: "spam" }))).toEqual(expected(({ isSpam }) => isSpam));
-		expect(await listed(listLeads(store, { withoutSpam: true }))).toEqual(expected(({ isSpam }) => !isSpam));
-		expect(await listed(listLeads(store, { form: "contact", state: "held", since }))).toEqual(
+		expect(await listed(listLeads(db, {}))).toEqual(expected(() => true));
+		expect(await listed(listLeads(db, { state: "spam" }))).toEqual(expected(({ isSpam }) => isSpam));
+		expect(await listed(listLeads(db, { withoutSpam: true }))).toEqual(expected(({ isSpam }) => !isSpam));
+		expect(await listed(listLeads(db, { form: "contact", state: "held", since }))).toEqual(
 			expected((lead) => lead.form === "contact" && !lead.isSpam && lead.receivedAt >= since),
 		);
-		expect(await countLeads(store, { form: "contact", since })).toBe(
+		expect(await countLeads(db, { form: "contact", since })).toBe(
 			expected((lead) => lead.form === "contact" && lead.receivedAt >= since).length,
 		);
 	});
 
 	test("retry makes failed, held and waiting leads due, and leaves delivered, spam and running ones", async () => {
-		const store = await open();
+		const db = await open();
 		const now = Date.now();
-		const delivered = await attempted(store, { state: "delivered" });
-		const failed = await attempted(store, { state: "failed" }, "HTTP 410");
-		const waiting = await attempted(store, { state: "pending", nextAttemptAt: now + day }, "HTTP 500");
+		const delivered = await attempted(db, { state: "delivered" });
+		const failed = await attempted(db, { state: "failed" }, "HTTP 410");
+		const waiting = await attempted(db, { state: "pending", nextAttemptAt: now + day }, "HTTP 500");
 		const running = someLead({ receivedAt: new Date(now) });
-		await insertLead(store, running);
-		expect(await claim(store, "webhook", "a", 1, now)).toMatchObject([{ id: running.id }]);
+		await insertLead(db, running);
+		expect(await claim(db, "webhook", "a", 1, now)).toMatchObject([{ id: running.id }]);
 		const [held, spam] = [someLead({ hasTarget: false }), someLead({ isSpam: true })];
-		await Promise.all([insertLead(store, held), insertLead(store, spam)]);
+		await Promise.all([insertLead(db, held), insertLead(db, spam)]);
 
 		const pending = (...leads: readonly { id: string }[]) =>
 			leads.map(({ id }) => ({ id, channel: "webhook", state: "pending" }));
-		expect(await resend(store, [failed.id, delivered.id, "unknown"], now)).toEqual(pending(failed));
-		const retried = (await resend(store, "all", now)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+		expect(await resend(db, [failed.id, delivered.id, "unknown"], now)).toEqual(pending(failed));
+		const retried = (await resend(db, "all", now)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 		expect(retried).toEqual(pending(failed, waiting, held).toSorted((a, b) => (a.id < b.id ? -1 : 1)));
-		const claimed = await claim(store, "webhook", "b", 10, now);
+		const claimed = await claim(db, "webhook", "b", 10, now);
 		expect(claimed.map(({ id }) => id).toSorted()).toEqual([failed.id, waiting.id, held.id].toSorted());
 		expect(claimed.every(({ attempts }) => attempts === 0)).toBe(true);
 	});
 
 	test("release sends suspected spam and nothing else", async () => {
-		const store = await open();
+		const db = await open();
 		const [spam, held] = [someLead({ isSpam: true }), someLead({ hasTarget: false })];
-		await Promise.all([insertLead(store, spam), insertLead(store, held)]);
-		expect(await releaseSpam(store, [spam.id, held.id], Date.now())).toEqual({
+		await Promise.all([insertLead(db, spam), insertLead(db, held)]);
+		expect(await releaseSpam(db, [spam.id, held.id], Date.now())).toEqual({
 			released: [spam.id],
 			due: [{ id: spam.id, channel: "webhook", state: "pending" }],
 		});
-		expect(await readLead(store, spam.id)).toMatchObject({ state: "pending" });
+		expect(await readLead(db, spam.id)).toMatchObject({ state: "pending" });
 	});
 
 	test("finds and erases a person by their address in any case, and reports which webhooks had which leads", async () => {
-		const store = await open();
+		const db = await open();
 		const of = (email: string) => ({ payload: somePayload({ email }) });
 		const other = someLead(of("adam@example.org"));
-		await insertLead(store, other);
-		await resend(store, [other.id], Date.now() + day);
+		await insertLead(db, other);
+		await resend(db, [other.id], Date.now() + day);
 		for (const [form, status] of [
 			["plumbing", 200],
 			["gc", 500],
 			["contact", undefined],
 		] as const) {
 			const lead = someLead({ form, ...of("Ada@Example.ORG") });
-			await insertLead(store, lead);
+			await insertLead(db, lead);
 			if (!status) continue;
 			const now = Date.now();
-			await claim(store, "webhook", "a", 1, now);
+			await claim(db, "webhook", "a", 1, now);
 			const attempt = { startedAt: now, duration: 1, status, error: status === 200 ? null : "HTTP 500" };
 			const decision = { state: status === 200 ? "delivered" : "failed" } as const;
-			await settle(store, { channel: "webhook", leadId: lead.id, owner: "a", attempt, decision, now });
+			await settle(db, { channel: "webhook", leadId: lead.id, owner: "a", attempt, decision, now });
 		}
-		expect((await readLeadsOf(store, " ada@example.org")).map(({ form }) => form).toSorted()).toEqual([
+		expect((await readLeadsOf(db, " ada@example.org")).map(({ form }) => form).toSorted()).toEqual([
 			"contact",
 			"gc",
 			"plumbing",
 		]);
-		expect(await erasePerson(store, "ADA@example.org", Date.now())).toEqual({
+		expect(await erasePerson(db, "ADA@example.org", Date.now())).toEqual({
 			leads: 3,
 			received: new Map([["plumbing", 1]]),
 			perhapsReceived: new Map([["gc", 1]]),
 			mailed: 0,
 		});
-		expect(await readLeadsOf(store, "ada@example.org")).toEqual([]);
-		expect(await listed(listLeads(store, {}))).toEqual([other.id]);
-		expect((await readStats(store)).attempts).toEqual([]);
+		expect(await readLeadsOf(db, "ada@example.org")).toEqual([]);
+		expect(await listed(listLeads(db, {}))).toEqual([other.id]);
+		expect((await readStats(db)).attempts).toEqual([]);
 	});
 
 	describe("an attempt without a known result counts as perhaps received", () => {
 		const of = (form: "plumbing" | "gc" | "design", email = "zoe@example.org") =>
 			someLead({ form, receivedAt: new Date(1000), payload: somePayload({ email }) });
-		const perhaps = async (store: Database) => {
-			expect((await readLeadsOf(store, "zoe@example.org")).every(({ isUnsettled }) => isUnsettled)).toBe(true);
-			return (await erasePerson(store, "zoe@example.org", Date.now())).perhapsReceived;
+		const perhaps = async (db: Database) => {
+			expect((await readLeadsOf(db, "zoe@example.org")).every(({ isUnsettled }) => isUnsettled)).toBe(true);
+			return (await erasePerson(db, "zoe@example.org", Date.now())).perhapsReceived;
 		};
 		const minuteLater = 1000 + minute;
 
 		test("while it is running", async () => {
-			const store = await open();
-			await insertLead(store, of("plumbing"));
-			await claim(store, "webhook", "worker", 1, 1000);
-			expect(await perhaps(store)).toEqual(new Map([["plumbing", 1]]));
+			const db = await open();
+			await insertLead(db, of("plumbing"));
+			await claim(db, "webhook", "worker", 1, 1000);
+			expect(await perhaps(db)).toEqual(new Map([["plumbing", 1]]));
 		});
 
 		test("after a crash, when the next worker finds no webhook", async () => {
-			const store = await open();
+			const db = await open();
 			const lead = of("gc");
-			await insertLead(store, lead);
-			await claim(store, "webhook", "crashed", 1, 1000);
-			await claim(store, "webhook", "next", 1, minuteLater);
-			await hold(store, "webhook", lead.id, "next", minuteLater);
-			expect(await perhaps(store)).toEqual(new Map([["gc", 1]]));
+			await insertLead(db, lead);
+			await claim(db, "webhook", "crashed", 1, 1000);
+			await claim(db, "webhook", "next", 1, minuteLater);
+			await hold(db, "webhook", lead.id, "next", minuteLater);
+			expect(await perhaps(db)).toEqual(new Map([["gc", 1]]));
 		});
 
 		test("after a stop interrupts it", async () => {
-			const store = await open();
-			await insertLead(store, of("design"));
-			await claim(store, "webhook", "stopping", 1, 1000);
-			await releaseClaims(store, "webhook", "stopping", 2000);
-			expect(await perhaps(store)).toEqual(new Map([["design", 1]]));
+			const db = await open();
+			await insertLead(db, of("design"));
+			await claim(db, "webhook", "stopping", 1, 1000);
+			await releaseClaims(db, "webhook", "stopping", 2000);
+			expect(await perhaps(db)).toEqual(new Map([["design", 1]]));
 		});
 
 		test("after the office retries the lead or marks it as spam", async () => {
-			const store = await open();
+			const db = await open();
 			const [one, two] = [of("gc"), of("design")];
-			await insertLead(store, one);
-			await insertLead(store, two);
-			await claim(store, "webhook", "crashed", 2, 1000);
-			await resend(store, [one.id], minuteLater);
-			await markSpam(store, [two.id], minuteLater);
+			await insertLead(db, one);
+			await insertLead(db, two);
+			await claim(db, "webhook", "crashed", 2, 1000);
+			await resend(db, [one.id], minuteLater);
+			await markSpam(db, [two.id], minuteLater);
 			const expected = new Map<string, number>([
 				["gc", 1],
 				["design", 1],
 			]);
-			expect(await perhaps(store)).toEqual(expected);
+			expect(await perhaps(db)).toEqual(expected);
 		});
 
 		test("but not if the lead was held, or the attempt is recorded", async () => {
-			const store = await open();
+			const db = await open();
 			const held = of("gc");
-			await insertLead(store, held);
-			await claim(store, "webhook", "worker", 1, 1000);
-			await hold(store, "webhook", held.id, "worker", 1000);
+			await insertLead(db, held);
+			await claim(db, "webhook", "worker", 1, 1000);
+			await hold(db, "webhook", held.id, "worker", 1000);
 			const delivered = of("design");
-			await insertLead(store, delivered);
-			await claim(store, "webhook", "worker", 1, 1000);
+			await insertLead(db, delivered);
+			await claim(db, "webhook", "worker", 1, 1000);
 			const attempt = { startedAt: 1000, duration: 1, status: 200, error: null };
 			const decision = { state: "delivered" } as const;
-			await settle(store, { channel: "webhook", leadId: delivered.id, owner: "worker", attempt, decision, now: 1001 });
-			expect(await erasePerson(store, "zoe@example.org", Date.now())).toEqual({
+			await settle(db, { channel: "webhook", leadId: delivered.id, owner: "worker", attempt, decision, now: 1001 });
+			expect(await erasePerson(db, "zoe@example.org", Date.now())).toEqual({
 				leads: 2,
 				received: new Map([["design", 1]]),
 				perhapsReceived: new Map(),
@@ -200,44 +200,44 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 	});
 
 	test("lists the ids between two ids", async () => {
-		const store = await open();
+		const db = await open();
 		const id = (start: string) => `${start}-0000-7000-8000-000000000000`;
-		for (const start of ["0199f3c2", "0199f3c3", "0199f3c4"]) await insertLead(store, someLead({ id: id(start) }));
-		const between = (limit: number) => idsBetween(store, id("0199f3c3"), id("0199f3ff"), limit);
+		for (const start of ["0199f3c2", "0199f3c3", "0199f3c4"]) await insertLead(db, someLead({ id: id(start) }));
+		const between = (limit: number) => idsBetween(db, id("0199f3c3"), id("0199f3ff"), limit);
 		expect(await between(9)).toEqual([id("0199f3c3"), id("0199f3c4")]);
 		expect(await between(1)).toEqual([id("0199f3c3")]);
 	});
 
 	test("purges the leads received before a time", async () => {
-		const store = await open();
+		const db = await open();
 		const limit = new Date(Date.now() - 365 * day);
 		const ages = [-2 * day, -1, 0, 1];
 		await Promise.all(
 			Array.from({ length: 2200 }, (_, i) =>
-				insertLead(store, someLead({ receivedAt: new Date(limit.getTime() + (ages[i % 4] ?? 0)) })),
+				insertLead(db, someLead({ receivedAt: new Date(limit.getTime() + (ages[i % 4] ?? 0)) })),
 			),
 		);
-		expect(await purgeLeads(store, limit)).toBe(1100);
-		expect(await countLeads(store, {})).toBe(1100);
-		expect(await purgeLeads(store, limit)).toBe(0);
+		expect(await purgeLeads(db, limit)).toBe(1100);
+		expect(await countLeads(db, {})).toBe(1100);
+		expect(await purgeLeads(db, limit)).toBe(0);
 	});
 
 	test("counts per form, state and week, delivery times and attempts", async () => {
-		const store = await open();
+		const db = await open();
 		const [sunday, monday] = [new Date("2026-03-01T23:59:59.999Z"), new Date("2026-03-02T00:00:00Z")];
-		for (const receivedAt of [sunday, monday, monday]) await insertLead(store, someLead({ receivedAt, isSpam: true }));
+		for (const receivedAt of [sunday, monday, monday]) await insertLead(db, someLead({ receivedAt, isSpam: true }));
 		const lead = someLead({ receivedAt: monday });
-		await insertLead(store, lead);
+		await insertLead(db, lead);
 		const startedAt = monday.getTime();
 		const attempt = async (now: number, error: string | null, decision: RetryDecision) => {
-			await claim(store, "webhook", "a", 1, now);
+			await claim(db, "webhook", "a", 1, now);
 			const result = { startedAt: now, duration: 5, status: 200, error };
-			await settle(store, { channel: "webhook", leadId: lead.id, owner: "a", attempt: result, decision, now });
+			await settle(db, { channel: "webhook", leadId: lead.id, owner: "a", attempt: result, decision, now });
 		};
 		await attempt(startedAt, "HTTP 500", { state: "pending", nextAttemptAt: startedAt + 30_000 });
 		await attempt(startedAt + 30_000, null, { state: "delivered" });
 
-		const { counts, attempts, deliveryTimes } = await readStats(store);
+		const { counts, attempts, deliveryTimes } = await readStats(db);
 		const week = "2026-03-02";
 		expect(counts.toSorted((a, b) => a.leads - b.leads || a.state.localeCompare(b.state))).toEqual([
 			{ form: "plumbing", state: "delivered", week, leads: 1 },

@@ -92,9 +92,9 @@ describe("a post that cannot be accepted", () => {
 		expect(Number(headers.get("Retry-After"))).toBeGreaterThan(50);
 	});
 
-	it("because the store does not answer is 503 and acknowledges nothing", async () => {
+	it("because the database does not answer is 503 and acknowledges nothing", async () => {
 		const started = await start();
-		await started.store.destroy();
+		await started.db.destroy();
 		const { status, document } = await problem(started, json(plumbing));
 		expect(status).toBe(503);
 		expect(document).not.toHaveProperty("id");

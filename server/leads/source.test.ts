@@ -26,15 +26,15 @@ test("the source of a visit is stored with the lead and never delivered", async 
 	const { status } = await post(started, json({ ...plumbing, source }));
 	expect(status).toBe(202);
 	const [lead] = await leadsOf(started);
-	expect(await readLead(started.store, lead?.id ?? "")).toMatchObject({ source });
+	expect(await readLead(started.db, lead?.id ?? "")).toMatchObject({ source });
 	expect(JSON.stringify(lead?.payload)).not.toContain("google");
-	expect(await claim(started.store, "webhook", "a", 1, Date.now() + 1000)).toMatchObject([
+	expect(await claim(started.db, "webhook", "a", 1, Date.now() + 1000)).toMatchObject([
 		{ body: JSON.stringify(lead?.payload) },
 	]);
-	expect(await readLeadsOf(started.store, plumbing.email)).toMatchObject([{ source }]);
+	expect(await readLeadsOf(started.db, plumbing.email)).toMatchObject([{ source }]);
 
 	const without = await post(started, json({ ...plumbing, source: "nonsense", fullName: "Bo Osei" }));
 	expect(without.status).toBe(202);
 	const [second] = await leadsOf(started);
-	expect((await readLead(started.store, second?.id ?? ""))?.source).toBeUndefined();
+	expect((await readLead(started.db, second?.id ?? ""))?.source).toBeUndefined();
 });

@@ -137,10 +137,10 @@ test("the nightly rewrite also removes the copies that SQLite leaves in a page w
 		const db = await openDatabase(url);
 		await churn(db, seed);
 		await db.destroy();
-		const store = await openDatabase(url);
-		expect((await erasePerson(store, "canary@example.org", Date.now())).leads).toBeGreaterThan(100);
-		await rewriteIfDue(store);
+		const reopened = await openDatabase(url);
+		expect((await erasePerson(reopened, "canary@example.org", Date.now())).leads).toBeGreaterThan(100);
+		await rewriteIfDue(reopened);
 		expect(filesWith(url, "canary")).toEqual([]);
-		await store.destroy();
+		await db.destroy();
 	}
 });

@@ -31,32 +31,32 @@ test("an erasure finishes while somebody reads, such as a backup, and blocks no 
 
 test("removing a lead does not rewrite the file; the nightly rewrite does, once", async () => {
 	const file = join(temporaryFolder(), "leads.db");
-	const store = await openDatabase(`file:${file}`);
-	onTestFinished(() => store.destroy());
-	const { id } = await insertLead(store, someLead());
-	const rewritings = async () => (await journalPositionAt(store, 0)).generation.split(" ")[0];
+	const db = await openDatabase(`file:${file}`);
+	onTestFinished(() => db.destroy());
+	const { id } = await insertLead(db, someLead());
+	const rewritings = async () => (await journalPositionAt(db, 0)).generation.split(" ")[0];
 	const before = await rewritings();
-	await deleteLeads(store, [id], Date.now());
+	await deleteLeads(db, [id], Date.now());
 	expect(await rewritings()).toBe(before);
-	await rewriteIfDue(store);
+	await rewriteIfDue(db);
 	const after = await rewritings();
 	expect(after).not.toBe(before);
-	await rewriteIfDue(store);
+	await rewriteIfDue(db);
 	expect(await rewritings()).toBe(after);
 });
 
 test("a rewrite that a reader kept from emptying the log is repeated", async () => {
 	const file = join(temporaryFolder(), "leads.db");
-	const store = await openDatabase(`file:${file}`);
-	onTestFinished(() => store.destroy());
-	const { id } = await insertLead(store, someLead({ payload: somePayload({ email: "gone@example.org" }) }));
-	await deleteLeads(store, [id], Date.now());
+	const db = await openDatabase(`file:${file}`);
+	onTestFinished(() => db.destroy());
+	const { id } = await insertLead(db, someLead({ payload: somePayload({ email: "gone@example.org" }) }));
+	await deleteLeads(db, [id], Date.now());
 	const reader = new DatabaseSync(file, { readOnly: true });
 	reader.exec("begin");
 	reader.prepare("select count(*) from leads").get();
-	await rewriteIfDue(store);
-	expect(await lastTurn(store, "rewritten")).toBeUndefined();
+	await rewriteIfDue(db);
+	expect(await lastTurn(db, "rewritten")).toBeUndefined();
 	reader.close();
-	await rewriteIfDue(store);
-	expect(await lastTurn(store, "rewritten")).toBe(await lastTurn(store, "removed"));
+	await rewriteIfDue(db);
+	expect(await lastTurn(db, "rewritten")).toBe(await lastTurn(db, "removed"));
 });

@@ -15,9 +15,9 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const year = 365 * day;
 
-async function found(store: Database, filter: LeadFilter): Promise<readonly string[]> {
+async function found(db: Database, filter: LeadFilter): Promise<readonly string[]> {
 	const ids: string[] = [];
-	for await (const { id } of listLeads(store, filter)) ids.push(id);
+	for await (const { id } of listLeads(db, filter)) ids.push(id);
 	return ids;
 }
 
@@ -30,7 +30,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 
 	/** Stores an old lead with rare words before many leads with common ones. */
 	async function crowd(given: Parameters<typeof someLead>[0] = {}) {
-		const store = await openOn(databases);
+		const db = await openOn(databases);
 		const now = Date.now();
 		const rare = someLead({
 			...given,
@@ -43,7 +43,7 @@ describe.each(engineNames)("searching on %s", (engine) => {
 				additionalMessage: "The greenhouse drips",
 			}),
 		});
-		await insertLead(store, rare);
+		await insertLead(db, rare);
 		const others = Array.from({ length: 1220 }, (_, i) =>
 			someLead({
 				receivedAt: new Date(now - (1300 - i) * minute),
@@ -53,13 +53,13 @@ describe.each(engineNames)("searching on %s", (engine) => {
 				payload: somePayload({ email: `person${i}@example.com`, additionalMessage: i % 2 ? "drips" : "The roof" }),
 			}),
 		);
-		await Promise.all(others.map((lead) => insertLead(store, lead)));
-		return { store, rare, others };
+		await Promise.all(others.map((lead) => insertLead(db, lead)));
+		return { db, rare, others };
 	}
 
 	test("finds one lead far back by any of its details, indexed or not", async () => {
-		const { store, rare } = await crowd();
-		for (const find of ["zelda", "+44 7700"]) expect(await found(store, { find }), find).toEqual([rare.id]);
+		const { db, rare } = await crowd();
+		for (const find of ["zelda", "+44 7700"]) expect(await found(db, { find }), find).toEqual([rare.id]);
 		for (const find of [
 			"zelda",
 			"Zelda O'Hara",
@@ -75,38 +75,38 @@ describe.each(engineNames)("searching on %s", (engine) => {
 			"drips zelda",
 			"the greenh",
 		]) {
-			expect(await found(store, { find }), find).toEqual([rare.id]);
+			expect(await found(db, { find }), find).toEqual([rare.id]);
 		}
-		for (const find of ["zelda roof", "elda", "nobody", "W1F"]) expect(await found(store, { find }), find).toEqual([]);
+		for (const find of ["zelda roof", "elda", "nobody", "W1F"]) expect(await found(db, { find }), find).toEqual([]);
 	});
 
 	test("finds many that match the other filters too, newest first", async () => {
-		const { store, rare, others } = await crowd();
+		const { db, rare, others } = await crowd();
 		const expected = (keep: (lead: (typeof others)[number], at: number) => boolean) =>
 			others
 				.filter(keep)
 				.map(({ id }) => id)
 				.toReversed();
-		expect(await found(store, { find: "drip" })).toEqual([...expected((_, i) => i % 2 === 1), rare.id]);
-		expect(await found(store, { find: "person12" })).toEqual(
+		expect(await found(db, { find: "drip" })).toEqual([...expected((_, i) => i % 2 === 1), rare.id]);
+		expect(await found(db, { find: "person12" })).toEqual(
 			expected(({ payload }) => String(payload.email).startsWith("person12")),
 		);
 		const since = new Date(Date.now() - 350 * minute);
 		const filter = { find: "drip", form: "gc", state: "held", since } as const;
 		const held = (lead: (typeof others)[number]) => lead.form === "gc" && !lead.isSpam;
-		expect(await found(store, filter)).toEqual(
+		expect(await found(db, filter)).toEqual(
 			expected((lead, i) => i % 2 === 1 && held(lead) && lead.receivedAt >= since),
 		);
-		expect(await countLeads(store, filter)).toBe((await found(store, filter)).length);
-		expect(await found(store, { find: "person12", withoutSpam: true })).toEqual(
+		expect(await countLeads(db, filter)).toBe((await found(db, filter)).length);
+		expect(await found(db, { find: "person12", withoutSpam: true })).toEqual(
 			expected(({ payload, isSpam }) => String(payload.email).startsWith("person12") && !isSpam),
 		);
-		expect(await found(store, { find: "zelda", until: since })).toEqual([rare.id]);
-		expect(await found(store, { find: "zelda", since })).toEqual([]);
+		expect(await found(db, { find: "zelda", until: since })).toEqual([rare.id]);
+		expect(await found(db, { find: "zelda", since })).toEqual([]);
 	});
 
 	test("finds all matches spread over years, newest first and page by page", async () => {
-		const { store } = await crowd();
+		const { db } = await crowd();
 		const before = Date.now() - 2000 * minute;
 		const spread = Array.from({ length: 130 }, (_, i) =>
 			someLead({
@@ -114,15 +114,15 @@ describe.each(engineNames)("searching on %s", (engine) => {
 				payload: somePayload({ additionalMessage: i % 2 ? "A pantry with a shelf" : "A pantry" }),
 			}),
 		);
-		await Promise.all(spread.toReversed().map((lead) => insertLead(store, lead)));
+		await Promise.all(spread.toReversed().map((lead) => insertLead(db, lead)));
 		const ids = spread.map(({ id }) => id);
-		expect(await found(store, { find: "pantry" })).toEqual(ids);
-		expect(await found(store, { find: "shelf pantry" })).toEqual(ids.filter((_, i) => i % 2 === 1));
+		expect(await found(db, { find: "pantry" })).toEqual(ids);
+		expect(await found(db, { find: "shelf pantry" })).toEqual(ids.filter((_, i) => i % 2 === 1));
 		const since = new Date(before - 100 * day);
-		expect(await found(store, { find: "pantry", since })).toEqual(ids.slice(0, 12));
+		expect(await found(db, { find: "pantry", since })).toEqual(ids.slice(0, 12));
 		const pages: string[][] = [];
 		for (let cursor: string | undefined = ""; cursor !== undefined; ) {
-			const { rows, next } = await listPage(store, { find: "pantry" }, cursor);
+			const { rows, next } = await listPage(db, { find: "pantry" }, cursor);
 			pages.push(rows.map(({ id }) => id));
 			cursor = next;
 		}
@@ -130,17 +130,17 @@ describe.each(engineNames)("searching on %s", (engine) => {
 	});
 
 	test("finds no lead that was erased, purged or deleted", async () => {
-		const { store, rare, others } = await crowd();
+		const { db, rare, others } = await crowd();
 		const [other] = others;
-		await erasePerson(store, "zelda@hara.example", Date.now());
-		expect(await found(store, { find: "zelda" })).toEqual([]);
-		await deleteLeads(store, [other?.id ?? ""], Date.now());
-		expect(await found(store, { find: "person0@example.com" })).toEqual([]);
-		await purgeLeads(store, new Date(Date.now() - 1290 * minute));
-		expect(await found(store, { find: "person3@example.com" })).toEqual([]);
-		expect(await found(store, { find: "person1219" })).toEqual([others.at(-1)?.id]);
-		await insertLead(store, { ...rare, receivedAt: new Date() });
-		expect(await found(store, { find: "zelda" })).toEqual([rare.id]);
+		await erasePerson(db, "zelda@hara.example", Date.now());
+		expect(await found(db, { find: "zelda" })).toEqual([]);
+		await deleteLeads(db, [other?.id ?? ""], Date.now());
+		expect(await found(db, { find: "person0@example.com" })).toEqual([]);
+		await purgeLeads(db, new Date(Date.now() - 1290 * minute));
+		expect(await found(db, { find: "person3@example.com" })).toEqual([]);
+		expect(await found(db, { find: "person1219" })).toEqual([others.at(-1)?.id]);
+		await insertLead(db, { ...rare, receivedAt: new Date() });
+		expect(await found(db, { find: "zelda" })).toEqual([rare.id]);
 	});
 });
 
@@ -149,14 +149,14 @@ test("PostgreSQL looks words up in its index", async () => {
 	onTestFinished(databases.stop);
 	const url = await databases.create();
 	const asked: { readonly sql: string; readonly parameters: readonly unknown[] }[] = [];
-	const store = await openDatabase(url, {
+	const db = await openDatabase(url, {
 		onQuery({ query }) {
 			if (query.sql.includes("tsquery")) asked.push(query);
 		},
 	});
-	onTestFinished(() => store.destroy());
-	await Promise.all(Array.from({ length: 1001 }, () => insertLead(store, someLead())));
-	expect(await found(store, { find: "nobody" })).toEqual([]);
+	onTestFinished(() => db.destroy());
+	await Promise.all(Array.from({ length: 1001 }, () => insertLead(db, someLead())));
+	expect(await found(db, { find: "nobody" })).toEqual([]);
 	const client = new pg.Client({ connectionString: url });
 	onTestFinished(() => client.end());
 	await client.connect();

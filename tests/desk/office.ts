@@ -19,7 +19,7 @@ let running: Promise<{ service: Service; sink: Awaited<ReturnType<typeof startSi
 let aisha: Promise<string> | undefined;
 const contexts: BrowserContext[] = [];
 
-/** Starts the product with its desk, an empty store and all webhooks pointed at one sink; one per test file. */
+/** Starts the product with its desk, an empty database and all webhooks pointed at one sink; one per test file. */
 export const office = () => (running ??= open());
 
 async function open() {

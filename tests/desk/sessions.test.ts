@@ -12,14 +12,14 @@ const minute = 60_000;
 async function signedInWith(browser: string, at = Date.now()): Promise<string> {
 	await signedIn();
 	const { service } = await office();
-	const store = await openDatabase(service.databaseUrl, { mustExist: true });
+	const db = await openDatabase(service.databaseUrl, { mustExist: true });
 	try {
 		const token = newToken();
-		const aisha = await findPersonByEmail(store, "aisha@brickfold.example");
-		await beginSession(store, hashOf(token), aisha?.id ?? "", at, { browser });
+		const aisha = await findPersonByEmail(db, "aisha@brickfold.example");
+		await beginSession(db, hashOf(token), aisha?.id ?? "", at, { browser });
 		return token;
 	} finally {
-		await store.destroy();
+		await db.destroy();
 	}
 }
 

@@ -18,9 +18,9 @@ it("a form that was sent says its lead's reference under the toast; closing that
 	await fill(page, form);
 	const delivery = await delivered(() => sendButton(page).click());
 	const { service } = await product();
-	const store = await openDatabase(service.databaseUrl);
-	const [lead] = await readLeadsOf(store, String(JSON.parse(delivery.body).email));
-	await store.destroy();
+	const db = await openDatabase(service.databaseUrl);
+	const [lead] = await readLeadsOf(db, String(JSON.parse(delivery.body).email));
+	await db.destroy();
 	const line = page.getByText("Your reference");
 	await line.waitFor();
 	expect(await line.innerText()).toBe(`Your reference ${lead?.reference}`);

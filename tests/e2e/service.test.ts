@@ -53,8 +53,8 @@ describe("the service at its start", () => {
 		const databases = await databaseEngines.SQLite();
 		onTestFinished(() => databases.stop());
 		const url = await databases.create();
-		const store = await openOn(databases, url);
-		await insertLead(store, someLead({ hasTarget: false, mails: ["office-mail", "confirmation"] }));
+		const db = await openOn(databases, url);
+		await insertLead(db, someLead({ hasTarget: false, mails: ["office-mail", "confirmation"] }));
 		const service = await start({ env: { DATABASE_URL: url }, expectedErrors: /^Warning: / });
 		expect(service.logs().match(/^Warning: .*$/gm)).toEqual([
 			"Warning: SMTP_URL: is not set any more; mails to the office held until it is set again: 1",
@@ -128,9 +128,9 @@ it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
 		expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(202));
 		await service.stop();
 
-		const store = await openOn(databases, service.databaseUrl);
+		const db = await openOn(databases, service.databaseUrl);
 		const stored: string[] = [];
-		for await (const { id } of listLeads(store, {})) stored.push(id);
+		for await (const { id } of listLeads(db, {})) stored.push(id);
 		expect(stored.toSorted()).toEqual(answers.map(({ id }) => id).toSorted());
 	},
 );

@@ -21,12 +21,12 @@ it("where a visit came from is stored with its lead, however far the visitor has
 	expect(delivery.body).not.toContain("news");
 
 	const { service } = await product();
-	const store = await openDatabase(service.databaseUrl);
+	const db = await openDatabase(service.databaseUrl);
 	try {
-		const [record] = await readLeadsOf(store, String(JSON.parse(delivery.body).email));
+		const [record] = await readLeadsOf(db, String(JSON.parse(delivery.body).email));
 		expect(record?.source).toEqual({ landing: "/services", utm_source: "news", utm_campaign: "Spring leaks" });
 	} finally {
-		await store.destroy();
+		await db.destroy();
 	}
 	const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
 	expect(kept).not.toContain("news");

@@ -27,15 +27,15 @@ test.skipIf(!isRoot)(
 		const data = mkdtempSync(join(tmpdir(), "backup-data-"));
 		onTestFinished(() => rmSync(data, { recursive: true, force: true }));
 		const DATABASE_URL = `file:${join(data, "leads.db")}`;
-		const store = await openDatabase(DATABASE_URL);
-		onTestFinished(() => store.destroy());
+		const db = await openDatabase(DATABASE_URL);
+		onTestFinished(() => db.destroy());
 		const payload = somePayload({ additionalMessage: "x".repeat(4000) });
-		await Promise.all(Array.from({ length: 500 }, () => insertLead(store, someLead({ payload }))));
+		await Promise.all(Array.from({ length: 500 }, () => insertLead(db, someLead({ payload }))));
 
 		const full = mountDisk("size=1m");
 		const earlier = "leads-2020-03-02T093005Z.db";
 		writeFileSync(join(full, earlier), "precious");
-		const backUp = (folder: string) => runOn(store, ["backup"], { env: { DATABASE_URL, BACKUP_TO: folder } });
+		const backUp = (folder: string) => runOn(db, ["backup"], { env: { DATABASE_URL, BACKUP_TO: folder } });
 		const { code, noted } = await backUp(full);
 		expect({ code, noted }).toEqual({ code: 1, noted: `leads backup failed: ${full} is on a disk that is full\n` });
 		expect(readdirSync(full)).toEqual([earlier]);

@@ -66,12 +66,12 @@ test.concurrent.for(engineNames)(
 		await senders.finish();
 		await passing.stop();
 
-		const store = await openDatabase(env.DATABASE_URL);
-		onTestFinished(() => store.destroy());
+		const db = await openDatabase(env.DATABASE_URL);
+		onTestFinished(() => db.destroy());
 		// A lead lost in one round stays lost, so one check at the end covers all rounds.
 		const promised = senders.acknowledged;
 		const stored = new Map<string, unknown>();
-		for await (const { id, payload } of listLeads(store, {})) stored.set(id, payload.email);
+		for await (const { id, payload } of listLeads(db, {})) stored.set(id, payload.email);
 		const lost = [...promised].filter(([email, id]) => stored.get(id) !== email);
 		const duplicates = stored.size - new Set(stored.values()).size;
 		const unanswered = senders.answers.get(0);
@@ -82,7 +82,7 @@ test.concurrent.for(engineNames)(
 		expect({ lost, duplicates }).toEqual({ lost: [], duplicates: 0 });
 
 		const deliveries = { timeout: 100_000, interval: 500 };
-		await expect.poll(() => countLeads(store, { state: "delivered" }), deliveries).toBe(promised.size);
+		await expect.poll(() => countLeads(db, { state: "delivered" }), deliveries).toBe(promised.size);
 		const delivered = new Set(sink.requests.map(({ headers }) => headers["idempotency-key"]));
 		expect([...promised.values()].filter((id) => !delivered.has(id))).toEqual([]);
 

@@ -36,11 +36,11 @@ function holdOpen(url: string, path: string): () => void {
 
 test("200 half-open requests to site and desk together block no honest request", async () => {
 	const service = await startService({ env: { DESK_PORT: "0" } });
-	const store = await openDatabase(service.databaseUrl);
-	onTestFinished(() => store.destroy());
-	const { person } = await addPerson(store, "Aisha Karim", "aisha@b.example", { name: "test" }, Date.now());
+	const db = await openDatabase(service.databaseUrl);
+	onTestFinished(() => db.destroy());
+	const { person } = await addPerson(db, "Aisha Karim", "aisha@b.example", { name: "test" }, Date.now());
 	const token = newToken();
-	await beginSession(store, hashOf(token), person.id, Date.now());
+	await beginSession(db, hashOf(token), person.id, Date.now());
 	const desk = service.desk().url;
 	const flood = Array.from({ length: halfOpen }, (_, number) =>
 		number % 2 === 0 ? holdOpen(service.url, "/api/leads/plumbing") : holdOpen(desk, "/api/session/link"),

@@ -122,10 +122,10 @@ test.each(engineNames)(
 		const service = await startService({
 			env: { DATABASE_URL: await databases.create(), DESK_PORT: "0", TRUST_PROXY: "1" },
 		});
-		const store = await openDatabase(service.databaseUrl);
-		onTestFinished(() => store.destroy());
-		const { person } = await addPerson(store, "Aisha Karim", "aisha@b.example", { name: "test" }, Date.now());
-		ids = await Promise.all(Array.from({ length: 20 }, async () => (await insertLead(store, someLead())).id));
+		const db = await openDatabase(service.databaseUrl);
+		onTestFinished(() => db.destroy());
+		const { person } = await addPerson(db, "Aisha Karim", "aisha@b.example", { name: "test" }, Date.now());
+		ids = await Promise.all(Array.from({ length: 20 }, async () => (await insertLead(db, someLead())).id));
 
 		const { url } = service.desk();
 		const counts = new Map<number, number>();
@@ -141,7 +141,7 @@ test.each(engineNames)(
 				const isSignedIn = random() < 0.7;
 				if (isSignedIn && token === "") {
 					token = newToken();
-					await beginSession(store, hashOf(token), person.id, Date.now());
+					await beginSession(db, hashOf(token), person.id, Date.now());
 				}
 				const asked = `${method} ${path()}`;
 				const headers = {

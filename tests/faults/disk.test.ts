@@ -69,10 +69,10 @@ async function survives(folder: string, { begin, end }: Trouble): Promise<void> 
 	await service.kill();
 	await passing.stop();
 
-	const store = await openDatabase(env.DATABASE_URL);
-	onTestFinished(() => store.destroy());
+	const db = await openDatabase(env.DATABASE_URL);
+	onTestFinished(() => db.destroy());
 	const stored: string[] = [];
-	for await (const { id } of listLeads(store, {})) stored.push(id);
+	for await (const { id } of listLeads(db, {})) stored.push(id);
 	expect(stored.toSorted()).toEqual([...senders.acknowledged.values()].toSorted());
 	process.stdout.write(`disk: ${stored.length} leads acknowledged and stored, ${count(senders, 503)} answers 503\n`);
 }

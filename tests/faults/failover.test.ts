@@ -28,10 +28,10 @@ test("PostgreSQL's primary is lost with its disk under load: its standby is prom
 	await senders.finish();
 	expect([...senders.answers.keys()].toSorted()).toEqual([202, 503]);
 
-	const store = await openDatabase(pair.standbyUrl);
-	onTestFinished(() => store.destroy());
+	const db = await openDatabase(pair.standbyUrl);
+	onTestFinished(() => db.destroy());
 	const stored = new Set<string>();
-	for await (const { id } of listLeads(store, {})) stored.add(id);
+	for await (const { id } of listLeads(db, {})) stored.add(id);
 	const promised = [...senders.acknowledged.values()];
 	const lost = promised.filter((id) => !stored.has(id));
 	process.stdout.write(

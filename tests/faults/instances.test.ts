@@ -25,9 +25,9 @@ async function startTwo(respond: Respond) {
 	};
 	const instances = await Promise.all([startService({ env }), startService({ env })] as const);
 	for (const instance of instances) onTestFinished(() => instance.stop());
-	const store = await openDatabase(env.DATABASE_URL);
-	onTestFinished(() => store.destroy());
-	return { sink, instances, store };
+	const db = await openDatabase(env.DATABASE_URL);
+	onTestFinished(() => db.destroy());
+	return { sink, instances, db };
 }
 
 /** Posts leads to the instances in turn. @returns their ids */
@@ -48,9 +48,9 @@ async function postAll(leads: number, instances: readonly Service[]): Promise<re
 const keysOf = ({ requests }: Sink) => requests.map(({ headers }) => String(headers["idempotency-key"]));
 
 test("two instances deliver 2,000 leads, each once, and both take part", async () => {
-	const { sink, instances, store } = await startTwo(() => ({ status: 204 }));
+	const { sink, instances, db } = await startTwo(() => ({ status: 204 }));
 	const ids = await postAll(2_000, instances);
-	await expect.poll(() => countLeads(store, { state: "delivered" }), { timeout: 60_000 }).toBe(2_000);
+	await expect.poll(() => countLeads(db, { state: "delivered" }), { timeout: 60_000 }).toBe(2_000);
 	expect(keysOf(sink).toSorted()).toEqual(ids.toSorted());
 
 	const shares = instances.map((instance) => instance.logs().split(`"delivery attempt"`).length - 1);
@@ -59,7 +59,7 @@ test("two instances deliver 2,000 leads, each once, and both take part", async (
 }, 120_000);
 
 test("another instance delivers a killed instance's leads within 60 seconds", async () => {
-	const { sink, instances, store } = await startTwo(() => "hang");
+	const { sink, instances, db } = await startTwo(() => "hang");
 	const [one, other] = instances;
 	const ids = await postAll(32, [one]);
 	await sink.received(32);
@@ -71,7 +71,7 @@ test("another instance delivers a killed instance's leads within 60 seconds", as
 		arrivals.push(performance.now() - killed);
 		return { status: 204 };
 	});
-	await expect.poll(() => countLeads(store, { state: "delivered" }), { timeout: 90_000 }).toBe(ids.length);
+	await expect.poll(() => countLeads(db, { state: "delivered" }), { timeout: 90_000 }).toBe(ids.length);
 	const longest = Math.max(...arrivals) / 1000;
 	process.stdout.write(
 		`instances: ${byOne.size} leads under way at the kill, all taken over within ${longest.toFixed(1)} s\n`,

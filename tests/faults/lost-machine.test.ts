@@ -67,10 +67,10 @@ test("a machine that dies under load is restored from its backup and journal, lo
 	await senders.finish();
 	expect(sink.requests).toHaveLength(sentBefore);
 
-	const store = await openDatabase(env.DATABASE_URL);
-	onTestFinished(() => store.destroy());
+	const db = await openDatabase(env.DATABASE_URL);
+	onTestFinished(() => db.destroy());
 	const stored = new Set<string>();
-	for await (const { id } of listLeads(store, {})) stored.add(id);
+	for await (const { id } of listLeads(db, {})) stored.add(id);
 	const lost = [...promised].filter(([id]) => !stored.has(id));
 	const oldestLost = Math.max(0, ...lost.map(([, at]) => diedAt - at));
 	process.stdout.write(
@@ -81,7 +81,7 @@ test("a machine that dies under load is restored from its backup and journal, lo
 	expect(lost.filter(([, at]) => at < restored.journal.upTo)).toEqual([]);
 
 	leads("restore", "--go");
-	await expect.poll(() => countLeads(store, { state: "pending" }), { timeout: 120_000, interval: 500 }).toBe(0);
+	await expect.poll(() => countLeads(db, { state: "pending" }), { timeout: 120_000, interval: 500 }).toBe(0);
 	const delivered = new Set(sink.requests.map(({ headers }) => headers["idempotency-key"]));
 	expect([...stored].filter((id) => !delivered.has(id))).toEqual([]);
 }, 400_000);

@@ -48,10 +48,9 @@ test.concurrent.for(engineNames)(
 		await passing.visit();
 		await first.kill();
 
-		const store = await openDatabase(env.DATABASE_URL);
-		onTestFinished(() => store.destroy());
-		const mailsOf = async () =>
-			(await readLead(store, id))?.mails.map(({ state, attempts }) => [state, attempts.length]);
+		const db = await openDatabase(env.DATABASE_URL);
+		onTestFinished(() => db.destroy());
+		const mailsOf = async () => (await readLead(db, id))?.mails.map(({ state, attempts }) => [state, attempts.length]);
 		const unsettled = ["pending", 0];
 		expect(await mailsOf()).toEqual([unsettled, unsettled]);
 

@@ -46,8 +46,8 @@ test("webhooks that are down, silent, resetting, redirecting or too busy get all
 		},
 	});
 	onTestFinished(() => service.stop());
-	const store = await openDatabase(service.databaseUrl);
-	onTestFinished(() => store.destroy());
+	const db = await openDatabase(service.databaseUrl);
+	onTestFinished(() => db.destroy());
 
 	const ids: string[] = [];
 	for (const path of troubles.keys()) {
@@ -58,7 +58,7 @@ test("webhooks that are down, silent, resetting, redirecting or too busy get all
 		}
 	}
 	const read = async (): Promise<readonly LeadRecord[]> =>
-		(await Promise.all(ids.map((id) => readLead(store, id)))).flatMap((lead) => lead ?? []);
+		(await Promise.all(ids.map((id) => readLead(db, id)))).flatMap((lead) => lead ?? []);
 
 	// An attempt without an answer is recorded only after its 15 seconds.
 	await sink.received(4 * leadsPerForm);
@@ -70,7 +70,7 @@ test("webhooks that are down, silent, resetting, redirecting or too busy get all
 	const revived = await startSink({ port });
 	onTestFinished(() => revived.stop());
 	sink.respond(() => ({ status: 204 }));
-	await expect.poll(() => countLeads(store, { state: "delivered" }), { timeout: 60_000 }).toBe(ids.length);
+	await expect.poll(() => countLeads(db, { state: "delivered" }), { timeout: 60_000 }).toBe(ids.length);
 
 	const received = [...sink.requests, ...revived.requests];
 	expect(received.map(({ path }) => path)).not.toContain("/elsewhere");
@@ -120,12 +120,12 @@ test("PostgreSQL away for 30 seconds under load: 503, nothing promised is lost, 
 	await senders.finish();
 	expect([...senders.answers.keys()].toSorted()).toEqual([202, 503]);
 
-	const store = await openDatabase(databaseUrl);
-	onTestFinished(() => store.destroy());
+	const db = await openDatabase(databaseUrl);
+	onTestFinished(() => db.destroy());
 	const promised = [...senders.acknowledged.values()];
-	await expect.poll(() => countLeads(store, { state: "delivered" }), { timeout: 100_000 }).toBe(promised.length);
+	await expect.poll(() => countLeads(db, { state: "delivered" }), { timeout: 100_000 }).toBe(promised.length);
 	const stored: string[] = [];
-	for await (const { id } of listLeads(store, {})) stored.push(id);
+	for await (const { id } of listLeads(db, {})) stored.push(id);
 	expect(stored.toSorted()).toEqual(promised.toSorted());
 	process.stdout.write(
 		`PostgreSQL away for ${absence / 1000} s: ${promised.length} leads acknowledged, stored and delivered, ${senders.answers.get(503)} answers 503, next lead ${(recovery / 1000).toFixed(1)} s after its return\n`,

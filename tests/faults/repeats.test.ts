@@ -31,8 +31,8 @@ test.each(engineNames)(
 			}),
 		);
 		expect(new Set(ids).size).toBe(pairs);
-		const store = await openDatabase(env.DATABASE_URL);
-		onTestFinished(() => store.destroy());
-		expect(await countLeads(store, {})).toBe(pairs);
+		const db = await openDatabase(env.DATABASE_URL);
+		onTestFinished(() => db.destroy());
+		expect(await countLeads(db, {})).toBe(pairs);
 	},
 );

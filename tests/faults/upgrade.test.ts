@@ -29,10 +29,10 @@ const comeIn = ({ acknowledged }: Senders, more = 40): Promise<void> => {
 async function demandAll(url: string, { acknowledged, answers }: Senders, what: string): Promise<void> {
 	await expect(openDatabase(url)).rejects.toThrow("changes that this program does not know (0002-next)");
 	const next = { ...migrations, "0002-next": async () => undefined };
-	const store = await openDatabase(url, { known: next });
-	onTestFinished(() => store.destroy());
+	const db = await openDatabase(url, { known: next });
+	onTestFinished(() => db.destroy());
 	const stored: string[] = [];
-	for await (const { id } of listLeads(store, {})) stored.push(id);
+	for await (const { id } of listLeads(db, {})) stored.push(id);
 	expect(stored.toSorted()).toEqual([...acknowledged.values()].toSorted());
 	const statuses = [...answers].map(([status, count]) => `${count} × ${status}`).join(", ");
 	process.stdout.write(`upgrade: ${what}: ${stored.length} leads acknowledged and stored; answers ${statuses}\n`);

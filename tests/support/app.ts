@@ -23,21 +23,21 @@ export const smallSite: Readonly<Record<string, string>> = {
 	"media/film.mp4": "not really a film",
 };
 
-/** Starts the app on a real store in a temporary folder, for tests that need no socket. */
+/** Starts the app on a real database in a temporary folder, for tests that need no socket. */
 export async function startApp(given: Partial<AppDeps> = {}) {
 	const folder = await mkdtemp(join(tmpdir(), "app-"));
 	for (const [path, content] of Object.entries(smallSite)) {
 		await mkdir(dirname(join(folder, "client", path)), { recursive: true });
 		await writeFile(join(folder, "client", path), content);
 	}
-	const store = await openDatabase(`file:${join(folder, "leads.db")}`);
+	const db = await openDatabase(`file:${join(folder, "leads.db")}`);
 	const clock = given.clock ?? (() => new Date());
 	const lines: string[] = [];
 	const log = createLog({ write: (line) => lines.push(line) });
 	const app = buildApp({
 		proxies: 0,
 		siteUrl: "https://brickfold.example",
-		db: store,
+		db,
 		hasTarget: () => true,
 		mailsOf: () => [],
 		wake: () => {},
@@ -46,7 +46,7 @@ export async function startApp(given: Partial<AppDeps> = {}) {
 			new Response(`<script>again()</script><pre>${await request.text()}</pre>`, { status: 422 }),
 		limiter: memoryLimiter(postLimits, clock),
 		confirmationLimiter: memoryLimiter(confirmationLimits, clock),
-		metrics: createMetrics((receivedBefore) => readBacklog(store, receivedBefore), clock, log),
+		metrics: createMetrics((receivedBefore) => readBacklog(db, receivedBefore), clock, log),
 		safety: async () => [],
 		log,
 		clock,
@@ -55,11 +55,11 @@ export async function startApp(given: Partial<AppDeps> = {}) {
 	});
 	return {
 		app,
-		store,
+		db,
 		log,
 		logs: () => lines.join(""),
 		async stop() {
-			await store.destroy();
+			await db.destroy();
 			await rm(folder, { recursive: true });
 		},
 	};

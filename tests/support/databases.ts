@@ -31,22 +31,22 @@ export const databaseEngines = {
 
 export const engineNames = ["SQLite", "PostgreSQL"] as const satisfies readonly (keyof typeof databaseEngines)[];
 
-/** Opens an empty SQLite store for one test. */
+/** Opens an empty SQLite database for one test. */
 export async function openEmptyStore(): Promise<Database> {
 	const databases = await databaseEngines.SQLite();
-	const store = await openDatabase(await databases.create());
+	const db = await openDatabase(await databases.create());
 	onTestFinished(async () => {
-		await store.destroy();
+		await db.destroy();
 		await databases.stop();
 	});
-	return store;
+	return db;
 }
 
-/** Opens a store on a new database, or on the one at that address; closed when the test ends. */
+/** Opens a database on a new database, or on the one at that address; closed when the test ends. */
 export async function openOn(databases: TestDatabases, url?: string, options?: OpenOptions): Promise<Database> {
-	const store = await openDatabase(url ?? (await databases.create()), options);
-	onTestFinished(() => store.destroy());
-	return store;
+	const db = await openDatabase(url ?? (await databases.create()), options);
+	onTestFinished(() => db.destroy());
+	return db;
 }
 
 /**

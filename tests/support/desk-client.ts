@@ -53,7 +53,7 @@ export async function connectDesk() {
 			const received = Date.now() - 60_000;
 			for (const [at, fullName] of names.entries())
 				await insertLead(
-					desk.store,
+					desk.db,
 					someLead({ payload: somePayload({ fullName }), receivedAt: new Date(received + at * 1000) }),
 				);
 			const page = await (await api.leads.$get({ query: { list: "new", order: "waiting" } })).json();

@@ -18,7 +18,7 @@ export type Browser = Awaited<ReturnType<typeof startDesk>>["browser"] extends (
 /** Starts the desk on a real port, with a clock that tests move and a mail server that keeps its mails. */
 export async function startDesk(given: Partial<DeskDeps> & { readonly databases?: TestDatabases } = {}) {
 	const databases = given.databases ?? (await databaseEngines.SQLite());
-	const store = await openDatabase(await databases.create());
+	const db = await openDatabase(await databases.create());
 	const time = { now: Date.now() };
 	const clock = () => new Date(time.now);
 	const mails: OutgoingMail[] = [];
@@ -29,7 +29,7 @@ export async function startDesk(given: Partial<DeskDeps> & { readonly databases?
 	const url = given.url ?? `http://localhost:${port}`;
 	const newToken = () => randomBytes(32).toString("base64url");
 	const deps: DeskDeps = {
-		store,
+		db,
 		siteHost: "brickfold.example",
 		proxies: 0,
 		limiter: memoryLimiter(postLimits, clock),
@@ -56,7 +56,7 @@ export async function startDesk(given: Partial<DeskDeps> & { readonly databases?
 	const stop = () => {
 		stopping ??= stopListening(server, 1000)
 			.then(() => Promise.all(pending))
-			.then(() => store.destroy());
+			.then(() => db.destroy());
 		return stopping;
 	};
 	onTestFinished(async () => {
@@ -93,14 +93,14 @@ export async function startDesk(given: Partial<DeskDeps> & { readonly databases?
 
 	/** Signs the first person in. */
 	const first = async (name = "Aisha Karim", email = "aisha@brickfold.example") => {
-		const link = await firstLink(store, url, newToken, time.now);
+		const link = await firstLink(db, url, newToken, time.now);
 		const here = browser();
 		await here.post("/api/session/link/use", { token: tokenIn(link ?? ""), name, email });
 		return here;
 	};
 
 	return {
-		store,
+		db,
 		url,
 		port,
 		time,
@@ -110,7 +110,7 @@ export async function startDesk(given: Partial<DeskDeps> & { readonly databases?
 		fetch: app.fetch,
 		browser,
 		first,
-		/** Ends pending work, the server and the store. */
+		/** Ends pending work, the server and the database. */
 		stop,
 		/** Resolves when no work is left in the background. */
 		settled: () => Promise.all(pending),

@@ -34,16 +34,12 @@ export const somePayload = (given: Readonly<Record<string, string>> = {}) => ({
 });
 
 /** Stores a lead, claims it and settles its attempt. No other lead may be due. */
-export async function attempted(
-	store: Database,
-	decision: RetryDecision,
-	error: string | null = null,
-): Promise<NewLead> {
+export async function attempted(db: Database, decision: RetryDecision, error: string | null = null): Promise<NewLead> {
 	const lead = someLead();
-	await insertLead(store, lead);
+	await insertLead(db, lead);
 	const now = Date.now();
-	await claim(store, "webhook", "worker", 1, now);
+	await claim(db, "webhook", "worker", 1, now);
 	const attempt = { startedAt: now, duration: 40, status: error ? 500 : 200, error };
-	await settle(store, { channel: "webhook", leadId: lead.id, owner: "worker", attempt, decision, now });
+	await settle(db, { channel: "webhook", leadId: lead.id, owner: "worker", attempt, decision, now });
 	return lead;
 }

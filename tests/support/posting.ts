@@ -54,9 +54,9 @@ export const problem = async (started: Pick<Running, "app">, init: RequestInit, 
 	return { status, headers, document: JSON.parse(body) };
 };
 
-/** Lists all leads in the store, newest first. */
-export const leadsOf = async ({ store }: Running): Promise<Lead[]> => {
+/** Lists all leads in the database, newest first. */
+export const leadsOf = async ({ db }: Running): Promise<Lead[]> => {
 	const leads: Lead[] = [];
-	for await (const lead of listLeads(store, {})) leads.push(lead);
+	for await (const lead of listLeads(db, {})) leads.push(lead);
 	return leads;
 };

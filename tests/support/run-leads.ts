@@ -20,8 +20,8 @@ interface Somebody {
 	readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs a command of the office's command line on an open store. */
-export async function runOn(store: Database, args: readonly string[], somebody: Somebody = {}): Promise<Ran> {
+/** Runs a command of the office's command line on an open database. */
+export async function runOn(db: Database, args: readonly string[], somebody: Somebody = {}): Promise<Ran> {
 	const { answer, width, now, env = {} } = somebody;
 	const logged: string[] = [];
 	let printed = "";
@@ -29,7 +29,7 @@ export async function runOn(store: Database, args: readonly string[], somebody: 
 	const code = await runLeads(args, {
 		settings: readSettings({ BACKUP_SIGNING_KEY: "a key that only the tests have, and know", ...env }),
 		who: "tester",
-		store: async () => store,
+		db: async () => db,
 		print: async (result) => {
 			printed += result;
 		},

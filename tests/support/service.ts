@@ -110,11 +110,11 @@ export async function startService({
 		databaseUrl,
 		desk,
 		async firstLink() {
-			const store = await openDatabase(databaseUrl, { mustExist: true });
+			const db = await openDatabase(databaseUrl, { mustExist: true });
 			try {
-				return (await firstLink(store, desk().url, newToken, Date.now())) ?? "";
+				return (await firstLink(db, desk().url, newToken, Date.now())) ?? "";
 			} finally {
-				await store.destroy();
+				await db.destroy();
 			}
 		},
 		process: child,

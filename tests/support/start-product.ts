@@ -1,7 +1,7 @@
 import { startService } from "./service.ts";
 import { startSink } from "./sink.ts";
 
-/** Starts the built product with an empty store and all its webhooks pointed at one sink. */
+/** Starts the built product with an empty database and all its webhooks pointed at one sink. */
 export async function startProduct() {
 	const sink = await startSink();
 	const service = await startService({
