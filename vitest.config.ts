@@ -27,7 +27,7 @@ export default defineConfig({
 					name: "unit",
 					env,
 					globalSetup: "tests/support/one-postgres.ts",
-					include: ["{content,forms,site,desk,server,scripts,tests/spam}/**/*.test.ts"],
+					include: ["{content,forms,site,desk,server,scripts,tests/spam}/**/*.test.ts", "tests/*.test.ts"],
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
 					expect,

@@ -1,14 +1,14 @@
-import { Suspense, useMemo } from "react";
-import { BrowserRouter, Link, Route, Routes, useLocation, useNavigate } from "react-router";
+import { Suspense, useState } from "react";
+import { BrowserRouter, Link, Route, Routes, useLocation } from "react-router";
 import { ProfileProvider, useSession } from "./api/session.ts";
 import { TopBar } from "./layout/TopBar.tsx";
 import { LeadsPage } from "./leads/LeadsPage.tsx";
 import { ConnectionBanner } from "./ui/ConnectionBanner.tsx";
 import { lazyPart } from "./ui/ErrorBoundary.tsx";
-import { KeyboardHelp, openKeyboardHelp } from "./ui/KeyboardHelp.tsx";
-import { beginWith, useKeys } from "./ui/keyboard.ts";
+import { KeyboardHelp } from "./ui/KeyboardHelp.tsx";
+import { KeyboardProvider } from "./ui/keyboard.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
-import { undoLast } from "./ui/toasts.ts";
+import { createToasts, ToastsProvider } from "./ui/toasts.tsx";
 import { useKeptFocus } from "./ui/use-kept-focus.ts";
 import "./ui/empty-page.css";
 
@@ -19,12 +19,12 @@ const Reports = lazyPart(() => import("./reports/ReportsPage.tsx"));
 /** The desk at its addresses. A transition would show a press late, so the router uses none. */
 export const App = () => (
 	<BrowserRouter useTransitions={false}>
-		<Desk />
+		<SignedInOrNot />
 	</BrowserRouter>
 );
 
 /** Shows the desk to people who are signed in, and the sign-in page to everybody else. */
-function Desk() {
+function SignedInOrNot() {
 	const { data: session, isPending } = useSession();
 	const { pathname } = useLocation();
 	if (isPending) return <ConnectionBanner />;
@@ -36,61 +36,38 @@ function Desk() {
 		);
 	return (
 		<ProfileProvider value={session.person}>
-			<Rooms />
+			<DeskPages />
 		</ProfileProvider>
 	);
 }
 
-function Rooms() {
-	useDeskShortcuts();
+function DeskPages() {
+	const [toasts] = useState(createToasts);
 	useKeptFocus();
 	return (
-		<>
-			<a className="skip" href="#main">
-				Skip to content
-			</a>
-			<TopBar />
-			<ConnectionBanner />
-			<Suspense>
-				<Routes>
-					<Route element={<LeadsPage />}>
-						<Route index />
-						<Route path="leads/:reference" />
-					</Route>
-					<Route path="numbers" element={<Reports />} />
-					<Route path="people" element={<People />} />
-					<Route path="*" element={<NotFound />} />
-				</Routes>
-			</Suspense>
-			<Toaster />
-			<KeyboardHelp />
-		</>
+		<ToastsProvider value={toasts}>
+			<KeyboardProvider>
+				<a className="skip" href="#main">
+					Skip to content
+				</a>
+				<TopBar />
+				<ConnectionBanner />
+				<Suspense>
+					<Routes>
+						<Route element={<LeadsPage />}>
+							<Route index />
+							<Route path="leads/:reference" />
+						</Route>
+						<Route path="numbers" element={<Reports />} />
+						<Route path="people" element={<People />} />
+						<Route path="*" element={<NotFound />} />
+					</Routes>
+				</Suspense>
+				<Toaster />
+				<KeyboardHelp />
+			</KeyboardProvider>
+		</ToastsProvider>
 	);
-}
-
-/** Registers the shortcuts of every page: search, the pages, keyboard help and undo. */
-function useDeskShortcuts() {
-	const navigate = useNavigate();
-	useKeys(
-		useMemo(
-			() => ({
-				"/": focusSearch,
-				"?": openKeyboardHelp,
-				z: () => void undoLast(),
-				g: beginWith,
-				"g l": () => void navigate("/"),
-				"g n": () => void navigate("/numbers"),
-				"g p": () => void navigate("/people"),
-			}),
-			[navigate],
-		),
-	);
-}
-
-function focusSearch() {
-	const inBar = document.querySelector<HTMLInputElement>("#find");
-	if (inBar?.checkVisibility()) inBar.select();
-	else document.getElementById("find-phone")?.showPopover();
 }
 
 const NotFound = () => (

@@ -1,15 +1,15 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
-import { api } from "./client.ts";
-import { leadKey } from "./leads.ts";
-import { queries } from "./queries.ts";
+import type { Desk } from "./desk.ts";
 import type { Lead, LeadSummary, ListedPage } from "./types.ts";
 
-const listsKey = ["leads"] as const;
-const sheetsKey = ["lead"] as const;
+export const listsKey = ["leads"] as const;
+export const openLeadsKey = ["lead"] as const;
+export const leadKey = (reference: string) => [...openLeadsKey, reference] as const;
+export const allCountsKey = ["counts"] as const;
 
 /** Changes the rows of every cached list. */
-function changeRows(change: (rows: ListedPage["rows"]) => ListedPage["rows"]) {
+function changeRows({ queries }: Desk, change: (rows: ListedPage["rows"]) => ListedPage["rows"]) {
 	queries.setQueriesData<InfiniteData<ListedPage>>(
 		{ queryKey: listsKey },
 		(list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: change(page.rows) })) },
@@ -17,11 +17,11 @@ function changeRows(change: (rows: ListedPage["rows"]) => ListedPage["rows"]) {
 }
 
 /** Updates a lead in every list and on its sheet; the search result's excerpt stays. */
-export function showRow(now: LeadSummary) {
-	changeRows((rows) =>
+export function showRow(desk: Desk, now: LeadSummary) {
+	changeRows(desk, (rows) =>
 		rows.map((row) => (row.id === now.id && !isOlder(now, row) ? { ...row, ...now, excerpt: row.excerpt } : row)),
 	);
-	queries.setQueryData<Lead>(leadKey(now.reference), (lead) =>
+	desk.queries.setQueryData<Lead>(leadKey(now.reference), (lead) =>
 		lead && !isOlder(now, lead) ? { ...lead, ...now } : lead,
 	);
 }
@@ -30,29 +30,31 @@ const isOlder = (now: LeadSummary, shown: LeadSummary | undefined) =>
 	shown !== undefined && now.version < shown.version;
 
 /** Removes leads from every list. */
-export const dropRows = (ids: readonly string[]) =>
-	changeRows((rows) => (rows.some(({ id }) => ids.includes(id)) ? rows.filter(({ id }) => !ids.includes(id)) : rows));
+export const dropRows = (desk: Desk, ids: readonly string[]) =>
+	changeRows(desk, (rows) =>
+		rows.some(({ id }) => ids.includes(id)) ? rows.filter(({ id }) => !ids.includes(id)) : rows,
+	);
 
 /**
  * Reloads a lead, and updates it everywhere. A request that is already under way is not reused, because its answer may
  * be from before the change in question.
  */
-export async function refreshLead(reference: string): Promise<void> {
-	const lead = await parseResponse(api.leads[":id"].$get({ param: { id: reference } }));
-	queries.setQueryData<Lead>(leadKey(reference), (shown) => (isOlder(lead, shown) ? shown : lead));
-	showRow(rowOf(lead));
+export async function refreshLead(desk: Desk, reference: string): Promise<void> {
+	const lead = await parseResponse(desk.api.leads[":id"].$get({ param: { id: reference } }));
+	desk.queries.setQueryData<Lead>(leadKey(reference), (shown) => (isOlder(lead, shown) ? shown : lead));
+	showRow(desk, rowOf(lead));
 }
 
-/** Reloads every list, its counts, and the open sheets. */
-export async function refreshLists(): Promise<void> {
+/** Reloads every list, its counts, and the open leads. */
+export async function refreshLists(desk: Desk): Promise<void> {
 	await Promise.all([
-		refreshSheets(),
-		queries.invalidateQueries({ queryKey: listsKey }),
-		queries.invalidateQueries({ queryKey: ["counts"] }),
+		refreshOpenLeads(desk),
+		desk.queries.invalidateQueries({ queryKey: listsKey }),
+		refreshCounts(desk),
 	]);
 }
-export const refreshSheets = () => queries.invalidateQueries({ queryKey: sheetsKey });
-export const refreshCounts = () => queries.invalidateQueries({ queryKey: ["counts"] });
+export const refreshOpenLeads = ({ queries }: Desk) => queries.invalidateQueries({ queryKey: openLeadsKey });
+export const refreshCounts = ({ queries }: Desk) => queries.invalidateQueries({ queryKey: allCountsKey });
 
 /** Returns the part of a lead that a list shows. */
 function rowOf(lead: Lead): LeadSummary {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { connectDesk, gate, losing } from "../../tests/support/desk-client.ts";
 import { someSummary } from "../../tests/support/lead-summary.ts";
 import { change, changeAll, leadAfter, undo, undoAll } from "./changes.ts";
-import { api } from "./client.ts";
+import type { Desk } from "./desk.ts";
 import type { Change, LeadSummary } from "./types.ts";
 
 const contacted: Change = { kind: "status", status: "contacted" };
@@ -15,16 +15,16 @@ async function withLeads<const Names extends readonly string[]>(...names: Names)
 }
 
 /** Changes a lead from another browser. */
-async function elsewhere({ id, version }: LeadSummary, what: Change): Promise<void> {
+async function elsewhere({ api }: Desk, { id, version }: LeadSummary, what: Change): Promise<void> {
 	await api.leads[":id"].changes.$post({ param: { id }, json: { version, change: what } });
 }
 
 test("a change shows at once, and then as the service has stored it", async () => {
-	const { first, setNetwork, shown, stored } = await withLeads("Tom Brannigan");
+	const { desk, first, setNetwork, shown, stored } = await withLeads("Tom Brannigan");
 	const { network, letGo } = gate("/changes");
 	setNetwork(network);
 	const now = Date.now();
-	const made = change(first, contacted, now);
+	const made = change(desk, first, contacted, now);
 	expect(shown(first)).toMatchObject({ status: "contacted", list: "in-hand", answeredAt: now, version: first.version });
 	letGo();
 	expect(await made).toMatchObject({ isMade: true });
@@ -34,16 +34,16 @@ test("a change shows at once, and then as the service has stored it", async () =
 });
 
 test("a change that did not reach the service is reverted in the list", async () => {
-	const { first, setNetwork, shown } = await withLeads("Tom Brannigan");
+	const { desk, first, setNetwork, shown } = await withLeads("Tom Brannigan");
 	setNetwork(losing("/changes"));
-	await expect(change(first, contacted, Date.now())).rejects.toThrow();
+	await expect(change(desk, first, contacted, Date.now())).rejects.toThrow();
 	expect(shown(first)).toMatchObject({ status: "new", list: "new", answeredAt: null });
 });
 
 test("the second of two colleagues sees who was first and what they changed, and overwrites nothing", async () => {
-	const { first, shown, stored } = await withLeads("Tom Brannigan");
-	await elsewhere(first, { kind: "status", status: "quoted" });
-	const outcome = await change(first, contacted, Date.now());
+	const { desk, first, shown, stored } = await withLeads("Tom Brannigan");
+	await elsewhere(desk, first, { kind: "status", status: "quoted" });
+	const outcome = await change(desk, first, contacted, Date.now());
 	expect(outcome).toMatchObject({ isMade: false, lead: { status: "quoted" } });
 	expect(outcome.isMade ? [] : outcome.events.map(({ by }) => by?.name)).toContain("Aisha Karim");
 	expect(shown(first)?.status).toBe("quoted");
@@ -51,14 +51,14 @@ test("the second of two colleagues sees who was first and what they changed, and
 });
 
 test("changes of one lead are sent one after the other, without conflicts", async () => {
-	const { first, second, setNetwork, stored } = await withLeads("Tom Brannigan", "Nadia Rahman");
+	const { desk, first, second, setNetwork, stored } = await withLeads("Tom Brannigan", "Nadia Rahman");
 	const { network, letGo } = gate("/changes");
 	setNetwork(network);
 	const made = [
-		change(first, contacted, Date.now()),
-		change(first, { kind: "follow-up", day: "2031-05-06" }, Date.now()),
-		change(second, contacted, Date.now()),
-		change(first, { kind: "status", status: "visit" }, Date.now()),
+		change(desk, first, contacted, Date.now()),
+		change(desk, first, { kind: "follow-up", day: "2031-05-06" }, Date.now()),
+		change(desk, second, contacted, Date.now()),
+		change(desk, first, { kind: "status", status: "visit" }, Date.now()),
 	];
 	letGo();
 	expect((await Promise.all(made)).map(({ isMade }) => isMade)).toEqual([true, true, true, true]);
@@ -66,7 +66,7 @@ test("changes of one lead are sent one after the other, without conflicts", asyn
 });
 
 test("a failed change does not block the lead's next one", async () => {
-	const { first, setNetwork, stored } = await withLeads("Tom Brannigan");
+	const { desk, first, setNetwork, stored } = await withLeads("Tom Brannigan");
 	let isLost = false;
 	const lose = losing("/changes");
 	setNetwork((question, pass) => {
@@ -75,49 +75,49 @@ test("a failed change does not block the lead's next one", async () => {
 		return isFirst ? lose(question, pass) : pass();
 	});
 	const [lost, made] = await Promise.allSettled([
-		change(first, contacted, Date.now()),
-		change(first, { kind: "follow-up", day: "2031-05-06" }, Date.now()),
+		change(desk, first, contacted, Date.now()),
+		change(desk, first, { kind: "follow-up", day: "2031-05-06" }, Date.now()),
 	]);
 	expect([lost.status, made.status]).toEqual(["rejected", "fulfilled"]);
 	expect(await stored(first)).toMatchObject({ status: "new", followUp: "2031-05-06" });
 });
 
 test("a change is undone if nobody has changed the lead since", async () => {
-	const { first, shown, stored } = await withLeads("Tom Brannigan");
-	const outcome = await change(first, contacted, Date.now());
+	const { desk, first, shown, stored } = await withLeads("Tom Brannigan");
+	const outcome = await change(desk, first, contacted, Date.now());
 	if (!outcome.isMade) throw new Error("Not made");
-	expect(await undo(first, outcome.event, false)).toBe(true);
+	expect(await undo(desk, first, outcome.event, false)).toBe(true);
 	expect(shown(first)).toMatchObject({ status: "new", list: "new" });
 	expect((await stored(first)).status).toBe("new");
 });
 
 test("a change is not undone if somebody has changed the lead since", async () => {
-	const { first, stored } = await withLeads("Tom Brannigan");
-	const outcome = await change(first, contacted, Date.now());
+	const { desk, first, stored } = await withLeads("Tom Brannigan");
+	const outcome = await change(desk, first, contacted, Date.now());
 	if (!outcome.isMade) throw new Error("Not made");
-	await elsewhere(await stored(first), { kind: "status", status: "won" });
-	expect(await undo(first, outcome.event, false)).toBe(false);
+	await elsewhere(desk, await stored(first), { kind: "status", status: "won" });
+	expect(await undo(desk, first, outcome.event, false)).toBe(false);
 	expect((await stored(first)).status).toBe("won");
 });
 
 test("a bulk change skips a lead that somebody has changed first, and is undone as a whole", async () => {
-	const { first, second, shown, stored } = await withLeads("Tom Brannigan", "Nadia Rahman");
-	await elsewhere(second, { kind: "status", status: "won" });
-	const { changed, conflicts } = await changeAll([first, second], contacted, Date.now());
+	const { desk, first, second, shown, stored } = await withLeads("Tom Brannigan", "Nadia Rahman");
+	await elsewhere(desk, second, { kind: "status", status: "won" });
+	const { changed, conflicts } = await changeAll(desk, [first, second], contacted, Date.now());
 	expect(changed.map(({ id }) => id)).toEqual([first.id]);
 	expect(conflicts).toHaveLength(1);
 	expect([shown(first)?.status, shown(second)?.status]).toEqual(["contacted", "won"]);
-	expect(await undoAll(changed, false)).toBe(0);
+	expect(await undoAll(desk, changed, false)).toBe(0);
 	expect(shown(first)?.status).toBe("new");
 	expect((await stored(second)).status).toBe("won");
 });
 
 test("a second bulk change is based on the result of the first", async () => {
-	const { first, second, setNetwork } = await withLeads("Tom Brannigan", "Nadia Rahman");
+	const { desk, first, second, setNetwork } = await withLeads("Tom Brannigan", "Nadia Rahman");
 	const { network, letGo } = gate("/api/bulk");
 	setNetwork(network);
 	const both = [contacted, { kind: "follow-up", day: "2031-05-06" } as const].map((what) =>
-		changeAll([first, second], what, Date.now()),
+		changeAll(desk, [first, second], what, Date.now()),
 	);
 	letGo();
 	for (const { changed, conflicts } of await Promise.all(both)) {
@@ -127,9 +127,9 @@ test("a second bulk change is based on the result of the first", async () => {
 });
 
 test("a bulk change that did not reach the service is reverted", async () => {
-	const { first, second, setNetwork, shown } = await withLeads("Tom Brannigan", "Nadia Rahman");
+	const { desk, first, second, setNetwork, shown } = await withLeads("Tom Brannigan", "Nadia Rahman");
 	setNetwork(losing("/api/bulk"));
-	await expect(changeAll([first, second], { kind: "spam" }, Date.now())).rejects.toThrow();
+	await expect(changeAll(desk, [first, second], { kind: "spam" }, Date.now())).rejects.toThrow();
 	expect([shown(first)?.list, shown(second)?.list]).toEqual(["new", "new"]);
 });
 

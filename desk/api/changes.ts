@@ -1,16 +1,13 @@
 import { parseResponse } from "hono/client";
 import { type List, listOf } from "../../forms/lead-status.ts";
-import { refreshCounts, refreshLead, refreshLists, refreshSheets, showRow } from "./cache.ts";
-import { api } from "./client.ts";
+import { refreshCounts, refreshLead, refreshLists, refreshOpenLeads, showRow } from "./cache.ts";
+import type { Desk } from "./desk.ts";
 import type { Change, Channel, Event, LeadSummary } from "./types.ts";
 
 /** Result of a change: made, with the event that undoes it, or not made because of a colleague's earlier events. */
 type Outcome =
 	| { readonly isMade: true; readonly event: string }
 	| { readonly isMade: false; readonly lead: LeadSummary; readonly events: readonly Event[] };
-
-/** Version of each lead after this browser's last change; 0 if that was not made. */
-const versions = new Map<string, Promise<number>>();
 
 type Versioned = Pick<LeadSummary, "id" | "version">;
 
@@ -22,6 +19,7 @@ type Versioned = Pick<LeadSummary, "id" | "version">;
  * @param versionOf reads a lead's version from the answer; 0 if the lead was not changed
  */
 function inTurn<Answer>(
+	{ versions }: Desk,
 	leads: readonly Versioned[],
 	post: (leads: readonly Versioned[]) => Promise<Answer>,
 	versionOf: (answer: Answer, id: string) => number,
@@ -34,20 +32,18 @@ function inTurn<Answer>(
 	for (const { id } of leads)
 		versions.set(
 			id,
-			answer.then(
-				(said) => versionOf(said, id),
-				() => 0,
-			),
+			answer.then((known) => versionOf(known, id)).catch(() => 0),
 		);
 	return answer;
 }
 
-const send = (row: LeadSummary, what: Change) =>
+const send = (desk: Desk, row: LeadSummary, what: Change) =>
 	inTurn(
+		desk,
 		[row],
 		async ([{ version } = row]) => {
 			const json = { version, change: what };
-			const response = await api.leads[":id"].changes.$post({ param: { id: row.id }, json });
+			const response = await desk.api.leads[":id"].changes.$post({ param: { id: row.id }, json });
 			return response.status === 409
 				? { isMade: false as const, ...(await response.json()) }
 				: { isMade: true as const, ...(await response.json()) };
@@ -56,18 +52,18 @@ const send = (row: LeadSummary, what: Change) =>
 	);
 
 /** Shows a change at once, and reverts it if the service refuses. @throws the service's error */
-export async function change(row: LeadSummary, what: Change, now: number): Promise<Outcome> {
-	showRow(leadAfter(row, what, now));
+export async function change(desk: Desk, row: LeadSummary, what: Change, now: number): Promise<Outcome> {
+	showRow(desk, leadAfter(row, what, now));
 	try {
-		const answer = await send(row, what);
-		showRow(answer.lead);
+		const answer = await send(desk, row, what);
+		showRow(desk, answer.lead);
 		if (!answer.isMade) return answer;
-		void refreshCounts();
+		void refreshCounts(desk);
 		// If this fails, the next news updates the lead
-		if (what.kind !== "remove") refreshLead(row.reference).catch(() => {});
+		if (what.kind !== "remove") refreshLead(desk, row.reference).catch(() => {});
 		return answer;
 	} catch (error) {
-		showRow(row);
+		showRow(desk, row);
 		throw error;
 	}
 }
@@ -78,17 +74,18 @@ export async function change(row: LeadSummary, what: Change, now: number): Promi
  * @param hadLeft the lead had left the list, which is reloaded to have it again
  * @returns false if somebody has changed the lead since
  */
-export async function undo(row: LeadSummary, event: string, hadLeft: boolean): Promise<boolean> {
+export async function undo(desk: Desk, row: LeadSummary, event: string, hadLeft: boolean): Promise<boolean> {
 	const { isUndone } = await inTurn(
+		desk,
 		[row],
 		async () => {
-			const response = await api.leads[":id"].undo.$post({ param: { id: row.id }, json: { event } });
+			const response = await desk.api.leads[":id"].undo.$post({ param: { id: row.id }, json: { event } });
 			const { lead } = await response.json();
 			return { isUndone: response.status === 200, version: lead.version };
 		},
 		({ isUndone, version }) => (isUndone ? version : 0),
 	);
-	await Promise.all([refreshLead(row.reference), hadLeft ? refreshLists() : refreshCounts()]);
+	await Promise.all([refreshLead(desk, row.reference), hadLeft ? refreshLists(desk) : refreshCounts(desk)]);
 	return isUndone;
 }
 
@@ -105,16 +102,16 @@ const versionIn = ({ rows, changed }: Several, changedId: string): number =>
  * Shows a bulk change at once. Each lead is changed separately; those that a colleague has changed meanwhile stay as
  * they are.
  */
-export async function changeAll(rows: readonly LeadSummary[], what: Change, now: number) {
-	for (const row of rows) showRow(leadAfter(row, what, now));
+export async function changeAll(desk: Desk, rows: readonly LeadSummary[], what: Change, now: number) {
+	for (const row of rows) showRow(desk, leadAfter(row, what, now));
 	try {
 		const post = (leads: readonly Versioned[]) =>
-			parseResponse(api.bulk.$post({ json: { leads: [...leads], change: what } }));
-		const answer = await inTurn(rows, post, versionIn);
-		answer.rows.forEach(showRow);
+			parseResponse(desk.api.bulk.$post({ json: { leads: [...leads], change: what } }));
+		const answer = await inTurn(desk, rows, post, versionIn);
+		for (const row of answer.rows) showRow(desk, row);
 		return answer;
 	} catch (error) {
-		rows.forEach(showRow);
+		for (const row of rows) showRow(desk, row);
 		throw error;
 	}
 }
@@ -131,23 +128,24 @@ export interface Made {
  * @param hadLeft the leads had left the list, which is reloaded to have them again
  * @returns the number of changes that stay, because somebody has changed the lead since
  */
-export async function undoAll(made: readonly Made[], hadLeft: boolean): Promise<number> {
+export async function undoAll(desk: Desk, made: readonly Made[], hadLeft: boolean): Promise<number> {
 	const leads = made.map(({ id, event }) => ({ id, event }));
-	const post = () => parseResponse(api.bulk.undo.$post({ json: { leads } }));
+	const post = () => parseResponse(desk.api.bulk.undo.$post({ json: { leads } }));
 	const { conflicts, rows } = await inTurn(
+		desk,
 		made.map(({ id }) => ({ id, version: 0 })),
 		post,
 		versionIn,
 	);
-	rows.forEach(showRow);
-	await (hadLeft ? refreshLists() : Promise.all([refreshCounts(), refreshSheets()]));
+	for (const row of rows) showRow(desk, row);
+	await (hadLeft ? refreshLists(desk) : Promise.all([refreshCounts(desk), refreshOpenLeads(desk)]));
 	return conflicts.length;
 }
 
 /** Sends a lead again on one channel. */
-export async function sendAgain(row: LeadSummary, channel: Channel): Promise<void> {
-	await parseResponse(api.leads[":id"].send.$post({ param: { id: row.id }, json: { channel } }));
-	await refreshLead(row.reference);
+export async function sendAgain(desk: Desk, row: LeadSummary, channel: Channel): Promise<void> {
+	await parseResponse(desk.api.leads[":id"].send.$post({ param: { id: row.id }, json: { channel } }));
+	await refreshLead(desk, row.reference);
 }
 
 /** Returns the list that a lead is in after a change. */

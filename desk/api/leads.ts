@@ -1,17 +1,35 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
-import type { View } from "../leads/view.ts";
-import { setClock } from "../ui/use-now.ts";
-import { api } from "./client.ts";
+import type { FormPath } from "../../forms/forms.ts";
+import type { List } from "../../forms/lead-status.ts";
+import { allCountsKey, leadKey, listsKey } from "./cache.ts";
+import { type Desk, useDesk } from "./desk.ts";
 import { useMe } from "./session.ts";
-import type { ListedPage, Page } from "./types.ts";
+import type { ListedPage, News, Order, Page, Place } from "./types.ts";
+
+/** A list, or all of them except for suspected spam. */
+export type ListChoice = List | "all";
+
+/** The list's filters and search. They are part of the address, so that a view can be sent to a colleague. */
+export interface View {
+	/** The chosen list; without one, a search covers all four. */
+	readonly list: ListChoice | undefined;
+	/** The search terms as typed. */
+	readonly find: string;
+	readonly form: FormPath | undefined;
+	readonly place: Place | undefined;
+	/** `me`, `nobody` or a person's id. */
+	readonly takenBy: string | undefined;
+	/** First day of receipt, in London. */
+	readonly since: string | undefined;
+	readonly order: Order;
+}
 
 /** Interval between two requests for news, in milliseconds. */
 const newsPeriod = 3000;
 
-export const listKey = (view: View) => ["leads", view] as const;
-export const leadKey = (reference: string) => ["lead", reference] as const;
-const countsKey = (view: View) => ["counts", { ...view, list: undefined, order: undefined }] as const;
+export const listKey = (view: View) => [...listsKey, view] as const;
+const countsKey = (view: View) => [...allCountsKey, { ...view, list: undefined, order: undefined }] as const;
 
 /** Builds the query for a view, with "me" replaced by the person's id. */
 function queryOf({ list, find, form, place, takenBy, since, order }: View, me: string) {
@@ -37,7 +55,8 @@ function countsQueryOf(view: View, me: string) {
  * Fetches a view's rows, fifty at a time. They keep their places while shown; a list is reloaded when somebody returns
  * to it.
  */
-export function useLeads(view: View, isWanted = true) {
+export function useLeads(view: View) {
+	const { api } = useDesk();
 	const me = useMe();
 	return useInfiniteQuery({
 		queryKey: listKey(view),
@@ -50,7 +69,6 @@ export function useLeads(view: View, isWanted = true) {
 		placeholderData: keepPreviousData,
 		staleTime: Number.POSITIVE_INFINITY,
 		gcTime: 0,
-		enabled: isWanted,
 		/** Retries a failed list until it arrives. */
 		refetchInterval: ({ state }) => (state.status === "error" ? 5000 : false),
 	});
@@ -63,6 +81,7 @@ const listedPage = ({ rows, next }: Page): ListedPage => ({
 
 /** Counts each list's leads under the view's filters. */
 export function useCounts(view: View) {
+	const { api } = useDesk();
 	const me = useMe();
 	return useQuery({
 		queryKey: countsKey(view),
@@ -73,39 +92,65 @@ export function useCounts(view: View) {
 }
 
 /** Fetches a lead; none for an empty reference. */
-export const useLead = (reference: string) =>
-	useQuery({
+export function useLead(reference: string) {
+	const { api } = useDesk();
+	return useQuery({
 		queryKey: leadKey(reference),
 		enabled: reference !== "",
 		queryFn: () => parseResponse(api.leads[":id"].$get({ param: { id: reference } })),
 	});
+}
 
 /** Reports that a lead is open here. @returns the other people who have it open */
-export const useOthersAt = (reference: string) =>
-	useQuery({
+export function useOthersAt(reference: string) {
+	const { api } = useDesk();
+	return useQuery({
 		queryKey: ["open", reference],
 		queryFn: () => parseResponse(api.leads[":id"].open.$post({ param: { id: reference } })),
 		refetchInterval: 10_000,
 		retry: false,
 	});
+}
 
-/** Time of the last answer. The next request asks for what has changed since. */
-let since: string | undefined;
+const newsKey = ["news"] as const;
 
-/** Fetches arrivals and changes of all views: every three seconds, in background tabs too. */
-export const useNews = () =>
-	useQuery({
-		queryKey: ["news"],
-		queryFn: async () => {
-			const news = await parseResponse(api.news.$get({ query: since === undefined ? {} : { since } }));
-			since = String(news.at);
-			setClock(news.at);
-			return news;
+/** Fetches arrivals and changes of all views since the last answer: every three seconds, in background tabs too. */
+export function useNews() {
+	const { api, queries } = useDesk();
+	return useQuery({
+		queryKey: newsKey,
+		queryFn: () => {
+			const last = queries.getQueryData<News>(newsKey);
+			return parseResponse(api.news.$get({ query: last ? { since: String(last.at) } : {} }));
 		},
 		refetchInterval: newsPeriod,
 		refetchIntervalInBackground: true,
 		staleTime: newsPeriod,
+		gcTime: Number.POSITIVE_INFINITY,
 	});
+}
+
+/** Returns the time by the service's clock as of the last news, because the office's machines may be minutes off. */
+export function serviceNow({ queries }: Desk): number {
+	const news = queries.getQueryState<News>(newsKey);
+	return Date.now() + (news?.data ? news.data.at - news.dataUpdatedAt : 0);
+}
+
+/** Counts what is stored about the person behind a lead. */
+export function useHeldPerson(id: string) {
+	const { api } = useDesk();
+	return useQuery({
+		queryKey: ["person", id],
+		queryFn: () => parseResponse(api.leads[":id"].person.$get({ param: { id } })),
+		gcTime: 0,
+	});
+}
+
+/** Returns the address that downloads everything stored about the person behind a lead. */
+export const personDownload = (id: string) => `/api/leads/${id}/person.json`;
+
+export const erasePerson = ({ api }: Desk, id: string, email: string) =>
+	parseResponse(api.leads[":id"].erase.$post({ param: { id }, json: { email } }));
 
 /** Returns the address that downloads a view as a file, or only the leads with these ids. */
 export function exportAddress(format: "xlsx" | "csv", view: View, me: string, ids: readonly string[] = []): string {

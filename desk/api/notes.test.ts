@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { connectDesk, losing, refusing } from "../../tests/support/desk-client.ts";
-import { type KeptNote, sendKeptNotes, sendNote } from "./notes.ts";
+import type { KeptNote } from "./kept-notes.ts";
+import { sendKeptNotes, sendNote } from "./notes.ts";
 import type { LeadSummary } from "./types.ts";
 
 const noteOf = ({ id: leadId, reference }: LeadSummary, text: string): KeptNote => ({
@@ -18,72 +19,72 @@ async function withKept(...texts: readonly string[]) {
 	const [lead] = await client.list("Nadia Rahman");
 	if (!lead) throw new Error("No lead");
 	client.setNetwork(losing());
-	for (const text of texts) await sendNote(noteOf(lead, text));
+	for (const text of texts) await sendNote(client.desk, noteOf(lead, text));
 	client.setNetwork();
 	const texted = async () => (await client.stored(lead)).notes.map(({ text }) => text).toSorted();
 	return { ...client, lead, texted, kept: () => localStorage.getItem(place) };
 }
 
 test("an unanswered note is kept, and sent once", async () => {
-	const { kept, texted } = await withKept("Rang from the van");
+	const { desk, kept, texted } = await withKept("Rang from the van");
 	expect(kept()).toContain("Rang from the van");
-	expect(await sendKeptNotes()).toBe(1);
-	expect(await sendKeptNotes()).toBe(0);
+	expect(await sendKeptNotes(desk)).toBe(1);
+	expect(await sendKeptNotes(desk)).toBe(0);
 	expect(await texted()).toEqual(["Rang from the van"]);
 	expect(kept()).toBeNull();
 });
 
 test("a note whose answer was lost is stored once, however often it is sent", async () => {
-	const { setNetwork, texted } = await withKept("Heard, and not answered");
+	const { desk, setNetwork, texted } = await withKept("Heard, and not answered");
 	setNetwork(async (question, pass) => {
 		const response = await pass();
 		if (question.endsWith("/notes")) throw new TypeError("Failed to fetch");
 		return response;
 	});
-	expect(await sendKeptNotes()).toBe(0);
+	expect(await sendKeptNotes(desk)).toBe(0);
 	setNetwork();
-	expect(await sendKeptNotes()).toBe(1);
+	expect(await sendKeptNotes(desk)).toBe(1);
 	expect(await texted()).toEqual(["Heard, and not answered"]);
 });
 
 test("a note stays kept until the service accepts it, even after errors", async () => {
-	const { setNetwork, kept, texted } = await withKept("One", "Two");
+	const { desk, setNetwork, kept, texted } = await withKept("One", "Two");
 	for (const status of [401, 403, 429, 500, 502, 503]) {
 		setNetwork(refusing("/notes", status));
-		expect(await sendKeptNotes(), `${status}`).toBe(0);
+		expect(await sendKeptNotes(desk), `${status}`).toBe(0);
 		expect(kept(), `${status}`).toMatch(/One.*Two/);
 	}
 	setNetwork();
-	expect(await sendKeptNotes()).toBe(2);
+	expect(await sendKeptNotes(desk)).toBe(2);
 	expect(await texted()).toEqual(["One", "Two"]);
 });
 
 test("a note that can never be accepted is dropped, and the next one is sent", async () => {
-	const { setNetwork, kept, texted } = await withKept("Lead gone", "Note refused", "After them");
+	const { desk, setNetwork, kept, texted } = await withKept("Lead gone", "Note refused", "After them");
 	const finals = [refusing("/notes", 404), refusing("/notes", 422)];
 	setNetwork((question, pass) => {
 		const refuse = question.endsWith("/notes") ? finals.shift() : undefined;
 		return refuse ? refuse(question, pass) : pass();
 	});
-	expect(await sendKeptNotes()).toBe(1);
+	expect(await sendKeptNotes(desk)).toBe(1);
 	expect(kept()).toBeNull();
 	expect(await texted()).toEqual(["After them"]);
 });
 
 test("notes of a deleted lead do not block those of others", async () => {
-	const { setNetwork, kept, lead, texted } = await withKept();
+	const { desk, setNetwork, kept, lead, texted } = await withKept();
 	setNetwork(losing());
-	await sendNote(noteOf({ ...lead, id: crypto.randomUUID(), reference: "BF-000000" }, "Too late"));
-	await sendNote(noteOf(lead, "In time"));
+	await sendNote(desk, noteOf({ ...lead, id: crypto.randomUUID(), reference: "BF-000000" }, "Too late"));
+	await sendNote(desk, noteOf(lead, "In time"));
 	setNetwork();
-	expect(await sendKeptNotes()).toBe(1);
+	expect(await sendKeptNotes(desk)).toBe(1);
 	expect(await texted()).toEqual(["In time"]);
 	expect(kept()).toBeNull();
 });
 
 test("a refused note is not kept, because it is still in its field", async () => {
-	const { setNetwork, kept, lead } = await withKept();
+	const { desk, setNetwork, kept, lead } = await withKept();
 	setNetwork(refusing("/notes", 503));
-	await expect(sendNote(noteOf(lead, "Busy"))).rejects.toThrow();
+	await expect(sendNote(desk, noteOf(lead, "Busy"))).rejects.toThrow();
 	expect(kept()).toBeNull();
 });

@@ -1,20 +1,21 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from "@simplewebauthn/browser";
 import { parseResponse } from "hono/client";
-import { api, watchedFetch } from "./client.ts";
+import type { Desk } from "./desk.ts";
 
 /** Requests a sign-in link. The answer does not reveal whether the address may sign in. */
-export const askForLink = (email: string) => parseResponse(api.session.link.$post({ json: { email } }));
+export const askForLink = ({ api }: Desk, email: string) => parseResponse(api.session.link.$post({ json: { email } }));
 
 /** Fetches a link's purpose without redeeming it. */
-export const lookAtLink = (token: string) => parseResponse(api.session.link.look.$post({ json: { token } }));
+export const lookAtLink = ({ api }: Desk, token: string) =>
+	parseResponse(api.session.link.look.$post({ json: { token } }));
 
 /** Signs in by a link. The first person also enters a name and an email address. */
-export const followLink = (token: string, person?: { readonly name: string; readonly email: string }) =>
+export const followLink = ({ api }: Desk, token: string, person?: { readonly name: string; readonly email: string }) =>
 	parseResponse(api.session.link.use.$post({ json: { token, ...person } }));
 
 /** Signs in with a passkey of this device. @throws if the person closes the prompt, or the passkey is unknown */
-export async function signInWithPasskey(): Promise<void> {
-	const answer = await watchedFetch("/api/session/passkey/options", { method: "POST" });
+export async function signInWithPasskey({ api, fetch }: Desk): Promise<void> {
+	const answer = await fetch("/api/session/passkey/options", { method: "POST" });
 	const optionsJSON: PublicKeyCredentialRequestOptionsJSON = await answer.json();
 	const response = await startAuthentication({ optionsJSON });
 	await parseResponse(api.session.passkey.$post({ json: { response } }));

@@ -1,8 +1,10 @@
 import type { InferResponseType } from "hono/client";
-import type { api } from "./client.ts";
+import type { Desk } from "./desk.ts";
+
+type Api = Desk["api"];
 
 /** Types of the service's answers, inferred from its handlers. */
-export type Page = InferResponseType<typeof api.leads.$get, 200>;
+export type Page = InferResponseType<Api["leads"]["$get"], 200>;
 export type LeadSummary = Page["rows"][number];
 /**
  * A row with the values that it was sorted by when its list was loaded: it keeps its place until the list is reloaded.
@@ -12,18 +14,17 @@ export type ListedRow = LeadSummary & { readonly sortedBy: Pick<LeadSummary, "an
 export interface ListedPage extends Omit<Page, "rows"> {
 	readonly rows: readonly ListedRow[];
 }
-export type Lead = InferResponseType<(typeof api.leads)[":id"]["$get"], 200>;
-export type Counts = InferResponseType<typeof api.counts.$get, 200>;
-export type News = InferResponseType<typeof api.news.$get, 200>;
-export type People = InferResponseType<typeof api.people.$get, 200>;
-export type Passkeys = InferResponseType<typeof api.passkeys.$get, 200>;
-export type OwnSession = InferResponseType<typeof api.sessions.$get, 200>["sessions"][number];
-export type Session = InferResponseType<typeof api.session.$get, 200>;
-export type Profile = NonNullable<Session["person"]>;
-export type Office = InferResponseType<typeof api.office.$get, 200>;
+export type Lead = InferResponseType<Api["leads"][":id"]["$get"], 200>;
+export type Counts = InferResponseType<Api["counts"]["$get"], 200>;
+export type News = InferResponseType<Api["news"]["$get"], 200>;
+export type People = InferResponseType<Api["people"]["$get"], 200>;
+export type Passkeys = InferResponseType<Api["passkeys"]["$get"], 200>;
+export type OwnSession = InferResponseType<Api["sessions"]["$get"], 200>["sessions"][number];
+export type Profile = NonNullable<InferResponseType<Api["session"]["$get"], 200>["person"]>;
+export type Office = InferResponseType<Api["office"]["$get"], 200>;
+export type Report = InferResponseType<Api["numbers"]["$get"], 200>;
 
 export type Count = Counts["new"];
-export type List = LeadSummary["list"];
 export type Place = LeadSummary["place"];
 export type Status = LeadSummary["status"];
 export type Trouble = LeadSummary["troubles"][number];
@@ -36,4 +37,4 @@ export type Channel = DeliveryView["channel"];
 export type Order = "newest" | "waiting" | "follow-up";
 
 /** A change of a lead by a person. */
-export type Change = Parameters<(typeof api.leads)[":id"]["changes"]["$post"]>[0]["json"]["change"];
+export type Change = Parameters<Api["leads"][":id"]["changes"]["$post"]>[0]["json"]["change"];

@@ -1,9 +1,10 @@
 import { Search, X } from "lucide";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { maxFind } from "../../server/desk/limits.ts";
 import { Icon } from "../../site/components/Icon.tsx";
-import { addressOf, useView } from "../leads/view.ts";
+import { addressOf, useView } from "../shared/view.ts";
+import { useKeyboard } from "../ui/keyboard.tsx";
 import "./search-box.css";
 
 /** Milliseconds between the last key and the search. */
@@ -13,13 +14,17 @@ interface SearchBoxProps {
 	readonly id: string;
 	/** Focuses the field as soon as it is shown. */
 	readonly hasFocus?: boolean;
+	readonly input: RefObject<HTMLInputElement | null>;
+	/** Called once the search is submitted. */
+	readonly onSubmitted?: () => void;
 }
 
 /** Search of all leads: it runs during typing, and is part of the address. */
-export function SearchBox({ id, hasFocus }: SearchBoxProps) {
+export function SearchBox({ id, hasFocus, input, onSubmitted }: SearchBoxProps) {
 	const { view, change } = useView();
 	const { pathname } = useLocation();
 	const navigate = useNavigate();
+	const { run } = useKeyboard();
 	const [typed, setTyped] = useState(view.find);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	// A new address sets the field's text, but never while somebody is typing.
@@ -43,8 +48,8 @@ export function SearchBox({ id, hasFocus }: SearchBoxProps) {
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		search(typed);
-		document.getElementById("find-phone")?.hidePopover();
-		document.querySelector<HTMLElement>(".row .name a")?.focus();
+		onSubmitted?.();
+		run("first row");
 	};
 	return (
 		<search>
@@ -61,8 +66,11 @@ export function SearchBox({ id, hasFocus }: SearchBoxProps) {
 					autoComplete="off"
 					spellCheck={false}
 					maxLength={maxFind}
-					// Set as an attribute, because React would only move the focus
-					ref={(input) => void input?.toggleAttribute("autofocus", hasFocus === true)}
+					ref={(element) => {
+						input.current = element;
+						// Set as an attribute, because React would only move the focus
+						element?.toggleAttribute("autofocus", hasFocus === true);
+					}}
 					value={typed}
 					onChange={({ target }) => {
 						setTyped(target.value);
@@ -83,7 +91,7 @@ export function SearchBox({ id, hasFocus }: SearchBoxProps) {
 						aria-label="Clear the search"
 						onClick={() => {
 							clear();
-							document.getElementById(id)?.focus();
+							input.current?.focus();
 						}}
 					>
 						<Icon of={X} />

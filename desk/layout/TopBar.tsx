@@ -1,9 +1,12 @@
 import { FingerprintPattern, Keyboard, LogOut, Mail, Search } from "lucide";
-import { Link, useLocation } from "react-router";
+import { useRef } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
 import { Icon } from "../../site/components/Icon.tsx";
-import { signOut, useMe, useProfile } from "../api/session.ts";
+import { useDesk } from "../api/desk.ts";
+import { signOut, useMe } from "../api/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
-import { openKeyboardHelp } from "../ui/KeyboardHelp.tsx";
+import { useOpenKeyboardHelp } from "../ui/KeyboardHelp.tsx";
+import { useKeyboard, useKeys } from "../ui/keyboard.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 import "./top-bar.css";
@@ -16,6 +19,18 @@ const rooms = [
 
 export function TopBar() {
 	const { pathname } = useLocation();
+	const navigate = useNavigate();
+	const { beginPair } = useKeyboard();
+	const input = useRef<HTMLInputElement>(null);
+	const phoneInput = useRef<HTMLInputElement>(null);
+	const phoneSearch = useRef<HTMLDivElement>(null);
+	useKeys({
+		"/": () => (input.current?.checkVisibility() ? input.current.select() : phoneSearch.current?.showPopover()),
+		g: beginPair,
+		"g l": () => void navigate("/"),
+		"g n": () => void navigate("/numbers"),
+		"g p": () => void navigate("/people"),
+	});
 	return (
 		<>
 			<header className="bar">
@@ -29,24 +44,30 @@ export function TopBar() {
 						</Link>
 					))}
 				</nav>
-				<SearchBox id="find" />
+				<SearchBox id="find" input={input} />
 				<button type="button" className="square find-button" popoverTarget="find-phone" aria-label="Search">
 					<Icon of={Search} />
 				</button>
 				<UserMenu />
 			</header>
-			<div className="drop full" id="find-phone" popover="auto">
-				<SearchBox id="find-on-phone" hasFocus />
+			<div ref={phoneSearch} className="drop full" id="find-phone" popover="auto">
+				<SearchBox
+					id="find-on-phone"
+					input={phoneInput}
+					hasFocus
+					onSubmitted={() => phoneSearch.current?.hidePopover()}
+				/>
 			</div>
 		</>
 	);
 }
 
-const close = () => document.getElementById("you")?.hidePopover();
-
 function UserMenu() {
+	const desk = useDesk();
 	const me = useMe();
-	const { email } = useProfile();
+	const openHelp = useOpenKeyboardHelp();
+	const menu = useRef<HTMLDivElement>(null);
+	const close = () => menu.current?.hidePopover();
 	return (
 		<>
 			<button type="button" className="you" popoverTarget="you">
@@ -56,10 +77,10 @@ function UserMenu() {
 					<span className="visually-hidden">: your menu</span>
 				</span>
 			</button>
-			<div className="drop user" id="you" popover="auto">
+			<div ref={menu} className="drop user" id="you" popover="auto">
 				<p>
 					<b>{me.name}</b>
-					{email}
+					{me.email}
 				</p>
 				<ul className="menu-list">
 					<li>
@@ -79,7 +100,7 @@ function UserMenu() {
 							type="button"
 							onClick={() => {
 								close();
-								openKeyboardHelp();
+								openHelp();
 							}}
 						>
 							<Icon of={Keyboard} />
@@ -87,7 +108,7 @@ function UserMenu() {
 						</button>
 					</li>
 					<li>
-						<button type="button" onClick={() => void signOut()}>
+						<button type="button" onClick={() => void signOut(desk)}>
 							<Icon of={LogOut} />
 							Sign out
 						</button>

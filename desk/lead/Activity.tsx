@@ -2,6 +2,8 @@ import { Check, ChevronDown, CircleAlert } from "lucide";
 import { Icon } from "../../site/components/Icon.tsx";
 import { usePeople } from "../api/session.ts";
 import type { Attempt, DeliveryView, Event, Lead } from "../api/types.ts";
+import { formWord } from "../shared/forms.ts";
+import { statusNames } from "../shared/labels.ts";
 import {
 	clock,
 	clockSeconds,
@@ -15,8 +17,6 @@ import {
 } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import { byDay, type Happening, happeningsOf, ordinal, targetOf } from "./activity.ts";
-import { formWord } from "./forms.ts";
-import { statusNames } from "./labels.ts";
 import { NoteCard, NoteEditor } from "./Notes.tsx";
 import "./activity.css";
 

@@ -2,7 +2,7 @@ import { type IconNode, Mail, MapPin, Phone } from "lucide";
 import type { ReactNode } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { Lead } from "../api/types.ts";
-import { spacedPhone } from "./labels.ts";
+import { spacedPhone } from "../shared/labels.ts";
 import "./contact-links.css";
 
 interface WayProps {

@@ -2,18 +2,18 @@ import { Ban, Check, CircleAlert, Clock3, RotateCw } from "lucide";
 import { useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { sendAgain } from "../api/changes.ts";
-import { notSaved } from "../api/lead-actions.tsx";
+import { useDesk } from "../api/desk.ts";
 import { Refused } from "../api/refused.ts";
 import type { Channel, DeliveryView, Lead, LeadSummary, Trouble } from "../api/types.ts";
+import { formWord } from "../shared/forms.ts";
+import { spacedPhone } from "../shared/labels.ts";
+import { useLeadActions } from "../shared/lead-actions.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { capitalised, clock, counted, dayAndClock } from "../ui/times.ts";
-import { showToast } from "../ui/toasts.ts";
+import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { isDelivered, ordinal, targetOf } from "./activity.ts";
-import { formWord } from "./forms.ts";
-import { spacedPhone } from "./labels.ts";
-import { useLeadActions } from "./use-lead-actions.ts";
 import "./deliveries.css";
 
 const channelName = (channel: Channel, form: Lead["form"]) =>
@@ -94,18 +94,18 @@ interface SendAgainProps {
 
 /** Confirms before a lead is sent twice, because a sent message cannot be recalled. */
 function SendAgain({ lead, channel, close }: SendAgainProps) {
-	const [isBusy, setBusy] = useState(false);
+	const desk = useDesk();
+	const toasts = useToasts();
 	const target = targetOf(channel, lead.form);
 	const wasDelivered = lead.deliveries.some(
 		(delivery) => delivery.channel === channel && delivery.deliveredAt !== null,
 	);
 	const send = async () => {
-		setBusy(true);
 		try {
-			await sendAgain(lead, channel);
-			showToast({ text: `On its way again to ${target}.` });
+			await sendAgain(desk, lead, channel);
+			toasts.show({ text: `On its way again to ${target}.` });
 		} catch (error) {
-			showToast({ isBad: true, ...failureOf(error, () => void send()) });
+			toasts.show({ isBad: true, ...failureOf(error, () => void send()) });
 		}
 		close();
 	};
@@ -118,7 +118,7 @@ function SendAgain({ lead, channel, close }: SendAgainProps) {
 						: "It goes out at once, with a fresh row of tries."}
 				</p>
 				<div className="actions">
-					<AsyncButton className="button" aria-busy={isBusy} act={send}>
+					<AsyncButton className="button" act={send}>
 						Send again
 					</AsyncButton>
 					<button type="button" className="button line" onClick={close} data-focus>
@@ -171,6 +171,8 @@ export function DeliveryTroubles({ lead, leave }: DeliveryTroublesProps) {
 }
 
 function TroubleLine({ trouble, lead }: { readonly trouble: Trouble; readonly lead: Lead }) {
+	const desk = useDesk();
+	const toasts = useToasts();
 	const { channel, state, attempts, lastAttempt, nextAttemptAt } = trouble;
 	const target = targetOf(channel, lead.form);
 	const answer = lastAttempt?.error ?? lastAttempt?.status ?? "no answer";
@@ -184,7 +186,8 @@ function TroubleLine({ trouble, lead }: { readonly trouble: Trouble; readonly le
 				</p>
 			</div>
 		);
-	const send = (): Promise<void> => sendAgain(lead, channel).catch((error: unknown) => notSaved(error, send));
+	const send = (): Promise<void> =>
+		sendAgain(desk, lead, channel).catch((error: unknown) => toasts.showNotSaved(error, send));
 	return (
 		<div className="trouble">
 			<Icon of={CircleAlert} />

@@ -2,15 +2,15 @@ import { Ban, Download, ShieldCheck, Trash2, UserX } from "lucide";
 import { type FormEvent, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { refreshLists } from "../api/cache.ts";
-import { notSaved } from "../api/lead-actions.tsx";
-import { erasePerson, personDownload, useHeldPerson } from "../api/person.ts";
+import { useDesk } from "../api/desk.ts";
+import { erasePerson, personDownload, useHeldPerson } from "../api/leads.ts";
 import type { Change, Lead, LeadSummary } from "../api/types.ts";
+import { useLeadActions } from "../shared/lead-actions.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { counted, isoDay } from "../ui/times.ts";
-import { showToast } from "../ui/toasts.ts";
+import { useToasts } from "../ui/toasts.tsx";
 import { isDelivered } from "./activity.ts";
-import { useLeadActions } from "./use-lead-actions.ts";
 import "./lead-actions.css";
 
 interface LeadActionsProps {
@@ -68,6 +68,8 @@ interface EraseDialogProps {
 
 /** Dialog of the one action that cannot be undone: it counts the data, and the address must be typed in full. */
 function EraseDialog({ lead, leave, close }: EraseDialogProps) {
+	const desk = useDesk();
+	const toasts = useToasts();
 	const { data: person } = useHeldPerson(lead.id);
 	const [typed, setTyped] = useState("");
 	const [isBusy, setBusy] = useState(false);
@@ -77,14 +79,16 @@ function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 		if (!matches || isBusy) return;
 		setBusy(true);
 		try {
-			const { leads } = await erasePerson(lead.id, typed.trim());
+			const { leads } = await erasePerson(desk, lead.id, typed.trim());
 			close();
 			leave(lead);
-			showToast({ text: `Erased: ${counted(leads, "lead")} and all that belonged to ${leads === 1 ? "it" : "them"}.` });
-			await refreshLists();
+			toasts.show({
+				text: `Erased: ${counted(leads, "lead")} and all that belonged to ${leads === 1 ? "it" : "them"}.`,
+			});
+			await refreshLists(desk);
 		} catch (error) {
 			setBusy(false);
-			notSaved(error, () => void submit(event));
+			toasts.showNotSaved(error, () => void submit(event));
 		}
 	};
 	return (

@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { notSaved } from "../api/lead-actions.tsx";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useDesk } from "../api/desk.ts";
 import { editNote, removeNote, sendNote } from "../api/notes.ts";
 import { useMe } from "../api/session.ts";
 import type { Lead, Note } from "../api/types.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
-import { showToast } from "../ui/toasts.ts";
+import { useCommand } from "../ui/keyboard.tsx";
+import { useToasts } from "../ui/toasts.tsx";
 import { keepDraft, readDraft } from "./note-drafts.ts";
 import "./notes.css";
 
@@ -12,6 +13,9 @@ const kinds = { note: "Note", call: "Call", mail: "Mail" } as const satisfies Re
 
 /** Editor for a note of the office. A call or an email ends the 24 hours. */
 export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { readonly lead: Lead }) {
+	const desk = useDesk();
+	const toasts = useToasts();
+	const field = useRef<HTMLTextAreaElement>(null);
 	const [text, setText] = useState(() => readDraft(reference) ?? "");
 	const [kind, setKind] = useState<Note["kind"]>("note");
 	const [isBusy, setBusy] = useState(false);
@@ -19,18 +23,24 @@ export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { re
 		setText(next);
 		keepDraft(reference, next);
 	};
+	// Typing goes on at the end of what was typed before
+	useLayoutEffect(() => field.current?.setSelectionRange(field.current.textLength, field.current.textLength), []);
+	useCommand(`note of ${reference}`, () => {
+		setText(readDraft(reference) ?? "");
+		field.current?.focus();
+	});
 	const submit = async (event: FormEvent) => {
 		event.preventDefault();
 		if (isBusy || !text.trim()) return;
 		setBusy(true);
 		try {
-			await sendNote({ id: crypto.randomUUID(), leadId, reference, kind, text: text.trim() });
+			await sendNote(desk, { id: crypto.randomUUID(), leadId, reference, kind, text: text.trim() });
 			// Text typed while the note was being sent stays in the field
 			const now = readDraft(reference) ?? "";
 			write(now.startsWith(text) ? now.slice(text.length).trimStart() : now);
 			setKind("note");
 		} catch (error) {
-			notSaved(error, () => void submit(event), { kept: "Your note is still in its field." });
+			toasts.showNotSaved(error, () => void submit(event), { kept: "Your note is still in its field." });
 		} finally {
 			setBusy(false);
 		}
@@ -42,6 +52,7 @@ export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { re
 					Note
 				</label>
 				<textarea
+					ref={field}
 					id="note"
 					placeholder="Write a note. Only the office reads it."
 					maxLength={5000}
@@ -49,8 +60,7 @@ export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { re
 					onChange={({ target }) => write(target.value)}
 					onKeyDown={(event) => {
 						if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit(event);
-						if (event.key === "Escape")
-							event.currentTarget.closest<HTMLElement>(".opened")?.focus({ preventScroll: true });
+						if (event.key === "Escape") event.currentTarget.closest("article")?.focus({ preventScroll: true });
 					}}
 				/>
 			</div>
@@ -89,6 +99,8 @@ interface NoteSlipProps {
 
 /** A note in the timeline. Its author can edit and delete it. */
 export function NoteCard({ note, lead: { reference } }: NoteSlipProps) {
+	const desk = useDesk();
+	const toasts = useToasts();
 	const { id } = useMe();
 	const { by, kind, text, editedAt } = note;
 	const [state, setState] = useState<"read" | "edit" | "ask">(() =>
@@ -102,9 +114,9 @@ export function NoteCard({ note, lead: { reference } }: NoteSlipProps) {
 	};
 	const remove = async () => {
 		try {
-			await removeNote(reference, note);
+			await removeNote(desk, reference, note);
 		} catch (error) {
-			notSaved(error, () => void remove());
+			toasts.showNotSaved(error, () => void remove());
 		}
 	};
 	return (
@@ -157,6 +169,8 @@ interface EditNoteProps {
 }
 
 function EditNote({ note, reference, onEnd }: EditNoteProps) {
+	const desk = useDesk();
+	const toasts = useToasts();
 	const [text, setText] = useState(() => readDraft(note.id) ?? note.text);
 	const [isBusy, setBusy] = useState(false);
 	const field = useRef<HTMLTextAreaElement>(null);
@@ -177,11 +191,14 @@ function EditNote({ note, reference, onEnd }: EditNoteProps) {
 		if (isBusy || !text.trim()) return;
 		setBusy(true);
 		try {
-			if (await editNote(reference, note, text.trim())) end();
+			if (await editNote(desk, reference, note, text.trim())) end();
 			else
-				showToast({ isBad: true, text: "Not saved: the note was changed elsewhere. Your text is still in its field." });
+				toasts.show({
+					isBad: true,
+					text: "Not saved: the note was changed elsewhere. Your text is still in its field.",
+				});
 		} catch (error) {
-			notSaved(error, () => void save(), { kept: "Your text is still in its field." });
+			toasts.showNotSaved(error, () => void save(), { kept: "Your text is still in its field." });
 		} finally {
 			setBusy(false);
 		}

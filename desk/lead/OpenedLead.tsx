@@ -5,21 +5,21 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { useLead, useOthersAt } from "../api/leads.ts";
 import { Refused } from "../api/refused.ts";
 import type { EarlierLead, Lead, LeadSummary } from "../api/types.ts";
-import { addressOf, listNames, useView } from "../leads/view.ts";
-import { Avatar, initialsOf } from "../ui/Avatar.tsx";
-import { isClickGuarded } from "../ui/click-guard.ts";
+import { formTitle } from "../shared/forms.ts";
+import { boroughOf, districtOf, gistOf, statusNames } from "../shared/labels.ts";
+import { BoroughTile, Swatch } from "../shared/Swatch.tsx";
+import { addressOf, listNames, useView } from "../shared/view.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import type { ClickGuard } from "../ui/click-guard.ts";
 import { counted, fullDate } from "../ui/times.ts";
-import { showToast } from "../ui/toasts.ts";
+import { useToasts } from "../ui/toasts.tsx";
 import { Activity } from "./Activity.tsx";
 import { ContactLinks } from "./ContactLinks.tsx";
 import { Deliveries, DeliveryTroubles } from "./Deliveries.tsx";
-import { formTitle } from "./forms.ts";
 import { LeadActions } from "./LeadActions.tsx";
-import { boroughOf, districtOf, gistOf, statusNames } from "./labels.ts";
 import { ReplyDeadline } from "./ReplyDeadline.tsx";
 import { StatusPanel } from "./StatusPanel.tsx";
 import { SubmittedFields } from "./SubmittedFields.tsx";
-import { BoroughTile, Swatch } from "./Swatch.tsx";
 import "./opened-lead.css";
 
 interface OpenedLeadProps {
@@ -29,10 +29,11 @@ interface OpenedLeadProps {
 	readonly total: number | undefined;
 	/** Removes the lead from the list and opens the next one. */
 	readonly leave: (row: LeadSummary) => void;
+	readonly clickGuard: ClickGuard;
 }
 
 /** The opened lead, drawn as a sheet. */
-export default function OpenedLead({ reference, rows, total, leave }: OpenedLeadProps) {
+export default function OpenedLead({ reference, rows, total, leave, clickGuard }: OpenedLeadProps) {
 	const { data: lead, error, refetch } = useLead(reference);
 	const { view } = useView();
 	const article = useRef<HTMLElement>(null);
@@ -46,10 +47,10 @@ export default function OpenedLead({ reference, rows, total, leave }: OpenedLead
 			ref={article}
 			tabIndex={-1}
 			className="opened plaster"
-			data-reference={reference}
+			data-focus-next
 			aria-label={lead?.name || reference}
 			onClickCapture={(event) => {
-				if (!isClickGuarded()) return;
+				if (!clickGuard.isActive()) return;
 				event.preventDefault();
 				event.stopPropagation();
 			}}
@@ -96,13 +97,14 @@ interface LeadHeaderProps {
 /** Bar above the sheet: the lead's position in the list, a link to it, the next one, and the way back. */
 function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 	const { view, open } = useView();
+	const toasts = useToasts();
 	const others = useOthersAt(reference).data?.others ?? [];
 	const at = rows.findIndex((row) => row.reference === reference);
 	const [previous, next] = [rows[at - 1], at < 0 ? undefined : rows[at + 1]];
 	const list = addressOf(view);
 	const copy = async () => {
 		await navigator.clipboard.writeText(`${location.origin}/leads/${reference}`);
-		showToast({ text: "The link to this lead is copied." });
+		toasts.show({ text: "The link to this lead is copied." });
 	};
 	return (
 		<div className="strip">
@@ -117,9 +119,9 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 						{at + 1} of {Math.max(rows.length, total ?? 0).toLocaleString("en-GB")}
 					</small>
 				)}
-				{others.map(({ id, name }) => (
-					<span className="together" key={id}>
-						<Avatar person={{ id, name, initials: initialsOf(name) }} /> <span>{name} has this open</span>
+				{others.map((person) => (
+					<span className="together" key={person.id}>
+						<Avatar person={person} /> <span>{person.name} has this open</span>
 					</span>
 				))}
 			</span>

@@ -2,12 +2,12 @@ import { CircleAlert } from "lucide";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe } from "../api/session.ts";
 import type { Lead, Status } from "../api/types.ts";
+import { statusNames } from "../shared/labels.ts";
+import { useLeadActions } from "../shared/lead-actions.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
 import { clockAndDay, dayAndClock, exactLength, length, promise, shortDayAndClock } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
-import { statusNames } from "./labels.ts";
-import { useLeadActions } from "./use-lead-actions.ts";
 import "./reply-deadline.css";
 
 /** Next step of each status, for the primary button. */

@@ -3,12 +3,13 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePeople, usePerson } from "../api/session.ts";
 import type { Lead, Status } from "../api/types.ts";
+import { lostReasons, quickDays, statusNames } from "../shared/labels.ts";
+import { useLeadActions } from "../shared/lead-actions.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
+import { useCommand } from "../ui/keyboard.tsx";
 import { isoDay, longDay, noonOf, shortDayAndClock } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
-import { lostReasons, quickDays, statusNames } from "./labels.ts";
-import { useLeadActions } from "./use-lead-actions.ts";
 import "./status-panel.css";
 
 /** The lead's status, assignee and follow-up date. */
@@ -67,7 +68,9 @@ function StatusPicker({ lead }: { readonly lead: Lead }) {
 	const [isLosing, setLosing] = useState(false);
 	const dates = datesOf(lead);
 	const fieldset = useRef<HTMLFieldSetElement>(null);
+	const checked = useRef<HTMLInputElement>(null);
 	const status = isLosing ? "lost" : lead.status;
+	useCommand(`status of ${lead.reference}`, () => checked.current?.focus());
 	const leave = ({ relatedTarget }: FocusEvent) => {
 		// When the window itself loses the focus, it will come back
 		if (document.hasFocus() && !fieldset.current?.contains(relatedTarget)) setLosing(false);
@@ -88,6 +91,7 @@ function StatusPicker({ lead }: { readonly lead: Lead }) {
 		return (
 			<label key={each}>
 				<input
+					ref={each === status ? checked : undefined}
 					type="radio"
 					name="status"
 					value={each}
@@ -157,6 +161,7 @@ function FollowUp({ lead }: { readonly lead: Lead }) {
 	const [isTyping, setTyping] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
 	const saved = lead.followUp ?? "";
+	useCommand(`follow-up of ${lead.reference}`, () => button.current?.focus());
 	const set = (day: string | null) => act(lead, { kind: "follow-up", day });
 	/** Opens the date picker for a mouse; the keyboard gets a field, which is saved as a whole. */
 	const open = ({ detail }: MouseEvent) => {

@@ -6,13 +6,13 @@ import type { Lead } from "../api/types.ts";
 import { byDay, happeningsOf, isDelivered, ordinal, targetOf } from "./activity.ts";
 
 test("a lead's history is newest first, with each note once and its receipt last", async () => {
-	const { desk, list, stored } = await connectDesk();
+	const { desk, service, list, stored } = await connectDesk();
 	const [row] = await list("Tom Brannigan");
 	if (!row) throw new Error("No lead");
-	await change(row, { kind: "status", status: "contacted" }, Date.now());
-	desk.time.now += 60_000;
+	await change(desk, row, { kind: "status", status: "contacted" }, Date.now());
+	service.time.now += 60_000;
 	const { id: leadId, reference } = row;
-	await sendNote({ id: crypto.randomUUID(), leadId, reference, kind: "note", text: "Back on Friday" });
+	await sendNote(desk, { id: crypto.randomUUID(), leadId, reference, kind: "note", text: "Back on Friday" });
 	const happenings = happeningsOf(await stored(row));
 	expect(happenings.map(({ kind }) => kind)).toEqual(["note", "event", "received"]);
 	expect(new Set(happenings.map(({ id }) => id)).size).toBe(happenings.length);

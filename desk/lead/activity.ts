@@ -1,6 +1,6 @@
 import type { Channel, DeliveryView, Event, Lead, Note } from "../api/types.ts";
+import { formWord } from "../shared/forms.ts";
 import { isoDay } from "../ui/times.ts";
-import { formWord } from "./forms.ts";
 
 /** An entry in a lead's history. */
 export type Happening = { readonly id: string; readonly at: number } & (

@@ -2,11 +2,23 @@
  * Returns the storage key. Drafts are in session storage: they survive leaving the lead and a reload, but not the
  * window.
  */
-const place = (key: string) => `desk-draft-${key}`;
+const storageKey = (key: string) => `desk-draft-${key}`;
 
 /** Reads a draft. @param key a lead's reference for a new note, a note's id for an edit of that note */
-export const readDraft = (key: string): string | undefined => sessionStorage.getItem(place(key)) ?? undefined;
+export const readDraft = (key: string): string | undefined => sessionStorage.getItem(storageKey(key)) ?? undefined;
 export function keepDraft(key: string, text: string) {
-	if (text) sessionStorage.setItem(place(key), text);
-	else sessionStorage.removeItem(place(key));
+	if (text) sessionStorage.setItem(storageKey(key), text);
+	else sessionStorage.removeItem(storageKey(key));
+}
+
+/** Returns a function that adds keys to a draft, while the field they are meant for is still opening. */
+export function typeAhead(key: string) {
+	const before = readDraft(key) ?? "";
+	let typed = "";
+	return (pressed: string) => {
+		if (pressed === "Backspace") typed = typed.slice(0, -1);
+		else if (pressed === "Enter") typed += "\n";
+		else if (pressed.length === 1) typed += pressed;
+		keepDraft(key, before + typed);
+	};
 }

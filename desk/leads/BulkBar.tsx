@@ -1,14 +1,15 @@
 import { Ban, ChevronUp, Download, HandGrab, ShieldCheck, X } from "lucide";
+import { useRef } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
-import { exportAddress } from "../api/leads.ts";
+import { exportAddress, type View } from "../api/leads.ts";
 import { useMe } from "../api/session.ts";
 import type { Change, LeadSummary } from "../api/types.ts";
-import { lostReasons, quickDays, statusNames } from "../lead/labels.ts";
+import { lostReasons, quickDays, statusNames } from "../shared/labels.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
+import { useKeys } from "../ui/keyboard.tsx";
 import { isoDay } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import { useBulkActions } from "./use-bulk-actions.ts";
-import type { View } from "./view.ts";
 import "./bulk-bar.css";
 
 interface BulkBarProps {
@@ -20,7 +21,7 @@ interface BulkBarProps {
 	readonly choose: (all: boolean) => void;
 }
 
-const marks: readonly BulkChoice[] = [
+const statuses: readonly BulkChoice[] = [
 	...(["contacted", "visit", "quoted", "won"] as const).map((status) => ({
 		text: statusNames[status],
 		change: { kind: "status" as const, status },
@@ -50,10 +51,17 @@ export function BulkBar({ rows, view, total, areAllChosen, choose }: BulkBarProp
 						<AsyncButton className="button line" act={() => change(rows, { kind: "take", personId: me.id })}>
 							<Icon of={HandGrab} /> Take
 						</AsyncButton>
-						<BulkMenu id="bulk-mark" name="Mark as" choices={marks} choose={(mark) => change(rows, mark)} />
 						<BulkMenu
-							id="bulk-put-off"
+							id="bulk-status"
+							name="Mark as"
+							shortcut="s"
+							choices={statuses}
+							choose={(status) => change(rows, status)}
+						/>
+						<BulkMenu
+							id="bulk-follow-up"
 							name="Follow up"
+							shortcut="f"
 							choices={followUps}
 							choose={(followUp) => change(rows, followUp)}
 						/>
@@ -96,20 +104,29 @@ interface BulkChoice {
 }
 
 interface BulkMenuProps {
-	readonly id: "bulk-mark" | "bulk-put-off";
+	readonly id: "bulk-status" | "bulk-follow-up";
 	readonly name: string;
+	/** Key that opens the menu. */
+	readonly shortcut: string;
 	readonly choices: readonly BulkChoice[];
 	readonly choose: (change: Change) => void;
 }
 
 /** A button of the bar with a menu above it. */
-function BulkMenu({ id, name, choices, choose }: BulkMenuProps) {
+function BulkMenu({ id, name, shortcut, choices, choose }: BulkMenuProps) {
+	const menu = useRef<HTMLDivElement>(null);
+	useKeys({
+		[shortcut]: () => {
+			menu.current?.showPopover();
+			menu.current?.querySelector("button")?.focus();
+		},
+	});
 	return (
 		<>
 			<button type="button" className={`button line ${id}`} popoverTarget={id}>
 				{name} <Icon of={ChevronUp} />
 			</button>
-			<div className={`drop ${id}`} id={id} popover="auto">
+			<div ref={menu} className={`drop ${id}`} id={id} popover="auto">
 				<ul className="menu-list">
 					{choices.map(({ text, change }) => (
 						<li key={text}>

@@ -1,19 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { parseResponse } from "hono/client";
 import { ArrowRight, CircleAlert, CircleCheck } from "lucide";
 import { Link, useNavigate } from "react-router";
 import { Icon } from "../../site/components/Icon.tsx";
+import { useDesk } from "../api/desk.ts";
+import type { View } from "../api/leads.ts";
 import { useCounts } from "../api/leads.ts";
-import { useOffice } from "../api/office.ts";
 import type { Counts, Office } from "../api/types.ts";
-import { formTitle } from "../lead/forms.ts";
-import { boroughOf, countWords, totalOf } from "../lead/labels.ts";
+import { formTitle } from "../shared/forms.ts";
+import { boroughOf, countWords, totalOf } from "../shared/labels.ts";
+import { addressOf, filtersSet, noFilters, ownOrder, shownLists } from "../shared/view.ts";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
 import { counted, dayAndMonth, exactLength, noonOf } from "../ui/times.ts";
-import { addressOf, filtersSet, noFilters, ownOrder, shownLists, type View } from "./view.ts";
 import "../ui/empty-page.css";
 
 interface EmptyListProps {
 	readonly view: View;
 	readonly counts: Counts | undefined;
+}
+
+/** Fetches the day's figures and the settings. */
+function useOffice() {
+	const { api } = useDesk();
+	return useQuery({ queryKey: ["office"], queryFn: () => parseResponse(api.office.$get()) });
 }
 
 const without = (view: View): View => ({ ...view, ...noFilters });

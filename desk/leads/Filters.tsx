@@ -1,14 +1,14 @@
 import { Download, ListFilter, X } from "lucide";
 import { boroughs } from "../../content/areas.ts";
 import { Icon } from "../../site/components/Icon.tsx";
+import type { View } from "../api/leads.ts";
 import { exportAddress } from "../api/leads.ts";
-import { useMe, usePeople } from "../api/session.ts";
+import { type Person, useMe, usePeople } from "../api/session.ts";
 import type { Order } from "../api/types.ts";
-import { formChoices } from "../lead/forms.ts";
-import type { Person } from "../ui/Avatar.tsx";
+import { formChoices } from "../shared/forms.ts";
+import { filtersSet, noFilters, ordersOf, useView } from "../shared/view.ts";
 import { counted, dayAndMonth, noonOf } from "../ui/times.ts";
 import { RowCheckbox } from "./LeadRow.tsx";
-import { filtersSet, noFilters, ordersOf, useView, type View } from "./view.ts";
 import "./filters.css";
 
 interface FiltersProps {

@@ -1,16 +1,20 @@
 import { CircleAlert } from "lucide";
 import { type ReactNode, useEffect, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
+import type { View } from "../api/leads.ts";
 import type { LeadSummary } from "../api/types.ts";
+import { addressOf, shownLists } from "../shared/view.ts";
+import { useCommand } from "../ui/keyboard.tsx";
 import { useNow } from "../ui/use-now.ts";
 import type { Group } from "./groups.ts";
 import { LeadRow } from "./LeadRow.tsx";
-import { addressOf, shownLists, type View } from "./view.ts";
+import type { RowLinks } from "./row-links.ts";
 import "./lead-list.css";
 
 interface LeadListProps {
 	readonly view: View;
 	readonly groups: readonly Group[];
+	readonly rowLinks: RowLinks;
 	readonly opened: string | undefined;
 	readonly chosen: readonly string[];
 	readonly letIn: ReadonlySet<string>;
@@ -20,14 +24,16 @@ interface LeadListProps {
 }
 
 /** The rows under their headings, with the scale above the first group. */
-export function LeadList({ view, groups, opened, chosen, letIn, choose, limit }: LeadListProps) {
+export function LeadList({ view, groups, rowLinks, opened, chosen, letIn, choose, limit }: LeadListProps) {
 	const now = useNow();
+	useCommand("first row", () => rowLinks.get(groups[0]?.rows[0]?.reference ?? "")?.focus());
 	const before = (at: number) => groups.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0);
 	const shown = shownLists(view.list);
 	const item = (row: LeadSummary) => (
 		<LeadRow
 			key={row.id}
 			row={row}
+			links={rowLinks}
 			href={addressOf(view, row.reference)}
 			now={now}
 			find={view.find}

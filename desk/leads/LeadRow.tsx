@@ -4,18 +4,20 @@ import { Link } from "react-router";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../api/session.ts";
 import type { LeadSummary } from "../api/types.ts";
-import { followUpWords, gistOf, stationOf, statusNames, troubleWords, whereOf } from "../lead/labels.ts";
-import { BoroughTile, Swatch } from "../lead/Swatch.tsx";
-import { useLeadActions } from "../lead/use-lead-actions.ts";
+import { followUpWords, gistOf, stationOf, statusNames, troubleWords, whereOf } from "../shared/labels.ts";
+import { useLeadActions } from "../shared/lead-actions.tsx";
+import { BoroughTile, Swatch } from "../shared/Swatch.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { DeadlineBar, Steps } from "../ui/DeadlineBar.tsx";
 import { counted, dayAndMonth, length, promise, shortDate } from "../ui/times.ts";
+import type { RowLinks } from "./row-links.ts";
 import "./lead-row.css";
 import "./row-checkbox.css";
 
 interface LeadRowProps {
 	readonly row: LeadSummary;
+	readonly links: RowLinks;
 	readonly href: string;
 	readonly now: number;
 	/** The search terms as typed. */
@@ -37,10 +39,10 @@ const oneClick = (event: MouseEvent) => {
 };
 
 /** One lead in the list. The whole row is a link; checkbox and avatar lie above it. */
-export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) => {
+export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowProps) => {
 	const classes = ["row", props.isOpen && "open", props.hasArrived && "arrived", props.isGone && "gone"];
 	return (
-		<li className={classes.filter(Boolean).join(" ")}>
+		<li className={classes.filter(Boolean).join(" ")} data-focus-row={row.reference}>
 			<RowCheckbox
 				label={`Choose ${row.name}`}
 				isChosen={props.isChosen}
@@ -51,7 +53,12 @@ export const LeadRow = memo(({ row, href, now, find, ...props }: LeadRowProps) =
 				<BoroughTile place={row.place} />
 			</span>
 			<h3 className="name">
-				<Link to={href} aria-current={props.isOpen ? "true" : undefined} onClick={oneClick}>
+				<Link
+					ref={(link) => (link ? links.add(row.reference, link) : undefined)}
+					to={href}
+					aria-current={props.isOpen ? "true" : undefined}
+					onClick={oneClick}
+				>
 					<Highlight text={row.name || row.reference} find={find} />
 				</Link>
 			</h3>

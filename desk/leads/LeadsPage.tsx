@@ -2,10 +2,12 @@ import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState }
 import { Link } from "react-router";
 import { lists } from "../../forms/lead-status.ts";
 import { dropRows } from "../api/cache.ts";
-import { useCounts, useLeads } from "../api/leads.ts";
+import { useDesk } from "../api/desk.ts";
+import { useCounts, useLeads, type View } from "../api/leads.ts";
 import type { Counts, LeadSummary } from "../api/types.ts";
-import { countWords, totalOf } from "../lead/labels.ts";
-import { guardClicks } from "../ui/click-guard.ts";
+import { countWords, totalOf } from "../shared/labels.ts";
+import { addressOf, listNames, ownOrder, shownLists, useView } from "../shared/view.ts";
+import { createClickGuard } from "../ui/click-guard.ts";
 import { lazyPart } from "../ui/ErrorBoundary.tsx";
 import { ShortcutHints } from "../ui/KeyboardHelp.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -15,11 +17,11 @@ import { Filters } from "./Filters.tsx";
 import { groupsOf } from "./groups.ts";
 import { EndOfList, LeadList, SkeletonRows } from "./LeadList.tsx";
 import { NewLeadsBanner } from "./NewLeadsBanner.tsx";
+import { createRowLinks } from "./row-links.ts";
 import { useLeadShortcuts } from "./use-lead-shortcuts.ts";
 import { useLiveUpdates } from "./use-live-updates.ts";
 import { useOpenedRow } from "./use-opened-row.ts";
 import { useSelection } from "./use-selection.ts";
-import { addressOf, listNames, ownOrder, shownLists, useView, type View } from "./view.ts";
 import "./leads-page.css";
 
 const loadOpenedLead = () => import("../lead/OpenedLead.tsx");
@@ -31,7 +33,10 @@ const firstRows = 12;
 /** The list beside the opened lead; on narrow screens one at a time. */
 export function LeadsPage() {
 	const { view, opened, open, change } = useView();
+	const desk = useDesk();
 	const now = useNow();
+	const [rowLinks] = useState(createRowLinks);
+	const [clickGuard] = useState(createClickGuard);
 	const list = useLeads(view);
 	const pages = list.data?.pages;
 	const groups = useMemo(
@@ -42,7 +47,7 @@ export function LeadsPage() {
 	const limit = useDeferredValue(Number.POSITIVE_INFINITY, firstRows);
 	const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
 	const showNewest = useCallback(() => change({ order: "newest" }, true), [change]);
-	const live = useLiveUpdates(view, rows, list.isSuccess && !list.isPlaceholderData, opened, showNewest);
+	const live = useLiveUpdates(view, rows, list.isSuccess && !list.isPlaceholderData, opened, rowLinks, showNewest);
 	const { data: counts } = useCounts(view);
 	const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
 	const { ids: chosen, choose, chooseAll } = useSelection(ids);
@@ -54,20 +59,18 @@ export function LeadsPage() {
 	const rest = count && !count.isMore && count.leads > there ? count.leads - there : undefined;
 
 	/** Removes a lead from the list and moves on to the next row. */
-	const leave = useCallback(
-		(row: LeadSummary) => {
-			const at = rows.findIndex(({ id }) => id === row.id);
-			const next = rows[at + 1] ?? rows[at - 1];
-			dropRows([row.id]);
-			if (row.reference !== opened) return;
-			guardClicks();
-			open(next?.reference, true);
-		},
-		[rows, opened, open],
-	);
-	const chosenRows = useMemo(() => rows.filter(({ id }) => chosen.includes(id)), [rows, chosen]);
-	useLeadShortcuts({ rows, choose, chooseAll, chosen: chosenRows, showArrived: live.show, leave });
-	const name = useOpenedRow(opened, rows);
+	const leave = (row: LeadSummary) => {
+		const at = rows.findIndex(({ id }) => id === row.id);
+		const next = rows[at + 1] ?? rows[at - 1];
+		dropRows(desk, [row.id]);
+		if (row.reference !== opened) return;
+		clickGuard.start();
+		open(next?.reference, true);
+	};
+	const chosenRows = rows.filter(({ id }) => chosen.includes(id));
+	const showArrived = live.show;
+	useLeadShortcuts({ rows, rowLinks, choose, chooseAll, chosen: chosenRows, showArrived, leave, clickGuard });
+	const name = useOpenedRow(opened, rows, rowLinks);
 	useTitle(name ?? headingOf(view), live.unanswered);
 	// The lead's own scripts load after the first list, before a lead is opened.
 	useEffect(() => {
@@ -104,6 +107,7 @@ export function LeadsPage() {
 					<LeadList
 						view={view}
 						groups={groups}
+						rowLinks={rowLinks}
 						opened={opened}
 						chosen={chosen}
 						letIn={live.letIn}
@@ -128,7 +132,7 @@ export function LeadsPage() {
 			</section>
 			{opened && (
 				<Suspense fallback={<div className="opened plaster" />}>
-					<OpenedLead key={opened} reference={opened} rows={rows} total={total} leave={leave} />
+					<OpenedLead key={opened} reference={opened} rows={rows} total={total} leave={leave} clickGuard={clickGuard} />
 				</Suspense>
 			)}
 		</main>

@@ -1,9 +1,9 @@
 import type { LeadSummary } from "../api/types.ts";
-import { formName } from "../lead/forms.ts";
-import { Swatch } from "../lead/Swatch.tsx";
+import { formName } from "../shared/forms.ts";
+import { Swatch } from "../shared/Swatch.tsx";
 import { counted } from "../ui/times.ts";
 import "./new-leads-banner.css";
-import { whereOf } from "../lead/labels.ts";
+import { whereOf } from "../shared/labels.ts";
 
 interface NewLeadsBannerProps {
 	/** New leads, newest first. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { someRow } from "../../tests/support/lead-summary.ts";
+import { readView } from "../shared/view.ts";
 import { hour } from "../ui/times.ts";
 import { groupsOf } from "./groups.ts";
-import { readView } from "./view.ts";
 
 /** A Thursday in London's winter. */
 const now = Date.parse("2026-11-26T15:00:00Z");

@@ -1,6 +1,6 @@
+import type { View } from "../api/leads.ts";
 import type { ListedRow } from "../api/types.ts";
 import { daysBetween, isoDay, noonOf, promise } from "../ui/times.ts";
-import type { View } from "./view.ts";
 
 /** Rows under one heading. */
 export interface Group {

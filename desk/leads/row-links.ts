@@ -1,7 +1,15 @@
-/** Finds the link of a row's name, which has the keyboard's focus while no lead is open. */
-export const linkOf = (reference: string) =>
-	document.querySelector<HTMLElement>(`.row .name a[href*="/leads/${reference}"]`);
-
-/** Returns the reference of the lead whose row contains this element. */
-export const referenceAt = (element: Element | null): string | undefined =>
-	/\/leads\/(BF-[0-9A-Z]+)/.exec(element?.closest(".row")?.querySelector("a")?.getAttribute("href") ?? "")?.[1];
+/** Creates the registry of the rows' links, by lead. A row's link has the keyboard's focus while no lead is open. */
+export function createRowLinks() {
+	const links = new Map<string, HTMLAnchorElement>();
+	return {
+		get: (reference: string) => links.get(reference),
+		/** Registers a row's link. @returns a function that removes it */
+		add(reference: string, link: HTMLAnchorElement) {
+			links.set(reference, link);
+			return () => void links.delete(reference);
+		},
+		/** Returns the reference of the lead whose row has the focus. */
+		focused: () => [...links].find(([, link]) => link.closest("li")?.contains(document.activeElement))?.[0],
+	};
+}
+export type RowLinks = ReturnType<typeof createRowLinks>;

@@ -1,12 +1,12 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { refreshCounts, refreshLead } from "../api/cache.ts";
-import { leadKey, listKey, useNews } from "../api/leads.ts";
-import { queries } from "../api/queries.ts";
+import { leadKey, refreshCounts, refreshLead } from "../api/cache.ts";
+import { type Desk, useDesk } from "../api/desk.ts";
+import { listKey, useNews, type View } from "../api/leads.ts";
 import { useMe } from "../api/session.ts";
 import type { LeadSummary, ListedPage, News } from "../api/types.ts";
-import { linkOf } from "./row-links.ts";
-import { shownLists, type View } from "./view.ts";
+import { shownLists } from "../shared/view.ts";
+import type { RowLinks } from "./row-links.ts";
 
 /** Tells whether a new lead belongs in the shown list. */
 function fits({ list, find, form, place, takenBy }: View, row: LeadSummary, me: string): boolean {
@@ -33,14 +33,16 @@ export function useLiveUpdates(
 	rows: readonly LeadSummary[],
 	isLoaded: boolean,
 	opened: string | undefined,
+	rowLinks: RowLinks,
 	showNewest: () => void,
 ) {
+	const desk = useDesk();
 	const me = useMe();
 	const { data: news } = useNews();
 	const [letIn, setLetIn] = useState<ReadonlySet<string>>(new Set());
 
 	const follow = useEffectEvent((told: News) => {
-		for (const reference of outdated(told, rows, opened)) refreshLead(reference).catch(() => {});
+		for (const reference of outdated(desk, told, rows, opened)) refreshLead(desk, reference).catch(() => {});
 	});
 	useEffect(() => {
 		if (news) follow(news);
@@ -49,9 +51,9 @@ export function useLiveUpdates(
 	const told = useRef(counts);
 	useEffect(() => {
 		// The first counts came with the list
-		if (told.current && counts !== told.current) void refreshCounts();
+		if (told.current && counts !== told.current) void refreshCounts(desk);
 		told.current = counts;
-	}, [counts]);
+	}, [counts, desk]);
 
 	const arrived = useMemo(
 		() =>
@@ -63,26 +65,31 @@ export function useLiveUpdates(
 	const [sought, setSought] = useState<string>();
 	const show = useCallback(async () => {
 		setLetIn((before) => new Set([...before, ...arrived.map(({ id }) => id)]));
-		await queries.invalidateQueries({ queryKey: listKey(view) });
+		await desk.queries.invalidateQueries({ queryKey: listKey(view) });
 		const [newest] = arrived;
 		if (!newest) return;
 		setSought(newest.reference);
 		// An added row would be out of sight below more rows than are shown
-		const listed = queries.getQueryData<InfiniteData<ListedPage>>(listKey(view))?.pages ?? [];
+		const listed = desk.queries.getQueryData<InfiniteData<ListedPage>>(listKey(view))?.pages ?? [];
 		if (!listed.some((page) => page.rows.some(({ id }) => id === newest.id))) showNewest();
-	}, [arrived, view, showNewest]);
+	}, [arrived, view, showNewest, desk]);
 	useEffect(() => {
-		const link = sought && rows.some(({ reference }) => reference === sought) ? linkOf(sought) : null;
+		const link = sought && rows.some(({ reference }) => reference === sought) ? rowLinks.get(sought) : undefined;
 		if (!link) return;
 		link.focus({ preventScroll: true });
 		link.scrollIntoView({ block: "center" });
 		setSought(undefined);
-	}, [sought, rows]);
+	}, [sought, rows, rowLinks]);
 	return { unanswered: news?.counts.new.leads, arrived, show, letIn };
 }
 
 /** Returns the shown leads that somebody has changed or written a note about since they were fetched. */
-function outdated(news: News, rows: readonly LeadSummary[], opened: string | undefined): ReadonlySet<string> {
+function outdated(
+	{ queries }: Desk,
+	news: News,
+	rows: readonly LeadSummary[],
+	opened: string | undefined,
+): ReadonlySet<string> {
 	const stale = new Set<string>();
 	for (const { leadId, version, at } of news.changes) {
 		const row = rows.find(({ id }) => id === leadId);

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useLead } from "../api/leads.ts";
 import type { LeadSummary } from "../api/types.ts";
-import { linkOf } from "./row-links.ts";
-import { addressOf, ownOrder, readView } from "./view.ts";
+import { addressOf, ownOrder, readView } from "../shared/view.ts";
+import type { RowLinks } from "./row-links.ts";
 
 /**
  * Keeps the opened lead in view in the list. A link from a mail names only the lead, so the list that has the lead
@@ -11,7 +11,11 @@ import { addressOf, ownOrder, readView } from "./view.ts";
  *
  * @returns the lead's name, once it is loaded
  */
-export function useOpenedRow(opened: string | undefined, rows: readonly LeadSummary[]): string | undefined {
+export function useOpenedRow(
+	opened: string | undefined,
+	rows: readonly LeadSummary[],
+	rowLinks: RowLinks,
+): string | undefined {
 	const { search } = useLocation();
 	const navigate = useNavigate();
 	const { data: lead } = useLead(opened ?? "");
@@ -28,9 +32,9 @@ export function useOpenedRow(opened: string | undefined, rows: readonly LeadSumm
 
 	const isThere = rows.some(({ reference }) => reference === opened);
 	useEffect(() => {
-		const link = opened && isThere ? linkOf(opened) : null;
+		const link = opened && isThere ? rowLinks.get(opened) : undefined;
 		// A row that was pressed is in view already
 		if (link && link !== document.activeElement) link.scrollIntoView({ block: "nearest" });
-	}, [opened, isThere]);
+	}, [opened, isThere, rowLinks]);
 	return opened && (lead?.name || opened);
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { notSaved } from "../api/lead-actions.tsx";
+import { useDesk } from "../api/desk.ts";
 import { invite, removePerson } from "../api/people.ts";
 import { useMe } from "../api/session.ts";
 import type { People } from "../api/types.ts";
@@ -7,7 +7,7 @@ import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar, initialsOf } from "../ui/Avatar.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { dayAndClock, length, minute, shortDay } from "../ui/times.ts";
-import { showToast } from "../ui/toasts.ts";
+import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { notificationLabels } from "./EmailNotifications.tsx";
 import { Invite } from "./Invite.tsx";
@@ -24,6 +24,8 @@ function seenWords({ seenAt, joinedAt, addedAt }: Member, now: number): string {
 }
 
 export function Colleagues({ people }: { readonly people: readonly Member[] }) {
+	const desk = useDesk();
+	const toasts = useToasts();
 	const me = useMe();
 	const now = useNow();
 	const [leaving, setLeaving] = useState<Member>();
@@ -32,19 +34,19 @@ export function Colleagues({ people }: { readonly people: readonly Member[] }) {
 	const sendAgain = async (person: Member) => {
 		setInvited(person.id);
 		try {
-			setLink(await invite(person.name, person.email));
-			showToast({ text: `Invited again: ${person.name}` });
+			setLink(await invite(desk, person.name, person.email));
+			toasts.show({ text: `Invited again: ${person.name}` });
 		} catch (error) {
-			notSaved(error, () => void sendAgain(person));
+			toasts.showNotSaved(error, () => void sendAgain(person));
 		}
 		setInvited(undefined);
 	};
 	const takeBack = async ({ id, name }: Member) => {
 		try {
-			await removePerson(id);
-			showToast({ text: `${name} may not sign in any more.` });
+			await removePerson(desk, id);
+			toasts.show({ text: `${name} may not sign in any more.` });
 		} catch (error) {
-			notSaved(error, () => setLeaving(people.find((person) => person.id === id)));
+			toasts.showNotSaved(error, () => setLeaving(people.find((person) => person.id === id)));
 		}
 		setLeaving(undefined);
 	};
@@ -58,7 +60,7 @@ export function Colleagues({ people }: { readonly people: readonly Member[] }) {
 					return (
 						<li key={id}>
 							{hasJoined ? (
-								<Avatar person={{ id, name, initials: initialsOf(name) }} isMe={isMe} />
+								<Avatar person={person} isMe={isMe} />
 							) : (
 								<span className="bubble nobody" aria-hidden="true">
 									{initialsOf(name)}

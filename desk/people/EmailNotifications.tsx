@@ -2,14 +2,15 @@ import { Check } from "lucide";
 import { useState } from "react";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { Icon } from "../../site/components/Icon.tsx";
-import { notSaved } from "../api/lead-actions.tsx";
+import { useDesk } from "../api/desk.ts";
+import { serviceNow } from "../api/leads.ts";
 import { chooseMails } from "../api/people.ts";
-import { useProfile } from "../api/session.ts";
+import { useMe } from "../api/session.ts";
 import type { Profile } from "../api/types.ts";
-import { formChoices, formWord } from "../lead/forms.ts";
-import { Swatch } from "../lead/Swatch.tsx";
+import { formChoices, formWord } from "../shared/forms.ts";
+import { Swatch } from "../shared/Swatch.tsx";
 import { clock } from "../ui/times.ts";
-import { nowAtService } from "../ui/use-now.ts";
+import { useToasts } from "../ui/toasts.tsx";
 import "./email-notifications.css";
 
 const ways: readonly { readonly when: Profile["mails"]; readonly name: string; readonly about: string }[] = [
@@ -29,17 +30,19 @@ const ways: readonly { readonly when: Profile["mails"]; readonly name: string; r
 
 /** The signed-in person's email notifications. Every change is saved at once. */
 export function EmailNotifications() {
-	const { email, mails, mailForms } = useProfile();
+	const desk = useDesk();
+	const toasts = useToasts();
+	const { email, mails, mailForms } = useMe();
 	const [chosen, setChosen] = useState({ mails, forms: mailForms });
 	const [savedAt, setSavedAt] = useState<number>();
 	const save = async (next: typeof chosen) => {
 		setChosen(next);
 		try {
-			await chooseMails(next.mails, next.forms);
-			setSavedAt(nowAtService());
+			await chooseMails(desk, next.mails, next.forms);
+			setSavedAt(serviceNow(desk));
 		} catch (error) {
 			setChosen(chosen);
-			notSaved(error, () => void save(next));
+			toasts.showNotSaved(error, () => void save(next));
 		}
 	};
 	const toggle = (path: FormPath, isOn: boolean) =>

@@ -1,10 +1,10 @@
 import { CircleAlert } from "lucide";
 import { type FormEvent, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
-import { notSaved } from "../api/lead-actions.tsx";
+import { useDesk } from "../api/desk.ts";
 import { invite } from "../api/people.ts";
 import { Refused } from "../api/refused.ts";
-import { showToast } from "../ui/toasts.ts";
+import { useToasts } from "../ui/toasts.tsx";
 import "./invite.css";
 
 interface Faults {
@@ -20,6 +20,8 @@ interface InviteProps {
 
 /** Form that invites somebody: by mail, or, if none can be sent, by a link to pass on. */
 export function Invite({ link, setLink }: InviteProps) {
+	const desk = useDesk();
+	const toasts = useToasts();
 	const [name, setName] = useState("");
 	const [email, setEmail] = useState("");
 	const [faults, setFaults] = useState<Faults>({});
@@ -36,13 +38,13 @@ export function Invite({ link, setLink }: InviteProps) {
 		if (Object.keys(missing).length > 0) return;
 		setBusy(true);
 		try {
-			setLink(await invite(name.trim(), email.trim()));
-			showToast({ text: `Invited: ${name.trim()}` });
+			setLink(await invite(desk, name.trim(), email.trim()));
+			toasts.show({ text: `Invited: ${name.trim()}` });
 			setName("");
 			setEmail("");
 		} catch (error) {
 			if (error instanceof Refused && error.status === 422) setFaults(error.errors);
-			else notSaved(error, () => void submit(event), { kept: "What you typed is still there." });
+			else toasts.showNotSaved(error, () => void submit(event), { kept: "What you typed is still there." });
 		} finally {
 			setBusy(false);
 		}

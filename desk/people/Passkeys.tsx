@@ -1,14 +1,14 @@
 import { KeyRound, LogOut, Plus } from "lucide";
 import { useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
-import { notSaved } from "../api/lead-actions.tsx";
+import { useDesk } from "../api/desk.ts";
 import { addPasskey, removePasskey, usePasskeys } from "../api/people.ts";
 import { Refused } from "../api/refused.ts";
 import { signOut, signOutEverywhere } from "../api/session.ts";
 import type { Passkeys as Answer } from "../api/types.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { dayAndClock, fullDate } from "../ui/times.ts";
-import { showToast } from "../ui/toasts.ts";
+import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 
 type Passkey = Answer["passkeys"][number];
@@ -38,29 +38,31 @@ function questionOf(asked: Asked) {
 
 /** The signed-in person's passkeys, and a button to sign out everywhere. */
 export function Passkeys() {
+	const desk = useDesk();
+	const toasts = useToasts();
 	const now = useNow();
 	const { data } = usePasskeys();
 	const [asked, setAsked] = useState<Asked>();
 	const add = async () => {
 		try {
-			await addPasskey();
-			showToast({ text: "This device opens the desk from now on." });
+			await addPasskey(desk);
+			toasts.show({ text: "This device opens the desk from now on." });
 		} catch (error) {
 			if (error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name)) return;
 			if (error instanceof Error && error.name === "InvalidStateError")
-				return showToast({ text: "This device has a passkey already." });
+				return toasts.show({ text: "This device has a passkey already." });
 			if (error instanceof Refused && error.code === "sign-in-again") return setAsked("again");
-			notSaved(error, () => void add());
+			toasts.showNotSaved(error, () => void add());
 		}
 	};
 	const confirm = async () => {
 		try {
-			if (asked === "everywhere") await signOutEverywhere();
-			else if (asked === "again") await signOut();
-			else if (asked) await removePasskey(asked.id);
+			if (asked === "everywhere") await signOutEverywhere(desk);
+			else if (asked === "again") await signOut(desk);
+			else if (asked) await removePasskey(desk, asked.id);
 			setAsked(undefined);
 		} catch (error) {
-			notSaved(error, () => void confirm());
+			toasts.showNotSaved(error, () => void confirm());
 		}
 	};
 	return (

@@ -1,24 +1,26 @@
 import { MonitorSmartphone } from "lucide";
 import { Icon } from "../../site/components/Icon.tsx";
-import { notSaved } from "../api/lead-actions.tsx";
+import { useDesk } from "../api/desk.ts";
 import { endSession, useSessions } from "../api/people.ts";
 import type { OwnSession } from "../api/types.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { dayAndClock, fullDate } from "../ui/times.ts";
-import { showToast } from "../ui/toasts.ts";
+import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 import "./sessions.css";
 
 /** The person's signed-in browsers. Each of the others can be signed out. */
 export function Sessions() {
+	const desk = useDesk();
+	const toasts = useToasts();
 	const now = useNow();
 	const { data } = useSessions();
 	const end = async (session: OwnSession) => {
 		try {
-			await endSession(session.id);
-			showToast({ text: `Signed out: ${session.browser}` });
+			await endSession(desk, session.id);
+			toasts.show({ text: `Signed out: ${session.browser}` });
 		} catch (error) {
-			notSaved(error, () => void end(session));
+			toasts.showNotSaved(error, () => void end(session));
 		}
 	};
 	return (

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { type BoroughCode, boroughs } from "../../content/areas.ts";
 import { Thames } from "../../site/components/drawing/Thames.tsx";
-import { addressOf, noFilters } from "../leads/view.ts";
+import { addressOf, noFilters } from "../shared/view.ts";
 import { FiguresTable, sum } from "./chart-kit.tsx";
 import "./borough-chart.css";
-import type { Report } from "./chart-kit.tsx";
+import type { Report } from "../api/types.ts";
 import { ReportSection } from "./chart-kit.tsx";
 
 const codes = Object.keys(boroughs).filter((code): code is BoroughCode => code in boroughs);

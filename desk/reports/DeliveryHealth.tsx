@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { formName } from "../lead/forms.ts";
+import { formName } from "../shared/forms.ts";
 import { counted } from "../ui/times.ts";
 import { FiguresTable, sum } from "./chart-kit.tsx";
 import "./delivery-health.css";
 import "./chart-kit.css";
-import type { Report } from "./chart-kit.tsx";
+import type { Report } from "../api/types.ts";
 import { ReportSection } from "./chart-kit.tsx";
 
 type Row = Report["health"][number];

@@ -1,5 +1,6 @@
 import type { FormPath } from "../../forms/forms.ts";
-import { formName } from "../lead/forms.ts";
+import type { Report } from "../api/types.ts";
+import { formName } from "../shared/forms.ts";
 import { dayAndMonth, noonOf } from "../ui/times.ts";
 import {
 	barAt,
@@ -7,7 +8,6 @@ import {
 	FiguresTable,
 	Ground,
 	percent,
-	type Report,
 	ReportSection,
 	Ruler,
 	rulerFor,

@@ -1,9 +1,9 @@
-import { formName } from "../lead/forms.ts";
+import { formName } from "../shared/forms.ts";
 import { FiguresTable, percent, rulerFor, sum } from "./chart-kit.tsx";
 import "./outcome-chart.css";
 import { Chip } from "./chart-kit.tsx";
 import "./chart-kit.css";
-import type { Report } from "./chart-kit.tsx";
+import type { Report } from "../api/types.ts";
 import { ReportSection } from "./chart-kit.tsx";
 
 type Row = Report["outcome"][number];

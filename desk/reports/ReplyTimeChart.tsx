@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { Report } from "../api/types.ts";
 import { dayAndMonth, exactLength, hour, noonOf } from "../ui/times.ts";
 import {
 	barAt,
@@ -7,7 +8,6 @@ import {
 	FiguresTable,
 	Ground,
 	percent,
-	type Report,
 	ReportSection,
 	Ruler,
 	rulerFor,

@@ -2,10 +2,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
 import { Link, useLocation } from "react-router";
 import { company } from "../../content/company.ts";
-import { api } from "../api/client.ts";
+import { useDesk } from "../api/desk.ts";
+import type { Report } from "../api/types.ts";
 import { clock, exactLength, fullDate, longDay, noonOf } from "../ui/times.ts";
 import { BoroughChart } from "./BoroughChart.tsx";
-import { Patterns, percent, type Report, type Span, share, spans, sum } from "./chart-kit.tsx";
+import { Patterns, percent, type Span, share, spans, sum } from "./chart-kit.tsx";
 import { DeliveryHealth } from "./DeliveryHealth.tsx";
 import { LeadsPerWeekChart } from "./LeadsPerWeekChart.tsx";
 import { OutcomeChart } from "./OutcomeChart.tsx";
@@ -23,6 +24,7 @@ const spanIn = (search: string): Span => {
 
 /** The office's figures, drawn to scale; one sheet of A4 in print. */
 export default function ReportsPage() {
+	const { api } = useDesk();
 	const span = spanIn(useLocation().search);
 	const { data, error } = useQuery({
 		queryKey: ["numbers", span],

@@ -3,7 +3,7 @@ import { Chip, FiguresTable, percent, rulerFor } from "./chart-kit.tsx";
 import "./chart-kit.css";
 import { ReportSection } from "./chart-kit.tsx";
 import "./source-chart.css";
-import type { Report } from "./chart-kit.tsx";
+import type { Report } from "../api/types.ts";
 
 interface Bar {
 	readonly name: string;

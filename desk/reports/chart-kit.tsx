@@ -1,10 +1,6 @@
-import type { InferResponseType } from "hono/client";
 import type { ReactNode } from "react";
-import type { api } from "../api/client.ts";
 import { dayAndMonth, noonOf } from "../ui/times.ts";
 import "./chart-kit.css";
-
-export type Report = InferResponseType<typeof api.numbers.$get, 200>;
 
 /** Time spans of a report, with their labels for the menu and for running text. */
 export const spans = {

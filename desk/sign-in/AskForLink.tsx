@@ -1,11 +1,11 @@
 import { ArrowRight, CircleAlert, FingerprintPattern } from "lucide";
 import { type FormEvent, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
+import { useDesk } from "../api/desk.ts";
 import { Refused } from "../api/refused.ts";
 import { useSession } from "../api/session.ts";
 import { askForLink, signInWithPasskey } from "../api/sign-in.ts";
-import { type Problem, ProblemBox, SignInLayout, unanswered } from "./SignInLayout.tsx";
-import type { AskedLink } from "./SignInPage.tsx";
+import { type AskedLink, type Problem, ProblemBox, SignInLayout, unanswered } from "./SignInLayout.tsx";
 
 interface AskForLinkProps {
 	/** True after a link that no longer works. */
@@ -25,6 +25,7 @@ const ended: Problem = {
 };
 
 export function AskForLink({ hasRunOut, onAsked }: AskForLinkProps) {
+	const desk = useDesk();
 	const { data: session } = useSession();
 	const [email, setEmail] = useState("");
 	const [problem, setProblem] = useState<Problem | undefined>(
@@ -40,7 +41,7 @@ export function AskForLink({ hasRunOut, onAsked }: AskForLinkProps) {
 		setBusy(true);
 		setFault("");
 		try {
-			const { expiresAt } = await askForLink(email.trim());
+			const { expiresAt } = await askForLink(desk, email.trim());
 			onAsked({ email: email.trim(), askedAt: Date.now(), expiresAt });
 		} catch (error) {
 			setBusy(false);
@@ -50,7 +51,7 @@ export function AskForLink({ hasRunOut, onAsked }: AskForLinkProps) {
 	};
 	const passkey = async () => {
 		try {
-			await signInWithPasskey();
+			await signInWithPasskey(desk);
 			location.reload();
 		} catch (error) {
 			// Closing the browser's passkey prompt is not an error

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
+import { useDesk } from "../api/desk.ts";
 import { askForLink } from "../api/sign-in.ts";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
 import { clock, day, minute } from "../ui/times.ts";
-import { SignInLayout } from "./SignInLayout.tsx";
-import type { AskedLink } from "./SignInPage.tsx";
+import { type AskedLink, SignInLayout } from "./SignInLayout.tsx";
 
 /** Wait before another link can be requested. */
 const pause = minute;
@@ -16,6 +16,7 @@ interface LinkSentProps {
 
 /** Countdown of a link's fifteen minutes, drawn as a line to scale. */
 export function LinkSent({ asked: { email, askedAt, expiresAt }, sendAnother, restart }: LinkSentProps) {
+	const desk = useDesk();
 	const [now, setNow] = useState(Date.now());
 	useEffect(() => {
 		const timer = setInterval(() => setNow(Date.now()), 1000);
@@ -25,7 +26,7 @@ export function LinkSent({ asked: { email, askedAt, expiresAt }, sendAnother, re
 	const left = Math.max(0, expiresAt - now);
 	const wait = Math.max(0, Math.ceil((askedAt + pause - now) / 1000));
 	const again = async () => {
-		const { expiresAt: next } = await askForLink(email);
+		const { expiresAt: next } = await askForLink(desk, email);
 		sendAnother({ email, askedAt: Date.now(), expiresAt: next });
 	};
 	return (

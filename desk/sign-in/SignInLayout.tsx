@@ -35,6 +35,13 @@ export const SignInLayout = ({ title, angle, children }: SignInLayoutProps) => (
 	</main>
 );
 
+/** A requested link. */
+export interface AskedLink {
+	readonly email: string;
+	readonly askedAt: number;
+	readonly expiresAt: number;
+}
+
 export interface Problem {
 	readonly title: string;
 	readonly text?: string;

@@ -2,14 +2,8 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { AskForLink } from "./AskForLink.tsx";
 import { LinkSent } from "./LinkSent.tsx";
+import type { AskedLink } from "./SignInLayout.tsx";
 import { UseLink } from "./UseLink.tsx";
-
-/** A requested link. */
-export interface AskedLink {
-	readonly email: string;
-	readonly askedAt: number;
-	readonly expiresAt: number;
-}
 
 /** The sign-in page: a link by email, or a passkey. Following a link signs in at once. */
 export default function SignInPage() {

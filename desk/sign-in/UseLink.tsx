@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, CircleAlert } from "lucide";
 import { type FormEvent, useEffect, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
+import { useDesk } from "../api/desk.ts";
 import { Refused } from "../api/refused.ts";
 import { followLink, lookAtLink } from "../api/sign-in.ts";
 import { ProblemBox, SignInLayout, unanswered } from "./SignInLayout.tsx";
@@ -17,9 +18,10 @@ interface UseLinkProps {
  * too.
  */
 export function UseLink({ token, onGone }: UseLinkProps) {
+	const desk = useDesk();
 	const { data: link, error } = useQuery({
 		queryKey: ["link", token],
-		queryFn: () => lookAtLink(token),
+		queryFn: () => lookAtLink(desk, token),
 		gcTime: 0,
 		staleTime: Number.POSITIVE_INFINITY,
 	});
@@ -47,7 +49,7 @@ export function UseLink({ token, onGone }: UseLinkProps) {
 		setBusy(true);
 		setUnanswered(false);
 		try {
-			await followLink(token, link?.kind === "first" ? person : undefined);
+			await followLink(desk, token, link?.kind === "first" ? person : undefined);
 			location.replace("/");
 		} catch (refused) {
 			setBusy(false);

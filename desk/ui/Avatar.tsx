@@ -1,10 +1,5 @@
+import type { Person } from "../api/session.ts";
 import "./avatar.css";
-
-export interface Person {
-	readonly id: string;
-	readonly name: string;
-	readonly initials: string;
-}
 
 interface AvatarProps {
 	readonly person: Person;
@@ -20,7 +15,7 @@ export const Avatar = ({ person, isMe, label }: AvatarProps) => (
 		title={label && person.name}
 		{...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
 	>
-		{person.initials}
+		{initialsOf(person.name)}
 	</span>
 );
 

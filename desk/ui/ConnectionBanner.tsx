@@ -1,8 +1,9 @@
 import { CircleCheck, Unplug } from "lucide";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
-import { onBack, tryNow, useConnection } from "../api/connection.ts";
-import { sendKeptNotes, useKeptNotes } from "../api/notes.ts";
+import { useDesk } from "../api/desk.ts";
+import { sendKeptNotes } from "../api/notes.ts";
+import { useStore } from "../api/store.ts";
 import { clock, counted } from "./times.ts";
 import "./connection-banner.css";
 
@@ -10,8 +11,11 @@ const sendAgainPeriod = 15_000;
 
 /** Warns below the top bar while the service does not answer, and confirms briefly when it is back. */
 export function ConnectionBanner() {
-	const { isCut, lastAnswer, nextTry } = useConnection();
-	const kept = useKeptNotes();
+	const desk = useDesk();
+	const { outage, onBack, tryNow } = desk.connection;
+	const cut = useStore(outage);
+	const kept = useStore(desk.keptNotes);
+	const isCut = cut !== undefined;
 	const [back, setBack] = useState<string>();
 	const seconds = useSeconds(isCut);
 	const wasCut = useRef(isCut);
@@ -20,14 +24,14 @@ export function ConnectionBanner() {
 		wasCut.current = isCut;
 	}, [isCut]);
 	const sendKept = useCallback(async () => {
-		const sent = await sendKeptNotes();
+		const sent = await sendKeptNotes(desk);
 		if (sent > 0) setBack(`${counted(sent, "note")} sent.`);
-	}, []);
+	}, [desk]);
 	useEffect(() => {
 		// Includes notes kept when the desk was last open
 		void sendKept();
 		return onBack(() => void sendKept());
-	}, [sendKept]);
+	}, [sendKept, onBack]);
 	// A service that answers, but is too busy, never triggers onBack
 	const isWaiting = !isCut && kept.length > 0;
 	useEffect(() => {
@@ -41,14 +45,14 @@ export function ConnectionBanner() {
 		return () => clearTimeout(timer);
 	}, [back]);
 
-	if (isCut)
+	if (cut)
 		return (
 			<div className="band dark" role="status">
 				<Icon of={Unplug} />
 				<p>
-					<b>Cannot reach the service.</b> This is how things stood at {clock(lastAnswer)}.{" "}
+					<b>Cannot reach the service.</b> This is how things stood at {clock(cut.lastAnswer)}.{" "}
 					{kept.length > 0 && `${kept.length === 1 ? "Your note is" : `${kept.length} notes are`} kept here. `}
-					<span aria-hidden="true">Next try in {Math.max(0, Math.ceil((nextTry - seconds) / 1000))} s.</span>
+					<span aria-hidden="true">Next try in {Math.max(0, Math.ceil((cut.nextTry - seconds) / 1000))} s.</span>
 				</p>
 				<button type="button" className="button line" onClick={() => void tryNow()}>
 					Try now

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from "react";
+import { useState } from "react";
+import { useStore } from "../api/store.ts";
 import { Dialog } from "./Dialog.tsx";
-import { setKeysOn, useKeysOn } from "./keyboard.ts";
-import { makeListeners } from "./listeners.ts";
+import { areKeysOn, setKeysOn, useKeyboard, useKeys } from "./keyboard.tsx";
 import "./keyboard-help.css";
 
 const groups: readonly (readonly [title: string, keys: readonly (readonly [keys: string, does: string])[]])[] = [
@@ -50,29 +50,30 @@ const groups: readonly (readonly [title: string, keys: readonly (readonly [keys:
 	],
 ];
 
-const openings = "desk-keys-opened";
-let isOpen = false;
-const changes = makeListeners();
-function setOpen(open: boolean) {
-	isOpen = open;
-	changes.tell();
-}
+const storageKey = "desk-keys-opened";
+const timesOpened = () => Number(localStorage.getItem(storageKey) ?? 0);
 
-export function openKeyboardHelp() {
-	localStorage.setItem(openings, String(timesOpened() + 1));
-	setOpen(true);
+export function useOpenKeyboardHelp() {
+	const { isHelpOpen } = useKeyboard();
+	return () => {
+		localStorage.setItem(storageKey, String(timesOpened() + 1));
+		isHelpOpen.set(true);
+	};
 }
-const timesOpened = () => Number(localStorage.getItem(openings) ?? 0);
-/** Tells whether the keyboard help was opened twice, after which the hints are hidden. */
-const useKnowsKeys = () => useSyncExternalStore(changes.add, () => timesOpened() >= 2);
 
 /** List of shortcuts, opened by `?`, with a switch that turns single keys off. */
 export function KeyboardHelp() {
-	const isShown = useSyncExternalStore(changes.add, () => isOpen);
-	const isOn = useKeysOn();
+	const { isHelpOpen } = useKeyboard();
+	const [isOn, setOn] = useState(areKeysOn);
+	const isShown = useStore(isHelpOpen);
+	useKeys({ "?": useOpenKeyboardHelp() });
+	const toggle = (on: boolean) => {
+		setKeysOn(on);
+		setOn(on);
+	};
 	return (
 		isShown && (
-			<Dialog title="Keys" className="keys" onClose={() => setOpen(false)}>
+			<Dialog title="Keys" className="keys" onClose={() => isHelpOpen.set(false)}>
 				<div className="cols">
 					{groups.map(([title, keys]) => (
 						<section key={title}>
@@ -89,7 +90,7 @@ export function KeyboardHelp() {
 					))}
 				</div>
 				<label className="switch">
-					<input type="checkbox" checked={isOn} onChange={({ target }) => setKeysOn(target.checked)} />
+					<input type="checkbox" checked={isOn} onChange={({ target }) => toggle(target.checked)} />
 					<span>
 						Single keys are {isOn ? "on. Switch them off if you dictate, or if they get in your way." : "off."}
 					</span>
@@ -99,9 +100,12 @@ export function KeyboardHelp() {
 	);
 }
 
-/** Hints for machines with a keyboard, shown until the person knows the shortcuts. */
-export const ShortcutHints = () =>
-	useKnowsKeys() ? null : (
+/** Hints for machines with a keyboard, shown until the person has opened the help twice. */
+export function ShortcutHints() {
+	const openHelp = useOpenKeyboardHelp();
+	useStore(useKeyboard().isHelpOpen);
+	if (timesOpened() >= 2) return null;
+	return (
 		<p className="keys-foot">
 			<span>
 				<kbd>j</kbd> <kbd>k</kbd> next, previous
@@ -118,8 +122,9 @@ export const ShortcutHints = () =>
 			<span>
 				<kbd>x</kbd> choose
 			</span>
-			<button type="button" onClick={openKeyboardHelp}>
+			<button type="button" onClick={openHelp}>
 				<kbd>?</kbd> all keys
 			</button>
 		</p>
 	);
+}

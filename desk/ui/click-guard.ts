@@ -1,11 +1,17 @@
 /** Milliseconds that cover the second half of an accidental double click or key press. */
-const rest = 700;
-let restsUntil = 0;
+const pause = 700;
 
 /**
- * Ignores clicks for a moment after the next sheet or row appears by itself: they are still meant for the previous one.
+ * Creates a guard that ignores clicks for a moment after the next sheet or row appears by itself: they are still meant
+ * for the previous one.
  */
-export const guardClicks = () => {
-	restsUntil = Date.now() + rest;
-};
-export const isClickGuarded = () => Date.now() < restsUntil;
+export function createClickGuard() {
+	let until = 0;
+	return {
+		start() {
+			until = Date.now() + pause;
+		},
+		isActive: () => Date.now() < until,
+	};
+}
+export type ClickGuard = ReturnType<typeof createClickGuard>;

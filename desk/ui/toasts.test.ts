@@ -1,36 +1,27 @@
 import { beforeEach, expect, test } from "vitest";
-import {
-	actOnToast,
-	closeToast,
-	currentToast,
-	passSecond,
-	showToast,
-	telling,
-	tellUndone,
-	toastSeconds,
-	undoLast,
-} from "./toasts.ts";
+import { createToasts, type Toasts, toastSeconds } from "./toasts.tsx";
 
+let toasts: Toasts;
 beforeEach(() => {
-	while (currentToast()) closeToast();
+	toasts = createToasts();
 });
 
 /** Shows toasts with an undo action. @returns the names of the undone ones, in order */
 function undoable(...names: readonly string[]): string[] {
 	const undone: string[] = [];
 	for (const text of names)
-		showToast({ text, action: { label: "Undo", isUndo: true, run: () => void undone.push(text) } });
+		toasts.show({ text, action: { label: "Undo", isUndo: true, run: () => void undone.push(text) } });
 	return undone;
 }
-const shown = () => currentToast()?.text;
+const shown = () => toasts.get()?.text;
 
 test("the last change is undone first, then the one before", async () => {
 	const undone = undoable("first", "second");
-	await undoLast();
+	await toasts.undoLast();
 	expect(undone).toEqual(["second"]);
 	expect(shown()).toBe("first");
-	await undoLast();
-	await undoLast();
+	await toasts.undoLast();
+	await toasts.undoLast();
 	expect(undone).toEqual(["second", "first"]);
 });
 
@@ -38,8 +29,8 @@ test("an undo waits for a change that is under way and has no toast yet", async 
 	const undone = undoable("before");
 	const { promise, resolve } = Promise.withResolvers<void>();
 	const action = { label: "Undo", isUndo: true, run: () => void undone.push("now") };
-	const change = telling(promise.then(() => showToast({ text: "now", action })));
-	const pressed = undoLast();
+	const change = toasts.track(promise.then(() => toasts.show({ text: "now", action })));
+	const pressed = toasts.undoLast();
 	resolve();
 	await Promise.all([change, pressed]);
 	expect(undone).toEqual(["now"]);
@@ -49,8 +40,8 @@ test("an undo waits for a change that is under way and has no toast yet", async 
 test("if the latest change has failed, undo does not revert another one instead", async () => {
 	const undone = undoable("before");
 	const { promise, resolve } = Promise.withResolvers<void>();
-	const change = telling(promise.then(() => showToast({ text: "Not saved", isBad: true })));
-	const pressed = undoLast();
+	const change = toasts.track(promise.then(() => toasts.show({ text: "Not saved", isBad: true })));
+	const pressed = toasts.undoLast();
 	resolve();
 	await Promise.all([change, pressed]);
 	expect(undone).toEqual([]);
@@ -59,39 +50,39 @@ test("if the latest change has failed, undo does not revert another one instead"
 
 test("five changes can be undone, older ones cannot", async () => {
 	const undone = undoable("1", "2", "3", "4", "5", "6");
-	for (let time = 0; time < 7; time += 1) await undoLast();
+	for (let time = 0; time < 7; time += 1) await toasts.undoLast();
 	expect(undone).toEqual(["6", "5", "4", "3", "2"]);
 });
 
 test("a toast without an action is replaced by the next, and one that offers a retry waits beneath", () => {
 	const tried: string[] = [];
-	showToast({ text: "Not saved", isBad: true, action: { label: "Try again", run: () => void tried.push("note") } });
-	showToast({ text: "Undone" });
-	showToast({ text: "Sent again" });
-	closeToast();
+	toasts.show({ text: "Not saved", isBad: true, action: { label: "Try again", run: () => void tried.push("note") } });
+	toasts.show({ text: "Undone" });
+	toasts.show({ text: "Sent again" });
+	toasts.close();
 	expect(shown()).toBe("Not saved");
-	actOnToast();
+	toasts.runAction();
 	expect(tried).toEqual(["note"]);
 	expect(shown()).toBeUndefined();
 });
 
 test("toasts disappear in time, even beneath others; errors stay, and the toast being read pauses", () => {
 	undoable("under it", "over it");
-	for (let second = 0; second <= toastSeconds; second += 1) passSecond(true);
+	for (let second = 0; second <= toastSeconds; second += 1) toasts.tick(true);
 	expect(shown()).toBe("over it");
-	for (let second = 0; second <= toastSeconds; second += 1) passSecond(false);
+	for (let second = 0; second <= toastSeconds; second += 1) toasts.tick(false);
 	expect(shown()).toBeUndefined();
-	showToast({ text: "Not saved", isBad: true });
-	for (let second = 0; second <= toastSeconds; second += 1) passSecond(false);
+	toasts.show({ text: "Not saved", isBad: true });
+	for (let second = 0; second <= toastSeconds; second += 1) toasts.tick(false);
 	expect(shown()).toBe("Not saved");
 });
 
 test("an undo names the next change that can be undone, or confirms itself", async () => {
 	undoable("first", "second");
-	await undoLast();
-	tellUndone();
-	expect(currentToast()).toMatchObject({ text: "first", isAfterUndo: true });
-	await undoLast();
-	tellUndone();
-	expect(currentToast()).toMatchObject({ text: "Undone" });
+	await toasts.undoLast();
+	toasts.confirmUndo();
+	expect(toasts.get()).toMatchObject({ text: "first", isAfterUndo: true });
+	await toasts.undoLast();
+	toasts.confirmUndo();
+	expect(toasts.get()).toMatchObject({ text: "Undone" });
 });

@@ -1,26 +1,30 @@
 import { useEffect } from "react";
-import { linkOf, referenceAt } from "../leads/row-links.ts";
 
-/** The focused row's place in the list. */
+/** The focused row's place among the rows, which are marked `data-focus-row`. */
 interface Place {
-	readonly reference: string;
-	/** Index among all rows. */
+	readonly row: string | undefined;
 	readonly at: number;
 }
 
-const links = () => [...document.querySelectorAll<HTMLElement>(".row .name a")];
+const focusRows = () => [...document.querySelectorAll<HTMLElement>("[data-focus-row]")];
 
 function placeOf(element: Element): Place | undefined {
-	const reference = referenceAt(element);
-	return reference === undefined
-		? undefined
-		: { reference, at: links().findIndex((link) => link.closest(".row") === element.closest(".row")) };
+	const row = element.closest<HTMLElement>("[data-focus-row]");
+	return row ? { row: row.dataset.focusRow, at: focusRows().indexOf(row) } : undefined;
 }
 
-/** Finds the element to focus when the focused one has gone: its row, the next row, the opened lead, or the page. */
+/**
+ * Finds the element to focus when the focused one has gone: its row's link, the next row's, what is marked
+ * `data-focus-next`, or the page.
+ */
 function successorOf(place: Place | undefined): HTMLElement | null | undefined {
-	const row = place && (linkOf(place.reference) ?? links()[place.at] ?? links().at(-1));
-	return row ?? document.querySelector<HTMLElement>(".opened") ?? document.getElementById("main");
+	const rows = focusRows();
+	const row = place && (rows.find(({ dataset }) => dataset.focusRow === place.row) ?? rows[place.at] ?? rows.at(-1));
+	return (
+		row?.querySelector("a") ??
+		document.querySelector<HTMLElement>("[data-focus-next]") ??
+		document.getElementById("main")
+	);
 }
 
 /**

@@ -33,6 +33,6 @@ test("npm run dev serves the site and the desk from their sources, with the serv
 	await expect.poll(() => ask(`${site}/about`), wait).toEqual([200, "text/html"]);
 	await expect.poll(() => ask(`${site}/api/leads/plumbing`, json), wait).toEqual([422, "application/problem+json"]);
 	await expect.poll(() => ask(`${desk}/`), wait).toEqual([200, "text/html"]);
-	expect(await ask(`${desk}/api/queries.ts`)).toEqual([200, "text/javascript"]);
+	expect(await ask(`${desk}/api/desk.ts`)).toEqual([200, "text/javascript"]);
 	expect(await ask(`${desk}/api/session`)).toEqual([200, "application/json"]);
 });

@@ -1,10 +1,8 @@
 import { onTestFinished, vi } from "vitest";
-import { api } from "../../desk/api/client.ts";
-import { tryNow } from "../../desk/api/connection.ts";
+import { createDesk } from "../../desk/api/desk.ts";
 import { listKey } from "../../desk/api/leads.ts";
-import { queries } from "../../desk/api/queries.ts";
 import type { LeadSummary } from "../../desk/api/types.ts";
-import { readView } from "../../desk/leads/view.ts";
+import { readView } from "../../desk/shared/view.ts";
 import { insertLead } from "../../server/leads/insert.ts";
 import { startDesk } from "./desk.ts";
 import { someLead, somePayload } from "./leads.ts";
@@ -20,8 +18,8 @@ const view = readView("");
  * them.
  */
 export async function connectDesk() {
-	const desk = await startDesk();
-	const aisha = await desk.first();
+	const service = await startDesk();
+	const aisha = await service.first();
 	let network = open;
 	const realFetch = globalThis.fetch;
 	vi.stubGlobal("localStorage", memoryStorage());
@@ -30,20 +28,22 @@ export async function connectDesk() {
 		const { method = "GET" } = init;
 		const headers = new Headers(init.headers);
 		headers.set("Cookie", aisha.cookie());
-		if (method !== "GET") headers.set("Origin", desk.url);
+		if (method !== "GET") headers.set("Origin", service.url);
 		return network(`${method} ${input}`, () =>
-			realFetch(`http://localhost:${desk.port}${input}`, { ...init, headers }),
+			realFetch(`http://localhost:${service.port}${input}`, { ...init, headers }),
 		);
 	});
+	const desk = createDesk();
+	const { api, queries } = desk;
 	onTestFinished(async () => {
 		network = open;
-		await tryNow();
-		queries.clear();
+		await desk.connection.tryNow();
 		vi.unstubAllGlobals();
 	});
 
 	return {
 		desk,
+		service,
 		/** Replaces the network; by default all requests pass. */
 		setNetwork(next: Network = open) {
 			network = next;
@@ -53,7 +53,7 @@ export async function connectDesk() {
 			const received = Date.now() - 60_000;
 			for (const [at, fullName] of names.entries())
 				await insertLead(
-					desk.db,
+					service.db,
 					someLead({ payload: somePayload({ fullName }), receivedAt: new Date(received + at * 1000) }),
 				);
 			const page = await (await api.leads.$get({ query: { list: "new", order: "waiting" } })).json();

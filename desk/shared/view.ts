@@ -1,14 +1,13 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { boroughs } from "../../content/areas.ts";
-import { type FormPath, formByPath } from "../../forms/forms.ts";
+import { formByPath } from "../../forms/forms.ts";
 import { type List, lists } from "../../forms/lead-status.ts";
 import { maxFind, maxId } from "../../server/desk/limits.ts";
+import type { ListChoice, View } from "../api/leads.ts";
 import type { Order, Place } from "../api/types.ts";
 import { isDay } from "../ui/times.ts";
 
-/** A list, or all of them except for suspected spam. */
-type ListChoice = List | "all";
 export const listNames = {
 	new: "New",
 	"in-hand": "In hand",
@@ -29,21 +28,6 @@ export const ordersOf = (list: ListChoice | undefined): readonly Order[] =>
 
 /** Returns a list's default order. */
 export const ownOrder = (list: ListChoice | undefined): Order => ordersOf(list)[0] ?? "newest";
-
-/** The list's filters and search. They are part of the address, so that a view can be sent to a colleague. */
-export interface View {
-	/** The chosen list; without one, a search covers all four. */
-	readonly list: ListChoice | undefined;
-	/** The search terms as typed. */
-	readonly find: string;
-	readonly form: FormPath | undefined;
-	readonly place: Place | undefined;
-	/** `me`, `nobody` or a person's id. */
-	readonly takenBy: string | undefined;
-	/** First day of receipt, in London. */
-	readonly since: string | undefined;
-	readonly order: Order;
-}
 
 const oneOf = <T extends string>(list: readonly T[], text: string | null): T | undefined =>
 	list.find((item) => item === text);

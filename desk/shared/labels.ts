@@ -1,6 +1,6 @@
 import { type Borough, boroughs } from "../../content/areas.ts";
+import type { View } from "../api/leads.ts";
 import type { Count, Counts, LeadSummary, Place, Status, Trouble } from "../api/types.ts";
-import { shownLists, type View } from "../leads/view.ts";
 import {
 	capitalised,
 	clock,
@@ -13,6 +13,7 @@ import {
 	shortDay,
 } from "../ui/times.ts";
 import { formName } from "./forms.ts";
+import { shownLists } from "./view.ts";
 
 export const statusNames = {
 	new: "New",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { someSummary } from "../../tests/support/lead-summary.ts";
-import { readView } from "../leads/view.ts";
 import { countWords, districtOf, followUpWords, gistOf, quickDays, totalOf, troubleWords, whereOf } from "./labels.ts";
+import { readView } from "./view.ts";
 
 test.each([
 	["SE15 4QL", "SE15"],

@@ -1,0 +1,72 @@
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { hc } from "hono/client";
+import { createContext, useContext } from "react";
+import type { DeskApp } from "../../server/desk/app.ts";
+import { createConnection } from "./connection.ts";
+import { createKeptNotes } from "./kept-notes.ts";
+import { Refused } from "./refused.ts";
+
+export const sessionKey = ["session"] as const;
+
+/** Statuses of a gateway that cannot reach the service. */
+const gatewayErrors = [502, 504];
+
+/** Creates what the API's functions share in one window: client, cache, connection, and what is still to be sent. */
+export function createDesk() {
+	const connection = createConnection();
+
+	/** Wraps `fetch` and records whether the service can be reached. @throws Refused for errors except a conflict */
+	async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+		let response: Response;
+		try {
+			response = await fetch(input, init);
+			if (gatewayErrors.includes(response.status)) throw new Error("Nobody answered");
+		} catch (error) {
+			connection.missed();
+			throw error;
+		}
+		connection.reached();
+		if (response.ok || response.status === 409) return response;
+		throw await Refused.from(response);
+	}
+
+	/** Cache of all answers. Refused requests are not retried; a signed-out person sees the sign-in page. */
+	const queries: QueryClient = new QueryClient({
+		queryCache: new QueryCache({
+			onError: (error) => {
+				if (error instanceof Refused && error.status === 401) void queries.invalidateQueries({ queryKey: sessionKey });
+			},
+		}),
+		defaultOptions: {
+			queries: {
+				retry: (failures, error) => (error instanceof Refused ? error.status === 503 && failures < 3 : failures < 1),
+				refetchOnWindowFocus: false,
+				networkMode: "always",
+			},
+			mutations: { networkMode: "always" },
+		},
+	});
+	connection.onBack(() => void queries.refetchQueries({ predicate: ({ state }) => state.status === "error" }));
+
+	return {
+		/** Typed client of the service's API, with relative addresses. */
+		api: hc<DeskApp>("", { fetch: watchedFetch }).api,
+		fetch: watchedFetch,
+		queries,
+		connection,
+		keptNotes: createKeptNotes(),
+		/** Version of each lead after this window's last change; 0 if that was not made. */
+		versions: new Map<string, Promise<number>>(),
+	};
+}
+
+export type Desk = ReturnType<typeof createDesk>;
+
+const DeskContext = createContext<Desk | undefined>(undefined);
+export const DeskProvider = DeskContext.Provider;
+
+export function useDesk(): Desk {
+	const desk = useContext(DeskContext);
+	if (!desk) throw new Error("No DeskProvider");
+	return desk;
+}

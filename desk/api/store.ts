@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+
+/** Holds a value outside React. Components that read it with `useStore` render again when it changes. */
+export function createStore<Value>(value: Value) {
+	const listeners = new Set<() => void>();
+	return {
+		get: () => value,
+		set(next: Value) {
+			value = next;
+			for (const listener of listeners) listener();
+		},
+		/** Adds a listener. @returns a function that removes it */
+		subscribe(listener: () => void) {
+			listeners.add(listener);
+			return () => void listeners.delete(listener);
+		},
+	};
+}
+
+interface ReadableStore<Value> {
+	get(): Value;
+	subscribe(listener: () => void): () => void;
+}
+
+export const useStore = <Value>({ subscribe, get }: ReadableStore<Value>): Value =>
+	useSyncExternalStore(subscribe, get);

@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { change, undo } from "../api/changes.ts";
+import { useDesk } from "../api/desk.ts";
+import { serviceNow } from "../api/leads.ts";
+import { type Person, useMe, usePeople } from "../api/session.ts";
+import type { Change, Event, LeadSummary } from "../api/types.ts";
+import { longDay, noonOf } from "../ui/times.ts";
+import { useToasts } from "../ui/toasts.tsx";
+import { statusNames } from "./labels.ts";
+
+/** Describes a finished change, for the toast, before the lead's name. */
+export function doneWords(what: Change, me: Person, people: readonly Person[]): string {
+	switch (what.kind) {
+		case "status":
+			return what.status === "new" ? "New again" : `Marked as ${statusNames[what.status].toLowerCase()}`;
+		case "lost":
+			return "Marked as lost";
+		case "take": {
+			if (what.personId === "") return "Put back";
+			if (what.personId === me.id) return "Taken";
+			return `Given to ${people.find(({ id }) => id === what.personId)?.name ?? "a colleague"}`;
+		}
+		case "follow-up":
+			return what.day ? `To follow up on ${longDay(noonOf(what.day))}` : "No follow-up";
+		case "spam":
+			return "Marked as spam";
+		case "not-spam":
+			return "Not spam";
+		case "remove":
+			return "Deleted";
+	}
+}
+
+/**
+ * Tells whether a change removes the lead from its list at once. After any other change the row stays until the list
+ * is reloaded.
+ */
+export const leavesList = ({ kind }: Change) => kind === "spam" || kind === "not-spam" || kind === "remove";
+
+/** Describes the colleague's change that came first. */
+function eventWords({ what, detail }: Event): string {
+	if (what === "taken") return detail.to ? "took it" : "put it back";
+	if (what === "status") return `marked it as ${statusNames[statusIn(detail.to)].toLowerCase()}`;
+	if (what === "follow-up") return "changed the follow-up date";
+	if (what === "spam") return "marked it as spam";
+	if (what === "not-spam") return "said that it is not spam";
+	return what === "removed" ? "deleted it" : "changed it";
+}
+const statusIn = (text: string | null | undefined) =>
+	(Object.keys(statusNames) as (keyof typeof statusNames)[]).find((status) => status === text) ?? "new";
+
+const named = (words: string, row: LeadSummary): ReactNode => (
+	<>
+		{words}: <b>{row.name || row.reference}</b>
+	</>
+);
+
+/** Returns the changes that the signed-in person can make to a lead. Each shows a toast with an undo button. */
+export function useLeadActions() {
+	const desk = useDesk();
+	const toasts = useToasts();
+	const me = useMe();
+	const people = usePeople();
+
+	/** Changes a lead. @returns whether the change was made */
+	const act = (row: LeadSummary, what: Change): Promise<boolean> => toasts.track(make(row, what));
+
+	async function make(row: LeadSummary, what: Change): Promise<boolean> {
+		const done = named(doneWords(what, me, people), row);
+		try {
+			const answer = await change(desk, row, what, serviceNow(desk));
+			if (answer.isMade) {
+				const run = () => void toasts.track(takeBack(row, answer.event, leavesList(what)));
+				toasts.show({ text: done, action: { label: "Undo", isUndo: true, run } });
+				return true;
+			}
+			const first = answer.events.at(-1);
+			const text = (
+				<>
+					<b>
+						{first?.by.name ?? "Somebody"} {first ? eventWords(first) : "changed it"}
+					</b>{" "}
+					a moment ago. Nothing was overwritten.
+				</>
+			);
+			const label = what.kind === "take" ? "Take it over" : "Change it anyway";
+			toasts.show({ text, action: { label, run: () => void act(answer.lead, what) } });
+		} catch (error) {
+			toasts.showNotSaved(error, () => void act(row, what), { what: done });
+		}
+		return false;
+	}
+
+	async function takeBack(row: LeadSummary, event: string, hadLeft: boolean) {
+		try {
+			if (await undo(desk, row, event, hadLeft)) toasts.confirmUndo();
+			else toasts.show({ isBad: true, text: named("Not undone: somebody has changed it since", row) });
+		} catch (error) {
+			const again = () => void toasts.track(takeBack(row, event, hadLeft));
+			toasts.showNotSaved(error, again, { what: named("Undo", row) });
+		}
+	}
+
+	return {
+		act,
+		/** Assigns the lead to the person, or unassigns it if it is theirs. */
+		take: (row: LeadSummary) => act(row, { kind: "take", personId: row.takenBy === me.id ? "" : me.id }),
+	};
+}

@@ -1,0 +1,142 @@
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { createStore } from "../api/store.ts";
+
+/** Handlers by key. `g l` stands for one key after the other. */
+type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+
+const setting = "desk-single-keys";
+/** Tells whether single-key shortcuts are on. People who dictate switch them off. */
+export const areKeysOn = () => localStorage.getItem(setting) !== "off";
+export const setKeysOn = (isOn: boolean) => localStorage.setItem(setting, isOn ? "on" : "off");
+
+/** Milliseconds to wait for the second key of a pair, and for a field that is still opening. */
+const patience = { pair: 1500, field: 5000 } as const;
+
+/**
+ * Tells whether shortcuts are off: in fields, dialogs and menus (Escape closes those natively). Checkboxes and radio
+ * buttons do not count as fields.
+ */
+function isElsewhere({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+	if (ctrlKey || metaKey || altKey) return true;
+	if (document.querySelector("dialog[open], :popover-open")) return true;
+	if (!(target instanceof HTMLElement)) return false;
+	if (target instanceof HTMLInputElement) return !["checkbox", "radio", "button"].includes(target.type);
+	return target.matches("textarea, select, [contenteditable]");
+}
+
+/** A request to run a command of a component that is not shown yet. */
+interface Awaited {
+	readonly name: string;
+	readonly type: (key: string) => void;
+	readonly end: () => void;
+}
+
+/** Creates the registry of shortcuts, and of the commands by which one component focuses a part of another. */
+function createKeyboard() {
+	const bindings = new Set<() => Keys>();
+	const commands = new Map<string, () => void>();
+	let pairStart: { readonly key: string; readonly at: number } | undefined;
+	let awaited: Awaited | undefined;
+
+	/** Finds a key's handler. The component that was shown last has the first say. */
+	const handlerOf = (key: string) =>
+		[...bindings].map((keysOf) => keysOf()).findLast((keys) => Object.hasOwn(keys, key))?.[key];
+
+	return {
+		isHelpOpen: createStore(false),
+		press(event: KeyboardEvent) {
+			if (event.defaultPrevented || isElsewhere(event)) return;
+			const { key, timeStamp } = event;
+			if (key !== "Escape" && !areKeysOn()) return;
+			if (key === "Escape") awaited?.end();
+			else if (awaited) {
+				awaited.type(key);
+				return event.preventDefault();
+			}
+			const isPair = pairStart && timeStamp - pairStart.at < patience.pair;
+			const handle = (isPair && handlerOf(`${pairStart?.key} ${key}`)) || handlerOf(key);
+			pairStart = undefined;
+			if (!handle) return;
+			event.preventDefault();
+			handle(event);
+		},
+		/** Binds keys. @returns a function that releases them */
+		bind(keysOf: () => Keys) {
+			bindings.add(keysOf);
+			return () => void bindings.delete(keysOf);
+		},
+		/** Starts a pair of keys, such as `g l`. A second key that makes no pair keeps its own meaning. */
+		beginPair({ key, timeStamp: at }: KeyboardEvent) {
+			pairStart = { key, at };
+		},
+		/** Registers a command. @returns a function that removes it */
+		addCommand(name: string, run: () => void) {
+			commands.set(name, run);
+			if (awaited?.name === name) {
+				awaited.end();
+				run();
+			}
+			return () => void commands.delete(name);
+		},
+		/** Runs a command if its component is shown. */
+		run: (name: string) => commands.get(name)?.(),
+		/** Runs a command once its component is shown. Keys typed until then are no shortcuts: they go to `type`. */
+		runOnceShown(name: string, type: (key: string) => void = () => undefined) {
+			const run = commands.get(name);
+			if (run) return run();
+			awaited?.end();
+			let timer: ReturnType<typeof setTimeout>;
+			const end = () => {
+				clearTimeout(timer);
+				removeEventListener("popstate", end);
+				awaited = undefined;
+			};
+			const extend = () => {
+				clearTimeout(timer);
+				timer = setTimeout(end, patience.field);
+			};
+			addEventListener("popstate", end);
+			awaited = {
+				name,
+				end,
+				type: (key) => {
+					type(key);
+					extend();
+				},
+			};
+			extend();
+		},
+	};
+}
+
+const KeyboardContext = createContext<ReturnType<typeof createKeyboard> | undefined>(undefined);
+
+export function KeyboardProvider({ children }: { readonly children: ReactNode }) {
+	const [keyboard] = useState(createKeyboard);
+	useEffect(() => {
+		document.addEventListener("keydown", keyboard.press);
+		return () => document.removeEventListener("keydown", keyboard.press);
+	}, [keyboard]);
+	return <KeyboardContext value={keyboard}>{children}</KeyboardContext>;
+}
+
+export function useKeyboard() {
+	const keyboard = useContext(KeyboardContext);
+	if (!keyboard) throw new Error("No KeyboardProvider");
+	return keyboard;
+}
+
+/** Binds keys while the component is mounted. `Escape` works even if single keys are off. */
+export function useKeys(keys: Keys) {
+	const { bind } = useKeyboard();
+	const keysOf = useEffectEvent(() => keys);
+	useEffect(() => bind(() => keysOf()), [bind]);
+}
+
+/** Registers a command while the component is mounted. */
+export function useCommand(name: string, run: () => void) {
+	const { addCommand } = useKeyboard();
+	const command = useEffectEvent(run);
+	// Before the next key can be pressed, which would still count as typed ahead
+	useLayoutEffect(() => addCommand(name, () => command()), [addCommand, name]);
+}

@@ -1,0 +1,127 @@
+import { createContext, type ReactNode, useContext } from "react";
+import { Refused } from "../api/refused.ts";
+import { createStore } from "../api/store.ts";
+
+/** A message about a finished action, with an optional further action. */
+export interface Toast {
+	readonly id: number;
+	readonly text: ReactNode;
+	readonly isBad?: boolean;
+	readonly action?: { readonly label: string; readonly isUndo?: boolean; readonly run: () => void };
+	/** Seconds left; an error stays until it is closed. */
+	readonly left: number;
+	/** Set when the toast reappears because a later change was undone. */
+	readonly isAfterUndo?: boolean;
+}
+
+/** Seconds for which a toast stays. */
+export const toastSeconds = 10;
+/** Number of changes that can be undone or retried one after the other. */
+const deepest = 5;
+
+interface NotSaved {
+	/** Name of the lead, since another one may be open by the time this is read. */
+	readonly what?: ReactNode;
+	/** Place where the typed text has been kept, in words. */
+	readonly kept?: string;
+}
+
+/** Creates the stack of toasts in order of time, of which the last is shown, and the undo that works through it. */
+export function createToasts() {
+	const toasts = createStore<readonly Toast[]>([]);
+	const current = () => toasts.get().at(-1);
+	/** Changes still waiting for the service, each of which will show a toast. */
+	const pending = new Set<Promise<unknown>>();
+	let undoing = Promise.resolve();
+	let ids = 0;
+
+	/** Shows a toast above the previous ones. Those with an action stay below, and their time goes on. */
+	function show(toast: Omit<Toast, "id" | "left">) {
+		ids += 1;
+		const beneath = toasts.get().filter(({ action }) => action);
+		const older = beneath.slice(1 - deepest).map((shown) => ({ ...shown, isAfterUndo: false }));
+		toasts.set([...older, { ...toast, id: ids, left: toastSeconds }]);
+	}
+
+	function runAction(toast = current()) {
+		if (!toast?.action) return;
+		toasts.set(toasts.get().filter(({ id }) => id !== toast.id));
+		toast.action.run();
+	}
+
+	async function undoNext() {
+		const isWaiting = pending.size > 0;
+		while (pending.size > 0) await Promise.all(pending);
+		// The change itself failed, so there is nothing to undo
+		if (isWaiting && current()?.isBad) return;
+		const last = toasts.get().findLast(({ action }) => action?.isUndo);
+		if (last) runAction(last);
+	}
+
+	return {
+		subscribe: toasts.subscribe,
+		/** Returns the shown toast. */
+		get: current,
+		show,
+		close: () => toasts.set(toasts.get().slice(0, -1)),
+		/** Runs the action of the shown toast. */
+		runAction: () => runAction(),
+		/** Counts a second for all toasts. @param isPaused stops the time of the shown one, which somebody is reading */
+		tick(isPaused: boolean) {
+			const shown = current();
+			const ticked = toasts
+				.get()
+				.map((toast) => (toast.isBad || (isPaused && toast === shown) ? toast : { ...toast, left: toast.left - 1 }));
+			if (shown) toasts.set(ticked.filter(({ left }) => left >= 0));
+		},
+		/**
+		 * Registers a change that has no toast yet, so that an immediate undo waits for it.
+		 *
+		 * @param change settles once the toast is shown; never rejects
+		 */
+		track<Result>(change: Promise<Result>): Promise<Result> {
+			pending.add(change);
+			void change.then(() => pending.delete(change));
+			return change;
+		},
+		/** Undoes the latest change that can still be undone; the next call undoes the one before. */
+		undoLast(): Promise<void> {
+			undoing = undoing.then(undoNext);
+			return undoing;
+		},
+		/** Confirms an undo, on the toast of the next change that can be undone. */
+		confirmUndo() {
+			const shown = current();
+			if (shown?.action?.isUndo) toasts.set([...toasts.get().slice(0, -1), { ...shown, isAfterUndo: true }]);
+			else show({ text: "Undone" });
+		},
+		/** Shows that a change was not saved, and offers to try again. */
+		showNotSaved(error: unknown, again: () => void, { what, kept }: NotSaved = {}) {
+			show({
+				isBad: true,
+				text: (
+					<>
+						Not saved{what && <> ({what})</>}: {reasonOf(error)}. {kept && <b>{kept}</b>}
+					</>
+				),
+				action: { label: "Try again", run: again },
+			});
+		},
+	};
+}
+
+function reasonOf(error: unknown): string {
+	if (!(error instanceof Refused)) return "the service did not answer";
+	return error.status === 404 ? "it is no longer there" : (Object.values(error.errors)[0] ?? error.message);
+}
+
+export type Toasts = ReturnType<typeof createToasts>;
+
+const ToastsContext = createContext<Toasts | undefined>(undefined);
+export const ToastsProvider = ToastsContext.Provider;
+
+export function useToasts(): Toasts {
+	const toasts = useContext(ToastsContext);
+	if (!toasts) throw new Error("No ToastsProvider");
+	return toasts;
+}

@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+/**
+ * Folders by layer, the outermost first; "" stands for the modules beside them. A module imports from its own layer and
+ * from those below. Types count like values.
+ */
+const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
+	server: [
+		["", "cli", "jobs", "desk"],
+		[
+			"auth",
+			"backup",
+			"delivery",
+			"export",
+			"http",
+			"leads",
+			"mail",
+			"privacy",
+			"search",
+			"settings",
+			"spam",
+			"workflow",
+		],
+		["database"],
+		["time"],
+	],
+	desk: [[""], ["layout", "leads", "people", "reports", "sign-in"], ["lead"], ["shared"], ["ui"], ["api"]],
+	site: [["", "pages"], ["layout"], ["components", "forms", "hooks", "seo", "start"], ["generated", "styles"]],
+};
+/** Modules beside the folders that every layer may import. */
+const shared = ["server/log.ts", "server/safe-text.ts", "site/page-path.ts"];
+
+const sources = globSync("{content,desk,forms,server,site}/**/*.{ts,tsx}", {
+	exclude: ["**/*.test.ts", "site/generated/**"],
+});
+
+/** Returns the modules of the project that a module imports, at once or on demand. */
+function importsOf(file: string): readonly string[] {
+	const text = readFileSync(file, "utf8");
+	const imports = text.matchAll(/^(?:import|export)\b[^"]*?from "(\.[^"]+)"|\bimport\("(\.[^"]+)"\)/gm);
+	return [...imports].map(([, path, lazyPath]) => join(dirname(file), path ?? lazyPath ?? ""));
+}
+
+const graph = new Map(sources.map((file) => [file, importsOf(file)]));
+const edges = [...graph].flatMap(([from, imports]) => imports.map((to) => ({ from, to })));
+const rootOf = (file: string) => file.split("/")[0] ?? "";
+const folderOf = (file: string) => /^[^/]+\/([^/]+)\//.exec(file)?.[1] ?? "";
+const layerOf = (file: string) => layers[rootOf(file)]?.findIndex((folders) => folders.includes(folderOf(file))) ?? -1;
+const written = ({ from, to }: (typeof edges)[number]) => `${from} -> ${to}`;
+
+test("every folder of server, desk and site has a layer", () => {
+	const layered = sources.filter((file) => rootOf(file) in layers);
+	expect(layered.length).toBeGreaterThan(300);
+	expect(layered.filter((file) => layerOf(file) < 0)).toEqual([]);
+});
+
+test("imports run one way: no module imports from a layer above its own", () => {
+	const upwards = edges.filter(
+		({ from, to }) =>
+			rootOf(from) === rootOf(to) && ![from, to].some((file) => shared.includes(file)) && layerOf(to) < layerOf(from),
+	);
+	expect(upwards.map(written)).toEqual([]);
+});
+
+test("pages of the desk and the site do not import from each other", () => {
+	const folder = (file: string) => /^(?:desk|site\/pages)\/(?=[^/]+\/)[^/]+/.exec(file)?.[0];
+	const isPage = (file: string) => file.startsWith("site/pages/") || (file.startsWith("desk/") && layerOf(file) === 1);
+	const sideways = edges.filter(({ from, to }) => isPage(from) && isPage(to) && folder(from) !== folder(to));
+	expect(sideways.map(written)).toEqual([]);
+});
+
+test("desk and site import nothing from the server but its types and limits", () => {
+	const values = sources
+		.filter((file) => /^(?:desk|site)\//.test(file))
+		.flatMap((file) => readFileSync(file, "utf8").match(/^import (?!type\b)[^"]*?from "[^"]*\/server\/[^"]+"/gm) ?? []);
+	expect(values.filter((statement) => !statement.endsWith('/server/desk/limits.ts"'))).toEqual([]);
+});
+
+test("no module imports itself by way of others, types neither", () => {
+	const cycles: string[] = [];
+	const state = new Map<string, "open" | "done">();
+	const visit = (file: string, path: readonly string[]): void => {
+		if (state.get(file) === "done") return;
+		if (state.get(file) === "open") {
+			cycles.push([...path.slice(path.indexOf(file)), file].join(" -> "));
+			return;
+		}
+		state.set(file, "open");
+		for (const to of graph.get(file) ?? []) visit(to, [...path, file]);
+		state.set(file, "done");
+	};
+	for (const file of sources) visit(file, []);
+	expect(cycles).toEqual([]);
+});
