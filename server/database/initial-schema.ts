@@ -105,6 +105,10 @@ const onSqlite = [
 	`create trigger lead_search_insert after insert on leads begin
 		insert into lead_search (rowid, words) values (new.number, new.words);
 	end`,
+	`create trigger lead_search_update after update of words on leads begin
+		insert into lead_search (lead_search, rowid, words) values ('delete', old.number, old.words);
+		insert into lead_search (rowid, words) values (new.number, new.words);
+	end`,
 	`create trigger lead_search_delete after delete on leads begin
 		insert into lead_search (lead_search, rowid, words) values ('delete', old.number, old.words);
 	end`,

@@ -28,7 +28,7 @@ const rowColumns = [
 /**
  * Returns list rows for these ids, in the order of the ids.
  *
- * @param terms search terms; the excerpt is cut around the first match
+ * @param terms search terms; the excerpt is cut around the first match, in the message or else in a note
  */
 export async function readRows(
 	db: Database,
@@ -36,10 +36,13 @@ export async function readRows(
 	terms: readonly Term[] = [],
 ): Promise<readonly LeadRow[]> {
 	if (ids.length === 0) return [];
-	const [stored, troubles, earlier] = await Promise.all([
+	const [stored, troubles, earlier, notes] = await Promise.all([
 		db.selectFrom("leads").select(rowColumns).where("id", "in", ids).execute(),
 		troublesOf(db, ids),
 		earlierOf(db, ids),
+		terms.length > 0
+			? db.selectFrom("notes").select(["lead_id", "text"]).where("lead_id", "in", ids).orderBy("at").execute()
+			: [],
 	]);
 	const rows = new Map(
 		stored.map((row): [string, LeadRow] => {
@@ -56,7 +59,13 @@ export async function readRows(
 					postcode,
 					place: row.place,
 					choices,
-					excerpt: excerptOf(message || details.join(", "), terms),
+					excerpt: excerptOf(
+						[
+							message || details.join(", "),
+							...notes.filter(({ lead_id }) => lead_id === row.id).map(({ text }) => `Note: ${text}`),
+						],
+						terms,
+					),
 					isUrgent: row.is_urgent === 1,
 					spamReasons: JSON.parse(row.spam_reasons),
 					earlier: earlier.get(row.id) ?? 0,
@@ -68,11 +77,13 @@ export async function readRows(
 	return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
-function excerptOf(message: string, terms: readonly Term[]): string {
-	const found = findIn(message, terms) ?? 0;
-	const start = found > excerptLength - beforeMatch ? message.lastIndexOf(" ", found - beforeMatch) + 1 : 0;
-	const part = message.slice(start, start + excerptLength);
-	return `${start > 0 ? "… " : ""}${part}${start + excerptLength < message.length ? " …" : ""}`;
+/** Returns an excerpt of the first text with a term, or of the first text. */
+function excerptOf(texts: readonly string[], terms: readonly Term[]): string {
+	const text = texts.find((each) => findIn(each, terms) !== undefined) ?? texts[0] ?? "";
+	const found = findIn(text, terms) ?? 0;
+	const start = found > excerptLength - beforeMatch ? text.lastIndexOf(" ", found - beforeMatch) + 1 : 0;
+	const part = text.slice(start, start + excerptLength);
+	return `${start > 0 ? "… " : ""}${part}${start + excerptLength < text.length ? " …" : ""}`;
 }
 
 const isTrouble = (state: DeliveryState, attempts: number): state is Trouble["state"] =>

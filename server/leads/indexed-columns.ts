@@ -1,7 +1,8 @@
+import { boroughs } from "../../content/areas.ts";
 import { checkPostcode } from "../../content/postcode.ts";
-import type { FormPath } from "../../forms/forms.ts";
+import { type FormPath, formByPath } from "../../forms/forms.ts";
 import { summaryOf } from "../../forms/summary.ts";
-import type { Place } from "../database/schema.ts";
+import type { Database, Place } from "../database/schema.ts";
 import { phoneKey, tokenize } from "../search/tokens.ts";
 
 export function placeOf(postcode: string): Place {
@@ -13,13 +14,37 @@ export function placeOf(postcode: string): Place {
 /** Returns true if the customer chose 'Emergency' in the form. */
 export const isEmergency = (payload: Readonly<Record<string, unknown>>): boolean => payload.urgency === "Emergency";
 
-/** Columns that are computed from the payload, by which leads are sorted, filtered and found. */
-export function indexedColumns(form: FormPath, payload: Readonly<Record<string, unknown>>) {
+/**
+ * Columns that are computed from the payload, by which leads are sorted, filtered and found.
+ *
+ * @param notes the office's notes, which a search finds too
+ */
+export function indexedColumns(
+	form: FormPath,
+	payload: Readonly<Record<string, unknown>>,
+	notes: readonly string[] = [],
+) {
 	const { phone, postcode } = summaryOf(form, payload);
+	const place = placeOf(postcode);
+	const borough = place === "OUTSIDE" || place === "UNKNOWN" ? [] : [boroughs[place].name];
 	return {
-		place: placeOf(postcode),
+		place,
 		phone: phoneKey(phone),
 		is_urgent: isEmergency(payload) ? 1 : 0,
-		words: tokenize(form, payload),
+		words: tokenize(form, payload, [...borough, ...notes]),
 	};
+}
+
+/** Writes a lead's search words again after its notes have changed. */
+export async function updateWords(db: Database, leadId: string): Promise<void> {
+	const lead = await db.selectFrom("leads").select(["form", "payload"]).where("id", "=", leadId).executeTakeFirst();
+	const form = formByPath(lead?.form ?? "");
+	if (!lead || !form) return;
+	const notes = await db.selectFrom("notes").select("text").where("lead_id", "=", leadId).orderBy("at").execute();
+	const { words } = indexedColumns(
+		form.path,
+		JSON.parse(lead.payload),
+		notes.map(({ text }) => text),
+	);
+	await db.updateTable("leads").set({ words }).where("id", "=", leadId).execute();
 }

@@ -9,6 +9,7 @@ import { insertLead } from "../leads/insert.ts";
 import type { LeadFilter } from "../leads/read.ts";
 import { deleteLeads, erasePerson } from "../privacy/erase.ts";
 import { purgeLeads } from "../privacy/retention.ts";
+import { addNote, editNote, removeNote } from "../workflow/notes.ts";
 import { countLeads, listLeads } from "./query.ts";
 
 const minute = 60_000;
@@ -78,6 +79,26 @@ describe.each(engineNames)("searching on %s", (engine) => {
 			expect(await found(db, { find }), find).toEqual([rare.id]);
 		}
 		for (const find of ["zelda roof", "elda", "nobody", "W1F"]) expect(await found(db, { find }), find).toEqual([]);
+	});
+
+	test("finds a lead by a choice, by its borough and by a note, until the note is edited or deleted", async () => {
+		const db = await openOn(databases);
+		const lead = someLead({
+			payload: somePayload({ postCode: "SE1 7PB" }),
+		});
+		await insertLead(db, lead);
+		const hits = async (find: string) => (await listPage(db, { find })).rows.map(({ excerpt }) => excerpt);
+		expect(await found(db, { find: "lambeth" })).toEqual([]);
+		for (const find of ["southwark", "leak detection"]) expect(await found(db, { find }), find).toEqual([lead.id]);
+		const by = { name: "Ada", personId: "p1" };
+		await addNote(db, lead.id, { kind: "note", text: "Key under the geranium, 07700 900999" }, by, Date.now(), "n1");
+		expect(await hits("gerani")).toEqual(["Note: Key under the geranium, 07700 900999"]);
+		expect(await found(db, { find: "900999" })).toEqual([lead.id]);
+		await editNote(db, "n1", 0, { kind: "note", text: "Key with the neighbour" }, by, Date.now());
+		expect(await found(db, { find: "geranium" })).toEqual([]);
+		expect(await found(db, { find: "neighbour" })).toEqual([lead.id]);
+		await removeNote(db, "n1", by, Date.now());
+		expect(await found(db, { find: "neighbour" })).toEqual([]);
 	});
 
 	test("finds many that match the other filters too, newest first", async () => {

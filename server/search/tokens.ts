@@ -21,12 +21,19 @@ const outward = /^[a-z]{1,2}\d[a-z\d]?$/;
 const postcode = /^([a-z]{1,2}\d[a-z\d]?)(\d[a-z]{2})$/;
 
 /**
- * Returns a lead's search words, from its name, e-mail address, phone number, postcode and other text. Each word
- * occurs once, with a space before and after it: ` ada lovelace adaexampleorg exampleorg org … `.
+ * Returns a lead's search words, from everything that the desk shows of it: name, e-mail address, phone number,
+ * postcode, choices, message and the further texts. Each word occurs once, with a space before and after it:
+ * ` ada lovelace adaexampleorg exampleorg org … `.
+ *
+ * @param further texts that are not in the payload: the form's name, the borough, the office's notes
  */
-export function tokenize(form: FormPath, payload: Readonly<Record<string, unknown>>): string {
-	const { name, email, phone, postcode: place, message, details } = summaryOf(form, payload);
-	const texts = [name, email, message, ...details];
+export function tokenize(
+	form: FormPath,
+	payload: Readonly<Record<string, unknown>>,
+	further: readonly string[] = [],
+): string {
+	const { name, email, phone, postcode: place, choices, message, details } = summaryOf(form, payload);
+	const texts = [name, email, message, ...details, ...choices, ...further];
 	const words = new Set([
 		...phoneWords(phone),
 		...postcodeWords(place),

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database, NoteKind, NoteRow } from "../database/schema.ts";
+import { updateWords } from "../leads/indexed-columns.ts";
 import { actorOf, recordEvent } from "./activity.ts";
 import { recomputeFirstReply } from "./first-reply.ts";
 import type { Actor, Note } from "./work.ts";
@@ -67,6 +68,7 @@ export const addNote = (
 			version: 0,
 		};
 		await transaction.insertInto("notes").values(row).execute();
+		await updateWords(transaction, leadId);
 		const answered = await answerBy(transaction, leadId, kind, by, now);
 		await recordEvent(transaction, {
 			what: "noted",
@@ -101,6 +103,7 @@ export const editNote = (
 			const there = await noteWith(transaction, id);
 			return there ? { outcome: "conflict", note: noteOf(there) } : { outcome: "missing" };
 		}
+		await updateWords(transaction, edited.lead_id);
 		const answered = await answerBy(transaction, edited.lead_id, kind, by, now);
 		const isTakenBack = kind === "note" && before?.kind !== "note";
 		const reckoned = isTakenBack && (await recomputeFirstReply(transaction, edited.lead_id));
@@ -128,6 +131,7 @@ export const removeNote = (db: Database, id: string, by: Actor, now: number): Pr
 			.executeTakeFirst();
 		if (!removed) return false;
 		const leadId = removed.lead_id;
+		await updateWords(transaction, leadId);
 		const reckoned = removed.kind !== "note" && (await recomputeFirstReply(transaction, leadId));
 		await recordEvent(transaction, {
 			what: "note-removed",
