@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { BrowserContext } from "playwright-core";
+import { setTimeout as wait } from "node:timers/promises";
+import type { BrowserContext, Page } from "playwright-core";
 import { expect, type RunnerTestCase } from "vitest";
 
 /** Console output of each open browser context. */
@@ -30,6 +31,13 @@ const slug = (text: string): string =>
 		.replace(/[^a-z0-9]+/g, "-")
 		.slice(0, 80);
 
+/** Tells a hung browser from a faulty page: waits 5 s for the page to draw a frame. */
+const describeFrames = (page: Page): Promise<string> =>
+	Promise.race([
+		page.evaluate(() => new Promise<string>((resolve) => requestAnimationFrame(() => resolve("draws frames")))),
+		wait(5_000, "draws no frames"),
+	]).catch(() => "is closed");
+
 /** Saves a failed test's artefacts. Errors are ignored, so that a crashed page does not hide the test's own failure. */
 async function keep(context: BrowserContext, lines: readonly string[], prefix: string): Promise<void> {
 	const pages = context.pages().flatMap((page, index) => {
@@ -37,7 +45,8 @@ async function keep(context: BrowserContext, lines: readonly string[], prefix: s
 		const html = page.content().then((content) => writeFile(`${name}.html`, content));
 		return [page.screenshot({ path: `${name}.png`, timeout: 5_000 }), html];
 	});
-	const text = writeFile(`${prefix}console.txt`, lines.join("\n"));
+	const frames = await Promise.all(context.pages().map(async (page) => `${page.url()} ${await describeFrames(page)}`));
+	const text = writeFile(`${prefix}console.txt`, [...lines, ...frames].join("\n"));
 	await Promise.allSettled([...pages, text]);
 	await Promise.allSettled([context.tracing.stopChunk({ path: `${prefix}trace.zip` })]);
 }

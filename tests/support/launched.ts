@@ -2,8 +2,13 @@ import { type Browser, chromium } from "playwright-core";
 import { inject } from "vitest";
 import { browserFlags } from "../../scripts/browser.ts";
 
-/** One process for all pages of a site, so that no page needs to start one. */
-const args = [...browserFlags, "--process-per-site"];
+const args = [
+	...browserFlags,
+	// One process for all pages of a site, so that no page needs to start one.
+	"--process-per-site",
+	// Decodes pictures in the frame that shows them. Drawing them later has stopped a page from drawing at all (decision 030).
+	"--disable-checker-imaging",
+];
 
 let running: Promise<Browser> | undefined;
 
