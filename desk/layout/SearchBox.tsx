@@ -53,7 +53,7 @@ export function SearchBox({ id, hasFocus, input, onSubmitted }: SearchBoxProps) 
 	};
 	return (
 		<search>
-			<form className="find" onSubmit={submit}>
+			<form className="search-box" onSubmit={submit}>
 				<label className="visually-hidden" htmlFor={id}>
 					Search leads
 				</label>
@@ -87,7 +87,7 @@ export function SearchBox({ id, hasFocus, input, onSubmitted }: SearchBoxProps) 
 				{typed && (
 					<button
 						type="button"
-						className="square"
+						className="icon-button"
 						aria-label="Clear the search"
 						onClick={() => {
 							clear();

@@ -33,7 +33,7 @@ export function TopBar() {
 	});
 	return (
 		<>
-			<header className="bar">
+			<header className="top-bar">
 				<Link className="logo" to="/" aria-label="Brickfold, the desk">
 					<Logo />
 				</Link>
@@ -45,12 +45,12 @@ export function TopBar() {
 					))}
 				</nav>
 				<SearchBox id="find" input={input} />
-				<button type="button" className="square find-button" popoverTarget="find-phone" aria-label="Search">
+				<button type="button" className="icon-button search-button" popoverTarget="find-phone" aria-label="Search">
 					<Icon of={Search} />
 				</button>
 				<UserMenu />
 			</header>
-			<div ref={phoneSearch} className="drop full" id="find-phone" popover="auto">
+			<div ref={phoneSearch} className="popover full" id="find-phone" popover="auto">
 				<SearchBox
 					id="find-on-phone"
 					input={phoneInput}
@@ -70,14 +70,14 @@ function UserMenu() {
 	const close = () => menu.current?.hidePopover();
 	return (
 		<>
-			<button type="button" className="you" popoverTarget="you">
+			<button type="button" className="user-button" popoverTarget="you">
 				<Avatar person={me} isMe />
 				<span className="name">
 					{me.name}
 					<span className="visually-hidden">: your menu</span>
 				</span>
 			</button>
-			<div ref={menu} className="drop user" id="you" popover="auto">
+			<div ref={menu} className="popover user-menu" id="you" popover="auto">
 				<p>
 					<b>{me.name}</b>
 					{me.email}

@@ -21,7 +21,7 @@ import { NoteCard, NoteEditor } from "./Notes.tsx";
 import "./activity.css";
 
 export const Activity = ({ lead }: { readonly lead: Lead }) => (
-	<section className="stream">
+	<section className="activity">
 		<h2>Notes and what has happened</h2>
 		<NoteEditor lead={lead} />
 		<ActivityLog lead={lead} />
@@ -32,7 +32,7 @@ export const Activity = ({ lead }: { readonly lead: Lead }) => (
 function ActivityLog({ lead }: { readonly lead: Lead }) {
 	const today = isoDay(useNow());
 	return (
-		<div className="log">
+		<div className="activity-log">
 			{byDay(happeningsOf(lead)).map(([day, happenings]) => (
 				<section key={day}>
 					<h3>

@@ -16,7 +16,7 @@ interface WayProps {
 const Way = ({ icon, label, href, children }: WayProps) => (
 	<li>
 		<a {...(href && { href })} {...(href?.startsWith("http") && { rel: "noreferrer", target: "_blank" })}>
-			<span className="dt">
+			<span className="field-label">
 				<Icon of={icon} />
 				{label}
 			</span>
@@ -27,7 +27,7 @@ const Way = ({ icon, label, href, children }: WayProps) => (
 
 /** Links to call, mail and see a map. They are only links: the browser sends requests to the desk alone. */
 export const ContactLinks = ({ lead: { phone, email, postcode, links } }: { readonly lead: Lead }) => (
-	<ul className="reach">
+	<ul className="contact-links">
 		{phone && (
 			<Way icon={Phone} label="Call" href={links.call}>
 				{spacedPhone(phone)}

@@ -56,13 +56,13 @@ export function Deliveries({ lead }: { readonly lead: Lead }) {
 	return (
 		<section>
 			<h2>Where it went</h2>
-			<ul className="outs">
+			<ul className="deliveries">
 				{lead.deliveries.map((delivery) => {
 					const { channel, state } = delivery;
 					const name = channelName(channel, lead.form);
 					const isBad = state === "failed" || (state === "pending" && delivery.attempts.length > 0);
 					return (
-						<li key={channel} className={state === "delivered" ? undefined : isBad ? "bad" : "still"}>
+						<li key={channel} className={state === "delivered" ? undefined : isBad ? "bad" : "neutral"}>
 							<Icon of={state === "delivered" ? Check : isBad ? CircleAlert : Clock3} />
 							<span>
 								<b>{name}</b>
@@ -70,7 +70,7 @@ export function Deliveries({ lead }: { readonly lead: Lead }) {
 							</span>
 							<button
 								type="button"
-								className="square"
+								className="icon-button"
 								aria-label={`Send again: ${name}…`}
 								title="Send again…"
 								onClick={() => setAsked(channel)}
@@ -111,7 +111,7 @@ function SendAgain({ lead, channel, close }: SendAgainProps) {
 	};
 	return (
 		<Dialog title={`Send again to ${target}?`} onClose={close}>
-			<div className="inside">
+			<div className="dialog-body">
 				<p>
 					{wasDelivered
 						? `It has already arrived there once; ${channel === "confirmation" ? "the customer gets the confirmation a second time" : "it will be there twice"}.`
@@ -121,7 +121,7 @@ function SendAgain({ lead, channel, close }: SendAgainProps) {
 					<AsyncButton className="button" act={send}>
 						Send again
 					</AsyncButton>
-					<button type="button" className="button line" onClick={close} data-focus>
+					<button type="button" className="button outline" onClick={close} data-focus>
 						Cancel
 					</button>
 				</div>
@@ -148,7 +148,7 @@ export function DeliveryTroubles({ lead, leave }: DeliveryTroublesProps) {
 	if (lead.list === "spam") {
 		const wasDelivered = isDelivered(lead);
 		return (
-			<div className="trouble still">
+			<div className="delivery-problem neutral">
 				<Icon of={Ban} />
 				<p>
 					<b>{wasDelivered ? "Marked as spam" : "Held as spam,"}</b>{" "}
@@ -157,7 +157,7 @@ export function DeliveryTroubles({ lead, leave }: DeliveryTroublesProps) {
 						: `not delivered: ${lead.spamReasons.join(", ").toLowerCase() || "marked by hand"}.`}
 				</p>
 				<AsyncButton
-					className="button line"
+					className="button outline"
 					act={async () => {
 						if (await act(lead, { kind: "not-spam" })) leave(lead);
 					}}
@@ -178,7 +178,7 @@ function TroubleLine({ trouble, lead }: { readonly trouble: Trouble; readonly le
 	const answer = lastAttempt?.error ?? lastAttempt?.status ?? "no answer";
 	if (state === "held")
 		return (
-			<div className="trouble still">
+			<div className="delivery-problem neutral">
 				<Icon of={CircleAlert} />
 				<p>
 					<b>Waiting:</b> {channel === "webhook" ? "the form has no webhook" : "mail is not set up"}. It goes out when
@@ -189,7 +189,7 @@ function TroubleLine({ trouble, lead }: { readonly trouble: Trouble; readonly le
 	const send = (): Promise<void> =>
 		sendAgain(desk, lead, channel).catch((error: unknown) => toasts.showNotSaved(error, send));
 	return (
-		<div className="trouble">
+		<div className="delivery-problem">
 			<Icon of={CircleAlert} />
 			<p>
 				{channel === "confirmation" && state === "failed" ? (
@@ -207,7 +207,7 @@ function TroubleLine({ trouble, lead }: { readonly trouble: Trouble; readonly le
 					</>
 				)}
 			</p>
-			<AsyncButton className="button line" act={send}>
+			<AsyncButton className="button outline" act={send}>
 				Send now
 			</AsyncButton>
 		</div>

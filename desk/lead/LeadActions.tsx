@@ -30,7 +30,7 @@ export function LeadActions({ lead, leave }: LeadActionsProps) {
 	return (
 		<section>
 			<h2>This lead</h2>
-			<ul className="deeds">
+			<ul className="lead-actions">
 				<li>
 					<AsyncButton act={() => andLeave({ kind: isSpam ? "not-spam" : "spam" })}>
 						<Icon of={isSpam ? ShieldCheck : Ban} />
@@ -93,12 +93,12 @@ function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 	};
 	return (
 		<Dialog title={`Erase ${lead.name || "this person"}`} onClose={close}>
-			<form className="inside" onSubmit={(event) => void submit(event)}>
+			<form className="dialog-body" onSubmit={(event) => void submit(event)}>
 				<p>
 					Everything that the desk holds under <b>{lead.email}</b> goes, for good. There is no undo.
 				</p>
 				{person && (
-					<ul className="fates">
+					<ul className="erased-data">
 						<li>
 							<b>{person.leads.length}</b>
 							<span>
@@ -141,10 +141,10 @@ function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 					<button type="submit" className="button solid danger" aria-disabled={!matches} aria-busy={isBusy}>
 						Erase {person ? counted(person.leads.length, "lead") : "all"}
 					</button>
-					<a className="button line" href={personDownload(lead.id)} download>
+					<a className="button outline" href={personDownload(lead.id)} download>
 						<Icon of={Download} /> Download first
 					</a>
-					<button type="button" className="button line" onClick={close}>
+					<button type="button" className="button outline" onClick={close}>
 						Cancel
 					</button>
 				</div>

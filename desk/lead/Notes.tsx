@@ -46,7 +46,7 @@ export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { re
 		}
 	};
 	return (
-		<form className="compose" onSubmit={(event) => void submit(event)}>
+		<form className="note-editor" onSubmit={(event) => void submit(event)}>
 			<div className="field">
 				<label className="visually-hidden" htmlFor="note">
 					Note
@@ -64,8 +64,8 @@ export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { re
 					}}
 				/>
 			</div>
-			<div className="kinds-line">
-				<fieldset className="kinds">
+			<div className="note-controls">
+				<fieldset className="note-kinds">
 					<legend className="visually-hidden">What it is</legend>
 					{Object.entries(kinds).map(([value, name]) => (
 						<label key={value}>
@@ -79,7 +79,7 @@ export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { re
 						</label>
 					))}
 				</fieldset>
-				<button type="submit" className="button line" aria-busy={isBusy}>
+				<button type="submit" className="button outline" aria-busy={isBusy}>
 					Add note
 				</button>
 			</div>
@@ -120,7 +120,7 @@ export function NoteCard({ note, lead: { reference } }: NoteSlipProps) {
 		}
 	};
 	return (
-		<div className="note-slip">
+		<div className="note-card">
 			<small>
 				{by.name}
 				{kind !== "note" && `, a ${kind}`}
@@ -128,7 +128,7 @@ export function NoteCard({ note, lead: { reference } }: NoteSlipProps) {
 			</small>
 			{state === "edit" ? <EditNote note={note} reference={reference} onEnd={read} /> : <p>{text}</p>}
 			{by.personId === id && state === "read" && (
-				<p className="acts">
+				<p className="note-actions">
 					<button
 						type="button"
 						className="text-button"
@@ -148,7 +148,7 @@ export function NoteCard({ note, lead: { reference } }: NoteSlipProps) {
 				</p>
 			)}
 			{state === "ask" && (
-				<p className="acts" role="alert">
+				<p className="note-actions" role="alert">
 					It cannot be brought back.
 					<AsyncButton className="text-button" act={remove}>
 						Take it away
@@ -216,8 +216,8 @@ function EditNote({ note, reference, onEnd }: EditNoteProps) {
 					if (event.key === "Escape" && text === note.text) end();
 				}}
 			/>
-			<div className="acts">
-				<button type="submit" className="button line" aria-busy={isBusy}>
+			<div className="note-actions">
+				<button type="submit" className="button outline" aria-busy={isBusy}>
 					Save
 				</button>
 				<button type="button" className="text-button" onClick={end}>

@@ -58,7 +58,7 @@ export default function OpenedLead({ reference, rows, total, leave, clickGuard }
 			<LeadHeader reference={reference} rows={rows} total={total} />
 			{lead && <LeadSheet lead={lead} leave={leave} />}
 			{!lead && error && (
-				<div className="record">
+				<div className="lead-sheet">
 					<header>
 						<div>
 							<h1>{isMissing(error) ? "There is no such lead" : "The lead cannot be shown"}</h1>
@@ -73,7 +73,7 @@ export default function OpenedLead({ reference, rows, total, leave, clickGuard }
 										Try again
 									</button>
 								)}
-								<Link className={isMissing(error) ? "button" : "button line"} to={addressOf(view)}>
+								<Link className={isMissing(error) ? "button" : "button outline"} to={addressOf(view)}>
 									Back to the leads
 								</Link>
 							</div>
@@ -107,7 +107,7 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 		toasts.show({ text: "The link to this lead is copied." });
 	};
 	return (
-		<div className="strip">
+		<div className="lead-header">
 			<Link className="back" to={list}>
 				<Icon of={ChevronLeft} />
 				{view.find ? "Found" : listNames[view.list ?? "new"]}
@@ -120,17 +120,17 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 					</small>
 				)}
 				{others.map((person) => (
-					<span className="together" key={person.id}>
+					<span className="presence" key={person.id}>
 						<Avatar person={person} /> <span>{person.name} has this open</span>
 					</span>
 				))}
 			</span>
-			<button type="button" className="square" aria-label="Copy a link to this lead" onClick={() => void copy()}>
+			<button type="button" className="icon-button" aria-label="Copy a link to this lead" onClick={() => void copy()}>
 				<Icon of={LinkIcon} />
 			</button>
 			<button
 				type="button"
-				className="square"
+				className="icon-button"
 				aria-label="Previous lead"
 				aria-keyshortcuts="k"
 				disabled={!previous}
@@ -140,7 +140,7 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 			</button>
 			<button
 				type="button"
-				className="square"
+				className="icon-button"
 				aria-label="Next lead"
 				aria-keyshortcuts="j"
 				disabled={!next}
@@ -148,7 +148,7 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 			>
 				<Icon of={ChevronDown} />
 			</button>
-			<Link className="square close" to={list} aria-label="Close" aria-keyshortcuts="Escape">
+			<Link className="icon-button close" to={list} aria-label="Close" aria-keyshortcuts="Escape">
 				<Icon of={X} />
 			</Link>
 		</div>
@@ -164,27 +164,27 @@ function LeadSheet({ lead, leave }: LeadSheetProps) {
 	const borough = boroughOf(lead.place)?.name;
 	const district = districtOf(lead.postcode);
 	return (
-		<div className="record">
+		<div className="lead-sheet">
 			<header>
 				<div>
-					<p className="from">
+					<p className="form-name">
 						<Swatch form={lead.form} />
 						{formTitle(lead.form)}
 					</p>
 					<h1>{lead.name || lead.reference}</h1>
-					<p className="gist">{lead.choices.join(", ")}</p>
-					<p className="gist">{[district, borough].filter(Boolean).join(", ")}</p>
+					<p className="subtitle">{lead.choices.join(", ")}</p>
+					<p className="subtitle">{[district, borough].filter(Boolean).join(", ")}</p>
 				</div>
 				<BoroughTile place={lead.place} isBig />
 			</header>
 			<DeliveryTroubles lead={lead} leave={leave} />
 			{lead.list !== "spam" && <ReplyDeadline lead={lead} />}
 			<ContactLinks lead={lead} />
-			<div className="sides">
+			<div className="lead-columns">
 				<SubmittedFields lead={lead} />
 				<StatusPanel lead={lead} />
 				<Activity lead={lead} />
-				<div className="rest">
+				<div className="lead-aside">
 					{lead.earlierLeads.length > 0 && <EarlierLeads leads={lead.earlierLeads} receivedAt={lead.receivedAt} />}
 					<Deliveries lead={lead} />
 					<LeadActions lead={lead} leave={leave} />
@@ -217,7 +217,7 @@ function EarlierLeads({ leads, receivedAt }: EarlierLeadsProps) {
 	return (
 		<section>
 			<h2>{countWords(leads, receivedAt)}</h2>
-			<ul className="earlier">
+			<ul className="earlier-leads">
 				{leads.map((lead) => (
 					<li key={lead.id}>
 						<Link to={addressOf(view, lead.reference)}>

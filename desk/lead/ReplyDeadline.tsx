@@ -24,11 +24,11 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 	const { act, take } = useLeadActions();
 	const next = nextStation[lead.status];
 	return (
-		<section className="clock" aria-label="The reply">
+		<section className="reply-deadline" aria-label="The reply">
 			<Hours lead={lead} />
 			<div className="actions">
 				{lead.status === "new" && lead.takenBy !== me.id && (
-					<AsyncButton className="button line" act={() => take(lead)}>
+					<AsyncButton className="button outline" act={() => take(lead)}>
 						{lead.takenBy === "" ? "Take it" : "Take it over"}
 					</AsyncButton>
 				)}
@@ -57,7 +57,7 @@ function Hours({ lead: { receivedAt, answeredAt, answeredBy } }: { readonly lead
 			: `Answered${answeredBy ? ` by ${answeredBy}` : ""}, ${shortDayAndClock(answeredAt)}`;
 	return (
 		<div>
-			<p className="words">
+			<p className="time-words">
 				{isOver && answeredAt === null ? (
 					<b className="over">
 						<Icon of={CircleAlert} /> {head}
@@ -68,7 +68,7 @@ function Hours({ lead: { receivedAt, answeredAt, answeredBy } }: { readonly lead
 				<span>{aside}</span>
 			</p>
 			<DeadlineBar used={used} isWhole />
-			<p className="ends">
+			<p className="time-ends">
 				<span>Received {dayAndClock(receivedAt, now)}</span>
 				<span>{end}</span>
 			</p>

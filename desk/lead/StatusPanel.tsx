@@ -19,14 +19,14 @@ export function StatusPanel({ lead }: { readonly lead: Lead }) {
 	const person = usePerson(lead.takenBy);
 	const { act } = useLeadActions();
 	return (
-		<section className="stand" aria-label="Status and who">
+		<section className="status-panel" aria-label="Status and who">
 			<StatusPicker lead={lead} />
-			<div className="by">
+			<div className="assignee">
 				<label htmlFor="taken-by">Taken by</label>
 				{person ? (
 					<Avatar person={person} isMe={person.id === me.id} />
 				) : (
-					<span className="bubble nobody" aria-hidden="true" />
+					<span className="avatar dashed" aria-hidden="true" />
 				)}
 				<span className="field">
 					<span className="select">
@@ -105,10 +105,10 @@ function StatusPicker({ lead }: { readonly lead: Lead }) {
 		);
 	};
 	return (
-		<fieldset ref={fieldset} className="programme" onBlur={leave} onKeyDown={cancel}>
+		<fieldset ref={fieldset} className="status-picker" onBlur={leave} onKeyDown={cancel}>
 			<legend>Where it stands</legend>
 			{stations.map(station)}
-			<div className="fork">{ends.map(station)}</div>
+			<div className="outcomes">{ends.map(station)}</div>
 			{status === "lost" && (
 				<div className="field reason">
 					<label htmlFor="lost-reason">Why it was lost</label>
@@ -185,9 +185,9 @@ function FollowUp({ lead }: { readonly lead: Lead }) {
 		}
 	};
 	return (
-		<div className="follow field">
+		<div className="follow-up field">
 			<b id="follow-up">Follow up on</b>
-			<span className={isTyping ? "picker typing" : "picker"}>
+			<span className={isTyping ? "date-picker typing" : "date-picker"}>
 				<button
 					ref={button}
 					type="button"

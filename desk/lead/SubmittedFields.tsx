@@ -18,7 +18,7 @@ export function SubmittedFields({ lead }: { readonly lead: Lead }) {
 	const halves = fields.filter((field) => width(field) === "");
 	const lastHalf = halves.length % 2 === 1 ? halves.at(-1) : undefined;
 	return (
-		<section className="sent">
+		<section className="submitted-fields">
 			<header>
 				<h2>Exactly as sent</h2>
 				<span>{form?.kind === "hub" ? form.title : "Contact form"}</span>
@@ -26,7 +26,7 @@ export function SubmittedFields({ lead }: { readonly lead: Lead }) {
 			<dl>
 				{fields.map((field) => (
 					<div key={field.name} className={field === lastHalf ? "full" : width(field)}>
-						<dt className="dt">{field.label}</dt>
+						<dt className="field-label">{field.label}</dt>
 						<Value field={field} value={lead.payload[field.name]} />
 					</div>
 				))}

@@ -43,12 +43,12 @@ export function BulkBar({ rows, view, total, areAllChosen, choose }: BulkBarProp
 	];
 	const isSpam = view.list === "spam";
 	return (
-		<section className="bulk dark" aria-label="Chosen leads">
+		<section className="bulk-bar dark" aria-label="Chosen leads">
 			<b role="status">{rows.length} chosen</b>
 			<div className="actions">
 				{!isSpam && (
 					<>
-						<AsyncButton className="button line" act={() => change(rows, { kind: "take", personId: me.id })}>
+						<AsyncButton className="button outline" act={() => change(rows, { kind: "take", personId: me.id })}>
 							<Icon of={HandGrab} /> Take
 						</AsyncButton>
 						<BulkMenu
@@ -67,11 +67,11 @@ export function BulkBar({ rows, view, total, areAllChosen, choose }: BulkBarProp
 						/>
 					</>
 				)}
-				<AsyncButton className="button line" act={() => change(rows, { kind: isSpam ? "not-spam" : "spam" })}>
+				<AsyncButton className="button outline" act={() => change(rows, { kind: isSpam ? "not-spam" : "spam" })}>
 					<Icon of={isSpam ? ShieldCheck : Ban} /> {isSpam ? "Not spam" : "Spam"}
 				</AsyncButton>
 				<a
-					className="button line"
+					className="button outline"
 					href={exportAddress(
 						"xlsx",
 						view,
@@ -83,7 +83,7 @@ export function BulkBar({ rows, view, total, areAllChosen, choose }: BulkBarProp
 					<Icon of={Download} /> Export
 				</a>
 			</div>
-			<button type="button" className="square" aria-label="Choose none" onClick={() => choose(false)}>
+			<button type="button" className="icon-button" aria-label="Choose none" onClick={() => choose(false)}>
 				<Icon of={X} />
 			</button>
 			{areAllChosen && total !== undefined && total > rows.length && (
@@ -123,10 +123,10 @@ function BulkMenu({ id, name, shortcut, choices, choose }: BulkMenuProps) {
 	});
 	return (
 		<>
-			<button type="button" className={`button line ${id}`} popoverTarget={id}>
+			<button type="button" className={`button outline ${id}`} popoverTarget={id}>
 				{name} <Icon of={ChevronUp} />
 			</button>
-			<div ref={menu} className={`drop ${id}`} id={id} popover="auto">
+			<div ref={menu} className={`popover ${id}`} id={id} popover="auto">
 				<ul className="menu-list">
 					{choices.map(({ text, change }) => (
 						<li key={text}>

@@ -44,7 +44,7 @@ export function EmptyList({ view, counts }: EmptyListProps) {
 		<div className="empty">
 			<h2>{words[0]}</h2>
 			<p>{words[1]}</p>
-			<Link className="button line" to="/">
+			<Link className="button outline" to="/">
 				Open New <Icon of={ArrowRight} />
 			</Link>
 		</div>
@@ -88,7 +88,7 @@ function NothingFound({ view }: { readonly view: View }) {
 				{view.find && (
 					<button
 						type="button"
-						className="button line"
+						className="button outline"
 						onClick={() => navigate(addressOf({ ...view, find: "", list: "new", order: ownOrder("new") }))}
 					>
 						Clear the search
@@ -120,7 +120,7 @@ function AllAnswered({ inHand }: { readonly inHand: number }) {
 					today.
 				</p>
 			)}
-			<Link className="button line" to="/?list=in-hand">
+			<Link className="button outline" to="/?list=in-hand">
 				Open In hand <Icon of={ArrowRight} />
 			</Link>
 		</div>
@@ -152,7 +152,7 @@ function Welcome() {
 				</ul>
 			)}
 			<div className="actions">
-				<Link className="button line" to="/people">
+				<Link className="button outline" to="/people">
 					Invite the others
 				</Link>
 			</div>

@@ -54,7 +54,7 @@ export function Filters({ total, chosen, areAllChosen, chooseAll, isChoosing, se
 			{choices.filter(({ key }) => key === "order").map(select)}
 			<button
 				type="button"
-				className="square export-button"
+				className="icon-button export-button"
 				popoverTarget="export"
 				aria-label="Export this view"
 				title="Export this view"
@@ -115,7 +115,7 @@ interface FilterSheetProps {
 function FilterSheet({ choices, total }: FilterSheetProps) {
 	const { view, change } = useView();
 	return (
-		<div className="drop bottom" id="filter-sheet" popover="auto" role="dialog" aria-label="Filter and sort">
+		<div className="popover bottom" id="filter-sheet" popover="auto" role="dialog" aria-label="Filter and sort">
 			<div className="choices">
 				{choices.map((choice) => (
 					<div className="field" key={choice.key}>
@@ -129,11 +129,11 @@ function FilterSheet({ choices, total }: FilterSheetProps) {
 					{total === undefined ? "Show the leads" : `Show ${counted(total, "lead")}`}
 				</button>
 				{filtersSet(view) > 0 && (
-					<button type="button" className="button line" onClick={() => change(noFilters, true)}>
+					<button type="button" className="button outline" onClick={() => change(noFilters, true)}>
 						Clear filters
 					</button>
 				)}
-				<button type="button" className="button line" popoverTarget="export">
+				<button type="button" className="button outline" popoverTarget="export">
 					<Icon of={Download} /> Export
 				</button>
 			</div>
@@ -150,7 +150,7 @@ interface ExportMenuProps {
 function ExportMenu({ view, total }: ExportMenuProps) {
 	const me = useMe();
 	return (
-		<div className="drop export" id="export" popover="auto">
+		<div className="popover export-menu" id="export" popover="auto">
 			<p>
 				<b>
 					Export {total === 1 ? "this lead" : total === undefined ? "these leads" : `these ${counted(total, "lead")}`}

@@ -83,7 +83,7 @@ interface EndOfListProps {
 export const EndOfList = ({ shown, total, rest, isBusy, more }: EndOfListProps) => (
 	<p className="end-of-list">
 		{shown} {total !== undefined && total > shown && `of ${total.toLocaleString("en-GB")} `}shown
-		<button type="button" className="button line" aria-busy={isBusy} onClick={() => more()}>
+		<button type="button" className="button outline" aria-busy={isBusy} onClick={() => more()}>
 			{rest === undefined ? "Show more" : `Show ${Math.min(50, rest)} more`}
 		</button>
 	</p>
@@ -106,22 +106,22 @@ export function SkeletonRows() {
 			{isShown && (
 				<ol className="rows" aria-hidden="true">
 					{ghosts.map((ghost) => (
-						<li key={ghost} className={`row ghost ${ghost}`}>
-							<span className="key">
+						<li key={ghost} className={`row skeleton ${ghost}`}>
+							<span className="symbols">
 								<i className="box" />
-								<i className="box square" />
+								<i className="box icon-button" />
 							</span>
 							<span className="name">
 								<i className="stroke" />
 							</span>
-							<span className="what">
+							<span className="gist">
 								<i className="stroke" />
 							</span>
-							<span className="words">
+							<span className="excerpt">
 								<i className="stroke" />
 							</span>
-							<span className="day" />
-							<span className="bubble" />
+							<span className="deadline-bar" />
+							<span className="avatar" />
 						</li>
 					))}
 				</ol>

@@ -48,7 +48,7 @@ export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowP
 				isChosen={props.isChosen}
 				choose={(upToHere) => props.choose(row.id, upToHere)}
 			/>
-			<span className="key">
+			<span className="symbols">
 				<Swatch form={row.form} />
 				<BoroughTile place={row.place} />
 			</span>
@@ -62,13 +62,13 @@ export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowP
 					<Highlight text={row.name || row.reference} find={find} />
 				</Link>
 			</h3>
-			<p className="what">
+			<p className="gist">
 				{row.isUrgent && <b className="tag">Emergency</b>} {gistOf(row)}
 			</p>
-			<p className="where">
+			<p className="location">
 				<Highlight text={whereOf(row)} find={find} />
 			</p>
-			<p className="words">
+			<p className="excerpt">
 				<Highlight text={row.excerpt} find={find} />
 			</p>
 			<RowTime row={row} now={now} />
@@ -89,7 +89,7 @@ interface RowCheckboxProps {
 
 /** Checkbox that selects a row. */
 export const RowCheckbox = ({ label, isChosen, isPartly = false, choose }: RowCheckboxProps) => (
-	<label className="pick">
+	<label className="row-checkbox">
 		<input
 			type="checkbox"
 			checked={isChosen}
@@ -133,7 +133,7 @@ function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number
 			<>
 				<p className="age">{length(now - row.receivedAt)} ago</p>
 				<DeadlineBar used={used} />
-				<p className="left">{row.answeredAt === null ? <ReplyMark used={used} /> : <b>Answered</b>}</p>
+				<p className="time-left">{row.answeredAt === null ? <ReplyMark used={used} /> : <b>Answered</b>}</p>
 			</>
 		);
 	}
@@ -142,7 +142,7 @@ function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number
 	return (
 		<>
 			<Steps at={stationOf(row.status)} />
-			<p className={row.lostReason ? "left lost" : "left"}>
+			<p className={row.lostReason ? "time-left lost" : "time-left"}>
 				<b>
 					{statusNames[row.status]}
 					{row.lostReason && `: ${row.lostReason.toLowerCase()}`}
@@ -185,7 +185,7 @@ function Assignee({ row }: { readonly row: LeadSummary }) {
 	if (person) return <Avatar person={person} isMe={person.id === me.id} label={`Taken by ${person.name}`} />;
 	return (
 		<AsyncButton
-			className="bubble nobody"
+			className="avatar dashed"
 			aria-label={`Take ${row.name}`}
 			title="Nobody yet. Take it"
 			act={() => take(row)}
@@ -200,22 +200,22 @@ function RowMarks({ row: { list, spamReasons, troubles, earlier } }: { readonly 
 	const isSpam = list === "spam";
 	if (!isSpam && troubles.length === 0 && earlier === 0) return null;
 	return (
-		<p className="marks">
+		<p className="badges">
 			{isSpam && (
-				<span className="mark">
+				<span className="badge">
 					<Icon of={Ban} />
 					{spamReasons.join(", ") || "Marked by hand"}
 				</span>
 			)}
 			{!isSpam &&
 				troubles.map((trouble) => (
-					<span key={trouble.channel} className={trouble.state === "held" ? "mark" : "mark bad"}>
+					<span key={trouble.channel} className={trouble.state === "held" ? "badge" : "badge bad"}>
 						<Icon of={CircleAlert} />
 						{troubleWords(trouble)}
 					</span>
 				))}
 			{earlier > 0 && (
-				<span className="mark">
+				<span className="badge">
 					<Icon of={History} />
 					{earlier < 9 ? counted(earlier, "earlier request") : "9 or more earlier requests"}
 				</span>

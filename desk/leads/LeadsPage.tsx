@@ -80,7 +80,7 @@ export function LeadsPage() {
 	const areAllChosen = rows.length > 0 && chosen.length === rows.length;
 	const isEmpty = list.isSuccess && !list.isPlaceholderData && rows.length === 0;
 	return (
-		<main id="main" tabIndex={-1} className={opened ? "panes reading" : "panes alone"}>
+		<main id="main" tabIndex={-1} className={opened ? "panes lead-open" : "panes list-only"}>
 			<h1 className="visually-hidden">{headingOf(view)}</h1>
 			<section className={isChoosing ? "list choosing" : "list"} aria-label="Leads" aria-busy={list.isPlaceholderData}>
 				<div className="list-head">

@@ -22,7 +22,7 @@ export function NewLeadsBanner({ arrived, show }: NewLeadsBannerProps) {
 				{first && `${counted(arrived.length, "new lead")}. Press n to show ${arrived.length === 1 ? "it" : "them"}.`}
 			</p>
 			{first && (
-				<button type="button" className="arrival" aria-keyshortcuts="n" onClick={show}>
+				<button type="button" className="new-leads-banner" aria-keyshortcuts="n" onClick={show}>
 					<Swatch form={first.form} />
 					<span>
 						<b>{counted(arrived.length, "new lead")}:</b> {whoIs(first)}

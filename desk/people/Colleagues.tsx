@@ -52,7 +52,7 @@ export function Colleagues({ people }: { readonly people: readonly Member[] }) {
 	};
 	return (
 		<div>
-			<ul className="roll">
+			<ul className="account-list">
 				{people.map((person) => {
 					const { id, name, email, joinedAt, invitedUntil } = person;
 					const isMe = id === me.id;
@@ -62,18 +62,18 @@ export function Colleagues({ people }: { readonly people: readonly Member[] }) {
 							{hasJoined ? (
 								<Avatar person={person} isMe={isMe} />
 							) : (
-								<span className="bubble nobody" aria-hidden="true">
+								<span className="avatar dashed" aria-hidden="true">
 									{initialsOf(name)}
 								</span>
 							)}
-							<p className="who">
+							<p className="identity">
 								<b>
 									{name} {isMe && <small>you</small>}
 								</b>
 								<span>{email}</span>
 							</p>
-							<p className="fact">{isMe ? "Here now" : seenWords(person, now)}</p>
-							<p className="fact">
+							<p className="detail">{isMe ? "Here now" : seenWords(person, now)}</p>
+							<p className="detail">
 								{hasJoined && notificationLabels(person)}
 								{!hasJoined && invitedUntil !== null && `The link works until ${shortDay(invitedUntil)}`}
 								{!hasJoined && invitedUntil === null && (
@@ -94,7 +94,7 @@ export function Colleagues({ people }: { readonly people: readonly Member[] }) {
 							{!isMe && (
 								<button
 									type="button"
-									className="text-button deed"
+									className="text-button item-action"
 									aria-label={hasJoined ? `Remove ${name}…` : `Take back the invitation of ${name}…`}
 									onClick={() => setLeaving(person)}
 								>
@@ -108,7 +108,7 @@ export function Colleagues({ people }: { readonly people: readonly Member[] }) {
 			<Invite link={link} setLink={setLink} />
 			{leaving && (
 				<Dialog title={`Remove ${leaving.name}?`} onClose={() => setLeaving(undefined)}>
-					<div className="inside">
+					<div className="dialog-body">
 						<p>
 							{leaving.joinedAt === null
 								? "The link that was sent stops working."
@@ -118,7 +118,7 @@ export function Colleagues({ people }: { readonly people: readonly Member[] }) {
 							<AsyncButton className="button solid danger" act={() => takeBack(leaving)}>
 								Remove
 							</AsyncButton>
-							<button type="button" className="button line" data-focus onClick={() => setLeaving(undefined)}>
+							<button type="button" className="button outline" data-focus onClick={() => setLeaving(undefined)}>
 								Cancel
 							</button>
 						</div>

@@ -54,9 +54,9 @@ export function EmailNotifications() {
 				<p>To {email}. A mail carries the lead as it was sent; answer it, and the customer has your answer.</p>
 			</header>
 			<div>
-				<fieldset className="mails">
+				<fieldset className="notifications">
 					<legend>When</legend>
-					<div className="ways">
+					<div className="frequencies">
 						{ways.map(({ when, name, about }) => (
 							<label key={when}>
 								<input
@@ -71,9 +71,9 @@ export function EmailNotifications() {
 						))}
 					</div>
 				</fieldset>
-				<fieldset className="mails">
+				<fieldset className="notifications">
 					<legend>Which hubs</legend>
-					<div className="hubs">
+					<div className="form-choices">
 						{formChoices.map(({ path, title }) => (
 							<label key={path}>
 								<Swatch form={path} />

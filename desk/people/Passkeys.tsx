@@ -67,21 +67,21 @@ export function Passkeys() {
 	};
 	return (
 		<div>
-			<ul className="roll">
+			<ul className="account-list">
 				{data?.passkeys.map((passkey) => (
 					<li key={passkey.id}>
 						<Icon of={KeyRound} />
-						<p className="who">
+						<p className="identity">
 							<b>{passkey.name}</b>
 							<span>Added {fullDate(passkey.addedAt)}</span>
 						</p>
-						<p className="fact">
+						<p className="detail">
 							{passkey.usedAt === null ? "Not used yet" : `Used ${dayAndClock(passkey.usedAt, now)}`}
 						</p>
-						<p className="fact">{passkey.isThisSession && "Signed in with it now"}</p>
+						<p className="detail">{passkey.isThisSession && "Signed in with it now"}</p>
 						<button
 							type="button"
-							className="text-button deed"
+							className="text-button item-action"
 							aria-label={`Remove the passkey ${passkey.name}…`}
 							onClick={() => setAsked(passkey)}
 						>
@@ -92,16 +92,16 @@ export function Passkeys() {
 				{data?.passkeys.length === 0 && <li className="none">No passkey yet: you sign in by a link.</li>}
 			</ul>
 			<div className="actions">
-				<button type="button" className="button line" onClick={() => void add()}>
+				<button type="button" className="button outline" onClick={() => void add()}>
 					<Icon of={Plus} /> Add a passkey for this device
 				</button>
-				<button type="button" className="button line" onClick={() => setAsked("everywhere")}>
+				<button type="button" className="button outline" onClick={() => setAsked("everywhere")}>
 					<Icon of={LogOut} /> Sign out everywhere
 				</button>
 			</div>
 			{asked && (
 				<Dialog title={questionOf(asked).title} onClose={() => setAsked(undefined)}>
-					<div className="inside">
+					<div className="dialog-body">
 						<p>{questionOf(asked).text}</p>
 						<div className="actions">
 							<button
@@ -111,7 +111,7 @@ export function Passkeys() {
 							>
 								{questionOf(asked).button}
 							</button>
-							<button type="button" className="button line" data-focus onClick={() => setAsked(undefined)}>
+							<button type="button" className="button outline" data-focus onClick={() => setAsked(undefined)}>
 								Cancel
 							</button>
 						</div>

@@ -17,7 +17,7 @@ export default function PeoplePage() {
 		if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
 	}, []);
 	return (
-		<main id="main" tabIndex={-1} className="pages">
+		<main id="main" tabIndex={-1} className="people-page">
 			<title>{`People – the desk, ${company.name}`}</title>
 			<header>
 				<h1>People</h1>

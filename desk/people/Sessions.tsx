@@ -26,18 +26,18 @@ export function Sessions() {
 	return (
 		<>
 			<h3 className="sessions-title">Where I am signed in</h3>
-			<ul className="roll">
+			<ul className="account-list">
 				{data?.sessions.map((session) => (
 					<li key={session.id}>
 						<Icon of={MonitorSmartphone} />
-						<p className="who">
+						<p className="identity">
 							<b>{session.browser}</b>
 							<span>Signed in on {fullDate(session.createdAt)}</span>
 						</p>
-						<p className="fact">{session.isThis ? "Used now" : `Last used ${dayAndClock(session.usedAt, now)}`}</p>
-						<p className="fact">{session.isThis && "This browser"}</p>
+						<p className="detail">{session.isThis ? "Used now" : `Last used ${dayAndClock(session.usedAt, now)}`}</p>
+						<p className="detail">{session.isThis && "This browser"}</p>
 						{!session.isThis && (
-							<AsyncButton className="text-button deed" act={() => end(session)}>
+							<AsyncButton className="text-button item-action" act={() => end(session)}>
 								Sign out
 							</AsyncButton>
 						)}

@@ -10,17 +10,17 @@ import { ReportSection } from "./chart-kit.tsx";
 const codes = Object.keys(boroughs).filter((code): code is BoroughCode => code in boroughs);
 
 /** Computes the shades for a largest count: none, and four equal steps in round numbers. */
-function tonesFor(
+function shadesFor(
 	largest: number,
-): readonly { readonly tone: string; readonly from: number; readonly words: string }[] {
+): readonly { readonly shade: string; readonly from: number; readonly words: string }[] {
 	const top = Math.max(4, largest >= 8 ? Math.floor(largest / 5) * 4 : 4);
 	const starts = [1, Math.max(2, Math.round(top / 4)), Math.max(3, Math.round(top / 2)), top];
 	return [
-		{ tone: "t4", from: starts[3] ?? 4, words: `${starts[3]} and more` },
-		{ tone: "t3", from: starts[2] ?? 3, words: span(starts[2] ?? 3, (starts[3] ?? 4) - 1) },
-		{ tone: "t2", from: starts[1] ?? 2, words: span(starts[1] ?? 2, (starts[2] ?? 3) - 1) },
-		{ tone: "t1", from: 1, words: span(1, (starts[1] ?? 2) - 1) },
-		{ tone: "t0", from: 0, words: "none" },
+		{ shade: "t4", from: starts[3] ?? 4, words: `${starts[3]} and more` },
+		{ shade: "t3", from: starts[2] ?? 3, words: span(starts[2] ?? 3, (starts[3] ?? 4) - 1) },
+		{ shade: "t2", from: starts[1] ?? 2, words: span(starts[1] ?? 2, (starts[2] ?? 3) - 1) },
+		{ shade: "t1", from: 1, words: span(1, (starts[1] ?? 2) - 1) },
+		{ shade: "t0", from: 0, words: "none" },
 	];
 }
 const span = (from: number, to: number) => (from >= to ? String(from) : `${from} to ${to}`);
@@ -31,8 +31,8 @@ export function BoroughChart({ report }: { readonly report: Report }) {
 	const counts: Partial<Record<string, number>> = report.boroughs;
 	const countOf = (code: BoroughCode) => counts[code] ?? 0;
 	const sorted = codes.toSorted((a, b) => countOf(b) - countOf(a));
-	const tones = tonesFor(countOf(sorted[0] ?? "CITY"));
-	const toneOf = (code: BoroughCode) => tones.find(({ from }) => countOf(code) >= from)?.tone ?? "t0";
+	const shades = shadesFor(countOf(sorted[0] ?? "CITY"));
+	const shadeOf = (code: BoroughCode) => shades.find(({ from }) => countOf(code) >= from)?.shade ?? "t0";
 	const top = sorted.slice(0, 5).filter((code) => countOf(code) > 0);
 	const first = sorted[0];
 	return (
@@ -48,14 +48,14 @@ export function BoroughChart({ report }: { readonly report: Report }) {
 				</>
 			}
 		>
-			<figure className="places">
+			<figure className="borough-map">
 				<div className="map">
 					<div>
 						<ul>
 							{codes.map((code) => (
 								<li
 									key={code}
-									className={toneOf(code)}
+									className={shadeOf(code)}
 									style={{ gridArea: `${boroughs[code].y} / ${boroughs[code].x}` }}
 								>
 									<Link
@@ -79,22 +79,22 @@ export function BoroughChart({ report }: { readonly report: Report }) {
 						<Thames />
 					</div>
 				</div>
-				<ol className="tones">
-					{tones.map(({ tone, words }) => (
-						<li key={tone}>
+				<ol className="shades">
+					{shades.map(({ shade, words }) => (
+						<li key={shade}>
 							<h3>
-								<span className={`tone ${tone}`} />
+								<span className={`shade ${shade}`} />
 								{words}
 							</h3>
 							<p>
 								{sorted
-									.filter((code) => toneOf(code) === tone)
+									.filter((code) => shadeOf(code) === shade)
 									.map((code, at) => (
 										<span key={code}>
 											{at > 0 && ", "}
 											<span className="keep">
 												{boroughs[code].name}
-												{tone !== "t0" && <b> {countOf(code)}</b>}
+												{shade !== "t0" && <b> {countOf(code)}</b>}
 											</span>
 										</span>
 									))}

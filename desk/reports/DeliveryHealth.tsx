@@ -31,14 +31,14 @@ function Bricks({
 	};
 	return (
 		<>
-			<line className={`one ${kind}`} {...line} />
-			{kind === "spam" && <line className="one hollow" {...line} />}
+			<line className={`brick ${kind}`} {...line} />
+			{kind === "spam" && <line className="brick hollow" {...line} />}
 		</>
 	);
 }
 
 const Key = ({ kind }: { readonly kind: string }) => (
-	<svg className="chip sq" aria-hidden="true">
+	<svg className="legend-key" aria-hidden="true">
 		<Bricks kind={kind} from={0} count={3} wall={3} />
 	</svg>
 );
@@ -102,21 +102,21 @@ export function DeliveryHealth({ report }: { readonly report: Report }) {
 						held as spam
 					</span>
 				</figcaption>
-				<ol className="lines">
+				<ol className="bar-list">
 					{rows.map((row) => {
 						const inTrouble = row.failed + row.waiting;
 						return (
 							<li key={row.form}>
-								<span className="what">{formName(row.form)}</span>
-								<svg className="drawn" aria-hidden="true">
+								<span className="bar-name">{formName(row.form)}</span>
+								<svg className="bars" aria-hidden="true">
 									<Bricks kind="" from={0} count={row.delivered} wall={wall} />
 									<Bricks kind="trouble" from={row.delivered} count={inTrouble} wall={wall} />
 									<Bricks kind="spam" from={row.delivered + inTrouble + gap} count={row.held} wall={wall} />
 								</svg>
-								<span className={inTrouble > 0 ? "n warn" : "n"}>
+								<span className={inTrouble > 0 ? "bar-value warn" : "bar-value"}>
 									{inTrouble > 0 ? troubleOf(row) : row.delivered > 0 ? "all delivered" : "none"}
 								</span>
-								<span className="n">
+								<span className="bar-value">
 									{row.held} held{row.heldToLookAt > 0 && `, ${counted(row.heldToLookAt, "to look at", "to look at")}`}
 								</span>
 							</li>

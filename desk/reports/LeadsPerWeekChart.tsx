@@ -1,35 +1,35 @@
-import type { FormPath } from "../../forms/forms.ts";
+import { type FormPath, formPaths } from "../../forms/forms.ts";
 import type { Report } from "../api/types.ts";
 import { formName } from "../shared/forms.ts";
 import { dayAndMonth, noonOf } from "../ui/times.ts";
 import {
-	barAt,
-	Chip,
+	axisFor,
+	Baseline,
+	barPosition,
 	FiguresTable,
-	Ground,
+	LegendKey,
 	percent,
 	ReportSection,
-	Ruler,
-	rulerFor,
 	type Span,
 	spans,
 	sum,
-	Weeks,
+	WeekAxis,
+	YAxis,
 } from "./chart-kit.tsx";
 import "./leads-per-week-chart.css";
 
-interface WallProps {
+interface LeadsPerWeekChartProps {
 	readonly report: Report;
 	readonly span: Span;
 }
 
-/** Leads per week, drawn as a wall in section whose courses are the forms, labelled beside it. */
-export function LeadsPerWeekChart({ report: { weeks, leads, before }, span }: WallProps) {
+/** Leads per week as stacked bars, with a segment and a label for each form. */
+export function LeadsPerWeekChart({ report: { weeks, leads, before }, span }: LeadsPerWeekChartProps) {
 	const ofForm = (form: FormPath) => sum(weeks.map(({ byForm }) => byForm[form] ?? 0));
 	// The form with the most leads is at the bottom
-	const courses = weeks.length > 0 ? formsBySize(ofForm) : [];
-	const ruler = rulerFor(Math.max(1, ...weeks.map((week) => week.leads)));
-	const [first, second] = courses;
+	const forms = weeks.length > 0 ? sortBySize(ofForm) : [];
+	const axis = axisFor(Math.max(1, ...weeks.map((week) => week.leads)));
+	const [first, second] = forms;
 	const more = leads - before.leads;
 	const count = spans[span].weeks;
 	return (
@@ -49,22 +49,22 @@ export function LeadsPerWeekChart({ report: { weeks, leads, before }, span }: Wa
 				</>
 			}
 		>
-			<figure className="wall">
+			<figure className="stacked-bars">
 				<div className="plot">
 					<svg aria-hidden="true">
-						<Ruler {...ruler} />
+						<YAxis {...axis} />
 						{weeks.map((week, at) => (
-							<Stack key={week.monday} week={week} at={at} count={weeks.length} courses={courses} end={ruler.end} />
+							<StackedBar key={week.monday} week={week} at={at} count={weeks.length} forms={forms} end={axis.end} />
 						))}
-						<Ground />
+						<Baseline />
 					</svg>
 				</div>
-				<Weeks mondays={weeks.map(({ monday }) => monday)} />
-				<Leaders heights={courses.map((form) => weeks.at(-1)?.byForm[form] ?? 0)} end={ruler.end} />
-				<ul className="courses">
-					{courses.toReversed().map((form) => (
+				<WeekAxis mondays={weeks.map(({ monday }) => monday)} />
+				<LeaderLines heights={forms.map((form) => weeks.at(-1)?.byForm[form] ?? 0)} end={axis.end} />
+				<ul className="bar-names">
+					{forms.toReversed().map((form) => (
 						<li key={form}>
-							<Chip fill={`m-${form}`} />
+							<LegendKey fill={`hatch-${form}`} />
 							<span>{formName(form)}</span>
 							<b>{ofForm(form)}</b>
 						</li>
@@ -73,13 +73,13 @@ export function LeadsPerWeekChart({ report: { weeks, leads, before }, span }: Wa
 			</figure>
 			<FiguresTable
 				label="Leads a week, by form"
-				head={["Week of", ...courses.map(formName), "All"]}
+				head={["Week of", ...forms.map(formName), "All"]}
 				rows={weeks.map((week) => [
 					dayAndMonth(noonOf(week.monday)),
-					...courses.map((form) => week.byForm[form] ?? 0),
+					...forms.map((form) => week.byForm[form] ?? 0),
 					week.leads,
 				])}
-				foot={["All", ...courses.map(ofForm), leads]}
+				foot={["All", ...forms.map(ofForm), leads]}
 			/>
 		</ReportSection>
 	);
@@ -95,40 +95,29 @@ function busiestWords(weeks: Report["weeks"]): string {
 	return `The busiest weeks began on ${new Intl.ListFormat("en-GB").format(days)}, with ${most} each.`;
 }
 
-const allForms: readonly FormPath[] = [
-	"plumbing",
-	"gc",
-	"painting",
-	"electrical",
-	"flooring",
-	"contact",
-	"carpentry",
-	"design",
-	"extra-services",
-];
-const formsBySize = (ofForm: (form: FormPath) => number) => allForms.toSorted((a, b) => ofForm(b) - ofForm(a));
+const sortBySize = (ofForm: (form: FormPath) => number) => formPaths.toSorted((a, b) => ofForm(b) - ofForm(a));
 
-interface StackProps {
+interface StackedBarProps {
 	readonly week: Report["weeks"][number];
 	readonly at: number;
 	readonly count: number;
-	readonly courses: readonly FormPath[];
+	readonly forms: readonly FormPath[];
 	readonly end: number;
 }
 
-function Stack({ week, at, count, courses, end }: StackProps) {
+function StackedBar({ week, at, count, forms, end }: StackedBarProps) {
 	let below = 0;
-	const bar = barAt(at, count);
+	const bar = barPosition(at, count);
 	return (
 		<g>
-			{courses.map((form) => {
+			{forms.map((form) => {
 				const leads = week.byForm[form] ?? 0;
 				below += leads;
 				return (
 					leads > 0 && (
 						<rect
 							key={form}
-							className={`m-${form}`}
+							className={`hatch-${form}`}
 							{...bar}
 							y={percent(end - below, end)}
 							height={percent(leads, end)}
@@ -137,7 +126,7 @@ function Stack({ week, at, count, courses, end }: StackProps) {
 				);
 			})}
 			{count <= 13 && (
-				<text className="total" x={`${((at + 0.5) * 100) / count}%`} y={percent(end - week.leads, end)} dy="-7">
+				<text className="bar-total" x={`${((at + 0.5) * 100) / count}%`} y={percent(end - week.leads, end)} dy="-7">
 					{week.leads}
 				</text>
 			)}
@@ -145,17 +134,17 @@ function Stack({ week, at, count, courses, end }: StackProps) {
 	);
 }
 
-interface LeadersProps {
+interface LeaderLinesProps {
 	/** Heights of the last bar's segments, from the bottom. */
 	readonly heights: readonly number[];
 	readonly end: number;
 }
 
 /** Lines from the segments of the last bar to their names. */
-function Leaders({ heights, end }: LeadersProps) {
+function LeaderLines({ heights, end }: LeaderLinesProps) {
 	let below = 0;
 	return (
-		<svg className="leaders" aria-hidden="true">
+		<svg className="leader-lines" aria-hidden="true">
 			{heights.map((height, at) => {
 				const middle = below + height / 2;
 				below += height;

@@ -1,7 +1,7 @@
 import { formName } from "../shared/forms.ts";
-import { FiguresTable, percent, rulerFor, sum } from "./chart-kit.tsx";
+import { axisFor, FiguresTable, percent, sum } from "./chart-kit.tsx";
 import "./outcome-chart.css";
-import { Chip } from "./chart-kit.tsx";
+import { LegendKey } from "./chart-kit.tsx";
 import "./chart-kit.css";
 import type { Report } from "../api/types.ts";
 import { ReportSection } from "./chart-kit.tsx";
@@ -24,9 +24,9 @@ export function OutcomeChart({ report }: { readonly report: Report }) {
 		sum(rows.map((row) => row.open)),
 		sum(rows.map((row) => row.lost)),
 	];
-	const { end, steps } = rulerFor(Math.max(1, ...rows.map(all)));
-	const byLuck = rows.filter((row) => decided(row) > 2).toSorted((a, b) => b.won / decided(b) - a.won / decided(a));
-	const [best, worst] = [byLuck[0], byLuck.at(-1)];
+	const { end, steps } = axisFor(Math.max(1, ...rows.map(all)));
+	const byWinRate = rows.filter((row) => decided(row) > 2).toSorted((a, b) => b.won / decided(b) - a.won / decided(a));
+	const [best, worst] = [byWinRate[0], byWinRate.at(-1)];
 	return (
 		<ReportSection
 			id="outcome"
@@ -43,50 +43,50 @@ export function OutcomeChart({ report }: { readonly report: Report }) {
 			}
 		>
 			<figure className="outcome">
-				<p className="heads" aria-hidden="true">
+				<p className="bar-heads" aria-hidden="true">
 					<span>
 						won
-						<Chip fill="f-solid" />
+						<LegendKey fill="fill-solid" />
 					</span>
 					<span>
 						open
-						<Chip fill="f-hatched" />
+						<LegendKey fill="fill-hatched" />
 					</span>
 					<span>
 						lost
-						<Chip fill="f-open" />
+						<LegendKey fill="fill-open" />
 					</span>
 				</p>
-				<ol className="lines">
+				<ol className="bar-list">
 					{rows.map((row) => (
 						<li key={row.form}>
-							<span className="what">{formName(row.form)}</span>
-							<svg className="drawn" aria-hidden="true">
-								<rect className="f-solid" x="0" y="0" width={percent(row.won, end)} height="100%" />
+							<span className="bar-name">{formName(row.form)}</span>
+							<svg className="bars" aria-hidden="true">
+								<rect className="fill-solid" x="0" y="0" width={percent(row.won, end)} height="100%" />
 								<rect
-									className="f-hatched"
+									className="fill-hatched"
 									x={percent(row.won, end)}
 									y="0"
 									width={percent(row.open, end)}
 									height="100%"
 								/>
 								<rect
-									className="f-open"
+									className="fill-open"
 									x={percent(row.won + row.open, end)}
 									y="0"
 									width={percent(row.lost, end)}
 									height="100%"
 								/>
 							</svg>
-							<span className="n">
+							<span className="bar-value">
 								<b>{row.won}</b>
 								<i> won</i>
 							</span>
-							<span className="n">
+							<span className="bar-value">
 								{row.open}
 								<i> open</i>
 							</span>
-							<span className="n">
+							<span className="bar-value">
 								{row.lost}
 								<i> lost</i>
 							</span>

@@ -3,19 +3,19 @@ import { Link } from "react-router";
 import type { Report } from "../api/types.ts";
 import { dayAndMonth, exactLength, hour, noonOf } from "../ui/times.ts";
 import {
-	barAt,
-	Chip,
+	axisFor,
+	Baseline,
+	barPosition,
 	FiguresTable,
-	Ground,
+	LegendKey,
 	percent,
 	ReportSection,
-	Ruler,
-	rulerFor,
 	type Span,
 	share,
 	spans,
 	sum,
-	Weeks,
+	WeekAxis,
+	YAxis,
 } from "./chart-kit.tsx";
 import "./reply-time-chart.css";
 
@@ -24,8 +24,8 @@ interface ReplyTimeChartProps {
 	readonly span: Span;
 }
 
-const promised = 24;
-const spoken = (ms: number | null) => (ms === null ? "nobody yet" : exactLength(ms));
+const promisedHours = 24;
+const medianWords = (ms: number | null) => (ms === null ? "nobody yet" : exactLength(ms));
 
 /** Time to the first reply, by hour and by week. */
 export function ReplyTimeChart({ report, span }: ReplyTimeChartProps) {
@@ -33,7 +33,7 @@ export function ReplyTimeChart({ report, span }: ReplyTimeChartProps) {
 	const title =
 		medianMs === null
 			? "Nobody has been answered yet"
-			: `${share(answeredInTime, due)} answered within 24 hours, half within ${spoken(medianMs)}`;
+			: `${share(answeredInTime, due)} answered within 24 hours, half within ${medianWords(medianMs)}`;
 	return (
 		<ReportSection
 			id="reply"
@@ -46,26 +46,26 @@ export function ReplyTimeChart({ report, span }: ReplyTimeChartProps) {
 					all of them. {open > 0 && `${open} more ${open === 1 ? "has" : "have"} time left and do not count yet. `}
 					{`In the ${spans[span].weeks} weeks before: `}
 					{before.leads > 0
-						? `${share(before.answeredInTime, before.due)}, half within ${spoken(before.medianMs)}.`
+						? `${share(before.answeredInTime, before.due)}, half within ${medianWords(before.medianMs)}.`
 						: "no leads."}
 				</>
 			}
 		>
-			<div className="two">
-				<Hours hours={hours} later={later} overdue={overdue} medianMs={medianMs} />
-				<Storeys weeks={weeks} />
+			<div className="side-by-side">
+				<HourHistogram hours={hours} later={later} overdue={overdue} medianMs={medianMs} />
+				<WeeklyCharts weeks={weeks} />
 			</div>
 			<ul className="legend">
 				<li>
-					<Chip fill="f-solid" />
+					<LegendKey fill="fill-solid" />
 					within 24 hours
 				</li>
 				<li>
-					<Chip fill="f-late" />
+					<LegendKey fill="fill-late" />
 					later
 				</li>
 				<li>
-					<Chip fill="f-open" />
+					<LegendKey fill="fill-open" />
 					still waiting, over 24 hours
 				</li>
 			</ul>
@@ -94,32 +94,32 @@ export function ReplyTimeChart({ report, span }: ReplyTimeChartProps) {
 	);
 }
 
-type HoursProps = Pick<Report, "hours" | "later" | "overdue" | "medianMs">;
+type HourHistogramProps = Pick<Report, "hours" | "later" | "overdue" | "medianMs">;
 
-function Hours({ hours, later, overdue, medianMs }: HoursProps) {
-	const ruler = rulerFor(Math.max(1, ...hours));
+function HourHistogram({ hours, later, overdue, medianMs }: HourHistogramProps) {
+	const axis = axisFor(Math.max(1, ...hours));
 	const at = medianMs === null ? undefined : `${Math.min(100, (medianMs / hour / hours.length) * 100)}%`;
 	return (
-		<figure className="hours">
+		<figure className="hour-histogram">
 			<figcaption>Leads by the hours until somebody rang or wrote</figcaption>
-			<div className="promise">
-				<Measure>
+			<div className="deadline-mark">
+				<DimensionLine>
 					24 hours<i>, our promise</i>
-				</Measure>
+				</DimensionLine>
 			</div>
 			<div className="plot">
 				<svg aria-hidden="true">
-					<Ruler {...ruler} />
+					<YAxis {...axis} />
 					{hours
 						.map((count, from) => ({ count, from }))
 						.map(({ count, from }) => (
 							<rect
 								key={from}
-								className={from < promised ? "f-solid" : "f-late"}
+								className={from < promisedHours ? "fill-solid" : "fill-late"}
 								x={percent(from + 0.06, hours.length)}
 								width={percent(0.88, hours.length)}
-								y={percent(ruler.end - count, ruler.end)}
-								height={percent(count, ruler.end)}
+								y={percent(axis.end - count, axis.end)}
+								height={percent(count, axis.end)}
 							/>
 						))}
 					{at !== undefined && medianMs !== null && (
@@ -135,7 +135,7 @@ function Hours({ hours, later, overdue, medianMs }: HoursProps) {
 							{[later > 0 && `${later} later`, overdue > 0 && `${overdue} waiting`].filter(Boolean).join(", ")}
 						</text>
 					)}
-					<Ground />
+					<Baseline />
 				</svg>
 			</div>
 			<ol className="ticks every-other" aria-hidden="true">
@@ -148,14 +148,14 @@ function Hours({ hours, later, overdue, medianMs }: HoursProps) {
 }
 
 /** Two rows of bars, one above the other, for the same weeks. */
-function Storeys({ weeks }: Pick<Report, "weeks">) {
+function WeeklyCharts({ weeks }: Pick<Report, "weeks">) {
 	const isFew = weeks.length <= 13;
 	return (
-		<div className="storeys">
+		<div className="weekly-charts">
 			<figure>
 				<figcaption>Within 24 hours, week by week, in per cent</figcaption>
 				{isFew && (
-					<ol className="values" aria-hidden="true">
+					<ol className="bar-values" aria-hidden="true">
 						{weeks.map((week) => (
 							<li key={week.monday}>{share(week.inTime, week.due).replace("%", "")}</li>
 						))}
@@ -165,33 +165,33 @@ function Storeys({ weeks }: Pick<Report, "weeks">) {
 					<svg aria-hidden="true">
 						{weeks.map(({ monday, inTime, answered, due }, at) => (
 							<g key={monday}>
-								{due > 0 && <rect className="f-open" {...barAt(at, weeks.length)} y="0" height="100%" />}
+								{due > 0 && <rect className="fill-open" {...barPosition(at, weeks.length)} y="0" height="100%" />}
 								{answered > 0 && (
 									<rect
-										className="f-late"
-										{...barAt(at, weeks.length)}
+										className="fill-late"
+										{...barPosition(at, weeks.length)}
 										y={percent(due - answered, due)}
 										height={percent(answered, due)}
 									/>
 								)}
 								{inTime > 0 && (
 									<rect
-										className="f-solid"
-										{...barAt(at, weeks.length)}
+										className="fill-solid"
+										{...barPosition(at, weeks.length)}
 										y={percent(due - inTime, due)}
 										height={percent(inTime, due)}
 									/>
 								)}
 							</g>
 						))}
-						<Ground />
+						<Baseline />
 					</svg>
 				</div>
 			</figure>
 			<figure>
 				<figcaption>Median, in hours; the full height is 24</figcaption>
 				{isFew && (
-					<ol className="values" aria-hidden="true">
+					<ol className="bar-values" aria-hidden="true">
 						{weeks.map((week) => (
 							<li key={week.monday}>{week.medianMs === null ? "–" : (week.medianMs / hour).toFixed(1)}</li>
 						))}
@@ -199,34 +199,34 @@ function Storeys({ weeks }: Pick<Report, "weeks">) {
 				)}
 				<div className="plot">
 					<svg aria-hidden="true">
-						<line className="rule" x1="0" x2="100%" y1="0" y2="0" />
-						<line className="rule" x1="0" x2="100%" y1="50%" y2="50%" />
+						<line className="gridline" x1="0" x2="100%" y1="0" y2="0" />
+						<line className="gridline" x1="0" x2="100%" y1="50%" y2="50%" />
 						{weeks.map(({ monday, medianMs }, at) => {
-							const hours = Math.min(promised, (medianMs ?? 0) / hour);
+							const hours = Math.min(promisedHours, (medianMs ?? 0) / hour);
 							return (
 								medianMs !== null && (
 									<rect
 										key={monday}
-										className={medianMs > promised * hour ? "f-late" : "f-solid"}
-										{...barAt(at, weeks.length)}
-										y={percent(promised - hours, promised)}
-										height={percent(hours, promised)}
+										className={medianMs > promisedHours * hour ? "fill-late" : "fill-solid"}
+										{...barPosition(at, weeks.length)}
+										y={percent(promisedHours - hours, promisedHours)}
+										height={percent(hours, promisedHours)}
 									/>
 								)
 							);
 						})}
-						<Ground />
+						<Baseline />
 					</svg>
 				</div>
-				<Weeks mondays={weeks.map(({ monday }) => monday)} />
+				<WeekAxis mondays={weeks.map(({ monday }) => monday)} />
 			</figure>
 		</div>
 	);
 }
 
 /** A dimension line with its text in the middle. */
-const Measure = ({ children }: { readonly children: ReactNode }) => (
-	<span className="measure" aria-hidden="true">
+const DimensionLine = ({ children }: { readonly children: ReactNode }) => (
+	<span className="dimension-line" aria-hidden="true">
 		<svg aria-hidden="true">
 			<line x1="0" x2="100%" y1="9" y2="9" />
 			<svg overflow="visible" aria-hidden="true">

@@ -6,7 +6,7 @@ import { useDesk } from "../api/desk.ts";
 import type { Report } from "../api/types.ts";
 import { clock, exactLength, fullDate, longDay, noonOf } from "../ui/times.ts";
 import { BoroughChart } from "./BoroughChart.tsx";
-import { Patterns, percent, type Span, share, spans, sum } from "./chart-kit.tsx";
+import { HatchPatterns, percent, type Span, share, spans, sum } from "./chart-kit.tsx";
 import { DeliveryHealth } from "./DeliveryHealth.tsx";
 import { LeadsPerWeekChart } from "./LeadsPerWeekChart.tsx";
 import { OutcomeChart } from "./OutcomeChart.tsx";
@@ -34,8 +34,8 @@ export default function ReportsPage() {
 	});
 	return (
 		<>
-			<Patterns />
-			<main id="main" tabIndex={-1} className="numbers">
+			<HatchPatterns />
+			<main id="main" tabIndex={-1} className="reports">
 				<title>{`Numbers – the desk, ${company.name}`}</title>
 				<ReportHeader report={data} span={span} />
 				{!data && error && <p role="alert">The figures cannot be shown: the service did not answer.</p>}
@@ -86,9 +86,9 @@ const yearOf = (day: string): string => day.slice(0, 4);
 /** The report's title and span, and four figures beside those of the previous span. */
 const ReportHeader = ({ report, span }: ReportHeaderProps) => (
 	<>
-		<div className="head">
+		<div className="report-head">
 			<h1>Numbers</h1>
-			<p className="span">
+			<p className="report-period">
 				{report && (
 					<>
 						{longDay(noonOf(report.from))}
@@ -97,7 +97,7 @@ const ReportHeader = ({ report, span }: ReportHeaderProps) => (
 					</>
 				)}
 			</p>
-			<nav className="period" aria-label="Period">
+			<nav className="period-links" aria-label="Period">
 				{Object.entries(spans).map(([key, { name }]) => (
 					<Link
 						key={key}
@@ -109,11 +109,15 @@ const ReportHeader = ({ report, span }: ReportHeaderProps) => (
 				))}
 			</nav>
 		</div>
-		{report && <Block report={report} />}
+		{report && <KeyFigures report={report} />}
 	</>
 );
 
-function Block({ report: { leads, due, answeredInTime, medianMs, outcome, before } }: { readonly report: Report }) {
+function KeyFigures({
+	report: { leads, due, answeredInTime, medianMs, outcome, before },
+}: {
+	readonly report: Report;
+}) {
 	const won = sum(outcome.map((row) => row.won));
 	const time = (ms: number | null) => (ms === null ? "–" : exactLength(ms));
 	const parts = [
@@ -139,15 +143,15 @@ function Block({ report: { leads, due, answeredInTime, medianMs, outcome, before
 		{ name: "Won", now: won, was: before.won, words: [String(won), String(before.won)] },
 	];
 	return (
-		<dl className="block">
+		<dl className="key-figures">
 			{parts.map(({ name, now, was, end = Math.max(now, was, 1), words }) => (
 				<div key={name}>
 					<dt>{name}</dt>
-					<dd className="figure-no">{words[0]}</dd>
-					<dd className="was">
-						<svg className="cmp" aria-hidden="true">
-							<rect className="f-solid" width={percent(now, end)} height="8" y="0" />
-							<rect className="f-open" width={percent(was, end)} height="8" y="11" />
+					<dd className="value">{words[0]}</dd>
+					<dd className="previous">
+						<svg className="comparison" aria-hidden="true">
+							<rect className="fill-solid" width={percent(now, end)} height="8" y="0" />
+							<rect className="fill-open" width={percent(was, end)} height="8" y="11" />
 						</svg>
 						<span>before: {before.leads === 0 ? "none" : words[1]}</span>
 					</dd>

@@ -1,5 +1,5 @@
 import { counted } from "../ui/times.ts";
-import { Chip, FiguresTable, percent, rulerFor } from "./chart-kit.tsx";
+import { axisFor, FiguresTable, LegendKey, percent } from "./chart-kit.tsx";
 import "./chart-kit.css";
 import { ReportSection } from "./chart-kit.tsx";
 import "./source-chart.css";
@@ -32,12 +32,12 @@ function barsOf({ named, others }: Report["sources"]["landing"], none: string, o
 
 /** Sources of leads, split three ways. Each split adds up to all leads. */
 export function SourceChart({ report: { sources, leads } }: { readonly report: Report }) {
-	const drawn = columns.map(({ key, none, other, ...column }) => ({
+	const splits = columns.map(({ key, none, other, ...column }) => ({
 		...column,
 		key,
 		bars: barsOf(sources[key], none, other),
 	}));
-	const { end, steps } = rulerFor(Math.max(1, ...drawn.flatMap(({ bars }) => bars.map((bar) => bar.leads))));
+	const { end, steps } = axisFor(Math.max(1, ...splits.flatMap(({ bars }) => bars.map((bar) => bar.leads))));
 	const top = sources.referrer.named.find(({ name }) => name !== "");
 	const campaign = sources.campaign.named.find(({ name }) => name !== "");
 	return (
@@ -55,29 +55,29 @@ export function SourceChart({ report: { sources, leads } }: { readonly report: R
 		>
 			<ul className="legend">
 				<li>
-					<Chip fill="f-open" />
+					<LegendKey fill="fill-open" />
 					leads
 				</li>
 				<li>
-					<Chip fill="f-solid" />
+					<LegendKey fill="fill-solid" />
 					won
 				</li>
 			</ul>
 			<figure className="sources">
-				{drawn.map(({ key, title, about, bars }) => (
+				{splits.map(({ key, title, about, bars }) => (
 					<div key={key}>
 						<h3>{title}</h3>
 						<p className="small">{about}</p>
 						<ol>
 							{bars.map((bar) => (
 								<li key={bar.name}>
-									<span className="what">{bar.name}</span>
-									<span className="n">
+									<span className="bar-name">{bar.name}</span>
+									<span className="bar-value">
 										<b>{bar.won}</b> of {bar.leads}
 									</span>
-									<svg className="drawn" aria-hidden="true">
-										<rect className="f-open" x="0" y="0" width={percent(bar.leads, end)} height="100%" />
-										<rect className="f-solid" x="0" y="0" width={percent(bar.won, end)} height="100%" />
+									<svg className="bars" aria-hidden="true">
+										<rect className="fill-open" x="0" y="0" width={percent(bar.leads, end)} height="100%" />
+										<rect className="fill-solid" x="0" y="0" width={percent(bar.won, end)} height="100%" />
 									</svg>
 								</li>
 							))}
@@ -93,7 +93,7 @@ export function SourceChart({ report: { sources, leads } }: { readonly report: R
 			<FiguresTable
 				label="Where leads come from"
 				head={["From", "Leads", "Won"]}
-				rows={drawn.flatMap(({ title, bars }) => bars.map((bar) => [`${title}: ${bar.name}`, bar.leads, bar.won]))}
+				rows={splits.flatMap(({ title, bars }) => bars.map((bar) => [`${title}: ${bar.name}`, bar.leads, bar.won]))}
 			/>
 		</ReportSection>
 	);

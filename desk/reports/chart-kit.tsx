@@ -11,7 +11,7 @@ export const spans = {
 export type Span = keyof typeof spans;
 
 /** Computes an axis that holds the largest value in round steps: its end, and the steps. */
-export function rulerFor(largest: number): { readonly end: number; readonly steps: readonly number[] } {
+export function axisFor(largest: number): { readonly end: number; readonly steps: readonly number[] } {
 	const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, largest))) - 0);
 	const step =
 		[0.1, 0.2, 0.5, 1, 2, 5, 10].map((of) => of * power).find((size) => size >= 1 && largest / size <= 5) ?? power;
@@ -44,7 +44,7 @@ interface ReportSectionProps {
 /** A chart with its finding as the heading. */
 export const ReportSection = ({ id, label, title, summary, children }: ReportSectionProps) => (
 	<section id={id} aria-labelledby={`${id}-heading`}>
-		<header className="sheet-head">
+		<header className="section-head">
 			<p className="label">{label}</p>
 			<h2 id={`${id}-heading`}>{title}</h2>
 			<p className="summary">{summary}</p>
@@ -65,7 +65,7 @@ interface FiguresTableProps {
 
 /** The figures behind a chart as a table, to read or copy. */
 export const FiguresTable = ({ summary = "The figures as a table", label, head, rows, foot }: FiguresTableProps) => (
-	<details className="figures">
+	<details className="figures-table">
 		<summary>
 			{summary}
 			<span className="plus" aria-hidden="true" />
@@ -113,31 +113,31 @@ const FiguresRow = ({
 );
 
 /** Hatches for the charts: each form has that of its trade. */
-export const Patterns = () => (
-	<svg className="defs" width="0" height="0" aria-hidden="true">
+export const HatchPatterns = () => (
+	<svg className="hatch-patterns" width="0" height="0" aria-hidden="true">
 		<defs>
-			<pattern id="p-hatch" width="6" height="6" patternUnits="userSpaceOnUse">
+			<pattern id="hatch-lines" width="6" height="6" patternUnits="userSpaceOnUse">
 				<path d="M-1 1L1 -1M-1 7L7 -1M5 7L7 5" />
 			</pattern>
-			<pattern id="p-late" width="5" height="5" patternUnits="userSpaceOnUse">
-				<path className="in-signal" d="M-1 1L1 -1M-1 6L6 -1M4 6L6 4" />
+			<pattern id="hatch-late" width="5" height="5" patternUnits="userSpaceOnUse">
+				<path className="signal" d="M-1 1L1 -1M-1 6L6 -1M4 6L6 4" />
 			</pattern>
-			<pattern id="p-dots" width="8" height="8" patternUnits="userSpaceOnUse">
+			<pattern id="hatch-dots" width="8" height="8" patternUnits="userSpaceOnUse">
 				<circle cx="1.6" cy="1.8" r=".8" />
 				<circle cx="5.9" cy="3.2" r=".8" />
 				<circle cx="3" cy="6.2" r=".8" />
 				<circle cx="7" cy="7.2" r=".6" />
 			</pattern>
-			<pattern id="p-dash" width="9" height="5" patternUnits="userSpaceOnUse">
+			<pattern id="hatch-dash" width="9" height="5" patternUnits="userSpaceOnUse">
 				<path d="M0 2.5h5.5" />
 			</pattern>
-			<pattern id="p-herring" width="12" height="6" patternUnits="userSpaceOnUse">
+			<pattern id="hatch-herring" width="12" height="6" patternUnits="userSpaceOnUse">
 				<path d="M0 1L6 7L12 1M0 -5L6 1L12 -5M6 -6V12" />
 			</pattern>
-			<pattern id="p-cross" width="7" height="7" patternUnits="userSpaceOnUse">
+			<pattern id="hatch-cross" width="7" height="7" patternUnits="userSpaceOnUse">
 				<path d="M0 0L7 7M7 0L0 7" />
 			</pattern>
-			<pattern id="p-plus" width="9" height="9" patternUnits="userSpaceOnUse">
+			<pattern id="hatch-plus" width="9" height="9" patternUnits="userSpaceOnUse">
 				<path d="M4.5 2v5M2 4.5h5" />
 			</pattern>
 		</defs>
@@ -145,16 +145,16 @@ export const Patterns = () => (
 );
 
 /** A sample of a fill, for a key. */
-export const Chip = ({ fill }: { readonly fill: string }) => (
-	<svg className="chip" aria-hidden="true">
+export const LegendKey = ({ fill }: { readonly fill: string }) => (
+	<svg className="legend-key" aria-hidden="true">
 		<rect className={fill} width="100%" height="100%" />
 	</svg>
 );
 
 /** The Mondays below a chart; only the months for a year. */
-export function Weeks({ mondays }: { readonly mondays: readonly string[] }) {
+export function WeekAxis({ mondays }: { readonly mondays: readonly string[] }) {
 	return (
-		<ol className="weeks" aria-hidden="true">
+		<ol className="week-axis" aria-hidden="true">
 			{mondays.map((monday, at) => {
 				const [date, month = ""] = dayAndMonth(noonOf(monday)).split(" ");
 				const isNewMonth = at === 0 || Number(date) <= 7;
@@ -170,28 +170,28 @@ export function Weeks({ mondays }: { readonly mondays: readonly string[] }) {
 }
 
 /** Returns the left edge and the width of a bar, in per cent. */
-export const barAt = (at: number, count: number) => ({
+export const barPosition = (at: number, count: number) => ({
 	x: `${((at + 0.15) * 100) / count}%`,
 	width: `${70 / count}%`,
 });
 
-interface RulerProps {
+interface YAxisProps {
 	readonly end: number;
 	readonly steps: readonly number[];
 }
 
 /** The rules across a chart, with their numbers on the left. */
-export const Ruler = ({ end, steps }: RulerProps) =>
+export const YAxis = ({ end, steps }: YAxisProps) =>
 	steps.map((step) => {
 		const y = `${100 - (step / end) * 100}%`;
 		return (
 			<g key={step}>
-				{step > 0 && <line className="rule" x1="0" x2="100%" y1={y} y2={y} />}
-				<text className="ruler-no" x="0" y={y} dx="-10" dy="5">
+				{step > 0 && <line className="gridline" x1="0" x2="100%" y1={y} y2={y} />}
+				<text className="axis-label" x="0" y={y} dx="-10" dy="5">
 					{step}
 				</text>
 			</g>
 		);
 	});
 
-export const Ground = () => <line className="ground" x1="0" x2="100%" y1="100%" y2="100%" />;
+export const Baseline = () => <line className="baseline" x1="0" x2="100%" y1="100%" y2="100%" />;

@@ -94,7 +94,7 @@ export function AskForLink({ hasRunOut, onAsked }: AskForLinkProps) {
 			<p className="or">
 				<span>or</span>
 			</p>
-			<button type="button" className="button line wide" onClick={() => void passkey()}>
+			<button type="button" className="button outline" onClick={() => void passkey()}>
 				<Icon of={FingerprintPattern} /> Use a passkey
 			</button>
 		</SignInLayout>

@@ -34,7 +34,7 @@ export function LinkSent({ asked: { email, askedAt, expiresAt }, sendAnother, re
 			<p>
 				To <b>{email}</b>, if that address may sign in. Open it on this device. It works once.
 			</p>
-			<div className="life">
+			<div className="link-lifetime">
 				<p>
 					<b>{Math.ceil(left / minute)} min left</b>
 					<span>until {clock(expiresAt)}</span>
@@ -43,10 +43,10 @@ export function LinkSent({ asked: { email, askedAt, expiresAt }, sendAnother, re
 			</div>
 			<p className="small">Nothing after a minute? Look among your spam.</p>
 			<div className="actions">
-				<button type="button" className="button line" disabled={wait > 0} onClick={() => void again()}>
+				<button type="button" className="button outline" disabled={wait > 0} onClick={() => void again()}>
 					{wait > 0 ? `Send another in ${wait} s` : "Send another"}
 				</button>
-				<button type="button" className="button line" onClick={restart}>
+				<button type="button" className="button outline" onClick={restart}>
 					Another address
 				</button>
 			</div>

@@ -16,17 +16,17 @@ interface SignInLayoutProps {
 
 /** Layout of the four sign-in screens. */
 export const SignInLayout = ({ title, angle, children }: SignInLayoutProps) => (
-	<main id="main" className="entry plaster">
+	<main id="main" className="sign-in plaster">
 		<title>{`${title} – the desk, ${company.name}`}</title>
-		<div className="way">
+		<div className="sign-in-panel">
 			<p className="logo">
 				<Logo />
 			</p>
-			<div className="paper-form">
+			<div className="sign-in-sheet">
 				<h1>{title}</h1>
 				{children}
 			</div>
-			<p className="small foot">
+			<p className="small sign-in-note">
 				For the people in {company.name}’s office. Customers write at{" "}
 				<a href={`https://${company.domain}/contact`}>{company.domain}</a>.
 			</p>

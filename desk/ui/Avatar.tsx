@@ -11,7 +11,7 @@ interface AvatarProps {
 /** A person's initials in a circle, filled for the signed-in person. */
 export const Avatar = ({ person, isMe, label }: AvatarProps) => (
 	<span
-		className={isMe ? "bubble me" : "bubble"}
+		className={isMe ? "avatar me" : "avatar"}
 		title={label && person.name}
 		{...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
 	>

@@ -47,21 +47,21 @@ export function ConnectionBanner() {
 
 	if (cut)
 		return (
-			<div className="band dark" role="status">
+			<div className="connection-banner dark" role="status">
 				<Icon of={Unplug} />
 				<p>
 					<b>Cannot reach the service.</b> This is how things stood at {clock(cut.lastAnswer)}.{" "}
 					{kept.length > 0 && `${kept.length === 1 ? "Your note is" : `${kept.length} notes are`} kept here. `}
 					<span aria-hidden="true">Next try in {Math.max(0, Math.ceil((cut.nextTry - seconds) / 1000))} s.</span>
 				</p>
-				<button type="button" className="button line" onClick={() => void tryNow()}>
+				<button type="button" className="button outline" onClick={() => void tryNow()}>
 					Try now
 				</button>
 			</div>
 		);
 	return (
 		back !== undefined && (
-			<div className="band dark" role="status">
+			<div className="connection-banner dark" role="status">
 				<Icon of={CircleCheck} />
 				<p>
 					<b>Back.</b> {back}

@@ -25,7 +25,7 @@ const drawn = { row: 30, whole: 24 };
 export function DeadlineBar({ used, isWhole }: DeadlineBarProps) {
 	const hours = used / hour;
 	const isOver = hours > drawn.whole;
-	const classes = ["day", isOver && "over", isWhole && "whole", hours > drawn.row && "broken"].filter(Boolean);
+	const classes = ["deadline-bar", isOver && "over", isWhole && "whole", hours > drawn.row && "broken"].filter(Boolean);
 	return <span className={classes.join(" ")} style={{ "--used": Number(hours.toFixed(2)) }} aria-hidden="true" />;
 }
 

@@ -32,7 +32,7 @@ export function Dialog({ title, className = "", onClose, children }: DialogProps
 		>
 			<header>
 				<h2 id={id}>{title}</h2>
-				<button type="button" className="square" aria-label="Close" onClick={() => dialog.current?.close()}>
+				<button type="button" className="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
 					<Icon of={X} />
 				</button>
 			</header>

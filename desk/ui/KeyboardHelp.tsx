@@ -73,8 +73,8 @@ export function KeyboardHelp() {
 	};
 	return (
 		isShown && (
-			<Dialog title="Keys" className="keys" onClose={() => isHelpOpen.set(false)}>
-				<div className="cols">
+			<Dialog title="Keys" className="keyboard-help" onClose={() => isHelpOpen.set(false)}>
+				<div className="columns">
 					{groups.map(([title, keys]) => (
 						<section key={title}>
 							<h3>{title}</h3>
@@ -106,7 +106,7 @@ export function ShortcutHints() {
 	useStore(useKeyboard().isHelpOpen);
 	if (timesOpened() >= 2) return null;
 	return (
-		<p className="keys-foot">
+		<p className="shortcut-hints">
 			<span>
 				<kbd>j</kbd> <kbd>k</kbd> next, previous
 			</span>

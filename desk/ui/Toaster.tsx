@@ -40,14 +40,14 @@ function ToastSlip({ toast: { text, action, isBad, isAfterUndo, left } }: { read
 				<span>{text}</span>
 			</p>
 			{action && (
-				<AsyncButton className="button line" act={toasts.runAction}>
+				<AsyncButton className="button outline" act={toasts.runAction}>
 					{action.isUndo && <Icon of={Undo2} />} {action.label}
 				</AsyncButton>
 			)}
-			<button type="button" className="square" aria-label="Close" onClick={toasts.close}>
+			<button type="button" className="icon-button" aria-label="Close" onClick={toasts.close}>
 				<Icon of={X} />
 			</button>
-			{!isBad && <span className="day" style={{ "--left": left / toastSeconds }} aria-hidden="true" />}
+			{!isBad && <span className="deadline-bar" style={{ "--left": left / toastSeconds }} aria-hidden="true" />}
 		</div>
 	);
 }

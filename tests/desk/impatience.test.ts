@@ -80,7 +80,7 @@ test("an unsent note is sent by itself, even one kept from when the desk was clo
 	await note.fill("Missed once");
 	await add.click();
 	await page.getByText("1 note sent.").waitFor();
-	await page.locator(".log").getByText("Missed once").waitFor();
+	await page.locator(".activity-log").getByText("Missed once").waitFor();
 
 	await page.route("**/api/**", (route) => route.abort());
 	await note.fill("Kept overnight");
@@ -90,20 +90,20 @@ test("an unsent note is sent by itself, even one kept from when the desk was clo
 	await page.unrouteAll();
 	await page.reload();
 	await page.getByText("1 note sent.").waitFor();
-	await page.locator(".log").getByText("Kept overnight").waitFor();
+	await page.locator(".activity-log").getByText("Kept overnight").waitFor();
 });
 
 test("a lead that was delivered before it was marked as spam is not called undelivered", async () => {
 	const page = await listOf("Tenth Visitor");
 	const { sink } = await office();
 	await page.getByRole("link", { name: "Tenth Visitor" }).click();
-	await page.locator(".outs").getByText("Plumbing webhook").waitFor();
+	await page.locator(".deliveries").getByText("Plumbing webhook").waitFor();
 	await sink.received(1);
 	await expect
 		.poll(async () => {
 			await page.reload();
-			await page.locator(".outs").waitFor();
-			return page.locator(".log").getByText("Delivered to the plumbing webhook").count();
+			await page.locator(".deliveries").waitFor();
+			return page.locator(".activity-log").getByText("Delivered to the plumbing webhook").count();
 		})
 		.toBe(1);
 	await page.getByRole("button", { name: /^Spam/ }).click();
@@ -114,10 +114,10 @@ test("a lead that was delivered before it was marked as spam is not called undel
 	await page.reload();
 	await page.getByText("Marked as spam after it had been delivered.").waitFor();
 	await page
-		.locator(".outs")
+		.locator(".deliveries")
 		.getByText(/before it was marked as spam/)
 		.waitFor();
-	await page.locator(".log").getByText("Delivered to the plumbing webhook").waitFor();
+	await page.locator(".activity-log").getByText("Delivered to the plumbing webhook").waitFor();
 	expect(await page.getByText(/not delivered/i).count()).toBe(0);
 	await page.getByRole("button", { name: "Not spam", exact: true }).click();
 	await page.getByText("Not spam: Tenth Visitor").waitFor();
@@ -143,7 +143,7 @@ test("text typed while a note is being sent stays in its field", async () => {
 	await note.press("Control+Enter");
 	await page.keyboard.type(" Again at eight.");
 	letGo();
-	await page.locator(".log").getByText("Rang at six.", { exact: true }).waitFor();
+	await page.locator(".activity-log").getByText("Rang at six.", { exact: true }).waitFor();
 	await expect.poll(() => note.inputValue()).toBe("Again at eight.");
 });
 

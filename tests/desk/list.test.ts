@@ -19,7 +19,7 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	await expect.poll(() => page.locator(".row.gone").count()).toBe(2);
 	expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(before);
 	await rows.nth(3).getByRole("checkbox").check();
-	const [bar, toast] = [page.locator(".bulk"), page.locator(".toast")];
+	const [bar, toast] = [page.locator(".bulk-bar"), page.locator(".toast")];
 	await expect
 		.poll(async () => {
 			const [below, above] = [await bar.boundingBox(), await toast.boundingBox()];
@@ -66,7 +66,7 @@ test("a printed lead has no controls, and its marks are drawn in forced colours"
 			.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 	expect(await style(".row.open", "outline-style")).toBe("solid");
 	expect(await style(".tabs [aria-current]", "border-bottom-style")).toBe("solid");
-	expect(await style(".row .day", "background-image")).not.toBe("none");
+	expect(await style(".row .deadline-bar", "background-image")).not.toBe("none");
 });
 
 test("a part of the desk whose files are missing shows an error, and the rest keeps working", async () => {

@@ -5,12 +5,17 @@ import { deskPage, isTooWide, request, signedIn, spam } from "./office.ts";
 /** Lists elements that overflow their row, their sheet or the screen. */
 const spills = (page: Page) =>
 	page.evaluate(() =>
-		[...document.querySelectorAll(".row, .record, .arrival, .sources li, .sources > div")].flatMap((box) => {
-			const end = Math.min(box.getBoundingClientRect().right, innerWidth) + 1;
-			return [...box.querySelectorAll(":scope > *, .reach b, .log p, .sent dd")]
-				.filter((part) => !part.matches(".visually-hidden, .pick, .key") && part.getBoundingClientRect().right > end)
-				.map(({ tagName, className }) => `${tagName} ${className}`);
-		}),
+		[...document.querySelectorAll(".row, .lead-sheet, .new-leads-banner, .sources li, .sources > div")].flatMap(
+			(box) => {
+				const end = Math.min(box.getBoundingClientRect().right, innerWidth) + 1;
+				return [...box.querySelectorAll(":scope > *, .contact-links b, .activity-log p, .submitted-fields dd")]
+					.filter(
+						(part) =>
+							!part.matches(".visually-hidden, .row-checkbox, .symbols") && part.getBoundingClientRect().right > end,
+					)
+					.map(({ tagName, className }) => `${tagName} ${className}`);
+			},
+		),
 	);
 
 test("endless names, addresses and postcodes break no layout at any width", async () => {
@@ -38,7 +43,7 @@ test("endless names, addresses and postcodes break no layout at any width", asyn
 		await look("/numbers", ".health");
 		await page.goto("/");
 		await page.locator(".row .name a").first().click();
-		await page.locator(".record .reach").waitFor();
+		await page.locator(".lead-sheet .contact-links").waitFor();
 		expect.soft(await isTooWide(page), `the lead at ${width}`).toBe(false);
 		expect.soft(await spills(page), `the lead at ${width}`).toEqual([]);
 		await page.close();

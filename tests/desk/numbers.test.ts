@@ -29,9 +29,9 @@ test("on paper every label of a ruler lies within the sheet", async () => {
 	await withLeads(page, 1234);
 	await page.emulateMedia({ media: "print" });
 	await page.goto("/numbers");
-	await page.locator(".wall .ruler-no").first().waitFor({ state: "attached" });
+	await page.locator(".stacked-bars .axis-label").first().waitFor({ state: "attached" });
 	const labels = await page
-		.locator(".ruler-no")
+		.locator(".axis-label")
 		.evaluateAll((all) => all.map((label) => ({ text: label.textContent, left: label.getBoundingClientRect().left })));
 	expect(labels.map(({ text }) => text)).toContain("1000");
 	expect(labels.filter(({ left }) => left < 0)).toEqual([]);

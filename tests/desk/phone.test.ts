@@ -14,7 +14,7 @@ test("on a phone of 360 px, by touch: list, lead, filter, choose, no page wider 
 
 	await page.getByText("Choose", { exact: true }).tap();
 	// A press anywhere in the row works
-	const { x, y } = (await page.locator(".row .what").first().boundingBox()) ?? { x: 0, y: 0 };
+	const { x, y } = (await page.locator(".row .gist").first().boundingBox()) ?? { x: 0, y: 0 };
 	await page.touchscreen.tap(x + 4, y + 4);
 	await page.getByText("1 chosen").waitFor();
 	await page.getByRole("button", { name: "Choose none" }).tap();
@@ -61,7 +61,7 @@ test("on a phone of 320 px every list fits, and why a lead was lost stands besid
 		expect(await isTooWide(page), list).toBe(false);
 	}
 	await page.goto("/?list=done");
-	const [line, words] = [page.locator(".row .steps"), page.locator(".row .left")];
+	const [line, words] = [page.locator(".row .steps"), page.locator(".row .time-left")];
 	const [drawn, told] = [await line.boundingBox(), await words.boundingBox()];
 	expect(told?.y).toBeGreaterThanOrEqual((drawn?.y ?? Number.NaN) + (drawn?.height ?? 0));
 });

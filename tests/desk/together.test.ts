@@ -28,7 +28,7 @@ test("two people at one lead: the second is told who was first, and nothing is o
 	await aisha.getByText("Back on Friday").waitFor({ timeout: 10_000 });
 
 	// Only its author can edit or delete a note
-	const note = (page: Page) => page.locator(".note-slip");
+	const note = (page: Page) => page.locator(".note-card");
 	expect(await note(aisha).getByRole("button").count()).toBe(0);
 	await note(joe).getByRole("button", { name: "Edit" }).click();
 	await joe.keyboard.press("ControlOrMeta+A");

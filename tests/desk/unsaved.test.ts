@@ -17,7 +17,7 @@ test("unsaved input is kept or reported, and a deleted call does not count as an
 	await page.getByText("This stops the 24 hours.").waitFor();
 	await page.getByRole("button", { name: "Add note" }).click();
 	await page.getByText(/^Answered after/).waitFor();
-	const slip = page.locator(".note-slip");
+	const slip = page.locator(".note-card");
 	await slip.getByRole("button", { name: "Edit" }).click();
 	await slip.getByLabel("Note").fill("Rang, nobody there. Again at six");
 	await open("Second Visitor");
@@ -28,7 +28,7 @@ test("unsaved input is kept or reported, and a deleted call does not count as an
 	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Keep it");
 	await slip.getByRole("button", { name: "Take it away" }).click();
 	await page.getByText("not answered any more").waitFor();
-	await page.locator(".clock").getByText("left", { exact: false }).first().waitFor();
+	await page.locator(".reply-deadline").getByText("left", { exact: false }).first().waitFor();
 	expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 
 	// Lost, but why?
@@ -49,7 +49,7 @@ test("unsaved input is kept or reported, and a deleted call does not count as an
 	await date.fill("2031-05-06");
 	for (const key of ["ArrowUp", "ArrowUp", "Enter"]) await keyboard.press(key);
 	await page.getByText(/^To follow up on .*: First Visitor/).waitFor();
-	await expect.poll(() => page.locator(".log").getByText("To follow up on").count()).toBe(1);
+	await expect.poll(() => page.locator(".activity-log").getByText("To follow up on").count()).toBe(1);
 	await keyboard.press("z");
 	await page.getByText("No date yet").waitFor();
 });
