@@ -4,7 +4,7 @@ import { ProfileProvider, useSession } from "./api/session.ts";
 import { TopBar } from "./layout/TopBar.tsx";
 import { LeadsPage } from "./leads/LeadsPage.tsx";
 import { ConnectionBanner } from "./ui/ConnectionBanner.tsx";
-import { lazyPart } from "./ui/ErrorBoundary.tsx";
+import { lazyPage } from "./ui/ErrorBoundary.tsx";
 import { KeyboardHelp } from "./ui/KeyboardHelp.tsx";
 import { KeyboardProvider } from "./ui/keyboard.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
@@ -12,9 +12,9 @@ import { createToasts, ToastsProvider } from "./ui/toasts.tsx";
 import { useKeptFocus } from "./ui/use-kept-focus.ts";
 import "./ui/empty-page.css";
 
-const SignIn = lazyPart(() => import("./sign-in/SignInPage.tsx"));
-const People = lazyPart(() => import("./people/PeoplePage.tsx"));
-const Reports = lazyPart(() => import("./reports/ReportsPage.tsx"));
+const SignIn = lazyPage(() => import("./sign-in/SignInPage.tsx"));
+const People = lazyPage(() => import("./people/PeoplePage.tsx"));
+const Reports = lazyPage(() => import("./reports/ReportsPage.tsx"));
 
 /** The desk at its addresses. A transition would show a press late, so the router uses none. */
 export const App = () => (

@@ -17,7 +17,7 @@ function changeRows({ queries }: Desk, change: (rows: ListedPage["rows"]) => Lis
 }
 
 /** Updates a lead in every list and on its sheet; the search result's excerpt stays. */
-export function showRow(desk: Desk, now: LeadSummary) {
+export function updateRow(desk: Desk, now: LeadSummary) {
 	changeRows(desk, (rows) =>
 		rows.map((row) => (row.id === now.id && !isOlder(now, row) ? { ...row, ...now, excerpt: row.excerpt } : row)),
 	);
@@ -30,7 +30,7 @@ const isOlder = (now: LeadSummary, shown: LeadSummary | undefined) =>
 	shown !== undefined && now.version < shown.version;
 
 /** Removes leads from every list. */
-export const dropRows = (desk: Desk, ids: readonly string[]) =>
+export const removeRows = (desk: Desk, ids: readonly string[]) =>
 	changeRows(desk, (rows) =>
 		rows.some(({ id }) => ids.includes(id)) ? rows.filter(({ id }) => !ids.includes(id)) : rows,
 	);
@@ -42,7 +42,7 @@ export const dropRows = (desk: Desk, ids: readonly string[]) =>
 export async function refreshLead(desk: Desk, reference: string): Promise<void> {
 	const lead = await parseResponse(desk.api.leads[":id"].$get({ param: { id: reference } }));
 	desk.queries.setQueryData<Lead>(leadKey(reference), (shown) => (isOlder(lead, shown) ? shown : lead));
-	showRow(desk, rowOf(lead));
+	updateRow(desk, rowOf(lead));
 }
 
 /** Reloads every list, its counts, and the open leads. */

@@ -1,6 +1,6 @@
 import { parseResponse } from "hono/client";
 import { type List, listOf } from "../../forms/lead-status.ts";
-import { refreshCounts, refreshLead, refreshLists, refreshOpenLeads, showRow } from "./cache.ts";
+import { refreshCounts, refreshLead, refreshLists, refreshOpenLeads, updateRow } from "./cache.ts";
 import type { Desk } from "./desk.ts";
 import type { Change, Channel, Event, LeadSummary } from "./types.ts";
 
@@ -18,7 +18,7 @@ type Versioned = Pick<LeadSummary, "id" | "version">;
  * @param post receives the leads with their versions at that time
  * @param versionOf reads a lead's version from the answer; 0 if the lead was not changed
  */
-function inTurn<Answer>(
+function enqueue<Answer>(
 	{ versions }: Desk,
 	leads: readonly Versioned[],
 	post: (leads: readonly Versioned[]) => Promise<Answer>,
@@ -38,7 +38,7 @@ function inTurn<Answer>(
 }
 
 const send = (desk: Desk, row: LeadSummary, what: Change) =>
-	inTurn(
+	enqueue(
 		desk,
 		[row],
 		async ([{ version } = row]) => {
@@ -53,17 +53,17 @@ const send = (desk: Desk, row: LeadSummary, what: Change) =>
 
 /** Shows a change at once, and reverts it if the service refuses. @throws the service's error */
 export async function change(desk: Desk, row: LeadSummary, what: Change, now: number): Promise<Outcome> {
-	showRow(desk, leadAfter(row, what, now));
+	updateRow(desk, leadAfter(row, what, now));
 	try {
 		const answer = await send(desk, row, what);
-		showRow(desk, answer.lead);
+		updateRow(desk, answer.lead);
 		if (!answer.isMade) return answer;
 		void refreshCounts(desk);
 		// If this fails, the next news updates the lead
 		if (what.kind !== "remove") refreshLead(desk, row.reference).catch(() => {});
 		return answer;
 	} catch (error) {
-		showRow(desk, row);
+		updateRow(desk, row);
 		throw error;
 	}
 }
@@ -75,7 +75,7 @@ export async function change(desk: Desk, row: LeadSummary, what: Change, now: nu
  * @returns false if somebody has changed the lead since
  */
 export async function undo(desk: Desk, row: LeadSummary, event: string, hadLeft: boolean): Promise<boolean> {
-	const { isUndone } = await inTurn(
+	const { isUndone } = await enqueue(
 		desk,
 		[row],
 		async () => {
@@ -103,21 +103,21 @@ const versionIn = ({ rows, changed }: Several, changedId: string): number =>
  * they are.
  */
 export async function changeAll(desk: Desk, rows: readonly LeadSummary[], what: Change, now: number) {
-	for (const row of rows) showRow(desk, leadAfter(row, what, now));
+	for (const row of rows) updateRow(desk, leadAfter(row, what, now));
 	try {
 		const post = (leads: readonly Versioned[]) =>
 			parseResponse(desk.api.bulk.$post({ json: { leads: [...leads], change: what } }));
-		const answer = await inTurn(desk, rows, post, versionIn);
-		for (const row of answer.rows) showRow(desk, row);
+		const answer = await enqueue(desk, rows, post, versionIn);
+		for (const row of answer.rows) updateRow(desk, row);
 		return answer;
 	} catch (error) {
-		for (const row of rows) showRow(desk, row);
+		for (const row of rows) updateRow(desk, row);
 		throw error;
 	}
 }
 
 /** One lead's change within a bulk change, with the event that undoes it. */
-export interface Made {
+export interface MadeChange {
 	readonly id: string;
 	readonly event: string;
 }
@@ -128,22 +128,22 @@ export interface Made {
  * @param hadLeft the leads had left the list, which is reloaded to have them again
  * @returns the number of changes that stay, because somebody has changed the lead since
  */
-export async function undoAll(desk: Desk, made: readonly Made[], hadLeft: boolean): Promise<number> {
+export async function undoAll(desk: Desk, made: readonly MadeChange[], hadLeft: boolean): Promise<number> {
 	const leads = made.map(({ id, event }) => ({ id, event }));
 	const post = () => parseResponse(desk.api.bulk.undo.$post({ json: { leads } }));
-	const { conflicts, rows } = await inTurn(
+	const { conflicts, rows } = await enqueue(
 		desk,
 		made.map(({ id }) => ({ id, version: 0 })),
 		post,
 		versionIn,
 	);
-	for (const row of rows) showRow(desk, row);
+	for (const row of rows) updateRow(desk, row);
 	await (hadLeft ? refreshLists(desk) : Promise.all([refreshCounts(desk), refreshOpenLeads(desk)]));
 	return conflicts.length;
 }
 
 /** Sends a lead again on one channel. */
-export async function sendAgain(desk: Desk, row: LeadSummary, channel: Channel): Promise<void> {
+export async function resendLead(desk: Desk, row: LeadSummary, channel: Channel): Promise<void> {
 	await parseResponse(desk.api.leads[":id"].send.$post({ param: { id: row.id }, json: { channel } }));
 	await refreshLead(desk, row.reference);
 }

@@ -2,9 +2,9 @@ import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { hc } from "hono/client";
 import { createContext, useContext } from "react";
 import type { DeskApp } from "../../server/desk/app.ts";
+import { ApiError } from "./api-error.ts";
 import { createConnection } from "./connection.ts";
 import { createKeptNotes } from "./kept-notes.ts";
-import { Refused } from "./refused.ts";
 
 export const sessionKey = ["session"] as const;
 
@@ -15,7 +15,7 @@ const gatewayErrors = [502, 504];
 export function createDesk() {
 	const connection = createConnection();
 
-	/** Wraps `fetch` and records whether the service can be reached. @throws Refused for errors except a conflict */
+	/** Wraps `fetch` and records whether the service can be reached. @throws ApiError for errors except a conflict */
 	async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 		let response: Response;
 		try {
@@ -27,19 +27,19 @@ export function createDesk() {
 		}
 		connection.reached();
 		if (response.ok || response.status === 409) return response;
-		throw await Refused.from(response);
+		throw await ApiError.from(response);
 	}
 
 	/** Cache of all answers. Refused requests are not retried; a signed-out person sees the sign-in page. */
 	const queries: QueryClient = new QueryClient({
 		queryCache: new QueryCache({
 			onError: (error) => {
-				if (error instanceof Refused && error.status === 401) void queries.invalidateQueries({ queryKey: sessionKey });
+				if (error instanceof ApiError && error.status === 401) void queries.invalidateQueries({ queryKey: sessionKey });
 			},
 		}),
 		defaultOptions: {
 			queries: {
-				retry: (failures, error) => (error instanceof Refused ? error.status === 503 && failures < 3 : failures < 1),
+				retry: (failures, error) => (error instanceof ApiError ? error.status === 503 && failures < 3 : failures < 1),
 				refetchOnWindowFocus: false,
 				networkMode: "always",
 			},

@@ -102,7 +102,7 @@ export function useLead(reference: string) {
 }
 
 /** Reports that a lead is open here. @returns the other people who have it open */
-export function useOthersAt(reference: string) {
+export function useViewers(reference: string) {
 	const { api } = useDesk();
 	return useQuery({
 		queryKey: ["open", reference],
@@ -137,7 +137,7 @@ export function serviceNow({ queries }: Desk): number {
 }
 
 /** Counts what is stored about the person behind a lead. */
-export function useHeldPerson(id: string) {
+export function usePersonData(id: string) {
 	const { api } = useDesk();
 	return useQuery({
 		queryKey: ["person", id],
@@ -147,13 +147,13 @@ export function useHeldPerson(id: string) {
 }
 
 /** Returns the address that downloads everything stored about the person behind a lead. */
-export const personDownload = (id: string) => `/api/leads/${id}/person.json`;
+export const personDataUrl = (id: string) => `/api/leads/${id}/person.json`;
 
 export const erasePerson = ({ api }: Desk, id: string, email: string) =>
 	parseResponse(api.leads[":id"].erase.$post({ param: { id }, json: { email } }));
 
 /** Returns the address that downloads a view as a file, or only the leads with these ids. */
-export function exportAddress(format: "xlsx" | "csv", view: View, me: string, ids: readonly string[] = []): string {
+export function exportUrl(format: "xlsx" | "csv", view: View, me: string, ids: readonly string[] = []): string {
 	const search = new URLSearchParams({ ...queryOf(view, me), format, ...(ids.length > 0 && { ids: ids.join() }) });
 	return `/api/export?${search}`;
 }

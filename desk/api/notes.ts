@@ -1,8 +1,8 @@
 import { parseResponse } from "hono/client";
+import { ApiError } from "./api-error.ts";
 import { refreshLead } from "./cache.ts";
 import type { Desk } from "./desk.ts";
 import type { KeptNote } from "./kept-notes.ts";
-import { Refused } from "./refused.ts";
 import type { Note } from "./types.ts";
 
 const send = ({ api }: Desk, { leadId, id, kind, text }: KeptNote) =>
@@ -14,7 +14,7 @@ export async function sendNote(desk: Desk, note: KeptNote): Promise<void> {
 		await send(desk, note);
 		await refreshLead(desk, note.reference);
 	} catch (error) {
-		if (error instanceof Refused) throw error;
+		if (error instanceof ApiError) throw error;
 		desk.keptNotes.set([...desk.keptNotes.get(), note]);
 		// Afterwards either the connection banner is shown, or the note has been sent
 		await desk.connection.tryNow();
@@ -22,7 +22,7 @@ export async function sendNote(desk: Desk, note: KeptNote): Promise<void> {
 }
 
 /** Tells whether an error is final: the lead is gone, or the note is invalid. Every other error may pass. */
-const isFinal = (error: unknown) => error instanceof Refused && (error.status === 404 || error.status === 422);
+const isFinal = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 422);
 
 /** Sends the kept notes. @returns the number of sent notes */
 export async function sendKeptNotes(desk: Desk): Promise<number> {

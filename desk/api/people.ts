@@ -19,7 +19,11 @@ export async function removePerson(desk: Desk, id: string): Promise<void> {
 	await refreshPeople(desk);
 }
 
-export async function chooseMails(desk: Desk, mails: Profile["mails"], forms: readonly FormPath[]): Promise<void> {
+export async function saveNotifications(
+	desk: Desk,
+	mails: Profile["mails"],
+	forms: readonly FormPath[],
+): Promise<void> {
 	await parseResponse(desk.api.mails.$put({ json: { mails, forms: [...forms] } }));
 	await Promise.all([desk.queries.invalidateQueries({ queryKey: sessionKey }), refreshPeople(desk)]);
 }

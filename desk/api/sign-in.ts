@@ -3,14 +3,14 @@ import { parseResponse } from "hono/client";
 import type { Desk } from "./desk.ts";
 
 /** Requests a sign-in link. The answer does not reveal whether the address may sign in. */
-export const askForLink = ({ api }: Desk, email: string) => parseResponse(api.session.link.$post({ json: { email } }));
+export const requestLink = ({ api }: Desk, email: string) => parseResponse(api.session.link.$post({ json: { email } }));
 
 /** Fetches a link's purpose without redeeming it. */
-export const lookAtLink = ({ api }: Desk, token: string) =>
+export const inspectLink = ({ api }: Desk, token: string) =>
 	parseResponse(api.session.link.look.$post({ json: { token } }));
 
 /** Signs in by a link. The first person also enters a name and an email address. */
-export const followLink = ({ api }: Desk, token: string, person?: { readonly name: string; readonly email: string }) =>
+export const redeemLink = ({ api }: Desk, token: string, person?: { readonly name: string; readonly email: string }) =>
 	parseResponse(api.session.link.use.$post({ json: { token, ...person } }));
 
 /** Signs in with a passkey of this device. @throws if the person closes the prompt, or the passkey is unknown */

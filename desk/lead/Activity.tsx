@@ -2,21 +2,21 @@ import { Check, ChevronDown, CircleAlert } from "lucide";
 import { Icon } from "../../site/components/Icon.tsx";
 import { usePeople } from "../api/session.ts";
 import type { Attempt, DeliveryView, Event, Lead } from "../api/types.ts";
-import { formWord } from "../shared/forms.ts";
+import { formWord } from "../shared/form-names.ts";
 import { statusNames } from "../shared/labels.ts";
 import {
-	clock,
-	clockSeconds,
-	counted,
 	daysBetween,
-	exactLength,
+	exactDuration,
 	isoDay,
 	longDay,
 	noonOf,
-	shortDayAndClock,
+	pluralize,
+	shortDayAndTime,
+	timeOfDay,
+	timeWithSeconds,
 } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
-import { byDay, type Happening, happeningsOf, ordinal, targetOf } from "./activity.ts";
+import { type ActivityEntry, activityOf, groupByDay, ordinal, targetOf } from "./activity.ts";
 import { NoteCard, NoteEditor } from "./Notes.tsx";
 import "./activity.css";
 
@@ -33,18 +33,18 @@ function ActivityLog({ lead }: { readonly lead: Lead }) {
 	const today = isoDay(useNow());
 	return (
 		<div className="activity-log">
-			{byDay(happeningsOf(lead)).map(([day, happenings]) => (
+			{groupByDay(activityOf(lead)).map(([day, entries]) => (
 				<section key={day}>
 					<h3>
 						{{ 0: "Today, ", 1: "Yesterday, " }[daysBetween(day, today)]}
 						{longDay(noonOf(day))}
 					</h3>
 					<ol>
-						{happenings.map((happening) => (
-							<li key={happening.id} className={happening.kind === "received" ? "end" : undefined}>
-								<time dateTime={new Date(happening.at).toISOString()}>{clock(happening.at)}</time>
+						{entries.map((entry) => (
+							<li key={entry.id} className={entry.kind === "received" ? "end" : undefined}>
+								<time dateTime={new Date(entry.at).toISOString()}>{timeOfDay(entry.at)}</time>
 								<i />
-								<Words happening={happening} lead={lead} />
+								<EntryText entry={entry} lead={lead} />
 							</li>
 						))}
 					</ol>
@@ -54,8 +54,8 @@ function ActivityLog({ lead }: { readonly lead: Lead }) {
 	);
 }
 
-function Words({ happening, lead }: { readonly happening: Happening; readonly lead: Lead }) {
-	switch (happening.kind) {
+function EntryText({ entry, lead }: { readonly entry: ActivityEntry; readonly lead: Lead }) {
+	switch (entry.kind) {
 		case "received":
 			return (
 				<div>
@@ -63,11 +63,11 @@ function Words({ happening, lead }: { readonly happening: Happening; readonly le
 				</div>
 			);
 		case "note":
-			return <NoteCard note={happening.note} lead={lead} />;
+			return <NoteCard note={entry.note} lead={lead} />;
 		case "delivery":
-			return <DeliveryLine delivery={happening.delivery} form={lead.form} />;
+			return <DeliveryLine delivery={entry.delivery} form={lead.form} />;
 		case "event":
-			return <EventLine event={happening.event} lead={lead} />;
+			return <EventLine event={entry.event} lead={lead} />;
 	}
 }
 
@@ -79,7 +79,7 @@ function EventLine({
 	readonly lead: Lead;
 }) {
 	const people = usePeople();
-	const undone = isUndone ? ", taken back" : reckonedWords(detail);
+	const undone = isUndone ? ", taken back" : describeRecalculation(detail);
 	const name = people.find(({ id }) => id === detail.to)?.name ?? "a colleague";
 	const status = (Object.keys(statusNames) as (keyof typeof statusNames)[]).find((each) => each === detail.to);
 	switch (what) {
@@ -88,7 +88,7 @@ function EventLine({
 				<div>
 					<b>{status && statusNames[status]}</b>
 					{status === "lost" && lead.lostReason && !isUndone && `: ${lead.lostReason.toLowerCase()}`} by {by.name}
-					{detail.answered && `, ${exactLength(at - lead.receivedAt)} after it came in`}
+					{detail.answered && `, ${exactDuration(at - lead.receivedAt)} after it came in`}
 					{undone}
 				</div>
 			);
@@ -118,11 +118,11 @@ function EventLine({
 }
 
 /** Describes the recalculated first reply, once the note or status that it was based on has gone. */
-function reckonedWords({ reckoned }: Event["detail"]): string | undefined {
+function describeRecalculation({ reckoned }: Event["detail"]): string | undefined {
 	if (!reckoned) return undefined;
 	const { to } = reckoned;
 	if (to === null) return ": not answered any more, the 24 hours run on";
-	return `: now answered ${shortDayAndClock(to.at)}${to.by ? ` by ${to.by}` : ""}`;
+	return `: now answered ${shortDayAndTime(to.at)}${to.by ? ` by ${to.by}` : ""}`;
 }
 
 const eventNames: Record<Exclude<Event["what"], "status" | "taken" | "follow-up">, (target: string) => string> = {
@@ -137,9 +137,9 @@ const eventNames: Record<Exclude<Event["what"], "status" | "taken" | "follow-up"
 };
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
-const isGood = ({ error, status }: Attempt) => error === null && status !== null;
+const hasSucceeded = ({ error, status }: Attempt) => error === null && status !== null;
 const answerOf = (attempt: Attempt) =>
-	isGood(attempt)
+	hasSucceeded(attempt)
 		? `${attempt.status} in ${seconds(attempt.duration)}`
 		: (attempt.error ?? `No answer within ${Math.round(attempt.duration / 1000)} s`);
 
@@ -158,7 +158,7 @@ function DeliveryLine({ delivery: { channel, state, deliveredAt, attempts }, for
 					"office-mail": "Mail to the office",
 					confirmation: "Confirmation to the customer",
 				}[channel]
-			: `Not ${channel === "webhook" ? "delivered" : "mailed"} to ${target}${state === "failed" ? `: gave up after ${counted(attempts.length, "try", "tries")}` : ""}`;
+			: `Not ${channel === "webhook" ? "delivered" : "mailed"} to ${target}${state === "failed" ? `: gave up after ${pluralize(attempts.length, "try", "tries")}` : ""}`;
 	const [first] = attempts;
 	if (attempts.length <= 1)
 		return (
@@ -185,9 +185,9 @@ function DeliveryLine({ delivery: { channel, state, deliveredAt, attempts }, for
 						{attempts.map((attempt, at) => (
 							<tr key={attempt.startedAt}>
 								<td>{at + 1}</td>
-								<td>{clockSeconds(attempt.startedAt)}</td>
-								<td className={isGood(attempt) ? "good" : "bad"}>
-									<Icon of={isGood(attempt) ? Check : CircleAlert} /> {answerOf(attempt)}
+								<td>{timeWithSeconds(attempt.startedAt)}</td>
+								<td className={hasSucceeded(attempt) ? "good" : "bad"}>
+									<Icon of={hasSucceeded(attempt) ? Check : CircleAlert} /> {answerOf(attempt)}
 								</td>
 							</tr>
 						))}

@@ -2,10 +2,10 @@ import { type IconNode, Mail, MapPin, Phone } from "lucide";
 import type { ReactNode } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { Lead } from "../api/types.ts";
-import { spacedPhone } from "../shared/labels.ts";
+import { formatPhone } from "../shared/labels.ts";
 import "./contact-links.css";
 
-interface WayProps {
+interface ContactLinkProps {
 	readonly icon: IconNode;
 	readonly label: string;
 	/** Null for an invalid number or address, which is shown without a link. */
@@ -13,7 +13,7 @@ interface WayProps {
 	readonly children: ReactNode;
 }
 
-const Way = ({ icon, label, href, children }: WayProps) => (
+const ContactLink = ({ icon, label, href, children }: ContactLinkProps) => (
 	<li>
 		<a {...(href && { href })} {...(href?.startsWith("http") && { rel: "noreferrer", target: "_blank" })}>
 			<span className="field-label">
@@ -29,19 +29,19 @@ const Way = ({ icon, label, href, children }: WayProps) => (
 export const ContactLinks = ({ lead: { phone, email, postcode, links } }: { readonly lead: Lead }) => (
 	<ul className="contact-links">
 		{phone && (
-			<Way icon={Phone} label="Call" href={links.call}>
-				{spacedPhone(phone)}
-			</Way>
+			<ContactLink icon={Phone} label="Call" href={links.call}>
+				{formatPhone(phone)}
+			</ContactLink>
 		)}
 		{email && (
-			<Way icon={Mail} label="Mail" href={links.mail}>
+			<ContactLink icon={Mail} label="Mail" href={links.mail}>
 				<Address email={email} />
-			</Way>
+			</ContactLink>
 		)}
 		{postcode && (
-			<Way icon={MapPin} label="Map" href={links.map}>
+			<ContactLink icon={MapPin} label="Map" href={links.map}>
 				{postcode.toUpperCase()}
-			</Way>
+			</ContactLink>
 		)}
 	</ul>
 );

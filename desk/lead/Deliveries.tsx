@@ -1,16 +1,16 @@
 import { Ban, Check, CircleAlert, Clock3, RotateCw } from "lucide";
 import { useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
-import { sendAgain } from "../api/changes.ts";
+import { ApiError } from "../api/api-error.ts";
+import { resendLead } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
-import { Refused } from "../api/refused.ts";
 import type { Channel, DeliveryView, Lead, LeadSummary, Trouble } from "../api/types.ts";
-import { formWord } from "../shared/forms.ts";
-import { spacedPhone } from "../shared/labels.ts";
+import { formWord } from "../shared/form-names.ts";
+import { formatPhone } from "../shared/labels.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { capitalised, clock, counted, dayAndClock } from "../ui/times.ts";
+import { capitalize, dayAndTime, pluralize, timeOfDay } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { isDelivered, ordinal, targetOf } from "./activity.ts";
@@ -18,7 +18,7 @@ import "./deliveries.css";
 
 const channelName = (channel: Channel, form: Lead["form"]) =>
 	({
-		webhook: form === "contact" ? "CRM webhook" : `${capitalised(formWord(form))} webhook`,
+		webhook: form === "contact" ? "CRM webhook" : `${capitalize(formWord(form))} webhook`,
 		"office-mail": "Mail to the office",
 		confirmation: "Confirmation",
 	})[channel];
@@ -27,7 +27,7 @@ const channelName = (channel: Channel, form: Lead["form"]) =>
 function outcome(delivery: DeliveryView, isSpam: boolean, now: number): string {
 	const { channel, state, deliveredAt, nextAttemptAt, attempts } = delivery;
 	const tries = attempts.length;
-	const when = capitalised(dayAndClock(deliveredAt ?? now, now));
+	const when = capitalize(dayAndTime(deliveredAt ?? now, now));
 	switch (state) {
 		case "delivered": {
 			if (isSpam) return `${when}, before it was marked as spam`;
@@ -35,15 +35,17 @@ function outcome(delivery: DeliveryView, isSpam: boolean, now: number): string {
 			return tries > 1 ? `${when}, ${ordinal(tries)} try` : when;
 		}
 		case "pending":
-			return tries === 0 ? "On its way" : `${counted(tries, "try", "tries")}, next ${clock(nextAttemptAt ?? now)}`;
+			return tries === 0
+				? "On its way"
+				: `${pluralize(tries, "try", "tries")}, next ${timeOfDay(nextAttemptAt ?? now)}`;
 		case "failed":
-			return `Gave up after ${counted(tries, "try", "tries")}`;
+			return `Gave up after ${pluralize(tries, "try", "tries")}`;
 		case "held":
 			return "Waits until it is set up";
 		case "skipped":
 			if (isSpam) return "Held as spam";
 			return attempts.at(-1)?.error
-				? capitalised(String(attempts.at(-1)?.error))
+				? capitalize(String(attempts.at(-1)?.error))
 				: "Not sent: its sender’s network had several";
 	}
 }
@@ -102,7 +104,7 @@ function SendAgain({ lead, channel, close }: SendAgainProps) {
 	);
 	const send = async () => {
 		try {
-			await sendAgain(desk, lead, channel);
+			await resendLead(desk, lead, channel);
 			toasts.show({ text: `On its way again to ${target}.` });
 		} catch (error) {
 			toasts.show({ isBad: true, ...failureOf(error, () => void send()) });
@@ -132,8 +134,8 @@ function SendAgain({ lead, channel, close }: SendAgainProps) {
 
 /** Says why something was not sent again. Trying again is offered unless the service forbids it for now. */
 export function failureOf(error: unknown, again: () => void) {
-	if (error instanceof Refused && error.status === 429) return { text: `Not sent: ${error.message}.` };
-	const why = error instanceof Refused ? error.message : "the service did not answer";
+	if (error instanceof ApiError && error.status === 429) return { text: `Not sent: ${error.message}.` };
+	const why = error instanceof ApiError ? error.message : "the service did not answer";
 	return { text: `Not sent: ${why}.`, action: { label: "Try again", run: again } };
 }
 
@@ -167,10 +169,10 @@ export function DeliveryTroubles({ lead, leave }: DeliveryTroublesProps) {
 			</div>
 		);
 	}
-	return lead.troubles.map((trouble) => <TroubleLine key={trouble.channel} trouble={trouble} lead={lead} />);
+	return lead.troubles.map((trouble) => <DeliveryTrouble key={trouble.channel} trouble={trouble} lead={lead} />);
 }
 
-function TroubleLine({ trouble, lead }: { readonly trouble: Trouble; readonly lead: Lead }) {
+function DeliveryTrouble({ trouble, lead }: { readonly trouble: Trouble; readonly lead: Lead }) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const { channel, state, attempts, lastAttempt, nextAttemptAt } = trouble;
@@ -187,7 +189,7 @@ function TroubleLine({ trouble, lead }: { readonly trouble: Trouble; readonly le
 			</div>
 		);
 	const send = (): Promise<void> =>
-		sendAgain(desk, lead, channel).catch((error: unknown) => toasts.showNotSaved(error, send));
+		resendLead(desk, lead, channel).catch((error: unknown) => toasts.showNotSaved(error, send));
 	return (
 		<div className="delivery-problem">
 			<Icon of={CircleAlert} />
@@ -195,15 +197,15 @@ function TroubleLine({ trouble, lead }: { readonly trouble: Trouble; readonly le
 				{channel === "confirmation" && state === "failed" ? (
 					<>
 						<b>Confirmation refused:</b> {answer}. The address may be mistyped
-						{lead.phone && `: ring ${spacedPhone(lead.phone)}`}.
+						{lead.phone && `: ring ${formatPhone(lead.phone)}`}.
 					</>
 				) : (
 					<>
 						<b>Not delivered</b> to {target}:{" "}
 						{state === "failed"
-							? `gave up after ${counted(attempts, "try", "tries")}. Last answer: ${answer}.`
+							? `gave up after ${pluralize(attempts, "try", "tries")}. Last answer: ${answer}.`
 							: `${answer}.`}
-						{state === "pending" && nextAttemptAt !== null && ` Next try ${clock(nextAttemptAt)}.`}
+						{state === "pending" && nextAttemptAt !== null && ` Next try ${timeOfDay(nextAttemptAt)}.`}
 					</>
 				)}
 			</p>

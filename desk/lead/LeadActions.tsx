@@ -3,12 +3,12 @@ import { type FormEvent, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { refreshLists } from "../api/cache.ts";
 import { useDesk } from "../api/desk.ts";
-import { erasePerson, personDownload, useHeldPerson } from "../api/leads.ts";
+import { erasePerson, personDataUrl, usePersonData } from "../api/leads.ts";
 import type { Change, Lead, LeadSummary } from "../api/types.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { counted, isoDay } from "../ui/times.ts";
+import { isoDay, pluralize } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { isDelivered } from "./activity.ts";
 import "./lead-actions.css";
@@ -70,7 +70,7 @@ interface EraseDialogProps {
 function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 	const desk = useDesk();
 	const toasts = useToasts();
-	const { data: person } = useHeldPerson(lead.id);
+	const { data: person } = usePersonData(lead.id);
 	const [typed, setTyped] = useState("");
 	const [isBusy, setBusy] = useState(false);
 	const matches = typed.trim().toLowerCase() === lead.email.trim().toLowerCase();
@@ -83,7 +83,7 @@ function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 			close();
 			leave(lead);
 			toasts.show({
-				text: `Erased: ${counted(leads, "lead")} and all that belonged to ${leads === 1 ? "it" : "them"}.`,
+				text: `Erased: ${pluralize(leads, "lead")} and all that belonged to ${leads === 1 ? "it" : "them"}.`,
 			});
 			await refreshLists(desk);
 		} catch (error) {
@@ -139,9 +139,9 @@ function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 				</div>
 				<div className="actions">
 					<button type="submit" className="button solid danger" aria-disabled={!matches} aria-busy={isBusy}>
-						Erase {person ? counted(person.leads.length, "lead") : "all"}
+						Erase {person ? pluralize(person.leads.length, "lead") : "all"}
 					</button>
-					<a className="button outline" href={personDownload(lead.id)} download>
+					<a className="button outline" href={personDataUrl(lead.id)} download>
 						<Icon of={Download} /> Download first
 					</a>
 					<button type="button" className="button outline" onClick={close}>

@@ -92,13 +92,13 @@ export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { re
 	);
 }
 
-interface NoteSlipProps {
+interface NoteCardProps {
 	readonly note: Note;
 	readonly lead: Lead;
 }
 
 /** A note in the timeline. Its author can edit and delete it. */
-export function NoteCard({ note, lead: { reference } }: NoteSlipProps) {
+export function NoteCard({ note, lead: { reference } }: NoteCardProps) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const { id } = useMe();

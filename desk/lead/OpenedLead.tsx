@@ -2,16 +2,16 @@ import { ChevronDown, ChevronLeft, ChevronUp, Link as LinkIcon, X } from "lucide
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { Icon } from "../../site/components/Icon.tsx";
-import { useLead, useOthersAt } from "../api/leads.ts";
-import { Refused } from "../api/refused.ts";
+import { ApiError } from "../api/api-error.ts";
+import { useLead, useViewers } from "../api/leads.ts";
 import type { EarlierLead, Lead, LeadSummary } from "../api/types.ts";
-import { formTitle } from "../shared/forms.ts";
-import { boroughOf, districtOf, gistOf, statusNames } from "../shared/labels.ts";
+import { formTitle } from "../shared/form-names.ts";
+import { boroughOf, districtOf, statusNames, summaryOf } from "../shared/labels.ts";
 import { BoroughTile, Swatch } from "../shared/Swatch.tsx";
 import { addressOf, listNames, useView } from "../shared/view.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import type { ClickGuard } from "../ui/click-guard.ts";
-import { counted, fullDate } from "../ui/times.ts";
+import { fullDate, pluralize } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { Activity } from "./Activity.tsx";
 import { ContactLinks } from "./ContactLinks.tsx";
@@ -85,7 +85,7 @@ export default function OpenedLead({ reference, rows, total, leave, clickGuard }
 	);
 }
 
-const isMissing = (error: Error) => error instanceof Refused && error.status === 404;
+const isMissing = (error: Error) => error instanceof ApiError && error.status === 404;
 
 interface LeadHeaderProps {
 	readonly reference: string;
@@ -98,7 +98,7 @@ interface LeadHeaderProps {
 function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 	const { view, open } = useView();
 	const toasts = useToasts();
-	const others = useOthersAt(reference).data?.others ?? [];
+	const others = useViewers(reference).data?.others ?? [];
 	const at = rows.findIndex((row) => row.reference === reference);
 	const [previous, next] = [rows[at - 1], at < 0 ? undefined : rows[at + 1]];
 	const list = addressOf(view);
@@ -194,15 +194,15 @@ function LeadSheet({ lead, leave }: LeadSheetProps) {
 	);
 }
 
-const sameness = ({ sameEmail, samePhone }: EarlierLead) =>
+const describeMatch = ({ sameEmail, samePhone }: EarlierLead) =>
 	sameEmail && samePhone ? "Same address and phone" : sameEmail ? "Same address" : "Same phone";
 
 /** Returns `1 earlier request, 9 later`. The number of earlier ones matches that in the list's row. */
-function countWords(leads: readonly EarlierLead[], receivedAt: number): string {
+function describeCount(leads: readonly EarlierLead[], receivedAt: number): string {
 	const earlier = leads.filter((lead) => lead.receivedAt < receivedAt).length;
 	const later = leads.length - earlier;
-	if (earlier === 0) return counted(later, "later request");
-	return `${counted(earlier, "earlier request")}${later > 0 ? `, ${later} later` : ""}`;
+	if (earlier === 0) return pluralize(later, "later request");
+	return `${pluralize(earlier, "earlier request")}${later > 0 ? `, ${later} later` : ""}`;
 }
 
 interface EarlierLeadsProps {
@@ -216,19 +216,19 @@ function EarlierLeads({ leads, receivedAt }: EarlierLeadsProps) {
 	const { view } = useView();
 	return (
 		<section>
-			<h2>{countWords(leads, receivedAt)}</h2>
+			<h2>{describeCount(leads, receivedAt)}</h2>
 			<ul className="earlier-leads">
 				{leads.map((lead) => (
 					<li key={lead.id}>
 						<Link to={addressOf(view, lead.reference)}>
 							<Swatch form={lead.form} />
 							<span>
-								<b>{gistOf({ ...lead, isUrgent: false })}</b>
+								<b>{summaryOf({ ...lead, isUrgent: false })}</b>
 								<small>
 									{fullDate(lead.receivedAt)}. {lead.list === "spam" ? "Suspected spam" : statusNames[lead.status]}
 									{lead.lostReason && `: ${lead.lostReason.toLowerCase()}`}
 								</small>
-								<small>{sameness(lead)}</small>
+								<small>{describeMatch(lead)}</small>
 							</span>
 						</Link>
 					</li>

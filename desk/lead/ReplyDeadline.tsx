@@ -6,12 +6,12 @@ import { statusNames } from "../shared/labels.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
-import { clockAndDay, dayAndClock, exactLength, length, promise, shortDayAndClock } from "../ui/times.ts";
+import { dayAndTime, exactDuration, replyTime, roughDuration, shortDayAndTime, timeAndDay } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import "./reply-deadline.css";
 
 /** Next step of each status, for the primary button. */
-const nextStation: Partial<Record<Status, Exclude<Status, "lost">>> = {
+const nextStatus: Partial<Record<Status, Exclude<Status, "lost">>> = {
 	new: "contacted",
 	contacted: "visit",
 	visit: "quoted",
@@ -22,10 +22,10 @@ const nextStation: Partial<Record<Status, Exclude<Status, "lost">>> = {
 export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 	const me = useMe();
 	const { act, take } = useLeadActions();
-	const next = nextStation[lead.status];
+	const next = nextStatus[lead.status];
 	return (
 		<section className="reply-deadline" aria-label="The reply">
-			<Hours lead={lead} />
+			<ReplyTime lead={lead} />
 			<div className="actions">
 				{lead.status === "new" && lead.takenBy !== me.id && (
 					<AsyncButton className="button outline" act={() => take(lead)}>
@@ -42,19 +42,19 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 	);
 }
 
-function Hours({ lead: { receivedAt, answeredAt, answeredBy } }: { readonly lead: Lead }) {
+function ReplyTime({ lead: { receivedAt, answeredAt, answeredBy } }: { readonly lead: Lead }) {
 	const now = useNow();
-	const due = receivedAt + promise;
+	const due = receivedAt + replyTime;
 	const used = Math.max(0, (answeredAt ?? now) - receivedAt);
-	const isOver = used > promise;
+	const isOver = used > replyTime;
 	const [head, aside] =
 		answeredAt === null
-			? [`${length(Math.abs(due - now))} ${isOver ? "over" : "left"}`, `${length(used)} used`]
-			: [`Answered after ${exactLength(used)}`, "of 24 h"];
+			? [`${roughDuration(Math.abs(due - now))} ${isOver ? "over" : "left"}`, `${roughDuration(used)} used`]
+			: [`Answered after ${exactDuration(used)}`, "of 24 h"];
 	const end =
 		answeredAt === null
-			? `${isOver ? "Reply was due" : "Reply by"} ${clockAndDay(due, now)}`
-			: `Answered${answeredBy ? ` by ${answeredBy}` : ""}, ${shortDayAndClock(answeredAt)}`;
+			? `${isOver ? "Reply was due" : "Reply by"} ${timeAndDay(due, now)}`
+			: `Answered${answeredBy ? ` by ${answeredBy}` : ""}, ${shortDayAndTime(answeredAt)}`;
 	return (
 		<div>
 			<p className="time-words">
@@ -69,7 +69,7 @@ function Hours({ lead: { receivedAt, answeredAt, answeredBy } }: { readonly lead
 			</p>
 			<DeadlineBar used={used} isWhole />
 			<p className="time-ends">
-				<span>Received {dayAndClock(receivedAt, now)}</span>
+				<span>Received {dayAndTime(receivedAt, now)}</span>
 				<span>{end}</span>
 			</p>
 		</div>

@@ -8,7 +8,7 @@ import { useLeadActions } from "../shared/lead-actions.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { useCommand } from "../ui/keyboard.tsx";
-import { isoDay, longDay, noonOf, shortDayAndClock } from "../ui/times.ts";
+import { isoDay, longDay, noonOf, shortDayAndTime } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import "./status-panel.css";
 
@@ -51,8 +51,8 @@ export function StatusPanel({ lead }: { readonly lead: Lead }) {
 	);
 }
 
-const stations = ["new", "contacted", "visit", "quoted"] as const satisfies readonly Status[];
-const ends = ["won", "lost"] as const satisfies readonly Status[];
+const openStatuses = ["new", "contacted", "visit", "quoted"] as const satisfies readonly Status[];
+const closedStatuses = ["won", "lost"] as const satisfies readonly Status[];
 
 /** Returns the time at which the lead reached each status. */
 function datesOf({ receivedAt, events }: Lead): Partial<Record<string, number>> {
@@ -85,8 +85,8 @@ function StatusPicker({ lead }: { readonly lead: Lead }) {
 		setLosing(next === "lost");
 		if (next !== "lost") void act(lead, { kind: "status", status: next });
 	};
-	const here = [...stations, ...ends].indexOf(lead.status);
-	const station = (each: Status, at: number) => {
+	const here = [...openStatuses, ...closedStatuses].indexOf(lead.status);
+	const statusOption = (each: Status, at: number) => {
 		const date = at > here ? undefined : dates[each];
 		return (
 			<label key={each}>
@@ -100,15 +100,15 @@ function StatusPicker({ lead }: { readonly lead: Lead }) {
 					onKeyDown={moveOnly}
 				/>
 				<span>{statusNames[each]}</span>
-				{date !== undefined && each !== "won" && each !== "lost" && <small>{shortDayAndClock(date)}</small>}
+				{date !== undefined && each !== "won" && each !== "lost" && <small>{shortDayAndTime(date)}</small>}
 			</label>
 		);
 	};
 	return (
 		<fieldset ref={fieldset} className="status-picker" onBlur={leave} onKeyDown={cancel}>
 			<legend>Where it stands</legend>
-			{stations.map(station)}
-			<div className="outcomes">{ends.map(station)}</div>
+			{openStatuses.map(statusOption)}
+			<div className="outcomes">{closedStatuses.map(statusOption)}</div>
 			{status === "lost" && (
 				<div className="field reason">
 					<label htmlFor="lost-reason">Why it was lost</label>

@@ -2,7 +2,7 @@ import type { Field } from "../../forms/form.ts";
 import { formByPath } from "../../forms/forms.ts";
 import { roleOf } from "../../forms/summary.ts";
 import type { Lead } from "../api/types.ts";
-import { clockSeconds, shortDay } from "../ui/times.ts";
+import { shortDay, timeWithSeconds } from "../ui/times.ts";
 import { Address } from "./ContactLinks.tsx";
 import "./submitted-fields.css";
 
@@ -52,7 +52,7 @@ function origin({ form, payload, receivedAt, source }: Lead): string {
 	const described = formByPath(form);
 	const typed = typeof payload.timestamp === "string" ? Date.parse(payload.timestamp) : Number.NaN;
 	const at = Number.isNaN(typed) ? receivedAt : typed;
-	const sent = `${described?.kind === "hub" ? described.formId : "contact"}, sent ${shortDay(at)} at ${clockSeconds(at)}.`;
+	const sent = `${described?.kind === "hub" ? described.formId : "contact"}, sent ${shortDay(at)} at ${timeWithSeconds(at)}.`;
 	if (!source) return sent;
 	const { landing, referrer, utm_campaign: campaign, utm_source: from } = source;
 	const came = [landing && `to ${landing}`, referrer && `from ${referrer}`].filter(Boolean);

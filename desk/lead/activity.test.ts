@@ -3,7 +3,7 @@ import { connectDesk } from "../../tests/support/desk-client.ts";
 import { change } from "../api/changes.ts";
 import { sendNote } from "../api/notes.ts";
 import type { Lead } from "../api/types.ts";
-import { byDay, happeningsOf, isDelivered, ordinal, targetOf } from "./activity.ts";
+import { activityOf, groupByDay, isDelivered, ordinal, targetOf } from "./activity.ts";
 
 test("a lead's history is newest first, with each note once and its receipt last", async () => {
 	const { desk, service, list, stored } = await connectDesk();
@@ -13,14 +13,14 @@ test("a lead's history is newest first, with each note once and its receipt last
 	service.time.now += 60_000;
 	const { id: leadId, reference } = row;
 	await sendNote(desk, { id: crypto.randomUUID(), leadId, reference, kind: "note", text: "Back on Friday" });
-	const happenings = happeningsOf(await stored(row));
-	expect(happenings.map(({ kind }) => kind)).toEqual(["note", "event", "received"]);
-	expect(new Set(happenings.map(({ id }) => id)).size).toBe(happenings.length);
+	const entries = activityOf(await stored(row));
+	expect(entries.map(({ kind }) => kind)).toEqual(["note", "event", "received"]);
+	expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
 });
 
 test("events are grouped by days in London", () => {
 	const at = (text: string) => ({ id: text, at: Date.parse(text), kind: "received" }) as const;
-	const days = byDay([at("2026-07-16T09:00:00Z"), at("2026-07-15T23:30:00Z"), at("2026-07-15T22:30:00Z")]);
+	const days = groupByDay([at("2026-07-16T09:00:00Z"), at("2026-07-15T23:30:00Z"), at("2026-07-15T22:30:00Z")]);
 	expect(days.map(([day, of]) => [day, of.length])).toEqual([
 		["2026-07-16", 2],
 		["2026-07-15", 1],

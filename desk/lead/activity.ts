@@ -1,9 +1,9 @@
 import type { Channel, DeliveryView, Event, Lead, Note } from "../api/types.ts";
-import { formWord } from "../shared/forms.ts";
+import { formWord } from "../shared/form-names.ts";
 import { isoDay } from "../ui/times.ts";
 
 /** An entry in a lead's history. */
-export type Happening = { readonly id: string; readonly at: number } & (
+export type ActivityEntry = { readonly id: string; readonly at: number } & (
 	| { readonly kind: "received" }
 	| { readonly kind: "note"; readonly note: Note }
 	| { readonly kind: "event"; readonly event: Event }
@@ -23,8 +23,8 @@ export const isDelivered = ({ deliveries }: Pick<Lead, "deliveries">): boolean =
 	deliveries.some(({ channel, deliveredAt }) => channel === "webhook" && deliveredAt !== null);
 
 /** Merges all events, newest first: those of the service and those of people. */
-export function happeningsOf(lead: Lead): readonly Happening[] {
-	const all: Happening[] = [
+export function activityOf(lead: Lead): readonly ActivityEntry[] {
+	const all: ActivityEntry[] = [
 		{ id: "received", at: lead.receivedAt, kind: "received" },
 		...lead.notes.map((note) => ({ id: note.id, at: note.at, kind: "note" as const, note })),
 		...lead.events
@@ -39,11 +39,13 @@ export function happeningsOf(lead: Lead): readonly Happening[] {
 }
 
 /** Groups a history by London days. */
-export function byDay(happenings: readonly Happening[]): readonly (readonly [day: string, of: readonly Happening[]])[] {
-	const days = new Map<string, Happening[]>();
-	for (const happening of happenings) {
-		const day = isoDay(happening.at);
-		days.set(day, [...(days.get(day) ?? []), happening]);
+export function groupByDay(
+	entries: readonly ActivityEntry[],
+): readonly (readonly [day: string, of: readonly ActivityEntry[]])[] {
+	const days = new Map<string, ActivityEntry[]>();
+	for (const entry of entries) {
+		const day = isoDay(entry.at);
+		days.set(day, [...(days.get(day) ?? []), entry]);
 	}
 	return [...days];
 }

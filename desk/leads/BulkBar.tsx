@@ -1,7 +1,7 @@
 import { Ban, ChevronUp, Download, HandGrab, ShieldCheck, X } from "lucide";
 import { useRef } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
-import { exportAddress, type View } from "../api/leads.ts";
+import { exportUrl, type View } from "../api/leads.ts";
 import { useMe } from "../api/session.ts";
 import type { Change, LeadSummary } from "../api/types.ts";
 import { lostReasons, quickDays, statusNames } from "../shared/labels.ts";
@@ -72,7 +72,7 @@ export function BulkBar({ rows, view, total, areAllChosen, choose }: BulkBarProp
 				</AsyncButton>
 				<a
 					className="button outline"
-					href={exportAddress(
+					href={exportUrl(
 						"xlsx",
 						view,
 						me.id,
@@ -89,7 +89,7 @@ export function BulkBar({ rows, view, total, areAllChosen, choose }: BulkBarProp
 			{areAllChosen && total !== undefined && total > rows.length && (
 				<p className="whole-view">
 					These are all that are shown.{" "}
-					<a href={exportAddress("xlsx", view, me.id)} download>
+					<a href={exportUrl("xlsx", view, me.id)} download>
 						Export all {total.toLocaleString("en-GB")} that match
 					</a>
 				</p>

@@ -7,11 +7,11 @@ import { useDesk } from "../api/desk.ts";
 import type { View } from "../api/leads.ts";
 import { useCounts } from "../api/leads.ts";
 import type { Counts, Office } from "../api/types.ts";
-import { formTitle } from "../shared/forms.ts";
-import { boroughOf, countWords, totalOf } from "../shared/labels.ts";
-import { addressOf, filtersSet, noFilters, ownOrder, shownLists } from "../shared/view.ts";
+import { formTitle } from "../shared/form-names.ts";
+import { boroughOf, formatCount, totalOf } from "../shared/labels.ts";
+import { addressOf, countFilters, defaultOrder, noFilters, shownLists } from "../shared/view.ts";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
-import { counted, dayAndMonth, exactLength, noonOf } from "../ui/times.ts";
+import { dayAndMonth, exactDuration, noonOf, pluralize } from "../ui/times.ts";
 import "../ui/empty-page.css";
 
 interface EmptyListProps {
@@ -29,7 +29,7 @@ const without = (view: View): View => ({ ...view, ...noFilters });
 
 /** Explains why a list has no rows, and what to do. */
 export function EmptyList({ view, counts }: EmptyListProps) {
-	const isWhole = !view.find && filtersSet(view) === 0;
+	const isWhole = !view.find && countFilters(view) === 0;
 	if (!isWhole) return <NothingFound view={view} />;
 	const isFirstDay = counts && Object.values(counts).every(({ leads }) => leads === 0);
 	if (isFirstDay && shownLists(view.list).includes("new")) return <Welcome />;
@@ -55,7 +55,7 @@ export function EmptyList({ view, counts }: EmptyListProps) {
 function NothingFound({ view }: { readonly view: View }) {
 	const navigate = useNavigate();
 	const { data: counts } = useCounts(without(view));
-	const set = filtersSet(view);
+	const set = countFilters(view);
 	const there = counts && totalOf(view, counts);
 	const filters = [
 		view.form && formTitle(view.form),
@@ -75,7 +75,7 @@ function NothingFound({ view }: { readonly view: View }) {
 				{set > 0 && there && there.leads > 0 && (
 					<>
 						Without {set === 1 ? "the filter" : `the ${set} filters`} there {there.leads === 1 ? "is" : "are"}{" "}
-						<b>{countWords(there)}</b>.
+						<b>{formatCount(there)}</b>.
 					</>
 				)}
 			</p>
@@ -89,7 +89,7 @@ function NothingFound({ view }: { readonly view: View }) {
 					<button
 						type="button"
 						className="button outline"
-						onClick={() => navigate(addressOf({ ...view, find: "", list: "new", order: ownOrder("new") }))}
+						onClick={() => navigate(addressOf({ ...view, find: "", list: "new", order: defaultOrder("new") }))}
 					>
 						Clear the search
 					</button>
@@ -108,7 +108,7 @@ function AllAnswered({ inHand }: { readonly inHand: number }) {
 			{data && data.longestWait !== null && (
 				<div className="scale">
 					<p>
-						<span>Longest wait this week: {exactLength(data.longestWait)}</span>
+						<span>Longest wait this week: {exactDuration(data.longestWait)}</span>
 						<span>24 h</span>
 					</p>
 					<DeadlineBar used={data.longestWait} isWhole />
@@ -175,7 +175,7 @@ function setupOf({ forms, canMail, siteHost }: Office): readonly Setting[] {
 			? [
 					{
 						isSet: true,
-						text: `${counted(forms.length - silent.length, "form delivers", "forms deliver")} to their webhooks`,
+						text: `${pluralize(forms.length - silent.length, "form delivers", "forms deliver")} to their webhooks`,
 					},
 				]
 			: []),

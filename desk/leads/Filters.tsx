@@ -2,12 +2,12 @@ import { Download, ListFilter, X } from "lucide";
 import { boroughs } from "../../content/areas.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { View } from "../api/leads.ts";
-import { exportAddress } from "../api/leads.ts";
+import { exportUrl } from "../api/leads.ts";
 import { type Person, useMe, usePeople } from "../api/session.ts";
 import type { Order } from "../api/types.ts";
-import { formChoices } from "../shared/forms.ts";
-import { filtersSet, noFilters, ordersOf, useView } from "../shared/view.ts";
-import { counted, dayAndMonth, noonOf } from "../ui/times.ts";
+import { formChoices } from "../shared/form-names.ts";
+import { countFilters, noFilters, ordersOf, useView } from "../shared/view.ts";
+import { dayAndMonth, noonOf, pluralize } from "../ui/times.ts";
 import { RowCheckbox } from "./LeadRow.tsx";
 import "./filters.css";
 
@@ -26,7 +26,7 @@ interface FiltersProps {
 export function Filters({ total, chosen, areAllChosen, chooseAll, isChoosing, setChoosing }: FiltersProps) {
 	const { view, change } = useView();
 	const choices = filterChoices(view, useMe(), usePeople());
-	const set = filtersSet(view);
+	const set = countFilters(view);
 	const select = (choice: FilterChoice) => (
 		<span
 			key={choice.key}
@@ -126,9 +126,9 @@ function FilterSheet({ choices, total }: FilterSheetProps) {
 					</div>
 				))}
 				<button type="button" className="button" popoverTarget="filter-sheet" popoverTargetAction="hide">
-					{total === undefined ? "Show the leads" : `Show ${counted(total, "lead")}`}
+					{total === undefined ? "Show the leads" : `Show ${pluralize(total, "lead")}`}
 				</button>
-				{filtersSet(view) > 0 && (
+				{countFilters(view) > 0 && (
 					<button type="button" className="button outline" onClick={() => change(noFilters, true)}>
 						Clear filters
 					</button>
@@ -153,18 +153,18 @@ function ExportMenu({ view, total }: ExportMenuProps) {
 		<div className="popover export-menu" id="export" popover="auto">
 			<p>
 				<b>
-					Export {total === 1 ? "this lead" : total === undefined ? "these leads" : `these ${counted(total, "lead")}`}
+					Export {total === 1 ? "this lead" : total === undefined ? "these leads" : `these ${pluralize(total, "lead")}`}
 				</b>
 				Who exported what is recorded.
 			</p>
 			<ul className="menu-list">
 				<li>
-					<a href={exportAddress("xlsx", view, me.id)} download>
+					<a href={exportUrl("xlsx", view, me.id)} download>
 						Excel, .xlsx
 					</a>
 				</li>
 				<li>
-					<a href={exportAddress("csv", view, me.id)} download>
+					<a href={exportUrl("csv", view, me.id)} download>
 						CSV
 					</a>
 				</li>

@@ -17,14 +17,14 @@ interface LeadListProps {
 	readonly rowLinks: RowLinks;
 	readonly opened: string | undefined;
 	readonly chosen: readonly string[];
-	readonly letIn: ReadonlySet<string>;
+	readonly arrivedIds: ReadonlySet<string>;
 	readonly choose: (id: string, upToHere: boolean) => void;
 	/** Number of rows to render. */
 	readonly limit: number;
 }
 
 /** The rows under their headings, with the scale above the first group. */
-export function LeadList({ view, groups, rowLinks, opened, chosen, letIn, choose, limit }: LeadListProps) {
+export function LeadList({ view, groups, rowLinks, opened, chosen, arrivedIds, choose, limit }: LeadListProps) {
 	const now = useNow();
 	useCommand("first row", () => rowLinks.get(groups[0]?.rows[0]?.reference ?? "")?.focus());
 	const before = (at: number) => groups.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0);
@@ -39,7 +39,7 @@ export function LeadList({ view, groups, rowLinks, opened, chosen, letIn, choose
 			find={view.find}
 			isOpen={row.reference === opened}
 			isChosen={chosen.includes(row.id)}
-			hasArrived={letIn.has(row.id)}
+			hasArrived={arrivedIds.has(row.id)}
 			isGone={!shown.includes(row.list)}
 			choose={choose}
 		/>

@@ -4,13 +4,13 @@ import { Link } from "react-router";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../api/session.ts";
 import type { LeadSummary } from "../api/types.ts";
-import { followUpWords, gistOf, stationOf, statusNames, troubleWords, whereOf } from "../shared/labels.ts";
+import { describeFollowUp, describeTrouble, locationOf, statusNames, stepOf, summaryOf } from "../shared/labels.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
 import { BoroughTile, Swatch } from "../shared/Swatch.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
-import { DeadlineBar, Steps } from "../ui/DeadlineBar.tsx";
-import { counted, dayAndMonth, length, promise, shortDate } from "../ui/times.ts";
+import { DeadlineBar, StatusSteps } from "../ui/DeadlineBar.tsx";
+import { dayAndMonth, pluralize, replyTime, roughDuration, shortDate } from "../ui/times.ts";
 import type { RowLinks } from "./row-links.ts";
 import "./lead-row.css";
 import "./row-checkbox.css";
@@ -63,10 +63,10 @@ export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowP
 				</Link>
 			</h3>
 			<p className="gist">
-				{row.isUrgent && <b className="tag">Emergency</b>} {gistOf(row)}
+				{row.isUrgent && <b className="tag">Emergency</b>} {summaryOf(row)}
 			</p>
 			<p className="location">
-				<Highlight text={whereOf(row)} find={find} />
+				<Highlight text={locationOf(row)} find={find} />
 			</p>
 			<p className="excerpt">
 				<Highlight text={row.excerpt} find={find} />
@@ -131,17 +131,17 @@ function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number
 		const used = Math.max(0, (row.answeredAt ?? now) - row.receivedAt);
 		return (
 			<>
-				<p className="age">{length(now - row.receivedAt)} ago</p>
+				<p className="age">{roughDuration(now - row.receivedAt)} ago</p>
 				<DeadlineBar used={used} />
 				<p className="time-left">{row.answeredAt === null ? <ReplyMark used={used} /> : <b>Answered</b>}</p>
 			</>
 		);
 	}
 	const isDone = row.status === "won" || row.status === "lost";
-	const followUp = row.followUp ? followUpWords(row.followUp, now) : undefined;
+	const followUp = row.followUp ? describeFollowUp(row.followUp, now) : undefined;
 	return (
 		<>
-			<Steps at={stationOf(row.status)} />
+			<StatusSteps at={stepOf(row.status)} />
 			<p className={row.lostReason ? "time-left lost" : "time-left"}>
 				<b>
 					{statusNames[row.status]}
@@ -165,14 +165,14 @@ function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number
 
 /** Describes the time left for a reply, or by how much it is overdue. */
 function ReplyMark({ used }: { readonly used: number }) {
-	const left = promise - used;
+	const left = replyTime - used;
 	return left < 0 ? (
 		<b className="over">
-			<Icon of={CircleAlert} /> {length(-left)} over
+			<Icon of={CircleAlert} /> {roughDuration(-left)} over
 		</b>
 	) : (
 		<>
-			<b>{length(left)}</b> left
+			<b>{roughDuration(left)}</b> left
 		</>
 	);
 }
@@ -211,13 +211,13 @@ function RowMarks({ row: { list, spamReasons, troubles, earlier } }: { readonly 
 				troubles.map((trouble) => (
 					<span key={trouble.channel} className={trouble.state === "held" ? "badge" : "badge bad"}>
 						<Icon of={CircleAlert} />
-						{troubleWords(trouble)}
+						{describeTrouble(trouble)}
 					</span>
 				))}
 			{earlier > 0 && (
 				<span className="badge">
 					<Icon of={History} />
-					{earlier < 9 ? counted(earlier, "earlier request") : "9 or more earlier requests"}
+					{earlier < 9 ? pluralize(earlier, "earlier request") : "9 or more earlier requests"}
 				</span>
 			)}
 		</p>

@@ -1,14 +1,14 @@
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { lists } from "../../forms/lead-status.ts";
-import { dropRows } from "../api/cache.ts";
+import { removeRows } from "../api/cache.ts";
 import { useDesk } from "../api/desk.ts";
 import { useCounts, useLeads, type View } from "../api/leads.ts";
 import type { Counts, LeadSummary } from "../api/types.ts";
-import { countWords, totalOf } from "../shared/labels.ts";
-import { addressOf, listNames, ownOrder, shownLists, useView } from "../shared/view.ts";
+import { formatCount, totalOf } from "../shared/labels.ts";
+import { addressOf, defaultOrder, listNames, shownLists, useView } from "../shared/view.ts";
 import { createClickGuard } from "../ui/click-guard.ts";
-import { lazyPart } from "../ui/ErrorBoundary.tsx";
+import { lazyPage } from "../ui/ErrorBoundary.tsx";
 import { ShortcutHints } from "../ui/KeyboardHelp.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { BulkBar } from "./BulkBar.tsx";
@@ -25,7 +25,7 @@ import { useSelection } from "./use-selection.ts";
 import "./leads-page.css";
 
 const loadOpenedLead = () => import("../lead/OpenedLead.tsx");
-const OpenedLead = lazyPart(loadOpenedLead);
+const OpenedLead = lazyPage(loadOpenedLead);
 
 /** Roughly the number of rows on a screen. */
 const firstRows = 12;
@@ -62,7 +62,7 @@ export function LeadsPage() {
 	const leave = (row: LeadSummary) => {
 		const at = rows.findIndex(({ id }) => id === row.id);
 		const next = rows[at + 1] ?? rows[at - 1];
-		dropRows(desk, [row.id]);
+		removeRows(desk, [row.id]);
 		if (row.reference !== opened) return;
 		clickGuard.start();
 		open(next?.reference, true);
@@ -110,7 +110,7 @@ export function LeadsPage() {
 						rowLinks={rowLinks}
 						opened={opened}
 						chosen={chosen}
-						letIn={live.letIn}
+						arrivedIds={live.arrivedIds}
 						choose={choose}
 						limit={limit}
 					/>
@@ -162,10 +162,10 @@ const Tabs = ({ view, counts }: TabsProps) => (
 		{lists.map((list) => (
 			<Link
 				key={list}
-				to={addressOf({ ...view, list, order: ownOrder(list) })}
+				to={addressOf({ ...view, list, order: defaultOrder(list) })}
 				aria-current={list === view.list ? "page" : undefined}
 			>
-				{listNames[list]} {counts && <small>{countWords(counts[list])}</small>}
+				{listNames[list]} {counts && <small>{formatCount(counts[list])}</small>}
 			</Link>
 		))}
 	</nav>

@@ -1,9 +1,9 @@
 import type { LeadSummary } from "../api/types.ts";
-import { formName } from "../shared/forms.ts";
+import { formName } from "../shared/form-names.ts";
 import { Swatch } from "../shared/Swatch.tsx";
-import { counted } from "../ui/times.ts";
+import { pluralize } from "../ui/times.ts";
 import "./new-leads-banner.css";
-import { whereOf } from "../shared/labels.ts";
+import { locationOf } from "../shared/labels.ts";
 
 interface NewLeadsBannerProps {
 	/** New leads, newest first. */
@@ -11,7 +11,7 @@ interface NewLeadsBannerProps {
 	readonly show: () => void;
 }
 
-const whoIs = (row: LeadSummary) => [formName(row.form), whereOf(row)].filter(Boolean).join(", ");
+const describeLead = (row: LeadSummary) => [formName(row.form), locationOf(row)].filter(Boolean).join(", ");
 
 /** Announces new leads. A press adds them to the list, because nothing may move under the pointer by itself. */
 export function NewLeadsBanner({ arrived, show }: NewLeadsBannerProps) {
@@ -19,13 +19,13 @@ export function NewLeadsBanner({ arrived, show }: NewLeadsBannerProps) {
 	return (
 		<>
 			<p className="visually-hidden" role="status">
-				{first && `${counted(arrived.length, "new lead")}. Press n to show ${arrived.length === 1 ? "it" : "them"}.`}
+				{first && `${pluralize(arrived.length, "new lead")}. Press n to show ${arrived.length === 1 ? "it" : "them"}.`}
 			</p>
 			{first && (
 				<button type="button" className="new-leads-banner" aria-keyshortcuts="n" onClick={show}>
 					<Swatch form={first.form} />
 					<span>
-						<b>{counted(arrived.length, "new lead")}:</b> {whoIs(first)}
+						<b>{pluralize(arrived.length, "new lead")}:</b> {describeLead(first)}
 						{arrived.length > 1 && ` and ${arrived.length - 1} more`}
 					</span>
 					<span>

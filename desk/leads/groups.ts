@@ -1,6 +1,6 @@
 import type { View } from "../api/leads.ts";
 import type { ListedRow } from "../api/types.ts";
-import { daysBetween, isoDay, noonOf, promise } from "../ui/times.ts";
+import { daysBetween, isoDay, noonOf, replyTime } from "../ui/times.ts";
 
 /** Rows under one heading. */
 export interface Group {
@@ -20,7 +20,7 @@ const answered = "Answered already";
 function byReply({ sortedBy, isUrgent, receivedAt }: ListedRow, now: number): string {
 	if (sortedBy.answeredAt !== null) return answered;
 	if (isUrgent) return "Emergency";
-	const due = receivedAt + promise;
+	const due = receivedAt + replyTime;
 	if (due <= now) return "Over 24 hours";
 	return isoDay(due) === isoDay(now) ? "Due today" : "Due tomorrow";
 }

@@ -1,11 +1,11 @@
-import { dropRows, refreshCounts, refreshOpenLeads } from "../api/cache.ts";
-import { changeAll, type Made, undoAll } from "../api/changes.ts";
+import { refreshCounts, refreshOpenLeads, removeRows } from "../api/cache.ts";
+import { changeAll, type MadeChange, undoAll } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
 import { serviceNow } from "../api/leads.ts";
 import { useMe } from "../api/session.ts";
 import type { Change, LeadSummary } from "../api/types.ts";
-import { doneWords, leavesList } from "../shared/lead-actions.tsx";
-import { counted } from "../ui/times.ts";
+import { describeChange, leavesList } from "../shared/lead-actions.tsx";
+import { pluralize } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 
 /** Changes several leads at once. Leads that a colleague has changed meanwhile stay as they are, and are reported. */
@@ -17,14 +17,14 @@ export function useBulkActions(choose: (all: boolean) => void) {
 	const actOnAll = (rows: readonly LeadSummary[], change: Change) => toasts.track(make(rows, change));
 
 	async function make(rows: readonly LeadSummary[], change: Change): Promise<void> {
-		const words = doneWords(change, me, []);
+		const words = describeChange(change, me, []);
 		try {
 			const { changed: done, conflicts } = await changeAll(desk, rows, change, serviceNow(desk));
 			const left = conflicts.length;
 			const leaves = leavesList(change);
 			// Other rows stay until the list is reloaded: nothing moves under the pointer
 			if (leaves)
-				dropRows(
+				removeRows(
 					desk,
 					done.map(({ id }) => id),
 				);
@@ -32,22 +32,22 @@ export function useBulkActions(choose: (all: boolean) => void) {
 			choose(false);
 			const run = () => void toasts.track(takeBack(done, leaves));
 			toasts.show({
-				text: `${words}: ${counted(done.length, "lead")}${left > 0 ? `. ${counted(left, "lead")} had been changed by somebody else and stayed as they were` : ""}`,
+				text: `${words}: ${pluralize(done.length, "lead")}${left > 0 ? `. ${pluralize(left, "lead")} had been changed by somebody else and stayed as they were` : ""}`,
 				...(done.length > 0 && { action: { label: "Undo", isUndo: true, run } }),
 			});
 		} catch (error) {
-			const what = `${words}: ${counted(rows.length, "lead")}`;
+			const what = `${words}: ${pluralize(rows.length, "lead")}`;
 			toasts.showNotSaved(error, () => void actOnAll(rows, change), { what });
 		}
 	}
 
-	async function takeBack(made: readonly Made[], hadLeft: boolean): Promise<void> {
+	async function takeBack(made: readonly MadeChange[], hadLeft: boolean): Promise<void> {
 		try {
 			const left = await undoAll(desk, made, hadLeft);
 			if (left === 0) toasts.confirmUndo();
-			else toasts.show({ isBad: true, text: `Not undone: ${counted(left, "lead")}, changed by somebody else since` });
+			else toasts.show({ isBad: true, text: `Not undone: ${pluralize(left, "lead")}, changed by somebody else since` });
 		} catch (error) {
-			const what = `Undo: ${counted(made.length, "lead")}`;
+			const what = `Undo: ${pluralize(made.length, "lead")}`;
 			toasts.showNotSaved(error, () => void toasts.track(takeBack(made, hadLeft)), { what });
 		}
 	}

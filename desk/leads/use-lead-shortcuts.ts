@@ -3,7 +3,7 @@ import { useMe } from "../api/session.ts";
 import type { Change, LeadSummary } from "../api/types.ts";
 import { typeAhead } from "../lead/note-drafts.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
-import { ownOrder, useView } from "../shared/view.ts";
+import { defaultOrder, useView } from "../shared/view.ts";
 import type { ClickGuard } from "../ui/click-guard.ts";
 import { useKeyboard, useKeys } from "../ui/keyboard.tsx";
 import type { RowLinks } from "./row-links.ts";
@@ -96,6 +96,6 @@ export function useLeadShortcuts({ rows, rowLinks, choose, chooseAll, chosen, ..
 			open(undefined);
 			requestAnimationFrame(() => rowLinks.get(opened)?.focus());
 		},
-		...Object.fromEntries(lists.map((list, at) => [String(at + 1), () => change({ list, order: ownOrder(list) })])),
+		...Object.fromEntries(lists.map((list, at) => [String(at + 1), () => change({ list, order: defaultOrder(list) })])),
 	});
 }

@@ -39,7 +39,7 @@ export function useLiveUpdates(
 	const desk = useDesk();
 	const me = useMe();
 	const { data: news } = useNews();
-	const [letIn, setLetIn] = useState<ReadonlySet<string>>(new Set());
+	const [arrivedIds, setArrivedIds] = useState<ReadonlySet<string>>(new Set());
 
 	const follow = useEffectEvent((told: News) => {
 		for (const reference of outdated(desk, told, rows, opened)) refreshLead(desk, reference).catch(() => {});
@@ -64,7 +64,7 @@ export function useLiveUpdates(
 	);
 	const [sought, setSought] = useState<string>();
 	const show = useCallback(async () => {
-		setLetIn((before) => new Set([...before, ...arrived.map(({ id }) => id)]));
+		setArrivedIds((before) => new Set([...before, ...arrived.map(({ id }) => id)]));
 		await desk.queries.invalidateQueries({ queryKey: listKey(view) });
 		const [newest] = arrived;
 		if (!newest) return;
@@ -80,7 +80,7 @@ export function useLiveUpdates(
 		link.scrollIntoView({ block: "center" });
 		setSought(undefined);
 	}, [sought, rows, rowLinks]);
-	return { unanswered: news?.counts.new.leads, arrived, show, letIn };
+	return { unanswered: news?.counts.new.leads, arrived, show, arrivedIds };
 }
 
 /** Returns the shown leads that somebody has changed or written a note about since they were fetched. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useLead } from "../api/leads.ts";
 import type { LeadSummary } from "../api/types.ts";
-import { addressOf, ownOrder, readView } from "../shared/view.ts";
+import { addressOf, defaultOrder, readView } from "../shared/view.ts";
 import type { RowLinks } from "./row-links.ts";
 
 /**
@@ -27,7 +27,7 @@ export function useOpenedRow(
 		isOpenEnded.current = false;
 		const { list, reference } = lead;
 		if (list !== "new")
-			navigate(addressOf({ ...readView(search), list, order: ownOrder(list) }, reference), { replace: true });
+			navigate(addressOf({ ...readView(search), list, order: defaultOrder(list) }, reference), { replace: true });
 	}, [lead, navigate, search]);
 
 	const isThere = rows.some(({ reference }) => reference === opened);

@@ -6,7 +6,7 @@ import type { People } from "../api/types.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar, initialsOf } from "../ui/Avatar.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { dayAndClock, length, minute, shortDay } from "../ui/times.ts";
+import { dayAndTime, minute, roughDuration, shortDay } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { notificationLabels } from "./EmailNotifications.tsx";
@@ -16,11 +16,11 @@ import "./colleagues.css";
 type Member = People["people"][number];
 
 /** Describes when somebody was last active: to the minute within the last hour. */
-function seenWords({ seenAt, joinedAt, addedAt }: Member, now: number): string {
-	if (joinedAt === null) return `Invited ${dayAndClock(addedAt, now)}`;
+function describeLastSeen({ seenAt, joinedAt, addedAt }: Member, now: number): string {
+	if (joinedAt === null) return `Invited ${dayAndTime(addedAt, now)}`;
 	if (seenAt === null) return "Not seen yet";
 	if (now - seenAt < 2 * minute) return "Here now";
-	return now - seenAt < 60 * minute ? `Seen ${length(now - seenAt)} ago` : `Seen ${dayAndClock(seenAt, now)}`;
+	return now - seenAt < 60 * minute ? `Seen ${roughDuration(now - seenAt)} ago` : `Seen ${dayAndTime(seenAt, now)}`;
 }
 
 export function Colleagues({ people }: { readonly people: readonly Member[] }) {
@@ -31,13 +31,13 @@ export function Colleagues({ people }: { readonly people: readonly Member[] }) {
 	const [leaving, setLeaving] = useState<Member>();
 	const [link, setLink] = useState<string | null>(null);
 	const [invited, setInvited] = useState<string>();
-	const sendAgain = async (person: Member) => {
+	const resendLead = async (person: Member) => {
 		setInvited(person.id);
 		try {
 			setLink(await invite(desk, person.name, person.email));
 			toasts.show({ text: `Invited again: ${person.name}` });
 		} catch (error) {
-			toasts.showNotSaved(error, () => void sendAgain(person));
+			toasts.showNotSaved(error, () => void resendLead(person));
 		}
 		setInvited(undefined);
 	};
@@ -72,7 +72,7 @@ export function Colleagues({ people }: { readonly people: readonly Member[] }) {
 								</b>
 								<span>{email}</span>
 							</p>
-							<p className="detail">{isMe ? "Here now" : seenWords(person, now)}</p>
+							<p className="detail">{isMe ? "Here now" : describeLastSeen(person, now)}</p>
 							<p className="detail">
 								{hasJoined && notificationLabels(person)}
 								{!hasJoined && invitedUntil !== null && `The link works until ${shortDay(invitedUntil)}`}
@@ -84,7 +84,7 @@ export function Colleagues({ people }: { readonly people: readonly Member[] }) {
 											className="text-button"
 											aria-label={`Send again: the invitation of ${name}`}
 											disabled={invited !== undefined}
-											onClick={() => void sendAgain(person)}
+											onClick={() => void resendLead(person)}
 										>
 											Send again
 										</button>

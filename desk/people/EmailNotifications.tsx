@@ -4,12 +4,12 @@ import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useDesk } from "../api/desk.ts";
 import { serviceNow } from "../api/leads.ts";
-import { chooseMails } from "../api/people.ts";
+import { saveNotifications } from "../api/people.ts";
 import { useMe } from "../api/session.ts";
 import type { Profile } from "../api/types.ts";
-import { formChoices, formWord } from "../shared/forms.ts";
+import { formChoices, formWord } from "../shared/form-names.ts";
 import { Swatch } from "../shared/Swatch.tsx";
-import { clock } from "../ui/times.ts";
+import { timeOfDay } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import "./email-notifications.css";
 
@@ -38,7 +38,7 @@ export function EmailNotifications() {
 	const save = async (next: typeof chosen) => {
 		setChosen(next);
 		try {
-			await chooseMails(desk, next.mails, next.forms);
+			await saveNotifications(desk, next.mails, next.forms);
 			setSavedAt(serviceNow(desk));
 		} catch (error) {
 			setChosen(chosen);
@@ -90,7 +90,7 @@ export function EmailNotifications() {
 						{savedAt !== undefined && (
 							<>
 								<Icon of={Check} />
-								Saved at {clock(savedAt)}
+								Saved at {timeOfDay(savedAt)}
 							</>
 						)}
 					</p>

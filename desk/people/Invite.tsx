@@ -1,9 +1,9 @@
 import { CircleAlert } from "lucide";
 import { type FormEvent, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
+import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
 import { invite } from "../api/people.ts";
-import { Refused } from "../api/refused.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import "./invite.css";
 
@@ -43,7 +43,7 @@ export function Invite({ link, setLink }: InviteProps) {
 			setName("");
 			setEmail("");
 		} catch (error) {
-			if (error instanceof Refused && error.status === 422) setFaults(error.errors);
+			if (error instanceof ApiError && error.status === 422) setFaults(error.errors);
 			else toasts.showNotSaved(error, () => void submit(event), { kept: "What you typed is still there." });
 		} finally {
 			setBusy(false);

@@ -1,13 +1,13 @@
 import { KeyRound, LogOut, Plus } from "lucide";
 import { useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
+import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
 import { addPasskey, removePasskey, usePasskeys } from "../api/people.ts";
-import { Refused } from "../api/refused.ts";
 import { signOut, signOutEverywhere } from "../api/session.ts";
 import type { Passkeys as Answer } from "../api/types.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { dayAndClock, fullDate } from "../ui/times.ts";
+import { dayAndTime, fullDate } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 
@@ -51,7 +51,7 @@ export function Passkeys() {
 			if (error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name)) return;
 			if (error instanceof Error && error.name === "InvalidStateError")
 				return toasts.show({ text: "This device has a passkey already." });
-			if (error instanceof Refused && error.code === "sign-in-again") return setAsked("again");
+			if (error instanceof ApiError && error.code === "sign-in-again") return setAsked("again");
 			toasts.showNotSaved(error, () => void add());
 		}
 	};
@@ -76,7 +76,7 @@ export function Passkeys() {
 							<span>Added {fullDate(passkey.addedAt)}</span>
 						</p>
 						<p className="detail">
-							{passkey.usedAt === null ? "Not used yet" : `Used ${dayAndClock(passkey.usedAt, now)}`}
+							{passkey.usedAt === null ? "Not used yet" : `Used ${dayAndTime(passkey.usedAt, now)}`}
 						</p>
 						<p className="detail">{passkey.isThisSession && "Signed in with it now"}</p>
 						<button

@@ -4,7 +4,7 @@ import { useDesk } from "../api/desk.ts";
 import { endSession, useSessions } from "../api/people.ts";
 import type { OwnSession } from "../api/types.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
-import { dayAndClock, fullDate } from "../ui/times.ts";
+import { dayAndTime, fullDate } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 import "./sessions.css";
@@ -34,7 +34,7 @@ export function Sessions() {
 							<b>{session.browser}</b>
 							<span>Signed in on {fullDate(session.createdAt)}</span>
 						</p>
-						<p className="detail">{session.isThis ? "Used now" : `Last used ${dayAndClock(session.usedAt, now)}`}</p>
+						<p className="detail">{session.isThis ? "Used now" : `Last used ${dayAndTime(session.usedAt, now)}`}</p>
 						<p className="detail">{session.isThis && "This browser"}</p>
 						{!session.isThis && (
 							<AsyncButton className="text-button item-action" act={() => end(session)}>

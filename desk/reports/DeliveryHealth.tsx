@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { formName } from "../shared/forms.ts";
-import { counted } from "../ui/times.ts";
+import { formName } from "../shared/form-names.ts";
+import { pluralize } from "../ui/times.ts";
 import { FiguresTable, sum } from "./chart-kit.tsx";
 import "./delivery-health.css";
 import "./chart-kit.css";
@@ -10,7 +10,7 @@ import { ReportSection } from "./chart-kit.tsx";
 type Row = Report["health"][number];
 
 /** A row of `count` bricks, one per lead, that begins at `from` on a wall of `wall` bricks. */
-function Bricks({
+function BrickRow({
 	kind,
 	from,
 	count,
@@ -39,7 +39,7 @@ function Bricks({
 
 const Key = ({ kind }: { readonly kind: string }) => (
 	<svg className="legend-key" aria-hidden="true">
-		<Bricks kind={kind} from={0} count={3} wall={3} />
+		<BrickRow kind={kind} from={0} count={3} wall={3} />
 	</svg>
 );
 
@@ -109,15 +109,16 @@ export function DeliveryHealth({ report }: { readonly report: Report }) {
 							<li key={row.form}>
 								<span className="bar-name">{formName(row.form)}</span>
 								<svg className="bars" aria-hidden="true">
-									<Bricks kind="" from={0} count={row.delivered} wall={wall} />
-									<Bricks kind="trouble" from={row.delivered} count={inTrouble} wall={wall} />
-									<Bricks kind="spam" from={row.delivered + inTrouble + gap} count={row.held} wall={wall} />
+									<BrickRow kind="" from={0} count={row.delivered} wall={wall} />
+									<BrickRow kind="trouble" from={row.delivered} count={inTrouble} wall={wall} />
+									<BrickRow kind="spam" from={row.delivered + inTrouble + gap} count={row.held} wall={wall} />
 								</svg>
 								<span className={inTrouble > 0 ? "bar-value warn" : "bar-value"}>
 									{inTrouble > 0 ? troubleOf(row) : row.delivered > 0 ? "all delivered" : "none"}
 								</span>
 								<span className="bar-value">
-									{row.held} held{row.heldToLookAt > 0 && `, ${counted(row.heldToLookAt, "to look at", "to look at")}`}
+									{row.held} held
+									{row.heldToLookAt > 0 && `, ${pluralize(row.heldToLookAt, "to look at", "to look at")}`}
 								</span>
 							</li>
 						);

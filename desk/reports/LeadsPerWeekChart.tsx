@@ -1,6 +1,6 @@
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import type { Report } from "../api/types.ts";
-import { formName } from "../shared/forms.ts";
+import { formName } from "../shared/form-names.ts";
 import { dayAndMonth, noonOf } from "../ui/times.ts";
 import {
 	axisFor,
@@ -45,7 +45,7 @@ export function LeadsPerWeekChart({ report: { weeks, leads, before }, span }: Le
 					{first && ofForm(first) > 0 && `${formName(first)} brought the most, ${ofForm(first)}`}
 					{second && ofForm(second) > 0 && `, then ${formName(second)} with ${ofForm(second)}`}
 					{first && ofForm(first) > 0 && ". "}
-					{busiestWords(weeks)}
+					{describeBusiestWeeks(weeks)}
 				</>
 			}
 		>
@@ -86,7 +86,7 @@ export function LeadsPerWeekChart({ report: { weeks, leads, before }, span }: Le
 }
 
 /** Names the busiest week, or counts the weeks that tie. */
-function busiestWords(weeks: Report["weeks"]): string {
+function describeBusiestWeeks(weeks: Report["weeks"]): string {
 	const most = Math.max(...weeks.map(({ leads }) => leads));
 	const days = weeks.filter(({ leads }) => leads === most).map(({ monday }) => dayAndMonth(noonOf(monday)));
 	if (most <= 0) return "";

@@ -1,4 +1,4 @@
-import { formName } from "../shared/forms.ts";
+import { formName } from "../shared/form-names.ts";
 import { axisFor, FiguresTable, percent, sum } from "./chart-kit.tsx";
 import "./outcome-chart.css";
 import { LegendKey } from "./chart-kit.tsx";

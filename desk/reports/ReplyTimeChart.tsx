@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Report } from "../api/types.ts";
-import { dayAndMonth, exactLength, hour, noonOf } from "../ui/times.ts";
+import { dayAndMonth, exactDuration, hour, noonOf } from "../ui/times.ts";
 import {
 	axisFor,
 	Baseline,
@@ -25,7 +25,7 @@ interface ReplyTimeChartProps {
 }
 
 const promisedHours = 24;
-const medianWords = (ms: number | null) => (ms === null ? "nobody yet" : exactLength(ms));
+const describeMedian = (ms: number | null) => (ms === null ? "nobody yet" : exactDuration(ms));
 
 /** Time to the first reply, by hour and by week. */
 export function ReplyTimeChart({ report, span }: ReplyTimeChartProps) {
@@ -33,7 +33,7 @@ export function ReplyTimeChart({ report, span }: ReplyTimeChartProps) {
 	const title =
 		medianMs === null
 			? "Nobody has been answered yet"
-			: `${share(answeredInTime, due)} answered within 24 hours, half within ${medianWords(medianMs)}`;
+			: `${share(answeredInTime, due)} answered within 24 hours, half within ${describeMedian(medianMs)}`;
 	return (
 		<ReportSection
 			id="reply"
@@ -46,7 +46,7 @@ export function ReplyTimeChart({ report, span }: ReplyTimeChartProps) {
 					all of them. {open > 0 && `${open} more ${open === 1 ? "has" : "have"} time left and do not count yet. `}
 					{`In the ${spans[span].weeks} weeks before: `}
 					{before.leads > 0
-						? `${share(before.answeredInTime, before.due)}, half within ${medianWords(before.medianMs)}.`
+						? `${share(before.answeredInTime, before.due)}, half within ${describeMedian(before.medianMs)}.`
 						: "no leads."}
 				</>
 			}
@@ -78,7 +78,7 @@ export function ReplyTimeChart({ report, span }: ReplyTimeChartProps) {
 					week.leads - week.due,
 					week.answered,
 					share(week.inTime, week.due),
-					week.medianMs === null ? "–" : exactLength(week.medianMs),
+					week.medianMs === null ? "–" : exactDuration(week.medianMs),
 				])}
 			/>
 			<FiguresTable
@@ -126,7 +126,7 @@ function HourHistogram({ hours, later, overdue, medianMs }: HourHistogramProps) 
 						<>
 							<line className="median" x1={at} x2={at} y1="0" y2="100%" />
 							<text x={at} y="0" dx="6" dy="12">
-								half within {exactLength(medianMs)}
+								half within {exactDuration(medianMs)}
 							</text>
 						</>
 					)}

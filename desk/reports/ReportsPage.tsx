@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import { company } from "../../content/company.ts";
 import { useDesk } from "../api/desk.ts";
 import type { Report } from "../api/types.ts";
-import { clock, exactLength, fullDate, longDay, noonOf } from "../ui/times.ts";
+import { exactDuration, fullDate, longDay, noonOf, timeOfDay } from "../ui/times.ts";
 import { BoroughChart } from "./BoroughChart.tsx";
 import { HatchPatterns, percent, type Span, share, spans, sum } from "./chart-kit.tsx";
 import { DeliveryHealth } from "./DeliveryHealth.tsx";
@@ -61,7 +61,7 @@ function TitleBlock({ report: { from, to, now }, span }: { readonly report: Repo
 		["Drawn for", `${company.name}, the office`],
 		["Sheet", `Numbers, ${spans[span].sheet}`],
 		["Period", `${fullDate(noonOf(from))} – ${fullDate(noonOf(to))}`],
-		["As at", `${fullDate(now)}, ${clock(now)}`],
+		["As at", `${fullDate(now)}, ${timeOfDay(now)}`],
 		["Scale", "true, one per drawing"],
 	];
 	return (
@@ -93,7 +93,7 @@ const ReportHeader = ({ report, span }: ReportHeaderProps) => (
 					<>
 						{longDay(noonOf(report.from))}
 						{yearOf(report.from) !== yearOf(report.to) && ` ${yearOf(report.from)}`} to {longDay(noonOf(report.to))}{" "}
-						{yearOf(report.to)}. <span className="keep">As at {clock(report.now)}.</span>
+						{yearOf(report.to)}. <span className="keep">As at {timeOfDay(report.now)}.</span>
 					</>
 				)}
 			</p>
@@ -119,7 +119,7 @@ function KeyFigures({
 	readonly report: Report;
 }) {
 	const won = sum(outcome.map((row) => row.won));
-	const time = (ms: number | null) => (ms === null ? "–" : exactLength(ms));
+	const time = (ms: number | null) => (ms === null ? "–" : exactDuration(ms));
 	const parts = [
 		{
 			name: "Leads",

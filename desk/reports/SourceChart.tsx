@@ -1,4 +1,4 @@
-import { counted } from "../ui/times.ts";
+import { pluralize } from "../ui/times.ts";
 import { axisFor, FiguresTable, LegendKey, percent } from "./chart-kit.tsx";
 import "./chart-kit.css";
 import { ReportSection } from "./chart-kit.tsx";
@@ -27,7 +27,7 @@ function barsOf({ named, others }: Report["sources"]["landing"], none: string, o
 	const bars = named.map(({ name, ...counts }) => ({ name: name || none, ...counts }));
 	return others.names === 0
 		? bars
-		: [...bars, { name: counted(others.names, other), leads: others.leads, won: others.won }];
+		: [...bars, { name: pluralize(others.names, other), leads: others.leads, won: others.won }];
 }
 
 /** Sources of leads, split three ways. Each split adds up to all leads. */

@@ -1,13 +1,13 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { Place } from "../api/types.ts";
-import { swatchOf } from "./forms.ts";
+import { swatchHref } from "./form-names.ts";
 import { boroughOf } from "./labels.ts";
 import "./swatch.css";
 
 /** The hatch or symbol of a form's trade. */
 export const Swatch = ({ form }: { readonly form: FormPath }) => (
 	<svg className="swatch" viewBox="0 0 56 36" aria-hidden="true">
-		<use href={swatchOf(form)} />
+		<use href={swatchHref(form)} />
 	</svg>
 );
 

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { someSummary } from "../../tests/support/lead-summary.ts";
-import { countWords, districtOf, followUpWords, gistOf, quickDays, totalOf, troubleWords, whereOf } from "./labels.ts";
+import {
+	describeFollowUp,
+	describeTrouble,
+	districtOf,
+	formatCount,
+	locationOf,
+	quickDays,
+	summaryOf,
+	totalOf,
+} from "./labels.ts";
 import { readView } from "./view.ts";
 
 test.each([
@@ -14,14 +23,14 @@ test.each([
 ])("the district of '%s' is '%s'", (postcode, district) => expect(districtOf(postcode)).toBe(district));
 
 test("a lead's place is its district and borough, as far as they are known", () => {
-	expect(whereOf(someSummary({ postcode: "E13 9AA", place: "UNKNOWN" }))).toBe("E13");
-	expect(whereOf(someSummary({ postcode: "", place: "UNKNOWN" }))).toBe("");
+	expect(locationOf(someSummary({ postcode: "E13 9AA", place: "UNKNOWN" }))).toBe("E13");
+	expect(locationOf(someSummary({ postcode: "", place: "UNKNOWN" }))).toBe("");
 });
 
 test("a lead's gist leaves out 'Emergency', which has a tag of its own", () => {
 	const choices = ["Emergency", "Leak Detection"];
-	expect(gistOf(someSummary({ choices, isUrgent: true }))).toBe("Plumbing · Leak Detection");
-	expect(gistOf(someSummary({ choices: [] }))).toBe("Plumbing");
+	expect(summaryOf(someSummary({ choices, isUrgent: true }))).toBe("Plumbing · Leak Detection");
+	expect(summaryOf(someSummary({ choices: [] }))).toBe("Plumbing");
 });
 
 const trouble = {
@@ -39,15 +48,15 @@ test.each([
 	[{ ...trouble, state: "failed", channel: "confirmation" }, "Confirmation not sent: gave up after 3 tries"],
 	[{ ...trouble, state: "held", channel: "office-mail" }, "Waiting: mail is not set up"],
 	[{ ...trouble, state: "held" }, "Waiting: no webhook is set"],
-] as const)("%j is told as '%s'", (given, words) => expect(troubleWords(given)).toBe(words));
+] as const)("%j is told as '%s'", (given, words) => expect(describeTrouble(given)).toBe(words));
 
 test("a near follow-up is named today or tomorrow, and is late from the day after", () => {
 	const now = Date.parse("2026-11-26T15:00:00Z");
-	expect(followUpWords("2026-11-26", now)).toEqual({ text: "Today", isLate: false });
-	expect(followUpWords("2026-11-27", now)).toEqual({ text: "Tomorrow", isLate: false });
-	expect(followUpWords("2026-12-03", now)).toEqual({ text: "Thu 3 Dec", isLate: false });
-	expect(followUpWords("2026-11-25", now)).toEqual({ text: "Was due yesterday", isLate: true });
-	expect(followUpWords("2026-11-20", now)).toEqual({ text: "Was due Fri 20 Nov", isLate: true });
+	expect(describeFollowUp("2026-11-26", now)).toEqual({ text: "Today", isLate: false });
+	expect(describeFollowUp("2026-11-27", now)).toEqual({ text: "Tomorrow", isLate: false });
+	expect(describeFollowUp("2026-12-03", now)).toEqual({ text: "Thu 3 Dec", isLate: false });
+	expect(describeFollowUp("2026-11-25", now)).toEqual({ text: "Was due yesterday", isLate: true });
+	expect(describeFollowUp("2026-11-20", now)).toEqual({ text: "Was due Fri 20 Nov", isLate: true });
 });
 
 test("a view counts the leads of its lists, and marks counts that stopped early", () => {
@@ -55,8 +64,8 @@ test("a view counts the leads of its lists, and marks counts that stopped early"
 	const counts = { new: count(1), "in-hand": count(20), done: count(300), spam: count(20_000, true) };
 	expect(totalOf(readView("?list=all"), counts)).toEqual(count(321));
 	expect(totalOf(readView("?find=osei"), counts)).toEqual(count(20_321, true));
-	expect(countWords(count(20_000, true))).toBe("20,000+");
-	expect(countWords(count(312))).toBe("312");
+	expect(formatCount(count(20_000, true))).toBe("20,000+");
+	expect(formatCount(count(312))).toBe("312");
 });
 
 const daysFrom = (today: string) => quickDays(today).map(({ day }) => day);

@@ -2,17 +2,17 @@ import { type Borough, boroughs } from "../../content/areas.ts";
 import type { View } from "../api/leads.ts";
 import type { Count, Counts, LeadSummary, Place, Status, Trouble } from "../api/types.ts";
 import {
-	capitalised,
-	clock,
-	counted,
+	capitalize,
 	daysBetween,
 	daysLater,
 	isoDay,
 	noonOf,
+	pluralize,
 	relativeDay,
 	shortDay,
+	timeOfDay,
 } from "../ui/times.ts";
-import { formName } from "./forms.ts";
+import { formName } from "./form-names.ts";
 import { shownLists } from "./view.ts";
 
 export const statusNames = {
@@ -25,43 +25,43 @@ export const statusNames = {
 } as const satisfies Record<Status, string>;
 
 /** Returns `Electrical · Re-Cabling, This Week`. Emergencies are left out, because they have a tag of their own. */
-export function gistOf({ form, choices, isUrgent }: Pick<LeadSummary, "form" | "choices" | "isUrgent">): string {
+export function summaryOf({ form, choices, isUrgent }: Pick<LeadSummary, "form" | "choices" | "isUrgent">): string {
 	const words = choices.filter((choice) => !(isUrgent && choice === "Emergency"));
 	return [formName(form), words.join(", ")].filter(Boolean).join(" · ");
 }
 
 /** Returns `E13 Newham`: the first half of the postcode is enough to locate it. */
-export function whereOf({ postcode, place }: Pick<LeadSummary, "postcode" | "place">): string {
+export function locationOf({ postcode, place }: Pick<LeadSummary, "postcode" | "place">): string {
 	const district = districtOf(postcode);
 	return [district, boroughOf(place)?.name].filter(Boolean).join(" ");
 }
 
 /** Describes a failed delivery: `Not delivered: 503, next try 14:20`. */
-export function troubleWords({ channel, state, lastAttempt, nextAttemptAt, attempts }: Trouble): string {
+export function describeTrouble({ channel, state, lastAttempt, nextAttemptAt, attempts }: Trouble): string {
 	if (state === "held") return channel === "webhook" ? "Waiting: no webhook is set" : "Waiting: mail is not set up";
 	const what = { webhook: "Not delivered", "office-mail": "Not mailed", confirmation: "Confirmation not sent" }[
 		channel
 	];
-	if (state === "failed") return `${what}: gave up after ${counted(attempts, "try", "tries")}`;
+	if (state === "failed") return `${what}: gave up after ${pluralize(attempts, "try", "tries")}`;
 	const answer = `${what}: ${lastAttempt?.status ?? "no answer"}`;
-	return nextAttemptAt === null ? answer : `${answer}, next try ${clock(nextAttemptAt)}`;
+	return nextAttemptAt === null ? answer : `${answer}, next try ${timeOfDay(nextAttemptAt)}`;
 }
 
 /** Returns `Today`, `Thu 26 Nov` or `Was due yesterday`. */
-export function followUpWords(followUp: string, now: number): { readonly text: string; readonly isLate: boolean } {
+export function describeFollowUp(followUp: string, now: number): { readonly text: string; readonly isLate: boolean } {
 	const today = isoDay(now);
 	const name = relativeDay(followUp, today);
 	const date = shortDay(noonOf(followUp));
 	if (daysBetween(today, followUp) < 0) return { text: `Was due ${name ?? date}`, isLate: true };
-	return { text: name ? capitalised(name) : date, isLate: false };
+	return { text: name ? capitalize(name) : date, isLate: false };
 }
 
 /** Returns a status's index from New to Won; a lost lead keeps the step at which it was lost. */
-export const stationOf = (status: Status): number =>
+export const stepOf = (status: Status): number =>
 	({ new: 0, contacted: 1, visit: 2, quoted: 3, won: 4, lost: 3 })[status];
 
 /** Formats a count: `312`, or `20,000+` if counting stopped there. */
-export const countWords = ({ leads, isMore }: Count) => `${leads.toLocaleString("en-GB")}${isMore ? "+" : ""}`;
+export const formatCount = ({ leads, isMore }: Count) => `${leads.toLocaleString("en-GB")}${isMore ? "+" : ""}`;
 
 /** Adds up the leads of a view's lists. */
 export const totalOf = ({ list }: View, counts: Counts): Count => {
@@ -80,7 +80,7 @@ export const boroughOf = (place: Place): Borough | undefined =>
 	place === "OUTSIDE" || place === "UNKNOWN" ? undefined : boroughs[place];
 
 /** Formats a British number in its usual groups, and leaves any other unchanged. */
-export function spacedPhone(phone: string): string {
+export function formatPhone(phone: string): string {
 	const digits = phone.replace(/[\s().-]/g, "").replace(/^(\+44|0044)0?/, "0");
 	if (/^07\d{9}$/.test(digits)) return `${digits.slice(0, 5)} ${digits.slice(5)}`;
 	if (/^02\d{9}$/.test(digits)) return `${digits.slice(0, 3)} ${digits.slice(3, 7)} ${digits.slice(7)}`;

@@ -9,7 +9,7 @@ import { useToasts } from "../ui/toasts.tsx";
 import { statusNames } from "./labels.ts";
 
 /** Describes a finished change, for the toast, before the lead's name. */
-export function doneWords(what: Change, me: Person, people: readonly Person[]): string {
+export function describeChange(what: Change, me: Person, people: readonly Person[]): string {
 	switch (what.kind) {
 		case "status":
 			return what.status === "new" ? "New again" : `Marked as ${statusNames[what.status].toLowerCase()}`;
@@ -38,7 +38,7 @@ export function doneWords(what: Change, me: Person, people: readonly Person[]): 
 export const leavesList = ({ kind }: Change) => kind === "spam" || kind === "not-spam" || kind === "remove";
 
 /** Describes the colleague's change that came first. */
-function eventWords({ what, detail }: Event): string {
+function describeEvent({ what, detail }: Event): string {
 	if (what === "taken") return detail.to ? "took it" : "put it back";
 	if (what === "status") return `marked it as ${statusNames[statusIn(detail.to)].toLowerCase()}`;
 	if (what === "follow-up") return "changed the follow-up date";
@@ -66,7 +66,7 @@ export function useLeadActions() {
 	const act = (row: LeadSummary, what: Change): Promise<boolean> => toasts.track(make(row, what));
 
 	async function make(row: LeadSummary, what: Change): Promise<boolean> {
-		const done = named(doneWords(what, me, people), row);
+		const done = named(describeChange(what, me, people), row);
 		try {
 			const answer = await change(desk, row, what, serviceNow(desk));
 			if (answer.isMade) {
@@ -78,7 +78,7 @@ export function useLeadActions() {
 			const text = (
 				<>
 					<b>
-						{first?.by.name ?? "Somebody"} {first ? eventWords(first) : "changed it"}
+						{first?.by.name ?? "Somebody"} {first ? describeEvent(first) : "changed it"}
 					</b>{" "}
 					a moment ago. Nothing was overwritten.
 				</>

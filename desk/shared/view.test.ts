@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { maxFind } from "../../server/desk/limits.ts";
-import { addressOf, filtersSet, noFilters, ordersOf, readView, shownLists, writeView } from "./view.ts";
+import { addressOf, countFilters, noFilters, ordersOf, readView, shownLists, writeView } from "./view.ts";
 
 const plain = readView("");
 
@@ -59,8 +59,8 @@ test("a lead's address keeps the view that it was opened in", () => {
 	expect(addressOf(plain)).toBe("/");
 });
 
-test("filters are counted without list, search and order, and lifted together", () => {
+test("filters are pluralize without list, search and order, and lifted together", () => {
 	const view = readView("?list=all&find=osei&form=plumbing&place=OUTSIDE&taken-by=me&since=2026-01-05");
-	expect(filtersSet(view)).toBe(4);
-	expect(filtersSet({ ...view, ...noFilters })).toBe(0);
+	expect(countFilters(view)).toBe(4);
+	expect(countFilters({ ...view, ...noFilters })).toBe(0);
 });

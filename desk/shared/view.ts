@@ -27,7 +27,7 @@ export const ordersOf = (list: ListChoice | undefined): readonly Order[] =>
 	list === "new" ? ["waiting", "newest"] : list === "in-hand" ? ["follow-up", "newest"] : ["newest"];
 
 /** Returns a list's default order. */
-export const ownOrder = (list: ListChoice | undefined): Order => ordersOf(list)[0] ?? "newest";
+export const defaultOrder = (list: ListChoice | undefined): Order => ordersOf(list)[0] ?? "newest";
 
 const oneOf = <T extends string>(list: readonly T[], text: string | null): T | undefined =>
 	list.find((item) => item === text);
@@ -46,7 +46,7 @@ export function readView(search: string): View {
 		place: isPlace(place) ? place : undefined,
 		takenBy: given.get("taken-by")?.slice(0, maxId) || undefined,
 		since: isDay(since) ? since : undefined,
-		order: oneOf(ordersOf(list), given.get("order")) ?? ownOrder(list),
+		order: oneOf(ordersOf(list), given.get("order")) ?? defaultOrder(list),
 	};
 }
 
@@ -59,7 +59,7 @@ export function writeView({ list, find, form, place, takenBy, since, order }: Vi
 	if (place) given.set("place", place);
 	if (takenBy) given.set("taken-by", takenBy);
 	if (since) given.set("since", since);
-	if (order !== ownOrder(list)) given.set("order", order);
+	if (order !== defaultOrder(list)) given.set("order", order);
 	const text = given.toString();
 	return text && `?${text}`;
 }
@@ -69,7 +69,7 @@ export const addressOf = (view: View, reference?: string) =>
 	`${reference ? `/leads/${reference}` : "/"}${writeView(view)}`;
 
 /** Counts the filters that are set. */
-export const filtersSet = ({ form, place, takenBy, since }: View) =>
+export const countFilters = ({ form, place, takenBy, since }: View) =>
 	[form, place, takenBy, since].filter(Boolean).length;
 /** A change of view that clears all filters. */
 export const noFilters = { form: undefined, place: undefined, takenBy: undefined, since: undefined } as const;
@@ -90,7 +90,7 @@ export function useView() {
 		(changes: Partial<View>, replace = false) => {
 			const next = { ...view, ...changes };
 			const isOwnOrder = "list" in changes || !ordersOf(next.list).includes(next.order);
-			const order = isOwnOrder ? ownOrder(next.list) : next.order;
+			const order = isOwnOrder ? defaultOrder(next.list) : next.order;
 			navigate(addressOf({ ...next, order }, "list" in changes ? undefined : opened), { replace });
 		},
 		[navigate, opened, view],

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import { useDesk } from "../api/desk.ts";
-import { askForLink } from "../api/sign-in.ts";
+import { requestLink } from "../api/sign-in.ts";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
-import { clock, day, minute } from "../ui/times.ts";
-import { type AskedLink, SignInLayout } from "./SignInLayout.tsx";
+import { day, minute, timeOfDay } from "../ui/times.ts";
+import { type RequestedLink, SignInLayout } from "./SignInLayout.tsx";
 
 /** Wait before another link can be requested. */
 const pause = minute;
 
 interface LinkSentProps {
-	readonly asked: AskedLink;
-	readonly sendAnother: (asked: AskedLink) => void;
+	readonly asked: RequestedLink;
+	readonly sendAnother: (asked: RequestedLink) => void;
 	readonly restart: () => void;
 }
 
@@ -26,7 +26,7 @@ export function LinkSent({ asked: { email, askedAt, expiresAt }, sendAnother, re
 	const left = Math.max(0, expiresAt - now);
 	const wait = Math.max(0, Math.ceil((askedAt + pause - now) / 1000));
 	const again = async () => {
-		const { expiresAt: next } = await askForLink(desk, email);
+		const { expiresAt: next } = await requestLink(desk, email);
 		sendAnother({ email, askedAt: Date.now(), expiresAt: next });
 	};
 	return (
@@ -37,7 +37,7 @@ export function LinkSent({ asked: { email, askedAt, expiresAt }, sendAnother, re
 			<div className="link-lifetime">
 				<p>
 					<b>{Math.ceil(left / minute)} min left</b>
-					<span>until {clock(expiresAt)}</span>
+					<span>until {timeOfDay(expiresAt)}</span>
 				</p>
 				<DeadlineBar used={((life - left) / life) * day} isWhole />
 			</div>

@@ -36,7 +36,7 @@ export const SignInLayout = ({ title, angle, children }: SignInLayoutProps) => (
 );
 
 /** A requested link. */
-export interface AskedLink {
+export interface RequestedLink {
 	readonly email: string;
 	readonly askedAt: number;
 	readonly expiresAt: number;

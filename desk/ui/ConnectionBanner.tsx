@@ -4,7 +4,7 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { useDesk } from "../api/desk.ts";
 import { sendKeptNotes } from "../api/notes.ts";
 import { useStore } from "../api/store.ts";
-import { clock, counted } from "./times.ts";
+import { pluralize, timeOfDay } from "./times.ts";
 import "./connection-banner.css";
 
 const sendAgainPeriod = 15_000;
@@ -25,7 +25,7 @@ export function ConnectionBanner() {
 	}, [isCut]);
 	const sendKept = useCallback(async () => {
 		const sent = await sendKeptNotes(desk);
-		if (sent > 0) setBack(`${counted(sent, "note")} sent.`);
+		if (sent > 0) setBack(`${pluralize(sent, "note")} sent.`);
 	}, [desk]);
 	useEffect(() => {
 		// Includes notes kept when the desk was last open
@@ -50,7 +50,7 @@ export function ConnectionBanner() {
 			<div className="connection-banner dark" role="status">
 				<Icon of={Unplug} />
 				<p>
-					<b>Cannot reach the service.</b> This is how things stood at {clock(cut.lastAnswer)}.{" "}
+					<b>Cannot reach the service.</b> This is how things stood at {timeOfDay(cut.lastAnswer)}.{" "}
 					{kept.length > 0 && `${kept.length === 1 ? "Your note is" : `${kept.length} notes are`} kept here. `}
 					<span aria-hidden="true">Next try in {Math.max(0, Math.ceil((cut.nextTry - seconds) / 1000))} s.</span>
 				</p>

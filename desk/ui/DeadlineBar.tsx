@@ -30,6 +30,6 @@ export function DeadlineBar({ used, isWhole }: DeadlineBarProps) {
 }
 
 /** Shows how far a lead in hand has come between New and Won. */
-export const Steps = ({ at }: { readonly at: number }) => (
+export const StatusSteps = ({ at }: { readonly at: number }) => (
 	<span className="steps" style={{ "--at": at }} aria-hidden="true" />
 );

@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
  *
  * @param load imports the module; its component is the default export
  */
-export const lazyPart = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+export const lazyPage = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
 	lazy(() => load().catch(() => ({ default: NotLoaded })));
 
 const NotLoaded = () => (

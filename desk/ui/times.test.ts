@@ -1,44 +1,44 @@
 import { expect, test } from "vitest";
 import {
-	clock,
-	clockAndDay,
-	counted,
 	day,
-	dayAndClock,
+	dayAndTime,
 	daysBetween,
 	daysLater,
-	exactLength,
+	exactDuration,
 	fullDate,
 	hour,
 	isDay,
 	isoDay,
-	length,
 	longDay,
 	minute,
+	pluralize,
 	relativeDay,
-	shortDayAndClock,
+	roughDuration,
+	shortDayAndTime,
+	timeAndDay,
+	timeOfDay,
 } from "./times.ts";
 
 const at = (text: string) => Date.parse(text);
 
 test("times are London's, in winter and in summer", () => {
-	expect(clock(at("2026-01-15T09:05:00Z"))).toBe("09:05");
-	expect(clock(at("2026-07-15T09:05:00Z"))).toBe("10:05");
+	expect(timeOfDay(at("2026-01-15T09:05:00Z"))).toBe("09:05");
+	expect(timeOfDay(at("2026-07-15T09:05:00Z"))).toBe("10:05");
 	expect(isoDay(at("2026-07-15T23:30:00Z"))).toBe("2026-07-16");
-	expect(clock(at("2026-01-15T00:00:00Z"))).toBe("00:00");
+	expect(timeOfDay(at("2026-01-15T00:00:00Z"))).toBe("00:00");
 	expect(longDay(at("2026-11-26T12:00:00Z"))).toBe("Thursday 26 November");
 	expect(fullDate(at("2026-06-14T12:00:00Z"))).toBe("14 June 2026");
-	expect(shortDayAndClock(at("2026-11-26T18:22:00Z"))).toBe("Thu 26 Nov, 18:22");
+	expect(shortDayAndTime(at("2026-11-26T18:22:00Z"))).toBe("Thu 26 Nov, 18:22");
 });
 
 test("the hour repeated by the clock change has the same labels twice, the skipped hour has none", () => {
-	expect(clock(at("2026-10-25T00:30:00Z"))).toBe("01:30");
-	expect(clock(at("2026-10-25T01:30:00Z"))).toBe("01:30");
-	expect(clock(at("2026-03-29T00:59:00Z"))).toBe("00:59");
-	expect(clock(at("2026-03-29T01:00:00Z"))).toBe("02:00");
+	expect(timeOfDay(at("2026-10-25T00:30:00Z"))).toBe("01:30");
+	expect(timeOfDay(at("2026-10-25T01:30:00Z"))).toBe("01:30");
+	expect(timeOfDay(at("2026-03-29T00:59:00Z"))).toBe("00:59");
+	expect(timeOfDay(at("2026-03-29T01:00:00Z"))).toBe("02:00");
 });
 
-test("days are counted by the calendar, also where one has 23 or 25 hours", () => {
+test("days are pluralize by the calendar, also where one has 23 or 25 hours", () => {
 	expect(daysBetween("2026-03-28", "2026-03-30")).toBe(2);
 	expect(daysBetween("2026-10-26", "2026-10-24")).toBe(-2);
 	expect(daysLater("2026-10-24", 2)).toBe("2026-10-26");
@@ -60,7 +60,7 @@ test.each([
 	[71 * hour, "71 h"],
 	[72 * hour, "3 days"],
 	[10 * day, "10 days"],
-])("%i ms are about %s", (milliseconds, words) => expect(length(milliseconds)).toBe(words));
+])("%i ms are about %s", (milliseconds, words) => expect(roughDuration(milliseconds)).toBe(words));
 
 test.each([
 	[52 * minute, "52 min"],
@@ -68,21 +68,21 @@ test.each([
 	[14 * hour + 42 * minute, "14 h 42"],
 	[hour + 5 * minute, "1 h 05"],
 	[80 * hour, "3 days"],
-])("%i ms are exactly %s", (milliseconds, words) => expect(exactLength(milliseconds)).toBe(words));
+])("%i ms are exactly %s", (milliseconds, words) => expect(exactDuration(milliseconds)).toBe(words));
 
 test("a nearby day is named yesterday, today or tomorrow", () => {
 	const now = at("2026-11-26T09:00:00Z");
-	expect(dayAndClock(at("2026-11-26T08:12:00Z"), now)).toBe("today, 08:12");
-	expect(dayAndClock(at("2026-11-25T19:50:00Z"), now)).toBe("yesterday, 19:50");
-	expect(dayAndClock(at("2026-11-19T18:22:00Z"), now)).toBe("Thu 19 Nov, 18:22");
-	expect(clockAndDay(at("2026-11-27T19:50:00Z"), now)).toBe("19:50 tomorrow");
-	expect(clockAndDay(at("2026-12-03T18:22:00Z"), now)).toBe("Thu 3 Dec, 18:22");
+	expect(dayAndTime(at("2026-11-26T08:12:00Z"), now)).toBe("today, 08:12");
+	expect(dayAndTime(at("2026-11-25T19:50:00Z"), now)).toBe("yesterday, 19:50");
+	expect(dayAndTime(at("2026-11-19T18:22:00Z"), now)).toBe("Thu 19 Nov, 18:22");
+	expect(timeAndDay(at("2026-11-27T19:50:00Z"), now)).toBe("19:50 tomorrow");
+	expect(timeAndDay(at("2026-12-03T18:22:00Z"), now)).toBe("Thu 3 Dec, 18:22");
 	expect(relativeDay("2026-11-28", "2026-11-26")).toBeUndefined();
 });
 
 test("counts are singular for one, and have thousands separators", () => {
-	expect(counted(1, "lead")).toBe("1 lead");
-	expect(counted(0, "lead")).toBe("0 leads");
-	expect(counted(2, "try", "tries")).toBe("2 tries");
-	expect(counted(12_345, "lead")).toBe("12,345 leads");
+	expect(pluralize(1, "lead")).toBe("1 lead");
+	expect(pluralize(0, "lead")).toBe("0 leads");
+	expect(pluralize(2, "try", "tries")).toBe("2 tries");
+	expect(pluralize(12_345, "lead")).toBe("12,345 leads");
 });

@@ -4,7 +4,7 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 /** Time within which every lead is promised an answer. */
-export const promise = day;
+export const replyTime = day;
 
 /** One shared formatter, because creating one costs a phone as much as drawing ten rows. */
 const london = new Intl.DateTimeFormat("en-GB", {
@@ -35,9 +35,9 @@ function inLondon(at: number) {
 }
 
 /** Formats the time of day in London, `19:50`. */
-export const clock = (at: number) => inLondon(at).time;
+export const timeOfDay = (at: number) => inLondon(at).time;
 /** Formats `18:22:07`. */
-export function clockSeconds(at: number): string {
+export function timeWithSeconds(at: number): string {
 	const { time, seconds } = inLondon(at);
 	return `${time}:${seconds}`;
 }
@@ -61,7 +61,7 @@ export function shortDate(at: number): string {
 	return `${dayOfMonth} ${monthName.slice(0, 3)}`;
 }
 /** Formats `Thu 26 Nov, 18:22`. */
-export const shortDayAndClock = (at: number) => `${shortDay(at)}, ${clock(at)}`;
+export const shortDayAndTime = (at: number) => `${shortDay(at)}, ${timeOfDay(at)}`;
 
 /** Returns the calendar day in London, `2026-11-26`. */
 export const isoDay = (at: number) => inLondon(at).isoDate;
@@ -78,15 +78,15 @@ export const daysBetween = (from: string, to: string) => Math.round((noonOf(to) 
 export const daysLater = (isoDate: string, days: number) => isoDay(noonOf(isoDate) + days * day);
 
 /** Formats a duration roughly: minutes below an hour and a half, hours below three days, then days. */
-export function length(milliseconds: number): string {
+export function roughDuration(milliseconds: number): string {
 	if (milliseconds < 90 * minute) return `${Math.max(0, Math.round(milliseconds / minute))} min`;
 	if (milliseconds < 72 * hour) return `${Math.round(milliseconds / hour)} h`;
 	return `${Math.round(milliseconds / day)} days`;
 }
 
 /** Formats a duration exactly, `14 h 42`, `52 min`; in days from three days on. */
-export function exactLength(milliseconds: number): string {
-	if (milliseconds >= 72 * hour) return length(milliseconds);
+export function exactDuration(milliseconds: number): string {
+	if (milliseconds >= 72 * hour) return roughDuration(milliseconds);
 	const minutes = Math.round(milliseconds / minute);
 	if (minutes < 60) return `${minutes} min`;
 	const rest = minutes % 60;
@@ -94,23 +94,23 @@ export function exactLength(milliseconds: number): string {
 }
 
 /** Formats `yesterday, 19:50`, `today, 09:12`, else `Thu 19 Nov, 18:22`. */
-export function dayAndClock(at: number, now: number): string {
+export function dayAndTime(at: number, now: number): string {
 	const days = daysBetween(isoDay(now), isoDay(at));
-	if (days === 0) return `today, ${clock(at)}`;
-	return days === -1 ? `yesterday, ${clock(at)}` : shortDayAndClock(at);
+	if (days === 0) return `today, ${timeOfDay(at)}`;
+	return days === -1 ? `yesterday, ${timeOfDay(at)}` : shortDayAndTime(at);
 }
 
 /** Formats `19:50 today`, `19:50 tomorrow`, else `Thu 19 Nov, 18:22`. */
-export function clockAndDay(at: number, now: number): string {
+export function timeAndDay(at: number, now: number): string {
 	const name = relativeDay(isoDay(at), isoDay(now));
-	return name ? `${clock(at)} ${name}` : shortDayAndClock(at);
+	return name ? `${timeOfDay(at)} ${name}` : shortDayAndTime(at);
 }
 
 /** Returns `yesterday`, `today`, `tomorrow` or undefined. */
 export const relativeDay = (isoDate: string, today: string): string | undefined =>
 	({ "-1": "yesterday", "0": "today", "1": "tomorrow" })[String(daysBetween(today, isoDate))];
 
-export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** Formats a count with its noun: `1 lead`, `3 leads`. */
-export const counted = (count: number, one: string, many = `${one}s`) =>
+export const pluralize = (count: number, one: string, many = `${one}s`) =>
 	`${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;

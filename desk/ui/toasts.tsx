@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { Refused } from "../api/refused.ts";
+import { ApiError } from "../api/api-error.ts";
 import { createStore } from "../api/store.ts";
 
 /** A message about a finished action, with an optional further action. */
@@ -111,7 +111,7 @@ export function createToasts() {
 }
 
 function reasonOf(error: unknown): string {
-	if (!(error instanceof Refused)) return "the service did not answer";
+	if (!(error instanceof ApiError)) return "the service did not answer";
 	return error.status === 404 ? "it is no longer there" : (Object.values(error.errors)[0] ?? error.message);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Refused } from "../../desk/api/refused.ts";
+import { ApiError } from "../../desk/api/api-error.ts";
 import { failureOf } from "../../desk/lead/Deliveries.tsx";
 import { startDesk } from "../../tests/support/desk.ts";
 import { someLead } from "../../tests/support/leads.ts";
@@ -30,7 +30,7 @@ test("a confirmation is resent once an hour; before that the desk says why not",
 	desk.time.now += hour - 1;
 	const refused = await sendAgain();
 	expect(refused.status).toBe(429);
-	expect(failureOf(await Refused.from(refused), () => undefined)).toEqual({
+	expect(failureOf(await ApiError.from(refused), () => undefined)).toEqual({
 		text: "Not sent: The customer had this confirmation within the last hour.",
 	});
 	desk.time.now += 1;

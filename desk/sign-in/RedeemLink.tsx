@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, CircleAlert } from "lucide";
 import { type FormEvent, useEffect, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
+import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
-import { Refused } from "../api/refused.ts";
-import { followLink, lookAtLink } from "../api/sign-in.ts";
+import { inspectLink, redeemLink } from "../api/sign-in.ts";
 import { ProblemBox, SignInLayout, unanswered } from "./SignInLayout.tsx";
 
-interface UseLinkProps {
+interface RedeemLinkProps {
 	readonly token: string;
 	/** Called if the link no longer works. */
 	readonly onGone: () => void;
@@ -17,18 +17,18 @@ interface UseLinkProps {
  * Page of a link from a mail or the terminal. Only a press redeems it, because programs that scan mails follow links
  * too.
  */
-export function UseLink({ token, onGone }: UseLinkProps) {
+export function RedeemLink({ token, onGone }: RedeemLinkProps) {
 	const desk = useDesk();
 	const { data: link, error } = useQuery({
 		queryKey: ["link", token],
-		queryFn: () => lookAtLink(desk, token),
+		queryFn: () => inspectLink(desk, token),
 		gcTime: 0,
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 	const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
 	const [isBusy, setBusy] = useState(false);
 	const [isUnanswered, setUnanswered] = useState(false);
-	const isGone = error instanceof Refused && error.status === 410;
+	const isGone = error instanceof ApiError && error.status === 410;
 	useEffect(() => {
 		if (isGone) onGone();
 	}, [isGone, onGone]);
@@ -49,12 +49,12 @@ export function UseLink({ token, onGone }: UseLinkProps) {
 		setBusy(true);
 		setUnanswered(false);
 		try {
-			await followLink(desk, token, link?.kind === "first" ? person : undefined);
+			await redeemLink(desk, token, link?.kind === "first" ? person : undefined);
 			location.replace("/");
 		} catch (refused) {
 			setBusy(false);
-			if (refused instanceof Refused && refused.status === 410) onGone();
-			else if (refused instanceof Refused) setFaults(refused.errors);
+			if (refused instanceof ApiError && refused.status === 410) onGone();
+			else if (refused instanceof ApiError) setFaults(refused.errors);
 			else setUnanswered(true);
 		}
 	};

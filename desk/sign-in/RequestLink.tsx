@@ -1,16 +1,16 @@
 import { ArrowRight, CircleAlert, FingerprintPattern } from "lucide";
 import { type FormEvent, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
+import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
-import { Refused } from "../api/refused.ts";
 import { useSession } from "../api/session.ts";
-import { askForLink, signInWithPasskey } from "../api/sign-in.ts";
-import { type AskedLink, type Problem, ProblemBox, SignInLayout, unanswered } from "./SignInLayout.tsx";
+import { requestLink, signInWithPasskey } from "../api/sign-in.ts";
+import { type Problem, ProblemBox, type RequestedLink, SignInLayout, unanswered } from "./SignInLayout.tsx";
 
-interface AskForLinkProps {
+interface RequestLinkProps {
 	/** True after a link that no longer works. */
 	readonly hasRunOut: boolean;
-	readonly onAsked: (asked: AskedLink) => void;
+	readonly onAsked: (asked: RequestedLink) => void;
 }
 
 const runOut: Problem = {
@@ -24,7 +24,7 @@ const ended: Problem = {
 	text: "Your session ran out, or it was ended on another device or by a colleague. Sign in again.",
 };
 
-export function AskForLink({ hasRunOut, onAsked }: AskForLinkProps) {
+export function RequestLink({ hasRunOut, onAsked }: RequestLinkProps) {
 	const desk = useDesk();
 	const { data: session } = useSession();
 	const [email, setEmail] = useState("");
@@ -41,11 +41,11 @@ export function AskForLink({ hasRunOut, onAsked }: AskForLinkProps) {
 		setBusy(true);
 		setFault("");
 		try {
-			const { expiresAt } = await askForLink(desk, email.trim());
+			const { expiresAt } = await requestLink(desk, email.trim());
 			onAsked({ email: email.trim(), askedAt: Date.now(), expiresAt });
 		} catch (error) {
 			setBusy(false);
-			if (error instanceof Refused && error.errors.email) setFault("This does not look like an address");
+			if (error instanceof ApiError && error.errors.email) setFault("This does not look like an address");
 			else setProblem(problemOf(error));
 		}
 	};
@@ -115,7 +115,7 @@ const NoMail = () => (
 );
 
 function problemOf(error: unknown): Problem {
-	if (!(error instanceof Refused)) return unanswered;
+	if (!(error instanceof ApiError)) return unanswered;
 	if (error.status === 429) return { title: "Too many tries.", text: "Wait a few minutes, then try again." };
 	if (error.code === "passkey-refused")
 		return {

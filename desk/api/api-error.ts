@@ -1,5 +1,5 @@
 /** An answer of the service that refuses the request. */
-export class Refused extends Error {
+export class ApiError extends Error {
 	readonly status: number;
 	/** Short and stable code, such as `signed-out`. */
 	readonly code: string;
@@ -14,13 +14,13 @@ export class Refused extends Error {
 	}
 
 	/** Parses a problem document (RFC 9457). Any other body keeps its status only. */
-	static async from(response: Response): Promise<Refused> {
+	static async from(response: Response): Promise<ApiError> {
 		const problem: unknown = await response.json().catch(() => undefined);
 		const told = typeof problem === "object" && problem !== null ? problem : {};
 		const title = "title" in told ? String(told.title) : `${response.status}`;
 		const code = "code" in told ? String(told.code) : "";
 		const errors = "errors" in told && typeof told.errors === "object" && told.errors ? told.errors : {};
-		return new Refused(
+		return new ApiError(
 			response.status,
 			title,
 			code,

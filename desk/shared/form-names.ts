@@ -10,7 +10,7 @@ export const formName = (path: FormPath): string => formTitle(path).replace(/ Hu
 /** Returns a form's name within a sentence: `electrical`, `contact`. */
 export const formWord = (path: FormPath): string => (path === "contact" ? "contact" : formName(path).toLowerCase());
 /** Returns the form's symbol. */
-export const swatchOf = (path: FormPath): string => `#swatch-${hubOf(path)?.slug ?? "contact"}`;
+export const swatchHref = (path: FormPath): string => `#swatch-${hubOf(path)?.slug ?? "contact"}`;
 
 /** All forms with their titles, in the order of every menu. */
 export const formChoices = forms.map(({ path }) => ({ path, title: formTitle(path) }));
