@@ -40,7 +40,7 @@ const chunks = [
 	},
 	{
 		name: "hubs",
-		test: /\/pages\/hub\/(Hub|TradeDrawing|drawing-markup)|\/components\/(HubHero|CheckList|Crumbs|Doors|drawing\/StageStrip)|\/content\/doors/,
+		test: /\/pages\/hub\/(Hub|TradeDrawing)|\/components\/(HubHero|CheckList|Crumbs|Doors|drawing\/StageStrip)|\/content\/doors/,
 		priority: 1,
 	},
 ];

@@ -1,4 +1,5 @@
 import { durations, payments, type Weeks, warranties, weeks } from "./claims.ts";
+import { yearsText } from "./guarantees.ts";
 import { type Bar, type Scale, solid } from "./scale.ts";
 
 const range = (label: string, span: Weeks, detail?: string): Bar => ({
@@ -25,9 +26,7 @@ export const warrantyScale: Scale = {
 	caption: "Warranty, years from handover",
 	max: 10,
 	axis: ["0", "2", "4", "6", "8", "10 years"],
-	bars: Object.values(warranties).map(({ work, years }) =>
-		solid(work, years === 1 ? "1 year" : `${years} years`, years),
-	),
+	bars: Object.values(warranties).map(({ work, years }) => solid(work, yearsText(years), years)),
 };
 
 export const paymentScale: Scale = {

@@ -42,5 +42,4 @@ export const contactPage = {
 		area: "Service area",
 		emergency: "24/7 emergency support, active projects",
 	},
-	areas: { label: "Coverage", heading: labels.areasWeServe },
 } as const;

@@ -6,9 +6,9 @@ import { paymentScale } from "./claim-scales.ts";
 import { coverage, durations, payments, warranties } from "./claims.ts";
 import { company, links } from "./company.ts";
 import { contactPage, hoursScale } from "./contact.ts";
+import { areasServed } from "./contact-sections.ts";
 import { faqPage, questions, quickReference } from "./faq.ts";
 import { homePage, trustBadges } from "./home.ts";
-import { whyCards } from "./home-proof.ts";
 import { hubs } from "./hubs.ts";
 import { labels } from "./labels.ts";
 import { privacy } from "./legal/privacy.ts";
@@ -17,6 +17,7 @@ import { managerBenefits } from "./manager-benefits.ts";
 import { legalLinks, navigation, quickLinks } from "./navigation.ts";
 import { notFoundPage } from "./not-found.ts";
 import { projectFigures, projectTypes } from "./projects-page.ts";
+import { whyCards } from "./promises.ts";
 import { whyChooseCards } from "./services.ts";
 import { stages } from "./stages.ts";
 import { thankYouPage } from "./thank-you.ts";
@@ -206,7 +207,7 @@ test("the texts that the company has given word for word", () => {
 	expect(faqPage.ask.heading).toBe("Still Have Questions");
 	expect(faqPage.reference.heading).toBe("Quick Reference");
 	expect(contactPage.heading).toBe("Request an Estimate");
-	expect(contactPage.areas.heading).toBe("Areas We Serve");
+	expect(areasServed.heading).toBe("Areas We Serve");
 	expect(adminPage.lead).toContain("restricted to authorized personnel");
 	expect(notFoundPage.heading).toBe("Oops! Page not found");
 	expect(Object.values(labels)).toEqual([

@@ -1,7 +1,6 @@
-import { durations, payments, terms, type Weeks, warranties } from "./claims.ts";
+import { durations, type Weeks } from "./claims.ts";
 import { beginInWords } from "./in-words.ts";
 import type { PictureName } from "./pictures.ts";
-import type { Point } from "./point.ts";
 
 /** A job in the words of a homeowner, and its duration. */
 interface Job {
@@ -21,45 +20,7 @@ export const jobs = [
 /** Marks of the scale, in weeks; the last mark is its length. */
 export const jobMarks = [0, 4, 8, 12, 16, 20, durations.extension.to] as const;
 
-const [, , , , retention] = payments;
-const { structural, services, building, decorating } = warranties;
-
-/** A 'why' card: a promise, with a figure where there is one. */
-interface Promised extends Point {
-	readonly figure?: string;
-	readonly unit?: string;
-}
-
-export const whyCards: readonly Promised[] = [
-	{
-		title: "Rigorous quality control",
-		figure: `${structural.years}`,
-		unit: "years on structure",
-		text: `Work is checked at each stage, not only at the end. Structural work is under warranty for ${structural.years} years.`,
-	},
-	{
-		title: "Transparent fixed pricing",
-		figure: `${terms.quoteValidDays}`,
-		unit: "days fixed",
-		text: `The quote is free, and its price is fixed and valid for ${terms.quoteValidDays} days.`,
-	},
-	{
-		title: "Complete aftercare support",
-		figure: `${terms.aftercareMonths}`,
-		unit: "months of aftercare",
-		text: `And a warranty: electrics and plumbing ${services.years} years, general building ${building.years}, decorating ${decorating.years}.`,
-	},
-	{
-		title: "Complete project management",
-		text: "One project manager runs the whole job to one programme, however many trades are on site.",
-	},
-	{
-		title: "Professional clean handover",
-		text: `Waste removed, rooms cleaned, snagging list closed. You keep back the last ${retention.percent}% of the price as retention.`,
-	},
-];
-
-/** Texts around the jobs and the cards. */
+/** Texts around the rooms, the project manager and the jobs. */
 export const homeProof = {
 	rooms: {
 		label: "Projects",
@@ -81,10 +42,5 @@ export const homeProof = {
 		least: "at least",
 		most: "up to",
 		projects: `The twenty projects on this site took ${durations.projects.from} to ${durations.projects.to} weeks each.`,
-	},
-	why: {
-		label: "Why us",
-		heading: `${beginInWords(whyCards.length)} things you can hold us to`,
-		lead: "Each is a promise that you can check.",
 	},
 } as const;

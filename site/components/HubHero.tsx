@@ -2,7 +2,7 @@ import "./hub-hero.css";
 import { ArrowRight } from "lucide";
 import { labels } from "../../content/labels.ts";
 import type { PictureName } from "../../content/pictures.ts";
-import { toForm } from "../../content/quote-promises.ts";
+import { toForm } from "../../content/to-form.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { ButtonLink } from "./ButtonLink.tsx";
 import { Crumbs } from "./Crumbs.tsx";

@@ -24,7 +24,7 @@ it("/about tells the story, four figures, six reasons and three values", () => {
 	const page = builtPage("/about");
 	expect(texts(page, "h1")).toEqual([aboutPage.heading]);
 	expect(only(page, ".wide-picture img").getAttribute("alt")).toContain("London stock brick");
-	expect(texts(page, ".sheet-label")).toEqual(["01Our Story", "02In figures", "03Why Choose Us"]);
+	expect(texts(page, ".sheet-label")).toEqual(["01Our Story", "02In figures", "03Why Choose Us", "Price and warranty"]);
 	for (const paragraph of aboutPage.story.paragraphs)
 		expect(texts(page, "main p").filter((text) => text === paragraph)).toHaveLength(1);
 	expect(texts(page, ".stats dd")).toEqual(["500+", "15+", "100%", "24/7"]);

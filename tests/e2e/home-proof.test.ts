@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { links } from "../../content/company.ts";
 import { homePage, trustBadges } from "../../content/home.ts";
 import { homeProjects } from "../../content/home-projects.ts";
-import { homeProof, jobs, whyCards } from "../../content/home-proof.ts";
+import { homeProof, jobs } from "../../content/home-proof.ts";
 import { durationText, locationText, projectAnchor, projectCategories } from "../../content/projects.ts";
+import { promises, whyCards } from "../../content/promises.ts";
 import { visit } from "../support/browser.ts";
 import { eventually, narrow, wide } from "../support/carousels.ts";
 
@@ -23,7 +24,7 @@ it("comes in the order of a proof: trades, stages, rooms, manager, weeks, promis
 			homeProof.rooms,
 			homeProof.manager,
 			homeProof.programme,
-			homeProof.why,
+			promises,
 			homePage.coverage,
 			homePage.closing,
 		].map(({ heading }) => heading),
@@ -116,9 +117,9 @@ it("sets each promise's figure large and in brick at any width", async () => {
 	const page = await visit("/", { javaScript: false });
 	for (const width of [360, 768, 1440]) {
 		await page.setViewportSize({ width, height: 900 });
-		const promises = page.locator(".promises li");
-		expect(await promises.getByRole("heading").allTextContents()).toEqual(whyCards.map(({ title }) => title));
-		const figures = await promises.locator(".figure").evaluateAll((all) =>
+		const cards = page.locator(".promises li");
+		expect(await cards.getByRole("heading").allTextContents()).toEqual(whyCards.map(({ title }) => title));
+		const figures = await cards.locator(".figure").evaluateAll((all) =>
 			all.map((figure) => {
 				const number = figure.querySelector("b");
 				const { color, fontSize } = getComputedStyle(number ?? figure);

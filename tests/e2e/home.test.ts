@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { links as phoneLinks } from "../../content/company.ts";
 import { trustBadges } from "../../content/home.ts";
 import { homeProjects } from "../../content/home-projects.ts";
-import { whyCards } from "../../content/home-proof.ts";
 import { hubs, servicePath } from "../../content/hubs.ts";
 import { managerBenefits } from "../../content/manager-benefits.ts";
 import { projectAnchor } from "../../content/projects.ts";
+import { whyCards } from "../../content/promises.ts";
 import { visit } from "../support/browser.ts";
 
 const firstThree = (hub: (typeof hubs)[number]) => hub.services.slice(0, 3);

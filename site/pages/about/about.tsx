@@ -1,5 +1,10 @@
 import "../../styles/split.css";
+// Static parts are in no script, so the page brings their styles
+import "../../components/guarantees/payments.css";
+import "../../components/guarantees/guarantees.css";
+import "../../components/proof/supplied-proof.css";
 import "./about.css";
+import { useLoaderData } from "react-router";
 import { aboutFigures, aboutMeta, aboutPage, reasons, values } from "../../../content/about.ts";
 import { Benefits } from "../../components/Benefits.tsx";
 import { CallToAction } from "../../components/CallToAction.tsx";
@@ -7,15 +12,20 @@ import { hangingPicture } from "../../components/media/frames.ts";
 import { Picture } from "../../components/media/Picture.tsx";
 import { WidePicture } from "../../components/media/WidePicture.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
+import { renderProof } from "../../components/proof/proof.server.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { Stats } from "../../components/Stats.tsx";
+import { Static } from "../../components/static/Static.tsx";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { business } from "../../seo/structured-data.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 
 const { story } = aboutPage;
 
+export const loader = renderProof;
+
 export default function About() {
+	const { guarantees, proof } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<PageHead meta={aboutMeta} data={[business]} />
@@ -47,6 +57,8 @@ export default function About() {
 						<Benefits points={reasons} inThree />
 					</div>
 				</section>
+				<Static as="section" className="section" markup={guarantees} />
+				<Static as="section" className="section" markup={proof} />
 				<section className="section">
 					<div className="wrap split">
 						<figure className="hang">

@@ -8,21 +8,21 @@ const { details } = contactPage;
 /** Phone, e-mail, service area, hours and emergency number, in the style of a drawing's title block. */
 export const ContactDetails = () => (
 	<aside className="title-block" aria-label={details.heading}>
-		<div className="full">
+		<div>
 			<p className="dt">{details.phone}</p>
 			<a className="big" href={links.phone}>
 				{company.phone}
 			</a>
+		</div>
+		<div>
+			<p className="dt">{details.area}</p>
+			{company.serviceArea}
 		</div>
 		<div className="full">
 			<p className="dt">{details.email}</p>
 			<a className="big" href={links.email}>
 				<EmailAddress />
 			</a>
-		</div>
-		<div className="full">
-			<p className="dt">{details.area}</p>
-			{company.serviceArea}
 		</div>
 		<div className="full">
 			<Scale {...hoursScale} />

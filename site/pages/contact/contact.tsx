@@ -1,9 +1,13 @@
 import "../../styles/paper.css";
 import "../../styles/pair.css";
+// Static parts are in no script, so the page brings their styles
+import "../../components/guarantees/payments.css";
+import "../../components/guarantees/guarantees.css";
+import "../../components/proof/supplied-proof.css";
+import "./next-steps.css";
 import "./contact.css";
 import { useEffect, useMemo, useState } from "react";
-import { useActionData, useLocation, useNavigate, useSearchParams } from "react-router";
-import { boroughs, contactBoroughs } from "../../../content/areas.ts";
+import { useActionData, useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
 import { contactMeta, contactPage } from "../../../content/contact.ts";
 import { labels } from "../../../content/labels.ts";
 import { postcodeCheck } from "../../../content/postcode-check.ts";
@@ -12,7 +16,9 @@ import { contactForm } from "../../../forms/contact-form.ts";
 import { MoreLink } from "../../components/ButtonLink.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { PostcodeCheck } from "../../components/PostcodeCheck.tsx";
-import { SheetHead } from "../../components/SheetHead.tsx";
+import { renderProof } from "../../components/proof/proof.server.tsx";
+import { renderStatic } from "../../components/static/render.server.ts";
+import { Static } from "../../components/static/Static.tsx";
 import { ChecksFieldset } from "../../forms/ChecksFieldset.tsx";
 import { LeadForm } from "../../forms/LeadForm.tsx";
 import { refuse } from "../../forms/refuse.server.ts";
@@ -20,8 +26,19 @@ import { useIsHydrated } from "../../hooks/use-browser-value.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { business } from "../../seo/structured-data.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
+import { AreasServed } from "./AreasServed.tsx";
 import { ContactDetails } from "./ContactDetails.tsx";
+import { NextSteps } from "./NextSteps.tsx";
 import { TickedSlip } from "./TickedSlip.tsx";
+
+export const loader = () => ({
+	...renderProof(),
+	next: renderStatic(<NextSteps />),
+	areas: renderStatic(<AreasServed />),
+});
+
+/** Keeps the static parts while the address changes, so that the page makes no request for them. */
+export const shouldRevalidate = () => false;
 
 export const action = refuse;
 
@@ -53,6 +70,7 @@ function useServiceChoice(): ServiceChoice | undefined {
 }
 
 export default function Contact() {
+	const { next, areas, guarantees, proof } = useLoaderData<typeof loader>();
 	const refused = useActionData<typeof action>();
 	const [parameters] = useSearchParams();
 	const postcode = parameters.get(postcodeCheck.parameter);
@@ -80,17 +98,17 @@ export default function Contact() {
 								{choice && <TickedSlip {...choice} />}
 							</LeadForm>
 						</div>
-						<ContactDetails />
+						<div className="contact-side">
+							<Static className="next-steps" markup={next} />
+							<ContactDetails />
+						</div>
 					</div>
 				</section>
+				<Static as="section" className="section" markup={guarantees} />
+				<Static as="section" className="section" markup={proof} />
 				<section className="section">
 					<div className="wrap">
-						<SheetHead {...contactPage.areas} />
-						<ul className="contact-names ruled">
-							{contactBoroughs.map((code) => (
-								<li key={code}>{boroughs[code].name}</li>
-							))}
-						</ul>
+						<Static markup={areas} />
 						<PostcodeCheck />
 						<MoreLink to="/areas">{labels.viewAreas}</MoreLink>
 					</div>

@@ -2,20 +2,23 @@ import { homeProof } from "../../../content/home-proof.ts";
 import { MoreLink } from "../../components/ButtonLink.tsx";
 import { ProjectManager } from "../../components/ProjectManager.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
+import { Static } from "../../components/static/Static.tsx";
 import { type FinishedRoom, FinishedRooms } from "./FinishedRooms.tsx";
 import { JobTimes } from "./JobTimes.tsx";
-import { Promises } from "./Promises.tsx";
 
-const { rooms, manager, why } = homeProof;
+const { rooms, manager } = homeProof;
 
 interface HomeProofProps {
 	readonly finished: readonly FinishedRoom[];
 	/** Weeks of the longest project. */
 	readonly longest: number;
+	/** Markup of the five promises and the payments, and of the proof that the company has supplied. */
+	readonly promises: string;
+	readonly proof: string;
 }
 
 /** Proof that a visitor can check: three finished rooms, the project manager, durations of jobs, and five promises. */
-export const HomeProof = ({ finished, longest }: HomeProofProps) => (
+export const HomeProof = ({ finished, longest, promises, proof }: HomeProofProps) => (
 	<>
 		<section className="section">
 			<div className="wrap">
@@ -39,11 +42,7 @@ export const HomeProof = ({ finished, longest }: HomeProofProps) => (
 				<JobTimes number={5} />
 			</div>
 		</section>
-		<section className="section">
-			<div className="wrap">
-				<SheetHead number={6} {...why} layout="across" />
-				<Promises />
-			</div>
-		</section>
+		<Static as="section" className="section" markup={promises} />
+		<Static as="section" className="section" markup={proof} />
 	</>
 );

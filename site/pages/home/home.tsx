@@ -1,3 +1,7 @@
+// Static parts are in no script, so the page brings their styles
+import "../../components/guarantees/payments.css";
+import "../../components/proof/supplied-proof.css";
+import "./promises.css";
 import "./home.css";
 import { useLoaderData } from "react-router";
 import { homeMeta, homePage } from "../../../content/home.ts";
@@ -7,7 +11,9 @@ import { labels } from "../../../content/labels.ts";
 import { durationText, locationText, projectAnchor } from "../../../content/projects.ts";
 import { projectScaleWeeks } from "../../../content/projects-page.ts";
 import { Ledger } from "../../components/Ledger.tsx";
+import { renderProof } from "../../components/proof/proof.server.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
+import { renderStatic } from "../../components/static/render.server.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { business } from "../../seo/structured-data.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
@@ -17,6 +23,7 @@ import type { FinishedRoom } from "./FinishedRooms.tsx";
 import { Hero } from "./Hero.tsx";
 import { HomeProof } from "./HomeProof.tsx";
 import { HouseStages } from "./HouseStages.tsx";
+import { Promises } from "./Promises.tsx";
 
 const { services, house } = homePage;
 
@@ -28,6 +35,8 @@ export const loader = () => ({
 		return { title, description, type, weeks, picture: images[0], ...words };
 	}),
 	longest: projectScaleWeeks,
+	promises: renderStatic(<Promises number={6} />),
+	proof: renderProof().proof,
 });
 
 export default function Home() {

@@ -1,8 +1,7 @@
 import "../../styles/split.css";
 import "./trade-drawing.css";
-import { useMemo } from "react";
 import { SheetHead } from "../../components/SheetHead.tsx";
-import { drawingMarkup } from "./drawing-markup.ts";
+import { Static } from "../../components/static/Static.tsx";
 
 interface TradeDrawingProps {
 	readonly label: string;
@@ -13,18 +12,13 @@ interface TradeDrawingProps {
 }
 
 /** Technical drawing of a trade's work, beside its introduction. */
-export function TradeDrawing({ label, heading, lead, markup }: TradeDrawingProps) {
-	// Memoised, because React sets the markup again whenever the object is a new one.
-	const html = useMemo(() => drawingMarkup(markup), [markup]);
-	return (
-		<section className="section">
-			<div className="wrap split even">
-				<div>
-					<SheetHead number={2} label={label} heading={heading} lead={lead} />
-				</div>
-				{/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing from content/drawings */}
-				<figure className="trade-drawing" dangerouslySetInnerHTML={{ __html: html }} />
+export const TradeDrawing = ({ label, heading, lead, markup }: TradeDrawingProps) => (
+	<section className="section">
+		<div className="wrap split even">
+			<div>
+				<SheetHead number={2} label={label} heading={heading} lead={lead} />
 			</div>
-		</section>
-	);
-}
+			<Static as="figure" className="trade-drawing" markup={markup} />
+		</div>
+	</section>
+);

@@ -1,17 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { hubPageSlugs } from "../../../content/hub-pages/slugs.ts";
-import { drawingMarkup } from "./drawing-markup.ts";
-import { drawingOf } from "./drawings.server.ts";
+import { drawingOf } from "../../pages/hub/drawings.server.ts";
+import { staticMarkup } from "./static-markup.ts";
 
-describe("the markup of a drawing", () => {
-	it.each(hubPageSlugs)("of %s is taken as it is", (slug) => {
-		expect(drawingMarkup(drawingOf(slug))).toBe(drawingOf(slug));
+describe("static markup", () => {
+	it.each(hubPageSlugs)("of %s's drawing is taken as it is", (slug) => {
+		expect(staticMarkup(drawingOf(slug))).toBe(drawingOf(slug));
 	});
 
 	it.each([
 		"<script>alert(1)</script>",
 		"<svg><script>alert(1)</script></svg>",
 		"<img src=x onerror=alert(1)>",
+		"<iframe src='/x'></iframe>",
+		"<form action='/x'></form>",
 		"<svg onload='alert(1)'></svg>",
 		"<svg\tonload = alert(1)></svg>",
 		"<svg/onload=alert(1)>",
@@ -20,7 +22,7 @@ describe("the markup of a drawing", () => {
 		"<svg><foreignObject></foreignObject></svg>",
 		"<svg><use href='/evil.svg#x' /></svg>",
 		"<path><",
-	])("%s is no drawing", (markup) => {
-		expect(() => drawingMarkup(markup)).toThrow("not a drawing");
+	])("%s is not taken", (markup) => {
+		expect(() => staticMarkup(markup)).toThrow("Not static markup");
 	});
 });

@@ -1,0 +1,25 @@
+import "./next-steps.css";
+import { nextSteps } from "../../../content/contact-sections.ts";
+
+const { heading, send, within, reply, steps } = nextSteps;
+
+/** Steps after sending the form, under the hours until the reply drawn as a dimension line. */
+export const NextSteps = () => (
+	<>
+		<h2>{heading}</h2>
+		<p className="hours" aria-hidden="true">
+			<span className="dimension" />
+			<span>{send}</span>
+			<b>{within}</b>
+			<span>{reply}</span>
+		</p>
+		<ol>
+			{steps.map(({ title, text }) => (
+				<li key={title}>
+					<b>{title}</b>
+					<span className="small">{text}</span>
+				</li>
+			))}
+		</ol>
+	</>
+);
