@@ -108,3 +108,27 @@ it("takes the place of the bar on phones, and is no higher", async () => {
 	expect(promo?.height).toBeLessThanOrEqual((bar?.height ?? 0) + 1);
 	expect((promo?.y ?? 0) + (promo?.height ?? 0)).toBe((bar?.y ?? 0) + (bar?.height ?? 0));
 });
+
+it("survives that its last free place is taken in the moment it appears, and the page stays whole", async () => {
+	const page = await visitBeforePromo("/about", { reducedMotion: true });
+	await page.evaluate(() => {
+		const cover = document.createElement("button");
+		cover.id = "cover";
+		let rests = 0;
+		const [screen, nothing] = [new DOMRect(0, 0, innerWidth, innerHeight), new DOMRect()];
+		// Out of the way for one measurement only: the next one, right after the popup has seen its place, finds it taken
+		cover.getBoundingClientRect = () => (rests-- === 1 ? nothing : screen);
+		addEventListener("rest", () => {
+			rests = 1;
+			dispatchEvent(new Event("scroll"));
+		});
+		document.querySelector("main")?.append(cover);
+	});
+	await page.clock.runFor(5_000);
+	await page.locator(".promo.waiting").waitFor({ state: "attached" });
+	await page.evaluate(() => dispatchEvent(new Event("rest")));
+	await observed(page);
+	await page.clock.runFor(1_000);
+	expect(await page.locator(".promo:not(.waiting, .leaving)").count()).toBe(0);
+	await page.getByRole("heading", { level: 1, name: "Fifteen years inside London’s walls" }).waitFor();
+});
