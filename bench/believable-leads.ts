@@ -1,11 +1,11 @@
 import { sql } from "kysely";
+import { day } from "../content/calendar.ts";
 import { formPaths } from "../forms/forms.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { indexedColumns } from "../server/leads/indexed-columns.ts";
 import { referenceAlphabet } from "../server/leads/reference.ts";
 import { numbersFrom } from "../tests/support/random.ts";
 
-const day = 86_400_000;
 const batchSize = 1000;
 /** Timeout in milliseconds: filling the tables takes PostgreSQL minutes. */
 const queryTimeout = 600_000;

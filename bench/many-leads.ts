@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { minute } from "../content/calendar.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { referenceAlphabet } from "../server/leads/reference.ts";
 import { somePayload } from "../tests/support/leads.ts";
@@ -37,7 +38,6 @@ const referenceOf = (number: RawBuilder<unknown>): RawBuilder<unknown> =>
 		sql` || `,
 	);
 
-const minute = 60_000;
 const chunk = 100_000;
 /** Timeout in milliseconds: filling the tables takes PostgreSQL minutes. */
 const queryTimeout = 600_000;

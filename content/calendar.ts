@@ -3,3 +3,10 @@ export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday",
 export const months = "January February March April May June July August September October November December".split(
 	" ",
 );
+
+/** Milliseconds in each unit of time. */
+export const second = 1_000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+export const week = 7 * day;

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { day, hour } from "../../content/calendar.ts";
 import { addPerson } from "../../server/auth/people.ts";
 import type { Database } from "../../server/database/schema.ts";
 import { claim, settle } from "../../server/delivery/queue.ts";
@@ -10,8 +11,6 @@ import { addNote } from "../../server/workflow/notes.ts";
 import type { Actor, Change } from "../../server/workflow/work.ts";
 import { madeUpRequest, oneOf, type Random, randomFrom } from "./made-up.ts";
 
-const hour = 3_600_000;
-const day = 24 * hour;
 const span = 91 * day;
 const leadsInAll = 320;
 /** Age below which leads have not been answered yet. */

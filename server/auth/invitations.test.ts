@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
+import { hour } from "../../content/calendar.ts";
 import { startDesk } from "../../tests/support/desk.ts";
 import { writeText } from "../mail/text.ts";
-
-const hour = 3_600_000;
 
 test("an address is sent one invitation an hour, even if its person is removed in between", async () => {
 	const desk = await startDesk();

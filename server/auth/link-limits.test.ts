@@ -1,9 +1,9 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
+import { minute } from "../../content/calendar.ts";
 import { startDesk } from "../../tests/support/desk.ts";
 
-const minute = 60_000;
 const email = "aisha@brickfold.example";
 
 /** Starts a desk behind a proxy that reports the address of each sender. */

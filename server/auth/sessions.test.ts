@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { minute } from "../../content/calendar.ts";
 import { startDesk } from "../../tests/support/desk.ts";
 import { somePasskey } from "../../tests/support/passkeys.ts";
 import { pastErasures } from "../privacy/erasure-register.ts";
 import { addPasskey, listPasskeys } from "./passkeys.ts";
 import { findPersonByEmail } from "./people.ts";
 
-const minute = 60_000;
 const email = "aisha@brickfold.example";
 
 /** Starts a desk with Aisha signed in, and a function that signs her in with another browser. */

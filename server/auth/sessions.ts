@@ -1,8 +1,7 @@
+import { hour, minute } from "../../content/calendar.ts";
 import type { Database } from "../database/schema.ts";
 import { type Person, personOf } from "./people.ts";
 
-const hour = 3_600_000;
-const minute = 60_000;
 /** Lifetimes of a session in milliseconds: without use, and in all. */
 export const sessionLife = { unused: 12 * hour, longest: 30 * 24 * hour } as const;
 /** Interval at which the use of a session is recorded. */

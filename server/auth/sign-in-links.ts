@@ -1,11 +1,10 @@
+import { day, minute } from "../../content/calendar.ts";
 import type { Database, SignInLinkRow } from "../database/schema.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import type { Actor } from "../workflow/work.ts";
 import { hasPeople } from "./people.ts";
 import { sessionLife } from "./sessions.ts";
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 /** Lifetimes of links by kind, in milliseconds. */
 export const linkLife = { "sign-in": 15 * minute, invitation: 7 * day, first: 7 * day } as const;
 export type LinkKind = keyof typeof linkLife;

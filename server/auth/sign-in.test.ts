@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
+import { hour, minute } from "../../content/calendar.ts";
 import { startDesk } from "../../tests/support/desk.ts";
 import { hasPeople } from "./people.ts";
 import { createLink, redeemLink } from "./sign-in-links.ts";
 
-const minute = 60_000;
-const hour = 60 * minute;
 const aisha = "aisha@brickfold.example";
 
 async function linkFor(desk: Awaited<ReturnType<typeof startDesk>>, email = aisha): Promise<string> {

@@ -1,9 +1,8 @@
 import { closeSync, openSync, readSync } from "node:fs";
+import { day } from "../../content/calendar.ts";
 import type { KeepRule } from "../settings/values.ts";
 import { BackupFailed, failureAt } from "./backup-failed.ts";
 import { ageMark } from "./encryption.ts";
-
-const day = 86_400_000;
 
 /** Names a backup by its start in UTC and its kind: `leads-2026-03-02T093000Z.db`. */
 export const backupName = (begun: number, kind: "db" | "dump", isSealed: boolean): string =>

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
+import { minute, week } from "../../content/calendar.ts";
 import type { Database } from "../database/schema.ts";
 import { lastTurns } from "../database/turns.ts";
 import { type Log, logFailure } from "../log.ts";
@@ -6,8 +7,6 @@ import type { Settings } from "../settings/settings.ts";
 import type { Replica } from "./replica.ts";
 import type { Schedule } from "./schedule.ts";
 
-const minute = 60_000;
-const week = 7 * 24 * 60 * minute;
 /** Delay of a backup before it counts as overdue, in addition to one missed backup. */
 const leeway = 10 * minute;
 /** Delay of the journal above which it is a problem. */

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { hour, minute } from "../../content/calendar.ts";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead } from "../../tests/support/leads.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
@@ -17,8 +18,6 @@ import { readSettings } from "../settings/settings.ts";
 import { describeBackupHealth, measureBackupHealth, readBackupHealth } from "./backup-health.ts";
 import { startBackups } from "./schedule.ts";
 
-const minute = 60_000;
-const hour = 60 * minute;
 const silent = createLog({ write: () => undefined });
 
 /** Opens a database and starts the service's backups of it. */

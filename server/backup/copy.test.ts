@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { minute } from "../../content/calendar.ts";
 import { databaseEngines, engineNames, type TestDatabases } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { somePasskey } from "../../tests/support/passkeys.ts";
@@ -16,7 +17,6 @@ import { countLeads } from "../search/query.ts";
 import { recordAnswers } from "../workflow/first-reply.ts";
 import { copyLeads } from "./copy.ts";
 
-const minute = 60_000;
 const quiet = () => undefined;
 
 /** Returns a function that draws these references in turn. */

@@ -1,5 +1,6 @@
 import { closeSync, lstatSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { day } from "../../content/calendar.ts";
 import { filePath } from "../database/sqlite.ts";
 import type { KeepRule } from "../settings/values.ts";
 import { BackupFailed, failureAt } from "./backup-failed.ts";
@@ -30,7 +31,7 @@ export interface Backup extends RowCounts {
 }
 
 const partOf = (name: string): string => `.${name}.part`;
-const partLife = 86_400_000;
+const partLife = day;
 
 /**
  * Writes a consistent copy of the database to a temporary file in the folder, checks it, encrypts it if a key is set,

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
+import { day, hour } from "../../content/calendar.ts";
 import { backupName, begunAt, expired } from "./backup-file.ts";
 
-const hour = 3_600_000;
-const day = 24 * hour;
 const rule = { all: 48 * hour, daily: 30 * day };
 
 test("a backup's name has its start in UTC and its kind", () => {

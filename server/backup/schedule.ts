@@ -1,3 +1,4 @@
+import { day, minute } from "../../content/calendar.ts";
 import type { Database } from "../database/schema.ts";
 import { lastTurn, setTurn, takeTurn } from "../database/turns.ts";
 import { type Log, logFailure } from "../log.ts";
@@ -9,8 +10,6 @@ import { runBackup, runTrial } from "./in-thread.ts";
 import { journalIn } from "./journal-file.ts";
 import type { Backup } from "./make-backup.ts";
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 const pollInterval = 10_000;
 const retryAfter = 5 * minute;
 /** Milliseconds between two test restores: less than the week after which a missing one is a problem. */

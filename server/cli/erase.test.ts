@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { day } from "../../content/calendar.ts";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { attempted, someLead, somePayload } from "../../tests/support/leads.ts";
 import { runOn } from "../../tests/support/run-leads.ts";
@@ -10,8 +11,6 @@ import { insertLead } from "../leads/insert.ts";
 import { readLeadsOf } from "../leads/read.ts";
 import { pastErasures } from "../privacy/erasure-register.ts";
 import { countLeads } from "../search/query.ts";
-
-const day = 86_400_000;
 
 function temporaryFile(name: string): string {
 	const folder = mkdtempSync(join(tmpdir(), "cli-"));

@@ -1,5 +1,8 @@
 import { parseArgs } from "node:util";
+import { day } from "../../content/calendar.ts";
+import { inWords } from "../../content/in-words.ts";
 import { addPerson, findPersonByEmail, listPeople, removePerson } from "../auth/people.ts";
+import { linkLife } from "../auth/sign-in-links.ts";
 import { invite } from "../desk/request-link.ts";
 import { deskUrl, newToken } from "../desk/start.ts";
 import { startMailer } from "../mail/mailer.ts";
@@ -9,12 +12,13 @@ import { type Command, type CommandContext, WrongUsage } from "./command.ts";
 import { keepList } from "./erasures.ts";
 import { table } from "./table.ts";
 
+const inviteDays = `${inWords(linkLife.invitation / day)} days`;
 const mailbox = /^[^\s@<>,:;"]+@[^\s@<>,:;"]+$/;
 
 export const people: Command = {
 	usage: "people add NAME EMAIL | list | remove EMAIL",
 	summary: "who may sign in to the desk",
-	details: `  add         prints an invitation, a link that works once and for seven days,
+	details: `  add         prints an invitation, a link that works once and for ${inviteDays},
               and mails it where SMTP_URL is set; for somebody who is there
               already it is a new link
   list        everybody who may sign in
@@ -62,7 +66,7 @@ async function add(context: CommandContext, name: string, email: string): Promis
 	mailer?.close();
 	context.log(isNew ? "people add" : "people add again", 0);
 	await context.print(`${link}\n`);
-	context.note(`The link lets ${person.name} in, once, within seven days${mailed}.\n`);
+	context.note(`The link lets ${person.name} in, once, within ${inviteDays}${mailed}.\n`);
 	return 0;
 }
 

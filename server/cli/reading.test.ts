@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { day } from "../../content/calendar.ts";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { attempted, someLead, somePayload } from "../../tests/support/leads.ts";
 import { runOn } from "../../tests/support/run-leads.ts";
@@ -9,7 +10,6 @@ import type { Lead } from "../leads/lead.ts";
 import { readLead } from "../leads/read.ts";
 
 const lines = (text: string) => text.trimEnd().split("\n");
-const day = 86_400_000;
 
 async function storeWith(...leads: readonly Parameters<typeof someLead>[0][]) {
 	const db = await openEmptyStore();

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { day } from "../../content/calendar.ts";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { attempted, someLead } from "../../tests/support/leads.ts";
 import { runOn } from "../../tests/support/run-leads.ts";
@@ -9,7 +10,6 @@ import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
 import { countLeads } from "../search/query.ts";
 
-const day = 86_400_000;
 /** Returns the reference of a lead. */
 const shown = async (db: Database, { id }: { readonly id: string }) => (await readLead(db, id))?.reference ?? "";
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hour } from "../../content/calendar.ts";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
 import { someLead } from "../../tests/support/leads.ts";
 import { openDatabase } from "../database/open.ts";
@@ -14,7 +15,6 @@ import { mayConfirm } from "./confirmations.ts";
 import { claim, nextDueAt, settle } from "./queue.ts";
 import { resend } from "./resend.ts";
 
-const hour = 3_600_000;
 const both = ["office-mail", "confirmation"] as const;
 
 describe.each(engineNames)("a lead's channels on %s", (engine) => {

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { hour } from "../../content/calendar.ts";
 import { databaseEngines, openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead } from "../../tests/support/leads.ts";
 import { json, plumbing, post, start } from "../../tests/support/posting.ts";
@@ -8,7 +9,6 @@ import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
 import { mayConfirm } from "./confirmations.ts";
 
-const hour = 3_600_000;
 const now = Date.parse("2026-03-02T09:30:00Z");
 
 /** Requests confirmations to that many mailboxes. @returns the answers, without repeats */

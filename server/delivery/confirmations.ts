@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { hour } from "../../content/calendar.ts";
 import { lockTransaction } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
 import { domainOf, isPublicProvider } from "../mail/mail-domain.ts";
 
-const hour = 3_600_000;
 /** Confirmations per mailbox in a period, in milliseconds, so that nobody can have a stranger flooded. */
 const mailboxLimits = [
 	{ count: 1, within: hour },

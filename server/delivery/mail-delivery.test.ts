@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { minute } from "../../content/calendar.ts";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
@@ -235,7 +236,6 @@ test("a mailbox that puts a lead's mail off gets it later; the others get it onc
 });
 
 describe("beyond 20 leads within an hour", () => {
-	const minute = 60_000;
 	const now = Date.now();
 
 	/** Stores leads whose mails went out at that time. */

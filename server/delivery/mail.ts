@@ -1,3 +1,4 @@
+import { hour, minute } from "../../content/calendar.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { summaryOf } from "../../forms/summary.ts";
 import { listPeople } from "../auth/people.ts";
@@ -13,9 +14,8 @@ import { mayConfirm } from "./confirmations.ts";
 import { type ClaimedLead, deliveredSince } from "./queue.ts";
 import type { Answer, Sender } from "./sender.ts";
 
-const hour = 3_600_000;
 /** Milliseconds between two mails with several leads. */
-const digestInterval = 600_000;
+const digestInterval = 10 * minute;
 
 /**
  * Creates the sender that mails each lead to the office, and to the people of the desk who want the leads of its

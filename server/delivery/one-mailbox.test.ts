@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { minute } from "../../content/calendar.ts";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
@@ -7,8 +8,6 @@ import { startMailer } from "../mail/mailer.ts";
 import { confirmationSender } from "./mail.ts";
 import { claim, settle } from "./queue.ts";
 import { resend } from "./resend.ts";
-
-const minute = 60_000;
 
 /** Opens a database, a mail server and the sender of confirmations. */
 async function setUp() {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { day, hour, minute } from "../../content/calendar.ts";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
 import { attempted, someLead } from "../../tests/support/leads.ts";
 import { setTurn, takeTurn } from "../database/turns.ts";
@@ -8,9 +9,6 @@ import { readStats } from "../leads/stats.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { readBacklog } from "./backlog.ts";
 import { claim, hold, nextDueAt, releaseClaims, sendHeld, settle } from "./queue.ts";
-
-const minute = 60_000;
-const day = 1440 * minute;
 
 describe.each(engineNames)("the delivery queue on %s", (engine) => {
 	let databases: TestDatabases;
@@ -171,7 +169,6 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		const url = await databases.create();
 		const [one, two] = [await open(url), await open(url)];
 		const now = Date.now();
-		const hour = 60 * minute;
 		const first = await Promise.all([one, two, one, two].map((db) => takeTurn(db, "backlog", now, hour)));
 		expect(first.filter(Boolean)).toHaveLength(1);
 		expect(await takeTurn(two, "backlog", now + hour - 1, hour)).toBe(false);

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
+import { minute } from "../../content/calendar.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { batched } from "../database/batch.ts";
 import { isPostgres } from "../database/dialect.ts";
@@ -40,7 +41,7 @@ export interface Settlement {
 }
 
 /** Milliseconds after which an unsettled claim is free for others: four times an attempt's time limit. */
-export const claimLife = 60_000;
+export const claimLife = minute;
 
 /**
  * Ends a claim whose attempt a crash or a stop interrupted before it was recorded. Its request may have been sent,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { hour } from "../../content/calendar.ts";
 import type { Channel, Database, DeliveryState } from "../database/schema.ts";
 import { channels } from "../leads/lead.ts";
 import { claimEnded } from "./queue.ts";
@@ -18,7 +19,6 @@ export interface RetryOptions {
 	readonly deliveredToo?: boolean;
 }
 
-const hour = 3_600_000;
 const maxIdsPerStatement = 1000;
 
 /** Leads by id, or all of them. */

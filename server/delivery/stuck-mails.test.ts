@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { hour } from "../../content/calendar.ts";
 import { databaseEngines } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
@@ -13,7 +14,6 @@ import { readSettings } from "../settings/settings.ts";
 import { mailConcurrency, openSenders } from "./senders.ts";
 import { startDelivery } from "./worker.ts";
 
-const hour = 3_600_000;
 const [aisha, alerts] = ["aisha@brickfold.example", "alerts@brickfold.example"];
 
 test("sign-in links and alerts are mailed while leads' mails are stuck at the mail server on every connection", async () => {

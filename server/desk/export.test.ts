@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
+import { hour } from "../../content/calendar.ts";
 import { startDesk } from "../../tests/support/desk.ts";
 import { someLead } from "../../tests/support/leads.ts";
 import { insertLead } from "../leads/insert.ts";
 import { dayOf } from "../time/london-time.ts";
-
-const hour = 3_600_000;
 
 test("an export follows the view's order and first day, and is empty for a search that cannot match", async () => {
 	const desk = await startDesk();

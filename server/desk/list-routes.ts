@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { minute } from "../../content/calendar.ts";
 import { query } from "../http/validators.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { countLists, listPage } from "./list.ts";
@@ -8,7 +9,7 @@ import { newsQuery, numbersQuery, pageQuery, viewOf, viewQuery } from "./schemas
 import { signedIn } from "./session-cookie.ts";
 
 /** Period that a page's first request for news covers, in milliseconds. */
-const firstNews = 60_000;
+const firstNews = minute;
 
 /** Routes of the lists of leads and of the news about them. */
 export const listRoutes = (deps: DeskDeps) =>

@@ -1,3 +1,4 @@
+import { minute } from "../../content/calendar.ts";
 import type { Database } from "../database/schema.ts";
 import { actorOf } from "../workflow/activity.ts";
 import type { Actor, Counts, LeadRow } from "../workflow/work.ts";
@@ -7,7 +8,7 @@ import { readRows } from "./rows.ts";
 /**
  * Milliseconds by which each reading overlaps the last: leads and events are committed shortly after their time.
  */
-const overlap = 60_000;
+const overlap = minute;
 const maxArrivals = 50;
 const maxChanges = 200;
 

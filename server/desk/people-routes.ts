@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { hour } from "../../content/calendar.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { addPerson, chooseMails, findPersonByEmail, listPeople, removePerson } from "../auth/people.ts";
 import { countInvitation, openInvitations } from "../auth/sign-in-links.ts";
@@ -11,8 +12,6 @@ import { mailboxKey } from "../mail/mailbox.ts";
 import { readOfficeDay } from "../workflow/follow-ups.ts";
 import { invite } from "./request-link.ts";
 import { actorOf, signedIn } from "./session-cookie.ts";
-
-const hour = 3_600_000;
 
 /** Remembers which mailboxes were invited within the hour, including those of people removed since. */
 function lately() {

@@ -1,9 +1,10 @@
+import { hour } from "../../content/calendar.ts";
+import { terms } from "../../content/claims.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import type { LeadRow, Place } from "../database/schema.ts";
 
-const hour = 3_600_000;
 /** Reply time that the company promises. */
-const promise = 24 * hour;
+const promise = terms.replyHours * hour;
 /** Hours that the chart of first replies shows. */
 const shownHours = 48;
 /** Number of sources listed by name; the others are counted together. */

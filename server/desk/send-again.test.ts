@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hour } from "../../content/calendar.ts";
 import { ApiError } from "../../desk/api/api-error.ts";
 import { failureOf } from "../../desk/lead/Deliveries.tsx";
 import { startDesk } from "../../tests/support/desk.ts";
@@ -6,8 +7,6 @@ import { someLead } from "../../tests/support/leads.ts";
 import { mayConfirm } from "../delivery/confirmations.ts";
 import { claim, settle } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
-
-const hour = 3_600_000;
 
 test("a confirmation is resent once an hour; before that the desk says why not", async () => {
 	const desk = await startDesk();

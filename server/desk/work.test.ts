@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { minute } from "../../content/calendar.ts";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { addPerson, findPersonByEmail } from "../auth/people.ts";
@@ -20,7 +21,6 @@ import { readNews } from "./news.ts";
 import { readReport } from "./reports.ts";
 import { readRows } from "./rows.ts";
 
-const minute = 60_000;
 const aisha = { name: "Aisha Karim" };
 const joe = { name: "Joe Mercer" };
 

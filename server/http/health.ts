@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { week } from "../../content/calendar.ts";
 import { company } from "../../content/company.ts";
 import type { Database } from "../database/schema.ts";
 import { ping } from "../leads/insert.ts";
@@ -15,7 +16,7 @@ export interface OperationsDeps {
 	readonly isOperator: (c: Context) => boolean;
 }
 
-const halfYear = 182 * 86_400_000;
+const halfYear = 26 * week;
 
 /**
  * Renders security.txt (RFC 9116), the contact for reporting vulnerabilities. It expires half a year from today, so

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { minute } from "../../content/calendar.ts";
 import { batched } from "../database/batch.ts";
 import { type PrimaryPool, primaryPool } from "../database/postgres.ts";
 import { type Log, logFailure } from "../log.ts";
@@ -20,7 +21,7 @@ const tables = `
 `;
 
 /** Maximum clock difference between two instances, in milliseconds. */
-const maxSkew = 60_000;
+const maxSkew = minute;
 
 /** True for an end that is past, or further away than a correct clock can have set it. */
 const isOver = `(counts.expire <= $1 or counts.expire > excluded.expire + ${maxSkew})`;

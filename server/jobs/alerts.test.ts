@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { minute } from "../../content/calendar.ts";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead } from "../../tests/support/leads.ts";
 import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
@@ -8,7 +9,6 @@ import { insertLead } from "../leads/insert.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { alertOffice } from "./alerts.ts";
 
-const minute = 60_000;
 const alertTo = "office@brickfold.example";
 
 interface SetUp {

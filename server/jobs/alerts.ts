@@ -1,3 +1,4 @@
+import { minute } from "../../content/calendar.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { Database } from "../database/schema.ts";
 import { setTurn, takeTurn } from "../database/turns.ts";
@@ -10,7 +11,6 @@ import { leadMailbox, officeMailbox } from "../mail/recipients.ts";
 import type { Settings } from "../settings/settings.ts";
 import { alertReaders, mailReaders, type OfficeMailboxes } from "./readers.ts";
 
-const minute = 60_000;
 /** Delay after which an undelivered lead is worth an alert. */
 const alertAfter = 30 * minute;
 /** Minimum time between two alerts. */

@@ -1,9 +1,9 @@
+import { minute } from "../../content/calendar.ts";
 import type { Database } from "../database/schema.ts";
 import { setTurn, takeTurn } from "../database/turns.ts";
 import { alertReaders, mailReaders, type OfficeMailboxes } from "../jobs/readers.ts";
 import { backupAlertMail } from "../mail/backup-alert-mail.ts";
 
-const minute = 60_000;
 /** Milliseconds between two alerts. */
 const interval = 6 * 60 * minute;
 const retryAfter = 5 * minute;

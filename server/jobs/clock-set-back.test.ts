@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hour } from "../../content/calendar.ts";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { addPerson } from "../auth/people.ts";
@@ -11,7 +12,6 @@ import { claim, settle } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
 import { endWhatLiesAhead } from "./clock-set-back.ts";
 
-const hour = 3_600_000;
 const now = Date.parse("2026-03-02T09:30:00Z");
 /** Time that the clock showed for a moment: four years ahead. */
 const ahead = now + 4 * 365 * 24 * hour;

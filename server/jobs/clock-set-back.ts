@@ -1,10 +1,11 @@
+import { hour, minute } from "../../content/calendar.ts";
 import type { Database } from "../database/schema.ts";
 import { claimLife } from "../delivery/queue.ts";
 
 /** Milliseconds that the clocks of two instances may differ. */
-const maxSkew = 5 * 60_000;
+const maxSkew = 5 * minute;
 /** Longest lifetime of a passkey challenge, in milliseconds. */
-const maxChallenge = 60 * 60_000;
+const maxChallenge = hour;
 
 /**
  * Ends limits, holds, claims and sessions dated further ahead than they can be. They were written while a clock ran

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { hour } from "../../content/calendar.ts";
 import { jumpingClock } from "../../tests/support/clock.ts";
 import { failing, openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead } from "../../tests/support/leads.ts";
@@ -9,7 +10,6 @@ import { startMailer } from "../mail/mailer.ts";
 import { countLeads } from "../search/query.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 
-const hour = 3_600_000;
 const log = createLog({ write: () => undefined });
 
 function postTo(url: string) {

@@ -1,3 +1,4 @@
+import { day, minute } from "../../content/calendar.ts";
 import { forgetSignIns } from "../auth/sign-in-links.ts";
 import type { BackupHealth } from "../backup/backup-health.ts";
 import type { Database } from "../database/schema.ts";
@@ -12,8 +13,6 @@ import { alertOfBackups } from "./backup-alert.ts";
 import { endWhatLiesAhead } from "./clock-set-back.ts";
 import { mailMorning, remindOffice } from "./office-mails.ts";
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 /** Time during which a removal on the desk can be undone, with slack for a slow connection. */
 const undoTime = 15_000;
 /** Hour in London. Deletions make SQLite rewrite its file, and new leads wait for that, so it happens at night. */

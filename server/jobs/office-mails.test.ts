@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { hour, minute } from "../../content/calendar.ts";
 import { databaseEngines, openOn } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
@@ -8,8 +9,6 @@ import { startMailer } from "../mail/mailer.ts";
 import { recordAnswers } from "../workflow/first-reply.ts";
 import { mailMorning, remindOffice } from "./office-mails.ts";
 
-const minute = 60_000;
-const hour = 60 * minute;
 const eight = 8 * 60;
 
 /** Two instances on one database, with a mail server. */

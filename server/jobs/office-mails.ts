@@ -1,3 +1,4 @@
+import { day, hour } from "../../content/calendar.ts";
 import type { Database } from "../database/schema.ts";
 import { lastTurn, setTurn, takeTurn } from "../database/turns.ts";
 import { isEmergency } from "../leads/indexed-columns.ts";
@@ -13,8 +14,6 @@ import { listFollowUps } from "../workflow/follow-ups.ts";
 import { type OfficeMailer, troublesOf } from "./alerts.ts";
 import { mailReaders, officeReaders } from "./readers.ts";
 
-const hour = 3_600_000;
-const day = 24 * hour;
 /** Longest delay after which the morning mail still goes out. */
 const maxDelay = 4 * hour;
 /** Age at which an unanswered lead is worth a reminder. */

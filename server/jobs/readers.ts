@@ -1,3 +1,4 @@
+import { week } from "../../content/calendar.ts";
 import { listPeople, type MailWish } from "../auth/people.ts";
 import type { Database } from "../database/schema.ts";
 import { takeTurn } from "../database/turns.ts";
@@ -5,8 +6,6 @@ import { mailboxKey } from "../mail/mailbox.ts";
 import { mailboxMail } from "../mail/mailbox-mail.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Mail } from "../mail/parts.ts";
-
-const week = 7 * 24 * 3_600_000;
 
 /** Person or mailbox that receives the office's mails. */
 export interface Reader {

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { hour, minute } from "../../content/calendar.ts";
 import { openEmptyStore } from "../../tests/support/databases.ts";
 import { someLead } from "../../tests/support/leads.ts";
 import { startMailServer } from "../../tests/support/mail-server.ts";
@@ -11,8 +12,6 @@ import { alertOffice } from "./alerts.ts";
 import { alertOfBackups } from "./backup-alert.ts";
 import { mailMorning, remindOffice } from "./office-mails.ts";
 
-const minute = 60_000;
-const hour = 60 * minute;
 const office = "office@brickfold.example";
 const alertTo = "alerts@brickfold.example";
 const dead = "dead@brickfold.example";

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { day } from "../../content/calendar.ts";
 import type { Values } from "../../forms/form.ts";
 import type { AnyForm, FormPath } from "../../forms/forms.ts";
 import { payloadOf } from "../../forms/payload.ts";
@@ -45,7 +46,7 @@ export interface SentForm<F extends AnyForm = AnyForm> {
 	readonly address: string;
 }
 
-const repeatsCount = 24 * 3_600_000;
+const repeatsCount = day;
 
 /** Compares two payloads except for their timestamps: each attempt at sending one filled-in form has its own. */
 function saysTheSame(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {

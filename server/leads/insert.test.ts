@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { minute } from "../../content/calendar.ts";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { DatabaseTooNew } from "../database/migrate.ts";
@@ -6,8 +7,6 @@ import { openDatabase } from "../database/open.ts";
 import { countLeads } from "../search/query.ts";
 import { countRepeats, insertLead, ping } from "./insert.ts";
 import { readLead } from "./read.ts";
-
-const minute = 60_000;
 
 describe.each(engineNames)("storing leads on %s", (engine) => {
 	let databases: TestDatabases;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { day, minute } from "../../content/calendar.ts";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
 import { attempted, someLead, somePayload } from "../../tests/support/leads.ts";
 import type { Database } from "../database/schema.ts";
@@ -12,9 +13,6 @@ import { insertLead } from "./insert.ts";
 import type { Lead } from "./lead.ts";
 import { idsBetween, readLead, readLeadsOf } from "./read.ts";
 import { readStats } from "./stats.ts";
-
-const minute = 60_000;
-const day = 1440 * minute;
 
 async function listed(leads: AsyncIterable<Lead>): Promise<string[]> {
 	const ids: string[] = [];

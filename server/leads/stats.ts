@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { day, hour, minute, second, week } from "../../content/calendar.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { Channel, Database, DeliveryState } from "../database/schema.ts";
 import { mondayOf } from "../time/london-time.ts";
@@ -28,13 +29,11 @@ export interface Stats {
 	}[];
 }
 
-const hour = 3_600_000;
-const week = 7 * 24 * hour;
 /** Monday, 5 January 1970. */
 const firstMonday = 4 * 24 * hour;
 
 /** Upper limits of the delivery-time steps, in milliseconds. */
-export const deliverySteps = [10_000, 60_000, 600_000, 3_600_000, 21_600_000, 86_400_000, Number.POSITIVE_INFINITY];
+export const deliverySteps = [10 * second, minute, 10 * minute, hour, 6 * hour, day, Number.POSITIVE_INFINITY];
 
 /**
  * Returns SQL that numbers UTC weeks in steps of two. The hour before midnight on Sunday gets a number of its own: in

@@ -1,5 +1,7 @@
-const earliest = 7 * 86_400_000;
-const latest = 3_600_000;
+import { hour, week } from "../../content/calendar.ts";
+
+const earliest = week;
+const latest = hour;
 
 const utc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 

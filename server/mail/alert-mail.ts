@@ -1,10 +1,9 @@
+import { hour } from "../../content/calendar.ts";
 import { formName } from "./about-lead.ts";
 import { capitalised, spelled, wordsOf } from "./dates.ts";
 import type { Trouble } from "./morning-mail.ts";
 import type { Line, Mail, Part } from "./parts.ts";
 import { bothEnds } from "./rulers.ts";
-
-const hour = 3_600_000;
 
 /**
  * Renders the alert about undelivered leads. It contains only forms, counts, times and answers, because a mail may be

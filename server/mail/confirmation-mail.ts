@@ -6,7 +6,7 @@ import { type MailedLead, promisesOf } from "./lead-mail.ts";
 import type { Mail } from "./parts.ts";
 import { bothEnds } from "./rulers.ts";
 
-const quoteDays = 30;
+const quoteDays = terms.quoteValidDays;
 
 /**
  * Renders the customer's confirmation: the request has arrived, and what happens next. It contains no typed input, so

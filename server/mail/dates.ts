@@ -1,8 +1,7 @@
 /// <reference lib="esnext.temporal" />
-import { months, weekdays } from "../../content/calendar.ts";
+import { hour, months, weekdays } from "../../content/calendar.ts";
 import { company } from "../../content/company.ts";
 
-const hour = 3_600_000;
 const inLondon = (time: number) => Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO("Europe/London");
 
 const two = (number: number): string => String(number).padStart(2, "0");

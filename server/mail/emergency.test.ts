@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hour } from "../../content/calendar.ts";
 import { somePayload } from "../../tests/support/leads.ts";
 import { writeHtml } from "./html.ts";
 import { leadMail } from "./lead-mail.ts";
@@ -6,7 +7,6 @@ import { mailboxKey } from "./mailbox.ts";
 import { morningMail } from "./morning-mail.ts";
 import { writeText } from "./text.ts";
 
-const hour = 3_600_000;
 const now = Date.parse("2026-11-17T08:00:00Z");
 const lead = (urgency: string, hours = 1) => ({
 	reference: "BF-S6PG4F",

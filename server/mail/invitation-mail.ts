@@ -1,7 +1,6 @@
+import { linkLife } from "../auth/sign-in-links.ts";
 import { wordsOf } from "./dates.ts";
 import type { Mail } from "./parts.ts";
-
-const week = 7 * 24 * 3_600_000;
 
 export interface Invitation {
 	readonly name: string;
@@ -22,7 +21,7 @@ const nameOr = (name: string, other: string): string => (plainName.test(name) ? 
 /** Renders the invitation to the desk, with the link for the first sign-in. */
 export function invitationMail({ name, email, link, invitedBy, at }: Invitation): Mail {
 	const inviter = nameOr(invitedBy, "A colleague");
-	const end = wordsOf(at + week);
+	const end = wordsOf(at + linkLife.invitation);
 	return {
 		subject: `${inviter} invites you to the desk`,
 		preview: `The link works once, until ${end.shortDayAndClock}.`,

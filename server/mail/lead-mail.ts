@@ -1,3 +1,4 @@
+import { hour } from "../../content/calendar.ts";
 import { terms } from "../../content/claims.ts";
 import { type FormPath, formByPath } from "../../forms/forms.ts";
 import { roleOf, summaryOf } from "../../forms/summary.ts";
@@ -7,7 +8,6 @@ import { daysLater, wordsOf } from "./dates.ts";
 import type { Button, Line, Mail, Part } from "./parts.ts";
 import { openHoursRuler } from "./rulers.ts";
 
-const hour = 3_600_000;
 const blank = "(left blank)";
 /** Maximum length of a detail shown above the name, in characters. */
 const maxDetailLength = 40;

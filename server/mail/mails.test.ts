@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hour } from "../../content/calendar.ts";
 import { alertMail } from "./alert-mail.ts";
 import { confirmationMail } from "./confirmation-mail.ts";
 import { digestMail } from "./digest-mail.ts";
@@ -10,7 +11,6 @@ import { signInMail } from "./sign-in-mail.ts";
 import { writeText } from "./text.ts";
 import { waitingMail } from "./waiting-mail.ts";
 
-const hour = 3_600_000;
 /** A Tuesday in winter, when London time is UTC. */
 const receivedAt = Date.parse("2026-11-17T14:12:08Z");
 const now = Date.parse("2026-11-18T08:00:00Z");

@@ -1,3 +1,4 @@
+import { hour } from "../../content/calendar.ts";
 import { terms } from "../../content/claims.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { summaryOf } from "../../forms/summary.ts";
@@ -7,7 +8,6 @@ import { capitalised, roughly, spelled, wordsOf } from "./dates.ts";
 import { leadAddress, type MailedLead } from "./lead-mail.ts";
 import type { Line, Mail, Part, Piece, Section } from "./parts.ts";
 
-const hour = 3_600_000;
 const promise = terms.replyHours * hour;
 /** Maximum number of lines under each heading. */
 export const maxLines = 10;

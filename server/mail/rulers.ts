@@ -1,8 +1,8 @@
+import { hour } from "../../content/calendar.ts";
 import { terms } from "../../content/claims.ts";
 import { isOpen, nearestHour, wordsOf } from "./dates.ts";
 import type { Part, RulerLabel } from "./parts.ts";
 
-const hour = 3_600_000;
 const promise = terms.replyHours;
 const closed = "The office is closed until then: emergency calls only.";
 /** Number of squares that a label needs. */

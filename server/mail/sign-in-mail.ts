@@ -1,10 +1,10 @@
+import { minute } from "../../content/calendar.ts";
+import { linkLife } from "../auth/sign-in-links.ts";
 import { wordsOf } from "./dates.ts";
 import type { Mail } from "./parts.ts";
 import { bothEnds } from "./rulers.ts";
 
-const minute = 60_000;
-/** Lifetime of a sign-in link, in minutes. */
-export const linkMinutes = 15;
+const linkMinutes = linkLife["sign-in"] / minute;
 
 export interface SignIn {
 	readonly name: string;
@@ -20,7 +20,7 @@ export interface SignIn {
 
 /** Renders the mail with a person's sign-in link, which works once. */
 export function signInMail({ name, email, link, askedAt, browser, address, contact }: SignIn): Mail {
-	const [asked, end] = [wordsOf(askedAt), wordsOf(askedAt + linkMinutes * minute)];
+	const [asked, end] = [wordsOf(askedAt), wordsOf(askedAt + linkLife["sign-in"])];
 	return {
 		subject: `Sign in to the desk: the link works until ${end.clock}`,
 		preview: `One link, for one sign-in, until ${end.clock}. Not you? Do nothing.`,

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { day, minute } from "../../content/calendar.ts";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
 import { someLead, somePayload } from "../../tests/support/leads.ts";
 import { openDatabase } from "../database/open.ts";
@@ -12,8 +13,6 @@ import { purgeLeads } from "../privacy/retention.ts";
 import { addNote, editNote, removeNote } from "../workflow/notes.ts";
 import { countLeads, listLeads } from "./query.ts";
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
 const year = 365 * day;
 
 async function found(db: Database, filter: LeadFilter): Promise<readonly string[]> {

@@ -1,3 +1,4 @@
+import { hour } from "../../content/calendar.ts";
 import { company } from "../../content/company.ts";
 import { parseDuration } from "../time/duration.ts";
 import {
@@ -206,7 +207,7 @@ const leastRetention = parseDuration("30d");
 /** Returns a warning for a retention so short that it may be a typo: the nightly purge deletes leads for good. */
 export const shortRetention = (retention: number): string | undefined =>
 	retention < leastRetention
-		? `LEAD_RETENTION: under 30 days; leads older than ${Math.floor(retention / 3_600_000)} hours are removed for good`
+		? `LEAD_RETENTION: under 30 days; leads older than ${Math.floor(retention / hour)} hours are removed for good`
 		: undefined;
 
 /** Returns every setting with its meaning and default, for the docs. */

@@ -1,4 +1,6 @@
-const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, y: 365 * 86_400_000 } as const;
+import { day, hour, minute, second } from "../../content/calendar.ts";
+
+const units = { ms: 1, s: second, m: minute, h: hour, d: day, y: 365 * day } as const;
 
 const isUnit = (text: string): text is keyof typeof units => Object.hasOwn(units, text);
 

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
+import { minute } from "../../content/calendar.ts";
 import { findPersonByEmail } from "../../server/auth/people.ts";
 import { beginSession } from "../../server/auth/sessions.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { hashOf } from "../../server/desk/session-cookie.ts";
 import { newToken } from "../../server/desk/start.ts";
 import { deskPage, office, signedIn } from "./office.ts";
-
-const minute = 60_000;
 
 /** Signs Aisha in with another browser. @returns its session cookie */
 async function signedInWith(browser: string, at = Date.now()): Promise<string> {
