@@ -36,6 +36,15 @@ export const homePage = {
 		label: "From brick to handover",
 		heading: `One house, ${inWords(stages.length)} stages`,
 		lead: "One room, from brick to handover.",
+		/** What happens in each stage, in their order. */
+		happens: [
+			"Old finishes come out, and we see what the walls have been hiding. The waste leaves as it is made.",
+			"The rear wall opens under a new steel. Studs, cables and pipes go in while everything can still be seen.",
+			"Steel doors close the room. Walls are boarded and plastered over work that has been checked.",
+			"The oak floor goes down and the walls are primed, before anything is fitted that could be scratched.",
+			"Everything you touch goes in: kitchen, island, doors and taps.",
+			"Snagging closed, rooms cleaned, keys handed over. The warranties begin.",
+		],
 		/** Index of the stage that is shown first. */
 		start: 1,
 		handle: "Stage of the work",

@@ -143,6 +143,29 @@ it.each([narrow, wide])(
 	},
 );
 
+it.each([
+	[1440, 900],
+	[1280, 800],
+])(
+	"fits under the header from its picture to its ruler, beside words for every stage (%s × %s)",
+	async (width, height) => {
+		const page = await visit("/", { width, height });
+		await line(page);
+		const boxOf = async (part: string) => (await house(page).locator(part).boundingBox()) ?? { y: 0, height: 0 };
+		const header = (await page.locator(".site-header").boundingBox())?.height ?? 0;
+		const [picture, ends] = [await boxOf("li.on .shot"), await boxOf(".ends")];
+		expect(ends.y + ends.height - picture.y).toBeLessThanOrEqual(height - header);
+		await handle(page).press("Home");
+		for (const [at, words] of homePage.house.happens.entries()) {
+			await page.getByText(words).waitFor();
+			const [note, now] = [await boxOf("figcaption"), await boxOf(".now")];
+			expect(note.y + note.height, `stage ${at + 1}`).toBeLessThanOrEqual(now.y);
+			expect(now.y + now.height).toBeLessThanOrEqual(picture.y + picture.height + 1);
+			await handle(page).press("ArrowRight");
+		}
+	},
+);
+
 it("labels only the ends of the line with weeks", async () => {
 	const page = await visit("/", wide);
 	const weeks: (string | undefined)[] = [];

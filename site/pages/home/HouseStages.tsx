@@ -7,7 +7,7 @@ import { housePicture } from "../../components/media/frames.ts";
 import { Picture } from "../../components/media/Picture.tsx";
 import { StageHandle } from "./StageHandle.tsx";
 
-const { start, handle, ends, hint, note } = homePage.house;
+const { start, handle, ends, happens, hint, note } = homePage.house;
 const last = stages.length - 1;
 
 /**
@@ -36,6 +36,7 @@ export function HouseStages() {
 				<span className="stage">{`Stage ${stage + 1} of ${stages.length}`}</span>
 				<b>{name}</b>
 				<span>{detail}</span>
+				<span className="happens">{happens[stage]}</span>
 			</p>
 			<StageHandle
 				label={handle}
