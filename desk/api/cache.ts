@@ -8,7 +8,6 @@ export const openLeadsKey = ["lead"] as const;
 export const leadKey = (reference: string) => [...openLeadsKey, reference] as const;
 export const allCountsKey = ["counts"] as const;
 
-/** Changes the rows of every cached list. */
 function changeRows({ queries }: Desk, change: (rows: ListedPage["rows"]) => ListedPage["rows"]) {
 	queries.setQueriesData<InfiniteData<ListedPage>>(
 		{ queryKey: listsKey },
@@ -29,7 +28,6 @@ export function updateRow(desk: Desk, now: LeadSummary) {
 const isOlder = (now: LeadSummary, shown: LeadSummary | undefined) =>
 	shown !== undefined && now.version < shown.version;
 
-/** Removes leads from every list. */
 export const removeRows = (desk: Desk, ids: readonly string[]) =>
 	changeRows(desk, (rows) =>
 		rows.some(({ id }) => ids.includes(id)) ? rows.filter(({ id }) => !ids.includes(id)) : rows,
@@ -56,7 +54,6 @@ export async function refreshLists(desk: Desk): Promise<void> {
 export const refreshOpenLeads = ({ queries }: Desk) => queries.invalidateQueries({ queryKey: openLeadsKey });
 export const refreshCounts = ({ queries }: Desk) => queries.invalidateQueries({ queryKey: allCountsKey });
 
-/** Returns the part of a lead that a list shows. */
 function rowOf(lead: Lead): LeadSummary {
 	const { payload: _, source: __, deliveries: ___, notes: ____, events: _____, earlierLeads: ______, ...row } = lead;
 	return row;

@@ -116,7 +116,6 @@ export async function changeAll(desk: Desk, rows: readonly LeadSummary[], what: 
 	}
 }
 
-/** One lead's change within a bulk change, with the event that undoes it. */
 export interface MadeChange {
 	readonly id: string;
 	readonly event: string;
@@ -142,13 +141,11 @@ export async function undoAll(desk: Desk, made: readonly MadeChange[], hadLeft: 
 	return conflicts.length;
 }
 
-/** Sends a lead again on one channel. */
 export async function resendLead(desk: Desk, row: LeadSummary, channel: Channel): Promise<void> {
 	await parseResponse(desk.api.leads[":id"].send.$post({ param: { id: row.id }, json: { channel } }));
 	await refreshLead(desk, row.reference);
 }
 
-/** Returns the list that a lead is in after a change. */
 function listAfter(row: LeadSummary, change: Change): List {
 	if (change.kind === "spam") return "spam";
 	if (change.kind === "lost") return "done";

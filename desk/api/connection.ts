@@ -1,10 +1,8 @@
 import { createStore } from "./store.ts";
 
-/** A lost connection. */
 interface Outage {
 	/** Time of the last answer, by this machine's clock. */
 	readonly lastAnswer: number;
-	/** Time of the next attempt. */
 	readonly nextTry: number;
 }
 

@@ -1,10 +1,10 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { hc } from "hono/client";
-import { createContext, useContext } from "react";
 import type { DeskApp } from "../../server/desk/app.ts";
 import { ApiError } from "./api-error.ts";
 import { createConnection } from "./connection.ts";
 import { createKeptNotes } from "./kept-notes.ts";
+import { createRequiredContext } from "./required-context.ts";
 
 export const sessionKey = ["session"] as const;
 
@@ -62,11 +62,4 @@ export function createDesk() {
 
 export type Desk = ReturnType<typeof createDesk>;
 
-const DeskContext = createContext<Desk | undefined>(undefined);
-export const DeskProvider = DeskContext.Provider;
-
-export function useDesk(): Desk {
-	const desk = useContext(DeskContext);
-	if (!desk) throw new Error("No DeskProvider");
-	return desk;
-}
+export const [DeskProvider, useDesk] = createRequiredContext<Desk>("Desk");

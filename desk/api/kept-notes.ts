@@ -3,7 +3,6 @@ import { createStore } from "./store.ts";
 /** A note that is not stored yet. Its id is created in the browser, so that sending it twice stores it once. */
 export interface KeptNote {
 	readonly id: string;
-	/** Reference of the note's lead. */
 	readonly reference: string;
 	readonly leadId: string;
 	readonly kind: "note" | "call" | "mail";

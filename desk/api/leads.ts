@@ -25,7 +25,6 @@ export interface View {
 	readonly order: Order;
 }
 
-/** Interval between two requests for news, in milliseconds. */
 const newsPeriod = 3000;
 
 export const listKey = (view: View) => [...listsKey, view] as const;
@@ -69,7 +68,6 @@ export function useLeads(view: View) {
 		placeholderData: keepPreviousData,
 		staleTime: Number.POSITIVE_INFINITY,
 		gcTime: 0,
-		/** Retries a failed list until it arrives. */
 		refetchInterval: ({ state }) => (state.status === "error" ? 5000 : false),
 	});
 }
@@ -136,7 +134,6 @@ export function serviceNow({ queries }: Desk): number {
 	return Date.now() + (news?.data ? news.data.at - news.dataUpdatedAt : 0);
 }
 
-/** Counts what is stored about the person behind a lead. */
 export function usePersonData(id: string) {
 	const { api } = useDesk();
 	return useQuery({
@@ -146,7 +143,6 @@ export function usePersonData(id: string) {
 	});
 }
 
-/** Returns the address that downloads everything stored about the person behind a lead. */
 export const personDataUrl = (id: string) => `/api/leads/${id}/person.json`;
 
 export const erasePerson = ({ api }: Desk, id: string, email: string) =>

@@ -24,7 +24,6 @@ export async function sendNote(desk: Desk, note: KeptNote): Promise<void> {
 /** Tells whether an error is final: the lead is gone, or the note is invalid. Every other error may pass. */
 const isFinal = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 422);
 
-/** Sends the kept notes. @returns the number of sent notes */
 export async function sendKeptNotes(desk: Desk): Promise<number> {
 	const { keptNotes } = desk;
 	let sent = 0;

@@ -29,13 +29,11 @@ export async function saveNotifications(
 }
 
 const sessionsKey = ["sessions"] as const;
-/** Fetches the person's sessions. */
 export function useSessions() {
 	const { api } = useDesk();
 	return useQuery({ queryKey: sessionsKey, queryFn: () => parseResponse(api.sessions.$get()) });
 }
 
-/** Signs one browser of the person out. */
 export async function endSession(desk: Desk, id: string): Promise<void> {
 	await parseResponse(desk.api.sessions[":id"].$delete({ param: { id } }));
 	await desk.queries.invalidateQueries({ queryKey: sessionsKey });

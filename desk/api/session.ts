@@ -1,11 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
-import { createContext, useContext } from "react";
 import { type Desk, sessionKey, useDesk } from "./desk.ts";
 import { forgetKeptNotes } from "./kept-notes.ts";
+import { createRequiredContext } from "./required-context.ts";
 import type { Profile } from "./types.ts";
 
-/** Fetches the session, if there is one. */
 export const sessionQuery = ({ api }: Desk) =>
 	queryOptions({ queryKey: sessionKey, queryFn: () => parseResponse(api.session.$get()), staleTime: 60_000 });
 export const useSession = () => useQuery(sessionQuery(useDesk()));
@@ -17,15 +16,8 @@ export function usePeopleList() {
 }
 export const refreshPeople = ({ queries }: Desk) => queries.invalidateQueries({ queryKey: peopleKey });
 
-const ProfileContext = createContext<Profile | undefined>(undefined);
-export const ProfileProvider = ProfileContext.Provider;
-
-/** Returns the signed-in person. Only used inside the desk. */
-export function useMe(): Profile {
-	const profile = useContext(ProfileContext);
-	if (!profile) throw new Error("Nobody is signed in");
-	return profile;
-}
+/** The signed-in person. Only used inside the desk. */
+export const [ProfileProvider, useMe] = createRequiredContext<Profile>("Profile");
 
 export interface Person {
 	readonly id: string;

@@ -9,7 +9,6 @@ export function createStore<Value>(value: Value) {
 			value = next;
 			for (const listener of listeners) listener();
 		},
-		/** Adds a listener. @returns a function that removes it */
 		subscribe(listener: () => void) {
 			listeners.add(listener);
 			return () => void listeners.delete(listener);

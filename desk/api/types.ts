@@ -3,14 +3,12 @@ import type { Desk } from "./desk.ts";
 
 type Api = Desk["api"];
 
-/** Types of the service's answers, inferred from its handlers. */
 export type Page = InferResponseType<Api["leads"]["$get"], 200>;
 export type LeadSummary = Page["rows"][number];
 /**
  * A row with the values that it was sorted by when its list was loaded: it keeps its place until the list is reloaded.
  */
 export type ListedRow = LeadSummary & { readonly sortedBy: Pick<LeadSummary, "answeredAt" | "followUp"> };
-/** A page of a list in the cache. */
 export interface ListedPage extends Omit<Page, "rows"> {
 	readonly rows: readonly ListedRow[];
 }
@@ -36,5 +34,4 @@ export type Attempt = DeliveryView["attempts"][number];
 export type Channel = DeliveryView["channel"];
 export type Order = "newest" | "waiting" | "follow-up";
 
-/** A change of a lead by a person. */
 export type Change = Parameters<Api["leads"][":id"]["changes"]["$post"]>[0]["json"]["change"];

@@ -7,15 +7,12 @@ import { addressOf, useView } from "../shared/view.ts";
 import { useKeyboard } from "../ui/keyboard.tsx";
 import "./search-box.css";
 
-/** Milliseconds between the last key and the search. */
 const pause = 200;
 
 interface SearchBoxProps {
 	readonly id: string;
-	/** Focuses the field as soon as it is shown. */
 	readonly hasFocus?: boolean;
 	readonly input: RefObject<HTMLInputElement | null>;
-	/** Called once the search is submitted. */
 	readonly onSubmitted?: () => void;
 }
 

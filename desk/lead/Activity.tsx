@@ -3,7 +3,7 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { usePeople } from "../api/session.ts";
 import type { Attempt, DeliveryView, Event, Lead } from "../api/types.ts";
 import { formWord } from "../shared/form-names.ts";
-import { statusNames } from "../shared/labels.ts";
+import { statusNames, statusOf } from "../shared/labels.ts";
 import {
 	daysBetween,
 	exactDuration,
@@ -28,7 +28,7 @@ export const Activity = ({ lead }: { readonly lead: Lead }) => (
 	</section>
 );
 
-/** The lead's history, newest first, drawn as a chain of dimensions. */
+/** The lead's history, newest first. */
 function ActivityLog({ lead }: { readonly lead: Lead }) {
 	const today = isoDay(useNow());
 	return (
@@ -71,50 +71,35 @@ function EntryText({ entry, lead }: { readonly entry: ActivityEntry; readonly le
 	}
 }
 
-function EventLine({
-	event: { what, by, at, detail, isUndone },
-	lead,
-}: {
-	readonly event: Event;
-	readonly lead: Lead;
-}) {
+function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead }) {
+	const { what, by, at, detail, isUndone } = event;
 	const people = usePeople();
+	const status = statusOf(detail.to);
 	const undone = isUndone ? ", taken back" : describeRecalculation(detail);
-	const name = people.find(({ id }) => id === detail.to)?.name ?? "a colleague";
-	const status = (Object.keys(statusNames) as (keyof typeof statusNames)[]).find((each) => each === detail.to);
-	switch (what) {
-		case "status":
-			return (
-				<div>
-					<b>{status && statusNames[status]}</b>
-					{status === "lost" && lead.lostReason && !isUndone && `: ${lead.lostReason.toLowerCase()}`} by {by.name}
-					{detail.answered && `, ${exactDuration(at - lead.receivedAt)} after it came in`}
-					{undone}
-				</div>
-			);
-		case "taken":
-			return (
-				<div>
-					{!detail.to && `${by.name} put it back`}
-					{detail.to && (detail.to === by.personId ? `${by.name} took it` : `${by.name} gave it to ${name}`)}
-					{undone}
-				</div>
-			);
-		case "follow-up":
-			return (
-				<div>
-					{detail.to ? `To follow up on ${longDay(noonOf(detail.to))}` : "No follow-up any more"}, by {by.name}
-					{undone}
-				</div>
-			);
-		default:
-			return (
-				<div>
-					{eventNames[what](detail.channel ? targetOf(detail.channel, lead.form) : "everybody")} by {by.name}
-					{undone}
-				</div>
-			);
-	}
+	if (what === "status")
+		return (
+			<div>
+				<b>{status && statusNames[status]}</b>
+				{status === "lost" && lead.lostReason && !isUndone && `: ${lead.lostReason.toLowerCase()}`} by {by.name}
+				{detail.answered && `, ${exactDuration(at - lead.receivedAt)} after it came in`}
+				{undone}
+			</div>
+		);
+	const words = () => {
+		if (what === "follow-up")
+			return `${detail.to ? `To follow up on ${longDay(noonOf(detail.to))}` : "No follow-up any more"}, by ${by.name}`;
+		if (what !== "taken")
+			return `${eventNames[what](detail.channel ? targetOf(detail.channel, lead.form) : "everybody")} by ${by.name}`;
+		if (!detail.to) return `${by.name} put it back`;
+		if (detail.to === by.personId) return `${by.name} took it`;
+		return `${by.name} gave it to ${people.find(({ id }) => id === detail.to)?.name ?? "a colleague"}`;
+	};
+	return (
+		<div>
+			{words()}
+			{undone}
+		</div>
+	);
 }
 
 /** Describes the recalculated first reply, once the note or status that it was based on has gone. */

@@ -9,7 +9,7 @@ import { formWord } from "../shared/form-names.ts";
 import { formatPhone } from "../shared/labels.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { ConfirmDialog } from "../ui/Dialog.tsx";
 import { capitalize, dayAndTime, pluralize, timeOfDay } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -23,7 +23,6 @@ const channelName = (channel: Channel, form: Lead["form"]) =>
 		confirmation: "Confirmation",
 	})[channel];
 
-/** Describes a delivery's state in one line. */
 function outcome(delivery: DeliveryView, isSpam: boolean, now: number): string {
 	const { channel, state, deliveredAt, nextAttemptAt, attempts } = delivery;
 	const tries = attempts.length;
@@ -50,7 +49,6 @@ function outcome(delivery: DeliveryView, isSpam: boolean, now: number): string {
 	}
 }
 
-/** Lists the lead's deliveries with their states. Each can be sent again. */
 export function Deliveries({ lead }: { readonly lead: Lead }) {
 	const now = useNow();
 	const [asked, setAsked] = useState<Channel>();
@@ -112,23 +110,11 @@ function SendAgain({ lead, channel, close }: SendAgainProps) {
 		close();
 	};
 	return (
-		<Dialog title={`Send again to ${target}?`} onClose={close}>
-			<div className="dialog-body">
-				<p>
-					{wasDelivered
-						? `It has already arrived there once; ${channel === "confirmation" ? "the customer gets the confirmation a second time" : "it will be there twice"}.`
-						: "It goes out at once, with a fresh row of tries."}
-				</p>
-				<div className="actions">
-					<AsyncButton className="button" act={send}>
-						Send again
-					</AsyncButton>
-					<button type="button" className="button outline" onClick={close} data-focus>
-						Cancel
-					</button>
-				</div>
-			</div>
-		</Dialog>
+		<ConfirmDialog title={`Send again to ${target}?`} confirm="Send again" act={send} onClose={close}>
+			{wasDelivered
+				? `It has already arrived there once; ${channel === "confirmation" ? "the customer gets the confirmation a second time" : "it will be there twice"}.`
+				: "It goes out at once, with a fresh row of tries."}
+		</ConfirmDialog>
 	);
 }
 

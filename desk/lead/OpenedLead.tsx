@@ -24,7 +24,6 @@ import "./opened-lead.css";
 
 interface OpenedLeadProps {
 	readonly reference: string;
-	/** Rows of the list beside the lead, in the list's order. */
 	readonly rows: readonly LeadSummary[];
 	readonly total: number | undefined;
 	/** Removes the lead from the list and opens the next one. */
@@ -32,9 +31,9 @@ interface OpenedLeadProps {
 	readonly clickGuard: ClickGuard;
 }
 
-/** The opened lead, drawn as a sheet. */
 export default function OpenedLead({ reference, rows, total, leave, clickGuard }: OpenedLeadProps) {
 	const { data: lead, error, refetch } = useLead(reference);
+	const isMissing = error instanceof ApiError && error.status === 404;
 	const { view } = useView();
 	const article = useRef<HTMLElement>(null);
 	// On a narrow screen the lead fills the page, so reading begins at its top.
@@ -61,19 +60,19 @@ export default function OpenedLead({ reference, rows, total, leave, clickGuard }
 				<div className="lead-sheet">
 					<header>
 						<div>
-							<h1>{isMissing(error) ? "There is no such lead" : "The lead cannot be shown"}</h1>
+							<h1>{isMissing ? "There is no such lead" : "The lead cannot be shown"}</h1>
 							<p>
-								{isMissing(error)
+								{isMissing
 									? `Nothing is held under ${reference}: it was deleted or erased, or the address is mistyped.`
 									: "The service did not answer. The lead comes by itself as soon as it does."}
 							</p>
 							<div className="actions">
-								{!isMissing(error) && (
+								{!isMissing && (
 									<button type="button" className="button" onClick={() => void refetch()}>
 										Try again
 									</button>
 								)}
-								<Link className={isMissing(error) ? "button" : "button outline"} to={addressOf(view)}>
+								<Link className={isMissing ? "button" : "button outline"} to={addressOf(view)}>
 									Back to the leads
 								</Link>
 							</div>
@@ -84,8 +83,6 @@ export default function OpenedLead({ reference, rows, total, leave, clickGuard }
 		</article>
 	);
 }
-
-const isMissing = (error: Error) => error instanceof ApiError && error.status === 404;
 
 interface LeadHeaderProps {
 	readonly reference: string;
@@ -100,7 +97,10 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 	const toasts = useToasts();
 	const others = useViewers(reference).data?.others ?? [];
 	const at = rows.findIndex((row) => row.reference === reference);
-	const [previous, next] = [rows[at - 1], at < 0 ? undefined : rows[at + 1]];
+	const neighbours = [
+		{ name: "Previous lead", shortcut: "k", icon: ChevronUp, row: rows[at - 1] },
+		{ name: "Next lead", shortcut: "j", icon: ChevronDown, row: at < 0 ? undefined : rows[at + 1] },
+	];
 	const list = addressOf(view);
 	const copy = async () => {
 		await navigator.clipboard.writeText(`${location.origin}/leads/${reference}`);
@@ -128,26 +128,19 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 			<button type="button" className="icon-button" aria-label="Copy a link to this lead" onClick={() => void copy()}>
 				<Icon of={LinkIcon} />
 			</button>
-			<button
-				type="button"
-				className="icon-button"
-				aria-label="Previous lead"
-				aria-keyshortcuts="k"
-				disabled={!previous}
-				onClick={() => previous && open(previous.reference, true)}
-			>
-				<Icon of={ChevronUp} />
-			</button>
-			<button
-				type="button"
-				className="icon-button"
-				aria-label="Next lead"
-				aria-keyshortcuts="j"
-				disabled={!next}
-				onClick={() => next && open(next.reference, true)}
-			>
-				<Icon of={ChevronDown} />
-			</button>
+			{neighbours.map(({ name, shortcut, icon, row }) => (
+				<button
+					key={name}
+					type="button"
+					className="icon-button"
+					aria-label={name}
+					aria-keyshortcuts={shortcut}
+					disabled={!row}
+					onClick={() => row && open(row.reference, true)}
+				>
+					<Icon of={icon} />
+				</button>
+			))}
 			<Link className="icon-button close" to={list} aria-label="Close" aria-keyshortcuts="Escape">
 				<Icon of={X} />
 			</Link>
@@ -207,11 +200,9 @@ function describeCount(leads: readonly EarlierLead[], receivedAt: number): strin
 
 interface EarlierLeadsProps {
 	readonly leads: readonly EarlierLead[];
-	/** Time at which the opened lead was received. */
 	readonly receivedAt: number;
 }
 
-/** Lists the same person's other enquiries. */
 function EarlierLeads({ leads, receivedAt }: EarlierLeadsProps) {
 	const { view } = useView();
 	return (

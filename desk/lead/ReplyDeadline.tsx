@@ -10,7 +10,6 @@ import { dayAndTime, exactDuration, replyTime, roughDuration, shortDayAndTime, t
 import { useNow } from "../ui/use-now.ts";
 import "./reply-deadline.css";
 
-/** Next step of each status, for the primary button. */
 const nextStatus: Partial<Record<Status, Exclude<Status, "lost">>> = {
 	new: "contacted",
 	contacted: "visit",

@@ -12,7 +12,6 @@ import { isoDay, longDay, noonOf, shortDayAndTime } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import "./status-panel.css";
 
-/** The lead's status, assignee and follow-up date. */
 export function StatusPanel({ lead }: { readonly lead: Lead }) {
 	const me = useMe();
 	const people = usePeople();

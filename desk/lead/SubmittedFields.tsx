@@ -11,7 +11,6 @@ const byRank = (a: Field, b: Field) => rank[roleOf(a)] - rank[roleOf(b)];
 const width = (field: Field) =>
 	({ message: "full message", email: "long", postcode: "short" })[roleOf(field) as string] ?? "";
 
-/** The fields exactly as the visitor sent them. */
 export function SubmittedFields({ lead }: { readonly lead: Lead }) {
 	const form = formByPath(lead.form);
 	const fields: readonly Field[] = [...(form?.fields ?? [])].sort(byRank);

@@ -2,7 +2,6 @@ import type { Channel, DeliveryView, Event, Lead, Note } from "../api/types.ts";
 import { formWord } from "../shared/form-names.ts";
 import { isoDay } from "../ui/times.ts";
 
-/** An entry in a lead's history. */
 export type ActivityEntry = { readonly id: string; readonly at: number } & (
 	| { readonly kind: "received" }
 	| { readonly kind: "note"; readonly note: Note }

@@ -13,7 +13,6 @@ import { useBulkActions } from "./use-bulk-actions.ts";
 import "./bulk-bar.css";
 
 interface BulkBarProps {
-	/** The selected rows. */
 	readonly rows: readonly LeadSummary[];
 	readonly view: View;
 	readonly total: number | undefined;
@@ -106,13 +105,11 @@ interface BulkChoice {
 interface BulkMenuProps {
 	readonly id: "bulk-status" | "bulk-follow-up";
 	readonly name: string;
-	/** Key that opens the menu. */
 	readonly shortcut: string;
 	readonly choices: readonly BulkChoice[];
 	readonly choose: (change: Change) => void;
 }
 
-/** A button of the bar with a menu above it. */
 function BulkMenu({ id, name, shortcut, choices, choose }: BulkMenuProps) {
 	const menu = useRef<HTMLDivElement>(null);
 	useKeys({

@@ -19,7 +19,6 @@ interface EmptyListProps {
 	readonly counts: Counts | undefined;
 }
 
-/** Fetches the day's figures and the settings. */
 function useOffice() {
 	const { api } = useDesk();
 	return useQuery({ queryKey: ["office"], queryFn: () => parseResponse(api.office.$get()) });
@@ -165,7 +164,6 @@ interface Setting {
 	readonly text: string;
 }
 
-/** Describes each setting in a sentence, set up or not. */
 function setupOf({ forms, canMail, siteHost }: Office): readonly Setting[] {
 	const silent = forms.filter(({ hasWebhook }) => !hasWebhook);
 	const boxes = [...new Set(forms.flatMap(({ mailbox }) => mailbox ?? []))];

@@ -13,7 +13,6 @@ import "./filters.css";
 
 interface FiltersProps {
 	readonly total: number | undefined;
-	/** Number of selected rows. */
 	readonly chosen: number;
 	readonly areAllChosen: boolean;
 	readonly chooseAll: (all: boolean) => void;
@@ -87,7 +86,6 @@ interface FilterSelectProps {
 	readonly replaces?: boolean;
 }
 
-/** A filter as a select. */
 function FilterSelect({ choice: { key, label, all, options }, id, replaces = false }: FilterSelectProps) {
 	const { view, change } = useView();
 	return (
@@ -191,7 +189,6 @@ const boroughChoices = Object.entries(boroughs)
 	.map(([value, { name }]) => ({ value, text: name }))
 	.sort((a, b) => a.text.localeCompare(b.text));
 
-/** Lists the filters, which are the same above the list and on the phones' sheet. */
 const filterChoices = (view: View, me: Person, people: readonly Person[]): readonly FilterChoice[] => [
 	{
 		key: "form",

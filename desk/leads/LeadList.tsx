@@ -19,7 +19,6 @@ interface LeadListProps {
 	readonly chosen: readonly string[];
 	readonly arrivedIds: ReadonlySet<string>;
 	readonly choose: (id: string, upToHere: boolean) => void;
-	/** Number of rows to render. */
 	readonly limit: number;
 }
 
@@ -74,7 +73,6 @@ const Axis = ({ marks: [start, middle, end] }: { readonly marks: readonly [React
 interface EndOfListProps {
 	readonly shown: number;
 	readonly total: number | undefined;
-	/** Number of leads not shown yet, if known. */
 	readonly rest: number | undefined;
 	readonly isBusy: boolean;
 	readonly more: () => unknown;

@@ -24,7 +24,6 @@ interface LeadRowProps {
 	readonly find: string;
 	readonly isOpen: boolean;
 	readonly isChosen: boolean;
-	/** Set for a lead that arrived while the list was open and has not been looked at. */
 	readonly hasArrived: boolean;
 	/** Set for a lead that no longer belongs here. Its row stays in place until the list is reloaded. */
 	readonly isGone: boolean;
@@ -81,13 +80,11 @@ export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowP
 interface RowCheckboxProps {
 	readonly label: string;
 	readonly isChosen: boolean;
-	/** True if only some of the rows are selected. */
 	readonly isPartly?: boolean;
 	/** Selects the row; with Shift (`upToHere`) everything from the last selected row to this one. */
 	readonly choose: (upToHere: boolean) => void;
 }
 
-/** Checkbox that selects a row. */
 export const RowCheckbox = ({ label, isChosen, isPartly = false, choose }: RowCheckboxProps) => (
 	<label className="row-checkbox">
 		<input
@@ -163,7 +160,6 @@ function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number
 	);
 }
 
-/** Describes the time left for a reply, or by how much it is overdue. */
 function ReplyMark({ used }: { readonly used: number }) {
 	const left = replyTime - used;
 	return left < 0 ? (

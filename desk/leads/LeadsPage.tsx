@@ -152,7 +152,6 @@ function useTitle(heading: string, unanswered: number | undefined) {
 
 interface TabsProps {
 	readonly view: View;
-	/** Number of leads under each tab; unknown until the first answer. */
 	readonly counts: Counts | undefined;
 }
 

@@ -2,7 +2,6 @@ import type { View } from "../api/leads.ts";
 import type { ListedRow } from "../api/types.ts";
 import { daysBetween, isoDay, noonOf, replyTime } from "../ui/times.ts";
 
-/** Rows under one heading. */
 export interface Group {
 	/** Undefined if the order makes no groups. */
 	readonly title: string | undefined;

@@ -3,7 +3,6 @@ export function createRowLinks() {
 	const links = new Map<string, HTMLAnchorElement>();
 	return {
 		get: (reference: string) => links.get(reference),
-		/** Registers a row's link. @returns a function that removes it */
 		add(reference: string, link: HTMLAnchorElement) {
 			links.set(reference, link);
 			return () => void links.delete(reference);

@@ -10,7 +10,6 @@ import type { RowLinks } from "./row-links.ts";
 import { useBulkActions } from "./use-bulk-actions.ts";
 
 interface LeadShortcuts {
-	/** The rows in the order shown. */
 	readonly rows: readonly LeadSummary[];
 	readonly rowLinks: RowLinks;
 	readonly choose: (id: string, upToHere: boolean) => void;

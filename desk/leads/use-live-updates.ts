@@ -8,7 +8,6 @@ import type { LeadSummary, ListedPage, News } from "../api/types.ts";
 import { shownLists } from "../shared/view.ts";
 import type { RowLinks } from "./row-links.ts";
 
-/** Tells whether a new lead belongs in the shown list. */
 function fits({ list, find, form, place, takenBy }: View, row: LeadSummary, me: string): boolean {
 	const taker = takenBy === "me" ? me : takenBy === "nobody" ? "" : takenBy;
 	return (
@@ -24,8 +23,6 @@ function fits({ list, find, form, place, takenBy }: View, row: LeadSummary, me: 
  * Keeps the shown list up to date without moving anything in it: changes by colleagues are shown in place, and new
  * leads wait until they are let in.
  *
- * @param rows the shown rows
- * @param isLoaded whether the list has loaded
  * @param showNewest reloads the list in the order that begins with the newest leads
  */
 export function useLiveUpdates(

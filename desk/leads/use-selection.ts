@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 
-/** Manages the selected rows, in the order in which they are shown. */
 export function useSelection(shown: readonly string[]) {
 	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
 	const last = useRef<string>(undefined);

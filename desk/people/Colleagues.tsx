@@ -3,15 +3,14 @@ import { useDesk } from "../api/desk.ts";
 import { invite, removePerson } from "../api/people.ts";
 import { useMe } from "../api/session.ts";
 import type { People } from "../api/types.ts";
-import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar, initialsOf } from "../ui/Avatar.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { ConfirmDialog } from "../ui/Dialog.tsx";
 import { dayAndTime, minute, roughDuration, shortDay } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { notificationLabels } from "./EmailNotifications.tsx";
 import { Invite } from "./Invite.tsx";
-import "./colleagues.css";
+import "./account-list.css";
 
 type Member = People["people"][number];
 
@@ -31,13 +30,13 @@ export function Colleagues({ people }: { readonly people: readonly Member[] }) {
 	const [leaving, setLeaving] = useState<Member>();
 	const [link, setLink] = useState<string | null>(null);
 	const [invited, setInvited] = useState<string>();
-	const resendLead = async (person: Member) => {
+	const inviteAgain = async (person: Member) => {
 		setInvited(person.id);
 		try {
 			setLink(await invite(desk, person.name, person.email));
 			toasts.show({ text: `Invited again: ${person.name}` });
 		} catch (error) {
-			toasts.showNotSaved(error, () => void resendLead(person));
+			toasts.showNotSaved(error, () => void inviteAgain(person));
 		}
 		setInvited(undefined);
 	};
@@ -84,7 +83,7 @@ export function Colleagues({ people }: { readonly people: readonly Member[] }) {
 											className="text-button"
 											aria-label={`Send again: the invitation of ${name}`}
 											disabled={invited !== undefined}
-											onClick={() => void resendLead(person)}
+											onClick={() => void inviteAgain(person)}
 										>
 											Send again
 										</button>
@@ -107,23 +106,17 @@ export function Colleagues({ people }: { readonly people: readonly Member[] }) {
 			</ul>
 			<Invite link={link} setLink={setLink} />
 			{leaving && (
-				<Dialog title={`Remove ${leaving.name}?`} onClose={() => setLeaving(undefined)}>
-					<div className="dialog-body">
-						<p>
-							{leaving.joinedAt === null
-								? "The link that was sent stops working."
-								: `${leaving.name} is signed out at once, on every device. The notes stay, with the name.`}
-						</p>
-						<div className="actions">
-							<AsyncButton className="button solid danger" act={() => takeBack(leaving)}>
-								Remove
-							</AsyncButton>
-							<button type="button" className="button outline" data-focus onClick={() => setLeaving(undefined)}>
-								Cancel
-							</button>
-						</div>
-					</div>
-				</Dialog>
+				<ConfirmDialog
+					title={`Remove ${leaving.name}?`}
+					confirm="Remove"
+					isDangerous
+					act={() => takeBack(leaving)}
+					onClose={() => setLeaving(undefined)}
+				>
+					{leaving.joinedAt === null
+						? "The link that was sent stops working."
+						: `${leaving.name} is signed out at once, on every device. The notes stay, with the name.`}
+				</ConfirmDialog>
 			)}
 		</div>
 	);

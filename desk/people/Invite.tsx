@@ -1,16 +1,10 @@
-import { CircleAlert } from "lucide";
 import { type FormEvent, useState } from "react";
-import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
 import { invite } from "../api/people.ts";
+import { Field, looksLikeEmail } from "../ui/Field.tsx";
 import { useToasts } from "../ui/toasts.tsx";
 import "./invite.css";
-
-interface Faults {
-	readonly name?: string;
-	readonly email?: string;
-}
 
 interface InviteProps {
 	/** The link to pass on by hand when no mail can be sent; otherwise null. */
@@ -24,16 +18,16 @@ export function Invite({ link, setLink }: InviteProps) {
 	const toasts = useToasts();
 	const [name, setName] = useState("");
 	const [email, setEmail] = useState("");
-	const [faults, setFaults] = useState<Faults>({});
+	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 	const [isBusy, setBusy] = useState(false);
 	const submit = async (event: FormEvent) => {
 		event.preventDefault();
 		if (isBusy) return;
 		const missing = {
 			...(!name.trim() && { name: "Who is it?" }),
-			...(!/.@./.test(email) && { email: "Where does the invitation go?" }),
+			...(!looksLikeEmail(email) && { email: "Where does the invitation go?" }),
 		};
-		setFaults(missing);
+		setErrors(missing);
 		setLink(null);
 		if (Object.keys(missing).length > 0) return;
 		setBusy(true);
@@ -43,7 +37,7 @@ export function Invite({ link, setLink }: InviteProps) {
 			setName("");
 			setEmail("");
 		} catch (error) {
-			if (error instanceof ApiError && error.status === 422) setFaults(error.errors);
+			if (error instanceof ApiError && error.status === 422) setErrors(error.errors);
 			else toasts.showNotSaved(error, () => void submit(event), { kept: "What you typed is still there." });
 		} finally {
 			setBusy(false);
@@ -52,31 +46,23 @@ export function Invite({ link, setLink }: InviteProps) {
 	return (
 		<form className="invite" noValidate onSubmit={(event) => void submit(event)}>
 			<h3>Invite someone</h3>
-			<div className="field">
-				<label htmlFor="invite-name">Name</label>
-				<input
-					id="invite-name"
-					autoComplete="off"
-					value={name}
-					aria-invalid={faults.name !== undefined}
-					aria-describedby={faults.name && "invite-name-fault"}
-					onChange={({ target }) => setName(target.value)}
-				/>
-				<Fault id="invite-name-fault" text={faults.name} />
-			</div>
-			<div className="field">
-				<label htmlFor="invite-email">Email</label>
-				<input
-					id="invite-email"
-					type="email"
-					autoComplete="off"
-					value={email}
-					aria-invalid={faults.email !== undefined}
-					aria-describedby={faults.email && "invite-email-fault"}
-					onChange={({ target }) => setEmail(target.value)}
-				/>
-				<Fault id="invite-email-fault" text={faults.email} />
-			</div>
+			<Field
+				id="invite-name"
+				label="Name"
+				autoComplete="off"
+				value={name}
+				error={errors.name}
+				onChange={({ target }) => setName(target.value)}
+			/>
+			<Field
+				id="invite-email"
+				label="Email"
+				type="email"
+				autoComplete="off"
+				value={email}
+				error={errors.email}
+				onChange={({ target }) => setEmail(target.value)}
+			/>
 			<button type="submit" className="button" aria-busy={isBusy}>
 				Send invitation
 			</button>
@@ -91,10 +77,3 @@ export function Invite({ link, setLink }: InviteProps) {
 		</form>
 	);
 }
-
-const Fault = ({ id, text }: { readonly id: string; readonly text: string | undefined }) =>
-	text && (
-		<p className="error" id={id} role="alert">
-			<Icon of={CircleAlert} /> {text}
-		</p>
-	);

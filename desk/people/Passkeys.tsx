@@ -6,7 +6,7 @@ import { useDesk } from "../api/desk.ts";
 import { addPasskey, removePasskey, usePasskeys } from "../api/people.ts";
 import { signOut, signOutEverywhere } from "../api/session.ts";
 import type { Passkeys as Answer } from "../api/types.ts";
-import { Dialog } from "../ui/Dialog.tsx";
+import { ConfirmDialog } from "../ui/Dialog.tsx";
 import { dayAndTime, fullDate } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -36,13 +36,13 @@ function questionOf(asked: Asked) {
 	};
 }
 
-/** The signed-in person's passkeys, and a button to sign out everywhere. */
 export function Passkeys() {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const now = useNow();
 	const { data } = usePasskeys();
 	const [asked, setAsked] = useState<Asked>();
+	const question = asked && questionOf(asked);
 	const add = async () => {
 		try {
 			await addPasskey(desk);
@@ -99,24 +99,16 @@ export function Passkeys() {
 					<Icon of={LogOut} /> Sign out everywhere
 				</button>
 			</div>
-			{asked && (
-				<Dialog title={questionOf(asked).title} onClose={() => setAsked(undefined)}>
-					<div className="dialog-body">
-						<p>{questionOf(asked).text}</p>
-						<div className="actions">
-							<button
-								type="button"
-								className={`button solid ${asked === "again" ? "" : "danger"}`}
-								onClick={() => void confirm()}
-							>
-								{questionOf(asked).button}
-							</button>
-							<button type="button" className="button outline" data-focus onClick={() => setAsked(undefined)}>
-								Cancel
-							</button>
-						</div>
-					</div>
-				</Dialog>
+			{question && (
+				<ConfirmDialog
+					title={question.title}
+					confirm={question.button}
+					isDangerous={asked !== "again"}
+					act={confirm}
+					onClose={() => setAsked(undefined)}
+				>
+					{question.text}
+				</ConfirmDialog>
 			)}
 		</div>
 	);

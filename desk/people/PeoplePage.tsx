@@ -8,7 +8,6 @@ import { Passkeys } from "./Passkeys.tsx";
 import { Sessions } from "./Sessions.tsx";
 import "./people.css";
 
-/** The page of colleagues, email notifications and passkeys. */
 export default function PeoplePage() {
 	const people = usePeopleList().data?.people ?? [];
 	const joined = people.filter(({ joinedAt }) => joinedAt !== null).length;

@@ -7,7 +7,6 @@ import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { dayAndTime, fullDate } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
-import "./sessions.css";
 
 /** The person's signed-in browsers. Each of the others can be signed out. */
 export function Sessions() {

@@ -9,7 +9,6 @@ import { ReportSection } from "./chart-kit.tsx";
 
 const codes = Object.keys(boroughs).filter((code): code is BoroughCode => code in boroughs);
 
-/** Computes the shades for a largest count: none, and four equal steps in round numbers. */
 function shadesFor(
 	largest: number,
 ): readonly { readonly shade: string; readonly from: number; readonly words: string }[] {

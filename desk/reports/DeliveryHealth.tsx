@@ -1,26 +1,21 @@
 import { Link } from "react-router";
+import type { Report } from "../api/types.ts";
 import { formName } from "../shared/form-names.ts";
 import { pluralize } from "../ui/times.ts";
-import { FiguresTable, sum } from "./chart-kit.tsx";
+import { FiguresTable, ReportSection, sum } from "./chart-kit.tsx";
 import "./delivery-health.css";
-import "./chart-kit.css";
-import type { Report } from "../api/types.ts";
-import { ReportSection } from "./chart-kit.tsx";
 
 type Row = Report["health"][number];
 
-/** A row of `count` bricks, one per lead, that begins at `from` on a wall of `wall` bricks. */
-function BrickRow({
-	kind,
-	from,
-	count,
-	wall,
-}: {
-	readonly kind: string;
+interface BrickRowProps {
+	readonly kind: "" | "trouble" | "spam";
 	readonly from: number;
 	readonly count: number;
 	readonly wall: number;
-}) {
+}
+
+/** A row of `count` bricks, one per lead, that begins at `from` on a wall of `wall` bricks. */
+function BrickRow({ kind, from, count, wall }: BrickRowProps) {
 	if (count === 0) return null;
 	const line = {
 		x1: `${(from / wall) * 100}%`,
@@ -37,11 +32,11 @@ function BrickRow({
 	);
 }
 
-const Key = ({ kind }: { readonly kind: string }) => (
-	<svg className="legend-key" aria-hidden="true">
-		<BrickRow kind={kind} from={0} count={3} wall={3} />
-	</svg>
-);
+const kinds = [
+	["", "delivered"],
+	["trouble", "needs a hand"],
+	["spam", "held as spam"],
+] as const;
 
 const troubleOf = ({ waiting, failed, lastAnswer }: Row) =>
 	[
@@ -58,12 +53,11 @@ export function DeliveryHealth({ report }: { readonly report: Report }) {
 		(a, b) => b.delivered + b.failed + b.waiting - (a.delivered + a.failed + a.waiting),
 	);
 	const total = (of: (row: Row) => number) => sum(rows.map(of));
-	const [delivered, trouble, look] = [
-		total((row) => row.delivered),
-		total((row) => row.failed + row.waiting),
-		total((row) => row.heldToLookAt),
-	];
-	const [held, released] = [total((row) => row.held), total((row) => row.released)];
+	const delivered = total((row) => row.delivered);
+	const trouble = total((row) => row.failed + row.waiting);
+	const look = total((row) => row.heldToLookAt);
+	const held = total((row) => row.held);
+	const released = total((row) => row.released);
 	const gap = 2;
 	const wall = Math.max(20, ...rows.map((row) => row.delivered + row.failed + row.waiting + row.held + gap));
 	return (
@@ -89,18 +83,14 @@ export function DeliveryHealth({ report }: { readonly report: Report }) {
 			<figure className="health">
 				<figcaption className="legend">
 					<span>One brick is one lead.</span>
-					<span>
-						<Key kind="" />
-						delivered
-					</span>
-					<span>
-						<Key kind="trouble" />
-						needs a hand
-					</span>
-					<span>
-						<Key kind="spam" />
-						held as spam
-					</span>
+					{kinds.map(([kind, name]) => (
+						<span key={name}>
+							<svg className="legend-key" aria-hidden="true">
+								<BrickRow kind={kind} from={0} count={3} wall={3} />
+							</svg>
+							{name}
+						</span>
+					))}
 				</figcaption>
 				<ol className="bar-list">
 					{rows.map((row) => {

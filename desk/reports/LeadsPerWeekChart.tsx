@@ -4,17 +4,16 @@ import { formName } from "../shared/form-names.ts";
 import { dayAndMonth, noonOf } from "../ui/times.ts";
 import {
 	axisFor,
-	Baseline,
 	barPosition,
 	FiguresTable,
 	LegendKey,
+	Plot,
 	percent,
 	ReportSection,
 	type Span,
 	spans,
 	sum,
 	WeekAxis,
-	YAxis,
 } from "./chart-kit.tsx";
 import "./leads-per-week-chart.css";
 
@@ -50,15 +49,11 @@ export function LeadsPerWeekChart({ report: { weeks, leads, before }, span }: Le
 			}
 		>
 			<figure className="stacked-bars">
-				<div className="plot">
-					<svg aria-hidden="true">
-						<YAxis {...axis} />
-						{weeks.map((week, at) => (
-							<StackedBar key={week.monday} week={week} at={at} count={weeks.length} forms={forms} end={axis.end} />
-						))}
-						<Baseline />
-					</svg>
-				</div>
+				<Plot axis={axis}>
+					{weeks.map((week, at) => (
+						<StackedBar key={week.monday} week={week} at={at} count={weeks.length} forms={forms} end={axis.end} />
+					))}
+				</Plot>
 				<WeekAxis mondays={weeks.map(({ monday }) => monday)} />
 				<LeaderLines heights={forms.map((form) => weeks.at(-1)?.byForm[form] ?? 0)} end={axis.end} />
 				<ul className="bar-names">
@@ -135,7 +130,6 @@ function StackedBar({ week, at, count, forms, end }: StackedBarProps) {
 }
 
 interface LeaderLinesProps {
-	/** Heights of the last bar's segments, from the bottom. */
 	readonly heights: readonly number[];
 	readonly end: number;
 }

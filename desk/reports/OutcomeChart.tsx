@@ -1,10 +1,13 @@
-import { formName } from "../shared/form-names.ts";
-import { axisFor, FiguresTable, percent, sum } from "./chart-kit.tsx";
-import "./outcome-chart.css";
-import { LegendKey } from "./chart-kit.tsx";
-import "./chart-kit.css";
 import type { Report } from "../api/types.ts";
-import { ReportSection } from "./chart-kit.tsx";
+import { formName } from "../shared/form-names.ts";
+import { axisFor, Bar, FiguresTable, LegendKey, ReportSection, sum, Ticks } from "./chart-kit.tsx";
+import "./outcome-chart.css";
+
+const parts = [
+	{ name: "won", fill: "fill-solid" },
+	{ name: "open", fill: "fill-hatched" },
+	{ name: "lost", fill: "fill-open" },
+] as const;
 
 type Row = Report["outcome"][number];
 const all = ({ won, open, lost }: Row) => won + open + lost;
@@ -19,11 +22,7 @@ const oneIn = (part: number, whole: number) =>
 
 export function OutcomeChart({ report }: { readonly report: Report }) {
 	const rows = report.outcome.toSorted((a, b) => all(b) - all(a));
-	const [won, open, lost] = [
-		sum(rows.map((row) => row.won)),
-		sum(rows.map((row) => row.open)),
-		sum(rows.map((row) => row.lost)),
-	];
+	const [won = 0, open = 0, lost = 0] = parts.map(({ name }) => sum(rows.map((row) => row[name])));
 	const { end, steps } = axisFor(Math.max(1, ...rows.map(all)));
 	const byWinRate = rows.filter((row) => decided(row) > 2).toSorted((a, b) => b.won / decided(b) - a.won / decided(a));
 	const [best, worst] = [byWinRate[0], byWinRate.at(-1)];
@@ -44,63 +43,28 @@ export function OutcomeChart({ report }: { readonly report: Report }) {
 		>
 			<figure className="outcome">
 				<p className="bar-heads" aria-hidden="true">
-					<span>
-						won
-						<LegendKey fill="fill-solid" />
-					</span>
-					<span>
-						open
-						<LegendKey fill="fill-hatched" />
-					</span>
-					<span>
-						lost
-						<LegendKey fill="fill-open" />
-					</span>
+					{parts.map(({ name, fill }) => (
+						<span key={name}>
+							{name}
+							<LegendKey fill={fill} />
+						</span>
+					))}
 				</p>
 				<ol className="bar-list">
 					{rows.map((row) => (
 						<li key={row.form}>
 							<span className="bar-name">{formName(row.form)}</span>
-							<svg className="bars" aria-hidden="true">
-								<rect className="fill-solid" x="0" y="0" width={percent(row.won, end)} height="100%" />
-								<rect
-									className="fill-hatched"
-									x={percent(row.won, end)}
-									y="0"
-									width={percent(row.open, end)}
-									height="100%"
-								/>
-								<rect
-									className="fill-open"
-									x={percent(row.won + row.open, end)}
-									y="0"
-									width={percent(row.lost, end)}
-									height="100%"
-								/>
-							</svg>
-							<span className="bar-value">
-								<b>{row.won}</b>
-								<i> won</i>
-							</span>
-							<span className="bar-value">
-								{row.open}
-								<i> open</i>
-							</span>
-							<span className="bar-value">
-								{row.lost}
-								<i> lost</i>
-							</span>
+							<Bar end={end} parts={parts.map(({ name, fill }) => [fill, row[name]])} />
+							{parts.map(({ name }) => (
+								<span className="bar-value" key={name}>
+									{name === "won" ? <b>{row.won}</b> : row[name]}
+									<i> {name}</i>
+								</span>
+							))}
 						</li>
 					))}
 				</ol>
-				<ol className="ticks every-other" aria-hidden="true">
-					{steps.map((step) => (
-						<li key={step}>
-							{step}
-							{step === end && <i> leads</i>}
-						</li>
-					))}
-				</ol>
+				<Ticks steps={steps} unit={<i> leads</i>} isDense />
 			</figure>
 			<FiguresTable
 				label="Won, open and lost, by form"

@@ -4,18 +4,18 @@ import type { Report } from "../api/types.ts";
 import { dayAndMonth, exactDuration, hour, noonOf } from "../ui/times.ts";
 import {
 	axisFor,
-	Baseline,
 	barPosition,
 	FiguresTable,
-	LegendKey,
+	Legend,
+	Plot,
 	percent,
 	ReportSection,
 	type Span,
 	share,
 	spans,
 	sum,
+	Ticks,
 	WeekAxis,
-	YAxis,
 } from "./chart-kit.tsx";
 import "./reply-time-chart.css";
 
@@ -27,7 +27,6 @@ interface ReplyTimeChartProps {
 const promisedHours = 24;
 const describeMedian = (ms: number | null) => (ms === null ? "nobody yet" : exactDuration(ms));
 
-/** Time to the first reply, by hour and by week. */
 export function ReplyTimeChart({ report, span }: ReplyTimeChartProps) {
 	const { due, answeredInTime, later, overdue, open, medianMs, weeks, hours, before } = report;
 	const title =
@@ -55,20 +54,13 @@ export function ReplyTimeChart({ report, span }: ReplyTimeChartProps) {
 				<HourHistogram hours={hours} later={later} overdue={overdue} medianMs={medianMs} />
 				<WeeklyCharts weeks={weeks} />
 			</div>
-			<ul className="legend">
-				<li>
-					<LegendKey fill="fill-solid" />
-					within 24 hours
-				</li>
-				<li>
-					<LegendKey fill="fill-late" />
-					later
-				</li>
-				<li>
-					<LegendKey fill="fill-open" />
-					still waiting, over 24 hours
-				</li>
-			</ul>
+			<Legend
+				fills={[
+					["fill-solid", "within 24 hours"],
+					["fill-late", "later"],
+					["fill-open", "still waiting, over 24 hours"],
+				]}
+			/>
 			<FiguresTable
 				label="First contact, week by week"
 				head={["Week of", "Leads", "Time left", "Answered", "Within 24 hours", "Median"]}
@@ -107,124 +99,103 @@ function HourHistogram({ hours, later, overdue, medianMs }: HourHistogramProps) 
 					24 hours<i>, our promise</i>
 				</DimensionLine>
 			</div>
-			<div className="plot">
-				<svg aria-hidden="true">
-					<YAxis {...axis} />
-					{hours
-						.map((count, from) => ({ count, from }))
-						.map(({ count, from }) => (
-							<rect
-								key={from}
-								className={from < promisedHours ? "fill-solid" : "fill-late"}
-								x={percent(from + 0.06, hours.length)}
-								width={percent(0.88, hours.length)}
-								y={percent(axis.end - count, axis.end)}
-								height={percent(count, axis.end)}
-							/>
-						))}
-					{at !== undefined && medianMs !== null && (
-						<>
-							<line className="median" x1={at} x2={at} y1="0" y2="100%" />
-							<text x={at} y="0" dx="6" dy="12">
-								half within {exactDuration(medianMs)}
-							</text>
-						</>
-					)}
-					{later + overdue > 0 && (
-						<text className="warn" x="52%" y="100%" dy="-28">
-							{[later > 0 && `${later} later`, overdue > 0 && `${overdue} waiting`].filter(Boolean).join(", ")}
+			<Plot axis={axis}>
+				{hours.map((count, from) => {
+					const x = percent(from + 0.06, hours.length);
+					const [y, height] = [percent(axis.end - count, axis.end), percent(count, axis.end)];
+					const fill = from < promisedHours ? "fill-solid" : "fill-late";
+					return <rect key={x} className={fill} x={x} width={percent(0.88, hours.length)} y={y} height={height} />;
+				})}
+				{at !== undefined && medianMs !== null && (
+					<>
+						<line className="median" x1={at} x2={at} y1="0" y2="100%" />
+						<text x={at} y="0" dx="6" dy="12">
+							half within {exactDuration(medianMs)}
 						</text>
-					)}
-					<Baseline />
-				</svg>
-			</div>
-			<ol className="ticks every-other" aria-hidden="true">
-				{[0, 6, 12, 18, 24, 30, 36, 42, 48].map((tick) => (
-					<li key={tick}>{tick === 48 ? "48 h" : tick}</li>
-				))}
-			</ol>
+					</>
+				)}
+				{later + overdue > 0 && (
+					<text className="warn" x="52%" y="100%" dy="-28">
+						{[later > 0 && `${later} later`, overdue > 0 && `${overdue} waiting`].filter(Boolean).join(", ")}
+					</text>
+				)}
+			</Plot>
+			<Ticks steps={[0, 6, 12, 18, 24, 30, 36, 42, 48]} unit=" h" isDense />
 		</figure>
 	);
 }
 
+type Week = Report["weeks"][number];
+
 /** Two rows of bars, one above the other, for the same weeks. */
-function WeeklyCharts({ weeks }: Pick<Report, "weeks">) {
-	const isFew = weeks.length <= 13;
-	return (
-		<div className="weekly-charts">
-			<figure>
-				<figcaption>Within 24 hours, week by week, in per cent</figcaption>
-				{isFew && (
-					<ol className="bar-values" aria-hidden="true">
-						{weeks.map((week) => (
-							<li key={week.monday}>{share(week.inTime, week.due).replace("%", "")}</li>
-						))}
-					</ol>
-				)}
-				<div className="plot">
-					<svg aria-hidden="true">
-						{weeks.map(({ monday, inTime, answered, due }, at) => (
-							<g key={monday}>
-								{due > 0 && <rect className="fill-open" {...barPosition(at, weeks.length)} y="0" height="100%" />}
-								{answered > 0 && (
-									<rect
-										className="fill-late"
-										{...barPosition(at, weeks.length)}
-										y={percent(due - answered, due)}
-										height={percent(answered, due)}
-									/>
-								)}
-								{inTime > 0 && (
-									<rect
-										className="fill-solid"
-										{...barPosition(at, weeks.length)}
-										y={percent(due - inTime, due)}
-										height={percent(inTime, due)}
-									/>
-								)}
-							</g>
-						))}
-						<Baseline />
-					</svg>
-				</div>
-			</figure>
-			<figure>
-				<figcaption>Median, in hours; the full height is 24</figcaption>
-				{isFew && (
-					<ol className="bar-values" aria-hidden="true">
-						{weeks.map((week) => (
-							<li key={week.monday}>{week.medianMs === null ? "–" : (week.medianMs / hour).toFixed(1)}</li>
-						))}
-					</ol>
-				)}
-				<div className="plot">
-					<svg aria-hidden="true">
-						<line className="gridline" x1="0" x2="100%" y1="0" y2="0" />
-						<line className="gridline" x1="0" x2="100%" y1="50%" y2="50%" />
-						{weeks.map(({ monday, medianMs }, at) => {
-							const hours = Math.min(promisedHours, (medianMs ?? 0) / hour);
-							return (
-								medianMs !== null && (
-									<rect
-										key={monday}
-										className={medianMs > promisedHours * hour ? "fill-late" : "fill-solid"}
-										{...barPosition(at, weeks.length)}
-										y={percent(promisedHours - hours, promisedHours)}
-										height={percent(hours, promisedHours)}
-									/>
-								)
-							);
-						})}
-						<Baseline />
-					</svg>
-				</div>
-				<WeekAxis mondays={weeks.map(({ monday }) => monday)} />
-			</figure>
-		</div>
-	);
+const WeeklyCharts = ({ weeks }: Pick<Report, "weeks">) => (
+	<div className="weekly-charts">
+		<WeeklyBars
+			caption="Within 24 hours, week by week, in per cent"
+			weeks={weeks}
+			labelOf={({ inTime, due }) => share(inTime, due).replace("%", "")}
+			barsOf={({ inTime, answered, due }) => [
+				["fill-open", due && 1],
+				["fill-late", due && answered / due],
+				["fill-solid", due && inTime / due],
+			]}
+		/>
+		<WeeklyBars
+			caption="Median, in hours; the full height is 24"
+			weeks={weeks}
+			labelOf={({ medianMs }) => (medianMs === null ? "–" : (medianMs / hour).toFixed(1))}
+			barsOf={({ medianMs }) => {
+				const days = (medianMs ?? 0) / (promisedHours * hour);
+				return [[days > 1 ? "fill-late" : "fill-solid", Math.min(1, days)]];
+			}}
+			hasAxis
+		/>
+	</div>
+);
+
+interface WeeklyBarsProps {
+	readonly caption: string;
+	readonly weeks: readonly Week[];
+	readonly labelOf: (week: Week) => string;
+	/** Bars of a week, one in front of the other, as parts of the full height. */
+	readonly barsOf: (week: Week) => readonly (readonly [fill: string, part: number])[];
+	/** Adds lines at half and full height, and the weeks below. */
+	readonly hasAxis?: boolean;
 }
 
-/** A dimension line with its text in the middle. */
+const WeeklyBars = ({ caption, weeks, labelOf, barsOf, hasAxis }: WeeklyBarsProps) => (
+	<figure>
+		<figcaption>{caption}</figcaption>
+		{weeks.length <= 13 && (
+			<ol className="bar-values" aria-hidden="true">
+				{weeks.map((week) => (
+					<li key={week.monday}>{labelOf(week)}</li>
+				))}
+			</ol>
+		)}
+		<Plot>
+			{hasAxis && ["0", "50%"].map((y) => <line key={y} className="gridline" x1="0" x2="100%" y1={y} y2={y} />)}
+			{weeks.map((week, at) => (
+				<g key={week.monday}>
+					{barsOf(week).map(
+						([fill, part]) =>
+							part > 0 && (
+								<rect
+									key={fill}
+									className={fill}
+									{...barPosition(at, weeks.length)}
+									y={percent(1 - part, 1)}
+									height={percent(part, 1)}
+								/>
+							),
+					)}
+				</g>
+			))}
+		</Plot>
+		{hasAxis && <WeekAxis mondays={weeks.map(({ monday }) => monday)} />}
+	</figure>
+);
+
 const DimensionLine = ({ children }: { readonly children: ReactNode }) => (
 	<span className="dimension-line" aria-hidden="true">
 		<svg aria-hidden="true">

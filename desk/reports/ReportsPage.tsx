@@ -55,7 +55,6 @@ export default function ReportsPage() {
 	);
 }
 
-/** The title block at the foot of the printed report. */
 function TitleBlock({ report: { from, to, now }, span }: { readonly report: Report; readonly span: Span }) {
 	const facts = [
 		["Drawn for", `${company.name}, the office`],

@@ -1,11 +1,9 @@
-import { pluralize } from "../ui/times.ts";
-import { axisFor, FiguresTable, LegendKey, percent } from "./chart-kit.tsx";
-import "./chart-kit.css";
-import { ReportSection } from "./chart-kit.tsx";
-import "./source-chart.css";
 import type { Report } from "../api/types.ts";
+import { pluralize } from "../ui/times.ts";
+import { axisFor, Bar, FiguresTable, Legend, ReportSection, Ticks } from "./chart-kit.tsx";
+import "./source-chart.css";
 
-interface Bar {
+interface Source {
 	readonly name: string;
 	readonly leads: number;
 	readonly won: number;
@@ -23,7 +21,7 @@ const columns = [
 	{ key: "campaign", title: "Campaign", about: "The name in our own link", none: "none", other: "other campaign" },
 ] as const;
 
-function barsOf({ named, others }: Report["sources"]["landing"], none: string, other: string): readonly Bar[] {
+function barsOf({ named, others }: Report["sources"]["landing"], none: string, other: string): readonly Source[] {
 	const bars = named.map(({ name, ...counts }) => ({ name: name || none, ...counts }));
 	return others.names === 0
 		? bars
@@ -53,16 +51,12 @@ export function SourceChart({ report: { sources, leads } }: { readonly report: R
 				</>
 			}
 		>
-			<ul className="legend">
-				<li>
-					<LegendKey fill="fill-open" />
-					leads
-				</li>
-				<li>
-					<LegendKey fill="fill-solid" />
-					won
-				</li>
-			</ul>
+			<Legend
+				fills={[
+					["fill-open", "leads"],
+					["fill-solid", "won"],
+				]}
+			/>
 			<figure className="sources">
 				{splits.map(({ key, title, about, bars }) => (
 					<div key={key}>
@@ -75,18 +69,17 @@ export function SourceChart({ report: { sources, leads } }: { readonly report: R
 									<span className="bar-value">
 										<b>{bar.won}</b> of {bar.leads}
 									</span>
-									<svg className="bars" aria-hidden="true">
-										<rect className="fill-open" x="0" y="0" width={percent(bar.leads, end)} height="100%" />
-										<rect className="fill-solid" x="0" y="0" width={percent(bar.won, end)} height="100%" />
-									</svg>
+									<Bar
+										end={end}
+										parts={[
+											["fill-solid", bar.won],
+											["fill-open", bar.leads - bar.won],
+										]}
+									/>
 								</li>
 							))}
 						</ol>
-						<ol className="ticks" aria-hidden="true">
-							{steps.map((step) => (
-								<li key={step}>{step}</li>
-							))}
-						</ol>
+						<Ticks steps={steps} />
 					</div>
 				))}
 			</figure>

@@ -12,7 +12,7 @@ export type Span = keyof typeof spans;
 
 /** Computes an axis that holds the largest value in round steps: its end, and the steps. */
 export function axisFor(largest: number): { readonly end: number; readonly steps: readonly number[] } {
-	const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, largest))) - 0);
+	const power = 10 ** Math.floor(Math.log10(Math.max(1, largest)));
 	const step =
 		[0.1, 0.2, 0.5, 1, 2, 5, 10].map((of) => of * power).find((size) => size >= 1 && largest / size <= 5) ?? power;
 	const count = Math.max(1, Math.ceil(largest / step));
@@ -35,7 +35,6 @@ export const sum = (numbers: readonly number[]) => numbers.reduce((all, number) 
 interface ReportSectionProps {
 	readonly id: string;
 	readonly label: string;
-	/** The chart's finding. */
 	readonly title: string;
 	readonly summary: ReactNode;
 	readonly children: ReactNode;
@@ -53,64 +52,51 @@ export const ReportSection = ({ id, label, title, summary, children }: ReportSec
 	</section>
 );
 
+type Cells = readonly (string | number)[];
+
 interface FiguresTableProps {
-	/** Label of the control that expands the table. */
 	readonly summary?: string;
 	readonly label: string;
 	readonly head: readonly string[];
-	/** Rows; the first cell of each is its heading. */
-	readonly rows: readonly (readonly (string | number)[])[];
-	readonly foot?: readonly (string | number)[];
+	readonly rows: readonly Cells[];
+	readonly foot?: Cells;
 }
 
 /** The figures behind a chart as a table, to read or copy. */
-export const FiguresTable = ({ summary = "The figures as a table", label, head, rows, foot }: FiguresTableProps) => (
-	<details className="figures-table">
-		<summary>
-			{summary}
-			<span className="plus" aria-hidden="true" />
-		</summary>
-		<section className="scroll" aria-label={label}>
-			<table>
-				<caption className="visually-hidden">{label}</caption>
-				<thead>
-					<tr>
-						{head.map((text) => (
-							<th scope="col" key={text}>
-								{text}
-							</th>
-						))}
-					</tr>
-				</thead>
-				<tbody>
-					{rows.map((row) => (
-						<FiguresRow key={row[0]} head={head} row={row} />
-					))}
-				</tbody>
-				{foot && (
-					<tfoot>
-						<FiguresRow head={head} row={foot} />
-					</tfoot>
-				)}
-			</table>
-		</section>
-	</details>
-);
-
-const FiguresRow = ({
-	head,
-	row,
-}: {
-	readonly head: readonly string[];
-	readonly row: readonly (string | number)[];
-}) => (
-	<tr>
-		<th scope="row">{row[0]}</th>
-		{head.slice(1).map((name, at) => (
-			<td key={name}>{row[at + 1]}</td>
-		))}
-	</tr>
-);
+export function FiguresTable({ summary = "The figures as a table", label, head, rows, foot }: FiguresTableProps) {
+	const row = ([heading, ...cells]: Cells) => (
+		<tr key={heading}>
+			<th scope="row">{heading}</th>
+			{cells.map((cell, at) => (
+				<td key={head[at + 1]}>{cell}</td>
+			))}
+		</tr>
+	);
+	return (
+		<details className="figures-table">
+			<summary>
+				{summary}
+				<span className="plus" aria-hidden="true" />
+			</summary>
+			<section className="scroll" aria-label={label}>
+				<table>
+					<caption className="visually-hidden">{label}</caption>
+					<thead>
+						<tr>
+							{head.map((text) => (
+								<th scope="col" key={text}>
+									{text}
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>{rows.map(row)}</tbody>
+					{foot && <tfoot>{row(foot)}</tfoot>}
+				</table>
+			</section>
+		</details>
+	);
+}
 
 /** Hatches for the charts: each form has that of its trade. */
 export const HatchPatterns = () => (
@@ -144,54 +130,104 @@ export const HatchPatterns = () => (
 	</svg>
 );
 
-/** A sample of a fill, for a key. */
+type FillName = readonly [fill: string, name: string];
+
 export const LegendKey = ({ fill }: { readonly fill: string }) => (
 	<svg className="legend-key" aria-hidden="true">
 		<rect className={fill} width="100%" height="100%" />
 	</svg>
 );
 
-/** The Mondays below a chart; only the months for a year. */
-export function WeekAxis({ mondays }: { readonly mondays: readonly string[] }) {
-	return (
-		<ol className="week-axis" aria-hidden="true">
-			{mondays.map((monday, at) => {
-				const [date, month = ""] = dayAndMonth(noonOf(monday)).split(" ");
-				const isNewMonth = at === 0 || Number(date) <= 7;
-				return (
-					<li key={monday}>
-						{mondays.length <= 13 && date}
-						{isNewMonth && <b>{month.slice(0, 3)}</b>}
-					</li>
-				);
-			})}
-		</ol>
-	);
-}
+export const Legend = ({ fills }: { readonly fills: readonly FillName[] }) => (
+	<ul className="legend">
+		{fills.map(([fill, name]) => (
+			<li key={fill}>
+				<LegendKey fill={fill} />
+				{name}
+			</li>
+		))}
+	</ul>
+);
 
-/** Returns the left edge and the width of a bar, in per cent. */
+/** The Mondays below a chart; only the months for a year. */
+export const WeekAxis = ({ mondays }: { readonly mondays: readonly string[] }) => (
+	<ol className="week-axis" aria-hidden="true">
+		{mondays.map((monday, at) => {
+			const [date, month = ""] = dayAndMonth(noonOf(monday)).split(" ");
+			return (
+				<li key={monday}>
+					{mondays.length <= 13 && date}
+					{(at === 0 || Number(date) <= 7) && <b>{month.slice(0, 3)}</b>}
+				</li>
+			);
+		})}
+	</ol>
+);
+
+/** Returns the left edge and the width of a week's bar, in per cent. */
 export const barPosition = (at: number, count: number) => ({
 	x: `${((at + 0.15) * 100) / count}%`,
 	width: `${70 / count}%`,
 });
 
-interface YAxisProps {
-	readonly end: number;
-	readonly steps: readonly number[];
+interface PlotProps {
+	/** Vertical axis, with a line across the chart at each step. */
+	readonly axis?: ReturnType<typeof axisFor>;
+	readonly children: ReactNode;
 }
 
-/** The rules across a chart, with their numbers on the left. */
-export const YAxis = ({ end, steps }: YAxisProps) =>
-	steps.map((step) => {
-		const y = `${100 - (step / end) * 100}%`;
-		return (
-			<g key={step}>
-				{step > 0 && <line className="gridline" x1="0" x2="100%" y1={y} y2={y} />}
-				<text className="axis-label" x="0" y={y} dx="-10" dy="5">
-					{step}
-				</text>
-			</g>
-		);
-	});
+export const Plot = ({ axis, children }: PlotProps) => (
+	<div className="plot">
+		<svg aria-hidden="true">
+			{axis?.steps.map((step) => {
+				const y = `${100 - (step / axis.end) * 100}%`;
+				return (
+					<g key={step}>
+						{step > 0 && <line className="gridline" x1="0" x2="100%" y1={y} y2={y} />}
+						<text className="axis-label" x="0" y={y} dx="-10" dy="5">
+							{step}
+						</text>
+					</g>
+				);
+			})}
+			{children}
+			<line className="baseline" x1="0" x2="100%" y1="100%" y2="100%" />
+		</svg>
+	</div>
+);
 
-export const Baseline = () => <line className="baseline" x1="0" x2="100%" y1="100%" y2="100%" />;
+interface BarProps {
+	readonly parts: readonly (readonly [fill: string, value: number])[];
+	readonly end: number;
+}
+
+export function Bar({ parts, end }: BarProps) {
+	let before = 0;
+	return (
+		<svg className="bars" aria-hidden="true">
+			{parts.map(([fill, value]) => {
+				const x = percent(before, end);
+				before += value;
+				return <rect key={fill} className={fill} x={x} y="0" width={percent(value, end)} height="100%" />;
+			})}
+		</svg>
+	);
+}
+
+interface TicksProps {
+	readonly steps: readonly number[];
+	readonly unit?: ReactNode;
+	/** Hides every second step on a phone. */
+	readonly isDense?: boolean;
+}
+
+export const Ticks = ({ steps, unit, isDense }: TicksProps) => (
+	<ol className={isDense ? "ticks every-other" : "ticks"} aria-hidden="true">
+		{steps.map((step) => (
+			<li key={step}>
+				{step}
+				{step === steps.at(-1) && unit}
+			</li>
+		))}
+	</ol>
+);

@@ -9,7 +9,6 @@ export const formTitle = (path: FormPath): string => hubOf(path)?.title ?? "Cont
 export const formName = (path: FormPath): string => formTitle(path).replace(/ Hub$/, "");
 /** Returns a form's name within a sentence: `electrical`, `contact`. */
 export const formWord = (path: FormPath): string => (path === "contact" ? "contact" : formName(path).toLowerCase());
-/** Returns the form's symbol. */
 export const swatchHref = (path: FormPath): string => `#swatch-${hubOf(path)?.slug ?? "contact"}`;
 
 /** All forms with their titles, in the order of every menu. */

@@ -1,4 +1,5 @@
 import { type Borough, boroughs } from "../../content/areas.ts";
+import { leadStatuses } from "../../forms/lead-status.ts";
 import type { View } from "../api/leads.ts";
 import type { Count, Counts, LeadSummary, Place, Status, Trouble } from "../api/types.ts";
 import {
@@ -23,6 +24,10 @@ export const statusNames = {
 	won: "Won",
 	lost: "Lost",
 } as const satisfies Record<Status, string>;
+
+/** Returns the status with this key, as an event has it. */
+export const statusOf = (key: string | null | undefined): Status | undefined =>
+	leadStatuses.find((status) => status === key);
 
 /** Returns `Electrical · Re-Cabling, This Week`. Emergencies are left out, because they have a tag of their own. */
 export function summaryOf({ form, choices, isUrgent }: Pick<LeadSummary, "form" | "choices" | "isUrgent">): string {
@@ -63,7 +68,6 @@ export const stepOf = (status: Status): number =>
 /** Formats a count: `312`, or `20,000+` if counting stopped there. */
 export const formatCount = ({ leads, isMore }: Count) => `${leads.toLocaleString("en-GB")}${isMore ? "+" : ""}`;
 
-/** Adds up the leads of a view's lists. */
 export const totalOf = ({ list }: View, counts: Counts): Count => {
 	const shown = shownLists(list).map((each) => counts[each]);
 	return { leads: shown.reduce((all, { leads }) => all + leads, 0), isMore: shown.some(({ isMore }) => isMore) };
@@ -97,7 +101,6 @@ export const lostReasons = [
 	"Another reason",
 ];
 
-/** Returns the Friday after today. */
 function nextFriday(today: string): string {
 	const weekday = new Date(noonOf(today)).getUTCDay();
 	return daysLater(today, ((5 - weekday + 6) % 7) + 1);

@@ -6,7 +6,7 @@ import { type Person, useMe, usePeople } from "../api/session.ts";
 import type { Change, Event, LeadSummary } from "../api/types.ts";
 import { longDay, noonOf } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
-import { statusNames } from "./labels.ts";
+import { statusNames, statusOf } from "./labels.ts";
 
 /** Describes a finished change, for the toast, before the lead's name. */
 export function describeChange(what: Change, me: Person, people: readonly Person[]): string {
@@ -40,15 +40,12 @@ export const leavesList = ({ kind }: Change) => kind === "spam" || kind === "not
 /** Describes the colleague's change that came first. */
 function describeEvent({ what, detail }: Event): string {
 	if (what === "taken") return detail.to ? "took it" : "put it back";
-	if (what === "status") return `marked it as ${statusNames[statusIn(detail.to)].toLowerCase()}`;
+	if (what === "status") return `marked it as ${statusNames[statusOf(detail.to) ?? "new"].toLowerCase()}`;
 	if (what === "follow-up") return "changed the follow-up date";
 	if (what === "spam") return "marked it as spam";
 	if (what === "not-spam") return "said that it is not spam";
 	return what === "removed" ? "deleted it" : "changed it";
 }
-const statusIn = (text: string | null | undefined) =>
-	(Object.keys(statusNames) as (keyof typeof statusNames)[]).find((status) => status === text) ?? "new";
-
 const named = (words: string, row: LeadSummary): ReactNode => (
 	<>
 		{words}: <b>{row.name || row.reference}</b>

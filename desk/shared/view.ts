@@ -26,7 +26,6 @@ export const shownLists = (choice: ListChoice | undefined): readonly List[] => {
 export const ordersOf = (list: ListChoice | undefined): readonly Order[] =>
 	list === "new" ? ["waiting", "newest"] : list === "in-hand" ? ["follow-up", "newest"] : ["newest"];
 
-/** Returns a list's default order. */
 export const defaultOrder = (list: ListChoice | undefined): Order => ordersOf(list)[0] ?? "newest";
 
 const oneOf = <T extends string>(list: readonly T[], text: string | null): T | undefined =>
@@ -68,13 +67,10 @@ export function writeView({ list, find, form, place, takenBy, since, order }: Vi
 export const addressOf = (view: View, reference?: string) =>
 	`${reference ? `/leads/${reference}` : "/"}${writeView(view)}`;
 
-/** Counts the filters that are set. */
 export const countFilters = ({ form, place, takenBy, since }: View) =>
 	[form, place, takenBy, since].filter(Boolean).length;
-/** A change of view that clears all filters. */
 export const noFilters = { form: undefined, place: undefined, takenBy: undefined, since: undefined } as const;
 
-/** Reads the view and the opened lead from the address. */
 export function useView() {
 	const { pathname, search } = useLocation();
 	const navigate = useNavigate();
@@ -85,7 +81,6 @@ export function useView() {
 		(reference: string | undefined, replace = false) => navigate(addressOf(view, reference), { replace }),
 		[navigate, view],
 	);
-	/** Changes the view; the opened lead stays. */
 	const change = useCallback(
 		(changes: Partial<View>, replace = false) => {
 			const next = { ...view, ...changes };

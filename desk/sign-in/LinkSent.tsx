@@ -1,11 +1,10 @@
-import { useEffect, useState } from "react";
 import { useDesk } from "../api/desk.ts";
 import { requestLink } from "../api/sign-in.ts";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
 import { day, minute, timeOfDay } from "../ui/times.ts";
+import { useSeconds } from "../ui/use-now.ts";
 import { type RequestedLink, SignInLayout } from "./SignInLayout.tsx";
 
-/** Wait before another link can be requested. */
 const pause = minute;
 
 interface LinkSentProps {
@@ -17,11 +16,7 @@ interface LinkSentProps {
 /** Countdown of a link's fifteen minutes, drawn as a line to scale. */
 export function LinkSent({ asked: { email, askedAt, expiresAt }, sendAnother, restart }: LinkSentProps) {
 	const desk = useDesk();
-	const [now, setNow] = useState(Date.now());
-	useEffect(() => {
-		const timer = setInterval(() => setNow(Date.now()), 1000);
-		return () => clearInterval(timer);
-	}, []);
+	const now = useSeconds();
 	const life = expiresAt - askedAt;
 	const left = Math.max(0, expiresAt - now);
 	const wait = Math.max(0, Math.ceil((askedAt + pause - now) / 1000));

@@ -1,7 +1,6 @@
 import "./plan-drawing.css";
 
 interface PlanDrawingProps {
-	/** Angle of the drawn door, in degrees. */
 	readonly angle: 0 | 24 | 90;
 }
 

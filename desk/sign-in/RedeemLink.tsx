@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRight, CircleAlert } from "lucide";
+import { ArrowRight } from "lucide";
 import { type FormEvent, useEffect, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
 import { inspectLink, redeemLink } from "../api/sign-in.ts";
+import { Field, looksLikeEmail } from "../ui/Field.tsx";
 import { ProblemBox, SignInLayout, unanswered } from "./SignInLayout.tsx";
 
 interface RedeemLinkProps {
 	readonly token: string;
-	/** Called if the link no longer works. */
 	readonly onGone: () => void;
 }
 
@@ -25,7 +25,7 @@ export function RedeemLink({ token, onGone }: RedeemLinkProps) {
 		gcTime: 0,
 		staleTime: Number.POSITIVE_INFINITY,
 	});
-	const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
 	const [isBusy, setBusy] = useState(false);
 	const [isUnanswered, setUnanswered] = useState(false);
 	const isGone = error instanceof ApiError && error.status === 410;
@@ -41,9 +41,9 @@ export function RedeemLink({ token, onGone }: RedeemLinkProps) {
 		if (link?.kind === "first") {
 			const missing = {
 				...(person.name === "" && { name: "Say who you are" }),
-				...(!/.@./.test(person.email) && { email: "Say where your links and mails go" }),
+				...(!looksLikeEmail(person.email) && { email: "Say where your links and mails go" }),
 			};
-			setFaults(missing);
+			setErrors(missing);
 			if (Object.keys(missing).length > 0) return;
 		}
 		setBusy(true);
@@ -54,7 +54,7 @@ export function RedeemLink({ token, onGone }: RedeemLinkProps) {
 		} catch (refused) {
 			setBusy(false);
 			if (refused instanceof ApiError && refused.status === 410) onGone();
-			else if (refused instanceof ApiError) setFaults(refused.errors);
+			else if (refused instanceof ApiError) setErrors(refused.errors);
 			else setUnanswered(true);
 		}
 	};
@@ -84,12 +84,22 @@ export function RedeemLink({ token, onGone }: RedeemLinkProps) {
 				{isFirst && (
 					<>
 						<Field
+							id="name"
 							name="name"
 							label="Your name"
 							hint="As colleagues see it. The initials stand beside what you take."
-							fault={faults.name}
+							autoComplete="name"
+							error={errors.name}
 						/>
-						<Field name="email" label="Email" hint="Your links and mails go here." fault={faults.email} />
+						<Field
+							id="email"
+							name="email"
+							label="Email"
+							hint="Your links and mails go here."
+							type="email"
+							autoComplete="username"
+							error={errors.email}
+						/>
 					</>
 				)}
 				{isUnanswered && <ProblemBox problem={unanswered} />}
@@ -100,32 +110,3 @@ export function RedeemLink({ token, onGone }: RedeemLinkProps) {
 		</SignInLayout>
 	);
 }
-
-interface FieldProps {
-	readonly name: "name" | "email";
-	readonly label: string;
-	readonly hint: string;
-	readonly fault: string | undefined;
-}
-
-const Field = ({ name, label, hint, fault }: FieldProps) => (
-	<div className="field">
-		<label htmlFor={name}>{label}</label>
-		<p className="hint" id={`${name}-hint`}>
-			{hint}
-		</p>
-		<input
-			id={name}
-			name={name}
-			type={name === "email" ? "email" : "text"}
-			autoComplete={name === "email" ? "username" : "name"}
-			aria-describedby={fault ? `${name}-hint ${name}-fault` : `${name}-hint`}
-			aria-invalid={fault !== undefined}
-		/>
-		{fault && (
-			<p className="error" id={`${name}-fault`} role="alert">
-				<Icon of={CircleAlert} /> {fault}
-			</p>
-		)}
-	</div>
-);

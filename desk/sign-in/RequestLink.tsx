@@ -1,14 +1,14 @@
-import { ArrowRight, CircleAlert, FingerprintPattern } from "lucide";
+import { ArrowRight, FingerprintPattern } from "lucide";
 import { type FormEvent, useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
 import { useSession } from "../api/session.ts";
 import { requestLink, signInWithPasskey } from "../api/sign-in.ts";
+import { Field, looksLikeEmail } from "../ui/Field.tsx";
 import { type Problem, ProblemBox, type RequestedLink, SignInLayout, unanswered } from "./SignInLayout.tsx";
 
 interface RequestLinkProps {
-	/** True after a link that no longer works. */
 	readonly hasRunOut: boolean;
 	readonly onAsked: (asked: RequestedLink) => void;
 }
@@ -31,21 +31,21 @@ export function RequestLink({ hasRunOut, onAsked }: RequestLinkProps) {
 	const [problem, setProblem] = useState<Problem | undefined>(
 		hasRunOut ? runOut : session?.hasEnded ? ended : undefined,
 	);
-	const [fault, setFault] = useState("");
+	const [fieldError, setFieldError] = useState<string>();
 	const [isBusy, setBusy] = useState(false);
 
 	const submit = async (event: FormEvent) => {
 		event.preventDefault();
 		if (isBusy) return;
-		if (!/.@./.test(email)) return setFault("Type the address that you were invited with");
+		if (!looksLikeEmail(email)) return setFieldError("Type the address that you were invited with");
 		setBusy(true);
-		setFault("");
+		setFieldError(undefined);
 		try {
 			const { expiresAt } = await requestLink(desk, email.trim());
 			onAsked({ email: email.trim(), askedAt: Date.now(), expiresAt });
 		} catch (error) {
 			setBusy(false);
-			if (error instanceof ApiError && error.errors.email) setFault("This does not look like an address");
+			if (error instanceof ApiError && error.errors.email) setFieldError("This does not look like an address");
 			else setProblem(problemOf(error));
 		}
 	};
@@ -66,26 +66,16 @@ export function RequestLink({ hasRunOut, onAsked }: RequestLinkProps) {
 				<NoMail />
 			) : (
 				<form noValidate onSubmit={(event) => void submit(event)}>
-					<div className="field">
-						<label htmlFor="email">Email</label>
-						<p className="hint" id="email-hint">
-							The address that you were invited with.
-						</p>
-						<input
-							id="email"
-							type="email"
-							autoComplete="username webauthn"
-							aria-describedby={fault ? "email-hint email-fault" : "email-hint"}
-							aria-invalid={fault !== ""}
-							value={email}
-							onChange={({ target }) => setEmail(target.value)}
-						/>
-						{fault && (
-							<p className="error" id="email-fault" role="alert">
-								<Icon of={CircleAlert} /> {fault}
-							</p>
-						)}
-					</div>
+					<Field
+						id="email"
+						label="Email"
+						hint="The address that you were invited with."
+						type="email"
+						autoComplete="username webauthn"
+						value={email}
+						error={fieldError}
+						onChange={({ target }) => setEmail(target.value)}
+					/>
 					<button type="submit" className="button" aria-busy={isBusy}>
 						Send me a link <Icon of={ArrowRight} />
 					</button>
@@ -101,7 +91,6 @@ export function RequestLink({ hasRunOut, onAsked }: RequestLinkProps) {
 	);
 }
 
-/** Explains how to sign in when mail is not set up. */
 const NoMail = () => (
 	<>
 		<p>

@@ -9,12 +9,10 @@ import "./sign-in-layout.css";
 
 interface SignInLayoutProps {
 	readonly title: string;
-	/** Angle of the drawn door, in degrees. */
 	readonly angle: 0 | 24 | 90;
 	readonly children: ReactNode;
 }
 
-/** Layout of the four sign-in screens. */
 export const SignInLayout = ({ title, angle, children }: SignInLayoutProps) => (
 	<main id="main" className="sign-in plaster">
 		<title>{`${title} – the desk, ${company.name}`}</title>
@@ -35,7 +33,6 @@ export const SignInLayout = ({ title, angle, children }: SignInLayoutProps) => (
 	</main>
 );
 
-/** A requested link. */
 export interface RequestedLink {
 	readonly email: string;
 	readonly askedAt: number;

@@ -1,7 +1,6 @@
 import { type ComponentProps, type MouseEvent, useRef, useState } from "react";
 
 interface AsyncButtonProps extends Omit<ComponentProps<"button">, "onClick" | "type"> {
-	/** Settles once the change was made or refused. */
 	readonly act: () => unknown;
 }
 

@@ -5,6 +5,7 @@ import { useDesk } from "../api/desk.ts";
 import { sendKeptNotes } from "../api/notes.ts";
 import { useStore } from "../api/store.ts";
 import { pluralize, timeOfDay } from "./times.ts";
+import { useSeconds } from "./use-now.ts";
 import "./connection-banner.css";
 
 const sendAgainPeriod = 15_000;
@@ -69,16 +70,4 @@ export function ConnectionBanner() {
 			</div>
 		)
 	);
-}
-
-/** Returns this machine's time, updated every second while running. */
-function useSeconds(isRunning: boolean): number {
-	const [now, setNow] = useState(Date.now());
-	useEffect(() => {
-		if (!isRunning) return;
-		setNow(Date.now());
-		const timer = setInterval(() => setNow(Date.now()), 1000);
-		return () => clearInterval(timer);
-	}, [isRunning]);
-	return now;
 }

@@ -1,6 +1,7 @@
 import { X } from "lucide";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
+import { AsyncButton } from "./AsyncButton.tsx";
 
 interface DialogProps {
 	readonly title: string;
@@ -40,3 +41,29 @@ export function Dialog({ title, className = "", onClose, children }: DialogProps
 		</dialog>
 	);
 }
+
+interface ConfirmDialogProps {
+	readonly title: string;
+	readonly confirm: string;
+	readonly isDangerous?: boolean;
+	readonly act: () => unknown;
+	readonly onClose: () => void;
+	readonly children: ReactNode;
+}
+
+/** A question with a button that confirms, and one that cancels and has the focus. */
+export const ConfirmDialog = ({ title, confirm, isDangerous, act, onClose, children }: ConfirmDialogProps) => (
+	<Dialog title={title} onClose={onClose}>
+		<div className="dialog-body">
+			<p>{children}</p>
+			<div className="actions">
+				<AsyncButton className={isDangerous ? "button solid danger" : "button"} act={act}>
+					{confirm}
+				</AsyncButton>
+				<button type="button" className="button outline" data-focus onClick={onClose}>
+					Cancel
+				</button>
+			</div>
+		</div>
+	</Dialog>
+);

@@ -13,9 +13,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
 			<main id="main" tabIndex={-1} className="empty">
 				<h1>The desk could not be drawn</h1>
 				<p>Something has changed its page: the browser’s translation, perhaps. Notes that you have begun are kept.</p>
-				<button type="button" className="button" onClick={() => location.reload()}>
-					Load the desk again
-				</button>
+				<ReloadButton />
 			</main>
 		);
 	}
@@ -34,8 +32,12 @@ const NotLoaded = () => (
 	<div className="empty">
 		<h1>This part of the desk could not be loaded</h1>
 		<p>Either there is no connection, or the desk has been brought up to date since it was opened.</p>
-		<button type="button" className="button" onClick={() => location.reload()}>
-			Load the desk again
-		</button>
+		<ReloadButton />
 	</div>
+);
+
+const ReloadButton = () => (
+	<button type="button" className="button" onClick={() => location.reload()}>
+		Load the desk again
+	</button>
 );

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useStore } from "../api/store.ts";
 import { Dialog } from "./Dialog.tsx";
 import { areKeysOn, setKeysOn, useKeyboard, useKeys } from "./keyboard.tsx";
@@ -100,6 +100,14 @@ export function KeyboardHelp() {
 	);
 }
 
+const hints = [
+	[["j", "k"], "next, previous"],
+	[["Enter"], "open"],
+	[["t"], "take"],
+	[["c"], "contacted"],
+	[["x"], "choose"],
+] as const;
+
 /** Hints for machines with a keyboard, shown until the person has opened the help twice. */
 export function ShortcutHints() {
 	const openHelp = useOpenKeyboardHelp();
@@ -107,21 +115,16 @@ export function ShortcutHints() {
 	if (timesOpened() >= 2) return null;
 	return (
 		<p className="shortcut-hints">
-			<span>
-				<kbd>j</kbd> <kbd>k</kbd> next, previous
-			</span>
-			<span>
-				<kbd>Enter</kbd> open
-			</span>
-			<span>
-				<kbd>t</kbd> take
-			</span>
-			<span>
-				<kbd>c</kbd> contacted
-			</span>
-			<span>
-				<kbd>x</kbd> choose
-			</span>
+			{hints.map(([keys, does]) => (
+				<span key={does}>
+					{keys.map((key) => (
+						<Fragment key={key}>
+							<kbd>{key}</kbd>{" "}
+						</Fragment>
+					))}
+					{does}
+				</span>
+			))}
 			<button type="button" onClick={openHelp}>
 				<kbd>?</kbd> all keys
 			</button>

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { createRequiredContext } from "../api/required-context.ts";
 import { createStore } from "../api/store.ts";
 
 /** Handlers by key. `g l` stands for one key after the other. */
@@ -60,7 +61,6 @@ function createKeyboard() {
 			event.preventDefault();
 			handle(event);
 		},
-		/** Binds keys. @returns a function that releases them */
 		bind(keysOf: () => Keys) {
 			bindings.add(keysOf);
 			return () => void bindings.delete(keysOf);
@@ -69,7 +69,6 @@ function createKeyboard() {
 		beginPair({ key, timeStamp: at }: KeyboardEvent) {
 			pairStart = { key, at };
 		},
-		/** Registers a command. @returns a function that removes it */
 		addCommand(name: string, run: () => void) {
 			commands.set(name, run);
 			if (awaited?.name === name) {
@@ -109,7 +108,9 @@ function createKeyboard() {
 	};
 }
 
-const KeyboardContext = createContext<ReturnType<typeof createKeyboard> | undefined>(undefined);
+const [Provider, useKeyboard] = createRequiredContext<ReturnType<typeof createKeyboard>>("Keyboard");
+
+export { useKeyboard };
 
 export function KeyboardProvider({ children }: { readonly children: ReactNode }) {
 	const [keyboard] = useState(createKeyboard);
@@ -117,13 +118,7 @@ export function KeyboardProvider({ children }: { readonly children: ReactNode })
 		document.addEventListener("keydown", keyboard.press);
 		return () => document.removeEventListener("keydown", keyboard.press);
 	}, [keyboard]);
-	return <KeyboardContext value={keyboard}>{children}</KeyboardContext>;
-}
-
-export function useKeyboard() {
-	const keyboard = useContext(KeyboardContext);
-	if (!keyboard) throw new Error("No KeyboardProvider");
-	return keyboard;
+	return <Provider value={keyboard}>{children}</Provider>;
 }
 
 /** Binds keys while the component is mounted. `Escape` works even if single keys are off. */
@@ -133,7 +128,6 @@ export function useKeys(keys: Keys) {
 	useEffect(() => bind(() => keysOf()), [bind]);
 }
 
-/** Registers a command while the component is mounted. */
 export function useCommand(name: string, run: () => void) {
 	const { addCommand } = useKeyboard();
 	const command = useEffectEvent(run);

@@ -18,7 +18,6 @@ const london = new Intl.DateTimeFormat("en-GB", {
 	hourCycle: "h23",
 });
 
-/** Converts a time to London's date and time of day. */
 function inLondon(at: number) {
 	const [day = "", month = "", year = "", hours = "", minutes = "", seconds = ""] =
 		london.format(at).match(/\d+/g) ?? [];
@@ -74,7 +73,6 @@ export const isDay = (text: string) => {
 };
 /** Counts the calendar days between two days; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string) => Math.round((noonOf(to) - noonOf(from)) / day);
-/** Returns a calendar day some days later. */
 export const daysLater = (isoDate: string, days: number) => isoDay(noonOf(isoDate) + days * day);
 
 /** Formats a duration roughly: minutes below an hour and a half, hours below three days, then days. */

@@ -1,8 +1,8 @@
-import { createContext, type ReactNode, useContext } from "react";
+import type { ReactNode } from "react";
 import { ApiError } from "../api/api-error.ts";
+import { createRequiredContext } from "../api/required-context.ts";
 import { createStore } from "../api/store.ts";
 
-/** A message about a finished action, with an optional further action. */
 export interface Toast {
 	readonly id: number;
 	readonly text: ReactNode;
@@ -14,7 +14,6 @@ export interface Toast {
 	readonly isAfterUndo?: boolean;
 }
 
-/** Seconds for which a toast stays. */
 export const toastSeconds = 10;
 /** Number of changes that can be undone or retried one after the other. */
 const deepest = 5;
@@ -60,11 +59,9 @@ export function createToasts() {
 
 	return {
 		subscribe: toasts.subscribe,
-		/** Returns the shown toast. */
 		get: current,
 		show,
 		close: () => toasts.set(toasts.get().slice(0, -1)),
-		/** Runs the action of the shown toast. */
 		runAction: () => runAction(),
 		/** Counts a second for all toasts. @param isPaused stops the time of the shown one, which somebody is reading */
 		tick(isPaused: boolean) {
@@ -117,11 +114,4 @@ function reasonOf(error: unknown): string {
 
 export type Toasts = ReturnType<typeof createToasts>;
 
-const ToastsContext = createContext<Toasts | undefined>(undefined);
-export const ToastsProvider = ToastsContext.Provider;
-
-export function useToasts(): Toasts {
-	const toasts = useContext(ToastsContext);
-	if (!toasts) throw new Error("No ToastsProvider");
-	return toasts;
-}
+export const [ToastsProvider, useToasts] = createRequiredContext<Toasts>("Toasts");
