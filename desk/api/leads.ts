@@ -5,7 +5,7 @@ import type { List } from "../../forms/lead-status.ts";
 import { allCountsKey, leadKey, listsKey } from "./cache.ts";
 import { type Desk, useDesk } from "./desk.ts";
 import { useMe } from "./session.ts";
-import type { ListedPage, News, Order, Page, Place } from "./types.ts";
+import type { LeadPage, ListedPage, News, Order, Place } from "./types.ts";
 
 /** A list, or all of them except for suspected spam. */
 export type ListChoice = List | "all";
@@ -72,7 +72,7 @@ export function useLeads(view: View) {
 	});
 }
 
-const listedPage = ({ rows, next }: Page): ListedPage => ({
+const listedPage = ({ rows, next }: LeadPage): ListedPage => ({
 	rows: rows.map((row) => ({ ...row, sortedBy: row })),
 	next,
 });

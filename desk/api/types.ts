@@ -3,17 +3,17 @@ import type { Desk } from "./desk.ts";
 
 type Api = Desk["api"];
 
-export type Page = InferResponseType<Api["leads"]["$get"], 200>;
-export type LeadSummary = Page["rows"][number];
+export type LeadPage = InferResponseType<Api["leads"]["$get"], 200>;
+export type LeadSummary = LeadPage["rows"][number];
 /**
  * A row with the values that it was sorted by when its list was loaded: it keeps its place until the list is reloaded.
  */
 export type ListedRow = LeadSummary & { readonly sortedBy: Pick<LeadSummary, "answeredAt" | "followUp"> };
-export interface ListedPage extends Omit<Page, "rows"> {
+export interface ListedPage extends Omit<LeadPage, "rows"> {
 	readonly rows: readonly ListedRow[];
 }
 export type Lead = InferResponseType<Api["leads"][":id"]["$get"], 200>;
-export type Counts = InferResponseType<Api["counts"]["$get"], 200>;
+export type ListCounts = InferResponseType<Api["counts"]["$get"], 200>;
 export type News = InferResponseType<Api["news"]["$get"], 200>;
 export type People = InferResponseType<Api["people"]["$get"], 200>;
 export type Passkeys = InferResponseType<Api["passkeys"]["$get"], 200>;
@@ -22,10 +22,10 @@ export type Profile = NonNullable<InferResponseType<Api["session"]["$get"], 200>
 export type Office = InferResponseType<Api["office"]["$get"], 200>;
 export type Report = InferResponseType<Api["numbers"]["$get"], 200>;
 
-export type Count = Counts["new"];
+export type ListCount = ListCounts["new"];
 export type Place = LeadSummary["place"];
 export type Status = LeadSummary["status"];
-export type Trouble = LeadSummary["troubles"][number];
+export type DeliveryTrouble = LeadSummary["troubles"][number];
 export type Note = Lead["notes"][number];
 export type Event = Lead["events"][number];
 export type EarlierLead = Lead["earlierLeads"][number];

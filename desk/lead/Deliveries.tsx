@@ -4,7 +4,7 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { resendLead } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
-import type { Channel, DeliveryView, Lead, LeadSummary, Trouble } from "../api/types.ts";
+import type { Channel, DeliveryTrouble, DeliveryView, Lead, LeadSummary } from "../api/types.ts";
 import { formWord } from "../shared/form-names.ts";
 import { formatPhone } from "../shared/labels.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
@@ -155,10 +155,10 @@ export function DeliveryTroubles({ lead, leave }: DeliveryTroublesProps) {
 			</div>
 		);
 	}
-	return lead.troubles.map((trouble) => <DeliveryTrouble key={trouble.channel} trouble={trouble} lead={lead} />);
+	return lead.troubles.map((trouble) => <TroubleNotice key={trouble.channel} trouble={trouble} lead={lead} />);
 }
 
-function DeliveryTrouble({ trouble, lead }: { readonly trouble: Trouble; readonly lead: Lead }) {
+function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; readonly lead: Lead }) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const { channel, state, attempts, lastAttempt, nextAttemptAt } = trouble;

@@ -6,7 +6,7 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { useDesk } from "../api/desk.ts";
 import type { View } from "../api/leads.ts";
 import { useCounts } from "../api/leads.ts";
-import type { Counts, Office } from "../api/types.ts";
+import type { ListCounts, Office } from "../api/types.ts";
 import { formTitle } from "../shared/form-names.ts";
 import { boroughOf, formatCount, totalOf } from "../shared/labels.ts";
 import { addressOf, countFilters, defaultOrder, noFilters, shownLists } from "../shared/view.ts";
@@ -16,7 +16,7 @@ import "../ui/empty-page.css";
 
 interface EmptyListProps {
 	readonly view: View;
-	readonly counts: Counts | undefined;
+	readonly counts: ListCounts | undefined;
 }
 
 function useOffice() {

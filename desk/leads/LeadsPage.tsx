@@ -4,7 +4,7 @@ import { lists } from "../../forms/lead-status.ts";
 import { removeRows } from "../api/cache.ts";
 import { useDesk } from "../api/desk.ts";
 import { useCounts, useLeads, type View } from "../api/leads.ts";
-import type { Counts, LeadSummary } from "../api/types.ts";
+import type { LeadSummary, ListCounts } from "../api/types.ts";
 import { formatCount, totalOf } from "../shared/labels.ts";
 import { addressOf, defaultOrder, listNames, shownLists, useView } from "../shared/view.ts";
 import { createClickGuard } from "../ui/click-guard.ts";
@@ -152,7 +152,7 @@ function useTitle(heading: string, unanswered: number | undefined) {
 
 interface TabsProps {
 	readonly view: View;
-	readonly counts: Counts | undefined;
+	readonly counts: ListCounts | undefined;
 }
 
 /** The four lists. During a search they show the number of results in each, and choosing one narrows the search. */

@@ -1,7 +1,7 @@
 import { type Borough, boroughs } from "../../content/areas.ts";
 import { leadStatuses } from "../../forms/lead-status.ts";
 import type { View } from "../api/leads.ts";
-import type { Count, Counts, LeadSummary, Place, Status, Trouble } from "../api/types.ts";
+import type { DeliveryTrouble, LeadSummary, ListCount, ListCounts, Place, Status } from "../api/types.ts";
 import {
 	capitalize,
 	daysBetween,
@@ -42,7 +42,7 @@ export function locationOf({ postcode, place }: Pick<LeadSummary, "postcode" | "
 }
 
 /** Describes a failed delivery: `Not delivered: 503, next try 14:20`. */
-export function describeTrouble({ channel, state, lastAttempt, nextAttemptAt, attempts }: Trouble): string {
+export function describeTrouble({ channel, state, lastAttempt, nextAttemptAt, attempts }: DeliveryTrouble): string {
 	if (state === "held") return channel === "webhook" ? "Waiting: no webhook is set" : "Waiting: mail is not set up";
 	const what = { webhook: "Not delivered", "office-mail": "Not mailed", confirmation: "Confirmation not sent" }[
 		channel
@@ -66,9 +66,9 @@ export const stepOf = (status: Status): number =>
 	({ new: 0, contacted: 1, visit: 2, quoted: 3, won: 4, lost: 3 })[status];
 
 /** Formats a count: `312`, or `20,000+` if counting stopped there. */
-export const formatCount = ({ leads, isMore }: Count) => `${leads.toLocaleString("en-GB")}${isMore ? "+" : ""}`;
+export const formatCount = ({ leads, isMore }: ListCount) => `${leads.toLocaleString("en-GB")}${isMore ? "+" : ""}`;
 
-export const totalOf = ({ list }: View, counts: Counts): Count => {
+export const totalOf = ({ list }: View, counts: ListCounts): ListCount => {
 	const shown = shownLists(list).map((each) => counts[each]);
 	return { leads: shown.reduce((all, { leads }) => all + leads, 0), isMore: shown.some(({ isMore }) => isMore) };
 };

@@ -95,19 +95,19 @@ export const leadColumns = [
 type CopiedLead = Pick<LeadRow, (typeof leadColumns)[number]>;
 
 /** A batch of rows. Its deliveries and attempts may belong to leads that are not in it. */
-export interface Page {
+export interface CopiedPage {
 	readonly leads: readonly CopiedLead[];
 	readonly deliveries: readonly DeliveryRow[];
 	readonly attempts: readonly AttemptRow[];
 	readonly confirmations: readonly ConfirmationRow[];
 }
 
-const idsOf = ({ leads, deliveries, attempts }: Page): readonly string[] => [
+const idsOf = ({ leads, deliveries, attempts }: CopiedPage): readonly string[] => [
 	...new Set([...leads.map(({ id }) => id), ...[...deliveries, ...attempts].map(({ lead_id }) => lead_id)]),
 ];
 
 /** Yields pages oldest first, so that leads which arrive meanwhile come last. */
-async function* pages(db: Database, isWanted: (lead: CopiedLead) => boolean): AsyncGenerator<Page> {
+async function* pages(db: Database, isWanted: (lead: CopiedLead) => boolean): AsyncGenerator<CopiedPage> {
 	const all = db.selectFrom("leads").select(leadColumns).orderBy("received_at").orderBy("id").limit(pageSize);
 	for (let query = all; ; ) {
 		const page = await query.execute();
@@ -131,7 +131,7 @@ async function* pages(db: Database, isWanted: (lead: CopiedLead) => boolean): As
  * Adds a page's new rows and updates its changed ones. A claim belongs to a worker of the source and is not copied;
  * its delivery is marked as interrupted, because the result of its attempt will never be known here.
  */
-export async function copyPage(to: Database, page: Page): Promise<void> {
+export async function copyPage(to: Database, page: CopiedPage): Promise<void> {
 	await to.transaction().execute(async (transaction) => {
 		const leads = await withFreeReferences(transaction, page.leads);
 		if (leads.length > 0) {
@@ -229,13 +229,13 @@ const unclaimed = (row: DeliveryRow): DeliveryRow => ({
 	interrupted: row.claim_owner === null ? row.interrupted : 1,
 });
 
-async function presentIds(db: Database, page: Page): Promise<readonly string[]> {
+async function presentIds(db: Database, page: CopiedPage): Promise<readonly string[]> {
 	const rows = await db.selectFrom("leads").select("id").where("id", "in", idsOf(page)).execute();
 	return rows.map(({ id }) => id);
 }
 
 /** Counts the page's rows in the target, read again after the commit. */
-async function arrivals(to: Database, page: Page): Promise<{ leads: number; attempts: number }> {
+async function arrivals(to: Database, page: CopiedPage): Promise<{ leads: number; attempts: number }> {
 	const keyOf = (row: Pick<AttemptRow, "lead_id" | "channel" | "started_at">) =>
 		`${row.lead_id} ${row.channel} ${row.started_at}`;
 	const attempts = await to

@@ -6,7 +6,7 @@ import { Encrypter } from "age-encryption";
 import type { Database } from "../database/schema.ts";
 import { BackupFailed } from "./backup-failed.ts";
 import { sync } from "./chunked-io.ts";
-import { copyPage, type Page } from "./copy.ts";
+import { type CopiedPage, copyPage } from "./copy.ts";
 import { decrypterOf } from "./encryption.ts";
 
 export const journalName = "leads.journal";
@@ -21,7 +21,7 @@ interface Heading {
 
 export interface JournalWriter {
 	/** Resolves when the pages are on disk. Without pages it only updates the journal's time. */
-	append(pages: readonly Page[], now: number): Promise<void>;
+	append(pages: readonly CopiedPage[], now: number): Promise<void>;
 	close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export interface JournalWriter {
 export async function beginJournal(
 	folder: string,
 	heading: Heading,
-	first: AsyncIterable<Page>,
+	first: AsyncIterable<CopiedPage>,
 	recipient: string | undefined,
 ): Promise<JournalWriter> {
 	const part = join(folder, `.${journalName}.part`);
@@ -43,7 +43,7 @@ export async function beginJournal(
 	await demandOwn(path, heading.keyIds);
 	await rm(part, { force: true });
 	const file = await open(part, "wx", 0o600);
-	const write = async (page: Page) => file.appendFile(`${await lineOf(page, recipient)}\n`);
+	const write = async (page: CopiedPage) => file.appendFile(`${await lineOf(page, recipient)}\n`);
 	try {
 		await file.appendFile(`${JSON.stringify(heading)}\n`);
 		for await (const page of first) await write(page);
@@ -85,7 +85,7 @@ async function demandInPlace(file: FileHandle, path: string): Promise<void> {
 	if (written.ino !== there.ino || written.dev !== there.dev) throw new BackupFailed(`${path} was replaced`);
 }
 
-async function lineOf(page: Page, recipient: string | undefined): Promise<string> {
+async function lineOf(page: CopiedPage, recipient: string | undefined): Promise<string> {
 	const text = JSON.stringify(page);
 	if (recipient === undefined) return text;
 	const encrypter = new Encrypter();
@@ -154,16 +154,16 @@ function headingOf(value: unknown, file: string): Heading {
 	throw new BackupFailed(`${file} is no journal, or is damaged`);
 }
 
-const isPage = (value: unknown): value is Page =>
+const isPage = (value: unknown): value is CopiedPage =>
 	has(value, "leads", "deliveries", "attempts", "confirmations") &&
 	[value.leads, value.deliveries, value.attempts, value.confirmations].every((rows) => Array.isArray(rows));
 
-function pageOf(value: unknown, file: string): Page {
+function pageOf(value: unknown, file: string): CopiedPage {
 	if (isPage(value)) return value;
 	throw new BackupFailed(`${file} is damaged`);
 }
 
-async function opened(sealed: string, file: string, keyFile: string | undefined): Promise<Page> {
+async function opened(sealed: string, file: string, keyFile: string | undefined): Promise<CopiedPage> {
 	const decrypter = await decrypterOf(file, keyFile);
 	const text = await decrypter.decrypt(Buffer.from(sealed, "base64"), "text").catch((error: unknown) => {
 		throw new BackupFailed(`${file} cannot be decrypted with the key in ${keyFile}`, { cause: error });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { lastTurn } from "../database/turns.ts";
 import { channels } from "../leads/lead.ts";
-import { leadColumns, type Page } from "./copy.ts";
+import { type CopiedPage, leadColumns } from "./copy.ts";
 
 /** Position of a reader of the journal. */
 export interface JournalPosition {
@@ -40,7 +40,7 @@ export async function readJournal(
 	db: Database,
 	position: JournalPosition,
 	limit: number,
-): Promise<{ readonly page: Page; readonly position: JournalPosition } | undefined> {
+): Promise<{ readonly page: CopiedPage; readonly position: JournalPosition } | undefined> {
 	const { generation } = position;
 	const found = await db
 		.selectFrom("leads")
@@ -63,7 +63,7 @@ export async function readJournal(
 	const confirmations =
 		ids.length === 0 ? [] : await db.selectFrom("confirmations").selectAll().where("lead_id", "in", ids).execute();
 	if ((await generationOf(db)) !== generation) return undefined;
-	const page: Page = {
+	const page: CopiedPage = {
 		leads: found.map(({ row: _, ...lead }) => lead),
 		deliveries,
 		confirmations,

@@ -34,9 +34,9 @@ export async function demandSigned(content: string, backup: string, key: string 
 	}
 	const found = await readFile(file, "utf8").catch(() => undefined);
 	if (found === undefined) throw new BackupFailed(`${backup} is not signed (${file} is not there): ${otherwise}`);
-	const given = Buffer.from(found.trim());
+	const signature = Buffer.from(found.trim());
 	const wanted = Buffer.from(await signatureOf(content, basename(backup), key));
-	if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+	if (signature.length !== wanted.length || !timingSafeEqual(signature, wanted)) {
 		throw new BackupFailed(`${backup} is not what was signed: it was changed or renamed, or the key is another one`);
 	}
 }

@@ -50,8 +50,11 @@ function nameOf({ usage }: Command): string {
  *
  * @returns 0 done, 1 failed, 2 wrong usage
  */
-export async function runLeads([name = "", ...args]: readonly string[], given: CommandContext): Promise<ExitCode | 2> {
-	const context = safeToPrint(given);
+export async function runLeads(
+	[name = "", ...args]: readonly string[],
+	terminal: CommandContext,
+): Promise<ExitCode | 2> {
+	const context = safeToPrint(terminal);
 	if (["--help", "-h", "help", ""].includes(name)) {
 		if (name !== "") await context.print(help());
 		else context.note(help());

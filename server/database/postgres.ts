@@ -63,11 +63,11 @@ async function verifyPrimary(client: pg.ClientBase): Promise<void> {
  * last one that accepted writes, so the next query finds a promoted standby. A query to a server that does not
  * respond fails within ten seconds, and its connection is not used again.
  *
- * @param given overrides settings of the driver's pool
+ * @param overrides overrides settings of the driver's pool
  */
-export function primaryPool(databaseUrl: string, given: pg.PoolConfig = {}): PrimaryPool {
+export function primaryPool(databaseUrl: string, overrides: pg.PoolConfig = {}): PrimaryPool {
 	const { each } = parsePostgres(databaseUrl);
-	const pools = each.map((connectionString) => openPool(connectionString, each.length > 1, given));
+	const pools = each.map((connectionString) => openPool(connectionString, each.length > 1, overrides));
 	let current = 0;
 
 	async function connect(): Promise<PooledClient> {
@@ -103,7 +103,7 @@ export function primaryPool(databaseUrl: string, given: pg.PoolConfig = {}): Pri
 	};
 }
 
-function openPool(connectionString: string, isOneOfSeveral: boolean, given: pg.PoolConfig): pg.Pool {
+function openPool(connectionString: string, isOneOfSeveral: boolean, overrides: pg.PoolConfig): pg.Pool {
 	const types = new pg.TypeOverrides();
 	types.setTypeParser(BIGINT, Number);
 	const pool = new pg.Pool({
@@ -117,7 +117,7 @@ function openPool(connectionString: string, isOneOfSeveral: boolean, given: pg.P
 			verify: (client: pg.ClientBase, done: (error?: Error) => void) =>
 				void verifyPrimary(client).then(() => done(), done),
 		}),
-		...given,
+		...overrides,
 	});
 	// A lost connection shows in the query that needed it; without a listener it would end the process.
 	const ignore = () => undefined;
@@ -166,6 +166,6 @@ class PooledClient implements PostgresPoolClient {
 	}
 }
 
-/** Kysely's dialect for PostgreSQL, on one host or several. @param given overrides settings of the driver's pool */
-export const postgresDialect = (databaseUrl: string, given: pg.PoolConfig = {}): Dialect =>
-	new PostgresDialect({ pool: { ...primaryPool(databaseUrl, given), options: given } });
+/** Kysely's dialect for PostgreSQL, on one host or several. @param overrides overrides settings of the driver's pool */
+export const postgresDialect = (databaseUrl: string, overrides: pg.PoolConfig = {}): Dialect =>
+	new PostgresDialect({ pool: { ...primaryPool(databaseUrl, overrides), options: overrides } });

@@ -12,7 +12,7 @@ import { mailboxKey } from "../mail/mailbox.ts";
 import type { Mailer, OutgoingMail } from "../mail/mailer.ts";
 import { mayConfirm } from "./confirmations.ts";
 import { type ClaimedLead, deliveredSince } from "./queue.ts";
-import type { Answer, Sender } from "./sender.ts";
+import type { Sender, SendResult } from "./sender.ts";
 
 /** Milliseconds between two mails with several leads. */
 const digestInterval = 10 * minute;
@@ -55,7 +55,7 @@ export function officeMailSender(
 		to: readonly string[],
 		now: number,
 		signal: AbortSignal,
-	): Promise<Answer> {
+	): Promise<SendResult> {
 		const [first] = leads;
 		if (first === undefined || to.length === 0) return nobody;
 		const mail = digestMail(
@@ -121,9 +121,9 @@ export const heldMailSender = (channel: MailChannel): Sender => ({ channel, form
 
 const messageId = ({ id }: ClaimedLead, channel: MailChannel): string => `${id}.${channel}`;
 
-const failed = (error: string): Answer => ({ status: null, error, isFinal: false, retryAfter: null });
+const failed = (error: string): SendResult => ({ status: null, error, isFinal: false, retryAfter: null });
 
-const skipped = (error: string): Answer => ({ ...failed(notSent + error), isFinal: true, isSkipped: true });
+const skipped = (error: string): SendResult => ({ ...failed(notSent + error), isFinal: true, isSkipped: true });
 
 /**
  * Creates a sender of mails.
@@ -133,7 +133,7 @@ const skipped = (error: string): Answer => ({ ...failed(notSent + error), isFina
 function mailSender(
 	channel: MailChannel,
 	mailer: Mailer,
-	write: (lead: ClaimedLead, now: number) => Promise<OutgoingMail | Answer>,
+	write: (lead: ClaimedLead, now: number) => Promise<OutgoingMail | SendResult>,
 ): Sender {
 	return {
 		channel,
@@ -149,9 +149,9 @@ function mailSender(
 	};
 }
 
-const sendMail = async (mailer: Mailer, mail: OutgoingMail, signal: AbortSignal): Promise<Answer> => ({
+const sendMail = async (mailer: Mailer, mail: OutgoingMail, signal: AbortSignal): Promise<SendResult> => ({
 	...(await mailer.send(mail, signal)),
 	retryAfter: null,
 });
 
-const notWritten = (cause: unknown): Answer => ({ ...failed("not written"), cause });
+const notWritten = (cause: unknown): SendResult => ({ ...failed("not written"), cause });

@@ -1,5 +1,5 @@
 import type { RetryDecision } from "./queue.ts";
-import type { Answer } from "./sender.ts";
+import type { SendResult } from "./sender.ts";
 
 const jitter = 0.2;
 
@@ -11,7 +11,7 @@ const jitter = 0.2;
  * @param random from 0 to 1
  */
 export function decideRetry(
-	{ error, isFinal, isSkipped, retryAfter, retryTo }: Answer,
+	{ error, isFinal, isSkipped, retryAfter, retryTo }: SendResult,
 	made: number,
 	schedule: readonly number[],
 	now: number,

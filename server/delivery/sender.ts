@@ -3,7 +3,7 @@ import type { Channel } from "../database/schema.ts";
 import type { ClaimedLead } from "./queue.ts";
 
 /** Response of a webhook or a mail server. */
-export interface Answer {
+export interface SendResult {
 	/** HTTP status or SMTP reply code, if there was a response. */
 	readonly status: number | null;
 	/** Reason of the failure; null after a success. Never quotes the other side, which may repeat the lead. */
@@ -29,7 +29,7 @@ export interface Digest {
 		leads: readonly ClaimedLead[],
 		now: number,
 		signal: AbortSignal,
-	): Promise<readonly (readonly [ClaimedLead, Answer])[]>;
+	): Promise<readonly (readonly [ClaimedLead, SendResult])[]>;
 }
 
 /** Delivers leads on one channel. */
@@ -41,7 +41,7 @@ export interface Sender {
 	 * @param signal aborts the attempt
 	 * @returns "nowhere" if the lead has no address to go to
 	 */
-	send(lead: ClaimedLead, now: number, signal: AbortSignal): Promise<Answer | "nowhere">;
+	send(lead: ClaimedLead, now: number, signal: AbortSignal): Promise<SendResult | "nowhere">;
 	readonly digest?: Digest;
 	/** Forms this sender delivers. Their held leads become due when it starts. */
 	readonly forms: readonly FormPath[];

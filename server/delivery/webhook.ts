@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { isBug } from "../log.ts";
 import type { ClaimedLead } from "./queue.ts";
-import type { Answer, Sender } from "./sender.ts";
+import type { Sender, SendResult } from "./sender.ts";
 
 const GONE = 410;
 
@@ -40,7 +40,7 @@ interface WebhookRequest {
 	readonly fetch: typeof globalThis.fetch;
 }
 
-async function post({ target, lead, signer, now, timeout, signal, fetch }: WebhookRequest): Promise<Answer> {
+async function post({ target, lead, signer, now, timeout, signal, fetch }: WebhookRequest): Promise<SendResult> {
 	const timedOut = AbortSignal.timeout(timeout);
 	try {
 		const response = await fetch(target, {

@@ -15,7 +15,7 @@ import {
 	settle,
 } from "./queue.ts";
 import { decideRetry } from "./retry-policy.ts";
-import type { Answer, Sender } from "./sender.ts";
+import type { Sender, SendResult } from "./sender.ts";
 
 /** Milliseconds to wait after another instance claimed the due leads. */
 const contentionDelay = 50;
@@ -118,7 +118,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 	}
 
 	/** Stores and logs the result of an attempt. */
-	async function end(lead: ClaimedLead, startedAt: number, answer: Answer | "nowhere"): Promise<void> {
+	async function end(lead: ClaimedLead, startedAt: number, answer: SendResult | "nowhere"): Promise<void> {
 		const { id, form } = lead;
 		if (answer === "nowhere") return hold(db, channel, id, owner, startedAt);
 		if (abortAttempts.signal.aborted && answer.status === null) return;

@@ -14,8 +14,8 @@ export const dataRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
 	const now = () => deps.clock().getTime();
 
-	const personOf = async (given: string) => {
-		const lead = await readLead(db, await idOf(db, given));
+	const personOf = async (idOrReference: string) => {
+		const lead = await readLead(db, await idOf(db, idOrReference));
 		const email = String(lead?.payload.email ?? "");
 		if (!lead || email === "") throw new Problem("not-found");
 		return { email, records: await readLeadsOf(db, email) };

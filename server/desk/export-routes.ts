@@ -20,8 +20,8 @@ const types = {
 	xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-async function* chosen({ db }: DeskDeps, given: readonly string[]): AsyncGenerator<Lead> {
-	for (const one of given) {
+async function* chosen({ db }: DeskDeps, idsOrReferences: readonly string[]): AsyncGenerator<Lead> {
+	for (const one of idsOrReferences) {
 		const lead = await readLead(db, await idOf(db, one));
 		if (lead) yield lead;
 	}

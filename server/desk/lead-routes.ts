@@ -32,9 +32,9 @@ import {
 import { actorOf, signedIn } from "./session-cookie.ts";
 
 /** Returns a lead's id, given its id or its reference in any case; empty if no lead has that reference. */
-export async function idOf(db: Database, given: string): Promise<string> {
-	if (!isMarkedReference(given)) return given;
-	return (await idOfReference(db, readReference(given) ?? "")) ?? "";
+export async function idOf(db: Database, idOrReference: string): Promise<string> {
+	if (!isMarkedReference(idOrReference)) return idOrReference;
+	return (await idOfReference(db, readReference(idOrReference) ?? "")) ?? "";
 }
 
 /** Refuses a change that assigns leads to somebody who may not sign in, for one lead and for many. */
@@ -54,7 +54,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
 	const now = () => deps.clock().getTime();
 
-	const idIn = (given: string) => idOf(db, given);
+	const idIn = (idOrReference: string) => idOf(db, idOrReference);
 
 	/** Adds the lead's current row to the outcome of a change. */
 	const withLead = async <T extends Exclude<Changed, { outcome: "missing" }>>(changed: T) => {

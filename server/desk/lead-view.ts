@@ -2,13 +2,13 @@ import type { Source } from "../../forms/source.ts";
 import { summaryOf } from "../../forms/summary.ts";
 import type { Database } from "../database/schema.ts";
 import { readLead } from "../leads/read.ts";
-import type { DeliveryView, EarlierLead, Event, LeadRow, Note } from "../workflow/work.ts";
+import type { DeliveryView, EarlierLead, Event, LeadSummary, Note } from "../workflow/work.ts";
 import { readRows } from "./rows.ts";
 
 const maxEarlier = 20;
 
 /** Everything that the desk shows of one lead. */
-export interface LeadView extends LeadRow {
+export interface LeadView extends LeadSummary {
 	readonly payload: Readonly<Record<string, unknown>>;
 	readonly source: Source | undefined;
 	readonly answeredBy: string | undefined;

@@ -4,7 +4,7 @@ import type { Database, LeadRow } from "../database/schema.ts";
 import type { LeadFilter, Position } from "../leads/read.ts";
 import { findLeads } from "../search/query.ts";
 import { isSearchable, parseQuery } from "../search/tokens.ts";
-import type { Count, Counts, Order, Page, View } from "../workflow/work.ts";
+import type { LeadPage, ListCount, ListCounts, Order, View } from "../workflow/work.ts";
 import { readRows } from "./rows.ts";
 
 export const pageSize = 50;
@@ -49,7 +49,7 @@ const parts: Readonly<Record<Order, readonly Part[]>> = {
  *
  * @param cursor `next` of the previous page; without it, or if it is invalid, the first page is returned
  */
-export async function listPage(db: Database, view: View, cursor?: string): Promise<Page> {
+export async function listPage(db: Database, view: View, cursor?: string): Promise<LeadPage> {
 	if (isUnfindable(view)) return { rows: [], next: undefined };
 	if (isSearched(view)) return searched(db, view, cursor);
 	const after = readCursor(cursor);
@@ -128,11 +128,11 @@ const inView = (db: Database, { form, place, takenBy, since, ...view }: View) =>
 		.$if(since !== undefined, (query) => query.where("received_at", ">=", since?.getTime() ?? 0));
 
 /** Counts the leads of each list that match the view's other conditions. */
-export async function countLists(db: Database, view: View): Promise<Counts> {
+export async function countLists(db: Database, view: View): Promise<ListCounts> {
 	if (isUnfindable(view)) return countsOf(() => ({ leads: 0, isMore: false }));
 	if (isSearched(view)) return countHits(db, view);
 	const counted = await Promise.all(
-		lists.map(async (list): Promise<[List, Count]> => {
+		lists.map(async (list): Promise<[List, ListCount]> => {
 			const { leads } = await db
 				.selectFrom(
 					inView(db, { ...view, list })
@@ -148,7 +148,7 @@ export async function countLists(db: Database, view: View): Promise<Counts> {
 	return countsOf((list) => counted.find(([name]) => name === list)?.[1] ?? { leads: 0, isMore: false });
 }
 
-const countsOf = (count: (list: List) => Count): Counts => ({
+const countsOf = (count: (list: List) => ListCount): ListCounts => ({
 	new: count("new"),
 	"in-hand": count("in-hand"),
 	done: count("done"),
@@ -170,14 +170,14 @@ export const filterOf = ({ list, form, place, takenBy, since, find }: View): Lea
 	...(find && isSearchable(find) && { find }),
 });
 
-async function searched(db: Database, view: View, cursor: string | undefined): Promise<Page> {
+async function searched(db: Database, view: View, cursor: string | undefined): Promise<LeadPage> {
 	const after = cursor !== undefined && /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined;
 	const { hits, next } = await findLeads(db, filterOf(view), pageSize, after);
 	const ids = hits.map(({ id }) => id);
 	return { rows: await readRows(db, ids, parseQuery(view.find ?? "")), next: next?.toString() };
 }
 
-async function countHits(db: Database, { list: _, ...view }: View): Promise<Counts> {
+async function countHits(db: Database, { list: _, ...view }: View): Promise<ListCounts> {
 	const { hits, next } = await findLeads(db, filterOf(view), maxHits);
 	return countsOf((list) => ({
 		leads: hits.filter((hit) => hit.list === list).length,

@@ -1,7 +1,7 @@
 import { minute } from "../../content/calendar.ts";
 import type { Database } from "../database/schema.ts";
-import { actorOf } from "../workflow/activity.ts";
-import type { Actor, Counts, LeadRow } from "../workflow/work.ts";
+import { actorOfEvent } from "../workflow/activity.ts";
+import type { Actor, LeadSummary, ListCounts } from "../workflow/work.ts";
 import { countLists } from "./list.ts";
 import { readRows } from "./rows.ts";
 
@@ -16,9 +16,9 @@ const maxChanges = 200;
 export interface News {
 	/** Value of `since` for the next request. */
 	readonly at: number;
-	readonly counts: Counts;
+	readonly counts: ListCounts;
 	/** Leads in New, newest first. Some may have been in an earlier response. */
-	readonly arrivals: readonly LeadRow[];
+	readonly arrivals: readonly LeadSummary[];
 	/** Events of leads. Some may have been in an earlier response. */
 	readonly changes: readonly {
 		readonly leadId: string;
@@ -58,7 +58,7 @@ export async function readNews(db: Database, since: number, now: number): Promis
 		changes: changes.map(({ lead_id, what, at, version, ...who }) => ({
 			leadId: lead_id ?? "",
 			what,
-			by: actorOf(who),
+			by: actorOfEvent(who),
 			at,
 			version,
 		})),

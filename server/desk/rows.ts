@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { summaryOf } from "../../forms/summary.ts";
 import type { Channel, Database, DeliveryState } from "../database/schema.ts";
 import { findIn, type Term } from "../search/tokens.ts";
-import { type LeadRow, progressColumns, progressOf, type Trouble } from "../workflow/work.ts";
+import { type DeliveryTrouble, type LeadSummary, progressColumns, progressOf } from "../workflow/work.ts";
 
 /** Length of the excerpt that a list shows, in characters. */
 const excerptLength = 240;
@@ -34,7 +34,7 @@ export async function readRows(
 	db: Database,
 	ids: readonly string[],
 	terms: readonly Term[] = [],
-): Promise<readonly LeadRow[]> {
+): Promise<readonly LeadSummary[]> {
 	if (ids.length === 0) return [];
 	const [stored, troubles, earlier, notes] = await Promise.all([
 		db.selectFrom("leads").select(rowColumns).where("id", "in", ids).execute(),
@@ -45,7 +45,7 @@ export async function readRows(
 			: [],
 	]);
 	const rows = new Map(
-		stored.map((row): [string, LeadRow] => {
+		stored.map((row): [string, LeadSummary] => {
 			const { name, postcode, choices, message, details } = summaryOf(row.form, JSON.parse(row.payload));
 			return [
 				row.id,
@@ -86,17 +86,20 @@ function excerptOf(texts: readonly string[], terms: readonly Term[]): string {
 	return `${start > 0 ? "… " : ""}${part}${start + excerptLength < text.length ? " …" : ""}`;
 }
 
-const isTrouble = (state: DeliveryState, attempts: number): state is Trouble["state"] =>
+const isTrouble = (state: DeliveryState, attempts: number): state is DeliveryTrouble["state"] =>
 	state === "failed" || state === "held" || (state === "pending" && attempts > 0);
 
-async function troublesOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, readonly Trouble[]>> {
+async function troublesOf(
+	db: Database,
+	ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly DeliveryTrouble[]>> {
 	// No condition on the state: with thousands of held leads, an index of states would read all of them
 	const deliveries = await db
 		.selectFrom("deliveries")
 		.select(["lead_id", "channel", "state", "attempts", "next_attempt_at"])
 		.where("lead_id", "in", ids)
 		.execute();
-	const found = new Map<string, Trouble[]>();
+	const found = new Map<string, DeliveryTrouble[]>();
 	for (const { lead_id, channel, state, attempts, next_attempt_at } of deliveries) {
 		if (!isTrouble(state, attempts)) continue;
 		const trouble = {

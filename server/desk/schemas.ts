@@ -22,7 +22,7 @@ const day = v.pipe(v.string(), v.isoDate(), v.check(isDay));
 /** Text without NUL, which PostgreSQL cannot store. */
 const text = v.pipe(
 	v.string(),
-	v.check((given) => !given.includes("\0"), "This has a character that cannot be stored"),
+	v.check((typed) => !typed.includes("\0"), "This has a character that cannot be stored"),
 );
 const shortText = v.pipe(text, v.trim(), v.nonEmpty(), v.maxLength(200));
 const id = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(maxId));
@@ -61,8 +61,8 @@ export const change = v.variant("kind", [
 	v.object({ kind: v.literal("remove") }),
 ]);
 
-export const changeOf = (given: v.InferOutput<typeof change>): Change =>
-	given.kind === "lost" ? { kind: "status", status: "lost", reason: given.reason } : given;
+export const changeOf = (typed: v.InferOutput<typeof change>): Change =>
+	typed.kind === "lost" ? { kind: "status", status: "lost", reason: typed.reason } : typed;
 
 export const changeBody = v.strictObject({ version, change });
 export const undoBody = v.strictObject({ event: id });

@@ -20,10 +20,10 @@ export const signInRoutes = (deps: DeskDeps) => {
 
 	const personOf = async (
 		link: GoodLink,
-		given: { readonly name?: string | undefined; readonly email?: string | undefined },
+		typed: { readonly name?: string | undefined; readonly email?: string | undefined },
 	) => {
 		if (link.personId !== undefined) return findPerson(deps.db, link.personId);
-		return given.name && given.email ? addFirstPerson(deps.db, given.name, given.email, now()) : undefined;
+		return typed.name && typed.email ? addFirstPerson(deps.db, typed.name, typed.email, now()) : undefined;
 	};
 
 	return new Hono<DeskEnv>()
@@ -56,13 +56,13 @@ export const signInRoutes = (deps: DeskDeps) => {
 			return c.json({ kind, expiresAt, name: person?.name ?? "", email: person?.email ?? "" });
 		})
 		.post("/session/link/use", logFailedSignIn(deps, "link"), admit(deps), json(useLinkBody), async (c) => {
-			const { token, ...given } = c.req.valid("json");
+			const { token, ...typed } = c.req.valid("json");
 			const link = await peekLink(deps.db, hashOf(token), now());
-			if (link?.kind === "first" && !(given.name && given.email)) {
+			if (link?.kind === "first" && !(typed.name && typed.email)) {
 				throw new Problem("invalid-input", { errors: { name: "Say who you are", email: "Say where mails go" } });
 			}
 			const used = link && (await redeemLink(deps.db, hashOf(token), now()));
-			const person = used && (await personOf(used, given));
+			const person = used && (await personOf(used, typed));
 			if (!person) throw new Problem("link-gone");
 			await signIn(c, deps, person.id);
 			await recordEvent(deps.db, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });

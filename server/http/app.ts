@@ -8,7 +8,7 @@ import type { MailChannel } from "../leads/lead.ts";
 import { leadRoutes } from "../leads/routes.ts";
 import { describeError, isBug, type Log } from "../log.ts";
 import { askedPages } from "./asked-pages.ts";
-import { clientAddress, isThisMachine, type Sender } from "./client-address.ts";
+import { clientAddress, isThisMachine, type Requester } from "./client-address.ts";
 import { operationRoutes } from "./health.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Pages } from "./pages.ts";
@@ -69,7 +69,7 @@ export function buildApp(deps: AppDeps): Hono<{ Bindings: Partial<HttpBindings> 
 	const { log, pages, metrics } = deps;
 	const app = new Hono<{ Bindings: Partial<HttpBindings> }>();
 
-	const senderOf = (c: Context<{ Bindings: Partial<HttpBindings> }>): Sender => ({
+	const senderOf = (c: Context<{ Bindings: Partial<HttpBindings> }>): Requester => ({
 		socketAddress: c.env?.incoming?.socket.remoteAddress ?? "",
 		header: (name) => c.req.header(name),
 	});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { clientAddress, isThisMachine, networksOf, type Sender } from "./client-address.ts";
+import { clientAddress, isThisMachine, networksOf, type Requester } from "./client-address.ts";
 
-const sender = (socketAddress: string, headers: Readonly<Record<string, string | undefined>> = {}): Sender => ({
+const sender = (socketAddress: string, headers: Readonly<Record<string, string | undefined>> = {}): Requester => ({
 	socketAddress,
 	header: (name) => headers[name],
 });

@@ -28,7 +28,7 @@ function addressIn(entry: string): string | undefined {
 }
 
 /** Parts of a request that identify its sender. */
-export interface Sender {
+export interface Requester {
 	/** Other end of the connection: the visitor, or the nearest proxy. */
 	readonly socketAddress: string;
 	readonly header: (name: string) => string | undefined;
@@ -40,7 +40,7 @@ export interface Sender {
  *
  * @param proxies the number of trusted proxies in front
  */
-export function clientAddress({ socketAddress, header }: Sender, proxies: number): string {
+export function clientAddress({ socketAddress, header }: Requester, proxies: number): string {
 	const entries = header("X-Forwarded-For")?.split(",") ?? [];
 	const named = proxies > 0 ? (entries.at(-proxies) ?? entries[0] ?? "") : "";
 	return addressIn(named) ?? addressIn(socketAddress) ?? socketAddress;
@@ -60,7 +60,7 @@ const isLoopback = (entry: string): boolean => {
  *
  * @param proxies the number of trusted proxies in front
  */
-export function isThisMachine({ socketAddress, header }: Sender, proxies: number): boolean {
+export function isThisMachine({ socketAddress, header }: Requester, proxies: number): boolean {
 	if (!forwarding.some((name) => header(name) !== undefined)) return isLoopback(socketAddress);
 	const entries = header("X-Forwarded-For")?.split(",") ?? [];
 	return proxies > 0 && entries.length > 0 && entries.every(isLoopback);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server } from "node:http";
 import type { Socket } from "node:net";
-import { clientAddress, networksOf, type Sender } from "./client-address.ts";
+import { clientAddress, networksOf, type Requester } from "./client-address.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const maxConnections = 4_096;
@@ -90,12 +90,12 @@ export function limitRequests(listener: RequestListener, proxies: number): Reque
 	};
 }
 
-const senderOn = ({ remoteAddress = "" }: Socket): Sender => ({
+const senderOn = ({ remoteAddress = "" }: Socket): Requester => ({
 	socketAddress: remoteAddress,
 	header: () => undefined,
 });
 
-const senderOf = ({ socket: { remoteAddress = "" }, headers }: IncomingMessage): Sender => ({
+const senderOf = ({ socket: { remoteAddress = "" }, headers }: IncomingMessage): Requester => ({
 	socketAddress: remoteAddress,
 	header: (name) => headers[name.toLowerCase()]?.toString(),
 });

@@ -6,7 +6,7 @@ import { type DeliveryTrouble, readTroubles } from "../delivery/backlog.ts";
 import { addressOfDesk } from "../delivery/senders.ts";
 import { alertMail } from "../mail/alert-mail.ts";
 import { startMailer } from "../mail/mailer.ts";
-import type { Trouble } from "../mail/morning-mail.ts";
+import type { ChannelTrouble } from "../mail/morning-mail.ts";
 import { leadMailbox, officeMailbox } from "../mail/recipients.ts";
 import type { Settings } from "../settings/settings.ts";
 import { alertReaders, mailReaders, type OfficeMailboxes } from "./readers.ts";
@@ -56,7 +56,7 @@ export async function troublesOf(
 	db: Database,
 	now: number,
 	isMailed: (form: FormPath) => boolean,
-): Promise<readonly Trouble[]> {
+): Promise<readonly ChannelTrouble[]> {
 	const isTrouble = ({ channel, form, state }: DeliveryTrouble) =>
 		(channel !== "confirmation" || state !== "failed") &&
 		(channel !== "webhook" || state !== "held" || !isMailed(form));

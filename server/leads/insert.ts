@@ -204,7 +204,7 @@ const insertAtOnce: InsertLeads = async (db, drawn) => {
 			from unnest(
 				${delivery("lead_id")}::text[], ${delivery("channel")}::text[], ${delivery("form")}::text[],
 				${delivery("received_at")}::bigint[], ${delivery("state")}::text[], ${delivery("next_attempt_at")}::bigint[]
-			) as given (lead_id, channel, form, received_at, state, next_attempt_at)
+			) as new_delivery (lead_id, channel, form, received_at, state, next_attempt_at)
 			where lead_id in (select id from stored)
 		)
 		select id, reference from stored

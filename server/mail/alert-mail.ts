@@ -1,7 +1,7 @@
 import { hour } from "../../content/calendar.ts";
 import { formName } from "./about-lead.ts";
 import { capitalised, spelled, wordsOf } from "./dates.ts";
-import type { Trouble } from "./morning-mail.ts";
+import type { ChannelTrouble } from "./morning-mail.ts";
 import type { Line, Mail, Part } from "./parts.ts";
 import { bothEnds } from "./rulers.ts";
 
@@ -11,8 +11,8 @@ import { bothEnds } from "./rulers.ts";
  *
  * @param schedule the waits between attempts, in milliseconds
  */
-export function alertMail(troubles: readonly Trouble[], schedule: readonly number[], now: number): Mail {
-	const count = (state: Trouble["state"]) =>
+export function alertMail(troubles: readonly ChannelTrouble[], schedule: readonly number[], now: number): Mail {
+	const count = (state: ChannelTrouble["state"]) =>
 		troubles.filter((each) => each.state === state).reduce((sum, { leads }) => sum + leads, 0);
 	const all = troubles.reduce((sum, { leads }) => sum + leads, 0);
 	const oldest = Math.min(...troubles.map(({ since }) => since));
@@ -75,11 +75,11 @@ export function alertMail(troubles: readonly Trouble[], schedule: readonly numbe
 
 const stateWords = { failed: "given up", pending: "waiting", held: "held" } as const;
 
-const inShort = ({ form, state, since }: Trouble): string =>
+const inShort = ({ form, state, since }: ChannelTrouble): string =>
 	`${formName(form)} ${stateWords[state]}${state === "pending" ? ` since ${wordsOf(since).clock}` : ""}`;
 
 /** Draws the attempts of the oldest lead, from first to last. */
-function attemptsRuler({ form, since }: Trouble, schedule: readonly number[]): Part {
+function attemptsRuler({ form, since }: ChannelTrouble, schedule: readonly number[]): Part {
 	const waits = schedule.map((_, index) => schedule.slice(0, index + 1).reduce((sum, wait) => sum + wait, 0));
 	const total = waits.at(-1) ?? hour;
 	const unit = Math.max(1, Math.ceil(total / hour / 36));
@@ -100,9 +100,9 @@ function attemptsRuler({ form, since }: Trouble, schedule: readonly number[]): P
 	};
 }
 
-function stepsFor(troubles: readonly Trouble[]): readonly Line[] {
-	const has = (state: Trouble["state"]) => troubles.some((trouble) => trouble.state === state);
-	const holds = (where: Trouble["where"]) =>
+function stepsFor(troubles: readonly ChannelTrouble[]): readonly Line[] {
+	const has = (state: ChannelTrouble["state"]) => troubles.some((trouble) => trouble.state === state);
+	const holds = (where: ChannelTrouble["where"]) =>
 		troubles.some((trouble) => trouble.state === "held" && trouble.where === where);
 	const next = Math.min(...troubles.map(({ nextAttemptAt = Number.POSITIVE_INFINITY }) => nextAttemptAt));
 	const command = (text: string) => ({ text: `npm run leads -- ${text}`, isCode: true }) as const;

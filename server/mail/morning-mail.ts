@@ -26,7 +26,7 @@ export interface Morning {
 		readonly reasons: readonly string[];
 	}[];
 	readonly spamInAll: number;
-	readonly troubles: readonly Trouble[];
+	readonly troubles: readonly ChannelTrouble[];
 	/** Leads to be followed up today or earlier. */
 	readonly followUps?: readonly FollowUp[];
 	/** URL of the desk; undefined if the desk is off. */
@@ -42,7 +42,7 @@ export interface FollowUp extends MailedLead {
 }
 
 /** Undelivered leads of one form on one channel. */
-export interface Trouble {
+export interface ChannelTrouble {
 	readonly form: FormPath;
 	/** Name of the channel for the office, such as `webhook`. */
 	readonly where: string;
@@ -152,7 +152,7 @@ export function barOf(lead: MailedLead, now: number, deskUrl?: string) {
 
 const stateWords = { failed: "given up", pending: "waiting", held: "held, no address is set" } as const;
 
-function lineOf({ form, where, state, leads, lastAnswer, nextAttemptAt }: Trouble): Line {
+function lineOf({ form, where, state, leads, lastAnswer, nextAttemptAt }: ChannelTrouble): Line {
 	const facts = [
 		`${leads} ${stateWords[state]} (${where})`,
 		...(lastAnswer ? [`last answer ${lastAnswer.text}`] : []),

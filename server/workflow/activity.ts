@@ -57,7 +57,7 @@ export async function recordEach(db: Database, ids: readonly string[], event: Ne
 	}
 }
 
-export const actorOf = ({ person_id, person_name }: Pick<EventRow, "person_id" | "person_name">): Actor => ({
+export const actorOfEvent = ({ person_id, person_name }: Pick<EventRow, "person_id" | "person_name">): Actor => ({
 	name: person_name,
 	...(person_id !== null && { personId: person_id }),
 });
@@ -65,7 +65,7 @@ export const actorOf = ({ person_id, person_name }: Pick<EventRow, "person_id" |
 export const eventOf = (row: EventRow & { readonly what: EventKind }): Event => ({
 	id: row.id,
 	at: row.at,
-	by: actorOf(row),
+	by: actorOfEvent(row),
 	what: row.what,
 	detail: JSON.parse(row.detail),
 	isUndone: row.undone_at !== null,

@@ -9,7 +9,7 @@ import {
 	type Changed,
 	type EventDetail,
 	type EventKind,
-	type Progress,
+	type LeadProgress,
 	type ProgressRow,
 	progressColumns,
 	progressOf,
@@ -132,7 +132,7 @@ async function progressAt(
 	db: Database,
 	id: string,
 	version: number | undefined,
-): Promise<Progress | Conflict | undefined> {
+): Promise<LeadProgress | Conflict | undefined> {
 	const row: ProgressRow | undefined = await db
 		.selectFrom("leads")
 		.select(progressColumns)
@@ -158,7 +158,7 @@ async function write(db: Database, id: string, version: number, settings: Settin
 	return numUpdatedRows > 0;
 }
 
-function settingsOf(change: Change, before: Progress, by: Actor, now: number): Settings {
+function settingsOf(change: Change, before: LeadProgress, by: Actor, now: number): Settings {
 	switch (change.kind) {
 		case "status": {
 			const isAnswer = change.status !== "new" && before.answeredAt === null;
@@ -191,16 +191,16 @@ function toOf(change: Change): string | null | undefined {
 	return change.kind === "follow-up" ? change.day : undefined;
 }
 
-function fromOf({ kind }: Change, before: Progress): string | null | undefined {
+function fromOf({ kind }: Change, before: LeadProgress): string | null | undefined {
 	if (kind === "status") return before.status;
 	if (kind === "take") return before.takenBy;
 	return kind === "follow-up" ? before.followUp : undefined;
 }
 
-function detailOf(change: Change, before: Progress): EventDetail {
+function detailOf(change: Change, before: LeadProgress): EventDetail {
 	const to = toOf(change);
 	const from = fromOf(change, before);
 	return to === undefined || from === undefined ? {} : { from, to };
 }
 
-const withoutVersion = ({ version: _, ...rest }: Progress): Omit<Progress, "version"> => rest;
+const withoutVersion = ({ version: _, ...rest }: LeadProgress): Omit<LeadProgress, "version"> => rest;

@@ -1,6 +1,6 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { Database } from "../database/schema.ts";
-import { actorOf, recordEach } from "./activity.ts";
+import { actorOfEvent, recordEach } from "./activity.ts";
 import type { Answer, EventDetail } from "./work.ts";
 
 const maxIdsPerStatement = 1000;
@@ -152,5 +152,5 @@ async function leftNew(db: Database, leadId: string): Promise<Answer | undefined
 		return to === "new";
 	};
 	const left = changes[changes.findLastIndex(isNew) + 1];
-	return left && { at: left.at, by: actorOf(left).name };
+	return left && { at: left.at, by: actorOfEvent(left).name };
 }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Database, NoteKind, NoteRow } from "../database/schema.ts";
 import { updateWords } from "../leads/indexed-columns.ts";
-import { actorOf, recordEvent } from "./activity.ts";
+import { actorOfEvent, recordEvent } from "./activity.ts";
 import { recomputeFirstReply } from "./first-reply.ts";
 import type { Actor, Note } from "./work.ts";
 
@@ -33,7 +33,7 @@ const noteOf = (row: NoteRow): Note => ({
 	kind: row.kind,
 	text: row.text,
 	at: row.at,
-	by: actorOf(row),
+	by: actorOfEvent(row),
 	editedAt: row.edited_at,
 	version: row.version,
 });

@@ -1,6 +1,6 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { LeadStatus, List } from "../../forms/lead-status.ts";
-import type { Channel, DeliveryState, NoteKind, Place, LeadRow as StoredLead } from "../database/schema.ts";
+import type { Channel, DeliveryState, LeadRow, NoteKind, Place } from "../database/schema.ts";
 import type { Attempt } from "../leads/lead.ts";
 
 export const noteKinds = ["note", "call", "mail"] as const satisfies readonly NoteKind[];
@@ -33,7 +33,7 @@ export interface View {
 }
 
 /** A delivery that failed, is held or is being retried. */
-export interface Trouble {
+export interface DeliveryTrouble {
 	readonly channel: Channel;
 	readonly state: "pending" | "failed" | "held";
 	readonly attempts: number;
@@ -42,7 +42,7 @@ export interface Trouble {
 }
 
 /** The office's work on a lead. */
-export interface Progress {
+export interface LeadProgress {
 	/** Increases with every change. A change names the version that it was made on. */
 	readonly version: number;
 	readonly list: List;
@@ -57,7 +57,7 @@ export interface Progress {
 	readonly statusAt: number | null;
 }
 
-export interface LeadRow extends Progress {
+export interface LeadSummary extends LeadProgress {
 	readonly id: string;
 	readonly reference: string;
 	readonly form: FormPath;
@@ -72,21 +72,21 @@ export interface LeadRow extends Progress {
 	readonly spamReasons: readonly string[];
 	/** Earlier requests with the same e-mail address or phone number; 9 means 9 or more. */
 	readonly earlier: number;
-	readonly troubles: readonly Trouble[];
+	readonly troubles: readonly DeliveryTrouble[];
 }
 
-export interface Page {
-	readonly rows: readonly LeadRow[];
+export interface LeadPage {
+	readonly rows: readonly LeadSummary[];
 	/** Cursor of the next page; undefined on the last one. */
 	readonly next: string | undefined;
 }
 
 /** A count; if `isMore` is true, a lower limit. */
-export interface Count {
+export interface ListCount {
 	readonly leads: number;
 	readonly isMore: boolean;
 }
-export type Counts = Readonly<Record<List, Count>>;
+export type ListCounts = Readonly<Record<List, ListCount>>;
 
 /** A delivery with its attempts. */
 export interface DeliveryView {
@@ -148,7 +148,7 @@ export interface EventDetail {
 	/** Previous answer that this change removed, and the one that replaces it. */
 	readonly reckoned?: { readonly from: Answer; readonly to: Answer | null };
 	/** State that an undo restores. */
-	readonly before?: Omit<Progress, "version">;
+	readonly before?: Omit<LeadProgress, "version">;
 }
 
 /** Another request with the same e-mail address or phone number. */
@@ -192,10 +192,10 @@ export const progressColumns = [
 	"answered_at",
 ] as const;
 
-export type ProgressRow = Pick<StoredLead, (typeof progressColumns)[number]>;
+export type ProgressRow = Pick<LeadRow, (typeof progressColumns)[number]>;
 
 /** Converts a row. A lead that is about to be deleted gets the list "new". */
-export const progressOf = (row: ProgressRow): Progress => ({
+export const progressOf = (row: ProgressRow): LeadProgress => ({
 	version: row.version,
 	list: row.list === "removed" ? "new" : row.list,
 	status: row.status,
