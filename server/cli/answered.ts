@@ -5,7 +5,7 @@ import type { Command } from "./command.ts";
 import { resolveIds } from "./ids.ts";
 import { printJson } from "./json.ts";
 import { jsonOption, someIds } from "./options.ts";
-import { counted } from "./text.ts";
+import { counted } from "./output.ts";
 
 export const answered: Command = {
 	usage: "answered ID… [--json]",

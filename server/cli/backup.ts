@@ -6,7 +6,7 @@ import { setTurn } from "../database/turns.ts";
 import { type Command, WrongUsage } from "./command.ts";
 import { printJson } from "./json.ts";
 import { jsonOption } from "./options.ts";
-import { counted } from "./text.ts";
+import { counted } from "./output.ts";
 
 export const backup: Command = {
 	usage: "backup [--to FOLDER] [--json]",

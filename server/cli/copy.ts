@@ -3,7 +3,7 @@ import { copyLeads } from "../backup/copy.ts";
 import { type Command, WrongUsage } from "./command.ts";
 import { printJson } from "./json.ts";
 import { jsonOption } from "./options.ts";
-import { table } from "./table.ts";
+import { table } from "./output.ts";
 
 export const copy: Command = {
 	usage: "copy --from URL --to URL [--json]",

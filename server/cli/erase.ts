@@ -20,7 +20,7 @@ import { resolveIds } from "./ids.ts";
 import { printJson } from "./json.ts";
 import { leadLines } from "./lead-lines.ts";
 import { jsonOption, readEmail, someIds } from "./options.ts";
-import { counted } from "./text.ts";
+import { counted } from "./output.ts";
 
 const options = { ...jsonOption, ...yesOption } as const;
 

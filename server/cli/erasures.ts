@@ -6,7 +6,7 @@ import { listErasures } from "../privacy/erasure-list.ts";
 import { pastErasures } from "../privacy/erasure-register.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { outDetails, outOptions } from "./options.ts";
-import { counted } from "./text.ts";
+import { counted } from "./output.ts";
 
 /**
  * Writes the list of erasures next to the backups. Restoring a backup brings erased leads, removed people and their

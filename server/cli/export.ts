@@ -6,7 +6,7 @@ import { countLeads, listLeads } from "../search/query.ts";
 import { type Command, type CommandContext, WrongUsage } from "./command.ts";
 import { jsonOfExported, printJsonLeads } from "./json.ts";
 import { filterDetails, filterOptions, oneOf, outDetails, outOptions, readFilter } from "./options.ts";
-import { counted } from "./text.ts";
+import { counted } from "./output.ts";
 
 const formats = ["xlsx", "csv", "json"] as const;
 

@@ -2,7 +2,7 @@ import type { ExportedLead } from "../export/exported.ts";
 import type { DeliveryRecord, Lead, ProgressSummary } from "../leads/lead.ts";
 import type { LeadRecord } from "../leads/read.ts";
 import type { CommandContext } from "./command.ts";
-import { jsonText } from "./text.ts";
+import { jsonText } from "./output.ts";
 
 export const printJson = (context: Pick<CommandContext, "print">, value: unknown): Promise<void> =>
 	context.print(`${jsonText(value, 2)}\n`);

@@ -1,8 +1,7 @@
 import { summaryOf } from "../../forms/summary.ts";
 import type { Lead } from "../leads/lead.ts";
 import { minuteOf } from "../time/london-time.ts";
-import { columnWidths } from "./table.ts";
-import { oneLine, padded, truncate } from "./text.ts";
+import { columnWidths, oneLine, padded, truncate } from "./output.ts";
 
 type Cells = readonly string[];
 

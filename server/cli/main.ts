@@ -6,7 +6,7 @@ import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
 import { createLog } from "../log.ts";
 import { readSettings } from "../settings/settings.ts";
-import { runLeads } from "./cli.ts";
+import { runLeads } from "./program.ts";
 import { progressOn } from "./progress.ts";
 
 const stderrNumber = 2;

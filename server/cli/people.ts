@@ -10,7 +10,7 @@ import { isPlainName } from "../safe-text.ts";
 import { minuteOf } from "../time/london-time.ts";
 import { type Command, type CommandContext, WrongUsage } from "./command.ts";
 import { keepList } from "./erasures.ts";
-import { table } from "./table.ts";
+import { table } from "./output.ts";
 
 const inviteDays = `${inWords(linkLife.invitation / day)} days`;
 const mailbox = /^[^\s@<>,:;"]+@[^\s@<>,:;"]+$/;

@@ -6,7 +6,7 @@ import { dayOf } from "../time/london-time.ts";
 import { type Command, confirmed, demandSomebody, WrongUsage, yesDetails, yesOption } from "./command.ts";
 import { printJson } from "./json.ts";
 import { jsonOption } from "./options.ts";
-import { counted } from "./text.ts";
+import { counted } from "./output.ts";
 
 export const purge: Command = {
 	usage: "purge [--yes] [--json]",

@@ -2,8 +2,7 @@ import type { DeliveryState } from "../database/schema.ts";
 import type { DeliveryRecord, LeadState, MailChannel } from "../leads/lead.ts";
 import type { LeadRecord } from "../leads/read.ts";
 import { secondOf } from "../time/london-time.ts";
-import { table } from "./table.ts";
-import { lineWidth, printable, wrapped } from "./text.ts";
+import { lineWidth, printable, table, wrapped } from "./output.ts";
 
 /** Separator between two records. */
 export const ruler = `${"─".repeat(40)}\n`;

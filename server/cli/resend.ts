@@ -17,8 +17,8 @@ import {
 import { resolveIds } from "./ids.ts";
 import { printJson } from "./json.ts";
 import { idsOrAll, jsonOption, oneOf } from "./options.ts";
-import { sumOf } from "./table.ts";
-import { counted } from "./text.ts";
+import { counted } from "./output.ts";
+import { sumOf } from "./stats.ts";
 
 const options = { ...jsonOption, all: { type: "boolean" } } as const;
 

@@ -22,8 +22,7 @@ import {
 } from "./command.ts";
 import { printJson } from "./json.ts";
 import { jsonOption, onlyOne } from "./options.ts";
-import { table } from "./table.ts";
-import { counted } from "./text.ts";
+import { counted, table } from "./output.ts";
 
 export const restore: Command = {
 	usage: "restore FILE [--check] [--go] [--yes] [--key FILE] … | --go",

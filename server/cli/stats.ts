@@ -3,10 +3,11 @@ import { formPaths } from "../../forms/forms.ts";
 import type { Channel, DeliveryState } from "../database/schema.ts";
 import { channels, deliveryStates, leadStates } from "../leads/lead.ts";
 import { readStats, type Stats, type WeekCount } from "../leads/stats.ts";
+import { addDays } from "../time/london-time.ts";
 import type { Command } from "./command.ts";
 import { printJson } from "./json.ts";
 import { jsonOption } from "./options.ts";
-import { lastWeeks, sumOf, table } from "./table.ts";
+import { table } from "./output.ts";
 
 const weeksShown = 12;
 const barWidth = 40;
@@ -72,3 +73,28 @@ function byWeek(counts: readonly WeekCount[]): string {
 		}),
 	]);
 }
+
+/** Items of the week that begins on the given Monday, such as `2026-03-02`. */
+interface Week<T> {
+	readonly week: string;
+	readonly items: readonly T[];
+}
+
+/** Returns the last weeks up to the latest item, oldest first, including weeks without items. */
+function lastWeeks<T extends { readonly week: string }>(items: readonly T[], limit: number): readonly Week<T>[] {
+	const byWeek = Map.groupBy(items, ({ week }) => week);
+	const [first, ...others] = [...byWeek.keys()].sort();
+	const weeks: Week<T>[] = [];
+	for (
+		let week = others.at(-1) ?? first;
+		first && week && week >= first && weeks.length < limit;
+		week = addDays(week, -7)
+	) {
+		weeks.push({ week, items: byWeek.get(week) ?? [] });
+	}
+	return weeks.reverse();
+}
+
+/** Adds up counts of leads. */
+export const sumOf = (counts: readonly { readonly leads: number }[]): number =>
+	counts.reduce((sum, { leads }) => sum + leads, 0);

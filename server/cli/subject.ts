@@ -6,8 +6,8 @@ import { dayOf } from "../time/london-time.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { jsonOfRecord, printJson } from "./json.ts";
 import { jsonOption, readEmail } from "./options.ts";
+import { counted } from "./output.ts";
 import { describeRecord, pairs, ruler } from "./record.ts";
-import { counted } from "./text.ts";
 
 export const subject: Command = {
 	usage: "subject EMAIL [--json]",

@@ -1,4 +1,4 @@
-import { runLeads } from "../../server/cli/cli.ts";
+import { runLeads } from "../../server/cli/program.ts";
 import { progressOn } from "../../server/cli/progress.ts";
 import type { Database } from "../../server/database/schema.ts";
 import { readSettings } from "../../server/settings/settings.ts";

@@ -71,3 +71,28 @@ export function wrapped(text: string, width: number): readonly string[] {
 		return [...lines, rest];
 	});
 }
+
+/** Returns the width of each column of a table. */
+export function columnWidths(rows: readonly (readonly string[])[]): readonly number[] {
+	const columns = Math.max(0, ...rows.map((row) => row.length));
+	return Array.from({ length: columns }, (_, column) =>
+		Math.max(...rows.map((row) => displayWidth(row[column] ?? ""))),
+	);
+}
+
+/** Renders a line of a table. Columns are two spaces apart, or one if the line would be wider than a terminal. */
+function tableLine(cells: readonly string[], widths: readonly number[]): string {
+	const gap = widths.reduce((sum, width) => sum + width + 2, -2) > lineWidth ? " " : "  ";
+	return cells
+		.map((cell, column) => (isNumber(cell) ? cell.padStart(widths[column] ?? 0) : padded(cell, widths[column] ?? 0)))
+		.join(gap)
+		.trimEnd();
+}
+
+const isNumber = (cell: string): boolean => /^[\d.,]+( ?%)?$/.test(cell);
+
+/** Renders a table with numbers aligned right. */
+export function table(rows: readonly (readonly string[])[]): string {
+	const widths = columnWidths(rows);
+	return rows.map((row) => `${tableLine(row, widths)}\n`).join("");
+}

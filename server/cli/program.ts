@@ -8,6 +8,7 @@ import { deleteCommand, erase } from "./erase.ts";
 import { erasures } from "./erasures.ts";
 import { exportLeads } from "./export.ts";
 import { list } from "./list.ts";
+import { lineWidth, printable, wrapped } from "./output.ts";
 import { people } from "./people.ts";
 import { purge } from "./purge.ts";
 import { release, retry, spam } from "./resend.ts";
@@ -15,7 +16,6 @@ import { restore } from "./restore.ts";
 import { show } from "./show.ts";
 import { stats } from "./stats.ts";
 import { subject } from "./subject.ts";
-import { lineWidth, printable, wrapped } from "./text.ts";
 
 /** Commands by the name that is typed, in the order of the help. */
 const commands = new Map<string, Command>(
