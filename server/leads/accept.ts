@@ -1,5 +1,6 @@
+import { hash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { day } from "../../content/calendar.ts";
+import { day, hour, week } from "../../content/calendar.ts";
 import type { Values } from "../../forms/form.ts";
 import type { AnyForm, FormPath } from "../../forms/forms.ts";
 import { payloadOf } from "../../forms/payload.ts";
@@ -9,10 +10,8 @@ import type { Metrics } from "../http/metrics.ts";
 import { Problem } from "../http/problem.ts";
 import type { PostLimiter } from "../http/rate-limit.ts";
 import { spamReasons } from "../spam/score.ts";
-import { fingerprintOf } from "./fingerprint.ts";
 import { type Accepted, countRepeats, insertLead } from "./insert.ts";
 import type { MailChannel } from "./lead.ts";
-import { submittedAt } from "./submitted-at.ts";
 
 export interface AcceptDeps {
 	readonly db: Database;
@@ -46,8 +45,6 @@ export interface SentForm<F extends AnyForm = AnyForm> {
 	readonly address: string;
 }
 
-const repeatsCount = day;
-
 /** Compares two payloads except for their timestamps: each attempt at sending one filled-in form has its own. */
 function saysTheSame(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
 	return isDeepStrictEqual({ ...one, timestamp: "" }, { ...other, timestamp: "" });
@@ -66,7 +63,7 @@ export async function acceptLead<F extends AnyForm>(
 	const { form, values, idempotencyKey, isHoneypotFilled, elapsed } = submission;
 	const receivedAt = deps.clock();
 	const fingerprint = fingerprintOf(form, values);
-	const earlier = await countRepeats(deps.db, fingerprint, new Date(receivedAt.getTime() - repeatsCount));
+	const earlier = await countRepeats(deps.db, fingerprint, new Date(receivedAt.getTime() - day));
 	const reasons = spamReasons(form, values, { isHoneypotFilled, earlier, ...(elapsed !== undefined && { elapsed }) });
 	const isSpam = reasons.length > 0;
 	const hasTarget = deps.hasTarget(form.path);
@@ -93,4 +90,34 @@ export async function acceptLead<F extends AnyForm>(
 		if (!isSpam && (hasTarget || mails.length > 0)) deps.wake();
 	} else if (!saysTheSame(stored.payload, payload)) throw new Problem("idempotency-key-reused");
 	return stored;
+}
+
+const plain = (value: unknown): string =>
+	typeof value === "string" ? value.trim().toLowerCase().replace(/\s+/g, " ") : JSON.stringify(value);
+
+/** Returns a hash that is equal if the same values are sent to the same form again, ignoring case and white space. */
+function fingerprintOf(form: AnyForm, values: Readonly<Record<string, unknown>>): string {
+	const sent = form.fields.map(({ name }) => plain(values[name]));
+	return hash("sha256", JSON.stringify([form.path, ...sent]), "base64url");
+}
+
+const utc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
+
+/** Parses a moment in ISO 8601 and UTC, and rejects days that do not exist: JavaScript reads 30 February as 2 March. */
+function momentOf(text: string): Date | undefined {
+	const moment = utc.test(text) ? new Date(text) : undefined;
+	return moment && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text.slice(0, 19))
+		? moment
+		: undefined;
+}
+
+/**
+ * Returns when the visitor pressed the button, in ISO 8601 and UTC. The submitted timestamp is used if it is plausible:
+ * at most a week before receipt (a form may wait for a connection) and an hour after it (a clock may be fast).
+ * Otherwise the time of receipt is used.
+ */
+function submittedAt(timestamp: unknown, receivedAt: Date): string {
+	const moment = typeof timestamp === "string" ? momentOf(timestamp) : undefined;
+	const late = moment ? receivedAt.getTime() - moment.getTime() : Number.NaN;
+	return (moment && late <= week && late >= -hour ? moment : receivedAt).toISOString();
 }
