@@ -2,6 +2,16 @@
 export const leadStatuses = ["new", "contacted", "visit", "quoted", "won", "lost"] as const;
 export type LeadStatus = (typeof leadStatuses)[number];
 
+/** Names of the statuses, as the desk and the exports show them. */
+export const statusNames = {
+	new: "New",
+	contacted: "Contacted",
+	visit: "Visit booked",
+	quoted: "Quoted",
+	won: "Won",
+	lost: "Lost",
+} as const satisfies Record<LeadStatus, string>;
+
 /** Lists of the desk; each lead is in one. */
 export const lists = ["new", "in-hand", "done", "spam"] as const;
 export type List = (typeof lists)[number];

@@ -1,9 +1,10 @@
 import { Check, ChevronDown, CircleAlert } from "lucide";
+import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { usePeople } from "../api/session.ts";
 import type { Attempt, DeliveryView, Event, Lead } from "../api/types.ts";
 import { formWord } from "../shared/form-names.ts";
-import { statusNames, statusOf } from "../shared/labels.ts";
+import { statusOf } from "../shared/labels.ts";
 import {
 	daysBetween,
 	exactDuration,

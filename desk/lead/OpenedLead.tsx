@@ -1,12 +1,13 @@
 import { ChevronDown, ChevronLeft, ChevronUp, Link as LinkIcon, X } from "lucide";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useLead, useViewers } from "../api/leads.ts";
 import type { EarlierLead, Lead, LeadSummary } from "../api/types.ts";
 import { formTitle } from "../shared/form-names.ts";
-import { boroughOf, districtOf, statusNames, summaryOf } from "../shared/labels.ts";
+import { boroughOf, districtOf, summaryOf } from "../shared/labels.ts";
 import { BoroughTile, Swatch } from "../shared/Swatch.tsx";
 import { addressOf, listNames, useView } from "../shared/view.ts";
 import { Avatar } from "../ui/Avatar.tsx";

@@ -1,9 +1,10 @@
 import { Calendar } from "lucide";
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePeople, usePerson } from "../api/session.ts";
 import type { Lead, Status } from "../api/types.ts";
-import { lostReasons, quickDays, statusNames } from "../shared/labels.ts";
+import { lostReasons, quickDays } from "../shared/labels.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";

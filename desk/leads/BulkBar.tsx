@@ -1,10 +1,11 @@
 import { Ban, ChevronUp, Download, HandGrab, ShieldCheck, X } from "lucide";
 import { useRef } from "react";
+import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { exportUrl, type View } from "../api/leads.ts";
 import { useMe } from "../api/session.ts";
 import type { Change, LeadSummary } from "../api/types.ts";
-import { lostReasons, quickDays, statusNames } from "../shared/labels.ts";
+import { lostReasons, quickDays } from "../shared/labels.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { useKeys } from "../ui/keyboard.tsx";
 import { isoDay } from "../ui/times.ts";

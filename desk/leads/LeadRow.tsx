@@ -1,10 +1,11 @@
 import { Ban, CircleAlert, History, Plus } from "lucide";
 import { type MouseEvent, memo, type ReactNode } from "react";
 import { Link } from "react-router";
+import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../api/session.ts";
 import type { LeadSummary } from "../api/types.ts";
-import { describeFollowUp, describeTrouble, locationOf, statusNames, stepOf, summaryOf } from "../shared/labels.ts";
+import { describeFollowUp, describeTrouble, locationOf, stepOf, summaryOf } from "../shared/labels.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
 import { BoroughTile, Swatch } from "../shared/Swatch.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";

@@ -16,15 +16,6 @@ import {
 import { formName } from "./form-names.ts";
 import { shownLists } from "./view.ts";
 
-export const statusNames = {
-	new: "New",
-	contacted: "Contacted",
-	visit: "Visit booked",
-	quoted: "Quoted",
-	won: "Won",
-	lost: "Lost",
-} as const satisfies Record<Status, string>;
-
 /** Returns the status with this key, as an event has it. */
 export const statusOf = (key: string | null | undefined): Status | undefined =>
 	leadStatuses.find((status) => status === key);

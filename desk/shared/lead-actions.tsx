@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { statusNames } from "../../forms/lead-status.ts";
 import { change, undo } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
 import { serviceNow } from "../api/leads.ts";
@@ -6,7 +7,7 @@ import { type Person, useMe, usePeople } from "../api/session.ts";
 import type { Change, Event, LeadSummary } from "../api/types.ts";
 import { longDay, noonOf } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
-import { statusNames, statusOf } from "./labels.ts";
+import { statusOf } from "./labels.ts";
 
 /** Describes a finished change, for the toast, before the lead's name. */
 export function describeChange(what: Change, me: Person, people: readonly Person[]): string {

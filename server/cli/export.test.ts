@@ -2,6 +2,7 @@ import { chmodSync, existsSync, lstatSync, readdirSync, readFileSync, symlinkSyn
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
+import { hour } from "../../content/calendar.ts";
 import { forms } from "../../forms/forms.ts";
 import { failing, openEmptyStore } from "../../tests/support/databases.ts";
 import { examplesOf } from "../../tests/support/filling.ts";
@@ -14,6 +15,7 @@ import { columns } from "../export/columns.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
 import { changeLead } from "../workflow/change.ts";
+import { addNote } from "../workflow/notes.ts";
 import type { Change } from "../workflow/work.ts";
 
 /** Returns the cells of a sheet, row by row: text, or the number of a date. */
@@ -49,6 +51,23 @@ async function exported(db: Database, format: string): Promise<string> {
 	expect(ran).toMatchObject({ code: 0, printed: "" });
 	return out;
 }
+
+test("tells the office's work in words: form, status, when it was answered, from where, and all notes", async () => {
+	const db = await openEmptyStore();
+	const source = { landing: "/", referrer: "google.com", utm_source: "google", utm_campaign: "lofts" };
+	const { id } = await insertLead(db, someLead({ form: "gc", receivedAt: received, source }));
+	const by = { name: "Aisha" };
+	const called = received.getTime() + 1.5 * hour;
+	await addNote(db, id, { kind: "call", text: "Wants it by May" }, by, called);
+	await addNote(db, id, { kind: "note", text: "x".repeat(40_000) }, by, called + hour);
+	await changeLead(db, id, undefined, { kind: "status", status: "visit" }, by, called + hour);
+	const csv = readFileSync(await exported(db, "csv"), "utf8");
+	for (const text of ["General Contractor", "Visit booked", "2026-07-02 10:35:00", "1.5", "google / lofts"])
+		expect(csv).toContain(text);
+	expect(csv).toContain("2026-07-02 10:35 Aisha: Wants it by May");
+	const { rows } = sheetOf(await exported(db, "xlsx"));
+	expect(Object.values(rows[1] ?? {}).at(-1)?.text).toHaveLength(32_767);
+});
 
 describe("a spreadsheet", () => {
 	test("has real dates in London time, everything else as text, and a heading that stays", async () => {
@@ -130,7 +149,7 @@ test("CSV has the same columns, with London time, joined choices and fields that
 	expect([code, logged]).toEqual([0, ["export 1"]]);
 	const [, line] = printed.split("\r\n");
 	expect(line).toBe(
-		`2026-07-02 09:05:00,${(await readLead(db, lead.id))?.reference},contact,"'=HYPERLINK(""http://x"")",,,,"Flooring Hub; Plumbing Hub","one,\ntwo"${",".repeat(15)}"Flooring Hub; Plumbing Hub",budget: 10k,pending,${lead.id},new,,,,`,
+		`2026-07-02 09:05:00,${(await readLead(db, lead.id))?.reference},Contact form,"'=HYPERLINK(""http://x"")",,,,"Flooring Hub; Plumbing Hub","one,\ntwo"${",".repeat(15)}"Flooring Hub; Plumbing Hub",budget: 10k,pending,${lead.id},New,,,,,,,,`,
 	);
 	const spam = await runOn(db, ["export", "--format", "json", "--state", "spam"]);
 	expect(JSON.parse(spam.printed)).toMatchObject([{ form: "plumbing", state: "spam", payload: somePayload() }]);
@@ -153,12 +172,12 @@ test("the office's progress and the borough come after the other columns", async
 	await removePerson(db, person.id, office, Date.now());
 
 	const { printed } = await runOn(db, ["export", "--format", "csv"]);
-	const ends = printed.split("\r\n").map((line) => line.split(",").slice(-6));
+	const ends = printed.split("\r\n").map((line) => line.split(",").slice(-10, -4));
 	expect(ends.slice(0, 4)).toEqual([
 		["ID", "Status", "Taken by", "Follow up", "Lost reason", "Borough"],
-		[lost?.id, "lost", "", "", "Too dear", "Newham"],
-		[open?.id, "visit", "Joe Mercer", "2026-07-09", "", "Southwark"],
-		[abroad?.id, "new", "", "", "", "Outside London"],
+		[lost?.id, "Lost", "", "", "Too dear", "Newham"],
+		[open?.id, "Visit booked", "Joe Mercer", "2026-07-09", "", "Southwark"],
+		[abroad?.id, "New", "", "", "", "Outside London"],
 	]);
 	const json = await runOn(db, ["export", "--format", "json"]);
 	expect(JSON.parse(json.printed)).toMatchObject([

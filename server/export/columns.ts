@@ -1,11 +1,14 @@
 import { boroughs } from "../../content/areas.ts";
+import { hour } from "../../content/calendar.ts";
 import type { Field } from "../../forms/form.ts";
 import { formByPath, forms } from "../../forms/forms.ts";
+import { statusNames } from "../../forms/lead-status.ts";
+import type { Source } from "../../forms/source.ts";
 import { roleOf, type Summary, summaryOf } from "../../forms/summary.ts";
 import { placeOf } from "../leads/indexed-columns.ts";
 import type { Lead } from "../leads/lead.ts";
 import { formName } from "../mail/about-lead.ts";
-import { startOfDay } from "../time/london-time.ts";
+import { minuteOf, startOfDay } from "../time/london-time.ts";
 import type { ExportedLead } from "./exported.ts";
 
 export interface Column {
@@ -68,7 +71,7 @@ export function boroughIn(postcode: string): string {
 export const columns: readonly Column[] = [
 	{ heading: "Received", width: 17, cellOf: ({ receivedAt }) => receivedAt, dates: "yyyy-mm-dd hh:mm" },
 	{ heading: "Reference", width: 15, cellOf: ({ reference }) => reference },
-	{ heading: "Form", width: 22, cellOf: ({ form }) => form, inSheet: ({ form }) => formName(form) },
+	{ heading: "Form", width: 22, cellOf: ({ form }) => formName(form) },
 	fromSummary("Name", 24, ({ name }) => name),
 	fromSummary("Phone", 18, ({ phone }) => phone),
 	fromSummary("E-mail", 28, ({ email }) => email),
@@ -83,7 +86,7 @@ export const columns: readonly Column[] = [
 	{ heading: "Other", width: 12, cellOf: leftover },
 	{ heading: "Delivery", width: 10, cellOf: ({ state }) => state },
 	{ heading: "ID", width: 38, cellOf: ({ id }) => id },
-	{ heading: "Status", width: 10, cellOf: ({ status }) => status },
+	{ heading: "Status", width: 10, cellOf: ({ status }) => statusNames[status] },
 	{ heading: "Taken by", width: 18, cellOf: ({ takenBy }) => takenBy ?? "" },
 	{
 		heading: "Follow up",
@@ -94,4 +97,22 @@ export const columns: readonly Column[] = [
 	},
 	{ heading: "Lost reason", width: 26, cellOf: ({ lostReason }) => lostReason ?? "" },
 	fromSummary("Borough", 22, ({ postcode }) => boroughIn(postcode)),
+	{ heading: "Answered", width: 17, cellOf: ({ answeredAt }) => answeredAt ?? "", dates: "yyyy-mm-dd hh:mm" },
+	{ heading: "Hours to answer", width: 16, cellOf: hoursToAnswer },
+	{ heading: "Source", width: 28, cellOf: ({ source }) => sourceText(source) },
+	{
+		heading: "Notes",
+		width: 60,
+		cellOf: ({ notes }) =>
+			notes.map(({ at, person_name, text }) => `${minuteOf(new Date(at))} ${person_name}: ${text}`).join("\n"),
+	},
 ];
+
+function hoursToAnswer({ receivedAt, answeredAt }: ExportedLead): string {
+	return answeredAt === undefined ? "" : ((answeredAt.getTime() - receivedAt.getTime()) / hour).toFixed(1);
+}
+
+/** Returns the campaign that led to the visit, or else the site that linked to it. */
+function sourceText({ utm_source, utm_medium, utm_campaign, referrer = "" }: Source = {}): string {
+	return [utm_source, utm_medium, utm_campaign].filter(Boolean).join(" / ") || referrer;
+}

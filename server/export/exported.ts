@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Database } from "../database/schema.ts";
+import type { Source } from "../../forms/source.ts";
+import type { Database, NoteRow } from "../database/schema.ts";
 import type { Lead, ProgressSummary } from "../leads/lead.ts";
 import { readProgressSummaries } from "../leads/read.ts";
 
@@ -7,29 +8,52 @@ const batchSize = 500;
 /** Leads written in one turn of the event loop, before other work of the process gets a turn. */
 const leadsInATurn = 10;
 
-/** Lead with its values and the office's progress on it. */
-export type ExportedLead = Lead & ProgressSummary;
+/** Lead with its values and the office's work on it. */
+export interface ExportedLead extends Lead, ProgressSummary {
+	readonly answeredAt: Date | undefined;
+	readonly source: Source | undefined;
+	/** Notes of the office, oldest first. */
+	readonly notes: readonly Pick<NoteRow, "at" | "person_name" | "text">[];
+}
 
-/** Yields the leads with the office's progress, which is read in batches. Leads erased meanwhile are left out. */
+/** Yields the leads with the office's work on them, which is read in batches. Leads erased meanwhile are left out. */
 export async function* exported(db: Database, leads: AsyncIterable<Lead>): AsyncGenerator<ExportedLead> {
 	let batch: Lead[] = [];
 	for await (const lead of leads) {
 		batch.push(lead);
 		if (batch.length < batchSize) continue;
-		yield* withStandings(db, batch);
+		yield* withWork(db, batch);
 		batch = [];
 	}
-	yield* withStandings(db, batch);
+	yield* withWork(db, batch);
 }
 
-async function* withStandings(db: Database, leads: readonly Lead[]): AsyncGenerator<ExportedLead> {
-	const standings = await readProgressSummaries(
-		db,
-		leads.map(({ id }) => id),
-	);
+async function* withWork(db: Database, leads: readonly Lead[]): AsyncGenerator<ExportedLead> {
+	const ids = leads.map(({ id }) => id);
+	if (ids.length === 0) return;
+	const [progress, rows, notes] = await Promise.all([
+		readProgressSummaries(db, ids),
+		db.selectFrom("leads").select(["id", "answered_at", "source"]).where("id", "in", ids).execute(),
+		db
+			.selectFrom("notes")
+			.select(["lead_id", "at", "person_name", "text"])
+			.where("lead_id", "in", ids)
+			.orderBy("at")
+			.execute(),
+	]);
+	const rowsById = new Map(rows.map((row) => [row.id, row]));
+	const notesById = Map.groupBy(notes, ({ lead_id }) => lead_id);
 	for (const [index, lead] of leads.entries()) {
 		if (index % leadsInATurn === 0) await nextTurn();
-		const standing = standings.get(lead.id);
-		if (standing) yield { ...lead, ...standing };
+		const summary = progress.get(lead.id);
+		const row = rowsById.get(lead.id);
+		if (!summary || !row) continue;
+		yield {
+			...lead,
+			...summary,
+			answeredAt: row.answered_at === null ? undefined : new Date(row.answered_at),
+			source: row.source === null ? undefined : JSON.parse(row.source),
+			notes: notesById.get(lead.id) ?? [],
+		};
 	}
 }

@@ -34,6 +34,12 @@ async function* rowsOf(leads: AsyncIterable<ExportedLead>): AsyncGenerator<(Date
 /** Converts a time to a spreadsheet's date. Dates there have no time zone, so the result shows London time. */
 const clockFace = (time: Date): Date => new Date(`${secondOf(time).replace(" ", "T")}Z`);
 
+/** Most characters that Excel takes in a cell. Many long notes have more. */
+const maxCellLength = 32_767;
+
 /** Replaces characters that XML 1.0 forbids, such as most control characters. */
 const storable = (text: string): string =>
-	text.toWellFormed().replace(/(?![\n\r\t])[\p{Cc}\p{Noncharacter_Code_Point}]/gu, "\ufffd");
+	text
+		.slice(0, maxCellLength)
+		.toWellFormed()
+		.replace(/(?![\n\r\t])[\p{Cc}\p{Noncharacter_Code_Point}]/gu, "\ufffd");
