@@ -30,17 +30,17 @@ const chunks = [
 	{ name: "map", test: /\/components\/drawing\/(TierKey|Thames)/, priority: 1 },
 	{
 		name: "places",
-		test: /\/components\/(PostcodeCheck|drawing\/Scale)|\/content\/(areas\.ts|postcode-check)/,
+		test: /\/components\/PostcodeCheck|\/content\/(areas\.ts|postcode-check)/,
 		priority: 2,
 	},
 	{
 		name: "rooms",
-		test: /\/components\/(ProjectManager|media\/(Film|use-rendition|use-is-settled))|\/generated\/films/,
+		test: /\/components\/(FinishedRooms|ProjectManager|media\/(PictureNote|Film|use-rendition|use-is-settled))|\/generated\/films|\/content\/picture-note/,
 		priority: 1,
 	},
 	{
 		name: "hubs",
-		test: /\/pages\/hub\/(Hub|TradeDrawing)|\/components\/(HubHero|CheckList|Crumbs|Doors|drawing\/StageStrip)|\/content\/doors/,
+		test: /\/pages\/hub\/(Hub|RelatedHubs|TradeDrawing)|\/components\/(HubHero|CheckList|Crumbs|Doors|drawing\/StageStrip)|\/content\/doors/,
 		priority: 1,
 	},
 ];

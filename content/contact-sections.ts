@@ -1,5 +1,7 @@
 import { terms } from "./claims.ts";
+import { company } from "./company.ts";
 import { labels } from "./labels.ts";
+import type { Scale } from "./scale.ts";
 
 /** Texts about what happens after the contact form is sent. */
 export const nextSteps = {
@@ -22,3 +24,32 @@ export const nextSteps = {
 
 /** Heading above the boroughs. */
 export const areasServed = { label: "Coverage", heading: labels.areasWeServe } as const;
+
+/** Start and end of the scale, as hours of the day. */
+const dayStart = 6;
+const dayEnd = 22;
+
+/** Business hours, one bar per kind of day, all on the same scale. */
+export const hoursScale: Scale = {
+	caption: "Business hours",
+	max: dayEnd - dayStart,
+	axis: ["6AM", "10AM", "2PM", "6PM", "10PM"],
+	bars: [
+		...company.hours.map(({ days, open, close, text }) => ({
+			label: days,
+			value: text,
+			start: open - dayStart,
+			least: close - dayStart,
+			most: close - dayStart,
+		})),
+		{ label: "Sun", value: company.sunday, start: 0, least: 0, most: dayEnd - dayStart },
+	],
+};
+
+/** Labels of the contact details. */
+export const contactDetails = {
+	phone: "Phone",
+	email: "Email",
+	area: "Service area",
+	emergency: "24/7 emergency support, active projects",
+} as const;

@@ -5,8 +5,8 @@ import { boroughs, contactBoroughs, lastBorough, popularAreas, tiers } from "./a
 import { paymentScale } from "./claim-scales.ts";
 import { coverage, durations, payments, warranties } from "./claims.ts";
 import { company, links } from "./company.ts";
-import { contactPage, hoursScale } from "./contact.ts";
-import { areasServed } from "./contact-sections.ts";
+import { contactPage } from "./contact.ts";
+import { areasServed, hoursScale } from "./contact-sections.ts";
 import { faqPage, questions, quickReference } from "./faq.ts";
 import { homePage, trustBadges } from "./home.ts";
 import { hubs } from "./hubs.ts";

@@ -27,7 +27,6 @@ export const homeProof = {
 		heading: "Three finished rooms",
 		lead: "Each with the weeks it took.",
 		more: "See all twenty projects",
-		one: "See this project",
 	},
 	manager: {
 		label: "Project manager",

@@ -1,4 +1,10 @@
-/** Alt texts of the pictures. Each file is in `media/` under the same name. */
+export interface PictureEntry {
+	readonly alt: string;
+	/** Set once the file is a photograph. Until then, pages say that the picture is a visualisation. */
+	readonly isPhotograph?: boolean;
+}
+
+/** The pictures' entries. Each file is in `media/` under the same name. */
 export const pictures = {
 	"bath-camden": {
 		alt: "A dark green panelled cloakroom with an encaustic floor and a small marble basin",
@@ -112,7 +118,7 @@ export const pictures = {
 	"trade-plumbing": {
 		alt: "Copper pipes and a heating manifold on a blue-grey wall, cut pipe and fittings on the bench",
 	},
-} as const satisfies Record<string, { readonly alt: string }>;
+} as const satisfies Record<string, PictureEntry>;
 
 /** A picture that the site can show. Its master is `media/{name}.jpg`. */
 export type PictureName = keyof typeof pictures;

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { durations } from "./claims.ts";
-import { homeProjects } from "./home-projects.ts";
+import { homeProjects } from "./finished-rooms.ts";
 import { homeProof } from "./home-proof.ts";
 import { beginInWords } from "./in-words.ts";
 import { durationText, locationText, projectAnchor, projectCategories } from "./projects.ts";
 import { projectsMeta } from "./projects-page.ts";
+import { projectPictures } from "./related.ts";
 
 const projects = projectCategories.flatMap((category) => [...category.projects]);
 
@@ -76,4 +77,9 @@ test("the texts say twenty, and twenty there are", () => {
 test("the home page shows one finished room of each carousel, and says how many", () => {
 	expect(homeProjects).toHaveLength(projectCategories.length);
 	expect(homeProof.rooms.heading).toBe(`${beginInWords(homeProjects.length)} finished rooms`);
+});
+
+test("a hub's related picture is a project's", () => {
+	const shown: readonly string[] = projects.flatMap(({ images }) => images);
+	expect(Object.values(projectPictures).filter((name) => !shown.includes(name))).toEqual([]);
 });

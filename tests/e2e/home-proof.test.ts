@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { links } from "../../content/company.ts";
+import { homeProjects } from "../../content/finished-rooms.ts";
 import { homePage, trustBadges } from "../../content/home.ts";
-import { homeProjects } from "../../content/home-projects.ts";
 import { homeProof, jobs } from "../../content/home-proof.ts";
 import { durationText, locationText, projectAnchor, projectCategories } from "../../content/projects.ts";
 import { promises, whyCards } from "../../content/promises.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { links as phoneLinks } from "../../content/company.ts";
+import { homeProjects } from "../../content/finished-rooms.ts";
 import { trustBadges } from "../../content/home.ts";
-import { homeProjects } from "../../content/home-projects.ts";
 import { hubs, servicePath } from "../../content/hubs.ts";
 import { managerBenefits } from "../../content/manager-benefits.ts";
 import { projectAnchor } from "../../content/projects.ts";

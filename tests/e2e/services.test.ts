@@ -63,3 +63,30 @@ it("leads from the overview to a service page and on through its doors, by keybo
 	await page.locator(".doors").getByRole("link", { name: "Plastering" }).press("Enter");
 	await page.waitForURL("**/services/plastering");
 });
+
+describe("a page shows finished projects", () => {
+	it.each([
+		["/services/loft-conversions", ["Bedroom in the roof", "Bath under the eaves"]],
+		["/services/kitchen-extensions", ["Sage kitchen, stock-brick wall", "Full-width rear"]],
+	])("of its own kind: %s", async (path, titles) => {
+		const page = await visit(path, { javaScript: false });
+		expect(await page.locator(".finished-rooms h3").allInnerTexts()).toEqual(titles);
+		await page.getByText("The pictures are visualisations, not photographs.").waitFor();
+	});
+
+	it.each([768, 1440])("above each related service, aligned with its card (%s px)", async (width) => {
+		const page = await visit("/services/general-contractor", { width, height: 900 });
+		const pictures = page.locator(".related-hubs > div img");
+		await expect.poll(() => pictures.count()).toBe(3);
+		const lefts = (part: string) =>
+			page.locator(part).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+		const [above, below] = [await lefts(".related-hubs > div img"), await lefts(".related-hubs .ledger > li")];
+		for (const [at, left] of above.entries()) expect(Math.abs(left - (below[at] ?? 0))).toBeLessThanOrEqual(2);
+		await pictures.first().scrollIntoViewIfNeeded();
+		await expect
+			.poll(() =>
+				pictures.evaluateAll((all) => all.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)),
+			)
+			.toBe(true);
+	});
+});

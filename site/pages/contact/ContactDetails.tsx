@@ -1,37 +1,60 @@
+import "./contact-details.css";
 import { company, links } from "../../../content/company.ts";
-import { contactPage, hoursScale } from "../../../content/contact.ts";
-import { Scale } from "../../components/drawing/Scale.tsx";
+import { contactDetails, hoursScale } from "../../../content/contact-sections.ts";
 import { EmailAddress } from "../../components/EmailAddress.tsx";
 
-const { details } = contactPage;
+const percent = (hours: number): string => `${(hours / hoursScale.max) * 100}%`;
+
+/** Business hours as bars on one scale, from which Sunday's is only outlined: it is for emergencies. */
+const Hours = () => (
+	<>
+		<b>{hoursScale.caption}</b>
+		<ul>
+			{hoursScale.bars.map(({ label, value, start, least, most }) => (
+				<li key={label}>
+					<b>{label}</b>
+					<svg aria-hidden="true">
+						<rect className={least < most ? "outlined" : undefined} x={percent(start)} width={percent(most - start)} />
+					</svg>
+					<span>{value}</span>
+				</li>
+			))}
+		</ul>
+		<p className="axis" aria-hidden="true">
+			<span>{hoursScale.axis[0]}</span>
+			<span>{hoursScale.axis[2]}</span>
+			<span>{hoursScale.axis[4]}</span>
+		</p>
+	</>
+);
 
 /** Phone, e-mail, service area, hours and emergency number, in the style of a drawing's title block. */
 export const ContactDetails = () => (
-	<aside className="title-block" aria-label={details.heading}>
+	<div className="contact-details title-block">
 		<div>
-			<p className="dt">{details.phone}</p>
+			<p className="dt">{contactDetails.phone}</p>
 			<a className="big" href={links.phone}>
 				{company.phone}
 			</a>
 		</div>
 		<div>
-			<p className="dt">{details.area}</p>
+			<p className="dt">{contactDetails.area}</p>
 			{company.serviceArea}
 		</div>
 		<div className="full">
-			<p className="dt">{details.email}</p>
+			<p className="dt">{contactDetails.email}</p>
 			<a className="big" href={links.email}>
 				<EmailAddress />
 			</a>
 		</div>
 		<div className="full">
-			<Scale {...hoursScale} />
+			<Hours />
 		</div>
 		<div className="full urgent dark">
-			<p className="dt">{details.emergency}</p>
+			<p className="dt">{contactDetails.emergency}</p>
 			<a className="big" href={links.emergency}>
 				{company.emergencyPhone}
 			</a>
 		</div>
-	</aside>
+	</div>
 );

@@ -5,7 +5,7 @@ const { heading, send, within, reply, steps } = nextSteps;
 
 /** Steps after sending the form, under the hours until the reply drawn as a dimension line. */
 export const NextSteps = () => (
-	<>
+	<div className="next-steps">
 		<h2>{heading}</h2>
 		<p className="hours" aria-hidden="true">
 			<span className="dimension" />
@@ -21,5 +21,5 @@ export const NextSteps = () => (
 				</li>
 			))}
 		</ol>
-	</>
+	</div>
 );

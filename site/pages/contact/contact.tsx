@@ -5,6 +5,7 @@ import "../../components/guarantees/payments.css";
 import "../../components/guarantees/guarantees.css";
 import "../../components/proof/supplied-proof.css";
 import "./next-steps.css";
+import "./contact-details.css";
 import "./contact.css";
 import { useEffect, useMemo, useState } from "react";
 import { useActionData, useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
@@ -27,13 +28,12 @@ import { PageHead } from "../../seo/PageHead.tsx";
 import { business } from "../../seo/structured-data.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 import { AreasServed } from "./AreasServed.tsx";
-import { ContactDetails } from "./ContactDetails.tsx";
-import { NextSteps } from "./NextSteps.tsx";
+import { ContactSide } from "./ContactSide.tsx";
 import { TickedSlip } from "./TickedSlip.tsx";
 
 export const loader = () => ({
 	...renderProof(),
-	next: renderStatic(<NextSteps />),
+	side: renderStatic(<ContactSide />),
 	areas: renderStatic(<AreasServed />),
 });
 
@@ -70,7 +70,7 @@ function useServiceChoice(): ServiceChoice | undefined {
 }
 
 export default function Contact() {
-	const { next, areas, guarantees, proof } = useLoaderData<typeof loader>();
+	const { side, areas, guarantees, proof } = useLoaderData<typeof loader>();
 	const refused = useActionData<typeof action>();
 	const [parameters] = useSearchParams();
 	const postcode = parameters.get(postcodeCheck.parameter);
@@ -98,10 +98,7 @@ export default function Contact() {
 								{choice && <TickedSlip {...choice} />}
 							</LeadForm>
 						</div>
-						<div className="contact-side">
-							<Static className="next-steps" markup={next} />
-							<ContactDetails />
-						</div>
+						<Static as="aside" className="contact-side" markup={side} />
 					</div>
 				</section>
 				<Static as="section" className="section" markup={guarantees} />

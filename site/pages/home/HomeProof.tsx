@@ -1,9 +1,10 @@
+import type { FinishedRoom } from "../../../content/finished-rooms.ts";
 import { homeProof } from "../../../content/home-proof.ts";
 import { MoreLink } from "../../components/ButtonLink.tsx";
+import { FinishedRooms } from "../../components/FinishedRooms.tsx";
 import { ProjectManager } from "../../components/ProjectManager.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { Static } from "../../components/static/Static.tsx";
-import { type FinishedRoom, FinishedRooms } from "./FinishedRooms.tsx";
 import { JobTimes } from "./JobTimes.tsx";
 
 const { rooms, manager } = homeProof;

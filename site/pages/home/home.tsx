@@ -4,11 +4,10 @@ import "../../components/proof/supplied-proof.css";
 import "./promises.css";
 import "./home.css";
 import { useLoaderData } from "react-router";
+import { homeProjects, roomOf } from "../../../content/finished-rooms.ts";
 import { homeMeta, homePage } from "../../../content/home.ts";
-import { homeProjects } from "../../../content/home-projects.ts";
 import { hubs } from "../../../content/hubs.ts";
 import { labels } from "../../../content/labels.ts";
-import { durationText, locationText, projectAnchor } from "../../../content/projects.ts";
 import { projectScaleWeeks } from "../../../content/projects-page.ts";
 import { Ledger } from "../../components/Ledger.tsx";
 import { renderProof } from "../../components/proof/proof.server.tsx";
@@ -19,7 +18,6 @@ import { business } from "../../seo/structured-data.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 import { Closing } from "./Closing.tsx";
 import { Coverage } from "./Coverage.tsx";
-import type { FinishedRoom } from "./FinishedRooms.tsx";
 import { Hero } from "./Hero.tsx";
 import { HomeProof } from "./HomeProof.tsx";
 import { HouseStages } from "./HouseStages.tsx";
@@ -29,11 +27,7 @@ const { services, house } = homePage;
 
 /** Loads three projects as data, so that the page's script does not contain the texts of all of them. */
 export const loader = () => ({
-	finished: homeProjects.map((project): FinishedRoom => {
-		const { title, description, type, weeks, images } = project;
-		const words = { duration: durationText(project), location: locationText(project), anchor: projectAnchor(project) };
-		return { title, description, type, weeks, picture: images[0], ...words };
-	}),
+	finished: homeProjects.map(roomOf),
 	longest: projectScaleWeeks,
 	promises: renderStatic(<Promises number={6} />),
 	proof: renderProof().proof,

@@ -1,9 +1,8 @@
 import type { HubPage } from "../../../content/hub-pages/hub-page.ts";
 import { labels } from "../../../content/labels.ts";
-import { relatedHubs } from "../../../content/related.ts";
 import { CheckList } from "../../components/CheckList.tsx";
-import { Ledger } from "../../components/Ledger.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
+import { RelatedHubs } from "./RelatedHubs.tsx";
 import { TradeDrawing } from "./TradeDrawing.tsx";
 
 interface HubBodyProps {
@@ -25,15 +24,6 @@ export const HubBody = ({ page, drawing, children }: HubBodyProps) => (
 		</section>
 		<TradeDrawing {...page.drawing} markup={drawing} />
 		{children}
-		<section className="section">
-			<div className="wrap">
-				<SheetHead number={3} label="Other hubs" heading={labels.related} />
-				<Ledger
-					className="three"
-					entries={relatedHubs(page.heading).map((hub) => ({ ...hub, points: hub.services.slice(0, 3) }))}
-					action={labels.learnMoreRelated}
-				/>
-			</div>
-		</section>
+		<RelatedHubs heading={page.heading} />
 	</>
 );

@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { roomOf, tradeProjects } from "../../../content/finished-rooms.ts";
 import { hubPages } from "../../../content/hub-pages/index.ts";
 import { tradeSlugs } from "../../../content/hub-pages/slugs.ts";
+import { projectScaleWeeks } from "../../../content/projects-page.ts";
 import { CallToAction } from "../../components/CallToAction.tsx";
 import { HubHero } from "../../components/HubHero.tsx";
 import { pagePath } from "../../page-path.ts";
@@ -8,21 +10,26 @@ import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 import { drawingOf } from "./drawings.server.ts";
 import { HubBody } from "./HubBody.tsx";
 import { HubPageHead } from "./HubPageHead.tsx";
+import { TradeRooms } from "./TradeRooms.tsx";
 
 export function loader({ url }: LoaderFunctionArgs) {
-	const page = tradeSlugs.map((slug) => hubPages[slug]).find(({ meta }) => meta.path === pagePath(url));
-	if (!page) throw new Response(null, { status: 404 });
-	return { page, drawing: drawingOf(page.slug) };
+	const slug = tradeSlugs.find((slug) => hubPages[slug].meta.path === pagePath(url));
+	if (!slug) throw new Response(null, { status: 404 });
+	const { heading, projects } = tradeProjects[slug];
+	const rooms = projects.map(roomOf);
+	return { page: hubPages[slug], drawing: drawingOf(slug), heading, rooms, longest: projectScaleWeeks };
 }
 
 export default function TradeRoute() {
-	const { page, drawing } = useLoaderData<typeof loader>();
+	const { page, drawing, heading, rooms, longest } = useLoaderData<typeof loader>();
 	return (
 		<>
 			<HubPageHead page={page} />
 			<HubHero page={page} />
 			<DeferBelowFold>
-				<HubBody page={page} drawing={drawing} />
+				<HubBody page={page} drawing={drawing}>
+					<TradeRooms heading={heading} rooms={rooms} longest={longest} />
+				</HubBody>
 				<CallToAction {...page.cta} />
 			</DeferBelowFold>
 		</>

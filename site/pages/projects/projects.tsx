@@ -1,11 +1,13 @@
 import "../../components/media/wide-picture.css";
 import { useState } from "react";
+import type { PictureName } from "../../../content/pictures.ts";
 import { projectCategories } from "../../../content/projects.ts";
 import { projectFigures, projectsMeta, projectsPage, projectTypes } from "../../../content/projects-page.ts";
 import { Benefits } from "../../components/Benefits.tsx";
 import { CallToAction } from "../../components/CallToAction.tsx";
 import { Film } from "../../components/media/Film.tsx";
 import { widePicture } from "../../components/media/frames.ts";
+import { PictureNote } from "../../components/media/PictureNote.tsx";
 import { PageTitle } from "../../components/PageTitle.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
 import { Stats } from "../../components/Stats.tsx";
@@ -16,6 +18,9 @@ import { Carousel } from "./Carousel.tsx";
 import { ProjectCard } from "./ProjectCard.tsx";
 import { perWideView } from "./use-carousel.ts";
 
+const shownPictures = projectCategories.flatMap(({ projects }) =>
+	projects.flatMap(({ images }): readonly PictureName[] => images),
+);
 const poster = { name: projectsMeta.picture, sizes: widePicture } as const;
 
 export default function Projects() {
@@ -46,6 +51,7 @@ export default function Projects() {
 								})}
 							</Carousel>
 						))}
+						<PictureNote names={shownPictures} />
 					</div>
 				</section>
 				<section className="section plaster">

@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import "./finished-rooms.css";
+import { ArrowRight } from "lucide";
+import type { FinishedRoom } from "../../content/finished-rooms.ts";
+import { Dimension } from "./drawing/Dimension.tsx";
+import { Icon } from "./Icon.tsx";
+import { Picture } from "./media/Picture.tsx";
+import { PictureNote } from "./media/PictureNote.tsx";
+
+/**
+ * Sizes of the pictures: a third of the page; on phones less than the card's width, at whose pixel density nobody
+ * notices.
+ */
+const sizes = "(min-width: 84rem) 26rem, (min-width: 48rem) 31vw, 60vw";
+
+interface FinishedRoomsProps {
+	readonly rooms: readonly FinishedRoom[];
+	/** Weeks of the longest project, the scale for the others. */
+	readonly longest: number;
+}
+
+/** Finished projects with their weeks drawn to scale. Each links to its card on the projects page. */
+export const FinishedRooms = ({ rooms, longest }: FinishedRoomsProps) => (
+	<>
+		<ul className="finished-rooms">
+			{rooms.map((project) => (
+				<li key={project.title}>
+					<div className="shot">
+						<Picture name={project.picture} sizes={sizes} shape="card" late="on-phones" />
+					</div>
+					<p className="weeks">
+						<Dimension length={project.weeks} max={longest} /> {project.duration}
+					</p>
+					<div className="title-block">
+						<h3 className="full">{project.title}</h3>
+						<p className="full">{project.description}</p>
+						<p>
+							<span className="dt">District</span> {project.location}
+						</p>
+						<p>
+							<span className="dt">Type</span> {project.type}
+						</p>
+						<Link className="full" to={`/projects#${project.anchor}`}>
+							See this project
+							<span className="visually-hidden">: {project.title}</span>
+							<Icon of={ArrowRight} />
+						</Link>
+					</div>
+				</li>
+			))}
+		</ul>
+		<PictureNote names={rooms.map(({ picture }) => picture)} />
+	</>
+);

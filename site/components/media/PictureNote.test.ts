@@ -1,0 +1,22 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, expect, it } from "vitest";
+import { type PictureEntry, type PictureName, pictures } from "../../../content/pictures.ts";
+import { PictureNote } from "./PictureNote.tsx";
+
+const names = ["reno-chelsea", "bath-camden"] as const satisfies readonly PictureName[];
+const entries: Record<string, PictureEntry & { isPhotograph?: boolean }> = pictures;
+const noteWhile = (...photographs: readonly PictureName[]): string => {
+	for (const name of photographs) Object.assign(entries[name] ?? {}, { isPhotograph: true });
+	return renderToStaticMarkup(createElement(PictureNote, { names }));
+};
+
+afterEach(() => {
+	for (const name of names) Reflect.deleteProperty(pictures[name], "isPhotograph");
+});
+
+it("says that pictures are visualisations until their entries say that they are photographs", () => {
+	expect(noteWhile()).toContain("The pictures are visualisations, not photographs.");
+	expect(noteWhile("bath-camden")).toContain("Some of the pictures are visualisations, not photographs.");
+	expect(noteWhile("bath-camden", "reno-chelsea")).toBe("");
+});

@@ -1,0 +1,14 @@
+import { pictureNote } from "../../../content/picture-note.ts";
+import { type PictureEntry, type PictureName, pictures } from "../../../content/pictures.ts";
+
+const isVisualisation = (name: PictureName): boolean => {
+	const entry: PictureEntry = pictures[name];
+	return !entry.isPhotograph;
+};
+
+/** Says which of the pictures above are visualisations. Nothing, once each is a photograph. */
+export function PictureNote({ names }: { readonly names: readonly PictureName[] }) {
+	const visualised = names.filter(isVisualisation).length;
+	if (visualised === 0) return null;
+	return <p className="small picture-note">{visualised === names.length ? pictureNote.all : pictureNote.some}</p>;
+}

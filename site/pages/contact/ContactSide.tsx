@@ -1,0 +1,10 @@
+import { ContactDetails } from "./ContactDetails.tsx";
+import { NextSteps } from "./NextSteps.tsx";
+
+/** Beside the form: what happens next, and other ways to reach the company. */
+export const ContactSide = () => (
+	<>
+		<NextSteps />
+		<ContactDetails />
+	</>
+);

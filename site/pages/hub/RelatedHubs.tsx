@@ -1,0 +1,32 @@
+import "./related-hubs.css";
+import { labels } from "../../../content/labels.ts";
+import { projectPictures, relatedHubs } from "../../../content/related.ts";
+import { Ledger } from "../../components/Ledger.tsx";
+import { Picture } from "../../components/media/Picture.tsx";
+import { SheetHead } from "../../components/SheetHead.tsx";
+import { useIsHydrated } from "../../hooks/use-browser-value.ts";
+
+/** Width of a third of the page. On phones, where the cards are an accordion, there are no pictures. */
+const sizes = "(min-width: 84rem) 26rem, 31vw";
+
+/** Three other hubs, each under a picture of a project with its work. */
+export function RelatedHubs({ heading }: { readonly heading: string }) {
+	const hubs = relatedHubs(heading);
+	// The pictures stand far below the fold, so the page's HTML is spared their addresses
+	const isHydrated = useIsHydrated();
+	return (
+		<section className="section">
+			<div className="wrap related-hubs">
+				<SheetHead number={3} label="Other hubs" heading={labels.related} />
+				<div>
+					{isHydrated && hubs.map(({ slug }) => <Picture key={slug} name={projectPictures[slug]} sizes={sizes} />)}
+				</div>
+				<Ledger
+					className="three"
+					entries={hubs.map((hub) => ({ ...hub, points: hub.services.slice(0, 3) }))}
+					action={labels.learnMoreRelated}
+				/>
+			</div>
+		</section>
+	);
+}
