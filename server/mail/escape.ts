@@ -1,11 +1,38 @@
-/** Escapes text for HTML, between tags and in attributes. */
-export const escapeHtml = (text: string): string =>
-	withoutControls(text)
-		.replaceAll("&", "&amp;")
-		.replaceAll("<", "&lt;")
-		.replaceAll(">", "&gt;")
-		.replaceAll('"', "&quot;")
-		.replaceAll("'", "&#39;");
+/** Markup that `html` has made, inserted into other markup as it is. Only `html` can make it. */
+class Html {
+	readonly #markup: string;
+	constructor(markup: string) {
+		this.#markup = markup;
+	}
+	toString(): string {
+		return this.#markup;
+	}
+}
+
+export type { Html };
+
+type Value = string | number | Html | false | undefined | readonly Value[];
+
+/**
+ * Renders a template as markup. Texts are escaped and lose their control characters, lists are joined, `false` and
+ * `undefined` are left out. A line break beside a tag, a value or a semicolon leaves no space, as in JSX; a space that
+ * should show there is written `${" "}`.
+ */
+export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
+	const pieces = strings.map((text) =>
+		text.replace(/(?<=^|[>;])\s*\n\s*|\s*\n\s*(?=[<>]|$)/g, "").replace(/\s*\n\s*/g, " "),
+	);
+	return new Html(pieces.map((piece, index) => piece + render(values[index])).join(""));
+}
+
+function render(value: Value): string {
+	if (value === undefined || value === false) return "";
+	if (value instanceof Html) return value.toString();
+	if (typeof value === "object") return value.map(render).join("");
+	return withoutControls(String(value)).replace(/[&<>"']/g, (character) => `&${entities[character]};`);
+}
+
+const entities: Readonly<Record<string, string>> = { "&": "amp", "<": "lt", ">": "gt", '"': "quot", "'": "#39" };
 
 /**
  * Characters that would mislead the reader: controls other than line breaks and tabs, and those that change text

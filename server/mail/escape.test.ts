@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { headerText, html } from "./escape.ts";
+
+const typed = `<b title="x">'&'</b>`;
+
+test("texts in a template are escaped, and markup made by a template is not", () => {
+	const bold = html`<b title="${typed}">${typed}</b>`;
+	const escaped = "&lt;b title=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/b&gt;";
+	expect(String(html`<p>${bold}</p>`)).toBe(`<p><b title="${escaped}">${escaped}</b></p>`);
+});
+
+test("texts in a template lose control characters and keep line breaks and tabs", () => {
+	expect(String(html`<p>${"a\u0000\u202eb\u2028\ud800\r\n\tc\rd"}</p>`)).toBe("<p>ab\ufffd\n\tc\nd</p>");
+});
+
+test("lists in a template are joined, and absent values leave nothing", () => {
+	expect(String(html`<p>${["a", ["<", html`<i>b</i>`], 0, "", false, undefined]}${undefined}</p>`)).toBe(
+		"<p>a&lt;<i>b</i>0</p>",
+	);
+});
+
+test("breaking a template over several lines adds no space that would show", () => {
+	const markup = html`
+		<td class="a"
+			style="color:red;
+				margin:0">
+			${"two"}
+			<b>three</b>
+			words in
+			a row${" "}
+		</td>`;
+	expect(String(markup)).toBe('<td class="a" style="color:red;margin:0">two<b>three</b>words in a row </td>');
+});
+
+test("a header is one line of at most 200 characters", () => {
+	expect(headerText(" Leak\r\nBcc: all@example.com\u0000 ")).toBe("Leak Bcc: all@example.com");
+	expect(headerText("a".repeat(300))).toHaveLength(200);
+});
