@@ -20,3 +20,7 @@ export async function signInWithPasskey({ api, fetch }: Desk): Promise<void> {
 	const response = await startAuthentication({ optionsJSON });
 	await parseResponse(api.session.passkey.$post({ json: { response } }));
 }
+
+/** Tells whether the person has closed the browser's prompt for a passkey, which is not a failure. */
+export const isPromptClosed = (error: unknown) =>
+	error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name);

@@ -10,6 +10,7 @@ import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { isoDay, pluralize } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
+import { useBusy } from "../ui/use-busy.ts";
 import { isDelivered } from "./activity.ts";
 import "./lead-actions.css";
 
@@ -72,12 +73,9 @@ function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 	const toasts = useToasts();
 	const { data: person } = usePersonData(lead.id);
 	const [typed, setTyped] = useState("");
-	const [isBusy, setBusy] = useState(false);
+	const [isBusy, run] = useBusy();
 	const matches = typed.trim().toLowerCase() === lead.email.trim().toLowerCase();
-	const submit = async (event: FormEvent) => {
-		event.preventDefault();
-		if (!matches || isBusy) return;
-		setBusy(true);
+	const erase = async () => {
 		try {
 			const { leads } = await erasePerson(desk, lead.id, typed.trim());
 			close();
@@ -87,34 +85,27 @@ function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 			});
 			await refreshLists(desk);
 		} catch (error) {
-			setBusy(false);
-			toasts.showNotSaved(error, () => void submit(event));
+			toasts.showNotSaved(error, submit);
 		}
+	};
+	const submit = (event?: FormEvent) => {
+		event?.preventDefault();
+		if (matches) void run(erase);
 	};
 	return (
 		<Dialog title={`Erase ${lead.name || "this person"}`} onClose={close}>
-			<form className="dialog-body" onSubmit={(event) => void submit(event)}>
+			<form className="dialog-body" onSubmit={submit}>
 				<p>
 					Everything that the desk holds under <b>{lead.email}</b> goes, for good. There is no undo.
 				</p>
 				{person && (
 					<ul className="erased-data">
-						<li>
-							<b>{person.leads.length}</b>
-							<span>
-								{person.leads.length === 1 ? "lead" : "leads"}, of {yearsOf(person.leads)}
-							</span>
-						</li>
-						<li>
-							<b>{person.deliveries}</b>
-							<span>
-								{person.deliveries === 1 ? "delivery" : "deliveries"}: webhook, mails to the office, confirmations
-							</span>
-						</li>
-						<li>
-							<b>{person.notes}</b>
-							<span>{person.notes === 1 ? "note" : "notes"}</span>
-						</li>
+						{erasedData(person).map(([count, words]) => (
+							<li key={words}>
+								<b>{count}</b>
+								<span>{words}</span>
+							</li>
+						))}
 					</ul>
 				)}
 				<p className="small">
@@ -153,8 +144,14 @@ function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 	);
 }
 
-/** Lists the years: `2023, 2025 and 2026`. */
-function yearsOf(leads: readonly { readonly receivedAt: number }[]): string {
+type PersonData = NonNullable<ReturnType<typeof usePersonData>["data"]>;
+
+/** Lists what is erased, with counts: `2 leads, of 2023 and 2025`. */
+function erasedData({ leads, deliveries, notes }: PersonData): readonly (readonly [count: number, words: string])[] {
 	const years = [...new Set(leads.map(({ receivedAt }) => isoDay(receivedAt).slice(0, 4)))].sort();
-	return new Intl.ListFormat("en-GB").format(years);
+	return [
+		[leads.length, `${leads.length === 1 ? "lead" : "leads"}, of ${new Intl.ListFormat("en-GB").format(years)}`],
+		[deliveries, `${deliveries === 1 ? "delivery" : "deliveries"}: webhook, mails to the office, confirmations`],
+		[notes, notes === 1 ? "note" : "notes"],
+	];
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useDesk } from "../api/desk.ts";
 import { editNote, removeNote, sendNote } from "../api/notes.ts";
 import { useMe } from "../api/session.ts";
@@ -6,33 +6,32 @@ import type { Lead, Note } from "../api/types.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { useCommand } from "../ui/keyboard.tsx";
 import { useToasts } from "../ui/toasts.tsx";
-import { keepDraft, readDraft } from "./note-drafts.ts";
+import { useBusy } from "../ui/use-busy.ts";
+import { readDraft, useDraft } from "./drafts.ts";
 import "./notes.css";
 
 const kinds = { note: "Note", call: "Call", mail: "Mail" } as const satisfies Record<Note["kind"], string>;
+
+/** Maximum length of a note, in characters. */
+const maxLength = 5000;
+
+const isSubmit = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === "Enter" && (ctrlKey || metaKey);
 
 /** Editor for a note of the office. A call or an email ends the 24 hours. */
 export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { readonly lead: Lead }) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const field = useRef<HTMLTextAreaElement>(null);
-	const [text, setText] = useState(() => readDraft(reference) ?? "");
+	const [text, write] = useDraft(reference);
 	const [kind, setKind] = useState<Note["kind"]>("note");
-	const [isBusy, setBusy] = useState(false);
-	const write = (next: string) => {
-		setText(next);
-		keepDraft(reference, next);
-	};
+	const [isBusy, run] = useBusy();
 	// Typing goes on at the end of what was typed before
 	useLayoutEffect(() => field.current?.setSelectionRange(field.current.textLength, field.current.textLength), []);
 	useCommand(`note of ${reference}`, () => {
-		setText(readDraft(reference) ?? "");
+		write(readDraft(reference) ?? "");
 		field.current?.focus();
 	});
-	const submit = async (event: FormEvent) => {
-		event.preventDefault();
-		if (isBusy || !text.trim()) return;
-		setBusy(true);
+	const send = async () => {
 		try {
 			await sendNote(desk, { id: crypto.randomUUID(), leadId, reference, kind, text: text.trim() });
 			// Text typed while the note was being sent stays in the field
@@ -40,13 +39,15 @@ export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { re
 			write(now.startsWith(text) ? now.slice(text.length).trimStart() : now);
 			setKind("note");
 		} catch (error) {
-			toasts.showNotSaved(error, () => void submit(event), { kept: "Your note is still in its field." });
-		} finally {
-			setBusy(false);
+			toasts.showNotSaved(error, submit, { kept: "Your note is still in its field." });
 		}
 	};
+	const submit = (event?: FormEvent) => {
+		event?.preventDefault();
+		if (text.trim()) void run(send);
+	};
 	return (
-		<form className="note-editor" onSubmit={(event) => void submit(event)}>
+		<form className="note-editor" onSubmit={submit}>
 			<div className="field">
 				<label className="visually-hidden" htmlFor="note">
 					Note
@@ -55,11 +56,11 @@ export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { re
 					ref={field}
 					id="note"
 					placeholder="Write a note. Only the office reads it."
-					maxLength={5000}
+					maxLength={maxLength}
 					value={text}
 					onChange={({ target }) => write(target.value)}
 					onKeyDown={(event) => {
-						if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit(event);
+						if (isSubmit(event)) submit(event);
 						if (event.key === "Escape") event.currentTarget.closest("article")?.focus({ preventScroll: true });
 					}}
 				/>
@@ -171,25 +172,18 @@ interface EditNoteProps {
 function EditNote({ note, reference, onEnd }: EditNoteProps) {
 	const desk = useDesk();
 	const toasts = useToasts();
-	const [text, setText] = useState(() => readDraft(note.id) ?? note.text);
-	const [isBusy, setBusy] = useState(false);
+	const [text, write] = useDraft(note.id, note.text);
+	const [isBusy, run] = useBusy();
 	const field = useRef<HTMLTextAreaElement>(null);
 	// A kept draft is shown, but does not steal the focus
 	useEffect(() => {
 		if (readDraft(note.id) === undefined) field.current?.focus();
 	}, [note.id]);
-	const write = (next: string) => {
-		setText(next);
-		keepDraft(note.id, next === note.text ? "" : next);
-	};
 	const end = () => {
-		keepDraft(note.id, "");
+		write(note.text);
 		onEnd();
 	};
-	const save = async (event?: FormEvent) => {
-		event?.preventDefault();
-		if (isBusy || !text.trim()) return;
-		setBusy(true);
+	const save = async () => {
 		try {
 			if (await editNote(desk, reference, note, text.trim())) end();
 			else
@@ -198,21 +192,23 @@ function EditNote({ note, reference, onEnd }: EditNoteProps) {
 					text: "Not saved: the note was changed elsewhere. Your text is still in its field.",
 				});
 		} catch (error) {
-			toasts.showNotSaved(error, () => void save(), { kept: "Your text is still in its field." });
-		} finally {
-			setBusy(false);
+			toasts.showNotSaved(error, submit, { kept: "Your text is still in its field." });
 		}
 	};
+	const submit = (event?: FormEvent) => {
+		event?.preventDefault();
+		if (text.trim()) void run(save);
+	};
 	return (
-		<form onSubmit={(event) => void save(event)}>
+		<form onSubmit={submit}>
 			<textarea
 				aria-label="Note"
-				maxLength={5000}
+				maxLength={maxLength}
 				value={text}
 				ref={field}
 				onChange={({ target }) => write(target.value)}
 				onKeyDown={(event) => {
-					if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save(event);
+					if (isSubmit(event)) submit(event);
 					if (event.key === "Escape" && text === note.text) end();
 				}}
 			/>

@@ -92,7 +92,7 @@ function FilterSelect({ choice: { key, label, all, options }, id, replaces = fal
 		<select
 			{...(id ? { id } : { "aria-label": label })}
 			value={view[key] ?? ""}
-			onChange={({ target }) => change(changeOf(key, target.value), replaces)}
+			onChange={({ target }) => change({ [key]: target.value || undefined }, replaces)}
 		>
 			{all && <option value="">{all}</option>}
 			{options.map(({ value, text }) => (
@@ -234,6 +234,3 @@ const filterChoices = (view: View, me: Person, people: readonly Person[]): reado
 		options: ordersOf(view.list).map((order) => ({ value: order, text: orderNames[order] })),
 	},
 ];
-
-/** Returns the change of view for a filter's value. An empty value clears the filter. */
-export const changeOf = (key: FilterChoice["key"], value: string): Partial<View> => ({ [key]: value || undefined });

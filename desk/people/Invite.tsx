@@ -4,6 +4,7 @@ import { useDesk } from "../api/desk.ts";
 import { invite } from "../api/people.ts";
 import { Field, looksLikeEmail } from "../ui/Field.tsx";
 import { useToasts } from "../ui/toasts.tsx";
+import { useBusy } from "../ui/use-busy.ts";
 import "./invite.css";
 
 interface InviteProps {
@@ -19,10 +20,8 @@ export function Invite({ link, setLink }: InviteProps) {
 	const [name, setName] = useState("");
 	const [email, setEmail] = useState("");
 	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-	const [isBusy, setBusy] = useState(false);
-	const submit = async (event: FormEvent) => {
-		event.preventDefault();
-		if (isBusy) return;
+	const [isBusy, run] = useBusy();
+	const send = async () => {
 		const missing = {
 			...(!name.trim() && { name: "Who is it?" }),
 			...(!looksLikeEmail(email) && { email: "Where does the invitation go?" }),
@@ -30,7 +29,6 @@ export function Invite({ link, setLink }: InviteProps) {
 		setErrors(missing);
 		setLink(null);
 		if (Object.keys(missing).length > 0) return;
-		setBusy(true);
 		try {
 			setLink(await invite(desk, name.trim(), email.trim()));
 			toasts.show({ text: `Invited: ${name.trim()}` });
@@ -38,13 +36,15 @@ export function Invite({ link, setLink }: InviteProps) {
 			setEmail("");
 		} catch (error) {
 			if (error instanceof ApiError && error.status === 422) setErrors(error.errors);
-			else toasts.showNotSaved(error, () => void submit(event), { kept: "What you typed is still there." });
-		} finally {
-			setBusy(false);
+			else toasts.showNotSaved(error, submit, { kept: "What you typed is still there." });
 		}
 	};
+	const submit = (event?: FormEvent) => {
+		event?.preventDefault();
+		void run(send);
+	};
 	return (
-		<form className="invite" noValidate onSubmit={(event) => void submit(event)}>
+		<form className="invite" noValidate onSubmit={submit}>
 			<h3>Invite someone</h3>
 			<Field
 				id="invite-name"

@@ -5,6 +5,7 @@ import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
 import { addPasskey, removePasskey, usePasskeys } from "../api/people.ts";
 import { signOut, signOutEverywhere } from "../api/session.ts";
+import { isPromptClosed } from "../api/sign-in.ts";
 import type { Passkeys as Answer } from "../api/types.ts";
 import { ConfirmDialog } from "../ui/Dialog.tsx";
 import { dayAndTime, fullDate } from "../ui/times.ts";
@@ -48,7 +49,7 @@ export function Passkeys() {
 			await addPasskey(desk);
 			toasts.show({ text: "This device opens the desk from now on." });
 		} catch (error) {
-			if (error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name)) return;
+			if (isPromptClosed(error)) return;
 			if (error instanceof Error && error.name === "InvalidStateError")
 				return toasts.show({ text: "This device has a passkey already." });
 			if (error instanceof ApiError && error.code === "sign-in-again") return setAsked("again");

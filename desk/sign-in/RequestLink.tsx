@@ -4,7 +4,7 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
 import { useSession } from "../api/session.ts";
-import { requestLink, signInWithPasskey } from "../api/sign-in.ts";
+import { isPromptClosed, requestLink, signInWithPasskey } from "../api/sign-in.ts";
 import { Field, looksLikeEmail } from "../ui/Field.tsx";
 import { type Problem, ProblemBox, type RequestedLink, SignInLayout, unanswered } from "./SignInLayout.tsx";
 
@@ -54,9 +54,7 @@ export function RequestLink({ hasRunOut, onAsked }: RequestLinkProps) {
 			await signInWithPasskey(desk);
 			location.reload();
 		} catch (error) {
-			// Closing the browser's passkey prompt is not an error
-			if (error instanceof Error && ["NotAllowedError", "AbortError"].includes(error.name)) return;
-			setProblem(problemOf(error));
+			if (!isPromptClosed(error)) setProblem(problemOf(error));
 		}
 	};
 	return (

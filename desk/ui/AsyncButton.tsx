@@ -1,4 +1,5 @@
-import { type ComponentProps, type MouseEvent, useRef, useState } from "react";
+import type { ComponentProps } from "react";
+import { useBusy } from "./use-busy.ts";
 
 interface AsyncButtonProps extends Omit<ComponentProps<"button">, "onClick" | "type"> {
 	readonly act: () => unknown;
@@ -9,18 +10,6 @@ interface AsyncButtonProps extends Omit<ComponentProps<"button">, "onClick" | "t
  * double click is ignored, because another button may be under the pointer by then.
  */
 export function AsyncButton({ act, ...rest }: AsyncButtonProps) {
-	const isUnderWay = useRef(false);
-	const [isBusy, setBusy] = useState(false);
-	const click = async ({ detail }: MouseEvent) => {
-		if (detail > 1 || isUnderWay.current) return;
-		isUnderWay.current = true;
-		setBusy(true);
-		try {
-			await act();
-		} finally {
-			isUnderWay.current = false;
-			setBusy(false);
-		}
-	};
-	return <button aria-busy={isBusy} {...rest} type="button" onClick={(event) => void click(event)} />;
+	const [isBusy, run] = useBusy();
+	return <button aria-busy={isBusy} {...rest} type="button" onClick={({ detail }) => detail <= 1 && void run(act)} />;
 }

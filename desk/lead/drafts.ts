@@ -1,3 +1,5 @@
+import { useState } from "react";
+
 /**
  * Returns the storage key. Drafts are in session storage: they survive leaving the lead and a reload, but not the
  * window.
@@ -6,9 +8,19 @@ const storageKey = (key: string) => `desk-draft-${key}`;
 
 /** Reads a draft. @param key a lead's reference for a new note, a note's id for an edit of that note */
 export const readDraft = (key: string): string | undefined => sessionStorage.getItem(storageKey(key)) ?? undefined;
-export function keepDraft(key: string, text: string) {
+function keepDraft(key: string, text: string) {
 	if (text) sessionStorage.setItem(storageKey(key), text);
 	else sessionStorage.removeItem(storageKey(key));
+}
+
+/** Holds the text of a field, and keeps it as a draft while it differs from the saved text. */
+export function useDraft(key: string, saved = "") {
+	const [text, setText] = useState(() => readDraft(key) ?? saved);
+	const write = (next: string) => {
+		setText(next);
+		keepDraft(key, next === saved ? "" : next);
+	};
+	return [text, write] as const;
 }
 
 /** Returns a function that adds keys to a draft, while the field they are meant for is still opening. */
