@@ -4,21 +4,20 @@ import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { exportUrl, type View } from "../api/leads.ts";
 import { useMe } from "../api/session.ts";
-import type { Change, LeadSummary } from "../api/types.ts";
+import type { Change } from "../api/types.ts";
 import { lostReasons, quickDays } from "../shared/labels.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { useKeys } from "../ui/keyboard.tsx";
 import { isoDay } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import { useBulkActions } from "./use-bulk-actions.ts";
+import type { Selection } from "./use-selection.ts";
 import "./bulk-bar.css";
 
 interface BulkBarProps {
-	readonly rows: readonly LeadSummary[];
+	readonly selection: Selection;
 	readonly view: View;
 	readonly total: number | undefined;
-	readonly areAllChosen: boolean;
-	readonly choose: (all: boolean) => void;
 }
 
 const statuses: readonly BulkChoice[] = [
@@ -33,9 +32,10 @@ const statuses: readonly BulkChoice[] = [
 ];
 
 /** Bulk actions for the selected leads, at the foot of the list. */
-export function BulkBar({ rows, view, total, areAllChosen, choose }: BulkBarProps) {
+export function BulkBar({ selection, view, total }: BulkBarProps) {
+	const { rows, isAll, chooseAll } = selection;
 	const me = useMe();
-	const change = useBulkActions(choose);
+	const change = useBulkActions(chooseAll);
 	const today = isoDay(useNow());
 	const followUps: readonly BulkChoice[] = [
 		...quickDays(today).map(({ name, day }) => ({ text: name, change: { kind: "follow-up" as const, day } })),
@@ -83,10 +83,10 @@ export function BulkBar({ rows, view, total, areAllChosen, choose }: BulkBarProp
 					<Icon of={Download} /> Export
 				</a>
 			</div>
-			<button type="button" className="icon-button" aria-label="Choose none" onClick={() => choose(false)}>
+			<button type="button" className="icon-button" aria-label="Choose none" onClick={() => chooseAll(false)}>
 				<Icon of={X} />
 			</button>
-			{areAllChosen && total !== undefined && total > rows.length && (
+			{isAll && total !== undefined && total > rows.length && (
 				<p className="whole-view">
 					These are all that are shown.{" "}
 					<a href={exportUrl("xlsx", view, me.id)} download>

@@ -9,20 +9,19 @@ import { formChoices } from "../shared/form-names.ts";
 import { countFilters, noFilters, ordersOf, useView } from "../shared/view.ts";
 import { dayAndMonth, noonOf, pluralize } from "../ui/times.ts";
 import { RowCheckbox } from "./LeadRow.tsx";
+import type { Selection } from "./use-selection.ts";
 import "./filters.css";
 
 interface FiltersProps {
 	readonly total: number | undefined;
-	readonly chosen: number;
-	readonly areAllChosen: boolean;
-	readonly chooseAll: (all: boolean) => void;
+	readonly selection: Selection;
 	/** Shows checkboxes in place of the swatches, on a phone. */
 	readonly isChoosing: boolean;
 	readonly setChoosing: (on: boolean) => void;
 }
 
 /** Filters, order and export above the list; on a phone two buttons open them. */
-export function Filters({ total, chosen, areAllChosen, chooseAll, isChoosing, setChoosing }: FiltersProps) {
+export function Filters({ total, selection, isChoosing, setChoosing }: FiltersProps) {
 	const { view, change } = useView();
 	const choices = filterChoices(view, useMe(), usePeople());
 	const set = countFilters(view);
@@ -39,9 +38,9 @@ export function Filters({ total, chosen, areAllChosen, chooseAll, isChoosing, se
 			<legend className="visually-hidden">Filter and sort</legend>
 			<RowCheckbox
 				label="Choose all"
-				isChosen={areAllChosen}
-				isPartly={chosen > 0 && !areAllChosen}
-				choose={() => chooseAll(!areAllChosen)}
+				isChosen={selection.isAll}
+				isPartly={selection.rows.length > 0 && !selection.isAll}
+				choose={() => selection.chooseAll(!selection.isAll)}
 			/>
 			{choices.filter(({ key }) => key !== "order").map(select)}
 			{set > 0 && (

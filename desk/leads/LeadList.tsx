@@ -9,6 +9,7 @@ import { useNow } from "../ui/use-now.ts";
 import type { Group } from "./groups.ts";
 import { LeadRow } from "./LeadRow.tsx";
 import type { RowLinks } from "./row-links.ts";
+import type { Selection } from "./use-selection.ts";
 import "./lead-list.css";
 
 interface LeadListProps {
@@ -16,14 +17,13 @@ interface LeadListProps {
 	readonly groups: readonly Group[];
 	readonly rowLinks: RowLinks;
 	readonly opened: string | undefined;
-	readonly chosen: readonly string[];
+	readonly selection: Selection;
 	readonly arrivedIds: ReadonlySet<string>;
-	readonly choose: (id: string, upToHere: boolean) => void;
 	readonly limit: number;
 }
 
 /** The rows under their headings, with the scale above the first group. */
-export function LeadList({ view, groups, rowLinks, opened, chosen, arrivedIds, choose, limit }: LeadListProps) {
+export function LeadList({ view, groups, rowLinks, opened, selection, arrivedIds, limit }: LeadListProps) {
 	const now = useNow();
 	useCommand("first row", () => rowLinks.get(groups[0]?.rows[0]?.reference ?? "")?.focus());
 	const before = (at: number) => groups.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0);
@@ -37,10 +37,10 @@ export function LeadList({ view, groups, rowLinks, opened, chosen, arrivedIds, c
 			now={now}
 			find={view.find}
 			isOpen={row.reference === opened}
-			isChosen={chosen.includes(row.id)}
+			isChosen={selection.rows.includes(row)}
 			hasArrived={arrivedIds.has(row.id)}
 			isGone={!shown.includes(row.list)}
-			choose={choose}
+			choose={selection.choose}
 		/>
 	);
 	const isWithin = (_: Group, at: number) => before(at) < limit;

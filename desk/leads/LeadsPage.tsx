@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
+import { company } from "../../content/company.ts";
 import { lists } from "../../forms/lead-status.ts";
 import { removeRows } from "../api/cache.ts";
 import { useDesk } from "../api/desk.ts";
@@ -49,8 +50,7 @@ export function LeadsPage() {
 	const showNewest = useCallback(() => change({ order: "newest" }, true), [change]);
 	const live = useLiveUpdates(view, rows, list.isSuccess && !list.isPlaceholderData, opened, rowLinks, showNewest);
 	const { data: counts } = useCounts(view);
-	const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
-	const { ids: chosen, choose, chooseAll } = useSelection(ids);
+	const selection = useSelection(rows);
 	const [isChoosing, setChoosing] = useState(false);
 	const count = counts && totalOf(view, counts);
 	const total = count?.leads;
@@ -67,32 +67,22 @@ export function LeadsPage() {
 		clickGuard.start();
 		open(next?.reference, true);
 	};
-	const chosenRows = rows.filter(({ id }) => chosen.includes(id));
-	const showArrived = live.show;
-	useLeadShortcuts({ rows, rowLinks, choose, chooseAll, chosen: chosenRows, showArrived, leave, clickGuard });
+	useLeadShortcuts({ rows, rowLinks, selection, showArrived: live.show, leave, clickGuard });
 	const name = useOpenedRow(opened, rows, rowLinks);
-	useTitle(name ?? headingOf(view), live.unanswered);
 	// The lead's own scripts load after the first list, before a lead is opened.
 	useEffect(() => {
 		if (list.isSuccess) loadOpenedLead().catch(() => undefined);
 	}, [list.isSuccess]);
 
-	const areAllChosen = rows.length > 0 && chosen.length === rows.length;
 	const isEmpty = list.isSuccess && !list.isPlaceholderData && rows.length === 0;
 	return (
 		<main id="main" tabIndex={-1} className={opened ? "panes lead-open" : "panes list-only"}>
+			<title>{`${live.unanswered ? `(${live.unanswered}) ` : ""}${name ?? headingOf(view)} – the desk, ${company.name}`}</title>
 			<h1 className="visually-hidden">{headingOf(view)}</h1>
 			<section className={isChoosing ? "list choosing" : "list"} aria-label="Leads" aria-busy={list.isPlaceholderData}>
 				<div className="list-head">
 					<Tabs view={view} counts={counts} />
-					<Filters
-						total={total}
-						chosen={chosen.length}
-						areAllChosen={areAllChosen}
-						chooseAll={chooseAll}
-						isChoosing={isChoosing}
-						setChoosing={setChoosing}
-					/>
+					<Filters total={total} selection={selection} isChoosing={isChoosing} setChoosing={setChoosing} />
 				</div>
 				<NewLeadsBanner arrived={live.arrived} show={live.show} />
 				{list.isPending && <SkeletonRows />}
@@ -109,9 +99,8 @@ export function LeadsPage() {
 						groups={groups}
 						rowLinks={rowLinks}
 						opened={opened}
-						chosen={chosen}
+						selection={selection}
 						arrivedIds={live.arrivedIds}
-						choose={choose}
 						limit={limit}
 					/>
 				)}
@@ -124,11 +113,7 @@ export function LeadsPage() {
 						more={list.fetchNextPage}
 					/>
 				)}
-				{chosen.length > 0 ? (
-					<BulkBar rows={chosenRows} view={view} total={total} areAllChosen={areAllChosen} choose={chooseAll} />
-				) : (
-					<ShortcutHints />
-				)}
+				{selection.rows.length > 0 ? <BulkBar selection={selection} view={view} total={total} /> : <ShortcutHints />}
 			</section>
 			{opened && (
 				<Suspense fallback={<div className="opened plaster" />}>
@@ -143,12 +128,6 @@ const headingOf = ({ find, list }: View) => {
 	if (find) return `Found: ${find}`;
 	return list === "spam" ? "Suspected spam" : `${listNames[list ?? "new"]} leads`;
 };
-
-function useTitle(heading: string, unanswered: number | undefined) {
-	useEffect(() => {
-		document.title = `${unanswered ? `(${unanswered}) ` : ""}${heading} – the desk, Brickfold`;
-	}, [heading, unanswered]);
-}
 
 interface TabsProps {
 	readonly view: View;

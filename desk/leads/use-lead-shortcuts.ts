@@ -8,14 +8,13 @@ import type { ClickGuard } from "../ui/click-guard.ts";
 import { useKeyboard, useKeys } from "../ui/keyboard.tsx";
 import type { RowLinks } from "./row-links.ts";
 import { useBulkActions } from "./use-bulk-actions.ts";
+import type { Selection } from "./use-selection.ts";
 
 interface LeadShortcuts {
 	readonly rows: readonly LeadSummary[];
 	readonly rowLinks: RowLinks;
-	readonly choose: (id: string, upToHere: boolean) => void;
-	readonly chooseAll: (all: boolean) => void;
-	/** The selection. If there is one, shortcuts apply to all of it. */
-	readonly chosen: readonly LeadSummary[];
+	/** If rows are selected, shortcuts apply to all of them. */
+	readonly selection: Selection;
 	readonly showArrived: () => void;
 	/** Removes a row from the list and opens the next one. */
 	readonly leave: (row: LeadSummary) => void;
@@ -25,7 +24,8 @@ interface LeadShortcuts {
 const spamOrNot = ({ list }: LeadSummary): Change => ({ kind: list === "spam" ? "not-spam" : "spam" });
 
 /** Registers single keys for moving and acting: on the opened lead, or on the row that has the focus. */
-export function useLeadShortcuts({ rows, rowLinks, choose, chooseAll, chosen, ...props }: LeadShortcuts) {
+export function useLeadShortcuts({ rows, rowLinks, selection, ...props }: LeadShortcuts) {
+	const { rows: chosen, choose, chooseAll } = selection;
 	const { opened, open, change } = useView();
 	const { act, take } = useLeadActions();
 	const me = useMe();

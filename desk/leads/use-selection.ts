@@ -1,17 +1,20 @@
 import { useCallback, useMemo, useRef, useState } from "react";
+import type { LeadSummary } from "../api/types.ts";
 
-export function useSelection(shown: readonly string[]) {
-	const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+export type Selection = ReturnType<typeof useSelection>;
+
+export function useSelection(shown: readonly LeadSummary[]) {
+	const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
 	const last = useRef<string>(undefined);
-	const order = useRef(shown);
-	order.current = shown;
+	const order = useRef<readonly string[]>([]);
+	order.current = shown.map(({ id }) => id);
 
 	/** Selects or deselects a row; `upToHere` selects everything from the last selected row to this one. */
 	const choose = useCallback((id: string, upToHere: boolean) => {
 		const from = order.current.indexOf(last.current ?? "");
 		const to = order.current.indexOf(id);
 		last.current = id;
-		setChosen((before) => {
+		setIds((before) => {
 			const next = new Set(before);
 			if (upToHere && from >= 0 && to >= 0)
 				for (const each of order.current.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(each);
@@ -19,8 +22,8 @@ export function useSelection(shown: readonly string[]) {
 			return next;
 		});
 	}, []);
-	const chooseAll = useCallback((all: boolean) => setChosen(new Set(all ? order.current : [])), []);
-	/** Ids of the selected rows that are still shown. */
-	const ids = useMemo(() => shown.filter((id) => chosen.has(id)), [shown, chosen]);
-	return { ids, choose, chooseAll };
+	const chooseAll = useCallback((all: boolean) => setIds(new Set(all ? order.current : [])), []);
+	/** The selected rows that are still shown. */
+	const rows = useMemo(() => shown.filter(({ id }) => ids.has(id)), [shown, ids]);
+	return { rows, isAll: rows.length > 0 && rows.length === shown.length, choose, chooseAll };
 }
