@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { QueryCache, QueryClient, type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { hc } from "hono/client";
 import type { DeskApp } from "../../server/desk/app.ts";
 import { ApiError } from "./api-error.ts";
@@ -63,3 +63,13 @@ export function createDesk() {
 export type Desk = ReturnType<typeof createDesk>;
 
 export const [DeskProvider, useDesk] = createRequiredContext<Desk>("Desk");
+
+/** Fetches with the service's client, and caches the answer under the key. */
+export function useAnswer<Answer>(
+	queryKey: readonly unknown[],
+	request: (api: Desk["api"]) => Promise<Answer>,
+	options: Omit<UseQueryOptions<Answer>, "queryKey" | "queryFn"> = {},
+) {
+	const { api } = useDesk();
+	return useQuery({ ...options, queryKey, queryFn: () => request(api) });
+}

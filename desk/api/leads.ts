@@ -3,7 +3,7 @@ import { parseResponse } from "hono/client";
 import type { FormPath } from "../../forms/forms.ts";
 import type { List } from "../../forms/lead-status.ts";
 import { allCountsKey, leadKey, listsKey } from "./cache.ts";
-import { type Desk, useDesk } from "./desk.ts";
+import { type Desk, useAnswer, useDesk } from "./desk.ts";
 import { useMe } from "./session.ts";
 import type { LeadPage, ListedPage, News, Order, Place } from "./types.ts";
 
@@ -79,36 +79,25 @@ const listedPage = ({ rows, next }: LeadPage): ListedPage => ({
 
 /** Counts each list's leads under the view's filters. */
 export function useCounts(view: View) {
-	const { api } = useDesk();
 	const me = useMe();
-	return useQuery({
-		queryKey: countsKey(view),
-		queryFn: () => parseResponse(api.counts.$get({ query: countsQueryOf(view, me.id) })),
+	return useAnswer(countsKey(view), (api) => parseResponse(api.counts.$get({ query: countsQueryOf(view, me.id) })), {
 		placeholderData: keepPreviousData,
 		staleTime: newsPeriod,
 	});
 }
 
 /** Fetches a lead; none for an empty reference. */
-export function useLead(reference: string) {
-	const { api } = useDesk();
-	return useQuery({
-		queryKey: leadKey(reference),
+export const useLead = (reference: string) =>
+	useAnswer(leadKey(reference), (api) => parseResponse(api.leads[":id"].$get({ param: { id: reference } })), {
 		enabled: reference !== "",
-		queryFn: () => parseResponse(api.leads[":id"].$get({ param: { id: reference } })),
 	});
-}
 
 /** Reports that a lead is open here. @returns the other people who have it open */
-export function useViewers(reference: string) {
-	const { api } = useDesk();
-	return useQuery({
-		queryKey: ["open", reference],
-		queryFn: () => parseResponse(api.leads[":id"].open.$post({ param: { id: reference } })),
+export const useViewers = (reference: string) =>
+	useAnswer(["open", reference], (api) => parseResponse(api.leads[":id"].open.$post({ param: { id: reference } })), {
 		refetchInterval: 10_000,
 		retry: false,
 	});
-}
 
 const newsKey = ["news"] as const;
 
@@ -134,14 +123,8 @@ export function serviceNow({ queries }: Desk): number {
 	return Date.now() + (news?.data ? news.data.at - news.dataUpdatedAt : 0);
 }
 
-export function usePersonData(id: string) {
-	const { api } = useDesk();
-	return useQuery({
-		queryKey: ["person", id],
-		queryFn: () => parseResponse(api.leads[":id"].person.$get({ param: { id } })),
-		gcTime: 0,
-	});
-}
+export const usePersonData = (id: string) =>
+	useAnswer(["person", id], (api) => parseResponse(api.leads[":id"].person.$get({ param: { id } })), { gcTime: 0 });
 
 export const personDataUrl = (id: string) => `/api/leads/${id}/person.json`;
 

@@ -1,8 +1,7 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from "@simplewebauthn/browser";
-import { useQuery } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
 import type { FormPath } from "../../forms/forms.ts";
-import { type Desk, sessionKey, useDesk } from "./desk.ts";
+import { type Desk, sessionKey, useAnswer } from "./desk.ts";
 import { refreshPeople } from "./session.ts";
 import type { Profile } from "./types.ts";
 
@@ -29,10 +28,7 @@ export async function saveNotifications(
 }
 
 const sessionsKey = ["sessions"] as const;
-export function useSessions() {
-	const { api } = useDesk();
-	return useQuery({ queryKey: sessionsKey, queryFn: () => parseResponse(api.sessions.$get()) });
-}
+export const useSessions = () => useAnswer(sessionsKey, (api) => parseResponse(api.sessions.$get()));
 
 export async function endSession(desk: Desk, id: string): Promise<void> {
 	await parseResponse(desk.api.sessions[":id"].$delete({ param: { id } }));
@@ -40,10 +36,7 @@ export async function endSession(desk: Desk, id: string): Promise<void> {
 }
 
 const passkeysKey = ["passkeys"] as const;
-export function usePasskeys() {
-	const { api } = useDesk();
-	return useQuery({ queryKey: passkeysKey, queryFn: () => parseResponse(api.passkeys.$get()) });
-}
+export const usePasskeys = () => useAnswer(passkeysKey, (api) => parseResponse(api.passkeys.$get()));
 
 /** Creates a passkey on this device. @throws if the person closes the prompt */
 export async function addPasskey(desk: Desk): Promise<void> {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
-import { type Desk, sessionKey, useDesk } from "./desk.ts";
+import { type Desk, sessionKey, useAnswer, useDesk } from "./desk.ts";
 import { forgetKeptNotes } from "./kept-notes.ts";
 import { createRequiredContext } from "./required-context.ts";
 import type { Profile } from "./types.ts";
@@ -10,10 +10,8 @@ export const sessionQuery = ({ api }: Desk) =>
 export const useSession = () => useQuery(sessionQuery(useDesk()));
 
 const peopleKey = ["people"] as const;
-export function usePeopleList() {
-	const { api } = useDesk();
-	return useQuery({ queryKey: peopleKey, queryFn: () => parseResponse(api.people.$get()), staleTime: 60_000 });
-}
+export const usePeopleList = () =>
+	useAnswer(peopleKey, (api) => parseResponse(api.people.$get()), { staleTime: 60_000 });
 export const refreshPeople = ({ queries }: Desk) => queries.invalidateQueries({ queryKey: peopleKey });
 
 /** The signed-in person. Only used inside the desk. */

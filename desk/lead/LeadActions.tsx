@@ -14,13 +14,8 @@ import { useBusy } from "../ui/use-busy.ts";
 import { isDelivered } from "./activity.ts";
 import "./lead-actions.css";
 
-interface LeadActionsProps {
-	readonly lead: Lead;
-	readonly leave: (row: LeadSummary) => void;
-}
-
 /** Actions that remove a lead from its list: spam and delete can be undone, erasing the person cannot. */
-export function LeadActions({ lead, leave }: LeadActionsProps) {
+export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly leave: (row: LeadSummary) => void }) {
 	const { act } = useLeadActions();
 	const [isErasing, setErasing] = useState(false);
 	const isSpam = lead.list === "spam";

@@ -93,13 +93,8 @@ export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { re
 	);
 }
 
-interface NoteCardProps {
-	readonly note: Note;
-	readonly lead: Lead;
-}
-
 /** A note in the timeline. Its author can edit and delete it. */
-export function NoteCard({ note, lead: { reference } }: NoteCardProps) {
+export function NoteCard({ note, lead: { reference } }: { readonly note: Note; readonly lead: Lead }) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const { id } = useMe();

@@ -149,12 +149,7 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 	);
 }
 
-interface LeadSheetProps {
-	readonly lead: Lead;
-	readonly leave: (row: LeadSummary) => void;
-}
-
-function LeadSheet({ lead, leave }: LeadSheetProps) {
+function LeadSheet({ lead, leave }: { readonly lead: Lead; readonly leave: (row: LeadSummary) => void }) {
 	const borough = boroughOf(lead.place)?.name;
 	const district = districtOf(lead.postcode);
 	return (

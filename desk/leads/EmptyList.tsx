@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
 import { ArrowRight, CircleAlert, CircleCheck } from "lucide";
 import { Link, useNavigate } from "react-router";
 import { Icon } from "../../site/components/Icon.tsx";
-import { useDesk } from "../api/desk.ts";
+import { useAnswer } from "../api/desk.ts";
 import type { View } from "../api/leads.ts";
 import { useCounts } from "../api/leads.ts";
 import type { ListCounts, Office } from "../api/types.ts";
@@ -14,20 +13,12 @@ import { DeadlineBar } from "../ui/DeadlineBar.tsx";
 import { dayAndMonth, exactDuration, noonOf, pluralize } from "../ui/times.ts";
 import "../ui/empty-page.css";
 
-interface EmptyListProps {
-	readonly view: View;
-	readonly counts: ListCounts | undefined;
-}
-
-function useOffice() {
-	const { api } = useDesk();
-	return useQuery({ queryKey: ["office"], queryFn: () => parseResponse(api.office.$get()) });
-}
+const useOffice = () => useAnswer(["office"], (api) => parseResponse(api.office.$get()));
 
 const without = (view: View): View => ({ ...view, ...noFilters });
 
 /** Explains why a list has no rows, and what to do. */
-export function EmptyList({ view, counts }: EmptyListProps) {
+export function EmptyList({ view, counts }: { readonly view: View; readonly counts: ListCounts | undefined }) {
 	const isWhole = !view.find && countFilters(view) === 0;
 	if (!isWhole) return <NothingFound view={view} />;
 	const isFirstDay = counts && Object.values(counts).every(({ leads }) => leads === 0);

@@ -138,13 +138,8 @@ function FilterSheet({ choices, total }: FilterSheetProps) {
 	);
 }
 
-interface ExportMenuProps {
-	readonly view: View;
-	readonly total: number | undefined;
-}
-
 /** Downloads the whole view as a file, including leads not shown yet. */
-function ExportMenu({ view, total }: ExportMenuProps) {
+function ExportMenu({ view, total }: { readonly view: View; readonly total: number | undefined }) {
 	const me = useMe();
 	return (
 		<div className="popover export-menu" id="export" popover="auto">

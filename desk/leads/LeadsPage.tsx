@@ -129,13 +129,8 @@ const headingOf = ({ find, list }: View) => {
 	return list === "spam" ? "Suspected spam" : `${listNames[list ?? "new"]} leads`;
 };
 
-interface TabsProps {
-	readonly view: View;
-	readonly counts: ListCounts | undefined;
-}
-
 /** The four lists. During a search they show the number of results in each, and choosing one narrows the search. */
-const Tabs = ({ view, counts }: TabsProps) => (
+const Tabs = ({ view, counts }: { readonly view: View; readonly counts: ListCounts | undefined }) => (
 	<nav className="tabs" aria-label="Lists">
 		{lists.map((list) => (
 			<Link

@@ -9,16 +9,16 @@ import { ReportSection } from "./chart-kit.tsx";
 
 const codes = Object.keys(boroughs).filter((code): code is BoroughCode => code in boroughs);
 
-function shadesFor(
-	largest: number,
-): readonly { readonly shade: string; readonly from: number; readonly words: string }[] {
-	const top = Math.max(4, largest >= 8 ? Math.floor(largest / 5) * 4 : 4);
-	const starts = [1, Math.max(2, Math.round(top / 4)), Math.max(3, Math.round(top / 2)), top];
+/** Computes the shades for a largest count: none, and four steps in round numbers. */
+function shadesFor(largest: number) {
+	const top = Math.max(4, Math.floor(largest / 5) * 4);
+	const third = Math.max(3, Math.round(top / 2));
+	const second = Math.max(2, Math.round(top / 4));
 	return [
-		{ shade: "t4", from: starts[3] ?? 4, words: `${starts[3]} and more` },
-		{ shade: "t3", from: starts[2] ?? 3, words: span(starts[2] ?? 3, (starts[3] ?? 4) - 1) },
-		{ shade: "t2", from: starts[1] ?? 2, words: span(starts[1] ?? 2, (starts[2] ?? 3) - 1) },
-		{ shade: "t1", from: 1, words: span(1, (starts[1] ?? 2) - 1) },
+		{ shade: "t4", from: top, words: `${top} and more` },
+		{ shade: "t3", from: third, words: span(third, top - 1) },
+		{ shade: "t2", from: second, words: span(second, third - 1) },
+		{ shade: "t1", from: 1, words: span(1, second - 1) },
 		{ shade: "t0", from: 0, words: "none" },
 	];
 }

@@ -129,13 +129,8 @@ function StackedBar({ week, at, count, forms, end }: StackedBarProps) {
 	);
 }
 
-interface LeaderLinesProps {
-	readonly heights: readonly number[];
-	readonly end: number;
-}
-
 /** Lines from the segments of the last bar to their names. */
-function LeaderLines({ heights, end }: LeaderLinesProps) {
+function LeaderLines({ heights, end }: { readonly heights: readonly number[]; readonly end: number }) {
 	let below = 0;
 	return (
 		<svg className="leader-lines" aria-hidden="true">

@@ -19,15 +19,10 @@ import {
 } from "./chart-kit.tsx";
 import "./reply-time-chart.css";
 
-interface ReplyTimeChartProps {
-	readonly report: Report;
-	readonly span: Span;
-}
-
 const promisedHours = 24;
 const describeMedian = (ms: number | null) => (ms === null ? "nobody yet" : exactDuration(ms));
 
-export function ReplyTimeChart({ report, span }: ReplyTimeChartProps) {
+export function ReplyTimeChart({ report, span }: { readonly report: Report; readonly span: Span }) {
 	const { due, answeredInTime, later, overdue, open, medianMs, weeks, hours, before } = report;
 	const title =
 		medianMs === null

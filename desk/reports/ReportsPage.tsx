@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
 import { Link, useLocation } from "react-router";
 import { company } from "../../content/company.ts";
-import { useDesk } from "../api/desk.ts";
+import { useAnswer } from "../api/desk.ts";
 import type { Report } from "../api/types.ts";
 import { exactDuration, fullDate, longDay, noonOf, timeOfDay } from "../ui/times.ts";
 import { BoroughChart } from "./BoroughChart.tsx";
@@ -24,11 +24,8 @@ const spanIn = (search: string): Span => {
 
 /** The office's figures, drawn to scale; one sheet of A4 in print. */
 export default function ReportsPage() {
-	const { api } = useDesk();
 	const span = spanIn(useLocation().search);
-	const { data, error } = useQuery({
-		queryKey: ["numbers", span],
-		queryFn: () => parseResponse(api.numbers.$get({ query: { span } })),
+	const { data, error } = useAnswer(["numbers", span], (api) => parseResponse(api.numbers.$get({ query: { span } })), {
 		placeholderData: keepPreviousData,
 		refetchInterval: 60_000,
 	});
@@ -75,15 +72,10 @@ function TitleBlock({ report: { from, to, now }, span }: { readonly report: Repo
 	);
 }
 
-interface ReportHeaderProps {
-	readonly report: Report | undefined;
-	readonly span: Span;
-}
-
 const yearOf = (day: string): string => day.slice(0, 4);
 
 /** The report's title and span, and four figures beside those of the previous span. */
-const ReportHeader = ({ report, span }: ReportHeaderProps) => (
+const ReportHeader = ({ report, span }: { readonly report: Report | undefined; readonly span: Span }) => (
 	<>
 		<div className="report-head">
 			<h1>Numbers</h1>

@@ -11,13 +11,8 @@ export const Swatch = ({ form }: { readonly form: FormPath }) => (
 	</svg>
 );
 
-interface BoroughTileProps {
-	readonly place: Place;
-	readonly isBig?: boolean;
-}
-
 /** The borough's tile from the map, in the hatch of its tier; nothing outside London. */
-export function BoroughTile({ place, isBig }: BoroughTileProps) {
+export function BoroughTile({ place, isBig }: { readonly place: Place; readonly isBig?: boolean }) {
 	const borough = boroughOf(place);
 	return (
 		borough && (

@@ -1,9 +1,5 @@
 import "./plan-drawing.css";
 
-interface PlanDrawingProps {
-	readonly angle: 0 | 24 | 90;
-}
-
 const names = {
 	0: "A door in a brick wall, drawn in plan, shut",
 	24: "The same door, ajar",
@@ -34,7 +30,7 @@ const lines = [
 ] as const;
 
 /** The office's door in plan, seen from outside. A door is 838 mm wide. */
-export const PlanDrawing = ({ angle }: PlanDrawingProps) => (
+export const PlanDrawing = ({ angle }: { readonly angle: 0 | 24 | 90 }) => (
 	<svg className="plan" viewBox="0 0 720 900" preserveAspectRatio="xMinYMid slice" role="img" aria-label={names[angle]}>
 		<defs>
 			<pattern id="brick" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

@@ -8,16 +8,11 @@ import { inspectLink, redeemLink } from "../api/sign-in.ts";
 import { Field, looksLikeEmail } from "../ui/Field.tsx";
 import { ProblemBox, SignInLayout, unanswered } from "./SignInLayout.tsx";
 
-interface RedeemLinkProps {
-	readonly token: string;
-	readonly onGone: () => void;
-}
-
 /**
  * Page of a link from a mail or the terminal. Only a press redeems it, because programs that scan mails follow links
  * too.
  */
-export function RedeemLink({ token, onGone }: RedeemLinkProps) {
+export function RedeemLink({ token, onGone }: { readonly token: string; readonly onGone: () => void }) {
 	const desk = useDesk();
 	const { data: link, error } = useQuery({
 		queryKey: ["link", token],

@@ -4,51 +4,40 @@ import { Dialog } from "./Dialog.tsx";
 import { areKeysOn, setKeysOn, useKeyboard, useKeys } from "./keyboard.tsx";
 import "./keyboard-help.css";
 
-const groups: readonly (readonly [title: string, keys: readonly (readonly [keys: string, does: string])[]])[] = [
-	[
-		"Move",
-		[
-			["j", "Next lead"],
-			["k", "Previous lead"],
-			["Enter", "Open the lead"],
-			["Esc", "Close it, back to the list"],
-			["/", "Search"],
-			["n", "Show leads that have just arrived"],
-		],
-	],
-	[
-		"Do",
-		[
-			["t", "Take it, or put it back"],
-			["c", "Mark as contacted"],
-			["s", "Choose a status"],
-			["f", "Choose a follow-up date"],
-			["m", "Write a note"],
-			["!", "Spam, or not spam"],
-			["z", "Undo the last change"],
-		],
-	],
-	[
-		"Choose several",
-		[
-			["x", "Choose this lead"],
-			["Shift x", "Choose up to here"],
-			["a", "Choose all that are shown"],
-			["t c s f !", "Do it to all that are chosen"],
-			["Esc", "Choose none"],
-		],
-	],
-	[
-		"Go",
-		[
-			["g l", "Leads"],
-			["g n", "Numbers"],
-			["g p", "People"],
-			["1 – 4", "New, In hand, Done, Spam"],
-			["?", "This list"],
-		],
-	],
-];
+/** What each key does, by group. */
+const groups = {
+	Move: {
+		j: "Next lead",
+		k: "Previous lead",
+		Enter: "Open the lead",
+		Esc: "Close it, back to the list",
+		"/": "Search",
+		n: "Show leads that have just arrived",
+	},
+	Do: {
+		t: "Take it, or put it back",
+		c: "Mark as contacted",
+		s: "Choose a status",
+		f: "Choose a follow-up date",
+		m: "Write a note",
+		"!": "Spam, or not spam",
+		z: "Undo the last change",
+	},
+	"Choose several": {
+		x: "Choose this lead",
+		"Shift x": "Choose up to here",
+		a: "Choose all that are shown",
+		"t c s f !": "Do it to all that are chosen",
+		Esc: "Choose none",
+	},
+	Go: {
+		"g l": "Leads",
+		"g n": "Numbers",
+		"g p": "People",
+		"1 – 4": "New, In hand, Done, Spam",
+		"?": "This list",
+	},
+};
 
 const storageKey = "desk-keys-opened";
 const timesOpened = () => Number(localStorage.getItem(storageKey) ?? 0);
@@ -75,11 +64,11 @@ export function KeyboardHelp() {
 		isShown && (
 			<Dialog title="Keys" className="keyboard-help" onClose={() => isHelpOpen.set(false)}>
 				<div className="columns">
-					{groups.map(([title, keys]) => (
+					{Object.entries(groups).map(([title, keys]) => (
 						<section key={title}>
 							<h3>{title}</h3>
 							<dl>
-								{keys.map(([key, does]) => (
+								{Object.entries(keys).map(([key, does]) => (
 									<div key={key}>
 										<dt>{key.split(" ").map((part) => (part === "–" ? " – " : <kbd key={part}>{part}</kbd>))}</dt>
 										<dd>{does}</dd>
