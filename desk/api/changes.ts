@@ -59,7 +59,7 @@ export async function change(desk: Desk, row: LeadSummary, what: Change, now: nu
 		updateRow(desk, answer.lead);
 		if (!answer.isMade) return answer;
 		void refreshCounts(desk);
-		// If this fails, the next news updates the lead
+		// The next news updates the lead if this fails
 		if (what.kind !== "remove") refreshLead(desk, row.reference).catch(() => {});
 		return answer;
 	} catch (error) {

@@ -24,7 +24,7 @@ export function SearchBox({ id, hasFocus, input, onSubmitted }: SearchBoxProps) 
 	const { run } = useKeyboard();
 	const [typed, setTyped] = useState(view.find);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-	// A new address sets the field's text, but never while somebody is typing.
+	// A new address sets the field's text, but never while somebody is typing
 	useEffect(() => {
 		if (timer.current === undefined) setTyped(view.find);
 	}, [view.find]);

@@ -37,7 +37,7 @@ export default function OpenedLead({ reference, rows, total, leave, clickGuard }
 	const isMissing = error instanceof ApiError && error.status === 404;
 	const { view } = useView();
 	const article = useRef<HTMLElement>(null);
-	// On a narrow screen the lead fills the page, so reading begins at its top.
+	// The lead fills a narrow screen, so reading begins at its top
 	useEffect(() => {
 		if (!matchMedia("(min-width: 75rem)").matches) scrollTo(0, 0);
 		article.current?.scrollTo(0, 0);

@@ -72,7 +72,7 @@ function StatusPicker({ lead }: { readonly lead: Lead }) {
 	const status = isLosing ? "lost" : lead.status;
 	useCommand(`status of ${lead.reference}`, () => checked.current?.focus());
 	const leave = ({ relatedTarget }: FocusEvent) => {
-		// When the window itself loses the focus, it will come back
+		// The focus comes back if it was the window that lost it
 		if (document.hasFocus() && !fieldset.current?.contains(relatedTarget)) setLosing(false);
 	};
 	const cancel = (event: KeyboardEvent) => {

@@ -44,7 +44,7 @@ export function LeadsPage() {
 		() => groupsOf(pages?.flatMap((page) => page.rows) ?? [], view, now, list.hasNextPage),
 		[pages, view, now, list.hasNextPage],
 	);
-	// A slow phone renders the first screen at once, and the rest right after.
+	// A slow phone renders the first screen at once, and the rest right after
 	const limit = useDeferredValue(Number.POSITIVE_INFINITY, firstRows);
 	const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
 	const showNewest = useCallback(() => change({ order: "newest" }, true), [change]);
@@ -69,7 +69,7 @@ export function LeadsPage() {
 	};
 	useLeadShortcuts({ rows, rowLinks, selection, showArrived: live.show, leave, clickGuard });
 	const name = useOpenedRow(opened, rows, rowLinks);
-	// The lead's own scripts load after the first list, before a lead is opened.
+	// The scripts of an opened lead load after the first list, before they are needed
 	useEffect(() => {
 		if (list.isSuccess) loadOpenedLead().catch(() => undefined);
 	}, [list.isSuccess]);

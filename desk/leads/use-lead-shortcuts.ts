@@ -13,7 +13,7 @@ import type { Selection } from "./use-selection.ts";
 interface LeadShortcuts {
 	readonly rows: readonly LeadSummary[];
 	readonly rowLinks: RowLinks;
-	/** If rows are selected, shortcuts apply to all of them. */
+	/** Rows to which shortcuts apply, if any are selected. */
 	readonly selection: Selection;
 	readonly showArrived: () => void;
 	/** Removes a row from the list and opens the next one. */
@@ -85,7 +85,7 @@ export function useLeadShortcuts({ rows, rowLinks, selection, ...props }: LeadSh
 			props.leave(row);
 			void act(row, spamOrNot(row));
 		}),
-		// The menus of the selection's bar bind s and f too, and come first
+		// The bulk bar binds s and f too, and comes first while it is shown
 		s: onSheet("status"),
 		f: onSheet("follow-up"),
 		m: onSheet("note"),

@@ -4,7 +4,6 @@ import { Dialog } from "./Dialog.tsx";
 import { areKeysOn, setKeysOn, useKeyboard, useKeys } from "./keyboard.tsx";
 import "./keyboard-help.css";
 
-/** What each key does, by group. */
 const groups = {
 	Move: {
 		j: "Next lead",

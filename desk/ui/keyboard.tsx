@@ -39,7 +39,7 @@ function createKeyboard() {
 	let pairStart: { readonly key: string; readonly at: number } | undefined;
 	let awaited: Awaited | undefined;
 
-	/** Finds a key's handler. The component that was shown last has the first say. */
+	/** Finds a key's handler; of several, that of the component that was shown last. */
 	const handlerOf = (key: string) =>
 		[...bindings].map((keysOf) => keysOf()).findLast((keys) => Object.hasOwn(keys, key))?.[key];
 
@@ -131,6 +131,6 @@ export function useKeys(keys: Keys) {
 export function useCommand(name: string, run: () => void) {
 	const { addCommand } = useKeyboard();
 	const command = useEffectEvent(run);
-	// Before the next key can be pressed, which would still count as typed ahead
+	// A layout effect runs before the next key press, which would still count as typed ahead
 	useLayoutEffect(() => addCommand(name, () => command()), [addCommand, name]);
 }
