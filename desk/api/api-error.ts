@@ -16,10 +16,10 @@ export class ApiError extends Error {
 	/** Parses a problem document (RFC 9457). Any other body keeps its status only. */
 	static async from(response: Response): Promise<ApiError> {
 		const problem: unknown = await response.json().catch(() => undefined);
-		const told = typeof problem === "object" && problem !== null ? problem : {};
-		const title = "title" in told ? String(told.title) : `${response.status}`;
-		const code = "code" in told ? String(told.code) : "";
-		const errors = "errors" in told && typeof told.errors === "object" && told.errors ? told.errors : {};
+		const body = typeof problem === "object" && problem !== null ? problem : {};
+		const title = "title" in body ? String(body.title) : `${response.status}`;
+		const code = "code" in body ? String(body.code) : "";
+		const errors = "errors" in body && typeof body.errors === "object" && body.errors ? body.errors : {};
 		return new ApiError(
 			response.status,
 			title,

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { company } from "../../content/company.ts";
 import { lists } from "../../forms/lead-status.ts";
@@ -47,7 +47,7 @@ export function LeadsPage() {
 	// A slow phone renders the first screen at once, and the rest right after
 	const limit = useDeferredValue(Number.POSITIVE_INFINITY, firstRows);
 	const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
-	const showNewest = useCallback(() => change({ order: "newest" }, true), [change]);
+	const showNewest = () => change({ order: "newest" }, true);
 	const live = useLiveUpdates(view, rows, list.isSuccess && !list.isPlaceholderData, opened, rowLinks, showNewest);
 	const { data: counts } = useCounts(view);
 	const selection = useSelection(rows);

@@ -19,12 +19,12 @@ export function useOpenedRow(
 	const { search } = useLocation();
 	const navigate = useNavigate();
 	const { data: lead } = useLead(opened ?? "");
-	const given = new URLSearchParams(search);
-	const isOpenEnded = useRef(opened !== undefined && !given.has("list") && !given.has("find"));
+	const params = new URLSearchParams(search);
+	const isListUnknown = useRef(opened !== undefined && !params.has("list") && !params.has("find"));
 
 	useEffect(() => {
-		if (!isOpenEnded.current || !lead) return;
-		isOpenEnded.current = false;
+		if (!isListUnknown.current || !lead) return;
+		isListUnknown.current = false;
 		const { list, reference } = lead;
 		if (list !== "new")
 			navigate(addressOf({ ...readView(search), list, order: defaultOrder(list) }, reference), { replace: true });

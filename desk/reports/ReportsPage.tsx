@@ -18,8 +18,8 @@ import "./print-lower.css";
 import "./report-header.css";
 
 const spanIn = (search: string): Span => {
-	const given = new URLSearchParams(search).get("span");
-	return given === "4-weeks" || given === "year" ? given : "quarter";
+	const span = new URLSearchParams(search).get("span");
+	return span === "4-weeks" || span === "year" ? span : "quarter";
 };
 
 /** The office's figures, drawn to scale; one sheet of A4 in print. */

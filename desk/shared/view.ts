@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { boroughs } from "../../content/areas.ts";
 import { formByPath } from "../../forms/forms.ts";
@@ -34,32 +34,32 @@ const isPlace = (code: string): code is Place =>
 	Object.hasOwn(boroughs, code) || code === "OUTSIDE" || code === "UNKNOWN";
 
 export function readView(search: string): View {
-	const given = new URLSearchParams(search);
-	const find = given.get("find")?.trim().slice(0, maxFind) ?? "";
-	const list = oneOf([...lists, "all"], given.get("list")) ?? (find ? undefined : "new");
-	const [place, since] = [given.get("place") ?? "", given.get("since") ?? ""];
+	const params = new URLSearchParams(search);
+	const find = params.get("find")?.trim().slice(0, maxFind) ?? "";
+	const list = oneOf([...lists, "all"], params.get("list")) ?? (find ? undefined : "new");
+	const [place, since] = [params.get("place") ?? "", params.get("since") ?? ""];
 	return {
 		list,
 		find,
-		form: formByPath(given.get("form") ?? "")?.path,
+		form: formByPath(params.get("form") ?? "")?.path,
 		place: isPlace(place) ? place : undefined,
-		takenBy: given.get("taken-by")?.slice(0, maxId) || undefined,
+		takenBy: params.get("taken-by")?.slice(0, maxId) || undefined,
 		since: isDay(since) ? since : undefined,
-		order: oneOf(ordersOf(list), given.get("order")) ?? defaultOrder(list),
+		order: oneOf(ordersOf(list), params.get("order")) ?? defaultOrder(list),
 	};
 }
 
 /** Formats the view as a query string, without its defaults. */
 export function writeView({ list, find, form, place, takenBy, since, order }: View): string {
-	const given = new URLSearchParams();
-	if (find) given.set("find", find);
-	if (list && (find || list !== "new")) given.set("list", list);
-	if (form) given.set("form", form);
-	if (place) given.set("place", place);
-	if (takenBy) given.set("taken-by", takenBy);
-	if (since) given.set("since", since);
-	if (order !== defaultOrder(list)) given.set("order", order);
-	const text = given.toString();
+	const params = new URLSearchParams();
+	if (find) params.set("find", find);
+	if (list && (find || list !== "new")) params.set("list", list);
+	if (form) params.set("form", form);
+	if (place) params.set("place", place);
+	if (takenBy) params.set("taken-by", takenBy);
+	if (since) params.set("since", since);
+	if (order !== defaultOrder(list)) params.set("order", order);
+	const text = params.toString();
 	return text && `?${text}`;
 }
 
@@ -77,18 +77,12 @@ export function useView() {
 	const view = useMemo(() => readView(search), [search]);
 	const opened = /^\/leads\/(BF-[0-9A-Z]+)$/i.exec(pathname)?.[1]?.toUpperCase();
 	/** Opens a lead, or without one the list alone; `replace` adds no entry to the history. */
-	const open = useCallback(
-		(reference: string | undefined, replace = false) => navigate(addressOf(view, reference), { replace }),
-		[navigate, view],
-	);
-	const change = useCallback(
-		(changes: Partial<View>, replace = false) => {
-			const next = { ...view, ...changes };
-			const isOwnOrder = "list" in changes || !ordersOf(next.list).includes(next.order);
-			const order = isOwnOrder ? defaultOrder(next.list) : next.order;
-			navigate(addressOf({ ...next, order }, "list" in changes ? undefined : opened), { replace });
-		},
-		[navigate, opened, view],
-	);
+	const open = (reference: string | undefined, replace = false) => navigate(addressOf(view, reference), { replace });
+	const change = (changes: Partial<View>, replace = false) => {
+		const next = { ...view, ...changes };
+		const isOwnOrder = "list" in changes || !ordersOf(next.list).includes(next.order);
+		const order = isOwnOrder ? defaultOrder(next.list) : next.order;
+		navigate(addressOf({ ...next, order }, "list" in changes ? undefined : opened), { replace });
+	};
 	return { view, opened, open, change };
 }

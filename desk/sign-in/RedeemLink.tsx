@@ -31,8 +31,8 @@ export function RedeemLink({ token, onGone }: { readonly token: string; readonly
 	const submit = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		if (isBusy) return;
-		const given = new FormData(event.currentTarget);
-		const person = { name: String(given.get("name") ?? "").trim(), email: String(given.get("email") ?? "").trim() };
+		const fields = new FormData(event.currentTarget);
+		const person = { name: String(fields.get("name") ?? "").trim(), email: String(fields.get("email") ?? "").trim() };
 		if (link?.kind === "first") {
 			const missing = {
 				...(person.name === "" && { name: "Say who you are" }),
