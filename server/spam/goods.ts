@@ -3,7 +3,7 @@ import type { PhraseGroup } from "./phrase-group.ts";
 /** Goods and threats of unsolicited mail. One alone proves nothing: a casino may need a builder. */
 export const goods: readonly PhraseGroup[] = [
 	{
-		reason: "sells ranking",
+		reason: "search ranking offer",
 		weight: 0.6,
 		phrases: String.raw`
 			seo
@@ -22,7 +22,7 @@ export const goods: readonly PhraseGroup[] = [
 		`,
 	},
 	{
-		reason: "sells websites",
+		reason: "web design offer",
 		weight: 0.6,
 		phrases: String.raw`
 			(re-?design|re-?build|build|creat)\w* [^.?!]{0,25}web-?sites?
@@ -38,7 +38,7 @@ export const goods: readonly PhraseGroup[] = [
 		`,
 	},
 	{
-		reason: "sells marketing",
+		reason: "marketing offer",
 		weight: 0.6,
 		phrases: String.raw`
 			digital marketing
@@ -54,7 +54,7 @@ export const goods: readonly PhraseGroup[] = [
 		`,
 	},
 	{
-		reason: "sells estimating",
+		reason: "estimating offer",
 		weight: 0.6,
 		phrases: `
 			take-?offs?
@@ -64,7 +64,7 @@ export const goods: readonly PhraseGroup[] = [
 		`,
 	},
 	{
-		reason: "sells outsourcing",
+		reason: "outsourcing offer",
 		weight: 0.6,
 		phrases: String.raw`
 			virtual assistants?
@@ -80,7 +80,7 @@ export const goods: readonly PhraseGroup[] = [
 		`,
 	},
 	{
-		reason: "sells money",
+		reason: "loan or funding offer",
 		weight: 0.6,
 		phrases: `
 			(business|personal|fast|quick) loans?
@@ -99,7 +99,7 @@ export const goods: readonly PhraseGroup[] = [
 		`,
 	},
 	{
-		reason: "sells crypto",
+		reason: "crypto offer",
 		weight: 0.6,
 		phrases: String.raw`
 			bitcoins?
@@ -114,7 +114,7 @@ export const goods: readonly PhraseGroup[] = [
 		`,
 	},
 	{
-		reason: "sells adult",
+		reason: "adult content",
 		weight: 0.6,
 		phrases: `
 			sex
@@ -131,7 +131,7 @@ export const goods: readonly PhraseGroup[] = [
 		`,
 	},
 	{
-		reason: "sells gambling",
+		reason: "gambling",
 		weight: 0.6,
 		phrases: `
 			casinos?
@@ -145,7 +145,7 @@ export const goods: readonly PhraseGroup[] = [
 		`,
 	},
 	{
-		reason: "sells pills",
+		reason: "medicines offer",
 		weight: 0.6,
 		phrases: `
 			viagra
@@ -157,7 +157,7 @@ export const goods: readonly PhraseGroup[] = [
 		`,
 	},
 	{
-		reason: "sells reputation",
+		reason: "reviews for sale",
 		weight: 0.6,
 		phrases: String.raw`
 			followers
@@ -167,7 +167,7 @@ export const goods: readonly PhraseGroup[] = [
 		`,
 	},
 	{
-		reason: "sells alarm",
+		reason: "scare message",
 		weight: 0.6,
 		phrases: String.raw`
 			final notice
@@ -183,7 +183,7 @@ export const goods: readonly PhraseGroup[] = [
 		`,
 	},
 	{
-		reason: "sells prize",
+		reason: "prize message",
 		weight: 0.6,
 		phrases: `
 			congratulations
@@ -195,7 +195,7 @@ export const goods: readonly PhraseGroup[] = [
 		`,
 	},
 	{
-		reason: "sells goods",
+		reason: "goods offer",
 		weight: 0.6,
 		phrases: `
 			replica watches
@@ -205,7 +205,7 @@ export const goods: readonly PhraseGroup[] = [
 		`,
 	},
 	{
-		reason: "sells foreign",
+		reason: "foreign sales offer",
 		weight: 0.6,
 		phrases: `
 			продвижени

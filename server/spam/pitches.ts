@@ -3,7 +3,7 @@ import type { PhraseGroup } from "./phrase-group.ts";
 /** Phrases that salespeople use with strangers. People with a house to refurbish use one or two of them at most. */
 export const pitches: readonly PhraseGroup[] = [
 	{
-		reason: 'says "to nobody"',
+		reason: "generic greeting",
 		weight: 0.3,
 		phrases: `
 			dear sirs?
@@ -23,7 +23,7 @@ export const pitches: readonly PhraseGroup[] = [
 		`,
 	},
 	{
-		reason: 'says "your site"',
+		reason: "comments on our website",
 		weight: 0.3,
 		phrases: `
 			(your|existing) web-?site
@@ -42,7 +42,7 @@ export const pitches: readonly PhraseGroup[] = [
 		`,
 	},
 	{
-		reason: 'says "we offer"',
+		reason: "sales offer",
 		weight: 0.3,
 		phrases: `
 			we offer
@@ -69,7 +69,7 @@ export const pitches: readonly PhraseGroup[] = [
 		`,
 	},
 	{
-		reason: 'says "trade goods"',
+		reason: "wholesale offer",
 		weight: 0.3,
 		phrases: `
 			moq
@@ -85,7 +85,7 @@ export const pitches: readonly PhraseGroup[] = [
 		`,
 	},
 	{
-		reason: 'says "kind of firm"',
+		reason: "addressed to any firm",
 		weight: 0.3,
 		phrases: `
 			(businesses|companies|contractors|builders|plumbers|trades|agencies) (like yours|in your area)
@@ -93,7 +93,7 @@ export const pitches: readonly PhraseGroup[] = [
 		`,
 	},
 	{
-		reason: 'says "act now"',
+		reason: "urges a click or reply",
 		weight: 0.3,
 		phrases: String.raw`
 			(apply|act|join|play|buy|order|claim|download|book|reply|respond|click|schedule|boost)( \w+){0,2} (now|here|today|yes|for|with|by|below)
@@ -105,7 +105,7 @@ export const pitches: readonly PhraseGroup[] = [
 		`,
 	},
 	{
-		reason: 'says "may I send"',
+		reason: "offers to send details",
 		weight: 0.3,
 		phrases: String.raw`
 			(shall|may|can|could|should) (i|we) (send|share|show|offer)
@@ -120,7 +120,7 @@ export const pitches: readonly PhraseGroup[] = [
 		`,
 	},
 	{
-		reason: 'says "free taste"',
+		reason: "free trial offer",
 		weight: 0.3,
 		phrases: `
 			(free|complimentary) (demo|trial|consultation|report|audit|samples?|seo)
@@ -129,7 +129,7 @@ export const pitches: readonly PhraseGroup[] = [
 		`,
 	},
 	{
-		reason: 'says "price"',
+		reason: "quotes a price",
 		weight: 0.3,
 		phrases: String.raw`
 			(from|only|just|at|for|turn|pay|around) [$€£] ?\d\w*
