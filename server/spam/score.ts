@@ -70,7 +70,10 @@ const ofMessage = (message: string): readonly Finding[] => {
 
 const ofSignals = ({ isHoneypotFilled, elapsed, earlier }: Signals): Finding[] => [
 	{ reason: "hidden field filled in", weight: isHoneypotFilled ? 1 : 0 },
-	{ reason: "sent faster than anyone types", weight: elapsed !== undefined && elapsed >= 0 && elapsed < 2_000 ? 0.4 : 0 },
+	{
+		reason: "sent faster than anyone types",
+		weight: elapsed !== undefined && elapsed >= 0 && elapsed < 2_000 ? 0.4 : 0,
+	},
 	// Repetition alone never suffices: an attacker must not make others suspect by sending text in their name.
 	{ reason: "sent before", weight: Math.min(earlier * 0.2, 0.6) },
 ];

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { urgentWords } from "./urgency.ts";
+
+test.each([
+	["There is water coming through the ceiling of our kitchen", "water coming through the ceiling"],
+	["We have had NO HEATING since Sunday", "NO HEATING"],
+	["the socket is sparking when I plug the kettle in", "sparking"],
+	["I can smell gas in the hallway", "smell gas"],
+	["A pipe has burst under the bath", "pipe has burst"],
+	["the basement is flooding", "is flooding"],
+	["The ceiling has fallen in the front room", "ceiling has fallen"],
+	["Boiler broken, please come asap", "asap"],
+	["without\nhot water, with a baby", "without hot water"],
+])("%j sounds urgent", (message, words) => {
+	expect(urgentWords(message)).toBe(words);
+});
+
+test.each([
+	"New flooring in the hall, and flood lights in the garden",
+	"We would like a gas hob and underfloor heating",
+	"A water feature through the garden wall",
+	"It is not urgent, some time next spring",
+	"Sparkling white worktops please",
+	"Leak detection for an insurance report",
+	"No gasket needed; the powerful extractor stays",
+	"",
+])("%j does not", (message) => {
+	expect(urgentWords(message)).toBeUndefined();
+});

@@ -1,0 +1,25 @@
+/** Phrases of people whose home needs somebody today. Each matches whole words. */
+const phrases = [
+	/water (?:is |was |now )?(?:\w+ )?(?:through|from|down) (?:the |our |my )?(?:ceiling|wall|walls|light|lights|roof)/,
+	/(?:ceiling|wall|roof|balcony|chimney) (?:has |is |just )*(?:collapsed|collapsing|fell|fallen|falling|coming down|caved in)/,
+	/burst(?:ing)? (?:pipe|pipes|tank|radiator|boiler)|(?:pipe|tank|boiler)s? (?:has |have |just )*burst/,
+	/(?:is|are|was|been|have|getting) flood(?:ed|ing)|flooded (?:kitchen|bathroom|basement|house|flat|home)/,
+	/(?:no|without) (?:any )?(?:heating|hot water|running water|power|electricity|electrics|gas|lights)/,
+	/spark(?:s|ing)\b|electric shocks?|live wires?|bare wires?|burning smell|smells? (?:of )?burning/,
+	/gas (?:leak|leaking|smell)|smell(?:s|ing)? (?:of )?gas|carbon monoxide/,
+	/can(?:'|’)?t (?:be )?(?:lock|locked|get in|turn (?:it|the water) off)|locked out/,
+	/emergency|urgent(?:ly)?\b|\basap\b/,
+] as const;
+
+/**
+ * Returns the words of a message that sound urgent, such as `no heating`, so that a person can look; undefined if there
+ * are none. They only mark the lead: nothing is sent or sorted by them.
+ */
+export function urgentWords(message: string): string | undefined {
+	const text = message.replace(/\s+/g, " ");
+	for (const phrase of phrases) {
+		const found = new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrase.source})(?![\\p{L}\\p{N}])`, "iu").exec(text);
+		if (found && !/\bnot? $/i.test(text.slice(0, found.index))) return found[0];
+	}
+	return undefined;
+}
