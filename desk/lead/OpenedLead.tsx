@@ -9,6 +9,7 @@ import type { EarlierLead, Lead, LeadSummary } from "../api/types.ts";
 import { formTitle } from "../shared/form-names.ts";
 import { boroughOf, districtOf, summaryOf } from "../shared/labels.ts";
 import { BoroughTile, Swatch } from "../shared/Swatch.tsx";
+import { UrgencyTag } from "../shared/UrgencyTag.tsx";
 import { addressOf, listNames, useView } from "../shared/view.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import type { ClickGuard } from "../ui/click-guard.ts";
@@ -161,7 +162,9 @@ function LeadSheet({ lead, leave }: { readonly lead: Lead; readonly leave: (row:
 						{formTitle(lead.form)}
 					</p>
 					<h1>{lead.name || lead.reference}</h1>
-					<p className="subtitle">{lead.choices.join(", ")}</p>
+					<p className="subtitle">
+						<UrgencyTag lead={lead} /> {lead.choices.join(", ")}
+					</p>
 					<p className="subtitle">{[district, borough].filter(Boolean).join(", ")}</p>
 				</div>
 				<BoroughTile place={lead.place} isBig />

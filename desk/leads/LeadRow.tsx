@@ -8,6 +8,7 @@ import type { LeadSummary } from "../api/types.ts";
 import { describeFollowUp, describeTrouble, locationOf, stepOf, summaryOf } from "../shared/labels.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
 import { BoroughTile, Swatch } from "../shared/Swatch.tsx";
+import { UrgencyTag } from "../shared/UrgencyTag.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { DeadlineBar, StatusSteps } from "../ui/DeadlineBar.tsx";
@@ -63,7 +64,7 @@ export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowP
 				</Link>
 			</h3>
 			<p className="gist">
-				{row.isUrgent && <b className="tag">Emergency</b>} {summaryOf(row)}
+				<UrgencyTag lead={row} /> {summaryOf(row)}
 			</p>
 			<p className="location">
 				<Highlight text={locationOf(row)} find={find} />

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { summaryOf } from "../../forms/summary.ts";
 import type { Channel, Database, DeliveryState } from "../database/schema.ts";
+import { urgentWords } from "../leads/urgency.ts";
 import { findIn, type Term } from "../search/tokens.ts";
 import { type DeliveryTrouble, type LeadSummary, progressColumns, progressOf } from "../workflow/work.ts";
 
@@ -67,6 +68,7 @@ export async function readRows(
 						terms,
 					),
 					isUrgent: row.is_urgent === 1,
+					urgentWords: urgentWords(message) ?? null,
 					spamReasons: JSON.parse(row.spam_reasons),
 					earlier: earlier.get(row.id) ?? 0,
 					troubles: troubles.get(row.id) ?? [],

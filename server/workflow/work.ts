@@ -68,7 +68,10 @@ export interface LeadSummary extends LeadProgress {
 	readonly choices: readonly string[];
 	/** Beginning of the message; in a search, the text around the first match. */
 	readonly excerpt: string;
+	/** True if the customer chose Emergency. */
 	readonly isUrgent: boolean;
+	/** Words of the message that sound urgent, such as `no heating`; null if there are none. */
+	readonly urgentWords: string | null;
 	readonly spamReasons: readonly string[];
 	/** Earlier requests with the same e-mail address or phone number; 9 means 9 or more. */
 	readonly earlier: number;

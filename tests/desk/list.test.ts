@@ -80,3 +80,15 @@ test("a part of the desk whose files are missing shows an error, and the rest ke
 	await page.getByRole("link", { name: "Leads" }).click();
 	await first.waitFor();
 });
+
+test("a message that sounds urgent says so with its own words, in the list and on the lead", async () => {
+	await send({ fullName: "Wet Urgency", additionalMessage: "There is water coming through the ceiling" });
+	await send({ fullName: "Calm Urgency", additionalMessage: "No rush, next spring is fine" });
+	const page = await deskPage("/?find=urgency", { cookie: await signedIn() });
+	const row = page.locator(".row", { hasText: "Wet Urgency" });
+	const words = "Maybe urgent: “water coming through the ceiling”";
+	await row.getByText(words).waitFor();
+	expect(await page.locator(".row", { hasText: "Calm Urgency" }).getByText("Maybe urgent").count()).toBe(0);
+	await row.getByRole("link").click();
+	await page.locator(".lead-sheet").getByText(words).waitFor();
+});

@@ -20,6 +20,7 @@ export const someSummary = (given: Partial<LeadSummary> = {}): LeadSummary => ({
 	choices: ["Leak Detection"],
 	excerpt: "",
 	isUrgent: false,
+	urgentWords: null,
 	spamReasons: [],
 	earlier: 0,
 	troubles: [],

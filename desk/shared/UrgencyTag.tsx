@@ -1,0 +1,8 @@
+import type { LeadSummary } from "../api/types.ts";
+import "./urgency-tag.css";
+
+/** Marks an emergency, or a message that sounds like one, with the words that do. */
+export function UrgencyTag({ lead }: { readonly lead: Pick<LeadSummary, "isUrgent" | "urgentWords"> }) {
+	if (lead.isUrgent) return <b className="tag">Emergency</b>;
+	return lead.urgentWords && <b className="tag outline">Maybe urgent: “{lead.urgentWords}”</b>;
+}
