@@ -2,7 +2,7 @@ import { hour } from "../../content/calendar.ts";
 import { formName } from "./about-lead.ts";
 import { capitalised, spelled, wordsOf } from "./dates.ts";
 import type { ChannelTrouble } from "./morning-mail.ts";
-import type { Line, Mail, Part } from "./parts.ts";
+import { bold, code, heading, type Line, type Mail, type Part, paragraph, section, title } from "./parts.ts";
 import { bothEnds } from "./rulers.ts";
 
 /**
@@ -30,40 +30,24 @@ export function alertMail(troubles: readonly ChannelTrouble[], schedule: readonl
 		preview: "No lead is lost: all of them are stored.",
 		corner: ["Alert"],
 		sections: [
-			{
-				parts: [
-					{
-						kind: "title",
-						lines: [all === 1 ? "One lead has not arrived" : `${capitalised(spelled(all))} leads have not arrived`],
-					},
-					{ kind: "paragraph", size: "text", line: ["None is lost: all of them are stored."], space: 10 },
-				],
-			},
-			{ parts: [{ kind: "columns", columns }] },
-			{
-				parts: [
-					{
-						kind: "table",
-						head: ["Form", "Leads", "Last answer"],
-						rows: troubles.map((trouble) => [
-							formName(trouble.form),
-							`${trouble.leads} ${stateWords[trouble.state]} (${trouble.where}), since ${wordsOf(trouble.since).shortDayAndClock}`,
-							trouble.lastAnswer
-								? `${trouble.lastAnswer.text}, ${wordsOf(trouble.lastAnswer.at).shortDayAndClock}`
-								: "none",
-						]),
-					},
-				],
-			},
-			...(first
-				? [{ parts: [{ kind: "heading", text: "How long we keep trying" } as const, attemptsRuler(first, schedule)] }]
-				: []),
-			{
-				parts: [
-					{ kind: "heading", text: "What to do" },
-					{ kind: "steps", steps: stepsFor(troubles) },
-				],
-			},
+			section(
+				title([all === 1 ? "One lead has not arrived" : `${capitalised(spelled(all))} leads have not arrived`]),
+				paragraph("text", "None is lost: all of them are stored.", 10),
+			),
+			section({ kind: "columns", columns }),
+			section({
+				kind: "table",
+				head: ["Form", "Leads", "Last answer"],
+				rows: troubles.map((trouble) => [
+					formName(trouble.form),
+					`${trouble.leads} ${stateWords[trouble.state]} (${trouble.where}), since ${wordsOf(trouble.since).shortDayAndClock}`,
+					trouble.lastAnswer
+						? `${trouble.lastAnswer.text}, ${wordsOf(trouble.lastAnswer.at).shortDayAndClock}`
+						: "none",
+				]),
+			}),
+			...(first ? [section(heading("How long we keep trying"), attemptsRuler(first, schedule))] : []),
+			section(heading("What to do"), { kind: "steps", steps: stepsFor(troubles) }),
 		],
 		foot: [
 			[
@@ -105,50 +89,44 @@ function stepsFor(troubles: readonly ChannelTrouble[]): readonly Line[] {
 	const holds = (where: ChannelTrouble["where"]) =>
 		troubles.some((trouble) => trouble.state === "held" && trouble.where === where);
 	const next = Math.min(...troubles.map(({ nextAttemptAt = Number.POSITIVE_INFINITY }) => nextAttemptAt));
-	const command = (text: string) => ({ text: `npm run leads -- ${text}`, isCode: true }) as const;
-	return [
-		...(has("pending")
-			? [
-					[
-						{ text: "Look at what does not answer.", isBold: true },
-						" 503 means that it is there but does not take anything: switched off, full or being repaired. See which leads wait:\n",
-						command("list --state pending"),
-					] satisfies Line,
-					[
-						{ text: "Once it answers, do nothing.", isBold: true },
-						`${Number.isFinite(next) ? ` The next try is at ${wordsOf(next).clock}.` : ""} In a hurry, send them now:\n`,
-						command("retry --all"),
-					] satisfies Line,
-				]
-			: []),
-		...(has("failed")
-			? [
-					[
-						{ text: "Mend what was given up.", isBold: true },
-						" No further attempt is made until you say so: 404 means that nothing lives at the address any more. Then:\n",
-						command("list --state failed"),
-						"\n",
-						command("retry --all"),
-					] satisfies Line,
-				]
-			: []),
-		...(holds("webhook")
-			? [
-					[
-						{ text: "Set the address of what is held.", isBold: true },
-						" Its form has no webhook: set HUB_WEBHOOK_BASE_URL or CRM_WEBHOOK_URL and restart the service, then it goes out by itself:\n",
-						command("list --state held"),
-					] satisfies Line,
-				]
-			: []),
-		...(holds("office mail")
-			? [
-					[
-						{ text: "Say where leads are mailed.", isBold: true },
-						" LEAD_MAIL_TO is no longer set: set it and restart the service, then what is held goes out by itself. Counts:\n",
-						command("stats"),
-					] satisfies Line,
-				]
-			: []),
-	];
+	const command = (text: string) => code(`npm run leads -- ${text}`);
+	const steps: Line[] = [];
+	if (has("pending")) {
+		steps.push(
+			[
+				bold("Look at what does not answer."),
+				" 503 means that it is there but does not take anything: switched off, full or being repaired. See which leads wait:\n",
+				command("list --state pending"),
+			],
+			[
+				bold("Once it answers, do nothing."),
+				`${Number.isFinite(next) ? ` The next try is at ${wordsOf(next).clock}.` : ""} In a hurry, send them now:\n`,
+				command("retry --all"),
+			],
+		);
+	}
+	if (has("failed")) {
+		steps.push([
+			bold("Mend what was given up."),
+			" No further attempt is made until you say so: 404 means that nothing lives at the address any more. Then:\n",
+			command("list --state failed"),
+			"\n",
+			command("retry --all"),
+		]);
+	}
+	if (holds("webhook")) {
+		steps.push([
+			bold("Set the address of what is held."),
+			" Its form has no webhook: set HUB_WEBHOOK_BASE_URL or CRM_WEBHOOK_URL and restart the service, then it goes out by itself:\n",
+			command("list --state held"),
+		]);
+	}
+	if (holds("office mail")) {
+		steps.push([
+			bold("Say where leads are mailed."),
+			" LEAD_MAIL_TO is no longer set: set it and restart the service, then what is held goes out by itself. Counts:\n",
+			command("stats"),
+		]);
+	}
+	return steps;
 }

@@ -1,5 +1,5 @@
 import { wordsOf } from "./dates.ts";
-import type { Mail } from "./parts.ts";
+import { heading, type Mail, paragraph, section, title } from "./parts.ts";
 
 /** Renders the alert about backups, the journal or a restore: times, places and commands, and no personal data. */
 export function backupAlertMail(problems: readonly string[], now: number): Mail {
@@ -9,23 +9,11 @@ export function backupAlertMail(problems: readonly string[], now: number): Mail 
 		preview: problems.join(" "),
 		corner: ["Alert"],
 		sections: [
-			{
-				parts: [
-					{ kind: "title", lines: ["Not as safe", "as they should be"] },
-					{
-						kind: "paragraph",
-						size: "text",
-						line: ["No lead is lost. But if the machine were lost now, some could be."],
-						space: 8,
-					},
-				],
-			},
-			{
-				parts: [
-					{ kind: "heading", text: "What to see to" },
-					{ kind: "steps", steps: problems.map((problem) => [problem]) },
-				],
-			},
+			section(
+				title(["Not as safe", "as they should be"]),
+				paragraph("text", "No lead is lost. But if the machine were lost now, some could be.", 8),
+			),
+			section(heading("What to see to"), { kind: "steps", steps: problems.map((problem) => [problem]) }),
 		],
 		foot: [
 			[

@@ -3,7 +3,7 @@ import { company, links } from "../../content/company.ts";
 import { teamName } from "./about-lead.ts";
 import { wordsOf } from "./dates.ts";
 import { type MailedLead, promisesOf } from "./lead-mail.ts";
-import type { Mail } from "./parts.ts";
+import { bold, heading, type Mail, paragraph, section, tintedSection, title } from "./parts.ts";
 import { bothEnds } from "./rulers.ts";
 
 const quoteDays = terms.quoteValidDays;
@@ -21,99 +21,74 @@ export function confirmationMail({ reference, form, receivedAt }: Omit<MailedLea
 		preview: `We reply by ${reply.shortDate}, ${reply.clock}. Answer this mail with photographs of the room.`,
 		corner: [reference],
 		sections: [
-			{
-				parts: [
-					{ kind: "title", lines: ["We have your request"] },
-					{
-						kind: "paragraph",
-						size: "lead",
-						line: [`A person reads it, and we reply within ${terms.replyHours} hours.`],
-						space: 8,
-					},
+			section(
+				title(["We have your request"]),
+				paragraph("lead", `A person reads it, and we reply within ${terms.replyHours} hours.`, 8),
+			),
+			section({
+				kind: "columns",
+				columns: [
+					{ name: "Your reference", value: reference, share: 50 },
+					{ name: "We reply by", value: `${reply.shortDate}, ${reply.clock}`, share: 50 },
 				],
-			},
-			{
-				parts: [
-					{
-						kind: "columns",
-						columns: [
-							{ name: "Your reference", value: reference, share: 50 },
-							{ name: "We reply by", value: `${reply.shortDate}, ${reply.clock}`, share: 50 },
-						],
-					},
-				],
-			},
-			{
-				parts: [
-					{ kind: "heading", text: "What happens next" },
-					{
-						kind: "ruler",
-						span: `${quoteDays} days`,
-						before: 1,
-						squares: [true, ...Array.from({ length: quoteDays }, () => false)],
-						labels: bothEnds([received.shortDate], [end.shortDate], quoteDays + 1),
-						caption:
-							"One square is one day. Solid: the day in which we reply. Outlined: the days for which a quote holds.",
-						captionInText: "One mark is one day. # the day in which we reply, - the days for which a quote holds.",
-						marks: 1,
-					},
-					{
-						kind: "pairs",
-						pairs: [
-							{
-								number: 1,
-								name: `${received.shortDate}, ${received.clock}`,
-								value: [{ text: "Your request arrived.", isBold: true }, `\nIt is with ${teamName(form)}.`],
-							},
-							{
-								number: 2,
-								name: `By ${reply.shortDate}, ${reply.clock}`,
-								value: [{ text: "We reply.", isBold: true }, "\nWith questions, a time to come and look, or a price."],
-							},
-							{
-								number: 3,
-								name: `Until ${end.shortDate}`,
-								value: [
-									{ text: "Your quote holds.", isBold: true },
-									`\nIt is free and the price is fixed. A quote of ${reply.dayAndMonth} is valid for ${quoteDays} days.`,
-								],
-							},
-						],
-					},
-				],
-			},
-			{
-				isTinted: true,
-				parts: [
-					{ kind: "heading", text: "Reply with photographs" },
-					{
-						kind: "paragraph",
-						size: "text",
-						line: ["Reply to this mail with photographs of the room. It helps us price it. Good ones show:"],
-					},
-					{
-						kind: "bullets",
-						bullets: [
-							"the whole room, from the door",
-							"the part that needs work, close up",
-							"any plate with a number on it: boiler, fuse board, meter",
-						],
-					},
-				],
-			},
-			{
-				parts: [
-					{ kind: "paragraph", size: "text", line: [`Rather talk? Say ${reference}.`] },
-					{ kind: "paragraph", size: "number", line: [{ text: company.phone, href: links.phone }], space: 2 },
-					{ kind: "paragraph", size: "aside", line: [hours], space: 2 },
-				],
-			},
+			}),
+			section(
+				heading("What happens next"),
+				{
+					kind: "ruler",
+					span: `${quoteDays} days`,
+					before: 1,
+					squares: [true, ...Array.from({ length: quoteDays }, () => false)],
+					labels: bothEnds([received.shortDate], [end.shortDate], quoteDays + 1),
+					caption:
+						"One square is one day. Solid: the day in which we reply. Outlined: the days for which a quote holds.",
+					captionInText: "One mark is one day. # the day in which we reply, - the days for which a quote holds.",
+					marks: 1,
+				},
+				{
+					kind: "pairs",
+					pairs: [
+						{
+							number: 1,
+							name: `${received.shortDate}, ${received.clock}`,
+							value: [bold("Your request arrived."), `\nIt is with ${teamName(form)}.`],
+						},
+						{
+							number: 2,
+							name: `By ${reply.shortDate}, ${reply.clock}`,
+							value: [bold("We reply."), "\nWith questions, a time to come and look, or a price."],
+						},
+						{
+							number: 3,
+							name: `Until ${end.shortDate}`,
+							value: [
+								bold("Your quote holds."),
+								`\nIt is free and the price is fixed. A quote of ${reply.dayAndMonth} is valid for ${quoteDays} days.`,
+							],
+						},
+					],
+				},
+			),
+			tintedSection(
+				heading("Reply with photographs"),
+				paragraph("text", "Reply to this mail with photographs of the room. It helps us price it. Good ones show:"),
+				{
+					kind: "bullets",
+					bullets: [
+						"the whole room, from the door",
+						"the part that needs work, close up",
+						"any plate with a number on it: boiler, fuse board, meter",
+					],
+				},
+			),
+			section(
+				paragraph("text", `Rather talk? Say ${reference}.`),
+				paragraph("number", [{ text: company.phone, href: links.phone }], 2),
+				paragraph("aside", hours, 2),
+			),
 		],
 		foot: [
-			[
-				{ text: "Not you?", isBold: true },
-				" Then someone gave us your address by mistake. Reply “not me” and we delete the request.",
-			],
+			[bold("Not you?"), " Then someone gave us your address by mistake. Reply “not me” and we delete the request."],
 			[`${company.name}, refurbishment and building services. ${company.location}.`],
 			[{ text: "What we keep and for how long", href: `${siteUrl}/privacy` }],
 		],

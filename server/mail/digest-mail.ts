@@ -2,7 +2,7 @@ import { isEmergency } from "../leads/indexed-columns.ts";
 import { capitalised, spelled, wordsOf } from "./dates.ts";
 import type { MailedLead } from "./lead-mail.ts";
 import { barOf } from "./morning-mail.ts";
-import type { Mail } from "./parts.ts";
+import { type Mail, paragraph, section, title } from "./parts.ts";
 
 /** Renders the office's mail about several new leads, emergencies first, then the oldest. */
 export function digestMail(leads: readonly MailedLead[], now: number, deskUrl?: string): Mail {
@@ -16,18 +16,11 @@ export function digestMail(leads: readonly MailedLead[], now: number, deskUrl?: 
 		preview: ordered.map(({ reference }) => reference).join(", "),
 		corner: [words],
 		sections: [
-			{
-				parts: [
-					{ kind: "title", lines: [words] },
-					{
-						kind: "paragraph",
-						size: "text",
-						line: ["Many leads came within an hour, so these come in one mail. Every lead is stored whole."],
-						space: 8,
-					},
-					{ kind: "bars", bars: ordered.map((lead) => barOf(lead, now, deskUrl)) },
-				],
-			},
+			section(
+				title([words]),
+				paragraph("text", "Many leads came within an hour, so these come in one mail. Every lead is stored whole.", 8),
+				{ kind: "bars", bars: ordered.map((lead) => barOf(lead, now, deskUrl)) },
+			),
 		],
 		foot: [[`${fullDate}, ${clock}. Leads come one by one again once there are fewer.`]],
 	};

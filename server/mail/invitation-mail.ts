@@ -1,6 +1,6 @@
 import { linkLife } from "../auth/sign-in-links.ts";
 import { wordsOf } from "./dates.ts";
-import type { Mail } from "./parts.ts";
+import { bold, code, type Mail, paragraph, section, title } from "./parts.ts";
 
 export interface Invitation {
 	readonly name: string;
@@ -27,44 +27,26 @@ export function invitationMail({ name, email, link, invitedBy, at }: Invitation)
 		preview: `The link works once, until ${end.shortDayAndClock}.`,
 		corner: ["Invitation"],
 		sections: [
-			{
-				parts: [
-					{ kind: "title", lines: ["Come to the desk"] },
-					{
-						kind: "paragraph",
-						size: "lead",
-						line: [`${inviter} invites you to the desk, where the office answers its leads.`],
-						space: 8,
-					},
-					{
-						kind: "buttons",
-						buttons: [
-							{
-								label: nameOr(name, "") ? `Open the desk as ${name}` : "Open the desk",
-								href: link,
-								isMain: true,
-								inText: { name: "Link", value: link },
-							},
-						],
-					},
-					{
-						kind: "paragraph",
-						size: "text",
-						line: ["The link works once, until ", { text: end.shortDayAndClock, isBold: true }, "."],
-						space: 8,
-					},
-				],
-			},
-			{
-				parts: [
-					{
-						kind: "paragraph",
-						size: "text",
-						line: ["If the button does nothing, copy this into the browser you want to sign in with:"],
-					},
-					{ kind: "paragraph", size: "text", line: [{ text: link, isCode: true }], space: 8 },
-				],
-			},
+			section(
+				title(["Come to the desk"]),
+				paragraph("lead", `${inviter} invites you to the desk, where the office answers its leads.`, 8),
+				{
+					kind: "buttons",
+					buttons: [
+						{
+							label: nameOr(name, "") ? `Open the desk as ${name}` : "Open the desk",
+							href: link,
+							isMain: true,
+							inText: { name: "Link", value: link },
+						},
+					],
+				},
+				paragraph("text", ["The link works once, until ", bold(end.shortDayAndClock), "."], 8),
+			),
+			section(
+				paragraph("text", "If the button does nothing, copy this into the browser you want to sign in with:"),
+				paragraph("text", [code(link)], 8),
+			),
 		],
 		foot: [[`Sent to ${email}. The desk has no passwords, and we never ask for one.`]],
 	};

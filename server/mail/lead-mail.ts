@@ -5,7 +5,17 @@ import { roleOf, summaryOf } from "../../forms/summary.ts";
 import { isEmergency } from "../leads/indexed-columns.ts";
 import { callAddress, formName, whereabouts, writeAddress } from "./about-lead.ts";
 import { daysLater, wordsOf } from "./dates.ts";
-import type { Button, Line, Mail, Part } from "./parts.ts";
+import {
+	type Button,
+	heading,
+	type Line,
+	type Mail,
+	type Part,
+	paragraph,
+	section,
+	tintedSection,
+	title,
+} from "./parts.ts";
 import { openHoursRuler } from "./rulers.ts";
 
 const blank = "(left blank)";
@@ -54,51 +64,29 @@ export function leadMail(lead: MailedLead, deskUrl?: string): Mail {
 			inText: { name: "Desk", value: href },
 		});
 	}
-	const title = form?.kind === "hub" ? `“${form.title}”` : "the contact form";
+	const formTitle = form?.kind === "hub" ? `“${form.title}”` : "the contact form";
 	return {
 		subject: `${isEmergency(payload) ? "Emergency: " : ""}${[hub, postcode, name, choices[0]].filter(Boolean).join(" · ")}`,
 		preview: `Reply by ${limit.shortDayAndClock}. ${message}`,
 		corner: [`New lead ${reference}`],
 		sections: [
-			{
-				parts: [
-					{ kind: "paragraph", size: "text", line: [[hub, chosen.join(", ")].filter(Boolean).join(": ")] },
-					{ kind: "title", lines: [name || reference], space: 2 },
-					{ kind: "paragraph", size: "text", line: [whereabouts(postcode)], space: 4 },
-					...(buttons.length > 0 ? [{ kind: "buttons", buttons } as const] : []),
-					...(write
-						? [
-								{
-									kind: "paragraph",
-									size: "aside",
-									line: [`Or press Reply: the answer to this mail goes to ${name || "them"}.`],
-									space: 6,
-								} as const,
-							]
-						: []),
-				],
-			},
-			{
-				parts: [
-					{ kind: "heading", text: `Reply by ${limit.shortDay} ${limit.dayAndMonth}, ${limit.clock}` },
-					openHoursRuler(receivedAt),
-				],
-			},
-			{ parts: [{ kind: "heading", text: "Exactly as sent" }, ...fieldsOf(lead, write, call)] },
-			{
-				isTinted: true,
-				parts: [
-					{
-						kind: "paragraph",
-						size: "aside",
-						line: [
-							`${reference}, sent ${received.fullDate}, ${received.clockWithSeconds}, from ${
-								form?.kind === "hub" ? "the form " : ""
-							}${title} on ${form?.page ?? ""}.`,
-						],
-					},
-				],
-			},
+			section(
+				paragraph("text", [hub, chosen.join(", ")].filter(Boolean).join(": ")),
+				title([name || reference], 2),
+				paragraph("text", whereabouts(postcode), 4),
+				...(buttons.length > 0 ? [{ kind: "buttons", buttons } as const] : []),
+				...(write ? [paragraph("aside", `Or press Reply: the answer to this mail goes to ${name || "them"}.`, 6)] : []),
+			),
+			section(heading(`Reply by ${limit.shortDay} ${limit.dayAndMonth}, ${limit.clock}`), openHoursRuler(receivedAt)),
+			section(heading("Exactly as sent"), ...fieldsOf(lead, write, call)),
+			tintedSection(
+				paragraph(
+					"aside",
+					`${reference}, sent ${received.fullDate}, ${received.clockWithSeconds}, from ${
+						form?.kind === "hub" ? "the form " : ""
+					}${formTitle} on ${form?.page ?? ""}.`,
+				),
+			),
 		],
 		foot: [["Goes to the office for every new lead that is not suspected of being spam."]],
 	};
@@ -118,8 +106,8 @@ function fieldsOf({ form: path, payload }: MailedLead, write: string | undefined
 	const others = fields.filter((field) => field.kind !== "message");
 	return [
 		...messages.flatMap(({ label, name }): Part[] => [
-			{ kind: "paragraph", size: "aside", line: [label] },
-			{ kind: "paragraph", size: "message", line: [textOf(name)], space: 2 },
+			paragraph("aside", label),
+			paragraph("message", textOf(name), 2),
 		]),
 		{
 			kind: "pairs",

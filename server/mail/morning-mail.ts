@@ -6,7 +6,18 @@ import { isEmergency } from "../leads/indexed-columns.ts";
 import { formName } from "./about-lead.ts";
 import { capitalised, roughly, spelled, wordsOf } from "./dates.ts";
 import { leadAddress, type MailedLead } from "./lead-mail.ts";
-import type { Line, Mail, Part, Piece, Section } from "./parts.ts";
+import {
+	bold,
+	heading,
+	type Line,
+	type Mail,
+	type Part,
+	type Piece,
+	paragraph,
+	type Section,
+	section,
+	title,
+} from "./parts.ts";
 
 const promise = terms.replyHours * hour;
 /** Maximum number of lines under each heading. */
@@ -59,55 +70,45 @@ export function morningMail(morning: Morning): Mail {
 	const { now, unansweredInAll, late, spamInAll, troubles, followUps = [], deskUrl } = morning;
 	const { date, clock } = wordsOf(now);
 	const inTrouble = troubles.reduce((sum, { leads }) => sum + leads, 0);
-	const title =
+	const words =
 		unansweredInAll === 0
 			? ["Nothing to answer"]
 			: late === 0
 				? [`${capitalised(spelled(unansweredInAll))} to answer`]
 				: [`${capitalised(spelled(unansweredInAll))} to answer,`, `${spelled(late)} of them late`];
 	return {
-		subject: `This morning: ${title.join(" ").toLowerCase()}`,
+		subject: `This morning: ${words.join(" ").toLowerCase()}`,
 		preview: `${spamInAll} suspected spam to look at, ${inTrouble} ${inTrouble === 1 ? "lead" : "leads"} in trouble.`,
 		corner: ["This morning"],
 		sections: [
-			{
-				parts: [
-					{ kind: "title", lines: title },
-					{ kind: "paragraph", size: "aside", line: [`${date}, ${clock}`], space: 8 },
-				],
-			},
-			section(`Unanswered, emergencies first, then the oldest: ${unansweredInAll}`, unansweredInAll, [
-				{ kind: "bars", bars: morning.unanswered.slice(0, maxLines).map((lead) => barOf(lead, now, deskUrl)) },
-			]),
-			section(`To follow up today: ${followUps.length}`, followUps.length, [
-				{
-					kind: "entries",
-					entries: followUps.slice(0, maxLines).map(({ reference, form, payload, day, by }) => ({
-						when: day,
-						line: [
-							referenceOf(reference, deskUrl),
-							`, ${[summaryOf(form, payload).name, formName(form), by].filter(Boolean).join(", ")}`,
-						],
-					})),
-				},
-			]),
-			section(`Suspected spam since yesterday: ${spamInAll}`, spamInAll, [
-				{
-					kind: "entries",
-					entries: morning.spam.slice(0, maxLines).map(({ reference, form, receivedAt, reasons }) => ({
-						when: wordsOf(receivedAt).shortDayAndClock,
-						line: [referenceOf(reference, deskUrl), `, ${formName(form)}: ${reasons.join(", ") || "marked by hand"}`],
-					})),
-				},
-			]),
-			section(`Deliveries in trouble: ${inTrouble} ${inTrouble === 1 ? "lead" : "leads"}`, troubles.length, [
-				{
-					kind: "entries",
-					entries: troubles
-						.slice(0, maxLines)
-						.map((trouble) => ({ when: wordsOf(trouble.since).shortDayAndClock, line: lineOf(trouble) })),
-				},
-			]),
+			section(title(words), paragraph("aside", `${date}, ${clock}`, 8)),
+			listSection(`Unanswered, emergencies first, then the oldest: ${unansweredInAll}`, unansweredInAll, {
+				kind: "bars",
+				bars: morning.unanswered.slice(0, maxLines).map((lead) => barOf(lead, now, deskUrl)),
+			}),
+			listSection(`To follow up today: ${followUps.length}`, followUps.length, {
+				kind: "entries",
+				entries: followUps.slice(0, maxLines).map(({ reference, form, payload, day, by }) => ({
+					when: day,
+					line: [
+						referenceOf(reference, deskUrl),
+						`, ${[summaryOf(form, payload).name, formName(form), by].filter(Boolean).join(", ")}`,
+					],
+				})),
+			}),
+			listSection(`Suspected spam since yesterday: ${spamInAll}`, spamInAll, {
+				kind: "entries",
+				entries: morning.spam.slice(0, maxLines).map(({ reference, form, receivedAt, reasons }) => ({
+					when: wordsOf(receivedAt).shortDayAndClock,
+					line: [referenceOf(reference, deskUrl), `, ${formName(form)}: ${reasons.join(", ") || "marked by hand"}`],
+				})),
+			}),
+			listSection(`Deliveries in trouble: ${inTrouble} ${inTrouble === 1 ? "lead" : "leads"}`, troubles.length, {
+				kind: "entries",
+				entries: troubles
+					.slice(0, maxLines)
+					.map((trouble) => ({ when: wordsOf(trouble.since).shortDayAndClock, line: lineOf(trouble) })),
+			}),
 		],
 		foot: [
 			...(deskUrl ? [[`The desk: ${deskUrl}`]] : []),
@@ -116,18 +117,11 @@ export function morningMail(morning: Morning): Mail {
 	};
 }
 
-/** Renders a heading and its lines, then 'None.' or how many more there are. */
-function section(heading: string, count: number, parts: readonly Part[]): Section {
-	const head: Part = { kind: "heading", text: heading };
-	if (count === 0) return { parts: [head, { kind: "paragraph", size: "text", line: ["None."] }] };
+/** Renders a heading and its list, then how many more there are; or 'None.' */
+export function listSection(name: string, count: number, list: Part): Section {
+	if (count === 0) return section(heading(name), paragraph("text", "None."));
 	const more = count - maxLines;
-	return {
-		parts: [
-			head,
-			...parts,
-			...(more > 0 ? [{ kind: "paragraph", size: "aside", line: [`and ${more} more`], space: 8 } as const] : []),
-		],
-	};
+	return section(heading(name), list, ...(more > 0 ? [paragraph("aside", `and ${more} more`, 8)] : []));
 }
 
 /** Returns a lead's reference, linked to the desk if there is one. */
@@ -158,5 +152,5 @@ function lineOf({ form, where, state, leads, lastAnswer, nextAttemptAt }: Channe
 		...(lastAnswer ? [`last answer ${lastAnswer.text}`] : []),
 		...(state === "pending" && nextAttemptAt !== undefined ? [`next try ${wordsOf(nextAttemptAt).clock}`] : []),
 	];
-	return [{ text: formName(form), isBold: true }, `: ${facts.join(", ")}`];
+	return [bold(formName(form)), `: ${facts.join(", ")}`];
 }

@@ -31,15 +31,17 @@ export interface RulerLabel {
 	readonly align: "left" | "right";
 }
 
+/** Sizes for the introduction, text, a customer's message, small print, and a large number. */
+export type ParagraphSize = "lead" | "text" | "message" | "aside" | "number";
+
 export type Part =
-	| { readonly kind: "title"; readonly lines: readonly string[]; readonly space?: number }
+	| { readonly kind: "title"; readonly lines: readonly string[]; readonly space: number | undefined }
 	| { readonly kind: "heading"; readonly text: string }
-	/** Paragraph in one of five sizes: introduction, text, customer's message, small print, large number. */
 	| {
 			readonly kind: "paragraph";
+			readonly size: ParagraphSize;
 			readonly line: Line;
-			readonly size: "lead" | "text" | "message" | "aside" | "number";
-			readonly space?: number;
+			readonly space: number | undefined;
 	  }
 	| { readonly kind: "buttons"; readonly buttons: readonly Button[] }
 	/** Names and large values side by side, with widths by their shares. */
@@ -98,3 +100,24 @@ export interface Mail {
 	/** Lines below the sheet. */
 	readonly foot: readonly Line[];
 }
+
+export const bold = (text: string): Piece => ({ text, isBold: true });
+
+export const code = (text: string): Piece => ({ text, isCode: true });
+
+export const section = (...parts: readonly Part[]): Section => ({ parts });
+
+export const tintedSection = (...parts: readonly Part[]): Section => ({ isTinted: true, parts });
+
+/** @param space above it, in pixels */
+export const title = (lines: readonly string[], space?: number): Part => ({ kind: "title", lines, space });
+
+export const heading = (text: string): Part => ({ kind: "heading", text });
+
+/** @param space above it, in pixels */
+export const paragraph = (size: ParagraphSize, line: string | Line, space?: number): Part => ({
+	kind: "paragraph",
+	size,
+	line: typeof line === "string" ? [line] : line,
+	space,
+});
