@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { hour } from "../../content/calendar.ts";
 import { lockTransaction } from "../database/dialect.ts";
 import type { Database } from "../database/schema.ts";
-import { domainOf, isPublicProvider } from "../mail/mail-domain.ts";
+import { domainOf, isPublicProvider } from "../mail/mailbox.ts";
 
 /** Confirmations per mailbox in a period, in milliseconds, so that nobody can have a stranger flooded. */
 const mailboxLimits = [

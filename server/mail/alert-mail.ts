@@ -1,6 +1,6 @@
 import { hour } from "../../content/calendar.ts";
 import { formName } from "./about-lead.ts";
-import { capitalised, spelled, wordsOf } from "./dates.ts";
+import { capitalised, formatDate, spelled } from "./dates.ts";
 import type { ChannelTrouble } from "./morning-mail.ts";
 import { bold, code, heading, type Line, type Mail, type Part, paragraph, section, title } from "./parts.ts";
 import { bothEnds } from "./rulers.ts";
@@ -17,12 +17,12 @@ export function alertMail(troubles: readonly ChannelTrouble[], schedule: readonl
 	const all = troubles.reduce((sum, { leads }) => sum + leads, 0);
 	const oldest = Math.min(...troubles.map(({ since }) => since));
 	const [waiting, failed, held] = [count("pending"), count("failed"), count("held")];
-	const { fullDate, clock } = wordsOf(now);
+	const { fullDate, clock } = formatDate(now);
 	const columns = [
 		...(waiting > 0 ? [{ name: "Waiting", value: String(waiting), share: 30 }] : []),
 		...(failed > 0 ? [{ name: "Given up", value: String(failed), share: 30 }] : []),
 		...(held > 0 ? [{ name: "Held", value: String(held), share: 30 }] : []),
-		{ name: "Oldest since", value: wordsOf(oldest).shortDayAndClock, share: 40 },
+		{ name: "Oldest since", value: formatDate(oldest).shortDayAndClock, share: 40 },
 	];
 	const first = troubles.find(({ state }) => state === "pending");
 	return {
@@ -40,9 +40,9 @@ export function alertMail(troubles: readonly ChannelTrouble[], schedule: readonl
 				head: ["Form", "Leads", "Last answer"],
 				rows: troubles.map((trouble) => [
 					formName(trouble.form),
-					`${trouble.leads} ${stateWords[trouble.state]} (${trouble.where}), since ${wordsOf(trouble.since).shortDayAndClock}`,
+					`${trouble.leads} ${stateWords[trouble.state]} (${trouble.where}), since ${formatDate(trouble.since).shortDayAndClock}`,
 					trouble.lastAnswer
-						? `${trouble.lastAnswer.text}, ${wordsOf(trouble.lastAnswer.at).shortDayAndClock}`
+						? `${trouble.lastAnswer.text}, ${formatDate(trouble.lastAnswer.at).shortDayAndClock}`
 						: "none",
 				]),
 			}),
@@ -60,7 +60,7 @@ export function alertMail(troubles: readonly ChannelTrouble[], schedule: readonl
 const stateWords = { failed: "given up", pending: "waiting", held: "held" } as const;
 
 const inShort = ({ form, state, since }: ChannelTrouble): string =>
-	`${formName(form)} ${stateWords[state]}${state === "pending" ? ` since ${wordsOf(since).clock}` : ""}`;
+	`${formName(form)} ${stateWords[state]}${state === "pending" ? ` since ${formatDate(since).clock}` : ""}`;
 
 /** Draws the attempts of the oldest lead, from first to last. */
 function attemptsRuler({ form, since }: ChannelTrouble, schedule: readonly number[]): Part {
@@ -70,7 +70,7 @@ function attemptsRuler({ form, since }: ChannelTrouble, schedule: readonly numbe
 	const squares = Array.from({ length: Math.max(1, Math.ceil(total / hour / unit)) }, (_, index) =>
 		[0, ...waits].some((wait) => Math.min(wait, total - 1) >= index * unit * hour && wait < (index + 1) * unit * hour),
 	);
-	const [from, to] = [wordsOf(since).shortDayAndClock, wordsOf(since + total).shortDayAndClock];
+	const [from, to] = [formatDate(since).shortDayAndClock, formatDate(since + total).shortDayAndClock];
 	const one = unit === 1 ? "one hour" : `${spelled(unit)} hours`;
 	return {
 		kind: "ruler",
@@ -100,7 +100,7 @@ function stepsFor(troubles: readonly ChannelTrouble[]): readonly Line[] {
 			],
 			[
 				bold("Once it answers, do nothing."),
-				`${Number.isFinite(next) ? ` The next try is at ${wordsOf(next).clock}.` : ""} In a hurry, send them now:\n`,
+				`${Number.isFinite(next) ? ` The next try is at ${formatDate(next).clock}.` : ""} In a hurry, send them now:\n`,
 				command("retry --all"),
 			],
 		);

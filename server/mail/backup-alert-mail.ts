@@ -1,9 +1,9 @@
-import { wordsOf } from "./dates.ts";
+import { formatDate } from "./dates.ts";
 import { heading, type Mail, paragraph, section, title } from "./parts.ts";
 
 /** Renders the alert about backups, the journal or a restore: times, places and commands, and no personal data. */
 export function backupAlertMail(problems: readonly string[], now: number): Mail {
-	const { fullDate, clock } = wordsOf(now);
+	const { fullDate, clock } = formatDate(now);
 	return {
 		subject: "The leads are not as safe as they should be",
 		preview: problems.join(" "),

@@ -1,7 +1,7 @@
 import { terms } from "../../content/claims.ts";
 import { company, links } from "../../content/company.ts";
 import { teamName } from "./about-lead.ts";
-import { wordsOf } from "./dates.ts";
+import { formatDate } from "./dates.ts";
 import { type MailedLead, promisesOf } from "./lead-mail.ts";
 import { bold, heading, type Mail, paragraph, section, tintedSection, title } from "./parts.ts";
 import { bothEnds } from "./rulers.ts";
@@ -14,7 +14,7 @@ const quoteDays = terms.quoteValidDays;
  */
 export function confirmationMail({ reference, form, receivedAt }: Omit<MailedLead, "payload">, siteUrl: string): Mail {
 	const { replyBy, quoteUntil } = promisesOf(receivedAt);
-	const [received, reply, end] = [wordsOf(receivedAt), wordsOf(replyBy), wordsOf(quoteUntil)];
+	const [received, reply, end] = [formatDate(receivedAt), formatDate(replyBy), formatDate(quoteUntil)];
 	const hours = company.hours.map(({ days, text }) => `${days} ${text}`).join(", ");
 	return {
 		subject: `We have your request ${reference}`,

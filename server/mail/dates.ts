@@ -9,7 +9,7 @@ const two = (number: number): string => String(number).padStart(2, "0");
 /**
  * Formats a moment for mails, in London time. Mails are read late, so days and hours are named and nothing counts down.
  */
-export function wordsOf(time: number) {
+export function formatDate(time: number) {
 	const { hour, minute, second, day, month, year, dayOfWeek } = inLondon(time);
 	const dayName = weekdays[dayOfWeek - 1] ?? "";
 	const monthName = months[month - 1] ?? "";
@@ -47,7 +47,7 @@ export function isOpen(time: number): boolean {
 }
 
 /** Returns the nearest full hour, such as `18:00`. */
-export const nearestHour = (time: number): string => wordsOf(Math.round(time / hour) * hour).clock;
+export const nearestHour = (time: number): string => formatDate(Math.round(time / hour) * hour).clock;
 
 /**
  * Formats a duration in everyday words: `45 minutes`, `12 hours`, `3 days`.

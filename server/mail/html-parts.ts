@@ -1,10 +1,8 @@
 import { type Html, html } from "./escape.ts";
 import { writeLine, writeLines } from "./html-line.ts";
 import { drawBars, drawRuler } from "./html-scale.ts";
-import type { Button, Part } from "./parts.ts";
+import type { Button, Part, PartOf } from "./parts.ts";
 import { accent, font, ink, inkText, layout, line, paper, softText, topLine, wordBreak } from "./styles.ts";
-
-type PartOf<K extends Part["kind"]> = Extract<Part, { kind: K }>;
 
 /**
  * Renders one part as HTML.

@@ -1,7 +1,7 @@
 import { terms } from "../../content/claims.ts";
 import { type Html, html } from "./escape.ts";
 import { writeLine, writeLines } from "./html-line.ts";
-import type { Part } from "./parts.ts";
+import type { PartOf } from "./parts.ts";
 import { ink, inkText, layout, low, over, paper, softText, solid, topLine, wordBreak } from "./styles.ts";
 
 /** Hours after which bars are cut off. */
@@ -31,7 +31,7 @@ function dimensionLine(span: string, space: { readonly before?: string; readonly
 		</table>`;
 }
 
-export function drawRuler({ span, before, squares, labels, caption }: Extract<Part, { kind: "ruler" }>): Html {
+export function drawRuler({ span, before, squares, labels, caption }: PartOf<"ruler">): Html {
 	const cells = squares.map((isSolid, index) => {
 		const width = `1px 1px 1px ${index === 0 ? 1 : 0}px`;
 		const style = `border:solid ${ink};border-width:${width};font-size:1px;line-height:12px`;
@@ -54,7 +54,7 @@ export function drawRuler({ span, before, squares, labels, caption }: Extract<Pa
 		${caption && html`<p class="soft" style="${softText(14, 21)};margin:8px 0 0">${caption}</p>`}`;
 }
 
-export function drawBars({ bars }: Extract<Part, { kind: "bars" }>): Html {
+export function drawBars({ bars }: PartOf<"bars">): Html {
 	const rows = bars.map(({ line, note, hours }, index) => {
 		const style = html`${topLine(index)}${inkText(16, 22)}`;
 		return html`

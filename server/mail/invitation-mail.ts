@@ -1,5 +1,5 @@
 import { linkLife } from "../auth/sign-in-links.ts";
-import { wordsOf } from "./dates.ts";
+import { formatDate } from "./dates.ts";
 import { bold, code, type Mail, paragraph, section, title } from "./parts.ts";
 
 export interface Invitation {
@@ -21,7 +21,7 @@ const nameOr = (name: string, other: string): string => (plainName.test(name) ? 
 /** Renders the invitation to the desk, with the link for the first sign-in. */
 export function invitationMail({ name, email, link, invitedBy, at }: Invitation): Mail {
 	const inviter = nameOr(invitedBy, "A colleague");
-	const end = wordsOf(at + linkLife.invitation);
+	const end = formatDate(at + linkLife.invitation);
 	return {
 		subject: `${inviter} invites you to the desk`,
 		preview: `The link works once, until ${end.shortDayAndClock}.`,

@@ -4,7 +4,7 @@ import { type FormPath, formByPath } from "../../forms/forms.ts";
 import { roleOf, summaryOf } from "../../forms/summary.ts";
 import { isEmergency } from "../leads/indexed-columns.ts";
 import { callAddress, formName, whereabouts, writeAddress } from "./about-lead.ts";
-import { daysLater, wordsOf } from "./dates.ts";
+import { daysLater, formatDate } from "./dates.ts";
 import {
 	type Button,
 	heading,
@@ -40,7 +40,7 @@ export function leadMail(lead: MailedLead, deskUrl?: string): Mail {
 	const { name, email, phone, postcode, choices, details, message } = summaryOf(path, payload);
 	const hub = formName(path);
 	const chosen = [...choices, ...details.filter((text) => text.length <= maxDetailLength)];
-	const [received, limit] = [wordsOf(receivedAt), wordsOf(promisesOf(receivedAt).replyBy)];
+	const [received, limit] = [formatDate(receivedAt), formatDate(promisesOf(receivedAt).replyBy)];
 	const [call, write] = [callAddress(phone), writeAddress(email, reference)];
 	const buttons: Button[] = [
 		...(call ? [{ label: `Call ${phone}`, href: call, isMain: true, inText: { name: "Call", value: phone } }] : []),

@@ -1,4 +1,4 @@
-import { capitalised, wordsOf } from "./dates.ts";
+import { capitalised, formatDate } from "./dates.ts";
 import { heading, type Mail, paragraph, section, title } from "./parts.ts";
 
 /**
@@ -7,7 +7,7 @@ import { heading, type Mail, paragraph, section, title } from "./parts.ts";
  * @param error the server's reply code in our own words
  */
 export function mailboxMail(name: string, error: string, now: number): Mail {
-	const { fullDate, clock } = wordsOf(now);
+	const { fullDate, clock } = formatDate(now);
 	return {
 		subject: `Mail to ${name} is refused`,
 		preview: "Reminders and other mails of the lead service do not arrive there.",

@@ -4,7 +4,7 @@ import type { FormPath } from "../../forms/forms.ts";
 import { summaryOf } from "../../forms/summary.ts";
 import { isEmergency } from "../leads/indexed-columns.ts";
 import { formName } from "./about-lead.ts";
-import { capitalised, roughly, spelled, wordsOf } from "./dates.ts";
+import { capitalised, formatDate, roughly, spelled } from "./dates.ts";
 import { leadAddress, type MailedLead } from "./lead-mail.ts";
 import {
 	bold,
@@ -68,7 +68,7 @@ export interface ChannelTrouble {
 /** Renders the mail that starts the office's day. It is sent even if nothing is waiting. */
 export function morningMail(morning: Morning): Mail {
 	const { now, unansweredInAll, late, spamInAll, troubles, followUps = [], deskUrl } = morning;
-	const { date, clock } = wordsOf(now);
+	const { date, clock } = formatDate(now);
 	const inTrouble = troubles.reduce((sum, { leads }) => sum + leads, 0);
 	const words =
 		unansweredInAll === 0
@@ -99,7 +99,7 @@ export function morningMail(morning: Morning): Mail {
 			listSection(`Suspected spam since yesterday: ${spamInAll}`, spamInAll, {
 				kind: "entries",
 				entries: morning.spam.slice(0, maxLines).map(({ reference, form, receivedAt, reasons }) => ({
-					when: wordsOf(receivedAt).shortDayAndClock,
+					when: formatDate(receivedAt).shortDayAndClock,
 					line: [referenceOf(reference, deskUrl), `, ${formName(form)}: ${reasons.join(", ") || "marked by hand"}`],
 				})),
 			}),
@@ -107,7 +107,7 @@ export function morningMail(morning: Morning): Mail {
 				kind: "entries",
 				entries: troubles
 					.slice(0, maxLines)
-					.map((trouble) => ({ when: wordsOf(trouble.since).shortDayAndClock, line: lineOf(trouble) })),
+					.map((trouble) => ({ when: formatDate(trouble.since).shortDayAndClock, line: lineOf(trouble) })),
 			}),
 		],
 		foot: [
@@ -150,7 +150,7 @@ function lineOf({ form, where, state, leads, lastAnswer, nextAttemptAt }: Channe
 	const facts = [
 		`${leads} ${stateWords[state]} (${where})`,
 		...(lastAnswer ? [`last answer ${lastAnswer.text}`] : []),
-		...(state === "pending" && nextAttemptAt !== undefined ? [`next try ${wordsOf(nextAttemptAt).clock}`] : []),
+		...(state === "pending" && nextAttemptAt !== undefined ? [`next try ${formatDate(nextAttemptAt).clock}`] : []),
 	];
 	return [bold(formName(form)), `: ${facts.join(", ")}`];
 }

@@ -84,6 +84,8 @@ export type Part =
 	| { readonly kind: "steps"; readonly steps: readonly Line[] }
 	| { readonly kind: "bullets"; readonly bullets: readonly string[] };
 
+export type PartOf<K extends Part["kind"]> = Extract<Part, { kind: K }>;
+
 /** Group of parts on one background, with a line above. */
 export interface Section {
 	readonly isTinted?: true;

@@ -1,7 +1,7 @@
 import { hour } from "../../content/calendar.ts";
 import { terms } from "../../content/claims.ts";
-import { isOpen, nearestHour, wordsOf } from "./dates.ts";
-import type { Part, RulerLabel } from "./parts.ts";
+import { formatDate, isOpen, nearestHour } from "./dates.ts";
+import type { PartOf, RulerLabel } from "./parts.ts";
 
 const promise = terms.replyHours;
 const closed = "The office is closed until then: emergency calls only.";
@@ -15,10 +15,10 @@ interface Placed extends Omit<RulerLabel, "squares"> {
 }
 
 /** Draws the hours of the promise from receipt on, solid while the office is open, with labels where that changes. */
-export function openHoursRuler(receivedAt: number): Extract<Part, { kind: "ruler" }> {
+export function openHoursRuler(receivedAt: number): PartOf<"ruler"> {
 	const squares = Array.from({ length: promise }, (_, index) => isOpen(receivedAt + (index + 0.5) * hour));
 	const open = squares.filter(Boolean).length;
-	const [begin, end] = [wordsOf(receivedAt), wordsOf(receivedAt + promise * hour)];
+	const [begin, end] = [formatDate(receivedAt), formatDate(receivedAt + promise * hour)];
 	const changes = squares.flatMap((isSolid, index): Placed[] => {
 		if (index === 0 || isSolid === squares[index - 1]) return [];
 		const time = nearestHour(receivedAt + index * hour);

@@ -1,6 +1,6 @@
 import { minute } from "../../content/calendar.ts";
 import { linkLife } from "../auth/sign-in-links.ts";
-import { wordsOf } from "./dates.ts";
+import { formatDate } from "./dates.ts";
 import { bold, code, heading, type Mail, paragraph, section, tintedSection, title } from "./parts.ts";
 import { bothEnds } from "./rulers.ts";
 
@@ -20,7 +20,7 @@ export interface SignIn {
 
 /** Renders the mail with a person's sign-in link, which works once. */
 export function signInMail({ name, email, link, askedAt, browser, address, contact }: SignIn): Mail {
-	const [asked, end] = [wordsOf(askedAt), wordsOf(askedAt + linkLife["sign-in"])];
+	const [asked, end] = [formatDate(askedAt), formatDate(askedAt + linkLife["sign-in"])];
 	return {
 		subject: `Sign in to the desk: the link works until ${end.clock}`,
 		preview: `One link, for one sign-in, until ${end.clock}. Not you? Do nothing.`,

@@ -1,5 +1,5 @@
 import { withoutControls } from "./escape.ts";
-import type { Line, Mail, Part, RulerLabel } from "./parts.ts";
+import type { Line, Mail, Part, PartOf, RulerLabel } from "./parts.ts";
 
 /** Width at which plain text is easy to read, in characters. */
 const width = 70;
@@ -103,7 +103,7 @@ function writeTable(rows: readonly (readonly string[])[]): string {
 	return [line(head), widths.map((each) => "-".repeat(each)).join("   "), ...body.map(line)].join("\n");
 }
 
-function rulerLines({ squares, labels, marks }: Extract<Part, { kind: "ruler" }>): readonly string[] {
+function rulerLines({ squares, labels, marks }: PartOf<"ruler">): readonly string[] {
 	const line = squares.map((isSolid) => (isSolid ? "#" : "-").repeat(marks)).join("");
 	return [aboveRuler(labels, marks), `|${line}|`];
 }

@@ -1,5 +1,5 @@
 import { terms } from "../../content/claims.ts";
-import { capitalised, spelled, wordsOf } from "./dates.ts";
+import { capitalised, formatDate, spelled } from "./dates.ts";
 import type { MailedLead } from "./lead-mail.ts";
 import { barOf, listSection, maxLines } from "./morning-mail.ts";
 import { code, heading, type Mail, paragraph, section, tintedSection, title } from "./parts.ts";
@@ -34,6 +34,8 @@ export function waitingMail(leads: readonly MailedLead[], inAll: number, now: nu
 				),
 			),
 		],
-		foot: [[`${wordsOf(now).fullDate}, ${wordsOf(now).clock}. At most one such mail an hour, and one for each lead.`]],
+		foot: [
+			[`${formatDate(now).fullDate}, ${formatDate(now).clock}. At most one such mail an hour, and one for each lead.`],
+		],
 	};
 }
