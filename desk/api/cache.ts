@@ -4,7 +4,7 @@ import type { Desk } from "./desk.ts";
 import type { Lead, LeadSummary, ListedPage } from "./types.ts";
 
 export const listsKey = ["leads"] as const;
-export const openLeadsKey = ["lead"] as const;
+const openLeadsKey = ["lead"] as const;
 export const leadKey = (reference: string) => [...openLeadsKey, reference] as const;
 export const allCountsKey = ["counts"] as const;
 

@@ -65,29 +65,29 @@ function datesOf({ receivedAt, events }: Lead): Partial<Record<string, number>> 
 /** The steps from New to Won on a line; Lost asks for its reason in place. */
 function StatusPicker({ lead }: { readonly lead: Lead }) {
 	const { act } = useLeadActions();
-	const [isLosing, setLosing] = useState(false);
+	const [isAskingWhy, setAskingWhy] = useState(false);
 	const dates = datesOf(lead);
 	const fieldset = useRef<HTMLFieldSetElement>(null);
 	const checked = useRef<HTMLInputElement>(null);
-	const status = isLosing ? "lost" : lead.status;
+	const status = isAskingWhy ? "lost" : lead.status;
 	useCommand(`status of ${lead.reference}`, () => checked.current?.focus());
 	const leave = ({ relatedTarget }: FocusEvent) => {
 		// The focus comes back if it was the window that lost it
-		if (document.hasFocus() && !fieldset.current?.contains(relatedTarget)) setLosing(false);
+		if (document.hasFocus() && !fieldset.current?.contains(relatedTarget)) setAskingWhy(false);
 	};
 	const cancel = (event: KeyboardEvent) => {
-		if (event.key !== "Escape" || !isLosing) return;
+		if (event.key !== "Escape" || !isAskingWhy) return;
 		event.preventDefault();
-		setLosing(false);
+		setAskingWhy(false);
 		fieldset.current?.querySelector<HTMLElement>(`[value="${lead.status}"]`)?.focus();
 	};
 	const choose = (next: Status) => {
-		setLosing(next === "lost");
+		setAskingWhy(next === "lost");
 		if (next !== "lost") void act(lead, { kind: "status", status: next });
 	};
-	const here = [...openStatuses, ...closedStatuses].indexOf(lead.status);
+	const reached = [...openStatuses, ...closedStatuses].indexOf(lead.status);
 	const statusOption = (each: Status, at: number) => {
-		const date = at > here ? undefined : dates[each];
+		const date = at > reached ? undefined : dates[each];
 		return (
 			<label key={each}>
 				<input
@@ -112,7 +112,7 @@ function StatusPicker({ lead }: { readonly lead: Lead }) {
 			{status === "lost" && (
 				<div className="field reason">
 					<label htmlFor="lost-reason">Why it was lost</label>
-					{isLosing && (
+					{isAskingWhy && (
 						<p className="hint" id="not-lost-yet" role="status">
 							Not saved yet: choose why.
 						</p>
@@ -120,10 +120,10 @@ function StatusPicker({ lead }: { readonly lead: Lead }) {
 					<span className="select">
 						<select
 							id="lost-reason"
-							{...(isLosing && { autoFocus: true, "aria-describedby": "not-lost-yet" })}
-							value={isLosing ? "" : (lead.lostReason ?? "")}
+							{...(isAskingWhy && { autoFocus: true, "aria-describedby": "not-lost-yet" })}
+							value={isAskingWhy ? "" : (lead.lostReason ?? "")}
 							onChange={({ target }) => {
-								setLosing(false);
+								setAskingWhy(false);
 								void act(lead, { kind: "lost", reason: target.value });
 							}}
 						>

@@ -87,7 +87,7 @@ export function BulkBar({ selection, view, total }: BulkBarProps) {
 				<Icon of={X} />
 			</button>
 			{isAll && total !== undefined && total > rows.length && (
-				<p className="whole-view">
+				<p>
 					These are all that are shown.{" "}
 					<a href={exportUrl("xlsx", view, me.id)} download>
 						Export all {total.toLocaleString("en-GB")} that match

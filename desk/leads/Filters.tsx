@@ -62,7 +62,7 @@ export function Filters({ total, selection, isChoosing, setChoosing }: FiltersPr
 			<button type="button" className={set > 0 ? "phone set" : "phone"} popoverTarget="filter-sheet">
 				<Icon of={ListFilter} /> Filter and sort{set > 0 && `, ${set} set`}
 			</button>
-			<label className="phone choose">
+			<label className="phone">
 				<input
 					type="checkbox"
 					className="visually-hidden"
