@@ -5,7 +5,7 @@ import type { HubPage } from "./hub-page.ts";
 export default {
 	slug: "general-contractor",
 	name: "General Contractor",
-	heading: "General contracting under one contract",
+	heading: "General contracting under\u00a0one contract",
 	lead: "You sign once. We bring every trade, put one project manager in charge and answer for the whole house.",
 	coreItems: ["Full refurbishment", "Kitchen extensions", "Loft conversions", "Bathroom remodels"],
 	picture: "trade-contractor",

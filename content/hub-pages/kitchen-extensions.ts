@@ -5,7 +5,7 @@ import type { TradePage } from "./hub-page.ts";
 export default {
 	slug: "kitchen-extensions",
 	name: "Kitchen Extensions",
-	heading: "Kitchen extensions from foundation to worktop",
+	heading: "Kitchen extensions, foundation to worktop",
 	lead: "The side return, the full width of the house or the covered yard: a room with its own light at the back of the plan.",
 	coreItems: ["Side-return extensions", "Rear extensions", "Rooflights and glass roofs", "Kitchens fitted"],
 	picture: "exterior-extension",

@@ -18,7 +18,7 @@ interface LedgerProps {
 	/** Label of a card's link: 'Learn more' in the overviews, 'Learn More' for related hubs. */
 	readonly action: string;
 	readonly className?: string;
-	/** Keeps the accordions on wide screens. */
+	/** Keeps the accordions on wide screens, where they start open. */
 	readonly expandable?: boolean;
 }
 
@@ -27,13 +27,13 @@ interface LedgerProps {
  * sheet opens all of them, regardless of the script, unless the ledger is `expandable`.
  */
 export function Ledger({ entries, action, className = "", expandable = false }: LedgerProps) {
-	const laidOpen = useIsWide() && !expandable;
+	const isOpen = useIsWide();
 	return (
 		<ul className={`ledger ${expandable ? "expandable" : "ledger-laid-open"} ${className}`.trim()}>
 			{entries.map(({ slug, title, points }) => (
 				<li key={slug}>
-					<details open={laidOpen} suppressHydrationWarning>
-						<summary tabIndex={laidOpen ? -1 : undefined}>
+					<details open={isOpen} suppressHydrationWarning>
+						<summary tabIndex={isOpen && !expandable ? -1 : undefined}>
 							<Swatch trade={slug} />
 							<h3>{title}</h3>
 							<span className="plus" />

@@ -15,7 +15,7 @@ const manifest = {
 
 const context = {
 	manifest,
-	serverHandoffString: '{"basename":"/"}',
+	serverHandoffString: '{"basename":"/","future":{"flag":false},"ssr":true}',
 	staticHandlerContext: { matches: [{ route: { id: "root" } }, { route: { id: "faq" } }] },
 };
 
@@ -26,7 +26,7 @@ it("a page starts with the modules of its own routes, what they share first and 
 			manifest: "/assets/manifest.js",
 			routes: { root: "/assets/root.js", faq: "/assets/faq.js" },
 			entry: "/assets/entry.js",
-			context: { basename: "/" },
+			context: { basename: "/", future: {}, ssr: true },
 		},
 		data: "data",
 		styles: [],

@@ -27,6 +27,9 @@ interface Context {
 const routesOf = ({ manifest, staticHandlerContext: { matches } }: Context): Route[] =>
 	matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
 
+/** Drops settings that are off, as which React Router reads missing ones too: their long names weigh on every page. */
+const withoutOff = (_: string, value: unknown): unknown => (value === false ? undefined : value);
+
 /** Lists the same modules and data as React Router's own <Scripts/>. */
 function startOf(context: Context): PageStart {
 	const { url: manifest, entry } = context.manifest;
@@ -38,7 +41,7 @@ function startOf(context: Context): PageStart {
 		manifest,
 		routes: Object.fromEntries(routes.map(({ id, module }) => [id, module])),
 		entry: entry.module,
-		context: JSON.parse(context.serverHandoffString ?? "{}"),
+		context: JSON.parse(context.serverHandoffString ?? "{}", withoutOff),
 	};
 }
 

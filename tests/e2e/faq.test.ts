@@ -105,8 +105,8 @@ it("shows how to ask further questions", async () => {
 	expect(await block.getByRole("link", { name: "Book Consultation" }).getAttribute("href")).toBe("/contact");
 });
 
-it.each([360, 1440])("gives six hubs whose points expand, each by itself, at %i pixels", async (width) => {
-	const page = await visit("/faq", { width, height: 900 });
+it("gives six hubs whose points expand, each by itself, on a phone", async () => {
+	const page = await visit("/faq", { width: 360, height: 900 });
 	const hubs = page.locator(".ledger > li");
 	expect(await hubs.getByRole("heading").allTextContents()).toEqual(quickReference.map(({ title }) => title));
 	const [flooring, plumbing] = ["Flooring Hub", "Plumbing Hub"].map((title) => hubs.filter({ hasText: title }));
@@ -124,4 +124,12 @@ it.each([360, 1440])("gives six hubs whose points expand, each by itself, at %i 
 	await flooring.locator("summary").click();
 	await flooring.locator(".body").waitFor({ state: "hidden" });
 	expect(await plumbing.locator(".body").isVisible()).toBe(true);
+});
+
+it.each([768, 1440])("opens the six hubs where there is room, and lets them be closed (%s px)", async (width) => {
+	const page = await visit("/faq", { width, height: 900 });
+	const points = page.getByText("Engineered wood", { exact: true });
+	await expect.poll(() => points.isVisible()).toBe(true);
+	await page.locator(".ledger summary").filter({ hasText: "Flooring Hub" }).click();
+	await expect.poll(() => points.isVisible()).toBe(false);
 });

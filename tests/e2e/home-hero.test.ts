@@ -175,3 +175,14 @@ it("the film's button stands beside the words on phones, and covers neither of t
 		}
 	}
 });
+
+it.each([768, 820, 900, 1024, 1440])("the film's button is level with the others at %s pixels", async (width) => {
+	const page = await visit("/", { width, height: 1000 });
+	const centre = async (part: string) => {
+		const box = await page.locator(part).boundingBox();
+		return (box?.y ?? Number.NaN) + (box?.height ?? 0) / 2;
+	};
+	await page.locator(".hero .film-toggle").waitFor();
+	const [toggle, button] = [await centre(".hero .film-toggle"), await centre(".hero .actions .button:last-child")];
+	expect(Math.abs(toggle - button)).toBeLessThanOrEqual(1);
+});

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { hubPageSlugs } from "../../content/hub-pages/slugs.ts";
 import { hubs } from "../../content/hubs.ts";
 import { visit } from "../support/browser.ts";
 
@@ -89,4 +90,27 @@ describe("a page shows finished projects", () => {
 			)
 			.toBe(true);
 	});
+});
+
+it.each(hubPageSlugs)("the heading of /services/%s leaves no short word alone on a line", async (slug) => {
+	const page = await visit(`/services/${slug}`, { width: 1024, height: 768, javaScript: false });
+	for (const width of [390, 1024, 1440]) {
+		await page.setViewportSize({ width, height: 768 });
+		const lines = await page.locator("h1").evaluate((heading) => {
+			const text = heading.firstChild;
+			const lines = new Map<number, string>();
+			for (const { 0: word, index } of (text?.textContent ?? "").matchAll(/\S+/g)) {
+				const range = document.createRange();
+				range.setStart(text ?? heading, index);
+				range.setEnd(text ?? heading, index + word.length);
+				const y = Math.round(range.getBoundingClientRect().top);
+				lines.set(y, `${lines.get(y) ?? ""} ${word}`.trim());
+			}
+			return [...lines.values()];
+		});
+		expect(
+			lines.slice(1).filter((line) => line.length < 6),
+			`${width} px: ${lines.join(" / ")}`,
+		).toEqual([]);
+	}
 });
