@@ -31,6 +31,7 @@ export const projectsPage = {
 	lead: `The line under each picture shows the time on site, out of ${projectScaleWeeks} weeks.`,
 	film: "A walk through finished rooms",
 	closeDescription: "Close description",
+	like: "Ask for one like this",
 	figures: { label: "In figures", heading: `${figures.experience.words} years of London houses` },
 	types: { label: "Types of projects", heading: `${beginInWords(projectTypes.length)} kinds of work` },
 	cta: {

@@ -12,7 +12,7 @@ export interface Project {
 	readonly features: readonly [string, string, string, string];
 	/** The first picture is the card's. Alt texts are in content/pictures.ts. */
 	readonly images: readonly [PictureWith<"card">, ...PictureWith<"card">[]];
-	/** Pictures for the card's back. */
+	/** Pictures for the card's back, of which the first is shown; without any, the second picture of the front. */
 	readonly backImages?: readonly PictureName[];
 	/** Shown on the card instead of the pictures, cropped to their shape. */
 	readonly video?: FilmName;

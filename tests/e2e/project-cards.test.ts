@@ -1,6 +1,5 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { projectCategories } from "../../content/projects.ts";
 import { visit } from "../support/browser.ts";
 import { carousel, close, eventually, front, inView, narrow, next, slide, slides, wide } from "../support/carousels.ts";
 
@@ -145,17 +144,36 @@ describe("a project's description", () => {
 		}).toBe(true);
 	});
 
-	it("stands on a sheet of its own, with its own pictures or none", async () => {
-		const page = await visit("/projects", { ...wide, javaScript: false });
-		const drawn = await page
-			.locator(".project-card .back")
-			.evaluateAll((all) =>
-				all.map((back) => [back.querySelectorAll("svg:not(.icon), use").length, back.querySelectorAll("img").length]),
+	it("shows the project's second picture, or the whole of its only one, once it is turned", async () => {
+		const page = await visit("/projects", wide);
+		const row = carousel(page, "Full Renovations");
+		for (const [label, name] of [
+			["1 of 8", "reno-clapham-2"],
+			["2 of 8", "bedroom-islington"],
+		] as const) {
+			expect(await slide(row, label).locator(".back img").count()).toBe(0);
+			await front(slide(row, label)).click();
+			const picture = slide(row, label).locator(".back img");
+			await eventually(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.currentSrc)).toContain(
+				`/${name}.`,
 			);
-		const expected = projectCategories.flatMap(({ projects }) =>
-			projects.map((project) => [0, "backImages" in project ? project.backImages.length : 0]),
-		);
-		expect(drawn).toEqual(expected);
+			expect((await picture.boundingBox())?.height).toBeGreaterThan(150);
+		}
+		const only = slide(carousel(page, "Kitchen Extensions"), "2 of 3");
+		await front(only).click();
+		await eventually(() =>
+			only.locator(".back img").evaluate((img) => img instanceof HTMLImageElement && img.currentSrc),
+		).toMatch(/\/kitchen-wimbledon\.[0-9a-f]+-\d+\./);
+	});
+
+	it("leads to the contact form with the service of its kind ticked", async () => {
+		const page = await visit("/projects", wide);
+		const card = slide(carousel(page, "Kitchen Extensions"), "1 of 3");
+		await front(card).click();
+		await card.getByRole("link", { name: "Ask for one like this" }).click();
+		await page.waitForURL("/contact");
+		await page.getByText("For kitchen extensions we have ticked General Contractor Hub.").waitFor();
+		expect(await page.getByRole("checkbox", { name: "General Contractor Hub" }).isChecked()).toBe(true);
 	});
 });
 

@@ -1,7 +1,9 @@
 import "./project-card.css";
-import { ArrowUpRight, X } from "lucide";
-import { useRef } from "react";
+import { ArrowRight, ArrowUpRight, X } from "lucide";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { Link } from "react-router";
+import { servicePath } from "../../../content/hubs.ts";
 import { labels } from "../../../content/labels.ts";
 import { durationText, locationText, type Project, projectAnchor } from "../../../content/projects.ts";
 import { projectScaleWeeks, projectsPage } from "../../../content/projects-page.ts";
@@ -24,18 +26,31 @@ interface ProjectCardProps {
 /** Width of the card in a carousel; on phones three quarters of it, at whose pixel density nobody notices. */
 const sizes = "(min-width: 84rem) 26rem, (min-width: 48rem) 31vw, 60vw";
 
+/** Pages whose service the contact form ticks for a project of this type. */
+const askedFrom = {
+	"Full Refurbishment": servicePath("full-refurbishment"),
+	"Loft Conversion": servicePath("loft-conversions"),
+	"Kitchen Extension": servicePath("kitchen-extensions"),
+	"Bathroom Remodel": servicePath("general-contractor"),
+} as const satisfies Record<Project["type"], string>;
+
 /**
  * A finished project: its pictures, its weeks drawn to scale and its title block, with the description on the back. The
  * side that is turned away is hidden from everyone, and the focus moves to the button that turns the card back.
  */
 export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardProps) {
-	const { title, type, weeks, description, features, backImages } = project;
+	const { title, type, weeks, description, features, images, backImages } = project;
+	const [onBack = images[1] ?? images[0]] = backImages ?? [];
+	const [wasTurned, setTurned] = useState(false);
 	const open = useRef<HTMLButtonElement>(null);
 	const close = useRef<HTMLButtonElement>(null);
 	const words = useRef<HTMLDivElement>(null);
 
 	function turn() {
-		flushSync(onTurn);
+		flushSync(() => {
+			onTurn();
+			setTurned(true);
+		});
 		(isFlipped ? open : close).current?.focus({ preventScroll: true });
 		bringIntoView(isFlipped ? open.current : words.current);
 	}
@@ -89,9 +104,7 @@ export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardPro
 							<h3>{title}</h3>
 							<p className="told">{description}</p>
 						</div>
-						{backImages?.map((name) => (
-							<Picture key={name} name={name} sizes={sizes} />
-						))}
+						{wasTurned && <Picture name={onBack} sizes={sizes} />}
 						<ul className="features ruled">
 							{features.map((feature) => (
 								<li key={feature}>{feature}</li>
@@ -100,6 +113,11 @@ export function ProjectCard({ project, late, isFlipped, onTurn }: ProjectCardPro
 						<p className="ruler">
 							<Dimension length={weeks} max={projectScaleWeeks} /> {durationText(project)}, {locationText(project)}
 						</p>
+						<Link className="more" to="/contact" state={{ from: askedFrom[type] }}>
+							{projectsPage.like}
+							<span className="visually-hidden">: {title}</span>
+							<Icon of={ArrowRight} />
+						</Link>
 					</div>
 				</div>
 			</div>
