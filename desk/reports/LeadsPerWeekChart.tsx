@@ -59,7 +59,7 @@ export function LeadsPerWeekChart({ report: { weeks, leads, before }, span }: Le
 				<ul className="bar-names">
 					{forms.toReversed().map((form) => (
 						<li key={form}>
-							<LegendKey fill={`hatch-${form}`} />
+							<LegendKey fill={hatchOf[form]} />
 							<span>{formName(form)}</span>
 							<b>{ofForm(form)}</b>
 						</li>
@@ -90,6 +90,19 @@ function describeBusiestWeeks(weeks: Report["weeks"]): string {
 	return `The busiest weeks began on ${new Intl.ListFormat("en-GB").format(days)}, with ${most} each.`;
 }
 
+/** Fill of each form: the hatch of its trade, or a plain tone. */
+const hatchOf: Readonly<Record<FormPath, string>> = {
+	gc: "hatch-lines",
+	design: "hatch-plus",
+	flooring: "hatch-herring",
+	carpentry: "hatch-cross",
+	painting: "hatch-dots",
+	plumbing: "hatch-ink",
+	electrical: "hatch-dash",
+	"extra-services": "hatch-plaster",
+	contact: "hatch-paper",
+};
+
 const sortBySize = (ofForm: (form: FormPath) => number) => formPaths.toSorted((a, b) => ofForm(b) - ofForm(a));
 
 interface StackedBarProps {
@@ -112,7 +125,7 @@ function StackedBar({ week, at, count, forms, end }: StackedBarProps) {
 					leads > 0 && (
 						<rect
 							key={form}
-							className={`hatch-${form}`}
+							className={hatchOf[form]}
 							{...bar}
 							y={percent(end - below, end)}
 							height={percent(leads, end)}

@@ -1,4 +1,7 @@
+import { chromium } from "playwright-core";
 import { afterAll, expect, it } from "vitest";
+import { browserFlags, browserPath } from "../../scripts/browser.ts";
+import { startMailServer } from "../support/mail-server.ts";
 import { startService } from "../support/service.ts";
 import { startSink } from "../support/sink.ts";
 import { copyProject } from "./copied-project.ts";
@@ -30,7 +33,7 @@ const form = `	{
 	},
 `;
 
-it("a ninth hub: the compiler names every list that lacks it, and the guide's steps give it a page whose form is delivered", {
+it("a ninth hub: the compiler names every list that lacks it, and the guide's steps give it a page, a webhook, mails, exports, and its place in every list and chart of the desk", {
 	timeout: 400_000,
 }, async () => {
 	project.insert("content/hubs.ts", hub, "] as const satisfies");
@@ -39,12 +42,14 @@ it("a ninth hub: the compiler names every list that lacks it, and the guide's st
 	const named = new Set(text.split("\n").flatMap((line) => /^(\S+?)\(.*thatching/.exec(line)?.[1] ?? []));
 	expect([...named].sort()).toEqual([
 		"content/hub-pages/index.ts",
+		"content/related.ts",
 		"content/swatches.ts",
 		"forms/hub-forms.ts",
 		"site/pages/hub/drawings.server.ts",
 	]);
 
 	project.insert("content/swatches.ts", `	thatching: '<path d="M1 35L28 1l27 34" />',\n`, "};");
+	project.insert("content/related.ts", '	thatching: "reno-chelsea",\n', "};");
 	project.imitate("content/hub-pages/thatching.ts", "content/hub-pages/flooring.ts", ...words);
 	project.insert("content/hub-pages/index.ts", 'import thatching from "./thatching.ts";\n');
 	project.insert("content/hub-pages/index.ts", "	thatching,\n", "};");
@@ -57,11 +62,23 @@ it("a ninth hub: the compiler names every list that lacks it, and the guide's st
 	);
 	project.insert("site/pages/hub/drawings.server.ts", "	thatching,\n", "};");
 	project.insert("forms/hub-forms.ts", form, "] as const satisfies");
+	// The form is missing from one list more
+	expect(project.run("tsc", "--noEmit").text).toMatch(/^desk\/reports\/LeadsPerWeekChart\.tsx\(.*thatching/m);
+	project.insert("desk/reports/LeadsPerWeekChart.tsx", '	thatching: "hatch-lines",\n', "};");
 	const built = project.run("node", "scripts/build.ts");
 	expect(built.ok, built.text).toBe(true);
 
-	const sink = await startSink();
-	const service = await startService({ folder: project.folder, env: { HUB_WEBHOOK_BASE_URL: `${sink.url}/hubs` } });
+	const [sink, mailServer] = [await startSink(), await startMailServer()];
+	const service = await startService({
+		folder: project.folder,
+		env: {
+			HUB_WEBHOOK_BASE_URL: `${sink.url}/hubs`,
+			SMTP_URL: mailServer.url,
+			LEAD_MAIL_TO: "office@brickfold.example, thatching: roofs@brickfold.example",
+			DESK_PORT: "0",
+		},
+	});
+	const browser = await chromium.launch({ executablePath: browserPath(), args: browserFlags });
 	try {
 		const page = await (await fetch(`${service.url}/services/thatching`)).text();
 		expect(page).toContain("Get your thatching quote");
@@ -86,8 +103,26 @@ it("a ninth hub: the compiler names every list that lacks it, and the guide's st
 			formTitle: "Get your thatching quote",
 			...lead,
 		});
+		const mails = await mailServer.received(2);
+		expect(mails.find(({ to }) => to.includes("roofs@brickfold.example"))?.email.subject).toContain("Thatching");
+		expect(mails.find(({ to }) => to.includes(lead.email))?.email.text).toContain("thatching");
+
+		const desk = await browser.newPage();
+		desk.setDefaultTimeout(60_000);
+		await desk.goto(await service.firstLink());
+		await desk.getByLabel("Your name").fill("Aisha Karim");
+		await desk.getByLabel("Email").fill("aisha@brickfold.example");
+		await desk.getByRole("button", { name: "Open the desk" }).click();
+		await desk.locator(".row", { hasText: "Thatching" }).getByRole("link", { name: "Amara Osei" }).waitFor();
+		await desk.getByLabel("Form or hub").first().selectOption({ label: "Thatching Hub" });
+		await desk.goto(`${service.desk().url}/numbers`);
+		await desk.locator(".bar-names", { hasText: "Thatching" }).waitFor();
+		const csv = await desk.evaluate(async () => (await fetch("/api/export?format=csv")).text());
+		expect(csv).toMatch(/Roof.*\r\n.*Thatching.*Flat/s);
 	} finally {
+		await browser.close();
 		await service.stop();
+		await mailServer.stop();
 		await sink.stop();
 	}
 });

@@ -1,12 +1,22 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Finds a free port, for a program that cannot choose one itself. */
+/**
+ * Finds a free port for a program that cannot choose one itself. It is drawn from below the ports that systems give to
+ * connections (32,768 and up on Linux), so that nothing is likely to take it before the program does.
+ */
 export async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const address = server.address();
-	server.close();
-	if (address === null || typeof address === "string") throw new Error("No free port");
-	return address.port;
+	for (;;) {
+		const port = randomInt(10_000, 32_000);
+		const server = createServer().listen(port, "127.0.0.1");
+		try {
+			await once(server, "listening");
+		} catch {
+			continue;
+		}
+		server.close();
+		await once(server, "close");
+		return port;
+	}
 }
