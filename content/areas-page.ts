@@ -5,11 +5,24 @@ import { beginInWords } from "./in-words.ts";
 import type { PageMeta } from "./page-meta.ts";
 import { type Scale, solid } from "./scale.ts";
 
+/** Anchor of a project in each popular area, as text, so that the page's script need not include all projects. */
+const areaProjects: Readonly<Record<(typeof popularAreas)[number]["name"], string>> = {
+	Clapham: "victorian-terrace-top-to-bottom",
+	Chelsea: "house-round-a-staircase",
+	Islington: "georgian-house-gently",
+	Richmond: "garden-flat",
+	Wimbledon: "bedroom-in-the-roof",
+	"Canary Wharf": "flat-above-the-water",
+};
+
 export const popularScale: Scale = {
 	caption: "Projects completed",
 	max: 50,
 	axis: ["0", "10", "20", "30", "40", "50"],
-	bars: popularAreas.map(({ name, projects }) => solid(name, `${projects}+`, projects)),
+	bars: popularAreas.map(({ name, projects }) => ({
+		...solid(name, `${projects}+`, projects),
+		path: `/projects#${areaProjects[name]}`,
+	})),
 };
 
 export const areasMeta: PageMeta = {
@@ -35,7 +48,7 @@ export const areasPage = {
 	popular: {
 		label: "Popular areas",
 		heading: "Where we work most often",
-		lead: "Projects completed in each area.",
+		lead: "Projects completed in each area. Its name leads to one of them.",
 	},
 	cta: {
 		heading: "Is your street on the map?",

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { popularScale } from "./areas-page.ts";
 import { durations } from "./claims.ts";
 import { homeProjects } from "./finished-rooms.ts";
 import { homeProof } from "./home-proof.ts";
@@ -82,4 +83,11 @@ test("the home page shows one finished room of each carousel, and says how many"
 test("a hub's related picture is a project's", () => {
 	const shown: readonly string[] = projects.flatMap(({ images }) => images);
 	expect(Object.values(projectPictures).filter((name) => !shown.includes(name))).toEqual([]);
+});
+
+test("each popular area leads to a project in it", () => {
+	for (const { label, path } of popularScale.bars) {
+		const project = projects.find((project) => path === `/projects#${projectAnchor(project)}`);
+		expect(project?.location.area).toBe(label);
+	}
 });

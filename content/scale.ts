@@ -2,6 +2,8 @@
 export interface Bar {
 	readonly label: string;
 	readonly detail?: string;
+	/** Path of a page about it, to which the label links. */
+	readonly path?: string;
 	/** The quantity in words, shown beside the line. */
 	readonly value: string;
 	readonly start: number;

@@ -2,9 +2,10 @@ import "../forms/form-field.css";
 import "./postcode-check.css";
 import { CircleAlert, CircleCheck } from "lucide";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { useNavigationType } from "react-router";
 import { postcodeCheck } from "../../content/postcode-check.ts";
 import type { PostcodeReply } from "../../content/postcode-reply.ts";
-import { keepCheckedPostcode } from "../forms/checked-postcode.ts";
+import { checkedPostcode, keepCheckedPostcode } from "../forms/checked-postcode.ts";
 import { MoreLink } from "./ButtonLink.tsx";
 import { Icon } from "./Icon.tsx";
 
@@ -21,6 +22,7 @@ const unasked: PostcodeReply = { kind: "unfinished", text: postcodeCheck.hint };
  * Without JavaScript, or if the table cannot be fetched, the service answers on the areas page.
  */
 export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
+	const isGoneBackTo = useNavigationType() === "POP";
 	const inputRef = useRef<HTMLInputElement>(null);
 	const [id, resultId] = [useId(), useId()];
 	const [reply, setReply] = useState(asked?.reply ?? unasked);
@@ -40,10 +42,13 @@ export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
 		check(true).then(showAnswer, () => form.submit());
 	};
 
-	// The visitor may have typed something before hydration.
+	// Back, and a reload, bring the last postcode; or the visitor may have typed something before hydration.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
 	useEffect(() => {
-		if (inputRef.current && inputRef.current.value !== (asked?.typed ?? "")) onInput();
+		const input = inputRef.current;
+		if (!input) return;
+		if (input.value === "" && isGoneBackTo) input.value = checkedPostcode() ?? "";
+		if (input.value !== (asked?.typed ?? "")) onInput();
 	}, []);
 
 	useEffect(() => {

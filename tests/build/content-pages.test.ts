@@ -42,7 +42,7 @@ it("/areas lists three tiers, Waltham Forest, the popular areas to scale and wha
 	const page = builtPage("/areas");
 	expect(texts(page, ".areas-tiers h3")).toEqual(titles(tiers));
 	for (const [at, list] of page.querySelectorAll(".areas-tiers > li").entries()) {
-		expect(texts(list, "li")).toEqual(tiers[at]?.boroughs.map((code) => boroughs[code].name));
+		expect(texts(list, "li")).toEqual(tiers[at]?.boroughs.map((code) => `${code} ${boroughs[code].name}`));
 		expect(list.textContent).toContain(tiers[at]?.zones);
 	}
 	expect(only(page, "main").textContent).toContain(lastBorough.text);

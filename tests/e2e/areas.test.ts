@@ -157,3 +157,17 @@ it("walks the map with the arrow keys from a single tab stop", async () => {
 	await page.keyboard.press("Tab");
 	expect(await page.evaluate(() => document.activeElement?.closest(".borough-map"))).toBeNull();
 });
+
+it.each([390, 1440])("ticks a borough on the map from its name and code in the list (%s px)", async (width) => {
+	const page = await visit("/areas", { width, height: 844 });
+	await page.locator(".areas-tiers label").filter({ hasText: "Lambeth" }).click();
+	expect(await tile(page, "Lambeth").isChecked()).toBe(true);
+	expect(await page.locator(".areas-tiers label").filter({ hasText: "Lambeth" }).textContent()).toBe("LAM Lambeth");
+	await expect.poll(async () => (await panel(page).boundingBox())?.y).toBeGreaterThan(0);
+});
+
+it("leads from a popular area to a project in it", async () => {
+	const page = await visit("/areas");
+	await page.getByRole("link", { name: "Wimbledon", exact: true }).click();
+	await page.waitForURL("/projects#bedroom-in-the-roof");
+});

@@ -43,6 +43,17 @@ it("carries the postcode to the contact form", async () => {
 	await page.waitForURL("**/contact?postcode=SW4%200LG");
 });
 
+it("keeps the postcode, its answer and its tile for a visitor who goes back", async () => {
+	const page = await visit("/areas");
+	await field(page).fill("sw4");
+	await page.getByRole("link", { name: "Request an Estimate for SW4" }).click();
+	await page.waitForURL("**/contact?postcode=SW4");
+	await page.goBack();
+	await saying(page, "SW4 is mainly in Lambeth");
+	expect(await field(page).inputValue()).toBe("SW4");
+	expect(await tile(page, "Lambeth").isChecked()).toBe(true);
+});
+
 it("answers postcodes outside London kindly, and nonsense clearly", async () => {
 	const page = await visit("/areas");
 	await field(page).fill("TN13 1AA");

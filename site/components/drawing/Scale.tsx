@@ -1,4 +1,5 @@
 import "./scale.css";
+import { Link } from "react-router";
 import type { Scale as ScaleData } from "../../../content/scale.ts";
 import { quantities } from "./quantities.ts";
 
@@ -7,10 +8,10 @@ export const Scale = ({ caption, max, axis, bars }: ScaleData) => (
 	<figure className="scale" style={quantities({ max, steps: axis.length - 1 })}>
 		<figcaption>{caption}</figcaption>
 		<ol>
-			{bars.map(({ label, detail, value, start, least, most }) => (
+			{bars.map(({ label, detail, path, value, start, least, most }) => (
 				<li key={label} style={quantities({ a: start, b: least, c: most })}>
 					<b>
-						{label}
+						{path ? <Link to={path}>{label}</Link> : label}
 						{detail && (
 							<>
 								, <span className="keep">{detail}</span>

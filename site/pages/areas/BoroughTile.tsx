@@ -8,6 +8,9 @@ interface BoroughTileProps {
 	readonly isChosen: boolean;
 }
 
+/** Returns the id of a borough's radio button, which its name in the list ticks, too. */
+export const tileId = (code: BoroughCode): string => `tile-${boroughs[code].x}-${boroughs[code].y}`;
+
 /** A borough on the map: its code as a radio button, its name, and its details, shown while it is chosen. */
 export function BoroughTile({ code, isFound, isChosen }: BoroughTileProps) {
 	const { name, tier, x, y } = boroughs[code];
@@ -17,6 +20,7 @@ export function BoroughTile({ code, isFound, isChosen }: BoroughTileProps) {
 			<label className="tile">
 				<input
 					type="radio"
+					id={tileId(code)}
 					name="borough"
 					value={code}
 					defaultChecked={isChosen}

@@ -15,6 +15,7 @@ import { SheetHead } from "../../components/SheetHead.tsx";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 import { BoroughMap } from "./BoroughMap.tsx";
+import { tileId } from "./BoroughTile.tsx";
 
 /** Answers `?postcode=…`, which the check sends without JavaScript. The prerendered page has no query. */
 async function answerAddress({ request }: { request: Request }) {
@@ -62,7 +63,11 @@ export default function Areas() {
 									<p className="small">{description}</p>
 									<ul className="ruled">
 										{listed.map((code) => (
-											<li key={code}>{boroughs[code].name}</li>
+											<li key={code}>
+												<label htmlFor={tileId(code)}>
+													<abbr>{code}</abbr> {boroughs[code].name}
+												</label>
+											</li>
 										))}
 									</ul>
 								</li>
