@@ -1,3 +1,4 @@
+import "../../styles/pair.css";
 import "../../styles/split.css";
 // Static parts are in no script, so the page brings their styles
 import "../../components/guarantees/payments.css";
@@ -32,48 +33,50 @@ export default function About() {
 			<PageTitle heading={aboutPage.heading} lead={aboutPage.lead} large />
 			<WidePicture name={aboutPage.picture} />
 			<DeferBelowFold>
-				<section className="section">
-					<div className="wrap">
-						<SheetHead number={1} label={story.label} heading={story.heading} />
-						<div className="about-story">
-							<p className="lead">{story.lead}</p>
-							<div>
-								{story.paragraphs.map((paragraph) => (
-									<p key={paragraph}>{paragraph}</p>
+				<div className="about">
+					<section className="section">
+						<div className="wrap">
+							<SheetHead number={1} label={story.label} heading={story.heading} />
+							<div className="about-story">
+								<p className="lead">{story.lead}</p>
+								<div>
+									{story.paragraphs.map((paragraph) => (
+										<p key={paragraph}>{paragraph}</p>
+									))}
+								</div>
+							</div>
+						</div>
+					</section>
+					<section className="section plaster">
+						<div className="wrap pair">
+							<SheetHead number={2} {...aboutPage.figures} layout="stacked" />
+							<Stats figures={aboutFigures} />
+						</div>
+					</section>
+					<section className="section">
+						<div className="wrap pair">
+							<SheetHead number={3} {...aboutPage.reasons} layout="stacked" />
+							<Benefits points={reasons} />
+						</div>
+					</section>
+					<Static as="section" className="section" markup={guarantees} />
+					<Static as="section" className="section" markup={proof} />
+					<section className="section">
+						<div className="wrap split">
+							<figure className="hang">
+								<Picture name={aboutPage.values.picture} sizes={hangingPicture} />
+							</figure>
+							<div className="about-values">
+								{values.map(({ title, text }) => (
+									<div key={title}>
+										<h2>{title}</h2>
+										<p>{text}</p>
+									</div>
 								))}
 							</div>
 						</div>
-					</div>
-				</section>
-				<section className="section plaster">
-					<div className="wrap">
-						<SheetHead number={2} {...aboutPage.figures} />
-						<Stats figures={aboutFigures} />
-					</div>
-				</section>
-				<section className="section">
-					<div className="wrap">
-						<SheetHead number={3} {...aboutPage.reasons} />
-						<Benefits points={reasons} inThree />
-					</div>
-				</section>
-				<Static as="section" className="section" markup={guarantees} />
-				<Static as="section" className="section" markup={proof} />
-				<section className="section">
-					<div className="wrap split">
-						<figure className="hang">
-							<Picture name={aboutPage.values.picture} sizes={hangingPicture} />
-						</figure>
-						<div className="about-values">
-							{values.map(({ title, text }) => (
-								<div key={title}>
-									<h2>{title}</h2>
-									<p>{text}</p>
-								</div>
-							))}
-						</div>
-					</div>
-				</section>
+					</section>
+				</div>
 				<CallToAction {...aboutPage.cta} />
 			</DeferBelowFold>
 		</>
