@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { maxNoteLength } from "../../forms/office.ts";
 import { useDesk } from "../api/desk.ts";
 import { editNote, removeNote, sendNote } from "../api/notes.ts";
 import { useMe } from "../api/session.ts";
@@ -13,7 +14,6 @@ import "./notes.css";
 const kinds = { note: "Note", call: "Call", mail: "Mail" } as const satisfies Record<Note["kind"], string>;
 
 /** Maximum length of a note, in characters. */
-const maxLength = 5000;
 
 const isSubmit = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === "Enter" && (ctrlKey || metaKey);
 
@@ -56,7 +56,7 @@ export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { re
 					ref={field}
 					id="note"
 					placeholder="Write a note. Only the office reads it."
-					maxLength={maxLength}
+					maxLength={maxNoteLength}
 					value={text}
 					onChange={({ target }) => write(target.value)}
 					onKeyDown={(event) => {
@@ -198,7 +198,7 @@ function EditNote({ note, reference, onEnd }: EditNoteProps) {
 		<form onSubmit={submit}>
 			<textarea
 				aria-label="Note"
-				maxLength={maxLength}
+				maxLength={maxNoteLength}
 				value={text}
 				ref={field}
 				onChange={({ target }) => write(target.value)}

@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
+import { type ReportSpan, reportWeeks } from "../../forms/office.ts";
 import { dayAndMonth, noonOf } from "../ui/times.ts";
 import "./chart-kit.css";
 
 /** Time spans of a report, with their labels for the menu and for running text. */
 export const spans = {
-	"4-weeks": { name: "4 weeks", weeks: 4, sheet: "four weeks" },
-	quarter: { name: "Quarter", weeks: 13, sheet: "a quarter" },
-	year: { name: "Year", weeks: 52, sheet: "a year" },
-} as const;
-export type Span = keyof typeof spans;
+	"4-weeks": { name: "4 weeks", weeks: reportWeeks["4-weeks"], sheet: "four weeks" },
+	quarter: { name: "Quarter", weeks: reportWeeks.quarter, sheet: "a quarter" },
+	year: { name: "Year", weeks: reportWeeks.year, sheet: "a year" },
+} as const satisfies Record<ReportSpan, { readonly name: string; readonly weeks: number; readonly sheet: string }>;
+export type Span = ReportSpan;
 
 /** Computes an axis that holds the largest value in round steps: its end, and the steps. */
 export function axisFor(largest: number): { readonly end: number; readonly steps: readonly number[] } {

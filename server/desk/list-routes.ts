@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import { minute } from "../../content/calendar.ts";
+import type { ReportSpan } from "../../forms/office.ts";
 import { query } from "../http/validators.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { countLists, listPage } from "./list.ts";
 import { readNews } from "./news.ts";
-import { type Report, readReport, type Span } from "./reports.ts";
+import { type Report, readReport } from "./reports.ts";
 import { newsQuery, numbersQuery, pageQuery, viewOf, viewQuery } from "./schemas.ts";
 import { signedIn } from "./session-cookie.ts";
 
@@ -32,9 +33,9 @@ export const listRoutes = (deps: DeskDeps) =>
 const kept = 5_000;
 
 export const numbersRoutes = (deps: DeskDeps) => {
-	const latest = new Map<Span, { readonly at: number; readonly numbers: Promise<Report> }>();
+	const latest = new Map<ReportSpan, { readonly at: number; readonly numbers: Promise<Report> }>();
 
-	const numbersOf = (span: Span): Promise<Report> => {
+	const numbersOf = (span: ReportSpan): Promise<Report> => {
 		const now = deps.clock().getTime();
 		const known = latest.get(span);
 		if (known && now - known.at < kept) return known.numbers;

@@ -1,12 +1,9 @@
 import { formPaths } from "../../forms/forms.ts";
+import { type ReportSpan, reportWeeks } from "../../forms/office.ts";
 import type { Database } from "../database/schema.ts";
 import { addDays, dayOf, mondayOf, startOfDay } from "../time/london-time.ts";
 import { type Health, healthOf } from "./report-health.ts";
 import { emptySums, type ReportLead, type ReportSums, resultOf, sumUp } from "./report-sums.ts";
-
-/** Weeks in each span, including the current one. */
-export const spanWeeks = { "4-weeks": 4, quarter: 13, year: 52 } as const;
-export type Span = keyof typeof spanWeeks;
 
 /** Small enough that other queries run in between. */
 const pageSize = 5000;
@@ -28,8 +25,8 @@ export type Report = ReturnType<typeof resultOf> & {
 };
 
 /** Computes the figures of a span and of the one before it. Suspected spam counts only in the delivery figures. */
-export async function readReport(db: Database, span: Span, now: number): Promise<Report> {
-	const weeks = spanWeeks[span];
+export async function readReport(db: Database, span: ReportSpan, now: number): Promise<Report> {
+	const weeks = reportWeeks[span];
 	const monday = mondayOf(new Date(now));
 	const mondays = Array.from({ length: weeks }, (_, index) => addDays(monday, 7 * (index + 1 - weeks)));
 	const [from = monday] = mondays;

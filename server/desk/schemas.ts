@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { type BoroughCode, boroughCodes } from "../../content/areas.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { leadStatuses, lists } from "../../forms/lead-status.ts";
+import { maxNoteLength, reportSpans } from "../../forms/office.ts";
 import { mailWishes } from "../auth/people.ts";
 import type { Place } from "../database/schema.ts";
 import { channels } from "../leads/lead.ts";
@@ -9,7 +10,6 @@ import { isPlainName } from "../safe-text.ts";
 import { isDay, startOfDay } from "../time/london-time.ts";
 import { type Change, noteKinds, orders, type View } from "../workflow/work.ts";
 import { maxFind, maxId } from "./limits.ts";
-import type { Span } from "./reports.ts";
 
 const places: readonly [Place, ...Place[]] = ["OUTSIDE", "UNKNOWN", ...boroughCodes.map((code: BoroughCode) => code)];
 const oneOfForms = v.picklist(formPaths satisfies readonly FormPath[]);
@@ -80,7 +80,7 @@ export const bulkUndoBody = v.strictObject({
 	leads: v.pipe(v.array(v.object({ id, event: id })), v.minLength(1), v.maxLength(maxTogether)),
 });
 
-const noteText = v.pipe(text, v.trim(), v.nonEmpty(), v.maxLength(10_000));
+const noteText = v.pipe(text, v.trim(), v.nonEmpty(), v.maxLength(maxNoteLength));
 export const noteBody = v.strictObject({
 	/** Chosen by the browser, so that sending a note twice creates it once. */
 	id: v.optional(v.pipe(v.string(), v.uuid())),
@@ -107,8 +107,7 @@ export const useLinkBody = v.strictObject({
 });
 export const mailsBody = v.strictObject({ mails: v.picklist(mailWishes), forms: v.array(oneOfForms) });
 
-const spans = ["4-weeks", "quarter", "year"] as const satisfies readonly Span[];
-export const numbersQuery = v.object({ span: v.optional(v.picklist(spans), "quarter") });
+export const numbersQuery = v.object({ span: v.optional(v.picklist(reportSpans), "quarter") });
 export const exportQuery = v.object({
 	...viewQuery.entries,
 	format: v.picklist(["xlsx", "csv"]),

@@ -1,0 +1,9 @@
+/** Facts that the desk and the service behind it share. */
+
+/** Maximum length of a note, in characters. */
+export const maxNoteLength = 5_000;
+
+/** Weeks in each span of a report, including the current one. */
+export const reportWeeks = { "4-weeks": 4, quarter: 13, year: 52 } as const;
+export type ReportSpan = keyof typeof reportWeeks;
+export const reportSpans = ["4-weeks", "quarter", "year"] as const satisfies readonly ReportSpan[];
