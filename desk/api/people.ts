@@ -12,10 +12,17 @@ export async function invite(desk: Desk, name: string, email: string): Promise<s
 	return link;
 }
 
-/** Signs a person out at once, for good; revokes an open invitation. */
-export async function removePerson(desk: Desk, id: string): Promise<void> {
-	await parseResponse(desk.api.people[":id"].$delete({ param: { id } }));
+/**
+ * Signs a person out at once, for good, or revokes their invitation.
+ *
+ * @param leadsTo id of the colleague who gets the open leads; empty for nobody
+ * @returns how many leads were reassigned
+ */
+export async function removePerson(desk: Desk, id: string, leadsTo: string): Promise<number> {
+	const query = leadsTo ? { leadsTo } : {};
+	const { reassigned } = await parseResponse(desk.api.people[":id"].$delete({ param: { id }, query }));
 	await refreshPeople(desk);
+	return reassigned;
 }
 
 export async function saveNotifications(

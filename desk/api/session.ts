@@ -27,6 +27,14 @@ export function usePeople(): readonly Person[] {
 	const me = useMe();
 	return usePeopleList().data?.people ?? [me];
 }
+/** Returns everybody who may hold leads: the office and former colleagues who still have some. */
+export function useHolders(): readonly Person[] {
+	const former = usePeopleList().data?.former ?? [];
+	return [
+		...usePeople(),
+		...former.filter(({ hasLeads }) => hasLeads).map(({ id, name }) => ({ id, name: `${name} (former)` })),
+	];
+}
 /** Returns a person by id, even one who has left; undefined for an empty id. */
 export function usePerson(id: string): Person | undefined {
 	const me = useMe();

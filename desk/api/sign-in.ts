@@ -1,9 +1,13 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from "@simplewebauthn/browser";
 import { parseResponse } from "hono/client";
+import { deskPage } from "../../server/desk/limits.ts";
 import type { Desk } from "./desk.ts";
 
-/** Requests a sign-in link. The answer does not reveal whether the address may sign in. */
-export const requestLink = ({ api }: Desk, email: string) => parseResponse(api.session.link.$post({ json: { email } }));
+/** Requests a sign-in link to the page in view. The answer does not reveal whether the address may sign in. */
+export function requestLink({ api }: Desk, email: string) {
+	const page = `${location.pathname}${location.search}${location.hash}`;
+	return parseResponse(api.session.link.$post({ json: { email, ...(deskPage.test(page) && { page }) } }));
+}
 
 /** Fetches a link's purpose without redeeming it. */
 export const inspectLink = ({ api }: Desk, token: string) =>

@@ -86,7 +86,7 @@ function UserMenu() {
 					<li>
 						<Link to="/people#mails" onClick={close}>
 							<Icon of={Mail} />
-							Mails I get
+							Email notifications
 						</Link>
 					</li>
 					<li>

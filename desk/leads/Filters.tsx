@@ -3,7 +3,7 @@ import { boroughs } from "../../content/areas.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { View } from "../api/leads.ts";
 import { exportUrl } from "../api/leads.ts";
-import { type Person, useMe, usePeople } from "../api/session.ts";
+import { type Person, useHolders, useMe } from "../api/session.ts";
 import type { Order } from "../api/types.ts";
 import { formChoices } from "../shared/form-names.ts";
 import { countFilters, noFilters, ordersOf, useView } from "../shared/view.ts";
@@ -23,7 +23,7 @@ interface FiltersProps {
 /** Filters, order and export above the list; on a phone two buttons open them. */
 export function Filters({ total, selection, isChoosing, setChoosing }: FiltersProps) {
 	const { view, change } = useView();
-	const choices = filterChoices(view, useMe(), usePeople());
+	const choices = filterChoices(view, useMe(), useHolders());
 	const set = countFilters(view);
 	const select = (choice: FilterChoice) => (
 		<span

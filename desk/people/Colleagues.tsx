@@ -1,53 +1,47 @@
 import { useState } from "react";
 import { useDesk } from "../api/desk.ts";
-import { invite, removePerson } from "../api/people.ts";
-import { useMe } from "../api/session.ts";
-import type { People } from "../api/types.ts";
+import { invite } from "../api/people.ts";
+import { refreshPeople, useMe } from "../api/session.ts";
 import { Avatar, initialsOf } from "../ui/Avatar.tsx";
-import { ConfirmDialog } from "../ui/Dialog.tsx";
-import { dayAndTime, minute, roughDuration, shortDay } from "../ui/times.ts";
+import { dayAndTime, longDayAndTime, minute, roughDuration } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { notificationLabels } from "./EmailNotifications.tsx";
 import { Invite } from "./Invite.tsx";
+import { type Colleague, RemovePerson } from "./RemovePerson.tsx";
 import "./account-list.css";
 
-type Member = People["people"][number];
-
 /** Describes when somebody was last active: to the minute within the last hour. */
-function describeLastSeen({ seenAt, joinedAt, addedAt }: Member, now: number): string {
+function describeLastSeen({ seenAt, joinedAt, addedAt }: Colleague, now: number): string {
 	if (joinedAt === null) return `Invited ${dayAndTime(addedAt, now)}`;
-	if (seenAt === null) return "Not seen yet";
-	if (now - seenAt < 2 * minute) return "Here now";
-	return now - seenAt < 60 * minute ? `Seen ${roughDuration(now - seenAt)} ago` : `Seen ${dayAndTime(seenAt, now)}`;
+	if (seenAt === null) return "Not active yet";
+	if (now - seenAt < 2 * minute) return "Online";
+	return now - seenAt < 60 * minute ? `Active ${roughDuration(now - seenAt)} ago` : `Active ${dayAndTime(seenAt, now)}`;
 }
 
-export function Colleagues({ people }: { readonly people: readonly Member[] }) {
+export function Colleagues({ people }: { readonly people: readonly Colleague[] }) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const me = useMe();
 	const now = useNow();
-	const [leaving, setLeaving] = useState<Member>();
+	const [leavingId, setLeavingId] = useState<string>();
+	const leaving = people.find(({ id }) => id === leavingId);
 	const [link, setLink] = useState<string | null>(null);
 	const [invited, setInvited] = useState<string>();
-	const inviteAgain = async (person: Member) => {
+	const inviteAgain = async (person: Colleague) => {
 		setInvited(person.id);
 		try {
 			setLink(await invite(desk, person.name, person.email));
-			toasts.show({ text: `Invited again: ${person.name}` });
+			toasts.show({ text: `Invitation renewed: ${person.name}` });
 		} catch (error) {
 			toasts.showNotSaved(error, () => void inviteAgain(person));
 		}
 		setInvited(undefined);
 	};
-	const takeBack = async ({ id, name }: Member) => {
-		try {
-			await removePerson(desk, id);
-			toasts.show({ text: `${name} may not sign in any more.` });
-		} catch (error) {
-			toasts.showNotSaved(error, () => setLeaving(people.find((person) => person.id === id)));
-		}
-		setLeaving(undefined);
+	const askToRemove = (id: string) => {
+		// The dialog says how many leads the person has now
+		void refreshPeople(desk);
+		setLeavingId(id);
 	};
 	return (
 		<div>
@@ -71,21 +65,21 @@ export function Colleagues({ people }: { readonly people: readonly Member[] }) {
 								</b>
 								<span>{email}</span>
 							</p>
-							<p className="detail">{isMe ? "Here now" : describeLastSeen(person, now)}</p>
+							<p className="detail">{isMe ? "Online" : describeLastSeen(person, now)}</p>
 							<p className="detail">
 								{hasJoined && notificationLabels(person)}
-								{!hasJoined && invitedUntil !== null && `The link works until ${shortDay(invitedUntil)}`}
+								{!hasJoined && invitedUntil !== null && `Invitation valid until ${longDayAndTime(invitedUntil)}`}
 								{!hasJoined && invitedUntil === null && (
 									<>
-										The link has run out.{" "}
+										Link expired.{" "}
 										<button
 											type="button"
 											className="text-button"
-											aria-label={`Send again: the invitation of ${name}`}
+											aria-label={`Resend the invitation to ${name}`}
 											disabled={invited !== undefined}
 											onClick={() => void inviteAgain(person)}
 										>
-											Send again
+											Resend
 										</button>
 									</>
 								)}
@@ -94,10 +88,10 @@ export function Colleagues({ people }: { readonly people: readonly Member[] }) {
 								<button
 									type="button"
 									className="text-button item-action"
-									aria-label={hasJoined ? `Remove ${name}…` : `Take back the invitation of ${name}…`}
-									onClick={() => setLeaving(person)}
+									aria-label={hasJoined ? `Remove ${name}…` : `Cancel invitation for ${name}…`}
+									onClick={() => askToRemove(id)}
 								>
-									{hasJoined ? "Remove…" : "Take back…"}
+									{hasJoined ? "Remove…" : "Cancel invitation…"}
 								</button>
 							)}
 						</li>
@@ -106,17 +100,13 @@ export function Colleagues({ people }: { readonly people: readonly Member[] }) {
 			</ul>
 			<Invite link={link} setLink={setLink} />
 			{leaving && (
-				<ConfirmDialog
-					title={`Remove ${leaving.name}?`}
-					confirm="Remove"
-					isDangerous
-					act={() => takeBack(leaving)}
-					onClose={() => setLeaving(undefined)}
-				>
-					{leaving.joinedAt === null
-						? "The link that was sent stops working."
-						: `${leaving.name} is signed out at once, on every device. The notes stay, with the name.`}
-				</ConfirmDialog>
+				<RemovePerson
+					key={leaving.id}
+					person={leaving}
+					people={people}
+					onClose={() => setLeavingId(undefined)}
+					reopen={() => askToRemove(leaving.id)}
+				/>
 			)}
 		</div>
 	);

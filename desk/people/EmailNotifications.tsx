@@ -16,16 +16,16 @@ import "./email-notifications.css";
 const ways: readonly { readonly when: Profile["mails"]; readonly name: string; readonly about: string }[] = [
 	{
 		when: "each",
-		name: "Each lead, at once",
-		about: "From the hubs below; and one when any has waited 20 hours",
+		name: "Every lead, straight away",
+		about: "From the hubs selected below, plus a reminder when a lead has waited 20 hours",
 	},
 	{
 		when: "morning",
-		name: "One summary each morning",
+		name: "Morning summary",
 		about:
-			"Unanswered leads, today’s follow-ups, suspected spam, deliveries in trouble; and one when a lead has waited 20 hours",
+			"Unanswered leads, today’s follow-ups, suspected spam and failed deliveries, plus a reminder when a lead has waited 20 hours",
 	},
-	{ when: "none", name: "Nothing", about: "Only the links for signing in" },
+	{ when: "none", name: "None", about: "Sign-in links only" },
 ];
 
 /** The signed-in person's email notifications. Every change is saved at once. */
@@ -50,12 +50,12 @@ export function EmailNotifications() {
 	return (
 		<section className="sheet" id="mails">
 			<header>
-				<h2>Mails I get</h2>
-				<p>To {email}. A mail carries the lead as it was sent; answer it, and the customer has your answer.</p>
+				<h2>Email notifications</h2>
+				<p>Sent to {email}. Each email shows the full enquiry; your reply to it goes straight to the customer.</p>
 			</header>
 			<div>
 				<fieldset className="notifications">
-					<legend>When</legend>
+					<legend>How often</legend>
 					<div className="frequencies">
 						{ways.map(({ when, name, about }) => (
 							<label key={when}>
@@ -72,7 +72,7 @@ export function EmailNotifications() {
 					</div>
 				</fieldset>
 				<fieldset className="notifications">
-					<legend>Which hubs</legend>
+					<legend>Hubs</legend>
 					<div className="form-choices">
 						{formChoices.map(({ path, title }) => (
 							<label key={path}>
@@ -100,12 +100,12 @@ export function EmailNotifications() {
 	);
 }
 
-/** Describes the notifications: `Each lead, plumbing and electrical`. */
+/** Describes the notifications: `Every lead, plumbing and electrical`. */
 export function notificationLabels({ mails, mailForms }: Pick<Profile, "mails" | "mailForms">): string {
-	if (mails === "none") return "No mails";
-	const when = mails === "each" ? "Each lead" : "Morning summary";
-	if (mailForms.length === formPaths.length) return `${when}, every hub`;
-	if (mailForms.length === 0) return `${when}, no hub`;
+	if (mails === "none") return "No emails";
+	const when = mails === "each" ? "Every lead" : "Morning summary";
+	if (mailForms.length === formPaths.length) return `${when}, all hubs`;
+	if (mailForms.length === 0) return `${when}, no hubs`;
 	if (mailForms.length > 3) return `${when}, ${mailForms.length} hubs`;
 	return `${when}, ${new Intl.ListFormat("en-GB").format(mailForms.map(formWord))}`;
 }

@@ -23,8 +23,8 @@ export function Invite({ link, setLink }: InviteProps) {
 	const [isBusy, run] = useBusy();
 	const send = async () => {
 		const missing = {
-			...(!name.trim() && { name: "Who is it?" }),
-			...(!looksLikeEmail(email) && { email: "Where does the invitation go?" }),
+			...(!name.trim() && { name: "Enter a name" }),
+			...(!looksLikeEmail(email) && { email: "Enter an email address" }),
 		};
 		setErrors(missing);
 		setLink(null);

@@ -20,19 +20,19 @@ function questionOf(asked: Asked) {
 	if (asked === "everywhere")
 		return {
 			title: "Sign out everywhere?",
-			text: "Every browser that you are signed in with is signed out, this one too, and links you have not used yet stop working. Passkeys stay.",
+			text: "This signs you out of every browser, including this one, and cancels any unused sign-in links. Your passkeys are kept.",
 			button: "Sign out everywhere",
 		};
 	if (asked === "again")
 		return {
 			title: "Sign in again to add a passkey",
-			text: "You signed in more than ten minutes ago. So that nobody adds a passkey on a browser you left open, sign out, sign in again, then add it here.",
+			text: "You signed in more than ten minutes ago. So that nobody else can add a passkey on a computer you left unlocked, sign out, sign in again, then add it here.",
 			button: "Sign out and sign in again",
 		};
-	const thisToo = asked.isThisSession ? ", and this browser, signed in with it, is signed out" : "";
+	const thisToo = asked.isThisSession ? ", and you will be signed out of this browser" : "";
 	return {
 		title: `Remove ${asked.name}?`,
-		text: `It no longer opens the desk${thisToo}. The device itself keeps its own copy: delete it there too.`,
+		text: `You will no longer be able to sign in with it${thisToo}. The device keeps its own copy, so delete it there too.`,
 		button: "Remove",
 	};
 }
@@ -47,11 +47,11 @@ export function Passkeys() {
 	const add = async () => {
 		try {
 			await addPasskey(desk);
-			toasts.show({ text: "This device opens the desk from now on." });
+			toasts.show({ text: "Passkey added. You can now sign in with this device." });
 		} catch (error) {
 			if (isPromptClosed(error)) return;
 			if (error instanceof Error && error.name === "InvalidStateError")
-				return toasts.show({ text: "This device has a passkey already." });
+				return toasts.show({ text: "This device already has a passkey." });
 			if (error instanceof ApiError && error.code === "sign-in-again") return setAsked("again");
 			toasts.showNotSaved(error, () => void add());
 		}
@@ -77,9 +77,9 @@ export function Passkeys() {
 							<span>Added {fullDate(passkey.addedAt)}</span>
 						</p>
 						<p className="detail">
-							{passkey.usedAt === null ? "Not used yet" : `Used ${dayAndTime(passkey.usedAt, now)}`}
+							{passkey.usedAt === null ? "Not used yet" : `Last used ${dayAndTime(passkey.usedAt, now)}`}
 						</p>
-						<p className="detail">{passkey.isThisSession && "Signed in with it now"}</p>
+						<p className="detail">{passkey.isThisSession && "Used for this session"}</p>
 						<button
 							type="button"
 							className="text-button item-action"
@@ -90,7 +90,7 @@ export function Passkeys() {
 						</button>
 					</li>
 				))}
-				{data?.passkeys.length === 0 && <li className="none">No passkey yet: you sign in by a link.</li>}
+				{data?.passkeys.length === 0 && <li className="none">No passkeys yet. You sign in with an emailed link.</li>}
 			</ul>
 			<div className="actions">
 				<button type="button" className="button outline" onClick={() => void add()}>

@@ -21,14 +21,14 @@ export default function PeoplePage() {
 			<header>
 				<h1>People</h1>
 				<p>
-					{joined > 0 && `${beginInWords(joined)} ${joined === 1 ? "person" : "people"} may sign in. `}
-					There are no passwords: a link by mail, or a passkey.
+					{joined > 0 && `${beginInWords(joined)} ${joined === 1 ? "person" : "people"} can sign in. `}
+					There are no passwords: you sign in with an emailed link or a passkey.
 				</p>
 			</header>
 			<section className="sheet" id="office">
 				<header>
-					<h2>Who may sign in</h2>
-					<p>Everyone here can do everything. Removing someone signs them out at once; their notes stay.</p>
+					<h2>Who can sign in</h2>
+					<p>Everyone has full access. Removing someone signs them out immediately; their notes are kept.</p>
 				</header>
 				<Colleagues people={people} />
 			</section>
@@ -37,7 +37,7 @@ export default function PeoplePage() {
 				<header>
 					<h2>My passkeys and devices</h2>
 					<p>
-						Sign in with a finger, a face or the device’s own code. A lost device: remove its passkey, and sign out
+						Sign in with your fingerprint, face or device PIN. If you lose a device, remove its passkey and sign out
 						everywhere.
 					</p>
 				</header>

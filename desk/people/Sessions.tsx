@@ -24,7 +24,7 @@ export function Sessions() {
 	};
 	return (
 		<>
-			<h3 className="sessions-title">Where I am signed in</h3>
+			<h3 className="sessions-title">Active sessions</h3>
 			<ul className="account-list">
 				{data?.sessions.map((session) => (
 					<li key={session.id}>
@@ -33,7 +33,7 @@ export function Sessions() {
 							<b>{session.browser}</b>
 							<span>Signed in on {fullDate(session.createdAt)}</span>
 						</p>
-						<p className="detail">{session.isThis ? "Used now" : `Last used ${dayAndTime(session.usedAt, now)}`}</p>
+						<p className="detail">{session.isThis ? "Active now" : `Last used ${dayAndTime(session.usedAt, now)}`}</p>
 						<p className="detail">{session.isThis && "This browser"}</p>
 						{!session.isThis && (
 							<AsyncButton className="text-button item-action" act={() => end(session)}>

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useDesk } from "../api/desk.ts";
+import { sessionQuery } from "../api/session.ts";
 import { requestLink } from "../api/sign-in.ts";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
 import { day, minute, timeOfDay } from "../ui/times.ts";
@@ -19,30 +21,32 @@ export function LinkSent({ asked: { email, askedAt, expiresAt }, sendAnother, re
 	const now = useSeconds();
 	const life = expiresAt - askedAt;
 	const left = Math.max(0, expiresAt - now);
+	// Goes on to the desk once the link has been opened in another tab
+	useQuery({ ...sessionQuery(desk), refetchInterval: left > 0 && 2000 });
 	const wait = Math.max(0, Math.ceil((askedAt + pause - now) / 1000));
 	const again = async () => {
 		const { expiresAt: next } = await requestLink(desk, email);
 		sendAnother({ email, askedAt: Date.now(), expiresAt: next });
 	};
 	return (
-		<SignInLayout title="We have sent you a link" angle={24}>
+		<SignInLayout title="Check your email" angle={24}>
 			<p>
-				To <b>{email}</b>, if that address may sign in. Open it on this device. It works once.
+				If <b>{email}</b> is registered, we have sent it a sign-in link. Open it on this device; it can be used once.
 			</p>
 			<div className="link-lifetime">
 				<p>
 					<b>{Math.ceil(left / minute)} min left</b>
-					<span>until {timeOfDay(expiresAt)}</span>
+					<span>valid until {timeOfDay(expiresAt)}</span>
 				</p>
 				<DeadlineBar used={((life - left) / life) * day} isWhole />
 			</div>
-			<p className="small">Nothing after a minute? Look among your spam.</p>
+			<p className="small">No email after a minute? Check your spam folder.</p>
 			<div className="actions">
 				<button type="button" className="button outline" disabled={wait > 0} onClick={() => void again()}>
 					{wait > 0 ? `Send another in ${wait} s` : "Send another"}
 				</button>
 				<button type="button" className="button outline" onClick={restart}>
-					Another address
+					Use a different address
 				</button>
 			</div>
 		</SignInLayout>

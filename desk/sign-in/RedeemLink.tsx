@@ -8,11 +8,18 @@ import { inspectLink, redeemLink } from "../api/sign-in.ts";
 import { Field, looksLikeEmail } from "../ui/Field.tsx";
 import { ProblemBox, SignInLayout, unanswered } from "./SignInLayout.tsx";
 
+interface RedeemLinkProps {
+	readonly token: string;
+	/** Page of the desk that follows the sign-in. */
+	readonly page: string;
+	readonly onGone: () => void;
+}
+
 /**
  * Page of a link from a mail or the terminal. Only a press redeems it, because programs that scan mails follow links
  * too.
  */
-export function RedeemLink({ token, onGone }: { readonly token: string; readonly onGone: () => void }) {
+export function RedeemLink({ token, page, onGone }: RedeemLinkProps) {
 	const desk = useDesk();
 	const { data: link, error } = useQuery({
 		queryKey: ["link", token],
@@ -35,8 +42,8 @@ export function RedeemLink({ token, onGone }: { readonly token: string; readonly
 		const person = { name: String(fields.get("name") ?? "").trim(), email: String(fields.get("email") ?? "").trim() };
 		if (link?.kind === "first") {
 			const missing = {
-				...(person.name === "" && { name: "Say who you are" }),
-				...(!looksLikeEmail(person.email) && { email: "Say where your links and mails go" }),
+				...(person.name === "" && { name: "Enter your name" }),
+				...(!looksLikeEmail(person.email) && { email: "Enter your email address" }),
 			};
 			setErrors(missing);
 			if (Object.keys(missing).length > 0) return;
@@ -45,7 +52,7 @@ export function RedeemLink({ token, onGone }: { readonly token: string; readonly
 		setUnanswered(false);
 		try {
 			await redeemLink(desk, token, link?.kind === "first" ? person : undefined);
-			location.replace("/");
+			location.replace(page);
 		} catch (refused) {
 			setBusy(false);
 			if (refused instanceof ApiError && refused.status === 410) onGone();
@@ -57,23 +64,23 @@ export function RedeemLink({ token, onGone }: { readonly token: string; readonly
 		const isLost = error && !isGone;
 		return (
 			<SignInLayout title={isLost ? "The service did not answer" : "One moment"} angle={24}>
-				<p role="status">{isLost ? "Your link is as good as before. Load the page again." : "Looking at your link."}</p>
+				<p role="status">{isLost ? "Your link is still valid. Please reload the page." : "Checking your link."}</p>
 			</SignInLayout>
 		);
 	}
 	const isFirst = link.kind === "first";
 	const title = isFirst
-		? "You are the first one here"
+		? "Set up your account"
 		: link.kind === "invitation"
 			? `Welcome, ${link.name}`
-			: "Your link works";
+			: `Welcome back, ${link.name}`;
 	return (
 		<SignInLayout title={title} angle={90}>
 			<p>
 				{isFirst &&
-					"You followed the link that the terminal printed. It works once. Say who you are; then you can invite the others."}
-				{link.kind === "invitation" && `You were invited as ${link.email}. The link works once.`}
-				{link.kind === "sign-in" && `It lets you in as ${link.name}, once.`}
+					"You followed the setup link, which can be used once. Enter your details; you can then invite your colleagues."}
+				{link.kind === "invitation" && `You were invited as ${link.email}. This link can be used once.`}
+				{link.kind === "sign-in" && "This link can be used once."}
 			</p>
 			<form noValidate onSubmit={(event) => void submit(event)}>
 				{isFirst && (
@@ -82,7 +89,7 @@ export function RedeemLink({ token, onGone }: { readonly token: string; readonly
 							id="name"
 							name="name"
 							label="Your name"
-							hint="As colleagues see it. The initials stand beside what you take."
+							hint="Shown to colleagues. Your initials mark the leads you take."
 							autoComplete="name"
 							error={errors.name}
 						/>
@@ -90,7 +97,7 @@ export function RedeemLink({ token, onGone }: { readonly token: string; readonly
 							id="email"
 							name="email"
 							label="Email"
-							hint="Your links and mails go here."
+							hint="Your sign-in links and notifications are sent here."
 							type="email"
 							autoComplete="username"
 							error={errors.email}

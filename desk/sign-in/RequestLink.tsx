@@ -14,14 +14,14 @@ interface RequestLinkProps {
 }
 
 const runOut: Problem = {
-	title: "That link no longer works.",
-	text: "It has been used, or it is too old.",
-	byMail: "Send yourself a new one.",
+	title: "Link expired.",
+	text: "It has already been used, or it is too old.",
+	byMail: "Request a new one below.",
 };
 
 const ended: Problem = {
-	title: "You are signed out.",
-	text: "Your session ran out, or it was ended on another device or by a colleague. Sign in again.",
+	title: "You have been signed out.",
+	text: "Your session expired, or it was ended on another device or by a colleague. Please sign in again.",
 };
 
 export function RequestLink({ hasRunOut, onAsked }: RequestLinkProps) {
@@ -37,7 +37,7 @@ export function RequestLink({ hasRunOut, onAsked }: RequestLinkProps) {
 	const submit = async (event: FormEvent) => {
 		event.preventDefault();
 		if (isBusy) return;
-		if (!looksLikeEmail(email)) return setFieldError("Type the address that you were invited with");
+		if (!looksLikeEmail(email)) return setFieldError("Enter the address you were invited with");
 		setBusy(true);
 		setFieldError(undefined);
 		try {
@@ -45,7 +45,7 @@ export function RequestLink({ hasRunOut, onAsked }: RequestLinkProps) {
 			onAsked({ email: email.trim(), askedAt: Date.now(), expiresAt });
 		} catch (error) {
 			setBusy(false);
-			if (error instanceof ApiError && error.errors.email) setFieldError("This does not look like an address");
+			if (error instanceof ApiError && error.errors.email) setFieldError("This does not look like an email address");
 			else setProblem(problemOf(error));
 		}
 	};
@@ -67,7 +67,7 @@ export function RequestLink({ hasRunOut, onAsked }: RequestLinkProps) {
 					<Field
 						id="email"
 						label="Email"
-						hint="The address that you were invited with."
+						hint="The address you were invited with."
 						type="email"
 						autoComplete="username webauthn"
 						value={email}
@@ -92,8 +92,8 @@ export function RequestLink({ hasRunOut, onAsked }: RequestLinkProps) {
 const NoMail = () => (
 	<>
 		<p>
-			This desk cannot send mail, so it cannot send you a link. Ask the person who runs the server to create one with
-			this command:
+			This desk cannot send email, so it cannot send you a link. Ask whoever runs the server to create one with this
+			command:
 		</p>
 		<p className="small">
 			<code>npm run leads -- people add NAME EMAIL</code>
@@ -103,11 +103,11 @@ const NoMail = () => (
 
 function problemOf(error: unknown): Problem {
 	if (!(error instanceof ApiError)) return unanswered;
-	if (error.status === 429) return { title: "Too many tries.", text: "Wait a few minutes, then try again." };
+	if (error.status === 429) return { title: "Too many attempts.", text: "Wait a few minutes, then try again." };
 	if (error.code === "passkey-refused")
 		return {
-			title: "That passkey is not known here.",
-			byMail: "Send yourself a link, and add the passkey under People.",
+			title: "This passkey is not registered.",
+			byMail: "Sign in with a link, then add the passkey under People.",
 		};
 	return { title: "That did not work.", text: error.message };
 }

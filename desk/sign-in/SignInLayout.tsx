@@ -25,7 +25,7 @@ export const SignInLayout = ({ title, angle, children }: SignInLayoutProps) => (
 				{children}
 			</div>
 			<p className="small sign-in-note">
-				For the people in {company.name}’s office. Customers write at{" "}
+				For {company.name} staff. If you are a customer, please contact us at{" "}
 				<a href={`https://${company.domain}/contact`}>{company.domain}</a>.
 			</p>
 		</div>

@@ -1,24 +1,32 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { deskPage } from "../../server/desk/limits.ts";
 import { LinkSent } from "./LinkSent.tsx";
 import { RedeemLink } from "./RedeemLink.tsx";
 import { RequestLink } from "./RequestLink.tsx";
 import type { RequestedLink } from "./SignInLayout.tsx";
 
+/** Splits a link's fragment into its token and the page that follows the sign-in. */
+function readLink(hash: string) {
+	const [, token = "", page = ""] = /^#([^/]+)(.*)$/.exec(hash) ?? [];
+	return { token, page: deskPage.test(page) ? page : "/" };
+}
+
 /** The sign-in page: a link by email, or a passkey. Following a link signs in at once. */
 export default function SignInPage() {
 	const { pathname, hash } = useLocation();
 	const navigate = useNavigate();
-	const [token, setToken] = useState(() => (pathname === "/enter" ? hash.slice(1) : ""));
+	const [{ token, page }, setLink] = useState(() => readLink(pathname === "/enter" ? hash : ""));
 	const [asked, setAsked] = useState<RequestedLink>();
 	const [hasRunOut, setRunOut] = useState(false);
 	if (token)
 		return (
 			<RedeemLink
 				token={token}
+				page={page}
 				onGone={() => {
-					void navigate("/", { replace: true });
-					setToken("");
+					void navigate(page, { replace: true });
+					setLink(readLink(""));
 					setRunOut(true);
 				}}
 			/>

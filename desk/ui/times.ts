@@ -47,6 +47,8 @@ export function shortDay(at: number): string {
 }
 /** Formats `Thursday 26 November`. */
 export const longDay = (at: number) => `${inLondon(at).weekday} ${dayAndMonth(at)}`;
+/** Formats `Thursday 26 November, 18:22`. */
+export const longDayAndTime = (at: number) => `${longDay(at)}, ${timeOfDay(at)}`;
 /** Formats `14 June 2026`. */
 export const fullDate = (at: number) => `${dayAndMonth(at)} ${inLondon(at).year}`;
 /** Formats `19 November`. */

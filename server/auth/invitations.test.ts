@@ -49,3 +49,15 @@ test("an invitation contains only plausible names, so that it cannot advertise",
 	const refused = await here.post("/api/people", { name: "Joe\u202e", email: "ann@brickfold.example" });
 	expect([refused.status, Object.keys((await refused.json()).errors)]).toEqual([422, ["name"]]);
 });
+
+test("an invitation names the date and time until which it is valid", async () => {
+	const desk = await startDesk();
+	const here = await desk.first();
+	desk.time.now = Date.parse("2026-11-24T21:45:00Z");
+	await here.post("/api/session/link", { email: "aisha@brickfold.example" });
+	await desk.settled();
+	await here.post("/api/session/link/use", { token: desk.mailedToken() });
+	await here.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" });
+	const mailed = writeText(desk.mails.at(-1)?.mail ?? { subject: "", preview: "", corner: [], sections: [], foot: [] });
+	expect(mailed).toContain("until Tuesday 1 December, 21:45.");
+});

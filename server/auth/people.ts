@@ -4,6 +4,7 @@ import type { Database, PersonRow } from "../database/schema.ts";
 import { normalizeEmail } from "../leads/normalize-email.ts";
 import { markOfColleague, remember } from "../privacy/erasure-register.ts";
 import { recordEvent } from "../workflow/activity.ts";
+import { hasLeads, reassignOpenLeads } from "../workflow/assignment.ts";
 import type { Actor } from "../workflow/work.ts";
 
 /** Choices of mails: each lead at once, one summary a day, or none but sign-in links. */
@@ -26,7 +27,14 @@ export interface Person {
 /** People who may sign in and former ones, whose names are still shown with their past activity. */
 export interface Names {
 	readonly people: readonly Person[];
-	readonly former: readonly { readonly id: string; readonly name: string }[];
+	readonly former: readonly FormerPerson[];
+}
+
+interface FormerPerson {
+	readonly id: string;
+	readonly name: string;
+	/** True if leads are still assigned to them, such as those they closed. */
+	readonly hasLeads: boolean;
 }
 
 export const personOf = (row: PersonRow & { readonly email: string }): Person => ({
@@ -45,10 +53,10 @@ const isPresent = <T extends { readonly email: string | null }>(row: T): row is 
 
 export async function listPeople(db: Database): Promise<Names> {
 	const rows = await db.selectFrom("people").selectAll().orderBy("added_at").orderBy("id").execute();
-	return {
-		people: rows.filter(isPresent).map(personOf),
-		former: rows.filter(({ email }) => email === null).map(({ id, name }) => ({ id, name })),
-	};
+	const former = rows
+		.filter(({ email }) => email === null)
+		.map(async ({ id, name }) => ({ id, name, hasLeads: await hasLeads(db, id) }));
+	return { people: rows.filter(isPresent).map(personOf), former: await Promise.all(former) };
 }
 
 export const findPerson = (db: Database, id: string): Promise<Person | undefined> => personWith(db, "id", id);
@@ -115,12 +123,19 @@ export const addFirstPerson = async (
 	(await hasPeople(db)) ? undefined : (await addPerson(db, name, email, { name: name.trim() }, now)).person;
 
 /**
- * Removes a person's access with their sessions, passkeys and links. Their notes and assigned leads stay. The removal
- * is recorded like an erasure, so that a restore does not let them in again.
+ * Removes a person's access with their sessions, passkeys and links, and reassigns their open leads. Their notes and
+ * closed leads stay. The removal is recorded like an erasure, so that a restore does not let them in again.
  *
- * @returns whether they had access
+ * @param leadsTo id of the person who gets the open leads; empty for nobody
+ * @returns how many leads were reassigned; undefined if the person had no access
  */
-export const removePerson = (db: Database, id: string, by: Actor, now: number): Promise<boolean> =>
+export const removePerson = (
+	db: Database,
+	id: string,
+	by: Actor,
+	now: number,
+	leadsTo = "",
+): Promise<number | undefined> =>
 	db.transaction().execute(async (transaction) => {
 		const { numUpdatedRows } = await transaction
 			.updateTable("people")
@@ -128,13 +143,13 @@ export const removePerson = (db: Database, id: string, by: Actor, now: number): 
 			.where("id", "=", id)
 			.where("email", "is not", null)
 			.executeTakeFirst();
-		if (numUpdatedRows === 0n) return false;
+		if (numUpdatedRows === 0n) return undefined;
 		for (const table of ["sessions", "passkeys", "sign_in_links", "passkey_challenges"] as const) {
 			await transaction.deleteFrom(table).where("person_id", "=", id).execute();
 		}
 		await recordEvent(transaction, { what: "person-removed", by, at: now });
 		await remember(transaction, [{ mark: markOfColleague(id), leads: 0 }], now);
-		return true;
+		return reassignOpenLeads(transaction, id, leadsTo, by, now);
 	});
 
 export async function chooseMails(

@@ -157,3 +157,17 @@ test("the cookie is HttpOnly and SameSite=Strict, and over HTTPS Secure and __Ho
 		expect(cookie).not.toMatch(/Domain=/);
 	}
 });
+
+test("a mailed link leads on to the page of the desk that was asked for, and to no other address", async () => {
+	const desk = await startDesk();
+	await desk.first();
+	const ask = (page: string) => desk.browser().post("/api/session/link", { email: aisha, page });
+	expect((await ask("/leads/BF-7K2M9Q?list=all")).status).toBe(202);
+	await desk.settled();
+	expect(JSON.stringify(desk.mails.at(-1)?.mail)).toMatch(/\/enter#[\w-]{43}\/leads\/BF-7K2M9Q\?list=all"/);
+	for (const page of ["//evil.example", "https://evil.example", "/\\evil.example", "/leads/../api", "/ evil.example"]) {
+		expect((await ask(page)).status).toBe(422);
+	}
+	await desk.settled();
+	expect(desk.mails).toHaveLength(1);
+});

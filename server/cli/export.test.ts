@@ -166,23 +166,24 @@ test("the office's progress and the borough come after the other columns", async
 	const change = (id = "", change: Change) => changeLead(db, id, undefined, change, office, Date.now());
 	await change(lost?.id, { kind: "status", status: "lost", reason: "Too dear" });
 	await change(open?.id, { kind: "status", status: "visit" });
+	await change(lost?.id, { kind: "take", personId: person.id });
 	await change(open?.id, { kind: "take", personId: person.id });
 	await change(open?.id, { kind: "follow-up", day: "2026-07-09" });
-	// A person who has left is still named in what they did
+	// A person who has left keeps their closed leads
 	await removePerson(db, person.id, office, Date.now());
 
 	const { printed } = await runOn(db, ["export", "--format", "csv"]);
 	const ends = printed.split("\r\n").map((line) => line.split(",").slice(-10, -4));
 	expect(ends.slice(0, 4)).toEqual([
 		["ID", "Status", "Taken by", "Follow up", "Lost reason", "Borough"],
-		[lost?.id, "Lost", "", "", "Too dear", "Newham"],
-		[open?.id, "Visit booked", "Joe Mercer", "2026-07-09", "", "Southwark"],
+		[lost?.id, "Lost", "Joe Mercer", "", "Too dear", "Newham"],
+		[open?.id, "Visit booked", "", "2026-07-09", "", "Southwark"],
 		[abroad?.id, "New", "", "", "", "Outside London"],
 	]);
 	const json = await runOn(db, ["export", "--format", "json"]);
 	expect(JSON.parse(json.printed)).toMatchObject([
-		{ status: "lost", lostReason: "Too dear", takenBy: null, followUp: null },
-		{ status: "visit", takenBy: "Joe Mercer", followUp: "2026-07-09" },
+		{ status: "lost", lostReason: "Too dear", takenBy: "Joe Mercer", followUp: null },
+		{ status: "visit", takenBy: null, followUp: "2026-07-09" },
 		{ status: "new" },
 	]);
 });

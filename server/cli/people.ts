@@ -10,28 +10,32 @@ import { isPlainName } from "../safe-text.ts";
 import { minuteOf } from "../time/london-time.ts";
 import { type Command, type CommandContext, WrongUsage } from "./command.ts";
 import { keepList } from "./erasures.ts";
-import { table } from "./output.ts";
+import { counted, table } from "./output.ts";
 
 const inviteDays = `${inWords(linkLife.invitation / day)} days`;
 const mailbox = /^[^\s@<>,:;"]+@[^\s@<>,:;"]+$/;
 
 export const people: Command = {
-	usage: "people add NAME EMAIL | list | remove EMAIL",
+	usage: "people add NAME EMAIL | list | remove EMAIL [--leads-to EMAIL]",
 	summary: "who may sign in to the desk",
 	details: `  add         prints an invitation, a link that works once and for ${inviteDays},
               and mails it where SMTP_URL is set; for somebody who is there
               already it is a new link
   list        everybody who may sign in
   remove      ends it, and all their sessions, at once; their notes stay
+  --leads-to EMAIL
+              with remove: who gets their open leads; nobody by default
 
 The link leads to DESK_URL.`,
 
 	async run(args, context) {
-		const { positionals } = parseArgs({ args, allowPositionals: true });
-		const [what = "", ...rest] = positionals;
+		const options = { "leads-to": { type: "string" } } as const;
+		const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
+		const [[what = "", ...rest], leadsTo] = [positionals, values["leads-to"]];
+		if (what === "remove" && rest.length === 1) return remove(context, rest[0] ?? "", leadsTo);
+		if (leadsTo !== undefined) throw new WrongUsage("--leads-to goes with remove EMAIL");
 		if (what === "add" && rest.length === 2) return add(context, rest[0] ?? "", rest[1] ?? "");
 		if (what === "list" && rest.length === 0) return list(context);
-		if (what === "remove" && rest.length === 1) return remove(context, rest[0] ?? "");
 		throw new WrongUsage("Say add NAME EMAIL, list, or remove EMAIL");
 	},
 };
@@ -83,16 +87,23 @@ async function list(context: CommandContext): Promise<0> {
 	return 0;
 }
 
-async function remove(context: CommandContext, email: string): Promise<0 | 1> {
+async function remove(context: CommandContext, email: string, leadsTo: string | undefined): Promise<0 | 1> {
 	const db = await context.db();
 	const person = await findPersonByEmail(db, email);
-	if (!person) {
-		context.note("Nobody of that address may sign in.\n");
+	const successor = leadsTo === undefined ? undefined : await findPersonByEmail(db, leadsTo);
+	const unknown = [!person && email, leadsTo !== undefined && !successor && leadsTo].filter(Boolean);
+	if (!person || unknown.length > 0) {
+		context.note(`Not registered: ${unknown.join(", ")}\n`);
 		return 1;
 	}
-	await removePerson(db, person.id, { name: context.who }, context.now().getTime());
+	if (successor?.id === person.id) throw new WrongUsage("--leads-to needs somebody else's address");
+	const reassigned = await removePerson(db, person.id, { name: context.who }, context.now().getTime(), successor?.id);
 	await keepList(context, db);
 	context.log("people remove", 0);
-	await context.print(`${person.name} may not sign in any more.\n`);
+	await context.print(`${person.name} can no longer sign in.\n`);
+	if (reassigned) {
+		const where = successor ? `reassigned to ${successor.name}` : "now unassigned";
+		await context.print(`${counted(reassigned, "open lead")} ${where}.\n`);
+	}
 	return 0;
 }

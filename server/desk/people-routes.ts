@@ -1,14 +1,15 @@
 import { Hono } from "hono";
 import { hour } from "../../content/calendar.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
-import { addPerson, chooseMails, findPersonByEmail, listPeople, removePerson } from "../auth/people.ts";
+import { addPerson, chooseMails, findPerson, findPersonByEmail, listPeople, removePerson } from "../auth/people.ts";
 import { countInvitation, openInvitations } from "../auth/sign-in-links.ts";
 import type { DeskDeps, DeskEnv } from "../desk/deps.ts";
-import { mailsBody, personBody } from "../desk/schemas.ts";
+import { mailsBody, personBody, removalQuery } from "../desk/schemas.ts";
 import { Problem } from "../http/problem.ts";
-import { json } from "../http/validators.ts";
+import { json, query } from "../http/validators.ts";
 import { formName } from "../mail/about-lead.ts";
 import { mailboxKey } from "../mail/mailbox.ts";
+import { countOpenLeads } from "../workflow/assignment.ts";
 import { readOfficeDay } from "../workflow/follow-ups.ts";
 import { invite } from "./request-link.ts";
 import { actorOf, signedIn } from "./session-cookie.ts";
@@ -37,6 +38,10 @@ export const peopleRoutes = (deps: DeskDeps) => {
 	return new Hono<DeskEnv>()
 		.get("/people", signedIn(deps), async (c) => {
 			const [{ people, former }, invitations] = [await listPeople(db), await openInvitations(db, now())];
+			const openLeads = await countOpenLeads(
+				db,
+				people.map(({ id }) => id),
+			);
 			return c.json({
 				people: people.map(({ joinedAt, seenAt, ...person }) => ({
 					...person,
@@ -44,6 +49,7 @@ export const peopleRoutes = (deps: DeskDeps) => {
 					seenAt: seenAt ?? null,
 					/** Time until which an invitation works; null if there is none. */
 					invitedUntil: invitations.get(person.id) ?? null,
+					openLeads: openLeads.get(person.id) ?? 0,
 				})),
 				former,
 			});
@@ -63,10 +69,15 @@ export const peopleRoutes = (deps: DeskDeps) => {
 			// If no mail can be sent, the inviting person gets the link to pass on.
 			return c.json({ id: person.id, isMailed: deps.mail !== undefined, link: deps.mail ? null : link }, 201);
 		})
-		.delete("/people/:id", signedIn(deps), async (c) => {
-			if (!(await removePerson(db, c.req.param("id"), actorOf(c.var.session), now()))) throw new Problem("not-found");
+		.delete("/people/:id", signedIn(deps), query(removalQuery), async (c) => {
+			const [id, { leadsTo }] = [c.req.param("id"), c.req.valid("query")];
+			if (leadsTo && (leadsTo === id || !(await findPerson(db, leadsTo)))) {
+				throw new Problem("invalid-input", { errors: { leadsTo: "This person cannot be given leads" } });
+			}
+			const reassigned = await removePerson(db, id, actorOf(c.var.session), now(), leadsTo);
+			if (reassigned === undefined) throw new Problem("not-found");
 			await deps.keepErasures();
-			return c.json({});
+			return c.json({ reassigned });
 		})
 		.put("/mails", signedIn(deps), json(mailsBody), async (c) => {
 			const { mails, forms } = c.req.valid("json");

@@ -15,8 +15,12 @@ type LinkDeps = Pick<DeskDeps, "db" | "url" | "mail" | "newToken">;
 /** Limits on sign-in links requested from one address, beyond the one that every person gets every 15 minutes. */
 export const linkLimits: readonly Limit[] = [{ seconds: 15 * 60, each: 3, all: 300 }];
 
-/** Returns the URL that redeems a token. The token is in the fragment, which browsers never send. */
-export const linkWith = (url: string, token: string): string => `${url}/enter#${token}`;
+/**
+ * Returns the URL that redeems a token. The token is in the fragment, which browsers never send.
+ *
+ * @param page page of the desk that follows the sign-in, such as `/leads/BF-7K2M9Q`
+ */
+export const linkWith = (url: string, token: string, page = ""): string => `${url}/enter#${token}${page}`;
 
 /** Waits until the response has been sent or the client has disconnected. */
 export async function answerSent(outgoing: HttpBindings["outgoing"] | undefined): Promise<void> {
@@ -25,6 +29,8 @@ export async function answerSent(outgoing: HttpBindings["outgoing"] | undefined)
 
 interface LinkRequest {
 	readonly email: string;
+	/** Page of the desk that was asked for. */
+	readonly page?: string | undefined;
 	/** User-Agent header of the browser. */
 	readonly browser: string;
 	readonly address: string;
@@ -37,7 +43,7 @@ interface LinkRequest {
  */
 export async function sendSignInLink(
 	deps: LinkDeps & Pick<DeskDeps, "linkLimiter">,
-	{ email, browser, address, at }: LinkRequest,
+	{ email, page, browser, address, at }: LinkRequest,
 ): Promise<void> {
 	const mayHaveMore = (await deps.linkLimiter.count(address)) === 0;
 	const person = await findPersonByEmail(deps.db, email);
@@ -47,7 +53,7 @@ export async function sendSignInLink(
 	const mail = signInMail({
 		name: person.name,
 		email: person.email,
-		link: linkWith(deps.url, token),
+		link: linkWith(deps.url, token, page),
 		askedAt: at,
 		browser: browserName(browser),
 		address,

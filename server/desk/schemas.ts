@@ -9,7 +9,7 @@ import { channels } from "../leads/lead.ts";
 import { isPlainName } from "../safe-text.ts";
 import { isDay, startOfDay } from "../time/london-time.ts";
 import { type Change, noteKinds, orders, type View } from "../workflow/work.ts";
-import { maxFind, maxId } from "./limits.ts";
+import { deskPage, maxFind, maxId } from "./limits.ts";
 
 const places: readonly [Place, ...Place[]] = ["OUTSIDE", "UNKNOWN", ...boroughCodes.map((code: BoroughCode) => code)];
 const oneOfForms = v.picklist(formPaths satisfies readonly FormPath[]);
@@ -97,7 +97,9 @@ export const personName = v.pipe(
 	v.check(isPlainName, "A name cannot have invisible control characters"),
 );
 const email = v.pipe(text, v.trim(), v.maxLength(254), v.email("This does not look like an e-mail address"));
-export const emailBody = v.strictObject({ email });
+export const linkRequestBody = v.strictObject({ email, page: v.optional(v.pipe(v.string(), v.regex(deskPage))) });
+/** Id of the colleague who gets the removed person's open leads; nobody by default. */
+export const removalQuery = v.object({ leadsTo: v.optional(id) });
 export const personBody = v.strictObject({ name: personName, email });
 export const tokenBody = v.strictObject({ token: v.pipe(v.string(), v.maxLength(100)) });
 export const useLinkBody = v.strictObject({

@@ -4,7 +4,7 @@ import { endOwnSession, endSession, endSessions, listSessions } from "../auth/se
 import { type GoodLink, peekLink, redeemLink } from "../auth/sign-in-links.ts";
 import type { DeskDeps, DeskEnv } from "../desk/deps.ts";
 import { addressOf, admit, logFailedSignIn } from "../desk/rate-limit.ts";
-import { emailBody, tokenBody, useLinkBody } from "../desk/schemas.ts";
+import { linkRequestBody, tokenBody, useLinkBody } from "../desk/schemas.ts";
 import { Problem } from "../http/problem.ts";
 import { json } from "../http/validators.ts";
 import { recordEvent } from "../workflow/activity.ts";
@@ -37,10 +37,10 @@ export const signInRoutes = (deps: DeskDeps) => {
 				canMail: deps.mail !== undefined,
 			});
 		})
-		.post("/session/link", admit(deps), json(emailBody), (c) => {
-			const { email } = c.req.valid("json");
+		.post("/session/link", admit(deps), json(linkRequestBody), (c) => {
+			const { email, page } = c.req.valid("json");
 			const browser = c.req.header("User-Agent") ?? "";
-			const request = { email, browser, address: addressOf(c, deps.proxies), at: now() };
+			const request = { email, page, browser, address: addressOf(c, deps.proxies), at: now() };
 			// The lookup runs after the response, so that response times do not reveal whether an address is registered
 			deps.later(async () => {
 				await answerSent(c.env.outgoing);
@@ -59,7 +59,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 			const { token, ...typed } = c.req.valid("json");
 			const link = await peekLink(deps.db, hashOf(token), now());
 			if (link?.kind === "first" && !(typed.name && typed.email)) {
-				throw new Problem("invalid-input", { errors: { name: "Say who you are", email: "Say where mails go" } });
+				throw new Problem("invalid-input", { errors: { name: "Enter your name", email: "Enter your email address" } });
 			}
 			const used = link && (await redeemLink(deps.db, hashOf(token), now()));
 			const person = used && (await personOf(used, typed));

@@ -21,10 +21,11 @@ const nameOr = (name: string, other: string): string => (plainName.test(name) ? 
 /** Renders the invitation to the desk, with the link for the first sign-in. */
 export function invitationMail({ name, email, link, invitedBy, at }: Invitation): Mail {
 	const inviter = nameOr(invitedBy, "A colleague");
-	const end = formatDate(at + linkLife.invitation);
+	const { date, clock } = formatDate(at + linkLife.invitation);
+	const end = `${date}, ${clock}`;
 	return {
 		subject: `${inviter} invites you to the desk`,
-		preview: `The link works once, until ${end.shortDayAndClock}.`,
+		preview: `The link works once, until ${end}.`,
 		corner: ["Invitation"],
 		sections: [
 			section(
@@ -41,7 +42,7 @@ export function invitationMail({ name, email, link, invitedBy, at }: Invitation)
 						},
 					],
 				},
-				paragraph("text", ["The link works once, until ", bold(end.shortDayAndClock), "."], 8),
+				paragraph("text", ["The link works once, until ", bold(end), "."], 8),
 			),
 			section(
 				paragraph("text", "If the button does nothing, copy this into the browser you want to sign in with:"),

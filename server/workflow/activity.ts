@@ -50,9 +50,17 @@ export async function recordEvent(db: Database, event: NewEvent): Promise<string
 
 /** Records an event for each of several leads. */
 export async function recordEach(db: Database, ids: readonly string[], event: NewEvent): Promise<void> {
+	await recordAll(
+		db,
+		ids.map((leadId) => ({ ...event, leadId })),
+	);
+}
+
+/** Records several events in the caller's transaction. */
+export async function recordAll(db: Database, events: readonly NewEvent[]): Promise<void> {
 	const batchSize = 500;
-	for (let start = 0; start < ids.length; start += batchSize) {
-		const rows = ids.slice(start, start + batchSize).map((leadId) => rowOf({ ...event, leadId }));
+	for (let start = 0; start < events.length; start += batchSize) {
+		const rows = events.slice(start, start + batchSize).map(rowOf);
 		await db.insertInto("events").values(rows).execute();
 	}
 }

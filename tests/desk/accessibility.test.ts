@@ -5,11 +5,11 @@ import { deskPage, office, request, signedIn, spam } from "./office.ts";
 test("axe finds no violation on any page or in any state", async () => {
 	const { service } = await office();
 	const first = await deskPage(await service.firstLink());
-	await first.getByRole("heading", { name: "You are the first one here" }).waitFor();
+	await first.getByRole("heading", { name: "Set up your account" }).waitFor();
 	expect.soft(await violationsOn(first), "the first person").toEqual([]);
 
 	const door = await deskPage();
-	await door.getByText("This desk cannot send mail").waitFor();
+	await door.getByText("This desk cannot send email").waitFor();
 	expect.soft(await violationsOn(door), "sign in without mail").toEqual([]);
 	await door.route("**/api/session", (route) => route.fulfill({ json: { person: null, canMail: true } }));
 	await door.reload();
@@ -17,7 +17,7 @@ test("axe finds no violation on any page or in any state", async () => {
 	expect.soft(await violationsOn(door), "sign in").toEqual([]);
 	await door.getByLabel("Email").fill("somebody@brickfold.example");
 	await door.getByRole("button", { name: "Send me a link" }).click();
-	await door.getByRole("heading", { name: "We have sent you a link" }).waitFor();
+	await door.getByRole("heading", { name: "Check your email" }).waitFor();
 	expect.soft(await violationsOn(door), "link sent").toEqual([]);
 
 	const page = await deskPage("/", { cookie: await signedIn() });
@@ -53,7 +53,7 @@ test("axe finds no violation on any page or in any state", async () => {
 		["/?list=all&form=flooring&since=2026-01-05", "Clear filters"],
 		["/leads/BF-000000", "There is no such lead"],
 		["/numbers", "delivered,"],
-		["/people", "Who may sign in"],
+		["/people", "Who can sign in"],
 		["/nowhere", "There is no such page"],
 	] as const) {
 		await page.goto(path);

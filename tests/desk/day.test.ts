@@ -4,9 +4,9 @@ import { deskPage, office, send, spam } from "./office.ts";
 test("a whole day of an office, from the first link to a person erased", async () => {
 	const { service } = await office();
 	const page = await deskPage(await service.firstLink());
-	await page.getByRole("heading", { name: "You are the first one here" }).waitFor();
+	await page.getByRole("heading", { name: "Set up your account" }).waitFor();
 	await page.getByRole("button", { name: "Open the desk" }).click();
-	await page.getByText("Say who you are", { exact: true }).waitFor();
+	await page.getByText("Enter your name", { exact: true }).waitFor();
 	await page.getByLabel("Your name").fill("Aisha Karim");
 	await page.getByLabel("Email").fill("aisha@brickfold.example");
 	await page.getByRole("button", { name: "Open the desk" }).click();

@@ -128,9 +128,9 @@ test("removing a colleague keeps the focus on the page", async () => {
 	await page.getByLabel("Name").fill("Omar Reyes");
 	await page.getByLabel("Email").fill("omar@brickfold.example");
 	await page.getByRole("button", { name: "Send invitation" }).click();
-	await page.getByRole("button", { name: /^Take back the invitation of Omar Reyes/ }).click();
-	await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-	await page.getByText("Omar Reyes may not sign in any more.").waitFor();
+	await page.getByRole("button", { name: /^Cancel invitation for Omar Reyes/ }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Cancel invitation", exact: true }).click();
+	await page.getByText("Invitation cancelled: Omar Reyes.").waitFor();
 	await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { day } from "../../content/calendar.ts";
 import { deskPage, office, signedIn } from "./office.ts";
 
 test("an expired invitation can be sent again, and then works", async () => {
@@ -7,10 +8,16 @@ test("an expired invitation can be sent again, and then works", async () => {
 	await page.getByLabel("Name").fill("Joe Mercer");
 	await page.getByLabel("Email").fill("joe@brickfold.example");
 	await page.getByRole("button", { name: "Send invitation" }).click();
-	await page.getByText("The link works until").waitFor();
+	const weekLater = new Intl.DateTimeFormat("en-GB", {
+		timeZone: "Europe/London",
+		weekday: "long",
+		day: "numeric",
+		month: "long",
+	}).format(Date.now() + 7 * day);
+	await page.getByText(`Invitation valid until ${weekLater}, `).waitFor();
 	const link = page.getByLabel("Pass this link on");
 	const first = await link.inputValue();
-	expect(await page.getByRole("button", { name: /^Send again/ }).count()).toBe(0);
+	expect(await page.getByRole("button", { name: /^Resend/ }).count()).toBe(0);
 
 	// A week later
 	await page.route("**/api/people", async (route) => {
@@ -21,11 +28,11 @@ test("an expired invitation can be sent again, and then works", async () => {
 		await route.fulfill({ response, json: answer });
 	});
 	await page.reload();
-	await page.getByText("The link has run out.").waitFor();
+	await page.getByText("Link expired.").waitFor();
 	await page.unroute("**/api/people");
-	await page.getByRole("button", { name: "Send again: the invitation of Joe Mercer" }).click();
-	await page.getByText("Invited again: Joe Mercer").waitFor();
-	await page.getByText("The link works until").waitFor();
+	await page.getByRole("button", { name: "Resend the invitation to Joe Mercer" }).click();
+	await page.getByText("Invitation renewed: Joe Mercer").waitFor();
+	await page.getByText("Invitation valid until").waitFor();
 	const second = await link.inputValue();
 	expect(second).not.toBe(first);
 
@@ -41,7 +48,7 @@ test("an expired invitation can be sent again, and then works", async () => {
 
 test("an expired link does not suggest mailing a new one when mail is not set up", async () => {
 	const page = await deskPage("/enter#gone");
-	await page.getByText("It has been used, or it is too old.").waitFor();
-	await page.getByText("This desk cannot send mail").waitFor();
-	expect(await page.getByText("Send yourself").count()).toBe(0);
+	await page.getByText("It has already been used, or it is too old.").waitFor();
+	await page.getByText("This desk cannot send email").waitFor();
+	expect(await page.getByText("Request a new one").count()).toBe(0);
 });

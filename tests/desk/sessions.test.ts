@@ -26,7 +26,7 @@ test("another browser's session is listed and ended singly, and that browser is 
 	const there = await deskPage("/", { cookie: await signedInWith("Firefox on Windows") });
 	await there.getByRole("link", { name: "Numbers" }).waitFor();
 	const here = await deskPage("/people", { cookie: await signedIn() });
-	const sessions = here.getByRole("heading", { name: "Where I am signed in" }).locator("~ ul").getByRole("listitem");
+	const sessions = here.getByRole("heading", { name: "Active sessions" }).locator("~ ul").getByRole("listitem");
 	await expect.poll(() => sessions.count()).toBe(2);
 	const other = sessions.filter({ hasText: "Firefox on Windows" });
 	expect(await other.getByText("This browser").count()).toBe(0);
@@ -46,7 +46,7 @@ test("adding a passkey more than ten minutes after signing in leads to a new sig
 	await page.getByRole("button", { name: "Add a passkey for this device" }).click();
 	const dialog = page.getByRole("dialog", { name: "Sign in again to add a passkey" });
 	await dialog.getByRole("button", { name: "Cancel" }).click();
-	await page.getByText("No passkey yet").waitFor();
+	await page.getByText("No passkeys yet").waitFor();
 	await page.getByRole("button", { name: "Add a passkey for this device" }).click();
 	await dialog.getByRole("button", { name: "Sign out and sign in again" }).click();
 	await page.getByRole("heading", { name: "Sign in", exact: true }).waitFor();

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { hour } from "../../content/calendar.ts";
+import { startDesk } from "../../tests/support/desk.ts";
+import { someLead } from "../../tests/support/leads.ts";
+import { runOn } from "../../tests/support/run-leads.ts";
+import type { Database } from "../database/schema.ts";
+import { insertLead } from "../leads/insert.ts";
+import { changeLead } from "../workflow/change.ts";
+import { addPerson } from "./people.ts";
+
+const office = { name: "the office" };
+
+/** Adds a colleague who holds a new lead, one in hand and one that is won. */
+async function addHolder(db: Database) {
+	const { person } = await addPerson(db, "Joe Mercer", "joe@brickfold.example", office, Date.now());
+	const leads = [someLead(), someLead(), someLead()];
+	const earlier = Date.now() - hour;
+	for (const [index, { id }] of leads.entries()) {
+		const status = (["new", "visit", "won"] as const)[index] ?? "new";
+		await insertLead(db, leads[index] ?? someLead());
+		await changeLead(db, id, undefined, { kind: "take", personId: person.id }, office, earlier);
+		await changeLead(db, id, undefined, { kind: "status", status }, office, earlier);
+	}
+	const [fresh = "", inHand = "", won = ""] = leads.map(({ id }) => id);
+	return { person, fresh, inHand, won };
+}
+
+test("removing a colleague gives their open leads to the chosen one, as events that explain a conflict", async () => {
+	const desk = await startDesk();
+	const here = await desk.first();
+	const { person, fresh, inHand, won } = await addHolder(desk.db);
+	const { people } = await (await here.ask("/api/people")).json();
+	const [aisha, joe] = people;
+	expect([aisha.openLeads, joe.openLeads]).toEqual([0, 2]);
+	const { version } = await (await here.ask(`/api/leads/${fresh}`)).json();
+
+	const removed = await here.ask(`/api/people/${person.id}?leadsTo=${aisha.id}`, { method: "DELETE" });
+	expect(await removed.json()).toEqual({ reassigned: 2 });
+	for (const id of [fresh, inHand]) {
+		const lead = await (await here.ask(`/api/leads/${id}`)).json();
+		expect(lead.takenBy).toBe(aisha.id);
+		expect(lead.events.at(-1)).toMatchObject({
+			what: "taken",
+			by: { name: "Aisha Karim" },
+			detail: { from: person.id, to: aisha.id },
+		});
+	}
+	const change = { version, change: { kind: "status", status: "contacted" } };
+	const conflict = await here.post(`/api/leads/${fresh}/changes`, change);
+	expect([conflict.status, (await conflict.json()).events]).toMatchObject([409, [{ what: "taken" }]]);
+	expect((await (await here.ask(`/api/leads/${won}`)).json()).takenBy).toBe(person.id);
+	expect(await (await here.ask("/api/people")).json()).toMatchObject({
+		former: [{ name: "Joe Mercer", hasLeads: true }],
+	});
+});
+
+test("removing a colleague without a successor leaves their open leads to nobody", async () => {
+	const desk = await startDesk();
+	const here = await desk.first();
+	const { person, fresh } = await addHolder(desk.db);
+	await here.ask(`/api/people/${person.id}`, { method: "DELETE" });
+	expect(await (await here.ask(`/api/leads/${fresh}`)).json()).toMatchObject({ takenBy: "" });
+	expect((await (await here.ask("/api/leads?takenBy=nobody&list=in-hand")).json()).rows).toHaveLength(1);
+});
+
+test("leads go neither to the removed colleague nor to somebody who cannot sign in", async () => {
+	const desk = await startDesk();
+	const here = await desk.first();
+	const { person } = await addHolder(desk.db);
+	for (const leadsTo of [person.id, "nobody-has-this-id"]) {
+		const answer = await here.ask(`/api/people/${person.id}?leadsTo=${leadsTo}`, { method: "DELETE" });
+		expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([422, ["leadsTo"]]);
+	}
+	const { people } = await (await here.ask("/api/people")).json();
+	expect(people).toMatchObject([{ name: "Aisha Karim" }, { name: "Joe Mercer", openLeads: 2 }]);
+});
+
+test("people remove on the command line reassigns the open leads, or leaves them unassigned", async () => {
+	const { db } = await startDesk();
+	const { fresh } = await addHolder(db);
+	const ben = await addPerson(db, "Ben Okafor", "ben@brickfold.example", office, Date.now());
+	const remove = (...args: readonly string[]) => runOn(db, ["people", "remove", ...args]);
+	const mistyped = await remove("joe@brickfold.example", "--leads-to", "bem@brickfold.example");
+	expect(mistyped).toMatchObject({ code: 1, printed: "", noted: "Not registered: bem@brickfold.example\n" });
+	const given = await remove("joe@brickfold.example", "--leads-to", "Ben@brickfold.example");
+	expect(given.printed).toBe("Joe Mercer can no longer sign in.\n2 open leads reassigned to Ben Okafor.\n");
+	const holder = db.selectFrom("leads").select("taken_by").where("id", "=", fresh);
+	expect(await holder.executeTakeFirst()).toEqual({ taken_by: ben.person.id });
+	expect((await remove("ben@brickfold.example")).printed).toContain("2 open leads now unassigned.");
+	expect(await holder.executeTakeFirst()).toEqual({ taken_by: "" });
+});

@@ -1,0 +1,58 @@
+import { type List, lists } from "../../forms/lead-status.ts";
+import type { Database } from "../database/schema.ts";
+import { recordAll } from "./activity.ts";
+import type { Actor } from "./work.ts";
+
+const openLists = ["new", "in-hand"] as const satisfies readonly List[];
+
+/** Counts the open leads of each of these people. People without one are left out. */
+export async function countOpenLeads(db: Database, personIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+	if (personIds.length === 0) return new Map();
+	const rows = await db
+		.selectFrom("leads")
+		.select(["taken_by", ({ fn }) => fn.countAll<number>().as("leads")])
+		.where("list", "in", openLists)
+		.where("taken_by", "in", personIds)
+		.groupBy("taken_by")
+		.execute();
+	return new Map(rows.map(({ taken_by, leads }) => [taken_by, leads]));
+}
+
+/** Tells whether any lead is assigned to a person, open or closed. */
+export async function hasLeads(db: Database, personId: string): Promise<boolean> {
+	const lead = await db
+		.selectFrom("leads")
+		.select("id")
+		.where("list", "in", lists)
+		.where("taken_by", "=", personId)
+		.limit(1)
+		.executeTakeFirst();
+	return lead !== undefined;
+}
+
+/**
+ * Reassigns a person's open leads in the caller's transaction. Closed leads stay theirs, so that reports do not change.
+ *
+ * @param to id of the new assignee; empty for nobody
+ * @returns how many leads there were
+ */
+export async function reassignOpenLeads(
+	db: Database,
+	from: string,
+	to: string,
+	by: Actor,
+	now: number,
+): Promise<number> {
+	const leads = await db
+		.updateTable("leads")
+		.set(({ eb }) => ({ taken_by: to, version: eb("version", "+", 1) }))
+		.where("list", "in", openLists)
+		.where("taken_by", "=", from)
+		.returning(["id", "version"])
+		.execute();
+	await recordAll(
+		db,
+		leads.map(({ id, version }) => ({ what: "taken", by, at: now, leadId: id, version, detail: { from, to } })),
+	);
+	return leads.length;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { colleague, deskPage, request, signedIn } from "./office.ts";
+
+test("removing a colleague asks who gets their open leads; the filter lists former colleagues who still have some", async () => {
+	await request({ fullName: "Amara Osei" });
+	await request({ fullName: "Ben Whitlock" });
+	const joe = await deskPage("/", { cookie: await colleague("Joe Mercer", "joe@brickfold.example") });
+	for (const name of ["Amara Osei", "Ben Whitlock"]) {
+		await joe.getByRole("link", { name }).click();
+		await joe.getByRole("heading", { name, level: 1 }).waitFor();
+		await joe.getByRole("button", { name: "Take it", exact: true }).click();
+		await joe.getByText(`Taken: ${name}`).waitFor();
+	}
+	await joe.getByRole("button", { name: "Mark as contacted" }).click();
+	await joe.getByText("Marked as contacted: Ben Whitlock").waitFor();
+	await joe.getByRole("radio", { name: "Won" }).check();
+	await joe.getByText("Marked as won: Ben Whitlock").waitFor();
+
+	const aisha = await deskPage("/people", { cookie: await signedIn() });
+	await aisha.getByRole("button", { name: "Remove Joe Mercer…" }).click();
+	const dialog = aisha.getByRole("dialog", { name: "Remove Joe Mercer?" });
+	await dialog.getByText("Joe Mercer has 1 open lead.").waitFor();
+	const choices = dialog.getByLabel("Reassign it to").getByRole("option");
+	expect(await choices.allTextContents()).toEqual(["Nobody (leave unassigned)", "Aisha Karim (you)"]);
+	await dialog.getByLabel("Reassign it to").selectOption("Aisha Karim (you)");
+	await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+	await aisha.getByText("Joe Mercer can no longer sign in. 1 open lead reassigned to Aisha Karim.").waitFor();
+
+	await aisha.goto("/?taken-by=me");
+	await aisha.getByRole("link", { name: "Amara Osei" }).waitFor();
+	await aisha.getByRole("link", { name: /^Done/ }).click();
+	await aisha.getByLabel("Taken by").first().selectOption("Joe Mercer (former)");
+	await aisha.getByRole("link", { name: "Ben Whitlock" }).waitFor();
+});

@@ -1,0 +1,66 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { findPersonByEmail } from "../../server/auth/people.ts";
+import { createSignInLink } from "../../server/auth/sign-in-links.ts";
+import { openDatabase } from "../../server/database/open.ts";
+import { hashOf } from "../../server/desk/session-cookie.ts";
+import { newToken } from "../../server/desk/start.ts";
+import { deskPage, office, request, signedIn } from "./office.ts";
+
+/** Creates a sign-in link for Aisha. @returns its token */
+async function createToken(): Promise<string> {
+	await signedIn();
+	const { service } = await office();
+	const db = await openDatabase(service.databaseUrl, { mustExist: true });
+	try {
+		const token = newToken();
+		const aisha = await findPersonByEmail(db, "aisha@brickfold.example");
+		await createSignInLink(db, hashOf(token), aisha?.id ?? "", Date.now(), true);
+		return token;
+	} finally {
+		await db.destroy();
+	}
+}
+
+/** Lets the page ask for a link as if a mail server were set up. */
+const pretendMail = (page: Page) =>
+	page.route("**/api/session", async (route) => {
+		const response = await route.fetch();
+		await route.fulfill({ response, json: { ...(await response.json()), canMail: true } });
+	});
+
+test("a mailed link goes on to the lead that was asked for, and the tab that waits for it does too", async () => {
+	await request({ fullName: "Amara Osei" });
+	const list = await deskPage("/", { cookie: await signedIn() });
+	await list.getByRole("link", { name: "Amara Osei" }).click();
+	await list.getByRole("heading", { name: "Amara Osei", level: 1 }).waitFor();
+	const path = `${new URL(list.url()).pathname}?list=all`;
+
+	const waiting = await deskPage();
+	await pretendMail(waiting);
+	await waiting.goto(path);
+	await waiting.getByLabel("Email").fill("aisha@brickfold.example");
+	const asked = waiting.waitForRequest("**/api/session/link");
+	await waiting.getByRole("button", { name: "Send me a link" }).click();
+	await waiting.getByRole("heading", { name: "Check your email" }).waitFor();
+	const { page } = (await asked).postDataJSON();
+	expect(page).toBe(path);
+
+	const other = await waiting.context().newPage();
+	await other.goto(`/enter#${await createToken()}${page}`);
+	await other.getByRole("button", { name: "Open the desk" }).click();
+	await other.getByRole("heading", { name: "Amara Osei", level: 1 }).waitFor();
+	await waiting.getByRole("heading", { name: "Amara Osei", level: 1 }).waitFor();
+	for (const tab of [other, waiting]) expect(tab.url().endsWith(path)).toBe(true);
+});
+
+test.each(["//evil.example", "/\\evil.example", "/api/export?format=csv", "/enter"])(
+	"a link that asks for %s opens the leads instead",
+	async (page) => {
+		const { url } = await office();
+		const tab = await deskPage(`/enter#${await createToken()}${page}`);
+		await tab.getByRole("button", { name: "Open the desk" }).click();
+		await tab.getByRole("link", { name: "Leads", exact: true }).waitFor();
+		expect(tab.url()).toBe(`${url}/`);
+	},
+);
