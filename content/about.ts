@@ -10,7 +10,7 @@ export const aboutMeta: PageMeta = {
 	path: "/about",
 	title: `About us: one roof, ${inWords(hubs.length)} trades – ${company.name}`,
 	description: `${figures.projects.value} projects and ${figures.experience.value} years in London houses: ${inWords(hubs.length)} trades under one roof, one project manager and one fixed price.`,
-	picture: "exterior-terrace",
+	picture: "kitchen-detail",
 };
 
 export const aboutFigures = [figures.projects, figures.experience, figures.satisfaction, figures.support] as const;
@@ -48,7 +48,7 @@ export const values = [
 export const aboutPage = {
 	heading: `${figures.experience.words} years inside London’s walls`,
 	lead: `We are the company you call once: ${inWords(hubs.length)} trades, one contract, one project manager.`,
-	picture: "exterior-terrace" satisfies PictureName,
+	picture: "kitchen-detail" satisfies PictureName,
 	story: {
 		label: "Our Story",
 		heading: "A house is one thing. Its builders should be too.",

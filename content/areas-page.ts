@@ -6,7 +6,7 @@ import type { PageMeta } from "./page-meta.ts";
 import { type Scale, solid } from "./scale.ts";
 
 /** Anchor of a project in each popular area, as text, so that the page's script need not include all projects. */
-const areaProjects: Readonly<Record<(typeof popularAreas)[number]["name"], string>> = {
+export const areaProjects: Readonly<Record<string, string>> = {
 	Clapham: "victorian-terrace-top-to-bottom",
 	Chelsea: "house-round-a-staircase",
 	Islington: "georgian-house-gently",
@@ -19,10 +19,7 @@ export const popularScale: Scale = {
 	caption: "Projects completed",
 	max: 50,
 	axis: ["0", "10", "20", "30", "40", "50"],
-	bars: popularAreas.map(({ name, projects }) => ({
-		...solid(name, `${projects}+`, projects),
-		path: `/projects#${areaProjects[name]}`,
-	})),
+	bars: popularAreas.map(({ name, projects }) => solid(name, `${projects}+`, projects)),
 };
 
 export const areasMeta: PageMeta = {

@@ -61,6 +61,6 @@ export const homePage = {
 	closing: {
 		heading: "Tell us about your project",
 		lead: `We reply within ${terms.replyHours} hours. The quote is free, fixed and valid for ${terms.quoteValidDays} days.`,
-		picture: "exterior-terrace" satisfies PictureName,
+		picture: "exterior-extension" satisfies PictureName,
 	},
 } as const;

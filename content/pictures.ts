@@ -38,9 +38,6 @@ export const pictures = {
 		alt: "A bedroom with a slatted oak headboard wall, a green bed and fitted wardrobes",
 	},
 	"exterior-extension": { alt: "A rear extension at dusk, lit kitchen behind steel doors, brick terrace house above" },
-	"exterior-terrace": {
-		alt: "A terrace of London stock brick with white bays and coloured front doors, a tree in leaf",
-	},
 	"film-hero-1": { alt: "The room stripped back to brick and joists" },
 	"film-hero-2": { alt: "First fix: the rear wall opened under a red steel, studs up, copper pipes in" },
 	"film-hero-3": { alt: "Closed: steel doors in, walls boarded and plastered pink" },

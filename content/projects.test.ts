@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { popularScale } from "./areas-page.ts";
+import { popularAreas } from "./areas.ts";
+import { areaProjects } from "./areas-page.ts";
 import { durations } from "./claims.ts";
 import { homeProjects } from "./finished-rooms.ts";
 import { homeProof } from "./home-proof.ts";
@@ -86,8 +87,8 @@ test("a hub's related picture is a project's", () => {
 });
 
 test("each popular area leads to a project in it", () => {
-	for (const { label, path } of popularScale.bars) {
-		const project = projects.find((project) => path === `/projects#${projectAnchor(project)}`);
-		expect(project?.location.area).toBe(label);
+	for (const { name } of popularAreas) {
+		const project = projects.find((project) => areaProjects[name] === projectAnchor(project));
+		expect(project?.location.area).toBe(name);
 	}
 });

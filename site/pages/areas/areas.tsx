@@ -3,7 +3,7 @@ import "./areas.css";
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { boroughs, lastBorough, tiers } from "../../../content/areas.ts";
-import { areasMeta, areasPage, popularScale } from "../../../content/areas-page.ts";
+import { areaProjects, areasMeta, areasPage, popularScale } from "../../../content/areas-page.ts";
 import { postcodeCheck } from "../../../content/postcode-check.ts";
 import type { PostcodeReply } from "../../../content/postcode-reply.ts";
 import { CallToAction } from "../../components/CallToAction.tsx";
@@ -28,6 +28,8 @@ async function answerAddress({ request }: { request: Request }) {
 export const loader = answerAddress;
 /** Runs the loader in the browser, so that a client-side navigation needs no request. */
 export const clientLoader = answerAddress;
+
+const popularBars = popularScale.bars.map((bar) => ({ ...bar, path: `/projects#${areaProjects[bar.label]}` }));
 
 const boroughsOf = (reply: PostcodeReply | undefined) => (reply?.kind === "covered" ? reply.boroughs : []);
 
@@ -79,7 +81,7 @@ export default function Areas() {
 				<section className="section plaster">
 					<div className="wrap">
 						<SheetHead {...areasPage.popular} />
-						<Scale {...popularScale} />
+						<Scale {...popularScale} bars={popularBars} />
 					</div>
 				</section>
 				<CallToAction {...areasPage.cta} />
