@@ -23,7 +23,7 @@ const doorsOn = (path: string) =>
 it("/about tells the story, four figures, six reasons and three values", () => {
 	const page = builtPage("/about");
 	expect(texts(page, "h1")).toEqual([aboutPage.heading]);
-	expect(only(page, ".wide-picture img").getAttribute("alt")).toContain("London stock brick");
+	expect(only(page, ".wide-picture img").getAttribute("alt")).toContain("brass bridge tap");
 	expect(texts(page, ".sheet-label")).toEqual(["01Our Story", "02In figures", "03Why Choose Us", "Price and warranty"]);
 	for (const paragraph of aboutPage.story.paragraphs)
 		expect(texts(page, "main p").filter((text) => text === paragraph)).toHaveLength(1);
