@@ -5,11 +5,19 @@ import { type Desk, sessionKey, useAnswer } from "./desk.ts";
 import { refreshPeople } from "./session.ts";
 import type { Profile } from "./types.ts";
 
-/** Invites somebody. @returns the link, if no mail can be sent */
-export async function invite(desk: Desk, name: string, email: string): Promise<string | null> {
-	const { link } = await parseResponse(desk.api.people.$post({ json: { name, email } }));
+/** Invites somebody. @returns the link and why it was not mailed; undefined if it was */
+export async function invite(desk: Desk, name: string, email: string): Promise<UnsentInvitation | undefined> {
+	const { link, ...rest } = await parseResponse(desk.api.people.$post({ json: { name, email } }));
 	await refreshPeople(desk);
-	return link;
+	return link === null ? undefined : { link, ...rest };
+}
+
+/** An invitation whose link has to be passed on by hand. */
+export interface UnsentInvitation {
+	readonly link: string;
+	readonly expiresAt: number;
+	/** Reason why the mail server did not take the mail; null if there is none. */
+	readonly mailError: string | null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useDesk } from "../api/desk.ts";
-import { invite } from "../api/people.ts";
+import { invite, type UnsentInvitation } from "../api/people.ts";
 import { refreshPeople, useMe } from "../api/session.ts";
 import { Avatar, initialsOf } from "../ui/Avatar.tsx";
 import { dayAndTime, longDayAndTime, minute, roughDuration } from "../ui/times.ts";
@@ -26,12 +26,12 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 	const now = useNow();
 	const [leavingId, setLeavingId] = useState<string>();
 	const leaving = people.find(({ id }) => id === leavingId);
-	const [link, setLink] = useState<string | null>(null);
+	const [unsent, setUnsent] = useState<UnsentInvitation>();
 	const [invited, setInvited] = useState<string>();
 	const inviteAgain = async (person: Colleague) => {
 		setInvited(person.id);
 		try {
-			setLink(await invite(desk, person.name, person.email));
+			setUnsent(await invite(desk, person.name, person.email));
 			toasts.show({ text: `Invitation renewed: ${person.name}` });
 		} catch (error) {
 			toasts.showNotSaved(error, () => void inviteAgain(person));
@@ -98,7 +98,7 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 					);
 				})}
 			</ul>
-			<Invite link={link} setLink={setLink} />
+			<Invite unsent={unsent} setUnsent={setUnsent} />
 			{leaving && (
 				<RemovePerson
 					key={leaving.id}

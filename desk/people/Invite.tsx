@@ -1,20 +1,21 @@
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { useDesk } from "../api/desk.ts";
-import { invite } from "../api/people.ts";
+import { invite, type UnsentInvitation } from "../api/people.ts";
 import { Field, looksLikeEmail } from "../ui/Field.tsx";
+import { longDayAndTime } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useBusy } from "../ui/use-busy.ts";
 import "./invite.css";
 
 interface InviteProps {
-	/** The link to pass on by hand when no mail can be sent; otherwise null. */
-	readonly link: string | null;
-	readonly setLink: (link: string | null) => void;
+	/** The invitation that could not be mailed, if there is one. */
+	readonly unsent: UnsentInvitation | undefined;
+	readonly setUnsent: (unsent: UnsentInvitation | undefined) => void;
 }
 
 /** Form that invites somebody: by mail, or, if none can be sent, by a link to pass on. */
-export function Invite({ link, setLink }: InviteProps) {
+export function Invite({ unsent, setUnsent }: InviteProps) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const [name, setName] = useState("");
@@ -27,10 +28,10 @@ export function Invite({ link, setLink }: InviteProps) {
 			...(!looksLikeEmail(email) && { email: "Enter an email address" }),
 		};
 		setErrors(missing);
-		setLink(null);
+		setUnsent(undefined);
 		if (Object.keys(missing).length > 0) return;
 		try {
-			setLink(await invite(desk, name.trim(), email.trim()));
+			setUnsent(await invite(desk, name.trim(), email.trim()));
 			toasts.show({ text: `Invited: ${name.trim()}` });
 			setName("");
 			setEmail("");
@@ -66,12 +67,15 @@ export function Invite({ link, setLink }: InviteProps) {
 			<button type="submit" className="button" aria-busy={isBusy}>
 				Send invitation
 			</button>
-			{link && (
+			{unsent && (
 				<div className="field link" role="status">
 					<label htmlFor="invite-link">
-						No mail server is set up. Pass this link on; it works once, for seven days.
+						{unsent.mailError === null
+							? "No mail server is set up. "
+							: `The invitation could not be emailed: ${unsent.mailError}. `}
+						Pass this link on; it can be used once, until {longDayAndTime(unsent.expiresAt)}.
 					</label>
-					<input id="invite-link" readOnly value={link} onFocus={({ target }) => target.select()} />
+					<input id="invite-link" readOnly value={unsent.link} onFocus={({ target }) => target.select()} />
 				</div>
 			)}
 		</form>

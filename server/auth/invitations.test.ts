@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hour } from "../../content/calendar.ts";
+import { day, hour } from "../../content/calendar.ts";
 import { startDesk } from "../../tests/support/desk.ts";
 import { writeText } from "../mail/text.ts";
 
@@ -60,4 +60,18 @@ test("an invitation names the date and time until which it is valid", async () =
 	await here.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" });
 	const mailed = writeText(desk.mails.at(-1)?.mail ?? { subject: "", preview: "", corner: [], sections: [], foot: [] });
 	expect(mailed).toContain("until Tuesday 1 December, 21:45.");
+});
+
+test("an invitation that cannot be mailed says why and hands over its link, and can be sent again at once", async () => {
+	let error: string | null = "no connection (ECONNREFUSED)";
+	const desk = await startDesk({ mail: async () => error });
+	const here = await desk.first();
+	const joe = { name: "Joe Mercer", email: "joe@brickfold.example" };
+	const unsent = await (await here.post("/api/people", joe)).json();
+	expect(unsent).toMatchObject({ mailError: error, expiresAt: desk.time.now + 7 * day });
+	const token = unsent.link.slice(unsent.link.indexOf("#") + 1);
+	expect((await desk.browser().post("/api/session/link/look", { token })).status).toBe(200);
+	error = null;
+	expect(await (await here.post("/api/people", joe)).json()).toMatchObject({ mailError: null, link: null });
+	expect((await here.post("/api/people", joe)).status).toBe(429);
 });

@@ -50,18 +50,12 @@ async function add(context: CommandContext, name: string, email: string): Promis
 	const { person, isNew } = await addPerson(db, name, email, { name: who }, now);
 	const { SMTP_URL: smtp, MAIL_FROM: from } = settings;
 	const mailer = smtp === undefined ? undefined : startMailer({ url: smtp, from, concurrency: 1 });
-	let mailed = "";
-	const link = await invite(
+	const { link, isMailed, mailError } = await invite(
 		{
 			db,
 			url: deskUrl(settings, settings.DESK_PORT ?? 0),
 			newToken,
-			mail:
-				mailer &&
-				(async (mail) => {
-					const { error } = await mailer.send(mail);
-					mailed = error === null ? `, and was mailed to ${person.email}` : `; it could not be mailed: ${error}`;
-				}),
+			mail: mailer && (async (mail) => (await mailer.send(mail)).error),
 		},
 		person,
 		who,
@@ -70,7 +64,9 @@ async function add(context: CommandContext, name: string, email: string): Promis
 	mailer?.close();
 	context.log(isNew ? "people add" : "people add again", 0);
 	await context.print(`${link}\n`);
-	context.note(`The link lets ${person.name} in, once, within ${inviteDays}${mailed}.\n`);
+	const mailed = isMailed ? `, and was mailed to ${person.email}` : "";
+	const failed = mailError === null ? "" : `; it could not be mailed: ${mailError}`;
+	context.note(`The link lets ${person.name} in, once, within ${inviteDays}${mailed}${failed}.\n`);
 	return 0;
 }
 

@@ -19,8 +19,8 @@ export interface DeskDeps {
 	readonly limiter: Pick<PostLimiter, "count">;
 	/** Counts the sign-in links requested from an address, for any recipient. */
 	readonly linkLimiter: Pick<PostLimiter, "count">;
-	/** Sends a mail through the mail server; undefined if none is set. */
-	readonly mail: ((mail: OutgoingMail) => Promise<void>) | undefined;
+	/** Sends a mail and returns why that failed, or null; undefined if no mail server is set. */
+	readonly mail: ((mail: OutgoingMail) => Promise<string | null>) | undefined;
 	/** Writes the list of erasures next to the backups, which would bring erased people and removed access back. */
 	readonly keepErasures: () => Promise<void>;
 	/** Wakes the delivery workers because something is due. */

@@ -26,6 +26,7 @@ function lately() {
 			times.set(key, now);
 			return true;
 		},
+		delete: (email: string) => times.delete(mailboxKey(email)),
 	};
 }
 
@@ -65,9 +66,10 @@ export const peopleRoutes = (deps: DeskDeps) => {
 			if (deps.mail && !invitedLately.add(email, now())) throw new Problem("invited-lately");
 			if (!(await countInvitation(db, by, now()))) throw new Problem("too-many-invitations");
 			const { person } = await addPerson(db, name, email, by, now());
-			const link = await invite(deps, person, by.name, now());
-			// If no mail can be sent, the inviting person gets the link to pass on.
-			return c.json({ id: person.id, isMailed: deps.mail !== undefined, link: deps.mail ? null : link }, 201);
+			const { link, isMailed, ...invitation } = await invite(deps, person, by.name, now());
+			if (!isMailed) invitedLately.delete(email);
+			// If no mail was sent, the inviting person gets the link to pass on.
+			return c.json({ id: person.id, ...invitation, link: isMailed ? null : link }, 201);
 		})
 		.delete("/people/:id", signedIn(deps), query(removalQuery), async (c) => {
 			const [id, { leadsTo }] = [c.req.param("id"), c.req.valid("query")];

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { HttpBindings } from "@hono/node-server";
 import { company } from "../../content/company.ts";
 import { findPersonByEmail, hasPeople, type Person } from "../auth/people.ts";
-import { createLink, createSignInLink } from "../auth/sign-in-links.ts";
+import { createLink, createSignInLink, linkLife } from "../auth/sign-in-links.ts";
 import type { Database } from "../database/schema.ts";
 import type { DeskDeps } from "../desk/deps.ts";
 import type { Limit } from "../http/rate-limit.ts";
@@ -62,18 +62,24 @@ export async function sendSignInLink(
 	await deps.mail({ mail, to: person.email, id: `sign-in-${hashOf(token)}`, submitted: "auto-generated" });
 }
 
-/**
- * Invites a person, by mail if there is a mail server.
- *
- * @returns the link
- */
-export async function invite(deps: LinkDeps, person: Person, invitedBy: string, now: number): Promise<string> {
+interface NewInvitation {
+	readonly link: string;
+	readonly expiresAt: number;
+	readonly isMailed: boolean;
+	/** Reason why the mail server did not take the mail; null if it did, or if there is none. */
+	readonly mailError: string | null;
+}
+
+/** Invites a person, by mail if there is a mail server. */
+export async function invite(deps: LinkDeps, person: Person, invitedBy: string, now: number): Promise<NewInvitation> {
 	const token = deps.newToken();
 	await createLink(deps.db, hashOf(token), "invitation", person.id, now);
 	const link = linkWith(deps.url, token);
 	const mail = invitationMail({ name: person.name, email: person.email, link, invitedBy, at: now });
-	await deps.mail?.({ mail, to: person.email, id: `invitation-${hashOf(token)}`, submitted: "auto-generated" });
-	return link;
+	const outgoing = { mail, to: person.email, id: `invitation-${hashOf(token)}`, submitted: "auto-generated" } as const;
+	const mailError = (await deps.mail?.(outgoing)) ?? null;
+	const isMailed = deps.mail !== undefined && mailError === null;
+	return { link, expiresAt: now + linkLife.invitation, isMailed, mailError };
 }
 
 /** Creates a sign-in link for the first person, as long as nobody is registered. It revokes the previous one. */

@@ -90,6 +90,7 @@ export async function startDesk(
 				(async (mail) => {
 					const { error, cause } = await mailer.send(mail);
 					if (error !== null) logFailure(log, cause, "a mail of the desk was not sent", { reason: error });
+					return error;
 				}),
 			keepErasures: erasureKeeper(db, settings, log),
 			wake,

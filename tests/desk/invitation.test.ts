@@ -52,3 +52,17 @@ test("an expired link does not suggest mailing a new one when mail is not set up
 	await page.getByText("This desk cannot send email").waitFor();
 	expect(await page.getByText("Request a new one").count()).toBe(0);
 });
+
+test("an invitation that the mail server refused says so, with the link to pass on", async () => {
+	const page = await deskPage("/people", { cookie: await signedIn() });
+	await page.route("**/api/people", async (route) => {
+		if (route.request().method() !== "POST") return route.continue();
+		const response = await route.fetch();
+		await route.fulfill({ response, json: { ...(await response.json()), mailError: "no connection (ECONNREFUSED)" } });
+	});
+	await page.getByLabel("Name").fill("Nadia Haddad");
+	await page.getByLabel("Email").fill("nadia@brickfold.example");
+	await page.getByRole("button", { name: "Send invitation" }).click();
+	const link = page.getByLabel("The invitation could not be emailed: no connection (ECONNREFUSED). Pass this link on");
+	expect(await link.inputValue()).toContain("/enter#");
+});

@@ -34,7 +34,10 @@ export async function startDesk(given: Partial<DeskDeps> & { readonly databases?
 		proxies: 0,
 		limiter: memoryLimiter(postLimits, clock),
 		linkLimiter: memoryLimiter(linkLimits, clock),
-		mail: async (mail) => void mails.push(mail),
+		mail: async (mail) => {
+			mails.push(mail);
+			return null;
+		},
 		keepErasures: async () => {},
 		wake: () => {},
 		outlets: () => ({ hasWebhook: true, mailbox: undefined }),
