@@ -68,7 +68,7 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 							<p className="detail">{isMe ? "Online" : describeLastSeen(person, now)}</p>
 							<p className="detail">
 								{hasJoined && notificationLabels(person)}
-								{!hasJoined && invitedUntil !== null && `Invitation valid until ${longDayAndTime(invitedUntil)}`}
+								{!hasJoined && invitedUntil !== null && `Valid until ${longDayAndTime(invitedUntil)}`}
 								{!hasJoined && invitedUntil === null && (
 									<>
 										Link expired.{" "}

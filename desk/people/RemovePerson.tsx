@@ -44,7 +44,7 @@ export function RemovePerson({ person, people, onClose, reopen }: RemovePersonPr
 				<p>
 					{isInvitation
 						? "The link in the invitation stops working."
-						: `${name} is signed out immediately on every device. Notes and closed leads keep their name.`}
+						: `${name} is signed out immediately on every device. Their notes and closed leads stay in their name.`}
 				</p>
 				{openLeads > 0 && (
 					<>

@@ -14,7 +14,7 @@ test("an expired invitation can be sent again, and then works", async () => {
 		day: "numeric",
 		month: "long",
 	}).format(Date.now() + 7 * day);
-	await page.getByText(`Invitation valid until ${weekLater}, `).waitFor();
+	await page.getByText(`Valid until ${weekLater}, `).waitFor();
 	const link = page.getByLabel("Pass this link on");
 	const first = await link.inputValue();
 	expect(await page.getByRole("button", { name: /^Resend/ }).count()).toBe(0);
@@ -32,7 +32,7 @@ test("an expired invitation can be sent again, and then works", async () => {
 	await page.unroute("**/api/people");
 	await page.getByRole("button", { name: "Resend the invitation to Joe Mercer" }).click();
 	await page.getByText("Invitation renewed: Joe Mercer").waitFor();
-	await page.getByText("Invitation valid until").waitFor();
+	await page.getByText("Valid until").waitFor();
 	const second = await link.inputValue();
 	expect(second).not.toBe(first);
 
