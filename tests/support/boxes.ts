@@ -60,10 +60,9 @@ export const unevenPoints = () => {
 	);
 	const rows = Map.groupBy(cards, (card) => Math.round(card.getBoundingClientRect().top));
 	return [...rows.values()].flatMap((row) => {
-		const tops = new Set(
-			row.map((card) => Math.round(card.querySelector(".body > ul")?.getBoundingClientRect().top ?? 0)),
-		);
-		return tops.size > 1 ? [`points start at ${[...tops].join(", ")}`] : [];
+		const tops = row.map((card) => card.querySelector(".body > ul")?.getBoundingClientRect().top ?? 0);
+		// Less than a pixel apart is rounding
+		return Math.max(...tops) - Math.min(...tops) >= 1 ? [`points start at ${tops.join(", ")}`] : [];
 	});
 };
 

@@ -12,7 +12,8 @@ const wordsAt = (stage: number): string => (stage === payments.length - 1 ? "100
 export const Payments = () => (
 	<figure className="payments">
 		<figcaption>{guarantees.payments}</figcaption>
-		<svg aria-hidden="true">
+		<svg>
+			<title>{guarantees.payments}</title>
 			{payments.map(({ stage, percent }, at) => (
 				<g key={stage}>
 					<rect x={`${paidBefore(at)}%`} width={`${percent}%`} />
