@@ -72,10 +72,10 @@ function DeskPages() {
 
 const NotFound = () => (
 	<main id="main" tabIndex={-1} className="empty">
-		<h1>There is no such page</h1>
-		<p>The desk has three rooms: leads, numbers and people.</p>
+		<h1>Page not found</h1>
+		<p>The desk has three pages: Leads, Reports and People.</p>
 		<Link className="button" to="/">
-			Open the leads
+			Go to leads
 		</Link>
 	</main>
 );

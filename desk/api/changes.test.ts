@@ -146,8 +146,8 @@ test.each<[Change, Partial<LeadSummary>]>([
 	],
 	[{ kind: "status", status: "new" }, { statusAt: now }],
 	[
-		{ kind: "lost", reason: "Too dear" },
-		{ status: "lost", statusAt: now, answeredAt: now, lostReason: "Too dear", list: "done" },
+		{ kind: "lost", reason: "Too expensive" },
+		{ status: "lost", statusAt: now, answeredAt: now, lostReason: "Too expensive", list: "done" },
 	],
 	[{ kind: "take", personId: "somebody" }, { takenBy: "somebody" }],
 	[{ kind: "follow-up", day: "2026-03-09" }, { followUp: "2026-03-09" }],
@@ -161,12 +161,12 @@ test.each<[Change, Partial<LeadSummary>]>([
 test("an answered lead keeps the time of its first answer", () => {
 	const lead = someSummary({ status: "contacted", list: "in-hand", answeredAt: 5 });
 	expect(leadAfter(lead, { kind: "status", status: "quoted" }, now).answeredAt).toBe(5);
-	expect(leadAfter(lead, { kind: "lost", reason: "Too dear" }, now).answeredAt).toBe(5);
+	expect(leadAfter(lead, { kind: "lost", reason: "Too expensive" }, now).answeredAt).toBe(5);
 	expect(leadAfter(lead, { kind: "status", status: "new" }, now).answeredAt).toBe(5);
 });
 
 test("a lead that is no longer lost has no lost reason", () => {
-	const lead = someSummary({ status: "lost", list: "done", lostReason: "Too dear" });
+	const lead = someSummary({ status: "lost", list: "done", lostReason: "Too expensive" });
 	expect(leadAfter(lead, { kind: "status", status: "quoted" }, now)).toMatchObject({
 		lostReason: null,
 		list: "in-hand",

@@ -58,7 +58,7 @@ export function SearchBox({ id, hasFocus, input, onSubmitted }: SearchBoxProps) 
 				<input
 					id={id}
 					type="search"
-					placeholder="Name, phone, postcode, words"
+					placeholder="Name, phone, postcode, message"
 					aria-keyshortcuts="/"
 					autoComplete="off"
 					spellCheck={false}
@@ -85,7 +85,7 @@ export function SearchBox({ id, hasFocus, input, onSubmitted }: SearchBoxProps) 
 					<button
 						type="button"
 						className="icon-button"
-						aria-label="Clear the search"
+						aria-label="Clear search"
 						onClick={() => {
 							clear();
 							input.current?.focus();

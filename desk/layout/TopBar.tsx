@@ -11,9 +11,9 @@ import { Logo } from "../ui/Logo.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 import "./top-bar.css";
 
-const rooms = [
+const pages = [
 	{ path: "/", name: "Leads", isHere: (path: string) => path === "/" || path.startsWith("/leads/") },
-	{ path: "/numbers", name: "Numbers", isHere: (path: string) => path === "/numbers" },
+	{ path: "/numbers", name: "Reports", isHere: (path: string) => path === "/numbers" },
 	{ path: "/people", name: "People", isHere: (path: string) => path === "/people" },
 ];
 
@@ -28,19 +28,19 @@ export function TopBar() {
 		"/": () => (input.current?.checkVisibility() ? input.current.select() : phoneSearch.current?.showPopover()),
 		g: beginPair,
 		"g l": () => void navigate("/"),
-		"g n": () => void navigate("/numbers"),
+		"g r": () => void navigate("/numbers"),
 		"g p": () => void navigate("/people"),
 	});
 	return (
 		<>
 			<header className="top-bar">
-				<Link className="logo" to="/" aria-label="Brickfold, the desk">
+				<Link className="logo" to="/" aria-label="Brickfold desk">
 					<Logo />
 				</Link>
 				<nav aria-label="Main">
-					{rooms.map((room) => (
-						<Link key={room.path} to={room.path} aria-current={room.isHere(pathname) ? "page" : undefined}>
-							{room.name}
+					{pages.map((page) => (
+						<Link key={page.path} to={page.path} aria-current={page.isHere(pathname) ? "page" : undefined}>
+							{page.name}
 						</Link>
 					))}
 				</nav>
@@ -74,7 +74,7 @@ function UserMenu() {
 				<Avatar person={me} isMe />
 				<span className="name">
 					{me.name}
-					<span className="visually-hidden">: your menu</span>
+					<span className="visually-hidden">: account menu</span>
 				</span>
 			</button>
 			<div ref={menu} className="popover user-menu" id="you" popover="auto">
@@ -104,7 +104,7 @@ function UserMenu() {
 							}}
 						>
 							<Icon of={Keyboard} />
-							Keys <kbd>?</kbd>
+							Keyboard shortcuts <kbd>?</kbd>
 						</button>
 					</li>
 					<li>

@@ -23,7 +23,7 @@ import "./activity.css";
 
 export const Activity = ({ lead }: { readonly lead: Lead }) => (
 	<section className="activity">
-		<h2>Notes and what has happened</h2>
+		<h2>Activity</h2>
 		<NoteEditor lead={lead} />
 		<ActivityLog lead={lead} />
 	</section>
@@ -76,24 +76,24 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 	const { what, by, at, detail, isUndone } = event;
 	const people = usePeople();
 	const status = statusOf(detail.to);
-	const undone = isUndone ? ", taken back" : describeRecalculation(detail);
+	const undone = isUndone ? ", undone" : describeRecalculation(detail);
 	if (what === "status")
 		return (
 			<div>
 				<b>{status && statusNames[status]}</b>
 				{status === "lost" && lead.lostReason && !isUndone && `: ${lead.lostReason.toLowerCase()}`} by {by.name}
-				{detail.answered && `, ${exactDuration(at - lead.receivedAt)} after it came in`}
+				{detail.answered && `, ${exactDuration(at - lead.receivedAt)} after it was received`}
 				{undone}
 			</div>
 		);
 	const words = () => {
 		if (what === "follow-up")
-			return `${detail.to ? `To follow up on ${longDay(noonOf(detail.to))}` : "No follow-up any more"}, by ${by.name}`;
+			return `${detail.to ? `Follow-up set for ${longDay(noonOf(detail.to))}` : "Follow-up cleared"} by ${by.name}`;
 		if (what !== "taken")
-			return `${eventNames[what](detail.channel ? targetOf(detail.channel, lead.form) : "everybody")} by ${by.name}`;
-		if (!detail.to) return `${by.name} put it back`;
+			return `${eventNames[what](detail.channel ? targetOf(detail.channel, lead.form) : "all recipients")} by ${by.name}`;
+		if (!detail.to) return `${by.name} unassigned it`;
 		if (detail.to === by.personId) return `${by.name} took it`;
-		return `${by.name} gave it to ${people.find(({ id }) => id === detail.to)?.name ?? "a colleague"}`;
+		return `${by.name} assigned it to ${people.find(({ id }) => id === detail.to)?.name ?? "a colleague"}`;
 	};
 	return (
 		<div>
@@ -107,19 +107,19 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 function describeRecalculation({ reckoned }: Event["detail"]): string | undefined {
 	if (!reckoned) return undefined;
 	const { to } = reckoned;
-	if (to === null) return ": not answered any more, the 24 hours run on";
-	return `: now answered ${shortDayAndTime(to.at)}${to.by ? ` by ${to.by}` : ""}`;
+	if (to === null) return ": the lead is unanswered again";
+	return `: the first reply is now ${shortDayAndTime(to.at)}${to.by ? ` by ${to.by}` : ""}`;
 }
 
 const eventNames: Record<Exclude<Event["what"], "status" | "taken" | "follow-up">, (target: string) => string> = {
-	answered: () => "Answered, as the command line was told,",
+	answered: () => "Marked as answered on the command line",
 	spam: () => "Marked as spam",
-	"not-spam": () => "Released: not spam,",
+	"not-spam": () => "Marked as not spam",
 	"sent-again": (target) => `Sent again to ${target}`,
 	removed: () => "Deleted",
-	noted: () => "A note",
-	"note-edited": () => "A note was edited",
-	"note-removed": () => "A note was taken away",
+	noted: () => "Note added",
+	"note-edited": () => "Note edited",
+	"note-removed": () => "Note deleted",
 };
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
@@ -127,7 +127,7 @@ const hasSucceeded = ({ error, status }: Attempt) => error === null && status !=
 const answerOf = (attempt: Attempt) =>
 	hasSucceeded(attempt)
 		? `${attempt.status} in ${seconds(attempt.duration)}`
-		: (attempt.error ?? `No answer within ${Math.round(attempt.duration / 1000)} s`);
+		: (attempt.error ?? `No response within ${Math.round(attempt.duration / 1000)} s`);
 
 interface DeliveryLineProps {
 	readonly delivery: DeliveryView;
@@ -141,30 +141,30 @@ function DeliveryLine({ delivery: { channel, state, deliveredAt, attempts }, for
 		deliveredAt !== null
 			? {
 					webhook: `Delivered to ${target}`,
-					"office-mail": "Mail to the office",
+					"office-mail": "Email to the office",
 					confirmation: "Confirmation to the customer",
 				}[channel]
-			: `Not ${channel === "webhook" ? "delivered" : "mailed"} to ${target}${state === "failed" ? `: gave up after ${pluralize(attempts.length, "try", "tries")}` : ""}`;
+			: `Not delivered to ${target}${state === "failed" ? `: failed after ${pluralize(attempts.length, "attempt")}` : ""}`;
 	const [first] = attempts;
 	if (attempts.length <= 1)
 		return (
 			<div>
 				{words}
-				{channel === "webhook" && first && `, first try: ${answerOf(first)}`}
+				{channel === "webhook" && first && `: ${answerOf(first)}`}
 			</div>
 		);
 	return (
 		<div>
 			<details>
 				<summary>
-					{words}, {ordinal(attempts.length)} try <Icon of={ChevronDown} />
+					{words}, {ordinal(attempts.length)} attempt <Icon of={ChevronDown} />
 				</summary>
 				<table>
 					<thead>
 						<tr>
-							<th scope="col">Try</th>
-							<th scope="col">At</th>
-							<th scope="col">Answer</th>
+							<th scope="col">Attempt</th>
+							<th scope="col">Time</th>
+							<th scope="col">Response</th>
 						</tr>
 					</thead>
 					<tbody>

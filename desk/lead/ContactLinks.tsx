@@ -34,7 +34,7 @@ export const ContactLinks = ({ lead: { phone, email, postcode, links } }: { read
 			</ContactLink>
 		)}
 		{email && (
-			<ContactLink icon={Mail} label="Mail" href={links.mail}>
+			<ContactLink icon={Mail} label="Email" href={links.mail}>
 				<Address email={email} />
 			</ContactLink>
 		)}

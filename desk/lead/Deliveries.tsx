@@ -19,7 +19,7 @@ import "./deliveries.css";
 const channelName = (channel: Channel, form: Lead["form"]) =>
 	({
 		webhook: form === "contact" ? "CRM webhook" : `${capitalize(formWord(form))} webhook`,
-		"office-mail": "Mail to the office",
+		"office-mail": "Email to the office",
 		confirmation: "Confirmation",
 	})[channel];
 
@@ -31,21 +31,19 @@ function outcome(delivery: DeliveryView, isSpam: boolean, now: number): string {
 		case "delivered": {
 			if (isSpam) return `${when}, before it was marked as spam`;
 			if (channel === "confirmation") return `${when}, to the customer`;
-			return tries > 1 ? `${when}, ${ordinal(tries)} try` : when;
+			return tries > 1 ? `${when}, ${ordinal(tries)} attempt` : when;
 		}
 		case "pending":
-			return tries === 0
-				? "On its way"
-				: `${pluralize(tries, "try", "tries")}, next ${timeOfDay(nextAttemptAt ?? now)}`;
+			return tries === 0 ? "Sending" : `${pluralize(tries, "attempt")}, next at ${timeOfDay(nextAttemptAt ?? now)}`;
 		case "failed":
-			return `Gave up after ${pluralize(tries, "try", "tries")}`;
+			return `Failed after ${pluralize(tries, "attempt")}`;
 		case "held":
-			return "Waits until it is set up";
+			return "Not set up yet";
 		case "skipped":
 			if (isSpam) return "Held as spam";
 			return attempts.at(-1)?.error
 				? capitalize(String(attempts.at(-1)?.error))
-				: "Not sent: its sender’s network had several";
+				: "Not sent: too many from the same network";
 	}
 }
 
@@ -55,7 +53,7 @@ export function Deliveries({ lead }: { readonly lead: Lead }) {
 	if (lead.deliveries.length === 0) return null;
 	return (
 		<section>
-			<h2>Where it went</h2>
+			<h2>Deliveries</h2>
 			<ul className="deliveries">
 				{lead.deliveries.map((delivery) => {
 					const { channel, state } = delivery;
@@ -103,17 +101,17 @@ function SendAgain({ lead, channel, close }: SendAgainProps) {
 	const send = async () => {
 		try {
 			await resendLead(desk, lead, channel);
-			toasts.show({ text: `On its way again to ${target}.` });
+			toasts.show({ text: `Sending to ${target} again.` });
 		} catch (error) {
 			toasts.show({ isBad: true, ...failureOf(error, () => void send()) });
 		}
 		close();
 	};
 	return (
-		<ConfirmDialog title={`Send again to ${target}?`} confirm="Send again" act={send} onClose={close}>
+		<ConfirmDialog title={`Send to ${target} again?`} confirm="Send again" act={send} onClose={close}>
 			{wasDelivered
-				? `It has already arrived there once; ${channel === "confirmation" ? "the customer gets the confirmation a second time" : "it will be there twice"}.`
-				: "It goes out at once, with a fresh row of tries."}
+				? `It has already been delivered. ${capitalize(target)} will get it twice.`
+				: "It is sent now. If that fails, it is retried automatically."}
 		</ConfirmDialog>
 	);
 }
@@ -121,7 +119,7 @@ function SendAgain({ lead, channel, close }: SendAgainProps) {
 /** Says why something was not sent again. Trying again is offered unless the service forbids it for now. */
 export function failureOf(error: unknown, again: () => void) {
 	if (error instanceof ApiError && error.status === 429) return { text: `Not sent: ${error.message}.` };
-	const why = error instanceof ApiError ? error.message : "the service did not answer";
+	const why = error instanceof ApiError ? error.message : "the server did not respond";
 	return { text: `Not sent: ${why}.`, action: { label: "Try again", run: again } };
 }
 
@@ -139,10 +137,10 @@ export function DeliveryTroubles({ lead, leave }: DeliveryTroublesProps) {
 			<div className="delivery-problem neutral">
 				<Icon of={Ban} />
 				<p>
-					<b>{wasDelivered ? "Marked as spam" : "Held as spam,"}</b>{" "}
+					<b>{wasDelivered ? "Marked as spam" : "Held as spam."}</b>{" "}
 					{wasDelivered
-						? "after it had been delivered."
-						: `not delivered: ${lead.spamReasons.join(", ").toLowerCase() || "marked by hand"}.`}
+						? "after it was delivered."
+						: `Not delivered: ${lead.spamReasons.join(", ").toLowerCase() || "marked manually"}.`}
 				</p>
 				<AsyncButton
 					className="button outline"
@@ -163,14 +161,14 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 	const toasts = useToasts();
 	const { channel, state, attempts, lastAttempt, nextAttemptAt } = trouble;
 	const target = targetOf(channel, lead.form);
-	const answer = lastAttempt?.error ?? lastAttempt?.status ?? "no answer";
+	const answer = lastAttempt?.error ?? lastAttempt?.status ?? "no response";
 	if (state === "held")
 		return (
 			<div className="delivery-problem neutral">
 				<Icon of={CircleAlert} />
 				<p>
-					<b>Waiting:</b> {channel === "webhook" ? "the form has no webhook" : "mail is not set up"}. It goes out when
-					one is set.
+					<b>Waiting:</b> {channel === "webhook" ? "this form has no webhook" : "email is not set up"}. It will be sent
+					once that is done.
 				</p>
 			</div>
 		);
@@ -182,16 +180,16 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 			<p>
 				{channel === "confirmation" && state === "failed" ? (
 					<>
-						<b>Confirmation refused:</b> {answer}. The address may be mistyped
-						{lead.phone && `: ring ${formatPhone(lead.phone)}`}.
+						<b>Confirmation not delivered:</b> {answer}. The email address may be wrong
+						{lead.phone && `: call ${formatPhone(lead.phone)}`}.
 					</>
 				) : (
 					<>
 						<b>Not delivered</b> to {target}:{" "}
 						{state === "failed"
-							? `gave up after ${pluralize(attempts, "try", "tries")}. Last answer: ${answer}.`
+							? `failed after ${pluralize(attempts, "attempt")}. Last response: ${answer}.`
 							: `${answer}.`}
-						{state === "pending" && nextAttemptAt !== null && ` Next try ${timeOfDay(nextAttemptAt)}.`}
+						{state === "pending" && nextAttemptAt !== null && ` Next attempt ${timeOfDay(nextAttemptAt)}.`}
 					</>
 				)}
 			</p>

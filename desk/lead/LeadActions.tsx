@@ -19,19 +19,19 @@ export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly lea
 	const { act } = useLeadActions();
 	const [isErasing, setErasing] = useState(false);
 	const isSpam = lead.list === "spam";
-	const notSpamWords = isDelivered(lead) ? "Goes back; it was delivered before" : "Goes to New, and out to its webhook";
+	const notSpamWords = isDelivered(lead) ? "Moves back; already delivered" : "Moves to New and is delivered";
 	const andLeave = async (change: Change) => {
 		if (await act(lead, change)) leave(lead);
 	};
 	return (
 		<section>
-			<h2>This lead</h2>
+			<h2>Actions</h2>
 			<ul className="lead-actions">
 				<li>
 					<AsyncButton act={() => andLeave({ kind: isSpam ? "not-spam" : "spam" })}>
 						<Icon of={isSpam ? ShieldCheck : Ban} />
 						<span>{isSpam ? "Not spam" : "Spam"}</span>
-						<small>{isSpam ? notSpamWords : "Leaves the list, goes nowhere, is kept"}</small>
+						<small>{isSpam ? notSpamWords : "Moves to Spam; not sent on"}</small>
 					</AsyncButton>
 				</li>
 				<li>
@@ -46,7 +46,7 @@ export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly lea
 						<button type="button" className="danger" onClick={() => setErasing(true)}>
 							<Icon of={UserX} />
 							<span>Erase this person…</span>
-							<small>All that we hold about them, for good</small>
+							<small>Permanently deletes all their data</small>
 						</button>
 					</li>
 				)}
@@ -76,7 +76,7 @@ function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 			close();
 			leave(lead);
 			toasts.show({
-				text: `Erased: ${pluralize(leads, "lead")} and all that belonged to ${leads === 1 ? "it" : "them"}.`,
+				text: `Erased: ${pluralize(leads, "lead")} and everything stored with ${leads === 1 ? "it" : "them"}.`,
 			});
 			await refreshLists(desk);
 		} catch (error) {
@@ -91,7 +91,7 @@ function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 		<Dialog title={`Erase ${lead.name || "this person"}`} onClose={close}>
 			<form className="dialog-body" onSubmit={submit}>
 				<p>
-					Everything that the desk holds under <b>{lead.email}</b> goes, for good. There is no undo.
+					This permanently deletes everything held about <b>{lead.email}</b>. It cannot be undone.
 				</p>
 				{person && (
 					<ul className="erased-data">
@@ -104,11 +104,11 @@ function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 					</ul>
 				)}
 				<p className="small">
-					What has already been delivered stays where it went: ask there too. The times are in the list that you can
-					download first.
+					What has already been delivered is not erased there: ask the recipients to erase it. The download lists what
+					was sent and when.
 				</p>
 				<div className="field">
-					<label htmlFor="erase-address">Type the address to confirm</label>
+					<label htmlFor="erase-address">Type the email address to confirm</label>
 					<input
 						id="erase-address"
 						data-focus
@@ -120,7 +120,7 @@ function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 						aria-describedby="erase-hint"
 					/>
 					<p className="hint" id="erase-hint">
-						{matches ? "The address matches." : "The button wakes once the address matches."}
+						{matches ? "The address matches." : "Type the address in full to enable the button."}
 					</p>
 				</div>
 				<div className="actions">
@@ -141,12 +141,12 @@ function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 
 type PersonData = NonNullable<ReturnType<typeof usePersonData>["data"]>;
 
-/** Lists what is erased, with counts: `2 leads, of 2023 and 2025`. */
+/** Lists what is erased, with counts: `2 leads, from 2023 and 2025`. */
 function erasedData({ leads, deliveries, notes }: PersonData): readonly (readonly [count: number, words: string])[] {
 	const years = [...new Set(leads.map(({ receivedAt }) => isoDay(receivedAt).slice(0, 4)))].sort();
 	return [
-		[leads.length, `${leads.length === 1 ? "lead" : "leads"}, of ${new Intl.ListFormat("en-GB").format(years)}`],
-		[deliveries, `${deliveries === 1 ? "delivery" : "deliveries"}: webhook, mails to the office, confirmations`],
+		[leads.length, `${leads.length === 1 ? "lead" : "leads"}, from ${new Intl.ListFormat("en-GB").format(years)}`],
+		[deliveries, `${deliveries === 1 ? "delivery" : "deliveries"}: webhook, office email, confirmation`],
 		[notes, notes === 1 ? "note" : "notes"],
 	];
 }

@@ -11,7 +11,7 @@ import { useBusy } from "../ui/use-busy.ts";
 import { readDraft, useDraft } from "./drafts.ts";
 import "./notes.css";
 
-const kinds = { note: "Note", call: "Call", mail: "Mail" } as const satisfies Record<Note["kind"], string>;
+const kinds = { note: "Note", call: "Call", mail: "Email" } as const satisfies Record<Note["kind"], string>;
 
 /** Maximum length of a note, in characters. */
 
@@ -39,7 +39,7 @@ export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { re
 			write(now.startsWith(text) ? now.slice(text.length).trimStart() : now);
 			setKind("note");
 		} catch (error) {
-			toasts.showNotSaved(error, submit, { kept: "Your note is still in its field." });
+			toasts.showNotSaved(error, submit, { kept: "Your note has been kept." });
 		}
 	};
 	const submit = (event?: FormEvent) => {
@@ -55,7 +55,7 @@ export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { re
 				<textarea
 					ref={field}
 					id="note"
-					placeholder="Write a note. Only the office reads it."
+					placeholder="Write a note, for the office only"
 					maxLength={maxNoteLength}
 					value={text}
 					onChange={({ target }) => write(target.value)}
@@ -67,7 +67,7 @@ export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { re
 			</div>
 			<div className="note-controls">
 				<fieldset className="note-kinds">
-					<legend className="visually-hidden">What it is</legend>
+					<legend className="visually-hidden">Type of note</legend>
 					{Object.entries(kinds).map(([value, name]) => (
 						<label key={value}>
 							<input
@@ -86,7 +86,7 @@ export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { re
 			</div>
 			{kind !== "note" && answeredAt === null && (
 				<p className="hint" role="status">
-					This stops the 24 hours. Reached nobody? Then better keep it as a note.
+					This counts as the reply. If nobody answered, save it as a note instead.
 				</p>
 			)}
 		</form>
@@ -119,7 +119,7 @@ export function NoteCard({ note, lead: { reference } }: { readonly note: Note; r
 		<div className="note-card">
 			<small>
 				{by.name}
-				{kind !== "note" && `, a ${kind}`}
+				{kind !== "note" && `, ${kinds[kind].toLowerCase()}`}
 				{editedAt !== null && ", edited"}
 			</small>
 			{state === "edit" ? <EditNote note={note} reference={reference} onEnd={read} /> : <p>{text}</p>}
@@ -131,7 +131,7 @@ export function NoteCard({ note, lead: { reference } }: { readonly note: Note; r
 						{...(before === "edit" && { autoFocus: true })}
 						onClick={() => setState("edit")}
 					>
-						Edit<span className="visually-hidden"> the note of {by.name}</span>
+						Edit<span className="visually-hidden"> note by {by.name}</span>
 					</button>
 					<button
 						type="button"
@@ -139,18 +139,18 @@ export function NoteCard({ note, lead: { reference } }: { readonly note: Note; r
 						{...(before === "ask" && { autoFocus: true })}
 						onClick={() => setState("ask")}
 					>
-						Take away…
+						Delete…
 					</button>
 				</p>
 			)}
 			{state === "ask" && (
 				<p className="note-actions" role="alert">
-					It cannot be brought back.
+					This cannot be undone.
 					<AsyncButton className="text-button" act={remove}>
-						Take it away
+						Delete note
 					</AsyncButton>
 					<button type="button" className="text-button" {...(state === "ask" && { autoFocus: true })} onClick={read}>
-						Keep it
+						Cancel
 					</button>
 				</p>
 			)}
@@ -184,10 +184,10 @@ function EditNote({ note, reference, onEnd }: EditNoteProps) {
 			else
 				toasts.show({
 					isBad: true,
-					text: "Not saved: the note was changed elsewhere. Your text is still in its field.",
+					text: "Not saved: the note has been changed since. Your text has been kept.",
 				});
 		} catch (error) {
-			toasts.showNotSaved(error, submit, { kept: "Your text is still in its field." });
+			toasts.showNotSaved(error, submit, { kept: "Your text has been kept." });
 		}
 	};
 	const submit = (event?: FormEvent) => {
@@ -212,7 +212,7 @@ function EditNote({ note, reference, onEnd }: EditNoteProps) {
 					Save
 				</button>
 				<button type="button" className="text-button" onClick={end}>
-					Leave it as it was
+					Cancel
 				</button>
 			</div>
 		</form>

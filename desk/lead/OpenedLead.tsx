@@ -62,11 +62,11 @@ export default function OpenedLead({ reference, rows, total, leave, clickGuard }
 				<div className="lead-sheet">
 					<header>
 						<div>
-							<h1>{isMissing ? "There is no such lead" : "The lead cannot be shown"}</h1>
+							<h1>{isMissing ? "Lead not found" : "Could not load this lead"}</h1>
 							<p>
 								{isMissing
-									? `Nothing is held under ${reference}: it was deleted or erased, or the address is mistyped.`
-									: "The service did not answer. The lead comes by itself as soon as it does."}
+									? `${reference} has been deleted or erased, or the address is wrong.`
+									: "The server did not respond. The lead loads as soon as it does."}
 							</p>
 							<div className="actions">
 								{!isMissing && (
@@ -75,7 +75,7 @@ export default function OpenedLead({ reference, rows, total, leave, clickGuard }
 									</button>
 								)}
 								<Link className={isMissing ? "button" : "button outline"} to={addressOf(view)}>
-									Back to the leads
+									Back to leads
 								</Link>
 							</div>
 						</div>
@@ -106,13 +106,13 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 	const list = addressOf(view);
 	const copy = async () => {
 		await navigator.clipboard.writeText(`${location.origin}/leads/${reference}`);
-		toasts.show({ text: "The link to this lead is copied." });
+		toasts.show({ text: "Link copied." });
 	};
 	return (
 		<div className="lead-header">
 			<Link className="back" to={list}>
 				<Icon of={ChevronLeft} />
-				{view.find ? "Found" : listNames[view.list ?? "new"]}
+				{view.find ? "Results" : listNames[view.list ?? "new"]}
 			</Link>
 			<span>
 				<b>{reference}</b>
@@ -123,11 +123,11 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 				)}
 				{others.map((person) => (
 					<span className="presence" key={person.id}>
-						<Avatar person={person} /> <span>{person.name} has this open</span>
+						<Avatar person={person} /> <span>{person.name} is viewing this lead</span>
 					</span>
 				))}
 			</span>
-			<button type="button" className="icon-button" aria-label="Copy a link to this lead" onClick={() => void copy()}>
+			<button type="button" className="icon-button" aria-label="Copy link to this lead" onClick={() => void copy()}>
 				<Icon of={LinkIcon} />
 			</button>
 			{neighbours.map(({ name, shortcut, icon, row }) => (
@@ -187,14 +187,14 @@ function LeadSheet({ lead, leave }: { readonly lead: Lead; readonly leave: (row:
 }
 
 const describeMatch = ({ sameEmail, samePhone }: EarlierLead) =>
-	sameEmail && samePhone ? "Same address and phone" : sameEmail ? "Same address" : "Same phone";
+	sameEmail && samePhone ? "Same email and phone" : sameEmail ? "Same email" : "Same phone";
 
-/** Returns `1 earlier request, 9 later`. The number of earlier ones matches that in the list's row. */
+/** Returns `1 earlier enquiry, 9 later`. The number of earlier ones matches that in the list's row. */
 function describeCount(leads: readonly EarlierLead[], receivedAt: number): string {
 	const earlier = leads.filter((lead) => lead.receivedAt < receivedAt).length;
 	const later = leads.length - earlier;
-	if (earlier === 0) return pluralize(later, "later request");
-	return `${pluralize(earlier, "earlier request")}${later > 0 ? `, ${later} later` : ""}`;
+	if (earlier === 0) return pluralize(later, "later enquiry", "later enquiries");
+	return `${pluralize(earlier, "earlier enquiry", "earlier enquiries")}${later > 0 ? `, ${later} later` : ""}`;
 }
 
 interface EarlierLeadsProps {

@@ -23,12 +23,12 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 	const { act, take } = useLeadActions();
 	const next = nextStatus[lead.status];
 	return (
-		<section className="reply-deadline" aria-label="The reply">
+		<section className="reply-deadline" aria-label="Reply time">
 			<ReplyTime lead={lead} />
 			<div className="actions">
 				{lead.status === "new" && lead.takenBy !== me.id && (
 					<AsyncButton className="button outline" act={() => take(lead)}>
-						{lead.takenBy === "" ? "Take it" : "Take it over"}
+						{lead.takenBy === "" ? "Take lead" : "Take over"}
 					</AsyncButton>
 				)}
 				{next && (
@@ -48,7 +48,7 @@ function ReplyTime({ lead: { receivedAt, answeredAt, answeredBy } }: { readonly 
 	const isOver = used > replyTime;
 	const [head, aside] =
 		answeredAt === null
-			? [`${roughDuration(Math.abs(due - now))} ${isOver ? "over" : "left"}`, `${roughDuration(used)} used`]
+			? [`${roughDuration(Math.abs(due - now))} ${isOver ? "overdue" : "left"}`, `${roughDuration(used)} elapsed`]
 			: [`Answered after ${exactDuration(used)}`, "of 24 h"];
 	const end =
 		answeredAt === null

@@ -19,7 +19,7 @@ export function StatusPanel({ lead }: { readonly lead: Lead }) {
 	const person = usePerson(lead.takenBy);
 	const { act } = useLeadActions();
 	return (
-		<section className="status-panel" aria-label="Status and who">
+		<section className="status-panel" aria-label="Status, colleague and follow-up">
 			<StatusPicker lead={lead} />
 			<div className="assignee">
 				<label htmlFor="taken-by">Taken by</label>
@@ -35,7 +35,7 @@ export function StatusPanel({ lead }: { readonly lead: Lead }) {
 							value={lead.takenBy}
 							onChange={({ target }) => void act(lead, { kind: "take", personId: target.value })}
 						>
-							<option value="">Nobody yet</option>
+							<option value="">Nobody</option>
 							{people.map(({ id, name }) => (
 								<option key={id} value={id}>
 									{name}
@@ -106,7 +106,7 @@ function StatusPicker({ lead }: { readonly lead: Lead }) {
 	};
 	return (
 		<fieldset ref={fieldset} className="status-picker" onBlur={leave} onKeyDown={cancel}>
-			<legend>Where it stands</legend>
+			<legend>Status</legend>
 			{openStatuses.map(statusOption)}
 			<div className="outcomes">{closedStatuses.map(statusOption)}</div>
 			{status === "lost" && (
@@ -114,7 +114,7 @@ function StatusPicker({ lead }: { readonly lead: Lead }) {
 					<label htmlFor="lost-reason">Why it was lost</label>
 					{isAskingWhy && (
 						<p className="hint" id="not-lost-yet" role="status">
-							Not saved yet: choose why.
+							Not saved yet. Select a reason.
 						</p>
 					)}
 					<span className="select">
@@ -128,7 +128,7 @@ function StatusPicker({ lead }: { readonly lead: Lead }) {
 							}}
 						>
 							<option value="" disabled>
-								Choose a reason
+								Select a reason
 							</option>
 							{[...new Set([...lostReasons, ...(lead.lostReason ? [lead.lostReason] : [])])].map((reason) => (
 								<option key={reason} value={reason}>
@@ -143,7 +143,7 @@ function StatusPicker({ lead }: { readonly lead: Lead }) {
 	);
 }
 
-/** Moves the focus along the steps with arrow keys, without choosing any: Space or Enter chooses. */
+/** Moves the focus along the steps with arrow keys, without selecting any: Space or Enter selects. */
 function moveOnly(event: KeyboardEvent<HTMLInputElement>) {
 	if (event.key === "Enter") return event.currentTarget.click();
 	const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
@@ -195,7 +195,7 @@ function FollowUp({ lead }: { readonly lead: Lead }) {
 					aria-labelledby="follow-up follow-up-day"
 					onClick={open}
 				>
-					<span id="follow-up-day">{lead.followUp ? longDay(noonOf(lead.followUp)) : "No date yet"}</span>
+					<span id="follow-up-day">{lead.followUp ? longDay(noonOf(lead.followUp)) : "No date set"}</span>
 					<Icon of={Calendar} />
 				</button>
 				<input
@@ -216,7 +216,7 @@ function FollowUp({ lead }: { readonly lead: Lead }) {
 						{name}
 					</AsyncButton>
 				))}
-				{lead.followUp && <AsyncButton act={() => set(null)}>No date</AsyncButton>}
+				{lead.followUp && <AsyncButton act={() => set(null)}>Clear date</AsyncButton>}
 			</div>
 		</div>
 	);

@@ -2,7 +2,7 @@ import type { Field } from "../../forms/form.ts";
 import { formByPath } from "../../forms/forms.ts";
 import { roleOf } from "../../forms/summary.ts";
 import type { Lead } from "../api/types.ts";
-import { shortDay, timeWithSeconds } from "../ui/times.ts";
+import { capitalize, shortDay, timeWithSeconds } from "../ui/times.ts";
 import { Address } from "./ContactLinks.tsx";
 import "./submitted-fields.css";
 
@@ -19,7 +19,7 @@ export function SubmittedFields({ lead }: { readonly lead: Lead }) {
 	return (
 		<section className="submitted-fields">
 			<header>
-				<h2>Exactly as sent</h2>
+				<h2>Enquiry as sent</h2>
 				<span>{form?.kind === "hub" ? form.title : "Contact form"}</span>
 			</header>
 			<dl>
@@ -42,11 +42,11 @@ function Value({ field, value }: { readonly field: Field; readonly value: unknow
 		.flat()
 		.filter((part) => typeof part === "string" && part !== "")
 		.join(", ");
-	if (!text) return <dd className="blank">Left empty</dd>;
+	if (!text) return <dd className="blank">Left blank</dd>;
 	return <dd>{field.kind === "email" ? <Address email={text} /> : text}</dd>;
 }
 
-/** Describes a lead's origin: `hub-general-contractor-001, sent Thu 19 Nov at 18:22:07. Came to /projects from …`. */
+/** Describes a lead's origin: `hub-general-contractor-001, sent Thu 19 Nov at 18:22:07. Landing page /projects, referrer …`. */
 function origin({ form, payload, receivedAt, source }: Lead): string {
 	const described = formByPath(form);
 	const typed = typeof payload.timestamp === "string" ? Date.parse(payload.timestamp) : Number.NaN;
@@ -54,8 +54,11 @@ function origin({ form, payload, receivedAt, source }: Lead): string {
 	const sent = `${described?.kind === "hub" ? described.formId : "contact"}, sent ${shortDay(at)} at ${timeWithSeconds(at)}.`;
 	if (!source) return sent;
 	const { landing, referrer, utm_campaign: campaign, utm_source: from } = source;
-	const came = [landing && `to ${landing}`, referrer && `from ${referrer}`].filter(Boolean);
-	const marks = [from && `source ${from}`, campaign && `campaign ${campaign}`].filter(Boolean);
-	const words = [came.join(" "), ...marks].filter(Boolean).join(", ");
-	return words ? `${sent} Came ${words}.` : sent;
+	const words = [
+		landing && `landing page ${landing}`,
+		referrer && `referrer ${referrer}`,
+		from && `source ${from}`,
+		campaign && `campaign ${campaign}`,
+	].filter(Boolean);
+	return words.length > 0 ? `${sent} ${capitalize(words.join(", "))}.` : sent;
 }

@@ -39,12 +39,12 @@ export function BulkBar({ selection, view, total }: BulkBarProps) {
 	const today = isoDay(useNow());
 	const followUps: readonly BulkChoice[] = [
 		...quickDays(today).map(({ name, day }) => ({ text: name, change: { kind: "follow-up" as const, day } })),
-		{ text: "No date", change: { kind: "follow-up", day: null } },
+		{ text: "Clear date", change: { kind: "follow-up", day: null } },
 	];
 	const isSpam = view.list === "spam";
 	return (
-		<section className="bulk-bar dark" aria-label="Chosen leads">
-			<b role="status">{rows.length} chosen</b>
+		<section className="bulk-bar dark" aria-label="Selected leads">
+			<b role="status">{rows.length} selected</b>
 			<div className="actions">
 				{!isSpam && (
 					<>
@@ -83,14 +83,14 @@ export function BulkBar({ selection, view, total }: BulkBarProps) {
 					<Icon of={Download} /> Export
 				</a>
 			</div>
-			<button type="button" className="icon-button" aria-label="Choose none" onClick={() => chooseAll(false)}>
+			<button type="button" className="icon-button" aria-label="Clear selection" onClick={() => chooseAll(false)}>
 				<Icon of={X} />
 			</button>
 			{isAll && total !== undefined && total > rows.length && (
 				<p>
-					These are all that are shown.{" "}
+					All leads shown are selected.{" "}
 					<a href={exportUrl("xlsx", view, me.id)} download>
-						Export all {total.toLocaleString("en-GB")} that match
+						Export all {total.toLocaleString("en-GB")} matching leads
 					</a>
 				</p>
 			)}

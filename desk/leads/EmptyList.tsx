@@ -23,19 +23,19 @@ export function EmptyList({ view, counts }: { readonly view: View; readonly coun
 	if (!isWhole) return <NothingFound view={view} />;
 	const isFirstDay = counts && Object.values(counts).every(({ leads }) => leads === 0);
 	if (isFirstDay && shownLists(view.list).includes("new")) return <Welcome />;
-	if (view.list === "new") return <AllAnswered inHand={counts?.["in-hand"].leads ?? 0} />;
+	if (view.list === "new") return <AllAnswered />;
 	const words = {
-		all: ["Nothing but suspected spam", "What looks like spam is held in a list of its own. Nothing is thrown away."],
-		"in-hand": ["Nothing in hand", "A lead comes here once somebody has answered it."],
-		done: ["Nothing is done yet", "What was won or lost stands here, with how it ended."],
-		spam: ["No suspected spam", "What looks like spam is held here. Nothing is thrown away."],
+		all: ["No leads except suspected spam", "Suspected spam has its own list. Nothing is deleted."],
+		"in-hand": ["No leads in hand", "Leads move here once they have been contacted."],
+		done: ["No leads done yet", "Won and lost leads are listed here."],
+		spam: ["No suspected spam", "Suspected spam is held here. Nothing is deleted."],
 	}[view.list ?? "done"];
 	return (
 		<div className="empty">
 			<h2>{words[0]}</h2>
 			<p>{words[1]}</p>
 			<Link className="button outline" to="/">
-				Open New <Icon of={ArrowRight} />
+				Go to New <Icon of={ArrowRight} />
 			</Link>
 		</div>
 	);
@@ -50,22 +50,19 @@ function NothingFound({ view }: { readonly view: View }) {
 	const filters = [
 		view.form && formTitle(view.form),
 		view.place && (boroughOf(view.place)?.name ?? (view.place === "OUTSIDE" ? "outside London" : "no postcode")),
-		view.takenBy && "one person’s leads",
-		view.since && `what came since ${dayAndMonth(noonOf(view.since))}`,
+		view.takenBy && "one person",
+		view.since && `since ${dayAndMonth(noonOf(view.since))}`,
 	].filter(Boolean);
 	return (
 		<div className="empty">
-			<h2>{view.find ? `Nothing for “${view.find}”` : "Nothing here"}</h2>
+			<h2>{view.find ? `No results for “${view.find}”` : "No matching leads"}</h2>
 			<p>
-				{view.find && "Searched names, addresses, phones, postcodes, references and messages of all leads"}
-				{view.find && set > 0 && ", in "}
-				{!view.find && "The list shows "}
-				{filters.join(" and ")}
-				{set > 0 && " only"}.{" "}
+				{view.find && "All leads were searched by name, email, phone, postcode, reference and message. "}
+				{set > 0 && `${set === 1 ? "Filter" : "Filters"}: ${filters.join(", ")}. `}
 				{set > 0 && there && there.leads > 0 && (
 					<>
-						Without {set === 1 ? "the filter" : `the ${set} filters`} there {there.leads === 1 ? "is" : "are"}{" "}
-						<b>{formatCount(there)}</b>.
+						Without {set === 1 ? "the filter" : "filters"}: <b>{formatCount(there)}</b>{" "}
+						{there.leads === 1 ? "lead" : "leads"}.
 					</>
 				)}
 			</p>
@@ -81,7 +78,7 @@ function NothingFound({ view }: { readonly view: View }) {
 						className="button outline"
 						onClick={() => navigate(addressOf({ ...view, find: "", list: "new", order: defaultOrder("new") }))}
 					>
-						Clear the search
+						Clear search
 					</button>
 				)}
 			</div>
@@ -90,11 +87,11 @@ function NothingFound({ view }: { readonly view: View }) {
 }
 
 /** Shown while New is empty: a success message. The line is this week's longest wait. */
-function AllAnswered({ inHand }: { readonly inHand: number }) {
+function AllAnswered() {
 	const { data } = useOffice();
 	return (
 		<div className="empty">
-			<h2>Every lead has had its reply</h2>
+			<h2>Every lead has been answered</h2>
 			{data && data.longestWait !== null && (
 				<div className="scale">
 					<p>
@@ -105,13 +102,10 @@ function AllAnswered({ inHand }: { readonly inHand: number }) {
 				</div>
 			)}
 			{data && data.followUpsToday > 0 && (
-				<p>
-					{data.followUpsToday} of the {inHand} in hand {data.followUpsToday === 1 ? "wants" : "want"} following up
-					today.
-				</p>
+				<p>{pluralize(data.followUpsToday, "follow-up is", "follow-ups are")} due today.</p>
 			)}
 			<Link className="button outline" to="/?list=in-hand">
-				Open In hand <Icon of={ArrowRight} />
+				Go to In hand <Icon of={ArrowRight} />
 			</Link>
 		</div>
 	);
@@ -122,12 +116,12 @@ function Welcome() {
 	const { data } = useOffice();
 	return (
 		<div className="empty">
-			<h2>Nothing has come in yet</h2>
-			<p>The first lead stands here within five seconds of being sent, with its 24 hours drawn beside it.</p>
+			<h2>No leads yet</h2>
+			<p>New leads appear here within five seconds, with the time left to reply.</p>
 			<div className="scale">
 				<p>
-					<span>It comes in</span>
-					<span>Reply by then</span>
+					<span>Received</span>
+					<span>Reply due</span>
 				</p>
 				<DeadlineBar used={0} isWhole />
 			</div>
@@ -143,7 +137,7 @@ function Welcome() {
 			)}
 			<div className="actions">
 				<Link className="button outline" to="/people">
-					Invite the others
+					Invite colleagues
 				</Link>
 			</div>
 		</div>
@@ -164,16 +158,25 @@ function setupOf({ forms, canMail, siteHost }: Office): readonly Setting[] {
 			? [
 					{
 						isSet: true,
-						text: `${pluralize(forms.length - silent.length, "form delivers", "forms deliver")} to their webhooks`,
+						text: pluralize(
+							forms.length - silent.length,
+							"form delivers to its webhook",
+							"forms deliver to their webhooks",
+						),
 					},
 				]
 			: []),
 		...(silent.length > 0
-			? [{ isSet: false, text: `No webhook yet: ${silent.map(({ name }) => name).join(", ")}. Their leads wait here` }]
+			? [
+					{
+						isSet: false,
+						text: `No webhook yet: ${silent.map(({ name }) => name).join(", ")}. Their leads are kept here`,
+					},
+				]
 			: []),
 		boxes.length > 0
-			? { isSet: true, text: `Each lead is mailed to ${boxes.join(", ")}` }
-			: { isSet: false, text: "No lead is mailed to the office" },
-		...(canMail ? [] : [{ isSet: false, text: "No mail server is set: links for signing in are passed on by hand" }]),
+			? { isSet: true, text: `Each lead is emailed to ${boxes.join(", ")}` }
+			: { isSet: false, text: "Leads are not emailed to the office" },
+		...(canMail ? [] : [{ isSet: false, text: "Email is not set up: sign-in links must be passed on by hand" }]),
 	];
 }

@@ -37,7 +37,7 @@ export function Filters({ total, selection, isChoosing, setChoosing }: FiltersPr
 		<fieldset className="filters">
 			<legend className="visually-hidden">Filter and sort</legend>
 			<RowCheckbox
-				label="Choose all"
+				label="Select all"
 				isChosen={selection.isAll}
 				isPartly={selection.rows.length > 0 && !selection.isAll}
 				choose={() => selection.chooseAll(!selection.isAll)}
@@ -60,7 +60,7 @@ export function Filters({ total, selection, isChoosing, setChoosing }: FiltersPr
 				<Icon of={Download} />
 			</button>
 			<button type="button" className={set > 0 ? "phone set" : "phone"} popoverTarget="filter-sheet">
-				<Icon of={ListFilter} /> Filter and sort{set > 0 && `, ${set} set`}
+				<Icon of={ListFilter} /> Filter and sort{set > 0 && ` (${set})`}
 			</button>
 			<label className="phone">
 				<input
@@ -69,7 +69,7 @@ export function Filters({ total, selection, isChoosing, setChoosing }: FiltersPr
 					checked={isChoosing}
 					onChange={({ target }) => setChoosing(target.checked)}
 				/>
-				{isChoosing ? "Done" : "Choose"}
+				{isChoosing ? "Done" : "Select"}
 			</label>
 			<ExportMenu view={view} total={total} />
 			<FilterSheet choices={choices} total={total} />
@@ -123,7 +123,7 @@ function FilterSheet({ choices, total }: FilterSheetProps) {
 					</div>
 				))}
 				<button type="button" className="button" popoverTarget="filter-sheet" popoverTargetAction="hide">
-					{total === undefined ? "Show the leads" : `Show ${pluralize(total, "lead")}`}
+					{total === undefined ? "Show leads" : `Show ${pluralize(total, "lead")}`}
 				</button>
 				{countFilters(view) > 0 && (
 					<button type="button" className="button outline" onClick={() => change(noFilters, true)}>
@@ -147,12 +147,12 @@ function ExportMenu({ view, total }: { readonly view: View; readonly total: numb
 				<b>
 					Export {total === 1 ? "this lead" : total === undefined ? "these leads" : `these ${pluralize(total, "lead")}`}
 				</b>
-				Who exported what is recorded.
+				Exports are logged.
 			</p>
 			<ul className="menu-list">
 				<li>
 					<a href={exportUrl("xlsx", view, me.id)} download>
-						Excel, .xlsx
+						Excel (.xlsx)
 					</a>
 				</li>
 				<li>
@@ -186,18 +186,18 @@ const boroughChoices = Object.entries(boroughs)
 const filterChoices = (view: View, me: Person, people: readonly Person[]): readonly FilterChoice[] => [
 	{
 		key: "form",
-		label: "Form or hub",
-		all: "Every hub",
+		label: "Form",
+		all: "All forms",
 		options: formChoices.map(({ path, title }) => ({ value: path, text: title })),
 	},
 	{
 		key: "place",
 		label: "Borough",
-		all: "Every borough",
+		all: "All boroughs",
 		options: [
 			...boroughChoices,
 			{ value: "OUTSIDE", text: "Outside London" },
-			{ value: "UNKNOWN", text: "No postcode that we can read" },
+			{ value: "UNKNOWN", text: "No valid postcode" },
 		],
 	},
 	{
@@ -206,11 +206,11 @@ const filterChoices = (view: View, me: Person, people: readonly Person[]): reado
 		all: "Anyone",
 		options: [
 			{ value: "me", text: "Me" },
-			{ value: "nobody", text: "Nobody yet" },
+			{ value: "nobody", text: "Nobody" },
 			...people.filter(({ id }) => id !== me.id).map(({ id, name }) => ({ value: id, text: name })),
 		],
 	},
-	// Links from Numbers set this filter, to the first day of the chart
+	// Links from Reports set this filter, to the first day of the chart
 	...(view.since
 		? [
 				{

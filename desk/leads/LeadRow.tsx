@@ -12,7 +12,7 @@ import { UrgencyTag } from "../shared/UrgencyTag.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { DeadlineBar, StatusSteps } from "../ui/DeadlineBar.tsx";
-import { dayAndMonth, pluralize, replyTime, roughDuration, shortDate } from "../ui/times.ts";
+import { pluralize, replyTime, roughDuration, shortDate, timeAgo } from "../ui/times.ts";
 import type { RowLinks } from "./row-links.ts";
 import "./lead-row.css";
 import "./row-checkbox.css";
@@ -45,7 +45,7 @@ export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowP
 	return (
 		<li className={classes.filter(Boolean).join(" ")} data-focus-row={row.reference}>
 			<RowCheckbox
-				label={`Choose ${row.name}`}
+				label={`Select ${row.name}`}
 				isChosen={props.isChosen}
 				choose={(upToHere) => props.choose(row.id, upToHere)}
 			/>
@@ -125,12 +125,12 @@ function Highlight({ text, find }: HighlightProps) {
 
 /** The line of a row with its text: the 24 hours of a waiting lead, the steps of one in hand. */
 function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number }) {
-	if (row.list === "spam") return <p className="age">{dayAndMonth(row.receivedAt)}</p>;
+	if (row.list === "spam") return <p className="age">received {shortDate(row.receivedAt)}</p>;
 	if (row.status === "new") {
 		const used = Math.max(0, (row.answeredAt ?? now) - row.receivedAt);
 		return (
 			<>
-				<p className="age">{roughDuration(now - row.receivedAt)} ago</p>
+				<p className="age">{timeAgo(row.receivedAt, now)}</p>
 				<DeadlineBar used={used} />
 				<p className="time-left">{row.answeredAt === null ? <ReplyMark used={used} /> : <b>Answered</b>}</p>
 			</>
@@ -166,7 +166,7 @@ function ReplyMark({ used }: { readonly used: number }) {
 	const left = replyTime - used;
 	return left < 0 ? (
 		<b className="over">
-			<Icon of={CircleAlert} /> {roughDuration(-left)} over
+			<Icon of={CircleAlert} /> {roughDuration(-left)} overdue
 		</b>
 	) : (
 		<>
@@ -182,18 +182,13 @@ function Assignee({ row }: { readonly row: LeadSummary }) {
 	const { take } = useLeadActions();
 	if (person) return <Avatar person={person} isMe={person.id === me.id} label={`Taken by ${person.name}`} />;
 	return (
-		<AsyncButton
-			className="avatar dashed"
-			aria-label={`Take ${row.name}`}
-			title="Nobody yet. Take it"
-			act={() => take(row)}
-		>
+		<AsyncButton className="avatar dashed" aria-label={`Take ${row.name}`} title="Take lead" act={() => take(row)}>
 			<Icon of={Plus} />
 		</AsyncButton>
 	);
 }
 
-/** Marks what is unusual about a lead: held as spam, not delivered, an earlier request. */
+/** Marks what is unusual about a lead: held as spam, not delivered, an earlier enquiry. */
 function RowMarks({ row: { list, spamReasons, troubles, earlier } }: { readonly row: LeadSummary }) {
 	const isSpam = list === "spam";
 	if (!isSpam && troubles.length === 0 && earlier === 0) return null;
@@ -202,7 +197,7 @@ function RowMarks({ row: { list, spamReasons, troubles, earlier } }: { readonly 
 			{isSpam && (
 				<span className="badge">
 					<Icon of={Ban} />
-					{spamReasons.join(", ") || "Marked by hand"}
+					{spamReasons.join(", ") || "Marked manually"}
 				</span>
 			)}
 			{!isSpam &&
@@ -215,7 +210,7 @@ function RowMarks({ row: { list, spamReasons, troubles, earlier } }: { readonly 
 			{earlier > 0 && (
 				<span className="badge">
 					<Icon of={History} />
-					{earlier < 9 ? pluralize(earlier, "earlier request") : "9 or more earlier requests"}
+					{earlier < 9 ? pluralize(earlier, "earlier enquiry", "earlier enquiries") : "9 or more earlier enquiries"}
 				</span>
 			)}
 		</p>

@@ -88,8 +88,8 @@ export function LeadsPage() {
 				{list.isPending && <SkeletonRows />}
 				{list.isError && !pages && (
 					<div className="empty">
-						<h2>The list cannot be shown</h2>
-						<p>The service did not answer. The desk asks again by itself.</p>
+						<h2>Could not load the list</h2>
+						<p>The server did not respond. The list loads as soon as it does.</p>
 					</div>
 				)}
 				{isEmpty && <EmptyList view={view} counts={counts} />}
@@ -124,12 +124,17 @@ export function LeadsPage() {
 	);
 }
 
-const headingOf = ({ find, list }: View) => {
-	if (find) return `Found: ${find}`;
-	return list === "spam" ? "Suspected spam" : `${listNames[list ?? "new"]} leads`;
-};
+const headings = {
+	new: "New leads",
+	"in-hand": "Leads in hand",
+	done: "Done",
+	spam: "Suspected spam",
+	all: "All leads",
+} as const;
 
-/** The four lists. During a search they show the number of results in each, and choosing one narrows the search. */
+const headingOf = ({ find, list }: View) => (find ? `Results for “${find}”` : headings[list ?? "new"]);
+
+/** The four lists. During a search they show the number of results in each, and selecting one narrows the search. */
 const Tabs = ({ view, counts }: { readonly view: View; readonly counts: ListCounts | undefined }) => (
 	<nav className="tabs" aria-label="Lists">
 		{lists.map((list) => (

@@ -13,7 +13,7 @@ const titles = (rows: Parameters<typeof groupsOf>[0], search = "", hasMore = fal
 
 test("New is grouped by the end of the 24 hours, with emergencies first and answered leads last", () => {
 	const rows = [waiting(1, { isUrgent: true }), waiting(3, { answeredAt: now }), waiting(30), waiting(20), waiting(2)];
-	expect(titles(rows)).toEqual(["Emergency", "Over 24 hours", "Due today", "Due tomorrow", "Answered already"]);
+	expect(titles(rows)).toEqual(["Emergency", "Over 24 hours", "Due today", "Due tomorrow", "Already answered"]);
 });
 
 test("24 hours are over to the minute, and today ends at London's midnight", () => {
@@ -24,7 +24,7 @@ test("24 hours are over to the minute, and today ends at London's midnight", () 
 });
 
 test.each([
-	[null, "No date yet"],
+	[null, "No follow-up date"],
 	["2026-11-25", "Follow-up overdue"],
 	["2026-11-26", "Today"],
 	["2026-11-29", "This week"],

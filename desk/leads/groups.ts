@@ -13,7 +13,7 @@ export interface Group {
 
 const bad = new Set(["Over 24 hours", "Follow-up overdue"]);
 /** Group of leads answered by a call or email whose status is still New. */
-const answered = "Answered already";
+const answered = "Already answered";
 
 /** Groups by the time left for a reply. Emergencies come first. */
 function byReply({ sortedBy, isUrgent, receivedAt }: ListedRow, now: number): string {
@@ -25,7 +25,7 @@ function byReply({ sortedBy, isUrgent, receivedAt }: ListedRow, now: number): st
 }
 
 function byFollowUp({ followUp }: ListedRow["sortedBy"], now: number): string {
-	if (!followUp) return "No date yet";
+	if (!followUp) return "No follow-up date";
 	const days = daysBetween(isoDay(now), followUp);
 	if (days < 0) return "Follow-up overdue";
 	if (days === 0) return "Today";

@@ -32,7 +32,7 @@ export function useBulkActions(choose: (all: boolean) => void) {
 			choose(false);
 			const run = () => void toasts.track(takeBack(done, leaves));
 			toasts.show({
-				text: `${words}: ${pluralize(done.length, "lead")}${left > 0 ? `. ${pluralize(left, "lead")} had been changed by somebody else and stayed as they were` : ""}`,
+				text: `${words}: ${pluralize(done.length, "lead")}${left > 0 ? `. ${pluralize(left, "lead")} not changed: a colleague was first` : ""}`,
 				...(done.length > 0 && { action: { label: "Undo", isUndo: true, run } }),
 			});
 		} catch (error) {
@@ -45,7 +45,7 @@ export function useBulkActions(choose: (all: boolean) => void) {
 		try {
 			const left = await undoAll(desk, made, hadLeft);
 			if (left === 0) toasts.confirmUndo();
-			else toasts.show({ isBad: true, text: `Not undone: ${pluralize(left, "lead")}, changed by somebody else since` });
+			else toasts.show({ isBad: true, text: `Not undone: ${pluralize(left, "lead")}, changed by a colleague since` });
 		} catch (error) {
 			const what = `Undo: ${pluralize(made.length, "lead")}`;
 			toasts.showNotSaved(error, () => void toasts.track(takeBack(made, hadLeft)), { what });

@@ -15,11 +15,11 @@ function shadesFor(largest: number) {
 	const third = Math.max(3, Math.round(top / 2));
 	const second = Math.max(2, Math.round(top / 4));
 	return [
-		{ shade: "t4", from: top, words: `${top} and more` },
+		{ shade: "t4", from: top, words: `${top} or more` },
 		{ shade: "t3", from: third, words: span(third, top - 1) },
 		{ shade: "t2", from: second, words: span(second, third - 1) },
 		{ shade: "t1", from: 1, words: span(1, second - 1) },
-		{ shade: "t0", from: 0, words: "none" },
+		{ shade: "t0", from: 0, words: "None" },
 	];
 }
 const span = (from: number, to: number) => (from >= to ? String(from) : `${from} to ${to}`);
@@ -38,12 +38,12 @@ export function BoroughChart({ report }: { readonly report: Report }) {
 		<ReportSection
 			id="where"
 			label="Boroughs"
-			title={first && countOf(first) > 0 ? `${boroughs[first].name} first` : "No borough yet"}
+			title={first && countOf(first) > 0 ? `Most leads from ${boroughs[first].name}` : "No borough yet"}
 			summary={
 				<>
 					{top.length > 1 &&
-						`${sum(top.map(countOf))} of ${leads} come from ${new Intl.ListFormat("en-GB").format(top.map((code) => boroughs[code].name))}. `}
-					{outside} came from outside London; {noPostcode} gave no postcode that we can read.
+						`${sum(top.map(countOf))} of ${leads} came from ${new Intl.ListFormat("en-GB").format(top.map((code) => boroughs[code].name))}. `}
+					{outside} from outside London, {noPostcode} without a valid postcode.
 				</>
 			}
 		>
@@ -108,7 +108,7 @@ export function BoroughChart({ report }: { readonly report: Report }) {
 				rows={[
 					...sorted.map((code) => [boroughs[code].name, countOf(code)]),
 					["Outside London", outside],
-					["No postcode that we can read", noPostcode],
+					["No valid postcode", noPostcode],
 				]}
 			/>
 		</ReportSection>

@@ -34,15 +34,15 @@ function BrickRow({ kind, from, count, wall }: BrickRowProps) {
 
 const kinds = [
 	["", "delivered"],
-	["trouble", "needs a hand"],
+	["trouble", "problem"],
 	["spam", "held as spam"],
 ] as const;
 
 const troubleOf = ({ waiting, failed, lastAnswer }: Row) =>
 	[
-		failed > 0 && `${failed} given up`,
+		failed > 0 && `${failed} failed`,
 		waiting > 0 && `${waiting} waiting`,
-		lastAnswer && (failed > 0 || waiting > 0) && `answer ${lastAnswer}`,
+		lastAnswer && (failed > 0 || waiting > 0) && `last response ${lastAnswer}`,
 	]
 		.filter(Boolean)
 		.join(", ");
@@ -63,26 +63,26 @@ export function DeliveryHealth({ report }: { readonly report: Report }) {
 	return (
 		<ReportSection
 			id="health"
-			label="The forms’ health"
-			title={`${delivered} of ${delivered + trouble} delivered, ${trouble} in trouble, ${look} held to look at`}
+			label="Deliveries"
+			title={`${delivered} of ${delivered + trouble} delivered, ${pluralize(trouble, "problem")}, ${look} to review`}
 			summary={
 				<>
 					{trouble > 0 &&
 						`${new Intl.ListFormat("en-GB").format(rows.filter((row) => row.failed + row.waiting > 0).map((row) => `${formName(row.form)} (${troubleOf(row)})`))}. `}
-					{held > 0 && `Of ${held} held as spam, ${released} were people and went out`}
+					{held > 0 && `${held} held as spam, ${released} released`}
 					{held > 0 && look > 0 && (
 						<>
-							, <Link to="/?list=spam">{look === 1 ? "1 waits" : `${look} wait`} for a look</Link>
+							, <Link to="/?list=spam">{look} to review</Link>
 						</>
 					)}
 					{held > 0 && "."}
-					{held === 0 && trouble === 0 && "Nothing was held, and nothing is in trouble."}
+					{held === 0 && trouble === 0 && "No problems, and nothing held as spam."}
 				</>
 			}
 		>
 			<figure className="health">
 				<figcaption className="legend">
-					<span>One brick is one lead.</span>
+					<span>Each brick is one lead.</span>
 					{kinds.map(([kind, name]) => (
 						<span key={name}>
 							<svg className="legend-key" aria-hidden="true">
@@ -108,7 +108,7 @@ export function DeliveryHealth({ report }: { readonly report: Report }) {
 								</span>
 								<span className="bar-value">
 									{row.held} held
-									{row.heldToLookAt > 0 && `, ${pluralize(row.heldToLookAt, "to look at", "to look at")}`}
+									{row.heldToLookAt > 0 && `, ${row.heldToLookAt} to review`}
 								</span>
 							</li>
 						);
@@ -117,7 +117,7 @@ export function DeliveryHealth({ report }: { readonly report: Report }) {
 			</figure>
 			<FiguresTable
 				label="Deliveries and suspected spam, by form"
-				head={["Form", "Delivered", "Waiting", "Given up", "Held as spam", "To look at", "Released"]}
+				head={["Form", "Delivered", "Waiting", "Failed", "Held as spam", "To review", "Released"]}
 				rows={rows.map((row) => [
 					formName(row.form),
 					row.delivered,

@@ -1,7 +1,7 @@
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import type { Report } from "../api/types.ts";
 import { formName } from "../shared/form-names.ts";
-import { dayAndMonth, noonOf } from "../ui/times.ts";
+import { dayAndMonth, noonOf, pluralize } from "../ui/times.ts";
 import {
 	axisFor,
 	barPosition,
@@ -34,15 +34,15 @@ export function LeadsPerWeekChart({ report: { weeks, leads, before }, span }: Le
 	return (
 		<ReportSection
 			id="leads"
-			label="Leads a week"
-			title={`${leads.toLocaleString("en-GB")} ${leads === 1 ? "lead" : "leads"} in ${count} weeks, ${Math.round(leads / count)} a week`}
+			label="Leads per week"
+			title={`${pluralize(leads, "lead")} in ${count} weeks, ${Math.round(leads / count)} per week`}
 			summary={
 				<>
 					{before.leads === 0
-						? `Nothing came in the ${count} weeks before, so there is nothing to compare with. `
-						: `${more === 0 ? "As many as" : `${Math.abs(more)} ${more > 0 ? "more" : "fewer"} than`} in the ${count} weeks before. `}
-					{first && ofForm(first) > 0 && `${formName(first)} brought the most, ${ofForm(first)}`}
-					{second && ofForm(second) > 0 && `, then ${formName(second)} with ${ofForm(second)}`}
+						? `No leads in the previous ${count} weeks to compare with. `
+						: `${more === 0 ? "The same as" : `${Math.abs(more)} ${more > 0 ? "more" : "fewer"} than`} in the previous ${count} weeks. `}
+					{first && ofForm(first) > 0 && `Most came from ${formName(first)} (${ofForm(first)})`}
+					{second && ofForm(second) > 0 && `, then ${formName(second)} (${ofForm(second)})`}
 					{first && ofForm(first) > 0 && ". "}
 					{describeBusiestWeeks(weeks)}
 				</>
@@ -67,7 +67,7 @@ export function LeadsPerWeekChart({ report: { weeks, leads, before }, span }: Le
 				</ul>
 			</figure>
 			<FiguresTable
-				label="Leads a week, by form"
+				label="Leads per week, by form"
 				head={["Week of", ...forms.map(formName), "All"]}
 				rows={weeks.map((week) => [
 					dayAndMonth(noonOf(week.monday)),
@@ -85,9 +85,9 @@ function describeBusiestWeeks(weeks: Report["weeks"]): string {
 	const most = Math.max(...weeks.map(({ leads }) => leads));
 	const days = weeks.filter(({ leads }) => leads === most).map(({ monday }) => dayAndMonth(noonOf(monday)));
 	if (most <= 0) return "";
-	if (days.length === 1) return `The busiest week began on ${days[0]}, with ${most}.`;
-	if (days.length > 3) return `${days.length} weeks were the busiest, with ${most} each.`;
-	return `The busiest weeks began on ${new Intl.ListFormat("en-GB").format(days)}, with ${most} each.`;
+	if (days.length === 1) return `The busiest week began on ${days[0]}, with ${pluralize(most, "lead")}.`;
+	if (days.length > 3) return `${days.length} weeks tied for the busiest, with ${pluralize(most, "lead")} each.`;
+	return `The busiest weeks began on ${new Intl.ListFormat("en-GB").format(days)}, with ${pluralize(most, "lead")} each.`;
 }
 
 /** Fill of each form: the hatch of its trade, or a plain tone. */

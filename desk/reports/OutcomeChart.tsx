@@ -13,11 +13,11 @@ type Row = Report["outcome"][number];
 const all = ({ won, open, lost }: Row) => won + open + lost;
 const decided = ({ won, lost }: Row) => won + lost;
 
-/** Rounds a share to `one in three` and the like. */
+/** Rounds a share to `one in three won` and the like. */
 const oneIn = (part: number, whole: number) =>
 	part === 0
 		? "none"
-		: (["", "each", "one in two", "one in three", "one in four", "one in five"][Math.round(whole / part)] ??
+		: (["", "all", "one in two", "one in three", "one in four", "one in five"][Math.round(whole / part)] ??
 			`one in ${Math.round(whole / part)}`);
 
 export function OutcomeChart({ report }: { readonly report: Report }) {
@@ -33,10 +33,10 @@ export function OutcomeChart({ report }: { readonly report: Report }) {
 			title={`${won} won, ${open} open, ${lost} lost`}
 			summary={
 				won + lost === 0
-					? "Nothing is decided yet."
-					: `Of the ${won + lost} decided, ${oneIn(won, won + lost)} became a job.${
+					? "Nothing won or lost yet."
+					: `${won + lost} closed, ${oneIn(won, won + lost)} won.${
 							best && worst && best !== worst
-								? ` ${formName(best.form)} wins most often, ${best.won} of ${decided(best)}; ${formName(worst.form)} least, ${worst.won} of ${decided(worst)}.`
+								? ` Best: ${formName(best.form)}, ${best.won} of ${decided(best)}. Lowest: ${formName(worst.form)}, ${worst.won} of ${decided(worst)}.`
 								: ""
 						}`
 			}

@@ -20,27 +20,27 @@ import {
 import "./reply-time-chart.css";
 
 const promisedHours = 24;
-const describeMedian = (ms: number | null) => (ms === null ? "nobody yet" : exactDuration(ms));
+const describeMedian = (ms: number | null) => (ms === null ? "no replies" : `half within ${exactDuration(ms)}`);
 
 export function ReplyTimeChart({ report, span }: { readonly report: Report; readonly span: Span }) {
 	const { due, answeredInTime, later, overdue, open, medianMs, weeks, hours, before } = report;
 	const title =
 		medianMs === null
-			? "Nobody has been answered yet"
-			: `${share(answeredInTime, due)} answered within 24 hours, half within ${describeMedian(medianMs)}`;
+			? "No replies yet"
+			: `${share(answeredInTime, due)} answered within 24 hours, ${describeMedian(medianMs)}`;
 	return (
 		<ReportSection
 			id="reply"
-			label="First contact"
+			label="First reply"
 			title={title}
 			summary={
 				<>
-					{answeredInTime} of {due} in time, {later} later,{" "}
-					{overdue > 0 ? <Link to="/">{overdue} still waiting, over 24 hours</Link> : "none overdue"}. We promise it to
-					all of them. {open > 0 && `${open} more ${open === 1 ? "has" : "have"} time left and do not count yet. `}
-					{`In the ${spans[span].weeks} weeks before: `}
+					{answeredInTime} of {due} answered in time, {later} late,{" "}
+					{overdue > 0 ? <Link to="/">{overdue} overdue</Link> : "none overdue"}.{" "}
+					{open > 0 && `${open} not yet due, and not counted. `}
+					{`Previous ${spans[span].weeks} weeks: `}
 					{before.leads > 0
-						? `${share(before.answeredInTime, before.due)}, half within ${describeMedian(before.medianMs)}.`
+						? `${share(before.answeredInTime, before.due)}, ${describeMedian(before.medianMs)}.`
 						: "no leads."}
 				</>
 			}
@@ -52,13 +52,13 @@ export function ReplyTimeChart({ report, span }: { readonly report: Report; read
 			<Legend
 				fills={[
 					["fill-solid", "within 24 hours"],
-					["fill-late", "later"],
-					["fill-open", "still waiting, over 24 hours"],
+					["fill-late", "late"],
+					["fill-open", "overdue"],
 				]}
 			/>
 			<FiguresTable
-				label="First contact, week by week"
-				head={["Week of", "Leads", "Time left", "Answered", "Within 24 hours", "Median"]}
+				label="First reply, by week"
+				head={["Week of", "Leads", "Not yet due", "Answered", "Within 24 hours", "Median"]}
 				rows={weeks.map((week) => [
 					dayAndMonth(noonOf(week.monday)),
 					week.leads,
@@ -69,12 +69,12 @@ export function ReplyTimeChart({ report, span }: { readonly report: Report; read
 				])}
 			/>
 			<FiguresTable
-				summary="The hours as a table"
-				label="First contact, leads by the hour"
+				summary="Show hours as table"
+				label="First reply, by hour"
 				head={["Hour", "Leads"]}
 				rows={[
 					...hours.map((count, at) => [`${at} to ${at + 1}`, count]),
-					["48 and more", answeredInTime + later - sum(hours)],
+					["48 or more", answeredInTime + later - sum(hours)],
 				]}
 			/>
 		</ReportSection>
@@ -88,10 +88,10 @@ function HourHistogram({ hours, later, overdue, medianMs }: HourHistogramProps) 
 	const at = medianMs === null ? undefined : `${Math.min(100, (medianMs / hour / hours.length) * 100)}%`;
 	return (
 		<figure className="hour-histogram">
-			<figcaption>Leads by the hours until somebody rang or wrote</figcaption>
+			<figcaption>Leads by hours to first reply</figcaption>
 			<div className="deadline-mark">
 				<DimensionLine>
-					24 hours<i>, our promise</i>
+					24 hours<i>, as promised</i>
 				</DimensionLine>
 			</div>
 			<Plot axis={axis}>
@@ -111,7 +111,7 @@ function HourHistogram({ hours, later, overdue, medianMs }: HourHistogramProps) 
 				)}
 				{later + overdue > 0 && (
 					<text className="warn" x="52%" y="100%" dy="-28">
-						{[later > 0 && `${later} later`, overdue > 0 && `${overdue} waiting`].filter(Boolean).join(", ")}
+						{[later > 0 && `${later} late`, overdue > 0 && `${overdue} overdue`].filter(Boolean).join(", ")}
 					</text>
 				)}
 			</Plot>
@@ -126,7 +126,7 @@ type Week = Report["weeks"][number];
 const WeeklyCharts = ({ weeks }: Pick<Report, "weeks">) => (
 	<div className="weekly-charts">
 		<WeeklyBars
-			caption="Within 24 hours, week by week, in per cent"
+			caption="Answered within 24 hours, per week, in %"
 			weeks={weeks}
 			labelOf={({ inTime, due }) => share(inTime, due).replace("%", "")}
 			barsOf={({ inTime, answered, due }) => [
@@ -136,7 +136,7 @@ const WeeklyCharts = ({ weeks }: Pick<Report, "weeks">) => (
 			]}
 		/>
 		<WeeklyBars
-			caption="Median, in hours; the full height is 24"
+			caption="Median first reply, in hours (scale 0 to 24)"
 			weeks={weeks}
 			labelOf={({ medianMs }) => (medianMs === null ? "–" : (medianMs / hour).toFixed(1))}
 			barsOf={({ medianMs }) => {

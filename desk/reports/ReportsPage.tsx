@@ -33,9 +33,9 @@ export default function ReportsPage() {
 		<>
 			<HatchPatterns />
 			<main id="main" tabIndex={-1} className="reports">
-				<title>{`Numbers – the desk, ${company.name}`}</title>
+				<title>{`Reports – the desk, ${company.name}`}</title>
 				<ReportHeader report={data} span={span} />
-				{!data && error && <p role="alert">The figures cannot be shown: the service did not answer.</p>}
+				{!data && error && <p role="alert">Could not load the figures: the server did not respond.</p>}
 				{data && (
 					<>
 						<LeadsPerWeekChart report={data} span={span} />
@@ -54,11 +54,10 @@ export default function ReportsPage() {
 
 function TitleBlock({ report: { from, to, now }, span }: { readonly report: Report; readonly span: Span }) {
 	const facts = [
-		["Drawn for", `${company.name}, the office`],
-		["Sheet", `Numbers, ${spans[span].sheet}`],
+		["Prepared for", `${company.name} office`],
+		["Report", spans[span].name],
 		["Period", `${fullDate(noonOf(from))} – ${fullDate(noonOf(to))}`],
 		["As at", `${fullDate(now)}, ${timeOfDay(now)}`],
-		["Scale", "true, one per drawing"],
 	];
 	return (
 		<dl className="title-block">
@@ -78,7 +77,7 @@ const yearOf = (day: string): string => day.slice(0, 4);
 const ReportHeader = ({ report, span }: { readonly report: Report | undefined; readonly span: Span }) => (
 	<>
 		<div className="report-head">
-			<h1>Numbers</h1>
+			<h1>Reports</h1>
 			<p className="report-period">
 				{report && (
 					<>
@@ -126,7 +125,7 @@ function KeyFigures({
 			words: [share(answeredInTime, due), share(before.answeredInTime, before.due)],
 		},
 		{
-			name: "First contact, median",
+			name: "Median first reply",
 			now: medianMs ?? 0,
 			was: before.medianMs ?? 0,
 			words: [time(medianMs), time(before.medianMs)],
@@ -144,7 +143,7 @@ function KeyFigures({
 							<rect className="fill-solid" width={percent(now, end)} height="8" y="0" />
 							<rect className="fill-open" width={percent(was, end)} height="8" y="11" />
 						</svg>
-						<span>before: {before.leads === 0 ? "none" : words[1]}</span>
+						<span>previous: {before.leads === 0 ? "none" : words[1]}</span>
 					</dd>
 				</div>
 			))}

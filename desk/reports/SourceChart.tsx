@@ -10,15 +10,15 @@ interface Source {
 }
 
 const columns = [
-	{ key: "landing", title: "Landing page", about: "The first page they saw", none: "not known", other: "other page" },
+	{ key: "landing", title: "Landing page", about: "First page visited", none: "unknown", other: "other page" },
 	{
 		key: "referrer",
 		title: "Referring site",
-		about: "Where the link stood",
-		none: "none: typed, saved, an app",
+		about: "Website with the link",
+		none: "none (direct visit)",
 		other: "other site",
 	},
-	{ key: "campaign", title: "Campaign", about: "The name in our own link", none: "none", other: "other campaign" },
+	{ key: "campaign", title: "Campaign", about: "Campaign name in our link", none: "none", other: "other campaign" },
 ] as const;
 
 function barsOf({ named, others }: Report["sources"]["landing"], none: string, other: string): readonly Source[] {
@@ -41,13 +41,13 @@ export function SourceChart({ report: { sources, leads } }: { readonly report: R
 	return (
 		<ReportSection
 			id="sources"
-			label="Where they come from"
-			title={top ? `${top.name} brings the most` : "Most come without a link"}
+			label="Sources"
+			title={top ? `Top referrer: ${top.name}` : "No referring sites"}
 			summary={
 				<>
-					{top && `${top.leads} of ${leads} came by ${top.name}, ${top.won} of them won. `}
-					{campaign && `The campaign ${campaign.name} brought ${campaign.leads}, ${campaign.won} of them won. `}
-					Landing page, site and campaign each add up to all {leads}.
+					{top && `${top.leads} of ${leads} came from ${top.name}, ${top.won} won. `}
+					{campaign && `Campaign ${campaign.name}: ${pluralize(campaign.leads, "lead")}, ${campaign.won} won. `}
+					Each column adds up to {pluralize(leads, "lead")}.
 				</>
 			}
 		>
@@ -84,8 +84,8 @@ export function SourceChart({ report: { sources, leads } }: { readonly report: R
 				))}
 			</figure>
 			<FiguresTable
-				label="Where leads come from"
-				head={["From", "Leads", "Won"]}
+				label="Leads by source"
+				head={["Source", "Leads", "Won"]}
 				rows={splits.flatMap(({ title, bars }) => bars.map((bar) => [`${title}: ${bar.name}`, bar.leads, bar.won]))}
 			/>
 		</ReportSection>

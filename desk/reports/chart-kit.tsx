@@ -3,12 +3,12 @@ import { type ReportSpan, reportWeeks } from "../../forms/office.ts";
 import { dayAndMonth, noonOf } from "../ui/times.ts";
 import "./chart-kit.css";
 
-/** Time spans of a report, with their labels for the menu and for running text. */
+/** Time spans of a report, with their labels. */
 export const spans = {
-	"4-weeks": { name: "4 weeks", weeks: reportWeeks["4-weeks"], sheet: "four weeks" },
-	quarter: { name: "Quarter", weeks: reportWeeks.quarter, sheet: "a quarter" },
-	year: { name: "Year", weeks: reportWeeks.year, sheet: "a year" },
-} as const satisfies Record<ReportSpan, { readonly name: string; readonly weeks: number; readonly sheet: string }>;
+	"4-weeks": { name: "4 weeks", weeks: reportWeeks["4-weeks"] },
+	quarter: { name: "Quarter", weeks: reportWeeks.quarter },
+	year: { name: "Year", weeks: reportWeeks.year },
+} as const satisfies Record<ReportSpan, { readonly name: string; readonly weeks: number }>;
 export type Span = ReportSpan;
 
 /** Computes an axis that holds the largest value in round steps: its end, and the steps. */
@@ -64,7 +64,7 @@ interface FiguresTableProps {
 }
 
 /** The figures behind a chart as a table, to read or copy. */
-export function FiguresTable({ summary = "The figures as a table", label, head, rows, foot }: FiguresTableProps) {
+export function FiguresTable({ summary = "Show as table", label, head, rows, foot }: FiguresTableProps) {
 	const row = ([heading, ...cells]: Cells) => (
 		<tr key={heading}>
 			<th scope="row">{heading}</th>

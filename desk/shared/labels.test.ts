@@ -42,21 +42,21 @@ const trouble = {
 } as const;
 
 test.each([
-	[trouble, "Not delivered: 503, next try 14:20"],
-	[{ ...trouble, lastAttempt: null, nextAttemptAt: null }, "Not delivered: no answer"],
-	[{ ...trouble, state: "failed", attempts: 1 }, "Not delivered: gave up after 1 try"],
-	[{ ...trouble, state: "failed", channel: "confirmation" }, "Confirmation not sent: gave up after 3 tries"],
-	[{ ...trouble, state: "held", channel: "office-mail" }, "Waiting: mail is not set up"],
-	[{ ...trouble, state: "held" }, "Waiting: no webhook is set"],
+	[trouble, "Not delivered: 503, next attempt 14:20"],
+	[{ ...trouble, lastAttempt: null, nextAttemptAt: null }, "Not delivered: no response"],
+	[{ ...trouble, state: "failed", attempts: 1 }, "Not delivered: failed after 1 attempt"],
+	[{ ...trouble, state: "failed", channel: "confirmation" }, "Confirmation not sent: failed after 3 attempts"],
+	[{ ...trouble, state: "held", channel: "office-mail" }, "Waiting: email not set up"],
+	[{ ...trouble, state: "held" }, "Waiting: no webhook set up"],
 ] as const)("%j is told as '%s'", (given, words) => expect(describeTrouble(given)).toBe(words));
 
 test("a near follow-up is named today or tomorrow, and is late from the day after", () => {
 	const now = Date.parse("2026-11-26T15:00:00Z");
-	expect(describeFollowUp("2026-11-26", now)).toEqual({ text: "Today", isLate: false });
-	expect(describeFollowUp("2026-11-27", now)).toEqual({ text: "Tomorrow", isLate: false });
-	expect(describeFollowUp("2026-12-03", now)).toEqual({ text: "Thu 3 Dec", isLate: false });
-	expect(describeFollowUp("2026-11-25", now)).toEqual({ text: "Was due yesterday", isLate: true });
-	expect(describeFollowUp("2026-11-20", now)).toEqual({ text: "Was due Fri 20 Nov", isLate: true });
+	expect(describeFollowUp("2026-11-26", now)).toEqual({ text: "Follow up today", isLate: false });
+	expect(describeFollowUp("2026-11-27", now)).toEqual({ text: "Follow up tomorrow", isLate: false });
+	expect(describeFollowUp("2026-12-03", now)).toEqual({ text: "Follow up Thu 3 Dec", isLate: false });
+	expect(describeFollowUp("2026-11-25", now)).toEqual({ text: "Follow-up was due yesterday", isLate: true });
+	expect(describeFollowUp("2026-11-20", now)).toEqual({ text: "Follow-up was due Fri 20 Nov", isLate: true });
 });
 
 test("a view counts the leads of its lists, and marks counts that stopped early", () => {

@@ -2,17 +2,7 @@ import { type Borough, boroughs } from "../../content/areas.ts";
 import { leadStatuses } from "../../forms/lead-status.ts";
 import type { View } from "../api/leads.ts";
 import type { DeliveryTrouble, LeadSummary, ListCount, ListCounts, Place, Status } from "../api/types.ts";
-import {
-	capitalize,
-	daysBetween,
-	daysLater,
-	isoDay,
-	noonOf,
-	pluralize,
-	relativeDay,
-	shortDay,
-	timeOfDay,
-} from "../ui/times.ts";
+import { daysBetween, daysLater, isoDay, noonOf, pluralize, relativeDay, shortDay, timeOfDay } from "../ui/times.ts";
 import { formName } from "./form-names.ts";
 import { shownLists } from "./view.ts";
 
@@ -32,24 +22,26 @@ export function locationOf({ postcode, place }: Pick<LeadSummary, "postcode" | "
 	return [district, boroughOf(place)?.name].filter(Boolean).join(" ");
 }
 
-/** Describes a failed delivery: `Not delivered: 503, next try 14:20`. */
+/** Describes a failed delivery: `Not delivered: 503, next attempt 14:20`. */
 export function describeTrouble({ channel, state, lastAttempt, nextAttemptAt, attempts }: DeliveryTrouble): string {
-	if (state === "held") return channel === "webhook" ? "Waiting: no webhook is set" : "Waiting: mail is not set up";
-	const what = { webhook: "Not delivered", "office-mail": "Not mailed", confirmation: "Confirmation not sent" }[
-		channel
-	];
-	if (state === "failed") return `${what}: gave up after ${pluralize(attempts, "try", "tries")}`;
-	const answer = `${what}: ${lastAttempt?.status ?? "no answer"}`;
-	return nextAttemptAt === null ? answer : `${answer}, next try ${timeOfDay(nextAttemptAt)}`;
+	if (state === "held") return channel === "webhook" ? "Waiting: no webhook set up" : "Waiting: email not set up";
+	const what = {
+		webhook: "Not delivered",
+		"office-mail": "Office email not sent",
+		confirmation: "Confirmation not sent",
+	}[channel];
+	if (state === "failed") return `${what}: failed after ${pluralize(attempts, "attempt")}`;
+	const answer = `${what}: ${lastAttempt?.status ?? "no response"}`;
+	return nextAttemptAt === null ? answer : `${answer}, next attempt ${timeOfDay(nextAttemptAt)}`;
 }
 
-/** Returns `Today`, `Thu 26 Nov` or `Was due yesterday`. */
+/** Returns `Follow up today`, `Follow up Thu 26 Nov` or `Follow-up was due yesterday`. */
 export function describeFollowUp(followUp: string, now: number): { readonly text: string; readonly isLate: boolean } {
 	const today = isoDay(now);
 	const name = relativeDay(followUp, today);
 	const date = shortDay(noonOf(followUp));
-	if (daysBetween(today, followUp) < 0) return { text: `Was due ${name ?? date}`, isLate: true };
-	return { text: name ? capitalize(name) : date, isLate: false };
+	if (daysBetween(today, followUp) < 0) return { text: `Follow-up was due ${name ?? date}`, isLate: true };
+	return { text: `Follow up ${name ?? date}`, isLate: false };
 }
 
 /** Returns a status's index from New to Won; a lost lead keeps the step at which it was lost. */
@@ -82,14 +74,14 @@ export function formatPhone(phone: string): string {
 	return phone;
 }
 
-/** Reasons why a lead was lost, shown in Numbers and in exports. */
+/** Reasons why a lead was lost, shown in Reports and in exports. */
 export const lostReasons = [
 	"Went with someone else",
-	"Too dear",
-	"Not work that we do",
-	"No answer after three tries",
+	"Too expensive",
+	"Not our kind of work",
+	"No reply after three attempts",
 	"Only planning for now",
-	"Another reason",
+	"Other reason",
 ];
 
 function nextFriday(today: string): string {

@@ -13,16 +13,16 @@ import { statusOf } from "./labels.ts";
 export function describeChange(what: Change, me: Person, people: readonly Person[]): string {
 	switch (what.kind) {
 		case "status":
-			return what.status === "new" ? "New again" : `Marked as ${statusNames[what.status].toLowerCase()}`;
+			return what.status === "new" ? "Moved back to New" : `Marked as ${statusNames[what.status].toLowerCase()}`;
 		case "lost":
 			return "Marked as lost";
 		case "take": {
-			if (what.personId === "") return "Put back";
+			if (what.personId === "") return "Unassigned";
 			if (what.personId === me.id) return "Taken";
-			return `Given to ${people.find(({ id }) => id === what.personId)?.name ?? "a colleague"}`;
+			return `Assigned to ${people.find(({ id }) => id === what.personId)?.name ?? "a colleague"}`;
 		}
 		case "follow-up":
-			return what.day ? `To follow up on ${longDay(noonOf(what.day))}` : "No follow-up";
+			return what.day ? `Follow-up set for ${longDay(noonOf(what.day))}` : "Follow-up cleared";
 		case "spam":
 			return "Marked as spam";
 		case "not-spam":
@@ -40,11 +40,11 @@ export const leavesList = ({ kind }: Change) => kind === "spam" || kind === "not
 
 /** Describes the colleague's change that came first. */
 function describeEvent({ what, detail }: Event): string {
-	if (what === "taken") return detail.to ? "took it" : "put it back";
+	if (what === "taken") return detail.to ? "took it" : "unassigned it";
 	if (what === "status") return `marked it as ${statusNames[statusOf(detail.to) ?? "new"].toLowerCase()}`;
 	if (what === "follow-up") return "changed the follow-up date";
 	if (what === "spam") return "marked it as spam";
-	if (what === "not-spam") return "said that it is not spam";
+	if (what === "not-spam") return "marked it as not spam";
 	return what === "removed" ? "deleted it" : "changed it";
 }
 const named = (words: string, row: LeadSummary): ReactNode => (
@@ -76,12 +76,12 @@ export function useLeadActions() {
 			const text = (
 				<>
 					<b>
-						{first?.by.name ?? "Somebody"} {first ? describeEvent(first) : "changed it"}
+						{first?.by.name ?? "A colleague"} {first ? describeEvent(first) : "changed it"}
 					</b>{" "}
-					a moment ago. Nothing was overwritten.
+					just before you. Your change was not saved.
 				</>
 			);
-			const label = what.kind === "take" ? "Take it over" : "Change it anyway";
+			const label = what.kind === "take" ? "Take over" : "Change anyway";
 			toasts.show({ text, action: { label, run: () => void act(answer.lead, what) } });
 		} catch (error) {
 			toasts.showNotSaved(error, () => void act(row, what), { what: done });
@@ -92,7 +92,7 @@ export function useLeadActions() {
 	async function takeBack(row: LeadSummary, event: string, hadLeft: boolean) {
 		try {
 			if (await undo(desk, row, event, hadLeft)) toasts.confirmUndo();
-			else toasts.show({ isBad: true, text: named("Not undone: somebody has changed it since", row) });
+			else toasts.show({ isBad: true, text: named("Not undone: a colleague has changed it since", row) });
 		} catch (error) {
 			const again = () => void toasts.track(takeBack(row, event, hadLeft));
 			toasts.showNotSaved(error, again, { what: named("Undo", row) });

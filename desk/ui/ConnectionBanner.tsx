@@ -51,9 +51,10 @@ export function ConnectionBanner() {
 			<div className="connection-banner dark" role="status">
 				<Icon of={Unplug} />
 				<p>
-					<b>Cannot reach the service.</b> This is how things stood at {timeOfDay(cut.lastAnswer)}.{" "}
-					{kept.length > 0 && `${kept.length === 1 ? "Your note is" : `${kept.length} notes are`} kept here. `}
-					<span aria-hidden="true">Next try in {Math.max(0, Math.ceil((cut.nextTry - seconds) / 1000))} s.</span>
+					<b>Cannot reach the server.</b> Last updated at {timeOfDay(cut.lastAnswer)}.{" "}
+					{kept.length > 0 &&
+						`${kept.length === 1 ? "Your note is" : `${kept.length} notes are`} saved on this device. `}
+					<span aria-hidden="true">Trying again in {Math.max(0, Math.ceil((cut.nextTry - seconds) / 1000))} s.</span>
 				</p>
 				<button type="button" className="button outline" onClick={() => void tryNow()}>
 					Try now
@@ -65,7 +66,7 @@ export function ConnectionBanner() {
 			<div className="connection-banner dark" role="status">
 				<Icon of={CircleCheck} />
 				<p>
-					<b>Back.</b> {back}
+					<b>Connected again.</b> {back}
 				</p>
 			</div>
 		)

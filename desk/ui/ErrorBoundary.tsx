@@ -11,8 +11,8 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, {
 		if (!this.state.isBroken) return this.props.children;
 		return (
 			<main id="main" tabIndex={-1} className="empty">
-				<h1>The desk could not be drawn</h1>
-				<p>Something has changed its page: the browser’s translation, perhaps. Notes that you have begun are kept.</p>
+				<h1>This page could not be shown</h1>
+				<p>A browser translation or extension may have changed it. Unfinished notes have been kept.</p>
 				<ReloadButton />
 			</main>
 		);
@@ -30,14 +30,14 @@ export const lazyPage = <Props extends object>(load: () => Promise<{ default: Co
 
 const NotLoaded = () => (
 	<div className="empty">
-		<h1>This part of the desk could not be loaded</h1>
-		<p>Either there is no connection, or the desk has been brought up to date since it was opened.</p>
+		<h1>This page could not be loaded</h1>
+		<p>There is no connection, or the desk has been updated since you opened it.</p>
 		<ReloadButton />
 	</div>
 );
 
 const ReloadButton = () => (
 	<button type="button" className="button" onClick={() => location.reload()}>
-		Load the desk again
+		Reload
 	</button>
 );

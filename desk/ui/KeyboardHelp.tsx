@@ -5,36 +5,36 @@ import { areKeysOn, setKeysOn, useKeyboard, useKeys } from "./keyboard.tsx";
 import "./keyboard-help.css";
 
 const groups = {
-	Move: {
+	Navigate: {
 		j: "Next lead",
 		k: "Previous lead",
-		Enter: "Open the lead",
-		Esc: "Close it, back to the list",
+		Enter: "Open lead",
+		Esc: "Close lead, back to the list",
 		"/": "Search",
-		n: "Show leads that have just arrived",
+		n: "Show new leads",
 	},
-	Do: {
-		t: "Take it, or put it back",
+	Actions: {
+		t: "Take lead, or unassign it",
 		c: "Mark as contacted",
-		s: "Choose a status",
-		f: "Choose a follow-up date",
-		m: "Write a note",
-		"!": "Spam, or not spam",
-		z: "Undo the last change",
+		s: "Change status",
+		f: "Set follow-up date",
+		m: "Add note",
+		"!": "Mark as spam, or not spam",
+		z: "Undo last change",
 	},
-	"Choose several": {
-		x: "Choose this lead",
-		"Shift x": "Choose up to here",
-		a: "Choose all that are shown",
-		"t c s f !": "Do it to all that are chosen",
-		Esc: "Choose none",
+	"Select several": {
+		x: "Select this lead",
+		"Shift x": "Select up to here",
+		a: "Select all shown",
+		"t c s f !": "Apply to all selected",
+		Esc: "Clear selection",
 	},
-	Go: {
+	"Go to": {
 		"g l": "Leads",
-		"g n": "Numbers",
+		"g r": "Reports",
 		"g p": "People",
 		"1 – 4": "New, In hand, Done, Spam",
-		"?": "This list",
+		"?": "Keyboard shortcuts",
 	},
 };
 
@@ -61,7 +61,7 @@ export function KeyboardHelp() {
 	};
 	return (
 		isShown && (
-			<Dialog title="Keys" className="keyboard-help" onClose={() => isHelpOpen.set(false)}>
+			<Dialog title="Keyboard shortcuts" className="keyboard-help" onClose={() => isHelpOpen.set(false)}>
 				<div className="columns">
 					{Object.entries(groups).map(([title, keys]) => (
 						<section key={title}>
@@ -80,7 +80,8 @@ export function KeyboardHelp() {
 				<label className="switch">
 					<input type="checkbox" checked={isOn} onChange={({ target }) => toggle(target.checked)} />
 					<span>
-						Single keys are {isOn ? "on. Switch them off if you dictate, or if they get in your way." : "off."}
+						Single-key shortcuts are{" "}
+						{isOn ? "on. Turn them off if you use dictation, or press keys by mistake." : "off."}
 					</span>
 				</label>
 			</Dialog>
@@ -93,7 +94,7 @@ const hints = [
 	[["Enter"], "open"],
 	[["t"], "take"],
 	[["c"], "contacted"],
-	[["x"], "choose"],
+	[["x"], "select"],
 ] as const;
 
 /** Hints for machines with a keyboard, shown until the person has opened the help twice. */
@@ -114,7 +115,7 @@ export function ShortcutHints() {
 				</span>
 			))}
 			<button type="button" onClick={openHelp}>
-				<kbd>?</kbd> all keys
+				<kbd>?</kbd> all shortcuts
 			</button>
 		</p>
 	);

@@ -36,7 +36,7 @@ function ToastSlip({ toast: { text, action, isBad, isAfterUndo, left } }: { read
 		<div className={isBad ? "toast bad" : "toast"}>
 			<Icon of={isBad ? CircleAlert : Check} />
 			<p>
-				{isAfterUndo && <span>Undone. Before that: </span>}
+				{isAfterUndo && <span>Undone. Previous change: </span>}
 				<span>{text}</span>
 			</p>
 			{action && (

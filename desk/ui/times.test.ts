@@ -15,6 +15,7 @@ import {
 	relativeDay,
 	roughDuration,
 	shortDayAndTime,
+	timeAgo,
 	timeAndDay,
 	timeOfDay,
 } from "./times.ts";
@@ -53,7 +54,7 @@ test("only real calendar days are accepted", () => {
 });
 
 test.each([
-	[-minute, "0 min"],
+	[0, "1 min"],
 	[52 * minute, "52 min"],
 	[89 * minute, "89 min"],
 	[90 * minute, "2 h"],
@@ -63,12 +64,24 @@ test.each([
 ])("%i ms are about %s", (milliseconds, words) => expect(roughDuration(milliseconds)).toBe(words));
 
 test.each([
+	[0, "1 min"],
 	[52 * minute, "52 min"],
 	[hour, "1 h"],
-	[14 * hour + 42 * minute, "14 h 42"],
-	[hour + 5 * minute, "1 h 05"],
+	[14 * hour + 42 * minute, "14 h 42 min"],
+	[hour + 5 * minute, "1 h 5 min"],
 	[80 * hour, "3 days"],
 ])("%i ms are exactly %s", (milliseconds, words) => expect(exactDuration(milliseconds)).toBe(words));
+
+test.each([
+	["2026-11-26T08:59:30Z", "just now"],
+	["2026-11-26T08:08:00Z", "52 min ago"],
+	["2026-11-25T18:00:00Z", "15 h ago"],
+	["2026-11-25T08:00:00Z", "yesterday"],
+	["2026-11-24T22:00:00Z", "2 days ago"],
+	["2026-11-16T18:00:00Z", "10 days ago"],
+])("at nine on 26 November, %s is %s", (text, words) => {
+	expect(timeAgo(at(text), at("2026-11-26T09:00:00Z"))).toBe(words);
+});
 
 test("a nearby day is named yesterday, today or tomorrow", () => {
 	const now = at("2026-11-26T09:00:00Z");

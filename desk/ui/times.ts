@@ -77,20 +77,30 @@ export const isDay = (text: string) => {
 export const daysBetween = (from: string, to: string) => Math.round((noonOf(to) - noonOf(from)) / day);
 export const daysLater = (isoDate: string, days: number) => isoDay(noonOf(isoDate) + days * day);
 
-/** Formats a duration roughly: minutes below an hour and a half, hours below three days, then days. */
+/** Formats a duration roughly: at least a minute, minutes below an hour and a half, hours below three days, then days. */
 export function roughDuration(milliseconds: number): string {
-	if (milliseconds < 90 * minute) return `${Math.max(0, Math.round(milliseconds / minute))} min`;
+	if (milliseconds < 90 * minute) return `${Math.max(1, Math.round(milliseconds / minute))} min`;
 	if (milliseconds < 72 * hour) return `${Math.round(milliseconds / hour)} h`;
 	return `${Math.round(milliseconds / day)} days`;
 }
 
-/** Formats a duration exactly, `14 h 42`, `52 min`; in days from three days on. */
+/**
+ * Formats the time since an event: `just now`, `52 min ago`, `14 h ago`; from 24 hours on, the calendar days, as people
+ * count them.
+ */
+export function timeAgo(at: number, now: number): string {
+	if (now - at < minute) return "just now";
+	if (now - at < day) return `${roughDuration(now - at)} ago`;
+	return relativeDay(isoDay(at), isoDay(now)) ?? `${daysBetween(isoDay(at), isoDay(now))} days ago`;
+}
+
+/** Formats a duration exactly, `14 h 42 min`, `52 min`, at least a minute; in days from three days on. */
 export function exactDuration(milliseconds: number): string {
 	if (milliseconds >= 72 * hour) return roughDuration(milliseconds);
-	const minutes = Math.round(milliseconds / minute);
+	const minutes = Math.max(1, Math.round(milliseconds / minute));
 	if (minutes < 60) return `${minutes} min`;
 	const rest = minutes % 60;
-	return `${Math.floor(minutes / 60)} h${rest === 0 ? "" : ` ${String(rest).padStart(2, "0")}`}`;
+	return `${Math.floor(minutes / 60)} h${rest === 0 ? "" : ` ${rest} min`}`;
 }
 
 /** Formats `yesterday, 19:50`, `today, 09:12`, else `Thu 19 Nov, 18:22`. */

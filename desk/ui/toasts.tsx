@@ -108,8 +108,8 @@ export function createToasts() {
 }
 
 function reasonOf(error: unknown): string {
-	if (!(error instanceof ApiError)) return "the service did not answer";
-	return error.status === 404 ? "it is no longer there" : (Object.values(error.errors)[0] ?? error.message);
+	if (!(error instanceof ApiError)) return "the server did not respond";
+	return error.status === 404 ? "it no longer exists" : (Object.values(error.errors)[0] ?? error.message);
 }
 
 export type Toasts = ReturnType<typeof createToasts>;

@@ -21,7 +21,7 @@ const team = [
 	["Joe Mercer", "joe@example.com"],
 	["Siobhan Ahern", "siobhan@example.com"],
 ] as const;
-const reasons = ["Went with someone else", "Too dear", "Not work that we do", "Only planning for now"] as const;
+const reasons = ["Went with someone else", "Too expensive", "Not our kind of work", "Only planning for now"] as const;
 const calls = [
 	"Rang, left a message.",
 	"Ten minutes on the phone; wants to stay in while we work.",

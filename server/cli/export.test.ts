@@ -164,7 +164,7 @@ test("the office's progress and the borough come after the other columns", async
 	);
 	for (const lead of [lost, open, abroad]) if (lead) await insertLead(db, lead);
 	const change = (id = "", change: Change) => changeLead(db, id, undefined, change, office, Date.now());
-	await change(lost?.id, { kind: "status", status: "lost", reason: "Too dear" });
+	await change(lost?.id, { kind: "status", status: "lost", reason: "Too expensive" });
 	await change(open?.id, { kind: "status", status: "visit" });
 	await change(lost?.id, { kind: "take", personId: person.id });
 	await change(open?.id, { kind: "take", personId: person.id });
@@ -176,13 +176,13 @@ test("the office's progress and the borough come after the other columns", async
 	const ends = printed.split("\r\n").map((line) => line.split(",").slice(-10, -4));
 	expect(ends.slice(0, 4)).toEqual([
 		["ID", "Status", "Taken by", "Follow up", "Lost reason", "Borough"],
-		[lost?.id, "Lost", "Joe Mercer", "", "Too dear", "Newham"],
+		[lost?.id, "Lost", "Joe Mercer", "", "Too expensive", "Newham"],
 		[open?.id, "Visit booked", "", "2026-07-09", "", "Southwark"],
 		[abroad?.id, "New", "", "", "", "Outside London"],
 	]);
 	const json = await runOn(db, ["export", "--format", "json"]);
 	expect(JSON.parse(json.printed)).toMatchObject([
-		{ status: "lost", lostReason: "Too dear", takenBy: "Joe Mercer", followUp: null },
+		{ status: "lost", lostReason: "Too expensive", takenBy: "Joe Mercer", followUp: null },
 		{ status: "visit", takenBy: null, followUp: "2026-07-09" },
 		{ status: "new" },
 	]);

@@ -51,9 +51,9 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(tries.map(({ outcome }) => outcome).toSorted()).toEqual(["changed", "conflict"]);
 		const conflict = tries.find((each) => each.outcome === "conflict");
 		expect(conflict).toMatchObject({ version: 1, events: [{ by: { name: expect.stringMatching(/Aisha|Joe/) } }] });
-		await changeLead(db, id, 1, { kind: "status", status: "lost", reason: "Too dear" }, joe, now);
+		await changeLead(db, id, 1, { kind: "status", status: "lost", reason: "Too expensive" }, joe, now);
 		expect(await idsIn(db, { list: "done" })).toEqual([id]);
-		expect((await readRows(db, [id]))[0]).toMatchObject({ status: "lost", lostReason: "Too dear", version: 2 });
+		expect((await readRows(db, [id]))[0]).toMatchObject({ status: "lost", lostReason: "Too expensive", version: 2 });
 	});
 
 	test("undo reverts a change and its answer, but never overwrites somebody else's change", async () => {

@@ -21,14 +21,14 @@ test("axe finds no violation on any page or in any state", async () => {
 	expect.soft(await violationsOn(door), "link sent").toEqual([]);
 
 	const page = await deskPage("/", { cookie: await signedIn() });
-	await page.getByRole("heading", { name: "Nothing has come in yet" }).waitFor();
+	await page.getByRole("heading", { name: "No leads yet" }).waitFor();
 	expect.soft(await violationsOn(page), "first day").toEqual([]);
 	await request({ fullName: "Amara Osei" });
 	await request(spam);
 	await page.getByRole("button", { name: /1 new lead/ }).waitFor({ timeout: 10_000 });
 	expect.soft(await violationsOn(page), "arrival").toEqual([]);
 	await page.keyboard.press("n");
-	await page.getByRole("checkbox", { name: "Choose Amara Osei" }).check();
+	await page.getByRole("checkbox", { name: "Select Amara Osei" }).check();
 	expect.soft(await violationsOn(page), "chosen").toEqual([]);
 	await page.getByRole("button", { name: "Mark as" }).press("Enter");
 	await page.getByRole("button", { name: "Visit booked" }).waitFor();
@@ -39,22 +39,22 @@ test("axe finds no violation on any page or in any state", async () => {
 	await page.getByRole("heading", { name: "Amara Osei", level: 1 }).waitFor();
 	expect.soft(await violationsOn(page), "a lead").toEqual([]);
 	await page.getByRole("button", { name: /^Erase this person/ }).click();
-	await page.getByRole("dialog").getByText("lead, of").waitFor();
+	await page.getByRole("dialog").getByText("lead, from").waitFor();
 	expect.soft(await violationsOn(page), "erase").toEqual([]);
 	await page.keyboard.press("Escape");
-	await page.getByRole("button", { name: "Take it", exact: true }).click();
+	await page.getByRole("button", { name: "Take lead", exact: true }).click();
 	await page.getByText("Taken: Amara Osei").waitFor();
 	expect.soft(await violationsOn(page), "toast").toEqual([]);
 
 	for (const [path, words] of [
 		["/?list=spam", "Rank Boost Team"],
-		["/?find=nobody-has-this-word", "Nothing for"],
-		["/?list=in-hand", "Nothing in hand"],
+		["/?find=nobody-has-this-word", "No results for"],
+		["/?list=in-hand", "No leads in hand"],
 		["/?list=all&form=flooring&since=2026-01-05", "Clear filters"],
-		["/leads/BF-000000", "There is no such lead"],
+		["/leads/BF-000000", "Lead not found"],
 		["/numbers", "delivered,"],
 		["/people", "Who can sign in"],
-		["/nowhere", "There is no such page"],
+		["/nowhere", "Page not found"],
 	] as const) {
 		await page.goto(path);
 		await page.getByText(words).first().waitFor();

@@ -10,7 +10,7 @@ test("a whole day of an office, from the first link to a person erased", async (
 	await page.getByLabel("Your name").fill("Aisha Karim");
 	await page.getByLabel("Email").fill("aisha@brickfold.example");
 	await page.getByRole("button", { name: "Open the desk" }).click();
-	await page.getByRole("heading", { name: "Nothing has come in yet" }).waitFor();
+	await page.getByRole("heading", { name: "No leads yet" }).waitFor();
 
 	// The lead arrives by itself, and is let in
 	await send({ fullName: "Amara Osei", email: "amara@example.com" });
@@ -25,12 +25,12 @@ test("a whole day of an office, from the first link to a person erased", async (
 	expect(await page.getByRole("link", { name: /Call/ }).getAttribute("href")).toBe("tel:+442079460018");
 
 	// Taken, called, visited, quoted, won
-	await page.getByRole("button", { name: "Take it", exact: true }).click();
+	await page.getByRole("button", { name: "Take lead", exact: true }).click();
 	await page.getByText("Aisha Karim took it").waitFor();
 	await page.getByLabel("Note", { exact: true }).first().fill("Rang at once. Drips under the sink.");
 	await page.getByRole("radio", { name: "Call" }).check();
 	await page.getByRole("button", { name: "Add note" }).click();
-	await page.getByText("Aisha Karim, a call").waitFor();
+	await page.getByText("Aisha Karim, call").waitFor();
 	await page.getByText(/^Answered after/).waitFor();
 	for (const [button, station] of [
 		["Mark as contacted", "Contacted"],
@@ -49,14 +49,14 @@ test("a whole day of an office, from the first link to a person erased", async (
 	await send(spam);
 	await page.getByRole("link", { name: /^Spam 1/ }).click({ timeout: 10_000 });
 	await page.getByRole("link", { name: "Rank Boost Team" }).click();
-	await page.getByText("Held as spam,").waitFor();
+	await page.getByText("Held as spam.").waitFor();
 	await page.getByRole("button", { name: "Not spam: deliver" }).click();
 	await page.getByRole("heading", { name: "No suspected spam" }).waitFor();
 	await page.getByRole("link", { name: /^New/ }).first().click();
 	await page.getByRole("link", { name: "Rank Boost Team" }).waitFor();
 
 	// Numbers shows the day's work
-	await page.getByRole("link", { name: "Numbers" }).click();
+	await page.getByRole("link", { name: "Reports" }).click();
 	await page.getByRole("heading", { name: /^1 won, 1 open, 0 lost/ }).waitFor();
 
 	// A person is erased; the address must be typed in full
@@ -65,10 +65,10 @@ test("a whole day of an office, from the first link to a person erased", async (
 	await page.getByRole("link", { name: "Amara Osei" }).click();
 	await page.getByRole("button", { name: /^Erase this person/ }).click();
 	const dialog = page.getByRole("dialog");
-	await dialog.getByText("lead, of").waitFor();
+	await dialog.getByText("lead, from").waitFor();
 	const erase = dialog.getByRole("button", { name: "Erase 1 lead" });
 	expect(await erase.getAttribute("aria-disabled")).toBe("true");
-	await dialog.getByLabel("Type the address to confirm").fill("Amara@example.com");
+	await dialog.getByLabel("Type the email address to confirm").fill("Amara@example.com");
 	await erase.click();
 	await page.getByText("Erased: 1 lead").waitFor();
 	expect(await page.getByRole("link", { name: "Amara Osei" }).count()).toBe(0);

@@ -14,7 +14,7 @@ test("a borough's tile in Numbers links to every lead that it counted, in any li
 	await page.getByRole("link", { name: "Nadia Rahman" }).click();
 	await page.getByRole("heading", { name: "Nadia Rahman", level: 1 }).waitFor();
 	await page.getByRole("radio", { name: "Lost" }).check();
-	await page.getByLabel("Why it was lost").selectOption("Too dear");
+	await page.getByLabel("Why it was lost").selectOption("Too expensive");
 	await page.getByText("Marked as lost").waitFor();
 
 	await page.goto("/numbers");
@@ -32,16 +32,16 @@ test("a borough's tile in Numbers links to every lead that it counted, in any li
 test("a search and filters can be cleared in place, and from an empty result", async () => {
 	await request({ fullName: "Grace Hopper" });
 	const page = await deskPage("/?form=flooring", { cookie: await signedIn() });
-	await page.getByRole("heading", { name: "Nothing here" }).waitFor();
+	await page.getByRole("heading", { name: "No matching leads" }).waitFor();
 	expect(await page.getByRole("button", { name: "Clear filters" }).count()).toBe(2);
 	await page.locator(".empty").getByRole("button", { name: "Clear filters" }).click();
 	await page.getByRole("link", { name: "Grace Hopper" }).waitFor();
 
 	const search = page.getByRole("searchbox", { name: "Search leads" });
-	const clear = page.getByRole("button", { name: "Clear the search" });
+	const clear = page.getByRole("button", { name: "Clear search" });
 	expect(await clear.count()).toBe(0);
 	await search.fill("nobody-of-that-name");
-	await page.getByRole("heading", { name: "Nothing for" }).waitFor();
+	await page.getByRole("heading", { name: "No results for" }).waitFor();
 	await clear.first().click();
 	await page.getByRole("link", { name: "Grace Hopper" }).waitFor();
 	expect(await search.inputValue()).toBe("");
@@ -51,9 +51,9 @@ test("a search and filters can be cleared in place, and from an empty result", a
 
 test("the page of a missing lead links back to the list that it was opened from", async () => {
 	const page = await deskPage("/leads/BF-000000?list=done", { cookie: await signedIn() });
-	await page.getByRole("heading", { name: "There is no such lead" }).waitFor();
-	await page.getByRole("link", { name: "Back to the leads" }).click();
-	await page.getByRole("heading", { name: "Done leads" }).waitFor();
+	await page.getByRole("heading", { name: "Lead not found" }).waitFor();
+	await page.getByRole("link", { name: "Back to leads" }).click();
+	await page.getByRole("heading", { name: "Done", level: 1 }).waitFor();
 	expect(new URL(page.url()).pathname).toBe("/");
 });
 

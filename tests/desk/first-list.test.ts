@@ -62,6 +62,6 @@ test("the second click of a double click hits no other lead, and requests that t
 	await page.getByRole("link", { name: "Doubly Pressed" }).dblclick();
 	await page.getByRole("heading", { name: "Doubly Pressed", level: 1 }).waitFor();
 	await page.goto(`/?find=${"Doubly Pressed ".repeat(30)}&place=constructor`);
-	await page.getByRole("heading", { name: /^Found: Doubly/ }).waitFor();
-	expect(await page.getByText("The list cannot be shown").count()).toBe(0);
+	await page.getByRole("heading", { name: /^Results for “Doubly/ }).waitFor();
+	expect(await page.getByText("Could not load the list").count()).toBe(0);
 });

@@ -33,7 +33,7 @@ test("a note typed before its lead has loaded triggers no shortcuts", async () =
 		await page.keyboard.type(word);
 		await page.clock.runFor(4000);
 	}
-	expect(await page.getByText(/[1-9] chosen|^Taken:/).count()).toBe(0);
+	expect(await page.getByText(/[1-9] selected|^Taken:/).count()).toBe(0);
 	letGo();
 	const note = page.getByLabel("Note", { exact: true }).first();
 	await expect.poll(() => note.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -54,7 +54,7 @@ test("`s` and `f` open the lead of the row that they are pressed on", async () =
 	await page.keyboard.press("Escape");
 	await holdsFocus(page, "Sixth Visitor");
 	await page.keyboard.press("f");
-	await holdsFocus(page, "No date yet");
+	await holdsFocus(page, "No date set");
 });
 
 test("a key that makes no pair with `g` keeps its own meaning", async () => {
@@ -62,10 +62,10 @@ test("a key that makes no pair with `g` keeps its own meaning", async () => {
 	const { keyboard } = page;
 	await page.getByRole("link", { name: "Seventh Visitor" }).focus();
 	await keyboard.press("x");
-	await page.getByText("1 chosen").waitFor();
+	await page.getByText("1 selected").waitFor();
 	await keyboard.press("g");
 	await keyboard.press("Escape");
-	await page.getByText("1 chosen").waitFor({ state: "detached" });
+	await page.getByText("1 selected").waitFor({ state: "detached" });
 	await keyboard.press("g");
 	await keyboard.press("/");
 	await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("find");
@@ -85,7 +85,7 @@ test("an unsent note is sent by itself, even one kept from when the desk was clo
 	await page.route("**/api/**", (route) => route.abort());
 	await note.fill("Kept overnight");
 	await add.click();
-	await page.getByText("Your note is kept here.").waitFor();
+	await page.getByText("Your note is saved on this device.").waitFor();
 	expect(await page.locator(".toast").count()).toBe(0);
 	await page.unrouteAll();
 	await page.reload();
@@ -112,7 +112,7 @@ test("a lead that was delivered before it was marked as spam is not called undel
 	await page.getByRole("link", { name: "Tenth Visitor" }).click();
 	// A sheet that has just slid in ignores clicks for a moment
 	await page.reload();
-	await page.getByText("Marked as spam after it had been delivered.").waitFor();
+	await page.getByText("Marked as spam after it was delivered.").waitFor();
 	await page
 		.locator(".deliveries")
 		.getByText(/before it was marked as spam/)

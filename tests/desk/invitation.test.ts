@@ -43,7 +43,7 @@ test("an expired invitation can be sent again, and then works", async () => {
 	await open.click();
 	await joe.getByText("The service did not answer.").waitFor();
 	await open.click();
-	await joe.getByRole("link", { name: "Numbers" }).waitFor();
+	await joe.getByRole("link", { name: "Reports" }).waitFor();
 });
 
 test("an expired link does not suggest mailing a new one when mail is not set up", async () => {

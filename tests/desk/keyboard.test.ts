@@ -38,7 +38,7 @@ test("by keyboard alone: move, open, take, note, spam, undo, search, choose seve
 
 	await expect.poll(held).toBe("Third Visitor");
 	await keyboard.press("x");
-	await page.getByText("1 chosen").waitFor();
+	await page.getByText("1 selected").waitFor();
 	await keyboard.press("k");
 	await expect.poll(held).toBe("Second Visitor");
 	await keyboard.press("X");

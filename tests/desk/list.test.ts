@@ -75,7 +75,7 @@ test("a part of the desk whose files are missing shows an error, and the rest ke
 	const first = page.locator(".row").first();
 	await first.waitFor();
 	await page.route("**/assets/ReportsPage-*", (route) => route.abort());
-	await page.getByRole("link", { name: "Numbers" }).click();
+	await page.getByRole("link", { name: "Reports" }).click();
 	await page.getByRole("heading", { name: "This part of the desk could not be loaded" }).waitFor();
 	await page.getByRole("link", { name: "Leads" }).click();
 	await first.waitFor();

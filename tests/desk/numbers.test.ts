@@ -14,12 +14,12 @@ async function withLeads(page: Page, leads: number): Promise<void> {
 	});
 }
 
-test("Numbers reports that the previous period had no leads", async () => {
+test("Reports says that the previous period had no leads", async () => {
 	await request();
 	const page = await deskPage("/numbers", { cookie: await signedIn() });
-	await page.getByText("Nothing came in the 13 weeks before, so there is nothing to compare with.").waitFor();
-	await page.getByText("In the 13 weeks before: no leads.").waitFor();
-	expect(await page.getByText("before: none", { exact: true }).count()).toBe(4);
+	await page.getByText("No leads in the previous 13 weeks to compare with.").waitFor();
+	await page.getByText("Previous 13 weeks: no leads.").waitFor();
+	expect(await page.getByText("previous: none", { exact: true }).count()).toBe(4);
 });
 
 test("on paper every label of a ruler lies within the sheet", async () => {

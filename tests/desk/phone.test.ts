@@ -12,31 +12,31 @@ test("on a phone of 360 px, by touch: list, lead, filter, choose, no page wider 
 	await link.waitFor();
 	expect(await isTooWide(page)).toBe(false);
 
-	await page.getByText("Choose", { exact: true }).tap();
+	await page.getByText("Select", { exact: true }).tap();
 	// A press anywhere in the row works
 	const { x, y } = (await page.locator(".row .gist").first().boundingBox()) ?? { x: 0, y: 0 };
 	await page.touchscreen.tap(x + 4, y + 4);
-	await page.getByText("1 chosen").waitFor();
-	await page.getByRole("button", { name: "Choose none" }).tap();
+	await page.getByText("1 selected").waitFor();
+	await page.getByRole("button", { name: "Clear selection" }).tap();
 	await page.getByText("Done", { exact: true }).first().tap();
 
 	await page.getByRole("button", { name: /^Filter and sort/ }).tap();
-	await page.getByRole("dialog").getByLabel("Form or hub").selectOption("flooring");
+	await page.getByRole("dialog").getByLabel("Form").selectOption("flooring");
 	await page.getByRole("dialog").getByRole("button", { name: /^Show/ }).tap();
-	await page.getByRole("heading", { name: "Nothing here" }).waitFor();
+	await page.getByRole("heading", { name: "No matching leads" }).waitFor();
 	expect(await isTooWide(page)).toBe(false);
 	await page.getByRole("button", { name: "Clear filters" }).tap();
 
 	await link.tap();
 	await page.getByRole("heading", { name: /^A Name That/, level: 1 }).waitFor();
 	expect(await isTooWide(page)).toBe(false);
-	await page.getByRole("button", { name: "Take it", exact: true }).tap();
+	await page.getByRole("button", { name: "Take lead", exact: true }).tap();
 	await page.getByText("Aisha Karim took it").waitFor();
 	await page.getByRole("link", { name: "New", exact: true }).tap();
 	await link.waitFor();
 
 	for (const [path, heading] of [
-		["/numbers", "Numbers"],
+		["/numbers", "Reports"],
 		["/people", "People"],
 	] as const) {
 		await page.goto(path);

@@ -24,7 +24,7 @@ async function signedInWith(browser: string, at = Date.now()): Promise<string> {
 
 test("another browser's session is listed and ended singly, and that browser is signed out by itself", async () => {
 	const there = await deskPage("/", { cookie: await signedInWith("Firefox on Windows") });
-	await there.getByRole("link", { name: "Numbers" }).waitFor();
+	await there.getByRole("link", { name: "Reports" }).waitFor();
 	const here = await deskPage("/people", { cookie: await signedIn() });
 	const sessions = here.getByRole("heading", { name: "Active sessions" }).locator("~ ul").getByRole("listitem");
 	await expect.poll(() => sessions.count()).toBe(2);

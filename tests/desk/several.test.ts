@@ -5,11 +5,11 @@ test("several leads at once: contacted, put off, lost with a reason, and taken b
 	const names = ["First Visitor", "Second Visitor", "Third Visitor"];
 	for (const fullName of names) await request({ fullName });
 	const page = await deskPage("/", { cookie: await signedIn() });
-	const bar = page.getByRole("region", { name: "Chosen leads" });
+	const bar = page.getByRole("region", { name: "Selected leads" });
 	const chooseAll = async () => {
 		await page.getByRole("link", { name: "Third Visitor" }).waitFor();
-		await page.getByRole("checkbox", { name: "Choose all" }).check();
-		await bar.getByText("3 chosen").waitFor();
+		await page.getByRole("checkbox", { name: "Select all" }).check();
+		await bar.getByText("3 selected").waitFor();
 	};
 	const does = async (menu: string, choice: string) => {
 		await chooseAll();
@@ -20,17 +20,17 @@ test("several leads at once: contacted, put off, lost with a reason, and taken b
 	await page.getByText("Marked as contacted: 3 leads").waitFor();
 	await page.goto("/?list=in-hand");
 	await does("Follow up", "Tomorrow");
-	await page.getByText(/^To follow up on \w+ \d+ \w+: 3 leads/).waitFor();
+	await page.getByText(/^Follow-up set for \w+ \d+ \w+: 3 leads/).waitFor();
 	await expect.poll(() => page.locator(".row .age", { hasText: "Tomorrow" }).count()).toBe(3);
-	await does("Mark as", "Lost: too dear");
+	await does("Mark as", "Lost: too expensive");
 	await page.getByText("Marked as lost: 3 leads").waitFor();
 	await expect.poll(() => page.locator(".row.gone").count()).toBe(3);
 	await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
 	await expect.poll(() => page.locator(".row.gone").count()).toBe(0);
-	await does("Mark as", "Lost: too dear");
+	await does("Mark as", "Lost: too expensive");
 	await page.getByText("Marked as lost: 3 leads").waitFor();
 	await page.goto("/?list=done");
-	await expect.poll(() => page.getByText("Lost: too dear").count()).toBe(3);
+	await expect.poll(() => page.getByText("Lost: too expensive").count()).toBe(3);
 });
 
 test("a bulk change shows on the sheet of the opened lead", async () => {
@@ -39,8 +39,8 @@ test("a bulk change shows on the sheet of the opened lead", async () => {
 	await page.getByRole("link", { name: "Open Visitor" }).click();
 	const contacted = page.getByRole("radio", { name: "Contacted" });
 	await contacted.waitFor({ state: "attached" });
-	await page.getByRole("checkbox", { name: "Choose all" }).check();
-	const bar = page.getByRole("region", { name: "Chosen leads" });
+	await page.getByRole("checkbox", { name: "Select all" }).check();
+	const bar = page.getByRole("region", { name: "Selected leads" });
 	await bar.getByRole("button", { name: "Mark as" }).click();
 	await bar.getByRole("button", { name: "Contacted" }).click();
 	await expect.poll(() => contacted.isChecked()).toBe(true);

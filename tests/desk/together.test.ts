@@ -12,12 +12,12 @@ test("two people at one lead: the second is told who was first, and nothing is o
 	}
 	// Aisha's desk gets no news while Joe acts first
 	await aisha.route("**/api/news*", (route) => route.abort());
-	await joe.getByRole("button", { name: "Take it", exact: true }).click();
+	await joe.getByRole("button", { name: "Take lead", exact: true }).click();
 	await joe.getByText("Taken: Tom Brannigan").waitFor();
-	await aisha.getByRole("button", { name: "Take it", exact: true }).click();
+	await aisha.getByRole("button", { name: "Take lead", exact: true }).click();
 	await aisha.getByText("Joe Mercer took it").first().waitFor();
 	await expect.poll(() => aisha.getByLabel("Taken by", { exact: true }).last().inputValue()).not.toBe("");
-	expect(await aisha.getByRole("button", { name: "Take it over" }).first().isVisible()).toBe(true);
+	expect(await aisha.getByRole("button", { name: "Take over" }).first().isVisible()).toBe(true);
 	await aisha.unroute("**/api/news*");
 
 	// Joe's change appears on Aisha's desk by itself
@@ -36,17 +36,17 @@ test("two people at one lead: the second is told who was first, and nothing is o
 	await joe.keyboard.press("ControlOrMeta+Enter");
 	await aisha.getByText("Back on Monday").waitFor({ timeout: 10_000 });
 	await note(aisha).getByText("Joe Mercer, edited").waitFor();
-	await note(joe).getByRole("button", { name: "Take away…" }).click();
-	await note(joe).getByRole("button", { name: "Keep it" }).click();
-	await note(joe).getByRole("button", { name: "Take away…" }).click();
-	await note(joe).getByRole("button", { name: "Take it away" }).click();
-	await aisha.getByText("A note was taken away by Joe Mercer").waitFor({ timeout: 10_000 });
+	await note(joe).getByRole("button", { name: "Delete…" }).click();
+	await note(joe).getByRole("button", { name: "Cancel" }).click();
+	await note(joe).getByRole("button", { name: "Delete…" }).click();
+	await note(joe).getByRole("button", { name: "Delete note" }).click();
+	await aisha.getByText("Note deleted by Joe Mercer").waitFor({ timeout: 10_000 });
 	expect(await note(aisha).count()).toBe(0);
 
 	// Undo reverts a change unless somebody has changed the lead since
 	await joe.getByRole("button", { name: "Tomorrow" }).click();
 	await joe.getByRole("status").getByRole("button", { name: "Undo" }).click();
-	await joe.getByText("No date yet").waitFor();
+	await joe.getByText("No date set").waitFor();
 });
 
 test("typed text is kept while the service cannot be reached, and sent once it can", async () => {
@@ -56,10 +56,10 @@ test("typed text is kept while the service cannot be reached, and sent once it c
 	await page.getByRole("link", { name: "Nadia Rahman" }).click();
 	await page.getByLabel("Note", { exact: true }).first().waitFor();
 	await page.context().setOffline(true);
-	await page.getByText("Cannot reach the service.").waitFor({ timeout: 15_000 });
+	await page.getByText("Cannot reach the server.").waitFor({ timeout: 15_000 });
 	await page.getByLabel("Note", { exact: true }).first().fill("Rang from the van");
 	await page.getByRole("button", { name: "Add note" }).click();
-	await page.getByText("Your note is kept here.").waitFor();
+	await page.getByText("Your note is saved on this device.").waitFor();
 	await page.getByRole("link", { name: "Noor Elsewhere" }).click();
 	await page.getByRole("button", { name: "Try again" }).waitFor();
 	await page.getByRole("button", { name: "Try now" }).click();

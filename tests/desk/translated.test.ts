@@ -26,9 +26,9 @@ test("a desk that fails to render shows an error, and restores an unfinished not
 	const note = page.getByLabel("Note", { exact: true }).first();
 	await note.fill("Rang at six");
 	await page.evaluate(() => document.getElementById("main")?.remove());
-	await page.getByRole("link", { name: "Numbers" }).click();
-	await page.getByText("The desk could not be drawn").waitFor();
+	await page.getByRole("link", { name: "Reports" }).click();
+	await page.getByText("This page could not be shown").waitFor();
 	await page.goBack();
-	await page.getByRole("button", { name: "Load the desk again" }).click();
+	await page.getByRole("button", { name: "Reload" }).click();
 	await expect.poll(() => note.inputValue()).toBe("Rang at six");
 });

@@ -17,7 +17,7 @@ test("a double click acts once and on one lead, and changes are undone one after
 	await remove.click();
 	await page.clock.setFixedTime(now + 1000);
 	await page.getByRole("button", { name: "Tomorrow" }).dblclick();
-	await page.getByText(/^To follow up on .*: Second Visitor/).waitFor();
+	await page.getByText(/^Follow-up set for .*: Second Visitor/).waitFor();
 
 	const undo = page.getByRole("status").getByRole("button", { name: "Undo" });
 	await undo.hover();
@@ -26,9 +26,9 @@ test("a double click acts once and on one lead, and changes are undone one after
 		.toBe("rgb(251, 250, 246)");
 	await expect.poll(() => undo.evaluate((button) => getComputedStyle(button).color)).not.toBe("rgb(251, 250, 246)");
 	await page.keyboard.press("z");
-	await page.getByText("No date yet").waitFor();
+	await page.getByText("No date set").waitFor();
 	await page.getByText("Deleted: First Visitor").waitFor();
 	await page.keyboard.press("z");
 	await page.getByRole("link", { name: "First Visitor" }).waitFor();
-	expect(await page.getByText("Nothing was overwritten").count()).toBe(0);
+	expect(await page.getByText("Your change was not saved").count()).toBe(0);
 });

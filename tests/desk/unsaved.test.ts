@@ -14,7 +14,7 @@ test("unsaved input is kept or reported, and a deleted call does not count as an
 	// A note is being edited when its lead is left and reopened
 	await page.getByLabel("Note", { exact: true }).first().fill("Rang, nobody there");
 	await page.getByRole("radio", { name: "Call" }).check();
-	await page.getByText("This stops the 24 hours.").waitFor();
+	await page.getByText("This counts as the reply.").waitFor();
 	await page.getByRole("button", { name: "Add note" }).click();
 	await page.getByText(/^Answered after/).waitFor();
 	const slip = page.locator(".note-card");
@@ -23,11 +23,11 @@ test("unsaved input is kept or reported, and a deleted call does not count as an
 	await open("Second Visitor");
 	await open("First Visitor");
 	expect(await slip.getByLabel("Note").inputValue()).toBe("Rang, nobody there. Again at six");
-	await slip.getByRole("button", { name: "Leave it as it was" }).click();
-	await slip.getByRole("button", { name: "Take away…" }).click();
-	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Keep it");
-	await slip.getByRole("button", { name: "Take it away" }).click();
-	await page.getByText("not answered any more").waitFor();
+	await slip.getByRole("button", { name: "Cancel" }).click();
+	await slip.getByRole("button", { name: "Delete…" }).click();
+	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Cancel");
+	await slip.getByRole("button", { name: "Delete note" }).click();
+	await page.getByText("the lead is unanswered again").waitFor();
 	await page.locator(".reply-deadline").getByText("left", { exact: false }).first().waitFor();
 	expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
 
@@ -48,8 +48,8 @@ test("unsaved input is kept or reported, and a deleted call does not count as an
 	const date = page.getByLabel("Follow up on", { exact: true }).and(page.locator("input"));
 	await date.fill("2031-05-06");
 	for (const key of ["ArrowUp", "ArrowUp", "Enter"]) await keyboard.press(key);
-	await page.getByText(/^To follow up on .*: First Visitor/).waitFor();
-	await expect.poll(() => page.locator(".activity-log").getByText("To follow up on").count()).toBe(1);
+	await page.getByText(/^Follow-up set for .*: First Visitor/).waitFor();
+	await expect.poll(() => page.locator(".activity-log").getByText("Follow-up set for").count()).toBe(1);
 	await keyboard.press("z");
-	await page.getByText("No date yet").waitFor();
+	await page.getByText("No date set").waitFor();
 });
