@@ -13,8 +13,6 @@ import "./notes.css";
 
 const kinds = { note: "Note", call: "Call", mail: "Email" } as const satisfies Record<Note["kind"], string>;
 
-/** Maximum length of a note, in characters. */
-
 const isSubmit = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === "Enter" && (ctrlKey || metaKey);
 
 /** Editor for a note of the office. A call or an email ends the 24 hours. */

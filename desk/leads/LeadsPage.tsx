@@ -77,7 +77,7 @@ export function LeadsPage() {
 	const isEmpty = list.isSuccess && !list.isPlaceholderData && rows.length === 0;
 	return (
 		<main id="main" tabIndex={-1} className={opened ? "panes lead-open" : "panes list-only"}>
-			<title>{`${live.unanswered ? `(${live.unanswered}) ` : ""}${name ?? headingOf(view)} – the desk, ${company.name}`}</title>
+			<title>{`${live.unanswered ? `(${live.unanswered}) ` : ""}${name ?? headingOf(view)} – ${company.name} desk`}</title>
 			<h1 className="visually-hidden">{headingOf(view)}</h1>
 			<section className={isChoosing ? "list choosing" : "list"} aria-label="Leads" aria-busy={list.isPlaceholderData}>
 				<div className="list-head">

@@ -17,7 +17,7 @@ export default function PeoplePage() {
 	}, []);
 	return (
 		<main id="main" tabIndex={-1} className="people-page">
-			<title>{`People – the desk, ${company.name}`}</title>
+			<title>{`People – ${company.name} desk`}</title>
 			<header>
 				<h1>People</h1>
 				<p>

@@ -33,7 +33,7 @@ export default function ReportsPage() {
 		<>
 			<HatchPatterns />
 			<main id="main" tabIndex={-1} className="reports">
-				<title>{`Reports – the desk, ${company.name}`}</title>
+				<title>{`Reports – ${company.name} desk`}</title>
 				<ReportHeader report={data} span={span} />
 				{!data && error && <p role="alert">Could not load the figures: the server did not respond.</p>}
 				{data && (

@@ -15,7 +15,7 @@ interface SignInLayoutProps {
 
 export const SignInLayout = ({ title, angle, children }: SignInLayoutProps) => (
 	<main id="main" className="sign-in plaster">
-		<title>{`${title} – the desk, ${company.name}`}</title>
+		<title>{`${title} – ${company.name} desk`}</title>
 		<div className="sign-in-panel">
 			<p className="logo">
 				<Logo />

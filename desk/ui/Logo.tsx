@@ -9,6 +9,6 @@ export const Logo = () => (
 			<path d={lightFaces} />
 			<path d={shadedFaces} />
 		</svg>
-		{company.name} <span>the desk</span>
+		{company.name} <span>desk</span>
 	</>
 );

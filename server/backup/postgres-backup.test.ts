@@ -65,9 +65,12 @@ describe.skipIf(!installedPostgres)("with PostgreSQL's programs installed", () =
 		await leads(["erase", "gone@example.org", "--yes"]);
 		const target = await server.createDatabase();
 		const { code, printed, noted } = await leads(["restore", backup, "--yes", "--unsigned"], target);
-		expect({ code, noted }).toEqual({ code: 0, noted: "Nothing is sent until: npm run leads -- restore --go\n" });
+		expect({ code, noted }).toEqual({
+			code: 0,
+			noted: "Deliveries are paused. To start them: npm run leads -- restore --go\n",
+		});
 		expect(printed).toContain("holds 3 leads and 0 delivery attempts.\n");
-		expect(printed).toContain("1 lead that was erased since was erased again");
+		expect(printed).toContain("1 lead erased again");
 		expect(printed).toContain(waiting.reference);
 		const restored = await open(target);
 		expect(await countLeads(restored, {})).toBe(2);

@@ -53,10 +53,10 @@ test("a restore brings back every lead, names deliveries that may have been sent
 	const { code, printed, noted, logged } = await restore();
 	expect(code).toBe(0);
 	expect(printed).toContain("holds 3 leads and 1 delivery attempt.\n");
-	expect(printed).toContain("The database has 3 leads now.\n");
-	expect(printed).toContain("3 deliveries may have gone out since");
+	expect(printed).toContain("The database now has 3 leads.\n");
+	expect(printed).toContain("3 deliveries may have been sent since the backup");
 	expect(printed).toMatch(new RegExp(`${waiting.reference} +plumbing +office-mail`));
-	expect(noted).toBe("Nothing is sent until: npm run leads -- restore --go\n");
+	expect(noted).toBe("Deliveries are paused. To start them: npm run leads -- restore --go\n");
 	expect(logged).toEqual(["restore 3"]);
 
 	const { db, leads } = await open(target);
@@ -64,9 +64,9 @@ test("a restore brings back every lead, names deliveries that may have been sent
 	await insertLead(db, someLead());
 	expect(await nextDueAt(db, "webhook")).toBeUndefined();
 	expect(await claim(db, "webhook", "worker", 10, later)).toEqual([]);
-	expect(await leads(["restore", "--go"])).toMatchObject({ code: 0, noted: "Deliveries go out now.\n" });
+	expect(await leads(["restore", "--go"])).toMatchObject({ code: 0, noted: "Deliveries have started.\n" });
 	expect(await claim(db, "webhook", "worker", 10, later)).toHaveLength(3);
-	expect(await leads(["restore", "--go"])).toMatchObject({ code: 0, noted: "Deliveries did not pause.\n" });
+	expect(await leads(["restore", "--go"])).toMatchObject({ code: 0, noted: "Deliveries were not paused.\n" });
 });
 
 test("a person erased since the backup is erased again, by the list kept beside it", async () => {
@@ -74,7 +74,7 @@ test("a person erased since the backup is erased again, by the list kept beside 
 	expect((await old.leads(["erase", "gone@example.org", "--yes"], { BACKUP_TO: folder })).code).toBe(0);
 	const { code, printed } = await restore();
 	expect(code).toBe(0);
-	expect(printed).toContain("1 lead that was erased since was erased again");
+	expect(printed).toContain("1 lead erased again");
 	const { db } = await open(target);
 	expect(await readLeadsOf(db, "gone@example.org")).toEqual([]);
 	expect(await countLeads(db, {})).toBe(2);

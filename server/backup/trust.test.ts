@@ -85,8 +85,8 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		expect((await leads("people", "remove", "joe@example.org")).code).toBe(0);
 		const { code, printed } = await restore(backup, ["--yes"]);
 		expect(code).toBe(0);
-		expect(printed).toContain("Joe Mercer was removed since, and may not sign in.\n");
-		expect(printed).toMatch(/These may sign in to the desk:\nAisha Karim +aisha@example.org\n/);
+		expect(printed).toContain("Joe Mercer has been removed since the backup and cannot sign in.\n");
+		expect(printed).toMatch(/These people can sign in to the desk:\nAisha Karim +aisha@example.org\n/);
 		const restored = await open(target);
 		expect((await listPeople(restored)).people).toMatchObject([{ name: "Aisha Karim" }]);
 		expect(await listPasskeys(restored, joe.id)).toEqual([]);
@@ -102,7 +102,9 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		expect((await leads("erasures", "--out", join(dirname(backup), "erasures.txt"), "--force")).code).toBe(0);
 		const { code, printed } = await restore(backup, ["--yes"]);
 		expect(code).toBe(0);
-		expect(printed).toContain("A passkey of Joe Mercer (laptop) was removed since, and does not sign in.\n");
+		expect(printed).toContain(
+			"A passkey of Joe Mercer (laptop) has been removed since the backup and no longer works.\n",
+		);
 		const restored = await open(target);
 		expect(await listPasskeys(restored, joe.id)).toEqual([]);
 		expect(await findPerson(restored, joe.id)).toBeDefined();
@@ -114,7 +116,7 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		const refused = await restore(backup, [], "no");
 		expect(refused.code).toBe(1);
 		expect(refused.noted).toMatch(/Joe Mercer +joe@example.org\n/);
-		expect(refused.noted).toMatch(/Type yes: \nleads restore failed: nothing was restored, as you said\n$/);
+		expect(refused.noted).toMatch(/Type yes to confirm: \nleads restore failed: nothing was restored, as you said\n$/);
 		expect(await isMade(target)).toBe(false);
 		expect((await restore(backup, [])).noted).toContain("add --yes");
 		expect((await restore(backup, [], "yes")).code).toBe(0);

@@ -13,19 +13,19 @@ test("answered stops the clock of leads by reference, and says who answered", as
 	await insertLead(db, two);
 	const typed = reference.replace("BF-", "").toLowerCase();
 	const ran = await runOn(db, ["answered", typed, two.id]);
-	expect(ran).toMatchObject({ code: 0, printed: "2 leads are answered.\n", logged: ["answered 2"] });
+	expect(ran).toMatchObject({ code: 0, printed: "2 leads marked as answered.\n", logged: ["answered 2"] });
 	expect((await countUnanswered(db, new Date())).all).toBe(0);
 	expect((await runOn(db, ["show", reference])).printed).toMatch(
 		/^Answered +\d{4}-\d\d-\d\d \d\d:\d\d:\d\d, by tester$/m,
 	);
 
 	const again = await runOn(db, ["answered", reference, "BF-ZZZZZZ", "--json"]);
-	expect(again).toMatchObject({ code: 1, noted: `BF-ZZZZZZ does not exist.\n${reference} is answered already.\n` });
+	expect(again).toMatchObject({ code: 1, noted: `BF-ZZZZZZ does not exist.\n${reference} is already answered.\n` });
 	expect(JSON.parse(again.printed)).toEqual({
 		answered: [],
 		unchanged: [
 			{ id: "BF-ZZZZZZ", reason: "does not exist" },
-			{ id: one.id, reason: "is answered already" },
+			{ id: one.id, reason: "is already answered" },
 		],
 	});
 });
@@ -45,14 +45,16 @@ test("show names each channel, with why a confirmation was skipped; subject name
 	}
 	const { printed } = await runOn(db, ["show", lead.id]);
 	expect(printed).toMatch(/^State +held$/m);
-	expect(printed).toMatch(/^Office mail +delivered \d{4}-/m);
+	expect(printed).toMatch(/^Office email +delivered \d{4}-/m);
 	expect(printed).toMatch(/^Confirmation +skipped: not sent: this address had one within the hour$/m);
 	expect(printed).toMatch(/ office-mail +1 ms +250/);
 
 	const subject = JSON.parse((await runOn(db, ["subject", "ada@example.org", "--json"])).printed);
 	expect(subject[0].recipients).toEqual([{ recipient: "the office's mailboxes", certainty: "received" }]);
 	expect((await runOn(db, ["stats"])).printed).toMatch(/^office-mail +0 +1 +0 +0 +0$/m);
-	expect((await runOn(db, ["retry", lead.id, "--channel", "confirmation"])).printed).toBe("1 lead is due now.\n");
+	expect((await runOn(db, ["retry", lead.id, "--channel", "confirmation"])).printed).toBe(
+		"1 lead queued for delivery.\n",
+	);
 	const erased = await runOn(db, ["erase", "ada@example.org", "--yes"]);
-	expect(erased.printed).toContain("1 lead was mailed to the office; delete these mails there.");
+	expect(erased.printed).toContain("1 lead was emailed to the office; delete these emails there.");
 });

@@ -9,11 +9,11 @@ import { counted } from "./output.ts";
 
 export const answered: Command = {
 	usage: "answered ID… [--json]",
-	summary: "the office has answered: the 24 hours stop",
+	summary: "mark leads as answered, which stops the 24 hours",
 	details: `  --json      {answered: [ids], unchanged: [{id, reason}]}
 
-Who says so is kept with the lead. The mails of the morning and after 20 hours
-leave these leads out from now on.`,
+Your name is recorded with the lead. The morning email and the 20-hour reminder
+no longer include these leads.`,
 
 	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true });
@@ -30,13 +30,13 @@ leave these leads out from now on.`,
 					.map(async (id) => ({
 						id,
 						shown: (await readLead(db, id))?.reference ?? id,
-						reason: "is answered already",
+						reason: "is already answered",
 					})),
 			)),
 		];
 		if (values.json) {
 			await printJson(context, { answered: done, unchanged: unchanged.map(({ id, reason }) => ({ id, reason })) });
-		} else await context.print(`${counted(done.length, "lead is", "leads are")} answered.\n`);
+		} else await context.print(`${counted(done.length, "lead")} marked as answered.\n`);
 		for (const { shown, reason } of unchanged) context.note(`${shown} ${reason}.\n`);
 		return unchanged.length > 0 ? 1 : 0;
 	},

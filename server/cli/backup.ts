@@ -10,21 +10,22 @@ import { counted } from "./output.ts";
 
 export const backup: Command = {
 	usage: "backup [--to FOLDER] [--json]",
-	summary: "writes a checked copy of everything, while the service runs",
-	details: `  --to FOLDER  which must be there; BACKUP_TO without it
+	summary: "back up everything and check the backup; the service can keep running",
+	details: `  --to FOLDER  an existing folder; default: BACKUP_TO
   --json       {file, leads, attempts}
 
-The file is for its owner alone, encrypted where BACKUP_AGE_RECIPIENT is set,
-and signed (in a file beside it, .sig) where BACKUP_SIGNING_KEY is. In BACKUP_TO
-the backups that are past BACKUP_KEEP are removed; elsewhere none is. The list
-of erasures is kept beside it. PostgreSQL needs pg_dump.`,
+Only its owner can read the file. It is encrypted if BACKUP_AGE_RECIPIENT is
+set, and signed (in a .sig file next to it) if BACKUP_SIGNING_KEY is set. Old
+backups are deleted from BACKUP_TO according to BACKUP_KEEP, but from no other
+folder. The list of erasures is saved next to the backup. PostgreSQL needs
+pg_dump.`,
 
 	async run(args, context) {
 		const { values } = parseArgs({ args, options: { ...jsonOption, to: { type: "string" } } });
 		const { BACKUP_TO, BACKUP_KEEP, DATABASE_URL: databaseUrl } = context.settings;
 		const { BACKUP_AGE_RECIPIENT: recipient, BACKUP_SIGNING_KEY: signingKey } = context.settings;
 		const to = values.to ?? BACKUP_TO;
-		if (to === undefined) throw new WrongUsage("Say where with --to FOLDER, or set BACKUP_TO");
+		if (to === undefined) throw new WrongUsage("Add --to FOLDER, or set BACKUP_TO");
 		const folder = resolve(to);
 		const isOwn = folder === BACKUP_TO;
 		const db = await context.db();
@@ -39,7 +40,7 @@ of erasures is kept beside it. PostgreSQL needs pg_dump.`,
 		if (values.json) await printJson(context, made);
 		else {
 			await context.print(
-				`${counted(made.leads, "lead is", "leads are")} in ${made.file}, which was read again and is good.\n`,
+				`${counted(made.leads, "lead")} backed up to ${made.file}. The backup was checked and is good.\n`,
 			);
 		}
 		return 0;

@@ -44,7 +44,7 @@ export class WrongUsage extends Error {
 
 export const yesOption = { yes: { type: "boolean" } } as const;
 
-export const yesDetails = "  --yes       without asking; needed where nobody is at a terminal";
+export const yesDetails = "  --yes       do not ask; required in scripts";
 
 /**
  * Refuses an irreversible command before any lookup.
@@ -52,12 +52,12 @@ export const yesDetails = "  --yes       without asking; needed where nobody is 
  * @throws WrongUsage if nobody can confirm it
  */
 export function demandSomebody({ ask }: Pick<CommandContext, "ask">, yes: boolean | undefined): void {
-	if (!yes && !ask) throw new WrongUsage("Nobody is there to confirm: add --yes");
+	if (!yes && !ask) throw new WrongUsage("There is no terminal to confirm at: add --yes");
 }
 
 /** Asks the person at the terminal. Anything but the whole word `yes` is a no. */
 export const saysYes = async ({ ask }: Pick<CommandContext, "ask">, question: string): Promise<boolean> =>
-	(await ask?.(`${question} Type yes: `))?.trim().toLowerCase() === "yes";
+	(await ask?.(`${question} Type yes to confirm: `))?.trim().toLowerCase() === "yes";
 
 /** Asks the person at the terminal and prints `otherwise` on a no. Anything but the whole word `yes` is a no. */
 export async function confirmed(context: Pick<CommandContext, "ask" | "note">, question: string, otherwise: string) {

@@ -7,13 +7,13 @@ import { table } from "./output.ts";
 
 export const copy: Command = {
 	usage: "copy --from URL --to URL [--json]",
-	summary: "moves everything from one database to another",
-	details: `  --from URL  file:… or postgres://…, which must be there
-  --to URL    the same; made if it is not there
+	summary: "copy everything from one database to another",
+	details: `  --from URL  file:… or postgres://…; must exist
+  --to URL    the same; created if it does not exist
   --json      {source: {leads, attempts}, target: {leads, attempts}}
 
-Checks the counts, and can be run again: copy while the service runs, stop the
-service, copy the rest, start the service with the new DATABASE_URL.`,
+The counts are compared at the end. To move a running service: copy, stop the
+service, copy again to add the rest, then start it with the new DATABASE_URL.`,
 
 	async run(args, context) {
 		const { values } = parseArgs({
@@ -36,7 +36,7 @@ service, copy the rest, start the service with the new DATABASE_URL.`,
 			);
 		}
 		if (source.leads === target.leads && source.attempts === target.attempts) return 0;
-		context.note("The target lacks some: the counts differ. Run it again.\n");
+		context.note("The counts differ: the target is incomplete. Run the command again.\n");
 		return 1;
 	},
 };

@@ -8,16 +8,17 @@ import { hashOf } from "../desk/session-cookie.ts";
 import { deskUrl, newToken } from "../desk/start.ts";
 import { countLeads } from "../search/query.ts";
 import { type Command, WrongUsage } from "./command.ts";
+import { counted } from "./output.ts";
 
 const usual = "file:data/demo.db";
 
 export const demo: Command = {
 	usage: "demo [--to URL]",
-	summary: "fills a new database with three months of made-up leads",
-	details: `  --to URL  file:… or postgres://…; without it ${usual}
+	summary: "fill a new database with three months of made-up leads",
+	details: `  --to URL  file:… or postgres://…; default: ${usual}
 
-The database must be empty. Names are made up, phone numbers and mailboxes are
-those that are kept for fiction. Prints a link that signs you in to the desk.`,
+The database must be empty. Names are made up; phone numbers and email
+addresses are those reserved for fiction. Prints a link to sign in to the desk.`,
 
 	async run(args, context) {
 		const { values } = parseArgs({ args, options: { to: { type: "string", default: usual } } });
@@ -26,14 +27,16 @@ those that are kept for fiction. Prints a link that signs you in to the desk.`,
 		const db = await openDatabase(to);
 		try {
 			const isEmpty = (await countLeads(db, {})) === 0 && !(await hasPeople(db));
-			if (!isEmpty) throw new WrongUsage("That database is not empty: name a new one with --to");
+			if (!isEmpty) throw new WrongUsage("That database is not empty: give a new one with --to");
 			const now = context.now().getTime();
 			const person = await fillDemo(db, now);
 			const token = newToken();
 			await createLink(db, hashOf(token), "invitation", person, now);
 			const leads = await countLeads(db, {});
 			context.log("demo", leads);
-			context.note(`${leads} made-up leads are in ${to}. Start the service with it, then sign in by the link:\n`);
+			context.note(
+				`${counted(leads, "made-up lead")} added to ${to}. Start the service with it, then sign in with the link:\n`,
+			);
 			await context.print(
 				`DATABASE_URL=${to} npm start\n${linkWith(deskUrl(context.settings, context.settings.DESK_PORT ?? 0), token)}\n`,
 			);

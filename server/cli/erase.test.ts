@@ -24,13 +24,13 @@ test("erase asks, erases, and says which webhooks had the data", async () => {
 	await attempted(db, { state: "failed" }, "HTTP 500");
 	const refused = await runOn(db, ["erase", "ada@example.org"], { answer: "no" });
 	expect(refused).toMatchObject({ code: 1, printed: "", logged: [] });
-	expect(refused.noted).toBe("Erase 2 leads of this person for good? Type yes: \nNothing was erased.\n");
+	expect(refused.noted).toBe("Permanently erase 2 leads of this person? Type yes to confirm: \nNothing was erased.\n");
 	expect(await countLeads(db, {})).toBe(2);
 
 	const { code, printed, logged } = await runOn(db, ["erase", "ada@example.org"], { answer: "yes" });
 	expect(code).toBe(0);
 	expect(printed).toContain("2 leads erased.");
-	expect(printed).toMatch(/had received the data[^\n]*\n {2}plumbing: 1 lead\n/);
+	expect(printed).toMatch(/received the data[^\n]*\n {2}plumbing: 1 lead\n/);
 	expect(printed).toMatch(/may have received the data[^\n]*\n {2}plumbing: 1 lead\n/);
 	expect(logged).toEqual(["erase 2"]);
 	expect(await countLeads(db, {})).toBe(0);
@@ -45,7 +45,7 @@ test.each(["erase", "subject"])(
 		for (const typed of ["BF-7K3Q0A", "Ada Example", "ada@", "ada example.org", " "]) {
 			const ran = await runOn(db, [name, typed], { answer: "yes" });
 			expect(ran).toMatchObject({ code: 2, printed: "", logged: [] });
-			expect(ran.noted).toContain("is no e-mail address");
+			expect(ran.noted).toContain("is not an email address");
 		}
 		expect((await runOn(db, ["subject", " ADA@example.org "])).noted).toBe("1 lead.\n");
 	},
@@ -111,7 +111,7 @@ test("erase --again repeats what was erased after a restore, and leaves what cam
 	const later = someLead({ receivedAt: new Date(erasedAt.getTime() + day) });
 	await insertLead(db, later);
 	const refused = await runOn(db, ["erase", "--again", list], { answer: "no" });
-	expect(refused.noted).toContain("Erase 2 leads that were erased before for good?");
+	expect(refused.noted).toContain("Permanently erase 2 leads erased before the restore?");
 	const { code, printed, logged } = await runOn(db, ["erase", "--again", list, "--yes"]);
 	expect([code, printed, logged]).toEqual([0, "2 leads erased.\n", ["erase again 2"]]);
 	expect((await readLeadsOf(db, "ada@example.org")).map(({ id }) => id)).toEqual([later.id]);
@@ -144,10 +144,10 @@ test("delete shows the leads, asks, and deletes them", async () => {
 	const args = ["delete", delivered.id.slice(0, 13), spam.id];
 	const refused = await runOn(db, args, { answer: "no" });
 	expect(refused.code).toBe(1);
-	expect(refused.noted).toMatch(/Ada Example.+Ada Example.+Delete 2 leads for good\?.+Nothing was deleted\.\n$/s);
+	expect(refused.noted).toMatch(/Ada Example.+Ada Example.+Permanently delete 2 leads\?.+Nothing was deleted\.\n$/s);
 	const { code, printed, logged } = await runOn(db, args, { answer: "yes" });
 	expect(code).toBe(0);
-	expect(printed).toMatch(/^2 leads deleted\.\n[^\n]*had received[^\n]*\n {2}plumbing: 1 lead\n$/);
+	expect(printed).toMatch(/^2 leads deleted\.\n[^\n]*received[^\n]*\n {2}plumbing: 1 lead\n$/);
 	expect(logged).toEqual(["delete 2"]);
 	expect(await countLeads(db, {})).toBe(1);
 });
@@ -169,11 +169,11 @@ test("purge shows a count, asks, and deletes leads past the retention of seven y
 	const refused = await runOn(db, ["purge"], { answer: "no" });
 	expect(refused.code).toBe(1);
 	expect(refused.noted).toMatch(
-		/^Remove 1 lead that came in before \d{4}-\d\d-\d\d for good\?.*Nothing was removed\.\n$/s,
+		/^Permanently delete 1 lead received before \d{4}-\d\d-\d\d\?.*Nothing was deleted\.\n$/s,
 	);
 	expect(await runOn(db, ["purge"])).toMatchObject({ code: 2 });
 	expect(await countLeads(db, {})).toBe(2);
-	expect(await runOn(db, ["purge", "--yes"])).toMatchObject({ printed: "1 lead removed.\n", logged: ["purge 1"] });
+	expect(await runOn(db, ["purge", "--yes"])).toMatchObject({ printed: "1 lead deleted.\n", logged: ["purge 1"] });
 	expect(await countLeads(db, {})).toBe(1);
 });
 
@@ -185,5 +185,5 @@ test("purge treats a retention under 30 days as a typo unless --yes is given", a
 	expect(refused.code).toBe(2);
 	expect(refused.noted).toContain("LEAD_RETENTION: under 30 days");
 	expect(await countLeads(db, {})).toBe(1);
-	expect((await runOn(db, ["purge", "--yes"], { env })).printed).toBe("1 lead removed.\n");
+	expect((await runOn(db, ["purge", "--yes"], { env })).printed).toBe("1 lead deleted.\n");
 });

@@ -28,17 +28,17 @@ const sentDetails = `${yesDetails}
   --json      {erased, received: {form: leads}, perhapsReceived: {form: leads},
               mailed}
 
-Says which webhooks had been sent the data, and which may have: what stands
-there is theirs to erase; and how many leads the office has in its mailboxes.
-On SQLite what was removed is overwritten; the last traces in unused parts of
-the file go when the service rewrites it, at three the next night. Backups keep
-it until they are replaced.`;
+Lists the webhooks that received the data, or may have, so that you can ask for
+its erasure there, and counts the leads in the office's mailboxes. SQLite
+overwrites deleted data; the last traces in unused parts of the file are removed
+when the service rewrites it, at 3 am the next night. Backups keep the data
+until they are replaced.`;
 
 export const erase: Command = {
 	usage: "erase EMAIL | --again FILE [--yes] [--json]",
-	summary: "erases everything held about one person (UK GDPR erasure)",
-	details: `  --again FILE  repeats what was erased before, after a restore: FILE is what
-                leads erasures has printed
+	summary: "erase everything held about one person (UK GDPR erasure)",
+	details: `  --again FILE  repeats earlier erasures after a restore; FILE is the output
+                of leads erasures
 ${sentDetails}`,
 
 	async run(args, context) {
@@ -47,15 +47,16 @@ ${sentDetails}`,
 			options: { ...options, again: { type: "string" } },
 			allowPositionals: true,
 		});
-		if (values.again !== undefined && positionals.length > 0) throw new WrongUsage("Give an address, or --again FILE");
+		if (values.again !== undefined && positionals.length > 0)
+			throw new WrongUsage("Give an email address or --again FILE");
 		const list = values.again === undefined ? undefined : readList(await readFile(values.again, "utf8"));
 		const email = list ? "" : readEmail(positionals);
 		demandSomebody(context, values.yes);
 		const db = await context.db();
 		const ids = list ? await erasedBefore(db, list) : (await readLeadsOf(db, email)).map(({ id }) => id);
-		const whose = list ? "that were erased before" : "of this person";
+		const whose = list ? "erased before the restore" : "of this person";
 		if (ids.length > 0 && !values.yes) {
-			const question = `Erase ${counted(ids.length, "lead")} ${whose} for good?`;
+			const question = `Permanently erase ${counted(ids.length, "lead")} ${whose}?`;
 			if (!(await confirmed(context, question, "Nothing was erased."))) return 1;
 		}
 		const erasure = await context.progress("Erasing", () =>
@@ -70,9 +71,9 @@ ${sentDetails}`,
 
 export const deleteCommand: Command = {
 	usage: "delete ID… [--yes] [--json]",
-	summary: "erases single leads",
-	details: `An ID is a reference, as the list prints it, or an id, which may be cut short.
-One that does not exist leaves all of them where they are.
+	summary: "erase single leads",
+	details: `ID is a reference as printed by leads list, or the start of an id. If one of
+them does not exist, nothing is deleted.
 
 ${sentDetails}`,
 
@@ -89,7 +90,7 @@ ${sentDetails}`,
 		}
 		if (!values.yes) {
 			for await (const line of leadLines(await leadsOf(db, ids), context.width)) context.note(line);
-			const question = `Delete ${counted(ids.length, "lead")} for good?`;
+			const question = `Permanently delete ${counted(ids.length, "lead")}?`;
 			if (!(await confirmed(context, question, "Nothing was deleted."))) return 1;
 		}
 		const erasure = await context.progress("Deleting", () => deleteLeads(db, ids, context.now().getTime()));
@@ -120,11 +121,11 @@ async function tell(
 		return;
 	}
 	await context.print(`${counted(leads, "lead")} ${done}.\n`);
-	await context.print(webhooks("had received the data", received));
-	await context.print(webhooks("may have received the data (sent, but never confirmed)", perhapsReceived));
+	await context.print(webhooks("received the data", received));
+	await context.print(webhooks("may have received the data (sent, but not confirmed)", perhapsReceived));
 	if (mailed > 0) {
 		await context.print(
-			`${counted(mailed, "lead was", "leads were")} mailed to the office; delete these mails there.\n`,
+			`${counted(mailed, "lead was", "leads were")} emailed to the office; delete these emails there.\n`,
 		);
 	}
 }

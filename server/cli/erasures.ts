@@ -20,17 +20,17 @@ export async function keepList(
 		await keepErasures(db, erasureFolders(settings));
 	} catch (error) {
 		const reason = error instanceof Error ? error.message : String(error);
-		note(`The list of erasures could not be kept beside the backups: ${reason}\n`);
+		note(`The list of erasures could not be saved next to the backups: ${reason}\n`);
 	}
 }
 
 export const erasures: Command = {
 	usage: "erasures [--out FILE] [--force]",
-	summary: "the list of erasures, without addresses",
+	summary: "print the list of erasures, without email addresses",
 	details: `${outDetails}
 
-Keep it beside the backups: after a restore, leads erase --again FILE repeats
-what was erased since. It names nobody; only this database, or a backup of it,
+Keep it next to the backups: after a restore, leads erase --again FILE repeats
+the erasures since. It names nobody; only this database, or a backup of it,
 has the key to tell whether an address is on it.`,
 
 	async run(args, context) {

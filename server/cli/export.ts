@@ -12,7 +12,7 @@ const formats = ["xlsx", "csv", "json"] as const;
 
 export const exportLeads: Command = {
 	usage: "export --format xlsx|csv|json [--out FILE] [--force] [filters]",
-	summary: "all fields, for spreadsheets and other programs",
+	summary: "export all fields to a spreadsheet or for other programs",
 	details: `  --format F  xlsx, csv (safe to open in a spreadsheet) or json
 ${outDetails}
 ${filterDetails}
@@ -23,10 +23,10 @@ London's, in json UTC.`,
 
 	async run(args, context) {
 		const { values } = parseArgs({ args, options: { ...filterOptions, ...outOptions, format: { type: "string" } } });
-		if (values.format === undefined) throw new WrongUsage(`Say --format ${formats.join(", ")}`);
+		if (values.format === undefined) throw new WrongUsage(`Add --format: ${formats.join(", ")}`);
 		const format = oneOf("--format", formats, values.format);
 		if (format === "xlsx" && values.out === undefined && context.width !== undefined) {
-			throw new WrongUsage("A spreadsheet is nothing for a terminal: add --out FILE");
+			throw new WrongUsage("A spreadsheet cannot be printed on a terminal: add --out FILE");
 		}
 		const chosen = readFilter(values, context.now());
 		const filter = chosen.state ? chosen : { ...chosen, withoutSpam: true };

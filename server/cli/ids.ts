@@ -20,14 +20,13 @@ export async function resolveIds(db: Database, typed: readonly string[]) {
 	for (const one of typed) {
 		const [id, ...more] = await idsOf(db, one);
 		if (id === undefined) unresolved.push({ typed: one, reason: isTooShort(one) ? tooShort : "does not exist" });
-		else if (more.length > 0)
-			unresolved.push({ typed: one, reason: "begins the ids of several leads: type more of it" });
+		else if (more.length > 0) unresolved.push({ typed: one, reason: "matches several leads: type more of the id" });
 		else ids.add(id);
 	}
 	return { ids: [...ids], unresolved };
 }
 
-const tooShort = "is too short: type at least four characters of an id";
+const tooShort = "is too short: type at least four characters of the id";
 const isTooShort = (typed: string): boolean => /^[0-9a-f]{1,3}$/i.test(typed.trim());
 
 /** Returns up to two ids that match. Six characters may be a reference and the beginning of an id. */

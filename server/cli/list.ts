@@ -8,14 +8,14 @@ import { filterDetails, filterOptions, jsonOption, readCount, readFilter } from 
 
 export const list: Command = {
 	usage: "list [filters] [--limit N] [--json]",
-	summary: "one line per lead, newest first",
+	summary: "list leads, newest first",
 	details: `${filterDetails}
-  --limit N   no more than that many
+  --limit N   at most N leads
   --json      an array of {id, reference, form, state, receivedAt,
               payload}
 
-Every other command takes the references as they are printed here, with or
-without BF-, in any case; also ids, which may be cut short.`,
+Other commands take the references printed here, with or without BF-, in upper
+or lower case, or the start of an id.`,
 
 	async run(args, context) {
 		const { values } = parseArgs({ args, options: { ...filterOptions, ...jsonOption, limit: { type: "string" } } });

@@ -61,7 +61,7 @@ test("works on the database of a running service, which notices", async () => {
 	const held = someLead({ hasTarget: false });
 	await insertLead(db, held);
 	expect((await leads(["list", "--json"])).stdout).toContain(held.id);
-	expect(await leads(["retry", held.id])).toMatchObject({ code: 0, stdout: "1 lead is due now.\n" });
+	expect(await leads(["retry", held.id])).toMatchObject({ code: 0, stdout: "1 lead queued for delivery.\n" });
 	expect(await claim(db, "webhook", "a", 1, Date.now())).toMatchObject([{ id: held.id }]);
 });
 
@@ -167,7 +167,7 @@ describe("at a terminal", () => {
 	test("asks a question and acts on the answer", async () => {
 		await insertLead(db, someLead());
 		const no = await atTerminal(["erase", "ada@example.org"], "no\n");
-		expect(no.stdout).toContain("Erase 1 lead of this person for good?");
+		expect(no.stdout).toContain("Permanently erase 1 lead of this person?");
 		expect(no.stdout).toContain("Nothing was erased.");
 		expect(await countLeads(db, {})).toBe(1);
 		expect((await atTerminal(["erase", "ada@example.org"], "yes\n")).stdout).toContain("1 lead erased.");

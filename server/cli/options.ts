@@ -20,12 +20,11 @@ export const jsonOption = { json: { type: "boolean" } } as const;
 export const filterDetails = `  --state S   ${leadStates.join(", ")}
   --form F    ${formPaths.slice(0, 6).join(", ")},
               ${formPaths.slice(6).join(", ")}
-  --since D   received on that day or later: 2026-03-01, today, yesterday, or
-              7d, which is the day seven days ago; also 12h, to the minute
+  --since D   received on that day or later: 2026-03-01, today, yesterday,
+              7d for seven days ago, or 12h for twelve hours ago
   --until D   received on that day or earlier
-  --find TEXT a reference; or name, e-mail, phone, postcode (or its first
-              half), words of the message, by their beginnings, all of which
-              must be there`;
+  --find TEXT a reference, or the beginnings of words in the name, email
+              address, phone, postcode or message; all of them must match`;
 
 type Typed<T> = { readonly [K in keyof T]?: string | undefined };
 
@@ -38,7 +37,7 @@ export function readFilter({ state, form, since, until, find }: Typed<typeof fil
 		...(until !== undefined && { until: readSpan("--until", until, now).end }),
 		...(find !== undefined && { find }),
 	};
-	if (find !== undefined && !isSearchable(find)) throw new WrongUsage("--find needs a letter or a digit to look for");
+	if (find !== undefined && !isSearchable(find)) throw new WrongUsage("--find needs at least one letter or digit");
 	if (filter.since && filter.until && filter.since >= filter.until) {
 		throw new WrongUsage("--since is later than --until");
 	}
@@ -107,13 +106,13 @@ export function onlyOne(what: string, positionals: readonly string[]): string {
 /**
  * Returns the address of the person that a command is about.
  *
- * @throws WrongUsage if it is not an e-mail address
+ * @throws WrongUsage if it is not an email address
  */
 export function readEmail(positionals: readonly string[]): string {
-	const email = onlyOne("e-mail address", positionals).trim();
+	const email = onlyOne("email address", positionals).trim();
 	if (/^\S+@\S+$/.test(email)) return email;
 	throw new WrongUsage(
-		`"${email}" is no e-mail address. leads list --find finds by name, leads delete takes single leads`,
+		`"${email}" is not an email address. To search by name, use leads list --find; to delete single leads, use leads delete`,
 	);
 }
 
@@ -123,18 +122,18 @@ export function readEmail(positionals: readonly string[]): string {
  * @throws WrongUsage if there are none, or both ids and `--all`
  */
 export function idsOrAll(positionals: readonly string[], all: boolean | undefined): readonly string[] | "all" {
-	if (Boolean(all) === positionals.length > 0) throw new WrongUsage("Give the ids of leads, or --all");
+	if (Boolean(all) === positionals.length > 0) throw new WrongUsage("Give at least one ID, or --all");
 	return all ? "all" : positionals;
 }
 
 /** @throws WrongUsage if there are none */
 export function someIds(positionals: readonly string[]): readonly string[] {
-	if (positionals.length === 0) throw new WrongUsage("Give the ids of leads");
+	if (positionals.length === 0) throw new WrongUsage("Give at least one ID");
 	return positionals;
 }
 
 /** Options of commands that can write a file, for `parseArgs`. */
 export const outOptions = { out: { type: "string" }, force: { type: "boolean" } } as const;
 
-export const outDetails = `  --out FILE  writes there instead of to standard output; only you can read it
-  --force     replaces the file if there is one`;
+export const outDetails = `  --out FILE  write to a file that only you can read, not to standard output
+  --force     replace the file if it exists`;

@@ -17,33 +17,34 @@ const mailbox = /^[^\s@<>,:;"]+@[^\s@<>,:;"]+$/;
 
 export const people: Command = {
 	usage: "people add NAME EMAIL | list | remove EMAIL [--leads-to EMAIL]",
-	summary: "who may sign in to the desk",
-	details: `  add         prints an invitation, a link that works once and for ${inviteDays},
-              and mails it where SMTP_URL is set; for somebody who is there
-              already it is a new link
-  list        everybody who may sign in
-  remove      ends it, and all their sessions, at once; their notes stay
+	summary: "manage who can sign in to the desk",
+	details: `  add         print an invitation link, which works once, within ${inviteDays},
+              and email it if SMTP_URL is set; for a person who has been added
+              before, print a new link
+  list        list the people who can sign in
+  remove      stop a person from signing in and end their sessions; their notes
+              are kept
   --leads-to EMAIL
-              with remove: who gets their open leads; nobody by default
+              with remove: the person who gets their open leads; default: nobody
 
-The link leads to DESK_URL.`,
+The link opens DESK_URL.`,
 
 	async run(args, context) {
 		const options = { "leads-to": { type: "string" } } as const;
 		const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
 		const [[what = "", ...rest], leadsTo] = [positionals, values["leads-to"]];
 		if (what === "remove" && rest.length === 1) return remove(context, rest[0] ?? "", leadsTo);
-		if (leadsTo !== undefined) throw new WrongUsage("--leads-to goes with remove EMAIL");
+		if (leadsTo !== undefined) throw new WrongUsage("Use --leads-to only with remove EMAIL");
 		if (what === "add" && rest.length === 2) return add(context, rest[0] ?? "", rest[1] ?? "");
 		if (what === "list" && rest.length === 0) return list(context);
-		throw new WrongUsage("Say add NAME EMAIL, list, or remove EMAIL");
+		throw new WrongUsage("Use add NAME EMAIL, list, or remove EMAIL");
 	},
 };
 
 async function add(context: CommandContext, name: string, email: string): Promise<0> {
-	if (!mailbox.test(email.trim())) throw new WrongUsage(`"${email}" is no e-mail address`);
-	if (name.trim() === "") throw new WrongUsage("A person needs a name");
-	if (!isPlainName(name.trim())) throw new WrongUsage("A name cannot have invisible control characters");
+	if (!mailbox.test(email.trim())) throw new WrongUsage(`"${email}" is not an email address`);
+	if (name.trim() === "") throw new WrongUsage("Give the person’s name");
+	if (!isPlainName(name.trim())) throw new WrongUsage("A name cannot contain control characters");
 	const { settings, who } = context;
 	const db = await context.db();
 	const now = context.now().getTime();
@@ -64,9 +65,9 @@ async function add(context: CommandContext, name: string, email: string): Promis
 	mailer?.close();
 	context.log(isNew ? "people add" : "people add again", 0);
 	await context.print(`${link}\n`);
-	const mailed = isMailed ? `, and was mailed to ${person.email}` : "";
-	const failed = mailError === null ? "" : `; it could not be mailed: ${mailError}`;
-	context.note(`The link lets ${person.name} in, once, within ${inviteDays}${mailed}${failed}.\n`);
+	const mailed = isMailed ? ` It was emailed to ${person.email}.` : "";
+	const failed = mailError === null ? "" : ` It could not be emailed: ${mailError}.`;
+	context.note(`${person.name} can sign in with this link once, within ${inviteDays}.${mailed}${failed}\n`);
 	return 0;
 }
 
@@ -79,7 +80,7 @@ async function list(context: CommandContext): Promise<0> {
 		shown(addedAt),
 		joinedAt === undefined ? "invited" : shown(seenAt),
 	]);
-	await context.print(table([["NAME", "E-MAIL", "ADDED", "SEEN"], ...rows]));
+	await context.print(table([["NAME", "EMAIL", "ADDED", "LAST SEEN"], ...rows]));
 	return 0;
 }
 

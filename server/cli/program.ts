@@ -115,6 +115,6 @@ const help = (): string => `The leads of ${company.name}.
 Usage: npm run leads -- COMMAND
 
 ${[...commands.values()].map(({ usage, summary }) => `  ${usage}\n      ${summary}\n`).join("")}
-npm run leads -- COMMAND --help tells more. It works while the service runs.
+For details: npm run leads -- COMMAND --help. The service can keep running.
 Exit codes: 0 done, 1 failed, 2 wrong usage.
 `;

@@ -10,30 +10,30 @@ import { counted } from "./output.ts";
 
 export const purge: Command = {
 	usage: "purge [--yes] [--json]",
-	summary: "removes what is past LEAD_RETENTION",
-	details: `${yesDetails},
-              or where LEAD_RETENTION is under 30 days
+	summary: "delete leads older than LEAD_RETENTION",
+	details: `${yesDetails}, and if LEAD_RETENTION is
+              under 30 days
   --json      {purged}
 
-The service does the same every night, without asking.`,
+The service does this every night.`,
 
 	async run(args, context) {
 		const { values } = parseArgs({ args, options: { ...jsonOption, ...yesOption } });
 		const { LEAD_RETENTION } = context.settings;
 		const warning = shortRetention(LEAD_RETENTION);
-		if (warning && !values.yes) throw new WrongUsage(`${warning}. If that is meant, add --yes`);
+		if (warning && !values.yes) throw new WrongUsage(`${warning}. To delete anyway, add --yes`);
 		demandSomebody(context, values.yes);
 		const db = await context.db();
 		const limit = new Date(context.now().getTime() - LEAD_RETENTION);
 		const leads = await countLeads(db, { until: limit });
 		if (leads > 0 && !values.yes) {
-			const question = `Remove ${counted(leads, "lead")} that came in before ${dayOf(limit)} for good?`;
-			if (!(await confirmed(context, question, "Nothing was removed."))) return 1;
+			const question = `Permanently delete ${counted(leads, "lead")} received before ${dayOf(limit)}?`;
+			if (!(await confirmed(context, question, "Nothing was deleted."))) return 1;
 		}
 		const purged = await context.progress("Purging", () => purgeLeads(db, limit));
 		context.log("purge", purged);
 		if (values.json) await printJson(context, { purged });
-		else await context.print(`${counted(purged, "lead")} removed.\n`);
+		else await context.print(`${counted(purged, "lead")} deleted.\n`);
 		return 0;
 	},
 };

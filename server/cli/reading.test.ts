@@ -169,7 +169,9 @@ describe("show", () => {
 		const { db, leads } = await storeWith({});
 		await claim(db, "webhook", "crashed", 1, Date.now() + day);
 		const { printed } = await runOn(db, ["show", leads[0]?.id ?? ""]);
-		expect(printed).toContain("An attempt (webhook) is under way or was cut off: the lead may have arrived.");
+		expect(printed).toContain(
+			"An attempt (webhook) is in progress or was interrupted: the lead may have been delivered.",
+		);
 	});
 
 	test("accepts several beginnings of ids, and names those that do not exist", async () => {
@@ -180,10 +182,10 @@ describe("show", () => {
 		const wrong = await runOn(db, ["show", "0199f3c2", "nobody", "0199f3c2-8a43", "019"]);
 		expect(wrong).toMatchObject({ code: 1, printed: "" });
 		expect(lines(wrong.noted)).toEqual([
-			"0199f3c2 begins the ids of several leads: type more of it.",
+			"0199f3c2 matches several leads: type more of the id.",
 			"nobody does not exist.",
 			"0199f3c2-8a43 does not exist.",
-			"019 is too short: type at least four characters of an id.",
+			"019 is too short: type at least four characters of the id.",
 		]);
 	});
 
@@ -228,7 +230,7 @@ describe("subject", () => {
 		expect(printed).toMatch(/^Sent to +the plumbing webhook at https:\/\/hooks\.example \(received\)$/m);
 		expect(printed).toMatch(/^Sent to +the plumbing webhook at https:\/\/hooks\.example \(may have received\)$/m);
 		expect(printed).toMatch(/^Sent to +nobody$/m);
-		expect(printed).toMatch(/^Kept until +2027-03-02, unless it is erased before$/m);
+		expect(printed).toMatch(/^Kept until +2027-03-02, unless it is erased earlier$/m);
 		expect(printed).not.toContain("secret");
 		const [, , oldest] = JSON.parse((await runOn(db, ["subject", "ada@example.org", "--json"], { env })).printed);
 		expect(oldest).toMatchObject({ recipients: [], keptUntil: "2027-03-02" });

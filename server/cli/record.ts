@@ -31,7 +31,7 @@ export function describeRecord(record: LeadRecord): string {
 }
 
 const mailNames: Readonly<Record<MailChannel, string>> = {
-	"office-mail": "Office mail",
+	"office-mail": "Office email",
 	confirmation: "Confirmation",
 };
 
@@ -45,7 +45,7 @@ function stateOf(delivery: Omit<DeliveryRecord, "state"> & { readonly state: Del
 
 function answerOf({ answered }: LeadRecord): string {
 	if (!answered) return "not yet";
-	return answered.by === undefined ? "before answers were recorded" : `${secondOf(answered.at)}, by ${answered.by}`;
+	return answered.by === undefined ? "before replies were recorded" : `${secondOf(answered.at)}, by ${answered.by}`;
 }
 
 const sourceOf = ({ source }: LeadRecord): readonly (readonly [string, string])[] =>
@@ -62,7 +62,7 @@ const sourceOf = ({ source }: LeadRecord): readonly (readonly [string, string])[
 
 function spamSignsOf({ state, spamReasons }: LeadRecord): readonly (readonly [string, string])[] {
 	if (spamReasons.length > 0) return [["Spam signs", spamReasons.join(", ")]];
-	return state === "spam" ? [["Spam signs", "none: marked by the office"]] : [];
+	return state === "spam" ? [["Spam signs", "none: marked manually"]] : [];
 }
 
 const textOf = (value: unknown): string => {
@@ -101,7 +101,9 @@ function attemptsOf({ mails, ...webhook }: LeadRecord): string {
 	const deliveries = [{ ...webhook, channel: "webhook" as const }, ...mails];
 	const open = deliveries
 		.filter(({ isUnsettled }) => isUnsettled)
-		.map(({ channel }) => `An attempt (${channel}) is under way or was cut off: the lead may have arrived.\n`)
+		.map(
+			({ channel }) => `An attempt (${channel}) is in progress or was interrupted: the lead may have been delivered.\n`,
+		)
 		.join("");
 	const rows = deliveries
 		.flatMap(({ channel, attempts }) => attempts.map((attempt) => ({ channel, ...attempt })))

@@ -23,12 +23,12 @@ test("retry makes leads due and names those that stay unchanged", async () => {
 	const args = ["retry", await shown(db, failed), delivered.id, spam.id, unknown];
 	const { code, printed, noted, logged } = await runOn(db, args);
 	expect(code).toBe(1);
-	expect(printed).toBe("1 lead is due now.\n");
+	expect(printed).toBe("1 lead queued for delivery.\n");
 	expect(logged).toEqual(["retry 1"]);
 	expect(noted.trimEnd().split("\n")).toEqual([
 		`${unknown} does not exist.`,
-		`${await shown(db, delivered)} is delivered already: add --yes to send it again.`,
-		`${await shown(db, spam)} is suspected spam: release it.`,
+		`${await shown(db, delivered)} is already delivered: add --yes to send it again.`,
+		`${await shown(db, spam)} is suspected spam: use leads release first.`,
 	]);
 	expect(await readLead(db, failed.id)).toMatchObject({ state: "pending" });
 });
@@ -39,11 +39,11 @@ test("retry sends a delivered lead again after a question, and remembers when it
 	const before = await readLead(db, id);
 	expect(await runOn(db, ["retry", id], { answer: "no" })).toMatchObject({
 		code: 1,
-		printed: "0 leads are due now.\n",
+		printed: "0 leads queued for delivery.\n",
 	});
 	const asked = await runOn(db, ["retry", id], { answer: "yes" });
-	expect(asked).toMatchObject({ code: 0, printed: "1 lead is due now.\n" });
-	expect(asked.noted).toContain("1 of these leads was delivered already. Send again?");
+	expect(asked).toMatchObject({ code: 0, printed: "1 lead queued for delivery.\n" });
+	expect(asked.noted).toContain("1 of these leads was already delivered. Send again?");
 	expect(await readLead(db, id)).toMatchObject({ state: "pending", deliveredAt: before?.deliveredAt });
 
 	const now = Date.now() + 1000;
@@ -62,7 +62,7 @@ test("retry --all makes every waiting lead due", async () => {
 	await insertLead(db, someLead({ hasTarget: false }));
 	expect(await runOn(db, ["retry", "--all"])).toMatchObject({
 		code: 0,
-		printed: "3 leads are due now.\n",
+		printed: "3 leads queued for delivery.\n",
 		noted: "",
 	});
 	expect(await claim(db, "webhook", "a", 10, Date.now())).toHaveLength(3);
@@ -74,7 +74,7 @@ test("retry --all never resends a delivered lead, not even with --yes", async ()
 	for (const more of [[], ["--yes"], ["--channel", "webhook", "--yes"]])
 		expect(await runOn(db, ["retry", "--all", ...more], { answer: "yes" })).toMatchObject({
 			code: 0,
-			printed: "0 leads are due now.\n",
+			printed: "0 leads queued for delivery.\n",
 		});
 	expect(await readLead(db, id)).toMatchObject({ state: "delivered" });
 });
@@ -97,7 +97,7 @@ test("release --all delivers all suspected spam", async () => {
 	const db = await openEmptyStore();
 	for (let i = 0; i < 3; i++) await insertLead(db, someLead({ isSpam: true }));
 	await insertLead(db, someLead({ hasTarget: false }));
-	expect(await runOn(db, ["release", "--all"])).toMatchObject({ code: 0, printed: "3 leads are due now.\n" });
+	expect(await runOn(db, ["release", "--all"])).toMatchObject({ code: 0, printed: "3 leads queued for delivery.\n" });
 });
 
 test("spam holds a lead and release undoes it, and nothing is sent twice", async () => {
@@ -106,28 +106,28 @@ test("spam holds a lead and release undoes it, and nothing is sent twice", async
 	const held = someLead({ hasTarget: false });
 	await insertLead(db, held);
 	const marked = await runOn(db, ["spam", await shown(db, delivered), held.id]);
-	expect(marked).toMatchObject({ code: 0, printed: "2 leads are marked as spam.\n", logged: ["spam 2"] });
+	expect(marked).toMatchObject({ code: 0, printed: "2 leads marked as spam.\n", logged: ["spam 2"] });
 	const { printed } = await runOn(db, ["show", held.id]);
-	expect(printed).toMatch(/^Spam signs +none: marked by the office$/m);
+	expect(printed).toMatch(/^Spam signs +none: marked manually$/m);
 	expect(await runOn(db, ["spam", held.id])).toMatchObject({
 		code: 1,
-		noted: `${await shown(db, held)} is suspected spam already.\n`,
+		noted: `${await shown(db, held)} is already marked as spam.\n`,
 	});
 	expect(await claim(db, "webhook", "a", 10, Date.now() + day)).toEqual([]);
 
 	const released = await runOn(db, ["release", "--all"]);
-	expect(released.printed).toBe("1 lead is due now.\n1 lead is delivered, as before.\n");
+	expect(released.printed).toBe("1 lead queued for delivery.\n1 lead restored as already delivered.\n");
 	expect(await readLead(db, delivered.id)).toMatchObject({ state: "delivered" });
 	expect((await claim(db, "webhook", "a", 10, Date.now())).map(({ id }) => id)).toEqual([held.id]);
 });
 
-test("a delivery that runs while its lead is marked as spam ends, and is not tried again", async () => {
+test("a delivery that runs while its lead marked as spam ends, and is not tried again", async () => {
 	const db = await openEmptyStore();
 	const lead = someLead();
 	await insertLead(db, lead);
 	const now = Date.now();
 	await claim(db, "webhook", "a", 1, now);
-	expect((await runOn(db, ["spam", lead.id])).printed).toBe("1 lead is marked as spam.\n");
+	expect((await runOn(db, ["spam", lead.id])).printed).toBe("1 lead marked as spam.\n");
 	await settle(db, {
 		leadId: lead.id,
 		channel: "webhook",
@@ -147,8 +147,11 @@ test("spam --all marks what is not delivered, after a question", async () => {
 	await insertLead(db, someLead({ hasTarget: false }));
 	await insertLead(db, someLead());
 	const refused = await runOn(db, ["spam", "--all"], { answer: "no" });
-	expect(refused).toMatchObject({ code: 1, noted: "Mark 2 leads as spam? Type yes: \nNothing was marked.\n" });
-	expect((await runOn(db, ["spam", "--all", "--yes"])).printed).toBe("2 leads are marked as spam.\n");
+	expect(refused).toMatchObject({
+		code: 1,
+		noted: "Mark 2 leads as spam? Type yes to confirm: \nNothing was marked.\n",
+	});
+	expect((await runOn(db, ["spam", "--all", "--yes"])).printed).toBe("2 leads marked as spam.\n");
 	expect(await countLeads(db, { state: "spam" })).toBe(2);
 	expect(await countLeads(db, { state: "delivered" })).toBe(1);
 });

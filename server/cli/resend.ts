@@ -22,17 +22,17 @@ import { sumOf } from "./stats.ts";
 
 const options = { ...jsonOption, all: { type: "boolean" } } as const;
 
-const noticed = `The running service notices within a second. Leads that do not change are
-named, and the exit code is 1.`;
+const noticed = `The running service sends them within a second. If a lead cannot be changed, the
+command says why and exits with 1.`;
 
 export const retry: Command = {
 	usage: "retry ID… | --all [--channel C] [--yes] [--json]",
-	summary: "sends leads again now",
-	details: `  --all       every lead that is failed, held or waits for its next attempt
-  --channel C ${channels.join(", ")}; without it everything that
-              has not gone out
-  --yes       also those of the ids that were delivered (on that channel, or to
-              the webhook), without asking; --all never sends them again
+	summary: "send leads again now",
+	details: `  --all       every lead that has failed, is held or waits for its next attempt
+  --channel C ${channels.join(", ")}; default: everything not
+              yet delivered
+  --yes       send again without asking what was already delivered (on that
+              channel, or to the webhook); --all never does
   --json      {due: [ids], unchanged: [{id, reason}]}
 
 ${noticed}`,
@@ -62,11 +62,11 @@ ${noticed}`,
 
 export const release: Command = {
 	usage: "release ID… | --all [--json]",
-	summary: "not spam after all: deliver",
-	details: `  --all       everything that is suspected
+	summary: "mark leads as not spam and deliver them",
+	details: `  --all       all suspected spam
   --json      {due: [ids], restored: [ids], unchanged: [{id, reason}]}
 
-What was delivered before it was marked as spam is not sent again.
+A lead that was delivered before it was marked as spam is not sent again.
 ${noticed}`,
 
 	async run(args, context) {
@@ -87,13 +87,13 @@ ${noticed}`,
 
 export const spam: Command = {
 	usage: "spam ID… | --all [--yes] [--json]",
-	summary: "spam after all: hold",
-	details: `  --all       everything that is not delivered, after a question
+	summary: "mark leads as spam and hold them",
+	details: `  --all       everything not yet delivered; asks first
 ${yesDetails}
   --json      {spam: [ids], unchanged: [{id, reason}]}
 
-Nothing is erased: leads release ID takes it back. Leads that do not change are
-named, and the exit code is 1.`,
+Nothing is erased: undo it with leads release ID. If a lead cannot be changed,
+the command says why and exits with 1.`,
 
 	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options: { ...options, ...yesOption }, allowPositionals: true });
@@ -111,7 +111,7 @@ named, and the exit code is 1.`,
 			command: "spam",
 			outcomes: [{ name: "spam", words: "marked as spam", ids: marked }],
 			isJson: values.json,
-			refusal: () => "is suspected spam already",
+			refusal: () => "is already marked as spam",
 		});
 	},
 };
@@ -129,23 +129,23 @@ async function mayResend(context: CommandContext, { db, ids }: Chosen, channel: 
 	const records = await Promise.all(ids.map((id) => readLead(db, id)));
 	const delivered = records.filter((record) => record && stateOn(record, channel) === "delivered").length;
 	if (delivered === 0) return false;
-	const question = `${counted(delivered, "of these leads was", "of these leads were")} delivered already. Send again?`;
-	return confirmed(context, question, "What was delivered is left as it is.");
+	const question = `${counted(delivered, "of these leads was", "of these leads were")} already delivered. Send again?`;
+	return confirmed(context, question, "Delivered leads were not sent again.");
 }
 
-const isRunning = "is being delivered at this moment";
+const isRunning = "is being delivered now";
 
 /** Returns a lead's delivery state on a channel; undefined if the lead does not use it. */
 const stateOn = (record: LeadRecord, channel: Channel = "webhook") =>
 	channel === "webhook" ? record.state : record.mails.find((mail) => mail.channel === channel)?.state;
 
 const retryRefusal = (record: LeadRecord, channel: Channel | undefined): string => {
-	if (record.state === "spam") return "is suspected spam: release it";
+	if (record.state === "spam") return "is suspected spam: use leads release first";
 	const state = stateOn(record, channel);
 	if (state === undefined) return `has no ${channel}`;
 	if (state === "pending") return isRunning;
-	if (state === "delivered") return "is delivered already: add --yes to send it again";
-	return `is ${state} already`;
+	if (state === "delivered") return "is already delivered: add --yes to send it again";
+	return `is already ${state}`;
 };
 
 const releaseRefusal = ({ state }: LeadRecord): string => `is ${state}, not suspected spam`;
@@ -159,10 +159,10 @@ interface Outcome {
 	readonly isQuiet?: true;
 }
 
-const due = (ids: readonly string[]): Outcome => ({ name: "due", words: "due now", ids });
+const due = (ids: readonly string[]): Outcome => ({ name: "due", words: "queued for delivery", ids });
 const restored = (ids: readonly string[]): Outcome => ({
 	name: "restored",
-	words: "delivered, as before",
+	words: "restored as already delivered",
 	ids,
 	isQuiet: true,
 });
@@ -195,7 +195,7 @@ async function report(
 	} else {
 		for (const { words, ids, isQuiet } of outcomes) {
 			if (isQuiet && ids.length === 0) continue;
-			await context.print(`${counted(ids.length, "lead is", "leads are")} ${words}.\n`);
+			await context.print(`${counted(ids.length, "lead")} ${words}.\n`);
 		}
 	}
 	for (const { shown, reason } of unchanged) context.note(`${shown} ${reason}.\n`);

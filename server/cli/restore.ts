@@ -26,23 +26,24 @@ import { counted, table } from "./output.ts";
 
 export const restore: Command = {
 	usage: "restore FILE [--check] [--go] [--yes] [--key FILE] … | --go",
-	summary: "rebuilds the database from a backup; sends nothing until --go",
-	details: `  --check          does it into a temporary database, and reports
-  --go             lets deliveries out: at once, or later without a FILE
-  --yes            without asking whether those who may sign in are the right
-                   ones; needed where nobody is at a terminal
-  --unsigned       also of a backup that nothing proves to be yours
-  --key FILE       with the secret key of an encrypted backup
-  --erasures FILE  the list of erasures; without it erasures.txt beside the
+	summary: "restore the database from a backup; nothing is sent until --go",
+	details: `  --check          test the backup in a temporary database, then delete that
+  --go             start deliveries: now, or later without FILE
+  --yes            do not ask whether the right people can sign in; required in
+                   scripts
+  --unsigned       accept a backup without a valid signature
+  --key FILE       the secret key of an encrypted backup
+  --erasures FILE  the list of erasures; default: erasures.txt next to the
                    backup, in BACKUP_TO and in REPLICA_TO
-  --journal FILE   what has come in since; without it the one in REPLICA_TO
+  --journal FILE   changes since the backup; default: the one in REPLICA_TO
   --json           {backup, journal, erasedAgain, removedAgain, people, leads,
                    openDeliveries}
 
-Stop the service first. DATABASE_URL must name a file that is not there yet, or
-an empty database of PostgreSQL: nothing is overwritten. Erasures since the
-backup are repeated, and so are removals of people and passkeys. Everybody signs
-in again. Deliveries are named that may have gone out since.`,
+Stop the service first. DATABASE_URL must name a file that does not exist yet,
+or an empty PostgreSQL database: nothing is overwritten. Erasures since the
+backup are repeated, and so are removals of people and passkeys. Everybody has
+to sign in again. Deliveries that may have been sent since the backup are
+listed.`,
 
 	async run(args, context) {
 		const { values, positionals } = parseArgs({
@@ -59,7 +60,7 @@ in again. Deliveries are named that may have gone out since.`,
 			},
 			allowPositionals: true,
 		});
-		if (values.check && values.go) throw new WrongUsage("Give --check or --go: a check leaves nothing to send");
+		if (values.check && values.go) throw new WrongUsage("Use either --check or --go: a check has nothing to send");
 		if (values.go && positionals.length === 0) return go(context);
 		const file = onlyOne("backup", positionals);
 		if (!values.check) demandSomebody(context, values.yes);
@@ -70,19 +71,19 @@ in again. Deliveries are named that may have gone out since.`,
 		const signed = { signingKey, isUnsigned: values.unsigned };
 		const order = { file, databaseUrl, keyFile: values.key, erasures, journal, now, ...signed };
 		const approve = values.yes ? async () => true : values.check ? undefined : asking(context);
-		const restored = await context.progress(values.check ? "Trying" : "Restoring", () =>
+		const restored = await context.progress(values.check ? "Checking" : "Restoring", () =>
 			values.check ? runTrial(order, approve) : runRestore(order, approve ?? asking(context)),
 		);
 		if (values.json) await printJson(context, restored);
 		else await tell(context, restored, file, files);
 		if (values.check) {
 			await noteCheck(context, now);
-			await context.print(values.json ? "" : "The backup is good; this was a trial, and nothing of it is left.\n");
+			await context.print(values.json ? "" : "The backup is good. The temporary database was deleted.\n");
 			return 0;
 		}
 		context.log("restore", restored.leads);
 		if (values.go) return go(context);
-		context.note("Nothing is sent until: npm run leads -- restore --go\n");
+		context.note("Deliveries are paused. To start them: npm run leads -- restore --go\n");
 		return 0;
 	},
 };
@@ -93,23 +94,23 @@ const asking =
 	async (found) => {
 		if ("people" in found) {
 			context.note(peopleOf(found.people));
-			return saysYes(context, "Shall the service run with this database?");
+			return saysYes(context, "Are these the right people?");
 		}
 		context.note(
-			`The backup has code that runs by itself, which Brickfold did not make: ${found.foreign.join(", ")}\n`,
+			`The backup contains triggers or functions that Brickfold did not create: ${found.foreign.join(", ")}\n`,
 		);
-		return saysYes(context, "Restore it with that?");
+		return saysYes(context, "Restore it anyway?");
 	};
 
 const peopleOf = (people: Restored["people"]): string =>
 	people.length === 0
-		? "Nobody may sign in to the desk.\n"
-		: `These may sign in to the desk:\n${table(people.map(({ name, email }) => [name, email]))}`;
+		? "Nobody can sign in to the desk.\n"
+		: `These people can sign in to the desk:\n${table(people.map(({ name, email }) => [name, email]))}`;
 
 async function go(context: CommandContext): Promise<ExitCode> {
 	const hadPaused = await endTurn(await context.db(), "paused");
 	context.log("resume deliveries", 0);
-	context.note(hadPaused ? "Deliveries go out now.\n" : "Deliveries did not pause.\n");
+	context.note(hadPaused ? "Deliveries have started.\n" : "Deliveries were not paused.\n");
 	return 0;
 }
 
@@ -137,18 +138,19 @@ async function tell(
 	await print(lossOf(journal, begunAt(basename(file))));
 	await print(
 		lists.length > 0
-			? `${counted(erasedAgain, "lead")} that ${erasedAgain === 1 ? "was" : "were"} erased since ${erasedAgain === 1 ? "was" : "were"} erased again (${lists.join(", ")}).\n`
-			: "No list of erasures was found beside it: everybody erased since is back. Give it with --erasures FILE.\n",
+			? `${counted(erasedAgain, "lead")} erased again, as listed in ${lists.join(", ")}.\n`
+			: "No list of erasures was found: anybody erased since the backup has been restored. Give the list with --erasures FILE.\n",
 	);
-	for (const name of removedAgain.people) await print(`${name} was removed since, and may not sign in.\n`);
+	for (const name of removedAgain.people)
+		await print(`${name} has been removed since the backup and cannot sign in.\n`);
 	for (const { name, owner } of removedAgain.passkeys) {
-		await print(`A passkey of ${owner} (${name}) was removed since, and does not sign in.\n`);
+		await print(`A passkey of ${owner} (${name}) has been removed since the backup and no longer works.\n`);
 	}
 	await print(peopleOf(people));
-	await print(`The database has ${counted(leads, "lead")} now.\n`);
+	await print(`The database now has ${counted(leads, "lead")}.\n`);
 	if (openDeliveries.length === 0) return;
 	await print(
-		`${counted(openDeliveries.length, "delivery", "deliveries")} may have gone out since, and would go out again:\n`,
+		`${counted(openDeliveries.length, "delivery", "deliveries")} may have been sent since the backup, and would be sent again:\n`,
 	);
 	await print(
 		table([
@@ -161,12 +163,12 @@ async function tell(
 /** Describes what is lost, as exactly as the files allow. */
 function lossOf(journal: Restored["journal"], begun: number | undefined): string {
 	if (!journal) {
-		const since = begun === undefined ? "the backup was begun" : utc(begun);
-		return `There is no journal: what has come in since ${since} is lost.\n`;
+		const since = begun === undefined ? "the backup was started" : utc(begun);
+		return `There is no journal: everything received since ${since} is lost.\n`;
 	}
 	const gap =
 		begun === undefined || begun < journal.since
-			? `What came in after the backup${begun === undefined ? "" : `, ${utc(begun)},`} and before ${utc(journal.since)} is in neither.\n`
+			? `Everything received after the backup${begun === undefined ? "" : ` (${utc(begun)})`} and before ${utc(journal.since)} is lost.\n`
 			: "";
-	return `${gap}The journal added ${counted(journal.added, "lead")} and goes to ${utc(journal.upTo)}: what came in later is lost.\n`;
+	return `${gap}The journal added ${counted(journal.added, "lead")} and ends at ${utc(journal.upTo)}: everything received later is lost.\n`;
 }

@@ -9,10 +9,10 @@ import { describeRecord, ruler } from "./record.ts";
 
 export const show: Command = {
 	usage: "show ID… [--json]",
-	summary: "the payload, every delivery with its attempts",
-	details: `An ID is a reference, as the list prints it, or an id, which may be cut short.
+	summary: "show a lead with all its deliveries",
+	details: `ID is a reference as printed by leads list, or the start of an id.
 
-  --json      the same for other programs: an array where several are asked for`,
+  --json      for other programs; an array if several IDs are given`,
 
 	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true });

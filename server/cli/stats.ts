@@ -14,7 +14,7 @@ const barWidth = 40;
 
 export const stats: Command = {
 	usage: "stats [--json]",
-	summary: "counts per form, state and week",
+	summary: "count leads by form, state and week",
 	details: `  --json  {counts, deliveries, attempts, deliveryTimes}; weeks begin
           on Monday in London`,
 

@@ -11,10 +11,10 @@ import { describeRecord, pairs, ruler } from "./record.ts";
 
 export const subject: Command = {
 	usage: "subject EMAIL [--json]",
-	summary: "everything held about one person (UK GDPR access)",
-	details: `  --json      the same for other programs
+	summary: "print everything held about one person (UK GDPR access)",
+	details: `  --json      for other programs
 
-Names who has received each lead, and until when it is kept.`,
+Includes who received each lead and how long it is kept.`,
 
 	async run(args, context) {
 		const { values, positionals } = parseArgs({ args, options: jsonOption, allowPositionals: true });
@@ -30,7 +30,7 @@ Names who has received each lead, and until when it is kept.`,
 			await context.print(records.map((record) => describeRecord(record) + describe(record, context)).join(ruler));
 		}
 		context.note(
-			records.length > 0 ? `${counted(records.length, "lead")}.\n` : "Nothing is held about this address.\n",
+			records.length > 0 ? `${counted(records.length, "lead")}.\n` : "Nothing is held about this email address.\n",
 		);
 		return 0;
 	},
@@ -69,6 +69,6 @@ function describe(record: LeadRecord, context: CommandContext): string {
 	const sentTo = recipients.map(({ recipient, certainty }) => `${recipient} (${certainty})`).join(", ");
 	return `\n${pairs([
 		["Sent to", sentTo || "nobody"],
-		["Kept until", `${keptUntil}, unless it is erased before`],
+		["Kept until", `${keptUntil}, unless it is erased earlier`],
 	])}`;
 }

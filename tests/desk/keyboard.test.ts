@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deskPage, request, signedIn } from "./office.ts";
 
-test("by keyboard alone: move, open, take, note, spam, undo, search, choose several", async () => {
+test("by keyboard alone: move, open, take, note, spam, undo, search, select several", async () => {
 	for (const fullName of ["First Visitor", "Second Visitor", "Third Visitor"]) await request({ fullName });
 	const page = await deskPage("/", { cookie: await signedIn() });
 	const { keyboard } = page;
@@ -42,9 +42,9 @@ test("by keyboard alone: move, open, take, note, spam, undo, search, choose seve
 	await keyboard.press("k");
 	await expect.poll(held).toBe("Second Visitor");
 	await keyboard.press("X");
-	await page.getByText(/^[23] chosen$/).waitFor();
+	await page.getByText(/^[23] selected$/).waitFor();
 	await keyboard.press("?");
-	await page.getByRole("dialog", { name: "Keys" }).waitFor();
+	await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
 	await keyboard.press("Escape");
 	await keyboard.press("/");
 	await keyboard.type("first");
@@ -62,7 +62,7 @@ test("a key pressed right after the Escape that closes a dialog keeps the focus 
 	await page.getByRole("link", { name: "Fourth Visitor" }).waitFor();
 	await page.keyboard.press("j");
 	await page.keyboard.press("?");
-	const dialog = page.getByRole("dialog", { name: "Keys" });
+	const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
 	await dialog.waitFor();
 	// Both steps run in one go: the browser reports the closing later, which used to take the focus away again
 	await dialog.evaluate((element: HTMLDialogElement) => {

@@ -40,7 +40,7 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	await page.getByText("Marked as contacted: Newest Visitor").waitFor();
 	const reference = /BF-\w+/.exec((await page.locator(".row a:focus").getAttribute("href")) ?? "")?.[0] ?? "";
 	await page.goto(`/leads/${reference}`);
-	await page.getByRole("heading", { name: "In hand leads" }).waitFor();
+	await page.getByRole("heading", { name: "Leads in hand" }).waitFor();
 	await expect.poll(() => page.title()).toContain("Newest Visitor");
 	await page.locator(".row.open").waitFor();
 	await expect.poll(() => page.getByRole("button", { name: "Next lead" }).isEnabled()).toBe(true);
@@ -76,7 +76,7 @@ test("a part of the desk whose files are missing shows an error, and the rest ke
 	await first.waitFor();
 	await page.route("**/assets/ReportsPage-*", (route) => route.abort());
 	await page.getByRole("link", { name: "Reports" }).click();
-	await page.getByRole("heading", { name: "This part of the desk could not be loaded" }).waitFor();
+	await page.getByRole("heading", { name: "This page could not be loaded" }).waitFor();
 	await page.getByRole("link", { name: "Leads" }).click();
 	await first.waitFor();
 });

@@ -14,7 +14,7 @@ test("toasts about changes and undos are shown on a page that the browser transl
 	await page.keyboard.press("c");
 	await expect.poll(() => toast.innerText()).toMatch(/^«Marked as contacted/);
 	await page.keyboard.press("z");
-	await expect.poll(() => toast.innerText()).toMatch(/^«Undone. Before that: »«Taken/);
+	await expect.poll(() => toast.innerText()).toMatch(/^«Undone. Previous change: »«Taken/);
 	await page.keyboard.press("z");
 	await expect.poll(() => toast.innerText()).toMatch(/^«Undone»/);
 });
