@@ -8,7 +8,7 @@ test("removing a colleague asks who gets their open leads; the filter lists form
 	for (const name of ["Amara Osei", "Ben Whitlock"]) {
 		await joe.getByRole("link", { name }).click();
 		await joe.getByRole("heading", { name, level: 1 }).waitFor();
-		await joe.getByRole("button", { name: "Take it", exact: true }).click();
+		await joe.getByRole("button", { name: "Take lead", exact: true }).click();
 		await joe.getByText(`Taken: ${name}`).waitFor();
 	}
 	await joe.getByRole("button", { name: "Mark as contacted" }).click();
