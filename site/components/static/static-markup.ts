@@ -14,7 +14,7 @@ declare global {
 
 /** Matches markup without handlers or scripts whose elements are those of drawings and of text. */
 const known =
-	/^(?!.*(?:\bon\w+\s*=|javascript:))(?:[^<>]|<\/?(?:[abgp]|circle|defs|div|ellipse|fig(caption|ure)|h[23]|header|img|li|[ou]l|path|pattern|picture|rect|source|span|svg|text|wbr)(?:\s[^<>]*)?\/?>)*$/is;
+	/^(?!.*(?:\bon\w+\s*=|javascript:))(?:[^<>]|<\/?(?:[abgp]|circle|defs|div|ellipse|fig(caption|ure)|h[23]|header|img|li|[ou]l|path|pattern|picture|rect|source|span|svg|text|title|wbr)(?:\s[^<>]*)?\/?>)*$/is;
 
 const checked = (markup: string): string => {
 	if (!known.test(markup)) throw new TypeError("Not static markup");
