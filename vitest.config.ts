@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { FileReporter } from "./scripts/file-reporter.ts";
-import { temporaryRoot } from "./tests/support/memory.ts";
+import { temporaryRoot } from "./tests/support/service/memory.ts";
 
 const expect = { poll: { timeout: 15_000 } };
 
@@ -26,7 +26,7 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					env,
-					globalSetup: "tests/support/one-postgres.ts",
+					globalSetup: "tests/support/data/one-postgres.ts",
 					include: ["{content,forms,site,desk,server,scripts,tests/spam}/**/*.test.ts", "tests/*.test.ts"],
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
@@ -37,7 +37,7 @@ export default defineConfig({
 				test: {
 					name: "build",
 					env,
-					globalSetup: "tests/support/built.ts",
+					globalSetup: "tests/support/service/built.ts",
 					include: ["tests/build/**/*.test.ts"],
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
@@ -49,10 +49,10 @@ export default defineConfig({
 					name: "browser",
 					env,
 					include: ["tests/{desk,e2e}/**/*.test.ts"],
-					globalSetup: "tests/support/global-setup.ts",
+					globalSetup: "tests/support/service/global-setup.ts",
 					/** Consecutive files in a process share its browser and modules. */
 					isolate: false,
-					setupFiles: "tests/support/each-file.ts",
+					setupFiles: "tests/support/browser/each-file.ts",
 					/** The longest test takes 34 s on a busy machine. A page that hangs should fail soon after that. */
 					testTimeout: 90_000,
 					hookTimeout: 180_000,
@@ -65,9 +65,9 @@ export default defineConfig({
 					name: "full",
 					env,
 					include: ["tests/full/**/*.test.ts"],
-					globalSetup: "tests/support/global-setup.ts",
+					globalSetup: "tests/support/service/global-setup.ts",
 					isolate: false,
-					setupFiles: "tests/support/each-file.ts",
+					setupFiles: "tests/support/browser/each-file.ts",
 					testTimeout: 300_000,
 					hookTimeout: 180_000,
 					expect,
@@ -78,7 +78,7 @@ export default defineConfig({
 				test: {
 					name: "faults",
 					include: ["tests/{recipe,faults}/**/*.test.ts"],
-					globalSetup: "tests/support/built.ts",
+					globalSetup: "tests/support/service/built.ts",
 					testTimeout: 400_000,
 					hookTimeout: 180_000,
 					expect,
@@ -87,7 +87,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "engines",
-					globalSetup: "tests/support/built.ts",
+					globalSetup: "tests/support/service/built.ts",
 					include: ["tests/browsers/**/*.test.ts"],
 					testTimeout: 60_000,
 					hookTimeout: 120_000,

@@ -4,7 +4,7 @@ import { formPaths } from "../forms/forms.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { indexedColumns } from "../server/leads/indexed-columns.ts";
 import { referenceAlphabet } from "../server/leads/reference.ts";
-import { numbersFrom } from "../tests/support/random.ts";
+import { numbersFrom } from "../tests/support/data/random.ts";
 
 const batchSize = 1000;
 /** Timeout in milliseconds: filling the tables takes PostgreSQL minutes. */

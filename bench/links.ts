@@ -1,7 +1,7 @@
 import { loadavg } from "node:os";
 import { chromium, type Page } from "playwright-core";
-import { hydratedByItself, markHydrated } from "../tests/support/hydrated.ts";
-import { startService } from "../tests/support/service.ts";
+import { hydratedByItself, markHydrated } from "../tests/support/browser/hydrated.ts";
+import { startService } from "../tests/support/service/service.ts";
 import { browserOptions } from "./browser.ts";
 import { slowPhone } from "./slow-phone.ts";
 import { startTable } from "./table.ts";

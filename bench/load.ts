@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import autocannon from "autocannon";
-import { newRequest, postOf } from "../tests/support/senders.ts";
+import { newRequest, postOf } from "../tests/support/service/senders.ts";
 
 /** Results of a load on a server. */
 export interface Figures {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { minute } from "../content/calendar.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { referenceAlphabet } from "../server/leads/reference.ts";
-import { somePayload } from "../tests/support/leads.ts";
+import { somePayload } from "../tests/support/data/leads.ts";
 
 /** SQL expressions that differ between the engines. */
 interface Words {

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { somePayload } from "../tests/support/leads.ts";
-import { installedPostgres } from "../tests/support/postgres.ts";
+import { somePayload } from "../tests/support/data/leads.ts";
+import { installedPostgres } from "../tests/support/data/postgres.ts";
 
 /**
  * A pgbench script of the service's work for a post: for each lead separately, it checks for repeats and stores the

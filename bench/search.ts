@@ -6,7 +6,7 @@ import { openDatabase } from "../server/database/open.ts";
 import type { Database } from "../server/database/schema.ts";
 import type { LeadFilter } from "../server/leads/read.ts";
 import { listLeads } from "../server/search/query.ts";
-import { startOwnPostgres } from "../tests/support/postgres.ts";
+import { startOwnPostgres } from "../tests/support/data/postgres.ts";
 import { believableLead, fillBelievably } from "./believable-leads.ts";
 import { percentiles } from "./percentiles.ts";
 import { startTable } from "./table.ts";

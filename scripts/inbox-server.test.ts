@@ -3,8 +3,8 @@ import { stripVTControlCharacters } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { leadMail } from "../server/mail/lead-mail.ts";
 import { startMailer } from "../server/mail/mailer.ts";
-import { freePort } from "../tests/support/free-port.ts";
-import { somePayload } from "../tests/support/leads.ts";
+import { somePayload } from "../tests/support/data/leads.ts";
+import { freePort } from "../tests/support/service/free-port.ts";
 import { startInbox } from "./inbox-server.ts";
 
 const ignore = () => undefined;

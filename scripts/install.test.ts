@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { temporaryFolder } from "../tests/support/temporary-folder.ts";
+import { temporaryFolder } from "../tests/support/service/temporary-folder.ts";
 
 /** Runs the script in a project that has its packages for production, with a npm that only fails. */
 function install(environment: Readonly<Record<string, string>>): number | null {

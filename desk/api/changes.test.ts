@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { connectDesk, gate, losing } from "../../tests/support/desk-client.ts";
-import { someSummary } from "../../tests/support/lead-summary.ts";
+import { someSummary } from "../../tests/support/data/lead-summary.ts";
+import { connectDesk, gate, losing } from "../../tests/support/service/desk-client.ts";
 import { change, changeAll, leadAfter, undo, undoAll } from "./changes.ts";
 import type { Desk } from "./desk.ts";
 import type { Change, LeadSummary } from "./types.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connectDesk, losing, refusing } from "../../tests/support/desk-client.ts";
+import { connectDesk, losing, refusing } from "../../tests/support/service/desk-client.ts";
 import type { KeptNote } from "./kept-notes.ts";
 import { sendKeptNotes, sendNote } from "./notes.ts";
 import type { LeadSummary } from "./types.ts";

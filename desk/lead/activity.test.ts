@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connectDesk } from "../../tests/support/desk-client.ts";
+import { connectDesk } from "../../tests/support/service/desk-client.ts";
 import { change } from "../api/changes.ts";
 import { sendNote } from "../api/notes.ts";
 import type { Lead } from "../api/types.ts";

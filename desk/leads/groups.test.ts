@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { someRow } from "../../tests/support/lead-summary.ts";
+import { someRow } from "../../tests/support/data/lead-summary.ts";
 import { readView } from "../shared/view.ts";
 import { hour } from "../ui/times.ts";
 import { groupsOf } from "./groups.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { someSummary } from "../../tests/support/lead-summary.ts";
+import { someSummary } from "../../tests/support/data/lead-summary.ts";
 import {
 	describeFollowUp,
 	describeTrouble,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { day, hour } from "../../content/calendar.ts";
-import { startDesk } from "../../tests/support/desk.ts";
+import { startDesk } from "../../tests/support/service/desk.ts";
 import { writeText } from "../mail/text.ts";
 
 test("an address is sent one invitation an hour, even if its person is removed in between", async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { hour } from "../../content/calendar.ts";
-import { startDesk } from "../../tests/support/desk.ts";
-import { someLead } from "../../tests/support/leads.ts";
-import { runOn } from "../../tests/support/run-leads.ts";
+import { someLead } from "../../tests/support/data/leads.ts";
+import { startDesk } from "../../tests/support/service/desk.ts";
+import { runOn } from "../../tests/support/service/run-leads.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import { changeLead } from "../workflow/change.ts";

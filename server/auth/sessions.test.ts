@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { minute } from "../../content/calendar.ts";
-import { startDesk } from "../../tests/support/desk.ts";
-import { somePasskey } from "../../tests/support/passkeys.ts";
+import { somePasskey } from "../../tests/support/browser/passkeys.ts";
+import { startDesk } from "../../tests/support/service/desk.ts";
 import { pastErasures } from "../privacy/erasure-register.ts";
 import { addPasskey, listPasskeys } from "./passkeys.ts";
 import { findPersonByEmail } from "./people.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hour, minute } from "../../content/calendar.ts";
-import { startDesk } from "../../tests/support/desk.ts";
+import { startDesk } from "../../tests/support/service/desk.ts";
 import { hasPeople } from "./people.ts";
 import { createLink, redeemLink } from "./sign-in-links.ts";
 

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFile
 import { basename, join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { someLead } from "../../tests/support/leads.ts";
-import { runOn } from "../../tests/support/run-leads.ts";
-import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
+import { someLead } from "../../tests/support/data/leads.ts";
+import { runOn } from "../../tests/support/service/run-leads.ts";
+import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
 import { openDatabase } from "../database/open.ts";
 import { insertLead } from "../leads/insert.ts";
 import { listLeads } from "../search/query.ts";

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { jumpingClock } from "../../tests/support/clock.ts";
-import { someLead, somePayload } from "../../tests/support/leads.ts";
-import { runOn } from "../../tests/support/run-leads.ts";
-import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { jumpingClock } from "../../tests/support/service/clock.ts";
+import { runOn } from "../../tests/support/service/run-leads.ts";
+import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
 import { addPerson, listPeople } from "../auth/people.ts";
 import { beginSession, findSession } from "../auth/sessions.ts";
 import { createLink, peekLink } from "../auth/sign-in-links.ts";

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { databaseEngines } from "../../tests/support/databases.ts";
-import { someLead, somePayload } from "../../tests/support/leads.ts";
-import { installedPostgres, type OwnPostgres, query, startOwnPostgres } from "../../tests/support/postgres.ts";
-import { runOn } from "../../tests/support/run-leads.ts";
-import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
+import { databaseEngines } from "../../tests/support/data/databases.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { installedPostgres, type OwnPostgres, query, startOwnPostgres } from "../../tests/support/data/postgres.ts";
+import { runOn } from "../../tests/support/service/run-leads.ts";
+import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
 import { openDatabase } from "../database/open.ts";
 import { endTurn, lastTurn } from "../database/turns.ts";
 import { claim } from "../delivery/queue.ts";

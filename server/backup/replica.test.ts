@@ -2,9 +2,9 @@ import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "n
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { attempted, someLead, somePayload } from "../../tests/support/leads.ts";
-import { runOn } from "../../tests/support/run-leads.ts";
-import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
+import { attempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { runOn } from "../../tests/support/service/run-leads.ts";
+import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
 import { openDatabase } from "../database/open.ts";
 import { claim, settle } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";

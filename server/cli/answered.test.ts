@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openEmptyStore } from "../../tests/support/databases.ts";
-import { someLead } from "../../tests/support/leads.ts";
-import { runOn } from "../../tests/support/run-leads.ts";
+import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { someLead } from "../../tests/support/data/leads.ts";
+import { runOn } from "../../tests/support/service/run-leads.ts";
 import { claim, settle } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";
 import { countUnanswered } from "../workflow/first-reply.ts";

@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
 import { claim } from "../delivery/queue.ts";

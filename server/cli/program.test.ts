@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openEmptyStore } from "../../tests/support/databases.ts";
-import { runOn } from "../../tests/support/run-leads.ts";
+import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { runOn } from "../../tests/support/service/run-leads.ts";
 
 test.each([
 	[["--help"], 0],

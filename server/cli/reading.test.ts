@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { day } from "../../content/calendar.ts";
-import { openEmptyStore } from "../../tests/support/databases.ts";
-import { attempted, someLead, somePayload } from "../../tests/support/leads.ts";
-import { runOn } from "../../tests/support/run-leads.ts";
+import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { attempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { runOn } from "../../tests/support/service/run-leads.ts";
 import type { Database } from "../database/schema.ts";
 import { claim } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { day } from "../../content/calendar.ts";
-import { openEmptyStore } from "../../tests/support/databases.ts";
-import { attempted, someLead } from "../../tests/support/leads.ts";
-import { runOn } from "../../tests/support/run-leads.ts";
+import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { attempted, someLead } from "../../tests/support/data/leads.ts";
+import { runOn } from "../../tests/support/service/run-leads.ts";
 import type { Database } from "../database/schema.ts";
 import { claim, settle } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";

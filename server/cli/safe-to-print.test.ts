@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { openEmptyStore } from "../../tests/support/databases.ts";
-import { startDesk } from "../../tests/support/desk.ts";
-import { someLead, somePayload } from "../../tests/support/leads.ts";
-import { runOn } from "../../tests/support/run-leads.ts";
+import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { startDesk } from "../../tests/support/service/desk.ts";
+import { runOn } from "../../tests/support/service/run-leads.ts";
 import { addPerson, hasPeople } from "../auth/people.ts";
 import { insertLead } from "../leads/insert.ts";
 

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { databaseEngines, openOn } from "../../tests/support/databases.ts";
-import { someLead } from "../../tests/support/leads.ts";
+import { databaseEngines, openOn } from "../../tests/support/data/databases.ts";
+import { someLead } from "../../tests/support/data/leads.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
 import { countLeads } from "../search/query.ts";
@@ -16,7 +16,7 @@ test("a full disk acknowledges nothing and loses nothing", async () => {
 	const databases = await databaseEngines.SQLite();
 	onTestFinished(() => databases.stop());
 	const url = await databases.create();
-	const script = new URL("../../tests/support/fill-disk.ts", import.meta.url).pathname;
+	const script = new URL("../../tests/support/service/fill-disk.ts", import.meta.url).pathname;
 	const filled = await promisify(execFile)("sh", ["-c", limited(`"${process.execPath}" "${script}" "${url}"`)]);
 	expect(filled.stderr).toMatch(/^DatabaseUnavailable: /);
 	const acknowledged = filled.stdout.trim().split("\n");

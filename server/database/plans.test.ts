@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { beforeAll, expect, test } from "vitest";
-import { databaseEngines } from "../../tests/support/databases.ts";
-import { attempted, someLead, somePayload } from "../../tests/support/leads.ts";
+import { databaseEngines } from "../../tests/support/data/databases.ts";
+import { attempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { findSession } from "../auth/sessions.ts";
 import { journalPositionAt, readJournal } from "../backup/journal.ts";
 import { readBacklog, readTroubles } from "../delivery/backlog.ts";

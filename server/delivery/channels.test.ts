@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hour } from "../../content/calendar.ts";
-import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
-import { someLead } from "../../tests/support/leads.ts";
+import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
+import { someLead } from "../../tests/support/data/leads.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Channel, Database } from "../database/schema.ts";
 import { insertLead, insertLeads, type NewLead } from "../leads/insert.ts";

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { hour } from "../../content/calendar.ts";
-import { databaseEngines, openEmptyStore } from "../../tests/support/databases.ts";
-import { someLead } from "../../tests/support/leads.ts";
-import { json, plumbing, post, start } from "../../tests/support/posting.ts";
+import { databaseEngines, openEmptyStore } from "../../tests/support/data/databases.ts";
+import { someLead } from "../../tests/support/data/leads.ts";
+import { json, plumbing, post, start } from "../../tests/support/service/posting.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";

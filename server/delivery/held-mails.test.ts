@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { openEmptyStore } from "../../tests/support/databases.ts";
-import { someLead } from "../../tests/support/leads.ts";
-import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
+import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { someLead } from "../../tests/support/data/leads.ts";
+import { type MailServer, startMailServer } from "../../tests/support/service/mail-server.ts";
 import type { Channel, Database } from "../database/schema.ts";
 import { troublesOf } from "../jobs/alerts.ts";
 import { insertLead } from "../leads/insert.ts";

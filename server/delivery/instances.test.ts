@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
-import { databaseEngines, engineNames } from "../../tests/support/databases.ts";
-import { someLead } from "../../tests/support/leads.ts";
-import { startOwnPostgres } from "../../tests/support/postgres.ts";
-import { startSink } from "../../tests/support/sink.ts";
+import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
+import { someLead } from "../../tests/support/data/leads.ts";
+import { startOwnPostgres } from "../../tests/support/data/postgres.ts";
+import { startSink } from "../../tests/support/service/sink.ts";
 import { openDatabase } from "../database/open.ts";
 import { DatabaseUnavailable } from "../database/outage.ts";
 import type { Database } from "../database/schema.ts";

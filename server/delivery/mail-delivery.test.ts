@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { minute } from "../../content/calendar.ts";
-import { openEmptyStore } from "../../tests/support/databases.ts";
-import { someLead, somePayload } from "../../tests/support/leads.ts";
-import { startMailServer } from "../../tests/support/mail-server.ts";
+import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { addPerson, chooseMails } from "../auth/people.ts";
 import { beginSession } from "../auth/sessions.ts";
 import type { Database } from "../database/schema.ts";

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { minute } from "../../content/calendar.ts";
-import { openEmptyStore } from "../../tests/support/databases.ts";
-import { someLead, somePayload } from "../../tests/support/leads.ts";
-import { startMailServer } from "../../tests/support/mail-server.ts";
+import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { insertLead } from "../leads/insert.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { confirmationSender } from "./mail.ts";

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { hour } from "../../content/calendar.ts";
-import { databaseEngines } from "../../tests/support/databases.ts";
-import { someLead, somePayload } from "../../tests/support/leads.ts";
-import { startMailServer } from "../../tests/support/mail-server.ts";
+import { databaseEngines } from "../../tests/support/data/databases.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { addPerson } from "../auth/people.ts";
 import { migrations } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";

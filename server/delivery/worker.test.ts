@@ -1,10 +1,10 @@
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test } from "vitest";
 import type { FormPath } from "../../forms/forms.ts";
-import { jumpingClock } from "../../tests/support/clock.ts";
-import { failing, openEmptyStore } from "../../tests/support/databases.ts";
-import { someLead, somePayload } from "../../tests/support/leads.ts";
-import { type Answer, type Respond, startSink } from "../../tests/support/sink.ts";
+import { failing, openEmptyStore } from "../../tests/support/data/databases.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { jumpingClock } from "../../tests/support/service/clock.ts";
+import { type Answer, type Respond, startSink } from "../../tests/support/service/sink.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
 import { createLog } from "../log.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { startDesk } from "../../tests/support/desk.ts";
-import { someLead } from "../../tests/support/leads.ts";
+import { someLead } from "../../tests/support/data/leads.ts";
+import { startDesk } from "../../tests/support/service/desk.ts";
 import { insertLead } from "../leads/insert.ts";
 import { changeLead } from "../workflow/change.ts";
 

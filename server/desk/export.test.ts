@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hour } from "../../content/calendar.ts";
-import { startDesk } from "../../tests/support/desk.ts";
-import { someLead } from "../../tests/support/leads.ts";
+import { someLead } from "../../tests/support/data/leads.ts";
+import { startDesk } from "../../tests/support/service/desk.ts";
 import { insertLead } from "../leads/insert.ts";
 import { dayOf } from "../time/london-time.ts";
 

@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
-import { startApp } from "../../tests/support/app.ts";
-import { startDesk } from "../../tests/support/desk.ts";
-import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { startApp } from "../../tests/support/service/app.ts";
+import { startDesk } from "../../tests/support/service/desk.ts";
 import { findSession } from "../auth/sessions.ts";
 import { insertLead } from "../leads/insert.ts";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { startDesk } from "../../tests/support/desk.ts";
+import { startDesk } from "../../tests/support/service/desk.ts";
 
 type Desk = Awaited<ReturnType<typeof startDesk>>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { databaseEngines, engineNames } from "../../tests/support/databases.ts";
-import { startDesk } from "../../tests/support/desk.ts";
-import { someLead } from "../../tests/support/leads.ts";
+import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
+import { someLead } from "../../tests/support/data/leads.ts";
+import { startDesk } from "../../tests/support/service/desk.ts";
 import { insertLead } from "../leads/insert.ts";
 
 const credential = { id: "x", rawId: "x", type: "public-key", clientExtensionResults: {} };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openEmptyStore } from "../../tests/support/databases.ts";
-import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import type { Lead } from "../leads/lead.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { smallSite, startApp } from "../../tests/support/app.ts";
-import { failing, openEmptyStore } from "../../tests/support/databases.ts";
-import { json, plumbing, start, typed } from "../../tests/support/posting.ts";
+import { failing, openEmptyStore } from "../../tests/support/data/databases.ts";
+import { smallSite, startApp } from "../../tests/support/service/app.ts";
+import { json, plumbing, start, typed } from "../../tests/support/service/posting.ts";
 
 let running: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { start } from "../../tests/support/posting.ts";
+import { start } from "../../tests/support/service/posting.ts";
 
 const rendered = { renderPage: async (request: Request) => new Response(`<script>a()</script>${request.url}`) };
 

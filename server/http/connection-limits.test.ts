@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { start } from "../../tests/support/posting.ts";
+import { start } from "../../tests/support/service/posting.ts";
 import { createHttpServer, listen, stopListening } from "./listen.ts";
 
 /** Generous timeout: thousands of connections take a while on a busy machine. */

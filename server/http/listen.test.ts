@@ -3,8 +3,8 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startApp } from "../../tests/support/app.ts";
-import { json, plumbing } from "../../tests/support/posting.ts";
+import { startApp } from "../../tests/support/service/app.ts";
+import { json, plumbing } from "../../tests/support/service/posting.ts";
 import { countLeads } from "../search/query.ts";
 import { createHttpServer, listen, stopListening } from "./listen.ts";
 

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { leadsOf, plumbing, start, typed } from "../../tests/support/posting.ts";
+import { leadsOf, plumbing, start, typed } from "../../tests/support/service/posting.ts";
 
 const page = "/services/plumbing";
 const bad = { ...plumbing, email: "nobody" };

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { startPostgres } from "../../tests/support/postgres.ts";
+import { startPostgres } from "../../tests/support/data/postgres.ts";
 import { createLog } from "../log.ts";
 import { type PostLimiter, postLimits } from "./rate-limit.ts";
 import { sharedLimiter } from "./shared-rate-limit.ts";

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { minute } from "../../content/calendar.ts";
-import { openEmptyStore } from "../../tests/support/databases.ts";
-import { someLead } from "../../tests/support/leads.ts";
-import { type MailServer, startMailServer } from "../../tests/support/mail-server.ts";
+import { openEmptyStore } from "../../tests/support/data/databases.ts";
+import { someLead } from "../../tests/support/data/leads.ts";
+import { type MailServer, startMailServer } from "../../tests/support/service/mail-server.ts";
 import type { Channel, Database } from "../database/schema.ts";
 import { claim, settle } from "../delivery/queue.ts";
 import { insertLead } from "../leads/insert.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hour } from "../../content/calendar.ts";
-import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
-import { someLead, somePayload } from "../../tests/support/leads.ts";
+import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { addPerson } from "../auth/people.ts";
 import { beginSession, findSession } from "../auth/sessions.ts";
 import { createSignInLink } from "../auth/sign-in-links.ts";

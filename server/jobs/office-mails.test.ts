@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { hour, minute } from "../../content/calendar.ts";
-import { databaseEngines, openOn } from "../../tests/support/databases.ts";
-import { someLead, somePayload } from "../../tests/support/leads.ts";
-import { startMailServer } from "../../tests/support/mail-server.ts";
+import { databaseEngines, openOn } from "../../tests/support/data/databases.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import { startMailer } from "../mail/mailer.ts";

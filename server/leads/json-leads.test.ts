@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { forms } from "../../forms/forms.ts";
-import { examplesOf } from "../../tests/support/filling.ts";
-import { json, leadsOf, plumbing, post, problem, start, typed } from "../../tests/support/posting.ts";
+import { examplesOf } from "../../tests/support/browser/filling.ts";
+import { json, leadsOf, plumbing, post, problem, start, typed } from "../../tests/support/service/posting.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { readLead } from "./read.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { company } from "../../content/company.ts";
 import { forms } from "../../forms/forms.ts";
-import { exampleOf, examplesOf } from "../../tests/support/filling.ts";
-import { json, leadsOf, plumbing, post, start, typed } from "../../tests/support/posting.ts";
+import { exampleOf, examplesOf } from "../../tests/support/browser/filling.ts";
+import { json, leadsOf, plumbing, post, start, typed } from "../../tests/support/service/posting.ts";
 
 describe("a form posted to its own page, without JavaScript", () => {
 	const page = "/services/plumbing";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { day, minute } from "../../content/calendar.ts";
-import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/databases.ts";
-import { attempted, someLead, somePayload } from "../../tests/support/leads.ts";
+import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
+import { attempted, someLead, somePayload } from "../../tests/support/data/leads.ts";
 import type { Database } from "../database/schema.ts";
 import { claim, hold, type RetryDecision, releaseClaims, settle } from "../delivery/queue.ts";
 import { resend } from "../delivery/resend.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startApp } from "../../tests/support/app.ts";
-import { json, leadsOf, plumbing, post, problem, start } from "../../tests/support/posting.ts";
+import { startApp } from "../../tests/support/service/app.ts";
+import { json, leadsOf, plumbing, post, problem, start } from "../../tests/support/service/posting.ts";
 
 describe("a post that cannot be accepted", () => {
 	let shared: Awaited<ReturnType<typeof startApp>>;

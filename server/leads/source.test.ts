@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { json, leadsOf, plumbing, post, start } from "../../tests/support/posting.ts";
+import { json, leadsOf, plumbing, post, start } from "../../tests/support/service/posting.ts";
 import { claim } from "../delivery/queue.ts";
 import { readLead, readLeadsOf } from "./read.ts";
 import { readSource } from "./source.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hour } from "../../content/calendar.ts";
-import { somePayload } from "../../tests/support/leads.ts";
+import { somePayload } from "../../tests/support/data/leads.ts";
 import { writeHtml } from "./html.ts";
 import { leadMail } from "./lead-mail.ts";
 import { mailboxKey } from "./mailbox.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
-import { someLead, somePayload } from "../../tests/support/leads.ts";
-import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { temporaryFolder } from "../../tests/support/service/temporary-folder.ts";
 import { journalPositionAt } from "../backup/journal.ts";
 import { openDatabase } from "../database/open.ts";
 import { lastTurn } from "../database/turns.ts";

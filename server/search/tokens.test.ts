@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { somePayload } from "../../tests/support/leads.ts";
+import { somePayload } from "../../tests/support/data/leads.ts";
 import { hasAll, isSearchable, parseQuery, tokenize } from "./tokens.ts";
 
 const finds = (payload: Readonly<Record<string, string>>, typed: string): boolean =>

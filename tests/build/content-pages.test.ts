@@ -11,7 +11,7 @@ import { managerBenefits } from "../../content/manager-benefits.ts";
 import { servicePages } from "../../content/service-pages/index.ts";
 import { servicesPage, whyChooseCards } from "../../content/services.ts";
 import { stages } from "../../content/stages.ts";
-import { attributes, builtPage, only, texts } from "../support/built-site.ts";
+import { attributes, builtPage, only, texts } from "../support/service/built-site.ts";
 
 const titles = (points: readonly { readonly title: string }[]) => points.map(({ title }) => title);
 

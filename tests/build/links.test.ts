@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pages } from "../../content/pages.ts";
-import { attributes, builtPage } from "../support/built-site.ts";
+import { attributes, builtPage } from "../support/service/built-site.ts";
 
 const linksOn = (path: string): string[] => attributes(builtPage(path), "a[href]", "href").map((href = "") => href);
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { company } from "../../content/company.ts";
 import { questions } from "../../content/faq.ts";
 import { pages } from "../../content/pages.ts";
-import { attributes, builtFile, builtPage, texts } from "../support/built-site.ts";
-import { problemsIn, readGraph } from "../support/json-ld.ts";
+import { problemsIn, readGraph } from "../support/data/json-ld.ts";
+import { attributes, builtFile, builtPage, texts } from "../support/service/built-site.ts";
 
 const site = `https://${company.domain}`;
 const indexed = pages.filter(({ noindex }) => !noindex);

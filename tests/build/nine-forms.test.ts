@@ -1,9 +1,9 @@
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AnyForm, forms } from "../../forms/forms.ts";
-import { attributes, builtPage, only } from "../support/built-site.ts";
-import { examplesOf } from "../support/filling.ts";
-import { startProduct } from "../support/start-product.ts";
+import { examplesOf } from "../support/browser/filling.ts";
+import { attributes, builtPage, only } from "../support/service/built-site.ts";
+import { startProduct } from "../support/service/start-product.ts";
 
 let product: Awaited<ReturnType<typeof startProduct>>;
 

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AnyForm, forms } from "../../forms/forms.ts";
-import { type Schema, validator } from "../support/json-schema.ts";
-import { type Service, startService } from "../support/service.ts";
-import { type Sink, startSink } from "../support/sink.ts";
+import { type Schema, validator } from "../support/data/json-schema.ts";
+import { type Service, startService } from "../support/service/service.ts";
+import { type Sink, startSink } from "../support/service/sink.ts";
 
 type Named<T> = Readonly<Record<string, T>>;
 interface Reference {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pages } from "../../content/pages.ts";
-import { budgetOf } from "../support/budget.ts";
-import { attributes, builtFile, builtPage, only } from "../support/built-site.ts";
+import { budgetOf } from "../support/browser/budget.ts";
+import { attributes, builtFile, builtPage, only } from "../support/service/built-site.ts";
 
 /** Lists the addresses of the scripts that a page starts with. */
 const scriptsOf = (path: string): string[] => [

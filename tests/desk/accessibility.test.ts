@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { violationsOn } from "../support/axe.ts";
+import { violationsOn } from "../support/browser/axe.ts";
 import { deskPage, office, request, signedIn, spam } from "./office.ts";
 
 test("axe finds no violation on any page or in any state", async () => {

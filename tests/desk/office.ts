@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
-import { complain, record } from "../support/artefacts.ts";
-import { launched } from "../support/launched.ts";
-import { plumbing } from "../support/posting.ts";
-import { type Service, startService } from "../support/service.ts";
-import { startSink } from "../support/sink.ts";
+import { complain, record } from "../support/browser/artefacts.ts";
+import { launched } from "../support/browser/launched.ts";
+import { plumbing } from "../support/service/posting.ts";
+import { type Service, startService } from "../support/service/service.ts";
+import { startSink } from "../support/service/sink.ts";
 
 interface PageOptions {
 	readonly width?: number;

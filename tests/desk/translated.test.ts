@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { translate } from "../support/translate.ts";
+import { translate } from "../support/browser/translate.ts";
 import { deskPage, request, signedIn } from "./office.ts";
 
 test("toasts about changes and undos are shown on a page that the browser translates", async () => {

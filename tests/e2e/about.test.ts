@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { visit } from "../support/browser.ts";
+import { visit } from "../support/browser/browser.ts";
 
 it("has half of the other pages' air, and stands its heads beside figures and reasons", async () => {
 	const page = await visit("/about", { width: 1440, height: 900 });

@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { contactForm } from "../../forms/contact-form.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
-import { violationsOn } from "../support/axe.ts";
-import { freshPage, visit } from "../support/browser.ts";
-import { fill, sendButton } from "../support/filling.ts";
+import { violationsOn } from "../support/browser/axe.ts";
+import { freshPage, visit } from "../support/browser/browser.ts";
+import { fill, sendButton } from "../support/browser/filling.ts";
 
 const leads = "**/api/leads/*";
 const [generalContractor] = hubForms;

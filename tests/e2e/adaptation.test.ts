@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { visit } from "../support/browser.ts";
+import { visit } from "../support/browser/browser.ts";
 
 const still = { reducedMotion: true };
 

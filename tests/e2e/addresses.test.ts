@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { notFoundPage } from "../../content/not-found.ts";
-import { blankPage } from "../support/browser.ts";
-import { hydrated } from "../support/hydrated.ts";
-import { baseUrl } from "../support/product.ts";
+import { blankPage } from "../support/browser/browser.ts";
+import { hydrated } from "../support/browser/hydrated.ts";
+import { baseUrl } from "../support/service/product.ts";
 
 /** Opens the address until the app is hydrated. @returns the page's contents, and its console output */
 async function arriveAt(address: string) {

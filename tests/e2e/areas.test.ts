@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { boroughCodes, boroughs, tiers } from "../../content/areas.ts";
 import { areasPage } from "../../content/areas-page.ts";
-import { visit } from "../support/browser.ts";
-import { pixelsOf } from "../support/pixels.ts";
+import { visit } from "../support/browser/browser.ts";
+import { pixelsOf } from "../support/browser/pixels.ts";
 
 const tile = (page: Page, name: string) => page.getByRole("radio", { name });
 const panel = (page: Page) => page.locator(".borough-map .about:visible");

@@ -1,5 +1,5 @@
 import { it } from "vitest";
-import { expectLightLoad } from "../support/light-load.ts";
+import { expectLightLoad } from "../support/browser/light-load.ts";
 
 it.each(["/", "/projects", "/services/plumbing"])(
 	"%s stays within its budget, loads in order, and only from this site",

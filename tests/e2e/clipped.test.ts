@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { visit } from "../support/browser.ts";
+import { visit } from "../support/browser/browser.ts";
 
 it("without JavaScript a row of cards ends where the text does, at any width", async () => {
 	const page = await visit("/projects", { javaScript: false });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { visit } from "../support/browser.ts";
-import { hydrated } from "../support/hydrated.ts";
-import { observed } from "../support/observed.ts";
+import { visit } from "../support/browser/browser.ts";
+import { hydrated } from "../support/browser/hydrated.ts";
+import { observed } from "../support/browser/observed.ts";
 
 it.each([
 	["/services/loft-conversions", "General Contractor Hub"],

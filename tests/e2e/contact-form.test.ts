@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { hubs } from "../../content/hubs.ts";
 import { contactForm } from "../../forms/contact-form.ts";
-import { visit } from "../support/browser.ts";
-import { anotherPerson, fieldOf, fill, sendButton } from "../support/filling.ts";
+import { visit } from "../support/browser/browser.ts";
+import { anotherPerson, fieldOf, fill, sendButton } from "../support/browser/filling.ts";
 
 beforeEach(anotherPerson);
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { payments, warranties } from "../../content/claims.ts";
-import { visit } from "../support/browser.ts";
+import { visit } from "../support/browser/browser.ts";
 
 /** Measures the bars of a figure, as shares of the longest line in it. */
 const lengthsIn = (page: Page, figure: string) =>

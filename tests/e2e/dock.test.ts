@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { company, links } from "../../content/company.ts";
-import { visit } from "../support/browser.ts";
-import { overlaps } from "../support/rectangles.ts";
+import { visit } from "../support/browser/browser.ts";
+import { overlaps } from "../support/browser/rectangles.ts";
 
 const phone = { width: 390, height: 844 };
 

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { contactForm } from "../../forms/contact-form.ts";
 import { type AnyForm, formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
-import { visit } from "../support/browser.ts";
-import { anotherPerson, examplesOf, fieldOf, fill, heldBy, sendButton } from "../support/filling.ts";
-import { hydrated } from "../support/hydrated.ts";
-import { observed } from "../support/observed.ts";
-import { haveOwnProduct, product } from "../support/product.ts";
+import { visit } from "../support/browser/browser.ts";
+import { anotherPerson, examplesOf, fieldOf, fill, heldBy, sendButton } from "../support/browser/filling.ts";
+import { hydrated } from "../support/browser/hydrated.ts";
+import { observed } from "../support/browser/observed.ts";
+import { haveOwnProduct, product } from "../support/service/product.ts";
 
 haveOwnProduct();
 

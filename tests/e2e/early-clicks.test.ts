@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hubForms } from "../../forms/hub-forms.ts";
-import { freshPage, visit } from "../support/browser.ts";
-import { delivered } from "../support/delivered.ts";
-import { anotherPerson, fieldOf, fill, formOf, sendButton } from "../support/filling.ts";
-import { hydrated } from "../support/hydrated.ts";
-import { haveOwnProduct } from "../support/product.ts";
+import { freshPage, visit } from "../support/browser/browser.ts";
+import { delivered } from "../support/browser/delivered.ts";
+import { anotherPerson, fieldOf, fill, formOf, sendButton } from "../support/browser/filling.ts";
+import { hydrated } from "../support/browser/hydrated.ts";
+import { haveOwnProduct } from "../support/service/product.ts";
 
 haveOwnProduct();
 

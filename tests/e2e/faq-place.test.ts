@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { visit } from "../support/browser.ts";
+import { visit } from "../support/browser/browser.ts";
 
 it.each([
 	[390, 844],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { company, links } from "../../content/company.ts";
 import { questions, quickReference } from "../../content/faq.ts";
 import { servicePath } from "../../content/hubs.ts";
-import { visit } from "../support/browser.ts";
+import { visit } from "../support/browser/browser.ts";
 
 const openQuestions = (page: Page) => page.locator(".questions details[open] h2").allTextContents();
 const question = (page: Page, text: string) => page.locator(".questions summary").filter({ hasText: text });

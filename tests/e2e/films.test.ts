@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { visit } from "../support/browser.ts";
-import { eventually } from "../support/carousels.ts";
-import { hydrated } from "../support/hydrated.ts";
+import { visit } from "../support/browser/browser.ts";
+import { eventually } from "../support/browser/carousels.ts";
+import { hydrated } from "../support/browser/hydrated.ts";
 
 const filmOf = (page: Page) => page.locator("video");
 const isPaused = (page: Page) => filmOf(page).evaluate((film: HTMLVideoElement) => film.paused);

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { freshPage } from "../support/browser.ts";
-import { baseUrl } from "../support/product.ts";
+import { freshPage } from "../support/browser/browser.ts";
+import { baseUrl } from "../support/service/product.ts";
 
 /** Serves the site without its fonts, and one page in two pieces, the second of which is held back until released. */
 async function startSlowSite(path: string, cut: (html: string) => number) {

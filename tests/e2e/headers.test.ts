@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { json, plumbing, typed } from "../support/posting.ts";
-import { haveOwnProduct, product } from "../support/product.ts";
+import { json, plumbing, typed } from "../support/service/posting.ts";
+import { haveOwnProduct, product } from "../support/service/product.ts";
 
 haveOwnProduct();
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { stages } from "../../content/stages.ts";
 import { cuts, shapeSize } from "../../site/components/media/picture-files.ts";
 import { derivedPictures } from "../../site/generated/pictures.ts";
-import { visit } from "../support/browser.ts";
-import { type Box, contrast, type Pixels, pixelsOf } from "../support/pixels.ts";
+import { visit } from "../support/browser/browser.ts";
+import { type Box, contrast, type Pixels, pixelsOf } from "../support/browser/pixels.ts";
 
 /** Luminance of `--on-dark`, the colour of text over the film. */
 const limewash = 0.955;

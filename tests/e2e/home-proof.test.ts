@@ -6,8 +6,8 @@ import { homePage, trustBadges } from "../../content/home.ts";
 import { homeProof, jobs } from "../../content/home-proof.ts";
 import { durationText, locationText, projectAnchor, projectCategories } from "../../content/projects.ts";
 import { promises, whyCards } from "../../content/promises.ts";
-import { visit } from "../support/browser.ts";
-import { eventually, narrow, wide } from "../support/carousels.ts";
+import { visit } from "../support/browser/browser.ts";
+import { eventually, narrow, wide } from "../support/browser/carousels.ts";
 
 const section = (page: Page, heading: string) =>
 	page

@@ -6,7 +6,7 @@ import { hubs, servicePath } from "../../content/hubs.ts";
 import { managerBenefits } from "../../content/manager-benefits.ts";
 import { projectAnchor } from "../../content/projects.ts";
 import { whyCards } from "../../content/promises.ts";
-import { visit } from "../support/browser.ts";
+import { visit } from "../support/browser/browser.ts";
 
 const firstThree = (hub: (typeof hubs)[number]) => hub.services.slice(0, 3);
 

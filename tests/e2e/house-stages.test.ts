@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { homePage } from "../../content/home.ts";
 import { pictures } from "../../content/pictures.ts";
 import { stages } from "../../content/stages.ts";
-import { freshPage, visit } from "../support/browser.ts";
-import { eventually, fingerOn, narrow, wide } from "../support/carousels.ts";
-import { hydrated } from "../support/hydrated.ts";
-import { recordLoad } from "../support/page-load.ts";
-import { baseUrl } from "../support/product.ts";
+import { freshPage, visit } from "../support/browser/browser.ts";
+import { eventually, fingerOn, narrow, wide } from "../support/browser/carousels.ts";
+import { hydrated } from "../support/browser/hydrated.ts";
+import { recordLoad } from "../support/browser/page-load.ts";
+import { baseUrl } from "../support/service/product.ts";
 
 const names = stages.map(({ name }) => name);
 const house = (page: Page) => page.locator(".house-stages");

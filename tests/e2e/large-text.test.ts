@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { crossing } from "../support/boxes.ts";
-import { visit } from "../support/browser.ts";
-import { beyondTheEdge, brokenWords, cutOff } from "../support/fit.ts";
-import { hydrated } from "../support/hydrated.ts";
-import { samplePages } from "../support/samples.ts";
+import { crossing } from "../support/browser/boxes.ts";
+import { visit } from "../support/browser/browser.ts";
+import { beyondTheEdge, brokenWords, cutOff } from "../support/browser/fit.ts";
+import { hydrated } from "../support/browser/hydrated.ts";
+import { samplePages } from "../support/browser/samples.ts";
 
 /** Opens a page on a phone whose owner has set the browser's text to twice its size. */
 async function visitEnlarged(path: string): Promise<Page> {

@@ -3,8 +3,8 @@ import { contactForm } from "../../forms/contact-form.ts";
 import type { AnyForm } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { notices } from "../../forms/messages.ts";
-import { visit } from "../support/browser.ts";
-import { delivered, successToast } from "../support/delivered.ts";
+import { visit } from "../support/browser/browser.ts";
+import { delivered, successToast } from "../support/browser/delivered.ts";
 import {
 	anotherPerson,
 	examplesOf,
@@ -14,8 +14,8 @@ import {
 	formOf,
 	heldBy,
 	sendButton,
-} from "../support/filling.ts";
-import { haveOwnProduct } from "../support/product.ts";
+} from "../support/browser/filling.ts";
+import { haveOwnProduct } from "../support/service/product.ts";
 
 haveOwnProduct();
 

@@ -3,10 +3,10 @@ import { formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { readLeadsOf } from "../../server/leads/read.ts";
-import { visit } from "../support/browser.ts";
-import { delivered, successToast } from "../support/delivered.ts";
-import { anotherPerson, fill, sendButton } from "../support/filling.ts";
-import { haveOwnProduct, product } from "../support/product.ts";
+import { visit } from "../support/browser/browser.ts";
+import { delivered, successToast } from "../support/browser/delivered.ts";
+import { anotherPerson, fill, sendButton } from "../support/browser/filling.ts";
+import { haveOwnProduct, product } from "../support/service/product.ts";
 
 haveOwnProduct();
 

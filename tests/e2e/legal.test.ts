@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { visit } from "../support/browser.ts";
+import { visit } from "../support/browser/browser.ts";
 
 it("a link in the list of sections leads to its section, clear of the header", async () => {
 	const page = await visit("/privacy", { javaScript: false });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hubs, servicePath } from "../../content/hubs.ts";
-import { visit } from "../support/browser.ts";
+import { visit } from "../support/browser/browser.ts";
 
 const narrow = { width: 390, height: 844 };
 

@@ -2,9 +2,9 @@ import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { aboutPage } from "../../content/about.ts";
 import { lostPage } from "../../content/lost-page.ts";
-import { freshPage, visit } from "../support/browser.ts";
-import { hydrated } from "../support/hydrated.ts";
-import { observed } from "../support/observed.ts";
+import { freshPage, visit } from "../support/browser/browser.ts";
+import { hydrated } from "../support/browser/hydrated.ts";
+import { observed } from "../support/browser/observed.ts";
 
 /** Records the page's requests from now on. */
 function requestsOf(page: Page): string[] {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { violationsOn } from "../support/axe.ts";
-import { visit } from "../support/browser.ts";
-import { hydrated } from "../support/hydrated.ts";
+import { violationsOn } from "../support/browser/axe.ts";
+import { visit } from "../support/browser/browser.ts";
+import { hydrated } from "../support/browser/hydrated.ts";
 
 const tile = (page: Page, name: string) => page.getByRole("radio", { name });
 const field = (page: Page) => page.getByLabel("Check your postcode", { exact: true }).and(page.locator("input"));

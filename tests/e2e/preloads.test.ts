@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { freshPage, visit } from "../support/browser.ts";
+import { freshPage, visit } from "../support/browser/browser.ts";
 
 /** Lists the pictures that the page's head preloaded, and those of them that the page shows. */
 const preloadedOn = (page: Page) =>

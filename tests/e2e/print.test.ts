@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { projectCategories } from "../../content/projects.ts";
-import { blankPage, freshPage } from "../support/browser.ts";
-import { comeToPaper, sheet } from "../support/paper.ts";
+import { blankPage, freshPage } from "../support/browser/browser.ts";
+import { comeToPaper, sheet } from "../support/browser/paper.ts";
 
 /** Opens a page and waits for its print styles. */
 async function onPaper(path: string, { javaScript = true, open = blankPage } = {}) {

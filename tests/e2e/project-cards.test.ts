@@ -1,7 +1,18 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { visit } from "../support/browser.ts";
-import { carousel, close, eventually, front, inView, narrow, next, slide, slides, wide } from "../support/carousels.ts";
+import { visit } from "../support/browser/browser.ts";
+import {
+	carousel,
+	close,
+	eventually,
+	front,
+	inView,
+	narrow,
+	next,
+	slide,
+	slides,
+	wide,
+} from "../support/browser/carousels.ts";
 
 describe("a project card", () => {
 	it("turns over and back by button and by Escape, and the focus goes along", async () => {

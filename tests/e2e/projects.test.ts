@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { projectCategories } from "../../content/projects.ts";
 import { projectFigures, projectTypes } from "../../content/projects-page.ts";
-import { freshPage, visit } from "../support/browser.ts";
+import { freshPage, visit } from "../support/browser/browser.ts";
 import {
 	carousel,
 	eventually,
@@ -16,10 +16,10 @@ import {
 	slide,
 	slides,
 	wide,
-} from "../support/carousels.ts";
-import { hydrated } from "../support/hydrated.ts";
-import { recordLoad } from "../support/page-load.ts";
-import { baseUrl } from "../support/product.ts";
+} from "../support/browser/carousels.ts";
+import { hydrated } from "../support/browser/hydrated.ts";
+import { recordLoad } from "../support/browser/page-load.ts";
+import { baseUrl } from "../support/service/product.ts";
 
 describe("the page", () => {
 	it("shows twenty projects, statistics and types of projects, readable without JavaScript", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { hydrated } from "../support/hydrated.ts";
-import { observed } from "../support/observed.ts";
-import { leaves, promoOf, scrollUntil, staysAway, visitBeforePromo, visitWithPromo } from "../support/promo.ts";
+import { hydrated } from "../support/browser/hydrated.ts";
+import { observed } from "../support/browser/observed.ts";
+import { leaves, promoOf, scrollUntil, staysAway, visitBeforePromo, visitWithPromo } from "../support/browser/promo.ts";
 
 it("leaves for good when the keyboard reaches what is under it", async () => {
 	const page = await visitWithPromo("/about");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { visit } from "../support/browser.ts";
-import { hydrated } from "../support/hydrated.ts";
+import { visit } from "../support/browser/browser.ts";
+import { hydrated } from "../support/browser/hydrated.ts";
 import {
 	appears,
 	countdownOf,
@@ -9,8 +9,8 @@ import {
 	scrollUntil,
 	visitBeforePromo,
 	visitWithPromo,
-} from "../support/promo.ts";
-import { overlaps, placeOf } from "../support/rectangles.ts";
+} from "../support/browser/promo.ts";
+import { overlaps, placeOf } from "../support/browser/rectangles.ts";
 
 it("appears 5 seconds after load, counts 60 seconds down and has disappeared 0.3 seconds later", async () => {
 	const page = await visitBeforePromo("/");

@@ -8,11 +8,11 @@ import { loadSite } from "../../server/http/site.ts";
 import { insertLead } from "../../server/leads/insert.ts";
 import { createLog } from "../../server/log.ts";
 import { listLeads } from "../../server/search/query.ts";
-import { databaseEngines, openOn } from "../support/databases.ts";
-import { examplesOf } from "../support/filling.ts";
-import { someLead } from "../support/leads.ts";
-import { json, plumbing, typed } from "../support/posting.ts";
-import { type Service, startService } from "../support/service.ts";
+import { examplesOf } from "../support/browser/filling.ts";
+import { databaseEngines, openOn } from "../support/data/databases.ts";
+import { someLead } from "../support/data/leads.ts";
+import { json, plumbing, typed } from "../support/service/posting.ts";
+import { type Service, startService } from "../support/service/service.ts";
 
 const start = async (...options: Parameters<typeof startService>): Promise<Service> => {
 	const service = await startService(...options);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hubPageSlugs } from "../../content/hub-pages/slugs.ts";
 import { hubs } from "../../content/hubs.ts";
-import { visit } from "../support/browser.ts";
+import { visit } from "../support/browser/browser.ts";
 
 const card = (page: Page, title: string) =>
 	page.locator(".ledger > li").filter({ has: page.getByRole("heading", { name: title, exact: true }) });

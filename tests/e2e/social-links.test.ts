@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { company } from "../../content/company.ts";
-import { visit } from "../support/browser.ts";
+import { visit } from "../support/browser/browser.ts";
 
 it.each([true, false])(
 	"shows the networks' labelled logos, none of which links to the top, JavaScript: %s",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { samplePages } from "../support/samples.ts";
-import { sweep } from "../support/sweep.ts";
+import { samplePages } from "../support/browser/samples.ts";
+import { sweep } from "../support/browser/sweep.ts";
 
 /** Screen widths: a desktop at 400 % zoom, a phone, paper, a tablet, a desktop. */
 const widths = [320, 360, 680, 768, 1440];

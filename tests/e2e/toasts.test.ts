@@ -5,10 +5,10 @@ import { contactForm } from "../../forms/contact-form.ts";
 import { type AnyForm, formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { notices, servicesNotice } from "../../forms/messages.ts";
-import { visit } from "../support/browser.ts";
-import { successToast } from "../support/delivered.ts";
-import { anotherPerson, fieldOf, fill, sendButton } from "../support/filling.ts";
-import { overlaps, placeOf, seenOutside } from "../support/rectangles.ts";
+import { visit } from "../support/browser/browser.ts";
+import { successToast } from "../support/browser/delivered.ts";
+import { anotherPerson, fieldOf, fill, sendButton } from "../support/browser/filling.ts";
+import { overlaps, placeOf, seenOutside } from "../support/browser/rectangles.ts";
 
 beforeEach(anotherPerson);
 

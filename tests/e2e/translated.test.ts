@@ -3,12 +3,12 @@ import { stages } from "../../content/stages.ts";
 import { contactForm } from "../../forms/contact-form.ts";
 import { type AnyForm, formByPath } from "../../forms/forms.ts";
 import { hubForms } from "../../forms/hub-forms.ts";
-import { freshPage, visit } from "../support/browser.ts";
-import { delivered, successToast } from "../support/delivered.ts";
-import { anotherPerson, examplesOf, fill, heldBy, sendButton } from "../support/filling.ts";
-import { hydrated } from "../support/hydrated.ts";
-import { haveOwnProduct } from "../support/product.ts";
-import { translate } from "../support/translate.ts";
+import { freshPage, visit } from "../support/browser/browser.ts";
+import { delivered, successToast } from "../support/browser/delivered.ts";
+import { anotherPerson, examplesOf, fill, heldBy, sendButton } from "../support/browser/filling.ts";
+import { hydrated } from "../support/browser/hydrated.ts";
+import { translate } from "../support/browser/translate.ts";
+import { haveOwnProduct } from "../support/service/product.ts";
 
 haveOwnProduct();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { visit } from "../support/browser.ts";
+import { visit } from "../support/browser/browser.ts";
 
 /** The browser's error for markup set as text, which this test provokes. */
 const refusal = /Trusted/;

@@ -2,10 +2,10 @@ import { beforeEach, expect, it } from "vitest";
 import { hubForms } from "../../forms/hub-forms.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { readLeadsOf } from "../../server/leads/read.ts";
-import { visit } from "../support/browser.ts";
-import { delivered } from "../support/delivered.ts";
-import { anotherPerson, fillByKeyboard } from "../support/filling.ts";
-import { haveOwnProduct, product } from "../support/product.ts";
+import { visit } from "../support/browser/browser.ts";
+import { delivered } from "../support/browser/delivered.ts";
+import { anotherPerson, fillByKeyboard } from "../support/browser/filling.ts";
+import { haveOwnProduct, product } from "../support/service/product.ts";
 
 haveOwnProduct();
 

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
 import { insertLead } from "../../server/leads/insert.ts";
-import { someLead, somePayload } from "../support/leads.ts";
-import { runOn } from "../support/run-leads.ts";
+import { someLead, somePayload } from "../support/data/leads.ts";
+import { runOn } from "../support/service/run-leads.ts";
 
 /** Mounts a small disk, for which it must be root. */
 function mountDisk(option: string): string {

@@ -6,8 +6,8 @@ import { beginSession } from "../../server/auth/sessions.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { hashOf } from "../../server/desk/session-cookie.ts";
 import { newToken } from "../../server/desk/start.ts";
-import { newRequest, send } from "../support/senders.ts";
-import { startService } from "../support/service.ts";
+import { newRequest, send } from "../support/service/senders.ts";
+import { startService } from "../support/service/service.ts";
 
 const honest = Number(process.env.FAULT_ROUNDS ?? 2) * 10;
 const halfOpen = 200;

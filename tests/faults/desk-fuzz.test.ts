@@ -5,10 +5,10 @@ import { openDatabase } from "../../server/database/open.ts";
 import { hashOf } from "../../server/desk/session-cookie.ts";
 import { newToken } from "../../server/desk/start.ts";
 import { insertLead } from "../../server/leads/insert.ts";
-import { databaseEngines, engineNames } from "../support/databases.ts";
-import { someLead } from "../support/leads.ts";
-import { noiseFrom } from "../support/noise.ts";
-import { startService } from "../support/service.ts";
+import { databaseEngines, engineNames } from "../support/data/databases.ts";
+import { someLead } from "../support/data/leads.ts";
+import { noiseFrom } from "../support/data/noise.ts";
+import { startService } from "../support/service/service.ts";
 
 /** Number of requests: 30,000 in the fifty rounds of `npm run faults`. */
 const requests = Number(process.env.FAULT_ROUNDS ?? 2) * 600;

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
 import { listLeads } from "../../server/search/query.ts";
-import { startPassingProgram } from "../support/passing-program.ts";
-import { newRequest, type Senders, send, startSenders } from "../support/senders.ts";
-import { type Service, startService } from "../support/service.ts";
-import { temporaryFolder } from "../support/temporary-folder.ts";
+import { startPassingProgram } from "../support/service/passing-program.ts";
+import { newRequest, type Senders, send, startSenders } from "../support/service/senders.ts";
+import { type Service, startService } from "../support/service/service.ts";
+import { temporaryFolder } from "../support/service/temporary-folder.ts";
 
 const diskSize = 64 * 2 ** 20;
 

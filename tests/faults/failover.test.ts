@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
 import { listLeads } from "../../server/search/query.ts";
-import { startPostgresPair } from "../support/postgres-pair.ts";
-import { newRequest, send, startSenders } from "../support/senders.ts";
-import { startService } from "../support/service.ts";
+import { startPostgresPair } from "../support/data/postgres-pair.ts";
+import { newRequest, send, startSenders } from "../support/service/senders.ts";
+import { startService } from "../support/service/service.ts";
 
 test("PostgreSQL's primary is lost with its disk under load: its standby is promoted and found without a restart, and no lead is lost", async () => {
 	const pair = await startPostgresPair();

@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import { expect, it } from "vitest";
 import { type AnyForm, formPaths, forms } from "../../forms/forms.ts";
-import { examplesOf } from "../support/filling.ts";
-import { noiseFrom } from "../support/noise.ts";
-import { startService } from "../support/service.ts";
+import { examplesOf } from "../support/browser/filling.ts";
+import { noiseFrom } from "../support/data/noise.ts";
+import { startService } from "../support/service/service.ts";
 
 const { random, upTo, oneOf, noise, value } = noiseFrom(20_260_302);
 

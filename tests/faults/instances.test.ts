@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
 import { countLeads } from "../../server/search/query.ts";
-import { startPostgres, type TestPostgres } from "../support/postgres.ts";
-import { newRequest, send } from "../support/senders.ts";
-import { type Service, startService } from "../support/service.ts";
-import { type Respond, type Sink, startSink } from "../support/sink.ts";
+import { startPostgres, type TestPostgres } from "../support/data/postgres.ts";
+import { newRequest, send } from "../support/service/senders.ts";
+import { type Service, startService } from "../support/service/service.ts";
+import { type Respond, type Sink, startSink } from "../support/service/sink.ts";
 
 let server: TestPostgres;
 beforeAll(async () => {

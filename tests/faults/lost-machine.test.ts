@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
 import { countLeads, listLeads } from "../../server/search/query.ts";
-import { startSenders } from "../support/senders.ts";
-import { startService } from "../support/service.ts";
-import { startSink } from "../support/sink.ts";
+import { startSenders } from "../support/service/senders.ts";
+import { startService } from "../support/service/service.ts";
+import { startSink } from "../support/service/sink.ts";
 
 /** Largest lag of the journal, in milliseconds. */
 const allowed = 10_000;

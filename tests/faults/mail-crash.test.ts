@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
 import { readLead } from "../../server/leads/read.ts";
-import { databaseEngines, engineNames } from "../support/databases.ts";
-import { startMailServer } from "../support/mail-server.ts";
-import { startPassingProgram } from "../support/passing-program.ts";
-import { newRequest, send } from "../support/senders.ts";
-import { startService } from "../support/service.ts";
+import { databaseEngines, engineNames } from "../support/data/databases.ts";
+import { startMailServer } from "../support/service/mail-server.ts";
+import { startPassingProgram } from "../support/service/passing-program.ts";
+import { newRequest, send } from "../support/service/senders.ts";
+import { startService } from "../support/service/service.ts";
 
 const stateOf = (pid = 0): string => execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
 

@@ -4,12 +4,12 @@ import { type FormPath, formByPath } from "../../forms/forms.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { type LeadRecord, readLead } from "../../server/leads/read.ts";
 import { countLeads, listLeads } from "../../server/search/query.ts";
-import { examplesOf } from "../support/filling.ts";
-import { freePort } from "../support/free-port.ts";
-import { startOwnPostgres } from "../support/postgres.ts";
-import { newRequest, send, startSenders } from "../support/senders.ts";
-import { startService } from "../support/service.ts";
-import { type Answer, startSink } from "../support/sink.ts";
+import { examplesOf } from "../support/browser/filling.ts";
+import { startOwnPostgres } from "../support/data/postgres.ts";
+import { freePort } from "../support/service/free-port.ts";
+import { newRequest, send, startSenders } from "../support/service/senders.ts";
+import { startService } from "../support/service/service.ts";
+import { type Answer, startSink } from "../support/service/sink.ts";
 
 /** First answer of each form's webhook, and the recorded outcome of the first attempt. The contact form's is down. */
 const troubles = new Map<FormPath, { readonly answer?: Answer; readonly remembered: object }>([

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../../server/database/open.ts";
 import { countLeads } from "../../server/search/query.ts";
-import { databaseEngines, engineNames } from "../support/databases.ts";
-import { newRequest, send } from "../support/senders.ts";
-import { startService } from "../support/service.ts";
+import { databaseEngines, engineNames } from "../support/data/databases.ts";
+import { newRequest, send } from "../support/service/senders.ts";
+import { startService } from "../support/service/service.ts";
 
 const pairs = 300;
 

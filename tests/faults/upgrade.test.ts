@@ -2,11 +2,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { migrations } from "../../server/database/migrate.ts";
 import { openDatabase } from "../../server/database/open.ts";
 import { listLeads } from "../../server/search/query.ts";
-import { databaseEngines, engineNames } from "../support/databases.ts";
-import { type Senders, startSenders } from "../support/senders.ts";
-import { type Service, startService } from "../support/service.ts";
+import { databaseEngines, engineNames } from "../support/data/databases.ts";
+import { type Senders, startSenders } from "../support/service/senders.ts";
+import { type Service, startService } from "../support/service/service.ts";
 
-const program = "tests/support/next-version.ts";
+const program = "tests/support/service/next-version.ts";
 
 async function setUp(engine: (typeof engineNames)[number]) {
 	const databases = await databaseEngines[engine]();

@@ -1,6 +1,6 @@
 import { it } from "vitest";
 import { pages } from "../../content/pages.ts";
-import { expectLightLoad } from "../support/light-load.ts";
+import { expectLightLoad } from "../support/browser/light-load.ts";
 
 /** Pages that every run covers, in `tests/e2e`. */
 const seen = ["/", "/projects", "/services/plumbing"];

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { pages } from "../../content/pages.ts";
-import { freshPage, visit } from "../support/browser.ts";
-import { isSample } from "../support/samples.ts";
+import { freshPage, visit } from "../support/browser/browser.ts";
+import { isSample } from "../support/browser/samples.ts";
 
 it("a picture is decoded when the browser sees fit: told to be async, some stopped drawing the page for good", async () => {
 	const page = await visit("/", { javaScript: false });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pages } from "../../content/pages.ts";
-import { isSample, samplePages } from "../support/samples.ts";
-import { sweep } from "../support/sweep.ts";
+import { isSample, samplePages } from "../support/browser/samples.ts";
+import { sweep } from "../support/browser/sweep.ts";
 
 /** More widths. A phone of 360 pixels with text enlarged by half is 240 pixels wide. */
 const otherWidths = [240, 390, 414, 480, 640, 833, 844, 860, 900, 1024, 1100, 1180, 1247, 1280, 1384, 1920];

@@ -1,9 +1,9 @@
 import { chromium } from "playwright-core";
 import { afterAll, expect, it } from "vitest";
 import { browserFlags, browserPath } from "../../scripts/browser.ts";
-import { startMailServer } from "../support/mail-server.ts";
-import { startService } from "../support/service.ts";
-import { startSink } from "../support/sink.ts";
+import { startMailServer } from "../support/service/mail-server.ts";
+import { startService } from "../support/service/service.ts";
+import { startSink } from "../support/service/sink.ts";
 import { copyProject } from "./copied-project.ts";
 
 const project = copyProject();

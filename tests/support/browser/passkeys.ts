@@ -1,4 +1,4 @@
-import type { Passkey } from "../../server/auth/passkeys.ts";
+import type { Passkey } from "../../../server/auth/passkeys.ts";
 
 /** Creates a made-up passkey that has not been used, with the given values. */
 export const somePasskey = (given: Pick<Passkey, "personId"> & Partial<Passkey>): Passkey => ({

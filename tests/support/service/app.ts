@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { openDatabase } from "../../server/database/open.ts";
-import { readBacklog } from "../../server/delivery/backlog.ts";
-import { type AppDeps, buildApp } from "../../server/http/app.ts";
-import { createMetrics } from "../../server/http/metrics.ts";
-import { loadPages } from "../../server/http/pages.ts";
-import { confirmationLimits, memoryLimiter, postLimits } from "../../server/http/rate-limit.ts";
-import { createLog } from "../../server/log.ts";
+import { openDatabase } from "../../../server/database/open.ts";
+import { readBacklog } from "../../../server/delivery/backlog.ts";
+import { type AppDeps, buildApp } from "../../../server/http/app.ts";
+import { createMetrics } from "../../../server/http/metrics.ts";
+import { loadPages } from "../../../server/http/pages.ts";
+import { confirmationLimits, memoryLimiter, postLimits } from "../../../server/http/rate-limit.ts";
+import { createLog } from "../../../server/log.ts";
 
 /** A site of a few pages and two files, in place of the built one. */
 export const smallSite: Readonly<Record<string, string>> = {

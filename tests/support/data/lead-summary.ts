@@ -1,4 +1,4 @@
-import type { LeadSummary, ListedRow } from "../../desk/api/types.ts";
+import type { LeadSummary, ListedRow } from "../../../desk/api/types.ts";
 
 /** Creates a lead in the service's list format, untouched by the office except for the given values. */
 export const someSummary = (given: Partial<LeadSummary> = {}): LeadSummary => ({

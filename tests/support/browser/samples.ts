@@ -1,6 +1,6 @@
-import { hubPageSlugs } from "../../content/hub-pages/slugs.ts";
-import type { PageMeta } from "../../content/page-meta.ts";
-import { pages } from "../../content/pages.ts";
+import { hubPageSlugs } from "../../../content/hub-pages/slugs.ts";
+import type { PageMeta } from "../../../content/page-meta.ts";
+import { pages } from "../../../content/pages.ts";
 
 const alike: ReadonlySet<string> = new Set(
 	hubPageSlugs.filter((slug) => !["decorating", "masonry"].includes(slug)).map((slug) => `/services/${slug}`),

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { browserPath } from "../../scripts/browser.ts";
+import { browserPath } from "../../../scripts/browser.ts";
 import buildWithDefaults from "./built.ts";
 import { startProduct } from "./start-product.ts";
 

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { baseUrl } from "../service/product.ts";
 import { freshPage } from "./browser.ts";
 import { budgetOf } from "./budget.ts";
 import { recordLoad, type Transfer, type Weight, withoutFilm } from "./page-load.ts";
-import { baseUrl } from "./product.ts";
 import { isSample } from "./samples.ts";
 
 const phone = { width: 390, height: 844, pixelRatio: 2 };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Database } from "../../server/database/schema.ts";
-import { claim, type RetryDecision, settle } from "../../server/delivery/queue.ts";
-import { insertLead, type NewLead } from "../../server/leads/insert.ts";
+import type { Database } from "../../../server/database/schema.ts";
+import { claim, type RetryDecision, settle } from "../../../server/delivery/queue.ts";
+import { insertLead, type NewLead } from "../../../server/leads/insert.ts";
 
 /** Creates a made-up plumbing lead, with the given values. */
 export function someLead(given: Partial<NewLead> = {}): NewLead {

@@ -1,7 +1,7 @@
-import { runLeads } from "../../server/cli/program.ts";
-import { progressOn } from "../../server/cli/progress.ts";
-import type { Database } from "../../server/database/schema.ts";
-import { readSettings } from "../../server/settings/settings.ts";
+import { runLeads } from "../../../server/cli/program.ts";
+import { progressOn } from "../../../server/cli/progress.ts";
+import type { Database } from "../../../server/database/schema.ts";
+import { readSettings } from "../../../server/settings/settings.ts";
 
 export interface Ran {
 	readonly code: number;

@@ -1,9 +1,9 @@
 /** Starts the service as a possible next version, with one migration more, of the allowed kind. */
 
-import { type Migration, migrations } from "../../server/database/migrate.ts";
-import { postLimits } from "../../server/http/rate-limit.ts";
-import { runService } from "../../server/service.ts";
-import { readSettings } from "../../server/settings/settings.ts";
+import { type Migration, migrations } from "../../../server/database/migrate.ts";
+import { postLimits } from "../../../server/http/rate-limit.ts";
+import { runService } from "../../../server/service.ts";
+import { readSettings } from "../../../server/settings/settings.ts";
 
 process.env.NODE_ENV = "production";
 

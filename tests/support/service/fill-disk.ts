@@ -1,7 +1,7 @@
-import { openDatabase } from "../../server/database/open.ts";
-import { DatabaseUnavailable } from "../../server/database/outage.ts";
-import { insertLead, ping } from "../../server/leads/insert.ts";
-import { someLead, somePayload } from "./leads.ts";
+import { openDatabase } from "../../../server/database/open.ts";
+import { DatabaseUnavailable } from "../../../server/database/outage.ts";
+import { insertLead, ping } from "../../../server/leads/insert.ts";
+import { someLead, somePayload } from "../data/leads.ts";
 
 /** Stores leads until the database fails, and prints the ids of the acknowledged ones. Runs as a separate process. */
 const db = await openDatabase(process.argv[2] ?? "");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { FormPath } from "../../forms/forms.ts";
-import { somePayload } from "./leads.ts";
+import type { FormPath } from "../../../forms/forms.ts";
+import { somePayload } from "../data/leads.ts";
 
 /** Simulated people who send one request after the other, each until it is acknowledged. */
 export interface Senders {

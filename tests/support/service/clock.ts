@@ -1,4 +1,4 @@
-import type { Clock } from "../../server/time/clock.ts";
+import type { Clock } from "../../../server/time/clock.ts";
 
 /**
  * Creates a clock that never waits: each sleep moves it forward at once.

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
+import { baseUrl } from "../service/product.ts";
 import { complain, record } from "./artefacts.ts";
 import { hydrated, markHydrated } from "./hydrated.ts";
 import { launched } from "./launched.ts";
-import { baseUrl } from "./product.ts";
 
 interface PageOptions {
 	readonly width?: number;

@@ -1,4 +1,4 @@
-import { temporaryRoot } from "./memory.ts";
+import { temporaryRoot } from "../service/memory.ts";
 import { startOwnPostgres } from "./postgres.ts";
 
 /**

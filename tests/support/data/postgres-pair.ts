@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../service/free-port.ts";
 import { binaries, makeCluster, nobody, query, startServer } from "./postgres.ts";
 
 /** A primary and a standby with synchronous replication: the standby has each commit before it is acknowledged. */

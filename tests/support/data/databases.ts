@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import type { OpenOptions } from "../../server/database/open.ts";
-import { openDatabase } from "../../server/database/open.ts";
-import type { Database } from "../../server/database/schema.ts";
+import type { OpenOptions } from "../../../server/database/open.ts";
+import { openDatabase } from "../../../server/database/open.ts";
+import type { Database } from "../../../server/database/schema.ts";
 import { startPostgres } from "./postgres.ts";
 
 /** Creates empty databases of one engine, for tests that run on both. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { product } from "./product.ts";
-import type { Received } from "./sink.ts";
+import { product } from "../service/product.ts";
+import type { Received } from "../service/sink.ts";
 
 /** Locates the toast that confirms the sending of a form. */
 export const successToast = (page: Page) => page.locator(".toast").and(page.getByRole("status"));

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { onTestFinished } from "vitest";
-import { openDatabase } from "../../server/database/open.ts";
-import { buildDesk } from "../../server/desk/app.ts";
-import type { DeskDeps } from "../../server/desk/deps.ts";
-import { firstLink, linkLimits } from "../../server/desk/request-link.ts";
-import { createHttpServer, listen, stopListening } from "../../server/http/listen.ts";
-import { memoryLimiter, postLimits } from "../../server/http/rate-limit.ts";
-import { createLog } from "../../server/log.ts";
-import type { OutgoingMail } from "../../server/mail/mailer.ts";
-import { writeText } from "../../server/mail/text.ts";
-import { databaseEngines, type TestDatabases } from "./databases.ts";
+import { openDatabase } from "../../../server/database/open.ts";
+import { buildDesk } from "../../../server/desk/app.ts";
+import type { DeskDeps } from "../../../server/desk/deps.ts";
+import { firstLink, linkLimits } from "../../../server/desk/request-link.ts";
+import { createHttpServer, listen, stopListening } from "../../../server/http/listen.ts";
+import { memoryLimiter, postLimits } from "../../../server/http/rate-limit.ts";
+import { createLog } from "../../../server/log.ts";
+import type { OutgoingMail } from "../../../server/mail/mailer.ts";
+import { writeText } from "../../../server/mail/text.ts";
+import { databaseEngines, type TestDatabases } from "../data/databases.ts";
 import { freePort } from "./free-port.ts";
 
 /** One person's browser, with its cookies. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
-import type { Field } from "../../forms/form.ts";
-import type { AnyForm } from "../../forms/forms.ts";
+import type { Field } from "../../../forms/form.ts";
+import type { AnyForm } from "../../../forms/forms.ts";
 
 let person = 0;
 

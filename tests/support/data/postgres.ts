@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import pg from "pg";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../service/free-port.ts";
 
 /** A PostgreSQL server for a test. */
 export interface TestPostgres {

@@ -1,11 +1,11 @@
 import { onTestFinished, vi } from "vitest";
-import { createDesk } from "../../desk/api/desk.ts";
-import { listKey } from "../../desk/api/leads.ts";
-import type { LeadSummary } from "../../desk/api/types.ts";
-import { readView } from "../../desk/shared/view.ts";
-import { insertLead } from "../../server/leads/insert.ts";
+import { createDesk } from "../../../desk/api/desk.ts";
+import { listKey } from "../../../desk/api/leads.ts";
+import type { LeadSummary } from "../../../desk/api/types.ts";
+import { readView } from "../../../desk/shared/view.ts";
+import { insertLead } from "../../../server/leads/insert.ts";
+import { someLead, somePayload } from "../data/leads.ts";
 import { startDesk } from "./desk.ts";
-import { someLead, somePayload } from "./leads.ts";
 
 /** Handles a request, such as `POST /api/bulk`; `pass` forwards it to the service. */
 type Network = (question: string, pass: () => Promise<Response>) => Promise<Response>;
