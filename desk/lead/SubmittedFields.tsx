@@ -2,6 +2,7 @@ import type { Field } from "../../forms/form.ts";
 import { formByPath } from "../../forms/forms.ts";
 import { roleOf } from "../../forms/summary.ts";
 import type { Lead } from "../api/types.ts";
+import { formTitle } from "../shared/form-names.ts";
 import { capitalize, shortDay, timeWithSeconds } from "../ui/times.ts";
 import { Address } from "./ContactLinks.tsx";
 import "./submitted-fields.css";
@@ -20,7 +21,7 @@ export function SubmittedFields({ lead }: { readonly lead: Lead }) {
 		<section className="submitted-fields">
 			<header>
 				<h2>Enquiry as sent</h2>
-				<span>{form?.kind === "hub" ? form.title : "Contact form"}</span>
+				<span>{formTitle(lead.form)}</span>
 			</header>
 			<dl>
 				{fields.map((field) => (

@@ -12,7 +12,7 @@ import { UrgencyTag } from "../shared/UrgencyTag.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { DeadlineBar, StatusSteps } from "../ui/DeadlineBar.tsx";
-import { pluralize, replyTime, roughDuration, shortDate, timeAgo } from "../ui/times.ts";
+import { capitalize, pluralize, replyTime, roughDuration, shortDate, timeAgo } from "../ui/times.ts";
 import type { RowLinks } from "./row-links.ts";
 import "./lead-row.css";
 import "./row-checkbox.css";
@@ -153,7 +153,7 @@ function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number
 				</p>
 			)}
 			{!isDone && followUp && (
-				<p className={followUp.isLate ? "age late" : "age"}>
+				<p className={followUp.isLate ? "age due late" : "age due"}>
 					{followUp.isLate && <Icon of={CircleAlert} />}
 					{followUp.text}
 				</p>
@@ -197,7 +197,7 @@ function RowMarks({ row: { list, spamReasons, troubles, earlier } }: { readonly 
 			{isSpam && (
 				<span className="badge">
 					<Icon of={Ban} />
-					{spamReasons.join(", ") || "Marked manually"}
+					{capitalize(spamReasons.join(", ")) || "Marked manually"}
 				</span>
 			)}
 			{!isSpam &&

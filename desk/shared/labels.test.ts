@@ -55,8 +55,8 @@ test("a near follow-up is named today or tomorrow, and is late from the day afte
 	expect(describeFollowUp("2026-11-26", now)).toEqual({ text: "Follow up today", isLate: false });
 	expect(describeFollowUp("2026-11-27", now)).toEqual({ text: "Follow up tomorrow", isLate: false });
 	expect(describeFollowUp("2026-12-03", now)).toEqual({ text: "Follow up Thu 3 Dec", isLate: false });
-	expect(describeFollowUp("2026-11-25", now)).toEqual({ text: "Follow-up was due yesterday", isLate: true });
-	expect(describeFollowUp("2026-11-20", now)).toEqual({ text: "Follow-up was due Fri 20 Nov", isLate: true });
+	expect(describeFollowUp("2026-11-25", now)).toEqual({ text: "Follow-up due yesterday", isLate: true });
+	expect(describeFollowUp("2026-11-20", now)).toEqual({ text: "Follow-up due 20 Nov", isLate: true });
 });
 
 test("a view counts the leads of its lists, and marks counts that stopped early", () => {

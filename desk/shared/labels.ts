@@ -2,7 +2,17 @@ import { type Borough, boroughs } from "../../content/areas.ts";
 import { leadStatuses } from "../../forms/lead-status.ts";
 import type { View } from "../api/leads.ts";
 import type { DeliveryTrouble, LeadSummary, ListCount, ListCounts, Place, Status } from "../api/types.ts";
-import { daysBetween, daysLater, isoDay, noonOf, pluralize, relativeDay, shortDay, timeOfDay } from "../ui/times.ts";
+import {
+	daysBetween,
+	daysLater,
+	isoDay,
+	noonOf,
+	pluralize,
+	relativeDay,
+	shortDate,
+	shortDay,
+	timeOfDay,
+} from "../ui/times.ts";
 import { formName } from "./form-names.ts";
 import { shownLists } from "./view.ts";
 
@@ -35,13 +45,13 @@ export function describeTrouble({ channel, state, lastAttempt, nextAttemptAt, at
 	return nextAttemptAt === null ? answer : `${answer}, next attempt ${timeOfDay(nextAttemptAt)}`;
 }
 
-/** Returns `Follow up today`, `Follow up Thu 26 Nov` or `Follow-up was due yesterday`. */
+/** Returns `Follow up today`, `Follow up Thu 26 Nov` or `Follow-up due 23 Nov`. */
 export function describeFollowUp(followUp: string, now: number): { readonly text: string; readonly isLate: boolean } {
 	const today = isoDay(now);
 	const name = relativeDay(followUp, today);
-	const date = shortDay(noonOf(followUp));
-	if (daysBetween(today, followUp) < 0) return { text: `Follow-up was due ${name ?? date}`, isLate: true };
-	return { text: `Follow up ${name ?? date}`, isLate: false };
+	if (daysBetween(today, followUp) < 0)
+		return { text: `Follow-up due ${name ?? shortDate(noonOf(followUp))}`, isLate: true };
+	return { text: `Follow up ${name ?? shortDay(noonOf(followUp))}`, isLate: false };
 }
 
 /** Returns a status's index from New to Won; a lost lead keeps the step at which it was lost. */

@@ -69,7 +69,7 @@ async function takeLead(db: Database, random: Random, receivedAt: number): Promi
 		isSpam,
 		source,
 		fingerprint: String(random()),
-		spamReasons: isSpam ? ["sales talk"] : [],
+		spamReasons: isSpam ? ["marketing offer"] : [],
 	});
 }
 
