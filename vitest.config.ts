@@ -26,8 +26,20 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					env,
-					globalSetup: "tests/support/data/one-postgres.ts",
 					include: ["{content,forms,site,desk,server,scripts,tests/spam}/**/*.test.ts", "tests/*.test.ts"],
+					exclude: ["**/*.integration.test.ts", "**/node_modules/**"],
+					testTimeout: 120_000,
+					hookTimeout: 120_000,
+					expect,
+				},
+			},
+			{
+				/** Tests with a database, a mail server, sockets or processes. */
+				test: {
+					name: "integration",
+					env,
+					globalSetup: "tests/support/data/one-postgres.ts",
+					include: ["{desk,server,scripts}/**/*.integration.test.ts"],
 					testTimeout: 120_000,
 					hookTimeout: 120_000,
 					expect,

@@ -4,8 +4,9 @@ import { addUp, report, runTests, type Tally } from "./run-tests.ts";
 
 /** Vitest's projects, by the npm script that runs them. */
 const projectsOf: Readonly<Record<string, readonly string[]>> = {
-	test: ["unit", "build", "browser"],
+	test: ["unit", "integration", "build", "browser"],
 	"test:unit": ["unit"],
+	"test:integration": ["integration"],
 	"test:e2e": ["browser"],
 	"test:full": ["full", "faults"],
 };
