@@ -141,7 +141,9 @@ describe("a database that fails", () => {
 		const { status, line } = await postTo(Object.assign(new Error("amara@example.com"), { code: "ECONNREFUSED" }));
 		expect(status).toBe(503);
 		expect(line).toMatchObject({ msg: "the database did not answer", error: "Error", code: "ECONNREFUSED" });
-		expect(line.at).toEqual(expect.arrayContaining([expect.stringMatching(/^server\/http\/app\.test\.ts:\d+$/)]));
+		expect(line.at).toEqual(
+			expect.arrayContaining([expect.stringMatching(/^server\/http\/app\.integration\.test\.ts:\d+$/)]),
+		);
 		expect(JSON.stringify(line)).not.toContain("amara");
 	});
 
