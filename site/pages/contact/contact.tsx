@@ -1,6 +1,8 @@
 import "../../styles/paper.css";
 import "../../styles/pair.css";
 // Static parts are in no script, so the page brings their styles
+import "../../components/sheet-head.css";
+import "../../components/drawing/dimension.css";
 import "../../components/guarantees/payments.css";
 import "../../components/guarantees/guarantees.css";
 import "../../components/proof/supplied-proof.css";
