@@ -114,7 +114,7 @@ it("a ninth hub: the compiler names every list that lacks it, and the guide's st
 		await desk.getByLabel("Email").fill("aisha@brickfold.example");
 		await desk.getByRole("button", { name: "Open the desk" }).click();
 		await desk.locator(".row", { hasText: "Thatching" }).getByRole("link", { name: "Amara Osei" }).waitFor();
-		await desk.getByLabel("Form or hub").first().selectOption({ label: "Thatching Hub" });
+		await desk.getByLabel("Form", { exact: true }).first().selectOption({ label: "Thatching Hub" });
 		await desk.goto(`${service.desk().url}/numbers`);
 		await desk.locator(".bar-names", { hasText: "Thatching" }).waitFor();
 		const csv = await desk.evaluate(async () => (await fetch("/api/export?format=csv")).text());
