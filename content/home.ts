@@ -36,7 +36,7 @@ export const homePage = {
 		label: "From brick to handover",
 		heading: `One house, ${inWords(stages.length)} stages`,
 		lead: "One room, from brick to handover.",
-		/** What happens in each stage, in their order. */
+		/** Describes each stage, in order. */
 		happens: [
 			"Old finishes come out, and we see what the walls have been hiding. The waste leaves as it is made.",
 			"The rear wall opens under a new steel. Studs, cables and pipes go in while everything can still be seen.",

@@ -47,8 +47,8 @@ export interface Proof {
 }
 
 /**
- * Evidence that only the company can supply; nothing here is made up. Whatever is filled in appears on the home page,
- * on About and on Contact. An empty slot leaves no gap.
+ * Evidence that only the company can supply; nothing here is made up. Filled slots appear on the home page,
+ * on About and on Contact. Empty ones leave no gap.
  */
 export const proof: Proof = { reviews: [], accreditations: [], registration: undefined, team: [], prices: [] };
 

@@ -92,8 +92,8 @@ export function RequestLink({ hasRunOut, onAsked }: RequestLinkProps) {
 const NoMail = () => (
 	<>
 		<p>
-			This desk cannot send email, so it cannot send you a link. Ask whoever runs the server to create one with this
-			command:
+			This desk cannot send email, so it cannot send you a link. Ask the person who runs the server to create one with
+			this command:
 		</p>
 		<p className="small">
 			<code>npm run leads -- people add NAME EMAIL</code>

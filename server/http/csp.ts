@@ -40,8 +40,8 @@ export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'n
 /**
  * Returns the Content-Security-Policy of a page as built: the site's own files, the page's inline scripts and styles by
  * their SHA-256, and nothing else. Only the site's one Trusted Types policy may set markup
- * (site/pages/hub/drawing-markup.ts). A page rendered on request, which may contain a visitor's input, gets the policy
- * of the same page as built.
+ * (site/components/static/static-markup.ts). A page rendered on request, which may contain a visitor's input, gets the
+ * policy of the same page as built.
  *
  * @param mediaOrigin the host of the videos, if it is not the site itself
  */

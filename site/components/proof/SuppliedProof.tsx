@@ -14,7 +14,7 @@ const Kind = ({ heading, children }: { readonly heading: string; readonly childr
 		</div>
 	);
 
-/** Whatever proof the company has supplied; nothing if it has supplied none. */
+/** Shows the proof that the company has supplied, if any. */
 export const SuppliedProof = (proof: Proof) =>
 	Object.values(proof).flat().some(Boolean) && (
 		<div className="wrap supplied-proof">

@@ -3,7 +3,7 @@ import { Guarantees } from "../guarantees/Guarantees.tsx";
 import { renderStatic } from "../static/render.server.ts";
 import { SuppliedProof } from "./SuppliedProof.tsx";
 
-/** Renders what speaks for the company on several pages: its guarantees, and whatever proof it has supplied. */
+/** Renders the guarantees and the proof that the company has supplied, which several pages show. */
 export const renderProof = () => ({
 	guarantees: renderStatic(<Guarantees />),
 	proof: renderStatic(<SuppliedProof {...proof} />),
