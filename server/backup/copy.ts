@@ -19,14 +19,8 @@ interface CopyResult {
  * which is created if it does not exist. A second run adds new leads and updates deliveries; where both sides have
  * changed one, the later change wins. A person erased in the target stays erased, and access to
  * the desk that was removed on either side stays removed.
- *
- * @param onProgress receives the leads copied so far and the leads in all
  */
-export async function copyLeads(
-	fromUrl: string,
-	toUrl: string,
-	onProgress: (done: number, all: number) => void,
-): Promise<CopyResult> {
+export async function copyLeads(fromUrl: string, toUrl: string): Promise<CopyResult> {
 	const from = await openDatabase(fromUrl, { mustExist: true });
 	try {
 		const to = await openDatabase(toUrl);
@@ -34,7 +28,7 @@ export async function copyLeads(
 			await copyErasures(from, to);
 			await copyPeople(from, to);
 			await removeAccessAgain(to, await pastErasures(to), Date.now());
-			return await copyPages(from, to, onProgress);
+			return await copyPages(from, to);
 		} finally {
 			await to.destroy();
 		}
@@ -43,13 +37,9 @@ export async function copyLeads(
 	}
 }
 
-async function copyPages(from: Database, to: Database, onProgress: (done: number, all: number) => void) {
+async function copyPages(from: Database, to: Database): Promise<CopyResult> {
 	const source = { leads: 0, attempts: 0 };
 	const arrived = { leads: 0, attempts: 0 };
-	const { all } = await from
-		.selectFrom("leads")
-		.select(({ fn }) => fn.countAll<number>().as("all"))
-		.executeTakeFirstOrThrow();
 	const isErased = await erasureTest(to, await pastErasures(to));
 	for await (const page of pages(from, (lead) => !isErased(lead))) {
 		await copyPage(to, page);
@@ -59,7 +49,6 @@ async function copyPages(from: Database, to: Database, onProgress: (done: number
 		source.attempts += page.attempts.length;
 		arrived.leads += here.leads;
 		arrived.attempts += here.attempts;
-		onProgress(source.leads, all);
 	}
 	return { source, target: arrived };
 }

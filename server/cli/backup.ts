@@ -31,9 +31,7 @@ pg_dump.`,
 		const db = await context.db();
 		const now = context.now().getTime();
 		const keep = isOwn ? BACKUP_KEEP : { all: Number.POSITIVE_INFINITY, daily: Number.POSITIVE_INFINITY };
-		const made = await context.progress("Backing up", () =>
-			runBackup({ databaseUrl, folder, recipient, signingKey, keep, now }),
-		);
+		const made = await runBackup({ databaseUrl, folder, recipient, signingKey, keep, now });
 		await keepErasures(db, [...new Set([folder, ...erasureFolders(context.settings)])]);
 		if (isOwn) await setTurn(db, "backup", now);
 		context.log("backup", made.leads);

@@ -1,6 +1,5 @@
 import type { Database } from "../database/schema.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { Progress } from "./progress.ts";
 
 /** Dependencies of a command. */
 export interface CommandContext {
@@ -17,7 +16,6 @@ export interface CommandContext {
 	readonly note: (text: string) => void;
 	/** Logs who did what to how many leads. */
 	readonly log: (what: string, leads: number) => void;
-	readonly progress: Progress;
 	readonly now: () => Date;
 	/** Asks the person at the terminal; undefined if there is none. */
 	readonly ask: ((question: string) => Promise<string>) | undefined;

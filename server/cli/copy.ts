@@ -1,40 +1,30 @@
 import { parseArgs } from "node:util";
 import { copyLeads } from "../backup/copy.ts";
 import { type Command, WrongUsage } from "./command.ts";
-import { printJson } from "./json.ts";
-import { jsonOption } from "./options.ts";
 import { table } from "./output.ts";
 
 export const copy: Command = {
-	usage: "copy --from URL --to URL [--json]",
+	usage: "copy --from URL --to URL",
 	summary: "copy everything from one database to another",
 	details: `  --from URL  file:… or postgres://…; must exist
   --to URL    the same; created if it does not exist
-  --json      {source: {leads, attempts}, target: {leads, attempts}}
 
 The counts are compared at the end. To move a running service: copy, stop the
 service, copy again to add the rest, then start it with the new DATABASE_URL.`,
 
 	async run(args, context) {
-		const { values } = parseArgs({
-			args,
-			options: { ...jsonOption, from: { type: "string" }, to: { type: "string" } },
-		});
-		const { from, to } = values;
+		const { from, to } = parseArgs({ args, options: { from: { type: "string" }, to: { type: "string" } } }).values;
 		if (!isDatabase(from) || !isDatabase(to)) throw new WrongUsage("--from and --to must be file:… or postgres://…");
 		if (from === to) throw new WrongUsage("--from and --to are the same");
-		const { source, target } = await context.progress("Copying", (tell) => copyLeads(from, to, tell));
+		const { source, target } = await copyLeads(from, to);
 		context.log("copy", target.leads);
-		if (values.json) await printJson(context, { source, target });
-		else {
-			await context.print(
-				table([
-					["", "SOURCE", "TARGET"],
-					["leads", String(source.leads), String(target.leads)],
-					["attempts", String(source.attempts), String(target.attempts)],
-				]),
-			);
-		}
+		await context.print(
+			table([
+				["", "SOURCE", "TARGET"],
+				["leads", String(source.leads), String(target.leads)],
+				["attempts", String(source.attempts), String(target.attempts)],
+			]),
+		);
 		if (source.leads === target.leads && source.attempts === target.attempts) return 0;
 		context.note("The counts differ: the target is incomplete. Run the command again.\n");
 		return 1;

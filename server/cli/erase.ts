@@ -17,16 +17,11 @@ import {
 } from "./command.ts";
 import { keepList } from "./erasures.ts";
 import { resolveIds } from "./ids.ts";
-import { printJson } from "./json.ts";
 import { leadLines } from "./lead-lines.ts";
-import { jsonOption, readEmail, someIds } from "./options.ts";
+import { readEmail, someIds } from "./options.ts";
 import { counted } from "./output.ts";
 
-const options = { ...jsonOption, ...yesOption } as const;
-
 const sentDetails = `${yesDetails}
-  --json      {erased, received: {form: leads}, perhapsReceived: {form: leads},
-              mailed}
 
 Lists the webhooks that received the data, or may have, so that you can ask for
 its erasure there, and counts the leads in the office's mailboxes. SQLite
@@ -35,7 +30,7 @@ when the service rewrites it, at 3 am the next night. Backups keep the data
 until they are replaced.`;
 
 export const erase: Command = {
-	usage: "erase EMAIL | --again FILE [--yes] [--json]",
+	usage: "erase EMAIL | --again FILE [--yes]",
 	summary: "erase everything held about one person (UK GDPR erasure)",
 	details: `  --again FILE  repeats earlier erasures after a restore; FILE is the output
                 of leads erasures
@@ -44,7 +39,7 @@ ${sentDetails}`,
 	async run(args, context) {
 		const { values, positionals } = parseArgs({
 			args,
-			options: { ...options, again: { type: "string" } },
+			options: { ...yesOption, again: { type: "string" } },
 			allowPositionals: true,
 		});
 		if (values.again !== undefined && positionals.length > 0)
@@ -59,18 +54,16 @@ ${sentDetails}`,
 			const question = `Permanently erase ${counted(ids.length, "lead")} ${whose}?`;
 			if (!(await confirmed(context, question, "Nothing was erased."))) return 1;
 		}
-		const erasure = await context.progress("Erasing", () =>
-			list ? eraseAgain(db, ids, list) : erasePerson(db, email, context.now().getTime()),
-		);
+		const erasure = await (list ? eraseAgain(db, ids, list) : erasePerson(db, email, context.now().getTime()));
 		context.log(list ? "erase again" : "erase", erasure.leads);
 		await keepList(context, db);
-		await tell(context, erasure, "erased", values.json);
+		await tell(context, erasure, "erased");
 		return 0;
 	},
 };
 
 export const deleteCommand: Command = {
-	usage: "delete ID… [--yes] [--json]",
+	usage: "delete ID… [--yes]",
 	summary: "erase single leads",
 	details: `ID is a reference as printed by leads list, or the start of an id. If one of
 them does not exist, nothing is deleted.
@@ -78,7 +71,7 @@ them does not exist, nothing is deleted.
 ${sentDetails}`,
 
 	async run(args, context) {
-		const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+		const { values, positionals } = parseArgs({ args, options: yesOption, allowPositionals: true });
 		const typed = someIds(positionals);
 		demandSomebody(context, values.yes);
 		const db = await context.db();
@@ -89,14 +82,14 @@ ${sentDetails}`,
 			return 1;
 		}
 		if (!values.yes) {
-			for await (const line of leadLines(await leadsOf(db, ids), context.width)) context.note(line);
+			context.note(leadLines(await leadsOf(db, ids), context.width));
 			const question = `Permanently delete ${counted(ids.length, "lead")}?`;
 			if (!(await confirmed(context, question, "Nothing was deleted."))) return 1;
 		}
-		const erasure = await context.progress("Deleting", () => deleteLeads(db, ids, context.now().getTime()));
+		const erasure = await deleteLeads(db, ids, context.now().getTime());
 		context.log("delete", erasure.leads);
 		await keepList(context, db);
-		await tell(context, erasure, "deleted", values.json);
+		await tell(context, erasure, "deleted");
 		return 0;
 	},
 };
@@ -104,22 +97,8 @@ ${sentDetails}`,
 const leadsOf = async (db: Database, ids: readonly string[]) =>
 	(await Promise.all(ids.map((id) => readLead(db, id)))).filter((record) => record !== undefined);
 
-async function tell(
-	context: CommandContext,
-	erasure: Erasure,
-	done: string,
-	isJson: boolean | undefined,
-): Promise<void> {
+async function tell(context: CommandContext, erasure: Erasure, done: string): Promise<void> {
 	const { leads, received, perhapsReceived, mailed } = erasure;
-	if (isJson) {
-		await printJson(context, {
-			erased: leads,
-			received: Object.fromEntries(received),
-			perhapsReceived: Object.fromEntries(perhapsReceived),
-			mailed,
-		});
-		return;
-	}
 	await context.print(`${counted(leads, "lead")} ${done}.\n`);
 	await context.print(webhooks("received the data", received));
 	await context.print(webhooks("may have received the data (sent, but not confirmed)", perhapsReceived));

@@ -1,12 +1,9 @@
 import { parseArgs } from "node:util";
 import { erasureFolders, keepErasures } from "../backup/erasures-file.ts";
-import { intoFile } from "../backup/write-file.ts";
 import type { Database } from "../database/schema.ts";
 import { listErasures } from "../privacy/erasure-list.ts";
 import { pastErasures } from "../privacy/erasure-register.ts";
 import type { Command, CommandContext } from "./command.ts";
-import { outDetails, outOptions } from "./options.ts";
-import { counted } from "./output.ts";
 
 /**
  * Writes the list of erasures next to the backups. Restoring a backup brings erased leads, removed people and their
@@ -25,23 +22,16 @@ export async function keepList(
 }
 
 export const erasures: Command = {
-	usage: "erasures [--out FILE] [--force]",
+	usage: "erasures",
 	summary: "print the list of erasures, without email addresses",
-	details: `${outDetails}
-
-Keep it next to the backups: after a restore, leads erase --again FILE repeats
-the erasures since. It names nobody; only this database, or a backup of it,
-has the key to tell whether an address is on it.`,
+	details: `npm run -s leads -- erasures > FILE saves it. Keep it next to the backups: after
+a restore, leads erase --again FILE repeats the erasures since. It names nobody;
+only this database, or a backup of it, has the key to tell whether an address is
+on it.`,
 
 	async run(args, context) {
-		const { values } = parseArgs({ args, options: outOptions });
-		const list = await pastErasures(await context.db());
-		if (values.out === undefined) {
-			await context.print(listErasures(list));
-			return 0;
-		}
-		await intoFile(values.out, Boolean(values.force), (print) => print(listErasures(list)));
-		context.note(`${counted(list.length, "erasure")} written to ${values.out}.\n`);
+		parseArgs({ args });
+		await context.print(listErasures(await pastErasures(await context.db())));
 		return 0;
 	},
 };

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { intoFile } from "../backup/write-file.ts";
 import { exported } from "../export/exported.ts";
 import { writers } from "../export/writers.ts";
-import { countLeads, listLeads } from "../search/query.ts";
+import { listLeads } from "../search/query.ts";
 import { type Command, type CommandContext, WrongUsage } from "./command.ts";
 import { jsonOfExported, printJsonLeads } from "./json.ts";
 import { filterDetails, filterOptions, oneOf, outDetails, outOptions, readFilter } from "./options.ts";
@@ -31,16 +31,13 @@ London's, in json UTC.`,
 		const chosen = readFilter(values, context.now());
 		const filter = chosen.state ? chosen : { ...chosen, withoutSpam: true };
 		const db = await context.db();
-		const write = (print: CommandContext["print"]) =>
-			context.progress("Exporting", async (tell) => {
-				// The number of search results is not known until the end
-				const all = filter.find === undefined ? await countLeads(db, filter) : 0;
-				let done = 0;
-				const leads = each(exported(db, listLeads(db, filter)), () => tell(++done, all));
-				if (format === "json") await printJsonLeads(print, leads, jsonOfExported);
-				else for await (const part of writers[format](leads)) await print(part);
-				return done;
-			});
+		const write = async (print: CommandContext["print"]) => {
+			let count = 0;
+			const leads = each(exported(db, listLeads(db, filter)), () => count++);
+			if (format === "json") await printJsonLeads(print, leads, jsonOfExported);
+			else for await (const part of writers[format](leads)) await print(part);
+			return count;
+		};
 		const out = values.out;
 		const count = out === undefined ? await write(context.print) : await intoFile(out, Boolean(values.force), write);
 		context.log("export", count);

@@ -12,32 +12,16 @@ const nameColumn = head.indexOf("NAME");
 const minNameWidth = 6;
 const narrowFormWidth = "electrical".length;
 const yearLength = "2026-".length;
-/** Number of leads that determine the column widths. The rest are printed as they are read. */
-const measured = 500;
 
 /**
- * Yields a heading and one line per lead: when, which, who and where.
+ * Renders a heading and one line per lead: when, which, who and where.
  *
  * @param width of the terminal, if there is one
  */
-export async function* leadLines(
-	leads: AsyncIterable<Lead> | Iterable<Lead>,
-	width: number | undefined,
-): AsyncGenerator<string> {
-	const first: Cells[] = [];
-	let line: ((cells: Cells) => string) | undefined;
-	for await (const lead of leads) {
-		const cells = cellsOf(lead);
-		if (line) {
-			yield line(cells);
-			continue;
-		}
-		first.push(cells);
-		if (first.length < measured) continue;
-		line = lineOf(first, width);
-		yield* [head, ...first].map(line);
-	}
-	if (!line && first.length > 0) yield* [head, ...first].map(lineOf(first, width));
+export function leadLines(leads: readonly Lead[], width: number | undefined): string {
+	if (leads.length === 0) return "";
+	const rows = leads.map(cellsOf);
+	return [head, ...rows].map(lineOf(rows, width)).join("");
 }
 
 function cellsOf({ reference, form, state, receivedAt, payload }: Lead): Cells {

@@ -26,12 +26,10 @@ or lower case, or the start of an id.`,
 			await printJsonLeads(context.print, leads);
 			return 0;
 		}
-		let count = 0;
-		for await (const line of leadLines(leads, context.width)) {
-			await context.print(line);
-			count++;
-		}
-		if (count === 0) context.note("No leads.\n");
+		const listed: Lead[] = [];
+		for await (const lead of leads) listed.push(lead);
+		await context.print(leadLines(listed, context.width));
+		if (listed.length === 0) context.note("No leads.\n");
 		return 0;
 	},
 };

@@ -111,7 +111,7 @@ describe("a database that is not there", () => {
 		["export", "--format", "csv"],
 		["retry", "--all"],
 		["release", "--all"],
-		["spam", "--all", "--yes"],
+		["spam", "0199f3c2"],
 		["subject", "ada@example.org"],
 		["erase", "ada@example.org", "--yes"],
 		["erasures"],
@@ -157,10 +157,7 @@ describe("at a terminal", () => {
 			const { code, stdout } = await atTerminal(args);
 			expect(code).toBe(0);
 			expect(stdout).toContain("Ada ");
-			// The progress bar clears its own line
-			expect(stdout.replaceAll("\r\u001b[K", "").replaceAll("\r\n", "\n")).not.toMatch(
-				/(?!\n)[\p{Cc}\p{Bidi_Control}]/u,
-			);
+			expect(stdout.replaceAll("\r\n", "\n")).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
 		}
 	});
 

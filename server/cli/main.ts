@@ -7,7 +7,6 @@ import type { Database } from "../database/schema.ts";
 import { createLog } from "../log.ts";
 import { readSettings } from "../settings/settings.ts";
 import { runLeads } from "./program.ts";
-import { progressOn } from "./progress.ts";
 
 const stderrNumber = 2;
 
@@ -31,7 +30,6 @@ export async function main(args: readonly string[]): Promise<number> {
 			width: stdout.isTTY ? stdout.columns : undefined,
 			note: (text) => stderr.write(text),
 			log: (what, leads) => log.info({ who: whoAmI(), what, leads }, "the office's command line"),
-			progress: progressOn(stderr.isTTY ? (text) => stderr.write(text) : undefined),
 			now: () => new Date(),
 			ask: stdin.isTTY && stdout.isTTY ? ask : undefined,
 		});

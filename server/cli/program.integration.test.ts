@@ -40,7 +40,6 @@ test.each([
 	[["retry", "--all", "some-id"], 2],
 	[["release"], 2],
 	[["spam"], 2],
-	[["spam", "--all"], 2],
 	[["subject"], 2],
 	[["erase", "--yes"], 2],
 	[["erase", "ada@example.org"], 2],

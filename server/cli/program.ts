@@ -1,5 +1,4 @@
 import { company } from "../../content/company.ts";
-import { answered } from "./answered.ts";
 import { backup } from "./backup.ts";
 import { type Command, type CommandContext, type ExitCode, WrongUsage } from "./command.ts";
 import { copy } from "./copy.ts";
@@ -11,7 +10,7 @@ import { list } from "./list.ts";
 import { lineWidth, printable, wrapped } from "./output.ts";
 import { people } from "./people.ts";
 import { purge } from "./purge.ts";
-import { release, retry, spam } from "./resend.ts";
+import { answered, release, retry, spam } from "./resend.ts";
 import { restore } from "./restore.ts";
 import { show } from "./show.ts";
 import { stats } from "./stats.ts";
@@ -42,7 +41,8 @@ const commands = new Map<string, Command>(
 );
 
 function nameOf({ usage }: Command): string {
-	return usage.slice(0, usage.indexOf(" "));
+	const [name = ""] = usage.split(" ");
+	return name;
 }
 
 /**

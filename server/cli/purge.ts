@@ -4,21 +4,18 @@ import { countLeads } from "../search/query.ts";
 import { shortRetention } from "../settings/settings.ts";
 import { dayOf } from "../time/london-time.ts";
 import { type Command, confirmed, demandSomebody, WrongUsage, yesDetails, yesOption } from "./command.ts";
-import { printJson } from "./json.ts";
-import { jsonOption } from "./options.ts";
 import { counted } from "./output.ts";
 
 export const purge: Command = {
-	usage: "purge [--yes] [--json]",
+	usage: "purge [--yes]",
 	summary: "delete leads older than LEAD_RETENTION",
 	details: `${yesDetails}, and if LEAD_RETENTION is
               under 30 days
-  --json      {purged}
 
 The service does this every night.`,
 
 	async run(args, context) {
-		const { values } = parseArgs({ args, options: { ...jsonOption, ...yesOption } });
+		const { values } = parseArgs({ args, options: yesOption });
 		const { LEAD_RETENTION } = context.settings;
 		const warning = shortRetention(LEAD_RETENTION);
 		if (warning && !values.yes) throw new WrongUsage(`${warning}. To delete anyway, add --yes`);
@@ -30,10 +27,9 @@ The service does this every night.`,
 			const question = `Permanently delete ${counted(leads, "lead")} received before ${dayOf(limit)}?`;
 			if (!(await confirmed(context, question, "Nothing was deleted."))) return 1;
 		}
-		const purged = await context.progress("Purging", () => purgeLeads(db, limit));
+		const purged = await purgeLeads(db, limit);
 		context.log("purge", purged);
-		if (values.json) await printJson(context, { purged });
-		else await context.print(`${counted(purged, "lead")} deleted.\n`);
+		await context.print(`${counted(purged, "lead")} deleted.\n`);
 		return 0;
 	},
 };

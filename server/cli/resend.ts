@@ -1,46 +1,35 @@
 import { parseArgs } from "node:util";
 import type { Channel } from "../database/schema.ts";
-import { readBacklog } from "../delivery/backlog.ts";
 import { resend } from "../delivery/resend.ts";
 import { channels } from "../leads/lead.ts";
 import { type LeadRecord, readLead } from "../leads/read.ts";
 import { markSpam, releaseSpam } from "../spam/mark.ts";
-import {
-	type Command,
-	type CommandContext,
-	confirmed,
-	demandSomebody,
-	type ExitCode,
-	yesDetails,
-	yesOption,
-} from "./command.ts";
+import { recordAnswers } from "../workflow/first-reply.ts";
+import { type Command, type CommandContext, confirmed, type ExitCode, yesOption } from "./command.ts";
 import { resolveIds } from "./ids.ts";
-import { printJson } from "./json.ts";
-import { idsOrAll, jsonOption, oneOf } from "./options.ts";
+import { idsOrAll, oneOf, someIds } from "./options.ts";
 import { counted } from "./output.ts";
-import { sumOf } from "./stats.ts";
 
-const options = { ...jsonOption, all: { type: "boolean" } } as const;
+const allOption = { all: { type: "boolean" } } as const;
 
 const noticed = `The running service sends them within a second. If a lead cannot be changed, the
 command says why and exits with 1.`;
 
 export const retry: Command = {
-	usage: "retry ID… | --all [--channel C] [--yes] [--json]",
+	usage: "retry ID… | --all [--channel C] [--yes]",
 	summary: "send leads again now",
 	details: `  --all       every lead that has failed, is held or waits for its next attempt
   --channel C ${channels.join(", ")}; default: everything not
               yet delivered
   --yes       send again without asking what was already delivered (on that
               channel, or to the webhook); --all never does
-  --json      {due: [ids], unchanged: [{id, reason}]}
 
 ${noticed}`,
 
 	async run(args, context) {
 		const { values, positionals } = parseArgs({
 			args,
-			options: { ...options, ...yesOption, channel: { type: "string" } },
+			options: { ...allOption, ...yesOption, channel: { type: "string" } },
 			allowPositionals: true,
 		});
 		const typed = idsOrAll(positionals, values.all);
@@ -51,68 +40,64 @@ ${noticed}`,
 			deliveredToo,
 			...(channel && { channel }),
 		});
-		return report(context, chosen, {
-			command: "retry",
-			outcomes: [due([...new Set(changed.map(({ id }) => id))])],
-			isJson: values.json,
-			refusal: (record) => retryRefusal(record, channel),
-		});
+		const due = [...new Set(changed.map(({ id }) => id))];
+		return report(context, chosen, "retry", { [queued]: due }, (record) => retryRefusal(record, channel));
 	},
 };
 
 export const release: Command = {
-	usage: "release ID… | --all [--json]",
+	usage: "release ID… | --all",
 	summary: "mark leads as not spam and deliver them",
 	details: `  --all       all suspected spam
-  --json      {due: [ids], restored: [ids], unchanged: [{id, reason}]}
 
 A lead that was delivered before it was marked as spam is not sent again.
 ${noticed}`,
 
 	async run(args, context) {
-		const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+		const { values, positionals } = parseArgs({ args, options: allOption, allowPositionals: true });
 		const chosen = await choose(context, idsOrAll(positionals, values.all));
 		const { released, due: deliveries } = await releaseSpam(chosen.db, chosen.ids, context.now().getTime(), {
 			name: context.who,
 		});
 		const dueIds = new Set(deliveries.filter(({ channel }) => channel === "webhook").map(({ id }) => id));
-		return report(context, chosen, {
-			command: "release",
-			outcomes: [due(released.filter((id) => dueIds.has(id))), restored(released.filter((id) => !dueIds.has(id)))],
-			isJson: values.json,
-			refusal: releaseRefusal,
-		});
+		const restored = released.filter((id) => !dueIds.has(id));
+		const outcomes = {
+			[queued]: released.filter((id) => dueIds.has(id)),
+			...(restored.length > 0 && { "restored as already delivered": restored }),
+		};
+		return report(context, chosen, "release", outcomes, ({ state }) => `is ${state}, not suspected spam`);
 	},
 };
 
 export const spam: Command = {
-	usage: "spam ID… | --all [--yes] [--json]",
+	usage: "spam ID…",
 	summary: "mark leads as spam and hold them",
-	details: `  --all       everything not yet delivered; asks first
-${yesDetails}
-  --json      {spam: [ids], unchanged: [{id, reason}]}
-
-Nothing is erased: undo it with leads release ID. If a lead cannot be changed,
+	details: `Nothing is erased: undo it with leads release ID. If a lead cannot be changed,
 the command says why and exits with 1.`,
 
 	async run(args, context) {
-		const { values, positionals } = parseArgs({ args, options: { ...options, ...yesOption }, allowPositionals: true });
-		const typed = idsOrAll(positionals, values.all);
-		if (typed === "all") demandSomebody(context, values.yes);
-		const chosen = await choose(context, typed);
-		if (typed === "all" && !values.yes) {
-			const backlog = await readBacklog(chosen.db, Number.MAX_SAFE_INTEGER);
-			const leads = sumOf(backlog.filter((waiting) => waiting.channel === "webhook"));
-			const question = `Mark ${counted(leads, "lead")} as spam?`;
-			if (!(await confirmed(context, question, "Nothing was marked."))) return 1;
-		}
-		const marked = await markSpam(chosen.db, chosen.ids, context.now().getTime(), { name: context.who });
-		return report(context, chosen, {
-			command: "spam",
-			outcomes: [{ name: "spam", words: "marked as spam", ids: marked }],
-			isJson: values.json,
-			refusal: () => "is already marked as spam",
-		});
+		const { positionals } = parseArgs({ args, allowPositionals: true });
+		const db = await context.db();
+		const { ids, unresolved } = await resolveIds(db, someIds(positionals));
+		const marked = await markSpam(db, ids, context.now().getTime(), { name: context.who });
+		const outcomes = { "marked as spam": marked };
+		return report(context, { db, ids, unresolved }, "spam", outcomes, () => "is already marked as spam");
+	},
+};
+
+export const answered: Command = {
+	usage: "answered ID…",
+	summary: "mark leads as answered, which stops the 24 hours",
+	details: `Your name is recorded with the lead. The morning email and the 20-hour reminder
+no longer include these leads.`,
+
+	async run(args, context) {
+		const { positionals } = parseArgs({ args, allowPositionals: true });
+		const db = await context.db();
+		const { ids, unresolved } = await resolveIds(db, someIds(positionals));
+		const done = await recordAnswers(db, ids, context.who, context.now().getTime());
+		const outcomes = { "marked as answered": done };
+		return report(context, { db, ids, unresolved }, "answered", outcomes, () => "is already answered");
 	},
 };
 
@@ -148,56 +133,33 @@ const retryRefusal = (record: LeadRecord, channel: Channel | undefined): string 
 	return `is already ${state}`;
 };
 
-const releaseRefusal = ({ state }: LeadRecord): string => `is ${state}, not suspected spam`;
+/** Words for leads that a command has made due. */
+const queued = "queued for delivery";
 
-interface Outcome {
-	/** Key in the JSON output. */
-	readonly name: string;
-	readonly words: string;
-	readonly ids: readonly string[];
-	/** Says nothing of no leads. */
-	readonly isQuiet?: true;
-}
-
-const due = (ids: readonly string[]): Outcome => ({ name: "due", words: "queued for delivery", ids });
-const restored = (ids: readonly string[]): Outcome => ({
-	name: "restored",
-	words: "restored as already delivered",
-	ids,
-	isQuiet: true,
-});
-
-interface Report {
-	/** Name of the command in the log. */
-	readonly command: string;
-	readonly outcomes: readonly Outcome[];
-	readonly isJson: boolean | undefined;
-	/** Returns why a lead has not changed. */
-	readonly refusal: (record: LeadRecord) => string;
-}
-
+/**
+ * Prints and logs what a command has done, and why it has not changed the other leads.
+ *
+ * @param outcomes ids of the changed leads, by words for what was done with them
+ * @param refusal returns why a lead has not changed
+ */
 async function report(
 	context: CommandContext,
 	{ db, ids, unresolved }: Chosen,
-	{ command, outcomes, isJson, refusal }: Report,
+	command: string,
+	outcomes: Readonly<Record<string, readonly string[]>>,
+	refusal: (record: LeadRecord) => string,
 ): Promise<ExitCode> {
-	const changed = new Set(outcomes.flatMap(({ ids }) => ids));
+	const changed = new Set(Object.values(outcomes).flat());
 	context.log(command, changed.size);
-	const unchanged = unresolved.map(({ typed, reason }) => ({ id: typed, shown: typed, reason }));
+	for (const [words, { length }] of Object.entries(outcomes)) {
+		await context.print(`${counted(length, "lead")} ${words}.\n`);
+	}
+	const unchanged = unresolved.map(({ typed, reason }) => `${typed} ${reason}`);
 	for (const id of ids === "all" ? [] : ids) {
 		if (changed.has(id)) continue;
 		const record = await readLead(db, id);
-		unchanged.push({ id, shown: record?.reference ?? id, reason: record ? refusal(record) : "does not exist" });
+		unchanged.push(record ? `${record.reference} ${refusal(record)}` : `${id} does not exist`);
 	}
-	if (isJson) {
-		const byName = Object.fromEntries(outcomes.map(({ name, ids }) => [name, ids]));
-		await printJson(context, { ...byName, unchanged: unchanged.map(({ id, reason }) => ({ id, reason })) });
-	} else {
-		for (const { words, ids, isQuiet } of outcomes) {
-			if (isQuiet && ids.length === 0) continue;
-			await context.print(`${counted(ids.length, "lead")} ${words}.\n`);
-		}
-	}
-	for (const { shown, reason } of unchanged) context.note(`${shown} ${reason}.\n`);
+	for (const line of unchanged) context.note(`${line}.\n`);
 	return unchanged.length > 0 ? 1 : 0;
 }

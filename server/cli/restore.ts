@@ -71,9 +71,7 @@ listed.`,
 		const signed = { signingKey, isUnsigned: values.unsigned };
 		const order = { file, databaseUrl, keyFile: values.key, erasures, journal, now, ...signed };
 		const approve = values.yes ? async () => true : values.check ? undefined : asking(context);
-		const restored = await context.progress(values.check ? "Checking" : "Restoring", () =>
-			values.check ? runTrial(order, approve) : runRestore(order, approve ?? asking(context)),
-		);
+		const restored = await (values.check ? runTrial(order, approve) : runRestore(order, approve ?? asking(context)));
 		if (values.json) await printJson(context, restored);
 		else await tell(context, restored, file, files);
 		if (values.check) {

@@ -1,100 +1,68 @@
 import { parseArgs } from "node:util";
 import { formPaths } from "../../forms/forms.ts";
-import type { Channel, DeliveryState } from "../database/schema.ts";
-import { channels, deliveryStates, leadStates } from "../leads/lead.ts";
-import { readStats, type Stats, type WeekCount } from "../leads/stats.ts";
-import { addDays } from "../time/london-time.ts";
+import { channels, deliveryStates, leadState, leadStates } from "../leads/lead.ts";
+import { readStats, type Stats } from "../leads/stats.ts";
 import type { Command } from "./command.ts";
-import { printJson } from "./json.ts";
-import { jsonOption } from "./options.ts";
 import { table } from "./output.ts";
 
-const weeksShown = 12;
 const barWidth = 40;
 
 export const stats: Command = {
-	usage: "stats [--json]",
+	usage: "stats",
 	summary: "count leads by form, state and week",
-	details: `  --json  {counts, deliveries, attempts, deliveryTimes}; weeks begin
-          on Monday in London`,
+	details: "Weeks begin on Monday in London.",
 
 	async run(args, context) {
-		const { values } = parseArgs({ args, options: jsonOption });
-		const db = await context.db();
-		const figures = await context.progress("Counting", () => readStats(db));
-		if (values.json) await printJson(context, jsonOf(figures));
-		else await context.print(`${byForm(figures.counts)}\n${byChannel(figures)}\n${byWeek(figures.counts)}`);
+		parseArgs({ args });
+		const { deliveries, weeks } = await readStats(await context.db(), context.now());
+		await context.print(`${byForm(deliveries)}\n${byChannel(deliveries)}\n${byWeek(weeks)}`);
 		return 0;
 	},
 };
 
-/** JSON has no infinity, so the last step of the delivery times has a null upper bound. */
-const jsonOf = ({ deliveryTimes, ...rest }: Stats) => ({
-	...rest,
-	deliveryTimes: deliveryTimes.map(({ upTo, leads }) => ({ upTo: Number.isFinite(upTo) ? upTo : null, leads })),
-});
+type Deliveries = Stats["deliveries"];
 
-function byForm(counts: readonly WeekCount[]): string {
-	const rowOf = (label: string, ofRow: readonly WeekCount[]) => [
+const sumOf = (deliveries: Deliveries): string => String(deliveries.reduce((sum, { leads }) => sum + leads, 0));
+
+/** Renders leads by the state of their webhook's delivery. */
+function byForm(deliveries: Deliveries): string {
+	const leads = deliveries.filter(({ channel }) => channel === "webhook");
+	const rowOf = (label: string, ofRow: Deliveries) => [
 		label,
-		...leadStates.map((state) => String(sumOf(ofRow.filter((count) => count.state === state)))),
-		String(sumOf(ofRow)),
+		...leadStates.map((state) => sumOf(ofRow.filter((each) => leadState(false, each.state) === state))),
+		sumOf(ofRow),
 	];
 	return table([
 		["FORM", ...leadStates.map((state) => state.toUpperCase()), "ALL"],
-		...formPaths.map((form) =>
+		...formPaths.map((path) =>
 			rowOf(
-				form,
-				counts.filter((count) => count.form === form),
+				path,
+				leads.filter(({ form }) => form === path),
 			),
 		),
-		rowOf("all", counts),
+		rowOf("all", leads),
 	]);
 }
 
-/** Renders deliveries on every channel. The webhook's are the leads of the table above. */
-function byChannel({ deliveries }: Stats): string {
-	const of = (channel: Channel, state: DeliveryState) =>
-		sumOf(deliveries.filter((each) => each.channel === channel && each.state === state));
+function byChannel(deliveries: Deliveries): string {
 	return table([
 		["CHANNEL", ...deliveryStates.map((state) => state.toUpperCase())],
-		...channels.map((channel) => [channel, ...deliveryStates.map((state) => String(of(channel, state)))]),
+		...channels.map((channel) => [
+			channel,
+			...deliveryStates.map((state) =>
+				sumOf(deliveries.filter((each) => each.channel === channel && each.state === state)),
+			),
+		]),
 	]);
 }
 
-function byWeek(counts: readonly WeekCount[]): string {
-	const weeks = lastWeeks(counts, weeksShown).toReversed();
-	const most = Math.max(1, ...weeks.map(({ items }) => sumOf(items)));
+function byWeek(weeks: Stats["weeks"]): string {
+	const most = Math.max(1, ...weeks.map(({ leads, spam }) => leads + spam));
 	return table([
 		["WEEK OF", "LEADS", "SPAM", ""],
-		...weeks.map(({ week, items }) => {
-			const [all, spam] = [sumOf(items), sumOf(items.filter(({ state }) => state === "spam"))];
-			return [week, String(all - spam), String(spam), "█".repeat(Math.ceil((all / most) * barWidth))];
+		...weeks.map(({ monday, leads, spam }) => {
+			const bar = "█".repeat(Math.ceil(((leads + spam) / most) * barWidth));
+			return [monday, String(leads), String(spam), bar];
 		}),
 	]);
 }
-
-/** Items of the week that begins on the given Monday, such as `2026-03-02`. */
-interface Week<T> {
-	readonly week: string;
-	readonly items: readonly T[];
-}
-
-/** Returns the last weeks up to the latest item, oldest first, including weeks without items. */
-function lastWeeks<T extends { readonly week: string }>(items: readonly T[], limit: number): readonly Week<T>[] {
-	const byWeek = Map.groupBy(items, ({ week }) => week);
-	const [first, ...others] = [...byWeek.keys()].sort();
-	const weeks: Week<T>[] = [];
-	for (
-		let week = others.at(-1) ?? first;
-		first && week && week >= first && weeks.length < limit;
-		week = addDays(week, -7)
-	) {
-		weeks.push({ week, items: byWeek.get(week) ?? [] });
-	}
-	return weeks.reverse();
-}
-
-/** Adds up counts of leads. */
-export const sumOf = (counts: readonly { readonly leads: number }[]): number =>
-	counts.reduce((sum, { leads }) => sum + leads, 0);

@@ -102,7 +102,7 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"the desk: a session": (db) => findSession(db, "x", now, true),
 	erase: (db) => erasePerson(db, "nobody@example.org", now),
 	purge: (db) => purgeLeads(db, new Date(0)),
-	stats: (db) => readStats(db),
+	stats: (db) => readStats(db, new Date(now)),
 	alerts: (db) => takeTurn(db, "backlog", now, 1000),
 };
 

@@ -235,7 +235,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		await changeLead(db, id, 0, { kind: "take", personId: person.id }, aisha, Date.now());
 		await changeLead(db, id, 1, { kind: "status", status: "won" }, aisha, Date.now());
 		await addNote(db, id, { kind: "note", text: "glad" }, aisha, Date.now());
-		for (let time = 0; time < 2; time += 1) await copyLeads(from, to, () => {});
+		for (let time = 0; time < 2; time += 1) await copyLeads(from, to);
 		const copy = await openOn(databases, to);
 		expect(await readLead(copy, id)).toMatchObject({
 			status: "won",

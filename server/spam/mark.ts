@@ -9,14 +9,15 @@ const systemActor: Actor = { name: "the service" };
 
 const maxIdsPerStatement = 1000;
 
-/**
- * Marks leads as spam and records the event. "all" marks those that no webhook has received.
- *
- * @returns ids of the leads that were not spam before
- */
-export const markSpam = (db: Database, ids: Ids, now: number, by: Actor = systemActor): Promise<readonly string[]> =>
+/** Marks leads as spam and records the event. @returns ids of the leads that were not spam before */
+export const markSpam = (
+	db: Database,
+	ids: readonly string[],
+	now: number,
+	by: Actor = systemActor,
+): Promise<readonly string[]> =>
 	db.transaction().execute(async (transaction) => {
-		const marked = await setSpam(transaction, ids === "all" ? await undeliveredLeads(transaction) : ids, true);
+		const marked = await setSpam(transaction, ids, true);
 		for (const some of batches(marked)) await skipDeliveries(transaction, some, now);
 		await recordEach(transaction, marked, { what: "spam", by, at: now });
 		return marked;
@@ -60,16 +61,6 @@ async function setSpam(db: Database, ids: readonly string[], isSpam: boolean): P
 async function suspectedLeads(db: Database): Promise<readonly string[]> {
 	const rows = await db.selectFrom("leads").select("id").where("is_spam", "=", 1).execute();
 	return rows.map(({ id }) => id);
-}
-
-async function undeliveredLeads(db: Database): Promise<readonly string[]> {
-	const rows = await db
-		.selectFrom("deliveries")
-		.select("lead_id")
-		.where("channel", "=", "webhook")
-		.where("state", "in", ["pending", "held", "failed"])
-		.execute();
-	return rows.map(({ lead_id }) => lead_id);
 }
 
 const batches = (ids: readonly string[]): readonly (readonly string[])[] =>

@@ -1,5 +1,4 @@
 import { runLeads } from "../../../server/cli/program.ts";
-import { progressOn } from "../../../server/cli/progress.ts";
 import type { Database } from "../../../server/database/schema.ts";
 import { readSettings } from "../../../server/settings/settings.ts";
 
@@ -38,7 +37,6 @@ export async function runOn(db: Database, args: readonly string[], somebody: Som
 			noted += text;
 		},
 		log: (what, leads) => logged.push(`${what} ${leads}`),
-		progress: progressOn(undefined),
 		now: () => now ?? new Date(),
 		ask:
 			answer === undefined
