@@ -37,10 +37,11 @@ export const removeRows = (desk: Desk, ids: readonly string[]) =>
  * Reloads a lead, and updates it everywhere. A request that is already under way is not reused, because its answer may
  * be from before the change in question.
  */
-export async function refreshLead(desk: Desk, reference: string): Promise<void> {
+export async function refreshLead(desk: Desk, reference: string): Promise<Lead> {
 	const lead = await parseResponse(desk.api.leads[":id"].$get({ param: { id: reference } }));
 	desk.queries.setQueryData<Lead>(leadKey(reference), (shown) => (isOlder(lead, shown) ? shown : lead));
 	updateRow(desk, rowOf(lead));
+	return lead;
 }
 
 /** Reloads every list, its counts, and the open leads. */

@@ -2,7 +2,7 @@ import { parseResponse } from "hono/client";
 import { type List, listOf } from "../../forms/lead-status.ts";
 import { refreshCounts, refreshLead, refreshLists, refreshOpenLeads, updateRow } from "./cache.ts";
 import type { Desk } from "./desk.ts";
-import type { Change, Channel, Event, LeadSummary } from "./types.ts";
+import type { Change, Channel, DeliveryView, Event, LeadSummary } from "./types.ts";
 
 /** Result of a change: made, with the event that undoes it, or not made because of a colleague's earlier events. */
 type Outcome =
@@ -141,9 +141,28 @@ export async function undoAll(desk: Desk, made: readonly MadeChange[], hadLeft: 
 	return conflicts.length;
 }
 
-export async function resendLead(desk: Desk, row: LeadSummary, channel: Channel): Promise<void> {
-	await parseResponse(desk.api.leads[":id"].send.$post({ param: { id: row.id }, json: { channel } }));
-	await refreshLead(desk, row.reference);
+/** Milliseconds between two looks at a running attempt, and after which it takes longer than it may. */
+const attemptTiming = { period: 500, longest: 20_000 } as const;
+
+/**
+ * Sends a lead again and waits until the attempt has ended.
+ *
+ * @returns the delivery after the attempt; undefined if it is still running
+ */
+export async function resendLead(
+	desk: Desk,
+	{ id, reference }: LeadSummary,
+	channel: Channel,
+): Promise<DeliveryView | undefined> {
+	const { attempts } = await parseResponse(desk.api.leads[":id"].send.$post({ param: { id }, json: { channel } }));
+	for (let waited = 0; waited < attemptTiming.longest; waited += attemptTiming.period) {
+		await new Promise((resolve) => setTimeout(resolve, attemptTiming.period));
+		// A missed answer is no answer about the attempt
+		const lead = await refreshLead(desk, reference).catch(() => undefined);
+		const delivery = lead?.deliveries.find((each) => each.channel === channel);
+		if (delivery && (delivery.state !== "pending" || delivery.attempts.length > attempts)) return delivery;
+	}
+	return undefined;
 }
 
 function listAfter(row: LeadSummary, change: Change): List {

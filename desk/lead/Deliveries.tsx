@@ -34,7 +34,8 @@ function outcome(delivery: DeliveryView, isSpam: boolean, now: number): string {
 			return tries > 1 ? `${when}, ${ordinal(tries)} attempt` : when;
 		}
 		case "pending":
-			return tries === 0 ? "Sending" : `${pluralize(tries, "attempt")}, next at ${timeOfDay(nextAttemptAt ?? now)}`;
+			if (tries === 0) return "Sending";
+			return `${pluralize(tries, "attempt")}, ${nextAttemptAt === null ? "trying again now" : `next at ${timeOfDay(nextAttemptAt)}`}`;
 		case "failed":
 			return `Failed after ${pluralize(tries, "attempt")}`;
 		case "held":
@@ -92,20 +93,14 @@ interface SendAgainProps {
 
 /** Confirms before a lead is sent twice, because a sent message cannot be recalled. */
 function SendAgain({ lead, channel, close }: SendAgainProps) {
-	const desk = useDesk();
-	const toasts = useToasts();
 	const target = targetOf(channel, lead.form);
+	const resend = useResend(lead, channel);
 	const wasDelivered = lead.deliveries.some(
 		(delivery) => delivery.channel === channel && delivery.deliveredAt !== null,
 	);
-	const send = async () => {
-		try {
-			await resendLead(desk, lead, channel);
-			toasts.show({ text: `Sending to ${target} again.` });
-		} catch (error) {
-			toasts.show({ isBad: true, ...failureOf(error, () => void send()) });
-		}
+	const send = () => {
 		close();
+		void resend();
 	};
 	return (
 		<ConfirmDialog title={`Send to ${target} again?`} confirm="Send again" act={send} onClose={close}>
@@ -114,6 +109,38 @@ function SendAgain({ lead, channel, close }: SendAgainProps) {
 				: "It is sent now. If that fails, it is retried automatically."}
 		</ConfirmDialog>
 	);
+}
+
+/** Returns a function that sends a lead again, and shows what became of the attempt. */
+function useResend(lead: Lead, channel: Channel): () => Promise<void> {
+	const desk = useDesk();
+	const toasts = useToasts();
+	const target = targetOf(channel, lead.form);
+	return async function resend() {
+		try {
+			toasts.show(describeAttempt(await resendLead(desk, lead, channel), target));
+		} catch (error) {
+			toasts.show({ isBad: true, ...failureOf(error, () => void resend()) });
+		}
+	};
+}
+
+/** Describes how an attempt ended: delivered, failed, or to be repeated. */
+export function describeAttempt(
+	delivery: DeliveryView | undefined,
+	target: string,
+): { readonly text: string; readonly isBad?: boolean } {
+	if (!delivery) return { text: `Still sending to ${target}. The outcome will appear under Deliveries.` };
+	const { state, attempts, nextAttemptAt } = delivery;
+	if (state === "delivered") return { text: `Delivered to ${target}.` };
+	if (state === "held") return { isBad: true, text: `Not sent: ${target} is not set up.` };
+	const reason = attempts.at(-1)?.error ?? "no response";
+	if (state === "skipped") return { isBad: true, text: `${capitalize(reason)}.` };
+	const next =
+		state === "failed"
+			? "It will not be tried again automatically"
+			: `It will be tried again ${nextAttemptAt === null ? "now" : `at ${timeOfDay(nextAttemptAt)}`}`;
+	return { isBad: true, text: `Not delivered to ${target}: ${reason}. ${next}.` };
 }
 
 /** Says why something was not sent again. Trying again is offered unless the service forbids it for now. */
@@ -157,9 +184,8 @@ export function DeliveryTroubles({ lead, leave }: DeliveryTroublesProps) {
 }
 
 function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; readonly lead: Lead }) {
-	const desk = useDesk();
-	const toasts = useToasts();
 	const { channel, state, attempts, lastAttempt, nextAttemptAt } = trouble;
+	const resend = useResend(lead, channel);
 	const target = targetOf(channel, lead.form);
 	const answer = lastAttempt?.error ?? lastAttempt?.status ?? "no response";
 	if (state === "held")
@@ -172,8 +198,6 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 				</p>
 			</div>
 		);
-	const send = (): Promise<void> =>
-		resendLead(desk, lead, channel).catch((error: unknown) => toasts.showNotSaved(error, send));
 	return (
 		<div className="delivery-problem">
 			<Icon of={CircleAlert} />
@@ -189,11 +213,12 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 						{state === "failed"
 							? `failed after ${pluralize(attempts, "attempt")}. Last response: ${answer}.`
 							: `${answer}.`}
-						{state === "pending" && nextAttemptAt !== null && ` Next attempt ${timeOfDay(nextAttemptAt)}.`}
+						{state === "pending" &&
+							(nextAttemptAt === null ? " Trying again now." : ` Next attempt ${timeOfDay(nextAttemptAt)}.`)}
 					</>
 				)}
 			</p>
-			<AsyncButton className="button outline" act={send}>
+			<AsyncButton className="button outline" act={resend}>
 				Send now
 			</AsyncButton>
 		</div>

@@ -1,10 +1,10 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { leadKey, refreshCounts, refreshLead } from "../api/cache.ts";
+import { leadKey, refreshCounts, refreshLead, updateRow } from "../api/cache.ts";
 import { type Desk, useDesk } from "../api/desk.ts";
 import { listKey, useNews, type View } from "../api/leads.ts";
 import { useMe } from "../api/session.ts";
-import type { LeadSummary, ListedPage, News } from "../api/types.ts";
+import type { Lead, LeadSummary, ListedPage, News } from "../api/types.ts";
 import { shownLists } from "../shared/view.ts";
 import type { RowLinks } from "./row-links.ts";
 
@@ -39,6 +39,7 @@ export function useLiveUpdates(
 	const [arrivedIds, setArrivedIds] = useState<ReadonlySet<string>>(new Set());
 
 	const refreshChanged = useEffectEvent((latest: News) => {
+		for (const row of withNewTroubles(latest, rows)) updateRow(desk, row);
 		for (const reference of outdated(desk, latest, rows, opened)) refreshLead(desk, reference).catch(() => {});
 	});
 	useEffect(() => {
@@ -75,7 +76,17 @@ export function useLiveUpdates(
 	return { unanswered: news?.counts.new.leads, arrived, show, arrivedIds };
 }
 
-/** Returns the shown leads that somebody has changed or written a note about since they were fetched. */
+/** Returns the shown rows whose deliveries have failed or recovered since. */
+function withNewTroubles({ deliveries }: News, rows: readonly LeadSummary[]): readonly LeadSummary[] {
+	return deliveries.flatMap(({ leadId, troubles }) => {
+		const row = rows.find(({ id }) => id === leadId);
+		return row && JSON.stringify(row.troubles) !== JSON.stringify(troubles) ? [{ ...row, troubles }] : [];
+	});
+}
+
+/**
+ * Returns the shown leads that somebody has changed, and the opened one also after a note or an attempt at a delivery.
+ */
 function outdated(
 	{ queries }: Desk,
 	news: News,
@@ -83,12 +94,21 @@ function outdated(
 	opened: string | undefined,
 ): ReadonlySet<string> {
 	const stale = new Set<string>();
-	for (const { leadId, version, at } of news.changes) {
+	for (const { leadId, version } of news.changes) {
 		const row = rows.find(({ id }) => id === leadId);
-		if (!row) continue;
-		if (version !== null && version > row.version) stale.add(row.reference);
-		const lead = queries.getQueryState(leadKey(row.reference));
-		if (version === null && row.reference === opened && lead && at > lead.dataUpdatedAt) stale.add(row.reference);
+		if (row && version !== null && version > row.version) stale.add(row.reference);
 	}
+	const lead = opened && queries.getQueryData<Lead>(leadKey(opened));
+	if (!lead) return stale;
+	const lastEvent = Math.max(0, ...lead.events.map(({ at }) => at));
+	const lastAttempt = Math.max(
+		0,
+		...lead.deliveries.flatMap(({ attempts }) => attempts.map(({ startedAt }) => startedAt)),
+	);
+	const hasChanged = news.changes.some(({ leadId, at }) => leadId === lead.id && at > lastEvent);
+	const wasAttempted = news.deliveries.some(
+		({ leadId, attemptedAt }) => leadId === lead.id && attemptedAt > lastAttempt,
+	);
+	if (hasChanged || wasAttempted) stale.add(lead.reference);
 	return stale;
 }

@@ -32,7 +32,7 @@ export function locationOf({ postcode, place }: Pick<LeadSummary, "postcode" | "
 	return [district, boroughOf(place)?.name].filter(Boolean).join(" ");
 }
 
-/** Describes a failed delivery: `Not delivered: 503, next attempt 14:20`. */
+/** Describes a failed delivery: `Not delivered: 503, next attempt 14:20`; `trying again now` while one is running. */
 export function describeTrouble({ channel, state, lastAttempt, nextAttemptAt, attempts }: DeliveryTrouble): string {
 	if (state === "held") return channel === "webhook" ? "Waiting: no webhook set up" : "Waiting: email not set up";
 	const what = {
@@ -42,7 +42,7 @@ export function describeTrouble({ channel, state, lastAttempt, nextAttemptAt, at
 	}[channel];
 	if (state === "failed") return `${what}: failed after ${pluralize(attempts, "attempt")}`;
 	const answer = `${what}: ${lastAttempt?.status ?? "no response"}`;
-	return nextAttemptAt === null ? answer : `${answer}, next attempt ${timeOfDay(nextAttemptAt)}`;
+	return `${answer}, ${nextAttemptAt === null ? "trying again now" : `next attempt ${timeOfDay(nextAttemptAt)}`}`;
 }
 
 /** Returns `Follow up today`, `Follow up Thu 26 Nov` or `Follow-up due 23 Nov`. */

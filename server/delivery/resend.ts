@@ -42,6 +42,30 @@ export async function resend(
 	return [...changed, ...(await makeDue(db, await repeatable(db, ids, channel, now), again, now))];
 }
 
+/** Counts the attempts at a delivery, and tells whether another is running, which a resend does not interrupt. */
+export async function readAttempts(
+	db: Database,
+	leadId: string,
+	channel: Channel,
+	now: number,
+): Promise<{ readonly attempts: number; readonly isRunning: boolean }> {
+	const { attempts } = await db
+		.selectFrom("attempts")
+		.select(({ fn }) => fn.countAll<number>().as("attempts"))
+		.where("lead_id", "=", leadId)
+		.where("channel", "=", channel)
+		.executeTakeFirstOrThrow();
+	const running = await db
+		.selectFrom("deliveries")
+		.select("lead_id")
+		.where("lead_id", "=", leadId)
+		.where("channel", "=", channel)
+		.where("claim_owner", "is not", null)
+		.where("next_attempt_at", ">", now)
+		.executeTakeFirst();
+	return { attempts, isRunning: running !== undefined };
+}
+
 /**
  * Leaves out leads whose confirmation was sent within the hour, so that a customer does not get the same mail over
  * and over.

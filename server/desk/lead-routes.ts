@@ -3,7 +3,7 @@ import { summaryOf } from "../../forms/summary.ts";
 import { findPerson } from "../auth/people.ts";
 import { openLead } from "../auth/sessions.ts";
 import type { Database } from "../database/schema.ts";
-import { resend } from "../delivery/resend.ts";
+import { readAttempts, resend } from "../delivery/resend.ts";
 import { Problem } from "../http/problem.ts";
 import { json } from "../http/validators.ts";
 import { idOfReference } from "../leads/read.ts";
@@ -107,7 +107,9 @@ export const leadRoutes = (deps: DeskDeps) => {
 		.post("/leads/:id/send", signedIn(deps), json(sendBody), async (c) => {
 			const { channel } = c.req.valid("json");
 			const id = await idIn(c.req.param("id"));
+			const { attempts, isRunning } = await readAttempts(db, id, channel, now());
 			const changed = await resend(db, [id], now(), { channel, deliveredToo: true });
+			if (changed.length === 0 && isRunning) return c.json({ attempts });
 			if (changed.length === 0) throw new Problem(channel === "confirmation" ? "confirmed-lately" : "not-found");
 			await recordEvent(db, {
 				what: "sent-again",
@@ -117,7 +119,8 @@ export const leadRoutes = (deps: DeskDeps) => {
 				detail: { channel },
 			});
 			deps.wake();
-			return c.json({ changed });
+			/** Number of attempts before this one, so that the page can tell when it has ended. */
+			return c.json({ attempts });
 		})
 		.post("/leads/:id/notes", signedIn(deps), json(noteBody), async (c) => {
 			const { id, ...note } = c.req.valid("json");

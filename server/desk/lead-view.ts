@@ -24,8 +24,8 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 	const record = await readLead(db, id);
 	const [row] = await readRows(db, [id]);
 	if (!record || !row || (await isRemoved(db, id))) return undefined;
-	const { mails, payload, source, answered, notes, events, ...webhook } = record;
-	const deliveries = [{ ...webhook, channel: "webhook" as const }, ...mails];
+	const { mails, payload, source, answered, notes, events, webhookState, ...webhook } = record;
+	const deliveries = [{ ...webhook, channel: "webhook" as const, state: webhookState }, ...mails];
 	return {
 		...row,
 		payload,
@@ -33,7 +33,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		answeredBy: answered?.by,
 		deliveries: deliveries.map(({ channel, state, nextAttemptAt, deliveredAt, attempts }) => ({
 			channel,
-			state: state !== "spam" ? state : deliveredAt ? "delivered" : "skipped",
+			state,
 			nextAttemptAt: nextAttemptAt?.getTime() ?? null,
 			deliveredAt: deliveredAt?.getTime() ?? null,
 			attempts,

@@ -1,16 +1,19 @@
 import { minute } from "../../content/calendar.ts";
 import type { Database } from "../database/schema.ts";
+import { channels } from "../leads/lead.ts";
 import { actorOfEvent } from "../workflow/activity.ts";
-import type { Actor, LeadSummary, ListCounts } from "../workflow/work.ts";
+import type { Actor, DeliveryTrouble, LeadSummary, ListCounts } from "../workflow/work.ts";
 import { countLists } from "./list.ts";
-import { readRows } from "./rows.ts";
+import { readRows, troublesOf } from "./rows.ts";
 
 /**
- * Milliseconds by which each reading overlaps the last: leads and events are committed shortly after their time.
+ * Milliseconds by which each reading overlaps the last: leads and events are committed shortly after their time, and
+ * an attempt once it has ended.
  */
 const overlap = minute;
 const maxArrivals = 50;
 const maxChanges = 200;
+const maxDeliveries = 500;
 
 /** Changes since the page's last request. */
 export interface News {
@@ -27,6 +30,13 @@ export interface News {
 		readonly at: number;
 		/** The lead's version after the event; null if the event did not change it. */
 		readonly version: number | null;
+	}[];
+	/** Leads with a recent attempt at a delivery, and the trouble that they have now. */
+	readonly deliveries: readonly {
+		readonly leadId: string;
+		/** Start of the last attempt. */
+		readonly attemptedAt: number;
+		readonly troubles: readonly DeliveryTrouble[];
 	}[];
 }
 
@@ -48,6 +58,19 @@ export async function readNews(db: Database, since: number, now: number): Promis
 		.orderBy("at", "desc")
 		.limit(maxChanges)
 		.execute();
+	const attempted = await db
+		.selectFrom("attempts")
+		.select(({ fn }) => ["lead_id", fn.max("started_at").as("attemptedAt")])
+		.where("channel", "in", channels)
+		.where("started_at", ">", since - overlap)
+		.groupBy("lead_id")
+		.orderBy("attemptedAt", "desc")
+		.limit(maxDeliveries)
+		.execute();
+	const troubles = await troublesOf(
+		db,
+		attempted.map(({ lead_id }) => lead_id),
+	);
 	return {
 		at: now,
 		counts: await countLists(db, {}),
@@ -61,6 +84,11 @@ export async function readNews(db: Database, since: number, now: number): Promis
 			by: actorOfEvent(who),
 			at,
 			version,
+		})),
+		deliveries: attempted.map(({ lead_id, attemptedAt }) => ({
+			leadId: lead_id,
+			attemptedAt,
+			troubles: troubles.get(lead_id) ?? [],
 		})),
 	};
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { summaryOf } from "../../forms/summary.ts";
-import type { Channel, Database, DeliveryState } from "../database/schema.ts";
+import type { Database } from "../database/schema.ts";
+import type { Attempt } from "../leads/lead.ts";
 import { urgentWords } from "../leads/urgency.ts";
 import { findIn, type Term } from "../search/tokens.ts";
 import { type DeliveryTrouble, type LeadSummary, progressColumns, progressOf } from "../workflow/work.ts";
@@ -88,44 +89,57 @@ function excerptOf(texts: readonly string[], terms: readonly Term[]): string {
 	return `${start > 0 ? "… " : ""}${part}${start + excerptLength < text.length ? " …" : ""}`;
 }
 
-const isTrouble = (state: DeliveryState, attempts: number): state is DeliveryTrouble["state"] =>
-	state === "failed" || state === "held" || (state === "pending" && attempts > 0);
-
-async function troublesOf(
+/**
+ * Returns each lead's deliveries in trouble. A pending one stays in trouble until an attempt succeeds, also after it was
+ * sent again by hand.
+ */
+export async function troublesOf(
 	db: Database,
 	ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly DeliveryTrouble[]>> {
+	if (ids.length === 0) return new Map();
 	// No condition on the state: with thousands of held leads, an index of states would read all of them
 	const deliveries = await db
 		.selectFrom("deliveries")
-		.select(["lead_id", "channel", "state", "attempts", "next_attempt_at"])
+		.select(["lead_id", "channel", "state", "attempts", "next_attempt_at", "claim_owner"])
 		.where("lead_id", "in", ids)
 		.execute();
+	const undelivered = deliveries.flatMap(({ state, ...delivery }) =>
+		state === "pending" || state === "held" || state === "failed" ? [{ ...delivery, state }] : [],
+	);
+	const lastAttempts = await lastAttemptsOf(db, [...new Set(undelivered.map(({ lead_id }) => lead_id))]);
 	const found = new Map<string, DeliveryTrouble[]>();
-	for (const { lead_id, channel, state, attempts, next_attempt_at } of deliveries) {
-		if (!isTrouble(state, attempts)) continue;
-		const trouble = {
-			channel,
-			state,
-			attempts,
-			nextAttemptAt: next_attempt_at,
-			// Most held leads were never tried, and a query for each would be fifty for a page
-			lastAttempt: attempts > 0 || state === "failed" ? await lastAttempt(db, lead_id, channel) : null,
-		};
+	for (const { lead_id, channel, state, attempts, next_attempt_at, claim_owner } of undelivered) {
+		const lastAttempt = lastAttempts.get(`${lead_id} ${channel}`) ?? null;
+		if (state === "pending" && !lastAttempt?.error) continue;
+		// A claim puts the next attempt off by its own life
+		const nextAttemptAt = claim_owner === null ? next_attempt_at : null;
+		const trouble = { channel, state, attempts, nextAttemptAt, lastAttempt };
 		found.set(lead_id, [...(found.get(lead_id) ?? []), trouble]);
 	}
 	return found;
 }
 
-const lastAttempt = async (db: Database, leadId: string, channel: Channel) =>
-	(await db
+/** Returns the last attempt of each delivery by its lead and channel. */
+async function lastAttemptsOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, Attempt>> {
+	if (ids.length === 0) return new Map();
+	const attempts = await db
 		.selectFrom("attempts")
-		.select(["started_at as startedAt", "duration", "status", "error"])
-		.where("lead_id", "=", leadId)
-		.where("channel", "=", channel)
-		.orderBy("started_at", "desc")
-		.limit(1)
-		.executeTakeFirst()) ?? null;
+		.select(["lead_id", "channel", "started_at as startedAt", "duration", "status", "error"])
+		.where("lead_id", "in", ids)
+		.where(({ eb, selectFrom }) =>
+			eb(
+				"started_at",
+				"=",
+				selectFrom("attempts as each")
+					.select(({ fn }) => fn.max("each.started_at").as("last"))
+					.whereRef("each.lead_id", "=", "attempts.lead_id")
+					.whereRef("each.channel", "=", "attempts.channel"),
+			),
+		)
+		.execute();
+	return new Map(attempts.map(({ lead_id, channel, ...attempt }) => [`${lead_id} ${channel}`, attempt]));
+}
 
 /** Counts earlier requests with the same e-mail address, and with the same phone number but another address. */
 async function earlierOf(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -64,7 +64,7 @@ export interface ProgressSummary {
 /** Delivery of a lead on one channel. */
 export interface DeliveryRecord {
 	readonly state: DeliveryState;
-	/** Set while the delivery is pending. */
+	/** Set while the delivery waits for an attempt. */
 	readonly nextAttemptAt: Date | undefined;
 	/** Time of the first successful delivery. */
 	readonly deliveredAt: Date | undefined;

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
 import type { List } from "../../forms/lead-status.ts";
 import type { Source } from "../../forms/source.ts";
-import type { Channel, Database, DeliveryRow, LeadRow, Place, Tables } from "../database/schema.ts";
+import type { Channel, Database, DeliveryRow, DeliveryState, LeadRow, Place, Tables } from "../database/schema.ts";
 import { eventsOf } from "../workflow/activity.ts";
 import { notesOf } from "../workflow/notes.ts";
 import type { Event, Note } from "../workflow/work.ts";
@@ -19,6 +19,8 @@ import { normalizeEmail } from "./normalize-email.ts";
 
 /** Everything held about a lead. The lead's own delivery is the webhook's; mails have separate records. */
 export interface LeadRecord extends Lead, Omit<DeliveryRecord, "state">, ProgressSummary {
+	/** State of the webhook's delivery, which `state` hides while the lead is suspected of being spam. */
+	readonly webhookState: DeliveryState;
 	readonly spamReasons: readonly string[];
 	readonly mails: readonly (DeliveryRecord & { readonly channel: MailChannel })[];
 	/** Source of the visit. */
@@ -179,6 +181,7 @@ function recordOf(
 	return {
 		...rest,
 		...leadOf({ ...row, state: webhook.state }),
+		webhookState: webhook.state,
 		spamReasons: JSON.parse(row.spam_reasons),
 		mails: mailChannels.flatMap((channel) => {
 			const mail = deliveries.find((delivery) => delivery.channel === channel);
@@ -202,7 +205,8 @@ async function deliveriesOf(db: Database, leadId: string): Promise<readonly Deli
 	return rows.map(({ channel, state, next_attempt_at, delivered_at, claim_owner, interrupted }) => ({
 		channel,
 		state,
-		nextAttemptAt: next_attempt_at === null ? undefined : new Date(next_attempt_at),
+		// A claim puts the next attempt off by its own life
+		nextAttemptAt: next_attempt_at === null || claim_owner !== null ? undefined : new Date(next_attempt_at),
 		deliveredAt: delivered_at === null ? undefined : new Date(delivered_at),
 		isUnsettled: claim_owner !== null || interrupted === 1,
 		attempts: attempts.filter((attempt) => attempt.channel === channel).map(({ channel: _, ...attempt }) => attempt),

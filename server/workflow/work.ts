@@ -37,6 +37,7 @@ export interface DeliveryTrouble {
 	readonly channel: Channel;
 	readonly state: "pending" | "failed" | "held";
 	readonly attempts: number;
+	/** Null if no attempt is planned, or while one is running. */
 	readonly nextAttemptAt: number | null;
 	readonly lastAttempt: Attempt | null;
 }

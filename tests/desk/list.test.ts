@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deskPage, request, send, signedIn } from "./office.ts";
+import { deskPage, office, request, send, signedIn } from "./office.ts";
 
 test("a long list shows how many leads are left, stays in place, and links to new leads", async () => {
 	await Promise.all(Array.from({ length: 52 }, (_, at) => send({ fullName: `Visitor ${at + 1}` })));
@@ -91,4 +91,31 @@ test("a message that sounds urgent says so with its own words, in the list and o
 	expect(await page.locator(".row", { hasText: "Calm Urgency" }).getByText("Maybe urgent").count()).toBe(0);
 	await row.getByRole("link").click();
 	await page.locator(".lead-sheet").getByText(words).waitFor();
+});
+
+test("a failing delivery is marked on every open desk, also after 'Send now', until it succeeds", async () => {
+	const { sink } = await office();
+	await request({ fullName: "Failing Delivery" });
+	const page = await deskPage("/", { cookie: await signedIn() });
+	const other = await deskPage("/", { cookie: await signedIn() });
+	const marks = [page, other].map((each) =>
+		each.locator(".row", { hasText: "Failing Delivery" }).locator(".badge.bad"),
+	);
+	await page.getByRole("link", { name: "Failing Delivery" }).click();
+	await other.getByRole("link", { name: "Failing Delivery" }).waitFor();
+	sink.respond(() => ({ status: 503 }));
+	await page.getByRole("button", { name: "Send again: Plumbing webhook…" }).click();
+	await page.getByRole("button", { name: "Send again", exact: true }).click();
+	const failed = page.getByRole("status").getByText("Not delivered to the plumbing webhook: HTTP 503.");
+	await failed.waitFor();
+	for (const mark of marks) await mark.waitFor();
+	await page.getByRole("status").getByRole("button", { name: "Close" }).click();
+	await page.getByRole("button", { name: "Send now" }).click();
+	await failed.waitFor();
+	for (const mark of marks) expect(await mark.count()).toBe(1);
+	sink.respond(() => ({ status: 204 }));
+	await page.getByRole("button", { name: "Send now" }).click();
+	await page.getByText("Delivered to the plumbing webhook.").waitFor();
+	for (const mark of marks) await mark.waitFor({ state: "detached" });
+	expect(await page.locator(".delivery-problem").count()).toBe(0);
 });
