@@ -5,7 +5,7 @@ import type { List } from "../../forms/lead-status.ts";
 import { allCountsKey, leadKey, listsKey } from "./cache.ts";
 import { type Desk, useAnswer, useDesk } from "./desk.ts";
 import { useMe } from "./session.ts";
-import type { LeadPage, ListedPage, News, Order, Place } from "./types.ts";
+import type { LeadPage, ListedPage, News, Order, Place, Status } from "./types.ts";
 
 /** A list, or all of them except for suspected spam. */
 export type ListChoice = List | "all";
@@ -20,8 +20,12 @@ export interface View {
 	readonly place: Place | undefined;
 	/** `me`, `nobody` or a person's id. */
 	readonly takenBy: string | undefined;
-	/** First day of receipt, in London. */
+	readonly status: Status | undefined;
+	/** Narrows the lost leads. */
+	readonly lostReason: string | undefined;
+	/** First and last day of receipt in London, both included. */
 	readonly since: string | undefined;
+	readonly until: string | undefined;
 	readonly order: Order;
 }
 
@@ -31,7 +35,7 @@ export const listKey = (view: View) => [...listsKey, view] as const;
 const countsKey = (view: View) => [...allCountsKey, { ...view, list: undefined, order: undefined }] as const;
 
 /** Builds the query for a view, with "me" replaced by the person's id. */
-function queryOf({ list, find, form, place, takenBy, since, order }: View, me: string) {
+function queryOf({ list, find, form, place, takenBy, status, lostReason, since, until, order }: View, me: string) {
 	const by = takenBy === "me" ? me : takenBy;
 	return {
 		...(list && { list }),
@@ -39,7 +43,10 @@ function queryOf({ list, find, form, place, takenBy, since, order }: View, me: s
 		...(form && { form }),
 		...(place && { place }),
 		...(by && { takenBy: by }),
+		...(status && { status }),
+		...(lostReason && { lostReason }),
 		...(since && { since }),
+		...(until && { until }),
 		order,
 	};
 }

@@ -4,7 +4,7 @@ import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePeople, usePerson } from "../api/session.ts";
 import type { Lead, Status } from "../api/types.ts";
-import { lostReasons, quickDays } from "../shared/labels.ts";
+import { lostReasons, quickDays, withReason } from "../shared/labels.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -130,7 +130,7 @@ function StatusPicker({ lead }: { readonly lead: Lead }) {
 							<option value="" disabled>
 								Select a reason
 							</option>
-							{[...new Set([...lostReasons, ...(lead.lostReason ? [lead.lostReason] : [])])].map((reason) => (
+							{withReason(lostReasons, lead.lostReason).map((reason) => (
 								<option key={reason} value={reason}>
 									{reason}
 								</option>

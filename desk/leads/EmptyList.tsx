@@ -1,6 +1,7 @@
 import { parseResponse } from "hono/client";
 import { ArrowRight, CircleAlert, CircleCheck } from "lucide";
 import { Link, useNavigate } from "react-router";
+import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useAnswer } from "../api/desk.ts";
 import type { View } from "../api/leads.ts";
@@ -10,7 +11,9 @@ import { formTitle } from "../shared/form-names.ts";
 import { boroughOf, formatCount, totalOf } from "../shared/labels.ts";
 import { addressOf, countFilters, defaultOrder, noFilters, shownLists } from "../shared/view.ts";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
-import { dayAndMonth, exactDuration, noonOf, pluralize } from "../ui/times.ts";
+import { exactDuration, pluralize } from "../ui/times.ts";
+import { useNow } from "../ui/use-now.ts";
+import { describeRange } from "./ReceivedRange.tsx";
 import "../ui/empty-page.css";
 
 const useOffice = () => useAnswer(["office"], (api) => parseResponse(api.office.$get()));
@@ -46,12 +49,14 @@ function NothingFound({ view }: { readonly view: View }) {
 	const navigate = useNavigate();
 	const { data: counts } = useCounts(without(view));
 	const set = countFilters(view);
+	const range = describeRange(view, useNow());
 	const there = counts && totalOf(view, counts);
 	const filters = [
 		view.form && formTitle(view.form),
 		view.place && (boroughOf(view.place)?.name ?? (view.place === "OUTSIDE" ? "outside London" : "no postcode")),
 		view.takenBy && "one person",
-		view.since && `since ${dayAndMonth(noonOf(view.since))}`,
+		view.status && [statusNames[view.status].toLowerCase(), view.lostReason?.toLowerCase()].filter(Boolean).join(": "),
+		range && `received ${range}`,
 	].filter(Boolean);
 	return (
 		<div className="empty">

@@ -1,14 +1,18 @@
 import { Download, ListFilter, X } from "lucide";
 import { boroughs } from "../../content/areas.ts";
+import { leadStatuses, listOf, statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { View } from "../api/leads.ts";
 import { exportUrl } from "../api/leads.ts";
 import { type Person, useHolders, useMe } from "../api/session.ts";
 import type { Order } from "../api/types.ts";
 import { formChoices } from "../shared/form-names.ts";
-import { countFilters, noFilters, ordersOf, useView } from "../shared/view.ts";
-import { dayAndMonth, noonOf, pluralize } from "../ui/times.ts";
+import { lostReasons, statusOf, withReason } from "../shared/labels.ts";
+import { countFilters, noFilters, ordersOf, shownLists, useView } from "../shared/view.ts";
+import { capitalize, pluralize } from "../ui/times.ts";
+import { useNow } from "../ui/use-now.ts";
 import { RowCheckbox } from "./LeadRow.tsx";
+import { describeRange, ReceivedRange } from "./ReceivedRange.tsx";
 import type { Selection } from "./use-selection.ts";
 import "./filters.css";
 
@@ -20,15 +24,18 @@ interface FiltersProps {
 	readonly setChoosing: (on: boolean) => void;
 }
 
-/** Filters, order and export above the list; on a phone two buttons open them. */
+/** Filters, order and export above the list; where that is narrow, one button opens them. */
 export function Filters({ total, selection, isChoosing, setChoosing }: FiltersProps) {
 	const { view, change } = useView();
 	const choices = filterChoices(view, useMe(), useHolders());
 	const set = countFilters(view);
+	const range = describeRange(view, useNow());
 	const select = (choice: FilterChoice) => (
 		<span
 			key={choice.key}
-			className={["select flat", choice.key === "order" ? "sort" : view[choice.key] && "set"].filter(Boolean).join(" ")}
+			className={["select flat", choice.key === "order" ? "sort" : selectedValue(view, choice.key) && "set"]
+				.filter(Boolean)
+				.join(" ")}
 		>
 			<FilterSelect choice={choice} />
 		</span>
@@ -43,6 +50,11 @@ export function Filters({ total, selection, isChoosing, setChoosing }: FiltersPr
 				choose={() => selection.chooseAll(!selection.isAll)}
 			/>
 			{choices.filter(({ key }) => key !== "order").map(select)}
+			<span className={range ? "select flat set" : "select flat"}>
+				<button type="button" className="range" popoverTarget="received">
+					{capitalize(range ?? "any time")}
+				</button>
+			</span>
 			{set > 0 && (
 				<button type="button" className="text-button clear" title="Clear filters" onClick={() => change(noFilters)}>
 					<Icon of={X} />
@@ -50,6 +62,9 @@ export function Filters({ total, selection, isChoosing, setChoosing }: FiltersPr
 				</button>
 			)}
 			{choices.filter(({ key }) => key === "order").map(select)}
+			<button type="button" className={set > 0 ? "narrow set" : "narrow"} popoverTarget="filter-sheet">
+				<Icon of={ListFilter} /> Filter and sort{set > 0 && ` (${set})`}
+			</button>
 			<button
 				type="button"
 				className="icon-button export-button"
@@ -58,9 +73,6 @@ export function Filters({ total, selection, isChoosing, setChoosing }: FiltersPr
 				title="Export this view"
 			>
 				<Icon of={Download} />
-			</button>
-			<button type="button" className={set > 0 ? "phone set" : "phone"} popoverTarget="filter-sheet">
-				<Icon of={ListFilter} /> Filter and sort{set > 0 && ` (${set})`}
 			</button>
 			<label className="phone">
 				<input
@@ -71,6 +83,9 @@ export function Filters({ total, selection, isChoosing, setChoosing }: FiltersPr
 				/>
 				{isChoosing ? "Done" : "Select"}
 			</label>
+			<div className="popover range-menu" id="received" popover="auto">
+				<ReceivedRange id="menu" />
+			</div>
 			<ExportMenu view={view} total={total} />
 			<FilterSheet choices={choices} total={total} />
 		</fieldset>
@@ -90,8 +105,8 @@ function FilterSelect({ choice: { key, label, all, options }, id, replaces = fal
 	return (
 		<select
 			{...(id ? { id } : { "aria-label": label })}
-			value={view[key] ?? ""}
-			onChange={({ target }) => change({ [key]: target.value || undefined }, replaces)}
+			value={selectedValue(view, key)}
+			onChange={({ target }) => change(changesOf(key, target.value), replaces)}
 		>
 			{all && <option value="">{all}</option>}
 			{options.map(({ value, text }) => (
@@ -108,20 +123,23 @@ interface FilterSheetProps {
 	readonly total: number | undefined;
 }
 
-/** The filters on a phone, on a sheet that slides up. */
+/** The filters of a narrow list: on a phone, a sheet at the foot of the screen. */
 function FilterSheet({ choices, total }: FilterSheetProps) {
 	const { view, change } = useView();
+	const field = (choice: FilterChoice) => (
+		<div className="field" key={choice.key}>
+			<label htmlFor={`sheet-${choice.key}`}>{choice.label}</label>
+			<span className="select">
+				<FilterSelect choice={choice} id={`sheet-${choice.key}`} replaces />
+			</span>
+		</div>
+	);
 	return (
 		<div className="popover bottom" id="filter-sheet" popover="auto" role="dialog" aria-label="Filter and sort">
 			<div className="choices">
-				{choices.map((choice) => (
-					<div className="field" key={choice.key}>
-						<label htmlFor={`sheet-${choice.key}`}>{choice.label}</label>
-						<span className="select">
-							<FilterSelect choice={choice} id={`sheet-${choice.key}`} replaces />
-						</span>
-					</div>
-				))}
+				{choices.filter(({ key }) => key !== "order").map(field)}
+				<ReceivedRange id="sheet" replaces />
+				{choices.filter(({ key }) => key === "order").map(field)}
 				<button type="button" className="button" popoverTarget="filter-sheet" popoverTargetAction="hide">
 					{total === undefined ? "Show leads" : `Show ${pluralize(total, "lead")}`}
 				</button>
@@ -167,10 +185,34 @@ function ExportMenu({ view, total }: { readonly view: View; readonly total: numb
 
 /** One filter: its name, its options, and the option for no filter. */
 interface FilterChoice {
-	readonly key: "form" | "place" | "takenBy" | "since" | "order";
+	readonly key: "form" | "place" | "takenBy" | "status" | "order";
 	readonly label: string;
 	readonly all: string | undefined;
 	readonly options: readonly { readonly value: string; readonly text: string }[];
+}
+
+/** Returns the selected option. A status may be followed by the reason for losing: `lost/Other reason`. */
+const selectedValue = (view: View, key: FilterChoice["key"]): string =>
+	key === "status" ? [view.status, view.lostReason].filter(Boolean).join("/") : (view[key] ?? "");
+
+function changesOf(key: FilterChoice["key"], value: string): Partial<View> {
+	if (key !== "status") return { [key]: value || undefined };
+	const [status, ...reason] = value.split("/");
+	return { status: statusOf(status), lostReason: reason.join("/") || undefined };
+}
+
+/** Lists the statuses of the view's lists, and the reasons for losing. */
+function statusOptions({ list, status: chosen, lostReason: chosenReason }: View): FilterChoice["options"] {
+	const lists = shownLists(list);
+	return leadStatuses
+		.filter((status) => status === chosen || lists.includes(listOf[status]))
+		.flatMap((status) => [
+			{ value: status, text: statusNames[status] },
+			...(status === "lost" ? withReason(lostReasons, chosenReason) : []).map((reason) => ({
+				value: `lost/${reason}`,
+				text: `Lost: ${reason.toLowerCase()}`,
+			})),
+		]);
 }
 
 const orderNames: Record<Order, string> = {
@@ -210,16 +252,9 @@ const filterChoices = (view: View, me: Person, people: readonly Person[]): reado
 			...people.filter(({ id }) => id !== me.id).map(({ id, name }) => ({ value: id, text: name })),
 		],
 	},
-	// Links from Reports set this filter, to the first day of the chart
-	...(view.since
-		? [
-				{
-					key: "since" as const,
-					label: "Received",
-					all: "Any time",
-					options: [{ value: view.since, text: `Since ${dayAndMonth(noonOf(view.since))}` }],
-				},
-			]
+	// New has one status only, and spam has none of its own
+	...(statusOptions(view).length > 1 || view.status
+		? [{ key: "status" as const, label: "Status", all: "Any status", options: statusOptions(view) }]
 		: []),
 	{
 		key: "order",

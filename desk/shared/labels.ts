@@ -94,6 +94,10 @@ export const lostReasons = [
 	"Other reason",
 ];
 
+/** Adds a reason that is no longer offered, but that a lead has. */
+export const withReason = (reasons: readonly string[], reason: string | null | undefined): readonly string[] =>
+	!reason || reasons.includes(reason) ? reasons : [...reasons, reason];
+
 function nextFriday(today: string): string {
 	const weekday = new Date(noonOf(today)).getUTCDay();
 	return daysLater(today, ((5 - weekday + 6) % 7) + 1);

@@ -13,6 +13,7 @@ test.each([
 	"?list=in-hand",
 	"?list=done&form=plumbing",
 	"?list=all&place=NWM&taken-by=me&since=2026-01-05",
+	"?list=done&status=lost&lost-reason=Too+expensive&since=2026-01-05&until=2026-02-28",
 	"?order=newest",
 	"?list=in-hand&order=newest",
 	"?find=E13+osei",
@@ -32,7 +33,8 @@ test("a search looks through all lists unless one is chosen, and counts no space
 });
 
 test("meaningless parts of an address are ignored", () => {
-	const search = "?list=mine&form=gardening&place=PARIS&since=2026-02-31&taken-by=&order=loudest&else=1";
+	const search =
+		"?list=mine&form=gardening&place=PARIS&since=2026-02-31&until=soon&status=gone&lost-reason=x&taken-by=&order=loudest&else=1";
 	expect(readView(search)).toEqual(plain);
 	expect(readView("?place=toString").place).toBeUndefined();
 	// This order belongs to another list
@@ -59,8 +61,9 @@ test("a lead's address keeps the view that it was opened in", () => {
 	expect(addressOf(plain)).toBe("/");
 });
 
-test("filters are pluralize without list, search and order, and lifted together", () => {
+test("filters are counted without list, search and order, and lifted together", () => {
 	const view = readView("?list=all&find=osei&form=plumbing&place=OUTSIDE&taken-by=me&since=2026-01-05");
 	expect(countFilters(view)).toBe(4);
+	expect(countFilters({ ...view, until: "2026-02-28", status: "lost", lostReason: "Too expensive" })).toBe(5);
 	expect(countFilters({ ...view, ...noFilters })).toBe(0);
 });

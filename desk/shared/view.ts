@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { boroughs } from "../../content/areas.ts";
 import { formByPath } from "../../forms/forms.ts";
-import { type List, lists } from "../../forms/lead-status.ts";
-import { maxFind, maxId } from "../../server/desk/limits.ts";
+import { type List, leadStatuses, lists } from "../../forms/lead-status.ts";
+import { maxFind, maxId, maxLostReason } from "../../server/desk/limits.ts";
 import type { ListChoice, View } from "../api/leads.ts";
 import type { Order, Place } from "../api/types.ts";
 import { isDay } from "../ui/times.ts";
@@ -37,27 +37,34 @@ export function readView(search: string): View {
 	const params = new URLSearchParams(search);
 	const find = params.get("find")?.trim().slice(0, maxFind) ?? "";
 	const list = oneOf([...lists, "all"], params.get("list")) ?? (find ? undefined : "new");
-	const [place, since] = [params.get("place") ?? "", params.get("since") ?? ""];
+	const [place = "", since = "", until = ""] = ["place", "since", "until"].map((name) => params.get(name) ?? "");
+	const status = oneOf(leadStatuses, params.get("status"));
 	return {
 		list,
 		find,
 		form: formByPath(params.get("form") ?? "")?.path,
 		place: isPlace(place) ? place : undefined,
 		takenBy: params.get("taken-by")?.slice(0, maxId) || undefined,
+		status,
+		lostReason: (status === "lost" && params.get("lost-reason")?.slice(0, maxLostReason)) || undefined,
 		since: isDay(since) ? since : undefined,
+		until: isDay(until) ? until : undefined,
 		order: oneOf(ordersOf(list), params.get("order")) ?? defaultOrder(list),
 	};
 }
 
 /** Formats the view as a query string, without its defaults. */
-export function writeView({ list, find, form, place, takenBy, since, order }: View): string {
+export function writeView({ list, find, form, place, takenBy, status, lostReason, since, until, order }: View): string {
 	const params = new URLSearchParams();
 	if (find) params.set("find", find);
 	if (list && (find || list !== "new")) params.set("list", list);
 	if (form) params.set("form", form);
 	if (place) params.set("place", place);
 	if (takenBy) params.set("taken-by", takenBy);
+	if (status) params.set("status", status);
+	if (lostReason) params.set("lost-reason", lostReason);
 	if (since) params.set("since", since);
+	if (until) params.set("until", until);
 	if (order !== defaultOrder(list)) params.set("order", order);
 	const text = params.toString();
 	return text && `?${text}`;
@@ -67,9 +74,17 @@ export function writeView({ list, find, form, place, takenBy, since, order }: Vi
 export const addressOf = (view: View, reference?: string) =>
 	`${reference ? `/leads/${reference}` : "/"}${writeView(view)}`;
 
-export const countFilters = ({ form, place, takenBy, since }: View) =>
-	[form, place, takenBy, since].filter(Boolean).length;
-export const noFilters = { form: undefined, place: undefined, takenBy: undefined, since: undefined } as const;
+export const countFilters = ({ form, place, takenBy, status, since, until }: View) =>
+	[form, place, takenBy, status, since ?? until].filter(Boolean).length;
+export const noFilters = {
+	form: undefined,
+	place: undefined,
+	takenBy: undefined,
+	status: undefined,
+	lostReason: undefined,
+	since: undefined,
+	until: undefined,
+} as const;
 
 export function useView() {
 	const { pathname, search } = useLocation();

@@ -72,6 +72,7 @@ async function createLeads(db: Database, engine: Engine): Promise<void> {
 		["leads_listed", `list, ${tail}, form, place, taken_by, is_urgent, removed_at`],
 		["leads_by_form", `list, form, ${tail}, place, taken_by, is_urgent`],
 		["leads_by_place", `list, place, ${tail}, form, taken_by, is_urgent`],
+		["leads_by_status", `list, status, ${tail}, form, place, taken_by, lost_reason`],
 		["leads_by_taker", `list, taken_by, ${tail}, form, place, is_urgent`],
 		["leads_urgent", `list, ${tail}`, "is_urgent = 1"],
 		["leads_follow_up", `list, follow_up, ${tail}, form, place, taken_by`, "follow_up is not null"],

@@ -92,6 +92,9 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"the desk: Done of a form": (db) => listPage(db, { list: "done", form: "gc" }),
 	"the desk: Done in a borough, mine": (db) => listPage(db, { list: "done", place: "LAM", takenBy: "x" }),
 	"the desk: all in a borough since then": (db) => listPage(db, { list: "all", place: "LAM", since: new Date(0) }),
+	"the desk: Lost for a reason, by then": (db) =>
+		listPage(db, { list: "done", status: "lost", lostReason: "x", until: new Date(0) }),
+	"the desk: how many quoted": (db) => countLists(db, { status: "quoted" }),
 	"the desk: how many since then": (db) => countLists(db, { place: "LAM", since: new Date(0) }),
 	"the desk: how many": (db) => countLists(db, { place: "LAM" }),
 	"the desk: one lead": (db) => readLeadView(db, "x"),

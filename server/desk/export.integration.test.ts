@@ -25,6 +25,10 @@ test("an export follows the view's order and first day, and is empty for a searc
 	expect(await exported("list=new&order=newest")).toEqual([0, 2, 1]);
 	expect(await exported(`list=all&since=${dayOf(new Date(now - 10 * hour))}`)).toEqual(expect.arrayContaining([0, 2]));
 	expect(await exported(`list=all&since=${dayOf(new Date(now + 24 * hour))}`)).toEqual([]);
+	expect(await exported(`list=all&until=${dayOf(new Date(now))}&status=new`)).toEqual(
+		expect.arrayContaining([0, 1, 2]),
+	);
+	expect(await exported(`list=all&until=${dayOf(new Date(now - 48 * hour))}`)).toEqual([]);
 	expect((await here.ask("/api/leads?list=all&since=2026-02-31")).status).toBe(422);
 	expect(await exported("find=%F0%9F%91%8B")).toEqual([]);
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { type List, lists } from "../../forms/lead-status.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
-import type { LeadFilter, Position } from "../leads/read.ts";
+import { type LeadFilter, type Position, passes } from "../leads/read.ts";
 import { findLeads } from "../search/query.ts";
 import { isSearchable, parseQuery } from "../search/tokens.ts";
 import type { LeadPage, ListCount, ListCounts, Order, View } from "../workflow/work.ts";
@@ -81,7 +81,7 @@ export async function listPage(db: Database, view: View, cursor?: string): Promi
 
 /** Reads each list from its index and merges the results, so that only rows that were read are sorted. */
 async function readPart(db: Database, view: View, part: Part, after: Cursor | undefined, limit: number) {
-	const rows = await Promise.all(listsIn(view).map((list) => readList(db, { ...view, list }, part, after, limit)));
+	const rows = await Promise.all(listsIn(view).map((list) => readList(db, view, list, part, after, limit)));
 	const [less, more] = part.direction === "asc" ? [-1, 1] : [1, -1];
 	const isBefore = (a: Listed, b: Listed) => {
 		const key = part.keys.find((key) => a[key] !== b[key]) ?? "id";
@@ -98,12 +98,13 @@ type Listed = Position & Pick<LeadRow, "follow_up">;
 function readList(
 	db: Database,
 	view: View,
+	list: List,
 	{ condition, keys, direction }: Part,
 	after: Cursor | undefined,
 	limit: number,
 ): Promise<readonly Listed[]> {
 	const values = { follow_up: after?.followUp ?? "", received_at: after?.receivedAt ?? 0, id: after?.id ?? "" };
-	let query = inView(db, view).select(["id", "received_at", "follow_up"]).where(condition);
+	let query = inView(db, view, list).select(["id", "received_at", "follow_up"]).where(condition);
 	if (after) {
 		const position = sql.join(keys.map((key) => sql.ref(key)));
 		const bound = sql.join(keys.map((key) => values[key]));
@@ -118,14 +119,9 @@ const listsIn = ({ list }: View): readonly List[] => {
 	return list ? [list] : lists;
 };
 
-const inView = (db: Database, { form, place, takenBy, since, ...view }: View) =>
-	db
-		.selectFrom("leads")
-		.where("list", "in", listsIn(view))
-		.$if(form !== undefined, (query) => query.where("form", "=", form ?? "gc"))
-		.$if(place !== undefined, (query) => query.where("place", "=", place ?? "UNKNOWN"))
-		.$if(takenBy !== undefined, (query) => query.where("taken_by", "=", takenBy ?? ""))
-		.$if(since !== undefined, (query) => query.where("received_at", ">=", since?.getTime() ?? 0));
+/** Selects a view's leads of one list. Ignores the search text. */
+const inView = (db: Database, view: View, list: List) =>
+	db.selectFrom("leads").where(passes(filterOf({ ...view, list })));
 
 /** Counts the leads of each list that match the view's other conditions. */
 export async function countLists(db: Database, view: View): Promise<ListCounts> {
@@ -135,7 +131,7 @@ export async function countLists(db: Database, view: View): Promise<ListCounts> 
 		lists.map(async (list): Promise<[List, ListCount]> => {
 			const { leads } = await db
 				.selectFrom(
-					inView(db, { ...view, list })
+					inView(db, view, list)
 						.select("id")
 						.limit(maxCounted + 1)
 						.as("some"),
@@ -160,13 +156,16 @@ export const isUnfindable = ({ find = "" }: View): boolean => find.trim() !== ""
 const isSearched = ({ find = "" }: View): boolean => isSearchable(find);
 
 /** Converts a view to a filter of the archive. */
-export const filterOf = ({ list, form, place, takenBy, since, find }: View): LeadFilter => ({
+export const filterOf = ({ list, form, place, takenBy, status, lostReason, since, until, find }: View): LeadFilter => ({
 	list: list === undefined || list === "all" ? "any" : list,
 	...(list === "all" && { withoutSpam: true }),
 	...(form && { form }),
 	...(place && { place }),
 	...(takenBy !== undefined && { takenBy }),
+	...(status && { status }),
+	...(lostReason && { lostReason }),
 	...(since && { since }),
+	...(until && { until }),
 	...(find && isSearchable(find) && { find }),
 });
 

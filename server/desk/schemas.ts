@@ -7,9 +7,9 @@ import { mailWishes } from "../auth/people.ts";
 import type { Place } from "../database/schema.ts";
 import { channels } from "../leads/lead.ts";
 import { isPlainName } from "../safe-text.ts";
-import { isDay, startOfDay } from "../time/london-time.ts";
+import { addDays, isDay, startOfDay } from "../time/london-time.ts";
 import { type Change, noteKinds, orders, type View } from "../workflow/work.ts";
-import { deskPage, maxFind, maxId } from "./limits.ts";
+import { deskPage, maxFind, maxId, maxLostReason } from "./limits.ts";
 
 const places: readonly [Place, ...Place[]] = ["OUTSIDE", "UNKNOWN", ...boroughCodes.map((code: BoroughCode) => code)];
 const oneOfForms = v.picklist(formPaths satisfies readonly FormPath[]);
@@ -24,7 +24,7 @@ const text = v.pipe(
 	v.string(),
 	v.check((typed) => !typed.includes("\0"), "This has a character that cannot be stored"),
 );
-const shortText = v.pipe(text, v.trim(), v.nonEmpty(), v.maxLength(200));
+const lostReason = v.pipe(text, v.trim(), v.nonEmpty(), v.maxLength(maxLostReason));
 const id = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(maxId));
 /** The maximum is that of the database column. */
 const version = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1));
@@ -34,14 +34,19 @@ export const viewQuery = v.object({
 	form: v.optional(oneOfForms),
 	place: v.optional(v.picklist(places)),
 	takenBy: v.optional(id),
+	status: v.optional(v.picklist(leadStatuses)),
+	lostReason: v.optional(lostReason),
+	/** First and last day of receipt in London, both included. */
 	since: v.optional(day),
+	until: v.optional(day),
 	find: v.optional(v.pipe(text, v.maxLength(maxFind))),
 	order: v.optional(v.picklist(orders)),
 });
 
-export const viewOf = ({ takenBy, since, ...rest }: v.InferOutput<typeof viewQuery>): View => ({
+export const viewOf = ({ takenBy, since, until, ...rest }: v.InferOutput<typeof viewQuery>): View => ({
 	...rest,
 	...(since !== undefined && { since: startOfDay(since) }),
+	...(until !== undefined && { until: startOfDay(addDays(until, 1)) }),
 	...(takenBy !== undefined && { takenBy: takenBy === nobody ? "" : takenBy }),
 });
 
@@ -53,7 +58,7 @@ const openStatuses = leadStatuses.filter((status) => status !== "lost");
 
 export const change = v.variant("kind", [
 	v.object({ kind: v.literal("status"), status: v.picklist(openStatuses) }),
-	v.object({ kind: v.literal("lost"), reason: shortText }),
+	v.object({ kind: v.literal("lost"), reason: lostReason }),
 	v.object({ kind: v.literal("take"), personId: v.union([id, v.literal("")]) }),
 	v.object({ kind: v.literal("follow-up"), day: v.nullable(day) }),
 	v.object({ kind: v.literal("spam") }),

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
-import type { List } from "../../forms/lead-status.ts";
+import type { LeadStatus, List } from "../../forms/lead-status.ts";
 import type { Source } from "../../forms/source.ts";
 import type { Channel, Database, DeliveryRow, DeliveryState, LeadRow, Place, Tables } from "../database/schema.ts";
 import { eventsOf } from "../workflow/activity.ts";
@@ -54,6 +54,8 @@ export interface LeadFilter {
 	readonly place?: Place;
 	/** A person's id; empty for leads that nobody has taken. */
 	readonly takenBy?: string;
+	readonly status?: LeadStatus;
+	readonly lostReason?: string;
 }
 
 const pageSize = 500;
@@ -79,7 +81,7 @@ export const deliveryStateOf = ({ state }: LeadFilter) => (state === "spam" ? un
 
 /** Builds the SQL condition for every part of the filter except the search words and the delivery's state. */
 export const passes =
-	({ state, form, since, until, withoutSpam, list, place, takenBy }: LeadFilter) =>
+	({ state, form, since, until, withoutSpam, list, place, takenBy, status, lostReason }: LeadFilter) =>
 	(eb: ExpressionBuilder<Tables, "leads">) =>
 		eb.and([
 			...(state === undefined ? [] : [eb("leads.is_spam", "=", state === "spam" ? 1 : 0)]),
@@ -90,6 +92,8 @@ export const passes =
 			...(list === "any" ? [eb("leads.removed_at", "is", null)] : list ? [eb("leads.list", "=", list)] : []),
 			...(place ? [eb("leads.place", "=", place)] : []),
 			...(takenBy === undefined ? [] : [eb("leads.taken_by", "=", takenBy)]),
+			...(status ? [eb("leads.status", "=", status)] : []),
+			...(lostReason ? [eb("leads.lost_reason", "=", lostReason)] : []),
 		]);
 
 /** Selects the leads that match the filter. Ignores the filter's search words. */

@@ -24,8 +24,12 @@ export interface View {
 	readonly place?: Place | undefined;
 	/** Id of the assignee; empty for leads without one. */
 	readonly takenBy?: string | undefined;
-	/** Earliest time of receipt. */
+	readonly status?: LeadStatus | undefined;
+	readonly lostReason?: string | undefined;
+	/** Earliest time of receipt, inclusive. */
 	readonly since?: Date | undefined;
+	/** Latest time of receipt, exclusive. */
+	readonly until?: Date | undefined;
 	/** Search text, as in `LeadFilter`. */
 	readonly find?: string | undefined;
 	/** Ignored in a search, whose results come newest first. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { violationsOn } from "../support/browser/axe.ts";
 import { deskPage, request, signedIn, spam } from "./office.ts";
 
 test("a borough's tile in Numbers links to every lead that it counted, in any list", async () => {
@@ -23,10 +24,49 @@ test("a borough's tile in Numbers links to every lead that it counted, in any li
 	const found = page.locator(".row .name");
 	await expect.poll(() => found.allTextContents()).toEqual(["Nadia Rahman", "Tom Brannigan", "Amara Osei"]);
 	await page.getByRole("link", { name: "Done 1" }).waitFor();
-	expect(await page.getByLabel("Received").first().locator("option:checked").textContent()).toMatch(/^Since \d+ \w+$/);
+	await page.getByRole("button", { name: /^Since \d+ \w+$/ }).waitFor();
 	await page.getByRole("button", { name: "Clear filters" }).click();
 	await expect.poll(() => found.allTextContents()).toContain("From Elsewhere");
 	expect(await page.getByRole("button", { name: "Clear filters" }).count()).toBe(0);
+});
+
+test("status, reason for losing and days of receipt are chosen by keyboard, stand in the address, and survive Back", async () => {
+	await request({ fullName: "Ida Lost" });
+	await request({ fullName: "Olu Lost" });
+	const page = await deskPage("/", { cookie: await signedIn() });
+	for (const [name, reason] of [
+		["Ida Lost", "Too expensive"],
+		["Olu Lost", "Other reason"],
+	] as const) {
+		await page.getByRole("link", { name }).click();
+		await page.getByRole("heading", { name, level: 1 }).waitFor();
+		await page.getByRole("radio", { name: "Lost" }).check();
+		await page.getByLabel("Why it was lost").selectOption(reason);
+		await page.getByText(`Marked as lost: ${name}`).waitFor();
+	}
+	await page.goto("/?list=done");
+	await page.getByRole("link", { name: "Olu Lost" }).waitFor();
+	await page.getByLabel("Status").first().focus();
+	await page.keyboard.type("Lost: other");
+	await page.getByRole("link", { name: "Ida Lost" }).waitFor({ state: "hidden" });
+	await page.getByRole("link", { name: "Done 1" }).waitFor();
+
+	await page.getByRole("button", { name: "Any time" }).press("Enter");
+	await page.getByLabel("From").first().focus();
+	await page.keyboard.type("05012026");
+	const since = page.getByRole("button", { name: /^Since \d+ \w+/ });
+	await since.waitFor();
+	expect(await violationsOn(page)).toEqual([]);
+	await page.keyboard.press("Escape");
+	const { search } = new URL(page.url());
+	expect(search).toMatch(/^\?list=done&status=lost&lost-reason=Other\+reason&since=2026-\d\d-\d\d$/);
+
+	await page.getByRole("link", { name: "Olu Lost" }).click();
+	await page.getByRole("heading", { name: "Olu Lost", level: 1 }).waitFor();
+	await page.getByRole("button", { name: "Filter and sort (2)" }).waitFor();
+	await page.goBack();
+	await since.waitFor();
+	expect(new URL(page.url()).search).toBe(search);
 });
 
 test("a search and filters can be cleared in place, and from an empty result", async () => {

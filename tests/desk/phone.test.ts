@@ -22,6 +22,8 @@ test("on a phone of 360 px, by touch: list, lead, filter, choose, no page wider 
 
 	await page.getByRole("button", { name: /^Filter and sort/ }).tap();
 	await page.getByRole("dialog").getByLabel("Form").selectOption("flooring");
+	await page.getByRole("dialog").getByLabel("From").fill("2026-01-05");
+	await page.getByRole("button", { name: "Filter and sort (2)" }).waitFor();
 	await page.getByRole("dialog").getByRole("button", { name: /^Show/ }).tap();
 	await page.getByRole("heading", { name: "No matching leads" }).waitFor();
 	expect(await isTooWide(page)).toBe(false);
