@@ -111,6 +111,7 @@ export async function fillBelievably(databaseUrl: string, leads: number): Promis
 					rows.map(({ id, form, time, number }) => ({
 						lead_id: id,
 						channel: "webhook" as const,
+						reply_id: "",
 						form,
 						received_at: time,
 						state: number % 50 === 0 ? ("skipped" as const) : ("delivered" as const),

@@ -56,6 +56,7 @@ export const refreshOpenLeads = ({ queries }: Desk) => queries.invalidateQueries
 export const refreshCounts = ({ queries }: Desk) => queries.invalidateQueries({ queryKey: allCountsKey });
 
 function rowOf(lead: Lead): LeadSummary {
-	const { payload: _, source: __, deliveries: ___, notes: ____, events: _____, earlierLeads: ______, ...row } = lead;
+	const { payload: _, source: __, deliveries: ___, notes: ____, events: _____, earlierLeads: ______, ...rest } = lead;
+	const { replies: _______, ...row } = rest;
 	return row;
 }

@@ -1,6 +1,6 @@
 import { parseResponse } from "hono/client";
 import { ApiError } from "./api-error.ts";
-import { refreshLead } from "./cache.ts";
+import { refreshCounts, refreshLead } from "./cache.ts";
 import type { Desk } from "./desk.ts";
 import type { KeptNote } from "./kept-notes.ts";
 import type { Note } from "./types.ts";
@@ -55,4 +55,20 @@ export async function editNote(
 export async function removeNote(desk: Desk, reference: string, { id }: Note): Promise<void> {
 	await parseResponse(desk.api.notes[":id"].$delete({ param: { id } }));
 	await refreshLead(desk, reference);
+}
+
+/** A reply to the customer. Its id is created in the browser, so that sending it twice sends one mail. */
+interface NewReply {
+	readonly id: string;
+	readonly leadId: string;
+	readonly reference: string;
+	readonly text: string;
+}
+
+/** Sends a reply to the customer. @returns false if a reply of this id was sent before with another text */
+export async function sendReply(desk: Desk, { leadId, reference, id, text }: NewReply): Promise<boolean> {
+	const answer = await desk.api.leads[":id"].replies.$post({ param: { id: leadId }, json: { id, text } });
+	// The reply is queued by now: the next news updates the lead if this fails
+	await Promise.all([refreshLead(desk, reference), refreshCounts(desk)]).catch(() => {});
+	return answer.status !== 409;
 }

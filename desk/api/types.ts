@@ -27,6 +27,7 @@ export type Place = LeadSummary["place"];
 export type Status = LeadSummary["status"];
 export type DeliveryTrouble = LeadSummary["troubles"][number];
 export type Note = Lead["notes"][number];
+export type Reply = Lead["replies"][number];
 export type Event = Lead["events"][number];
 export type EarlierLead = Lead["earlierLeads"][number];
 export type DeliveryView = Lead["deliveries"][number];

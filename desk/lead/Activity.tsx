@@ -19,11 +19,13 @@ import {
 import { useNow } from "../ui/use-now.ts";
 import { type ActivityEntry, activityOf, groupByDay, ordinal, targetOf } from "./activity.ts";
 import { NoteCard, NoteEditor } from "./Notes.tsx";
+import { ReplyByEmail, ReplyCard } from "./Replies.tsx";
 import "./activity.css";
 
 export const Activity = ({ lead }: { readonly lead: Lead }) => (
 	<section className="activity">
 		<h2>Activity</h2>
+		<ReplyByEmail lead={lead} />
 		<NoteEditor lead={lead} />
 		<ActivityLog lead={lead} />
 	</section>
@@ -65,6 +67,8 @@ function EntryText({ entry, lead }: { readonly entry: ActivityEntry; readonly le
 			);
 		case "note":
 			return <NoteCard note={entry.note} lead={lead} />;
+		case "reply":
+			return <ReplyCard reply={entry.reply} />;
 		case "delivery":
 			return <DeliveryLine delivery={entry.delivery} form={lead.form} />;
 		case "event":
@@ -120,6 +124,7 @@ const eventNames: Record<Exclude<Event["what"], "status" | "taken" | "follow-up"
 	noted: () => "Note added",
 	"note-edited": () => "Note edited",
 	"note-removed": () => "Note deleted",
+	replied: () => "Replied",
 };
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;
@@ -143,6 +148,7 @@ function DeliveryLine({ delivery: { channel, state, deliveredAt, attempts }, for
 					webhook: `Delivered to ${target}`,
 					"office-mail": "Email to the office",
 					confirmation: "Confirmation to the customer",
+					reply: "Reply to the customer",
 				}[channel]
 			: `Not delivered to ${target}${state === "failed" ? `: failed after ${pluralize(attempts.length, "attempt")}` : ""}`;
 	const [first] = attempts;

@@ -21,6 +21,7 @@ const channelName = (channel: Channel, form: Lead["form"]) =>
 		webhook: form === "contact" ? "CRM webhook" : `${capitalize(formWord(form))} webhook`,
 		"office-mail": "Email to the office",
 		confirmation: "Confirmation",
+		reply: "Reply",
 	})[channel];
 
 function outcome(delivery: DeliveryView, isSpam: boolean, now: number): string {
@@ -180,7 +181,9 @@ export function DeliveryTroubles({ lead, leave }: DeliveryTroublesProps) {
 			</div>
 		);
 	}
-	return lead.troubles.map((trouble) => <TroubleNotice key={trouble.channel} trouble={trouble} lead={lead} />);
+	return lead.troubles.map((trouble) => (
+		<TroubleNotice key={`${trouble.channel} ${trouble.replyId}`} trouble={trouble} lead={lead} />
+	));
 }
 
 function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; readonly lead: Lead }) {
@@ -202,9 +205,9 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 		<div className="delivery-problem">
 			<Icon of={CircleAlert} />
 			<p>
-				{channel === "confirmation" && state === "failed" ? (
+				{(channel === "confirmation" || channel === "reply") && state === "failed" ? (
 					<>
-						<b>Confirmation not delivered:</b> {answer}. The email address may be wrong
+						<b>{channelName(channel, lead.form)} not delivered:</b> {answer}. The email address may be wrong
 						{lead.phone && `: call ${formatPhone(lead.phone)}`}.
 					</>
 				) : (

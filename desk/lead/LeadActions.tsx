@@ -142,11 +142,17 @@ function EraseDialog({ lead, leave, close }: EraseDialogProps) {
 type PersonData = NonNullable<ReturnType<typeof usePersonData>["data"]>;
 
 /** Lists what is erased, with counts: `2 leads, from 2023 and 2025`. */
-function erasedData({ leads, deliveries, notes }: PersonData): readonly (readonly [count: number, words: string])[] {
+function erasedData({
+	leads,
+	deliveries,
+	notes,
+	replies,
+}: PersonData): readonly (readonly [count: number, words: string])[] {
 	const years = [...new Set(leads.map(({ receivedAt }) => isoDay(receivedAt).slice(0, 4)))].sort();
 	return [
 		[leads.length, `${leads.length === 1 ? "lead" : "leads"}, from ${new Intl.ListFormat("en-GB").format(years)}`],
 		[deliveries, `${deliveries === 1 ? "delivery" : "deliveries"}: webhook, office email, confirmation`],
 		[notes, notes === 1 ? "note" : "notes"],
+		[replies, replies === 1 ? "reply" : "replies"],
 	];
 }

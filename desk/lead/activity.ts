@@ -1,10 +1,11 @@
-import type { Channel, DeliveryView, Event, Lead, Note } from "../api/types.ts";
+import type { Channel, DeliveryView, Event, Lead, Note, Reply } from "../api/types.ts";
 import { formWord } from "../shared/form-names.ts";
 import { isoDay } from "../ui/times.ts";
 
 export type ActivityEntry = { readonly id: string; readonly at: number } & (
 	| { readonly kind: "received" }
 	| { readonly kind: "note"; readonly note: Note }
+	| { readonly kind: "reply"; readonly reply: Reply }
 	| { readonly kind: "event"; readonly event: Event }
 	| { readonly kind: "delivery"; readonly delivery: DeliveryView }
 );
@@ -15,6 +16,7 @@ export const targetOf = (channel: Channel, form: Lead["form"]) =>
 		webhook: form === "contact" ? "the CRM" : `the ${formWord(form)} webhook`,
 		"office-mail": "the office",
 		confirmation: "the customer",
+		reply: "the customer",
 	})[channel];
 
 /** Tells whether the form's webhook has received the lead, even if it was changed since. */
@@ -26,8 +28,9 @@ export function activityOf(lead: Lead): readonly ActivityEntry[] {
 	const all: ActivityEntry[] = [
 		{ id: "received", at: lead.receivedAt, kind: "received" },
 		...lead.notes.map((note) => ({ id: note.id, at: note.at, kind: "note" as const, note })),
+		...lead.replies.map((reply) => ({ id: reply.id, at: reply.at, kind: "reply" as const, reply })),
 		...lead.events
-			.filter(({ what }) => what !== "noted")
+			.filter(({ what }) => what !== "noted" && what !== "replied")
 			.map((event) => ({ id: event.id, at: event.at, kind: "event" as const, event })),
 		...lead.deliveries.flatMap((delivery) => {
 			const at = delivery.deliveredAt ?? delivery.attempts.at(-1)?.startedAt;

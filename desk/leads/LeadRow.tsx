@@ -202,7 +202,10 @@ function RowMarks({ row: { list, spamReasons, troubles, earlier } }: { readonly 
 			)}
 			{!isSpam &&
 				troubles.map((trouble) => (
-					<span key={trouble.channel} className={trouble.state === "held" ? "badge" : "badge bad"}>
+					<span
+						key={`${trouble.channel} ${trouble.replyId}`}
+						className={trouble.state === "held" ? "badge" : "badge bad"}
+					>
 						<Icon of={CircleAlert} />
 						{describeTrouble(trouble)}
 					</span>

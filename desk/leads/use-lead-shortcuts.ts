@@ -58,10 +58,10 @@ export function useLeadShortcuts({ rows, rowLinks, selection, ...props }: LeadSh
 		};
 	};
 	/** Focuses a part of the lead, which opens first if it is closed. */
-	const onSheet = (part: "status" | "follow-up" | "note") =>
+	const onSheet = (part: "status of" | "follow-up of" | "note of" | "reply to") =>
 		onRow(({ reference }) => {
 			if (reference !== opened) open(reference);
-			runOnceShown(`${part} of ${reference}`, part === "note" ? typeAhead(reference) : undefined);
+			runOnceShown(`${part} ${reference}`, part === "note of" ? typeAhead(reference) : undefined);
 		});
 	useKeys({
 		j: () => move(1),
@@ -86,9 +86,10 @@ export function useLeadShortcuts({ rows, rowLinks, selection, ...props }: LeadSh
 			void act(row, spamOrNot(row));
 		}),
 		// The bulk bar binds s and f too, and comes first while it is shown
-		s: onSheet("status"),
-		f: onSheet("follow-up"),
-		m: onSheet("note"),
+		s: onSheet("status of"),
+		f: onSheet("follow-up of"),
+		m: onSheet("note of"),
+		r: onSheet("reply to"),
 		Escape: () => {
 			if (chosen.length > 0) return chooseAll(false);
 			if (!opened) return;

@@ -37,6 +37,7 @@ const trouble = {
 	channel: "webhook",
 	state: "pending",
 	attempts: 3,
+	replyId: "",
 	lastAttempt: { startedAt: 0, duration: 40, status: 503, error: null },
 	nextAttemptAt: Date.parse("2026-11-26T14:20:00Z"),
 } as const;

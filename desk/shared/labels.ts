@@ -39,6 +39,7 @@ export function describeTrouble({ channel, state, lastAttempt, nextAttemptAt, at
 		webhook: "Not delivered",
 		"office-mail": "Office email not sent",
 		confirmation: "Confirmation not sent",
+		reply: "Reply not sent",
 	}[channel];
 	if (state === "failed") return `${what}: failed after ${pluralize(attempts, "attempt")}`;
 	const answer = `${what}: ${lastAttempt?.status ?? "no response"}`;

@@ -19,6 +19,7 @@ const groups = {
 		s: "Change status",
 		f: "Set follow-up date",
 		m: "Add note",
+		r: "Reply by email",
 		"!": "Mark as spam, or not spam",
 		z: "Undo last change",
 	},

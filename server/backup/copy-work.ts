@@ -49,7 +49,7 @@ export async function takeWork(to: Database, leads: readonly CopiedLead[]): Prom
 	}
 }
 
-/** Copies the notes and events of these leads, for the leads that the target has. */
+/** Copies the notes, replies and events of these leads, for the leads that the target has. */
 export async function copyRecord(from: Database, to: Database, leads: readonly Pick<LeadRow, "id">[]): Promise<void> {
 	const present = await to
 		.selectFrom("leads")
@@ -78,6 +78,14 @@ export async function copyRecord(from: Database, to: Database, leads: readonly P
 					}))
 					.where(sql<boolean>`excluded.version > notes.version`),
 			)
+			.execute();
+	}
+	const replies = await from.selectFrom("replies").selectAll().where("lead_id", "in", ids).execute();
+	for (let start = 0; start < replies.length; start += batchSize) {
+		await to
+			.insertInto("replies")
+			.values(replies.slice(start, start + batchSize))
+			.onConflict((conflict) => conflict.doNothing())
 			.execute();
 	}
 	await insertEvents(to, await from.selectFrom("events").selectAll().where("lead_id", "in", ids).execute());

@@ -63,6 +63,9 @@ export const leadColumns = [
 	"idempotency_key",
 	"spam_reasons",
 	"payload",
+	"submitted",
+	"submitted_email",
+	"intake",
 	"reference",
 	"source",
 	"answered_at",
@@ -141,7 +144,7 @@ export async function copyPage(to: Database, page: CopiedPage): Promise<void> {
 				.values(deliveries.map(unclaimed))
 				.onConflict((conflict) =>
 					conflict
-						.columns(["lead_id", "channel"])
+						.columns(["lead_id", "channel", "reply_id"])
 						.doUpdateSet(({ ref }) => ({
 							state: ref("excluded.state"),
 							attempts: ref("excluded.attempts"),
@@ -225,11 +228,11 @@ async function presentIds(db: Database, page: CopiedPage): Promise<readonly stri
 
 /** Counts the page's rows in the target, read again after the commit. */
 async function arrivals(to: Database, page: CopiedPage): Promise<{ leads: number; attempts: number }> {
-	const keyOf = (row: Pick<AttemptRow, "lead_id" | "channel" | "started_at">) =>
-		`${row.lead_id} ${row.channel} ${row.started_at}`;
+	const keyOf = (row: Pick<AttemptRow, "lead_id" | "channel" | "reply_id" | "started_at">) =>
+		`${row.lead_id} ${row.channel} ${row.reply_id} ${row.started_at}`;
 	const attempts = await to
 		.selectFrom("attempts")
-		.select(["lead_id", "channel", "started_at"])
+		.select(["lead_id", "channel", "reply_id", "started_at"])
 		.where("lead_id", "in", idsOf(page))
 		.execute();
 	const arrived = new Set(attempts.map(keyOf));

@@ -59,7 +59,15 @@ export async function readJournal(
 		.execute();
 	const ids = [...new Set([...found.map(({ id }) => id), ...tried.map(({ lead_id }) => lead_id)])];
 	const deliveries =
-		ids.length === 0 ? [] : await db.selectFrom("deliveries").selectAll().where("lead_id", "in", ids).execute();
+		ids.length === 0
+			? []
+			: await db
+					.selectFrom("deliveries")
+					.selectAll()
+					.where("lead_id", "in", ids)
+					// The journal has leads without the office's work on them, of which replies are a part
+					.where("channel", "!=", "reply")
+					.execute();
 	const confirmations =
 		ids.length === 0 ? [] : await db.selectFrom("confirmations").selectAll().where("lead_id", "in", ids).execute();
 	if ((await generationOf(db)) !== generation) return undefined;
@@ -67,7 +75,7 @@ export async function readJournal(
 		leads: found.map(({ row: _, ...lead }) => lead),
 		deliveries,
 		confirmations,
-		attempts: tried.map(({ row: _, ...attempt }) => attempt),
+		attempts: tried.flatMap(({ row: _, ...attempt }) => (attempt.channel === "reply" ? [] : [attempt])),
 	};
 	const lead = found.at(-1)?.row ?? position.lead;
 	return { page, position: { generation, lead, attempt: tried.at(-1)?.row ?? position.attempt } };

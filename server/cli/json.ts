@@ -55,6 +55,14 @@ export const jsonOfRecord = (record: LeadRecord) => ({
 		by: by.name,
 		editedAt: editedAt === null ? null : new Date(editedAt),
 	})),
+	replies: record.replies.map(({ at, by, email, text, state, deliveredAt }) => ({
+		at: new Date(at),
+		by: by.name,
+		to: email,
+		text,
+		state,
+		deliveredAt: deliveredAt === null ? null : new Date(deliveredAt),
+	})),
 	events: record.events.map(({ at, by, what, detail: { before: _, ...detail }, isUndone }) => ({
 		at: new Date(at),
 		by: by.name,

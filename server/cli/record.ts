@@ -83,12 +83,16 @@ export function pairs(entries: readonly (readonly [string, string])[]): string {
 		.join("");
 }
 
-/** Renders notes and activity in chronological order; empty if there are none. */
-function workOf({ notes, events }: LeadRecord): readonly string[] {
+/** Renders notes, replies and activity in chronological order; empty if there are none. */
+function workOf({ notes, replies, events }: LeadRecord): readonly string[] {
 	const lines = [
 		...notes.map(({ at, by, kind, text }) => ({ at, text: `${kind} by ${by.name}: ${text}` })),
+		...replies.map(({ at, by, email, text, state }) => ({
+			at,
+			text: `reply by ${by.name} to ${email} (${state}): ${text}`,
+		})),
 		...events
-			.filter(({ what }) => what !== "noted")
+			.filter(({ what }) => what !== "noted" && what !== "replied")
 			.map(({ at, by, what, detail, isUndone }) => ({
 				at,
 				text: `${what} ${detail.to ?? detail.channel ?? ""}, by ${by.name}${isUndone ? " (undone)" : ""}`,

@@ -122,7 +122,11 @@ const isRunning = "is being delivered now";
 
 /** Returns a lead's delivery state on a channel; undefined if the lead does not use it. */
 const stateOn = (record: LeadRecord, channel: Channel = "webhook") =>
-	channel === "webhook" ? record.state : record.mails.find((mail) => mail.channel === channel)?.state;
+	channel === "webhook"
+		? record.state
+		: channel === "reply"
+			? record.replies.at(-1)?.state
+			: record.mails.find((mail) => mail.channel === channel)?.state;
 
 const retryRefusal = (record: LeadRecord, channel: Channel | undefined): string => {
 	if (record.state === "spam") return "is suspected spam: use leads release first";

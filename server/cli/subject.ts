@@ -40,13 +40,14 @@ Includes who received each lead and how long it is kept.`,
  * Returns the facts that a person may demand about their data (UK GDPR, article 15): who received it and how long it is
  * kept.
  */
-function disclosure({ form, receivedAt, mails, ...delivery }: LeadRecord, { settings }: CommandContext) {
+function disclosure({ form, receivedAt, mails, replies, ...delivery }: LeadRecord, { settings }: CommandContext) {
 	const target = targetsOf(settings)(form);
 	const webhook = target ? `the ${form} webhook at ${new URL(target).origin}` : `the ${form} webhook`;
 	return {
 		recipients: [
 			...recipient(webhook, delivery),
 			...mails.flatMap((mail) => recipient(mailRecipients[mail.channel], mail)),
+			...replies.flatMap(({ email, attempts }) => recipient(`${email} (a reply)`, { attempts, isUnsettled: false })),
 		],
 		keptUntil: dayOf(new Date(receivedAt.getTime() + settings.LEAD_RETENTION)),
 	};
@@ -57,7 +58,7 @@ const mailRecipients: Readonly<Record<MailChannel, string>> = {
 	confirmation: "the person's own mailbox (a confirmation without their data)",
 };
 
-function recipient(recipient: string, { attempts, isUnsettled }: Omit<DeliveryRecord, "state">) {
+function recipient(recipient: string, { attempts, isUnsettled }: Pick<DeliveryRecord, "attempts" | "isUnsettled">) {
 	const sent = attempts.filter(({ error }) => !error?.startsWith(notSent));
 	if (sent.length === 0 && !isUnsettled) return [];
 	const isConfirmed = sent.some(({ error }) => error === null);

@@ -40,6 +40,9 @@ async function createLeads(db: Database, engine: Engine): Promise<void> {
 		.addColumn("idempotency_key", "text")
 		.addColumn("spam_reasons", "text", (column) => column.notNull())
 		.addColumn("payload", "text", (column) => column.notNull())
+		.addColumn("submitted", "text")
+		.addColumn("submitted_email", "text")
+		.addColumn("intake", "text", (column) => column.notNull().defaultTo("form"))
 		.addColumn("reference", "text", (column) => column.notNull())
 		.addColumn("source", "text")
 		.addColumn("answered_at", "bigint")
@@ -63,6 +66,7 @@ async function createLeads(db: Database, engine: Engine): Promise<void> {
 	for (const [name, keys, condition] of [
 		["leads_newest", `${tail}, form, is_spam`],
 		["leads_person", "email, received_at"],
+		["leads_corrected", "submitted_email, received_at", "submitted_email is not null"],
 		["leads_spam", tail, "is_spam = 1"],
 		["leads_repeats", "fingerprint, received_at"],
 		["leads_unanswered", tail, "answered_at is null"],
@@ -121,6 +125,8 @@ async function createDeliveries(db: Database): Promise<void> {
 		.createTable("deliveries")
 		.addColumn("lead_id", "text", (column) => column.notNull().references("leads.id").onDelete("cascade"))
 		.addColumn("channel", "text", (column) => column.notNull())
+		// Empty for the channels that a lead leaves by once
+		.addColumn("reply_id", "text", (column) => column.notNull().defaultTo(""))
 		.addColumn("form", "text", (column) => column.notNull())
 		.addColumn("received_at", "bigint", (column) => column.notNull())
 		.addColumn("state", "text", (column) => column.notNull())
@@ -133,7 +139,7 @@ async function createDeliveries(db: Database): Promise<void> {
 		.addColumn("interrupted", "integer", (column) => column.notNull().defaultTo(0))
 		// Mailboxes that still lack the mail, one a line; null for all of them
 		.addColumn("recipients", "text")
-		.addPrimaryKeyConstraint("deliveries_of_lead", ["lead_id", "channel"])
+		.addPrimaryKeyConstraint("deliveries_of_lead", ["lead_id", "channel", "reply_id"])
 		.execute();
 	await schema
 		.createIndex("deliveries_due")
@@ -150,11 +156,12 @@ async function createDeliveries(db: Database): Promise<void> {
 		.createTable("attempts")
 		.addColumn("lead_id", "text", (column) => column.notNull().references("leads.id").onDelete("cascade"))
 		.addColumn("channel", "text", (column) => column.notNull())
+		.addColumn("reply_id", "text", (column) => column.notNull().defaultTo(""))
 		.addColumn("started_at", "bigint", (column) => column.notNull())
 		.addColumn("duration", "integer", (column) => column.notNull())
 		.addColumn("status", "integer")
 		.addColumn("error", "text")
-		.addPrimaryKeyConstraint("attempts_of_delivery", ["lead_id", "channel", "started_at"])
+		.addPrimaryKeyConstraint("attempts_of_delivery", ["lead_id", "channel", "reply_id", "started_at"])
 		.execute();
 	await schema.createIndex("attempts_by_time").on("attempts").columns(["channel", "started_at", "error"]).execute();
 	await schema
@@ -200,6 +207,17 @@ async function createActivity(db: Database): Promise<void> {
 		.addColumn("version", "integer", (column) => column.notNull().defaultTo(0))
 		.execute();
 	await schema.createIndex("notes_of_lead").on("notes").columns(["lead_id", "at"]).execute();
+	await schema
+		.createTable("replies")
+		.addColumn("id", "text", (column) => column.primaryKey())
+		.addColumn("lead_id", "text", (column) => column.notNull().references("leads.id").onDelete("cascade"))
+		.addColumn("at", "bigint", (column) => column.notNull())
+		.addColumn("person_id", "text")
+		.addColumn("person_name", "text", (column) => column.notNull())
+		.addColumn("email", "text", (column) => column.notNull())
+		.addColumn("text", "text", (column) => column.notNull())
+		.execute();
+	await schema.createIndex("replies_of_lead").on("replies").columns(["lead_id", "at"]).execute();
 	// An event outlives its lead, but no longer identifies it.
 	await schema
 		.createTable("events")

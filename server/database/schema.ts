@@ -6,7 +6,7 @@ import type { LeadStatus, List } from "../../forms/lead-status.ts";
 export type Engine = "SQLite" | "PostgreSQL";
 
 /** A way in which a lead leaves the service. */
-export type Channel = "webhook" | "office-mail" | "confirmation";
+export type Channel = "webhook" | "office-mail" | "confirmation" | "reply";
 
 /** State of a lead's delivery on one channel. */
 export type DeliveryState = "pending" | "delivered" | "failed" | "held" | "skipped";
@@ -16,6 +16,8 @@ export type Place = BoroughCode | "OUTSIDE" | "UNKNOWN";
 
 /** A note, or the record of a call or a mail. */
 export type NoteKind = "note" | "call" | "mail";
+
+export type Intake = "form" | "phone";
 
 /** The tables of both engines. Times are whole milliseconds since 1970, in UTC. */
 export interface Tables {
@@ -29,6 +31,7 @@ export interface Tables {
 	erasure_keys: ErasureKeyRow;
 	turns: TurnRow;
 	notes: NoteRow;
+	replies: ReplyRow;
 	events: EventRow;
 	people: PersonRow;
 	sessions: SessionRow;
@@ -56,8 +59,14 @@ export interface LeadTable {
 	words: string;
 	/** Counts the stored leads: search lists them by it, newest first. Each database has its own. */
 	number: GeneratedAlways<number>;
-	/** Body of the webhook's request, byte for byte. */
+	/** Values of the form, with the customer's name, phone and e-mail as the office corrected them. */
 	payload: string;
+	/** Payload as submitted, where the office has corrected it; otherwise `payload` is. The webhook gets it byte for byte. */
+	submitted: string | null;
+	/** Lower-case address as submitted, where the office has corrected the lead: the person is found by it too. */
+	submitted_email: string | null;
+	/** How the enquiry reached the office: by a form of the site, or by phone. */
+	intake: Generated<Intake>;
 	/** Short reference that people use: `BF-……`. */
 	reference: string;
 	/** Source of the visit, as JSON; null if unknown. Never delivered. */
@@ -91,6 +100,8 @@ export type LeadRow = Selectable<LeadTable>;
 export interface DeliveryRow {
 	lead_id: string;
 	channel: Channel;
+	/** Reply that is delivered; empty for the channels that a lead leaves by once. */
+	reply_id: string;
 	/** Form and time are copies of the lead's, so that this table's indexes answer without a join. */
 	form: FormPath;
 	received_at: number;
@@ -118,6 +129,8 @@ export interface DeliveryRow {
 export interface AttemptRow {
 	lead_id: string;
 	channel: Channel;
+	/** As in `deliveries`. */
+	reply_id: string;
 	started_at: number;
 	/** Milliseconds. */
 	duration: number;
@@ -174,6 +187,18 @@ export interface NoteRow {
 	text: string;
 	edited_at: number | null;
 	version: number;
+}
+
+/** A mail that the office wrote to the customer on the desk. Its delivery has a row of its own. */
+export interface ReplyRow {
+	id: string;
+	lead_id: string;
+	at: number;
+	person_id: string | null;
+	person_name: string;
+	/** Address that it goes to. */
+	email: string;
+	text: string;
 }
 
 /** A record of who did what, and when. Once its lead is deleted, nothing in it identifies the customer. */

@@ -2,14 +2,14 @@ import { hour, minute } from "../../content/calendar.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { summaryOf } from "../../forms/summary.ts";
 import { listPeople } from "../auth/people.ts";
-import type { Database } from "../database/schema.ts";
-import { type MailChannel, notSent } from "../leads/lead.ts";
-import { isMailable } from "../mail/about-lead.ts";
+import type { Channel, Database } from "../database/schema.ts";
+import { notSent } from "../leads/lead.ts";
+import { isMailable, subjectOf } from "../mail/about-lead.ts";
 import { confirmationMail } from "../mail/confirmation-mail.ts";
 import { digestMail } from "../mail/digest-mail.ts";
 import { leadMail } from "../mail/lead-mail.ts";
 import { mailboxKey } from "../mail/mailbox.ts";
-import type { Mailer, OutgoingMail } from "../mail/mailer.ts";
+import type { Mailbox, Mailer, OutgoingMail, WrittenMail } from "../mail/mailer.ts";
 import { mayConfirm } from "./confirmations.ts";
 import { type ClaimedLead, deliveredSince } from "./queue.ts";
 import type { Sender, SendResult } from "./sender.ts";
@@ -116,10 +116,31 @@ const whyNotConfirmed = {
 	"domain-limit": "too many went to this mail domain within the hour",
 } as const;
 
-/** Creates a sender that holds a channel's mails while no mail server or mailbox is set. */
-export const heldMailSender = (channel: MailChannel): Sender => ({ channel, forms: [], send: async () => "nowhere" });
+/**
+ * Creates the sender of the replies that people write on the desk.
+ *
+ * @param replyTo returns the mailbox that the customer's answer goes to
+ */
+export const replySender = (mailer: Mailer, db: Database, replyTo: (form: FormPath) => Mailbox): Sender =>
+	mailSender("reply", mailer, async ({ form, reference, replyId }) => {
+		const reply = await db.selectFrom("replies").select(["email", "text"]).where("id", "=", replyId).executeTakeFirst();
+		if (!reply) return failed("its text is not in this database yet");
+		return {
+			mail: { subject: subjectOf(reference), text: reply.text },
+			to: reply.email,
+			replyTo: replyTo(form),
+			id: `${replyId}.reply`,
+		};
+	});
 
-const messageId = ({ id }: ClaimedLead, channel: MailChannel): string => `${id}.${channel}`;
+/** Creates a sender that holds a channel's mails while no mail server or mailbox is set. */
+export const heldMailSender = (channel: Exclude<Channel, "webhook">): Sender => ({
+	channel,
+	forms: [],
+	send: async () => "nowhere",
+});
+
+const messageId = ({ id }: ClaimedLead, channel: Channel): string => `${id}.${channel}`;
 
 const failed = (error: string): SendResult => ({ status: null, error, isFinal: false, retryAfter: null });
 
@@ -131,9 +152,9 @@ const skipped = (error: string): SendResult => ({ ...failed(notSent + error), is
  * @param write returns the mail, or the reason why there is none
  */
 function mailSender(
-	channel: MailChannel,
+	channel: Channel,
 	mailer: Mailer,
-	write: (lead: ClaimedLead, now: number) => Promise<OutgoingMail | SendResult>,
+	write: (lead: ClaimedLead, now: number) => Promise<OutgoingMail | WrittenMail | SendResult>,
 ): Sender {
 	return {
 		channel,
@@ -149,7 +170,11 @@ function mailSender(
 	};
 }
 
-const sendMail = async (mailer: Mailer, mail: OutgoingMail, signal: AbortSignal): Promise<SendResult> => ({
+const sendMail = async (
+	mailer: Mailer,
+	mail: OutgoingMail | WrittenMail,
+	signal: AbortSignal,
+): Promise<SendResult> => ({
 	...(await mailer.send(mail, signal)),
 	retryAfter: null,
 });

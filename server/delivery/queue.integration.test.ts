@@ -35,6 +35,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 			reference: expect.stringMatching(/^BF-/),
 			form: "plumbing",
 			body: JSON.stringify(late.payload),
+			replyId: "",
 			receivedAt: now - 2000,
 			attempts: 0,
 		});

@@ -11,7 +11,9 @@ export interface ClaimedLead {
 	readonly id: string;
 	readonly reference: string;
 	readonly form: FormPath;
-	/** The stored payload: the webhook's request body, byte for byte. */
+	/** Reply to deliver; empty on the other channels. */
+	readonly replyId: string;
+	/** The payload: for the webhook as submitted, byte for byte; for mails as the office has corrected it. */
 	readonly body: string;
 	readonly receivedAt: number;
 	readonly attempts: number;
@@ -34,6 +36,8 @@ export type RetryDecision =
 export interface Settlement {
 	readonly leadId: string;
 	readonly channel: Channel;
+	/** Empty by default, as on all channels but replies. */
+	readonly replyId?: string;
 	readonly owner: string;
 	readonly attempt: Attempt;
 	readonly decision: RetryDecision;
@@ -74,7 +78,7 @@ export async function claim(
 			(cte) =>
 				cte
 					.selectFrom("deliveries")
-					.select("lead_id")
+					.select(["lead_id", "reply_id"])
 					.where("channel", "=", channel)
 					.where("next_attempt_at", "<=", now)
 					.where(isResumed)
@@ -87,24 +91,28 @@ export async function claim(
 		.from("due")
 		.set({ ...claimEnded, claim_owner: owner, claimed_at: now, next_attempt_at: now + claimLife, changed_at: now })
 		.whereRef("deliveries.lead_id", "=", "due.lead_id")
+		.whereRef("deliveries.reply_id", "=", "due.reply_id")
 		.where("deliveries.channel", "=", channel)
 		.returning((delivery) => [
 			"deliveries.lead_id as id",
+			"deliveries.reply_id as replyId",
 			"deliveries.form",
 			"deliveries.received_at as receivedAt",
 			"deliveries.attempts",
 			"deliveries.recipients",
-			ofLead(delivery, "payload").as("body"),
-			ofLead(delivery, "reference").as("reference"),
+			ofLead(delivery, channel === "webhook" ? asSubmitted : sql.ref<string>("leads.payload")).as("body"),
+			ofLead(delivery, sql.ref<string>("leads.reference")).as("reference"),
 		])
 		.execute();
 	return claimed.map(({ recipients, ...lead }) => ({ ...lead, recipients: recipients?.split("\n") }));
 }
 
-const ofLead = (delivery: ExpressionBuilder<Tables, "deliveries">, column: "payload" | "reference") =>
+const asSubmitted = sql<string>`coalesce(leads.submitted, leads.payload)`;
+
+const ofLead = (delivery: ExpressionBuilder<Tables, "deliveries">, value: RawBuilder<string>) =>
 	delivery
 		.selectFrom("leads")
-		.select(`leads.${column}`)
+		.select(value.as("value"))
 		.whereRef("leads.id", "=", "deliveries.lead_id")
 		.$asScalar()
 		.$notNull();
@@ -123,7 +131,7 @@ export const settle = batched(async (db: Database, settlements: readonly Settlem
 	return () => undefined;
 });
 
-const finish = (db: Database, { leadId, channel, owner, decision, now }: Settlement) =>
+const finish = (db: Database, { leadId, channel, replyId = "", owner, decision, now }: Settlement) =>
 	db
 		.updateTable("deliveries")
 		.set(({ eb, fn, ref, val }) => ({
@@ -143,6 +151,7 @@ const finish = (db: Database, { leadId, channel, owner, decision, now }: Settlem
 		}))
 		.where("lead_id", "=", leadId)
 		.where("channel", "=", channel)
+		.where("reply_id", "=", replyId)
 		.where("claim_owner", "=", owner)
 		.execute();
 
@@ -152,17 +161,18 @@ const unlessSkipped = <T>(value: RawBuilder<unknown>, skipped: RawBuilder<unknow
 /** Inserts the attempt. Selects from the leads, since the lead may have been erased during the attempt. */
 const recordAttempt = (
 	db: Database,
-	{ leadId, channel, attempt: { startedAt, duration, status, error } }: Settlement,
+	{ leadId, channel, replyId = "", attempt: { startedAt, duration, status, error } }: Settlement,
 ) =>
 	db
 		.insertInto("attempts")
-		.columns(["lead_id", "channel", "started_at", "duration", "status", "error"])
+		.columns(["lead_id", "channel", "reply_id", "started_at", "duration", "status", "error"])
 		.expression(
 			db
 				.selectFrom("leads")
 				.select([
 					"id",
 					sql<Channel>`cast(${channel} as text)`.as("channel"),
+					sql<string>`cast(${replyId} as text)`.as("reply_id"),
 					sql<number>`cast(${startedAt} as bigint)`.as("started_at"),
 					sql<number>`cast(${duration} as integer)`.as("duration"),
 					sql<number | null>`cast(${status} as integer)`.as("status"),

@@ -25,7 +25,7 @@ const maxIdsPerStatement = 1000;
 export type Ids = readonly string[] | "all";
 
 const undelivered = ["pending", "held", "failed"] as const;
-const toTheOffice = ["webhook", "office-mail"] as const;
+const wantedLate = ["webhook", "office-mail", "reply"] as const;
 
 /** Makes deliveries due now, with a fresh schedule. Suspected spam has to be released first. */
 export async function resend(
@@ -37,7 +37,8 @@ export async function resend(
 	const some = channel ? [channel] : channels;
 	const states = channel && ids !== "all" ? ([...undelivered, "skipped"] as const) : undelivered;
 	const changed = await makeDue(db, ids, { states, channels: some }, now);
-	if (!deliveredToo) return changed;
+	// A reply that was sent is never sent again: its author can write another one
+	if (!deliveredToo || channel === "reply") return changed;
 	const again = { states: ["delivered"], channels: [channel ?? "webhook"] } as const;
 	return [...changed, ...(await makeDue(db, await repeatable(db, ids, channel, now), again, now))];
 }
@@ -97,7 +98,7 @@ export async function skipDeliveries(db: Database, ids: readonly string[], now: 
 
 /** Makes due what was skipped of leads that are spam no longer. No confirmation is sent this late. */
 export const releaseDeliveries = (db: Database, ids: readonly string[], now: number) =>
-	makeDue(db, ids, { states: ["skipped"], channels: toTheOffice }, now);
+	makeDue(db, ids, { states: ["skipped"], channels: wantedLate }, now);
 
 interface Which {
 	readonly states: readonly DeliveryState[];

@@ -1,9 +1,8 @@
 import type { Database } from "../database/schema.ts";
-import { mailChannels } from "../leads/lead.ts";
 import { type Mailer, startMailer } from "../mail/mailer.ts";
-import { leadMailbox } from "../mail/recipients.ts";
+import { leadMailbox, replyMailbox } from "../mail/recipients.ts";
 import type { Settings } from "../settings/settings.ts";
-import { confirmationSender, heldMailSender, officeMailSender } from "./mail.ts";
+import { confirmationSender, heldMailSender, officeMailSender, replySender } from "./mail.ts";
 import type { Sender } from "./sender.ts";
 import { targetsOf } from "./targets.ts";
 import { webhookSender } from "./webhook.ts";
@@ -24,12 +23,13 @@ export interface Senders {
 export function openSenders(settings: Settings, db: Database): Senders {
 	const { SMTP_URL: url, MAIL_FROM: from, LEAD_MAIL_TO, SITE_URL, WEBHOOK_SECRET } = settings;
 	const webhook = webhookSender({ targetOf: targetsOf(settings), secret: WEBHOOK_SECRET });
-	if (url === undefined) return { senders: [webhook, ...mailChannels.map(heldMailSender)], close: () => undefined };
-	const mailers: readonly [Mailer, Mailer] = [
-		startMailer({ url, from, concurrency: mailConcurrency }),
-		startMailer({ url, from, concurrency: mailConcurrency }),
-	];
-	const [office, customers] = mailers;
+	if (url === undefined) {
+		const held = (["office-mail", "confirmation", "reply"] as const).map(heldMailSender);
+		return { senders: [webhook, ...held], close: () => undefined };
+	}
+	const newMailer = () => startMailer({ url, from, concurrency: mailConcurrency });
+	const mailers: readonly [Mailer, Mailer, Mailer] = [newMailer(), newMailer(), newMailer()];
+	const [office, customers, people] = mailers;
 	return {
 		senders: [
 			webhook,
@@ -43,6 +43,7 @@ export function openSenders(settings: Settings, db: Database): Senders {
 					)
 				: heldMailSender("office-mail"),
 			confirmationSender(customers, db, SITE_URL),
+			replySender(people, db, (form) => replyMailbox(settings, form)),
 		],
 		close() {
 			for (const mailer of mailers) mailer.close();

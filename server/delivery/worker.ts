@@ -127,7 +127,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 		const { status, error, cause } = answer;
 		const decision = decideRetry(answer, lead.attempts, schedule, now, random());
 		const attempt = { startedAt, duration: now - startedAt, status, error };
-		await settleOrRetry({ leadId: id, channel, owner, attempt, decision, now });
+		await settleOrRetry({ leadId: id, channel, replyId: lead.replyId, owner, attempt, decision, now });
 		if (decision.state === "pending") wakeUp.abort();
 
 		const outcome = decision.state === "pending" ? "retried" : decision.state;

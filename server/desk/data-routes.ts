@@ -35,6 +35,7 @@ export const dataRoutes = (deps: DeskDeps) => {
 				})),
 				deliveries: records.reduce((sum, { mails }) => sum + 1 + mails.length, 0),
 				notes: records.reduce((sum, { notes }) => sum + notes.length, 0),
+				replies: records.reduce((sum, { replies }) => sum + replies.length, 0),
 				/** Forms whose webhook has received some of the data, or may have. */
 				webhooks: [...new Set(records.filter(wasSent).map(({ form }) => form))],
 			});

@@ -12,6 +12,7 @@ import { callAddress, writeAddress } from "../mail/about-lead.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import { changeLead, undoChange } from "../workflow/change.ts";
 import { addNote, editNote, removeNote } from "../workflow/notes.ts";
+import { addReply } from "../workflow/replies.ts";
 import type { Change, Changed } from "../workflow/work.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { readLeadView } from "./lead-view.ts";
@@ -25,6 +26,7 @@ import {
 	changeOf,
 	noteBody,
 	noteEditBody,
+	replyBody,
 	sendBody,
 	undoBody,
 	viewOf,
@@ -127,6 +129,21 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const added = await addNote(db, await idIn(c.req.param("id")), note, actorOf(c.var.session), now(), id);
 			if (added.outcome === "missing") throw new Problem("not-found");
 			return c.json({ note: added.note }, 201);
+		})
+		.post("/leads/:id/replies", signedIn(deps), json(replyBody), async (c) => {
+			if (!deps.mail) throw new Problem("no-mail-server");
+			const queued = await addReply(
+				db,
+				await idIn(c.req.param("id")),
+				c.req.valid("json"),
+				actorOf(c.var.session),
+				now(),
+			);
+			if (queued.outcome === "missing") throw new Problem("not-found");
+			if (queued.outcome === "refused") throw new Problem("not-to-be-answered");
+			if (queued.outcome === "conflict") return c.json(queued, 409);
+			deps.wake();
+			return c.json(queued, 202);
 		})
 		.put("/notes/:id", signedIn(deps), json(noteEditBody), async (c) => {
 			const { version, ...note } = c.req.valid("json");

@@ -2,7 +2,7 @@ import type { Source } from "../../forms/source.ts";
 import { summaryOf } from "../../forms/summary.ts";
 import type { Database } from "../database/schema.ts";
 import { readLead } from "../leads/read.ts";
-import type { DeliveryView, EarlierLead, Event, LeadSummary, Note } from "../workflow/work.ts";
+import type { DeliveryView, EarlierLead, Event, LeadSummary, Note, Reply } from "../workflow/work.ts";
 import { readRows } from "./rows.ts";
 
 const maxEarlier = 20;
@@ -14,6 +14,7 @@ export interface LeadView extends LeadSummary {
 	readonly answeredBy: string | undefined;
 	readonly deliveries: readonly DeliveryView[];
 	readonly notes: readonly Note[];
+	readonly replies: readonly Reply[];
 	readonly events: readonly Event[];
 	/** Other requests with the same e-mail address or phone number, newest first. */
 	readonly earlierLeads: readonly EarlierLead[];
@@ -24,7 +25,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 	const record = await readLead(db, id);
 	const [row] = await readRows(db, [id]);
 	if (!record || !row || (await isRemoved(db, id))) return undefined;
-	const { mails, payload, source, answered, notes, events, webhookState, ...webhook } = record;
+	const { mails, payload, source, answered, notes, replies, events, webhookState, ...webhook } = record;
 	const deliveries = [{ ...webhook, channel: "webhook" as const, state: webhookState }, ...mails];
 	return {
 		...row,
@@ -39,6 +40,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 			attempts,
 		})),
 		notes,
+		replies,
 		events,
 		earlierLeads: await earlierLeads(db, id),
 	};

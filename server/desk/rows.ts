@@ -101,7 +101,7 @@ export async function troublesOf(
 	// No condition on the state: with thousands of held leads, an index of states would read all of them
 	const deliveries = await db
 		.selectFrom("deliveries")
-		.select(["lead_id", "channel", "state", "attempts", "next_attempt_at", "claim_owner"])
+		.select(["lead_id", "channel", "reply_id", "state", "attempts", "next_attempt_at", "claim_owner"])
 		.where("lead_id", "in", ids)
 		.execute();
 	const undelivered = deliveries.flatMap(({ state, ...delivery }) =>
@@ -109,12 +109,12 @@ export async function troublesOf(
 	);
 	const lastAttempts = await lastAttemptsOf(db, [...new Set(undelivered.map(({ lead_id }) => lead_id))]);
 	const found = new Map<string, DeliveryTrouble[]>();
-	for (const { lead_id, channel, state, attempts, next_attempt_at, claim_owner } of undelivered) {
-		const lastAttempt = lastAttempts.get(`${lead_id} ${channel}`) ?? null;
+	for (const { lead_id, channel, reply_id, state, attempts, next_attempt_at, claim_owner } of undelivered) {
+		const lastAttempt = lastAttempts.get(`${lead_id} ${channel} ${reply_id}`) ?? null;
 		if (state === "pending" && !lastAttempt?.error) continue;
 		// A claim puts the next attempt off by its own life
 		const nextAttemptAt = claim_owner === null ? next_attempt_at : null;
-		const trouble = { channel, state, attempts, nextAttemptAt, lastAttempt };
+		const trouble = { channel, replyId: reply_id, state, attempts, nextAttemptAt, lastAttempt };
 		found.set(lead_id, [...(found.get(lead_id) ?? []), trouble]);
 	}
 	return found;
@@ -125,7 +125,7 @@ async function lastAttemptsOf(db: Database, ids: readonly string[]): Promise<Rea
 	if (ids.length === 0) return new Map();
 	const attempts = await db
 		.selectFrom("attempts")
-		.select(["lead_id", "channel", "started_at as startedAt", "duration", "status", "error"])
+		.select(["lead_id", "channel", "reply_id", "started_at as startedAt", "duration", "status", "error"])
 		.where("lead_id", "in", ids)
 		.where(({ eb, selectFrom }) =>
 			eb(
@@ -134,11 +134,12 @@ async function lastAttemptsOf(db: Database, ids: readonly string[]): Promise<Rea
 				selectFrom("attempts as each")
 					.select(({ fn }) => fn.max("each.started_at").as("last"))
 					.whereRef("each.lead_id", "=", "attempts.lead_id")
-					.whereRef("each.channel", "=", "attempts.channel"),
+					.whereRef("each.channel", "=", "attempts.channel")
+					.whereRef("each.reply_id", "=", "attempts.reply_id"),
 			),
 		)
 		.execute();
-	return new Map(attempts.map(({ lead_id, channel, ...attempt }) => [`${lead_id} ${channel}`, attempt]));
+	return new Map(attempts.map(({ lead_id, channel, reply_id, ...attempt }) => [`${lead_id} ${channel} ${reply_id}`, attempt]));
 }
 
 /** Counts earlier requests with the same e-mail address, and with the same phone number but another address. */

@@ -92,6 +92,7 @@ export const noteBody = v.strictObject({
 	kind: v.picklist(noteKinds),
 	text: noteText,
 });
+export const replyBody = v.strictObject({ id: v.pipe(v.string(), v.uuid()), text: noteText });
 export const noteEditBody = v.strictObject({ version, kind: v.picklist(noteKinds), text: noteText });
 
 export const personName = v.pipe(

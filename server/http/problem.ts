@@ -19,6 +19,8 @@ const kinds = {
 	"invalid-input": { status: 422, title: "Some of the input cannot be accepted" },
 	"idempotency-key-reused": { status: 422, title: "This Idempotency-Key was used for another request before" },
 	"too-many-posts": { status: 429, title: "Too many posts in a short time" },
+	"no-mail-server": { status: 422, title: "No mail server is set up" },
+	"not-to-be-answered": { status: 422, title: "This lead has no address that mail can go to, or is marked as spam" },
 	"confirmed-lately": { status: 429, title: "The customer had this confirmation within the last hour" },
 	"too-many-tries": { status: 429, title: "Too many tries in a short time" },
 	"desk-busy": { status: 503, title: "The desk has too much to do right now" },

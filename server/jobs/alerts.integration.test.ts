@@ -27,7 +27,7 @@ async function setUp(isMailed = false): Promise<SetUp> {
 	return { db, server, check: (now) => alertOffice(db, post, now) };
 }
 
-async function fail(db: Database, now: number, channel: Channel = "webhook"): Promise<void> {
+async function fail(db: Database, now: number, channel: Exclude<Channel, "reply"> = "webhook"): Promise<void> {
 	const lead = someLead({ receivedAt: new Date(now), mails: channel === "webhook" ? [] : [channel], hasTarget: false });
 	await insertLead(db, channel === "webhook" ? { ...lead, hasTarget: true } : lead);
 	await claim(db, channel, "a", 1, now);

@@ -49,7 +49,12 @@ export async function alertOffice(db: Database, post: OfficeMailer, now: number)
 	});
 }
 
-const places = { webhook: "webhook", "office-mail": "office mail", confirmation: "confirmation" } as const;
+const places = {
+	webhook: "webhook",
+	"office-mail": "office mail",
+	confirmation: "confirmation",
+	reply: "reply to the customer",
+} as const;
 
 /** Lists the delivery troubles that the office can fix. A customer's dead mailbox is not one of them. */
 export async function troublesOf(

@@ -17,7 +17,7 @@ export const isEmergency = (payload: Readonly<Record<string, unknown>>): boolean
 /**
  * Columns that are computed from the payload, by which leads are sorted, filtered and found.
  *
- * @param notes the office's notes, which a search finds too
+ * @param notes the office's notes and replies, which a search finds too
  */
 export function indexedColumns(
 	form: FormPath,
@@ -35,16 +35,17 @@ export function indexedColumns(
 	};
 }
 
-/** Writes a lead's search words again after its notes have changed. */
+/** Writes a lead's search words again after its notes or replies have changed. */
 export async function updateWords(db: Database, leadId: string): Promise<void> {
 	const lead = await db.selectFrom("leads").select(["form", "payload"]).where("id", "=", leadId).executeTakeFirst();
 	const form = formByPath(lead?.form ?? "");
 	if (!lead || !form) return;
 	const notes = await db.selectFrom("notes").select("text").where("lead_id", "=", leadId).orderBy("at").execute();
+	const replies = await db.selectFrom("replies").select("text").where("lead_id", "=", leadId).orderBy("at").execute();
 	const { words } = indexedColumns(
 		form.path,
 		JSON.parse(lead.payload),
-		notes.map(({ text }) => text),
+		[...notes, ...replies].map(({ text }) => text),
 	);
 	await db.updateTable("leads").set({ words }).where("id", "=", leadId).execute();
 }

@@ -45,6 +45,7 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 			takenBy: undefined,
 			followUp: undefined,
 			notes: [],
+			replies: [],
 			events: [],
 		});
 		expect(Object.keys(record?.payload ?? {})).toEqual(Object.keys(payload));

@@ -5,7 +5,7 @@ import { batched } from "../database/batch.ts";
 import { isPostgres } from "../database/dialect.ts";
 import { DatabaseUnavailable } from "../database/outage.ts";
 import { prepared } from "../database/postgres.ts";
-import type { Channel, Database, DeliveryState } from "../database/schema.ts";
+import type { Channel, Database, DeliveryState, Intake } from "../database/schema.ts";
 import { SqliteError } from "../database/sqlite.ts";
 import { indexedColumns } from "./indexed-columns.ts";
 import type { MailChannel } from "./lead.ts";
@@ -30,6 +30,8 @@ export interface NewLead {
 	readonly isConfirmationSkipped?: boolean;
 	/** Source of the visit. Never delivered. */
 	readonly source?: Source;
+	/** How the enquiry reached the office; by a form of the site unless it says otherwise. */
+	readonly intake?: Intake;
 	/** Unique per form; absent if the sender sent none. */
 	readonly idempotencyKey?: string;
 	/** Hash that is equal when the same person sends the same text to the same form again. */
@@ -184,13 +186,13 @@ const insertAtOnce: InsertLeads = async (db, drawn) => {
 	const { rows } = await sql<{ id: string; reference: string }>`${prepared}
 		with stored as (
 			insert into leads (
-				id, reference, form, received_at, email, fingerprint, idempotency_key, is_spam, spam_reasons, source, payload,
+				id, reference, form, received_at, email, fingerprint, idempotency_key, is_spam, spam_reasons, source, intake, payload,
 				place, phone, is_urgent, words
 			)
 			select * from unnest(
 				${lead("id")}::text[], ${lead("reference")}::text[], ${lead("form")}::text[], ${lead("received_at")}::bigint[],
 				${lead("email")}::text[], ${lead("fingerprint")}::text[], ${lead("idempotency_key")}::text[],
-				${lead("is_spam")}::integer[], ${lead("spam_reasons")}::text[], ${lead("source")}::text[],
+				${lead("is_spam")}::integer[], ${lead("spam_reasons")}::text[], ${lead("source")}::text[], ${lead("intake")}::text[],
 				${lead("payload")}::text[], ${lead("place")}::text[], ${lead("phone")}::text[],
 				${lead("is_urgent")}::integer[], ${lead("words")}::text[]
 			)
@@ -223,6 +225,7 @@ const leadRow = ({ lead, reference }: DrawnLead) => ({
 	is_spam: lead.isSpam ? 1 : 0,
 	spam_reasons: JSON.stringify(lead.spamReasons),
 	source: lead.source ? JSON.stringify(lead.source) : null,
+	intake: lead.intake ?? "form",
 	payload: JSON.stringify(lead.payload),
 	...indexedColumns(lead.form, lead.payload),
 });
@@ -234,6 +237,7 @@ function deliveryRows(lead: NewLead) {
 	const row = (channel: Channel, state: DeliveryState) => ({
 		lead_id: id,
 		channel,
+		reply_id: "",
 		form,
 		received_at: time,
 		state,

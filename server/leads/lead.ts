@@ -3,7 +3,8 @@ import type { LeadStatus } from "../../forms/lead-status.ts";
 import type { Channel, DeliveryState } from "../database/schema.ts";
 
 /** Channels on which a lead leaves the service. Each has its own state, attempts and schedule. */
-export const channels = ["webhook", "office-mail", "confirmation"] as const satisfies readonly Channel[];
+export const channels = ["webhook", "office-mail", "confirmation", "reply"] as const satisfies readonly Channel[];
+/** Channels of the mails that a lead causes by itself. */
 export const mailChannels = ["office-mail", "confirmation"] as const satisfies readonly Channel[];
 export type MailChannel = (typeof mailChannels)[number];
 

@@ -5,7 +5,8 @@ import type { Source } from "../../forms/source.ts";
 import type { Channel, Database, DeliveryRow, DeliveryState, LeadRow, Place, Tables } from "../database/schema.ts";
 import { eventsOf } from "../workflow/activity.ts";
 import { notesOf } from "../workflow/notes.ts";
-import type { Event, Note } from "../workflow/work.ts";
+import { repliesOf } from "../workflow/replies.ts";
+import type { Event, Note, Reply } from "../workflow/work.ts";
 import type { MailChannel } from "./lead.ts";
 import {
 	type DeliveryRecord,
@@ -31,6 +32,8 @@ export interface LeadRecord extends Lead, Omit<DeliveryRecord, "state">, Progres
 	 */
 	readonly answered: { readonly at: Date; readonly by: string | undefined } | undefined;
 	readonly notes: readonly Note[];
+	/** Replies from the desk, oldest first. */
+	readonly replies: readonly Reply[];
 	/** Events, oldest first. */
 	readonly events: readonly Event[];
 }
@@ -166,6 +169,7 @@ async function records(
 			...recordOf(row, await deliveriesOf(db, row.id)),
 			...progressSummaryOf(row, row.name),
 			notes: await notesOf(db, row.id),
+			replies: await repliesOf(db, row.id),
 			events: await eventsOf(db, row.id),
 		})),
 	);
@@ -178,7 +182,7 @@ interface Delivery extends DeliveryRecord {
 function recordOf(
 	row: LeadRow,
 	deliveries: readonly Delivery[],
-): Omit<LeadRecord, keyof ProgressSummary | "notes" | "events"> {
+): Omit<LeadRecord, keyof ProgressSummary | "notes" | "replies" | "events"> {
 	const webhook = deliveries.find(({ channel }) => channel === "webhook");
 	if (!webhook) throw new Error(`lead ${row.id} has no delivery to its webhook`);
 	const { channel: _, ...rest } = webhook;

@@ -12,6 +12,12 @@ export interface Mailbox {
 	readonly address: string;
 }
 
+/** Mail without a layout. */
+export interface PlainMail {
+	readonly subject: string;
+	readonly text: string;
+}
+
 export interface OutgoingMail {
 	readonly mail: Mail;
 	readonly to: string | readonly string[];
@@ -21,6 +27,9 @@ export interface OutgoingMail {
 	/** Reason why no person has written the mail (RFC 3834). */
 	readonly submitted: "auto-generated" | "auto-replied";
 }
+
+/** Mail that a person has written. */
+export type WrittenMail = Omit<OutgoingMail, "mail" | "submitted"> & { readonly mail: PlainMail };
 
 export interface MailAnswer {
 	/** SMTP reply code, if there was one. */
@@ -43,7 +52,7 @@ export interface Mailer {
 	 *
 	 * @param signal stops waiting for the response
 	 */
-	send(outgoing: OutgoingMail, signal?: AbortSignal): Promise<MailAnswer>;
+	send(outgoing: OutgoingMail | WrittenMail, signal?: AbortSignal): Promise<MailAnswer>;
 	close(): void;
 }
 
@@ -77,7 +86,8 @@ export function startMailer({ url, from, concurrency = 4, timeout = 15_000 }: Ma
 	// A connection that breaks while idle is reopened for the next mail.
 	transport.on("error", () => undefined);
 
-	async function send({ mail, to, replyTo, id, submitted }: OutgoingMail): Promise<MailAnswer> {
+	async function send(outgoing: OutgoingMail | WrittenMail): Promise<MailAnswer> {
+		const { mail, to, replyTo, id } = outgoing;
 		try {
 			const { response, rejectedErrors = [] } = await transport.sendMail({
 				from: plain(from),
@@ -85,9 +95,10 @@ export function startMailer({ url, from, concurrency = 4, timeout = 15_000 }: Ma
 				...(replyTo && { replyTo: plain(replyTo) }),
 				subject: headerText(mail.subject),
 				messageId: `<${id}@${company.domain}>`,
-				headers: { "Auto-Submitted": submitted, "X-Auto-Response-Suppress": "All" },
-				text: writeText(mail),
-				html: writeHtml(mail),
+				...("submitted" in outgoing && {
+					headers: { "Auto-Submitted": outgoing.submitted, "X-Auto-Response-Suppress": "All" },
+				}),
+				...("text" in mail ? { text: mail.text } : { text: writeText(mail), html: writeHtml(mail) }),
 			});
 			const putOff = rejectedErrors.filter(({ responseCode = 0 }) => responseCode < 500);
 			const retryTo = putOff.flatMap(({ recipient }) => recipient ?? []);

@@ -2,6 +2,7 @@ import { company } from "../../content/company.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { MailChannel } from "../leads/lead.ts";
 import type { Settings } from "../settings/settings.ts";
+import type { Mailbox } from "./mailer.ts";
 
 export type MailSettings = Pick<Settings, "SMTP_URL" | "LEAD_MAIL_TO" | "ALERT_TO" | "MAIL_FROM" | "ACKNOWLEDGE">;
 
@@ -15,6 +16,15 @@ export const officeMailbox = ({ LEAD_MAIL_TO, ALERT_TO }: MailSettings): string 
 /** Returns the mailbox of a form's leads; undefined if they are not mailed. */
 export const leadMailbox = ({ LEAD_MAIL_TO }: MailSettings, form: FormPath): string | undefined =>
 	LEAD_MAIL_TO?.of.get(form);
+
+/**
+ * Returns the mailbox that answers to a reply go to: the one that reads the form's leads, or else the sender of all
+ * mails.
+ */
+export const replyMailbox = (settings: MailSettings, form: FormPath): Mailbox => {
+	const address = leadMailbox(settings, form) ?? settings.MAIL_FROM.address;
+	return { name: settings.MAIL_FROM.name, address };
+};
 
 /**
  * Addresses of the company. A confirmation to one of them could start an endless loop of mails answering each other.

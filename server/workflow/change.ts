@@ -43,30 +43,39 @@ export const changeLead = (
 	change: Change,
 	by: Actor,
 	now: number,
-): Promise<Changed> =>
-	db.transaction().execute(async (transaction): Promise<Changed> => {
-		const before = await progressAt(transaction, id, seen);
-		if (!before) return { outcome: "missing", id };
-		if ("outcome" in before) return ownRepeat(before, seen, change, by) ?? before;
-		const settings = settingsOf(change, before, by, now);
-		if (!(await write(transaction, id, before.version, settings))) return conflict(transaction, id, before.version);
-		if (change.kind === "spam") await skipDeliveries(transaction, [id], now);
-		if (change.kind === "not-spam") await releaseDeliveries(transaction, [id], now);
-		const version = before.version + 1;
-		const detail: EventDetail = { ...detailOf(change, before), before: withoutVersion(before) };
-		const answered = before.answeredAt === null && settings.answered_at !== undefined;
-		const isNewAgain = change.kind === "status" && change.status === "new";
-		const reckoned = isNewAgain && (await recomputeFirstReply(transaction, id));
-		const event = await recordEvent(transaction, {
-			what: whatOf(change),
-			by,
-			at: now,
-			leadId: id,
-			version,
-			detail: { ...detail, ...(answered && { answered }), ...(reckoned && { reckoned }) },
-		});
-		return { outcome: "changed", id, version, event };
+): Promise<Changed> => db.transaction().execute((transaction) => changeWithin(transaction, id, seen, change, by, now));
+
+/** Changes a lead in the caller's transaction. */
+export async function changeWithin(
+	db: Database,
+	id: string,
+	seen: number | undefined,
+	change: Change,
+	by: Actor,
+	now: number,
+): Promise<Changed> {
+	const before = await progressAt(db, id, seen);
+	if (!before) return { outcome: "missing", id };
+	if ("outcome" in before) return ownRepeat(before, seen, change, by) ?? before;
+	const settings = settingsOf(change, before, by, now);
+	if (!(await write(db, id, before.version, settings))) return conflict(db, id, before.version);
+	if (change.kind === "spam") await skipDeliveries(db, [id], now);
+	if (change.kind === "not-spam") await releaseDeliveries(db, [id], now);
+	const version = before.version + 1;
+	const detail: EventDetail = { ...detailOf(change, before), before: withoutVersion(before) };
+	const answered = before.answeredAt === null && settings.answered_at !== undefined;
+	const isNewAgain = change.kind === "status" && change.status === "new";
+	const reckoned = isNewAgain && (await recomputeFirstReply(db, id));
+	const event = await recordEvent(db, {
+		what: whatOf(change),
+		by,
+		at: now,
+		leadId: id,
+		version,
+		detail: { ...detail, ...(answered && { answered }), ...(reckoned && { reckoned }) },
 	});
+	return { outcome: "changed", id, version, event };
+}
 
 /** Undoes a change if nothing has changed the lead since, or every later change has been undone. */
 export const undoChange = (db: Database, id: string, eventId: string, now: number): Promise<Changed> =>

@@ -1,7 +1,7 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { Database } from "../database/schema.ts";
 import { actorOfEvent, recordEach } from "./activity.ts";
-import type { Answer, EventDetail } from "./work.ts";
+import type { Actor, Answer, EventDetail } from "./work.ts";
 
 const maxIdsPerStatement = 1000;
 
@@ -81,9 +81,20 @@ const answerSome = (db: Database, ids: readonly string[], by: string, now: numbe
 
 const waiting = (db: Database) => db.selectFrom("leads").where("answered_at", "is", null).where("is_spam", "=", 0);
 
+/** Marks a lead as answered now, unless it already is. @returns whether this was the answer */
+export async function answerNow(db: Database, leadId: string, by: Actor, now: number): Promise<boolean> {
+	const { numUpdatedRows } = await db
+		.updateTable("leads")
+		.set({ answered_at: now, answered_by: by.name })
+		.where("id", "=", leadId)
+		.where("answered_at", "is", null)
+		.executeTakeFirst();
+	return numUpdatedRows > 0;
+}
+
 /**
  * Recomputes a lead's answer after something that may have been the answer is gone. The answer is the first of the
- * calls and mails still noted and, if the status is past New, the change that moved it there. An answer recorded on
+ * calls and mails still noted, the replies from the desk and, if the status is past New, the change that moved it there. An answer recorded on
  * the command line stays. Runs in the caller's transaction.
  *
  * @returns the previous and the new answer; undefined if nothing changed
@@ -98,7 +109,11 @@ export async function recomputeFirstReply(
 		.where("id", "=", leadId)
 		.executeTakeFirstOrThrow();
 	if (lead.answered_at === null || (await wasTold(db, leadId, lead.answered_at))) return undefined;
-	const found = [await firstNoted(db, leadId), lead.status === "new" ? undefined : await leftNew(db, leadId)];
+	const found = [
+		await firstNoted(db, leadId),
+		await firstWritten(db, leadId),
+		lead.status === "new" ? undefined : await leftNew(db, leadId),
+	];
 	const [to = null] = found.flatMap((each) => each ?? []).toSorted((a, b) => a.at - b.at);
 	const from = { at: lead.answered_at, by: lead.answered_by };
 	if (to?.at === from.at && to.by === from.by) return undefined;
@@ -135,6 +150,17 @@ async function firstNoted(db: Database, leadId: string): Promise<Answer | undefi
 		.limit(1)
 		.executeTakeFirst();
 	return note && { at: note.at, by: note.person_name };
+}
+
+async function firstWritten(db: Database, leadId: string): Promise<Answer | undefined> {
+	const reply = await db
+		.selectFrom("replies")
+		.select(["at", "person_name"])
+		.where("lead_id", "=", leadId)
+		.orderBy("at")
+		.limit(1)
+		.executeTakeFirst();
+	return reply && { at: reply.at, by: reply.person_name };
 }
 
 /** Returns the change after which the lead was never New again. */

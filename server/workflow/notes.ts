@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Database, NoteKind, NoteRow } from "../database/schema.ts";
 import { updateWords } from "../leads/indexed-columns.ts";
 import { actorOfEvent, recordEvent } from "./activity.ts";
-import { recomputeFirstReply } from "./first-reply.ts";
+import { answerNow, recomputeFirstReply } from "./first-reply.ts";
 import type { Actor, Note } from "./work.ts";
 
 export interface NewNote {
@@ -146,13 +146,5 @@ export const removeNote = (db: Database, id: string, by: Actor, now: number): Pr
 const noteWith = (db: Database, id: string) =>
 	db.selectFrom("notes").selectAll().where("id", "=", id).executeTakeFirst();
 
-async function answerBy(db: Database, leadId: string, kind: NoteKind, by: Actor, now: number): Promise<boolean> {
-	if (kind === "note") return false;
-	const { numUpdatedRows } = await db
-		.updateTable("leads")
-		.set({ answered_at: now, answered_by: by.name })
-		.where("id", "=", leadId)
-		.where("answered_at", "is", null)
-		.executeTakeFirst();
-	return numUpdatedRows > 0;
-}
+const answerBy = async (db: Database, leadId: string, kind: NoteKind, by: Actor, now: number): Promise<boolean> =>
+	kind !== "note" && answerNow(db, leadId, by, now);

@@ -39,6 +39,8 @@ export interface View {
 /** A delivery that failed, is held or is being retried. */
 export interface DeliveryTrouble {
 	readonly channel: Channel;
+	/** Reply that is in trouble; empty on the other channels. */
+	readonly replyId: string;
 	readonly state: "pending" | "failed" | "held";
 	readonly attempts: number;
 	/** Null if no attempt is planned, or while one is running. */
@@ -115,6 +117,16 @@ export interface Note {
 	readonly version: number;
 }
 
+/** A mail that the office wrote to the customer on the desk, with its delivery. */
+export interface Reply extends Omit<DeliveryView, "channel"> {
+	readonly id: string;
+	readonly at: number;
+	readonly by: Actor;
+	/** Address that it went to. */
+	readonly email: string;
+	readonly text: string;
+}
+
 /** A recorded change of a lead. */
 export interface Event {
 	readonly id: string;
@@ -137,6 +149,7 @@ export const eventKinds = [
 	"noted",
 	"note-edited",
 	"note-removed",
+	"replied",
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

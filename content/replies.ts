@@ -1,0 +1,36 @@
+/** Texts that the office's desk offers for a reply to a customer. */
+
+/** Marks a place that the office fills in before it sends the reply. */
+export const gap = /\[[^\]\n]+\]/;
+
+const greeting = "Dear {name},";
+const closing = "Kind regards,\n\n{sender}\n{company}\n{phone}";
+const letter = (...paragraphs: readonly string[]) => [greeting, ...paragraphs, closing].join("\n\n");
+
+/** Templates by name. `{name}`, `{reference}`, `{sender}`, `{company}`, `{phone}` and `{days}` are filled in. */
+export const replyTemplates = {
+	"Thank you and a question": letter(
+		"Thank you for your enquiry. Your reference is {reference}.",
+		"Before we can give you a price, we need to know one more thing:",
+		"[your question]",
+		"Photographs help as well. Just reply to this email, or call us on {phone}.",
+	),
+	"Visit times": letter(
+		"Thank you for your enquiry. Your reference is {reference}.",
+		"To give you a fixed price, we would like to come and have a look. Would one of these times suit you?",
+		"[day and time]\n[another day and time]",
+		"The quote is free and valid for {days} days.",
+	),
+	"Not our work": letter(
+		"Thank you for thinking of us. I am sorry, but this is not work that we do, so we cannot give you a price for it.",
+		"We have closed your enquiry {reference}. If there is other work that we can help with, please get in touch.",
+	),
+} as const;
+
+export type ReplyTemplate = keyof typeof replyTemplates;
+
+/** Fills in a template. A customer without a name is greeted without one. */
+export function fillReply(template: ReplyTemplate, facts: Readonly<Record<string, string>>): string {
+	const text = facts.name ? replyTemplates[template] : replyTemplates[template].replace(greeting, "Hello,");
+	return text.replace(/\{(\w+)\}/g, (placeholder, fact: string) => facts[fact] ?? placeholder);
+}

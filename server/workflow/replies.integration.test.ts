@@ -1,0 +1,159 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import {
+	databaseEngines,
+	engineNames,
+	openEmptyStore,
+	openOn,
+	type TestDatabases,
+} from "../../tests/support/data/databases.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { startMailServer } from "../../tests/support/service/mail-server.ts";
+import { copyLeads } from "../backup/copy.ts";
+import type { Database } from "../database/schema.ts";
+import { filePath } from "../database/sqlite.ts";
+import { replySender } from "../delivery/mail.ts";
+import { resend } from "../delivery/resend.ts";
+import { startDelivery } from "../delivery/worker.ts";
+import { insertLead, type NewLead } from "../leads/insert.ts";
+import { readLead, readLeadsOf } from "../leads/read.ts";
+import { createLog } from "../log.ts";
+import { startMailer } from "../mail/mailer.ts";
+import { erasePerson } from "../privacy/erase.ts";
+import { findLeads } from "../search/query.ts";
+import { changeLead, undoChange } from "./change.ts";
+import { addNote } from "./notes.ts";
+import { addReply } from "./replies.ts";
+
+const aisha = { name: "Aisha Karim", personId: "aisha" };
+const text = "Dear Ada,\n\nWould Tuesday at 10 suit you?";
+
+async function stored(db: Database, given: Partial<NewLead> = {}) {
+	const lead = someLead(given);
+	const { reference } = await insertLead(db, lead);
+	return { id: lead.id, reference };
+}
+
+describe.each(engineNames)("a reply from the desk on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+
+	test("counts as the answer, moves a new lead to Contacted, and is found by its words", async () => {
+		const db = await openOn(databases);
+		const { id } = await stored(db);
+		expect(await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000)).toEqual({ outcome: "queued" });
+		const lead = await readLead(db, id);
+		expect(lead).toMatchObject({ status: "contacted", answered: { at: new Date(5000), by: "Aisha Karim" } });
+		expect(lead?.replies).toMatchObject([{ text, email: "ada@example.org", by: aisha, state: "pending" }]);
+		expect(lead?.events.map(({ what }) => what)).toEqual(["status", "replied"]);
+		expect((await findLeads(db, { find: "tuesday" }, 10)).hits).toHaveLength(1);
+	});
+
+	test("stays the answer when the change of status is undone, unless a call came first", async () => {
+		const db = await openOn(databases);
+		const { id } = await stored(db);
+		await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000);
+		const [moved] = (await readLead(db, id))?.events ?? [];
+		await undoChange(db, id, moved?.id ?? "", 6000);
+		expect(await readLead(db, id)).toMatchObject({ status: "new", answered: { at: new Date(5000) } });
+		const { id: other } = await stored(db);
+		await addNote(db, other, { kind: "call", text: "rang" }, aisha, 1000);
+		await addReply(db, other, { id: crypto.randomUUID(), text }, aisha, 5000);
+		expect(await readLead(db, other)).toMatchObject({ status: "contacted", answered: { at: new Date(1000) } });
+	});
+
+	test("is queued once however often it is sent, at once or later, and never with another text", async () => {
+		const db = await openOn(databases);
+		const { id } = await stored(db);
+		const reply = { id: crypto.randomUUID(), text };
+		const tries = await Promise.all([1, 2, 3].map(() => addReply(db, id, reply, aisha, 5000)));
+		expect(tries.map(({ outcome }) => outcome)).toEqual(["queued", "queued", "queued"]);
+		expect(await addReply(db, id, reply, aisha, 9000)).toEqual({ outcome: "queued" });
+		expect(await addReply(db, id, { ...reply, text: "changed" }, aisha, 9000)).toEqual({ outcome: "conflict" });
+		expect((await readLead(db, id))?.replies).toMatchObject([{ text }]);
+		expect((await readLead(db, id))?.events.filter(({ what }) => what === "replied")).toHaveLength(1);
+	});
+
+	test("is refused for spam and without an address, and waits while its lead is spam", async () => {
+		const db = await openOn(databases);
+		const reply = () => ({ id: crypto.randomUUID(), text });
+		const { id: spam } = await stored(db, { isSpam: true });
+		const { id: silent } = await stored(db, { payload: somePayload({ email: "" }) });
+		expect(await addReply(db, spam, reply(), aisha, 1)).toEqual({ outcome: "refused" });
+		expect(await addReply(db, silent, reply(), aisha, 1)).toEqual({ outcome: "refused" });
+		expect(await addReply(db, "nowhere", reply(), aisha, 1)).toEqual({ outcome: "missing" });
+		const { id } = await stored(db);
+		await addReply(db, id, reply(), aisha, 1);
+		const states = async () => (await readLead(db, id))?.replies.map(({ state }) => state);
+		await changeLead(db, id, undefined, { kind: "spam" }, aisha, 2);
+		expect(await states()).toEqual(["skipped"]);
+		await changeLead(db, id, undefined, { kind: "not-spam" }, aisha, 3);
+		expect(await states()).toEqual(["pending"]);
+	});
+
+	test("is copied with its delivery, belongs to what is held about a person, and is erased with the lead", async () => {
+		const [from, to] = [await databases.create(), await databases.create()];
+		const db = await openOn(databases, from);
+		const { id } = await stored(db);
+		const secret = "xylophonist";
+		for (const each of ["one", secret]) await addReply(db, id, { id: crypto.randomUUID(), text: each }, aisha, 5000);
+		for (let time = 0; time < 2; time += 1) await copyLeads(from, to, () => {});
+		const copy = await openOn(databases, to);
+		const [held] = await readLeadsOf(copy, "ada@example.org");
+		expect(held?.replies.map(({ text, state }) => [text, state]).toSorted()).toEqual([
+			["one", "pending"],
+			[secret, "pending"],
+		]);
+		await erasePerson(copy, "ada@example.org", Date.now());
+		expect(await copy.selectFrom("replies").selectAll().execute()).toEqual([]);
+		if (engine !== "SQLite") return;
+		for (const file of [filePath(to), `${filePath(to)}-wal`])
+			expect(readFileSync(file).includes(secret), file).toBe(false);
+	});
+});
+
+test("replies go out as plain text from the office, are retried, and are never sent again once delivered", async () => {
+	const db = await openEmptyStore();
+	const server = await startMailServer();
+	const from = { name: "Brickfold", address: "info@brickfold.example" };
+	const mailer = startMailer({ url: server.url, from });
+	const replyTo = { name: "Brickfold", address: "leaks@brickfold.example" };
+	const delivery = startDelivery({
+		db,
+		sender: replySender(mailer, db, () => replyTo),
+		schedule: [20, 20],
+		log: createLog({ write: () => {} }),
+		pollInterval: 20,
+	});
+	onTestFinished(async () => {
+		await delivery.stop();
+		mailer.close();
+		await server.stop();
+	});
+	server.treat({ code: 451, at: "DATA" });
+	const { id, reference } = await stored(db);
+	const first = crypto.randomUUID();
+	await addReply(db, id, { id: first, text }, aisha, Date.now());
+	const replies = async () => (await readLead(db, id))?.replies ?? [];
+	await expect.poll(async () => (await replies())[0]?.attempts.length).toBeGreaterThan(0);
+	server.treat("take");
+	const [mail] = await server.received(1);
+	expect(mail).toMatchObject({ to: ["ada@example.org"], from: from.address });
+	expect(mail?.email).toMatchObject({
+		subject: `Your request ${reference}`,
+		replyTo: [replyTo],
+		messageId: `<${first}.reply@brickfold.example>`,
+	});
+	expect(mail?.email.text?.trim()).toBe(text);
+	expect(mail?.email.html).toBeUndefined();
+	expect(mail?.raw).not.toContain("Auto-Submitted");
+	await expect.poll(async () => (await replies())[0]?.state).toBe("delivered");
+	expect((await replies())[0]?.attempts.at(0)).toMatchObject({ error: "SMTP 451" });
+	await addReply(db, id, { id: crypto.randomUUID(), text: "And one more thing" }, aisha, Date.now());
+	await server.received(2);
+	await expect.poll(async () => (await replies())[1]?.state).toBe("delivered");
+	expect(await resend(db, [id], Date.now(), { channel: "reply", deliveredToo: true })).toEqual([]);
+});

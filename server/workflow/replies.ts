@@ -1,0 +1,119 @@
+import { summaryOf } from "../../forms/summary.ts";
+import type { Database, ReplyRow } from "../database/schema.ts";
+import { updateWords } from "../leads/indexed-columns.ts";
+import { isMailable } from "../mail/about-lead.ts";
+import { actorOfEvent, recordEvent } from "./activity.ts";
+import { changeWithin } from "./change.ts";
+import { answerNow } from "./first-reply.ts";
+import type { Actor, Reply } from "./work.ts";
+
+export interface NewReply {
+	/** Chosen by the browser, so that sending a reply twice sends one mail. */
+	readonly id: string;
+	readonly text: string;
+}
+
+/** Result of writing a reply. It is refused for suspected spam, and for a lead without an address that mail can go to. */
+export type ReplyQueued =
+	| { readonly outcome: "queued" }
+	/** A reply of this id, with another text, was queued before. */
+	| { readonly outcome: "conflict" }
+	| { readonly outcome: "refused" }
+	| { readonly outcome: "missing" };
+
+/**
+ * Queues a reply to the customer. It counts as the answer from now on, and moves a new lead to Contacted, because the
+ * office has done its part: a mail that cannot be delivered is shown as such.
+ */
+export const addReply = (
+	db: Database,
+	leadId: string,
+	{ id, text }: NewReply,
+	by: Actor,
+	now: number,
+): Promise<ReplyQueued> =>
+	db.transaction().execute(async (transaction): Promise<ReplyQueued> => {
+		const lead = await transaction
+			.selectFrom("leads")
+			.select(["form", "payload", "is_spam", "status"])
+			.where("id", "=", leadId)
+			.where("removed_at", "is", null)
+			.executeTakeFirst();
+		if (!lead) return { outcome: "missing" };
+		const email = summaryOf(lead.form, JSON.parse(lead.payload)).email.trim();
+		const row: ReplyRow = {
+			id,
+			lead_id: leadId,
+			at: now,
+			person_id: by.personId ?? null,
+			person_name: by.name,
+			email,
+			text,
+		};
+		const there = await transaction.selectFrom("replies").selectAll().where("id", "=", id).executeTakeFirst();
+		if (there) return { outcome: there.lead_id === leadId && there.text === text ? "queued" : "conflict" };
+		if (lead.is_spam === 1 || !isMailable(email)) return { outcome: "refused" };
+		const { numInsertedOrUpdatedRows: added } = await transaction
+			.insertInto("replies")
+			.values(row)
+			.onConflict((conflict) => conflict.doNothing())
+			.executeTakeFirst();
+		// The same reply is being stored by a request beside this one
+		if (!added) return { outcome: "queued" };
+		await transaction
+			.insertInto("deliveries")
+			.values({
+				lead_id: leadId,
+				channel: "reply",
+				reply_id: id,
+				form: lead.form,
+				received_at: now,
+				state: "pending",
+				attempts: 0,
+				next_attempt_at: now,
+				interrupted: 0,
+				changed_at: now,
+			})
+			.execute();
+		await updateWords(transaction, leadId);
+		if (lead.status === "new")
+			await changeWithin(transaction, leadId, undefined, { kind: "status", status: "contacted" }, by, now);
+		const answered = await answerNow(transaction, leadId, by, now);
+		await recordEvent(transaction, { what: "replied", by, at: now, leadId, detail: answered ? { answered } : {} });
+		return { outcome: "queued" };
+	});
+
+/** Returns the replies to a lead with their deliveries, oldest first. */
+export async function repliesOf(db: Database, leadId: string): Promise<readonly Reply[]> {
+	const rows = await db
+		.selectFrom("replies")
+		.leftJoin("deliveries", (join) =>
+			join.onRef("deliveries.lead_id", "=", "replies.lead_id").onRef("deliveries.reply_id", "=", "replies.id"),
+		)
+		.selectAll("replies")
+		.select(["state", "next_attempt_at", "delivered_at"])
+		.where("replies.lead_id", "=", leadId)
+		.orderBy("at")
+		.orderBy("replies.id")
+		.execute();
+	if (rows.length === 0) return [];
+	const attempts = await db
+		.selectFrom("attempts")
+		.select(["reply_id", "started_at as startedAt", "duration", "status", "error"])
+		.where("lead_id", "=", leadId)
+		.where("channel", "=", "reply")
+		.orderBy("started_at")
+		.execute();
+	return rows.map(({ state, next_attempt_at, delivered_at, ...row }) => ({
+		id: row.id,
+		at: row.at,
+		by: actorOfEvent(row),
+		email: row.email,
+		text: row.text,
+		// A copy of the database may have the reply without its delivery
+		state: state ?? "skipped",
+		nextAttemptAt: next_attempt_at,
+		deliveredAt: delivered_at,
+		attempts: attempts.filter(({ reply_id }) => reply_id === row.id).map(({ reply_id: _, ...attempt }) => attempt),
+	}));
+}
