@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { connectDesk, losing, refusing } from "../../tests/support/service/desk-client.ts";
 import type { KeptNote } from "./kept-notes.ts";
-import { sendKeptNotes, sendNote } from "./notes.ts";
+import { sendKeptNotes, sendNote, sendReply } from "./notes.ts";
 import type { LeadSummary } from "./types.ts";
 
 const noteOf = ({ id: leadId, reference }: LeadSummary, text: string): KeptNote => ({
@@ -87,4 +87,21 @@ test("a refused note is not kept, because it is still in its field", async () =>
 	setNetwork(refusing("/notes", 503));
 	await expect(sendNote(desk, noteOf(lead, "Busy"))).rejects.toThrow();
 	expect(kept()).toBeNull();
+});
+
+test("a reply whose answer was lost is sent once, and never with another text", async () => {
+	const { desk, setNetwork, lead, stored } = await withKept();
+	const reply = { id: crypto.randomUUID(), leadId: lead.id, reference: lead.reference, text: "Does Tuesday suit you?" };
+	setNetwork(async (question, pass) => {
+		const response = await pass();
+		if (question.endsWith("/replies")) throw new TypeError("Failed to fetch");
+		return response;
+	});
+	await expect(sendReply(desk, reply)).rejects.toThrow("Failed to fetch");
+	setNetwork();
+	expect(await sendReply(desk, reply)).toBe(true);
+	expect(await sendReply(desk, { ...reply, text: "Does Wednesday?" })).toBe(false);
+	const { replies, status } = await stored(lead);
+	expect(replies).toMatchObject([{ text: reply.text, by: { name: "Aisha Karim" }, state: "pending" }]);
+	expect(status).toBe("contacted");
 });

@@ -38,6 +38,12 @@ test("axe finds no violation on any page or in any state", async () => {
 	await page.getByRole("link", { name: "Amara Osei" }).click();
 	await page.getByRole("heading", { name: "Amara Osei", level: 1 }).waitFor();
 	expect.soft(await violationsOn(page), "a lead").toEqual([]);
+	await page.keyboard.press("r");
+	await page.getByLabel("Template").selectOption("Visit times");
+	await page.getByRole("link", { name: "Open in your email program" }).click();
+	await page.getByText("Fill in what stands in [brackets]").waitFor();
+	expect.soft(await violationsOn(page), "a reply").toEqual([]);
+	await page.getByRole("button", { name: "Discard" }).click();
 	await page.getByRole("button", { name: /^Erase this person/ }).click();
 	await page.getByRole("dialog").getByText("lead, from").waitFor();
 	expect.soft(await violationsOn(page), "erase").toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deskPage, request, signedIn } from "./office.ts";
 
-test("by keyboard alone: move, open, take, note, spam, undo, search, select several", async () => {
+test("by keyboard alone: move, open, take, note, reply, spam, undo, search, select several", async () => {
 	for (const fullName of ["First Visitor", "Second Visitor", "Third Visitor"]) await request({ fullName });
 	const page = await deskPage("/", { cookie: await signedIn() });
 	const { keyboard } = page;
@@ -26,6 +26,17 @@ test("by keyboard alone: move, open, take, note, spam, undo, search, select seve
 	await keyboard.type("jjj: keys rest while somebody writes");
 	await keyboard.press("Control+Enter");
 	await page.getByText("jjj: keys rest").waitFor();
+	await keyboard.press("Escape");
+	await keyboard.press("r");
+	await keyboard.type("Does Tuesday suit you?");
+	const mail = page.getByRole("link", { name: "Open in your email program" });
+	expect(await mail.getAttribute("href")).toMatch(/^mailto:.+&body=Does%20Tuesday%20suit%20you%3F$/);
+	// No mail program is installed here, which the browser would report as an error
+	await mail.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
+	await keyboard.press("Tab");
+	await keyboard.press("Enter");
+	await page.getByRole("button", { name: "Record as sent" }).press("Enter");
+	await page.getByText("Aisha Karim, email", { exact: true }).waitFor();
 	await keyboard.press("Escape");
 	await keyboard.press("s");
 	await keyboard.press("ArrowDown");

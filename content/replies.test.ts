@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { fillReply, gap, type ReplyTemplate, replyTemplates } from "./replies.ts";
+
+const facts = {
+	name: "Amara Osei",
+	reference: "BF-1",
+	sender: "Aisha",
+	company: "Brickfold",
+	phone: "020",
+	days: "30",
+};
+
+test.each(Object.keys(replyTemplates) as ReplyTemplate[])("the reply %s is filled in completely", (template) => {
+	const text = fillReply(template, facts);
+	expect(text).toMatch(/^Dear Amara Osei,\n/);
+	expect(text).not.toMatch(/[{}]/);
+	expect(fillReply(template, { ...facts, name: "" })).toMatch(/^Hello,\n/);
+});
+
+test("a customer's name is taken as it is, even if it looks like a placeholder", () => {
+	expect(fillReply("Not our work", { ...facts, name: "$& {sender}" })).toMatch(/^Dear \$& \{sender\},/);
+});
+
+test("places that the office fills in are found", () => {
+	expect(gap.exec(fillReply("Visit times", facts))?.[0]).toBe("[day and time]");
+	expect(gap.test(fillReply("Not our work", facts))).toBe(false);
+});
