@@ -2,7 +2,7 @@ import { parseResponse } from "hono/client";
 import { type List, listOf } from "../../forms/lead-status.ts";
 import { refreshCounts, refreshLead, refreshLists, refreshOpenLeads, updateRow } from "./cache.ts";
 import type { Desk } from "./desk.ts";
-import type { Change, Channel, DeliveryView, Event, LeadSummary } from "./types.ts";
+import type { Change, Channel, DeliveryView, Event, Lead, LeadSummary } from "./types.ts";
 
 /** Result of a change: made, with the event that undoes it, or not made because of a colleague's earlier events. */
 type Outcome =
@@ -144,6 +144,13 @@ export async function undoAll(desk: Desk, made: readonly MadeChange[], hadLeft: 
 /** Milliseconds between two looks at a running attempt, and after which it takes longer than it may. */
 const attemptTiming = { period: 500, longest: 20_000 } as const;
 
+/** Returns a lead's delivery on a channel: of several replies the last one's, with the attempts at all of them. */
+function deliveryOn({ deliveries, replies }: Lead, channel: Channel): DeliveryView | undefined {
+	if (channel !== "reply") return deliveries.find((each) => each.channel === channel);
+	const last = replies.at(-1);
+	return last && { ...last, channel, attempts: replies.flatMap(({ attempts }) => attempts) };
+}
+
 /**
  * Sends a lead again and waits until the attempt has ended.
  *
@@ -159,7 +166,7 @@ export async function resendLead(
 		await new Promise((resolve) => setTimeout(resolve, attemptTiming.period));
 		// A missed answer is no answer about the attempt
 		const lead = await refreshLead(desk, reference).catch(() => undefined);
-		const delivery = lead?.deliveries.find((each) => each.channel === channel);
+		const delivery = lead && deliveryOn(lead, channel);
 		if (delivery && (delivery.state !== "pending" || delivery.attempts.length > attempts)) return delivery;
 	}
 	return undefined;

@@ -93,12 +93,10 @@ export function useCounts(view: View) {
 	});
 }
 
-/** Fetches a lead; none for an empty reference. It is fetched again until its replies have gone out. */
+/** Fetches a lead; none for an empty reference. */
 export const useLead = (reference: string) =>
 	useAnswer(leadKey(reference), (api) => parseResponse(api.leads[":id"].$get({ param: { id: reference } })), {
 		enabled: reference !== "",
-		refetchInterval: ({ state: { data } }) =>
-			data?.replies.some(({ state }) => state === "pending") ? newsPeriod : false,
 	});
 
 /** Reports that a lead is open here. @returns the other people who have it open */

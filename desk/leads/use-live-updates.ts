@@ -103,7 +103,7 @@ function outdated(
 	const lastEvent = Math.max(0, ...lead.events.map(({ at }) => at));
 	const lastAttempt = Math.max(
 		0,
-		...lead.deliveries.flatMap(({ attempts }) => attempts.map(({ startedAt }) => startedAt)),
+		...[...lead.deliveries, ...lead.replies].flatMap(({ attempts }) => attempts.map(({ startedAt }) => startedAt)),
 	);
 	const hasChanged = news.changes.some(({ leadId, at }) => leadId === lead.id && at > lastEvent);
 	const wasAttempted = news.deliveries.some(

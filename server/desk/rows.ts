@@ -139,7 +139,9 @@ async function lastAttemptsOf(db: Database, ids: readonly string[]): Promise<Rea
 			),
 		)
 		.execute();
-	return new Map(attempts.map(({ lead_id, channel, reply_id, ...attempt }) => [`${lead_id} ${channel} ${reply_id}`, attempt]));
+	return new Map(
+		attempts.map(({ lead_id, channel, reply_id, ...attempt }) => [`${lead_id} ${channel} ${reply_id}`, attempt]),
+	);
 }
 
 /** Counts earlier requests with the same e-mail address, and with the same phone number but another address. */
