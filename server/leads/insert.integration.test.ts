@@ -30,6 +30,7 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 			reference: expect.stringMatching(/^BF-/),
 			form: "plumbing",
 			state: "spam",
+			webhookState: "skipped",
 			receivedAt: lead.receivedAt,
 			payload,
 			spamReasons: ["link in a name"],

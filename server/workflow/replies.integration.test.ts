@@ -48,7 +48,7 @@ describe.each(engineNames)("a reply from the desk on %s", (engine) => {
 		const lead = await readLead(db, id);
 		expect(lead).toMatchObject({ status: "contacted", answered: { at: new Date(5000), by: "Aisha Karim" } });
 		expect(lead?.replies).toMatchObject([{ text, email: "ada@example.org", by: aisha, state: "pending" }]);
-		expect(lead?.events.map(({ what }) => what)).toEqual(["status", "replied"]);
+		expect(lead?.events.map(({ what }) => what).toSorted()).toEqual(["replied", "status"]);
 		expect((await findLeads(db, { find: "tuesday" }, 10)).hits).toHaveLength(1);
 	});
 
@@ -56,7 +56,7 @@ describe.each(engineNames)("a reply from the desk on %s", (engine) => {
 		const db = await openOn(databases);
 		const { id } = await stored(db);
 		await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000);
-		const [moved] = (await readLead(db, id))?.events ?? [];
+		const moved = (await readLead(db, id))?.events.find(({ what }) => what === "status");
 		await undoChange(db, id, moved?.id ?? "", 6000);
 		expect(await readLead(db, id)).toMatchObject({ status: "new", answered: { at: new Date(5000) } });
 		const { id: other } = await stored(db);
