@@ -1,6 +1,7 @@
 import { durations, weeks } from "./claims.ts";
 import { hubs } from "./hubs.ts";
 import { inWords } from "./in-words.ts";
+import type { PictureName } from "./pictures.ts";
 import { type ProjectSlug, projectKinds, type ServiceSlug } from "./project-kinds.ts";
 
 /** A link to a service: its name and a one-line description. */
@@ -10,18 +11,26 @@ export interface Door {
 	readonly description: string;
 }
 
-/** Descriptions shown only on service pages. Menus, which are on every page, use the names alone. */
-const descriptions: Readonly<Record<ProjectSlug, string>> = {
-	"full-refurbishment": `Bare brick to handover, all ${inWords(hubs.length)} trades`,
-	"kitchen-extensions": "Rooflights, steel and a new room at the back",
-	"loft-conversions": "A bedroom where the water tank was",
-	"first-fix": "What the plaster will hide",
-	"second-fix": `What you will touch, ${weeks(durations.secondFix)}`,
-	masonry: "Stock brick, lime and repairs that match",
-	plastering: "Flat walls, kept cornices",
+/** A door with a picture. */
+export interface PictureDoor extends Door {
+	readonly picture: PictureName;
+}
+
+/** Details shown only on service pages. Menus, which are on every page, use the names alone. */
+const details: Readonly<Record<ProjectSlug, Omit<PictureDoor, "slug" | "title">>> = {
+	"full-refurbishment": {
+		description: `Bare brick to handover, all ${inWords(hubs.length)} trades`,
+		picture: "reno-openplan",
+	},
+	"kitchen-extensions": { description: "Rooflights, steel and a new room at the back", picture: "exterior-extension" },
+	"loft-conversions": { description: "A bedroom where the water tank was", picture: "loft-rooflights" },
+	"first-fix": { description: "What the plaster will hide", picture: "stage-first-fix" },
+	"second-fix": { description: `What you will touch, ${weeks(durations.secondFix)}`, picture: "kitchen-detail" },
+	masonry: { description: "Stock brick, lime and repairs that match", picture: "trade-masonry" },
+	plastering: { description: "Flat walls, kept cornices", picture: "trade-plastering" },
 };
 
-const projectDoors = projectKinds.map((kind) => ({ ...kind, description: descriptions[kind.slug] }));
+const projectDoors = projectKinds.map((kind) => ({ ...kind, ...details[kind.slug] }));
 
 const stageSlugs: readonly ProjectSlug[] = ["full-refurbishment", "first-fix", "second-fix"];
 

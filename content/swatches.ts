@@ -1,21 +1,25 @@
 import type { HubSlug } from "./hubs.ts";
+import type { PictureName } from "./pictures.ts";
+
+/** A part of a picture, in pixels of its master; its height follows from the width. */
+export interface SwatchCrop {
+	readonly picture: PictureName;
+	readonly left: number;
+	readonly top: number;
+	readonly width: number;
+}
 
 /**
- * One drawing symbol per trade, 56 by 36 within its frame: brick in section, setting-out point, parquet, sawn timber,
- * plaster, valve, socket, level. Strokes default to ink; filled shapes set `fill` and `stroke` themselves.
+ * A material for each trade, cut from its hub's picture: steel on brick, a plan, oak herringbone, a plane on a plank,
+ * green paint, copper, a brass switch, a box of cleaning things on marble.
  */
-export const swatches: Readonly<Record<HubSlug, string>> = {
-	"general-contractor":
-		'<path d="M1 8L8 1M1 15L15 1M1 22L22 1M1 29L29 1M2 35L36 1M9 35L43 1M16 35L50 1M23 35L55 3M30 35L55 10M37 35L55 17M44 35L55 24M51 35L55 31" />',
-	designing:
-		'<path d="M28 1v34M1 18h54" /><circle cx="28" cy="18" r="9" /><path fill="currentColor" stroke="none" d="M28 9a9 9 0 0 1 9 9h-9zM28 27a9 9 0 0 1-9-9h9z" />',
-	flooring:
-		'<svg x="1" y="1" width="54" height="34" viewBox="0 0 54 34"><path d="M0 0v34M13.5 0v34M27 0v34M40.5 0v34M0 -12l13.5-9 13.5 9 13.5-9 13.5 9M0 -3.5l13.5-9 13.5 9 13.5-9 13.5 9M0 5l13.5-9 13.5 9 13.5-9 13.5 9M0 13.5l13.5-9 13.5 9 13.5-9 13.5 9M0 22l13.5-9 13.5 9 13.5-9 13.5 9M0 30.5l13.5-9 13.5 9 13.5-9 13.5 9M0 39l13.5-9 13.5 9 13.5-9 13.5 9" /></svg>',
-	carpentry: '<path d="M1 1l54 34M55 1L1 35" />',
-	decorating:
-		'<path d="M4 6h0m6-2h0m7 1h0m5 1h0m7-1h0m6 0h0m6-1h0m4 2h0m7-2h0M6 10h0m6 1h0m4-1h0m8 1h0m5-1h0m6 1h0m5-1h0m7 0h0m4 0h0M5 15h0m7 1h0m5 0h0m4-1h0m7 0h0m6 0h0m7-1h0m4 1h0m7 2h0M5 20h0m6 0h0m5 0h0m6 1h0m7-1h0m6 1h0m6 0h0m5 0h0m5 0h0M6 26h0m5-1h0m6 0h0m5 1h0m7 1h0m4 0h0m6-1h0m6-1h0m8 0h0M5 30h0m6 1h0m5 1h0m7 0h0m6 0h0m6-2h0m4 0h0m6 0h0m7 0h0" stroke-width="1.8" stroke-linecap="round" />',
-	plumbing: '<path d="M1 18h14M41 18h14M15 9.5v17L41 9.5v17z" /><path d="M28 18V7M22 7h12" />',
-	"electrical-services": '<path d="M1 24h16M39 24h16M17 24a11 11 0 0 1 22 0zM28 13V5M22 5h12" />',
-	"extra-services":
-		'<path d="M1 22h54" /><path d="M20 9h16l-8 13z" /><path fill="currentColor" stroke="none" d="M28 9h8l-8 13z" />',
+export const swatches: Readonly<Record<HubSlug, SwatchCrop>> = {
+	"general-contractor": { picture: "trade-contractor", left: 30, top: 150, width: 420 },
+	designing: { picture: "trade-designing", left: 560, top: 560, width: 620 },
+	flooring: { picture: "trade-flooring", left: 972, top: 672, width: 547 },
+	carpentry: { picture: "trade-carpentry", left: 798, top: 672, width: 597 },
+	decorating: { picture: "trade-decorating", left: 850, top: 100, width: 480 },
+	plumbing: { picture: "trade-plumbing", left: 1010, top: 60, width: 640 },
+	"electrical-services": { picture: "trade-electrical", left: 922, top: 433, width: 348 },
+	"extra-services": { picture: "trade-extra", left: 1420, top: 572, width: 597 },
 };

@@ -1,7 +1,13 @@
 import { cp, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { jpegWidth, pictureFile, pictureWidths, shapeSize } from "../../site/components/media/picture-files.ts";
+import {
+	jpegWidth,
+	pictureFile,
+	pictureWidths,
+	shapeSize,
+	swatchFile,
+} from "../../site/components/media/picture-files.ts";
 import { buildMedia, type MediaContent } from "./build.ts";
 import { filmMasters } from "./films.ts";
 import { temporaryFolder, testPicture } from "./testing.ts";
@@ -9,6 +15,7 @@ import { temporaryFolder, testPicture } from "./testing.ts";
 const content: MediaContent = {
 	pictureNames: ["hero-kitchen", "london-rooftops"],
 	filmNames: ["film-hero", "film-kitchen-clapham"],
+	swatches: { plumbing: { picture: "hero-kitchen", left: 10, top: 10, width: 100 } },
 	pages: [],
 };
 const films = filmMasters(content.filmNames);
@@ -53,12 +60,14 @@ test("pages name all public files and no other", async () => {
 	await buildMedia({ siteRoot }, { ...content, pages: [home] });
 	const files = await publicFiles(siteRoot);
 
-	const modules = ["films.ts", "fonts.ts", "fonts.css", "icons.ts", "social-marks.ts", "swatches.ts"];
+	const modules = ["films.ts", "fonts.ts", "fonts.css", "icons.ts", "social-marks.ts"];
 	const texts = await Promise.all(modules.map((file) => readGenerated(siteRoot, file)));
 	const manifest = [...files.keys()].find((file) => file.endsWith(".webmanifest"));
 	texts.push(await readFile(path.join(siteRoot, "public", manifest ?? ""), "utf8"));
 	const named = texts.flatMap((text) => text.match(/(?<=")\/(media|fonts|icons)\/[^"]+/g) ?? []);
 
+	const [, hash = ""] = /swatchHash = "(\w+)"/.exec(await readGenerated(siteRoot, "swatches.ts")) ?? [];
+	named.push(`/media/${swatchFile("plumbing", hash)}`);
 	const pictures = await readGenerated(siteRoot, "pictures.ts");
 	const asked = [...pictures.matchAll(/"(.+)": \[120,80,"(\w+)"/g)].flatMap(([, name = "", hash = ""]) =>
 		(name === "hero-kitchen" ? (["whole", "phone"] as const) : (["whole"] as const)).flatMap((shape) => {

@@ -6,7 +6,7 @@ import type { PageMeta } from "../../content/page-meta.ts";
 import { pages } from "../../content/pages.ts";
 import { type Cut, pictureCuts } from "../../content/picture-cuts.ts";
 import { type PictureName, pictures } from "../../content/pictures.ts";
-import { swatches } from "../../content/swatches.ts";
+import { type SwatchCrop, swatches } from "../../content/swatches.ts";
 import { deriveCard } from "./cards.ts";
 import { readColours } from "./colours.ts";
 import { DerivedFolder } from "./derived.ts";
@@ -30,6 +30,7 @@ export interface MediaOptions {
 export interface MediaContent {
 	readonly pictureNames: readonly PictureName[];
 	readonly filmNames: readonly FilmName[];
+	readonly swatches: Readonly<Record<string, SwatchCrop>>;
 	readonly pages: readonly PageMeta[];
 }
 
@@ -40,6 +41,7 @@ const isPicture = (name: string): name is PictureName => name in pictures;
 const siteContent: MediaContent = {
 	pictureNames: Object.keys(pictures).filter(isPicture),
 	filmNames: Object.keys(films).filter(isFilm),
+	swatches,
 	pages,
 };
 
@@ -75,6 +77,7 @@ export async function buildMedia(
 		buildFilms(content.filmNames, master, media, base),
 		buildFonts(fontFiles),
 		buildIcons(colour, icons),
+		buildSwatches(content.swatches, master, media),
 	]);
 	await inParallel(content.pages, 1, (page) => deriveCard(page, master(`${page.picture}.jpg`), colour, cards));
 
@@ -134,11 +137,16 @@ export const icons = ${await deriveIcons(colour, folder)} as const;
 /** Colour that browsers paint around a page: the background of the page itself. */
 export const themeColour = ${JSON.stringify(colour("limewash"))};
 `,
-		"swatches.ts": `/** The file of the trades' swatches, a symbol for each hub. */
-export const swatchFile = ${await deriveSwatches(swatches, folder)};
-`,
 		"social-marks.ts": `/** The marks of the company's social networks, by name. */
 export const socialMarks: Readonly<Record<string, string>> = ${await deriveSocialMarks(company.social, colour, folder)};
+`,
+	};
+}
+
+async function buildSwatches(crops: MediaContent["swatches"], master: Master, folder: DerivedFolder) {
+	return {
+		"swatches.ts": `/** The hash in the names of the trades' swatches. */
+export const swatchHash = ${await deriveSwatches(crops, master, folder)};
 `,
 	};
 }

@@ -24,7 +24,7 @@ async function charactersOfContent(): Promise<Set<string>> {
 		if (typeof value === "object" && value !== null) Object.values(value).forEach(collect);
 	};
 	for (const file of globSync("content/**/*.ts", {
-		exclude: ["**/*.test.ts", "content/postcodes.ts", "content/swatches.ts"],
+		exclude: ["**/*.test.ts", "content/postcodes.ts"],
 	}))
 		collect(await import(path.resolve(file)));
 	return characters;

@@ -11,13 +11,13 @@ import { managerBenefits } from "../../content/manager-benefits.ts";
 import { servicePages } from "../../content/service-pages/index.ts";
 import { servicesPage, whyChooseCards } from "../../content/services.ts";
 import { stages } from "../../content/stages.ts";
-import { attributes, builtPage, only, texts } from "../support/service/built-site.ts";
+import { attributes, builtFile, builtPage, only, texts } from "../support/service/built-site.ts";
 
 const titles = (points: readonly { readonly title: string }[]) => points.map(({ title }) => title);
 
-const doorsOn = (path: string) =>
+const doorsOn = (path: string, links = ".doors a") =>
 	builtPage(path)
-		.querySelectorAll(".doors a")
+		.querySelectorAll(links)
 		.map((link) => [link.querySelector("h3")?.textContent, link.getAttribute("href")]);
 
 it("/about tells the story, four figures, six reasons and three values", () => {
@@ -62,19 +62,21 @@ describe("/services", () => {
 		);
 		expect(only(page, ".services-why").textContent).toContain("Why Choose");
 		only(page, ".services-why .film img");
-		expect(doorsOn("/services")).toEqual(
+		expect(doorsOn("/services", ".service-cards a:has(img)")).toEqual(
 			[...stageServices, ...specialists].map(({ slug, title }) => [title, servicePath(slug)]),
 		);
 		expect(attributes(page, ".call-to-action a", "href")).toContain("/contact");
 	});
 
-	it("shows two services and 'And More...' of some hubs, all services of the others, and leads to each", () => {
+	it("shows each hub's material, two services and 'And More...' of some, all services of the others, and leads to each", () => {
 		const cards = builtPage("/services").querySelectorAll(".ledger > li");
 		for (const { slug, title, services, hasMore } of hubs) {
 			const card = cards.find((one) => one.querySelector("h3, h2")?.textContent === title);
 			if (!card) throw new Error(`no card of ${title}`);
 			expect(texts(card, ".body li")).toEqual(hasMore ? [services[0], services[1], "And More..."] : services);
 			expect(attributes(card, "a", "href")).toContain(servicePath(slug));
+			expect(builtFile(only(card, ".swatch img").getAttribute("src") ?? "").length).toBeGreaterThan(500);
+			expect(only(card, ".swatch img").getAttribute("src")).toContain(slug);
 		}
 		expect(hubs.filter(({ hasMore }) => hasMore)).toHaveLength(3);
 	});

@@ -55,9 +55,9 @@ describe("stage strip", () => {
 	});
 });
 
-it("leads from the overview to a service page and on through its doors, by keyboard", async () => {
+it("leads from the overview to a service page and on to a related one, by keyboard", async () => {
 	const page = await visit("/services");
-	await page.locator(".doors").getByRole("link", { name: "Second Fix" }).press("Enter");
+	await page.locator(".service-cards").getByRole("link", { name: "Second Fix" }).press("Enter");
 	await page.waitForURL("**/services/second-fix");
 	await page.getByRole("heading", { level: 1, name: "Second fix" }).waitFor();
 	expect(await page.locator(".site-header-nav [aria-current]").textContent()).toBe("Services");

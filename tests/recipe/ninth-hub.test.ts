@@ -48,7 +48,11 @@ it("a ninth hub: the compiler names every list that lacks it, and the guide's st
 		"site/pages/hub/drawings.server.ts",
 	]);
 
-	project.insert("content/swatches.ts", `	thatching: '<path d="M1 35L28 1l27 34" />',\n`, "};");
+	project.insert(
+		"content/swatches.ts",
+		'	thatching: { picture: "trade-flooring", left: 0, top: 0, width: 560 },\n',
+		"};",
+	);
 	project.insert("content/related.ts", '	thatching: "reno-chelsea",\n', "};");
 	project.imitate("content/hub-pages/thatching.ts", "content/hub-pages/flooring.ts", ...words);
 	project.insert("content/hub-pages/index.ts", 'import thatching from "./thatching.ts";\n');

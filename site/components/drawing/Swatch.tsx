@@ -1,15 +1,14 @@
 import "./swatch.css";
 import type { HubSlug } from "../../../content/hubs.ts";
-import { swatchFile } from "../../generated/swatches.ts";
+import { swatchHash } from "../../generated/swatches.ts";
 import { AfterHydration } from "../../start/AfterHydration.tsx";
+import { swatchFile } from "../media/picture-files.ts";
 
-/** A trade's hatch or symbol. */
+/** A small picture of a trade's material. */
 export const Swatch = ({ trade }: { readonly trade: HubSlug }) => (
 	<span className="swatch">
 		<AfterHydration>
-			<svg viewBox="0 0 56 36" aria-hidden="true">
-				<use href={`${swatchFile}#${trade}`} />
-			</svg>
+			<img src={`/media/${swatchFile(trade, swatchHash)}`} alt="" loading="lazy" />
 		</AfterHydration>
 	</span>
 );

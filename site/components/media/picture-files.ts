@@ -40,6 +40,9 @@ export function pictureWidths(full: number): number[] {
 export const jpegWidth = (widths: readonly number[]): number =>
 	widths.findLast((width) => width <= widthRule.jpeg) ?? Math.min(...widths);
 
+/** Builds the name of a trade's swatch. */
+export const swatchFile = (hub: string, hash: string): string => `swatch-${hub}.${hash}.webp`;
+
 /** Builds a derived file's name. Its hash changes with the master, so that browsers can cache the file forever. */
 export const pictureFile = (name: string, hash: string, shape: Shape, width: number, format: string): string =>
 	`${name}.${hash}${shape === "whole" ? "" : `-${shape}`}-${width}.${format}`;

@@ -6,7 +6,6 @@ import { labels } from "../../../content/labels.ts";
 import { servicesMeta, servicesPage, whyChooseCards } from "../../../content/services.ts";
 import { Benefits } from "../../components/Benefits.tsx";
 import { CallToAction } from "../../components/CallToAction.tsx";
-import { Doors } from "../../components/Doors.tsx";
 import { StageStrip } from "../../components/drawing/StageStrip.tsx";
 import { Ledger } from "../../components/Ledger.tsx";
 import { Film } from "../../components/media/Film.tsx";
@@ -18,6 +17,7 @@ import { SheetHead } from "../../components/SheetHead.tsx";
 import { films } from "../../generated/films.ts";
 import { PageHead } from "../../seo/PageHead.tsx";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
+import { ServiceCards } from "./ServiceCards.tsx";
 
 const { stages, why, specialists: specialist } = servicesPage;
 
@@ -45,7 +45,7 @@ export default function Services() {
 					<div className="wrap">
 						<SheetHead number={3} label={stages.label} heading={stages.heading} lead={stages.lead} />
 						<StageStrip {...stages.span} />
-						<Doors doors={stageServices} />
+						<ServiceCards doors={stageServices} />
 					</div>
 				</section>
 				<section className="section dark services-why">
@@ -62,7 +62,7 @@ export default function Services() {
 				<section className="section">
 					<div className="wrap">
 						<SheetHead number={5} {...specialist} />
-						<Doors doors={specialists} />
+						<ServiceCards doors={specialists} />
 					</div>
 				</section>
 				<CallToAction {...servicesPage.cta} />

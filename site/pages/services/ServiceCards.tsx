@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+import "./service-cards.css";
+import type { PictureDoor } from "../../../content/doors.ts";
+import { servicePath } from "../../../content/hubs.ts";
+import { Picture } from "../../components/media/Picture.tsx";
+
+/** Widths of the pictures: a third of the page at most; beside the text on phones. */
+const sizes = "(min-width: 84rem) 26rem, (min-width: 48rem) 48vw, 30vw";
+
+/** Links to services as cards, each a picture with the service's name and one line. */
+export const ServiceCards = ({ doors }: { readonly doors: readonly PictureDoor[] }) => (
+	<ul className="service-cards">
+		{doors.map(({ slug, title, description, picture }) => (
+			<li key={slug}>
+				<Link to={servicePath(slug)}>
+					<Picture name={picture} sizes={sizes} alt="" />
+					<h3>{title}</h3>
+					<p>{description}</p>
+				</Link>
+			</li>
+		))}
+	</ul>
+);
