@@ -1,9 +1,9 @@
-import { Ban, ChevronUp, Download, HandGrab, ShieldCheck, X } from "lucide";
+import { Ban, ChevronUp, Download, ShieldCheck, X } from "lucide";
 import { useRef } from "react";
 import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { exportUrl, type View } from "../api/leads.ts";
-import { useMe } from "../api/session.ts";
+import { useMe, usePeople } from "../api/session.ts";
 import type { Change } from "../api/types.ts";
 import { lostReasons, quickDays } from "../shared/labels.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
@@ -35,11 +35,19 @@ const statuses: readonly BulkChoice[] = [
 export function BulkBar({ selection, view, total }: BulkBarProps) {
 	const { rows, isAll, chooseAll } = selection;
 	const me = useMe();
+	const people = usePeople();
 	const change = useBulkActions(chooseAll);
 	const today = isoDay(useNow());
 	const followUps: readonly BulkChoice[] = [
 		...quickDays(today).map(({ name, day }) => ({ text: name, change: { kind: "follow-up" as const, day } })),
 		{ text: "Clear date", change: { kind: "follow-up", day: null } },
+	];
+	const assignees: readonly BulkChoice[] = [
+		{ text: `${me.name} (me)`, change: { kind: "take", personId: me.id } },
+		...people
+			.filter(({ id }) => id !== me.id)
+			.map(({ id, name }) => ({ text: name, change: { kind: "take" as const, personId: id } })),
+		{ text: "Nobody", change: { kind: "take", personId: "" } },
 	];
 	const isSpam = view.list === "spam";
 	return (
@@ -48,9 +56,12 @@ export function BulkBar({ selection, view, total }: BulkBarProps) {
 			<div className="actions">
 				{!isSpam && (
 					<>
-						<AsyncButton className="button outline" act={() => change(rows, { kind: "take", personId: me.id })}>
-							<Icon of={HandGrab} /> Take
-						</AsyncButton>
+						<BulkMenu
+							id="bulk-assign"
+							name="Assign to"
+							choices={assignees}
+							choose={(assignee) => change(rows, assignee)}
+						/>
 						<BulkMenu
 							id="bulk-status"
 							name="Mark as"
@@ -104,9 +115,10 @@ interface BulkChoice {
 }
 
 interface BulkMenuProps {
-	readonly id: "bulk-status" | "bulk-follow-up";
+	readonly id: "bulk-assign" | "bulk-status" | "bulk-follow-up";
 	readonly name: string;
-	readonly shortcut: string;
+	/** Key that opens the menu. */
+	readonly shortcut?: string;
 	readonly choices: readonly BulkChoice[];
 	readonly choose: (change: Change) => void;
 }
@@ -114,10 +126,12 @@ interface BulkMenuProps {
 function BulkMenu({ id, name, shortcut, choices, choose }: BulkMenuProps) {
 	const menu = useRef<HTMLDivElement>(null);
 	useKeys({
-		[shortcut]: () => {
-			menu.current?.showPopover();
-			menu.current?.querySelector("button")?.focus();
-		},
+		...(shortcut && {
+			[shortcut]: () => {
+				menu.current?.showPopover();
+				menu.current?.querySelector("button")?.focus();
+			},
+		}),
 	});
 	return (
 		<>
@@ -127,7 +141,7 @@ function BulkMenu({ id, name, shortcut, choices, choose }: BulkMenuProps) {
 			<div ref={menu} className={`popover ${id}`} id={id} popover="auto">
 				<ul className="menu-list">
 					{choices.map(({ text, change }) => (
-						<li key={text}>
+						<li key={JSON.stringify(change)}>
 							<button type="button" popoverTarget={id} popoverTargetAction="hide" onClick={() => choose(change)}>
 								{text}
 							</button>

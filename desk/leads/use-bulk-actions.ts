@@ -2,7 +2,7 @@ import { refreshCounts, refreshOpenLeads, removeRows } from "../api/cache.ts";
 import { changeAll, type MadeChange, undoAll } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
 import { serviceNow } from "../api/leads.ts";
-import { useMe } from "../api/session.ts";
+import { useMe, usePeople } from "../api/session.ts";
 import type { Change, LeadSummary } from "../api/types.ts";
 import { describeChange, leavesList } from "../shared/lead-actions.tsx";
 import { pluralize } from "../ui/times.ts";
@@ -13,11 +13,12 @@ export function useBulkActions(choose: (all: boolean) => void) {
 	const desk = useDesk();
 	const toasts = useToasts();
 	const me = useMe();
+	const people = usePeople();
 
 	const actOnAll = (rows: readonly LeadSummary[], change: Change) => toasts.track(make(rows, change));
 
 	async function make(rows: readonly LeadSummary[], change: Change): Promise<void> {
-		const words = describeChange(change, me, []);
+		const words = describeChange(change, me, people);
 		try {
 			const { changed: done, conflicts } = await changeAll(desk, rows, change, serviceNow(desk));
 			const left = conflicts.length;

@@ -201,7 +201,7 @@ export async function describeApi(): Promise<Json> {
 			description: [
 				"Accepts leads from each of the forms and posts them to the office's webhooks. docs/api.md introduces both.",
 				"White space around a value is removed; keys that a form lacks are ignored. Control characters are refused in a line of text and removed from a message. Lengths count UTF-16 code units.",
-				`One address (IPv6: one /64) may send ${perMinute} posts a minute and ${perHour} an hour. There is no CORS: browsers can post from the site's own pages only.`,
+				`One address (IPv6: one /64) may send ${perMinute} posts a minute and ${perHour} an hour. There is no CORS: browsers can post only from the site's own pages.`,
 			].join("\n\n"),
 		},
 		security: [],

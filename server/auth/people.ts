@@ -122,12 +122,33 @@ export const addFirstPerson = async (
 ): Promise<Person | undefined> =>
 	(await hasPeople(db)) ? undefined : (await addPerson(db, name, email, { name: name.trim() }, now)).person;
 
+/** A person who was to get leads, but can no longer sign in. */
+export class PersonRemoved extends Error {
+	override readonly name = "PersonRemoved";
+}
+
+/**
+ * Locks a person's row until the transaction ends, so that nobody removes them meanwhile.
+ *
+ * @returns true if they have been removed; false also for an unknown id
+ */
+export async function lockPerson(db: Database, id: string): Promise<boolean> {
+	const person = await db
+		.updateTable("people")
+		.set(({ ref }) => ({ name: ref("name") }))
+		.where("id", "=", id)
+		.returning("email")
+		.executeTakeFirst();
+	return person !== undefined && person.email === null;
+}
+
 /**
  * Removes a person's access with their sessions, passkeys and links, and reassigns their open leads. Their notes and
  * closed leads stay. The removal is recorded like an erasure, so that a restore does not let them in again.
  *
  * @param leadsTo id of the person who gets the open leads; empty for nobody
  * @returns how many leads were reassigned; undefined if the person had no access
+ * @throws PersonRemoved if the one who gets the leads has been removed
  */
 export const removePerson = (
 	db: Database,
@@ -137,6 +158,10 @@ export const removePerson = (
 	leadsTo = "",
 ): Promise<number | undefined> =>
 	db.transaction().execute(async (transaction) => {
+		// Locked in one order, so that two colleagues who remove each other do not wait for one another
+		for (const each of [id, leadsTo].toSorted()) {
+			if ((await lockPerson(transaction, each)) && each === leadsTo) throw new PersonRemoved();
+		}
 		const { numUpdatedRows } = await transaction
 			.updateTable("people")
 			.set({ email: null, mails: "none" })

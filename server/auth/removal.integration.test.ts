@@ -1,12 +1,13 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { hour } from "../../content/calendar.ts";
+import { databaseEngines, engineNames, openOn } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { runOn } from "../../tests/support/service/run-leads.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
-import { changeLead } from "../workflow/change.ts";
-import { addPerson } from "./people.ts";
+import { changeLead, undoChange } from "../workflow/change.ts";
+import { addPerson, PersonRemoved, removePerson } from "./people.ts";
 
 const office = { name: "the office" };
 
@@ -69,10 +70,46 @@ test("leads go neither to the removed colleague nor to somebody who cannot sign 
 	const { person } = await addHolder(desk.db);
 	for (const leadsTo of [person.id, "nobody-has-this-id"]) {
 		const answer = await here.ask(`/api/people/${person.id}?leadsTo=${leadsTo}`, { method: "DELETE" });
-		expect([answer.status, Object.keys((await answer.json()).errors)]).toEqual([422, ["leadsTo"]]);
+		expect([answer.status, (await answer.json()).code]).toEqual([422, "person-removed"]);
 	}
 	const { people } = await (await here.ask("/api/people")).json();
 	expect(people).toMatchObject([{ name: "Aisha Karim" }, { name: "Joe Mercer", openLeads: 2 }]);
+});
+
+test.each(engineNames)(
+	"of two colleagues who are removed at once in favour of each other, one stays, on %s",
+	async (engine) => {
+		const databases = await databaseEngines[engine]();
+		onTestFinished(() => databases.stop());
+		const db = await openOn(databases);
+		const { person: joe, fresh } = await addHolder(db);
+		const { person: ben } = await addPerson(db, "Ben Okafor", "ben@brickfold.example", office, Date.now());
+		const removals = await Promise.allSettled([
+			removePerson(db, joe.id, office, Date.now(), ben.id),
+			removePerson(db, ben.id, office, Date.now(), joe.id),
+		]);
+		const refused = removals.flatMap((removal) => (removal.status === "rejected" ? [removal.reason] : []));
+		expect(refused).toEqual([expect.any(PersonRemoved)]);
+		const holder = await db
+			.selectFrom("leads")
+			.innerJoin("people", "people.id", "leads.taken_by")
+			.select("people.email")
+			.where("leads.id", "=", fresh)
+			.executeTakeFirst();
+		expect(holder?.email).toEqual(expect.any(String));
+	},
+);
+
+test("neither a change nor its undo hands a lead to a removed colleague", async () => {
+	const { db, time } = await startDesk();
+	const { person, fresh } = await addHolder(db);
+	const taken = await changeLead(db, fresh, undefined, { kind: "take", personId: "" }, office, time.now);
+	await removePerson(db, person.id, office, time.now);
+	const give = changeLead(db, fresh, undefined, { kind: "take", personId: person.id }, office, time.now);
+	await expect(give).rejects.toThrow(PersonRemoved);
+	await undoChange(db, fresh, taken.outcome === "changed" ? taken.event : "", time.now);
+	const lead = await db.selectFrom("leads").select("taken_by").where("id", "=", fresh).executeTakeFirst();
+	expect(lead).toEqual({ taken_by: "" });
 });
 
 test("people remove on the command line reassigns the open leads, or leaves them unassigned", async () => {

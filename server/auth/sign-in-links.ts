@@ -2,7 +2,7 @@ import { day, minute } from "../../content/calendar.ts";
 import type { Database, SignInLinkRow } from "../database/schema.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import type { Actor } from "../workflow/work.ts";
-import { hasPeople } from "./people.ts";
+import { hasPeople, lockPerson } from "./people.ts";
 import { sessionLife } from "./sessions.ts";
 
 /** Lifetimes of links by kind, in milliseconds. */
@@ -36,16 +36,12 @@ const maxInvitations = 10;
 /** Counts an invitation sent from the desk. @returns whether it may be sent: ten a day may, in total */
 export const countInvitation = (db: Database, by: Actor, now: number): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
-		// Locks one row, so that concurrent invitations are counted one after another
+		// One person stands for all, so that concurrent invitations are counted one after another
 		const { first } = await transaction
 			.selectFrom("people")
 			.select(({ fn }) => fn.min("id").as("first"))
 			.executeTakeFirstOrThrow();
-		await transaction
-			.updateTable("people")
-			.set(({ ref }) => ({ name: ref("name") }))
-			.where("id", "=", first)
-			.execute();
+		await lockPerson(transaction, first);
 		const { sent } = await transaction
 			.selectFrom("events")
 			.select(({ fn }) => fn.countAll<number>().as("sent"))
@@ -73,12 +69,8 @@ export const createSignInLink = (
 	mayHaveMore: boolean,
 ): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
-		// Locks the person's row, so that concurrent requests are counted one after another
-		await transaction
-			.updateTable("people")
-			.set(({ ref }) => ({ name: ref("name") }))
-			.where("id", "=", personId)
-			.execute();
+		// Concurrent requests are counted one after another
+		await lockPerson(transaction, personId);
 		const recent = await transaction
 			.selectFrom("sign_in_links")
 			.select("used_at")

@@ -29,7 +29,7 @@ export async function loadDeskFiles(folder: string): Promise<DeskDeps["files"]> 
 
 	return async (request, path) => {
 		const file = files.get(path) ?? (isPage(path) ? files.get("/") : undefined);
-		if (!file) return new Response("There is nothing at this address\n", { status: 404 });
+		if (!file) return new Response("Not found\n", { status: 404 });
 		const answer = await answerFile(request, file);
 		if (!file.policy) return answer;
 		answer.headers.set("Cache-Control", "no-store");

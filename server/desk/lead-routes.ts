@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { summaryOf } from "../../forms/summary.ts";
-import { findPerson } from "../auth/people.ts";
+import { findPerson, PersonRemoved } from "../auth/people.ts";
 import { openLead } from "../auth/sessions.ts";
 import type { Database } from "../database/schema.ts";
 import { readAttempts, resend } from "../delivery/resend.ts";
@@ -39,13 +39,13 @@ export async function idOf(db: Database, idOrReference: string): Promise<string>
 	return (await idOfReference(db, readReference(idOrReference) ?? "")) ?? "";
 }
 
-/** Refuses a change that assigns leads to somebody who may not sign in, for one lead and for many. */
+/** Refuses a change that assigns leads to somebody who cannot sign in, before any of several leads is changed. */
 async function checkChange(
 	db: Database,
 	change: { readonly kind: Change["kind"] | "lost"; readonly personId?: string },
 ): Promise<void> {
 	if (change.kind !== "take" || !change.personId || (await findPerson(db, change.personId))) return;
-	throw new Problem("invalid-input", { errors: { personId: "Nobody of that id may sign in" } });
+	throw new PersonRemoved();
 }
 
 const mapAddress = (postcode: string): string | null =>

@@ -1,7 +1,15 @@
 import { Hono } from "hono";
 import { hour } from "../../content/calendar.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
-import { addPerson, chooseMails, findPerson, findPersonByEmail, listPeople, removePerson } from "../auth/people.ts";
+import {
+	addPerson,
+	chooseMails,
+	findPerson,
+	findPersonByEmail,
+	listPeople,
+	PersonRemoved,
+	removePerson,
+} from "../auth/people.ts";
 import { countInvitation, openInvitations } from "../auth/sign-in-links.ts";
 import type { DeskDeps, DeskEnv } from "../desk/deps.ts";
 import { mailsBody, personBody, removalQuery } from "../desk/schemas.ts";
@@ -73,9 +81,7 @@ export const peopleRoutes = (deps: DeskDeps) => {
 		})
 		.delete("/people/:id", signedIn(deps), query(removalQuery), async (c) => {
 			const [id, { leadsTo }] = [c.req.param("id"), c.req.valid("query")];
-			if (leadsTo && (leadsTo === id || !(await findPerson(db, leadsTo)))) {
-				throw new Problem("invalid-input", { errors: { leadsTo: "This person cannot be given leads" } });
-			}
+			if (leadsTo && (leadsTo === id || !(await findPerson(db, leadsTo)))) throw new PersonRemoved();
 			const reassigned = await removePerson(db, id, actorOf(c.var.session), now(), leadsTo);
 			if (reassigned === undefined) throw new Problem("not-found");
 			await deps.keepErasures();

@@ -30,7 +30,7 @@ test("a confirmation is resent once an hour; before that the desk says why not",
 	const refused = await sendAgain();
 	expect(refused.status).toBe(429);
 	expect(failureOf(await ApiError.from(refused), () => undefined)).toEqual({
-		text: "Not sent: The customer had this confirmation within the last hour.",
+		text: "Not sent: The customer was sent this confirmation less than an hour ago.",
 	});
 	desk.time.now += 1;
 	expect((await sendAgain()).status).toBe(200);

@@ -66,7 +66,7 @@ test("leads cannot be assigned to an unknown person, one by one or together", as
 	] as const) {
 		const answer = await here.post(path, body);
 		expect(answer.status, path).toBe(422);
-		expect(await answer.json()).toMatchObject({ errors: { personId: "Nobody of that id may sign in" } });
+		expect(await answer.json()).toMatchObject({ code: "person-removed" });
 	}
 	expect((await here.post("/api/bulk/view", { view: {}, change: { kind: "take", personId: "" } })).status).toBe(200);
 });

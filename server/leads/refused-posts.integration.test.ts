@@ -14,7 +14,7 @@ describe("a post that cannot be accepted", () => {
 		expect(status).toBe(422);
 		expect(document).toEqual({
 			type: "tag:brickfold.example,2026:invalid-input",
-			title: "Some of the input cannot be accepted",
+			title: "Some fields need correcting",
 			status: 422,
 			code: "invalid-input",
 			errors: { email: "Please enter a valid email address", fullName: "Full Name is required" },

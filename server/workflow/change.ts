@@ -1,4 +1,5 @@
 import type { LeadStatus } from "../../forms/lead-status.ts";
+import { lockPerson, PersonRemoved } from "../auth/people.ts";
 import type { Database } from "../database/schema.ts";
 import { releaseDeliveries, skipDeliveries } from "../delivery/resend.ts";
 import { eventsOf, recordEvent } from "./activity.ts";
@@ -35,6 +36,7 @@ interface Settings {
  * events are returned as a conflict. A person who sends the same change twice makes it once.
  *
  * @param seen the version that the person saw; undefined accepts any version
+ * @throws PersonRemoved if the change assigns the lead to somebody who has been removed
  */
 export const changeLead = (
 	db: Database,
@@ -54,6 +56,7 @@ export async function changeWithin(
 	by: Actor,
 	now: number,
 ): Promise<Changed> {
+	if (change.kind === "take" && (await lockPerson(db, change.personId))) throw new PersonRemoved();
 	const before = await progressAt(db, id, seen);
 	if (!before) return { outcome: "missing", id };
 	if ("outcome" in before) return ownRepeat(before, seen, change, by) ?? before;
@@ -95,11 +98,13 @@ export const undoChange = (db: Database, id: string, eventId: string, now: numbe
 		// A change and its undo add one version each. Anything beyond that is another change without an event
 		const isTop = later.every(({ isUndone }) => isUndone) && current.version === event.version + 2 * later.length;
 		if (!isTop) return conflict(transaction, id, event.version);
+		const isReassigned = restored.takenBy !== current.takenBy;
+		const isLeft = isReassigned && (await lockPerson(transaction, restored.takenBy));
 		const restoring: Settings = {
 			status: restored.status,
 			status_at: restored.statusAt,
 			lost_reason: restored.lostReason,
-			taken_by: restored.takenBy,
+			taken_by: isLeft ? "" : restored.takenBy,
 			follow_up: restored.followUp,
 			removed_at: null,
 			...(event.what === "spam" && { is_spam: 0 }),

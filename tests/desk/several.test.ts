@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { deskPage, request, signedIn } from "./office.ts";
+import { colleague, deskPage, request, signedIn } from "./office.ts";
 
-test("several leads at once: contacted, put off, lost with a reason, and taken back", async () => {
+test("several leads at once: contacted, assigned to a colleague, put off, lost with a reason, and taken back", async () => {
 	const names = ["First Visitor", "Second Visitor", "Third Visitor"];
 	for (const fullName of names) await request({ fullName });
+	await colleague("Joe Mercer", "joe@brickfold.example");
 	const page = await deskPage("/", { cookie: await signedIn() });
 	const bar = page.getByRole("region", { name: "Selected leads" });
 	const chooseAll = async () => {
@@ -19,6 +20,9 @@ test("several leads at once: contacted, put off, lost with a reason, and taken b
 	await does("Mark as", "Contacted");
 	await page.getByText("Marked as contacted: 3 leads").waitFor();
 	await page.goto("/?list=in-hand");
+	await does("Assign to", "Joe Mercer");
+	await page.getByText("Assigned to Joe Mercer: 3 leads").waitFor();
+	await expect.poll(() => page.locator('.row [aria-label="Taken by Joe Mercer"]').count()).toBe(3);
 	await does("Follow up", "Tomorrow");
 	await page.getByText(/^Follow-up set for \w+ \d+ \w+: 3 leads/).waitFor();
 	await expect.poll(() => page.locator(".row .age", { hasText: "Tomorrow" }).count()).toBe(3);
