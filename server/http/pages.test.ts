@@ -117,7 +117,7 @@ describe("files", () => {
 	});
 
 	it.each([
-		["/manifest.webmanifest", "application/manifest+json; charset=utf-8"],
+		["/manifest.webmanifest", "application/manifest+json"],
 		["/robots.txt", "text/plain; charset=utf-8"],
 		["/media/film.mp4", "video/mp4"],
 		["/media/empty.webm", "video/webm"],

@@ -1,6 +1,6 @@
+import { openAsBlob } from "node:fs";
 import { type BuiltFile, loadBuiltFiles } from "./built-files.ts";
 import { codingFor, isMatch, rangeOf } from "./conditions.ts";
-import { streamFile } from "./file-stream.ts";
 
 export interface Pages {
 	has(address: string): boolean;
@@ -55,8 +55,8 @@ const answerBytes = async (request: Request, file: BuiltFile): Promise<Response>
 	const { start, end } = range === "whole" ? { start: 0, end: file.size - 1 } : range;
 	headers.set("Content-Length", String(end - start + 1));
 	if (range !== "whole") headers.set("Content-Range", `bytes ${start}-${end}/${file.size}`);
-	const body = request.method === "HEAD" || file.size === 0 ? null : await streamFile(file.file, start, end);
-	return new Response(body, { status: range === "whole" ? 200 : 206, headers });
+	const bytes = request.method === "HEAD" ? undefined : (await openAsBlob(file.file)).slice(start, end + 1);
+	return new Response(bytes?.stream() ?? null, { status: range === "whole" ? 200 : 206, headers });
 };
 
 /** Answers GET and HEAD for one built file. */
