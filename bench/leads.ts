@@ -6,7 +6,6 @@ import { installedPostgres, startOwnPostgres } from "../tests/support/data/postg
 import { type Service, startService } from "../tests/support/service/service.ts";
 import { type Figures, openSlowSenders, post } from "./load.ts";
 import { fillStore } from "./many-leads.ts";
-import { measurePgbench } from "./pgbench.ts";
 import { table } from "./table.ts";
 
 const connections = 64;
@@ -27,11 +26,10 @@ interface Subject {
 
 /**
  * Measures how many leads a second the running product commits to disk before it acknowledges them, from 64
- * connections, and prints one table: both engines with few leads and with 200,000, and, if pgbench is installed,
- * PostgreSQL's own rate for the same statements. The table includes CPU time per lead, since the load generator and the
- * server share this machine. Backups run all the while, on SQLite with the journal. The servers take turns; each figure
- * is the median of the turns. No webhook is set, so no delivery runs. The last row is an ordinary load among 500
- * senders that never end their posts.
+ * connections, and prints one table: both engines with few leads and with 200,000. The table includes CPU time per
+ * lead, since the load generator and the server share this machine. Backups run all the while, on SQLite with the
+ * journal. The servers take turns; each figure is the median of the turns. No webhook is set, so no delivery runs. The
+ * last row is an ordinary load among 500 senders that never end their posts.
  *
  * `--quick` takes one short turn each.
  */
@@ -43,7 +41,6 @@ export async function measureLeads(args: readonly string[]): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), "bench-"));
 	const postgres = await startOwnPostgres({ installed: installedPostgres });
 	const subjects: Subject[] = [];
-	const limits: number[] = [];
 	const startStoring = async (engine: string, databaseUrl: string, leads: number) => {
 		await fillStore(databaseUrl, leads);
 		const kept = mkdtempSync(join(folder, "kept-"));
@@ -65,8 +62,6 @@ export async function measureLeads(args: readonly string[]): Promise<void> {
 	};
 	try {
 		for (const leads of [1_000, many]) await startStoring("SQLite", `file:${join(folder, `${leads}.db`)}`, leads);
-		const bare = await postgres.createDatabase();
-		await fillStore(bare, 1_000);
 		for (const leads of [1_000, many]) await startStoring("PostgreSQL", await postgres.createDatabase(), leads);
 
 		for (const { service } of subjects) await post(service.url, { seconds: 2, connections });
@@ -76,11 +71,8 @@ export async function measureLeads(args: readonly string[]): Promise<void> {
 				runs.push(run);
 				console.error(`turn ${turn + 1}, ${name}: ${run.rate.toFixed(0)} a second, p99 ${run.p99.toFixed(0)} ms`);
 			}
-			const rate = measurePgbench(bare, connections, seconds);
-			if (rate !== undefined) limits.push(rate);
 			console.error(`turn ${turn + 1} of ${turns} (load ${loadavg()[0]?.toFixed(1)})`);
 		}
-		const limit = limits.toSorted((a, b) => a - b)[Math.floor(limits.length / 2)];
 		const rows = subjects.map(({ name, runs }) => ({ name, ...medianOf(runs) }));
 		const few = subjects[0]?.service.url ?? "";
 		const close = await openSlowSenders(few, slowSenders);
@@ -88,7 +80,7 @@ export async function measureLeads(args: readonly string[]): Promise<void> {
 		const among = await post(few, { seconds: 3 * seconds, connections: 10, rate: honestRate });
 		close();
 		const slow = { name: `SQLite, ${honestRate}/s among ${slowSenders} slow senders`, ...among, processor: undefined };
-		process.stdout.write(`${besideLimit(rows, limit)}\n\n${report([...rows, slow])}\n`);
+		process.stdout.write(`${report([...rows, slow])}\n`);
 	} finally {
 		for (const { service } of subjects) await service.stop();
 		await postgres.stop();
@@ -116,16 +108,6 @@ function medianOf(runs: readonly Run[]): Run {
 }
 
 type Row = { readonly name: string } & Figures & { readonly processor: number | undefined };
-
-/** Compares the service on PostgreSQL with the rate that PostgreSQL itself achieves. */
-function besideLimit(rows: readonly Row[], limit: number | undefined): string {
-	const head = `PostgreSQL by pgbench, the same statements from ${connections} connections: `;
-	if (limit === undefined) return `${head}not installed`;
-	const parts = rows.flatMap(({ name, rate }) =>
-		name.startsWith("PostgreSQL") ? [`${name} ${(rate / limit).toFixed(2)} of it`] : [],
-	);
-	return [`${head}${limit.toFixed(0)} a second`, ...parts].join("; ");
-}
 
 function report(rows: readonly Row[]): string {
 	return table(

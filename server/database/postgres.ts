@@ -1,27 +1,14 @@
-import { hash } from "node:crypto";
 import {
 	type Dialect,
 	type PostgresCursor,
 	PostgresDialect,
 	type PostgresPoolClient,
 	type PostgresQueryResult,
-	sql,
 } from "kysely";
 import pg from "pg";
 import { parsePostgres } from "./postgres-address.ts";
 
 const BIGINT = 20;
-
-const mark = "/* prepared */";
-
-/**
- * Marks a statement whose text never changes, so that each connection parses and plans it once. Put it first. Name
- * the returned columns: PostgreSQL refuses a plan whose result a migration has changed.
- */
-export const prepared = sql.raw(mark);
-
-/** Names a marked statement; PostgreSQL truncates longer names. */
-const nameOf = (text: string) => (text.startsWith(mark) ? { name: hash("sha256", text).slice(0, 32) } : {});
 
 /** Connections to the first of an address's hosts that accepts writes. */
 export interface PrimaryPool {
@@ -152,7 +139,6 @@ class PooledClient implements PostgresPoolClient {
 			const { command, rowCount, rows } = await this.#client.query({
 				text,
 				values: [...parameters],
-				...nameOf(text),
 			});
 			return { command: commands.find((known) => known === command) ?? "SELECT", rowCount: rowCount ?? 0, rows };
 		} catch (error) {

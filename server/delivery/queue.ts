@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import { minute } from "../../content/calendar.ts";
 import type { FormPath } from "../../forms/forms.ts";
-import { batched } from "../database/batch.ts";
 import { isPostgres } from "../database/dialect.ts";
 import type { Channel, Database, DeliveryState, Tables } from "../database/schema.ts";
 import type { Attempt } from "../leads/lead.ts";
@@ -117,19 +116,12 @@ const ofLead = (delivery: ExpressionBuilder<Tables, "deliveries">, value: RawBui
 		.$asScalar()
 		.$notNull();
 
-/**
- * Records an attempt and, if the owner still holds the lead, its next state. Attempts that end together share a
- * transaction.
- */
-export const settle = batched(async (db: Database, settlements: readonly Settlement[]) => {
-	await db.transaction().execute(async (transaction) => {
-		for (const settlement of settlements) {
-			await finish(transaction, settlement);
-			await recordAttempt(transaction, settlement);
-		}
+/** Records an attempt and, if the owner still holds the lead, its next state. */
+export const settle = (db: Database, settlement: Settlement): Promise<void> =>
+	db.transaction().execute(async (transaction) => {
+		await finish(transaction, settlement);
+		await recordAttempt(transaction, settlement);
 	});
-	return () => undefined;
-});
 
 const finish = (db: Database, { leadId, channel, replyId = "", owner, decision, now }: Settlement) =>
 	db

@@ -140,7 +140,8 @@ test("an attempt without a response is logged with its cause, and differs from o
 	start({ log, schedule: [], fetch });
 	await attempted(2);
 	expect((await readLead(db, second.id))?.attempts).toMatchObject([{ error: "not sent (TypeError)" }]);
-	expect(lines.join("")).not.toContain("ada");
+	// An id may contain "ada" by chance
+	expect(lines.join("")).not.toMatch(/ada@|Ada/);
 });
 
 test("an error of the database is logged by name and place, and a bug does not look like an outage", async () => {
@@ -158,7 +159,8 @@ test("an error of the database is logged by name and place, and a bug does not l
 	});
 	expect(outage.at).toEqual(expect.arrayContaining([expect.stringMatching(/^server\/delivery\/.*:\d+$/)]));
 	expect(bug).toMatchObject({ msg: "a bug: the database did not answer the delivery", error: "TypeError" });
-	expect(lines.join("")).not.toContain("ada");
+	// An id may contain "ada" by chance
+	expect(lines.join("")).not.toMatch(/ada@|Ada/);
 });
 
 test("410 ends the attempts; a manual retry takes effect at the next poll and restarts the schedule", async () => {

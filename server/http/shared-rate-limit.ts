@@ -27,7 +27,7 @@ const maxSkew = minute;
 const isOver = `(counts.expire <= $1 or counts.expire > excluded.expire + ${maxSkew})`;
 
 /** Adds to all counts in one statement, always in the same order, so that two instances cannot deadlock. */
-const add = `/* prepared */
+const add = `
 	insert into post_counts as counts (key, points, expire)
 	select $5::text || slot, events, $1::bigint + seconds * 1000
 	from unnest($2::integer[], $3::integer[], $4::integer[]) as event (slot, seconds, events)

@@ -1,17 +1,13 @@
-import { sql } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
 import type { Source } from "../../forms/source.ts";
 import { batched } from "../database/batch.ts";
-import { isPostgres } from "../database/dialect.ts";
 import { DatabaseUnavailable } from "../database/outage.ts";
-import { prepared } from "../database/postgres.ts";
 import type { Channel, Database, DeliveryState, Intake } from "../database/schema.ts";
 import { SqliteError } from "../database/sqlite.ts";
 import { indexedColumns } from "./indexed-columns.ts";
 import type { MailChannel } from "./lead.ts";
 import { normalizeEmail } from "./normalize-email.ts";
 import { newReference } from "./reference.ts";
-import { countSince } from "./repeats.ts";
 
 /** A validated request before it is stored. */
 export interface NewLead {
@@ -60,7 +56,24 @@ const insertBatch = batched((db: Database, leads: readonly NewLead[]) => insertL
 export const insertLead = (db: Database, lead: NewLead): Promise<Accepted> =>
 	orUnavailable(() => insertBatch(db, lead));
 
-const countBatch = batched(countSince);
+interface Sent {
+	readonly fingerprint: string;
+	readonly since: number;
+}
+
+/** Counts for leads that arrive together at once, which have the same time but for milliseconds. */
+const countBatch = batched(async (db: Database, sent: readonly Sent[]) => {
+	const fingerprints = sent.map(({ fingerprint }) => fingerprint);
+	const rows = await db
+		.selectFrom("leads")
+		.select(({ fn }) => ["fingerprint", fn.countAll<number>().as("leads")])
+		.where("fingerprint", "in", fingerprints)
+		.where("received_at", ">=", Math.min(...sent.map(({ since }) => since)))
+		.groupBy("fingerprint")
+		.execute();
+	const counts = new Map(rows.map(({ fingerprint, leads }) => [fingerprint, leads]));
+	return ({ fingerprint }) => counts.get(fingerprint) ?? 0;
+});
 
 /** Counts the leads with this fingerprint that were received since that time. @throws DatabaseUnavailable */
 export const countRepeats = (db: Database, fingerprint: string, since: Date): Promise<number> =>
@@ -76,31 +89,32 @@ export const ping = (db: Database): Promise<void> =>
 const maxDraws = 8;
 
 /**
- * Stores a batch. SQLite runs all of it in one transaction. PostgreSQL inserts in one statement, and queries again
- * only for repeats.
+ * Stores leads with their deliveries in one transaction.
  *
  * @param draw draws a reference; called again if a lead already has it
  */
 export const insertLeads = (db: Database, leads: readonly NewLead[], draw = newReference) =>
-	isPostgres(db)
-		? insertDrawn(db, insertAtOnce, leads, draw)
-		: db.transaction().execute((transaction) => insertDrawn(transaction, insertInTurn, leads, draw));
+	db.transaction().execute((transaction) => insertDrawn(transaction, leads, draw));
 
-async function insertDrawn(db: Database, insert: InsertLeads, leads: readonly NewLead[], draw: () => string) {
+async function insertDrawn(db: Database, leads: readonly NewLead[], draw: () => string) {
 	const references = new Map<string, string>();
 	const firsts = new Map<string, Omit<Accepted, "isRepeat">>();
 	let rest = leads;
 	for (let draws = 0; rest.length > 0 && draws < maxDraws; draws += 1) {
-		const inserted = await insert(
-			db,
-			rest.map((lead) => ({ lead, reference: draw() })),
-		);
+		const inserted = await db
+			.insertInto("leads")
+			.values(rest.map((lead) => leadRow(lead, draw())))
+			.onConflict((conflict) => conflict.doNothing())
+			.returning(["id", "reference"])
+			.execute();
 		for (const { id, reference } of inserted) references.set(id, reference);
 		// A lead that was neither stored nor a repeat drew a reference that is taken.
 		rest = rest.filter(({ id }) => !references.has(id));
 		for (const [key, first] of await leadsByKey(db, rest)) firsts.set(key, first);
 		rest = rest.filter((lead) => !firsts.has(keyOf(lead)));
 	}
+	const deliveries = leads.filter(({ id }) => references.has(id)).flatMap(deliveryRows);
+	if (deliveries.length > 0) await db.insertInto("deliveries").values(deliveries).execute();
 	return (lead: NewLead): Accepted => {
 		const { id, payload } = lead;
 		const reference = references.get(id);
@@ -148,73 +162,7 @@ function reasonOf(error: unknown): string {
 	return error instanceof SqliteError || !("code" in error) ? error.message : String(error.code);
 }
 
-/** A lead with a newly drawn reference. */
-interface DrawnLead {
-	readonly lead: NewLead;
-	readonly reference: string;
-}
-
-/** Stores leads with their deliveries, all or nothing. @returns new leads whose reference was free */
-type InsertLeads = (
-	db: Database,
-	drawn: readonly DrawnLead[],
-) => Promise<readonly { readonly id: string; readonly reference: string }[]>;
-
-/** Inserts in the caller's transaction, one table at a time (SQLite). */
-const insertInTurn: InsertLeads = async (db, drawn) => {
-	const inserted = await db
-		.insertInto("leads")
-		.values(drawn.map(leadRow))
-		.onConflict((conflict) => conflict.doNothing())
-		.returning(["id", "reference"])
-		.execute();
-	const ids = new Set(inserted.map(({ id }) => id));
-	const deliveries = drawn.filter(({ lead }) => ids.has(lead.id)).flatMap(({ lead }) => deliveryRows(lead));
-	if (deliveries.length > 0) await db.insertInto("deliveries").values(deliveries).execute();
-	return inserted;
-};
-
-/**
- * Inserts in one statement, which is its own transaction: one round trip to PostgreSQL instead of four. Columns are
- * passed as arrays, so that the statement's text is always the same and is parsed once.
- */
-const insertAtOnce: InsertLeads = async (db, drawn) => {
-	const leads = drawn.map(leadRow);
-	const deliveries = drawn.flatMap(({ lead }) => deliveryRows(lead));
-	const lead = <K extends keyof (typeof leads)[number]>(column: K) => leads.map((row) => row[column]);
-	const delivery = <K extends keyof (typeof deliveries)[number]>(column: K) => deliveries.map((row) => row[column]);
-	const { rows } = await sql<{ id: string; reference: string }>`${prepared}
-		with stored as (
-			insert into leads (
-				id, reference, form, received_at, email, fingerprint, idempotency_key, is_spam, spam_reasons, source, intake, payload,
-				place, phone, is_urgent, words
-			)
-			select * from unnest(
-				${lead("id")}::text[], ${lead("reference")}::text[], ${lead("form")}::text[], ${lead("received_at")}::bigint[],
-				${lead("email")}::text[], ${lead("fingerprint")}::text[], ${lead("idempotency_key")}::text[],
-				${lead("is_spam")}::integer[], ${lead("spam_reasons")}::text[], ${lead("source")}::text[], ${lead("intake")}::text[],
-				${lead("payload")}::text[], ${lead("place")}::text[], ${lead("phone")}::text[],
-				${lead("is_urgent")}::integer[], ${lead("words")}::text[]
-			)
-			on conflict do nothing
-			returning id, reference
-		), queued as (
-			insert into deliveries (
-				lead_id, channel, form, received_at, state, attempts, next_attempt_at, interrupted, changed_at
-			)
-			select lead_id, channel, form, received_at, state, 0, next_attempt_at, 0, received_at
-			from unnest(
-				${delivery("lead_id")}::text[], ${delivery("channel")}::text[], ${delivery("form")}::text[],
-				${delivery("received_at")}::bigint[], ${delivery("state")}::text[], ${delivery("next_attempt_at")}::bigint[]
-			) as new_delivery (lead_id, channel, form, received_at, state, next_attempt_at)
-			where lead_id in (select id from stored)
-		)
-		select id, reference from stored
-	`.execute(db);
-	return rows;
-};
-
-const leadRow = ({ lead, reference }: DrawnLead) => ({
+const leadRow = (lead: NewLead, reference: string) => ({
 	id: lead.id,
 	reference,
 	form: lead.form,
