@@ -103,3 +103,16 @@ it("opens a hub's accordion by keyboard", async () => {
 	await page.keyboard.press("Tab");
 	expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("/services/full-refurbishment");
 });
+
+it("keeps its height while its pictures load", async () => {
+	const page = await visit("/", { width: 1920, height: 900 });
+	const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+	const before = await height();
+	for (const picture of await page.locator(":is(.hang, .closing) img").all())
+		await picture.evaluate(async (image) => {
+			if (!(image instanceof HTMLImageElement)) throw new Error("no picture");
+			image.loading = "eager";
+			await image.decode();
+		});
+	expect(await height()).toBe(before);
+});

@@ -69,7 +69,7 @@ export const housePicture: readonly Frame[] = [
 	{ width: "100vw", height: "80vw" },
 ];
 
-/** Frame of the street that runs off the right edge at the end of the home page. */
+/** Frame of the picture that runs off the right edge at the end of the home page. */
 export const closingPicture: readonly Frame[] = [
 	{ media: phones, width: "75vw" },
 	{ media: "(min-width: 64rem)", width: "58vw", height: "36rem" },
