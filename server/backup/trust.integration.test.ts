@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { appendFileSync, copyFileSync, existsSync, renameSync, rmSync } from "node:fs";
+import { appendFileSync, copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
@@ -99,7 +99,7 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		const { db, joe, backUp, leads, restore, target } = await backedUp();
 		const backup = await backUp();
 		expect(await removePasskey(db, "passkey", joe.id, Date.now())).toBe(true);
-		expect((await leads("erasures", "--out", join(dirname(backup), "erasures.txt"), "--force")).code).toBe(0);
+		writeFileSync(join(dirname(backup), "erasures.txt"), (await leads("erasures")).printed);
 		const { code, printed } = await restore(backup, ["--yes"]);
 		expect(code).toBe(0);
 		expect(printed).toContain(
@@ -108,19 +108,6 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		const restored = await open(target);
 		expect(await listPasskeys(restored, joe.id)).toEqual([]);
 		expect(await findPerson(restored, joe.id)).toBeDefined();
-	});
-
-	test("a restore lists who may sign in and asks: without a yes nothing is created, and without a terminal it needs --yes", async () => {
-		const { backUp, restore, target } = await backedUp();
-		const backup = await backUp();
-		const refused = await restore(backup, [], "no");
-		expect(refused.code).toBe(1);
-		expect(refused.noted).toMatch(/Joe Mercer +joe@example.org\n/);
-		expect(refused.noted).toMatch(/Type yes to confirm: \nleads restore failed: nothing was restored, as you said\n$/);
-		expect(await isMade(target)).toBe(false);
-		expect((await restore(backup, [])).noted).toContain("add --yes");
-		expect((await restore(backup, [], "yes")).code).toBe(0);
-		expect(await isMade(target)).toBe(true);
 	});
 
 	test("code in a backup that runs by itself is named, and restored only on confirmation", async () => {
@@ -142,6 +129,22 @@ describe.each(engines)("restoring a backup of %s", (engine) => {
 		expect(refused).toMatchObject({ code: 1, noted: expect.stringContaining("back_door") });
 		expect(refused.noted).not.toContain("Joe Mercer");
 		expect(await isMade(target)).toBe(false);
+	});
+
+	// Questions and signatures come before the database is touched, so they are tested on the faster engine alone.
+	if (engine === "PostgreSQL") return;
+
+	test("a restore lists who may sign in and asks: without a yes nothing is created, and without a terminal it needs --yes", async () => {
+		const { backUp, restore, target } = await backedUp();
+		const backup = await backUp();
+		const refused = await restore(backup, [], "no");
+		expect(refused.code).toBe(1);
+		expect(refused.noted).toMatch(/Joe Mercer +joe@example.org\n/);
+		expect(refused.noted).toMatch(/Type yes to confirm: \nleads restore failed: nothing was restored, as you said\n$/);
+		expect(await isMade(target)).toBe(false);
+		expect((await restore(backup, [])).noted).toContain("add --yes");
+		expect((await restore(backup, [], "yes")).code).toBe(0);
+		expect(await isMade(target)).toBe(true);
 	});
 
 	test("a backup without a valid signature is refused: changed, renamed, unsigned, or signed with another key", async () => {

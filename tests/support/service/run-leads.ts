@@ -19,8 +19,12 @@ interface Somebody {
 	readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs a command of the office's command line on an open database. */
-export async function runOn(db: Database, args: readonly string[], somebody: Somebody = {}): Promise<Ran> {
+/** Runs a command of the office's command line on an open database, or on one that the command opens when it needs it. */
+export async function runOn(
+	db: Database | (() => Promise<Database>),
+	args: readonly string[],
+	somebody: Somebody = {},
+): Promise<Ran> {
 	const { answer, width, now, env = {} } = somebody;
 	const logged: string[] = [];
 	let printed = "";
@@ -28,7 +32,7 @@ export async function runOn(db: Database, args: readonly string[], somebody: Som
 	const code = await runLeads(args, {
 		settings: readSettings({ BACKUP_SIGNING_KEY: "a key that only the tests have, and know", ...env }),
 		who: "tester",
-		db: async () => db,
+		db: async () => (typeof db === "function" ? db() : db),
 		print: async (result) => {
 			printed += result;
 		},
