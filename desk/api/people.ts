@@ -33,6 +33,11 @@ export async function removePerson(desk: Desk, id: string, leadsTo: string): Pro
 	return reassigned;
 }
 
+export async function setRole(desk: Desk, id: string, role: Profile["role"]): Promise<void> {
+	await parseResponse(desk.api.people[":id"].role.$put({ param: { id }, json: { role } }));
+	await Promise.all([desk.queries.invalidateQueries({ queryKey: sessionKey }), refreshPeople(desk)]);
+}
+
 export async function saveNotifications(
 	desk: Desk,
 	mails: Profile["mails"],

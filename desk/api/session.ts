@@ -7,7 +7,8 @@ import type { Profile } from "./types.ts";
 
 export const sessionQuery = ({ api }: Desk) =>
 	queryOptions({ queryKey: sessionKey, queryFn: () => parseResponse(api.session.$get()), staleTime: 60_000 });
-export const useSession = () => useQuery(sessionQuery(useDesk()));
+/** Fetches who is signed in: every minute, because an owner may change the person's role. */
+export const useSession = () => useQuery({ ...sessionQuery(useDesk()), refetchInterval: 60_000 });
 
 const peopleKey = ["people"] as const;
 export const usePeopleList = () =>
@@ -16,6 +17,9 @@ export const refreshPeople = ({ queries }: Desk) => queries.invalidateQueries({ 
 
 /** The signed-in person. Only used inside the desk. */
 export const [ProfileProvider, useMe] = createRequiredContext<Profile>("Profile");
+
+/** Tells whether the person may manage people, export, delete and erase. The service checks it too. */
+export const useIsOwner = () => useMe().role === "owner";
 
 export interface Person {
 	readonly id: string;

@@ -4,6 +4,7 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { refreshLists } from "../api/cache.ts";
 import { useDesk } from "../api/desk.ts";
 import { erasePerson, personDataUrl, usePersonData } from "../api/leads.ts";
+import { useIsOwner } from "../api/session.ts";
 import type { Change, Lead, LeadSummary } from "../api/types.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
@@ -17,6 +18,7 @@ import "./lead-actions.css";
 /** Actions that remove a lead from its list: spam and delete can be undone, erasing the person cannot. */
 export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly leave: (row: LeadSummary) => void }) {
 	const { act } = useLeadActions();
+	const isOwner = useIsOwner();
 	const [isErasing, setErasing] = useState(false);
 	const isSpam = lead.list === "spam";
 	const notSpamWords = isDelivered(lead) ? "Moves back; already delivered" : "Moves to New and is delivered";
@@ -34,14 +36,16 @@ export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly lea
 						<small>{isSpam ? notSpamWords : "Moves to Spam; not sent on"}</small>
 					</AsyncButton>
 				</li>
-				<li>
-					<AsyncButton act={() => andLeave({ kind: "remove" })}>
-						<Icon of={Trash2} />
-						<span>Delete this lead</span>
-						<small>Can be undone for ten seconds</small>
-					</AsyncButton>
-				</li>
-				{lead.email && (
+				{isOwner && (
+					<li>
+						<AsyncButton act={() => andLeave({ kind: "remove" })}>
+							<Icon of={Trash2} />
+							<span>Delete this lead</span>
+							<small>Can be undone for ten seconds</small>
+						</AsyncButton>
+					</li>
+				)}
+				{isOwner && lead.email && (
 					<li>
 						<button type="button" className="danger" onClick={() => setErasing(true)}>
 							<Icon of={UserX} />

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { exportUrl, type View } from "../api/leads.ts";
-import { useMe, usePeople } from "../api/session.ts";
+import { useIsOwner, useMe, usePeople } from "../api/session.ts";
 import type { Change } from "../api/types.ts";
 import { lostReasons, quickDays } from "../shared/labels.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
@@ -36,6 +36,7 @@ export function BulkBar({ selection, view, total }: BulkBarProps) {
 	const { rows, isAll, chooseAll } = selection;
 	const me = useMe();
 	const people = usePeople();
+	const isOwner = useIsOwner();
 	const change = useBulkActions(chooseAll);
 	const today = isoDay(useNow());
 	const followUps: readonly BulkChoice[] = [
@@ -81,23 +82,25 @@ export function BulkBar({ selection, view, total }: BulkBarProps) {
 				<AsyncButton className="button outline" act={() => change(rows, { kind: isSpam ? "not-spam" : "spam" })}>
 					<Icon of={isSpam ? ShieldCheck : Ban} /> {isSpam ? "Not spam" : "Spam"}
 				</AsyncButton>
-				<a
-					className="button outline"
-					href={exportUrl(
-						"xlsx",
-						view,
-						me.id,
-						rows.map(({ id }) => id),
-					)}
-					download
-				>
-					<Icon of={Download} /> Export
-				</a>
+				{isOwner && (
+					<a
+						className="button outline"
+						href={exportUrl(
+							"xlsx",
+							view,
+							me.id,
+							rows.map(({ id }) => id),
+						)}
+						download
+					>
+						<Icon of={Download} /> Export
+					</a>
+				)}
 			</div>
 			<button type="button" className="icon-button" aria-label="Clear selection" onClick={() => chooseAll(false)}>
 				<Icon of={X} />
 			</button>
-			{isAll && total !== undefined && total > rows.length && (
+			{isOwner && isAll && total !== undefined && total > rows.length && (
 				<p>
 					All leads shown are selected.{" "}
 					<a href={exportUrl("xlsx", view, me.id)} download>

@@ -6,6 +6,7 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { useAnswer } from "../api/desk.ts";
 import type { View } from "../api/leads.ts";
 import { useCounts } from "../api/leads.ts";
+import { useIsOwner } from "../api/session.ts";
 import type { ListCounts, Office } from "../api/types.ts";
 import { formTitle } from "../shared/form-names.ts";
 import { boroughOf, formatCount, totalOf } from "../shared/labels.ts";
@@ -118,6 +119,7 @@ function AllAnswered() {
 
 /** Shown before the first lead: a checklist of what is set up and what is not. */
 function Welcome() {
+	const isOwner = useIsOwner();
 	const { data } = useOffice();
 	return (
 		<div className="empty">
@@ -140,11 +142,13 @@ function Welcome() {
 					))}
 				</ul>
 			)}
-			<div className="actions">
-				<Link className="button outline" to="/people">
-					Invite colleagues
-				</Link>
-			</div>
+			{isOwner && (
+				<div className="actions">
+					<Link className="button outline" to="/people">
+						Invite colleagues
+					</Link>
+				</div>
+			)}
 		</div>
 	);
 }

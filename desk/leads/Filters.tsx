@@ -4,7 +4,7 @@ import { leadStatuses, listOf, statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { View } from "../api/leads.ts";
 import { exportUrl } from "../api/leads.ts";
-import { type Person, useHolders, useMe } from "../api/session.ts";
+import { type Person, useHolders, useIsOwner, useMe } from "../api/session.ts";
 import type { Order } from "../api/types.ts";
 import { formChoices } from "../shared/form-names.ts";
 import { lostReasons, statusOf, withReason } from "../shared/labels.ts";
@@ -28,6 +28,7 @@ interface FiltersProps {
 export function Filters({ total, selection, isChoosing, setChoosing }: FiltersProps) {
 	const { view, change } = useView();
 	const choices = filterChoices(view, useMe(), useHolders());
+	const isOwner = useIsOwner();
 	const set = countFilters(view);
 	const range = describeRange(view, useNow());
 	const select = (choice: FilterChoice) => (
@@ -65,15 +66,17 @@ export function Filters({ total, selection, isChoosing, setChoosing }: FiltersPr
 			<button type="button" className={set > 0 ? "narrow set" : "narrow"} popoverTarget="filter-sheet">
 				<Icon of={ListFilter} /> Filter and sort{set > 0 && ` (${set})`}
 			</button>
-			<button
-				type="button"
-				className="icon-button export-button"
-				popoverTarget="export"
-				aria-label="Export this view"
-				title="Export this view"
-			>
-				<Icon of={Download} />
-			</button>
+			{isOwner && (
+				<button
+					type="button"
+					className="icon-button export-button"
+					popoverTarget="export"
+					aria-label="Export this view"
+					title="Export this view"
+				>
+					<Icon of={Download} />
+				</button>
+			)}
 			<label className="phone">
 				<input
 					type="checkbox"
@@ -86,7 +89,7 @@ export function Filters({ total, selection, isChoosing, setChoosing }: FiltersPr
 			<div className="popover range-menu" id="received" popover="auto">
 				<ReceivedRange id="menu" />
 			</div>
-			<ExportMenu view={view} total={total} />
+			{isOwner && <ExportMenu view={view} total={total} />}
 			<FilterSheet choices={choices} total={total} />
 		</fieldset>
 	);
@@ -126,6 +129,7 @@ interface FilterSheetProps {
 /** The filters of a narrow list: on a phone, a sheet at the foot of the screen. */
 function FilterSheet({ choices, total }: FilterSheetProps) {
 	const { view, change } = useView();
+	const isOwner = useIsOwner();
 	const field = (choice: FilterChoice) => (
 		<div className="field" key={choice.key}>
 			<label htmlFor={`sheet-${choice.key}`}>{choice.label}</label>
@@ -148,9 +152,11 @@ function FilterSheet({ choices, total }: FilterSheetProps) {
 						Clear filters
 					</button>
 				)}
-				<button type="button" className="button outline" popoverTarget="export">
-					<Icon of={Download} /> Export
-				</button>
+				{isOwner && (
+					<button type="button" className="button outline" popoverTarget="export">
+						<Icon of={Download} /> Export
+					</button>
+				)}
 			</div>
 		</div>
 	);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useDesk } from "../api/desk.ts";
 import { invite, type UnsentInvitation } from "../api/people.ts";
-import { refreshPeople, useMe } from "../api/session.ts";
+import { refreshPeople, useIsOwner, useMe } from "../api/session.ts";
 import { Avatar, initialsOf } from "../ui/Avatar.tsx";
 import { dayAndTime, longDayAndTime, minute, roughDuration } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
@@ -9,6 +9,7 @@ import { useNow } from "../ui/use-now.ts";
 import { notificationLabels } from "./EmailNotifications.tsx";
 import { Invite } from "./Invite.tsx";
 import { type Colleague, RemovePerson } from "./RemovePerson.tsx";
+import { RoleSelect, roleNames } from "./RoleSelect.tsx";
 import "./account-list.css";
 
 /** Describes when somebody was last active: to the minute within the last hour. */
@@ -23,6 +24,8 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 	const desk = useDesk();
 	const toasts = useToasts();
 	const me = useMe();
+	const isOwner = useIsOwner();
+	const owners = people.filter(({ role }) => role === "owner").length;
 	const now = useNow();
 	const [leavingId, setLeavingId] = useState<string>();
 	const leaving = people.find(({ id }) => id === leavingId);
@@ -45,9 +48,9 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 	};
 	return (
 		<div>
-			<ul className="account-list">
+			<ul className="account-list colleagues">
 				{people.map((person) => {
-					const { id, name, email, joinedAt, invitedUntil } = person;
+					const { id, name, email, role, joinedAt, invitedUntil } = person;
 					const isMe = id === me.id;
 					const hasJoined = joinedAt !== null || isMe;
 					return (
@@ -65,26 +68,35 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 								</b>
 								<span>{email}</span>
 							</p>
-							<p className="detail">{isMe ? "Online" : describeLastSeen(person, now)}</p>
+							<div className="detail">
+								{isOwner && !(role === "owner" && owners === 1) ? (
+									<RoleSelect person={person} />
+								) : (
+									<span className="role">{roleNames[role]}</span>
+								)}
+								<p>{isMe ? "Online" : describeLastSeen(person, now)}</p>
+							</div>
 							<p className="detail">
 								{hasJoined && notificationLabels(person)}
 								{!hasJoined && invitedUntil !== null && `Valid until ${longDayAndTime(invitedUntil)}`}
 								{!hasJoined && invitedUntil === null && (
 									<>
 										Link expired.{" "}
-										<button
-											type="button"
-											className="text-button"
-											aria-label={`Resend the invitation to ${name}`}
-											disabled={invited !== undefined}
-											onClick={() => void inviteAgain(person)}
-										>
-											Resend
-										</button>
+										{isOwner && (
+											<button
+												type="button"
+												className="text-button"
+												aria-label={`Resend the invitation to ${name}`}
+												disabled={invited !== undefined}
+												onClick={() => void inviteAgain(person)}
+											>
+												Resend
+											</button>
+										)}
 									</>
 								)}
 							</p>
-							{!isMe && (
+							{isOwner && !isMe && (
 								<button
 									type="button"
 									className="text-button item-action"
@@ -98,7 +110,7 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 					);
 				})}
 			</ul>
-			<Invite unsent={unsent} setUnsent={setUnsent} />
+			{isOwner && <Invite unsent={unsent} setUnsent={setUnsent} />}
 			{leaving && (
 				<RemovePerson
 					key={leaving.id}

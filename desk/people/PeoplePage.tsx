@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { company } from "../../content/company.ts";
 import { beginInWords } from "../../content/in-words.ts";
-import { usePeopleList } from "../api/session.ts";
+import { useIsOwner, usePeopleList } from "../api/session.ts";
 import { Colleagues } from "./Colleagues.tsx";
 import { EmailNotifications } from "./EmailNotifications.tsx";
 import { Passkeys } from "./Passkeys.tsx";
@@ -10,6 +10,7 @@ import "./people.css";
 
 export default function PeoplePage() {
 	const people = usePeopleList().data?.people ?? [];
+	const isOwner = useIsOwner();
 	const joined = people.filter(({ joinedAt }) => joinedAt !== null).length;
 	useEffect(() => {
 		const { hash } = location;
@@ -28,7 +29,12 @@ export default function PeoplePage() {
 			<section className="sheet" id="office">
 				<header>
 					<h2>Who can sign in</h2>
-					<p>Everyone has full access. Removing someone signs them out immediately; their notes are kept.</p>
+					<p>
+						Only owners can invite or remove people, and export, delete or erase leads.{" "}
+						{isOwner
+							? "Removing someone signs them out immediately; their notes are kept."
+							: "To invite somebody, ask an owner."}
+					</p>
 				</header>
 				<Colleagues people={people} />
 			</section>

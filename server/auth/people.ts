@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
-import type { Database, PersonRow } from "../database/schema.ts";
+import type { Database, PersonRow, Role } from "../database/schema.ts";
 import { normalizeEmail } from "../leads/normalize-email.ts";
 import { markOfColleague, remember } from "../privacy/erasure-register.ts";
 import { recordEvent } from "../workflow/activity.ts";
@@ -11,11 +11,14 @@ import type { Actor } from "../workflow/work.ts";
 export const mailWishes = ["each", "morning", "none"] as const;
 export type MailWish = (typeof mailWishes)[number];
 
+export const roles = ["owner", "colleague"] as const satisfies readonly Role[];
+
 /** A person who may sign in to the desk. */
 export interface Person {
 	readonly id: string;
 	readonly name: string;
 	readonly email: string;
+	readonly role: Role;
 	readonly addedAt: number;
 	/** Undefined until the person accepts the invitation. */
 	readonly joinedAt: number | undefined;
@@ -41,6 +44,7 @@ export const personOf = (row: PersonRow & { readonly email: string }): Person =>
 	id: row.id,
 	name: row.name,
 	email: row.email,
+	role: row.role,
 	addedAt: row.added_at,
 	joinedAt: row.joined_at ?? undefined,
 	seenAt: row.seen_at ?? undefined,
@@ -79,7 +83,32 @@ export async function hasPeople(db: Database): Promise<boolean> {
 	return anyone !== undefined;
 }
 
-/** Adds a person, or returns the one who already has that address. */
+/** Locks one person, who stands for all, so that concurrent changes of access are made one after another. */
+export async function lockPeople(transaction: Database): Promise<void> {
+	const { first } = await transaction
+		.selectFrom("people")
+		.select(({ fn }) => fn.min("id").as("first"))
+		.executeTakeFirstOrThrow();
+	await lockPerson(transaction, first);
+}
+
+const listOwners = (db: Database) =>
+	db.selectFrom("people").select("id").where("role", "=", "owner").where("email", "is not", null).execute();
+
+/** A removal or a change of role that would leave the desk without an owner. */
+export class LastOwner extends Error {
+	override readonly name = "LastOwner";
+	constructor() {
+		super("the desk needs at least one owner: make somebody else an owner first");
+	}
+}
+
+async function refuseLastOwner(db: Database, id: string): Promise<void> {
+	const owners = await listOwners(db);
+	if (owners.length === 1 && owners[0]?.id === id) throw new LastOwner();
+}
+
+/** Adds a person, or returns the one who already has that address. The first is an owner, the others are colleagues. */
 export const addPerson = (
 	db: Database,
 	name: string,
@@ -92,6 +121,7 @@ export const addPerson = (
 			id: randomUUIDv7(),
 			name: name.trim(),
 			email: normalizeEmail(email),
+			role: (await listOwners(transaction)).length > 0 ? ("colleague" as const) : ("owner" as const),
 			added_at: now,
 			joined_at: null,
 			seen_at: null,
@@ -141,13 +171,32 @@ export async function lockPerson(db: Database, id: string): Promise<boolean> {
 		.executeTakeFirst();
 	return person !== undefined && person.email === null;
 }
+/**
+ * Makes a person an owner or a colleague.
+ *
+ * @returns false if the person has no access
+ * @throws LastOwner if the desk would have no owner
+ */
+export const setRole = (db: Database, id: string, role: Role, by: Actor, now: number): Promise<boolean> =>
+	db.transaction().execute(async (transaction) => {
+		await lockPeople(transaction);
+		if (role !== "owner") await refuseLastOwner(transaction, id);
+		const { numUpdatedRows } = await transaction
+			.updateTable("people")
+			.set({ role })
+			.where("id", "=", id)
+			.where("email", "is not", null)
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n) return false;
+		await recordEvent(transaction, { what: role === "owner" ? "made-owner" : "made-colleague", by, at: now });
+		return true;
+	});
 
 /**
- * Removes a person's access with their sessions, passkeys and links, and reassigns their open leads. Their notes and
- * closed leads stay. The removal is recorded like an erasure, so that a restore does not let them in again.
+ * Removes a person as `removeAccess` does, but never the last owner.
  *
- * @param leadsTo id of the person who gets the open leads; empty for nobody
  * @returns how many leads were reassigned; undefined if the person had no access
+ * @throws LastOwner if the desk would have no owner
  * @throws PersonRemoved if the one who gets the leads has been removed
  */
 export const removePerson = (
@@ -158,24 +207,44 @@ export const removePerson = (
 	leadsTo = "",
 ): Promise<number | undefined> =>
 	db.transaction().execute(async (transaction) => {
-		// Locked in one order, so that two colleagues who remove each other do not wait for one another
-		for (const each of [id, leadsTo].toSorted()) {
-			if ((await lockPerson(transaction, each)) && each === leadsTo) throw new PersonRemoved();
-		}
-		const { numUpdatedRows } = await transaction
-			.updateTable("people")
-			.set({ email: null, mails: "none" })
-			.where("id", "=", id)
-			.where("email", "is not", null)
-			.executeTakeFirst();
-		if (numUpdatedRows === 0n) return undefined;
-		for (const table of ["sessions", "passkeys", "sign_in_links", "passkey_challenges"] as const) {
-			await transaction.deleteFrom(table).where("person_id", "=", id).execute();
-		}
-		await recordEvent(transaction, { what: "person-removed", by, at: now });
-		await remember(transaction, [{ mark: markOfColleague(id), leads: 0 }], now);
-		return reassignOpenLeads(transaction, id, leadsTo, by, now);
+		await lockPeople(transaction);
+		await refuseLastOwner(transaction, id);
+		return removeAccess(transaction, id, by, now, leadsTo);
 	});
+
+/**
+ * Removes a person's access with their sessions, passkeys and links, and reassigns their open leads. Their notes and
+ * closed leads stay. The removal is recorded like an erasure, so that a restore does not let them in again. Runs in the
+ * caller's transaction.
+ *
+ * @param leadsTo id of the person who gets the open leads; empty for nobody
+ * @returns how many leads were reassigned; undefined if the person had no access
+ */
+export async function removeAccess(
+	transaction: Database,
+	id: string,
+	by: Actor,
+	now: number,
+	leadsTo = "",
+): Promise<number | undefined> {
+	// Locked in one order, so that two colleagues who remove each other do not wait for one another
+	for (const each of [id, leadsTo].toSorted()) {
+		if ((await lockPerson(transaction, each)) && each === leadsTo) throw new PersonRemoved();
+	}
+	const { numUpdatedRows } = await transaction
+		.updateTable("people")
+		.set({ email: null, mails: "none" })
+		.where("id", "=", id)
+		.where("email", "is not", null)
+		.executeTakeFirst();
+	if (numUpdatedRows === 0n) return undefined;
+	for (const table of ["sessions", "passkeys", "sign_in_links", "passkey_challenges"] as const) {
+		await transaction.deleteFrom(table).where("person_id", "=", id).execute();
+	}
+	await recordEvent(transaction, { what: "person-removed", by, at: now });
+	await remember(transaction, [{ mark: markOfColleague(id), leads: 0 }], now);
+	return reassignOpenLeads(transaction, id, leadsTo, by, now);
+}
 
 export async function chooseMails(
 	db: Database,

@@ -11,8 +11,9 @@ import { addPerson, PersonRemoved, removePerson } from "./people.ts";
 
 const office = { name: "the office" };
 
-/** Adds a colleague who holds a new lead, one in hand and one that is won. */
+/** Adds an owner, and a colleague who holds a new lead, one in hand and one that is won. */
 async function addHolder(db: Database) {
+	await addPerson(db, "Aisha Karim", "aisha@brickfold.example", office, Date.now());
 	const { person } = await addPerson(db, "Joe Mercer", "joe@brickfold.example", office, Date.now());
 	const leads = [someLead(), someLead(), someLead()];
 	const earlier = Date.now() - hour;

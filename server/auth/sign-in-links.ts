@@ -2,7 +2,7 @@ import { day, minute } from "../../content/calendar.ts";
 import type { Database, SignInLinkRow } from "../database/schema.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import type { Actor } from "../workflow/work.ts";
-import { hasPeople, lockPerson } from "./people.ts";
+import { hasPeople, lockPeople, lockPerson } from "./people.ts";
 import { sessionLife } from "./sessions.ts";
 
 /** Lifetimes of links by kind, in milliseconds. */
@@ -36,12 +36,7 @@ const maxInvitations = 10;
 /** Counts an invitation sent from the desk. @returns whether it may be sent: ten a day may, in total */
 export const countInvitation = (db: Database, by: Actor, now: number): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
-		// One person stands for all, so that concurrent invitations are counted one after another
-		const { first } = await transaction
-			.selectFrom("people")
-			.select(({ fn }) => fn.min("id").as("first"))
-			.executeTakeFirstOrThrow();
-		await lockPerson(transaction, first);
+		await lockPeople(transaction);
 		const { sent } = await transaction
 			.selectFrom("events")
 			.select(({ fn }) => fn.countAll<number>().as("sent"))

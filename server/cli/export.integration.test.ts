@@ -158,6 +158,7 @@ test("CSV has the same columns, with London time, joined choices and fields that
 test("the office's progress and the borough come after the other columns", async () => {
 	const db = await openEmptyStore();
 	const office = { name: "the office" };
+	await addPerson(db, "Aisha Karim", "aisha@brickfold.example", office, Date.now());
 	const { person } = await addPerson(db, "Joe Mercer", "joe@brickfold.example", office, Date.now());
 	const [lost, open, abroad] = ["E13 9AA", "SE15 4QL", "BN1 1AA"].map((postCode, hours) =>
 		someLead({ payload: somePayload({ postCode }), receivedAt: new Date(received.getTime() - hours * 3_600_000) }),

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { day } from "../../content/calendar.ts";
 import { inWords } from "../../content/in-words.ts";
-import { addPerson, findPersonByEmail, listPeople, removePerson } from "../auth/people.ts";
+import { addPerson, findPersonByEmail, listPeople, removePerson, roles, setRole } from "../auth/people.ts";
 import { linkLife } from "../auth/sign-in-links.ts";
 import { invite } from "../desk/request-link.ts";
 import { deskUrl, newToken } from "../desk/start.ts";
@@ -16,12 +16,14 @@ const inviteDays = `${inWords(linkLife.invitation / day)} days`;
 const mailbox = /^[^\s@<>,:;"]+@[^\s@<>,:;"]+$/;
 
 export const people: Command = {
-	usage: "people add NAME EMAIL | list | remove EMAIL [--leads-to EMAIL]",
+	usage: "people add NAME EMAIL | list | role EMAIL ROLE | remove EMAIL [options]",
 	summary: "manage who can sign in to the desk",
 	details: `  add         print an invitation link, which works once, within ${inviteDays},
               and email it if SMTP_URL is set; for a person who has been added
-              before, print a new link
+              before, print a new link; the first person is an owner
   list        list the people who can sign in
+  role        make a person an owner or a colleague (ROLE); only owners can manage
+              people, and export, delete or erase leads on the desk
   remove      stop a person from signing in and end their sessions; their notes
               are kept
   --leads-to EMAIL
@@ -37,7 +39,8 @@ The link opens DESK_URL.`,
 		if (leadsTo !== undefined) throw new WrongUsage("Use --leads-to only with remove EMAIL");
 		if (what === "add" && rest.length === 2) return add(context, rest[0] ?? "", rest[1] ?? "");
 		if (what === "list" && rest.length === 0) return list(context);
-		throw new WrongUsage("Use add NAME EMAIL, list, or remove EMAIL");
+		if (what === "role" && rest.length === 2) return changeRole(context, rest[0] ?? "", rest[1] ?? "");
+		throw new WrongUsage("Use add NAME EMAIL, list, role EMAIL ROLE, or remove EMAIL");
 	},
 };
 
@@ -74,13 +77,29 @@ async function add(context: CommandContext, name: string, email: string): Promis
 async function list(context: CommandContext): Promise<0> {
 	const { people } = await listPeople(await context.db());
 	const shown = (time: number | undefined) => (time === undefined ? "" : minuteOf(new Date(time)));
-	const rows = people.map(({ name, email, addedAt, joinedAt, seenAt }) => [
+	const rows = people.map(({ name, email, role, addedAt, joinedAt, seenAt }) => [
 		name,
 		email,
+		role,
 		shown(addedAt),
 		joinedAt === undefined ? "invited" : shown(seenAt),
 	]);
-	await context.print(table([["NAME", "EMAIL", "ADDED", "LAST SEEN"], ...rows]));
+	await context.print(table([["NAME", "EMAIL", "ROLE", "ADDED", "LAST SEEN"], ...rows]));
+	return 0;
+}
+
+async function changeRole(context: CommandContext, email: string, typed: string): Promise<0 | 1> {
+	const role = roles.find((each) => each === typed);
+	if (!role) throw new WrongUsage(`The role is ${roles.join(" or ")}`);
+	const db = await context.db();
+	const person = await findPersonByEmail(db, email);
+	if (!person) {
+		context.note(`Not registered: ${email}\n`);
+		return 1;
+	}
+	await setRole(db, person.id, role, { name: context.who }, context.now().getTime());
+	context.log("people role", 0);
+	await context.print(`${person.name} is now ${role === "owner" ? "an owner" : "a colleague"}.\n`);
 	return 0;
 }
 

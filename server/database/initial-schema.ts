@@ -244,6 +244,7 @@ async function createPeople(db: Database): Promise<void> {
 		.addColumn("name", "text", (column) => column.notNull())
 		// Null once the person is removed; the name is kept for their past activity.
 		.addColumn("email", "text")
+		.addColumn("role", "text", (column) => column.notNull())
 		.addColumn("added_at", "bigint", (column) => column.notNull())
 		.addColumn("joined_at", "bigint")
 		.addColumn("seen_at", "bigint")

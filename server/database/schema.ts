@@ -218,12 +218,16 @@ export interface EventRow {
 	undone_at: number | null;
 }
 
+/** Owners manage people and may export, delete and erase; colleagues do everything else. */
+export type Role = "owner" | "colleague";
+
 /** A person who may sign in, or a former one, whose address is null. */
 export interface PersonRow {
 	id: string;
 	name: string;
 	/** Lower case. */
 	email: string | null;
+	role: Role;
 	added_at: number;
 	/** Time of the first sign-in. */
 	joined_at: number | null;

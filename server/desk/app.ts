@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { HTTPException } from "hono/http-exception";
-import { PersonRemoved } from "../auth/people.ts";
+import { LastOwner, PersonRemoved } from "../auth/people.ts";
 import { isOutage } from "../database/outage.ts";
 import { ownOrigin } from "../http/csrf.ts";
 import { Problem } from "../http/problem.ts";
@@ -71,6 +71,7 @@ export const buildDesk = (deps: DeskDeps) => {
 	});
 	app.onError((error) => {
 		if (error instanceof Problem) return error.toResponse();
+		if (error instanceof LastOwner) return new Problem("last-owner").toResponse();
 		if (error instanceof PersonRemoved) return new Problem("person-removed").toResponse();
 		if (error instanceof HTTPException && error.status === 400) return new Problem("not-json").toResponse();
 		if (isOutage(error)) {

@@ -7,7 +7,7 @@ import { recordEvent } from "../workflow/activity.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { idOf } from "./lead-routes.ts";
 import { eraseBody } from "./schemas.ts";
-import { actorOf, signedIn } from "./session-cookie.ts";
+import { actorOf, ownerOnly, signedIn } from "./session-cookie.ts";
 
 /** Routes that export and erase what is stored about a person. */
 export const dataRoutes = (deps: DeskDeps) => {
@@ -23,7 +23,7 @@ export const dataRoutes = (deps: DeskDeps) => {
 	const wasSent = ({ attempts, isUnsettled }: LeadRecord): boolean => attempts.length > 0 || isUnsettled;
 
 	return new Hono<DeskEnv>()
-		.get("/leads/:id/person", signedIn(deps), async (c) => {
+		.get("/leads/:id/person", signedIn(deps), ownerOnly, async (c) => {
 			const { email, records } = await personOf(c.req.param("id"));
 			return c.json({
 				email,
@@ -40,13 +40,13 @@ export const dataRoutes = (deps: DeskDeps) => {
 				webhooks: [...new Set(records.filter(wasSent).map(({ form }) => form))],
 			});
 		})
-		.get("/leads/:id/person.json", signedIn(deps), async (c) => {
+		.get("/leads/:id/person.json", signedIn(deps), ownerOnly, async (c) => {
 			const { records } = await personOf(c.req.param("id"));
 			await recordEvent(db, { what: "read-person", by: actorOf(c.var.session), at: now(), leads: records.length });
 			c.header("Content-Disposition", `attachment; filename="person.json"`);
 			return c.json(records);
 		})
-		.post("/leads/:id/erase", signedIn(deps), json(eraseBody), async (c) => {
+		.post("/leads/:id/erase", signedIn(deps), ownerOnly, json(eraseBody), async (c) => {
 			const { email } = await personOf(c.req.param("id"));
 			if (c.req.valid("json").email.trim().toLowerCase() !== email.trim().toLowerCase()) {
 				throw new Problem("invalid-input", { errors: { email: "This is not the address of this person" } });

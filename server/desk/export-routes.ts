@@ -13,7 +13,7 @@ import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { idOf } from "./lead-routes.ts";
 import { filterOf, isUnfindable, listPage } from "./list.ts";
 import { exportQuery, viewOf } from "./schemas.ts";
-import { actorOf, signedIn } from "./session-cookie.ts";
+import { actorOf, ownerOnly, signedIn } from "./session-cookie.ts";
 
 const types = {
 	csv: "text/csv; charset=utf-8",
@@ -45,7 +45,7 @@ async function* viewed(deps: DeskDeps, view: View): AsyncGenerator<Lead> {
 
 /** Route that exports the leads of a view, or the selected ones, as a file. */
 export const exportRoutes = (deps: DeskDeps) =>
-	new Hono<DeskEnv>().get("/export", signedIn(deps), query(exportQuery), (c) => {
+	new Hono<DeskEnv>().get("/export", signedIn(deps), ownerOnly, query(exportQuery), (c) => {
 		const { format, ids, ...view } = c.req.valid("query");
 		const { session } = c.var;
 		let count = 0;

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { summaryOf } from "../../forms/summary.ts";
 import { findPerson, PersonRemoved } from "../auth/people.ts";
-import { openLead } from "../auth/sessions.ts";
+import { openLead, type Session } from "../auth/sessions.ts";
 import type { Database } from "../database/schema.ts";
 import { readAttempts, resend } from "../delivery/resend.ts";
 import { Problem } from "../http/problem.ts";
@@ -39,11 +39,13 @@ export async function idOf(db: Database, idOrReference: string): Promise<string>
 	return (await idOfReference(db, readReference(idOrReference) ?? "")) ?? "";
 }
 
-/** Refuses a change that assigns leads to somebody who cannot sign in, before any of several leads is changed. */
+/** Refuses a colleague's deletion, and a change that assigns leads to somebody who cannot sign in, before any is changed. */
 async function checkChange(
 	db: Database,
+	{ person }: Session,
 	change: { readonly kind: Change["kind"] | "lost"; readonly personId?: string },
 ): Promise<void> {
+	if (change.kind === "remove" && person.role !== "owner") throw new Problem("owner-only");
 	if (change.kind !== "take" || !change.personId || (await findPerson(db, change.personId))) return;
 	throw new PersonRemoved();
 }
@@ -85,7 +87,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 		.post("/leads/:id/changes", signedIn(deps), json(changeBody), async (c) => {
 			const { version, change } = c.req.valid("json");
 			const wanted = changeOf(change);
-			await checkChange(db, wanted);
+			await checkChange(db, c.var.session, wanted);
 			const changed = await changeLead(
 				db,
 				await idIn(c.req.param("id")),
@@ -181,7 +183,7 @@ export const bulkRoutes = (deps: DeskDeps) => {
 	return new Hono<DeskEnv>()
 		.post("/bulk", signedIn(deps), json(bulkBody), async (c) => {
 			const { leads, change } = c.req.valid("json");
-			await checkChange(db, change);
+			await checkChange(db, c.var.session, change);
 			const all: Changed[] = [];
 			for (const { id, version } of leads) {
 				all.push(await changeLead(db, id, version, changeOf(change), actorOf(c.var.session), now()));
@@ -190,7 +192,7 @@ export const bulkRoutes = (deps: DeskDeps) => {
 		})
 		.post("/bulk/view", signedIn(deps), json(bulkViewBody), async (c) => {
 			const { view, change } = c.req.valid("json");
-			await checkChange(db, change);
+			await checkChange(db, c.var.session, change);
 			const all: Changed[] = [];
 			let cursor: string | undefined;
 			const ids: string[] = [];

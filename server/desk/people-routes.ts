@@ -9,10 +9,11 @@ import {
 	listPeople,
 	PersonRemoved,
 	removePerson,
+	setRole,
 } from "../auth/people.ts";
 import { countInvitation, openInvitations } from "../auth/sign-in-links.ts";
 import type { DeskDeps, DeskEnv } from "../desk/deps.ts";
-import { mailsBody, personBody, removalQuery } from "../desk/schemas.ts";
+import { mailsBody, personBody, removalQuery, roleBody } from "../desk/schemas.ts";
 import { Problem } from "../http/problem.ts";
 import { json, query } from "../http/validators.ts";
 import { formName } from "../mail/about-lead.ts";
@@ -20,7 +21,7 @@ import { mailboxKey } from "../mail/mailbox.ts";
 import { countOpenLeads } from "../workflow/assignment.ts";
 import { readOfficeDay } from "../workflow/follow-ups.ts";
 import { invite } from "./request-link.ts";
-import { actorOf, signedIn } from "./session-cookie.ts";
+import { actorOf, ownerOnly, signedIn } from "./session-cookie.ts";
 
 /** Remembers which mailboxes were invited within the hour, including those of people removed since. */
 function lately() {
@@ -63,7 +64,7 @@ export const peopleRoutes = (deps: DeskDeps) => {
 				former,
 			});
 		})
-		.post("/people", signedIn(deps), json(personBody), async (c) => {
+		.post("/people", signedIn(deps), ownerOnly, json(personBody), async (c) => {
 			const { name, email } = c.req.valid("json");
 			const by = actorOf(c.var.session);
 			const known = await findPersonByEmail(db, email);
@@ -79,13 +80,18 @@ export const peopleRoutes = (deps: DeskDeps) => {
 			// If no mail was sent, the inviting person gets the link to pass on.
 			return c.json({ id: person.id, ...invitation, link: isMailed ? null : link }, 201);
 		})
-		.delete("/people/:id", signedIn(deps), query(removalQuery), async (c) => {
+		.delete("/people/:id", signedIn(deps), ownerOnly, query(removalQuery), async (c) => {
 			const [id, { leadsTo }] = [c.req.param("id"), c.req.valid("query")];
 			if (leadsTo && (leadsTo === id || !(await findPerson(db, leadsTo)))) throw new PersonRemoved();
 			const reassigned = await removePerson(db, id, actorOf(c.var.session), now(), leadsTo);
 			if (reassigned === undefined) throw new Problem("not-found");
 			await deps.keepErasures();
 			return c.json({ reassigned });
+		})
+		.put("/people/:id/role", signedIn(deps), ownerOnly, json(roleBody), async (c) => {
+			const { role } = c.req.valid("json");
+			if (!(await setRole(db, c.req.param("id"), role, actorOf(c.var.session), now()))) throw new Problem("not-found");
+			return c.json({ role });
 		})
 		.put("/mails", signedIn(deps), json(mailsBody), async (c) => {
 			const { mails, forms } = c.req.valid("json");

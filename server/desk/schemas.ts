@@ -3,7 +3,7 @@ import { type BoroughCode, boroughCodes } from "../../content/areas.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { leadStatuses, lists } from "../../forms/lead-status.ts";
 import { maxNoteLength, reportSpans } from "../../forms/office.ts";
-import { mailWishes } from "../auth/people.ts";
+import { mailWishes, roles } from "../auth/people.ts";
 import type { Place } from "../database/schema.ts";
 import { channels } from "../leads/lead.ts";
 import { isPlainName } from "../safe-text.ts";
@@ -106,6 +106,7 @@ const email = v.pipe(text, v.trim(), v.maxLength(254), v.email("This does not lo
 export const linkRequestBody = v.strictObject({ email, page: v.optional(v.pipe(v.string(), v.regex(deskPage))) });
 /** Id of the colleague who gets the removed person's open leads; nobody by default. */
 export const removalQuery = v.object({ leadsTo: v.optional(id) });
+export const roleBody = v.strictObject({ role: v.picklist(roles) });
 export const personBody = v.strictObject({ name: personName, email });
 export const tokenBody = v.strictObject({ token: v.pipe(v.string(), v.maxLength(100)) });
 export const useLinkBody = v.strictObject({

@@ -30,6 +30,7 @@ const doors: readonly (readonly [method: string, path: string])[] = [
 	["GET", "/api/people"],
 	["POST", "/api/people"],
 	["DELETE", "/api/people/x"],
+	["PUT", "/api/people/x/role"],
 	["PUT", "/api/mails"],
 	["GET", "/api/office"],
 	["GET", "/api/passkeys"],

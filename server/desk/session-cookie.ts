@@ -59,6 +59,12 @@ export const signedIn = (deps: SessionDeps, isUse = true) =>
 		await next();
 	});
 
+/** Requires the session of an owner. */
+export const ownerOnly = createMiddleware<DeskEnv>(async (c, next) => {
+	if (c.var.session.person.role !== "owner") throw new Problem("owner-only");
+	await next();
+});
+
 /** Maximum age of a sign-in that may add a passkey, in milliseconds. */
 const lately = 10 * 60_000;
 

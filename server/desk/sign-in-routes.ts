@@ -12,7 +12,14 @@ import { answerSent, sendSignInLink } from "./request-link.ts";
 import { actorOf, forgetCookie, hasCookie, hashOf, signedIn, signIn } from "./session-cookie.ts";
 
 /** Returns what the desk's application may see of its user. */
-const profileOf = ({ id, name, email, mails, mailForms }: Person) => ({ id, name, email, mails, mailForms });
+const profileOf = ({ id, name, email, role, mails, mailForms }: Person) => ({
+	id,
+	name,
+	email,
+	role,
+	mails,
+	mailForms,
+});
 
 /** Routes that sign in with a link, sign out and list sessions. */
 export const signInRoutes = (deps: DeskDeps) => {

@@ -8,6 +8,7 @@ const kinds = {
 	"bad-request": { status: 400, title: "The request could not be read" },
 	"signed-out": { status: 401, title: "Please sign in" },
 	"foreign-page": { status: 403, title: "Forms can only be sent from this website" },
+	"owner-only": { status: 403, title: "Only an owner can do this. Please ask an owner of the desk" },
 	"sign-in-again": {
 		status: 403,
 		title: "To add a passkey, sign in again: you last signed in more than ten minutes ago",
@@ -19,6 +20,7 @@ const kinds = {
 	"too-large": { status: 413, title: "The request is larger than 32 KB" },
 	"desk-too-large": { status: 413, title: "The request is larger than 128 KB" },
 	"wrong-content-type": { status: 415, title: "This address does not support that content type" },
+	"last-owner": { status: 422, title: "The desk needs at least one owner: make somebody else an owner first" },
 	"person-removed": { status: 422, title: "This person can no longer sign in, so leads cannot be assigned to them" },
 	"invalid-input": { status: 422, title: "Some fields need correcting" },
 	"idempotency-key-reused": {

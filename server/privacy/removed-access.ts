@@ -1,5 +1,5 @@
 import { removePasskey } from "../auth/passkeys.ts";
-import { removePerson } from "../auth/people.ts";
+import { removeAccess } from "../auth/people.ts";
 import type { Database } from "../database/schema.ts";
 import { erasureHashes, markOfColleague, markOfPasskey, type PastErasure } from "./erasure-register.ts";
 
@@ -23,7 +23,9 @@ export async function removeAccessAgain(
 	const wasRemoved = (mark: string) => hashesOf(mark).some((hash) => removed.has(hash));
 	const everybody = await db.selectFrom("people").select(["id", "name"]).where("email", "is not", null).execute();
 	const people = everybody.filter(({ id }) => wasRemoved(markOfColleague(id)));
-	for (const { id } of people) await removePerson(db, id, { name: "the service" }, now);
+	await db.transaction().execute(async (transaction) => {
+		for (const { id } of people) await removeAccess(transaction, id, { name: "the service" }, now);
+	});
 	const left = await db
 		.selectFrom("passkeys")
 		.innerJoin("people", "people.id", "passkeys.person_id")

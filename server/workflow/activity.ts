@@ -12,6 +12,8 @@ export type OfficeEvent =
 	| "invitation-sent"
 	| "person-joined"
 	| "person-removed"
+	| "made-owner"
+	| "made-colleague"
 	| "signed-in"
 	| "signed-out-everywhere"
 	| "session-ended"

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { violationsOn } from "../support/browser/axe.ts";
 import { colleague, deskPage, request, signedIn } from "./office.ts";
 
 test("removing a colleague asks who gets their open leads; the filter lists former colleagues who still have some", async () => {
@@ -11,12 +12,24 @@ test("removing a colleague asks who gets their open leads; the filter lists form
 		await joe.getByRole("button", { name: "Take lead", exact: true }).click();
 		await joe.getByText(`Taken: ${name}`).waitFor();
 	}
+	// A colleague is shown nothing that only owners can do
+	await joe.getByText("Moves to Spam; not sent on").waitFor();
+	for (const name of ["Delete this lead", "Erase this person", "Export this view"])
+		expect(await joe.getByRole("button", { name }).count(), name).toBe(0);
 	await joe.getByRole("button", { name: "Mark as contacted" }).click();
 	await joe.getByText("Marked as contacted: Ben Whitlock").waitFor();
 	await joe.getByRole("radio", { name: "Won" }).check();
 	await joe.getByText("Marked as won: Ben Whitlock").waitFor();
 
 	const aisha = await deskPage("/people", { cookie: await signedIn() });
+	await aisha.getByLabel("Role of Joe Mercer").selectOption("Owner");
+	await aisha.getByText("Joe Mercer is now an owner.").waitFor();
+	await joe.goto("/people");
+	await joe.getByLabel("Role of Joe Mercer").selectOption("Colleague");
+	await joe.getByRole("button", { name: "Become a colleague" }).click();
+	await joe.getByText("To invite somebody, ask an owner.").waitFor();
+	expect(await joe.getByLabel("Role of Joe Mercer").count()).toBe(0);
+	expect(await violationsOn(aisha)).toEqual([]);
 	await aisha.getByRole("button", { name: "Remove Joe Mercer…" }).click();
 	const dialog = aisha.getByRole("dialog", { name: "Remove Joe Mercer?" });
 	await dialog.getByText("Joe Mercer has 1 open lead.").waitFor();

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
+import { someLead } from "../../tests/support/data/leads.ts";
+import { startDesk } from "../../tests/support/service/desk.ts";
+import { runOn } from "../../tests/support/service/run-leads.ts";
+import type { Database } from "../database/schema.ts";
+import { insertLead } from "../leads/insert.ts";
+import { addPerson, LastOwner, listPeople, removePerson, setRole } from "./people.ts";
+
+const office = { name: "the office" };
+
+async function addTwoOwners(db: Database) {
+	const [aisha, joe] = [
+		await addPerson(db, "Aisha Karim", "aisha@brickfold.example", office, 0),
+		await addPerson(db, "Joe Mercer", "joe@brickfold.example", office, 0),
+	].map(({ person }) => person.id);
+	await setRole(db, joe ?? "", "owner", office, 1);
+	return [aisha ?? "", joe ?? ""] as const;
+}
+const rolesIn = async (db: Database) => (await listPeople(db)).people.map(({ role }) => role);
+
+describe.each(engineNames)("roles on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+
+	test("the first person is an owner, the next a colleague, and an owner changes that", async () => {
+		const db = await openOn(databases);
+		const { person: aisha } = await addPerson(db, "Aisha Karim", "aisha@brickfold.example", office, 0);
+		const { person: joe } = await addPerson(db, "Joe Mercer", "joe@brickfold.example", office, 0);
+		expect(await rolesIn(db)).toEqual(["owner", "colleague"]);
+		expect(await setRole(db, joe.id, "owner", office, 1)).toBe(true);
+		expect(await setRole(db, aisha.id, "colleague", office, 2)).toBe(true);
+		expect(await rolesIn(db)).toEqual(["colleague", "owner"]);
+		expect(await setRole(db, "nobody-has-this-id", "owner", office, 3)).toBe(false);
+	});
+
+	test("the last owner is neither demoted nor removed", async () => {
+		const db = await openOn(databases);
+		const [aisha, joe] = await addTwoOwners(db);
+		await setRole(db, joe, "colleague", office, 2);
+		await expect(setRole(db, aisha, "colleague", office, 3)).rejects.toThrow(LastOwner);
+		await expect(removePerson(db, aisha, office, 3)).rejects.toThrow(LastOwner);
+		expect(await rolesIn(db)).toEqual(["owner", "colleague"]);
+	});
+
+	test("of two owners who demote or remove each other at once, one stays an owner", async () => {
+		const db = await openOn(databases);
+		const [aisha, joe] = await addTwoOwners(db);
+		const demoted = await Promise.allSettled([aisha, joe].map((id) => setRole(db, id, "colleague", office, 2)));
+		expect(demoted.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+		expect((await rolesIn(db)).toSorted()).toEqual(["colleague", "owner"]);
+		await setRole(db, aisha, "owner", office, 3);
+		await setRole(db, joe, "owner", office, 3);
+		const removed = await Promise.allSettled([aisha, joe].map((id) => removePerson(db, id, office, 4)));
+		expect(removed.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+		expect(await rolesIn(db)).toEqual(["owner"]);
+	});
+});
+
+/** Signs in an owner, and a colleague whom the owner invited. */
+async function startWithColleague() {
+	const desk = await startDesk({ mail: undefined });
+	const owner = await desk.first();
+	const { id, link } = await (await owner.post("/api/people", { name: "Joe", email: "joe@example.com" })).json();
+	const colleague = desk.browser();
+	await colleague.post("/api/session/link/use", { token: link.slice(link.indexOf("#") + 1) });
+	const lead = someLead();
+	await insertLead(desk.db, lead);
+	return { ...desk, owner, colleague, colleagueId: id, lead };
+}
+
+test("a colleague gets 403 and a plain sentence from every route of the owner's, and nothing changes", async () => {
+	const { db, colleague, colleagueId, lead } = await startWithColleague();
+	const remove = { kind: "remove" };
+	const ownersRoutes: readonly (readonly [method: string, path: string, body?: unknown])[] = [
+		["POST", "/api/people", { name: "Ben", email: "ben@example.com" }],
+		["DELETE", `/api/people/${colleagueId}`],
+		["PUT", `/api/people/${colleagueId}/role`, { role: "owner" }],
+		["GET", `/api/leads/${lead.id}/person`],
+		["GET", `/api/leads/${lead.id}/person.json`],
+		["POST", `/api/leads/${lead.id}/erase`, { email: "whoever@example.com" }],
+		["GET", "/api/export?format=csv"],
+		["POST", `/api/leads/${lead.id}/changes`, { version: 0, change: remove }],
+		["POST", "/api/bulk", { leads: [{ id: lead.id, version: 0 }], change: remove }],
+		["POST", "/api/bulk/view", { view: {}, change: remove }],
+	];
+	for (const [method, path, body] of ownersRoutes) {
+		const answer = await colleague.ask(path, { method, ...(body !== undefined && { body }) });
+		expect([answer.status, (await answer.json()).title], `${method} ${path}`).toEqual([
+			403,
+			"Only an owner can do this. Please ask an owner of the desk",
+		]);
+	}
+	expect(await rolesIn(db)).toEqual(["owner", "colleague"]);
+	expect(await (await colleague.ask("/api/leads")).json()).toMatchObject({ rows: [{ id: lead.id }] });
+});
+
+test("a new role counts from the next request on, and each change of it is recorded with who made it", async () => {
+	const { db, owner, colleague, colleagueId } = await startWithColleague();
+	const changeRole = (role: string) => owner.ask(`/api/people/${colleagueId}/role`, { method: "PUT", body: { role } });
+	expect((await changeRole("owner")).status).toBe(200);
+	expect(await (await colleague.ask("/api/session")).json()).toMatchObject({ person: { role: "owner" } });
+	expect((await colleague.ask("/api/export?format=csv")).status).toBe(200);
+	await changeRole("colleague");
+	expect((await colleague.ask("/api/export?format=csv")).status).toBe(403);
+	const events = db.selectFrom("events").select(["what", "person_name"]).where("what", "like", "made-%").orderBy("id");
+	expect(await events.execute()).toEqual([
+		{ what: "made-owner", person_name: "Aisha Karim" },
+		{ what: "made-colleague", person_name: "Aisha Karim" },
+	]);
+	const { people } = await (await owner.ask("/api/people")).json();
+	const own = await owner.ask(`/api/people/${people[0].id}/role`, { method: "PUT", body: { role: "colleague" } });
+	expect([own.status, (await own.json()).code]).toEqual([422, "last-owner"]);
+});
+
+test("the command line lists and sets roles, and refuses to leave the desk without an owner", async () => {
+	const { db } = await startDesk();
+	await addTwoOwners(db);
+	const run = (...args: readonly string[]) => runOn(db, ["people", ...args]);
+	expect((await run("role", "Joe@brickfold.example", "colleague")).printed).toBe("Joe Mercer is now a colleague.\n");
+	expect((await run("list")).printed).toMatch(/aisha@\S+ +owner .*\n.*joe@\S+ +colleague /);
+	const needsOwner = { code: 1, printed: "", noted: expect.stringContaining("at least one owner") };
+	expect(await run("role", "aisha@brickfold.example", "colleague")).toMatchObject(needsOwner);
+	expect(await run("remove", "aisha@brickfold.example")).toMatchObject(needsOwner);
+	expect(await run("role", "bem@brickfold.example", "owner")).toMatchObject({
+		code: 1,
+		noted: expect.stringContaining("Not registered"),
+	});
+	expect(await run("role", "joe@brickfold.example", "boss")).toMatchObject({
+		code: 2,
+		noted: expect.stringContaining("owner or colleague"),
+	});
+});
