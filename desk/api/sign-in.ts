@@ -1,13 +1,21 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from "@simplewebauthn/browser";
 import { parseResponse } from "hono/client";
 import { deskPage } from "../../server/desk/limits.ts";
-import type { Desk } from "./desk.ts";
+import { type Desk, useAnswer } from "./desk.ts";
 
 /** Requests a sign-in link to the page in view. The answer does not reveal whether the address may sign in. */
 export function requestLink({ api }: Desk, email: string) {
 	const page = `${location.pathname}${location.search}${location.hash}`;
 	return parseResponse(api.session.link.$post({ json: { email, ...(deskPage.test(page) && { page }) } }));
 }
+
+/** Fetches whether the mail server can be reached, every few seconds until it can. */
+export const useMailServer = (isWaiting: boolean) =>
+	useAnswer(["mail-server"], (api) => parseResponse(api.session.link.$get()), {
+		enabled: isWaiting,
+		gcTime: 0,
+		refetchInterval: ({ state }) => (state.data?.isMailDown === false ? false : 5_000),
+	});
 
 /** Fetches a link's purpose without redeeming it. */
 export const inspectLink = ({ api }: Desk, token: string) =>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDesk } from "../api/desk.ts";
 import { sessionQuery } from "../api/session.ts";
-import { requestLink } from "../api/sign-in.ts";
+import { requestLink, useMailServer } from "../api/sign-in.ts";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
 import { day, minute, timeOfDay } from "../ui/times.ts";
 import { useSeconds } from "../ui/use-now.ts";
@@ -23,6 +23,7 @@ export function LinkSent({ asked: { email, askedAt, expiresAt }, sendAnother, re
 	const left = Math.max(0, expiresAt - now);
 	// Goes on to the desk once the link has been opened in another tab
 	useQuery({ ...sessionQuery(desk), refetchInterval: left > 0 && 2000 });
+	const isDelayed = useMailServer(left > 0).data?.isMailDown === true;
 	const wait = Math.max(0, Math.ceil((askedAt + pause - now) / 1000));
 	const again = async () => {
 		const { expiresAt: next } = await requestLink(desk, email);
@@ -30,9 +31,16 @@ export function LinkSent({ asked: { email, askedAt, expiresAt }, sendAnother, re
 	};
 	return (
 		<SignInLayout title="Check your email" angle={24}>
-			<p>
-				If <b>{email}</b> is registered, we have sent it a sign-in link. Open it on this device; it can be used once.
-			</p>
+			{isDelayed ? (
+				<p role="alert">
+					We could not send the email yet; we keep trying. If <b>{email}</b> is registered, the link will arrive as soon
+					as the mail server responds.
+				</p>
+			) : (
+				<p>
+					If <b>{email}</b> is registered, we have sent it a sign-in link. Open it on this device; it can be used once.
+				</p>
+			)}
 			<div className="link-lifetime">
 				<p>
 					<b>{Math.ceil(left / minute)} min left</b>
@@ -40,7 +48,7 @@ export function LinkSent({ asked: { email, askedAt, expiresAt }, sendAnother, re
 				</p>
 				<DeadlineBar used={((life - left) / life) * day} isWhole />
 			</div>
-			<p className="small">No email after a minute? Check your spam folder.</p>
+			{!isDelayed && <p className="small">No email after a minute? Check your spam folder.</p>}
 			<div className="actions">
 				<button type="button" className="button outline" disabled={wait > 0} onClick={() => void again()}>
 					{wait > 0 ? `Send another in ${wait} s` : "Send another"}

@@ -54,6 +54,7 @@ export const countInvitation = (db: Database, by: Actor, now: number): Promise<b
  * lock a person out by requesting links. Otherwise it does so only if the caller may have more and the person has
  * fewer than five unused ones.
  *
+ * @param request queues the mail with the link
  * @returns whether it created one
  */
 export const createSignInLink = (
@@ -62,6 +63,7 @@ export const createSignInLink = (
 	personId: string,
 	now: number,
 	mayHaveMore: boolean,
+	request?: LinkRequest,
 ): Promise<boolean> =>
 	db.transaction().execute(async (transaction) => {
 		// Concurrent requests are counted one after another
@@ -75,15 +77,80 @@ export const createSignInLink = (
 			.execute();
 		const working = recent.filter(({ used_at }) => used_at === null).length;
 		if (recent.length > 0 && !(mayHaveMore && working < maxWorking)) return false;
-		await insert(transaction, { hash, kind: "sign-in", person_id: personId }, now);
+		await insert(transaction, { hash, kind: "sign-in", person_id: personId }, now, request);
 		return true;
 	});
 
-const insert = (db: Database, link: NewLink, now: number) =>
+const insert = (db: Database, link: NewLink, now: number, request?: LinkRequest) =>
 	db
 		.insertInto("sign_in_links")
-		.values({ ...link, created_at: now, expires_at: now + linkLife[link.kind], used_at: null })
+		.values({
+			...link,
+			created_at: now,
+			expires_at: now + linkLife[link.kind],
+			used_at: null,
+			mail_due_at: request ? now : null,
+			request: request ? JSON.stringify(request) : null,
+		})
 		.execute();
+
+/** Request for a sign-in link. */
+export interface LinkRequest {
+	/** Page of the desk that was asked for. */
+	readonly page?: string | undefined;
+	/** Label such as `Firefox on Windows`. */
+	readonly browser: string;
+	readonly address: string;
+}
+
+/** A link that is claimed for an attempt to mail it. */
+export interface DueLink extends LinkRequest {
+	readonly token: string;
+	readonly person: { readonly name: string; readonly email: string };
+	readonly requestedAt: number;
+}
+
+/** Milliseconds between two attempts to mail a link, which is longer than one attempt takes. */
+const mailPeriod = minute / 2;
+
+/**
+ * Claims the links that are due to be mailed. Only hashes of tokens are stored, so each attempt gets a new token, and
+ * the previous one stops working.
+ */
+export async function claimDueLinks(
+	db: Database,
+	newToken: () => string,
+	hashOf: (token: string) => string,
+	now: number,
+): Promise<readonly DueLink[]> {
+	const due = await db
+		.selectFrom("sign_in_links")
+		.innerJoin("people", "people.id", "sign_in_links.person_id")
+		.select(["hash", "created_at", "mail_due_at", "request", "name", "email"])
+		.where("mail_due_at", "<=", now)
+		.where("expires_at", ">", now)
+		.where("used_at", "is", null)
+		.execute();
+	const claimed: DueLink[] = [];
+	for (const { hash, created_at, mail_due_at, request, name, email } of due) {
+		if (request === null || email === null) continue;
+		const token = newToken();
+		const { numUpdatedRows } = await db
+			.updateTable("sign_in_links")
+			.set({ hash: hashOf(token), mail_due_at: now + mailPeriod })
+			.where("hash", "=", hash)
+			.where("mail_due_at", "=", mail_due_at)
+			.executeTakeFirst();
+		if (numUpdatedRows === 0n) continue;
+		claimed.push({ ...JSON.parse(request), token, person: { name, email }, requestedAt: created_at });
+	}
+	return claimed;
+}
+
+/** Ends the attempts to mail a link, and forgets who requested it from where. */
+export async function settleLinkMail(db: Database, hash: string): Promise<void> {
+	await db.updateTable("sign_in_links").set({ mail_due_at: null, request: null }).where("hash", "=", hash).execute();
+}
 
 /** A valid link. One for the first person is valid only while there is nobody. */
 export interface GoodLink {

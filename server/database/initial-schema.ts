@@ -273,6 +273,8 @@ async function createPeople(db: Database): Promise<void> {
 		.addColumn("created_at", "bigint", (column) => column.notNull())
 		.addColumn("expires_at", "bigint", (column) => column.notNull())
 		.addColumn("used_at", "bigint")
+		.addColumn("mail_due_at", "bigint")
+		.addColumn("request", "text")
 		.execute();
 	await schema.createIndex("links_of_person").on("sign_in_links").columns(["person_id", "created_at"]).execute();
 	await schema

@@ -261,6 +261,10 @@ export interface SignInLinkRow {
 	created_at: number;
 	expires_at: number;
 	used_at: number | null;
+	/** Time of the next attempt to mail the link; null once the mail server has taken it, or if it is not mailed. */
+	mail_due_at: number | null;
+	/** Request that the mail tells of, as JSON; null once it is mailed. */
+	request: string | null;
 }
 
 export interface PasskeyRow {

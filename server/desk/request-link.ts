@@ -2,13 +2,20 @@ import { once } from "node:events";
 import type { HttpBindings } from "@hono/node-server";
 import { company } from "../../content/company.ts";
 import { findPersonByEmail, hasPeople, type Person } from "../auth/people.ts";
-import { createLink, createSignInLink, linkLife } from "../auth/sign-in-links.ts";
+import {
+	claimDueLinks,
+	createLink,
+	createSignInLink,
+	type LinkRequest,
+	linkLife,
+	settleLinkMail,
+} from "../auth/sign-in-links.ts";
 import type { Database } from "../database/schema.ts";
 import type { DeskDeps } from "../desk/deps.ts";
 import type { Limit } from "../http/rate-limit.ts";
 import { invitationMail } from "../mail/invitation-mail.ts";
 import { signInMail } from "../mail/sign-in-mail.ts";
-import { browserName, hashOf } from "./session-cookie.ts";
+import { hashOf } from "./session-cookie.ts";
 
 type LinkDeps = Pick<DeskDeps, "db" | "url" | "mail" | "newToken">;
 
@@ -27,13 +34,8 @@ export async function answerSent(outgoing: HttpBindings["outgoing"] | undefined)
 	if (outgoing && !outgoing.closed) await once(outgoing, "close");
 }
 
-interface LinkRequest {
+interface NewRequest extends LinkRequest {
 	readonly email: string;
-	/** Page of the desk that was asked for. */
-	readonly page?: string | undefined;
-	/** User-Agent header of the browser. */
-	readonly browser: string;
-	readonly address: string;
 	readonly at: number;
 }
 
@@ -43,23 +45,31 @@ interface LinkRequest {
  */
 export async function sendSignInLink(
 	deps: LinkDeps & Pick<DeskDeps, "linkLimiter">,
-	{ email, page, browser, address, at }: LinkRequest,
+	{ email, at, ...request }: NewRequest,
 ): Promise<void> {
-	const mayHaveMore = (await deps.linkLimiter.count(address)) === 0;
+	const mayHaveMore = (await deps.linkLimiter.count(request.address)) === 0;
 	const person = await findPersonByEmail(deps.db, email);
 	if (!person || !deps.mail) return;
-	const token = deps.newToken();
-	if (!(await createSignInLink(deps.db, hashOf(token), person.id, at, mayHaveMore))) return;
-	const mail = signInMail({
-		name: person.name,
-		email: person.email,
-		link: linkWith(deps.url, token, page),
-		askedAt: at,
-		browser: browserName(browser),
-		address,
-		contact: { name: company.name, phone: company.phone },
-	});
-	await deps.mail({ mail, to: person.email, id: `sign-in-${hashOf(token)}`, submitted: "auto-generated" });
+	const unused = hashOf(deps.newToken());
+	if (await createSignInLink(deps.db, unused, person.id, at, mayHaveMore, request)) await mailDueLinks(deps, at);
+}
+
+/** Mails the sign-in links that are due. Those that the mail server does not take are due again while they are valid. */
+export async function mailDueLinks(deps: LinkDeps, now: number): Promise<void> {
+	const links = deps.mail ? await claimDueLinks(deps.db, deps.newToken, hashOf, now) : [];
+	for (const { token, person, page, browser, address, requestedAt } of links) {
+		const mail = signInMail({
+			...person,
+			link: linkWith(deps.url, token, page),
+			askedAt: requestedAt,
+			browser,
+			address,
+			contact: { name: company.name, phone: company.phone },
+		});
+		const id = `sign-in-${hashOf(token)}`;
+		const error = await deps.mail?.({ mail, to: person.email, id, submitted: "auto-generated" });
+		if (error === null) await settleLinkMail(deps.db, hashOf(token));
+	}
 }
 
 interface NewInvitation {

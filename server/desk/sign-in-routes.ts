@@ -9,7 +9,7 @@ import { Problem } from "../http/problem.ts";
 import { json } from "../http/validators.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import { answerSent, sendSignInLink } from "./request-link.ts";
-import { actorOf, forgetCookie, hasCookie, hashOf, signedIn, signIn } from "./session-cookie.ts";
+import { actorOf, browserName, forgetCookie, hasCookie, hashOf, signedIn, signIn } from "./session-cookie.ts";
 
 /** Returns what the desk's application may see of its user. */
 const profileOf = ({ id, name, email, role, mails, mailForms }: Person) => ({
@@ -33,71 +33,77 @@ export const signInRoutes = (deps: DeskDeps) => {
 		return typed.name && typed.email ? addFirstPerson(deps.db, typed.name, typed.email, now()) : undefined;
 	};
 
-	return new Hono<DeskEnv>()
-		.get("/session", (c) => {
-			const session = c.var.visitor;
-			return c.json({
-				person: session ? profileOf(session.person) : null,
-				/** True if somebody was signed in here and the session has ended since. */
-				hasEnded: !session && hasCookie(c, deps),
-				passkeyId: session?.passkeyId ?? null,
-				canMail: deps.mail !== undefined,
-			});
-		})
-		.post("/session/link", admit(deps), json(linkRequestBody), (c) => {
-			const { email, page } = c.req.valid("json");
-			const browser = c.req.header("User-Agent") ?? "";
-			const request = { email, page, browser, address: addressOf(c, deps.proxies), at: now() };
-			// The lookup runs after the response, so that response times do not reveal whether an address is registered
-			deps.later(async () => {
-				await answerSent(c.env.outgoing);
-				await sendSignInLink(deps, request);
-			});
-			return c.json({ expiresAt: request.at + 15 * 60_000 }, 202);
-		})
-		.post("/session/link/look", admit(deps), json(tokenBody), async (c) => {
-			const link = await peekLink(deps.db, hashOf(c.req.valid("json").token), now());
-			if (!link) throw new Problem("link-gone");
-			const person = link.personId === undefined ? undefined : await findPerson(deps.db, link.personId);
-			const { kind, expiresAt } = link;
-			return c.json({ kind, expiresAt, name: person?.name ?? "", email: person?.email ?? "" });
-		})
-		.post("/session/link/use", logFailedSignIn(deps, "link"), admit(deps), json(useLinkBody), async (c) => {
-			const { token, ...typed } = c.req.valid("json");
-			const link = await peekLink(deps.db, hashOf(token), now());
-			if (link?.kind === "first" && !(typed.name && typed.email)) {
-				throw new Problem("invalid-input", { errors: { name: "Enter your name", email: "Enter your email address" } });
-			}
-			const used = link && (await redeemLink(deps.db, hashOf(token), now()));
-			const person = used && (await personOf(used, typed));
-			if (!person) throw new Problem("link-gone");
-			await signIn(c, deps, person.id);
-			await recordEvent(deps.db, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
-			return c.json({ person: profileOf(person) });
-		})
-		.delete("/session", signedIn(deps), async (c) => {
-			await endSession(deps.db, c.var.session.hash);
-			forgetCookie(c, deps);
-			return c.json({});
-		})
-		.get("/sessions", signedIn(deps), async (c) => {
-			const { person, hash } = c.var.session;
-			const sessions = await listSessions(deps.db, person.id, now());
-			return c.json({
-				sessions: sessions.map(({ hash: id, ...session }) => ({ id, ...session, isThis: id === hash })),
-			});
-		})
-		.delete("/sessions/:id", signedIn(deps), async (c) => {
-			const { session } = c.var;
-			if (!(await endOwnSession(deps.db, c.req.param("id"), session.person.id))) throw new Problem("not-found");
-			await recordEvent(deps.db, { what: "session-ended", by: actorOf(session), at: now() });
-			return c.json({});
-		})
-		.delete("/sessions", signedIn(deps), async (c) => {
-			const { person } = c.var.session;
-			const sessions = await endSessions(deps.db, person.id);
-			await recordEvent(deps.db, { what: "signed-out-everywhere", by: actorOf(c.var.session), at: now() });
-			forgetCookie(c, deps);
-			return c.json({ sessions });
-		});
+	return (
+		new Hono<DeskEnv>()
+			.get("/session", (c) => {
+				const session = c.var.visitor;
+				return c.json({
+					person: session ? profileOf(session.person) : null,
+					/** True if somebody was signed in here and the session has ended since. */
+					hasEnded: !session && hasCookie(c, deps),
+					passkeyId: session?.passkeyId ?? null,
+					canMail: deps.mail !== undefined,
+				});
+			})
+			.post("/session/link", admit(deps), json(linkRequestBody), (c) => {
+				const { email, page } = c.req.valid("json");
+				const browser = browserName(c.req.header("User-Agent") ?? "");
+				const request = { email, page, browser, address: addressOf(c, deps.proxies), at: now() };
+				// The lookup runs after the response, so that response times do not reveal whether an address is registered
+				deps.later(async () => {
+					await answerSent(c.env.outgoing);
+					await sendSignInLink(deps, request);
+				});
+				return c.json({ expiresAt: request.at + 15 * 60_000 }, 202);
+			})
+			/** Tells of the mail server alone, so that no answer depends on an address. */
+			.get("/session/link", async (c) => c.json({ isMailDown: !(await deps.isMailServerUp()) }))
+			.post("/session/link/look", admit(deps), json(tokenBody), async (c) => {
+				const link = await peekLink(deps.db, hashOf(c.req.valid("json").token), now());
+				if (!link) throw new Problem("link-gone");
+				const person = link.personId === undefined ? undefined : await findPerson(deps.db, link.personId);
+				const { kind, expiresAt } = link;
+				return c.json({ kind, expiresAt, name: person?.name ?? "", email: person?.email ?? "" });
+			})
+			.post("/session/link/use", logFailedSignIn(deps, "link"), admit(deps), json(useLinkBody), async (c) => {
+				const { token, ...typed } = c.req.valid("json");
+				const link = await peekLink(deps.db, hashOf(token), now());
+				if (link?.kind === "first" && !(typed.name && typed.email)) {
+					throw new Problem("invalid-input", {
+						errors: { name: "Enter your name", email: "Enter your email address" },
+					});
+				}
+				const used = link && (await redeemLink(deps.db, hashOf(token), now()));
+				const person = used && (await personOf(used, typed));
+				if (!person) throw new Problem("link-gone");
+				await signIn(c, deps, person.id);
+				await recordEvent(deps.db, { what: "signed-in", by: { personId: person.id, name: person.name }, at: now() });
+				return c.json({ person: profileOf(person) });
+			})
+			.delete("/session", signedIn(deps), async (c) => {
+				await endSession(deps.db, c.var.session.hash);
+				forgetCookie(c, deps);
+				return c.json({});
+			})
+			.get("/sessions", signedIn(deps), async (c) => {
+				const { person, hash } = c.var.session;
+				const sessions = await listSessions(deps.db, person.id, now());
+				return c.json({
+					sessions: sessions.map(({ hash: id, ...session }) => ({ id, ...session, isThis: id === hash })),
+				});
+			})
+			.delete("/sessions/:id", signedIn(deps), async (c) => {
+				const { session } = c.var;
+				if (!(await endOwnSession(deps.db, c.req.param("id"), session.person.id))) throw new Problem("not-found");
+				await recordEvent(deps.db, { what: "session-ended", by: actorOf(session), at: now() });
+				return c.json({});
+			})
+			.delete("/sessions", signedIn(deps), async (c) => {
+				const { person } = c.var.session;
+				const sessions = await endSessions(deps.db, person.id);
+				await recordEvent(deps.db, { what: "signed-out-everywhere", by: actorOf(c.var.session), at: now() });
+				forgetCookie(c, deps);
+				return c.json({ sessions });
+			})
+	);
 };

@@ -12,9 +12,11 @@ import { type Log, logFailure } from "../log.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { leadMailbox } from "../mail/recipients.ts";
 import type { Settings } from "../settings/settings.ts";
+import { type Job, runEvery } from "../time/run-every.ts";
 import { buildDesk } from "./app.ts";
+import type { DeskDeps } from "./deps.ts";
 import { loadDeskFiles } from "./files.ts";
-import { firstLink, linkLimits } from "./request-link.ts";
+import { firstLink, linkLimits, mailDueLinks } from "./request-link.ts";
 
 export interface RunningDesk {
 	readonly server: Server;
@@ -27,6 +29,9 @@ export interface RunningDesk {
 	readonly firstLink: string | undefined;
 	close(): Promise<void>;
 }
+
+/** Milliseconds between two looks for sign-in links that are due to be mailed again. */
+const mailPoll = 5_000;
 
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
@@ -63,7 +68,9 @@ export async function startDesk(
 	const targetOf = targetsOf(settings);
 	const pending = new Set<Promise<void>>();
 	const files = await loadDeskFiles(fileURLToPath(new URL("../../build/desk", import.meta.url)));
+	let mails: Job | undefined;
 	const close = async () => {
+		await mails?.stop();
 		await Promise.all(pending);
 		mailer?.close();
 		await db.destroy();
@@ -78,7 +85,7 @@ export async function startDesk(
 	try {
 		const port = await listen(server, DESK_PORT, DESK_HOST, "DESK_PORT, DESK_HOST");
 		const url = deskUrl(settings, port);
-		app = buildDesk({
+		const deps: DeskDeps = {
 			db,
 			url,
 			siteHost: new URL(settings.SITE_URL).host,
@@ -92,6 +99,7 @@ export async function startDesk(
 					if (error !== null) logFailure(log, cause, "a mail of the desk was not sent", { reason: error });
 					return error;
 				}),
+			isMailServerUp: async () => mailer === undefined || mailer.isUp(),
 			keepErasures: erasureKeeper(db, settings, log),
 			wake,
 			outlets: (form) => ({ hasWebhook: targetOf(form) !== undefined, mailbox: leadMailbox(settings, form) }),
@@ -105,7 +113,13 @@ export async function startDesk(
 					.finally(() => pending.delete(done));
 				pending.add(done);
 			},
-		});
+		};
+		app = buildDesk(deps);
+		mails = runEvery(mailPoll, () =>
+			mailDueLinks(deps, clock().getTime()).catch((error) =>
+				logFailure(log, error, "sign-in links could not be mailed"),
+			),
+		);
 		const link = isTerminal ? await firstLink(db, url, newToken, clock().getTime()) : undefined;
 		return { server, url, isEmpty: !(await hasPeople(db)), firstLink: link, close };
 	} catch (error) {

@@ -53,6 +53,8 @@ export interface Mailer {
 	 * @param signal stops waiting for the response
 	 */
 	send(outgoing: OutgoingMail | WrittenMail, signal?: AbortSignal): Promise<MailAnswer>;
+	/** Tells whether the server accepts a connection and the password, as of the last ten seconds. */
+	isUp(): Promise<boolean>;
 	close(): void;
 }
 
@@ -70,6 +72,9 @@ export interface MailerOptions {
  * SMTP commands that concern the mail itself. A rejection of any other command concerns us, such as a changed password.
  */
 const mailCommands = ["MAIL FROM", "RCPT TO", "DATA"];
+
+/** Milliseconds for which a check of the server is kept, so that many who ask do not open many connections. */
+const checkPeriod = 10_000;
 
 /** Starts a mailer with its own pool of connections, which stay open for the next mail. */
 export function startMailer({ url, from, concurrency = 4, timeout = 15_000 }: MailerOptions): Mailer {
@@ -112,7 +117,20 @@ export function startMailer({ url, from, concurrency = 4, timeout = 15_000 }: Ma
 		}
 	}
 
+	let lastCheck: { readonly at: number; readonly isUp: Promise<boolean> } | undefined;
+	function isUp(): Promise<boolean> {
+		if (!lastCheck || Date.now() - lastCheck.at > checkPeriod) {
+			const check = transport.verify().then(
+				() => true,
+				() => false,
+			);
+			lastCheck = { at: Date.now(), isUp: check };
+		}
+		return lastCheck.isUp;
+	}
+
 	return {
+		isUp,
 		send: (outgoing, signal) => (signal ? Promise.race([send(outgoing), aborted(signal)]) : send(outgoing)),
 		close: () => transport.close(),
 	};

@@ -29,7 +29,7 @@ const pretendMail = (page: Page) =>
 		await route.fulfill({ response, json: { ...(await response.json()), canMail: true } });
 	});
 
-test("a mailed link goes on to the lead that was asked for, and the tab that waits for it does too", async () => {
+test("a mailed link goes on to the lead that was asked for, and the tab that waits for it says while mail is delayed and follows", async () => {
 	await request({ fullName: "Amara Osei" });
 	const list = await deskPage("/", { cookie: await signedIn() });
 	await list.getByRole("link", { name: "Amara Osei" }).click();
@@ -40,9 +40,16 @@ test("a mailed link goes on to the lead that was asked for, and the tab that wai
 	await pretendMail(waiting);
 	await waiting.goto(path);
 	await waiting.getByLabel("Email").fill("aisha@brickfold.example");
+	let isMailDown = true;
+	await waiting.route("**/api/session/link", (route) =>
+		route.request().method() === "GET" ? route.fulfill({ json: { isMailDown } }) : route.continue(),
+	);
 	const asked = waiting.waitForRequest("**/api/session/link");
 	await waiting.getByRole("button", { name: "Send me a link" }).click();
 	await waiting.getByRole("heading", { name: "Check your email" }).waitFor();
+	await waiting.getByText("We could not send the email yet; we keep trying.").waitFor();
+	isMailDown = false;
+	await waiting.getByText("we have sent it a sign-in link").waitFor();
 	const { page } = (await asked).postDataJSON();
 	expect(page).toBe(path);
 

@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 import { openDatabase } from "../../../server/database/open.ts";
 import { buildDesk } from "../../../server/desk/app.ts";
 import type { DeskDeps } from "../../../server/desk/deps.ts";
-import { firstLink, linkLimits } from "../../../server/desk/request-link.ts";
+import { firstLink, linkLimits, mailDueLinks } from "../../../server/desk/request-link.ts";
 import { createHttpServer, listen, stopListening } from "../../../server/http/listen.ts";
 import { memoryLimiter, postLimits } from "../../../server/http/rate-limit.ts";
 import { createLog } from "../../../server/log.ts";
@@ -38,6 +38,7 @@ export async function startDesk(given: Partial<DeskDeps> & { readonly databases?
 			mails.push(mail);
 			return null;
 		},
+		isMailServerUp: async () => true,
 		keepErasures: async () => {},
 		wake: () => {},
 		outlets: () => ({ hasWebhook: true, mailbox: undefined }),
@@ -108,6 +109,8 @@ export async function startDesk(given: Partial<DeskDeps> & { readonly databases?
 		port,
 		time,
 		mails,
+		/** Mails the sign-in links that are due, as the running desk does every few seconds. */
+		mailDueLinks: () => mailDueLinks(deps, time.now),
 		logs: () => lines.join(""),
 		/** Sends a request to the application without a server in between. */
 		fetch: app.fetch,
