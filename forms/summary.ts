@@ -54,3 +54,16 @@ export function summaryOf(path: FormPath, payload: Readonly<Record<string, unkno
 		details: texts.detail,
 	};
 }
+
+/** Returns the payload with other contact details. All other values stay as they are. */
+export function withContact(
+	path: FormPath,
+	payload: Readonly<Record<string, unknown>>,
+	contact: Readonly<Record<"name" | "phone" | "email", string>>,
+): Readonly<Record<string, unknown>> {
+	const corrected = (formByPath(path)?.fields ?? []).flatMap((field) => {
+		const role = roleOf(field);
+		return role === "name" || role === "phone" || role === "email" ? [[field.name, contact[role]]] : [];
+	});
+	return { ...payload, ...Object.fromEntries(corrected) };
+}

@@ -1,4 +1,5 @@
 import { parseResponse } from "hono/client";
+import type { Contact } from "../../forms/contact-details.ts";
 import { type List, listOf } from "../../forms/lead-status.ts";
 import { refreshCounts, refreshLead, refreshLists, refreshOpenLeads, updateRow } from "./cache.ts";
 import type { Desk } from "./desk.ts";
@@ -66,6 +67,22 @@ export async function change(desk: Desk, row: LeadSummary, what: Change, now: nu
 		updateRow(desk, row);
 		throw error;
 	}
+}
+
+/** Corrects a customer's contact details. @throws the service's error, which names the fields that are invalid */
+export async function correctContact(desk: Desk, row: LeadSummary, contact: Contact): Promise<Outcome> {
+	const answer = await enqueue(
+		desk,
+		[row],
+		async ([{ version } = row]) => {
+			const response = await desk.api.leads[":id"].contact.$put({ param: { id: row.id }, json: { version, contact } });
+			return { isMade: response.status !== 409, ...(await response.json()) };
+		},
+		({ isMade, version }) => (isMade ? version : 0),
+	);
+	updateRow(desk, answer.lead);
+	refreshLead(desk, row.reference).catch(() => {});
+	return "event" in answer ? { isMade: true, event: answer.event } : { ...answer, isMade: false };
 }
 
 /**

@@ -91,6 +91,7 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 			</div>
 		);
 	const words = () => {
+		if (what === "corrected") return <Correction detail={detail} by={by.name} />;
 		if (what === "follow-up")
 			return `${detail.to ? `Follow-up set for ${longDay(noonOf(detail.to))}` : "Follow-up cleared"} by ${by.name}`;
 		if (what !== "taken")
@@ -107,6 +108,22 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 	);
 }
 
+const contactNames = { name: "Name", phone: "Phone", email: "Email" } as const;
+const contactParts = ["name", "phone", "email"] as const;
+
+/** A correction of contact details, with the old values and the new ones. */
+function Correction({ detail: { contact }, by }: { readonly detail: Event["detail"]; readonly by: string }) {
+	const changed = contactParts.filter((part) => contact && contact.from[part] !== contact.to[part]);
+	return changed.map((part, at) => (
+		<span key={part}>
+			{at > 0 && "; "}
+			{at === 0 ? contactNames[part] : contactNames[part].toLowerCase()} corrected from{" "}
+			{contact?.from[part] || "nothing"} to <b>{contact?.to[part] || "nothing"}</b>
+			{at === changed.length - 1 && ` by ${by}`}
+		</span>
+	));
+}
+
 /** Describes the recalculated first reply, once the note or status that it was based on has gone. */
 function describeRecalculation({ reckoned }: Event["detail"]): string | undefined {
 	if (!reckoned) return undefined;
@@ -115,7 +132,10 @@ function describeRecalculation({ reckoned }: Event["detail"]): string | undefine
 	return `: the first reply is now ${shortDayAndTime(to.at)}${to.by ? ` by ${to.by}` : ""}`;
 }
 
-const eventNames: Record<Exclude<Event["what"], "status" | "taken" | "follow-up">, (target: string) => string> = {
+const eventNames: Record<
+	Exclude<Event["what"], "status" | "taken" | "follow-up" | "corrected">,
+	(target: string) => string
+> = {
 	answered: () => "Marked as answered on the command line",
 	spam: () => "Marked as spam",
 	"not-spam": () => "Marked as not spam",

@@ -28,6 +28,7 @@ export function SubmittedFields({ lead }: { readonly lead: Lead }) {
 					<div key={field.name} className={field === lastHalf ? "full" : width(field)}>
 						<dt className="field-label">{field.label}</dt>
 						<Value field={field} value={lead.payload[field.name]} />
+						{isCorrected(lead, field) && <dd className="corrected">Corrected since</dd>}
 					</div>
 				))}
 			</dl>
@@ -36,6 +37,12 @@ export function SubmittedFields({ lead }: { readonly lead: Lead }) {
 			</footer>
 		</section>
 	);
+}
+
+/** Tells whether the office has corrected the detail that a field asked for. */
+function isCorrected(lead: Lead, field: Field): boolean {
+	const role = roleOf(field);
+	return (role === "name" || role === "phone" || role === "email") && lead.payload[field.name] !== lead[role];
 }
 
 function Value({ field, value }: { readonly field: Field; readonly value: unknown }) {

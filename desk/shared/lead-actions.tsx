@@ -42,6 +42,7 @@ export const leavesList = ({ kind }: Change) => kind === "spam" || kind === "not
 function describeEvent({ what, detail }: Event): string {
 	if (what === "taken") return detail.to ? "took it" : "unassigned it";
 	if (what === "status") return `marked it as ${statusNames[statusOf(detail.to) ?? "new"].toLowerCase()}`;
+	if (what === "corrected") return "corrected the contact details";
 	if (what === "follow-up") return "changed the follow-up date";
 	if (what === "spam") return "marked it as spam";
 	if (what === "not-spam") return "marked it as not spam";

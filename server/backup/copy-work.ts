@@ -1,10 +1,25 @@
 import { sql } from "kysely";
 import type { Database, EventRow, LeadRow } from "../database/schema.ts";
 
-type CopiedLead = Pick<
-	LeadRow,
-	"id" | "version" | "status" | "status_at" | "lost_reason" | "taken_by" | "follow_up" | "is_spam" | "removed_at"
->;
+/** Columns of a lead that the office changes, each time with a higher version. */
+const workColumns = [
+	"version",
+	"status",
+	"status_at",
+	"lost_reason",
+	"taken_by",
+	"follow_up",
+	"is_spam",
+	"removed_at",
+	"payload",
+	"submitted",
+	"submitted_email",
+	"email",
+	"phone",
+	"words",
+] as const satisfies readonly (keyof LeadRow)[];
+
+type CopiedLead = Pick<LeadRow, "id" | (typeof workColumns)[number]>;
 
 const batchSize = 500;
 
@@ -37,14 +52,14 @@ export async function copyPeople(from: Database, to: Database): Promise<void> {
 
 /** Copies the office's work on these leads. Where both sides have the lead, the higher version wins. */
 export async function takeWork(to: Database, leads: readonly CopiedLead[]): Promise<void> {
-	for (const { id, version, status, status_at, lost_reason, taken_by, follow_up, is_spam, removed_at } of leads) {
+	for (const lead of leads) {
 		// A journal written by a program without the desk has no versions.
-		if (!(version > 0)) continue;
+		if (!(lead.version > 0)) continue;
 		await to
 			.updateTable("leads")
-			.set({ version, status, status_at, lost_reason, taken_by, follow_up, is_spam, removed_at })
-			.where("id", "=", id)
-			.where("version", "<", version)
+			.set(Object.fromEntries(workColumns.map((column) => [column, lead[column]])))
+			.where("id", "=", lead.id)
+			.where("version", "<", lead.version)
 			.execute();
 	}
 }

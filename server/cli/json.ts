@@ -44,6 +44,9 @@ const jsonOfStanding = ({ status, lostReason, takenBy, followUp }: ProgressSumma
 /** Returns everything stored about a lead in the format of `--json`. */
 export const jsonOfRecord = (record: LeadRecord) => ({
 	...jsonOfLead(record),
+	/** Payload as submitted, where the office has corrected it. */
+	submitted: record.submitted ?? null,
+	intake: record.intake,
 	spamReasons: record.spamReasons,
 	source: record.source ?? null,
 	answered: record.answered ? { at: record.answered.at, by: record.answered.by ?? null } : null,

@@ -24,7 +24,7 @@ export function describeRecord(record: LeadRecord): string {
 			...sourceOf(record),
 			...spamSignsOf(record),
 		]),
-		pairs(Object.entries(record.payload).map(([key, value]) => [key, textOf(value)])),
+		pairs(Object.entries(record.payload).map(([key, value]) => [key, textOf(value) + correctionOf(record, key)])),
 		...workOf(record),
 		attemptsOf(record),
 	].join("\n");
@@ -59,6 +59,12 @@ const sourceOf = ({ source }: LeadRecord): readonly (readonly [string, string])[
 				],
 			]
 		: [];
+
+/** Returns the value as submitted, where the office has corrected it. */
+function correctionOf({ submitted, payload }: LeadRecord, key: string): string {
+	if (!submitted || submitted[key] === payload[key]) return "";
+	return `\n(submitted as: ${textOf(submitted[key]) || "nothing"})`;
+}
 
 function spamSignsOf({ state, spamReasons }: LeadRecord): readonly (readonly [string, string])[] {
 	if (spamReasons.length > 0) return [["Spam signs", spamReasons.join(", ")]];

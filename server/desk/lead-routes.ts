@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import { summaryOf } from "../../forms/summary.ts";
+import { contactDetails } from "../../forms/contact-details.ts";
+import { validate } from "../../forms/validate.ts";
 import { findPerson, PersonRemoved } from "../auth/people.ts";
 import { openLead, type Session } from "../auth/sessions.ts";
 import type { Database } from "../database/schema.ts";
@@ -24,6 +25,7 @@ import {
 	bulkViewBody,
 	changeBody,
 	changeOf,
+	contactBody,
 	noteBody,
 	noteEditBody,
 	replyBody,
@@ -71,13 +73,13 @@ export const leadRoutes = (deps: DeskDeps) => {
 		.get("/leads/:id", signedIn(deps), async (c) => {
 			const lead = await readLeadView(db, await idIn(c.req.param("id")));
 			if (!lead) throw new Problem("not-found");
-			const { phone, email, postcode } = summaryOf(lead.form, lead.payload);
+			const { phone, email, postcode } = lead;
 			const links = {
 				call: callAddress(phone) ?? null,
 				mail: writeAddress(email, lead.reference) ?? null,
 				map: mapAddress(postcode),
 			};
-			return c.json({ ...lead, source: lead.source ?? null, answeredBy: lead.answeredBy ?? null, phone, email, links });
+			return c.json({ ...lead, source: lead.source ?? null, answeredBy: lead.answeredBy ?? null, links });
 		})
 		.post("/leads/:id/open", signedIn(deps, false), async (c) => {
 			const { session } = c.var;
@@ -100,6 +102,21 @@ export const leadRoutes = (deps: DeskDeps) => {
 			if (changed.outcome === "conflict") return c.json(await withLead(changed), 409);
 			if (wanted.kind === "not-spam") deps.wake();
 			return c.json(await withLead(changed), 200);
+		})
+		.put("/leads/:id/contact", signedIn(deps), json(contactBody), async (c) => {
+			const { version, contact } = c.req.valid("json");
+			const checked = validate(contactDetails, contact);
+			if (!checked.ok) throw new Problem("invalid-input", { errors: checked.problems });
+			const changed = await changeLead(
+				db,
+				await idIn(c.req.param("id")),
+				version,
+				{ kind: "contact", contact: checked.values },
+				actorOf(c.var.session),
+				now(),
+			);
+			if (changed.outcome === "missing") throw new Problem("not-found");
+			return c.json(await withLead(changed), changed.outcome === "conflict" ? 409 : 200);
 		})
 		.post("/leads/:id/undo", signedIn(deps), json(undoBody), async (c) => {
 			const changed = await undoChange(db, await idIn(c.req.param("id")), c.req.valid("json").event, now());

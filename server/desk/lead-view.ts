@@ -1,6 +1,6 @@
 import type { Source } from "../../forms/source.ts";
 import { summaryOf } from "../../forms/summary.ts";
-import type { Database } from "../database/schema.ts";
+import type { Database, Intake } from "../database/schema.ts";
 import { readLead } from "../leads/read.ts";
 import type { DeliveryView, EarlierLead, Event, LeadSummary, Note, Reply } from "../workflow/work.ts";
 import { readRows } from "./rows.ts";
@@ -9,7 +9,12 @@ const maxEarlier = 20;
 
 /** Everything that the desk shows of one lead. */
 export interface LeadView extends LeadSummary {
+	/** Values as submitted. */
 	readonly payload: Readonly<Record<string, unknown>>;
+	/** Contact details, as the office may have corrected them. */
+	readonly phone: string;
+	readonly email: string;
+	readonly intake: Intake;
 	readonly source: Source | undefined;
 	readonly answeredBy: string | undefined;
 	readonly deliveries: readonly DeliveryView[];
@@ -25,11 +30,27 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 	const record = await readLead(db, id);
 	const [row] = await readRows(db, [id]);
 	if (!record || !row || (await isRemoved(db, id))) return undefined;
-	const { mails, payload, source, answered, notes, replies, events, webhookState, ...webhook } = record;
+	const {
+		mails,
+		payload,
+		submitted = payload,
+		intake,
+		source,
+		answered,
+		notes,
+		replies,
+		events,
+		webhookState,
+		...webhook
+	} = record;
+	const { phone, email } = summaryOf(row.form, payload);
 	const deliveries = [{ ...webhook, channel: "webhook" as const, state: webhookState }, ...mails];
 	return {
 		...row,
-		payload,
+		payload: submitted,
+		phone,
+		email,
+		intake,
 		source,
 		answeredBy: answered?.by,
 		deliveries: deliveries.map(({ channel, state, nextAttemptAt, deliveredAt, attempts }) => ({

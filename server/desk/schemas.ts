@@ -70,6 +70,10 @@ export const changeOf = (typed: v.InferOutput<typeof change>): Change =>
 	typed.kind === "lost" ? { kind: "status", status: "lost", reason: typed.reason } : typed;
 
 export const changeBody = v.strictObject({ version, change });
+export const contactBody = v.strictObject({
+	version,
+	contact: v.strictObject({ name: text, phone: text, email: text }),
+});
 export const undoBody = v.strictObject({ event: id });
 export const sendBody = v.strictObject({ channel: v.picklist(channels) });
 export const eraseBody = v.strictObject({ email: v.pipe(text, v.maxLength(320)) });

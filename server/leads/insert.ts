@@ -135,14 +135,14 @@ async function leadsByKey(
 	if (keys.length === 0) return new Map();
 	const rows = await db
 		.selectFrom("leads")
-		.select(["id", "reference", "form", "idempotency_key", "payload"])
+		.select(["id", "reference", "form", "idempotency_key", "payload", "submitted"])
 		.where("form", "in", [...new Set(leads.map(({ form }) => form))])
 		.where("idempotency_key", "in", keys)
 		.execute();
 	return new Map(
-		rows.map(({ id, reference, form, idempotency_key, payload }) => [
+		rows.map(({ id, reference, form, idempotency_key, payload, submitted }) => [
 			`${form} ${idempotency_key}`,
-			{ id, reference, payload: JSON.parse(payload) },
+			{ id, reference, payload: JSON.parse(submitted ?? payload) },
 		]),
 	);
 }

@@ -2,7 +2,16 @@ import type { ExpressionBuilder } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
 import type { LeadStatus, List } from "../../forms/lead-status.ts";
 import type { Source } from "../../forms/source.ts";
-import type { Channel, Database, DeliveryRow, DeliveryState, LeadRow, Place, Tables } from "../database/schema.ts";
+import type {
+	Channel,
+	Database,
+	DeliveryRow,
+	DeliveryState,
+	Intake,
+	LeadRow,
+	Place,
+	Tables,
+} from "../database/schema.ts";
 import { eventsOf } from "../workflow/activity.ts";
 import { notesOf } from "../workflow/notes.ts";
 import { repliesOf } from "../workflow/replies.ts";
@@ -24,6 +33,9 @@ export interface LeadRecord extends Lead, Omit<DeliveryRecord, "state">, Progres
 	readonly webhookState: DeliveryState;
 	readonly spamReasons: readonly string[];
 	readonly mails: readonly (DeliveryRecord & { readonly channel: MailChannel })[];
+	/** Payload as submitted, where the office has corrected it. */
+	readonly submitted: Readonly<Record<string, unknown>> | undefined;
+	readonly intake: Intake;
 	/** Source of the visit. */
 	readonly source: Source | undefined;
 	/**
@@ -153,7 +165,7 @@ export const leadOf = (row: Row): Lead => ({
 
 async function records(
 	db: Database,
-	column: "leads.id" | "leads.email",
+	columns: readonly ("leads.id" | "leads.email" | "leads.submitted_email")[],
 	value: string,
 ): Promise<readonly LeadRecord[]> {
 	const rows = await db
@@ -161,7 +173,7 @@ async function records(
 		.leftJoin("people", "people.id", "leads.taken_by")
 		.selectAll("leads")
 		.select("people.name")
-		.where(column, "=", value)
+		.where(({ eb, or }) => or(columns.map((column) => eb(column, "=", value))))
 		.orderBy("leads.received_at", "desc")
 		.execute();
 	return Promise.all(
@@ -195,6 +207,8 @@ function recordOf(
 			const mail = deliveries.find((delivery) => delivery.channel === channel);
 			return mail ? [{ ...mail, channel }] : [];
 		}),
+		submitted: row.submitted === null ? undefined : JSON.parse(row.submitted),
+		intake: row.intake,
 		source: row.source === null ? undefined : JSON.parse(row.source),
 		answered:
 			row.answered_at === null ? undefined : { at: new Date(row.answered_at), by: row.answered_by ?? undefined },
@@ -268,8 +282,8 @@ export async function readProgressSummaries(
 
 /** Returns everything held about a lead; undefined for an unknown id. */
 export const readLead = async (db: Database, id: string): Promise<LeadRecord | undefined> =>
-	(await records(db, "leads.id", id))[0];
+	(await records(db, ["leads.id"], id))[0];
 
 /** Returns everything held about a person, newest first. */
 export const readLeadsOf = (db: Database, email: string): Promise<readonly LeadRecord[]> =>
-	records(db, "leads.email", normalizeEmail(email));
+	records(db, ["leads.email", "leads.submitted_email"], normalizeEmail(email));

@@ -27,12 +27,22 @@ const maxIdsPerStatement = 1000;
 export async function erasePerson(db: Database, email: string, now: number): Promise<Erasure> {
 	const person = normalizeEmail(email);
 	const erasure = await db.transaction().execute(async (transaction) => {
-		const leads = await transaction.selectFrom("leads").select("id").where("email", "=", person).execute();
+		const leads = await transaction
+			.selectFrom("leads")
+			.select(["id", "submitted_email"])
+			.where(({ eb, or }) => or([eb("email", "=", person), eb("submitted_email", "=", person)]))
+			.execute();
+		// A backup may have these leads under the address before the correction
+		const corrected = leads.filter(({ submitted_email }) => submitted_email !== null);
 		const erasure = await remove(
 			transaction,
 			leads.map(({ id }) => id),
 		);
-		if (erasure.leads > 0) await remember(transaction, [{ mark: markOfPerson(person), leads: erasure.leads }], now);
+		const marks = [
+			{ mark: markOfPerson(person), leads: erasure.leads - corrected.length },
+			...corrected.map(({ id }) => ({ mark: markOfLead(id), leads: 1 })),
+		];
+		if (erasure.leads > 0) await remember(transaction, marks, now);
 		return erasure;
 	});
 	if (erasure.leads > 0) await emptyLog(db);

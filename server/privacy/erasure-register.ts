@@ -90,7 +90,7 @@ export async function pastErasures(db: Database): Promise<readonly PastErasure[]
 	}));
 }
 
-type Erasable = Pick<LeadRow, "id" | "email" | "received_at">;
+type Erasable = Pick<LeadRow, "id" | "email" | "submitted_email" | "received_at">;
 
 /**
  * Returns a function that decides whether a lead had been erased, as after a restore. What the person has sent since
@@ -108,7 +108,11 @@ export async function erasureTest(
 	for (const { hash, erasedAt } of erasures) {
 		lastErasure.set(hash, Math.max(erasedAt.getTime(), lastErasure.get(hash) ?? 0));
 	}
-	const marksOf = ({ id, email }: Erasable) => [markOfPerson(email), markOfLead(id)];
+	const marksOf = ({ id, email, submitted_email }: Erasable) => [
+		markOfPerson(email),
+		...(submitted_email ? [markOfPerson(submitted_email)] : []),
+		markOfLead(id),
+	];
 	return (lead) =>
 		lastErasure.size > 0 &&
 		keys.some(({ key }) =>
@@ -125,7 +129,11 @@ export async function erasedBefore(db: Database, erasures: readonly PastErasure[
 	const isErased = await erasureTest(db, erasures);
 	if (erasures.length === 0) return [];
 	const found: string[] = [];
-	const all = db.selectFrom("leads").select(["id", "email", "received_at"]).orderBy("id").limit(batchSize);
+	const all = db
+		.selectFrom("leads")
+		.select(["id", "email", "submitted_email", "received_at"])
+		.orderBy("id")
+		.limit(batchSize);
 	for (let after = ""; ; ) {
 		const leads = await all.where("id", ">", after).execute();
 		found.push(...leads.filter(isErased).map(({ id }) => id));

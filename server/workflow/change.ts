@@ -1,8 +1,13 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Contact } from "../../forms/contact-details.ts";
 import type { LeadStatus } from "../../forms/lead-status.ts";
+import { summaryOf } from "../../forms/summary.ts";
 import { lockPerson, PersonRemoved } from "../auth/people.ts";
 import type { Database } from "../database/schema.ts";
 import { releaseDeliveries, skipDeliveries } from "../delivery/resend.ts";
+import { updateWords } from "../leads/indexed-columns.ts";
 import { eventsOf, recordEvent } from "./activity.ts";
+import { correctContact } from "./contact.ts";
 import { recomputeFirstReply, setFirstReply } from "./first-reply.ts";
 import {
 	type Actor,
@@ -29,6 +34,11 @@ interface Settings {
 	readonly answered_by?: string | null;
 	readonly removed_at?: number | null;
 	readonly is_spam?: number;
+	readonly payload?: string;
+	readonly submitted?: string | null;
+	readonly submitted_email?: string | null;
+	readonly email?: string;
+	readonly phone?: string;
 }
 
 /**
@@ -60,12 +70,19 @@ export async function changeWithin(
 	const before = await progressAt(db, id, seen);
 	if (!before) return { outcome: "missing", id };
 	if ("outcome" in before) return ownRepeat(before, seen, change, by) ?? before;
-	const settings = settingsOf(change, before, by, now);
+	const contact = change.kind === "contact" && { from: await contactOf(db, id), to: change.contact };
+	const settings: Settings =
+		change.kind === "contact" ? await correctContact(db, id, change.contact) : settingsOf(change, before, by, now);
 	if (!(await write(db, id, before.version, settings))) return conflict(db, id, before.version);
 	if (change.kind === "spam") await skipDeliveries(db, [id], now);
 	if (change.kind === "not-spam") await releaseDeliveries(db, [id], now);
+	if (contact) await updateWords(db, id);
 	const version = before.version + 1;
-	const detail: EventDetail = { ...detailOf(change, before), before: withoutVersion(before) };
+	const detail: EventDetail = {
+		...detailOf(change, before),
+		...(contact && { contact }),
+		before: withoutVersion(before),
+	};
 	const answered = before.answeredAt === null && settings.answered_at !== undefined;
 	const isNewAgain = change.kind === "status" && change.status === "new";
 	const reckoned = isNewAgain && (await recomputeFirstReply(db, id));
@@ -90,7 +107,7 @@ export const undoChange = (db: Database, id: string, eventId: string, now: numbe
 			.where("lead_id", "=", id)
 			.where("undone_at", "is", null)
 			.executeTakeFirst();
-		const { before: restored, answered, reckoned }: EventDetail = JSON.parse(event?.detail ?? "{}");
+		const { before: restored, answered, reckoned, contact }: EventDetail = JSON.parse(event?.detail ?? "{}");
 		if (!event || event.version === null || !restored) return { outcome: "missing", id };
 		const current = await progressAt(transaction, id, undefined);
 		if (!current || "outcome" in current) return current ?? { outcome: "missing", id };
@@ -109,8 +126,10 @@ export const undoChange = (db: Database, id: string, eventId: string, now: numbe
 			removed_at: null,
 			...(event.what === "spam" && { is_spam: 0 }),
 			...(event.what === "not-spam" && { is_spam: 1 }),
+			...(contact && (await correctContact(transaction, id, contact.from))),
 		};
 		if (!(await write(transaction, id, current.version, restoring))) return conflict(transaction, id, current.version);
+		if (contact) await updateWords(transaction, id);
 		if (event.what === "spam") await releaseDeliveries(transaction, [id], now);
 		if (event.what === "not-spam") await skipDeliveries(transaction, [id], now);
 		const version = current.version + 1;
@@ -138,6 +157,7 @@ function ownRepeat(
 	// The event does not record why a lead was lost, so two reasons cannot be compared
 	if (change.kind === "status" && change.status === "lost") return undefined;
 	if (last.detail.to !== toOf(change)) return undefined;
+	if (change.kind === "contact" && !isDeepStrictEqual(last.detail.contact?.to, change.contact)) return undefined;
 	return { outcome: "changed", id, version, event: last.id };
 }
 
@@ -172,7 +192,18 @@ async function write(db: Database, id: string, version: number, settings: Settin
 	return numUpdatedRows > 0;
 }
 
-function settingsOf(change: Change, before: LeadProgress, by: Actor, now: number): Settings {
+async function contactOf(db: Database, id: string): Promise<Contact> {
+	const lead = await db.selectFrom("leads").select(["form", "payload"]).where("id", "=", id).executeTakeFirstOrThrow();
+	const { name, phone, email } = summaryOf(lead.form, JSON.parse(lead.payload));
+	return { name, phone, email };
+}
+
+function settingsOf(
+	change: Exclude<Change, { kind: "contact" }>,
+	before: LeadProgress,
+	by: Actor,
+	now: number,
+): Settings {
 	switch (change.kind) {
 		case "status": {
 			const isAnswer = change.status !== "new" && before.answeredAt === null;
@@ -196,7 +227,11 @@ function settingsOf(change: Change, before: LeadProgress, by: Actor, now: number
 	}
 }
 
-const whatOf = ({ kind }: Change): EventKind => (kind === "take" ? "taken" : kind === "remove" ? "removed" : kind);
+const eventNames = { take: "taken", remove: "removed", contact: "corrected" } as const satisfies Partial<
+	Record<Change["kind"], EventKind>
+>;
+const whatOf = ({ kind }: Change): EventKind =>
+	kind === "take" || kind === "remove" || kind === "contact" ? eventNames[kind] : kind;
 
 /** Returns the value that the change sets, as its event records it; undefined for changes without one. */
 function toOf(change: Change): string | null | undefined {

@@ -1,3 +1,4 @@
+import type { Contact } from "../../forms/contact-details.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { LeadStatus, List } from "../../forms/lead-status.ts";
 import type { Channel, DeliveryState, LeadRow, NoteKind, Place } from "../database/schema.ts";
@@ -150,6 +151,7 @@ export const eventKinds = [
 	"note-edited",
 	"note-removed",
 	"replied",
+	"corrected",
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
@@ -159,8 +161,10 @@ export interface Answer {
 	readonly by: string | null;
 }
 
-/** Details of a change. Contains no personal data of the customer. */
+/** Details of a change. They are deleted with the lead, since a correction has personal data of the customer. */
 export interface EventDetail {
+	/** Contact details before and after a correction. */
+	readonly contact?: { readonly from: Contact; readonly to: Contact };
 	readonly from?: string | null;
 	readonly to?: string | null;
 	readonly channel?: Channel;
@@ -192,6 +196,7 @@ export type Change =
 	| { readonly kind: "status"; readonly status: "lost"; readonly reason: string }
 	| { readonly kind: "take"; readonly personId: string }
 	| { readonly kind: "follow-up"; readonly day: string | null }
+	| { readonly kind: "contact"; readonly contact: Contact }
 	| { readonly kind: "spam" }
 	| { readonly kind: "not-spam" }
 	| { readonly kind: "remove" };

@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from "react";
+import { contactDetails } from "../../forms/contact-details.ts";
+import { maxLength, validate } from "../../forms/validate.ts";
+import { ApiError } from "../api/api-error.ts";
+import { correctContact, undo } from "../api/changes.ts";
+import { useDesk } from "../api/desk.ts";
+import type { Lead } from "../api/types.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Field } from "../ui/Field.tsx";
+import { useToasts } from "../ui/toasts.tsx";
+import { useBusy } from "../ui/use-busy.ts";
+
+/** Button that opens a form for the customer's name, phone number and email address. */
+export function CorrectContact({ lead }: { readonly lead: Lead }) {
+	const [isOpen, setOpen] = useState(false);
+	return (
+		<p className="correct-contact">
+			<button type="button" className="text-button" onClick={() => setOpen(true)}>
+				Correct name, phone or email…
+			</button>
+			{isOpen && <ContactDialog lead={lead} close={() => setOpen(false)} />}
+		</p>
+	);
+}
+
+function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: () => void }) {
+	const desk = useDesk();
+	const toasts = useToasts();
+	const [values, setValues] = useState({ name: lead.name, phone: lead.phone, email: lead.email });
+	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+	const [isBusy, run] = useBusy();
+	const takeBack = async (event: string) => {
+		try {
+			if (await undo(desk, lead, event, false)) toasts.confirmUndo();
+			else toasts.show({ isBad: true, text: "Not undone: a colleague has changed the lead since." });
+		} catch (error) {
+			toasts.showNotSaved(error, () => void takeBack(event));
+		}
+	};
+	const save = async () => {
+		const checked = validate(contactDetails, values);
+		if (!checked.ok) return setErrors(checked.problems);
+		try {
+			const answer = await correctContact(desk, lead, checked.values);
+			if (!answer.isMade) {
+				return toasts.show({
+					isBad: true,
+					text: "Not saved: a colleague has changed this lead just before you. Look at it, then save again.",
+				});
+			}
+			close();
+			const runUndo = () => void takeBack(answer.event);
+			toasts.show({ text: "Contact details corrected.", action: { label: "Undo", isUndo: true, run: runUndo } });
+		} catch (error) {
+			if (error instanceof ApiError && error.code === "invalid-input") setErrors(error.errors);
+			else toasts.showNotSaved(error, () => void run(save), { kept: "Your text has been kept." });
+		}
+	};
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		void run(save);
+	};
+	return (
+		<Dialog title="Correct contact details" onClose={close}>
+			<form className="dialog-body" onSubmit={submit} noValidate>
+				<p>
+					Search, emails and exports use the corrected details. The enquiry stays as it was sent, and Activity shows
+					what was changed.
+				</p>
+				{contactDetails.fields.map(({ name, label, kind }, at) => (
+					<Field
+						key={name}
+						id={`contact-${name}`}
+						label={label}
+						type={kind}
+						maxLength={maxLength[kind]}
+						autoComplete="off"
+						value={values[name]}
+						error={errors[name]}
+						onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+						{...(at === 0 && { "data-focus": true })}
+					/>
+				))}
+				<div className="actions">
+					<button type="submit" className="button" aria-busy={isBusy}>
+						Save
+					</button>
+					<button type="button" className="button outline" onClick={close}>
+						Cancel
+					</button>
+				</div>
+			</form>
+		</Dialog>
+	);
+}

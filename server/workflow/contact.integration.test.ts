@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { copyLeads } from "../backup/copy.ts";
+import type { Database } from "../database/schema.ts";
+import { claim } from "../delivery/queue.ts";
+import { readLeadView } from "../desk/lead-view.ts";
+import { insertLead, type NewLead } from "../leads/insert.ts";
+import { readLead, readLeadsOf } from "../leads/read.ts";
+import { erasePerson } from "../privacy/erase.ts";
+import { erasedBefore, pastErasures } from "../privacy/erasure-register.ts";
+import { findLeads } from "../search/query.ts";
+import { changeLead, undoChange } from "./change.ts";
+import { addNote } from "./notes.ts";
+import { addReply } from "./replies.ts";
+
+const aisha = { name: "Aisha Karim", personId: "aisha" };
+const wrong = { name: "Ada Exampel", phone: "020 7946 0555", email: "ada@exmaple.org" };
+const right = { name: "Ada Example", phone: "07700 900 123", email: "Ada@example.org" };
+const typed = somePayload({ fullName: wrong.name, phoneNumber: wrong.phone, email: wrong.email });
+
+async function stored(db: Database, given: Partial<NewLead> = {}) {
+	const lead = someLead({ payload: typed, ...given });
+	await insertLead(db, lead);
+	return lead.id;
+}
+const correct = (db: Database, id: string, version: number, contact = right) =>
+	changeLead(db, id, version, { kind: "contact", contact }, aisha, Date.now());
+const found = async (db: Database, find: string) => (await findLeads(db, { find }, 10)).hits.length;
+
+describe.each(engineNames)("corrected contact details on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+
+	test("are found, shown and mailed, while the webhook gets what was submitted and Activity has both", async () => {
+		const db = await openOn(databases);
+		const id = await stored(db, { mails: ["office-mail"] });
+		await addNote(db, id, { kind: "note", text: "gatehouse" }, aisha, Date.now());
+		expect(await correct(db, id, 0)).toMatchObject({ outcome: "changed", version: 1 });
+		for (const words of ["example.org", "900123", "gatehouse"]) expect(await found(db, words), words).toBe(1);
+		for (const words of ["exampel", "exmaple.org", "0555"]) expect(await found(db, words), words).toBe(0);
+		const view = await readLeadView(db, id);
+		expect(view).toMatchObject({ name: right.name, phone: right.phone, email: right.email, payload: typed });
+		expect(view?.events.at(-1)).toMatchObject({ what: "corrected", detail: { contact: { from: wrong, to: right } } });
+		const [webhook] = await claim(db, "webhook", "a", 1, Date.now());
+		const [mail] = await claim(db, "office-mail", "a", 1, Date.now());
+		expect(webhook?.body).toBe(JSON.stringify(typed));
+		expect(JSON.parse(mail?.body ?? "")).toMatchObject({ fullName: right.name, email: right.email });
+	});
+
+	test("are undone, never overwrite a colleague's change, and are made once by one person", async () => {
+		const db = await openOn(databases);
+		const id = await stored(db);
+		const made = await correct(db, id, 0);
+		expect(await correct(db, id, 0)).toEqual(made);
+		expect(await correct(db, id, 0, wrong)).toMatchObject({ outcome: "conflict" });
+		await undoChange(db, id, made.outcome === "changed" ? made.event : "", Date.now());
+		expect(await readLead(db, id)).toMatchObject({ payload: typed, submitted: undefined });
+		expect(await found(db, "exampel")).toBe(1);
+	});
+
+	test("redirect a reply that has not gone out", async () => {
+		const db = await openOn(databases);
+		const id = await stored(db);
+		await addReply(db, id, { id: crypto.randomUUID(), text: "Hello" }, aisha, Date.now());
+		await changeLead(db, id, undefined, { kind: "contact", contact: right }, aisha, Date.now());
+		expect((await readLead(db, id))?.replies).toMatchObject([{ email: right.email }]);
+	});
+
+	test("are copied, and the person is found and erased by either address, in older backups too", async () => {
+		const [from, to] = [await databases.create(), await databases.create()];
+		const db = await openOn(databases, from);
+		const id = await stored(db);
+		await copyLeads(from, to);
+		const older = await openOn(databases, to);
+		await correct(db, id, 0);
+		for (const email of [wrong.email, right.email]) expect(await readLeadsOf(db, email), email).toHaveLength(1);
+		await erasePerson(db, right.email, Date.now());
+		expect(await readLead(db, id)).toBeUndefined();
+		expect(await erasedBefore(older, await pastErasures(db))).toEqual([id]);
+
+		const other = await stored(db, { payload: { ...typed, email: "second@exmaple.org" } });
+		await copyLeads(from, to);
+		await correct(db, other, 0);
+		await copyLeads(from, to);
+		expect((await readLead(older, other))?.payload).toMatchObject({ fullName: right.name });
+		expect(await found(older, "900123")).toBe(1);
+		await erasePerson(older, "second@exmaple.org", Date.now());
+		expect(await readLead(older, other)).toBeUndefined();
+	});
+});

@@ -1,0 +1,45 @@
+import type { Contact } from "../../forms/contact-details.ts";
+import { withContact } from "../../forms/summary.ts";
+import type { Database, LeadRow } from "../database/schema.ts";
+import { indexedColumns } from "../leads/indexed-columns.ts";
+import { normalizeEmail } from "../leads/normalize-email.ts";
+
+type ContactColumns = Pick<LeadRow, "payload" | "submitted" | "submitted_email" | "email" | "phone">;
+
+/**
+ * Returns the columns of a lead whose customer has these details, and directs replies that have not gone out to the
+ * new address. What was submitted is kept beside it; a correction that restores it leaves no trace in the columns.
+ */
+export async function correctContact(db: Database, id: string, contact: Contact): Promise<ContactColumns> {
+	const lead = await db
+		.selectFrom("leads")
+		.select(["form", "payload", "submitted"])
+		.where("id", "=", id)
+		.executeTakeFirstOrThrow();
+	const submitted = lead.submitted ?? lead.payload;
+	const corrected = withContact(lead.form, JSON.parse(lead.payload), contact);
+	const payload = JSON.stringify(corrected);
+	const isRestored = payload === submitted;
+	const before = normalizeEmail(String(JSON.parse(submitted).email ?? ""));
+	const email = normalizeEmail(contact.email);
+	await db
+		.updateTable("replies")
+		.set({ email: contact.email })
+		.where("lead_id", "=", id)
+		.where("id", "in", (eb) =>
+			eb
+				.selectFrom("deliveries")
+				.select("reply_id")
+				.where("lead_id", "=", id)
+				.where("channel", "=", "reply")
+				.where("state", "!=", "delivered"),
+		)
+		.execute();
+	return {
+		payload,
+		submitted: isRestored ? null : submitted,
+		submitted_email: isRestored || before === email || before === "" ? null : before,
+		email,
+		phone: indexedColumns(lead.form, corrected).phone,
+	};
+}
