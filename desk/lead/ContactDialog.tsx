@@ -14,12 +14,12 @@ import { useBusy } from "../ui/use-busy.ts";
 export function CorrectContact({ lead }: { readonly lead: Lead }) {
 	const [isOpen, setOpen] = useState(false);
 	return (
-		<p className="correct-contact">
+		<>
 			<button type="button" className="text-button" onClick={() => setOpen(true)}>
 				Correct name, phone or email…
 			</button>
 			{isOpen && <ContactDialog lead={lead} close={() => setOpen(false)} />}
-		</p>
+		</>
 	);
 }
 

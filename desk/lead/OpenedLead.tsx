@@ -16,7 +16,6 @@ import type { ClickGuard } from "../ui/click-guard.ts";
 import { fullDate, pluralize } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { Activity } from "./Activity.tsx";
-import { CorrectContact } from "./ContactDialog.tsx";
 import { ContactLinks } from "./ContactLinks.tsx";
 import { Deliveries, DeliveryTroubles } from "./Deliveries.tsx";
 import { LeadActions } from "./LeadActions.tsx";
@@ -173,7 +172,6 @@ function LeadSheet({ lead, leave }: { readonly lead: Lead; readonly leave: (row:
 			<DeliveryTroubles lead={lead} leave={leave} />
 			{lead.list !== "spam" && <ReplyDeadline lead={lead} />}
 			<ContactLinks lead={lead} />
-			<CorrectContact lead={lead} />
 			<div className="lead-columns">
 				<SubmittedFields lead={lead} />
 				<StatusPanel lead={lead} />

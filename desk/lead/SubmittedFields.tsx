@@ -4,6 +4,7 @@ import { roleOf } from "../../forms/summary.ts";
 import type { Lead } from "../api/types.ts";
 import { formTitle } from "../shared/form-names.ts";
 import { capitalize, shortDay, timeWithSeconds } from "../ui/times.ts";
+import { CorrectContact } from "./ContactDialog.tsx";
 import { Address } from "./ContactLinks.tsx";
 import "./submitted-fields.css";
 
@@ -34,6 +35,7 @@ export function SubmittedFields({ lead }: { readonly lead: Lead }) {
 			</dl>
 			<footer>
 				<p>{origin(lead)}</p>
+				<CorrectContact lead={lead} />
 			</footer>
 		</section>
 	);
