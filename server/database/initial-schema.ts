@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { leadStatuses, listOf } from "../../forms/lead-status.ts";
 import type { Database, Engine } from "./schema.ts";
+import { createSearch } from "./search-schema.ts";
 
 /** Creates all tables of version 1. */
 export async function createTables(db: Database, engine: Engine): Promise<void> {
@@ -85,39 +86,6 @@ async function createLeads(db: Database, engine: Engine): Promise<void> {
 	}
 	await schema.createIndex("leads_reference").unique().on("leads").column("reference").execute();
 }
-
-async function createSearch(db: Database, engine: Engine): Promise<void> {
-	for (const statement of engine === "PostgreSQL" ? onPostgres : onSqlite) await sql.raw(statement).execute(db);
-}
-
-/** Words are single lexemes already, so no dictionary is used. */
-const onPostgres = [
-	`alter table leads add column search tsvector
-		generated always as (array_to_tsvector(string_to_array(trim(words), ' '))) stored`,
-	"create index leads_words on leads using gin (search)",
-];
-
-/**
- * The index reads the words from the table of leads, so that it stores none, and deleting must supply them again.
- * Common beginnings of words have lists of their own, because the office searches while it types.
- */
-const onSqlite = [
-	`create virtual table lead_search using fts5 (
-		words, content = 'leads', content_rowid = 'number', tokenize = 'ascii', detail = 'none', columnsize = 0, prefix = '1 2 3'
-	)`,
-	// Removes a deleted lead's words at once. Otherwise they stay, marked as deleted, until their page is merged.
-	"insert into lead_search (lead_search, rank) values ('secure-delete', 1)",
-	`create trigger lead_search_insert after insert on leads begin
-		insert into lead_search (rowid, words) values (new.number, new.words);
-	end`,
-	`create trigger lead_search_update after update of words on leads begin
-		insert into lead_search (lead_search, rowid, words) values ('delete', old.number, old.words);
-		insert into lead_search (rowid, words) values (new.number, new.words);
-	end`,
-	`create trigger lead_search_delete after delete on leads begin
-		insert into lead_search (lead_search, rowid, words) values ('delete', old.number, old.words);
-	end`,
-];
 
 async function createDeliveries(db: Database): Promise<void> {
 	const { schema } = db;

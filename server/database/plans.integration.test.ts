@@ -118,8 +118,8 @@ const isSlow = (step: string): boolean =>
 	/^SEARCH \w+$/.test(step) ||
 	step.includes("FOR ORDER BY");
 
-/** Matches the search's window query, which sorts its leads again. */
-const isSorted = (sql: string): boolean => sql.includes('as "newest"');
+/** Matches queries that sort a few leads: the search's window query, and a person's leads by two addresses. */
+const isSorted = (sql: string): boolean => /as "newest"|"submitted_email" = \?/.test(sql);
 
 let db: Database;
 let plan: (sql: string, parameters: number) => readonly string[];

@@ -5,9 +5,8 @@ import { summaryOf } from "../../forms/summary.ts";
 import { lockPerson, PersonRemoved } from "../auth/people.ts";
 import type { Database } from "../database/schema.ts";
 import { releaseDeliveries, skipDeliveries } from "../delivery/resend.ts";
-import { updateWords } from "../leads/indexed-columns.ts";
 import { eventsOf, recordEvent } from "./activity.ts";
-import { correctContact } from "./contact.ts";
+import { contactColumns, followCorrection } from "./contact.ts";
 import { recomputeFirstReply, setFirstReply } from "./first-reply.ts";
 import {
 	type Actor,
@@ -72,11 +71,11 @@ export async function changeWithin(
 	if ("outcome" in before) return ownRepeat(before, seen, change, by) ?? before;
 	const contact = change.kind === "contact" && { from: await contactOf(db, id), to: change.contact };
 	const settings: Settings =
-		change.kind === "contact" ? await correctContact(db, id, change.contact) : settingsOf(change, before, by, now);
+		change.kind === "contact" ? await contactColumns(db, id, change.contact) : settingsOf(change, before, by, now);
 	if (!(await write(db, id, before.version, settings))) return conflict(db, id, before.version);
 	if (change.kind === "spam") await skipDeliveries(db, [id], now);
 	if (change.kind === "not-spam") await releaseDeliveries(db, [id], now);
-	if (contact) await updateWords(db, id);
+	if (contact) await followCorrection(db, id, contact.to);
 	const version = before.version + 1;
 	const detail: EventDetail = {
 		...detailOf(change, before),
@@ -126,10 +125,10 @@ export const undoChange = (db: Database, id: string, eventId: string, now: numbe
 			removed_at: null,
 			...(event.what === "spam" && { is_spam: 0 }),
 			...(event.what === "not-spam" && { is_spam: 1 }),
-			...(contact && (await correctContact(transaction, id, contact.from))),
+			...(contact && (await contactColumns(transaction, id, contact.from))),
 		};
 		if (!(await write(transaction, id, current.version, restoring))) return conflict(transaction, id, current.version);
-		if (contact) await updateWords(transaction, id);
+		if (contact) await followCorrection(transaction, id, contact.from);
 		if (event.what === "spam") await releaseDeliveries(transaction, [id], now);
 		if (event.what === "not-spam") await skipDeliveries(transaction, [id], now);
 		const version = current.version + 1;

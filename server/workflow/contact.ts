@@ -1,16 +1,16 @@
 import type { Contact } from "../../forms/contact-details.ts";
 import { withContact } from "../../forms/summary.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
-import { indexedColumns } from "../leads/indexed-columns.ts";
+import { indexedColumns, updateWords } from "../leads/indexed-columns.ts";
 import { normalizeEmail } from "../leads/normalize-email.ts";
 
 type ContactColumns = Pick<LeadRow, "payload" | "submitted" | "submitted_email" | "email" | "phone">;
 
 /**
- * Returns the columns of a lead whose customer has these details, and directs replies that have not gone out to the
- * new address. What was submitted is kept beside it; a correction that restores it leaves no trace in the columns.
+ * Returns the columns of a lead whose customer has these details. What was submitted is kept beside it; a correction
+ * that restores it leaves no trace in the columns.
  */
-export async function correctContact(db: Database, id: string, contact: Contact): Promise<ContactColumns> {
+export async function contactColumns(db: Database, id: string, contact: Contact): Promise<ContactColumns> {
 	const lead = await db
 		.selectFrom("leads")
 		.select(["form", "payload", "submitted"])
@@ -22,9 +22,21 @@ export async function correctContact(db: Database, id: string, contact: Contact)
 	const isRestored = payload === submitted;
 	const before = normalizeEmail(String(JSON.parse(submitted).email ?? ""));
 	const email = normalizeEmail(contact.email);
+	return {
+		payload,
+		submitted: isRestored ? null : submitted,
+		submitted_email: isRestored || before === email || before === "" ? null : before,
+		email,
+		phone: indexedColumns(lead.form, corrected).phone,
+	};
+}
+
+/** Writes the search words of a corrected lead, and redirects its replies that have not gone out to the new address. */
+export async function followCorrection(db: Database, id: string, { email }: Contact): Promise<void> {
+	await updateWords(db, id);
 	await db
 		.updateTable("replies")
-		.set({ email: contact.email })
+		.set({ email: email })
 		.where("lead_id", "=", id)
 		.where("id", "in", (eb) =>
 			eb
@@ -35,11 +47,4 @@ export async function correctContact(db: Database, id: string, contact: Contact)
 				.where("state", "!=", "delivered"),
 		)
 		.execute();
-	return {
-		payload,
-		submitted: isRestored ? null : submitted,
-		submitted_email: isRestored || before === email || before === "" ? null : before,
-		email,
-		phone: indexedColumns(lead.form, corrected).phone,
-	};
 }
