@@ -29,6 +29,13 @@ const views: Readonly<Record<string, (lead: Sought) => string>> = {
 	"Done, one borough": () => "leads?list=done&place=SUT",
 	"Done, one borough, form and person": () => `leads?list=done&place=BXL&form=gc&takenBy=${takers[2]}`,
 	"Done, a form without leads": () => "leads?list=done&form=painting",
+	"Done, lost for a reason": () => "leads?list=done&status=lost&lostReason=Too+expensive",
+	"Done, lost for a reason nobody gave": () => "leads?list=done&status=lost&lostReason=Not+our+kind+of+work",
+	"Done, lost in one borough, within days": () =>
+		"leads?list=done&status=lost&place=SUT&since=2026-01-05&until=2026-12-01",
+	"In hand, quoted, by follow-up": () => "leads?list=in-hand&order=follow-up&status=quoted",
+	"counts with a status, reason and days": () =>
+		"counts?status=lost&lostReason=Other+reason&since=2026-01-05&until=2026-12-01",
 	Spam: () => "leads?list=spam",
 	"counts of the tabs": () => "counts",
 	"counts with a filter": () => "counts?place=LAM&form=gc",

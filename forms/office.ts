@@ -3,6 +3,9 @@
 /** Maximum length of a note, in characters. */
 export const maxNoteLength = 5_000;
 
+/** Maximum value of a lead in whole pounds: nine digits would be a slip of the keyboard. */
+export const maxPounds = 99_999_999;
+
 /** Weeks in each span of a report, including the current one. */
 export const reportWeeks = { "4-weeks": 4, quarter: 13, year: 52 } as const;
 export type ReportSpan = keyof typeof reportWeeks;

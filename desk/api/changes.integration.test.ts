@@ -151,6 +151,9 @@ test.each<[Change, Partial<LeadSummary>]>([
 	],
 	[{ kind: "take", personId: "somebody" }, { takenBy: "somebody" }],
 	[{ kind: "follow-up", day: "2026-03-09" }, { followUp: "2026-03-09" }],
+	[{ kind: "visit", at: "2026-03-09T10:00" }, { visit: "2026-03-09T10:00" }],
+	[{ kind: "quoted-value", pounds: 12_500 }, { quotedValue: 12_500 }],
+	[{ kind: "won-value", pounds: 12_000 }, { wonValue: 12_000 }],
 	[{ kind: "spam" }, { list: "spam" }],
 	[{ kind: "remove" }, {}],
 ])("%j shows at once what it changes, and nothing else", (change, changed) => {

@@ -1,7 +1,7 @@
 import { parseResponse } from "hono/client";
 import type { Contact } from "../../forms/contact-details.ts";
 import { type List, listOf } from "../../forms/lead-status.ts";
-import { refreshCounts, refreshLead, refreshLists, refreshOpenLeads, updateRow } from "./cache.ts";
+import { leadKey, refreshCounts, refreshLead, refreshLists, refreshOpenLeads, updateRow } from "./cache.ts";
 import type { Desk } from "./desk.ts";
 import type { Change, Channel, DeliveryView, Event, Lead, LeadSummary } from "./types.ts";
 
@@ -54,6 +54,9 @@ const send = (desk: Desk, row: LeadSummary, what: Change) =>
 
 /** Shows a change at once, and reverts it if the service refuses. @throws the service's error */
 export async function change(desk: Desk, row: LeadSummary, what: Change, now: number): Promise<Outcome> {
+	// An answer that is still under way would show the lead without the change for a moment
+	const queryKey = leadKey(row.reference);
+	if (desk.queries.getQueryData(queryKey)) void desk.queries.cancelQueries({ queryKey });
 	updateRow(desk, leadAfter(row, what, now));
 	try {
 		const answer = await send(desk, row, what);
@@ -218,6 +221,12 @@ export function leadAfter(row: LeadSummary, change: Change, now: number): LeadSu
 			return { ...row, takenBy: change.personId };
 		case "follow-up":
 			return { ...row, followUp: change.day };
+		case "visit":
+			return { ...row, visit: change.at };
+		case "quoted-value":
+			return { ...row, quotedValue: change.pounds };
+		case "won-value":
+			return { ...row, wonValue: change.pounds };
 		default:
 			return { ...row, list };
 	}

@@ -4,7 +4,7 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { usePeople } from "../api/session.ts";
 import type { Attempt, DeliveryView, Event, Lead } from "../api/types.ts";
 import { formWord } from "../shared/form-names.ts";
-import { statusOf } from "../shared/labels.ts";
+import { formatPounds, formatVisit, statusOf } from "../shared/labels.ts";
 import {
 	daysBetween,
 	exactDuration,
@@ -94,6 +94,12 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 		if (what === "corrected") return <Correction detail={detail} by={by.name} />;
 		if (what === "follow-up")
 			return `${detail.to ? `Follow-up set for ${longDay(noonOf(detail.to))}` : "Follow-up cleared"} by ${by.name}`;
+		if (what === "visit")
+			return `${detail.to ? `Visit booked for ${formatVisit(detail.to)}` : "Visit cleared"} by ${by.name}`;
+		if (what === "quoted-value" || what === "won-value") {
+			const verb = what === "quoted-value" ? "Quoted" : "Won for";
+			return `${detail.to ? `${verb} ${formatPounds(Number(detail.to))}` : "Value cleared"} by ${by.name}`;
+		}
 		if (what !== "taken")
 			return `${eventNames[what](detail.channel ? targetOf(detail.channel, lead.form) : "all recipients")} by ${by.name}`;
 		if (!detail.to) return `${by.name} unassigned it`;
@@ -133,7 +139,7 @@ function describeRecalculation({ reckoned }: Event["detail"]): string | undefine
 }
 
 const eventNames: Record<
-	Exclude<Event["what"], "status" | "taken" | "follow-up" | "corrected">,
+	Exclude<Event["what"], "status" | "taken" | "follow-up" | "visit" | "quoted-value" | "won-value" | "corrected">,
 	(target: string) => string
 > = {
 	answered: () => "Marked as answered on the command line",

@@ -8,6 +8,7 @@ import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
 import { dayAndTime, exactDuration, replyTime, roughDuration, shortDayAndTime, timeAndDay } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
+import { useStatusChange } from "./VisitAndValue.tsx";
 import "./reply-deadline.css";
 
 const nextStatus: Partial<Record<Status, Exclude<Status, "lost">>> = {
@@ -20,7 +21,8 @@ const nextStatus: Partial<Record<Status, Exclude<Status, "lost">>> = {
 /** The 24 hours of a lead: the time left or, once it is answered, the time taken. */
 export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 	const me = useMe();
-	const { act, take } = useLeadActions();
+	const { take } = useLeadActions();
+	const changeStatus = useStatusChange(lead);
 	const next = nextStatus[lead.status];
 	return (
 		<section className="reply-deadline" aria-label="Reply time">
@@ -32,7 +34,7 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 					</AsyncButton>
 				)}
 				{next && (
-					<AsyncButton className="button" act={() => act(lead, { kind: "status", status: next })}>
+					<AsyncButton className="button" act={() => changeStatus(next)}>
 						Mark as {statusNames[next].toLowerCase()}
 					</AsyncButton>
 				)}

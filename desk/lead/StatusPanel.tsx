@@ -4,13 +4,14 @@ import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePeople, usePerson } from "../api/session.ts";
 import type { Lead, Status } from "../api/types.ts";
-import { lostReasons, quickDays, withReason } from "../shared/labels.ts";
+import { lostReasons, quickDays, shortVisit, withReason } from "../shared/labels.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { useCommand } from "../ui/keyboard.tsx";
 import { isoDay, longDay, noonOf, shortDayAndTime } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
+import { useStatusChange, VisitAndValue } from "./VisitAndValue.tsx";
 import "./status-panel.css";
 
 export function StatusPanel({ lead }: { readonly lead: Lead }) {
@@ -21,6 +22,7 @@ export function StatusPanel({ lead }: { readonly lead: Lead }) {
 	return (
 		<section className="status-panel" aria-label="Status, colleague and follow-up">
 			<StatusPicker lead={lead} />
+			<VisitAndValue lead={lead} />
 			<div className="assignee">
 				<label htmlFor="taken-by">Taken by</label>
 				{person ? (
@@ -65,6 +67,7 @@ function datesOf({ receivedAt, events }: Lead): Partial<Record<string, number>> 
 /** The steps from New to Won on a line; Lost asks for its reason in place. */
 function StatusPicker({ lead }: { readonly lead: Lead }) {
 	const { act } = useLeadActions();
+	const changeStatus = useStatusChange(lead);
 	const [isAskingWhy, setAskingWhy] = useState(false);
 	const dates = datesOf(lead);
 	const fieldset = useRef<HTMLFieldSetElement>(null);
@@ -83,11 +86,12 @@ function StatusPicker({ lead }: { readonly lead: Lead }) {
 	};
 	const choose = (next: Status) => {
 		setAskingWhy(next === "lost");
-		if (next !== "lost") void act(lead, { kind: "status", status: next });
+		if (next !== "lost") void changeStatus(next);
 	};
 	const reached = [...openStatuses, ...closedStatuses].indexOf(lead.status);
 	const statusOption = (each: Status, at: number) => {
 		const date = at > reached ? undefined : dates[each];
+		const visit = each === "visit" ? lead.visit : null;
 		return (
 			<label key={each}>
 				<input
@@ -100,7 +104,9 @@ function StatusPicker({ lead }: { readonly lead: Lead }) {
 					onKeyDown={moveOnly}
 				/>
 				<span>{statusNames[each]}</span>
-				{date !== undefined && each !== "won" && each !== "lost" && <small>{shortDayAndTime(date)}</small>}
+				{date !== undefined && each !== "won" && each !== "lost" && (
+					<small>{visit ? `for ${shortVisit(visit)}` : shortDayAndTime(date)}</small>
+				)}
 			</label>
 		);
 	};

@@ -1,11 +1,10 @@
 import { Ban, CircleAlert, History, Plus } from "lucide";
 import { type MouseEvent, memo, type ReactNode } from "react";
 import { Link } from "react-router";
-import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../api/session.ts";
 import type { LeadSummary } from "../api/types.ts";
-import { describeFollowUp, describeTrouble, locationOf, stepOf, summaryOf } from "../shared/labels.ts";
+import { describeFollowUp, describeStatus, describeTrouble, locationOf, stepOf, summaryOf } from "../shared/labels.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
 import { BoroughTile, Swatch } from "../shared/Swatch.tsx";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
@@ -123,6 +122,9 @@ function Highlight({ text, find }: HighlightProps) {
 	return [...parts, text.slice(end)];
 }
 
+/** Characters of a status that fit beside its drawing on a phone. */
+const fittingLength = 14;
+
 /** The line of a row with its text: the 24 hours of a waiting lead, the steps of one in hand. */
 function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number }) {
 	if (row.list === "spam") return <p className="age">received {shortDate(row.receivedAt)}</p>;
@@ -137,15 +139,13 @@ function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number
 		);
 	}
 	const isDone = row.status === "won" || row.status === "lost";
+	const words = describeStatus(row, now);
 	const followUp = row.followUp ? describeFollowUp(row.followUp, now) : undefined;
 	return (
 		<>
 			<StatusSteps at={stepOf(row.status)} />
-			<p className={row.lostReason ? "time-left lost" : "time-left"}>
-				<b>
-					{statusNames[row.status]}
-					{row.lostReason && `: ${row.lostReason.toLowerCase()}`}
-				</b>
+			<p className={words.length > fittingLength ? "time-left long" : "time-left"}>
+				<b>{words}</b>
 			</p>
 			{isDone && row.statusAt !== null && (
 				<p className="age">

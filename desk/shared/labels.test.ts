@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
 import {
 	describeFollowUp,
+	describeStatus,
 	describeTrouble,
 	districtOf,
 	formatCount,
@@ -58,6 +59,19 @@ test("a near follow-up is named today or tomorrow, and is late from the day afte
 	expect(describeFollowUp("2026-12-03", now)).toEqual({ text: "Follow up Thu 3 Dec", isLate: false });
 	expect(describeFollowUp("2026-11-25", now)).toEqual({ text: "Follow-up due yesterday", isLate: true });
 	expect(describeFollowUp("2026-11-20", now)).toEqual({ text: "Follow-up due 20 Nov", isLate: true });
+});
+
+test.each([
+	[{ status: "visit" }, "Visit booked"],
+	[{ status: "visit", visit: "2026-11-26T16:30" }, "Visit today, 16:30"],
+	[{ status: "visit", visit: "2026-12-03T09:00" }, "Visit Thu 3 Dec, 09:00"],
+	[{ status: "visit", visit: "2026-11-26T14:59" }, "Visit was today"],
+	[{ status: "quoted", visit: "2026-11-26T16:30", quotedValue: 12_500 }, "Quoted £12,500"],
+	[{ status: "won", quotedValue: 12_500 }, "Won"],
+	[{ status: "won", quotedValue: 12_500, wonValue: 9_000 }, "Won £9,000"],
+	[{ status: "lost", lostReason: "Too expensive" }, "Lost: too expensive"],
+] as const)("%j is described as '%s'", (given, words) => {
+	expect(describeStatus(someSummary(given), Date.parse("2026-11-26T15:00:00Z"))).toBe(words);
 });
 
 test("a view counts the leads of its lists, and marks counts that stopped early", () => {

@@ -1,11 +1,12 @@
 import { type Borough, boroughs } from "../../content/areas.ts";
-import { leadStatuses } from "../../forms/lead-status.ts";
+import { leadStatuses, statusNames } from "../../forms/lead-status.ts";
 import type { View } from "../api/leads.ts";
 import type { DeliveryTrouble, LeadSummary, ListCount, ListCounts, Place, Status } from "../api/types.ts";
 import {
 	daysBetween,
 	daysLater,
 	isoDay,
+	longDay,
 	noonOf,
 	pluralize,
 	relativeDay,
@@ -53,6 +54,31 @@ export function describeFollowUp(followUp: string, now: number): { readonly text
 	if (daysBetween(today, followUp) < 0)
 		return { text: `Follow-up due ${name ?? shortDate(noonOf(followUp))}`, isLate: true };
 	return { text: `Follow up ${name ?? shortDay(noonOf(followUp))}`, isLate: false };
+}
+
+/** Formats whole pounds: `£12,500`. */
+export const formatPounds = (pounds: number) => `£${pounds.toLocaleString("en-GB")}`;
+
+/** Formats a visit's day and time, `Tuesday 1 December, 10:00`. */
+export const formatVisit = (visit: string) => `${longDay(noonOf(visit.slice(0, 10)))}, ${visit.slice(11)}`;
+
+/** Formats a visit's day and time, `1 Dec, 10:00`. */
+export const shortVisit = (visit: string) => `${shortDate(noonOf(visit.slice(0, 10)))}, ${visit.slice(11)}`;
+
+/** Describes the status with its visit or value: `Visit tomorrow, 10:00`, `Quoted £12,500`, `Lost: too expensive`. */
+export function describeStatus(row: LeadSummary, now: number): string {
+	const { status, visit, quotedValue, wonValue, lostReason } = row;
+	if (status === "visit" && visit !== null) return describeVisit(visit, now);
+	if (status === "quoted" && quotedValue !== null) return `Quoted ${formatPounds(quotedValue)}`;
+	if (status === "won" && wonValue !== null) return `Won ${formatPounds(wonValue)}`;
+	return lostReason ? `Lost: ${lostReason.toLowerCase()}` : statusNames[status];
+}
+
+function describeVisit(visit: string, now: number): string {
+	const [day = "", time] = visit.split("T");
+	const name = relativeDay(day, isoDay(now)) ?? shortDay(noonOf(day));
+	const isPast = visit < `${isoDay(now)}T${timeOfDay(now)}`;
+	return isPast ? `Visit was ${name}` : `Visit ${name}, ${time}`;
 }
 
 /** Returns a status's index from New to Won; a lost lead keeps the step at which it was lost. */

@@ -7,7 +7,7 @@ import { type Person, useMe, usePeople } from "../api/session.ts";
 import type { Change, Event, LeadSummary } from "../api/types.ts";
 import { longDay, noonOf } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
-import { statusOf } from "./labels.ts";
+import { formatPounds, formatVisit, statusOf } from "./labels.ts";
 
 /** Describes a finished change, for the toast, before the lead's name. */
 export function describeChange(what: Change, me: Person, people: readonly Person[]): string {
@@ -23,6 +23,12 @@ export function describeChange(what: Change, me: Person, people: readonly Person
 		}
 		case "follow-up":
 			return what.day ? `Follow-up set for ${longDay(noonOf(what.day))}` : "Follow-up cleared";
+		case "visit":
+			return what.at ? `Visit booked for ${formatVisit(what.at)}` : "Visit cleared";
+		case "quoted-value":
+			return what.pounds ? `Quoted ${formatPounds(what.pounds)}` : "Quote cleared";
+		case "won-value":
+			return what.pounds ? `Won for ${formatPounds(what.pounds)}` : "Value cleared";
 		case "spam":
 			return "Marked as spam";
 		case "not-spam":
@@ -44,6 +50,8 @@ function describeEvent({ what, detail }: Event): string {
 	if (what === "status") return `marked it as ${statusNames[statusOf(detail.to) ?? "new"].toLowerCase()}`;
 	if (what === "corrected") return "corrected the contact details";
 	if (what === "follow-up") return "changed the follow-up date";
+	if (what === "visit") return detail.to ? "moved the visit" : "cleared the visit";
+	if (what === "quoted-value" || what === "won-value") return "changed its value";
 	if (what === "spam") return "marked it as spam";
 	if (what === "not-spam") return "marked it as not spam";
 	return what === "removed" ? "deleted it" : "changed it";

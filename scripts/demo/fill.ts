@@ -121,9 +121,15 @@ async function work(
 	}
 	await change({ kind: "follow-up", day: addDays(dayOf(new Date(now)), Math.floor(random() * 12) - 2) });
 	await change({ kind: "status", status: "visit" });
+	const visitDay = dayOf(new Date(time + (1 + 8 * random()) * day));
+	await change({ kind: "visit", at: `${visitDay}T${oneOf(random, ["08:30", "10:00", "13:30", "16:00"])}` });
 	time += (2 + 10 * random()) * day;
 	await change({ kind: "status", status: "quoted" });
+	const value = Math.round(8 + 300 * random() ** 3) * 250;
+	await change({ kind: "quoted-value", pounds: value });
 	time += (3 + 20 * random()) * day;
-	if (random() < 0.5) await change({ kind: "status", status: "won" });
-	else if (random() < 0.6) await change({ kind: "status", status: "lost", reason: oneOf(random, reasons) });
+	if (random() < 0.5) {
+		await change({ kind: "status", status: "won" });
+		await change({ kind: "won-value", pounds: random() < 0.7 ? value : value - 250 });
+	} else if (random() < 0.6) await change({ kind: "status", status: "lost", reason: oneOf(random, reasons) });
 }

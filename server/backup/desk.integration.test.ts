@@ -29,7 +29,19 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const aisha = { name: "Aisha Karim" };
 /** Columns that leads have had since the desk. */
-const deskColumns = ["status", "status_at", "lost_reason", "taken_by", "follow_up", "version", "list", "removed_at"];
+const deskColumns = [
+	"status",
+	"status_at",
+	"lost_reason",
+	"taken_by",
+	"follow_up",
+	"visit",
+	"quoted_value",
+	"won_value",
+	"version",
+	"list",
+	"removed_at",
+];
 const log = createLog({ write: () => undefined });
 
 async function setUp() {

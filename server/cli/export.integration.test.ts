@@ -61,12 +61,20 @@ test("tells the office's work in words: form, status, when it was answered, from
 	await addNote(db, id, { kind: "call", text: "Wants it by May" }, by, called);
 	await addNote(db, id, { kind: "note", text: "x".repeat(40_000) }, by, called + hour);
 	await changeLead(db, id, undefined, { kind: "status", status: "visit" }, by, called + hour);
+	await changeLead(db, id, undefined, { kind: "visit", at: "2026-07-09T09:30" }, by, called + hour);
+	await changeLead(db, id, undefined, { kind: "quoted-value", pounds: 12_500 }, by, called + hour);
 	const csv = readFileSync(await exported(db, "csv"), "utf8");
 	for (const text of ["General Contractor", "Visit booked", "2026-07-02 10:35:00", "1.5", "google / lofts"])
 		expect(csv).toContain(text);
+	expect(csv.trimEnd()).toMatch(/,2026-07-09 09:30:00,12500,$/);
 	expect(csv).toContain("2026-07-02 10:35 Aisha: Wants it by May");
 	const { rows } = sheetOf(await exported(db, "xlsx"));
-	expect(Object.values(rows[1] ?? {}).at(-1)?.text).toHaveLength(32_767);
+	const [heading = {}, lead = {}] = rows;
+	const cellUnder = (name: string) => lead[Object.entries(heading).find(([, { text }]) => text === name)?.[0] ?? ""];
+	expect(cellUnder("Notes")?.text).toHaveLength(32_767);
+	expect(cellUnder("Visit")).toMatchObject({ isText: false });
+	expect(cellUnder("Quoted (£)")).toMatchObject({ text: "12500", isText: false });
+	expect(cellUnder("Won (£)")?.text ?? "").toBe("");
 });
 
 describe("a spreadsheet", () => {
@@ -149,7 +157,7 @@ test("CSV has the same columns, with London time, joined choices and fields that
 	expect([code, logged]).toEqual([0, ["export 1"]]);
 	const [, line] = printed.split("\r\n");
 	expect(line).toBe(
-		`2026-07-02 09:05:00,${(await readLead(db, lead.id))?.reference},Contact form,"'=HYPERLINK(""http://x"")",,,,"Flooring Hub; Plumbing Hub","one,\ntwo"${",".repeat(15)}"Flooring Hub; Plumbing Hub",budget: 10k,pending,${lead.id},New,,,,,,,,`,
+		`2026-07-02 09:05:00,${(await readLead(db, lead.id))?.reference},Contact form,"'=HYPERLINK(""http://x"")",,,,"Flooring Hub; Plumbing Hub","one,\ntwo"${",".repeat(15)}"Flooring Hub; Plumbing Hub",budget: 10k,pending,${lead.id},New,,,,,,,,,,,`,
 	);
 	const spam = await runOn(db, ["export", "--format", "json", "--state", "spam"]);
 	expect(JSON.parse(spam.printed)).toMatchObject([{ form: "plumbing", state: "spam", payload: somePayload() }]);
@@ -174,7 +182,7 @@ test("the office's progress and the borough come after the other columns", async
 	await removePerson(db, person.id, office, Date.now());
 
 	const { printed } = await runOn(db, ["export", "--format", "csv"]);
-	const ends = printed.split("\r\n").map((line) => line.split(",").slice(-10, -4));
+	const ends = printed.split("\r\n").map((line) => line.split(",").slice(-13, -7));
 	expect(ends.slice(0, 4)).toEqual([
 		["ID", "Status", "Taken by", "Follow up", "Lost reason", "Borough"],
 		[lost?.id, "Lost", "Joe Mercer", "", "Too expensive", "Newham"],

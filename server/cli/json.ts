@@ -34,11 +34,14 @@ export const jsonOfLead = ({ id, reference, form, state, receivedAt, payload }: 
 /** Returns a lead in the format of a JSON export. */
 export const jsonOfExported = (lead: ExportedLead) => ({ ...jsonOfLead(lead), ...jsonOfStanding(lead) });
 
-const jsonOfStanding = ({ status, lostReason, takenBy, followUp }: ProgressSummary) => ({
+const jsonOfStanding = ({ status, lostReason, takenBy, followUp, visit, quotedValue, wonValue }: ProgressSummary) => ({
 	status,
 	lostReason: lostReason ?? null,
 	takenBy: takenBy ?? null,
 	followUp: followUp ?? null,
+	visit: visit ?? null,
+	quotedValue: quotedValue ?? null,
+	wonValue: wonValue ?? null,
 });
 
 /** Returns everything stored about a lead in the format of `--json`. */

@@ -53,6 +53,9 @@ async function createLeads(db: Database, engine: Engine): Promise<void> {
 		.addColumn("lost_reason", "text")
 		.addColumn("taken_by", "text", (column) => column.notNull().defaultTo(""))
 		.addColumn("follow_up", "text")
+		.addColumn("visit", "text")
+		.addColumn("quoted_value", "integer")
+		.addColumn("won_value", "integer")
 		.addColumn("version", "integer", (column) => column.notNull().defaultTo(0))
 		.addColumn("removed_at", "bigint")
 		.addColumn("is_spam", "integer", (column) => column.notNull().defaultTo(0))
@@ -80,6 +83,7 @@ async function createLeads(db: Database, engine: Engine): Promise<void> {
 		["leads_by_status", `list, status, ${tail}, form, place, taken_by, lost_reason`],
 		["leads_by_taker", `list, taken_by, ${tail}, form, place, is_urgent`],
 		["leads_urgent", `list, ${tail}`, "is_urgent = 1"],
+		["leads_visits", "visit", "visit is not null"],
 		["leads_follow_up", `list, follow_up, ${tail}, form, place, taken_by`, "follow_up is not null"],
 	]) {
 		await sql.raw(`create index ${name} on leads (${keys}) ${condition ? `where ${condition}` : ""}`).execute(db);

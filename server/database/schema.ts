@@ -83,6 +83,11 @@ export interface LeadTable {
 	taken_by: Generated<string>;
 	/** A day in London. */
 	follow_up: string | null;
+	/** A day and time in London, such as `2026-03-02T09:30`. */
+	visit: string | null;
+	/** Whole pounds. */
+	quoted_value: number | null;
+	won_value: number | null;
 	version: Generated<number>;
 	/** Computed by the database; `removed` while the lead's deletion can be undone. */
 	list: GeneratedAlways<List | "removed">;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type BoroughCode, boroughCodes } from "../../content/areas.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { leadStatuses, lists } from "../../forms/lead-status.ts";
-import { maxNoteLength, reportSpans } from "../../forms/office.ts";
+import { maxNoteLength, maxPounds, reportSpans } from "../../forms/office.ts";
 import { mailWishes, roles } from "../auth/people.ts";
 import type { Place } from "../database/schema.ts";
 import { channels } from "../leads/lead.ts";
@@ -24,6 +24,13 @@ const text = v.pipe(
 	v.string(),
 	v.check((typed) => !typed.includes("\0"), "This has a character that cannot be stored"),
 );
+/** Day and time in London, to the minute. */
+const visitTime = v.pipe(
+	v.string(),
+	v.regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/),
+	v.check((time) => isDay(time.slice(0, 10))),
+);
+const pounds = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxPounds));
 const lostReason = v.pipe(text, v.trim(), v.nonEmpty(), v.maxLength(maxLostReason));
 const id = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/), v.maxLength(maxId));
 /** The maximum is that of the database column. */
@@ -61,6 +68,8 @@ export const change = v.variant("kind", [
 	v.object({ kind: v.literal("lost"), reason: lostReason }),
 	v.object({ kind: v.literal("take"), personId: v.union([id, v.literal("")]) }),
 	v.object({ kind: v.literal("follow-up"), day: v.nullable(day) }),
+	v.object({ kind: v.literal("visit"), at: v.nullable(visitTime) }),
+	v.object({ kind: v.picklist(["quoted-value", "won-value"]), pounds: v.nullable(pounds) }),
 	v.object({ kind: v.literal("spam") }),
 	v.object({ kind: v.literal("not-spam") }),
 	v.object({ kind: v.literal("remove") }),

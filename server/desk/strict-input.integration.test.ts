@@ -34,6 +34,15 @@ test.for(engineNames)("NUL and out-of-range numbers on %s are refused, not repor
 	const spam = { kind: "spam" };
 	expect((await here.post(`${at}/changes`, { version: 1e308, change: spam })).status).toBe(422);
 	expect((await here.post(`${at}/changes`, { version: 2 ** 31, change: spam })).status).toBe(422);
+	for (const change of [
+		{ kind: "visit", at: "2026-02-30T09:00" },
+		{ kind: "visit", at: "2026-03-02T24:00" },
+		{ kind: "visit", at: "2026-03-02" },
+		{ kind: "quoted-value", pounds: 12.5 },
+		{ kind: "quoted-value", pounds: 0 },
+		{ kind: "won-value", pounds: 2 ** 31 },
+	])
+		expect((await here.post(`${at}/changes`, { version: 0, change })).status, JSON.stringify(change)).toBe(422);
 	expect((await here.post(`${at}/undo`, { event: "\0" })).status).toBe(422);
 	expect((await here.post(`${at}/notes`, { kind: "note", text: "a\0b" })).status).toBe(422);
 	expect((await here.post("/api/bulk", { leads: [{ id: "\0", version: 0 }], change: spam })).status).toBe(422);

@@ -8,7 +8,7 @@ import { roleOf, type Summary, summaryOf } from "../../forms/summary.ts";
 import { placeOf } from "../leads/indexed-columns.ts";
 import type { Lead } from "../leads/lead.ts";
 import { formName } from "../mail/about-lead.ts";
-import { minuteOf, startOfDay } from "../time/london-time.ts";
+import { minuteOf, momentOf, startOfDay } from "../time/london-time.ts";
 import type { ExportedLead } from "./exported.ts";
 
 export interface Column {
@@ -17,9 +17,9 @@ export interface Column {
 	readonly width: number;
 	readonly cellOf: (lead: ExportedLead) => Date | string;
 	/** Value in a spreadsheet, if it differs there. */
-	readonly inSheet?: (lead: ExportedLead) => Date | string;
-	/** Number format of the column's dates in a spreadsheet. */
-	readonly dates?: string;
+	readonly inSheet?: (lead: ExportedLead) => Date | number | string;
+	/** Format of the column's dates or numbers in a spreadsheet. */
+	readonly format?: string;
 }
 
 const fromSummary = (heading: string, width: number, textOf: (summary: Summary) => string): Column => ({
@@ -69,7 +69,7 @@ export function boroughIn(postcode: string): string {
  * columns at the end.
  */
 export const columns: readonly Column[] = [
-	{ heading: "Received", width: 17, cellOf: ({ receivedAt }) => receivedAt, dates: "yyyy-mm-dd hh:mm" },
+	{ heading: "Received", width: 17, cellOf: ({ receivedAt }) => receivedAt, format: "yyyy-mm-dd hh:mm" },
 	{ heading: "Reference", width: 15, cellOf: ({ reference }) => reference },
 	{ heading: "Form", width: 22, cellOf: ({ form }) => formName(form) },
 	fromSummary("Name", 24, ({ name }) => name),
@@ -93,11 +93,11 @@ export const columns: readonly Column[] = [
 		width: 12,
 		cellOf: ({ followUp }) => followUp ?? "",
 		inSheet: ({ followUp }) => (followUp === undefined ? "" : startOfDay(followUp)),
-		dates: "yyyy-mm-dd",
+		format: "yyyy-mm-dd",
 	},
 	{ heading: "Lost reason", width: 26, cellOf: ({ lostReason }) => lostReason ?? "" },
 	fromSummary("Borough", 22, ({ postcode }) => boroughIn(postcode)),
-	{ heading: "Answered", width: 17, cellOf: ({ answeredAt }) => answeredAt ?? "", dates: "yyyy-mm-dd hh:mm" },
+	{ heading: "Answered", width: 17, cellOf: ({ answeredAt }) => answeredAt ?? "", format: "yyyy-mm-dd hh:mm" },
 	{ heading: "Hours to answer", width: 16, cellOf: hoursToAnswer },
 	{ heading: "Source", width: 28, cellOf: ({ source }) => sourceText(source) },
 	{
@@ -106,7 +106,26 @@ export const columns: readonly Column[] = [
 		cellOf: ({ notes }) =>
 			notes.map(({ at, person_name, text }) => `${minuteOf(new Date(at))} ${person_name}: ${text}`).join("\n"),
 	},
+	{
+		heading: "Visit",
+		width: 17,
+		cellOf: ({ visit }) => (visit === undefined ? "" : momentOf(visit)),
+		format: "yyyy-mm-dd hh:mm",
+	},
+	pounds("Quoted (£)", ({ quotedValue }) => quotedValue),
+	pounds("Won (£)", ({ wonValue }) => wonValue),
 ];
+
+/** Returns a column of whole pounds: digits in CSV, numbers that add up in a spreadsheet. */
+function pounds(heading: string, poundsOf: (lead: ExportedLead) => number | undefined): Column {
+	return {
+		heading,
+		width: 12,
+		cellOf: (lead) => poundsOf(lead)?.toString() ?? "",
+		inSheet: (lead) => poundsOf(lead) ?? "",
+		format: "#,##0",
+	};
+}
 
 function hoursToAnswer({ receivedAt, answeredAt }: ExportedLead): string {
 	return answeredAt === undefined ? "" : ((answeredAt.getTime() - receivedAt.getTime()) / hour).toFixed(1);

@@ -15,17 +15,22 @@ const maxLeads = 1_048_575;
 export function spreadsheet(leads: AsyncIterable<ExportedLead>): AsyncIterable<Uint8Array> {
 	return writeXlsxStream(rowsOf(leads), {
 		name: "Leads",
-		columns: columns.map(({ heading, width, dates }) => ({ header: heading, width, ...(dates && { numFmt: dates }) })),
+		columns: columns.map(({ heading, width, format }) => ({
+			header: heading,
+			width,
+			...(format && { numFmt: format }),
+		})),
 		freezePane: { rows: 1 },
 	});
 }
 
-async function* rowsOf(leads: AsyncIterable<ExportedLead>): AsyncGenerator<(Date | string)[]> {
+async function* rowsOf(leads: AsyncIterable<ExportedLead>): AsyncGenerator<(Date | number | string)[]> {
 	let count = 0;
 	for await (const lead of leads) {
 		if (++count > maxLeads) throw new Error("a sheet has no room for so many leads: choose some, or take csv");
 		yield columns.map(({ cellOf, inSheet = cellOf }) => {
 			const value = inSheet(lead);
+			if (typeof value === "number") return value;
 			return value instanceof Date ? clockFace(value) : storable(value);
 		});
 	}

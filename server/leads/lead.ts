@@ -60,6 +60,11 @@ export interface ProgressSummary {
 	readonly takenBy: string | undefined;
 	/** A day in London, such as `2026-03-02`. */
 	readonly followUp: string | undefined;
+	/** A day and time in London, such as `2026-03-02T09:30`. */
+	readonly visit: string | undefined;
+	/** Whole pounds. */
+	readonly quotedValue: number | undefined;
+	readonly wonValue: number | undefined;
 }
 
 /** Delivery of a lead on one channel. */

@@ -253,17 +253,28 @@ export async function idsBetween(db: Database, first: string, last: string, limi
 	return rows.map(({ id }) => id);
 }
 
-const columns = ["leads.id", "leads.status", "leads.lost_reason", "leads.follow_up"] as const;
+const columns = [
+	"leads.id",
+	"leads.status",
+	"leads.lost_reason",
+	"leads.follow_up",
+	"leads.visit",
+	"leads.quoted_value",
+	"leads.won_value",
+] as const;
 
 /** @param takenBy the assignee's name */
 const progressSummaryOf = (
-	{ status, lost_reason, follow_up }: Pick<LeadRow, "status" | "lost_reason" | "follow_up">,
+	row: Pick<LeadRow, "status" | "lost_reason" | "follow_up" | "visit" | "quoted_value" | "won_value">,
 	takenBy: string | null,
 ): ProgressSummary => ({
-	status,
-	lostReason: lost_reason ?? undefined,
+	status: row.status,
+	lostReason: row.lost_reason ?? undefined,
 	takenBy: takenBy ?? undefined,
-	followUp: follow_up ?? undefined,
+	followUp: row.follow_up ?? undefined,
+	visit: row.visit ?? undefined,
+	quotedValue: row.quoted_value ?? undefined,
+	wonValue: row.won_value ?? undefined,
 });
 
 export async function readProgressSummaries(

@@ -29,6 +29,10 @@ export function mondayOf(time: Date): string {
 export const startOfDay = (day: string): Date =>
 	new Date(Temporal.PlainDate.from(day, { overflow: "reject" }).toZonedDateTime(zone).epochMilliseconds);
 
+/** Returns the moment of a day and time in London, such as `2026-03-02T09:30`. */
+export const momentOf = (dayAndTime: string): Date =>
+	new Date(Temporal.PlainDateTime.from(dayAndTime).toZonedDateTime(zone).epochMilliseconds);
+
 /** Returns whether the text is a day that exists. */
 export function isDay(text: string): boolean {
 	try {

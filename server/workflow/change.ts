@@ -29,6 +29,9 @@ interface Settings {
 	readonly lost_reason?: string | null;
 	readonly taken_by?: string;
 	readonly follow_up?: string | null;
+	readonly visit?: string | null;
+	readonly quoted_value?: number | null;
+	readonly won_value?: number | null;
 	readonly answered_at?: number | null;
 	readonly answered_by?: string | null;
 	readonly removed_at?: number | null;
@@ -122,6 +125,9 @@ export const undoChange = (db: Database, id: string, eventId: string, now: numbe
 			lost_reason: restored.lostReason,
 			taken_by: isLeft ? "" : restored.takenBy,
 			follow_up: restored.followUp,
+			visit: restored.visit,
+			quoted_value: restored.quotedValue,
+			won_value: restored.wonValue,
 			removed_at: null,
 			...(event.what === "spam" && { is_spam: 0 }),
 			...(event.what === "not-spam" && { is_spam: 1 }),
@@ -217,6 +223,12 @@ function settingsOf(
 			return { taken_by: change.personId };
 		case "follow-up":
 			return { follow_up: change.day };
+		case "visit":
+			return { visit: change.at };
+		case "quoted-value":
+			return { quoted_value: change.pounds };
+		case "won-value":
+			return { won_value: change.pounds };
 		case "remove":
 			return { removed_at: now };
 		case "spam":
@@ -234,16 +246,40 @@ const whatOf = ({ kind }: Change): EventKind =>
 
 /** Returns the value that the change sets, as its event records it; undefined for changes without one. */
 function toOf(change: Change): string | null | undefined {
-	if (change.kind === "status") return change.status;
-	if (change.kind === "take") return change.personId;
-	return change.kind === "follow-up" ? change.day : undefined;
+	switch (change.kind) {
+		case "status":
+			return change.status;
+		case "take":
+			return change.personId;
+		case "follow-up":
+			return change.day;
+		case "visit":
+			return change.at;
+		case "quoted-value":
+		case "won-value":
+			return textOf(change.pounds);
+	}
 }
 
+/** Returns the value that the change replaces, in the same form. */
 function fromOf({ kind }: Change, before: LeadProgress): string | null | undefined {
-	if (kind === "status") return before.status;
-	if (kind === "take") return before.takenBy;
-	return kind === "follow-up" ? before.followUp : undefined;
+	switch (kind) {
+		case "status":
+			return before.status;
+		case "take":
+			return before.takenBy;
+		case "follow-up":
+			return before.followUp;
+		case "visit":
+			return before.visit;
+		case "quoted-value":
+			return textOf(before.quotedValue);
+		case "won-value":
+			return textOf(before.wonValue);
+	}
 }
+
+const textOf = (pounds: number | null): string | null => pounds?.toString() ?? null;
 
 function detailOf(change: Change, before: LeadProgress): EventDetail {
 	const to = toOf(change);

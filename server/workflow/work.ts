@@ -60,6 +60,11 @@ export interface LeadProgress {
 	readonly takenBy: string;
 	/** A day in London, such as `2026-03-02`. */
 	readonly followUp: string | null;
+	/** A day and time in London, such as `2026-03-02T09:30`. */
+	readonly visit: string | null;
+	/** What the company quoted, and what it won the work for, in whole pounds. */
+	readonly quotedValue: number | null;
+	readonly wonValue: number | null;
 	readonly answeredAt: number | null;
 	/** Time of the last change of status. */
 	readonly statusAt: number | null;
@@ -142,6 +147,9 @@ export const eventKinds = [
 	"status",
 	"taken",
 	"follow-up",
+	"visit",
+	"quoted-value",
+	"won-value",
 	"answered",
 	"spam",
 	"not-spam",
@@ -197,6 +205,8 @@ export type Change =
 	| { readonly kind: "take"; readonly personId: string }
 	| { readonly kind: "follow-up"; readonly day: string | null }
 	| { readonly kind: "contact"; readonly contact: Contact }
+	| { readonly kind: "visit"; readonly at: string | null }
+	| { readonly kind: "quoted-value" | "won-value"; readonly pounds: number | null }
 	| { readonly kind: "spam" }
 	| { readonly kind: "not-spam" }
 	| { readonly kind: "remove" };
@@ -215,6 +225,9 @@ export const progressColumns = [
 	"lost_reason",
 	"taken_by",
 	"follow_up",
+	"visit",
+	"quoted_value",
+	"won_value",
 	"answered_at",
 ] as const;
 
@@ -228,6 +241,9 @@ export const progressOf = (row: ProgressRow): LeadProgress => ({
 	lostReason: row.lost_reason,
 	takenBy: row.taken_by,
 	followUp: row.follow_up,
+	visit: row.visit,
+	quotedValue: row.quoted_value,
+	wonValue: row.won_value,
 	answeredAt: row.answered_at,
 	statusAt: row.status_at,
 });

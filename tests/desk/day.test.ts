@@ -41,9 +41,19 @@ test("a whole day of an office, from the first link to a person erased", async (
 		await page.getByRole("button", { name: button }).click();
 		await page.getByText(`Marked as ${station.toLowerCase()}: Amara Osei`).waitFor();
 		await expect.poll(() => page.getByRole("radio", { name: station, exact: false }).first().isChecked()).toBe(true);
+		if (station !== "Quoted") continue;
+		// The value is asked for: whole pounds, as people write them
+		await page.keyboard.type("£12,500.50");
+		await page.keyboard.press("Enter");
+		await page.getByText("Not saved. Enter whole pounds, such as 12,500.").waitFor();
+		await page.getByRole("textbox", { name: "Quoted" }).fill("£12,500");
+		await page.keyboard.press("Enter");
+		await page.getByText("Quoted £12,500: Amara Osei").waitFor();
 	}
+	await page.getByRole("button", { name: "As quoted: £12,500" }).click();
+	await page.getByText("Won for £12,500: Amara Osei").waitFor();
 	await page.getByRole("link", { name: /^Done/ }).click();
-	await page.getByRole("listitem").filter({ hasText: "Amara Osei" }).getByText("Won", { exact: true }).waitFor();
+	await page.getByRole("listitem").filter({ hasText: "Amara Osei" }).getByText("Won £12,500").waitFor();
 
 	// Suspected spam turns out to be from a person
 	await send(spam);

@@ -44,6 +44,13 @@ test("by keyboard alone: move, open, take, note, reply, spam, undo, search, sele
 	await keyboard.press("Space");
 	await page.getByText("Marked as visit booked: Third Visitor").waitFor();
 	expect(await page.getByText(/^Contacted by/).count()).toBe(0);
+	// The date is asked for; without a time it is not saved
+	await keyboard.type("12122026");
+	await keyboard.press("Enter");
+	await page.getByText("Not saved yet. Enter the date and the time.").waitFor();
+	await page.getByLabel("Time of the visit").fill("10:30");
+	await keyboard.press("Enter");
+	await page.getByText("Visit booked for Saturday 12 December, 10:30: Third Visitor").waitFor();
 	await keyboard.press("Escape");
 	await expect.poll(() => new URL(page.url()).pathname).toBe("/");
 

@@ -1,0 +1,160 @@
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
+import { maxPounds } from "../../forms/office.ts";
+import type { Lead, Status } from "../api/types.ts";
+import { formatPounds } from "../shared/labels.ts";
+import { useLeadActions } from "../shared/lead-actions.tsx";
+import { AsyncButton } from "../ui/AsyncButton.tsx";
+import { useCommand, useKeyboard } from "../ui/keyboard.tsx";
+
+/** Returns the name of the command that focuses the field for a status. */
+const fieldCommand = (status: Status, { reference }: Pick<Lead, "reference">) => `${status} field of ${reference}`;
+
+/** Returns a function that changes the lead's status, and asks for the visit or the value that the status brings. */
+export function useStatusChange(lead: Lead) {
+	const { act } = useLeadActions();
+	const keyboard = useKeyboard();
+	return (status: Exclude<Status, "lost">): Promise<boolean> => {
+		const known = { new: "", contacted: "", visit: lead.visit, quoted: lead.quotedValue, won: lead.wonValue }[status];
+		if (known === null) keyboard.runOnceShown(fieldCommand(status, lead));
+		return act(lead, { kind: "status", status });
+	};
+}
+
+/** The visit, and what the work is worth, from the status on that brings them. */
+export function VisitAndValue({ lead }: { readonly lead: Lead }) {
+	const { status, visit, quotedValue, wonValue } = lead;
+	const hasQuote = status === "quoted" || status === "won" || quotedValue !== null;
+	const hasWin = status === "won" || wonValue !== null;
+	return (
+		<>
+			{(status === "visit" || visit !== null) && <VisitField key={visit} lead={lead} />}
+			{(hasQuote || hasWin) && (
+				<div className="values">
+					{hasQuote && <ValueField key={`quoted ${quotedValue}`} lead={lead} status="quoted" />}
+					{hasWin && <ValueField key={`won ${wonValue}`} lead={lead} status="won" />}
+				</div>
+			)}
+		</>
+	);
+}
+
+/** Leaves a field for the lead, where single keys are shortcuts again. */
+const leave = ({ currentTarget }: KeyboardEvent) => currentTarget.closest("article")?.focus({ preventScroll: true });
+
+/** The date and time of the visit, in London. They are saved together, once both are set. */
+function VisitField({ lead }: { readonly lead: Lead }) {
+	const { act } = useLeadActions();
+	const date = useRef<HTMLInputElement>(null);
+	const time = useRef<HTMLInputElement>(null);
+	const [isIncomplete, setIncomplete] = useState(false);
+	const [savedDate = "", savedTime = ""] = lead.visit?.split("T") ?? [];
+	useCommand(fieldCommand("visit", lead), () => date.current?.focus());
+	const set = (at: string | null) => act(lead, { kind: "visit", at });
+	const save = ({ relatedTarget, currentTarget }: FocusEvent) => {
+		if (currentTarget.contains(relatedTarget) || !date.current || !time.current) return;
+		const [day, clock] = [date.current.value, time.current.value];
+		// A date that is only half typed is invalid, and its value is empty
+		const isValid = date.current.validity.valid && time.current.validity.valid && (day === "") === (clock === "");
+		setIncomplete(!isValid);
+		const at = day && clock ? `${day}T${clock}` : null;
+		if (isValid && at !== lead.visit) void set(at);
+	};
+	const type = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+		if (event.key !== "Enter" && event.key !== "Escape") return;
+		event.preventDefault();
+		if (event.key === "Escape" && date.current && time.current) {
+			date.current.value = savedDate;
+			time.current.value = savedTime;
+		}
+		leave(event);
+	};
+	return (
+		<fieldset className="visit field" onBlur={save} onKeyDown={type}>
+			<legend>Visit</legend>
+			<input
+				ref={date}
+				type="date"
+				aria-label="Date of the visit"
+				defaultValue={savedDate}
+				min="2020-01-01"
+				max="2099-12-31"
+			/>
+			<input ref={time} type="time" aria-label="Time of the visit" defaultValue={savedTime} />
+			<div className="below">
+				<p className="hint" role="status">
+					{isIncomplete && "Not saved yet. Enter the date and the time."}
+				</p>
+				{lead.visit !== null && !isIncomplete && (
+					<div className="quick">
+						<AsyncButton act={() => set(null)}>Clear visit</AsyncButton>
+					</div>
+				)}
+			</div>
+		</fieldset>
+	);
+}
+
+/** Reads whole pounds as people type them: `12500`, `12,500`, `£12,500.00`. @returns undefined if it is anything else */
+function readPounds(text: string): number | null | undefined {
+	const digits = text.replace(/[£,\s]/g, "").replace(/\.00$/, "");
+	if (digits === "") return null;
+	const pounds = Number(digits);
+	return /^\d+$/.test(digits) && pounds > 0 && pounds <= maxPounds ? pounds : undefined;
+}
+
+interface ValueFieldProps {
+	readonly lead: Lead;
+	readonly status: "quoted" | "won";
+}
+
+/** What was quoted, or what the work was won for, in whole pounds. */
+function ValueField({ lead, status }: ValueFieldProps) {
+	const { act } = useLeadActions();
+	const input = useRef<HTMLInputElement>(null);
+	const [isWrong, setWrong] = useState(false);
+	const saved = status === "quoted" ? lead.quotedValue : lead.wonValue;
+	const text = saved?.toLocaleString("en-GB") ?? "";
+	const id = `${status}-value`;
+	useCommand(fieldCommand(status, lead), () => input.current?.focus());
+	const set = (pounds: number | null) => act(lead, { kind: `${status}-value`, pounds });
+	const save = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+		const pounds = readPounds(currentTarget.value);
+		setWrong(pounds === undefined);
+		if (pounds !== undefined && pounds !== saved) void set(pounds);
+	};
+	const type = (event: KeyboardEvent<HTMLInputElement>) => {
+		if (event.key === "Escape") event.currentTarget.value = text;
+		if (event.key === "Escape" || event.key === "Enter") {
+			event.preventDefault();
+			leave(event);
+		}
+	};
+	return (
+		<div className="value field">
+			<label htmlFor={id}>{status === "quoted" ? "Quoted" : "Won"}</label>
+			<span className="pounds">
+				<input
+					ref={input}
+					id={id}
+					inputMode="numeric"
+					autoComplete="off"
+					defaultValue={text}
+					aria-invalid={isWrong}
+					aria-describedby={`${id}-hint`}
+					onBlur={save}
+					onKeyDown={type}
+				/>
+			</span>
+			<div className="below">
+				<p className="hint" id={`${id}-hint`} role="status">
+					{isWrong && "Not saved. Enter whole pounds, such as 12,500."}
+				</p>
+				{status === "won" && saved === null && lead.quotedValue !== null && !isWrong && (
+					<div className="quick">
+						<AsyncButton act={() => set(lead.quotedValue)}>As quoted: {formatPounds(lead.quotedValue)}</AsyncButton>
+					</div>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { copyLeads } from "../backup/copy.ts";
+import { readRows } from "../desk/rows.ts";
+import { insertLead } from "../leads/insert.ts";
+import { readLeadsOf } from "../leads/read.ts";
+import { changeLead, undoChange } from "./change.ts";
+import type { Change } from "./work.ts";
+
+const by = { name: "Aisha Karim", personId: "aisha" };
+
+describe.each(engineNames)("visit and value on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+
+	test("a visit and values are set, moved and undone one by one, and their events name old and new", async () => {
+		const db = await openOn(databases);
+		const { id } = await insertLead(db, someLead());
+		const make = async (change: Change) => {
+			const made = await changeLead(db, id, undefined, change, by, Date.now());
+			return made.outcome === "changed" ? made.event : "";
+		};
+		const shown = async () => {
+			const [row] = await readRows(db, [id]);
+			return [row?.visit, row?.quotedValue, row?.wonValue];
+		};
+		await make({ kind: "visit", at: "2026-12-01T10:00" });
+		const moved = await make({ kind: "visit", at: "2026-12-02T08:30" });
+		await undoChange(db, id, moved, Date.now());
+		expect(await shown()).toEqual(["2026-12-01T10:00", null, null]);
+		await make({ kind: "quoted-value", pounds: 12_500 });
+		const won = await make({ kind: "won-value", pounds: 11_000 });
+		expect(await shown()).toEqual(["2026-12-01T10:00", 12_500, 11_000]);
+		await undoChange(db, id, won, Date.now());
+		const cleared = await make({ kind: "quoted-value", pounds: null });
+		expect(await shown()).toEqual(["2026-12-01T10:00", null, null]);
+		await undoChange(db, id, cleared, Date.now());
+		expect(await shown()).toEqual(["2026-12-01T10:00", 12_500, null]);
+		const [record] = await readLeadsOf(db, String(somePayload().email));
+		expect(record?.events.map(({ what, detail }) => [what, detail.from, detail.to])).toEqual([
+			["visit", null, "2026-12-01T10:00"],
+			["visit", "2026-12-01T10:00", "2026-12-02T08:30"],
+			["quoted-value", null, "12500"],
+			["won-value", null, "11000"],
+			["quoted-value", "12500", null],
+		]);
+	});
+
+	test("a copy, and a second copy after a change, have the visit and the values", async () => {
+		const [from, to] = [await databases.create(), await databases.create()];
+		const db = await openOn(databases, from);
+		const { id } = await insertLead(db, someLead());
+		await changeLead(db, id, undefined, { kind: "visit", at: "2026-12-01T10:00" }, by, Date.now());
+		await copyLeads(from, to);
+		await changeLead(db, id, undefined, { kind: "visit", at: "2026-12-03T10:00" }, by, Date.now());
+		await changeLead(db, id, undefined, { kind: "quoted-value", pounds: 900 }, by, Date.now());
+		await changeLead(db, id, undefined, { kind: "won-value", pounds: 800 }, by, Date.now());
+		await copyLeads(from, to);
+		const [row] = await readRows(await openOn(databases, to), [id]);
+		expect(row).toMatchObject({ visit: "2026-12-03T10:00", quotedValue: 900, wonValue: 800 });
+	});
+});
