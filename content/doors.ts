@@ -3,21 +3,18 @@ import { hubs } from "./hubs.ts";
 import { inWords } from "./in-words.ts";
 import type { PictureName } from "./pictures.ts";
 import { type ProjectSlug, projectKinds, type ServiceSlug } from "./project-kinds.ts";
+import { projectPictures } from "./related.ts";
 
-/** A link to a service: its name and a one-line description. */
+/** A link to a service: its name, a one-line description and a picture. */
 export interface Door {
 	readonly slug: string;
 	readonly title: string;
 	readonly description: string;
-}
-
-/** A door with a picture. */
-export interface PictureDoor extends Door {
 	readonly picture: PictureName;
 }
 
 /** Details shown only on service pages. Menus, which are on every page, use the names alone. */
-const details: Readonly<Record<ProjectSlug, Omit<PictureDoor, "slug" | "title">>> = {
+const details: Readonly<Record<ProjectSlug, Pick<Door, "description" | "picture">>> = {
 	"full-refurbishment": {
 		description: `Bare brick to handover, all ${inWords(hubs.length)} trades`,
 		picture: "reno-openplan",
@@ -40,7 +37,9 @@ export const stageServices = projectDoors.filter(({ slug }) => stageSlugs.includ
 /** Services that are one kind of job. */
 export const specialists = projectDoors.filter(({ slug }) => !stageSlugs.includes(slug));
 
-const doors: readonly Door[] = [...stageServices, ...hubs, ...specialists];
+const hubDoors = hubs.map((hub) => ({ ...hub, picture: projectPictures[hub.slug] }));
+
+const doors: readonly Door[] = [...stageServices, ...hubDoors, ...specialists];
 
 /** Returns the doors to these services, in the order given. */
 export const doorsTo = (slugs: readonly ServiceSlug[]): readonly Door[] =>

@@ -61,7 +61,7 @@ it("leads from the overview to a service page and on to a related one, by keyboa
 	await page.waitForURL("**/services/second-fix");
 	await page.getByRole("heading", { level: 1, name: "Second fix" }).waitFor();
 	expect(await page.locator(".site-header-nav [aria-current]").textContent()).toBe("Services");
-	await page.locator(".doors").getByRole("link", { name: "Plastering" }).press("Enter");
+	await page.locator(".service-cards").getByRole("link", { name: "Plastering" }).press("Enter");
 	await page.waitForURL("**/services/plastering");
 });
 

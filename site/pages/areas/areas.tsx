@@ -9,6 +9,8 @@ import type { PostcodeReply } from "../../../content/postcode-reply.ts";
 import { CallToAction } from "../../components/CallToAction.tsx";
 import { Scale } from "../../components/drawing/Scale.tsx";
 import { TierMark } from "../../components/drawing/TierKey.tsx";
+import { bandPicture } from "../../components/media/frames.ts";
+import { Picture } from "../../components/media/Picture.tsx";
 import { NoBreak } from "../../components/NoBreak.tsx";
 import { PostcodeCheck } from "../../components/PostcodeCheck.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
@@ -78,6 +80,7 @@ export default function Areas() {
 						<p className="areas-more">{lastBorough.text}</p>
 					</div>
 				</section>
+				<Picture name={areasMeta.picture} sizes={bandPicture} className="areas-roofs" />
 				<section className="section plaster">
 					<div className="wrap">
 						<SheetHead {...areasPage.popular} />

@@ -1,4 +1,6 @@
+import "../../styles/pair.css";
 import "../../components/media/wide-picture.css";
+import "./projects.css";
 import { useState } from "react";
 import type { PictureName } from "../../../content/pictures.ts";
 import { projectCategories } from "../../../content/projects.ts";
@@ -54,15 +56,15 @@ export default function Projects() {
 						<PictureNote names={shownPictures} />
 					</div>
 				</section>
-				<section className="section plaster">
-					<div className="wrap">
-						<SheetHead {...projectsPage.figures} />
+				<section className="section plaster projects-figures">
+					<div className="wrap pair">
+						<SheetHead {...projectsPage.figures} layout="stacked" />
 						<Stats figures={projectFigures} />
 					</div>
 				</section>
 				<section className="section">
 					<div className="wrap">
-						<SheetHead {...projectsPage.types} />
+						<SheetHead {...projectsPage.types} layout="across" />
 						<Benefits points={projectTypes} inThree />
 					</div>
 				</section>

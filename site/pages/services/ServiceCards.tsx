@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import "./service-cards.css";
-import type { PictureDoor } from "../../../content/doors.ts";
+import type { Door } from "../../../content/doors.ts";
 import { servicePath } from "../../../content/hubs.ts";
 import { Picture } from "../../components/media/Picture.tsx";
 
@@ -8,7 +8,7 @@ import { Picture } from "../../components/media/Picture.tsx";
 const sizes = "(min-width: 84rem) 26rem, (min-width: 48rem) 48vw, 30vw";
 
 /** Links to services as cards, each a picture with the service's name and one line. */
-export const ServiceCards = ({ doors }: { readonly doors: readonly PictureDoor[] }) => (
+export const ServiceCards = ({ doors }: { readonly doors: readonly Door[] }) => (
 	<ul className="service-cards">
 		{doors.map(({ slug, title, description, picture }) => (
 			<li key={slug}>

@@ -1,10 +1,11 @@
+import "../../styles/pair.css";
+import "./service-page.css";
 import { doorsTo } from "../../../content/doors.ts";
 import { labels } from "../../../content/labels.ts";
 import type { ServicePageContent } from "../../../content/service-pages/service-page.ts";
 import { Benefits } from "../../components/Benefits.tsx";
 import { CallToAction } from "../../components/CallToAction.tsx";
 import { CheckList } from "../../components/CheckList.tsx";
-import { Doors } from "../../components/Doors.tsx";
 import { StageStrip } from "../../components/drawing/StageStrip.tsx";
 import { HubHero } from "../../components/HubHero.tsx";
 import { SheetHead } from "../../components/SheetHead.tsx";
@@ -12,6 +13,7 @@ import { PageHead } from "../../seo/PageHead.tsx";
 import { breadcrumbs, service } from "../../seo/structured-data.ts";
 import { DeferBelowFold } from "../../start/DeferBelowFold.tsx";
 import { Schedule } from "./Schedule.tsx";
+import { ServiceCards } from "./ServiceCards.tsx";
 
 /** A service page as a sequence of sheets. */
 export const ServicePage = ({ page }: { readonly page: ServicePageContent }) => (
@@ -31,9 +33,9 @@ export const ServicePage = ({ page }: { readonly page: ServicePageContent }) => 
 					<StageStrip {...page.stages} />
 				</div>
 			</section>
-			<section className="section">
-				<div className="wrap">
-					<SheetHead number={2} label="Scope of works" heading={labels.included} />
+			<section className="section service-page-scope">
+				<div className="wrap pair">
+					<SheetHead number={2} label="Scope of works" heading={labels.included} layout="stacked" />
 					<CheckList items={page.included} />
 				</div>
 			</section>
@@ -45,14 +47,14 @@ export const ServicePage = ({ page }: { readonly page: ServicePageContent }) => 
 			</section>
 			<section className="section">
 				<div className="wrap">
-					<SheetHead number={4} label="Why us" heading={page.why.heading} />
+					<SheetHead number={4} label="Why us" heading={page.why.heading} layout="across" />
 					<Benefits points={page.why.cards} inThree />
 				</div>
 			</section>
 			<section className="section">
 				<div className="wrap">
 					<SheetHead number={5} label="Related" heading={labels.related} />
-					<Doors doors={doorsTo(page.related)} />
+					<ServiceCards doors={doorsTo(page.related)} />
 				</div>
 			</section>
 			<CallToAction {...page.cta} />

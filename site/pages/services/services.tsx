@@ -43,7 +43,7 @@ export default function Services() {
 				</section>
 				<section className="section plaster">
 					<div className="wrap">
-						<SheetHead number={3} label={stages.label} heading={stages.heading} lead={stages.lead} />
+						<SheetHead number={3} label={stages.label} heading={stages.heading} lead={stages.lead} layout="across" />
 						<StageStrip {...stages.span} />
 						<ServiceCards doors={stageServices} />
 					</div>
