@@ -5,6 +5,7 @@ import { collectDefaultMetrics } from "prom-client";
 import { describeBackupHealth, measureBackupHealth } from "./backup/backup-health.ts";
 import { startBackupService } from "./backup/backup-service.ts";
 import { erasureKeeper } from "./backup/erasures-file.ts";
+import { isPostgresAddress } from "./database/address.ts";
 import { type Migrations, migrations } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import type { Database } from "./database/schema.ts";
@@ -46,7 +47,7 @@ async function openStorage(
 			known,
 			onUpdate: (migration) => log.info({ migration }, "updating the database"),
 		});
-		const isShared = url.startsWith("postgres");
+		const isShared = isPostgresAddress(url);
 		const open = (each: readonly Limit[], counted: "posts" | "confirmations") =>
 			isShared ? sharedLimiter(url, each, clock, log, counted) : memoryLimiter(each, clock);
 		return {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Database, EventRow, LeadRow } from "../database/schema.ts";
+import { batchesOf, insertMissing } from "../database/batch.ts";
+import type { Database, LeadRow } from "../database/schema.ts";
 
 /** Columns of a lead that the office changes, each time with a higher version. */
 const workColumns = [
@@ -24,8 +25,6 @@ const workColumns = [
 
 type CopiedLead = Pick<LeadRow, "id" | (typeof workColumns)[number]>;
 
-const batchSize = 500;
-
 /**
  * Copies the people who may sign in, their passkeys and the events that concern no lead. Passkeys work where the
  * desk's address stays the same. Sessions and sign-in links are not copied.
@@ -33,24 +32,15 @@ const batchSize = 500;
 export async function copyPeople(from: Database, to: Database): Promise<void> {
 	const people = await from.selectFrom("people").selectAll().execute();
 	const passkeys = await from.selectFrom("passkeys").selectAll().execute();
-	for (const person of people) {
-		await to
-			.insertInto("people")
-			.values(person)
-			.onConflict((conflict) => conflict.doNothing())
-			.execute();
-	}
-	for (const passkey of passkeys) {
-		const owner = await to.selectFrom("people").select("id").where("id", "=", passkey.person_id).executeTakeFirst();
-		if (!owner) continue;
-		await to
-			.insertInto("passkeys")
-			.values(passkey)
-			.onConflict((conflict) => conflict.doNothing())
-			.execute();
-	}
 	const events = await from.selectFrom("events").selectAll().where("lead_id", "is", null).execute();
-	await insertEvents(to, events);
+	await insertMissing(to, "people", people);
+	const owners = new Set((await to.selectFrom("people").select("id").execute()).map(({ id }) => id));
+	await insertMissing(
+		to,
+		"passkeys",
+		passkeys.filter(({ person_id }) => owners.has(person_id)),
+	);
+	await insertMissing(to, "events", events);
 }
 
 /** Copies the office's work on these leads. Where both sides have the lead, the higher version wins. */
@@ -81,10 +71,10 @@ export async function copyRecord(from: Database, to: Database, leads: readonly P
 	const ids = present.map(({ id }) => id);
 	if (ids.length === 0) return;
 	const notes = await from.selectFrom("notes").selectAll().where("lead_id", "in", ids).execute();
-	for (let start = 0; start < notes.length; start += batchSize) {
+	for (const batch of batchesOf(notes)) {
 		await to
 			.insertInto("notes")
-			.values(notes.slice(start, start + batchSize))
+			.values(batch)
 			.onConflict((conflict) =>
 				conflict
 					.column("id")
@@ -98,23 +88,10 @@ export async function copyRecord(from: Database, to: Database, leads: readonly P
 			)
 			.execute();
 	}
-	const replies = await from.selectFrom("replies").selectAll().where("lead_id", "in", ids).execute();
-	for (let start = 0; start < replies.length; start += batchSize) {
-		await to
-			.insertInto("replies")
-			.values(replies.slice(start, start + batchSize))
-			.onConflict((conflict) => conflict.doNothing())
-			.execute();
-	}
-	await insertEvents(to, await from.selectFrom("events").selectAll().where("lead_id", "in", ids).execute());
-}
-
-async function insertEvents(to: Database, events: readonly EventRow[]): Promise<void> {
-	for (let start = 0; start < events.length; start += batchSize) {
-		await to
-			.insertInto("events")
-			.values(events.slice(start, start + batchSize))
-			.onConflict((conflict) => conflict.doNothing())
-			.execute();
-	}
+	await insertMissing(
+		to,
+		"replies",
+		await from.selectFrom("replies").selectAll().where("lead_id", "in", ids).execute(),
+	);
+	await insertMissing(to, "events", await from.selectFrom("events").selectAll().where("lead_id", "in", ids).execute());
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { insertMissing } from "../database/batch.ts";
 import { openDatabase } from "../database/open.ts";
 import type { AttemptRow, ConfirmationRow, Database, DeliveryRow, LeadRow } from "../database/schema.ts";
 import { newReference } from "../leads/reference.ts";
@@ -129,13 +129,7 @@ async function* pages(db: Database, isWanted: (lead: CopiedLead) => boolean): As
 export async function copyPage(to: Database, page: CopiedPage): Promise<void> {
 	await to.transaction().execute(async (transaction) => {
 		const leads = await withFreeReferences(transaction, page.leads);
-		if (leads.length > 0) {
-			await transaction
-				.insertInto("leads")
-				.values(leads)
-				.onConflict((conflict) => conflict.doNothing())
-				.execute();
-		}
+		await insertMissing(transaction, "leads", leads);
 		await takeAnswers(transaction, page.leads);
 		await takeWork(transaction, page.leads);
 		const taken = new Set(await presentIds(transaction, page));
@@ -166,13 +160,7 @@ export async function copyPage(to: Database, page: CopiedPage): Promise<void> {
 			transaction,
 			page.confirmations.filter((row) => taken.has(row.lead_id)),
 		);
-		for (let start = 0; start < attempts.length; start += pageSize) {
-			await transaction
-				.insertInto("attempts")
-				.values(attempts.slice(start, start + pageSize))
-				.onConflict((conflict) => conflict.doNothing())
-				.execute();
-		}
+		await insertMissing(transaction, "attempts", attempts);
 	});
 }
 
@@ -189,17 +177,15 @@ async function withFreeReferences(to: Database, leads: readonly CopiedLead[]): P
 
 /** Copies answers that the target lacks. An answer that the target has stays. */
 async function takeAnswers(to: Database, leads: readonly CopiedLead[]): Promise<void> {
-	const answered = leads.filter(({ answered_at }) => answered_at !== null);
-	if (answered.length === 0) return;
-	const rows = answered.map(
-		({ id, answered_at, answered_by }) =>
-			sql`(cast(${id} as text), cast(${answered_at} as bigint), cast(${answered_by} as text))`,
-	);
-	await sql`
-		with answered (id, answered_at, answered_by) as (values ${sql.join(rows)})
-		update leads set answered_at = answered.answered_at, answered_by = answered.answered_by
-		from answered where leads.id = answered.id and leads.answered_at is null
-	`.execute(to);
+	for (const { id, answered_at, answered_by } of leads) {
+		if (answered_at === null) continue;
+		await to
+			.updateTable("leads")
+			.set({ answered_at, answered_by })
+			.where("id", "=", id)
+			.where("answered_at", "is", null)
+			.execute();
+	}
 }
 
 /** Copies sent confirmations, so that their limits hold in the target too. The later time wins. */

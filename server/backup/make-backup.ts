@@ -1,7 +1,7 @@
 import { closeSync, lstatSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { day } from "../../content/calendar.ts";
-import { filePath } from "../database/sqlite.ts";
+import { filePath, isPostgresAddress } from "../database/address.ts";
 import type { KeepRule } from "../settings/values.ts";
 import { BackupFailed, failureAt } from "./backup-failed.ts";
 import { backupName, expired } from "./backup-file.ts";
@@ -41,7 +41,7 @@ const partLife = day;
  */
 export async function makeBackup(order: BackupOrder): Promise<Backup> {
 	const { databaseUrl, folder, recipient, signingKey, keep, now } = order;
-	const isPostgres = databaseUrl.startsWith("postgres");
+	const isPostgres = isPostgresAddress(databaseUrl);
 	const name = backupName(now, isPostgres ? "dump" : "db", recipient !== undefined);
 	const file = join(folder, name);
 	const plain = join(folder, partOf(`${name}.plain`));

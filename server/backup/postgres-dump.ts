@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { parsePostgres } from "../database/postgres-address.ts";
+import { parsePostgres } from "../database/address.ts";
 import { BackupFailed } from "./backup-failed.ts";
 import type { RowCounts } from "./sqlite-copy.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { filePath } from "../database/sqlite.ts";
+import { filePath, isPostgresAddress } from "../database/address.ts";
 import type { PastErasure } from "../privacy/erasure-register.ts";
 import { type Approve, demandOwnCode, foreignCodeInSqlite } from "./approval.ts";
 import { BackupFailed, failureAt } from "./backup-failed.ts";
@@ -36,8 +36,6 @@ export interface Restored extends Replayed {
 	readonly backup: RowCounts;
 }
 
-const isPostgres = (url: string): boolean => url.startsWith("postgres");
-
 /**
  * Creates the database at that address from a backup, and applies what has happened since. Its deliveries are paused
  * until somebody resumes them. Blocks the calling thread.
@@ -47,10 +45,10 @@ const isPostgres = (url: string): boolean => url.startsWith("postgres");
  * backup is bad. Nothing is overwritten, and nothing is left behind
  */
 export async function restore(order: RestoreOrder, approve: Approve): Promise<Restored> {
-	if (isPostgres(order.databaseUrl)) await demandEmptyPostgres(order.databaseUrl);
+	if (isPostgresAddress(order.databaseUrl)) await demandEmptyPostgres(order.databaseUrl);
 	else demandNoFile(filePath(order.databaseUrl));
 	return withPlainBackup(order, async (backup) => {
-		if (isPostgres(order.databaseUrl)) {
+		if (isPostgresAddress(order.databaseUrl)) {
 			const restored = await fillPostgres(order, backup, order.databaseUrl, approve);
 			if (await approve({ people: restored.people })) return restored;
 			await emptyPostgres(order.databaseUrl);
@@ -79,7 +77,7 @@ const notWanted = "nothing was restored, as you said";
 /** Restores into a temporary database, which is deleted again. */
 export const tryRestore = (order: RestoreOrder, approve: Approve): Promise<Restored> =>
 	withPlainBackup(order, async (backup) => {
-		if (isPostgres(order.databaseUrl)) {
+		if (isPostgresAddress(order.databaseUrl)) {
 			return withTemporaryDatabase(order.databaseUrl, (url) => fillPostgres(order, backup, url, approve));
 		}
 		const folder = mkdtempSync(join(tmpdir(), "restore-check-"));
@@ -126,7 +124,7 @@ function demandNoFile(target: string): void {
  */
 async function withPlainBackup<T>(order: RestoreOrder, use: (backup: string) => Promise<T>) {
 	const { file, keyFile, databaseUrl, signingKey, isUnsigned } = order;
-	const engine = isPostgres(databaseUrl) ? "PostgreSQL" : "SQLite";
+	const engine = isPostgresAddress(databaseUrl) ? "PostgreSQL" : "SQLite";
 	const folder = mkdtempSync(join(tmpdir(), "restore-"));
 	try {
 		const copy = join(folder, basename(file));

@@ -14,8 +14,8 @@ import { addPasskey, listPasskeys, removePasskey } from "../auth/passkeys.ts";
 import { addPerson, findPerson, listPeople } from "../auth/people.ts";
 import { beginSession, findSession } from "../auth/sessions.ts";
 import { createSignInLink, peekLink } from "../auth/sign-in-links.ts";
+import { filePath } from "../database/address.ts";
 import { openDatabase } from "../database/open.ts";
-import { filePath } from "../database/sqlite.ts";
 import { insertLead } from "../leads/insert.ts";
 
 /** Timeout of a test. Each backup and restore starts threads, which is slow on a busy machine. */

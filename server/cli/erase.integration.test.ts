@@ -60,7 +60,10 @@ test("erase counts an attempt that is under way, and one that a crash has cut of
 	await insertLead(db, someLead({ receivedAt: new Date(now), form: "design", hasTarget: false }));
 	await claim(db, "webhook", "crashed", 1, now);
 	const { printed } = await runOn(db, ["erase", "ada@example.org", "--yes"]);
-	expect(printed).toMatch(/^3 leads erased\.\n[^\n]*may have received[^\n]*\n {2}gc: 1 lead\n {2}plumbing: 1 lead\n$/);
+	const [erased, webhooks, ...forms] = printed.trimEnd().split("\n");
+	expect(erased).toBe("3 leads erased.");
+	expect(webhooks).toContain("may have received");
+	expect(forms.toSorted()).toEqual(["  gc: 1 lead", "  plumbing: 1 lead"]);
 });
 
 test("erase refuses if nobody can confirm, and needs no confirmation with --yes", async () => {

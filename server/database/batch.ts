@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Insertable } from "kysely";
+import type { Database, Tables } from "./schema.ts";
 
 interface Waiting<T, R> {
 	readonly item: T;
@@ -6,8 +8,29 @@ interface Waiting<T, R> {
 	readonly reject: (error: unknown) => void;
 }
 
-/** Most items in one commit. */
+/** Most items in one commit or statement: SQLite takes 32,766 values in one, PostgreSQL twice as many. */
 const batchSize = 500;
+
+/** Splits rows or ids into parts that fit in one statement. */
+export const batchesOf = <T>(items: readonly T[]): readonly (readonly T[])[] =>
+	Array.from({ length: Math.ceil(items.length / batchSize) }, (_, batch) =>
+		items.slice(batch * batchSize, (batch + 1) * batchSize),
+	);
+
+/** Inserts the rows whose key the table does not have yet. */
+export async function insertMissing<T extends keyof Tables>(
+	db: Database,
+	table: T,
+	rows: readonly Insertable<Tables[T]>[],
+): Promise<void> {
+	for (const batch of batchesOf(rows)) {
+		await db
+			.insertInto(table)
+			.values(batch)
+			.onConflict((conflict) => conflict.doNothing())
+			.execute();
+	}
+}
 
 /**
  * Batches calls on one target, such as a database: items that arrive in the same turn of the event loop, or during a commit, go into one

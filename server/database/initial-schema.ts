@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { leadStatuses, listOf } from "../../forms/lead-status.ts";
-import type { Database, Engine } from "./schema.ts";
+import { isPostgres } from "./dialect.ts";
+import type { Database } from "./schema.ts";
 import { createSearch } from "./search-schema.ts";
 
 /** Creates all tables of version 1. */
-export async function createTables(db: Database, engine: Engine): Promise<void> {
-	await createLeads(db, engine);
-	await createSearch(db, engine);
+export async function createTables(db: Database): Promise<void> {
+	await createLeads(db);
+	await createSearch(db);
 	await createDeliveries(db);
 	await createErasures(db);
 	await createActivity(db);
@@ -25,13 +26,13 @@ const listOfLead = sql`case
 	)}
 end`;
 
-async function createLeads(db: Database, engine: Engine): Promise<void> {
+async function createLeads(db: Database): Promise<void> {
 	const { schema } = db;
 	await schema
 		.createTable("leads")
 		// SQLite counts its primary key by itself, PostgreSQL an identity
-		.addColumn("number", engine === "SQLite" ? "integer" : "bigint", (column) =>
-			engine === "SQLite" ? column.primaryKey() : column.generatedAlwaysAsIdentity().primaryKey(),
+		.addColumn("number", isPostgres(db) ? "bigint" : "integer", (column) =>
+			isPostgres(db) ? column.generatedAlwaysAsIdentity().primaryKey() : column.primaryKey(),
 		)
 		.addColumn("id", "text", (column) => column.notNull().unique())
 		.addColumn("form", "text", (column) => column.notNull())

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { Migrator } from "kysely/migration";
+import { isPostgres } from "./dialect.ts";
 import { createTables } from "./initial-schema.ts";
-import type { Database, Engine } from "./schema.ts";
+import type { Database } from "./schema.ts";
 
-export type Migration = (db: Database, engine: Engine) => Promise<void>;
+export type Migration = (db: Database) => Promise<void>;
 
 /**
  * All migrations by name, in the order of the names. Never edit a released one: add another. A migration only adds
@@ -48,17 +49,12 @@ const lockTimeout = 3_000;
  *
  * @param onStep receives the name of each migration before it begins
  */
-export async function migrate(
-	db: Database,
-	engine: Engine,
-	known: Migrations,
-	onStep: (name: string) => void,
-): Promise<void> {
+export async function migrate(db: Database, known: Migrations, onStep: (name: string) => void): Promise<void> {
 	const steps = Object.entries(known).map(([name, apply]) => {
 		const up = async (transaction: Database) => {
 			onStep(name);
-			if (engine === "PostgreSQL") await sql.raw(`set local lock_timeout = ${lockTimeout}`).execute(transaction);
-			await apply(transaction, engine);
+			if (isPostgres(db)) await sql.raw(`set local lock_timeout = ${lockTimeout}`).execute(transaction);
+			await apply(transaction);
 		};
 		return [name, { up }] as const;
 	});

@@ -1,13 +1,14 @@
 import { statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
-import { CompiledQuery, Kysely, type Logger, sql } from "kysely";
-import { describeDatabase } from "./address.ts";
+import { CompiledQuery, type Dialect, Kysely, type Logger, sql } from "kysely";
+import type { PoolConfig } from "pg";
+import { describeDatabase, filePath, isPostgresAddress } from "./address.ts";
 import { isPostgres } from "./dialect.ts";
 import { appliedMigrations, type Migrations, migrate, migrations } from "./migrate.ts";
 import { postgresDialect } from "./postgres.ts";
-import type { Database, Engine, Tables } from "./schema.ts";
-import { busyTimeout, filePath, sqliteDialect } from "./sqlite.ts";
+import type { Database, Tables } from "./schema.ts";
+import { busyTimeout, sqliteDialect } from "./sqlite.ts";
 
 export interface OpenOptions {
 	/** Fails where there is no database instead of creating one. Only the service creates one. */
@@ -36,17 +37,17 @@ export class DatabaseMissing extends Error {
  */
 export async function openDatabase(databaseUrl: string, options: OpenOptions = {}): Promise<Database> {
 	const { mustExist = false, known = migrations, onUpdate = () => undefined, onQuery } = options;
-	const engine = /^postgres(ql)?:/.test(databaseUrl) ? "PostgreSQL" : "SQLite";
-	if (mustExist && engine === "SQLite" && !isLeadFile(filePath(databaseUrl))) throw new DatabaseMissing(databaseUrl);
+	if (mustExist && !isPostgresAddress(databaseUrl) && !isLeadFile(filePath(databaseUrl)))
+		throw new DatabaseMissing(databaseUrl);
 	const db = new Kysely<Tables>({
-		dialect: engine === "PostgreSQL" ? postgresDialect(databaseUrl) : sqliteDialect(filePath(databaseUrl)),
+		dialect: dialectOf(databaseUrl),
 		...(onQuery && { log: onQuery }),
 	});
 	try {
 		const applied = await appliedMigrations(db, known);
 		if (applied === undefined && mustExist) throw new DatabaseMissing(databaseUrl);
 		if (applied?.length !== Object.keys(known).length) {
-			await update(databaseUrl, engine, known, applied?.length ? onUpdate : () => undefined);
+			await update(databaseUrl, known, applied?.length ? onUpdate : () => undefined);
 		}
 	} catch (error) {
 		await db.destroy();
@@ -54,6 +55,9 @@ export async function openDatabase(databaseUrl: string, options: OpenOptions = {
 	}
 	return db;
 }
+
+const dialectOf = (databaseUrl: string, poolSettings?: PoolConfig): Dialect =>
+	isPostgresAddress(databaseUrl) ? postgresDialect(databaseUrl, poolSettings) : sqliteDialect(filePath(databaseUrl));
 
 /** Milliseconds between two tries to empty the write-ahead log. Any reader, such as a backup, prevents it. */
 const checkpointInterval = 100;
@@ -70,21 +74,12 @@ const isLockTimeout = (error: unknown): boolean => error instanceof Error && "co
  * Migrates on a separate connection without a query timeout. A running instance holds the tables for a moment; the
  * migration then gives way and tries again.
  */
-async function update(
-	databaseUrl: string,
-	engine: Engine,
-	known: Migrations,
-	onStep: (name: string) => void,
-): Promise<void> {
-	const dialect =
-		engine === "PostgreSQL"
-			? postgresDialect(databaseUrl, { max: 1, query_timeout: 0 })
-			: sqliteDialect(filePath(databaseUrl));
-	const db = new Kysely<Tables>({ dialect });
+async function update(databaseUrl: string, known: Migrations, onStep: (name: string) => void): Promise<void> {
+	const db = new Kysely<Tables>({ dialect: dialectOf(databaseUrl, { max: 1, query_timeout: 0 }) });
 	try {
 		for (let tries = 1; ; tries += 1) {
 			try {
-				return await migrate(db, engine, known, onStep);
+				return await migrate(db, known, onStep);
 			} catch (error) {
 				if (!isLockTimeout(error) || tries === migrationTries) throw error;
 				await wait(migrationPause);

@@ -28,9 +28,9 @@ import { markSpam, releaseSpam } from "../spam/mark.ts";
 import { changeLead } from "../workflow/change.ts";
 import { countUnanswered, listUnanswered, recordAnswers } from "../workflow/first-reply.ts";
 import { listFollowUps, readOfficeDay } from "../workflow/follow-ups.ts";
+import { filePath } from "./address.ts";
 import { openDatabase } from "./open.ts";
 import type { Database } from "./schema.ts";
-import { filePath } from "./sqlite.ts";
 import { lastTurn, takeTurn } from "./turns.ts";
 
 const now = Date.now();

@@ -6,7 +6,7 @@ import {
 	type PostgresQueryResult,
 } from "kysely";
 import pg from "pg";
-import { parsePostgres } from "./postgres-address.ts";
+import { parsePostgres } from "./address.ts";
 
 const BIGINT = 20;
 

@@ -3,8 +3,6 @@ import type { BoroughCode } from "../../content/areas.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { LeadStatus, List } from "../../forms/lead-status.ts";
 
-export type Engine = "SQLite" | "PostgreSQL";
-
 /** A way in which a lead leaves the service. */
 export type Channel = "webhook" | "office-mail" | "confirmation" | "reply";
 

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import type { Database, Engine } from "./schema.ts";
+import { isPostgres } from "./dialect.ts";
+import type { Database } from "./schema.ts";
 
 /** Creates the index of the leads' search words. */
-export async function createSearch(db: Database, engine: Engine): Promise<void> {
-	for (const statement of engine === "PostgreSQL" ? onPostgres : onSqlite) await sql.raw(statement).execute(db);
+export async function createSearch(db: Database): Promise<void> {
+	for (const statement of isPostgres(db) ? onPostgres : onSqlite) await sql.raw(statement).execute(db);
 }
 
 /** Words are single lexemes already, so no dictionary is used. */

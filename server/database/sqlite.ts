@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import {
 	CompiledQuery,
@@ -41,10 +40,6 @@ export class SqliteError extends Error {
 		this.code = code;
 	}
 }
-
-/** Returns the path that a `file:` address names; relative ones count from the working directory. */
-export const filePath = (databaseUrl: string): string =>
-	databaseUrl.startsWith("file://") ? fileURLToPath(databaseUrl) : databaseUrl.slice("file:".length);
 
 /**
  * Kysely's dialect for Node's built-in SQLite. A worker thread owns the file, so that pages are served and leads

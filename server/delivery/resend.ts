@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { hour } from "../../content/calendar.ts";
+import { batchesOf } from "../database/batch.ts";
 import type { Channel, Database, DeliveryState } from "../database/schema.ts";
 import { channels } from "../leads/lead.ts";
 import { claimEnded } from "./queue.ts";
@@ -18,8 +19,6 @@ export interface RetryOptions {
 	/** Also sends delivered leads again: on `channel`, or on the webhook by default. */
 	readonly deliveredToo?: boolean;
 }
-
-const maxIdsPerStatement = 1000;
 
 /** Leads by id, or all of them. */
 export type Ids = readonly string[] | "all";
@@ -130,8 +129,6 @@ async function makeDue(db: Database, ids: Ids, { states, channels }: Which, now:
 		.returning(["lead_id as id", "channel", "state"]);
 	if (ids === "all") return change.execute();
 	const changed: StateChange[] = [];
-	for (let start = 0; start < ids.length; start += maxIdsPerStatement) {
-		changed.push(...(await change.where("lead_id", "in", ids.slice(start, start + maxIdsPerStatement)).execute()));
-	}
+	for (const some of batchesOf(ids)) changed.push(...(await change.where("lead_id", "in", some).execute()));
 	return changed;
 }

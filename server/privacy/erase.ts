@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { FormPath } from "../../forms/forms.ts";
+import { batchesOf } from "../database/batch.ts";
 import { emptyLog } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
 import { setTurn } from "../database/turns.ts";
@@ -17,8 +18,6 @@ export interface Erasure {
 	/** Leads whose attempt failed, is running or was interrupted, by form: the webhook may have them. */
 	readonly perhapsReceived: ReadonlyMap<FormPath, number>;
 }
-
-const maxIdsPerStatement = 1000;
 
 /**
  * Deletes a person's leads with everything that belongs to them, on SQLite every byte in the files, and records the
@@ -94,8 +93,7 @@ async function remove(db: Database, ids: readonly string[]): Promise<Erasure> {
 	const received = new Map<FormPath, number>();
 	const perhapsReceived = new Map<FormPath, number>();
 	let mailed = 0;
-	for (let start = 0; start < ids.length; start += maxIdsPerStatement) {
-		const some = ids.slice(start, start + maxIdsPerStatement);
+	for (const some of batchesOf(ids)) {
 		for (const { form, channel, isConfirmed } of await sentLeads(db, some)) {
 			if (channel === "office-mail") mailed += 1;
 			if (channel !== "webhook") continue;

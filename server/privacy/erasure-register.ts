@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { insertMissing } from "../database/batch.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 
 /** A record of an erasure, without address or id. */
@@ -50,16 +51,13 @@ export async function remember(
 
 /** Records erasures from a list; those already recorded stay as they are. */
 export async function rememberAll(db: Database, erasures: readonly PastErasure[]): Promise<void> {
-	for (let start = 0; start < erasures.length; start += batchSize) {
-		const rows = erasures
-			.slice(start, start + batchSize)
-			.map(({ hash, erasedAt, leads, keyId }) => ({ hash, erased_at: erasedAt.getTime(), leads, key_id: keyId }));
-		await db
-			.insertInto("erasures")
-			.values(rows)
-			.onConflict((conflict) => conflict.doNothing())
-			.execute();
-	}
+	const rows = erasures.map(({ hash, erasedAt, leads, keyId }) => ({
+		hash,
+		erased_at: erasedAt.getTime(),
+		leads,
+		key_id: keyId,
+	}));
+	await insertMissing(db, "erasures", rows);
 }
 
 /** Returns a function from a mark to its possible hashes here: one per key. */
@@ -70,12 +68,7 @@ export async function erasureHashes(db: Database): Promise<(mark: string) => rea
 
 /** Copies the erasures of one database to another, with the keys that made their hashes. */
 export async function copyErasures(from: Database, to: Database): Promise<void> {
-	const keys = await from.selectFrom("erasure_keys").selectAll().execute();
-	await to
-		.insertInto("erasure_keys")
-		.values(keys)
-		.onConflict((conflict) => conflict.doNothing())
-		.execute();
+	await insertMissing(to, "erasure_keys", await from.selectFrom("erasure_keys").selectAll().execute());
 	await rememberAll(to, await pastErasures(from));
 }
 

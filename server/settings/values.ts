@@ -3,7 +3,7 @@ import { isAbsolute } from "node:path";
 import { Encrypter } from "age-encryption";
 import { company } from "../../content/company.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
-import { parsePostgres } from "../database/postgres-address.ts";
+import { isPostgresAddress, parsePostgres } from "../database/address.ts";
 import { parseDuration } from "../time/duration.ts";
 
 export const wrong = (what: string): never => {
@@ -45,7 +45,7 @@ export const hostName = (text: string): string =>
 
 export const database = (text: string): string => {
 	if (!/^(file:.|postgres(ql)?:)/.test(text)) return wrong("must start with file: or postgres://");
-	if (text.startsWith("postgres")) parsePostgres(text);
+	if (isPostgresAddress(text)) parsePostgres(text);
 	return text;
 };
 

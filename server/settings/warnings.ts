@@ -1,8 +1,7 @@
 import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import pg from "pg";
-import { parsePostgres } from "../database/postgres-address.ts";
-import { filePath } from "../database/sqlite.ts";
+import { filePath, parsePostgres } from "../database/address.ts";
 import type { Backlog } from "../delivery/backlog.ts";
 import type { MailChannel } from "../leads/lead.ts";
 import { type Settings, shortRetention } from "./settings.ts";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { batchesOf } from "../database/batch.ts";
 import type { Database } from "../database/schema.ts";
 import { type Ids, releaseDeliveries, type StateChange, skipDeliveries } from "../delivery/resend.ts";
 import { recordEach } from "../workflow/activity.ts";
@@ -6,8 +7,6 @@ import type { Actor } from "../workflow/work.ts";
 
 /** The actor recorded when no person is signed in. */
 const systemActor: Actor = { name: "the service" };
-
-const maxIdsPerStatement = 1000;
 
 /** Marks leads as spam and records the event. @returns ids of the leads that were not spam before */
 export const markSpam = (
@@ -18,7 +17,7 @@ export const markSpam = (
 ): Promise<readonly string[]> =>
 	db.transaction().execute(async (transaction) => {
 		const marked = await setSpam(transaction, ids, true);
-		for (const some of batches(marked)) await skipDeliveries(transaction, some, now);
+		for (const some of batchesOf(marked)) await skipDeliveries(transaction, some, now);
 		await recordEach(transaction, marked, { what: "spam", by, at: now });
 		return marked;
 	});
@@ -45,7 +44,7 @@ export const releaseSpam = (
 /** @returns ids of the leads that changed */
 async function setSpam(db: Database, ids: readonly string[], isSpam: boolean): Promise<readonly string[]> {
 	const changed: string[] = [];
-	for (const some of batches(ids)) {
+	for (const some of batchesOf(ids)) {
 		const rows = await db
 			.updateTable("leads")
 			.set({ is_spam: isSpam ? 1 : 0, version: sql<number>`version + 1` })
@@ -62,8 +61,3 @@ async function suspectedLeads(db: Database): Promise<readonly string[]> {
 	const rows = await db.selectFrom("leads").select("id").where("is_spam", "=", 1).execute();
 	return rows.map(({ id }) => id);
 }
-
-const batches = (ids: readonly string[]): readonly (readonly string[])[] =>
-	Array.from({ length: Math.ceil(ids.length / maxIdsPerStatement) }, (_, batch) =>
-		ids.slice(batch * maxIdsPerStatement, (batch + 1) * maxIdsPerStatement),
-	);

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
+import { batchesOf } from "../database/batch.ts";
 import type { Database, EventRow } from "../database/schema.ts";
 import type { Actor, Event, EventDetail, EventKind } from "./work.ts";
 
@@ -60,11 +61,7 @@ export async function recordEach(db: Database, ids: readonly string[], event: Ne
 
 /** Records several events in the caller's transaction. */
 export async function recordAll(db: Database, events: readonly NewEvent[]): Promise<void> {
-	const batchSize = 500;
-	for (let start = 0; start < events.length; start += batchSize) {
-		const rows = events.slice(start, start + batchSize).map(rowOf);
-		await db.insertInto("events").values(rows).execute();
-	}
+	for (const batch of batchesOf(events)) await db.insertInto("events").values(batch.map(rowOf)).execute();
 }
 
 export const actorOfEvent = ({ person_id, person_name }: Pick<EventRow, "person_id" | "person_name">): Actor => ({

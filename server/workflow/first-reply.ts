@@ -3,8 +3,6 @@ import type { Database } from "../database/schema.ts";
 import { actorOfEvent, recordEach } from "./activity.ts";
 import type { Actor, Answer, EventDetail } from "./work.ts";
 
-const maxIdsPerStatement = 1000;
-
 /** A lead that the office has not answered yet. */
 export interface WaitingLead {
 	readonly id: string;
@@ -12,21 +10,6 @@ export interface WaitingLead {
 	readonly form: FormPath;
 	readonly payload: Readonly<Record<string, unknown>>;
 	readonly receivedAt: Date;
-}
-
-/** Marks leads as answered, in any status. @returns the ids that were not answered before */
-export async function recordAnswers(
-	db: Database,
-	ids: readonly string[],
-	by: string,
-	now: number,
-): Promise<readonly string[]> {
-	const answered: string[] = [];
-	for (let start = 0; start < ids.length; start += maxIdsPerStatement) {
-		const some = ids.slice(start, start + maxIdsPerStatement);
-		answered.push(...(await answerSome(db, some, by, now)));
-	}
-	return answered;
 }
 
 /** Returns unanswered leads received within [from, before), oldest first. Suspected spam needs no answer. */
@@ -65,7 +48,13 @@ export async function countUnanswered(
 	return { all, before: early };
 }
 
-const answerSome = (db: Database, ids: readonly string[], by: string, now: number) =>
+/** Marks leads as answered, in any status. @returns the ids that were not answered before */
+export const recordAnswers = (
+	db: Database,
+	ids: readonly string[],
+	by: string,
+	now: number,
+): Promise<readonly string[]> =>
 	db.transaction().execute(async (transaction) => {
 		const rows = await transaction
 			.updateTable("leads")

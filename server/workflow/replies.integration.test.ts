@@ -10,8 +10,8 @@ import {
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { copyLeads } from "../backup/copy.ts";
+import { filePath } from "../database/address.ts";
 import type { Database } from "../database/schema.ts";
-import { filePath } from "../database/sqlite.ts";
 import { replySender } from "../delivery/mail.ts";
 import { resend } from "../delivery/resend.ts";
 import { startDelivery } from "../delivery/worker.ts";

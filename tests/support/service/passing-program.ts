@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { promisify } from "node:util";
-import { filePath } from "../../../server/database/sqlite.ts";
+import { filePath } from "../../../server/database/address.ts";
 
 const query = "select count(*) from leads";
 const python = `

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { describeDatabase } from "./address.ts";
-import { parsePostgres } from "./postgres-address.ts";
+import { describeDatabase, parsePostgres } from "./address.ts";
 
 test("several hosts get one address each, in order", () => {
 	const { each } = parsePostgres(
