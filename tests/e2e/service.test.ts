@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { forms } from "../../forms/forms.ts";
 import { loadSite } from "../../server/http/site.ts";
 import { insertLead } from "../../server/leads/insert.ts";
@@ -22,7 +22,7 @@ const start = async (...options: Parameters<typeof startService>): Promise<Servi
 
 const failToStart = async (env: Record<string, string>) => {
 	const child = spawn(process.execPath, ["server/main.ts"], {
-		env: { PATH: process.env.PATH, HOST: "127.0.0.1", ...env },
+		env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, HOST: "127.0.0.1", ...env },
 	});
 	const [[code], stderr, stdout] = await Promise.all([once(child, "close"), text(child.stderr), text(child.stdout)]);
 	return { code, stderr, stdout };
@@ -156,8 +156,13 @@ it("the log of the running service never carries what a visitor sent", async () 
 });
 
 describe("the built site", () => {
+	let service: Service;
+	beforeAll(async () => {
+		service = await startService();
+	});
+	afterAll(() => service.stop());
+
 	it("answers a form with problems with its own page: what is wrong, and what was typed", async () => {
-		const service = await start();
 		for (const form of forms) {
 			const typedIn = { ...examplesOf(form), email: "nobody" };
 			const body = new URLSearchParams(
@@ -173,7 +178,7 @@ describe("the built site", () => {
 	});
 
 	it("reads an encoded address as what it decodes to, and never fails on one", async () => {
-		const { url } = await start();
+		const { url } = service;
 		const refused = await fetch(`${url}/%63ontact`, typed({ email: "nobody" }));
 		expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('value="nobody"')]);
 		const asked = await fetch(`${url}/%61reas?postcode=SE15`);
@@ -194,8 +199,7 @@ describe("the built site", () => {
 	});
 
 	it("answers an unknown address with status 404 and the 404 page", async () => {
-		const { url } = await start();
-		const answer = await fetch(`${url}/no/such/page`);
+		const answer = await fetch(`${service.url}/no/such/page`);
 		expect(answer.status).toBe(404);
 		expect(await answer.text()).toContain("Oops! Page not found");
 	});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { blankPage, freshPage } from "../support/browser/browser.ts";
+import { comeToPaper, sheet } from "../support/browser/paper.ts";
+
+/** Opens a page and waits for its print styles. */
+async function onPaper(path: string, open = blankPage) {
+	const page = await open({ ...sheet, reducedMotion: true });
+	await page.goto(path);
+	await comeToPaper(page);
+	return page;
+}
+
+describe("as a PDF", () => {
+	it.each(["/", "/projects"])("%s has every picture, those that nobody scrolled to as well", async (path) => {
+		const page = await onPaper(path, freshPage);
+		const printed = async () => (await page.pdf()).toString("latin1").match(/\/Subtype \/Image/g)?.length;
+		const first = await printed();
+		expect(first).toBeGreaterThan(1);
+		await expect.poll(() => page.evaluate(() => [...document.images].every(({ complete }) => complete))).toBe(true);
+		expect(await printed()).toBe(first);
+	});
+
+	it.each([
+		["/areas", 3],
+		["/projects", 5],
+		["/services/plumbing", 3],
+	])("%s takes no more than %i sheets", async (path, sheets) => {
+		const page = await onPaper(path);
+		await page.locator("main img, main svg").first().scrollIntoViewIfNeeded();
+		const pdf = await page.pdf({ preferCSSPageSize: true });
+		expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(sheets);
+	});
+});
