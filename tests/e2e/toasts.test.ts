@@ -14,10 +14,11 @@ beforeEach(anotherPerson);
 
 const plumbing = formByPath("plumbing") ?? hubForms[0];
 const leads = "**/api/leads/*";
-const sizes = [
-	[360, 740],
-	[844, 390],
-	[1440, 900],
+const cases = [
+	["hub", 360, 740, plumbing],
+	["hub", 844, 390, plumbing],
+	["contact", 360, 740, contactForm],
+	["contact", 1440, 900, contactForm],
 ] as const;
 
 /** Locates all of a form's messages about its sending. */
@@ -40,36 +41,31 @@ async function hiddenOf(page: Page, message: string): Promise<number> {
 	return Math.max(0, header.y + header.height - box.y, box.y + box.height - end);
 }
 
-describe.each(sizes)("at %s × %s", (width, height) => {
-	describe.each([
-		["hub", plumbing],
-		["contact", contactForm],
-	] as const)("what a %s form says", (kind, form: AnyForm) => {
-		it("when it failed, without a network and when it went well is one message in view, and covers nothing", async () => {
-			const page = await visit(form.page, { width, height });
-			await fill(page, form);
-			await page.route(leads, (route) => route.fulfill({ status: 503 }));
-			await sendButton(page).click();
-			const failed = page.locator(".toast").filter({ hasText: notices[kind].failure.title });
-			await failed.waitFor();
-			expect(await coveredBy(page, ".toast")).toEqual([]);
-			expect(await hiddenOf(page, ".toast")).toBe(0);
-			await page.unroute(leads);
+describe.each(cases)("what a %s form says at %i × %i", (kind, width, height, form: AnyForm) => {
+	it("when it failed, without a network and when it went well is one message in view, and covers nothing", async () => {
+		const page = await visit(form.page, { width, height });
+		await fill(page, form);
+		await page.route(leads, (route) => route.fulfill({ status: 503 }));
+		await sendButton(page).click();
+		const failed = page.locator(".toast").filter({ hasText: notices[kind].failure.title });
+		await failed.waitFor();
+		expect(await coveredBy(page, ".toast")).toEqual([]);
+		expect(await hiddenOf(page, ".toast")).toBe(0);
+		await page.unroute(leads);
 
-			await page.context().setOffline(true);
-			await sendButton(page).click();
-			await page.getByText(formSlips.offline.text).waitFor();
-			expect(await messages(page).count()).toBe(1);
-			expect(await failed.count()).toBe(0);
-			expect(await coveredBy(page, ".lead-form-send .form-slip")).toEqual([]);
-			expect(await hiddenOf(page, ".lead-form-send .form-slip")).toBe(0);
+		await page.context().setOffline(true);
+		await sendButton(page).click();
+		await page.getByText(formSlips.offline.text).waitFor();
+		expect(await messages(page).count()).toBe(1);
+		expect(await failed.count()).toBe(0);
+		expect(await coveredBy(page, ".lead-form-send .form-slip")).toEqual([]);
+		expect(await hiddenOf(page, ".lead-form-send .form-slip")).toBe(0);
 
-			await page.context().setOffline(false);
-			await successToast(page).waitFor();
-			expect(await messages(page).count()).toBe(1);
-			expect(await coveredBy(page, ".toast")).toEqual([]);
-			expect(await hiddenOf(page, ".toast")).toBe(0);
-		});
+		await page.context().setOffline(false);
+		await successToast(page).waitFor();
+		expect(await messages(page).count()).toBe(1);
+		expect(await coveredBy(page, ".toast")).toEqual([]);
+		expect(await hiddenOf(page, ".toast")).toBe(0);
 	});
 });
 
