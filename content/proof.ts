@@ -3,7 +3,7 @@ import type { PictureName } from "./pictures.ts";
 /** A client's words, with the client's consent. */
 export interface Review {
 	readonly text: string;
-	/** As the client wants to be named: 'R. Mehta'. */
+	/** The name that the client agreed to: 'R. Mehta'. */
 	readonly name: string;
 	/** Area and kind of work: 'Loft conversion, Wimbledon'. */
 	readonly about: string;

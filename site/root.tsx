@@ -85,7 +85,7 @@ export default function Site() {
 	const { key, pathname } = useLocation();
 	const page = useOutlet();
 	return around(
-		// Without a key, pages of one module would share its state: a hub's form would keep the previous hub's input
+		// Pages of one module would share its state without a key: a hub's form would keep the previous hub's input
 		<Page key={pathname} visit={key}>
 			{page}
 		</Page>,

@@ -37,7 +37,7 @@ export function PostcodeCheck({ asked, onReply }: PostcodeCheckProps) {
 	const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		const form = event.currentTarget;
-		// On a phone the answer may be behind the bar at the bottom
+		// The bar at the bottom of a phone may hide the answer
 		const showAnswer = () => setTimeout(() => form.scrollIntoView({ block: "nearest" }));
 		check(true).then(showAnswer, () => form.submit());
 	};

@@ -77,7 +77,7 @@ async function partAbove(page: Page, headline: Box | undefined, { width, height 
 	if (!film || !headline) throw new Error("nothing to look at");
 	const fade = (width > phoneWidth ? 8.5 : 5.5) * 16;
 	const clear: Box = { ...film, height: headline.y - fade - film.y };
-	// On the smallest phones the text and the bar leave hardly any room.
+	// Text and bar leave hardly any room on the smallest phones.
 	expect(clear.height / film.height, "how much of it").toBeGreaterThan(height < 800 ? 0.02 : 0.1);
 	return clear;
 }

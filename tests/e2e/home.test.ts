@@ -42,7 +42,7 @@ it.each([
 	const hero = await page.locator(".hero").boundingBox();
 	const dock = await page.locator(".dock").boundingBox();
 	if (!hero || !dock) throw new Error("nothing to measure");
-	// On a phone the bar at the bottom covers part of the screen.
+	// The bar at the bottom covers part of a phone's screen.
 	const end = dock.width === width ? height - dock.height : height;
 	expect(hero.y + hero.height).toBeGreaterThanOrEqual(end - 1);
 	expect(await page.locator(".hero .film").evaluate((film) => film.getBoundingClientRect().width)).toBe(width);

@@ -182,7 +182,7 @@ it.each([narrow, wide])("fetches only the shown stage until the house is near, a
 	const load = await recordLoad(page, `${await baseUrl()}/`);
 	const fetched = () => load.transfers.filter(({ url }) => /film-hero-\d/.test(url));
 	expect(fetched().length).toBe(1);
-	// On phones it would compete with the largest picture for bandwidth
+	// It would compete with the largest picture for bandwidth on phones
 	if (size === narrow) expect(fetched()[0]?.start).toBeGreaterThan(load.loaded);
 	await load.scrollToEnd();
 	expect(fetched().length).toBe(6);
