@@ -1,8 +1,13 @@
 const words = "no one two three four five six seven eight nine ten eleven twelve".split(" ");
 
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Writes a count for running text: 'eight', and in figures from 13. */
-export const inWords = (count: number): string => words[count] ?? String(count);
+export const inWords = (count: number): string => words[count] ?? count.toLocaleString("en-GB");
 
 /** Writes a count for the beginning of a sentence: 'Eight'. */
-export const beginInWords = (count: number): string =>
-	inWords(count).replace(/^[a-z]/, (letter) => letter.toUpperCase());
+export const beginInWords = (count: number): string => capitalize(inWords(count));
+
+/** Formats a count with its noun: `1 lead`, `3 leads`. */
+export const pluralize = (count: number, one: string, many = `${one}s`): string =>
+	`${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;

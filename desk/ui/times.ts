@@ -1,5 +1,7 @@
 import { months, weekdays } from "../../content/calendar.ts";
 
+export { capitalize, pluralize } from "../../content/in-words.ts";
+
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
@@ -119,8 +121,3 @@ export function timeAndDay(at: number, now: number): string {
 /** Returns `yesterday`, `today`, `tomorrow` or undefined. */
 export const relativeDay = (isoDate: string, today: string): string | undefined =>
 	({ "-1": "yesterday", "0": "today", "1": "tomorrow" })[String(daysBetween(today, isoDate))];
-
-export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-/** Formats a count with its noun: `1 lead`, `3 leads`. */
-export const pluralize = (count: number, one: string, many = `${one}s`) =>
-	`${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;

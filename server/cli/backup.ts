@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { pluralize } from "../../content/in-words.ts";
 import { erasureFolders, keepErasures } from "../backup/erasures-file.ts";
 import { runBackup } from "../backup/in-thread.ts";
 import { setTurn } from "../database/turns.ts";
 import { type Command, WrongUsage } from "./command.ts";
 import { printJson } from "./json.ts";
 import { jsonOption } from "./options.ts";
-import { counted } from "./output.ts";
 
 export const backup: Command = {
 	usage: "backup [--to FOLDER] [--json]",
@@ -38,7 +38,7 @@ pg_dump.`,
 		if (values.json) await printJson(context, made);
 		else {
 			await context.print(
-				`${counted(made.leads, "lead")} backed up to ${made.file}. The backup was checked and is good.\n`,
+				`${pluralize(made.leads, "lead")} backed up to ${made.file}. The backup was checked and is good.\n`,
 			);
 		}
 		return 0;

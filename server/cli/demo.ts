@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { pluralize } from "../../content/in-words.ts";
 import { fillDemo } from "../../scripts/demo/fill.ts";
 import { hasPeople } from "../auth/people.ts";
 import { createLink } from "../auth/sign-in-links.ts";
@@ -8,7 +9,6 @@ import { hashOf } from "../desk/session-cookie.ts";
 import { deskUrl, newToken } from "../desk/start.ts";
 import { countLeads } from "../search/query.ts";
 import { type Command, WrongUsage } from "./command.ts";
-import { counted } from "./output.ts";
 
 const usual = "file:data/demo.db";
 
@@ -35,7 +35,7 @@ addresses are those reserved for fiction. Prints a link to sign in to the desk.`
 			const leads = await countLeads(db, {});
 			context.log("demo", leads);
 			context.note(
-				`${counted(leads, "made-up lead")} added to ${to}. Start the service with it, then sign in with the link:\n`,
+				`${pluralize(leads, "made-up lead")} added to ${to}. Start the service with it, then sign in with the link:\n`,
 			);
 			await context.print(
 				`DATABASE_URL=${to} npm start\n${linkWith(deskUrl(context.settings, context.settings.DESK_PORT ?? 0), token)}\n`,

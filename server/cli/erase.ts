@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { pluralize } from "../../content/in-words.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { Database } from "../database/schema.ts";
 import { readLead, readLeadsOf } from "../leads/read.ts";
@@ -19,7 +20,6 @@ import { keepList } from "./erasures.ts";
 import { resolveIds } from "./ids.ts";
 import { leadLines } from "./lead-lines.ts";
 import { readEmail, someIds } from "./options.ts";
-import { counted } from "./output.ts";
 
 const sentDetails = `${yesDetails}
 
@@ -51,7 +51,7 @@ ${sentDetails}`,
 		const ids = list ? await erasedBefore(db, list) : (await readLeadsOf(db, email)).map(({ id }) => id);
 		const whose = list ? "erased before the restore" : "of this person";
 		if (ids.length > 0 && !values.yes) {
-			const question = `Permanently erase ${counted(ids.length, "lead")} ${whose}?`;
+			const question = `Permanently erase ${pluralize(ids.length, "lead")} ${whose}?`;
 			if (!(await confirmed(context, question, "Nothing was erased."))) return 1;
 		}
 		const erasure = await (list ? eraseAgain(db, ids, list) : erasePerson(db, email, context.now().getTime()));
@@ -83,7 +83,7 @@ ${sentDetails}`,
 		}
 		if (!values.yes) {
 			context.note(leadLines(await leadsOf(db, ids), context.width));
-			const question = `Permanently delete ${counted(ids.length, "lead")}?`;
+			const question = `Permanently delete ${pluralize(ids.length, "lead")}?`;
 			if (!(await confirmed(context, question, "Nothing was deleted."))) return 1;
 		}
 		const erasure = await deleteLeads(db, ids, context.now().getTime());
@@ -99,19 +99,19 @@ const leadsOf = async (db: Database, ids: readonly string[]) =>
 
 async function tell(context: CommandContext, erasure: Erasure, done: string): Promise<void> {
 	const { leads, received, perhapsReceived, mailed } = erasure;
-	await context.print(`${counted(leads, "lead")} ${done}.\n`);
+	await context.print(`${pluralize(leads, "lead")} ${done}.\n`);
 	await context.print(webhooks("received the data", received));
 	await context.print(webhooks("may have received the data (sent, but not confirmed)", perhapsReceived));
 	if (mailed > 0) {
 		await context.print(
-			`${counted(mailed, "lead was", "leads were")} emailed to the office; delete these emails there.\n`,
+			`${pluralize(mailed, "lead was", "leads were")} emailed to the office; delete these emails there.\n`,
 		);
 	}
 }
 
 function webhooks(what: string, leads: ReadonlyMap<FormPath, number>): string {
 	if (leads.size === 0) return "";
-	const each = [...leads].map(([form, count]) => `  ${form}: ${counted(count, "lead")}\n`);
+	const each = [...leads].map(([form, count]) => `  ${form}: ${pluralize(count, "lead")}\n`);
 	return `These webhooks ${what}; ask for its erasure there:\n${each.join("")}`;
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { pluralize } from "../../content/in-words.ts";
 import { intoFile } from "../backup/write-file.ts";
 import { exported } from "../export/exported.ts";
 import { writers } from "../export/writers.ts";
@@ -6,7 +7,6 @@ import { listLeads } from "../search/query.ts";
 import { type Command, type CommandContext, WrongUsage } from "./command.ts";
 import { jsonOfExported, printJsonLeads } from "./json.ts";
 import { filterDetails, filterOptions, oneOf, outDetails, outOptions, readFilter } from "./options.ts";
-import { counted } from "./output.ts";
 
 const formats = ["xlsx", "csv", "json"] as const;
 
@@ -41,7 +41,7 @@ London's, in json UTC.`,
 		const out = values.out;
 		const count = out === undefined ? await write(context.print) : await intoFile(out, Boolean(values.force), write);
 		context.log("export", count);
-		if (out !== undefined) context.note(`${counted(count, "lead")} written to ${out}.\n`);
+		if (out !== undefined) context.note(`${pluralize(count, "lead")} written to ${out}.\n`);
 		return 0;
 	},
 };

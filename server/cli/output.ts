@@ -19,10 +19,6 @@ export const jsonText = (value: unknown, indent?: number): string =>
 		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
 	);
 
-/** Formats a count with its noun: `1 lead`, `2 leads`. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-	`${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
-
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** East Asian letters and emoji, which take two columns (Unicode, UAX 11). */
 const twoColumns =

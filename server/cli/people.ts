@@ -1,19 +1,19 @@
 import { parseArgs } from "node:util";
 import { day } from "../../content/calendar.ts";
-import { inWords } from "../../content/in-words.ts";
+import { inWords, pluralize } from "../../content/in-words.ts";
 import { addPerson, findPersonByEmail, listPeople, removePerson, roles, setRole } from "../auth/people.ts";
 import { linkLife } from "../auth/sign-in-links.ts";
 import { invite } from "../desk/request-link.ts";
 import { deskUrl, newToken } from "../desk/start.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { isPlainName } from "../safe-text.ts";
+import { isMailbox } from "../settings/values.ts";
 import { minuteOf } from "../time/london-time.ts";
 import { type Command, type CommandContext, WrongUsage } from "./command.ts";
 import { keepList } from "./erasures.ts";
-import { counted, table } from "./output.ts";
+import { table } from "./output.ts";
 
 const inviteDays = `${inWords(linkLife.invitation / day)} days`;
-const mailbox = /^[^\s@<>,:;"]+@[^\s@<>,:;"]+$/;
 
 export const people: Command = {
 	usage: "people add NAME EMAIL | list | role EMAIL ROLE | remove EMAIL [options]",
@@ -45,7 +45,7 @@ The link opens DESK_URL.`,
 };
 
 async function add(context: CommandContext, name: string, email: string): Promise<0> {
-	if (!mailbox.test(email.trim())) throw new WrongUsage(`"${email}" is not an email address`);
+	if (!isMailbox(email.trim())) throw new WrongUsage(`"${email}" is not an email address`);
 	if (name.trim() === "") throw new WrongUsage("Give the person’s name");
 	if (!isPlainName(name.trim())) throw new WrongUsage("A name cannot contain control characters");
 	const { settings, who } = context;
@@ -119,7 +119,7 @@ async function remove(context: CommandContext, email: string, leadsTo: string | 
 	await context.print(`${person.name} can no longer sign in.\n`);
 	if (reassigned) {
 		const where = successor ? `reassigned to ${successor.name}` : "now unassigned";
-		await context.print(`${counted(reassigned, "open lead")} ${where}.\n`);
+		await context.print(`${pluralize(reassigned, "open lead")} ${where}.\n`);
 	}
 	return 0;
 }

@@ -1,4 +1,5 @@
 import { company } from "../../content/company.ts";
+import { capitalize } from "../../content/in-words.ts";
 import { backup } from "./backup.ts";
 import { type Command, type CommandContext, type ExitCode, WrongUsage } from "./command.ts";
 import { copy } from "./copy.ts";
@@ -66,7 +67,7 @@ export async function runLeads(
 		return 2;
 	}
 	if (args.includes("--help") || args.includes("-h")) {
-		await context.print(`Usage: leads ${command.usage}\n\n${sentence(command.summary)}\n\n${command.details}\n`);
+		await context.print(`Usage: leads ${command.usage}\n\n${capitalize(command.summary)}.\n\n${command.details}\n`);
 		return 0;
 	}
 	try {
@@ -107,8 +108,6 @@ function messageOf(error: unknown): string {
 const isWrongUsage = (error: unknown): boolean =>
 	error instanceof WrongUsage ||
 	(error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS"));
-
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 const help = (): string => `The leads of ${company.name}.
 

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
+import { pluralize } from "../../content/in-words.ts";
 import { purgeLeads } from "../privacy/retention.ts";
 import { countLeads } from "../search/query.ts";
 import { shortRetention } from "../settings/settings.ts";
 import { dayOf } from "../time/london-time.ts";
 import { type Command, confirmed, demandSomebody, WrongUsage, yesDetails, yesOption } from "./command.ts";
-import { counted } from "./output.ts";
 
 export const purge: Command = {
 	usage: "purge [--yes]",
@@ -24,12 +24,12 @@ The service does this every night.`,
 		const limit = new Date(context.now().getTime() - LEAD_RETENTION);
 		const leads = await countLeads(db, { until: limit });
 		if (leads > 0 && !values.yes) {
-			const question = `Permanently delete ${counted(leads, "lead")} received before ${dayOf(limit)}?`;
+			const question = `Permanently delete ${pluralize(leads, "lead")} received before ${dayOf(limit)}?`;
 			if (!(await confirmed(context, question, "Nothing was deleted."))) return 1;
 		}
 		const purged = await purgeLeads(db, limit);
 		context.log("purge", purged);
-		await context.print(`${counted(purged, "lead")} deleted.\n`);
+		await context.print(`${pluralize(purged, "lead")} deleted.\n`);
 		return 0;
 	},
 };

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { pluralize } from "../../content/in-words.ts";
 import type { Channel } from "../database/schema.ts";
 import { resend } from "../delivery/resend.ts";
 import { channels } from "../leads/lead.ts";
@@ -8,7 +9,6 @@ import { recordAnswers } from "../workflow/first-reply.ts";
 import { type Command, type CommandContext, confirmed, type ExitCode, yesOption } from "./command.ts";
 import { resolveIds } from "./ids.ts";
 import { idsOrAll, oneOf, someIds } from "./options.ts";
-import { counted } from "./output.ts";
 
 const allOption = { all: { type: "boolean" } } as const;
 
@@ -114,7 +114,7 @@ async function mayResend(context: CommandContext, { db, ids }: Chosen, channel: 
 	const records = await Promise.all(ids.map((id) => readLead(db, id)));
 	const delivered = records.filter((record) => record && stateOn(record, channel) === "delivered").length;
 	if (delivered === 0) return false;
-	const question = `${counted(delivered, "of these leads was", "of these leads were")} already delivered. Send again?`;
+	const question = `${pluralize(delivered, "of these leads was", "of these leads were")} already delivered. Send again?`;
 	return confirmed(context, question, "Delivered leads were not sent again.");
 }
 
@@ -156,7 +156,7 @@ async function report(
 	const changed = new Set(Object.values(outcomes).flat());
 	context.log(command, changed.size);
 	for (const [words, { length }] of Object.entries(outcomes)) {
-		await context.print(`${counted(length, "lead")} ${words}.\n`);
+		await context.print(`${pluralize(length, "lead")} ${words}.\n`);
 	}
 	const unchanged = unresolved.map(({ typed, reason }) => `${typed} ${reason}`);
 	for (const id of ids === "all" ? [] : ids) {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
+import { pluralize } from "../../content/in-words.ts";
 import type { Approve } from "../backup/approval.ts";
 import { begunAt } from "../backup/backup-file.ts";
 import { utc } from "../backup/backup-health.ts";
@@ -22,7 +23,7 @@ import {
 } from "./command.ts";
 import { printJson } from "./json.ts";
 import { jsonOption, onlyOne } from "./options.ts";
-import { counted, table } from "./output.ts";
+import { table } from "./output.ts";
 
 export const restore: Command = {
 	usage: "restore FILE [--check] [--go] [--yes] [--key FILE] … | --go",
@@ -132,11 +133,13 @@ async function tell(
 	file: string,
 	lists: readonly string[],
 ): Promise<void> {
-	await print(`${file} holds ${counted(backup.leads, "lead")} and ${counted(backup.attempts, "delivery attempt")}.\n`);
+	await print(
+		`${file} holds ${pluralize(backup.leads, "lead")} and ${pluralize(backup.attempts, "delivery attempt")}.\n`,
+	);
 	await print(lossOf(journal, begunAt(basename(file))));
 	await print(
 		lists.length > 0
-			? `${counted(erasedAgain, "lead")} erased again, as listed in ${lists.join(", ")}.\n`
+			? `${pluralize(erasedAgain, "lead")} erased again, as listed in ${lists.join(", ")}.\n`
 			: "No list of erasures was found: anybody erased since the backup has been restored. Give the list with --erasures FILE.\n",
 	);
 	for (const name of removedAgain.people)
@@ -145,10 +148,10 @@ async function tell(
 		await print(`A passkey of ${owner} (${name}) has been removed since the backup and no longer works.\n`);
 	}
 	await print(peopleOf(people));
-	await print(`The database now has ${counted(leads, "lead")}.\n`);
+	await print(`The database now has ${pluralize(leads, "lead")}.\n`);
 	if (openDeliveries.length === 0) return;
 	await print(
-		`${counted(openDeliveries.length, "delivery", "deliveries")} may have been sent since the backup, and would be sent again:\n`,
+		`${pluralize(openDeliveries.length, "delivery", "deliveries")} may have been sent since the backup, and would be sent again:\n`,
 	);
 	await print(
 		table([
@@ -168,5 +171,5 @@ function lossOf(journal: Restored["journal"], begun: number | undefined): string
 		begun === undefined || begun < journal.since
 			? `Everything received after the backup${begun === undefined ? "" : ` (${utc(begun)})`} and before ${utc(journal.since)} is lost.\n`
 			: "";
-	return `${gap}The journal added ${counted(journal.added, "lead")} and ends at ${utc(journal.upTo)}: everything received later is lost.\n`;
+	return `${gap}The journal added ${pluralize(journal.added, "lead")} and ends at ${utc(journal.upTo)}: everything received later is lost.\n`;
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { pluralize } from "../../content/in-words.ts";
 import { targetsOf } from "../delivery/targets.ts";
 import { type DeliveryRecord, type MailChannel, notSent } from "../leads/lead.ts";
 import { type LeadRecord, readLeadsOf } from "../leads/read.ts";
@@ -6,7 +7,6 @@ import { dayOf } from "../time/london-time.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { jsonOfRecord, printJson } from "./json.ts";
 import { jsonOption, readEmail } from "./options.ts";
-import { counted } from "./output.ts";
 import { describeRecord, pairs, ruler } from "./record.ts";
 
 export const subject: Command = {
@@ -30,7 +30,7 @@ Includes who received each lead and how long it is kept.`,
 			await context.print(records.map((record) => describeRecord(record) + describe(record, context)).join(ruler));
 		}
 		context.note(
-			records.length > 0 ? `${counted(records.length, "lead")}.\n` : "Nothing is held about this email address.\n",
+			records.length > 0 ? `${pluralize(records.length, "lead")}.\n` : "Nothing is held about this email address.\n",
 		);
 		return 0;
 	},

@@ -1,6 +1,7 @@
 import { hour } from "../../content/calendar.ts";
+import { beginInWords, inWords, pluralize } from "../../content/in-words.ts";
 import { formName } from "./about-lead.ts";
-import { capitalised, formatDate, spelled } from "./dates.ts";
+import { formatDate } from "./dates.ts";
 import type { ChannelTrouble } from "./morning-mail.ts";
 import { bold, code, heading, type Line, type Mail, type Part, paragraph, section, title } from "./parts.ts";
 import { bothEnds } from "./rulers.ts";
@@ -26,12 +27,12 @@ export function alertMail(troubles: readonly ChannelTrouble[], schedule: readonl
 	];
 	const first = troubles.find(({ state }) => state === "pending");
 	return {
-		subject: `${all} ${all === 1 ? "lead" : "leads"} not delivered: ${troubles.map(inShort).join(", ")}`,
+		subject: `${pluralize(all, "lead")} not delivered: ${troubles.map(inShort).join(", ")}`,
 		preview: "No lead is lost: all of them are stored.",
 		corner: ["Alert"],
 		sections: [
 			section(
-				title([all === 1 ? "One lead has not arrived" : `${capitalised(spelled(all))} leads have not arrived`]),
+				title([all === 1 ? "One lead has not arrived" : `${beginInWords(all)} leads have not arrived`]),
 				paragraph("text", "None is lost: all of them are stored.", 10),
 			),
 			section({ kind: "columns", columns }),
@@ -71,7 +72,7 @@ function attemptsRuler({ form, since }: ChannelTrouble, schedule: readonly numbe
 		[0, ...waits].some((wait) => Math.min(wait, total - 1) >= index * unit * hour && wait < (index + 1) * unit * hour),
 	);
 	const [from, to] = [formatDate(since).shortDayAndClock, formatDate(since + total).shortDayAndClock];
-	const one = unit === 1 ? "one hour" : `${spelled(unit)} hours`;
+	const one = unit === 1 ? "one hour" : `${inWords(unit)} hours`;
 	return {
 		kind: "ruler",
 		span: `${Math.round(total / hour)} hours`,

@@ -1,8 +1,7 @@
-/// <reference lib="esnext.temporal" />
 import { hour, months, weekdays } from "../../content/calendar.ts";
 import { company } from "../../content/company.ts";
-
-const inLondon = (time: number) => Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO("Europe/London");
+import { pluralize } from "../../content/in-words.ts";
+import { inLondon } from "../time/london-time.ts";
 
 const two = (number: number): string => String(number).padStart(2, "0");
 
@@ -10,7 +9,7 @@ const two = (number: number): string => String(number).padStart(2, "0");
  * Formats a moment for mails, in London time. Mails are read late, so days and hours are named and nothing counts down.
  */
 export function formatDate(time: number) {
-	const { hour, minute, second, day, month, year, dayOfWeek } = inLondon(time);
+	const { hour, minute, second, day, month, year, dayOfWeek } = inLondon(new Date(time));
 	const dayName = weekdays[dayOfWeek - 1] ?? "";
 	const monthName = months[month - 1] ?? "";
 	const clock = `${two(hour)}:${two(minute)}`;
@@ -35,11 +34,12 @@ export function formatDate(time: number) {
 }
 
 /** Returns the time `count` calendar days later, at the same London clock time. */
-export const daysLater = (time: number, count: number): number => inLondon(time).add({ days: count }).epochMilliseconds;
+export const daysLater = (time: number, count: number): number =>
+	inLondon(new Date(time)).add({ days: count }).epochMilliseconds;
 
 /** Returns whether the office is open at a time. */
 export function isOpen(time: number): boolean {
-	const { hour: now, dayOfWeek } = inLondon(time);
+	const { hour: now, dayOfWeek } = inLondon(new Date(time));
 	const today: string = weekdays[dayOfWeek - 1] ?? "";
 	return company.hours.some(
 		({ schemaDays, open, close }) => schemaDays.some((day) => day === today) && now >= open && now < close,
@@ -56,30 +56,6 @@ export const nearestHour = (time: number): string => formatDate(Math.round(time 
  */
 export function roughly(milliseconds: number): string {
 	const minutes = Math.floor(milliseconds / 60_000);
-	if (minutes < 60) return counted(minutes, "minute");
-	return minutes < 48 * 60 ? counted(Math.floor(minutes / 60), "hour") : counted(Math.floor(minutes / 1440), "day");
+	if (minutes < 60) return pluralize(minutes, "minute");
+	return minutes < 48 * 60 ? pluralize(Math.floor(minutes / 60), "hour") : pluralize(Math.floor(minutes / 1440), "day");
 }
-
-const counted = (count: number, noun: string): string =>
-	`${count.toLocaleString("en-GB")} ${noun}${count === 1 ? "" : "s"}`;
-
-const numbers = [
-	"no",
-	"one",
-	"two",
-	"three",
-	"four",
-	"five",
-	"six",
-	"seven",
-	"eight",
-	"nine",
-	"ten",
-	"eleven",
-	"twelve",
-];
-
-/** Spells a count up to twelve: `six`, `37`. */
-export const spelled = (count: number): string => numbers[count] ?? count.toLocaleString("en-GB");
-
-export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,6 @@
+import { beginInWords } from "../../content/in-words.ts";
 import { isEmergency } from "../leads/indexed-columns.ts";
-import { capitalised, formatDate, spelled } from "./dates.ts";
+import { formatDate } from "./dates.ts";
 import type { MailedLead } from "./lead-mail.ts";
 import { barOf } from "./morning-mail.ts";
 import { type Mail, paragraph, section, title } from "./parts.ts";
@@ -9,7 +10,7 @@ export function digestMail(leads: readonly MailedLead[], now: number, deskUrl?: 
 	const urgent = leads.filter(({ payload }) => isEmergency(payload));
 	const others = leads.filter(({ payload }) => !isEmergency(payload));
 	const ordered = [urgent, others].flatMap((some) => some.toSorted((a, b) => a.receivedAt - b.receivedAt));
-	const words = leads.length === 1 ? "One new lead" : `${capitalised(spelled(leads.length))} new leads`;
+	const words = leads.length === 1 ? "One new lead" : `${beginInWords(leads.length)} new leads`;
 	const { fullDate, clock } = formatDate(now);
 	return {
 		subject: `${urgent.length > 0 ? "Emergency: " : ""}${words}`,

@@ -1,3 +1,5 @@
+import { unsafeCharacters } from "../safe-text.ts";
+
 /** Markup that `html` has made, inserted into other markup as it is. Only `html` can make it. */
 class Html {
 	readonly #markup: string;
@@ -34,15 +36,9 @@ function render(value: Value): string {
 
 const entities: Readonly<Record<string, string>> = { "&": "amp", "<": "lt", ">": "gt", '"': "quot", "'": "#39" };
 
-/**
- * Characters that would mislead the reader: controls other than line breaks and tabs, and those that change text
- * direction.
- */
-const misleading = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\ufff9-\ufffb]/gu;
-
 /** Removes control characters, including those that change text direction, and normalizes line ends to `\n`. */
 export const withoutControls = (text: string): string =>
-	text.toWellFormed().replace(/\r\n?/g, "\n").replace(misleading, "");
+	text.toWellFormed().replace(/\r\n?/g, "\n").replace(unsafeCharacters, "");
 
 /** Makes text safe for a mail header: one line, so that nobody can inject a header, and at most 200 characters. */
 export const headerText = (text: string): string =>

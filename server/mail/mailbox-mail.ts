@@ -1,4 +1,5 @@
-import { capitalised, formatDate } from "./dates.ts";
+import { capitalize } from "../../content/in-words.ts";
+import { formatDate } from "./dates.ts";
 import { heading, type Mail, paragraph, section, title } from "./parts.ts";
 
 /**
@@ -17,7 +18,7 @@ export function mailboxMail(name: string, error: string, now: number): Mail {
 				title(["A mailbox refuses", "our mails"]),
 				paragraph(
 					"text",
-					`${capitalised(name)} did not get a mail: the mail server answered ${error}. Everybody else got theirs.`,
+					`${capitalize(name)} did not get a mail: the mail server answered ${error}. Everybody else got theirs.`,
 					8,
 				),
 			),

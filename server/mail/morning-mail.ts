@@ -1,10 +1,11 @@
 import { hour } from "../../content/calendar.ts";
 import { terms } from "../../content/claims.ts";
+import { beginInWords, inWords, pluralize } from "../../content/in-words.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { summaryOf } from "../../forms/summary.ts";
 import { isEmergency } from "../leads/indexed-columns.ts";
 import { formName } from "./about-lead.ts";
-import { capitalised, formatDate, roughly, spelled } from "./dates.ts";
+import { formatDate, roughly } from "./dates.ts";
 import { leadAddress, type MailedLead } from "./lead-mail.ts";
 import {
 	bold,
@@ -74,11 +75,11 @@ export function morningMail(morning: Morning): Mail {
 		unansweredInAll === 0
 			? ["Nothing to answer"]
 			: late === 0
-				? [`${capitalised(spelled(unansweredInAll))} to answer`]
-				: [`${capitalised(spelled(unansweredInAll))} to answer,`, `${spelled(late)} of them late`];
+				? [`${beginInWords(unansweredInAll)} to answer`]
+				: [`${beginInWords(unansweredInAll)} to answer,`, `${inWords(late)} of them late`];
 	return {
 		subject: `This morning: ${words.join(" ").toLowerCase()}`,
-		preview: `${spamInAll} suspected spam to look at, ${inTrouble} ${inTrouble === 1 ? "lead" : "leads"} in trouble.`,
+		preview: `${spamInAll} suspected spam to look at, ${pluralize(inTrouble, "lead")} in trouble.`,
 		corner: ["This morning"],
 		sections: [
 			section(title(words), paragraph("aside", `${date}, ${clock}`, 8)),
@@ -103,7 +104,7 @@ export function morningMail(morning: Morning): Mail {
 					line: [referenceOf(reference, deskUrl), `, ${formName(form)}: ${reasons.join(", ") || "marked by hand"}`],
 				})),
 			}),
-			listSection(`Deliveries in trouble: ${inTrouble} ${inTrouble === 1 ? "lead" : "leads"}`, troubles.length, {
+			listSection(`Deliveries in trouble: ${pluralize(inTrouble, "lead")}`, troubles.length, {
 				kind: "entries",
 				entries: troubles
 					.slice(0, maxLines)

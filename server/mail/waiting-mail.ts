@@ -1,5 +1,6 @@
 import { terms } from "../../content/claims.ts";
-import { capitalised, formatDate, spelled } from "./dates.ts";
+import { beginInWords } from "../../content/in-words.ts";
+import { formatDate } from "./dates.ts";
 import type { MailedLead } from "./lead-mail.ts";
 import { barOf, listSection, maxLines } from "./morning-mail.ts";
 import { code, heading, type Mail, paragraph, section, tintedSection, title } from "./parts.ts";
@@ -10,7 +11,7 @@ import { code, heading, type Mail, paragraph, section, tintedSection, title } fr
  * @param inAll the total number; only the first are listed
  */
 export function waitingMail(leads: readonly MailedLead[], inAll: number, now: number, deskUrl?: string): Mail {
-	const words = inAll === 1 ? "One lead has waited" : `${capitalised(spelled(inAll))} leads have waited`;
+	const words = inAll === 1 ? "One lead has waited" : `${beginInWords(inAll)} leads have waited`;
 	return {
 		subject: `${words} 20 hours for an answer`,
 		preview: `${leads.map(({ reference }) => reference).join(", ")}. We promise an answer within ${terms.replyHours} hours.`,

@@ -51,8 +51,9 @@ export const database = (text: string): string => {
 
 export const duration = (text: string): number => parseDuration(text) || wrong("must be longer than nothing");
 
-export const mailbox = (text: string): string =>
-	/^[^\s@<>,:;"]+@[^\s@<>,:;"]+$/.test(text) ? text : wrong("must be an e-mail address");
+export const isMailbox = (text: string): boolean => /^[^\s@<>,:;"]+@[^\s@<>,:;"]+$/.test(text);
+
+export const mailbox = (text: string): string => (isMailbox(text) ? text : wrong("must be an e-mail address"));
 
 /** Parses `Name <address>`, or an address alone. */
 export function sender(text: string): { readonly name: string; readonly address: string } {

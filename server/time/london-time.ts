@@ -2,7 +2,7 @@
 
 const zone = "Europe/London";
 
-const inLondon = (time: Date): Temporal.ZonedDateTime =>
+export const inLondon = (time: Date): Temporal.ZonedDateTime =>
 	Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(zone);
 
 /** Formats London time to the minute, such as `2026-03-02 09:30`: sortable, 16 characters. */
