@@ -18,6 +18,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
 			"leads",
 			"mail",
 			"privacy",
+			"reports",
 			"search",
 			"settings",
 			"spam",

@@ -1,7 +1,7 @@
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import type { Report } from "../api/types.ts";
 import { formName } from "../shared/form-names.ts";
-import { dayAndMonth, noonOf, pluralize } from "../ui/times.ts";
+import { dayAndMonth, fullDate, noonOf, pluralize } from "../ui/times.ts";
 import {
 	axisFor,
 	barPosition,
@@ -23,7 +23,8 @@ interface LeadsPerWeekChartProps {
 }
 
 /** Leads per week as stacked bars, with a segment and a label for each form. */
-export function LeadsPerWeekChart({ report: { weeks, leads, before }, span }: LeadsPerWeekChartProps) {
+export function LeadsPerWeekChart({ report, span }: LeadsPerWeekChartProps) {
+	const { weeks, leads, before } = report;
 	const ofForm = (form: FormPath) => sum(weeks.map(({ byForm }) => byForm[form] ?? 0));
 	// The form with the most leads is at the bottom
 	const forms = weeks.length > 0 ? sortBySize(ofForm) : [];
@@ -35,16 +36,16 @@ export function LeadsPerWeekChart({ report: { weeks, leads, before }, span }: Le
 		<ReportSection
 			id="leads"
 			label="Leads per week"
-			title={`${pluralize(leads, "lead")} in ${count} weeks, ${Math.round(leads / count)} per week`}
+			title={describeAverage(report)}
 			summary={
 				<>
 					{before.leads === 0
 						? `No leads in the previous ${count} weeks to compare with. `
-						: `${more === 0 ? "The same as" : `${Math.abs(more)} ${more > 0 ? "more" : "fewer"} than`} in the previous ${count} weeks. `}
-					{first && ofForm(first) > 0 && `Most came from ${formName(first)} (${ofForm(first)})`}
+						: `${more === 0 ? "The same as" : `${Math.abs(more)} ${more > 0 ? "more" : "fewer"} than`} at this point in the previous ${count} weeks. `}
+					{first && leads === 1 && `It came from ${formName(first)}.`}
+					{first && leads > 1 && `Most came from ${formName(first)} (${ofForm(first)})`}
 					{second && ofForm(second) > 0 && `, then ${formName(second)} (${ofForm(second)})`}
-					{first && ofForm(first) > 0 && ". "}
-					{describeBusiestWeeks(weeks)}
+					{leads > 1 && `. ${describeBusiestWeeks(weeks)}`}
 				</>
 			}
 		>
@@ -78,6 +79,14 @@ export function LeadsPerWeekChart({ report: { weeks, leads, before }, span }: Le
 			/>
 		</ReportSection>
 	);
+}
+
+/** Returns `60 leads since 31 August, 4.8 per week`. The average needs a week to have passed. */
+function describeAverage({ leads, since, to, leadsPerWeek }: Report): string {
+	const day = since.slice(0, 4) === to.slice(0, 4) ? dayAndMonth(noonOf(since)) : fullDate(noonOf(since));
+	const sinceThen = `${leads === 0 ? "No leads" : pluralize(leads, "lead")} since ${day}`;
+	if (leads === 0 || leadsPerWeek === null) return sinceThen;
+	return `${sinceThen}, ${leadsPerWeek < 10 ? Number(leadsPerWeek.toFixed(1)) : Math.round(leadsPerWeek)} per week`;
 }
 
 /** Names the busiest week, or counts the weeks that tie. */

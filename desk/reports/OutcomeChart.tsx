@@ -20,6 +20,12 @@ const oneIn = (part: number, whole: number) =>
 		: (["", "all", "one in two", "one in three", "one in four", "one in five"][Math.round(whole / part)] ??
 			`one in ${Math.round(whole / part)}`);
 
+function describeClosed(won: number, lost: number): string {
+	if (won + lost === 0) return "none has been won or lost yet.";
+	if (won + lost === 1) return `one is closed: it was ${won === 1 ? "won" : "lost"}.`;
+	return `${won + lost} are closed: ${oneIn(won, won + lost)} won.`;
+}
+
 export function OutcomeChart({ report }: { readonly report: Report }) {
 	const rows = report.outcome.toSorted((a, b) => all(b) - all(a));
 	const [won = 0, open = 0, lost = 0] = parts.map(({ name }) => sum(rows.map((row) => row[name])));
@@ -32,13 +38,14 @@ export function OutcomeChart({ report }: { readonly report: Report }) {
 			label="Outcome"
 			title={`${won} won, ${open} open, ${lost} lost`}
 			summary={
-				won + lost === 0
-					? "Nothing won or lost yet."
-					: `${won + lost} closed, ${oneIn(won, won + lost)} won.${
-							best && worst && best !== worst
-								? ` Best: ${formName(best.form)}, ${best.won} of ${decided(best)}. Lowest: ${formName(worst.form)}, ${worst.won} of ${decided(worst)}.`
-								: ""
-						}`
+				<>
+					Of the leads received in this period, {describeClosed(won, lost)}
+					{best &&
+						worst &&
+						best !== worst &&
+						` Best: ${formName(best.form)}, ${best.won} of ${decided(best)}. Lowest: ${formName(worst.form)}, ${worst.won} of ${decided(worst)}.`}
+					{` Won in this period, whenever received: ${report.wonWithin}.`}
+				</>
 			}
 		>
 			<figure className="outcome">

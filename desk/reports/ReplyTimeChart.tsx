@@ -27,7 +27,7 @@ export function ReplyTimeChart({ report, span }: { readonly report: Report; read
 	const title =
 		medianMs === null
 			? "No replies yet"
-			: `${share(answeredInTime, due)} answered within 24 hours, ${describeMedian(medianMs)}`;
+			: `${share(answeredInTime, due)} answered within 24 hours, ${answeredInTime + later === 1 ? `in ${exactDuration(medianMs)}` : describeMedian(medianMs)}`;
 	return (
 		<ReportSection
 			id="reply"

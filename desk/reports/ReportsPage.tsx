@@ -9,7 +9,9 @@ import { BoroughChart } from "./BoroughChart.tsx";
 import { HatchPatterns, percent, type Span, share, spans, sum } from "./chart-kit.tsx";
 import { DeliveryHealth } from "./DeliveryHealth.tsx";
 import { LeadsPerWeekChart } from "./LeadsPerWeekChart.tsx";
+import { LostReasons } from "./LostReasons.tsx";
 import { OutcomeChart } from "./OutcomeChart.tsx";
+import { PersonFigures } from "./PersonFigures.tsx";
 import { ReplyTimeChart } from "./ReplyTimeChart.tsx";
 import { SourceChart } from "./SourceChart.tsx";
 import "./reports-page.css";
@@ -22,7 +24,7 @@ const spanIn = (search: string): Span => {
 	return span === "4-weeks" || span === "year" ? span : "quarter";
 };
 
-/** The office's figures, drawn to scale; one sheet of A4 in print. */
+/** The office's figures, drawn to scale; in print two sheets of A4. */
 export default function ReportsPage() {
 	const span = spanIn(useLocation().search);
 	const { data, error } = useAnswer(["numbers", span], (api) => parseResponse(api.numbers.$get({ query: { span } })), {
@@ -41,6 +43,8 @@ export default function ReportsPage() {
 						<LeadsPerWeekChart report={data} span={span} />
 						<ReplyTimeChart report={data} span={span} />
 						<OutcomeChart report={data} />
+						<LostReasons report={data} />
+						<PersonFigures report={data} />
 						<SourceChart report={data} />
 						<BoroughChart report={data} />
 						<DeliveryHealth report={data} />
@@ -104,7 +108,7 @@ const ReportHeader = ({ report, span }: { readonly report: Report | undefined; r
 );
 
 function KeyFigures({
-	report: { leads, due, answeredInTime, medianMs, outcome, before },
+	report: { leads, due, answeredInTime, medianMs, outcome, wonWithin, before },
 }: {
 	readonly report: Report;
 }) {
@@ -130,11 +134,17 @@ function KeyFigures({
 			was: before.medianMs ?? 0,
 			words: [time(medianMs), time(before.medianMs)],
 		},
-		{ name: "Won", now: won, was: before.won, words: [String(won), String(before.won)] },
+		{
+			name: "Won, of these leads",
+			now: won,
+			was: before.won,
+			words: [String(won), String(before.won)],
+			beside: `Won in this period, whenever received: ${wonWithin} (previous: ${before.leads === 0 && before.wonWithin === 0 ? "none" : before.wonWithin})`,
+		},
 	];
 	return (
 		<dl className="key-figures">
-			{parts.map(({ name, now, was, end = Math.max(now, was, 1), words }) => (
+			{parts.map(({ name, now, was, end = Math.max(now, was, 1), words, beside }) => (
 				<div key={name}>
 					<dt>{name}</dt>
 					<dd className="value">{words[0]}</dd>
@@ -145,6 +155,7 @@ function KeyFigures({
 						</svg>
 						<span>previous: {before.leads === 0 ? "none" : words[1]}</span>
 					</dd>
+					{beside && <dd className="beside">{beside}</dd>}
 				</div>
 			))}
 		</dl>

@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import { minute } from "../../content/calendar.ts";
 import type { ReportSpan } from "../../forms/office.ts";
 import { query } from "../http/validators.ts";
+import { type Report, readReport } from "../reports/report.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { countLists, listPage } from "./list.ts";
 import { readNews } from "./news.ts";
-import { type Report, readReport } from "./reports.ts";
 import { newsQuery, numbersQuery, pageQuery, viewOf, viewQuery } from "./schemas.ts";
 import { signedIn } from "./session-cookie.ts";
 

@@ -11,6 +11,7 @@ import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLead, readLeadsOf } from "../leads/read.ts";
 import { deleteRemoved, erasePerson } from "../privacy/erase.ts";
+import { readReport } from "../reports/report.ts";
 import { markSpam } from "../spam/mark.ts";
 import { changeLead, undoChange } from "../workflow/change.ts";
 import { recordAnswers } from "../workflow/first-reply.ts";
@@ -18,7 +19,6 @@ import { addNote, editNote, removeNote } from "../workflow/notes.ts";
 import { readLeadView } from "./lead-view.ts";
 import { countLists, listPage } from "./list.ts";
 import { readNews } from "./news.ts";
-import { readReport } from "./reports.ts";
 import { readRows } from "./rows.ts";
 
 const aisha = { name: "Aisha Karim" };

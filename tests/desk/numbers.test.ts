@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { violationsOn } from "../support/browser/axe.ts";
+import { plumbing } from "../support/service/posting.ts";
 import { deskPage, request, signedIn } from "./office.ts";
 
 /** Shows Numbers for an office whose last week had this many leads, all answered within the hour. */
@@ -19,7 +21,30 @@ test("Reports says that the previous period had no leads", async () => {
 	const page = await deskPage("/numbers", { cookie: await signedIn() });
 	await page.getByText("No leads in the previous 13 weeks to compare with.").waitFor();
 	await page.getByText("Previous 13 weeks: no leads.").waitFor();
+	await page.getByRole("heading", { name: /^1 lead since \d+ \w+$/ }).waitFor();
+	await page.getByText("It came from Plumbing.").waitFor();
+	await page.getByText("Won in this period, whenever received: 0 (previous: none)").waitFor();
+	await page.getByRole("heading", { name: "Nobody has taken a lead yet" }).waitFor();
 	expect(await page.getByText("previous: none", { exact: true }).count()).toBe(4);
+});
+
+test("Reports names the reason for losing, with a link to those leads, and counts each person's", async () => {
+	const page = await deskPage("/", { cookie: await signedIn() });
+	await page.getByRole("link", { name: plumbing.fullName }).click();
+	await page.getByRole("button", { name: "Take lead", exact: true }).click();
+	await page.getByText(`Taken: ${plumbing.fullName}`).waitFor();
+	await page.getByRole("radio", { name: "Lost" }).check();
+	await page.getByLabel("Why it was lost").selectOption("Too expensive");
+	await page.getByText(`Marked as lost: ${plumbing.fullName}`).waitFor();
+	// Another period than before, whose figures the service keeps for five seconds
+	await page.goto("/numbers?span=4-weeks");
+	await page.getByRole("heading", { name: "Top reason for losing: Too expensive" }).waitFor();
+	await page.getByText("one is closed: it was lost.").waitFor();
+	const row = page.getByRole("row", { name: /^Aisha Karim/ }).getByRole("cell");
+	expect((await row.allTextContents()).toSpliced(2, 1)).toEqual(["1", "1", "0"]);
+	expect(await violationsOn(page)).toEqual([]);
+	await page.getByRole("link", { name: "Too expensive" }).click();
+	await page.getByRole("link", { name: plumbing.fullName }).waitFor();
 });
 
 test("on paper every label of a ruler lies within the sheet", async () => {

@@ -13,7 +13,17 @@ const namedSources = 5;
 /** Columns of a lead that the sums need. */
 export type ReportLead = Pick<
 	LeadRow,
-	"id" | "received_at" | "form" | "status" | "list" | "place" | "answered_at" | "source"
+	| "id"
+	| "received_at"
+	| "form"
+	| "status"
+	| "list"
+	| "place"
+	| "answered_at"
+	| "source"
+	| "lost_reason"
+	| "taken_by"
+	| "answered_by"
 >;
 
 interface Week {
@@ -30,6 +40,13 @@ interface Source {
 	won: number;
 }
 
+/** Figures of everybody with one name, because an answer is recorded with its author's name. */
+interface PersonSums {
+	taken: number;
+	won: number;
+	readonly answers: number[];
+}
+
 const sourceKinds = ["landing", "referrer", "campaign"] as const;
 type SourceKind = (typeof sourceKinds)[number];
 
@@ -39,13 +56,25 @@ export interface ReportSums {
 	readonly outcome: Map<FormPath, { won: number; open: number; lost: number }>;
 	readonly places: Map<Place, number>;
 	readonly sources: Readonly<Record<SourceKind, Map<string, Source>>>;
+	/** Lost leads by reason; empty for none given. */
+	readonly lostReasons: Map<string, number>;
+	/** Names by person's id. */
+	readonly names: ReadonlyMap<string, string>;
+	/** Figures by name; empty for leads that nobody has taken, and answers without an author. */
+	readonly people: Map<string, PersonSums>;
 }
 
-export const emptySums = (weeks: readonly { readonly day: string; readonly begin: number }[]): ReportSums => ({
+export const emptySums = (
+	weeks: readonly { readonly day: string; readonly begin: number }[],
+	names: ReadonlyMap<string, string>,
+): ReportSums => ({
 	weeks: weeks.map((week) => ({ ...week, byForm: new Map(), answers: [], open: 0 })),
 	outcome: new Map(formPaths.map((form) => [form, { won: 0, open: 0, lost: 0 }])),
 	places: new Map(),
 	sources: { landing: new Map(), referrer: new Map(), campaign: new Map() },
+	lostReasons: new Map(),
+	names,
+	people: new Map(),
 });
 
 const addTo = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -56,7 +85,7 @@ const addTo = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, 
  * @param now decides whether an unanswered lead is still within the promised time, and so neither in time nor late
  */
 export function sumUp(sums: ReportSums, lead: ReportLead, now: number): void {
-	const { received_at, form, status, place, answered_at, source } = lead;
+	const { received_at, form, status, place, answered_at, source, lost_reason } = lead;
 	const week = sums.weeks.findLast(({ begin }) => begin <= received_at) ?? sums.weeks[0];
 	if (week) {
 		addTo(week.byForm, form);
@@ -65,6 +94,8 @@ export function sumUp(sums: ReportSums, lead: ReportLead, now: number): void {
 	}
 	const outcome = sums.outcome.get(form);
 	if (outcome) outcome[status === "won" || status === "lost" ? status : "open"] += 1;
+	if (status === "lost") addTo(sums.lostReasons, lost_reason ?? "");
+	sumUpPeople(sums, lead);
 	addTo(sums.places, place ?? "UNKNOWN");
 	const { landing = "", referrer = "", utm_campaign: campaign = "" } = source === null ? {} : JSON.parse(source);
 	const named: Readonly<Record<SourceKind, string>> = { landing, referrer, campaign };
@@ -75,6 +106,30 @@ export function sumUp(sums: ReportSums, lead: ReportLead, now: number): void {
 		sums.sources[kind].set(named[kind], counts);
 	}
 }
+
+function sumUpPeople({ people, names }: ReportSums, lead: ReportLead): void {
+	const personNamed = (name: string): PersonSums => {
+		const person = people.get(name) ?? { taken: 0, won: 0, answers: [] };
+		people.set(name, person);
+		return person;
+	};
+	const holder = personNamed(names.get(lead.taken_by) ?? "");
+	holder.taken += 1;
+	if (lead.status === "won") holder.won += 1;
+	if (lead.answered_at !== null) personNamed(lead.answered_by ?? "").answers.push(lead.answered_at - lead.received_at);
+}
+
+/** Lists the figures by name, most leads first; those of nobody come last. */
+const byPerson = (people: ReadonlyMap<string, PersonSums>) =>
+	[...people]
+		.map(([name, { taken, won, answers }]) => ({
+			name,
+			taken,
+			answered: answers.length,
+			medianMs: median(answers),
+			won,
+		}))
+		.toSorted((a, b) => Number(a.name === "") - Number(b.name === "") || b.taken - a.taken || b.answered - a.answered);
 
 /** Returns the median; null for an empty list. */
 function median(times: readonly number[]): number | null {
@@ -125,6 +180,11 @@ export function resultOf(sums: ReportSums, now: number) {
 			referrer: named(sums.sources.referrer),
 			campaign: named(sums.sources.campaign),
 		},
+		lostReasons: [...sums.lostReasons]
+			.map(([reason, count]) => ({ reason, leads: count }))
+			.toSorted((a, b) => b.leads - a.leads),
+		/** Figures by name. The last one may be empty: leads of nobody, and answers without an author. */
+		people: byPerson(sums.people),
 		boroughs,
 		outside,
 		noPostcode,

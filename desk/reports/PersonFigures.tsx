@@ -1,0 +1,51 @@
+import type { Report } from "../api/types.ts";
+import { exactDuration, pluralize } from "../ui/times.ts";
+import { ReportSection, sum } from "./chart-kit.tsx";
+import "./person-figures.css";
+
+/** Leads of the period by person: taken, answered, how fast, and won. */
+export function PersonFigures({ report: { people, leads } }: { readonly report: Report }) {
+	const named = people.filter(({ name }) => name !== "");
+	const taken = sum(named.map((person) => person.taken));
+	const answered = sum(people.map((person) => person.answered));
+	const nameOf = ({ name, answered }: Report["people"][number]) =>
+		name || (answered > 0 ? "Nobody, or not recorded" : "Nobody");
+	return (
+		<ReportSection
+			id="by-person"
+			label="By person"
+			title={
+				named.length === 0
+					? "Nobody has taken a lead yet"
+					: `${taken} of ${pluralize(leads, "lead")} taken, ${answered} answered`
+			}
+			summary="Leads received in this period. Taken and won count for the person the lead is assigned to, answered for the person who replied first."
+		>
+			{named.length > 0 && (
+				<table className="person-figures">
+					<caption className="visually-hidden">Leads by person</caption>
+					<thead>
+						<tr>
+							{["Name", "Taken", "Answered", "Median reply", "Won"].map((text) => (
+								<th key={text} scope="col">
+									{text}
+								</th>
+							))}
+						</tr>
+					</thead>
+					<tbody>
+						{people.map((person) => (
+							<tr key={person.name}>
+								<th scope="row">{nameOf(person)}</th>
+								<td>{person.taken}</td>
+								<td>{person.answered}</td>
+								<td>{person.medianMs === null ? "–" : exactDuration(person.medianMs)}</td>
+								<td>{person.won}</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			)}
+		</ReportSection>
+	);
+}

@@ -1,0 +1,140 @@
+import { type SqlBool, sql } from "kysely";
+import { day } from "../../content/calendar.ts";
+import { formPaths } from "../../forms/forms.ts";
+import { type ReportSpan, reportWeeks } from "../../forms/office.ts";
+import type { Database } from "../database/schema.ts";
+import { addDays, dayOf, mondayOf, startOfDay } from "../time/london-time.ts";
+import { type Health, healthOf } from "./health.ts";
+import { emptySums, type ReportLead, type ReportSums, resultOf, sumUp } from "./sums.ts";
+
+const week = 7 * day;
+/** Small enough that other queries run in between. */
+const pageSize = 5000;
+
+export type Report = ReturnType<typeof resultOf> & {
+	/** First and last day in London, both included. */
+	readonly from: string;
+	readonly to: string;
+	readonly now: number;
+	/** Day of the first lead if that is within the period, else the period's first day. */
+	readonly since: string;
+	/** Average since that day; null until a week has passed. */
+	readonly leadsPerWeek: number | null;
+	/** Leads marked as won within the period, whenever they were received. */
+	readonly wonWithin: number;
+	/** Figures of the preceding period of the same length. */
+	readonly before: {
+		readonly leads: number;
+		readonly due: number;
+		readonly answeredInTime: number;
+		readonly medianMs: number | null;
+		readonly won: number;
+		readonly wonWithin: number;
+	};
+	readonly health: readonly Health[];
+};
+
+/** Computes the figures of a span and of the one before it. Suspected spam counts only in the delivery figures. */
+export async function readReport(db: Database, span: ReportSpan, now: number): Promise<Report> {
+	const weeks = reportWeeks[span];
+	const monday = mondayOf(new Date(now));
+	const mondays = Array.from({ length: weeks }, (_, index) => addDays(monday, 7 * (index + 1 - weeks)));
+	const [from = monday] = mondays;
+	const begin = startOfDay(from).getTime();
+	const earlier = startOfDay(addDays(from, -7 * weeks)).getTime();
+	const names = await readNames(db);
+	const sums = await read(db, mondays, names, begin, now, now);
+	const soFar = now - begin;
+	const before = resultOf(await read(db, [from], names, earlier, earlier + soFar, now), now);
+	const result = resultOf(sums, now);
+	const start = Math.max(begin, (await firstReceived(db)) ?? begin);
+	return {
+		...result,
+		from,
+		since: dayOf(new Date(start)),
+		leadsPerWeek: now - start < week ? null : (result.leads * week) / (now - start),
+		wonWithin: await countWon(db, begin, now),
+		to: dayOf(new Date(now)),
+		now,
+		before: {
+			leads: before.leads,
+			due: before.due,
+			answeredInTime: before.answeredInTime,
+			medianMs: before.medianMs,
+			won: before.outcome.reduce((sum, { won }) => sum + won, 0),
+			wonWithin: await countWon(db, earlier, earlier + soFar),
+		},
+		health: await healthOf(db, formPaths, begin, now),
+	};
+}
+
+async function read(
+	db: Database,
+	mondays: readonly string[],
+	names: ReadonlyMap<string, string>,
+	from: number,
+	to: number,
+	now: number,
+): Promise<ReportSums> {
+	const sums = emptySums(
+		mondays.map((day) => ({ day, begin: startOfDay(day).getTime() })),
+		names,
+	);
+	let after = { received_at: from, id: "" };
+	for (;;) {
+		const page: readonly ReportLead[] = await db
+			.selectFrom("leads")
+			.select([
+				"id",
+				"received_at",
+				"form",
+				"status",
+				"list",
+				"place",
+				"answered_at",
+				"source",
+				"lost_reason",
+				"taken_by",
+				"answered_by",
+			])
+			.where(({ eb, refTuple, tuple }) => eb(refTuple("received_at", "id"), ">", tuple(after.received_at, after.id)))
+			.where("received_at", "<=", to)
+			.orderBy("received_at")
+			.orderBy("id")
+			.limit(pageSize)
+			.execute();
+		for (const lead of page) if (lead.list !== "spam" && lead.list !== "removed") sumUp(sums, lead, now);
+		const last = page.at(-1);
+		if (!last || page.length < pageSize) return sums;
+		after = last;
+	}
+}
+
+/** Returns the names of everybody who may or might sign in, by id. */
+async function readNames(db: Database): Promise<ReadonlyMap<string, string>> {
+	const people = await db.selectFrom("people").select(["id", "name"]).execute();
+	return new Map(people.map(({ id, name }) => [id, name]));
+}
+
+/** Returns when the first lead was received, spam or not; undefined if there is none. */
+async function firstReceived(db: Database): Promise<number | undefined> {
+	const { first } = await db
+		.selectFrom("leads")
+		.select(({ fn }) => fn.min("received_at").as("first"))
+		.executeTakeFirstOrThrow();
+	return first ?? undefined;
+}
+
+/** Counts the leads marked as won within [from, to]. */
+async function countWon(db: Database, from: number, to: number): Promise<number> {
+	const { leads } = await db
+		.selectFrom("leads")
+		.select(({ fn }) => fn.countAll<number>().as("leads"))
+		// Written out, because an index of these leads alone serves no parameter
+		.where(sql<SqlBool>`status = 'won'`)
+		.where("list", "=", "done")
+		.where("status_at", ">=", from)
+		.where("status_at", "<=", to)
+		.executeTakeFirstOrThrow();
+	return leads;
+}
