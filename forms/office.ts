@@ -6,6 +6,9 @@ export const maxNoteLength = 5_000;
 /** Maximum value of a lead in whole pounds: nine digits would be a slip of the keyboard. */
 export const maxPounds = 99_999_999;
 
+/** Name of the source of leads that somebody entered from a phone call. No website has a space in its name. */
+export const phoneCall = "phone call";
+
 /** Weeks in each span of a report, including the current one. */
 export const reportWeeks = { "4-weeks": 4, quarter: 13, year: 52 } as const;
 export type ReportSpan = keyof typeof reportWeeks;

@@ -72,6 +72,16 @@ export async function change(desk: Desk, row: LeadSummary, what: Change, now: nu
 	}
 }
 
+/** Stores the lead of somebody who rang. @returns its reference */
+export async function enterLead(
+	desk: Desk,
+	lead: Parameters<Desk["api"]["leads"]["$post"]>[0]["json"],
+): Promise<{ readonly reference: string }> {
+	const { reference } = await parseResponse(desk.api.leads.$post({ json: lead }));
+	await refreshLists(desk).catch(() => {});
+	return { reference };
+}
+
 /** Corrects a customer's contact details. @throws the service's error, which names the fields that are invalid */
 export async function correctContact(desk: Desk, row: LeadSummary, contact: Contact): Promise<Outcome> {
 	const answer = await enqueue(

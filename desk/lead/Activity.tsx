@@ -62,7 +62,7 @@ function EntryText({ entry, lead }: { readonly entry: ActivityEntry; readonly le
 		case "received":
 			return (
 				<div>
-					<b>Received</b> from the {formWord(lead.form)} form
+					<b>Received</b> {lead.intake === "phone" ? "by phone" : `from the ${formWord(lead.form)} form`}
 				</div>
 			);
 		case "note":
@@ -151,6 +151,7 @@ const eventNames: Record<
 	"note-edited": () => "Note edited",
 	"note-removed": () => "Note deleted",
 	replied: () => "Replied",
+	entered: () => "Entered",
 };
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;

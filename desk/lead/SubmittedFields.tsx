@@ -21,7 +21,7 @@ export function SubmittedFields({ lead }: { readonly lead: Lead }) {
 	return (
 		<section className="submitted-fields">
 			<header>
-				<h2>Enquiry as sent</h2>
+				<h2>{lead.intake === "phone" ? "Enquiry by phone" : "Enquiry as sent"}</h2>
 				<span>{formTitle(lead.form)}</span>
 			</header>
 			<dl>
@@ -57,7 +57,8 @@ function Value({ field, value }: { readonly field: Field; readonly value: unknow
 }
 
 /** Describes a lead's origin: `hub-general-contractor-001, sent Thu 19 Nov at 18:22:07. Landing page /projects, referrer …`. */
-function origin({ form, payload, receivedAt, source }: Lead): string {
+function origin({ form, payload, receivedAt, source, intake }: Lead): string {
+	if (intake === "phone") return `Entered ${shortDay(receivedAt)} at ${timeWithSeconds(receivedAt)}.`;
 	const described = formByPath(form);
 	const typed = typeof payload.timestamp === "string" ? Date.parse(payload.timestamp) : Number.NaN;
 	const at = Number.isNaN(typed) ? receivedAt : typed;

@@ -12,6 +12,7 @@ import { countFilters, noFilters, ordersOf, shownLists, useView } from "../share
 import { capitalize, pluralize } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import { RowCheckbox } from "./LeadRow.tsx";
+import { NewLead } from "./NewLead.tsx";
 import { describeRange, ReceivedRange } from "./ReceivedRange.tsx";
 import type { Selection } from "./use-selection.ts";
 import "./filters.css";
@@ -66,6 +67,7 @@ export function Filters({ total, selection, isChoosing, setChoosing }: FiltersPr
 			<button type="button" className={set > 0 ? "narrow set" : "narrow"} popoverTarget="filter-sheet">
 				<Icon of={ListFilter} /> Filter and sort{set > 0 && ` (${set})`}
 			</button>
+			<NewLead />
 			{isOwner && (
 				<button
 					type="button"

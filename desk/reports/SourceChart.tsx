@@ -1,3 +1,4 @@
+import { phoneCall } from "../../forms/office.ts";
 import type { Report } from "../api/types.ts";
 import { pluralize } from "../ui/times.ts";
 import { axisFor, Bar, FiguresTable, Legend, ReportSection, Ticks } from "./chart-kit.tsx";
@@ -36,7 +37,7 @@ export function SourceChart({ report: { sources, leads } }: { readonly report: R
 		bars: barsOf(sources[key], none, other),
 	}));
 	const { end, steps } = axisFor(Math.max(1, ...splits.flatMap(({ bars }) => bars.map((bar) => bar.leads))));
-	const top = sources.referrer.named.find(({ name }) => name !== "");
+	const top = sources.referrer.named.find(({ name }) => name !== "" && name !== phoneCall);
 	const campaign = sources.campaign.named.find(({ name }) => name !== "");
 	return (
 		<ReportSection

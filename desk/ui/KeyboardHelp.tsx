@@ -20,6 +20,7 @@ const groups = {
 		f: "Set follow-up date",
 		m: "Add note",
 		r: "Reply by email",
+		"Shift n": "New lead by phone",
 		"!": "Mark as spam, or not spam",
 		z: "Undo last change",
 	},

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import { minute } from "../../content/calendar.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { isPostgres } from "../database/dialect.ts";
-import type { Channel, Database, DeliveryState, Tables } from "../database/schema.ts";
+import type { Channel, Database, DeliveryState, Intake, Tables } from "../database/schema.ts";
 import type { Attempt } from "../leads/lead.ts";
 
 /** A lead that one worker holds until it settles the attempt or the claim expires. */
@@ -15,6 +15,7 @@ export interface ClaimedLead {
 	/** The payload: for the webhook as submitted, byte for byte; for mails as the office has corrected it. */
 	readonly body: string;
 	readonly receivedAt: number;
+	readonly intake: Intake;
 	readonly attempts: number;
 	/** Mailboxes that still lack the mail after an attempt that reached the others; undefined for all of them. */
 	readonly recipients: readonly string[] | undefined;
@@ -101,6 +102,7 @@ export async function claim(
 			"deliveries.recipients",
 			ofLead(delivery, channel === "webhook" ? asSubmitted : sql.ref<string>("leads.payload")).as("body"),
 			ofLead(delivery, sql.ref<string>("leads.reference")).as("reference"),
+			ofLead(delivery, sql.ref<Intake>("leads.intake")).as("intake"),
 		])
 		.execute();
 	return claimed.map(({ recipients, ...lead }) => ({ ...lead, recipients: recipients?.split("\n") }));
@@ -108,7 +110,7 @@ export async function claim(
 
 const asSubmitted = sql<string>`coalesce(leads.submitted, leads.payload)`;
 
-const ofLead = (delivery: ExpressionBuilder<Tables, "deliveries">, value: RawBuilder<string>) =>
+const ofLead = <T extends string>(delivery: ExpressionBuilder<Tables, "deliveries">, value: RawBuilder<T>) =>
 	delivery
 		.selectFrom("leads")
 		.select(value.as("value"))

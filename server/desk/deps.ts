@@ -3,6 +3,7 @@ import type { FormPath } from "../../forms/forms.ts";
 import type { Session } from "../auth/sessions.ts";
 import type { Database } from "../database/schema.ts";
 import type { PostLimiter } from "../http/rate-limit.ts";
+import type { MailChannel } from "../leads/lead.ts";
 import type { Log } from "../log.ts";
 import type { OutgoingMail } from "../mail/mailer.ts";
 
@@ -29,6 +30,8 @@ export interface DeskDeps {
 	readonly wake: () => void;
 	/** Returns whether a form has a webhook, and its mailbox. */
 	readonly outlets: (form: FormPath) => { readonly hasWebhook: boolean; readonly mailbox: string | undefined };
+	/** Returns the mails that a lead of this form causes, given the customer's address. */
+	readonly mailsOf: (form: FormPath, email: string) => readonly MailChannel[];
 	/** Serves the built application; undefined if it is not built. */
 	readonly files: ((request: Request, path: string) => Promise<Response>) | undefined;
 	readonly log: Log;

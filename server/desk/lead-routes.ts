@@ -1,5 +1,7 @@
+import { randomUUIDv7 } from "node:crypto";
 import { Hono } from "hono";
-import { contactDetails } from "../../forms/contact-details.ts";
+import { byPhone, contactDetails } from "../../forms/contact-details.ts";
+import { formByPath } from "../../forms/forms.ts";
 import { validate } from "../../forms/validate.ts";
 import { findPerson, PersonRemoved } from "../auth/people.ts";
 import { openLead, type Session } from "../auth/sessions.ts";
@@ -7,6 +9,7 @@ import type { Database } from "../database/schema.ts";
 import { readAttempts, resend } from "../delivery/resend.ts";
 import { Problem } from "../http/problem.ts";
 import { json } from "../http/validators.ts";
+import { enterLead } from "../leads/accept.ts";
 import { idOfReference } from "../leads/read.ts";
 import { isMarkedReference, readReference } from "../leads/reference.ts";
 import { callAddress, writeAddress } from "../mail/about-lead.ts";
@@ -26,6 +29,7 @@ import {
 	changeBody,
 	changeOf,
 	contactBody,
+	newLeadBody,
 	noteBody,
 	noteEditBody,
 	replyBody,
@@ -70,6 +74,20 @@ export const leadRoutes = (deps: DeskDeps) => {
 	};
 
 	return new Hono<DeskEnv>()
+		.post("/leads", signedIn(deps), json(newLeadBody), async (c) => {
+			const { id: key, form: path, values, isConfirmed } = c.req.valid("json");
+			const form = formByPath(path);
+			if (!form) throw new Problem("not-found");
+			const checked = validate(byPhone(form), values);
+			if (!checked.ok) throw new Problem("invalid-input", { errors: checked.problems });
+			const by = actorOf(c.var.session);
+			const { id, reference, isRepeat } = await enterLead(
+				{ ...deps, hasTarget: (each) => deps.outlets(each).hasWebhook, newId: randomUUIDv7 },
+				{ form, values: checked.values, key, isConfirmed },
+			);
+			if (!isRepeat) await recordEvent(db, { what: "entered", by, at: now(), leadId: id });
+			return c.json({ id, reference }, 201);
+		})
 		.get("/leads/:id", signedIn(deps), async (c) => {
 			const lead = await readLeadView(db, await idIn(c.req.param("id")));
 			if (!lead) throw new Problem("not-found");

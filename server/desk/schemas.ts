@@ -79,6 +79,14 @@ export const changeOf = (typed: v.InferOutput<typeof change>): Change =>
 	typed.kind === "lost" ? { kind: "status", status: "lost", reason: typed.reason } : typed;
 
 export const changeBody = v.strictObject({ version, change });
+const formValue = v.union([text, v.array(text)]);
+export const newLeadBody = v.strictObject({
+	/** Chosen by the browser, so that sending a lead twice stores it once. */
+	id: v.pipe(v.string(), v.uuid()),
+	form: oneOfForms,
+	values: v.record(v.string(), formValue),
+	isConfirmed: v.boolean(),
+});
 export const contactBody = v.strictObject({
 	version,
 	contact: v.strictObject({ name: text, phone: text, email: text }),

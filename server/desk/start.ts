@@ -10,7 +10,7 @@ import { createHttpServer, listen } from "../http/listen.ts";
 import { memoryLimiter, postLimits } from "../http/rate-limit.ts";
 import { type Log, logFailure } from "../log.ts";
 import { startMailer } from "../mail/mailer.ts";
-import { leadMailbox } from "../mail/recipients.ts";
+import { leadMailbox, mailsOf } from "../mail/recipients.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type Job, runEvery } from "../time/run-every.ts";
 import { buildDesk } from "./app.ts";
@@ -103,6 +103,7 @@ export async function startDesk(
 			keepErasures: erasureKeeper(db, settings, log),
 			wake,
 			outlets: (form) => ({ hasWebhook: targetOf(form) !== undefined, mailbox: leadMailbox(settings, form) }),
+			mailsOf: mailsOf(settings),
 			files,
 			log,
 			clock,

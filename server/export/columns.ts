@@ -3,6 +3,7 @@ import { hour } from "../../content/calendar.ts";
 import type { Field } from "../../forms/form.ts";
 import { formByPath, forms } from "../../forms/forms.ts";
 import { statusNames } from "../../forms/lead-status.ts";
+import { phoneCall } from "../../forms/office.ts";
 import type { Source } from "../../forms/source.ts";
 import { roleOf, type Summary, summaryOf } from "../../forms/summary.ts";
 import { placeOf } from "../leads/indexed-columns.ts";
@@ -99,7 +100,11 @@ export const columns: readonly Column[] = [
 	fromSummary("Borough", 22, ({ postcode }) => boroughIn(postcode)),
 	{ heading: "Answered", width: 17, cellOf: ({ answeredAt }) => answeredAt ?? "", format: "yyyy-mm-dd hh:mm" },
 	{ heading: "Hours to answer", width: 16, cellOf: hoursToAnswer },
-	{ heading: "Source", width: 28, cellOf: ({ source }) => sourceText(source) },
+	{
+		heading: "Source",
+		width: 28,
+		cellOf: ({ source, intake }) => (intake === "phone" ? phoneCall : sourceText(source)),
+	},
 	{
 		heading: "Notes",
 		width: 60,

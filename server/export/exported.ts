@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Source } from "../../forms/source.ts";
-import type { Database, NoteRow } from "../database/schema.ts";
+import type { Database, Intake, NoteRow } from "../database/schema.ts";
 import type { Lead, ProgressSummary } from "../leads/lead.ts";
 import { readProgressSummaries } from "../leads/read.ts";
 
@@ -12,6 +12,7 @@ const leadsInATurn = 10;
 export interface ExportedLead extends Lead, ProgressSummary {
 	readonly answeredAt: Date | undefined;
 	readonly source: Source | undefined;
+	readonly intake: Intake;
 	/** Notes of the office, oldest first. */
 	readonly notes: readonly Pick<NoteRow, "at" | "person_name" | "text">[];
 }
@@ -33,7 +34,7 @@ async function* withWork(db: Database, leads: readonly Lead[]): AsyncGenerator<E
 	if (ids.length === 0) return;
 	const [progress, rows, notes] = await Promise.all([
 		readProgressSummaries(db, ids),
-		db.selectFrom("leads").select(["id", "answered_at", "source"]).where("id", "in", ids).execute(),
+		db.selectFrom("leads").select(["id", "answered_at", "source", "intake"]).where("id", "in", ids).execute(),
 		db
 			.selectFrom("notes")
 			.select(["lead_id", "at", "person_name", "text"])
@@ -52,6 +53,7 @@ async function* withWork(db: Database, leads: readonly Lead[]): AsyncGenerator<E
 			...lead,
 			...summary,
 			answeredAt: row.answered_at === null ? undefined : new Date(row.answered_at),
+			intake: row.intake,
 			source: row.source === null ? undefined : JSON.parse(row.source),
 			notes: notesById.get(lead.id) ?? [],
 		};

@@ -92,6 +92,47 @@ export async function acceptLead<F extends AnyForm>(
 	return stored;
 }
 
+/** Enquiry of somebody who rang, as the office has typed it in. */
+export interface EnteredLead<F extends AnyForm = AnyForm> {
+	readonly form: F;
+	readonly values: Values<F>;
+	/** Chosen by the browser, so that sending a lead twice stores it once. */
+	readonly key: string;
+	/** True if the customer is to get the confirmation. */
+	readonly isConfirmed: boolean;
+}
+
+/**
+ * Stores the enquiry of somebody who rang. It is delivered as every other lead, so that whatever the webhooks feed has
+ * all of them, but it is not judged as spam and is confirmed only on request.
+ *
+ * @throws DatabaseUnavailable if nothing was stored; Problem if the key was used before with other values
+ */
+export async function enterLead<F extends AnyForm>(
+	deps: Pick<AcceptDeps, "db" | "hasTarget" | "mailsOf" | "wake" | "clock" | "newId">,
+	{ form, values, key, isConfirmed }: EnteredLead<F>,
+): Promise<Accepted> {
+	const receivedAt = deps.clock();
+	const payload = payloadOf(form, values, receivedAt.toISOString());
+	const mails = deps.mailsOf(form.path, values.email);
+	const stored = await insertLead(deps.db, {
+		id: deps.newId(),
+		form: form.path,
+		payload,
+		receivedAt,
+		hasTarget: deps.hasTarget(form.path),
+		isSpam: false,
+		mails: mails.filter((channel) => channel !== "confirmation" || isConfirmed),
+		intake: "phone",
+		idempotencyKey: `by phone ${key}`,
+		fingerprint: fingerprintOf(form, values),
+		spamReasons: [],
+	});
+	if (!stored.isRepeat) deps.wake();
+	else if (!saysTheSame(stored.payload, payload)) throw new Problem("idempotency-key-reused");
+	return stored;
+}
+
 const plain = (value: unknown): string =>
 	typeof value === "string" ? value.trim().toLowerCase().replace(/\s+/g, " ") : JSON.stringify(value);
 

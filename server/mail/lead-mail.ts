@@ -2,6 +2,7 @@ import { hour } from "../../content/calendar.ts";
 import { terms } from "../../content/claims.ts";
 import { type FormPath, formByPath } from "../../forms/forms.ts";
 import { roleOf, summaryOf } from "../../forms/summary.ts";
+import type { Intake } from "../database/schema.ts";
 import { isEmergency } from "../leads/indexed-columns.ts";
 import { callAddress, formName, whereabouts, writeAddress } from "./about-lead.ts";
 import { daysLater, formatDate } from "./dates.ts";
@@ -28,6 +29,8 @@ export interface MailedLead {
 	readonly form: FormPath;
 	readonly payload: Readonly<Record<string, unknown>>;
 	readonly receivedAt: number;
+	/** How the enquiry reached the office; by a form of the site by default. */
+	readonly intake?: Intake;
 }
 
 /** Returns the URL of a lead on the desk. */
@@ -36,6 +39,7 @@ export const leadAddress = (deskUrl: string, reference: string): string => `${de
 /** Renders the office's mail about a new lead: who to call and by when, and every field as submitted. */
 export function leadMail(lead: MailedLead, deskUrl?: string): Mail {
 	const { reference, form: path, payload, receivedAt } = lead;
+	const isByPhone = lead.intake === "phone";
 	const form = formByPath(path);
 	const { name, email, phone, postcode, choices, details, message } = summaryOf(path, payload);
 	const hub = formName(path);
@@ -78,13 +82,15 @@ export function leadMail(lead: MailedLead, deskUrl?: string): Mail {
 				...(write ? [paragraph("aside", `Or press Reply: the answer to this mail goes to ${name || "them"}.`, 6)] : []),
 			),
 			section(heading(`Reply by ${limit.shortDay} ${limit.dayAndMonth}, ${limit.clock}`), openHoursRuler(receivedAt)),
-			section(heading("Exactly as sent"), ...fieldsOf(lead, write, call)),
+			section(heading(isByPhone ? "As taken down" : "Exactly as sent"), ...fieldsOf(lead, write, call)),
 			tintedSection(
 				paragraph(
 					"aside",
-					`${reference}, sent ${received.fullDate}, ${received.clockWithSeconds}, from ${
-						form?.kind === "hub" ? "the form " : ""
-					}${formTitle} on ${form?.page ?? ""}.`,
+					isByPhone
+						? `${reference}, from a phone call, entered ${received.fullDate}, ${received.clockWithSeconds}.`
+						: `${reference}, sent ${received.fullDate}, ${received.clockWithSeconds}, from ${
+								form?.kind === "hub" ? "the form " : ""
+							}${formTitle} on ${form?.page ?? ""}.`,
 				),
 			),
 		],

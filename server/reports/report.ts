@@ -93,6 +93,7 @@ async function read(
 				"place",
 				"answered_at",
 				"source",
+				"intake",
 				"lost_reason",
 				"taken_by",
 				"answered_by",

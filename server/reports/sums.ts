@@ -1,6 +1,7 @@
 import { hour } from "../../content/calendar.ts";
 import { terms } from "../../content/claims.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
+import { phoneCall } from "../../forms/office.ts";
 import type { LeadRow, Place } from "../database/schema.ts";
 
 /** Reply time that the company promises. */
@@ -24,6 +25,7 @@ export type ReportLead = Pick<
 	| "lost_reason"
 	| "taken_by"
 	| "answered_by"
+	| "intake"
 >;
 
 interface Week {
@@ -85,7 +87,7 @@ const addTo = <K>(counts: Map<K, number>, key: K): void => void counts.set(key, 
  * @param now decides whether an unanswered lead is still within the promised time, and so neither in time nor late
  */
 export function sumUp(sums: ReportSums, lead: ReportLead, now: number): void {
-	const { received_at, form, status, place, answered_at, source, lost_reason } = lead;
+	const { received_at, form, status, place, answered_at, source, lost_reason, intake } = lead;
 	const week = sums.weeks.findLast(({ begin }) => begin <= received_at) ?? sums.weeks[0];
 	if (week) {
 		addTo(week.byForm, form);
@@ -97,7 +99,12 @@ export function sumUp(sums: ReportSums, lead: ReportLead, now: number): void {
 	if (status === "lost") addTo(sums.lostReasons, lost_reason ?? "");
 	sumUpPeople(sums, lead);
 	addTo(sums.places, place ?? "UNKNOWN");
-	const { landing = "", referrer = "", utm_campaign: campaign = "" } = source === null ? {} : JSON.parse(source);
+	const byPhone = intake === "phone" ? phoneCall : "";
+	const {
+		landing = byPhone,
+		referrer = byPhone,
+		utm_campaign: campaign = "",
+	} = source === null ? {} : JSON.parse(source);
 	const named: Readonly<Record<SourceKind, string>> = { landing, referrer, campaign };
 	for (const kind of sourceKinds) {
 		const counts = sums.sources[kind].get(named[kind]) ?? { leads: 0, won: 0 };

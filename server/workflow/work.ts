@@ -160,6 +160,7 @@ export const eventKinds = [
 	"note-removed",
 	"replied",
 	"corrected",
+	"entered",
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 

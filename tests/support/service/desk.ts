@@ -42,6 +42,7 @@ export async function startDesk(given: Partial<DeskDeps> & { readonly databases?
 		keepErasures: async () => {},
 		wake: () => {},
 		outlets: () => ({ hasWebhook: true, mailbox: undefined }),
+		mailsOf: () => ["office-mail", "confirmation"],
 		files: undefined,
 		log,
 		clock,

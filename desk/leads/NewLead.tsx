@@ -1,0 +1,267 @@
+import { CircleAlert, Plus } from "lucide";
+import { type FormEvent, useState } from "react";
+import { byPhone } from "../../forms/contact-details.ts";
+import type { Field as FormField } from "../../forms/form.ts";
+import { type AnyForm, type FormPath, formByPath } from "../../forms/forms.ts";
+import { roleOf } from "../../forms/summary.ts";
+import { maxLength, validate } from "../../forms/validate.ts";
+import { Icon } from "../../site/components/Icon.tsx";
+import { ApiError } from "../api/api-error.ts";
+import { enterLead } from "../api/changes.ts";
+import { useDesk } from "../api/desk.ts";
+import { useSession } from "../api/session.ts";
+import { useDraft } from "../lead/drafts.ts";
+import { formChoices } from "../shared/form-names.ts";
+import { useView } from "../shared/view.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { Field } from "../ui/Field.tsx";
+import { useKeys } from "../ui/keyboard.tsx";
+import { useToasts } from "../ui/toasts.tsx";
+import { useBusy } from "../ui/use-busy.ts";
+import "./new-lead.css";
+
+type Values = Readonly<Record<string, string | readonly string[]>>;
+
+/** What has been typed. Its id stays until the lead is stored, so that it is stored once even if an answer is lost. */
+interface Draft {
+	readonly id: string;
+	readonly path: FormPath | "";
+	readonly values: Values;
+	readonly isConfirmed: boolean;
+}
+
+const emptyDraft = (): Draft => ({ id: crypto.randomUUID(), path: "", values: {}, isConfirmed: false });
+
+/** Button that opens the form for somebody who rings. */
+export function NewLead() {
+	const [isOpen, setOpen] = useState(false);
+	const open = () => setOpen(true);
+	useKeys({ N: open });
+	return (
+		<>
+			<button type="button" className="new-lead" aria-keyshortcuts="Shift+N" title="New lead by phone" onClick={open}>
+				<Icon of={Plus} /> <span>New lead</span>
+			</button>
+			{isOpen && <NewLeadDialog close={() => setOpen(false)} />}
+		</>
+	);
+}
+
+/** Form of a lead by phone. The description of the chosen form says which fields it has; few of them are required. */
+function NewLeadDialog({ close }: { readonly close: () => void }) {
+	const desk = useDesk();
+	const toasts = useToasts();
+	const { open } = useView();
+	const canMail = useSession().data?.canMail !== false;
+	const [kept, keep] = useDraft("new-lead");
+	const [draft, setDraft] = useState<Draft>(() => (kept ? JSON.parse(kept) : emptyDraft()));
+	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+	const [isBusy, run] = useBusy();
+	const form = formByPath(draft.path);
+	const write = (next: Draft) => {
+		setDraft(next);
+		keep(JSON.stringify(next));
+	};
+	const end = (reference: string | undefined, text: string) => {
+		keep("");
+		close();
+		if (reference) open(reference);
+		toasts.show({ text, isBad: reference === undefined });
+	};
+	const save = async () => {
+		if (!form) return setErrors({ form: "Choose what the call is about" });
+		const checked = validate(byPhone(form), draft.values);
+		if (!checked.ok) return setErrors(checked.problems);
+		const email = fieldOf(form, "email");
+		const isConfirmed = draft.isConfirmed && canMail && !!draft.values[email];
+		try {
+			const { reference } = await enterLead(desk, {
+				id: draft.id,
+				form: form.path,
+				values: checked.values,
+				isConfirmed,
+			});
+			end(reference, `Lead ${reference} added.`);
+		} catch (error) {
+			if (!(error instanceof ApiError)) return toasts.showNotSaved(error, submit, { kept: "Your text has been kept." });
+			if (error.code === "invalid-input") setErrors(error.errors);
+			else if (error.code === "idempotency-key-reused")
+				end(undefined, "This lead had already been saved before your last change. Search for it to correct it.");
+			else toasts.showNotSaved(error, submit, { kept: "Your text has been kept." });
+		}
+	};
+	const submit = (event?: FormEvent) => {
+		event?.preventDefault();
+		void run(save);
+	};
+	return (
+		<Dialog title="New lead by phone" onClose={close}>
+			<form className="dialog-body new-lead-form" noValidate onSubmit={submit}>
+				<Choice
+					id="new-lead-form"
+					label="About"
+					placeholder="Select a service"
+					options={formChoices.map(({ path, title }) => ({
+						value: path,
+						text: path === "contact" ? "Several services, or not sure yet" : title,
+					}))}
+					value={draft.path}
+					error={errors.form}
+					hasFocus
+					onChoose={(value) => {
+						const next = formByPath(value);
+						setErrors({});
+						if (next) write({ ...draft, path: next.path, values: carriedOver(form, next, draft.values) });
+					}}
+				/>
+				{form &&
+					byPhone(form).fields.map((field) => (
+						<Input
+							key={field.name}
+							field={field}
+							value={draft.values[field.name] ?? ""}
+							error={errors[field.name]}
+							onChange={(value) => write({ ...draft, values: { ...draft.values, [field.name]: value } })}
+						/>
+					))}
+				{form && canMail && draft.values[fieldOf(form, "email")] && (
+					<label className="check">
+						<input
+							type="checkbox"
+							checked={draft.isConfirmed}
+							onChange={({ target }) => write({ ...draft, isConfirmed: target.checked })}
+						/>
+						Send the customer a confirmation by email
+					</label>
+				)}
+				<div className="actions">
+					<button type="submit" className="button" aria-busy={isBusy}>
+						Add lead
+					</button>
+					<button type="button" className="button outline" onClick={close}>
+						Cancel
+					</button>
+				</div>
+			</form>
+		</Dialog>
+	);
+}
+
+const fieldOf = (form: AnyForm, role: "email"): string =>
+	form.fields.find((field) => roleOf(field) === role)?.name ?? "";
+
+/** Returns what another form asks for as well: who and where, and the message. */
+function carriedOver(from: AnyForm | undefined, to: AnyForm, values: Values): Values {
+	const before = new Map(from?.fields.map((field) => [roleOf(field), values[field.name] ?? ""]));
+	const shared = to.fields.filter((field) => !["choice", "detail"].includes(roleOf(field)));
+	return Object.fromEntries(shared.map((field) => [field.name, before.get(roleOf(field)) ?? ""]));
+}
+
+interface InputProps {
+	readonly field: FormField;
+	readonly value: string | readonly string[];
+	readonly error: string | undefined;
+	readonly onChange: (value: string | readonly string[]) => void;
+}
+
+/** A field of the form's description. */
+function Input({ field, value, error, onChange }: InputProps) {
+	const id = `new-lead-${field.name}`;
+	const label = field.required ? field.label : `${field.label} (optional)`;
+	if (field.kind === "checks") {
+		const chosen = [value].flat();
+		return (
+			<fieldset className="field checks">
+				<legend>{label}</legend>
+				{field.options.map((option) => (
+					<label className="check" key={option}>
+						<input
+							type="checkbox"
+							checked={chosen.includes(option)}
+							onChange={({ target }) =>
+								onChange(field.options.filter((each) => (each === option ? target.checked : chosen.includes(each))))
+							}
+						/>
+						{option}
+					</label>
+				))}
+			</fieldset>
+		);
+	}
+	const text = String(value);
+	if (field.kind === "select")
+		return (
+			<Choice
+				id={id}
+				label={label}
+				placeholder="Not said"
+				options={field.options.map((option) => ({ value: option, text: option }))}
+				value={text}
+				error={error}
+				onChoose={onChange}
+			/>
+		);
+	if (field.kind === "message")
+		return (
+			<div className="field">
+				<label htmlFor={id}>{label}</label>
+				<textarea
+					id={id}
+					maxLength={maxLength.message}
+					value={text}
+					onChange={({ target }) => onChange(target.value)}
+				/>
+			</div>
+		);
+	return (
+		<Field
+			id={id}
+			label={label}
+			type={field.kind}
+			maxLength={maxLength[field.kind]}
+			autoComplete="off"
+			value={text}
+			error={error}
+			onChange={({ target }) => onChange(target.value)}
+		/>
+	);
+}
+
+interface ChoiceProps {
+	readonly id: string;
+	readonly label: string;
+	readonly placeholder: string;
+	readonly options: readonly { readonly value: string; readonly text: string }[];
+	readonly value: string;
+	readonly error: string | undefined;
+	readonly hasFocus?: boolean;
+	readonly onChoose: (value: string) => void;
+}
+
+const Choice = ({ id, label, placeholder, options, value, error, hasFocus, onChoose }: ChoiceProps) => (
+	<div className="field">
+		<label htmlFor={id}>{label}</label>
+		<span className="select">
+			<select
+				id={id}
+				value={value}
+				aria-invalid={error !== undefined}
+				{...(error && { "aria-describedby": `${id}-error` })}
+				{...(hasFocus && { "data-focus": true })}
+				onChange={({ target }) => onChoose(target.value)}
+			>
+				<option value="">{placeholder}</option>
+				{options.map((option) => (
+					<option key={option.value} value={option.value}>
+						{option.text}
+					</option>
+				))}
+			</select>
+		</span>
+		{error && (
+			<p className="error" id={`${id}-error`} role="alert">
+				<Icon of={CircleAlert} /> {error}
+			</p>
+		)}
+	</div>
+);
