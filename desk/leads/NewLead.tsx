@@ -55,7 +55,7 @@ function NewLeadDialog({ close }: { readonly close: () => void }) {
 	const canMail = useSession().data?.canMail !== false;
 	const [kept, keep] = useDraft("new-lead");
 	const [draft, setDraft] = useState<Draft>(() => (kept ? JSON.parse(kept) : emptyDraft()));
-	const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
 	const [isBusy, run] = useBusy();
 	const form = formByPath(draft.path);
 	const write = (next: Draft) => {
@@ -115,13 +115,16 @@ function NewLeadDialog({ close }: { readonly close: () => void }) {
 					}}
 				/>
 				{form &&
-					byPhone(form).fields.map((field) => (
+					mostNeededFirst(byPhone(form).fields).map((field) => (
 						<Input
 							key={field.name}
 							field={field}
 							value={draft.values[field.name] ?? ""}
 							error={errors[field.name]}
-							onChange={(value) => write({ ...draft, values: { ...draft.values, [field.name]: value } })}
+							onChange={(value) => {
+								setErrors({ ...errors, [field.name]: undefined });
+								write({ ...draft, values: { ...draft.values, [field.name]: value } });
+							}}
 						/>
 					))}
 				{form && canMail && draft.values[fieldOf(form, "email")] && (
@@ -146,6 +149,9 @@ function NewLeadDialog({ close }: { readonly close: () => void }) {
 		</Dialog>
 	);
 }
+
+const mostNeededFirst = (fields: readonly FormField[]): readonly FormField[] =>
+	[...fields].sort((a, b) => Number(b.required) - Number(a.required));
 
 const fieldOf = (form: AnyForm, role: "email"): string =>
 	form.fields.find((field) => roleOf(field) === role)?.name ?? "";

@@ -44,6 +44,12 @@ test("axe finds no violation on any page or in any state", async () => {
 	await page.getByText("Fill in what stands in [brackets]").waitFor();
 	expect.soft(await violationsOn(page), "a reply").toEqual([]);
 	await page.getByRole("button", { name: "Discard" }).click();
+	await page.getByRole("button", { name: /^Correct name/ }).click();
+	await page.getByRole("dialog").getByLabel("Full Name").fill("");
+	await page.getByRole("button", { name: "Save", exact: true }).click();
+	await page.getByText("Full Name is required").waitFor();
+	expect.soft(await violationsOn(page), "a correction").toEqual([]);
+	await page.keyboard.press("Escape");
 	await page.getByRole("button", { name: /^Erase this person/ }).click();
 	await page.getByRole("dialog").getByText("lead, from").waitFor();
 	expect.soft(await violationsOn(page), "erase").toEqual([]);
@@ -57,6 +63,15 @@ test("axe finds no violation on any page or in any state", async () => {
 	await page.getByRole("textbox", { name: "Quoted" }).waitFor();
 	await page.getByText("Marked as won").waitFor();
 	expect.soft(await violationsOn(page), "toast").toEqual([]);
+
+	for (const form of ["contact", "carpentry"]) {
+		await page.keyboard.press("Shift+N");
+		await page.getByLabel("About").selectOption(form);
+		await page.getByRole("button", { name: "Add lead" }).click();
+		await page.getByText("Phone Number is required").waitFor();
+		expect.soft(await violationsOn(page), `a ${form} lead by phone`).toEqual([]);
+		await page.keyboard.press("Escape");
+	}
 
 	for (const [path, words] of [
 		["/?list=spam", "Rank Boost Team"],

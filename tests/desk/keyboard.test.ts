@@ -69,6 +69,21 @@ test("by keyboard alone: move, open, take, note, reply, spam, undo, search, sele
 	await page.getByRole("link", { name: "First Visitor" }).locator("mark").waitFor();
 	await keyboard.press("Enter");
 	await expect.poll(held).toBe("First Visitor");
+	await keyboard.press("Shift+N");
+	await page.getByLabel("About").selectOption("plumbing");
+	await keyboard.press("Tab");
+	await keyboard.type("Ringing Visitor");
+	await keyboard.press("Tab");
+	await keyboard.type("020 7946 0077");
+	await keyboard.press("Enter");
+	await page.getByRole("heading", { name: "Ringing Visitor", level: 1 }).waitFor();
+	await page.getByText("Received by phone").waitFor();
+	await page.getByRole("button", { name: /^Correct name/ }).press("Enter");
+	await keyboard.type("Calling Visitor");
+	await keyboard.press("Enter");
+	await page.getByRole("heading", { name: "Calling Visitor", level: 1 }).waitFor();
+	await page.getByText("Name corrected from Ringing Visitor to Calling Visitor by Aisha Karim").waitFor();
+
 	await keyboard.press("g");
 	await keyboard.press("p");
 	await page.getByRole("heading", { name: "People", level: 1 }).waitFor();
