@@ -79,6 +79,7 @@ test("by keyboard alone: move, open, take, note, reply, spam, undo, search, sele
 	await page.getByRole("heading", { name: "Ringing Visitor", level: 1 }).waitFor();
 	await page.getByText("Received by phone").waitFor();
 	await page.getByRole("button", { name: /^Correct name/ }).press("Enter");
+	await keyboard.press("Control+A");
 	await keyboard.type("Calling Visitor");
 	await keyboard.press("Enter");
 	await page.getByRole("heading", { name: "Calling Visitor", level: 1 }).waitFor();
