@@ -7,9 +7,9 @@ import { exported } from "../export/exported.ts";
 import { readLead } from "../leads/read.ts";
 import { leadMail } from "../mail/lead-mail.ts";
 import { writeText } from "../mail/text.ts";
+import { readReport } from "../reports/report.ts";
 import { listLeads } from "../search/query.ts";
 import { listPage } from "./list.ts";
-import { readReport } from "../reports/report.ts";
 
 const called = { fullName: "Ada Example", phoneNumber: "020 7946 0555" };
 
