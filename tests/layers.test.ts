@@ -12,6 +12,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
 		[
 			"auth",
 			"backup",
+			"calendar",
 			"delivery",
 			"export",
 			"http",

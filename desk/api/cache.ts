@@ -39,6 +39,8 @@ export const removeRows = (desk: Desk, ids: readonly string[]) =>
  */
 export async function refreshLead(desk: Desk, reference: string): Promise<Lead> {
 	const lead = await parseResponse(desk.api.leads[":id"].$get({ param: { id: reference } }));
+	// A change that is still under way is already shown, and this answer may be from before it
+	if (lead.version < ((await desk.versions.get(lead.id)) ?? 0)) return lead;
 	desk.queries.setQueryData<Lead>(leadKey(reference), (shown) => (isOlder(lead, shown) ? shown : lead));
 	updateRow(desk, rowOf(lead));
 	return lead;

@@ -65,6 +65,21 @@ test("changes of one lead are sent one after the other, without conflicts", asyn
 	expect(await stored(first)).toMatchObject({ status: "visit", followUp: "2031-05-06" });
 });
 
+test("the answer to a change does not take back a later one that is shown already", async () => {
+	const { desk, first, setNetwork, shown } = await withLeads("Tom Brannigan");
+	const { network, letGo } = gate("/changes");
+	let sent = 0;
+	// Holds the second change back
+	setNetwork((question, pass) => (question.includes("/changes") && ++sent === 2 ? network(question, pass) : pass()));
+	const visit = change(desk, first, { kind: "visit", at: "2031-05-06T10:00" }, Date.now());
+	const won = change(desk, shown(first) ?? first, { kind: "status", status: "won" }, Date.now());
+	expect(await visit).toMatchObject({ isMade: true });
+	expect(shown(first)).toMatchObject({ visit: "2031-05-06T10:00", status: "won" });
+	letGo();
+	await won;
+	expect(shown(first)).toMatchObject({ visit: "2031-05-06T10:00", status: "won" });
+});
+
 test("a failed change does not block the lead's next one", async () => {
 	const { desk, first, setNetwork, stored } = await withLeads("Tom Brannigan");
 	let isLost = false;

@@ -30,11 +30,16 @@ function enqueue<Answer>(
 		version: Math.max(version, (await versions.get(id)) ?? 0),
 	}));
 	const answer = Promise.all(current).then(post);
-	for (const { id } of leads)
+	for (const { id } of leads) {
+		const earlier = versions.get(id);
 		versions.set(
 			id,
-			answer.then((known) => versionOf(known, id)).catch(() => 0),
+			answer
+				.then((known) => versionOf(known, id))
+				.catch(() => 0)
+				.then(async (version) => version || ((await earlier) ?? 0)),
 		);
+	}
 	return answer;
 }
 
@@ -59,8 +64,11 @@ export async function change(desk: Desk, row: LeadSummary, what: Change, now: nu
 	if (desk.queries.getQueryData(queryKey)) void desk.queries.cancelQueries({ queryKey });
 	updateRow(desk, leadAfter(row, what, now));
 	try {
-		const answer = await send(desk, row, what);
-		updateRow(desk, answer.lead);
+		const sent = send(desk, row, what);
+		const own = desk.versions.get(row.id);
+		const answer = await sent;
+		// A later change is shown already, and its answer will have this one too
+		if (desk.versions.get(row.id) === own) updateRow(desk, answer.lead);
 		if (!answer.isMade) return answer;
 		void refreshCounts(desk);
 		// The next news updates the lead if this fails

@@ -55,7 +55,7 @@ export function createDesk() {
 		queries,
 		connection,
 		keptNotes: createKeptNotes(),
-		/** Version of each lead after this window's last change; 0 if that was not made. */
+		/** Version of each lead after the last change that this window made; 0 if it made none. */
 		versions: new Map<string, Promise<number>>(),
 	};
 }

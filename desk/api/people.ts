@@ -55,6 +55,21 @@ export async function endSession(desk: Desk, id: string): Promise<void> {
 	await desk.queries.invalidateQueries({ queryKey: sessionsKey });
 }
 
+const calendarKey = ["calendar"] as const;
+export const useCalendar = () => useAnswer(calendarKey, (api) => parseResponse(api.calendar.$get()));
+
+/** Gives the calendar a new address; a former one stops working. @returns the address, which is not shown again */
+export async function createCalendar(desk: Desk): Promise<string> {
+	const { address } = await parseResponse(desk.api.calendar.$post());
+	await desk.queries.invalidateQueries({ queryKey: calendarKey });
+	return address;
+}
+
+export async function removeCalendar(desk: Desk): Promise<void> {
+	await parseResponse(desk.api.calendar.$delete());
+	await desk.queries.invalidateQueries({ queryKey: calendarKey });
+}
+
 const passkeysKey = ["passkeys"] as const;
 export const usePasskeys = () => useAnswer(passkeysKey, (api) => parseResponse(api.passkeys.$get()));
 

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { company } from "../../content/company.ts";
 import { beginInWords } from "../../content/in-words.ts";
 import { useIsOwner, usePeopleList } from "../api/session.ts";
+import { CalendarFeed } from "./CalendarFeed.tsx";
 import { Colleagues } from "./Colleagues.tsx";
 import { EmailNotifications } from "./EmailNotifications.tsx";
 import { Passkeys } from "./Passkeys.tsx";
@@ -39,6 +40,16 @@ export default function PeoplePage() {
 				<Colleagues people={people} />
 			</section>
 			<EmailNotifications />
+			<section className="sheet" id="calendar">
+				<header>
+					<h2>My calendar</h2>
+					<p>
+						Visits and follow-ups of your leads, and of those nobody has taken, in your own calendar program. It fetches
+						names and postcodes, and links to the leads.
+					</p>
+				</header>
+				<CalendarFeed />
+			</section>
 			<section className="sheet" id="passkeys">
 				<header>
 					<h2>My passkeys and devices</h2>

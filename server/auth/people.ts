@@ -127,6 +127,8 @@ export const addPerson = (
 			seen_at: null,
 			mails: "none" as const,
 			mail_forms: JSON.stringify(formPaths),
+			calendar_hash: null,
+			calendar_at: null,
 		};
 		const inserted = await transaction
 			.insertInto("people")
@@ -233,7 +235,7 @@ export async function removeAccess(
 	}
 	const { numUpdatedRows } = await transaction
 		.updateTable("people")
-		.set({ email: null, mails: "none" })
+		.set({ email: null, mails: "none", calendar_hash: null, calendar_at: null })
 		.where("id", "=", id)
 		.where("email", "is not", null)
 		.executeTakeFirst();

@@ -224,6 +224,8 @@ async function createPeople(db: Database): Promise<void> {
 		.addColumn("seen_at", "bigint")
 		.addColumn("mails", "text", (column) => column.notNull().defaultTo("none"))
 		.addColumn("mail_forms", "text", (column) => column.notNull())
+		.addColumn("calendar_hash", "text", (column) => column.unique())
+		.addColumn("calendar_at", "bigint")
 		.execute();
 	await sql`create unique index people_address on people (email) where email is not null`.execute(db);
 	await schema

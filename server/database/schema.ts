@@ -238,6 +238,9 @@ export interface PersonRow {
 	mails: "each" | "morning" | "none";
 	/** A JSON array of form paths. */
 	mail_forms: string;
+	/** Hash of the token in the secret address of the person's calendar, and since when it works. */
+	calendar_hash: string | null;
+	calendar_at: number | null;
 }
 
 export interface SessionRow {

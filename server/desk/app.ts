@@ -13,7 +13,7 @@ import { exportRoutes } from "./export-routes.ts";
 import { bulkRoutes, leadRoutes } from "./lead-routes.ts";
 import { listRoutes, numbersRoutes } from "./list-routes.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
-import { peopleRoutes } from "./people-routes.ts";
+import { calendarRoutes, peopleRoutes } from "./people-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { limitAtOnce, readBody } from "./slots.ts";
 
@@ -52,14 +52,17 @@ const api = (deps: DeskDeps) =>
 
 /** Builds the desk's HTTP app without listening. */
 export const buildDesk = (deps: DeskDeps) => {
+	const limited = limitAtOnce(deps);
 	const app = new Hono<DeskEnv>()
 		.use(withSecurityHeaders(deps.proxies), withDeskHeaders, ownOrigin(deps.url))
-		.use("/api/*", refuseControls, readBody, limitAtOnce(deps))
+		.use("/api/*", refuseControls, readBody, limited)
+		.use("/calendar/*", refuseControls, limited)
 		// Only long responses are compressed; the others are requested too often for it to pay.
 		.use("/api/leads", compress())
 		.use("/api/leads/*", compress())
 		.use("/api/numbers", compress())
 		.route("/api", api(deps))
+		.route("/calendar", calendarRoutes(deps))
 		.get("/robots.txt", (c) => c.text("User-agent: *\nDisallow: /\n"))
 		.get("/healthz", (c) => c.text("alive\n"))
 		.get("*", (c, next) => {

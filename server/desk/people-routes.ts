@@ -12,6 +12,7 @@ import {
 	setRole,
 } from "../auth/people.ts";
 import { countInvitation, openInvitations } from "../auth/sign-in-links.ts";
+import { calendarSince, readCalendar, setCalendar } from "../calendar/calendar.ts";
 import type { DeskDeps, DeskEnv } from "../desk/deps.ts";
 import { mailsBody, personBody, removalQuery, roleBody } from "../desk/schemas.ts";
 import { Problem } from "../http/problem.ts";
@@ -21,7 +22,7 @@ import { mailboxKey } from "../mail/mailbox.ts";
 import { countOpenLeads } from "../workflow/assignment.ts";
 import { readOfficeDay } from "../workflow/follow-ups.ts";
 import { invite } from "./request-link.ts";
-import { actorOf, ownerOnly, signedIn } from "./session-cookie.ts";
+import { actorOf, hashOf, ownerOnly, signedIn } from "./session-cookie.ts";
 
 /** Remembers which mailboxes were invited within the hour, including those of people removed since. */
 function lately() {
@@ -98,6 +99,18 @@ export const peopleRoutes = (deps: DeskDeps) => {
 			await chooseMails(db, c.var.session.person.id, mails, forms);
 			return c.json({ mails, forms });
 		})
+		.get("/calendar", signedIn(deps), async (c) => c.json({ since: await calendarSince(db, c.var.session.person.id) }))
+		.post("/calendar", signedIn(deps), async (c) => {
+			const token = deps.newToken();
+			await setCalendar(db, c.var.session.person.id, hashOf(token), actorOf(c.var.session), now());
+			await deps.keepErasures();
+			return c.json({ address: `${deps.url}/calendar/${token}.ics` }, 201);
+		})
+		.delete("/calendar", signedIn(deps), async (c) => {
+			await setCalendar(db, c.var.session.person.id, null, actorOf(c.var.session), now());
+			await deps.keepErasures();
+			return c.json({});
+		})
 		.get("/office", signedIn(deps), async (c) =>
 			c.json({
 				...(await readOfficeDay(db, now())),
@@ -110,3 +123,12 @@ export const peopleRoutes = (deps: DeskDeps) => {
 			}),
 		);
 };
+
+/** Route of the calendars. Programs that subscribe to one have its secret address instead of a session. */
+export const calendarRoutes = ({ db, url, clock }: DeskDeps) =>
+	new Hono<DeskEnv>().get("/:file{.+\\.ics}", async (c) => {
+		const token = c.req.param("file").slice(0, -".ics".length);
+		const calendar = await readCalendar(db, hashOf(token), url, clock());
+		if (calendar === undefined) throw new Problem("not-found");
+		return c.body(calendar, 200, { "Content-Type": "text/calendar; charset=utf-8" });
+	});

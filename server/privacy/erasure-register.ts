@@ -34,6 +34,9 @@ export const markOfColleague = (id: string): string => `colleague ${id}`;
 /** Returns the text that is hashed for a passkey that no longer signs in to the desk. */
 export const markOfPasskey = (id: string): string => `passkey ${id}`;
 
+/** Returns the text that is hashed for a calendar's address that no longer works. */
+export const markOfCalendar = (addressHash: string): string => `calendar ${addressHash}`;
+
 const hashOf = (mark: string, key: string): string => createHmac("sha256", key).update(mark).digest("hex");
 
 /** Records erasures. The caller provides the transaction that erases. */

@@ -1,7 +1,7 @@
 import { removePasskey } from "../auth/passkeys.ts";
 import { removeAccess } from "../auth/people.ts";
 import type { Database } from "../database/schema.ts";
-import { erasureHashes, markOfColleague, markOfPasskey, type PastErasure } from "./erasure-register.ts";
+import { erasureHashes, markOfCalendar, markOfColleague, markOfPasskey, type PastErasure } from "./erasure-register.ts";
 
 /** Access to the desk that was removed once more. */
 export interface RemovedAccess {
@@ -11,7 +11,8 @@ export interface RemovedAccess {
 }
 
 /**
- * Removes people and passkeys that can sign in although a list of erasures records their removal, as after a restore.
+ * Removes people, passkeys and addresses of calendars that work although a list of erasures records their removal, as
+ * after a restore.
  */
 export async function removeAccessAgain(
 	db: Database,
@@ -33,6 +34,13 @@ export async function removeAccessAgain(
 		.execute();
 	const passkeys = left.filter(({ id }) => wasRemoved(markOfPasskey(id)));
 	for (const { id, ownerId } of passkeys) await removePasskey(db, id, ownerId, now);
+	const withCalendar = db.selectFrom("people").select(["id", "calendar_hash"]).where("calendar_hash", "is not", null);
+	const revoked = (await withCalendar.execute()).filter(({ calendar_hash: hash }) =>
+		wasRemoved(markOfCalendar(hash ?? "")),
+	);
+	for (const { id } of revoked) {
+		await db.updateTable("people").set({ calendar_hash: null, calendar_at: null }).where("id", "=", id).execute();
+	}
 	return {
 		people: people.map(({ name }) => name),
 		passkeys: passkeys.map(({ name, owner }) => ({ name, owner })),

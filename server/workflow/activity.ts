@@ -19,7 +19,9 @@ export type OfficeEvent =
 	| "signed-out-everywhere"
 	| "session-ended"
 	| "passkey-added"
-	| "passkey-removed";
+	| "passkey-removed"
+	| "calendar-on"
+	| "calendar-off";
 
 export interface NewEvent {
 	readonly what: EventKind | OfficeEvent;

@@ -56,10 +56,10 @@ test("axe finds no violation on any page or in any state", async () => {
 	await page.keyboard.press("Escape");
 	await page.getByRole("button", { name: "Take lead", exact: true }).click();
 	await page.getByText("Taken: Amara Osei").waitFor();
-	await page.getByRole("radio", { name: "Visit booked" }).check();
+	await page.getByRole("radio", { name: "Visit booked" }).click();
 	await page.getByLabel("Date of the visit").fill("2026-12-01");
 	await page.getByLabel("Time of the visit").fill("10:30");
-	await page.getByRole("radio", { name: "Won" }).check();
+	await page.getByRole("radio", { name: "Won" }).click();
 	await page.getByRole("textbox", { name: "Quoted" }).waitFor();
 	await page.getByText("Marked as won").waitFor();
 	expect.soft(await violationsOn(page), "toast").toEqual([]);
@@ -87,4 +87,16 @@ test("axe finds no violation on any page or in any state", async () => {
 		await page.getByText(words).first().waitFor();
 		expect.soft(await violationsOn(page), path).toEqual([]);
 	}
+
+	await page.goto("/people#calendar");
+	await page.getByRole("button", { name: "Create an address" }).press("Enter");
+	const address = await page.getByLabel("Address of your calendar").inputValue();
+	// Nothing is half under the header
+	await page.evaluate(() => scrollTo(0, 0));
+	expect.soft(await violationsOn(page), "a calendar's address").toEqual([]);
+	expect((await fetch(address)).status).toBe(200);
+	await page.getByRole("button", { name: "Turn off…" }).press("Enter");
+	await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).press("Enter");
+	await page.getByText("Your calendar is off.").waitFor();
+	expect((await fetch(address)).status).toBe(404);
 });

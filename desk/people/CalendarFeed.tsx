@@ -1,0 +1,107 @@
+import { CalendarPlus } from "lucide";
+import { useState } from "react";
+import { Icon } from "../../site/components/Icon.tsx";
+import { useDesk } from "../api/desk.ts";
+import { createCalendar, removeCalendar, useCalendar } from "../api/people.ts";
+import { AsyncButton } from "../ui/AsyncButton.tsx";
+import { ConfirmDialog } from "../ui/Dialog.tsx";
+import { fullDate } from "../ui/times.ts";
+import { useToasts } from "../ui/toasts.tsx";
+
+const questions = {
+	renew: {
+		title: "Create a new address?",
+		text: "The present address stops working at once. Your calendar program then needs the new one.",
+		button: "Create a new address",
+	},
+	remove: {
+		title: "Turn the calendar off?",
+		text: "Its address stops working at once. Your calendar program may go on showing what it fetched last.",
+		button: "Turn off",
+	},
+} as const;
+
+/** The secret address at which the signed-in person's calendar program fetches visits and follow-ups. */
+export function CalendarFeed() {
+	const desk = useDesk();
+	const toasts = useToasts();
+	const { data } = useCalendar();
+	const [address, setAddress] = useState<string>();
+	const [asked, setAsked] = useState<keyof typeof questions>();
+	const create = async () => {
+		try {
+			setAddress(await createCalendar(desk));
+			setAsked(undefined);
+		} catch (error) {
+			toasts.showNotSaved(error, () => void create());
+		}
+	};
+	const remove = async () => {
+		try {
+			await removeCalendar(desk);
+			setAddress(undefined);
+			setAsked(undefined);
+			toasts.show({ text: "Calendar turned off." });
+		} catch (error) {
+			toasts.showNotSaved(error, () => void remove());
+		}
+	};
+	const copy = async () => {
+		await navigator.clipboard.writeText(address ?? "");
+		toasts.show({ text: "Address copied." });
+	};
+	if (!data) return null;
+	return (
+		<div>
+			<p>
+				{data.since === null ? "Your calendar is off." : `Your calendar has been on since ${fullDate(data.since)}.`}
+			</p>
+			{address && (
+				<div className="field calendar-address" role="status">
+					<label htmlFor="calendar-address">
+						Address of your calendar. Copy it now: it is not shown again. Keep it to yourself, as anyone who has it can
+						read the calendar.
+					</label>
+					<input id="calendar-address" readOnly value={address} onFocus={({ target }) => target.select()} />
+				</div>
+			)}
+			<div className="actions">
+				{address && (
+					<>
+						<AsyncButton className="button" act={copy}>
+							Copy address
+						</AsyncButton>
+						<a className="button outline" href={address.replace(/^https?:/, "webcal:")}>
+							Open in my calendar program
+						</a>
+					</>
+				)}
+				{data.since === null ? (
+					<AsyncButton className="button outline" act={create}>
+						<Icon of={CalendarPlus} /> Create an address
+					</AsyncButton>
+				) : (
+					<>
+						<button type="button" className="button outline" onClick={() => setAsked("renew")}>
+							Create a new address…
+						</button>
+						<button type="button" className="button outline" onClick={() => setAsked("remove")}>
+							Turn off…
+						</button>
+					</>
+				)}
+			</div>
+			{asked && (
+				<ConfirmDialog
+					title={questions[asked].title}
+					confirm={questions[asked].button}
+					isDangerous={asked === "remove"}
+					act={asked === "renew" ? create : remove}
+					onClose={() => setAsked(undefined)}
+				>
+					{questions[asked].text}
+				</ConfirmDialog>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { databaseEngines, engineNames } from "../../tests/support/data/databases.ts";
+import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { startDesk } from "../../tests/support/service/desk.ts";
+import { findPersonByEmail } from "../auth/people.ts";
+import { insertLead } from "../leads/insert.ts";
+import { erasePerson } from "../privacy/erase.ts";
+import { pastErasures } from "../privacy/erasure-register.ts";
+import { removeAccessAgain } from "../privacy/removed-access.ts";
+import { changeLead } from "../workflow/change.ts";
+import type { Change } from "../workflow/work.ts";
+
+const by = { name: "Aisha Karim" };
+
+test.for(engineNames)(
+	"on %s a calendar has the visits and follow-ups of its person's leads and of nobody's",
+	async (engine) => {
+		const databases = await databaseEngines[engine]();
+		const desk = await startDesk({ databases });
+		desk.time.now = Date.parse("2026-11-25T12:00:00Z");
+		const here = await desk.first();
+		const me = (await findPersonByEmail(desk.db, "aisha@brickfold.example"))?.id ?? "";
+		const lead = async (fullName: string, ...changes: readonly Change[]) => {
+			const payload = somePayload({ fullName, email: `${fullName}@example.org`, postCode: "E13 9AA" });
+			const { id } = await insertLead(desk.db, someLead({ payload }));
+			for (const change of changes) await changeLead(desk.db, id, undefined, change, by, desk.time.now);
+			return id;
+		};
+		const visit: Change = { kind: "visit", at: "2026-12-01T10:00" };
+		const contacted: Change = { kind: "status", status: "contacted" };
+		const mine = await lead("Mine", visit, { kind: "take", personId: me });
+		await lead("Nobodys", contacted, { kind: "follow-up", day: "2026-12-02" });
+		await lead(
+			"Colleagues",
+			visit,
+			contacted,
+			{ kind: "follow-up", day: "2026-12-02" },
+			{ kind: "take", personId: "joe" },
+		);
+		await lead("Lost", visit, { kind: "status", status: "lost", reason: "Too expensive" });
+		await lead("Spam", visit, { kind: "spam" });
+		await lead("Past", { kind: "visit", at: "2026-07-01T10:00" });
+
+		const { address } = await (await here.post("/api/calendar")).json();
+		const { pathname } = new URL(address);
+		const answer = await desk.browser().ask(pathname);
+		expect(answer.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+		expect(answer.headers.get("Cache-Control")).toBe("no-store");
+		const calendar = await answer.text();
+		expect(calendar.match(/^SUMMARY:.+/gm)?.map((line) => line.trim())).toEqual([
+			"SUMMARY:Visit: Mine\\, E13 9AA",
+			"SUMMARY:Follow up: Nobodys\\, E13 9AA",
+		]);
+		expect(calendar).toMatch(/^DTSTART:20261201T100000Z\r$/m);
+		expect(calendar.replaceAll("\r\n ", "")).toMatch(/^URL:http:\/\/localhost:\d+\/leads\/BF-\w{6}\r$/m);
+
+		// Summer time: ten o'clock in London is nine in UTC
+		await changeLead(desk.db, mine, undefined, { kind: "visit", at: "2027-06-01T10:00" }, by, desk.time.now);
+		expect(await (await desk.browser().ask(pathname)).text()).toContain("DTSTART:20270601T090000Z");
+		await erasePerson(desk.db, "Mine@example.org", desk.time.now);
+		expect(await (await desk.browser().ask(pathname)).text()).not.toContain("Mine");
+		expect(desk.logs()).not.toMatch(/Mine|Nobodys/);
+		expect(desk.logs()).not.toContain(pathname);
+		await desk.stop();
+		await databases.stop();
+	},
+);
+
+test.for(engineNames)("on %s a renewed or revoked address stops working, also after a restore", async (engine) => {
+	const databases = await databaseEngines[engine]();
+	let kept = 0;
+	const desk = await startDesk({
+		databases,
+		keepErasures: async () => {
+			kept += 1;
+		},
+	});
+	const here = await desk.first();
+	const statusOf = async (address: string) => (await desk.browser().ask(new URL(address).pathname)).status;
+	const create = async (): Promise<string> => (await (await here.post("/api/calendar")).json()).address;
+	expect(await (await here.ask("/api/calendar")).json()).toEqual({ since: null });
+	const first = await create();
+	const person = () => desk.db.selectFrom("people").select(["calendar_hash", "calendar_at"]).executeTakeFirstOrThrow();
+	const backup = await person();
+	expect(JSON.stringify(backup)).not.toContain(new URL(first).pathname.slice("/calendar/".length, -".ics".length));
+	const second = await create();
+	expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+	expect(await (await here.ask("/api/calendar")).json()).toEqual({ since: desk.time.now });
+	await here.ask("/api/calendar", { method: "DELETE" });
+	expect(await statusOf(second)).toBe(404);
+	expect(kept).toBe(3);
+
+	// A restored backup still has the first address
+	await desk.db.updateTable("people").set(backup).execute();
+	expect(await statusOf(first)).toBe(200);
+	await removeAccessAgain(desk.db, await pastErasures(desk.db), desk.time.now);
+	expect(await statusOf(first)).toBe(404);
+
+	const third = await create();
+	const { id = "" } = (await findPersonByEmail(desk.db, "aisha@brickfold.example")) ?? {};
+	await desk.db.updateTable("people").set({ email: null }).where("id", "=", id).execute();
+	expect(await statusOf(third)).toBe(404);
+	expect((await desk.browser().ask("/calendar/.ics")).status).toBe(404);
+	expect((await desk.browser().post("/api/calendar")).status).toBe(401);
+	await desk.stop();
+	await databases.stop();
+});

@@ -1,0 +1,102 @@
+import { company } from "../../content/company.ts";
+import { summaryOf } from "../../forms/summary.ts";
+import type { Database, LeadRow } from "../database/schema.ts";
+import { formName } from "../mail/about-lead.ts";
+import { markOfCalendar, remember } from "../privacy/erasure-register.ts";
+import { addDays, dayOf, momentOf } from "../time/london-time.ts";
+import { recordEvent } from "../workflow/activity.ts";
+import type { Actor } from "../workflow/work.ts";
+import { type Entry, writeCalendar } from "./ical.ts";
+
+/** Days back from today that a calendar covers. */
+const daysBack = 90;
+/** Limit of visits, and of follow-ups, in a calendar. */
+const maxEntries = 1000;
+
+/** Returns since when the person's calendar has its address; null if it has none. */
+export async function calendarSince(db: Database, personId: string): Promise<number | null> {
+	const row = await db.selectFrom("people").select("calendar_at").where("id", "=", personId).executeTakeFirst();
+	return row?.calendar_at ?? null;
+}
+
+/**
+ * Gives a person's calendar a new secret address, or none. The former one stops working at once, which is recorded like
+ * an erasure, so that a restore does not bring it back.
+ *
+ * @param hash hash of the address's token; null for no address
+ */
+export const setCalendar = (
+	db: Database,
+	personId: string,
+	hash: string | null,
+	by: Actor,
+	now: number,
+): Promise<void> =>
+	db.transaction().execute(async (transaction) => {
+		const person = transaction.selectFrom("people").select("calendar_hash").where("id", "=", personId);
+		const { calendar_hash: former } = await person.executeTakeFirstOrThrow();
+		if (former !== null) await remember(transaction, [{ mark: markOfCalendar(former), leads: 0 }], now);
+		await transaction
+			.updateTable("people")
+			.set({ calendar_hash: hash, calendar_at: hash === null ? null : now })
+			.where("id", "=", personId)
+			.where("email", "is not", null)
+			.execute();
+		await recordEvent(transaction, { what: hash === null ? "calendar-off" : "calendar-on", by, at: now });
+	});
+
+/**
+ * Writes the calendar at a secret address: visits and follow-ups of the person's leads, and of leads that nobody has
+ * taken. It has names and postcodes, because other programs store it; the rest is behind the links to the desk.
+ *
+ * @returns undefined for an unknown address
+ */
+export async function readCalendar(db: Database, hash: string, url: string, now: Date): Promise<string | undefined> {
+	const person = await db
+		.selectFrom("people")
+		.select("id")
+		.where("calendar_hash", "=", hash)
+		.where("email", "is not", null)
+		.executeTakeFirst();
+	if (!person) return undefined;
+	const from = addDays(dayOf(now), -daysBack);
+	const leads = db
+		.selectFrom("leads")
+		.select(["id", "reference", "form", "payload", "visit", "follow_up"])
+		.where("taken_by", "in", ["", person.id])
+		.limit(maxEntries);
+	const visits = await leads
+		.where("visit", ">=", from)
+		.where("list", "in", ["new", "in-hand", "done"])
+		.where("status", "!=", "lost")
+		.orderBy("visit")
+		.execute();
+	const followUps = await leads
+		.where("list", "=", "in-hand")
+		.where("follow_up", ">=", from)
+		.orderBy("follow_up")
+		.execute();
+	const entries = [
+		...visits.flatMap((lead) => (lead.visit === null ? [] : entryOf(lead, "Visit", momentOf(lead.visit), url))),
+		...followUps.flatMap((lead) => (lead.follow_up === null ? [] : entryOf(lead, "Follow up", lead.follow_up, url))),
+	];
+	return writeCalendar(`${company.name} leads`, entries, now);
+}
+
+function entryOf(
+	{ id, reference, form, payload }: Pick<LeadRow, "id" | "reference" | "form" | "payload">,
+	kind: "Visit" | "Follow up",
+	begin: Entry["begin"],
+	desk: string,
+): Entry {
+	const { name, postcode, choices } = summaryOf(form, JSON.parse(payload));
+	const url = `${desk}/leads/${reference}`;
+	return {
+		uid: `${kind.toLowerCase().replace(" ", "-")}-${id}@${new URL(desk).hostname}`,
+		title: [`${kind}: ${name || reference}`, postcode].filter(Boolean).join(", "),
+		place: kind === "Visit" ? postcode : "",
+		text: `${[formName(form), ...choices].join(", ")}\n${url}`,
+		url,
+		begin,
+	};
+}

@@ -1,0 +1,72 @@
+/** An entry of a calendar: an hour that begins at a moment, or a whole day. */
+export interface Entry {
+	/** Identifies the entry over time, so that a moved visit replaces its earlier self. */
+	readonly uid: string;
+	readonly title: string;
+	readonly place: string;
+	readonly text: string;
+	readonly url: string;
+	readonly begin: Date | string;
+}
+
+const hour = 3_600_000;
+/** Maximum octets of a line (RFC 5545, section 3.1). */
+const maxOctets = 75;
+
+/** Breaks a line between characters. Each continuation begins with a space. */
+function folded(line: string): string {
+	let text = "";
+	let octets = 0;
+	for (const character of line) {
+		const more = Buffer.byteLength(character);
+		if (octets + more > maxOctets) {
+			text += "\r\n ";
+			octets = 1;
+		}
+		text += character;
+		octets += more;
+	}
+	return `${text}\r\n`;
+}
+
+const escaped = (text: string): string =>
+	text
+		.replace(/\r\n?/g, "\n")
+		.replace(/(?!\n)\p{Cc}/gu, " ")
+		.replace(/[\\;,]/g, "\\$&")
+		.replaceAll("\n", "\\n");
+
+const timeOf = (time: Date): string => time.toISOString().replace(/[-:]|\.\d+/g, "");
+
+const timesOf = ({ begin }: Entry): readonly string[] =>
+	typeof begin === "string"
+		? [`DTSTART;VALUE=DATE:${begin.replaceAll("-", "")}`, "TRANSP:TRANSPARENT"]
+		: [`DTSTART:${timeOf(begin)}`, `DTEND:${timeOf(new Date(begin.getTime() + hour))}`];
+
+const linesOf = (entry: Entry, now: Date): readonly string[] => [
+	"BEGIN:VEVENT",
+	`UID:${entry.uid}`,
+	`DTSTAMP:${timeOf(now)}`,
+	...timesOf(entry),
+	`SUMMARY:${escaped(entry.title)}`,
+	...(entry.place ? [`LOCATION:${escaped(entry.place)}`] : []),
+	`DESCRIPTION:${escaped(entry.text)}`,
+	`URL:${entry.url}`,
+	"END:VEVENT",
+];
+
+/** Writes a calendar (RFC 5545) to which programs subscribe; its name and refresh interval are those of RFC 7986. */
+export const writeCalendar = (name: string, entries: readonly Entry[], now: Date): string =>
+	[
+		"BEGIN:VCALENDAR",
+		"VERSION:2.0",
+		`PRODID:-//${escaped(name)}//EN`,
+		`NAME:${escaped(name)}`,
+		`X-WR-CALNAME:${escaped(name)}`,
+		"REFRESH-INTERVAL;VALUE=DURATION:PT15M",
+		"X-PUBLISHED-TTL:PT15M",
+		...entries.flatMap((entry) => linesOf(entry, now)),
+		"END:VCALENDAR",
+	]
+		.map(folded)
+		.join("");
