@@ -47,4 +47,17 @@ describe("on paper", () => {
 				.evaluateAll((all) => all.filter((img) => img instanceof HTMLImageElement && img.naturalWidth).length);
 		await expect.poll(loaded).toBe(await late.count());
 	});
+
+	it("/services has one size of headings, and no empty frame around a picture", async () => {
+		const page = await onPaper("/services");
+		await page.emulateMedia({ media: "print" });
+		const sizes = await page
+			.locator(".sheet-head h2")
+			.evaluateAll((all) => all.map((heading) => getComputedStyle(heading).fontSize));
+		expect(sizes.length).toBeGreaterThan(3);
+		expect(new Set(sizes).size).toBe(1);
+		const film = page.locator(".services-film");
+		const [frame, picture] = [await film.boundingBox(), await film.locator("img").boundingBox()];
+		expect(frame?.height).toBe(picture?.height);
+	});
 });
