@@ -10,7 +10,7 @@ import { openDatabase } from "../database/open.ts";
 import { setTurn, takeTurn } from "../database/turns.ts";
 import { readBacklog } from "../delivery/backlog.ts";
 import { createMetrics } from "../http/metrics.ts";
-import { alertOfBackups } from "../jobs/backup-alert.ts";
+import { alertOfBackups } from "../jobs/alerts.ts";
 import { insertLead } from "../leads/insert.ts";
 import { createLog } from "../log.ts";
 import { startMailer } from "../mail/mailer.ts";

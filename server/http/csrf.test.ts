@@ -32,6 +32,6 @@ describe("a post", () => {
 		["a sandboxed page elsewhere", { Origin: "null", "Sec-Fetch-Site": "cross-site" }],
 		["an origin that is no address", { Origin: "brickfold.example" }],
 	])("from %s is refused", (_, headers) => {
-		expect(post(headers)).toThrow("this site's own pages");
+		expect(post(headers)).toThrow("only be sent from this website");
 	});
 });

@@ -1,22 +1,21 @@
-import { minute } from "../../content/calendar.ts";
+import { hour, minute } from "../../content/calendar.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import type { Database } from "../database/schema.ts";
 import { setTurn, takeTurn } from "../database/turns.ts";
 import { type DeliveryTrouble, readTroubles } from "../delivery/backlog.ts";
 import { addressOfDesk } from "../delivery/senders.ts";
 import { alertMail } from "../mail/alert-mail.ts";
+import { backupAlertMail } from "../mail/backup-alert-mail.ts";
 import { startMailer } from "../mail/mailer.ts";
 import type { ChannelTrouble } from "../mail/morning-mail.ts";
+import type { Mail } from "../mail/parts.ts";
 import { leadMailbox, officeMailbox } from "../mail/recipients.ts";
 import type { Settings } from "../settings/settings.ts";
 import { alertReaders, mailReaders, type OfficeMailboxes } from "./readers.ts";
 
 /** Delay after which an undelivered lead is worth an alert. */
 const alertAfter = 30 * minute;
-/** Minimum time between two alerts. */
-const interval = 60 * minute;
 const retryAfter = 5 * minute;
-const kind = "backlog";
 
 /** Mailboxes of the office, and the settings that the office's mails depend on. */
 export interface OfficeMailer extends OfficeMailboxes {
@@ -39,15 +38,39 @@ export interface OfficeMailer extends OfficeMailboxes {
 export async function alertOffice(db: Database, post: OfficeMailer, now: number): Promise<boolean> {
 	const troubles = await troublesOf(db, now, post.isMailed);
 	if (troubles.length === 0) return false;
-	return mailReaders(db, post, alertReaders(post), now, async () => {
-		if (!(await takeTurn(db, kind, now, interval))) return undefined;
-		return {
-			mail: alertMail(troubles, post.schedule, now),
-			id: `alert-${now}`,
-			sendAgain: () => setTurn(db, kind, now + retryAfter - interval),
-		};
-	});
+	return mailAlert(db, post, "backlog", hour, now, () => alertMail(troubles, post.schedule, now));
 }
+
+/**
+ * Mails the readers of alerts about problems with backups, journal and restores, at most once in six hours across all
+ * instances.
+ *
+ * @returns whether a mail went out
+ * @throws as `alertOffice`, with six hours instead of one
+ */
+export async function alertOfBackups(
+	db: Database,
+	office: OfficeMailboxes,
+	problems: readonly string[],
+	now: number,
+): Promise<boolean> {
+	if (problems.length === 0) return false;
+	return mailAlert(db, office, "safety", 6 * hour, now, () => backupAlertMail(problems, now));
+}
+
+/** Mails the readers of alerts, at most once in `interval` milliseconds across all instances. */
+const mailAlert = (
+	db: Database,
+	office: OfficeMailboxes,
+	kind: "backlog" | "safety",
+	interval: number,
+	now: number,
+	write: () => Mail,
+): Promise<boolean> =>
+	mailReaders(db, office, alertReaders(office), now, async () => {
+		if (!(await takeTurn(db, kind, now, interval))) return undefined;
+		return { mail: write(), id: `${kind}-${now}`, sendAgain: () => setTurn(db, kind, now + retryAfter - interval) };
+	});
 
 const places = {
 	webhook: "webhook",

@@ -8,8 +8,7 @@ import { purgeLeads, rewriteIfDue } from "../privacy/retention.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
 import { nextHour } from "../time/london-time.ts";
 import { type Job, runEvery } from "../time/run-every.ts";
-import { alertOffice, type OfficeMailer } from "./alerts.ts";
-import { alertOfBackups } from "./backup-alert.ts";
+import { alertOfBackups, alertOffice, type OfficeMailer } from "./alerts.ts";
 import { endWhatLiesAhead } from "./clock-set-back.ts";
 import { mailMorning, remindOffice } from "./office-mails.ts";
 

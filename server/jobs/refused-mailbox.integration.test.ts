@@ -8,8 +8,7 @@ import { beginSession } from "../auth/sessions.ts";
 import type { Database } from "../database/schema.ts";
 import { insertLead } from "../leads/insert.ts";
 import { startMailer } from "../mail/mailer.ts";
-import { alertOffice } from "./alerts.ts";
-import { alertOfBackups } from "./backup-alert.ts";
+import { alertOfBackups, alertOffice } from "./alerts.ts";
 import { mailMorning, remindOffice } from "./office-mails.ts";
 
 const office = "office@brickfold.example";
