@@ -206,7 +206,6 @@ async function takeConfirmations(to: Database, confirmations: readonly Confirmat
 const unclaimed = (row: DeliveryRow): DeliveryRow => ({
 	...row,
 	claim_owner: null,
-	claimed_at: null,
 	interrupted: row.claim_owner === null ? row.interrupted : 1,
 });
 

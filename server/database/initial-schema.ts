@@ -107,7 +107,6 @@ async function createDeliveries(db: Database): Promise<void> {
 		.addColumn("attempts", "integer", (column) => column.notNull().defaultTo(0))
 		.addColumn("next_attempt_at", "bigint")
 		.addColumn("claim_owner", "text")
-		.addColumn("claimed_at", "bigint")
 		.addColumn("delivered_at", "bigint")
 		.addColumn("changed_at", "bigint", (column) => column.notNull())
 		.addColumn("interrupted", "integer", (column) => column.notNull().defaultTo(0))

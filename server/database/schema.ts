@@ -117,7 +117,6 @@ export interface DeliveryRow {
 	 */
 	next_attempt_at: number | null;
 	claim_owner: string | null;
-	claimed_at: number | null;
 	/** Time of the first successful delivery. */
 	delivered_at: number | null;
 	/** 1 if a claim ended without a record of its attempt: the lead may have arrived. */

@@ -53,7 +53,6 @@ export const claimLife = minute;
  */
 export const claimEnded = {
 	claim_owner: null,
-	claimed_at: null,
 	interrupted: sql<number>`case when deliveries.claim_owner is null then deliveries.interrupted else 1 end`,
 } as const;
 
@@ -89,7 +88,7 @@ export async function claim(
 		)
 		.updateTable("deliveries")
 		.from("due")
-		.set({ ...claimEnded, claim_owner: owner, claimed_at: now, next_attempt_at: now + claimLife, changed_at: now })
+		.set({ ...claimEnded, claim_owner: owner, next_attempt_at: now + claimLife, changed_at: now })
 		.whereRef("deliveries.lead_id", "=", "due.lead_id")
 		.whereRef("deliveries.reply_id", "=", "due.reply_id")
 		.where("deliveries.channel", "=", channel)
@@ -140,7 +139,6 @@ const finish = (db: Database, { leadId, channel, replyId = "", owner, decision, 
 			recipients: decision.state === "pending" ? (decision.recipients?.join("\n") ?? null) : null,
 			delivered_at: decision.state === "delivered" ? fn.coalesce("delivered_at", val(now)) : ref("delivered_at"),
 			claim_owner: null,
-			claimed_at: null,
 			changed_at: now,
 		}))
 		.where("lead_id", "=", leadId)
@@ -185,7 +183,6 @@ export async function hold(db: Database, channel: Channel, leadId: string, owner
 			state: unlessSkipped<DeliveryState>(sql`'held'`, sql`'skipped'`),
 			next_attempt_at: null,
 			claim_owner: null,
-			claimed_at: null,
 			changed_at: now,
 		})
 		.where("lead_id", "=", leadId)

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Source } from "../../forms/source.ts";
 import type { Database, Intake, NoteRow } from "../database/schema.ts";
 import type { Lead, ProgressSummary } from "../leads/lead.ts";
-import { readProgressSummaries } from "../leads/read.ts";
+import { progressSummaryOf } from "../leads/read.ts";
 
 const batchSize = 500;
 /** Leads written in one turn of the event loop, before other work of the process gets a turn. */
@@ -32,9 +32,14 @@ export async function* exported(db: Database, leads: AsyncIterable<Lead>): Async
 async function* withWork(db: Database, leads: readonly Lead[]): AsyncGenerator<ExportedLead> {
 	const ids = leads.map(({ id }) => id);
 	if (ids.length === 0) return;
-	const [progress, rows, notes] = await Promise.all([
-		readProgressSummaries(db, ids),
-		db.selectFrom("leads").select(["id", "answered_at", "source", "intake"]).where("id", "in", ids).execute(),
+	const [rows, notes] = await Promise.all([
+		db
+			.selectFrom("leads")
+			.leftJoin("people", "people.id", "leads.taken_by")
+			.select(["leads.id", "answered_at", "source", "intake", "status", "lost_reason", "follow_up"])
+			.select(["visit", "quoted_value", "won_value", "people.name as taker"])
+			.where("leads.id", "in", ids)
+			.execute(),
 		db
 			.selectFrom("notes")
 			.select(["lead_id", "at", "person_name", "text"])
@@ -46,12 +51,11 @@ async function* withWork(db: Database, leads: readonly Lead[]): AsyncGenerator<E
 	const notesById = Map.groupBy(notes, ({ lead_id }) => lead_id);
 	for (const [index, lead] of leads.entries()) {
 		if (index % leadsInATurn === 0) await nextTurn();
-		const summary = progress.get(lead.id);
 		const row = rowsById.get(lead.id);
-		if (!summary || !row) continue;
+		if (!row) continue;
 		yield {
 			...lead,
-			...summary,
+			...progressSummaryOf(row, row.taker),
 			answeredAt: row.answered_at === null ? undefined : new Date(row.answered_at),
 			intake: row.intake,
 			source: row.source === null ? undefined : JSON.parse(row.source),

@@ -253,18 +253,8 @@ export async function idsBetween(db: Database, first: string, last: string, limi
 	return rows.map(({ id }) => id);
 }
 
-const columns = [
-	"leads.id",
-	"leads.status",
-	"leads.lost_reason",
-	"leads.follow_up",
-	"leads.visit",
-	"leads.quoted_value",
-	"leads.won_value",
-] as const;
-
 /** @param takenBy the assignee's name */
-const progressSummaryOf = (
+export const progressSummaryOf = (
 	row: Pick<LeadRow, "status" | "lost_reason" | "follow_up" | "visit" | "quoted_value" | "won_value">,
 	takenBy: string | null,
 ): ProgressSummary => ({
@@ -276,20 +266,6 @@ const progressSummaryOf = (
 	quotedValue: row.quoted_value ?? undefined,
 	wonValue: row.won_value ?? undefined,
 });
-
-export async function readProgressSummaries(
-	db: Database,
-	ids: readonly string[],
-): Promise<ReadonlyMap<string, ProgressSummary>> {
-	if (ids.length === 0) return new Map();
-	const rows = await db
-		.selectFrom("leads")
-		.leftJoin("people", "people.id", "leads.taken_by")
-		.select([...columns, "people.name"])
-		.where("leads.id", "in", ids)
-		.execute();
-	return new Map(rows.map(({ name, ...row }) => [row.id, progressSummaryOf(row, name)]));
-}
 
 /** Returns everything held about a lead; undefined for an unknown id. */
 export const readLead = async (db: Database, id: string): Promise<LeadRecord | undefined> =>
