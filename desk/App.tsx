@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
 import { BrowserRouter, Link, Route, Routes, useLocation } from "react-router";
 import { ProfileProvider, useSession } from "./api/session.ts";
+import { NewLeadNotifier } from "./layout/NewLeadNotifier.tsx";
 import { TopBar } from "./layout/TopBar.tsx";
 import { LeadsPage } from "./leads/LeadsPage.tsx";
 import { ConnectionBanner } from "./ui/ConnectionBanner.tsx";
@@ -51,6 +52,7 @@ function DeskPages() {
 					Skip to content
 				</a>
 				<TopBar />
+				<NewLeadNotifier />
 				<ConnectionBanner />
 				<Suspense>
 					<Routes>

@@ -1,4 +1,4 @@
-import { FingerprintPattern, Keyboard, LogOut, Mail, Search } from "lucide";
+import { Bell, FingerprintPattern, Keyboard, LogOut, Mail, Search } from "lucide";
 import { useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { Icon } from "../../site/components/Icon.tsx";
@@ -87,6 +87,12 @@ function UserMenu() {
 						<Link to="/people#mails" onClick={close}>
 							<Icon of={Mail} />
 							Email notifications
+						</Link>
+					</li>
+					<li>
+						<Link to="/people#browser-notifications" onClick={close}>
+							<Icon of={Bell} />
+							Browser notifications
 						</Link>
 					</li>
 					<li>

@@ -1,17 +1,14 @@
 import type { LeadSummary } from "../api/types.ts";
-import { formName } from "../shared/form-names.ts";
 import { Swatch } from "../shared/Swatch.tsx";
 import { pluralize } from "../ui/times.ts";
 import "./new-leads-banner.css";
-import { locationOf } from "../shared/labels.ts";
+import { describeLead } from "../shared/labels.ts";
 
 interface NewLeadsBannerProps {
 	/** New leads, newest first. */
 	readonly arrived: readonly LeadSummary[];
 	readonly show: () => void;
 }
-
-const describeLead = (row: LeadSummary) => [formName(row.form), locationOf(row)].filter(Boolean).join(", ");
 
 /** Announces new leads. A press adds them to the list, because nothing may move under the pointer by itself. */
 export function NewLeadsBanner({ arrived, show }: NewLeadsBannerProps) {

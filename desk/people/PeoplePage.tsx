@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { company } from "../../content/company.ts";
 import { beginInWords } from "../../content/in-words.ts";
 import { useIsOwner, usePeopleList } from "../api/session.ts";
+import { BrowserNotifications } from "./BrowserNotifications.tsx";
 import { CalendarFeed } from "./CalendarFeed.tsx";
 import { Colleagues } from "./Colleagues.tsx";
 import { EmailNotifications } from "./EmailNotifications.tsx";
@@ -40,6 +41,7 @@ export default function PeoplePage() {
 				<Colleagues people={people} />
 			</section>
 			<EmailNotifications />
+			<BrowserNotifications />
 			<section className="sheet" id="calendar">
 				<header>
 					<h2>My calendar</h2>

@@ -33,6 +33,10 @@ export function locationOf({ postcode, place }: Pick<LeadSummary, "postcode" | "
 	return [district, boroughOf(place)?.name].filter(Boolean).join(" ");
 }
 
+/** Returns `Plumbing, E13 Newham`, without the name. */
+export const describeLead = (lead: Pick<LeadSummary, "form" | "postcode" | "place">): string =>
+	[formName(lead.form), locationOf(lead)].filter(Boolean).join(", ");
+
 /** Describes a failed delivery: `Not delivered: 503, next attempt 14:20`; `trying again now` while one is running. */
 export function describeTrouble({ channel, state, lastAttempt, nextAttemptAt, attempts }: DeliveryTrouble): string {
 	if (state === "held") return channel === "webhook" ? "Waiting: no webhook set up" : "Waiting: email not set up";

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useNavigate } from "react-router";
+import { useNews } from "../api/leads.ts";
+import type { News } from "../api/types.ts";
+import {
+	type NotificationChoice,
+	notificationPermission,
+	playChime,
+	useNotificationChoice,
+} from "../shared/browser-notifications.ts";
+import { announcementOf, leadsToAnnounce } from "./new-leads.ts";
+
+/** Last announced lead, so that of several tabs only the first announces it. */
+const announcedKey = "desk-announced";
+
+/** Announces new leads on every page of the desk, if this browser is to do so. */
+export function NewLeadNotifier() {
+	const choice = useNotificationChoice();
+	return choice === "off" ? null : <Notifier choice={choice} />;
+}
+
+function Notifier({ choice }: { readonly choice: NotificationChoice }) {
+	const { data: news } = useNews();
+	const navigate = useNavigate();
+	const known = useRef<Set<string>>(undefined);
+	const announce = useEffectEvent(({ arrivals }: News) => {
+		const isFirst = known.current === undefined;
+		known.current ??= new Set();
+		const leads = leadsToAnnounce(arrivals, known.current, choice);
+		for (const { id } of arrivals) known.current.add(id);
+		const [lead] = leads;
+		// The first news are about leads from before the page was opened
+		if (isFirst || !lead || localStorage.getItem(announcedKey) === lead.id) return;
+		localStorage.setItem(announcedKey, lead.id);
+		playChime();
+		if (notificationPermission() !== "granted") return;
+		const { title, body } = announcementOf(lead, leads.length);
+		try {
+			const notification = new Notification(title, { body, tag: lead.id });
+			notification.onclick = () => {
+				window.focus();
+				notification.close();
+				void navigate(`/leads/${lead.reference}`);
+			};
+		} catch {
+			// Chrome on Android shows none of a page's own: the sound has to do
+		}
+	});
+	useEffect(() => {
+		if (news) announce(news);
+	}, [news]);
+	return null;
+}

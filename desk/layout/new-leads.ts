@@ -1,0 +1,24 @@
+import type { LeadSummary } from "../api/types.ts";
+import type { NotificationChoice } from "../shared/browser-notifications.ts";
+import { describeLead } from "../shared/labels.ts";
+import { pluralize } from "../ui/times.ts";
+
+const isEmergency = ({ isUrgent, urgentWords }: LeadSummary) => isUrgent || urgentWords !== null;
+
+/** Returns the new leads to announce, the most urgent first and else the newest. */
+export const leadsToAnnounce = (
+	arrivals: readonly LeadSummary[],
+	known: ReadonlySet<string>,
+	choice: NotificationChoice,
+): readonly LeadSummary[] =>
+	arrivals
+		.filter((lead) => !known.has(lead.id) && (choice === "all" || (choice === "emergencies" && isEmergency(lead))))
+		.toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent) || Number(isEmergency(b)) - Number(isEmergency(a)));
+
+/** Writes one notification for all of them, without a name: others may see the screen. */
+export function announcementOf(lead: LeadSummary, count: number): { readonly title: string; readonly body: string } {
+	const urgency = lead.isUrgent ? "Emergency" : lead.urgentWords !== null && "Maybe urgent";
+	if (count === 1) return { title: `${urgency || "New lead"}: ${describeLead(lead)}`, body: "" };
+	const first = urgency ? `${urgency}: ${describeLead(lead)}` : describeLead(lead);
+	return { title: pluralize(count, "new lead"), body: `${first} and ${count - 1} more` };
+}

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import {
+	type NotificationChoice,
+	notificationPermission,
+	playChime,
+	setNotificationChoice,
+	useNotificationChoice,
+} from "../shared/browser-notifications.ts";
+
+const choices: readonly { readonly choice: NotificationChoice; readonly name: string; readonly about: string }[] = [
+	{ choice: "off", name: "Off", about: "No notifications from this browser" },
+	{ choice: "all", name: "Every new lead", about: "Several at once make one notification" },
+	{ choice: "emergencies", name: "Emergencies only", about: "Leads marked Emergency or Maybe urgent" },
+];
+
+const describePermission = {
+	granted: "Notifications are allowed. The sound needs one click in the tab after it is opened.",
+	default: "Notifications are not allowed yet: you will only hear the sound. Choose again to be asked.",
+	denied:
+		"Notifications are blocked in this browser: you will only hear the sound. Allow them for this site in the browser’s settings.",
+	unsupported: "This browser cannot show notifications here: you will only hear the sound.",
+};
+
+/** This browser's notifications of new leads. The browser's permission is asked for only when they are turned on. */
+export function BrowserNotifications() {
+	const chosen = useNotificationChoice();
+	const [permission, setPermission] = useState(notificationPermission);
+	const choose = async (choice: NotificationChoice) => {
+		setNotificationChoice(choice);
+		if (choice === "off") return;
+		playChime();
+		if (permission === "default") setPermission(await Notification.requestPermission());
+	};
+	return (
+		<section className="sheet" id="browser-notifications">
+			<header>
+				<h2>Notifications in this browser</h2>
+				<p>
+					A notification and a short sound while the desk is open in a tab. They show the form and the area, never a
+					name.
+				</p>
+			</header>
+			<div>
+				<fieldset className="notifications">
+					<legend>Notify me about</legend>
+					<div className="frequencies">
+						{choices.map(({ choice, name, about }) => (
+							<label key={choice}>
+								<input
+									type="radio"
+									name="browser-notifications"
+									checked={chosen === choice}
+									onChange={() => void choose(choice)}
+								/>
+								<b>{name}</b>
+								<small>{about}</small>
+							</label>
+						))}
+					</div>
+					<p className="saved" role="status">
+						{chosen !== "off" && describePermission[permission]}
+					</p>
+				</fieldset>
+			</div>
+		</section>
+	);
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from "react";
+
+/** New leads that this browser announces with a notification and a sound, while the desk is open in a tab. */
+export type NotificationChoice = "off" | "all" | "emergencies";
+
+const storageKey = "desk-notifications";
+
+function readChoice(): NotificationChoice {
+	const stored = localStorage.getItem(storageKey);
+	return stored === "all" || stored === "emergencies" ? stored : "off";
+}
+
+export function setNotificationChoice(choice: NotificationChoice): void {
+	localStorage.setItem(storageKey, choice);
+	// Browsers send this event to the other tabs only
+	window.dispatchEvent(new Event("storage"));
+}
+
+function subscribe(listener: () => void) {
+	window.addEventListener("storage", listener);
+	return () => window.removeEventListener("storage", listener);
+}
+
+/** Returns this browser's choice, also after it is changed in another tab. */
+export const useNotificationChoice = () => useSyncExternalStore(subscribe, readChoice);
+
+/** Returns whether the browser shows notifications: `unsupported` on iPhones and without HTTPS. */
+export const notificationPermission = (): NotificationPermission | "unsupported" =>
+	"Notification" in window ? Notification.permission : "unsupported";
+
+let context: AudioContext | undefined;
+
+/** Plays two short notes. A browser plays nothing before the first press on a page. */
+export function playChime(): void {
+	if (!navigator.userActivation.hasBeenActive) return;
+	context ??= new AudioContext();
+	void context.resume();
+	for (const [after, frequency] of [
+		[0, 660],
+		[0.18, 880],
+	] as const) {
+		const start = context.currentTime + after;
+		const [tone, volume] = [context.createOscillator(), context.createGain()];
+		tone.frequency.value = frequency;
+		volume.gain.setValueAtTime(0.001, start);
+		volume.gain.exponentialRampToValueAtTime(0.3, start + 0.02);
+		volume.gain.exponentialRampToValueAtTime(0.001, start + 0.5);
+		tone.connect(volume).connect(context.destination);
+		tone.start(start);
+		tone.stop(start + 0.5);
+	}
+}

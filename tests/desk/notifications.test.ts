@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { violationsOn } from "../support/browser/axe.ts";
+import { deskPage, send, signedIn } from "./office.ts";
+
+test("a browser that was told to announces urgent leads on every page, and a click opens the lead", async () => {
+	const page = await deskPage("/people", { cookie: await signedIn() });
+	// Headless browsers show no notifications and play no sound
+	await page.addInitScript(() => {
+		const log: string[] = [];
+		const shown: { onclick?: () => void; close: () => void }[] = [];
+		class Notification {
+			static permission = "default";
+			static requestPermission() {
+				log.push("asked");
+				Notification.permission = "granted";
+				return Promise.resolve("granted");
+			}
+			close = () => log.push("closed");
+			constructor(title: string) {
+				log.push(title);
+				shown.push(this);
+			}
+		}
+		const start = OscillatorNode.prototype.start;
+		OscillatorNode.prototype.start = function (...args) {
+			log.push("note");
+			start.apply(this, args);
+		};
+		Object.assign(window, { Notification, log, press: () => shown.at(-1)?.onclick?.() });
+	});
+	await page.reload();
+	const logged = () => page.evaluate(() => Reflect.get(window, "log"));
+	const group = page.getByRole("group", { name: "Notify me about" });
+	expect(await group.getByLabel("Off").isChecked()).toBe(true);
+	expect(await logged()).toEqual([]);
+
+	await group.getByLabel("Off").focus();
+	await page.keyboard.press("ArrowDown");
+	await page.keyboard.press("ArrowDown");
+	expect(await group.getByLabel("Emergencies only").isChecked()).toBe(true);
+	await group.getByText("Notifications are allowed.").waitFor();
+	// The bar at the top must not cover half a target
+	await page.evaluate(() => scrollTo(0, 0));
+	expect(await violationsOn(page)).toEqual([]);
+	await page.reload();
+	expect(await group.getByLabel("Emergencies only").isChecked()).toBe(true);
+
+	await page.getByRole("link", { name: "Reports" }).click();
+	await page.evaluate(() => Reflect.set(Notification, "permission", "granted"));
+	await send({ fullName: "Ben Whitlock" });
+	await send({ fullName: "Amara Osei", additionalMessage: "Water is coming through the ceiling" });
+	await expect.poll(logged, { timeout: 10_000 }).toEqual(["note", "note", "Maybe urgent: Plumbing, SW4 Lambeth"]);
+	await page.evaluate(() => Reflect.get(window, "press")());
+	await page.getByRole("heading", { name: "Amara Osei", level: 1 }).waitFor();
+	expect(await logged()).toContain("closed");
+});
