@@ -1,7 +1,7 @@
 import type { Report } from "../api/types.ts";
 import { exactDuration, pluralize } from "../ui/times.ts";
 import { ReportSection, sum } from "./chart-kit.tsx";
-import "./person-figures.css";
+import "./figures.css";
 
 /** Leads of the period by person: taken, answered, how fast, and won. */
 export function PersonFigures({ report: { people, leads } }: { readonly report: Report }) {
@@ -22,7 +22,7 @@ export function PersonFigures({ report: { people, leads } }: { readonly report: 
 			summary="Leads received in this period. Taken and won count for the person the lead is assigned to, answered for the person who replied first."
 		>
 			{named.length > 0 && (
-				<table className="person-figures">
+				<table className="figures">
 					<caption className="visually-hidden">Leads by person</caption>
 					<thead>
 						<tr>

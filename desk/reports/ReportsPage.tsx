@@ -14,6 +14,7 @@ import { OutcomeChart } from "./OutcomeChart.tsx";
 import { PersonFigures } from "./PersonFigures.tsx";
 import { ReplyTimeChart } from "./ReplyTimeChart.tsx";
 import { SourceChart } from "./SourceChart.tsx";
+import { ValueFigures } from "./ValueFigures.tsx";
 import "./reports-page.css";
 import "./print.css";
 import "./print-lower.css";
@@ -43,6 +44,7 @@ export default function ReportsPage() {
 						<LeadsPerWeekChart report={data} span={span} />
 						<ReplyTimeChart report={data} span={span} />
 						<OutcomeChart report={data} />
+						<ValueFigures report={data} />
 						<LostReasons report={data} />
 						<PersonFigures report={data} />
 						<SourceChart report={data} />

@@ -85,7 +85,7 @@ async function createLeads(db: Database): Promise<void> {
 		["leads_by_taker", `list, taken_by, ${tail}, form, place, is_urgent`],
 		["leads_urgent", `list, ${tail}`, "is_urgent = 1"],
 		["leads_visits", "visit", "visit is not null"],
-		["leads_won", "status_at", "status = 'won'"],
+		["leads_won", "status_at, list, won_value", "status = 'won'"],
 		["leads_follow_up", `list, follow_up, ${tail}, form, place, taken_by`, "follow_up is not null"],
 	]) {
 		await sql.raw(`create index ${name} on leads (${keys}) ${condition ? `where ${condition}` : ""}`).execute(db);

@@ -35,6 +35,8 @@ async function fillOffice(db: Database) {
 		if (at % 3 > 0) await change({ kind: "status", status: "contacted" }, (at % 11) * hour + 2);
 		if (at % 12 === 0) await recordAnswers(db, [lead.id], "the office", receivedAt + hour);
 		if (at % 6 === 1) await change({ kind: "status", status: "won" }, Math.min(now - receivedAt, 40 * day));
+		if (at % 3 === 1) await change({ kind: "quoted-value", pounds: 1000 + at }, 5);
+		if (at % 12 === 1) await change({ kind: "won-value", pounds: 900 + at }, 41 * day);
 		const reason = at % 4 === 2 ? "Too expensive" : "Not our kind of work";
 		if (at % 6 === 2) await change({ kind: "status", status: "lost", reason }, 3 * hour);
 	}
@@ -74,6 +76,19 @@ describe.each(engineNames)("reports on %s", (engine) => {
 			).toBe(won.length);
 			const wonWithin = stored.filter(({ status, status_at }) => status === "won" && (status_at ?? 0) >= start);
 			expect(report.wonWithin, span).toBe(wonWithin.length);
+			const pounds = (rows: typeof stored, column: "quoted_value" | "won_value") =>
+				rows.reduce((sum, row) => sum + (row[column] ?? 0), 0);
+			expect(report.wonValueWithin, span).toBe(pounds(wonWithin, "won_value"));
+			expect(report.wonValueWithin, span).toBeGreaterThan(0);
+			for (const { status, ...values } of report.values) {
+				const rows = leads.filter((lead) => lead.status === status);
+				expect(values, `${span} ${status}`).toEqual({
+					leads: rows.length,
+					quoted: pounds(rows, "quoted_value"),
+					won: pounds(rows, "won_value"),
+					withoutWon: rows.filter(({ won_value }) => won_value === null).length,
+				});
+			}
 			const countOf = (reason: string) => leads.filter((lead) => lead.lost_reason === reason).length;
 			expect(Object.fromEntries(report.lostReasons.map(({ reason, leads }) => [reason, leads])), span).toEqual({
 				"Too expensive": countOf("Too expensive"),

@@ -22,6 +22,8 @@ export type Report = ReturnType<typeof resultOf> & {
 	readonly leadsPerWeek: number | null;
 	/** Leads marked as won within the period, whenever they were received. */
 	readonly wonWithin: number;
+	/** What they were won for, in whole pounds. */
+	readonly wonValueWithin: number;
 	/** Figures of the preceding period of the same length. */
 	readonly before: {
 		readonly leads: number;
@@ -47,13 +49,15 @@ export async function readReport(db: Database, span: ReportSpan, now: number): P
 	const soFar = now - begin;
 	const before = resultOf(await read(db, [from], names, earlier, earlier + soFar, now), now);
 	const result = resultOf(sums, now);
+	const within = await sumWon(db, begin, now);
 	const start = Math.max(begin, (await firstReceived(db)) ?? begin);
 	return {
 		...result,
 		from,
 		since: dayOf(new Date(start)),
 		leadsPerWeek: now - start < week ? null : (result.leads * week) / (now - start),
-		wonWithin: await countWon(db, begin, now),
+		wonWithin: within.leads,
+		wonValueWithin: within.pounds,
 		to: dayOf(new Date(now)),
 		now,
 		before: {
@@ -62,7 +66,7 @@ export async function readReport(db: Database, span: ReportSpan, now: number): P
 			answeredInTime: before.answeredInTime,
 			medianMs: before.medianMs,
 			won: before.outcome.reduce((sum, { won }) => sum + won, 0),
-			wonWithin: await countWon(db, earlier, earlier + soFar),
+			wonWithin: (await sumWon(db, earlier, earlier + soFar)).leads,
 		},
 		health: await healthOf(db, formPaths, begin, now),
 	};
@@ -97,6 +101,8 @@ async function read(
 				"lost_reason",
 				"taken_by",
 				"answered_by",
+				"quoted_value",
+				"won_value",
 			])
 			.where(({ eb, refTuple, tuple }) => eb(refTuple("received_at", "id"), ">", tuple(after.received_at, after.id)))
 			.where("received_at", "<=", to)
@@ -126,16 +132,17 @@ async function firstReceived(db: Database): Promise<number | undefined> {
 	return first ?? undefined;
 }
 
-/** Counts the leads marked as won within [from, to]. */
-async function countWon(db: Database, from: number, to: number): Promise<number> {
-	const { leads } = await db
+/** Counts the leads marked as won within [from, to], and adds up what they were won for. */
+const sumWon = (db: Database, from: number, to: number): Promise<{ readonly leads: number; readonly pounds: number }> =>
+	db
 		.selectFrom("leads")
-		.select(({ fn }) => fn.countAll<number>().as("leads"))
+		.select(({ fn }) => [
+			fn.countAll<number>().as("leads"),
+			fn.coalesce(fn.sum<number>("won_value"), sql.lit(0)).as("pounds"),
+		])
 		// Written out, because an index of these leads alone serves no parameter
 		.where(sql<SqlBool>`status = 'won'`)
 		.where("list", "=", "done")
 		.where("status_at", ">=", from)
 		.where("status_at", "<=", to)
 		.executeTakeFirstOrThrow();
-	return leads;
-}

@@ -1,6 +1,7 @@
 import { hour } from "../../content/calendar.ts";
 import { terms } from "../../content/claims.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
+import { type LeadStatus, leadStatuses } from "../../forms/lead-status.ts";
 import { phoneCall } from "../../forms/office.ts";
 import type { LeadRow, Place } from "../database/schema.ts";
 
@@ -26,6 +27,8 @@ export type ReportLead = Pick<
 	| "taken_by"
 	| "answered_by"
 	| "intake"
+	| "quoted_value"
+	| "won_value"
 >;
 
 interface Week {
@@ -41,6 +44,17 @@ interface Source {
 	leads: number;
 	won: number;
 }
+
+/** Sums of one status, in whole pounds. */
+interface Values {
+	leads: number;
+	quoted: number;
+	won: number;
+	/** Leads without a value that they were won for. */
+	withoutWon: number;
+}
+
+const noValues: Values = { leads: 0, quoted: 0, won: 0, withoutWon: 0 };
 
 /** Figures of everybody with one name, because an answer is recorded with its author's name. */
 interface PersonSums {
@@ -60,6 +74,7 @@ export interface ReportSums {
 	readonly sources: Readonly<Record<SourceKind, Map<string, Source>>>;
 	/** Lost leads by reason; empty for none given. */
 	readonly lostReasons: Map<string, number>;
+	readonly values: Map<LeadStatus, Values>;
 	/** Names by person's id. */
 	readonly names: ReadonlyMap<string, string>;
 	/** Figures by name; empty for leads that nobody has taken, and answers without an author. */
@@ -75,6 +90,7 @@ export const emptySums = (
 	places: new Map(),
 	sources: { landing: new Map(), referrer: new Map(), campaign: new Map() },
 	lostReasons: new Map(),
+	values: new Map(),
 	names,
 	people: new Map(),
 });
@@ -97,6 +113,13 @@ export function sumUp(sums: ReportSums, lead: ReportLead, now: number): void {
 	const outcome = sums.outcome.get(form);
 	if (outcome) outcome[status === "won" || status === "lost" ? status : "open"] += 1;
 	if (status === "lost") addTo(sums.lostReasons, lost_reason ?? "");
+	const values = sums.values.get(status) ?? noValues;
+	sums.values.set(status, {
+		leads: values.leads + 1,
+		quoted: values.quoted + (lead.quoted_value ?? 0),
+		won: values.won + (lead.won_value ?? 0),
+		withoutWon: values.withoutWon + (lead.won_value === null ? 1 : 0),
+	});
 	sumUpPeople(sums, lead);
 	addTo(sums.places, place ?? "UNKNOWN");
 	const byPhone = intake === "phone" ? phoneCall : "";
@@ -190,6 +213,7 @@ export function resultOf(sums: ReportSums, now: number) {
 		lostReasons: [...sums.lostReasons]
 			.map(([reason, count]) => ({ reason, leads: count }))
 			.toSorted((a, b) => b.leads - a.leads),
+		values: leadStatuses.map((status) => ({ status, ...(sums.values.get(status) ?? noValues) })),
 		/** Figures by name. The last one may be empty: leads of nobody, and answers without an author. */
 		people: byPerson(sums.people),
 		boroughs,

@@ -68,6 +68,7 @@ test("a whole day of an office, from the first link to a person erased", async (
 	// Numbers shows the day's work
 	await page.getByRole("link", { name: "Reports" }).click();
 	await page.getByRole("heading", { name: /^1 won, 1 open, 0 lost/ }).waitFor();
+	await page.getByRole("heading", { name: "£12,500 won, £0 quoted and open" }).waitFor();
 
 	// A person is erased; the address must be typed in full
 	await page.getByRole("link", { name: "Leads", exact: true }).click();

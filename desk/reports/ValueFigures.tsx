@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import { listOf, statusNames } from "../../forms/lead-status.ts";
+import type { Report } from "../api/types.ts";
+import { formatPounds } from "../shared/labels.ts";
+import { addressOf, noFilters } from "../shared/view.ts";
+import { pluralize } from "../ui/times.ts";
+import { ReportSection, sum } from "./chart-kit.tsx";
+import "./figures.css";
+
+/** What the period's leads are worth, by status: quoted and won, with links to the leads. */
+export function ValueFigures({ report: { values, wonValueWithin, from } }: { readonly report: Report }) {
+	const won = values.find(({ status }) => status === "won");
+	const open = sum(values.filter(({ status }) => listOf[status] !== "done").map(({ quoted }) => quoted));
+	const addressOfStatus = (status: Report["values"][number]["status"]) =>
+		addressOf({ ...noFilters, list: listOf[status], find: "", order: "newest", status, since: from });
+	const pounds = (value: number) => (value === 0 ? "–" : formatPounds(value));
+	return (
+		<ReportSection
+			id="value"
+			label="Value"
+			title={`${formatPounds(won?.won ?? 0)} won, ${formatPounds(open)} quoted and open`}
+			summary={
+				<>
+					Leads received in this period.
+					{won !== undefined &&
+						won.withoutWon > 0 &&
+						` ${pluralize(won.withoutWon, "won lead has", "won leads have")} no value yet.`}
+					{` Won in this period, whenever received: ${formatPounds(wonValueWithin)}.`}
+				</>
+			}
+		>
+			<table className="figures">
+				<caption className="visually-hidden">Value by status</caption>
+				<thead>
+					<tr>
+						{["Status", "Leads", "Quoted", "Won"].map((text) => (
+							<th key={text} scope="col">
+								{text}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{values.map(({ status, leads, quoted, won }) => (
+						<tr key={status}>
+							<th scope="row">
+								<Link to={addressOfStatus(status)}>{statusNames[status]}</Link>
+							</th>
+							<td>{leads}</td>
+							<td>{pounds(quoted)}</td>
+							<td>{pounds(won)}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</ReportSection>
+	);
+}
