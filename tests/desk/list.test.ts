@@ -96,8 +96,8 @@ test("a message that sounds urgent says so with its own words, in the list and o
 test("a failing delivery is marked on every open desk, also after 'Send now', until it succeeds", async () => {
 	const { sink } = await office();
 	await request({ fullName: "Failing Delivery" });
-	const page = await deskPage("/", { cookie: await signedIn() });
-	const other = await deskPage("/", { cookie: await signedIn() });
+	const page = await deskPage("/?order=newest", { cookie: await signedIn() });
+	const other = await deskPage("/?order=newest", { cookie: await signedIn() });
 	const marks = [page, other].map((each) =>
 		each.locator(".row", { hasText: "Failing Delivery" }).locator(".badge.bad"),
 	);
