@@ -224,7 +224,8 @@ export function leadAfter(row: LeadSummary, change: Change, now: number): LeadSu
 	switch (change.kind) {
 		case "status": {
 			const answeredAt = row.answeredAt ?? (change.status === "new" ? null : now);
-			return { ...row, list, status: change.status, statusAt: now, lostReason: null, answeredAt };
+			const reached = change.status;
+			return { ...row, list, status: change.status, reached, statusAt: now, lostReason: null, answeredAt };
 		}
 		case "lost":
 			return {

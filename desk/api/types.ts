@@ -33,6 +33,6 @@ export type EarlierLead = Lead["earlierLeads"][number];
 export type DeliveryView = Lead["deliveries"][number];
 export type Attempt = DeliveryView["attempts"][number];
 export type Channel = DeliveryView["channel"];
-export type Order = "newest" | "waiting" | "follow-up";
+export type Order = "newest" | "waiting" | "follow-up" | "closed";
 
 export type Change = Parameters<Api["leads"][":id"]["changes"]["$post"]>[0]["json"]["change"];

@@ -7,7 +7,7 @@ import { formWord } from "../shared/form-names.ts";
 import { formatPounds, formatVisit, statusOf } from "../shared/labels.ts";
 import {
 	daysBetween,
-	exactDuration,
+	exactTimeBetween,
 	isoDay,
 	longDay,
 	noonOf,
@@ -86,7 +86,7 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 			<div>
 				<b>{status && statusNames[status]}</b>
 				{status === "lost" && lead.lostReason && !isUndone && `: ${lead.lostReason.toLowerCase()}`} by {by.name}
-				{detail.answered && `, ${exactDuration(at - lead.receivedAt)} after it was received`}
+				{detail.answered && `, ${exactTimeBetween(lead.receivedAt, at)} after it was received`}
 				{undone}
 			</div>
 		);

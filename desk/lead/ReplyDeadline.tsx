@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide";
+import { CircleAlert, Phone } from "lucide";
 import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe } from "../api/session.ts";
@@ -6,7 +6,15 @@ import type { Lead, Status } from "../api/types.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
-import { dayAndTime, exactDuration, replyTime, roughDuration, shortDayAndTime, timeAndDay } from "../ui/times.ts";
+import {
+	dayAndTime,
+	exactTimeBetween,
+	replyTime,
+	roughDuration,
+	shortDayAndTime,
+	timeAndDay,
+	timeBetween,
+} from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import { useStatusChange } from "./VisitAndValue.tsx";
 import "./reply-deadline.css";
@@ -28,6 +36,11 @@ export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 		<section className="reply-deadline" aria-label="Reply time">
 			<ReplyTime lead={lead} />
 			<div className="actions">
+				{lead.links.call && (
+					<a className="button outline call" href={lead.links.call}>
+						<Icon of={Phone} /> Call
+					</a>
+				)}
 				{lead.status === "new" && lead.takenBy !== me.id && (
 					<AsyncButton className="button outline" act={() => take(lead)}>
 						{lead.takenBy === "" ? "Take lead" : "Take over"}
@@ -50,8 +63,11 @@ function ReplyTime({ lead: { receivedAt, answeredAt, answeredBy } }: { readonly 
 	const isOver = used > replyTime;
 	const [head, aside] =
 		answeredAt === null
-			? [`${roughDuration(Math.abs(due - now))} ${isOver ? "overdue" : "left"}`, `${roughDuration(used)} elapsed`]
-			: [`Answered after ${exactDuration(used)}`, "of 24 h"];
+			? [
+					isOver ? `${timeBetween(due, now)} overdue` : `${roughDuration(due - now)} left`,
+					`${timeBetween(now - used, now)} elapsed`,
+				]
+			: [`Answered after ${exactTimeBetween(answeredAt - used, answeredAt)}`, "of 24 h"];
 	const end =
 		answeredAt === null
 			? `${isOver ? "Reply was due" : "Reply by"} ${timeAndDay(due, now)}`

@@ -227,6 +227,7 @@ const orderNames: Record<Order, string> = {
 	waiting: "Longest waiting",
 	newest: "Newest first",
 	"follow-up": "Follow-up date",
+	closed: "Most recently closed",
 };
 
 const boroughChoices = Object.entries(boroughs)

@@ -5,6 +5,7 @@ import type { View } from "../api/leads.ts";
 import type { LeadSummary } from "../api/types.ts";
 import { addressOf, shownLists } from "../shared/view.ts";
 import { useCommand } from "../ui/keyboard.tsx";
+import { pluralize } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import type { Group } from "./groups.ts";
 import { LeadRow } from "./LeadRow.tsx";
@@ -46,7 +47,9 @@ export function LeadList({ view, groups, rowLinks, opened, selection, arrivedIds
 	const isWithin = (_: Group, at: number) => before(at) < limit;
 	return groups.filter(isWithin).map(({ title, isBad, isWhole, rows }, at) => (
 		<section key={title ?? ""} className={isScaled(view) ? "scaled" : undefined} aria-label={title}>
-			{!title && rows.length > 0 && <h2 className="visually-hidden">Newest first</h2>}
+			{!title && rows.length > 0 && (
+				<h2 className="visually-hidden">{view.order === "closed" ? "Most recently closed first" : "Newest first"}</h2>
+			)}
 			{title && (
 				<h2 className={isBad ? "group bad" : "group"}>
 					{isBad && <Icon of={CircleAlert} />}
@@ -81,6 +84,10 @@ interface EndOfListProps {
 export const EndOfList = ({ shown, total, rest, isBusy, more }: EndOfListProps) => (
 	<p className="end-of-list">
 		{shown} {total !== undefined && total > shown && `of ${total.toLocaleString("en-GB")} `}shown
+		<span className="on-paper">
+			{rest === undefined ? "Further leads are" : `${pluralize(rest, "lead is", "leads are")}`} not printed: select
+			“Show more” before printing, or export the list.
+		</span>
 		<button type="button" className="button outline" aria-busy={isBusy} onClick={() => more()}>
 			{rest === undefined ? "Show more" : `Show ${Math.min(50, rest)} more`}
 		</button>

@@ -4,14 +4,22 @@ import { Link } from "react-router";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../api/session.ts";
 import type { LeadSummary } from "../api/types.ts";
-import { describeFollowUp, describeStatus, describeTrouble, locationOf, stepOf, summaryOf } from "../shared/labels.ts";
+import {
+	describeFollowUp,
+	describeStatus,
+	describeTrouble,
+	formatPhone,
+	locationOf,
+	stepOf,
+	summaryOf,
+} from "../shared/labels.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
 import { BoroughTile, Swatch } from "../shared/Swatch.tsx";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { DeadlineBar, StatusSteps } from "../ui/DeadlineBar.tsx";
-import { capitalize, pluralize, replyTime, roughDuration, shortDate, timeAgo } from "../ui/times.ts";
+import { capitalize, pluralize, replyTime, roughDuration, shortDate, timeAgo, timeBetween } from "../ui/times.ts";
 import type { RowLinks } from "./row-links.ts";
 import "./lead-row.css";
 import "./row-checkbox.css";
@@ -66,7 +74,7 @@ export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowP
 				<UrgencyTag lead={row} /> {summaryOf(row)}
 			</p>
 			<p className="location">
-				<Highlight text={locationOf(row)} find={find} />
+				<Highlight text={locationOf(row)} find={find} /> <span className="on-paper">{formatPhone(row.phone)}</span>
 			</p>
 			<p className="excerpt">
 				<Highlight text={row.excerpt} find={find} />
@@ -134,7 +142,9 @@ function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number
 			<>
 				<p className="age">{timeAgo(row.receivedAt, now)}</p>
 				<DeadlineBar used={used} />
-				<p className="time-left">{row.answeredAt === null ? <ReplyMark used={used} /> : <b>Answered</b>}</p>
+				<p className="time-left">
+					{row.answeredAt === null ? <ReplyMark due={row.receivedAt + replyTime} now={now} /> : <b>Answered</b>}
+				</p>
 			</>
 		);
 	}
@@ -143,7 +153,7 @@ function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number
 	const followUp = row.followUp ? describeFollowUp(row.followUp, now) : undefined;
 	return (
 		<>
-			<StatusSteps at={stepOf(row.status)} />
+			<StatusSteps at={stepOf(row)} />
 			<p className={words.length > fittingLength ? "time-left long" : "time-left"}>
 				<b>{words}</b>
 			</p>
@@ -162,15 +172,14 @@ function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number
 	);
 }
 
-function ReplyMark({ used }: { readonly used: number }) {
-	const left = replyTime - used;
-	return left < 0 ? (
+function ReplyMark({ due, now }: { readonly due: number; readonly now: number }) {
+	return due < now ? (
 		<b className="over">
-			<Icon of={CircleAlert} /> {roughDuration(-left)} overdue
+			<Icon of={CircleAlert} /> {timeBetween(due, now)} overdue
 		</b>
 	) : (
 		<>
-			<b>{roughDuration(left)}</b> left
+			<b>{roughDuration(Math.min(due - now, replyTime))}</b> left
 		</>
 	);
 }

@@ -28,6 +28,9 @@ import "./leads-page.css";
 const loadOpenedLead = () => import("../lead/OpenedLead.tsx");
 const OpenedLead = lazyPage(loadOpenedLead);
 
+/** Limit of the pages that are fetched in search of an opened lead's row. */
+const maxPagesAtOnce = 20;
+
 /** Roughly the number of rows on a screen. */
 const firstRows = 12;
 
@@ -68,7 +71,13 @@ export function LeadsPage() {
 		open(next?.reference, true);
 	};
 	useLeadShortcuts({ rows, rowLinks, selection, showArrived: live.show, leave, clickGuard });
-	const name = useOpenedRow(opened, rows, rowLinks);
+	const name = useOpenedRow(opened, rows, rowLinks, limit > rows.length);
+	// A link to a lead may point beyond the first page, and the lead needs its neighbours
+	const isFar = opened !== undefined && list.hasNextPage && !rows.some(({ reference }) => reference === opened);
+	const { fetchNextPage, isFetching } = list;
+	useEffect(() => {
+		if (isFar && !isFetching && (pages?.length ?? 0) < maxPagesAtOnce) void fetchNextPage();
+	}, [isFar, isFetching, pages, fetchNextPage]);
 	// The scripts of an opened lead load after the first list, before they are needed
 	useEffect(() => {
 		if (list.isSuccess) loadOpenedLead().catch(() => undefined);

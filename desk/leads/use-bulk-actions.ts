@@ -33,6 +33,7 @@ export function useBulkActions(choose: (all: boolean) => void) {
 			choose(false);
 			const run = () => void toasts.track(takeBack(done, leaves));
 			toasts.show({
+				isBad: left > 0,
 				text: `${words}: ${pluralize(done.length, "lead")}${left > 0 ? `. ${pluralize(left, "lead")} not changed: a colleague was first` : ""}`,
 				...(done.length > 0 && { action: { label: "Undo", isUndo: true, run } }),
 			});

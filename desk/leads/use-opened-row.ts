@@ -1,20 +1,24 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useLead } from "../api/leads.ts";
+import { useStore } from "../api/store.ts";
 import type { LeadSummary } from "../api/types.ts";
 import { addressOf, defaultOrder, readView } from "../shared/view.ts";
+import { useToasts } from "../ui/toasts.tsx";
 import type { RowLinks } from "./row-links.ts";
 
 /**
  * Keeps the opened lead in view in the list. A link from a mail names only the lead, so the list that has the lead
  * opens beside it.
  *
+ * @param areAllDrawn false while a slow device has drawn only the first rows
  * @returns the lead's name, once it is loaded
  */
 export function useOpenedRow(
 	opened: string | undefined,
 	rows: readonly LeadSummary[],
 	rowLinks: RowLinks,
+	areAllDrawn: boolean,
 ): string | undefined {
 	const { search } = useLocation();
 	const navigate = useNavigate();
@@ -32,9 +36,16 @@ export function useOpenedRow(
 
 	const isThere = rows.some(({ reference }) => reference === opened);
 	useEffect(() => {
-		const link = opened && isThere ? rowLinks.get(opened) : undefined;
-		// A row that was pressed is in view already
-		if (link && link !== document.activeElement) link.scrollIntoView({ block: "nearest" });
-	}, [opened, isThere, rowLinks]);
+		// A row that was pressed may move too, because the list narrows beside the opened lead
+		if (opened && isThere && areAllDrawn) rowLinks.get(opened)?.closest("li")?.scrollIntoView({ block: "nearest" });
+	}, [opened, isThere, areAllDrawn, rowLinks]);
+
+	const toast = useStore(useToasts())?.id;
+	useEffect(() => {
+		const row = rowLinks.get(rowLinks.focused() ?? opened ?? "")?.closest("li");
+		const { top = 0, bottom = 0 } = row?.getBoundingClientRect() ?? {};
+		// A toast must not hide the row that it is about; a row out of sight stays there
+		if (toast !== undefined && top < innerHeight && bottom > 0) row?.scrollIntoView({ block: "nearest" });
+	}, [toast, opened, rowLinks]);
 	return opened && (lead?.name || opened);
 }

@@ -141,7 +141,7 @@ function KeyFigures({
 			now: won,
 			was: before.won,
 			words: [String(won), String(before.won)],
-			beside: `Won in this period, whenever received: ${wonWithin} (previous: ${before.leads === 0 && before.wonWithin === 0 ? "none" : before.wonWithin})`,
+			beside: `Won in this period, whenever received: ${wonWithin}${before.leads + before.wonWithin === 0 ? "" : ` (previous: ${before.wonWithin})`}`,
 		},
 	];
 	return (
@@ -150,13 +150,15 @@ function KeyFigures({
 				<div key={name}>
 					<dt>{name}</dt>
 					<dd className="value">{words[0]}</dd>
-					<dd className="previous">
-						<svg className="comparison" aria-hidden="true">
-							<rect className="fill-solid" width={percent(now, end)} height="8" y="0" />
-							<rect className="fill-open" width={percent(was, end)} height="8" y="11" />
-						</svg>
-						<span>previous: {before.leads === 0 ? "none" : words[1]}</span>
-					</dd>
+					{before.leads > 0 && (
+						<dd className="previous">
+							<svg className="comparison" aria-hidden="true">
+								<rect className="fill-solid" width={percent(now, end)} height="8" y="0" />
+								<rect className="fill-open" width={percent(was, end)} height="8" y="11" />
+							</svg>
+							<span>previous: {words[1]}</span>
+						</dd>
+					)}
 					{beside && <dd className="beside">{beside}</dd>}
 				</div>
 			))}

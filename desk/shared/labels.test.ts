@@ -19,7 +19,8 @@ test.each([
 	["EC1A1BB", "EC1A"],
 	["E13", "E13"],
 	["  W1A 0AX ", "W1A"],
-	["near the park", "near"],
+	["near the park", "near the park"],
+	["E13 by the station", "E13"],
 	["", ""],
 ])("the district of '%s' is '%s'", (postcode, district) => expect(districtOf(postcode)).toBe(district));
 
@@ -45,7 +46,7 @@ const trouble = {
 
 test.each([
 	[trouble, "Not delivered: 503, next attempt 14:20"],
-	[{ ...trouble, lastAttempt: null, nextAttemptAt: null }, "Not delivered: no response"],
+	[{ ...trouble, lastAttempt: null, nextAttemptAt: null }, "Not delivered: no response, trying again now"],
 	[{ ...trouble, state: "failed", attempts: 1 }, "Not delivered: failed after 1 attempt"],
 	[{ ...trouble, state: "failed", channel: "confirmation" }, "Confirmation not sent: failed after 3 attempts"],
 	[{ ...trouble, state: "held", channel: "office-mail" }, "Waiting: email not set up"],

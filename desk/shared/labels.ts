@@ -85,9 +85,8 @@ function describeVisit(visit: string, now: number): string {
 	return isPast ? `Visit was ${name}` : `Visit ${name}, ${time}`;
 }
 
-/** Returns a status's index from New to Won; a lost lead keeps the step at which it was lost. */
-export const stepOf = (status: Status): number =>
-	({ new: 0, contacted: 1, visit: 2, quoted: 3, won: 4, lost: 3 })[status];
+/** Returns the index, from New to Won, of the last step that a lead has reached, also if it was lost there. */
+export const stepOf = ({ reached }: Pick<LeadSummary, "reached">): number => leadStatuses.indexOf(reached);
 
 /** Formats a count: `312`, or `20,000+` if counting stopped there. */
 export const formatCount = ({ leads, isMore }: ListCount) => `${leads.toLocaleString("en-GB")}${isMore ? "+" : ""}`;
@@ -97,11 +96,9 @@ export const totalOf = ({ list }: View, counts: ListCounts): ListCount => {
 	return { leads: shown.reduce((all, { leads }) => all + leads, 0), isMore: shown.some(({ isMore }) => isMore) };
 };
 
-/** Returns the first half of a postcode in any spelling. */
+/** Returns the first half of a postcode in any spelling, and the whole of any other text, such as `near the park`. */
 export const districtOf = (postcode: string): string =>
-	/^[A-Z]{1,2}\d[A-Z\d]?(?=\s*\d[A-Z]{2}$|$)/i.exec(postcode.trim())?.[0].toUpperCase() ??
-	postcode.trim().split(/\s+/)[0] ??
-	"";
+	/^[A-Z]{1,2}\d[A-Z\d]?(?=\s*\d[A-Z]{2}$|\s|$)/i.exec(postcode.trim())?.[0].toUpperCase() ?? postcode.trim();
 
 /** Returns the borough; undefined outside London, or if the postcode is invalid. */
 export const boroughOf = (place: Place): Borough | undefined =>

@@ -91,7 +91,7 @@ export function useLeadActions() {
 				</>
 			);
 			const label = what.kind === "take" ? "Take over" : "Change anyway";
-			toasts.show({ text, action: { label, run: () => void act(answer.lead, what) } });
+			toasts.show({ isBad: true, text, action: { label, run: () => void act(answer.lead, what) } });
 		} catch (error) {
 			toasts.showNotSaved(error, () => void act(row, what), { what: done });
 		}

@@ -38,12 +38,13 @@ test("meaningless parts of an address are ignored", () => {
 	expect(readView(search)).toEqual(plain);
 	expect(readView("?place=toString").place).toBeUndefined();
 	// This order belongs to another list
-	expect(readView("?list=done&order=follow-up").order).toBe("newest");
+	expect(readView("?list=done&order=follow-up").order).toBe("closed");
 });
 
 test("each list has an order of its own, and every list offers the newest first", () => {
 	expect(ordersOf("new")[0]).toBe("waiting");
 	expect(ordersOf("in-hand")[0]).toBe("follow-up");
+	expect(ordersOf("done")[0]).toBe("closed");
 	for (const list of ["new", "in-hand", "done", "spam", "all", undefined] as const)
 		expect(ordersOf(list), list).toContain("newest");
 });

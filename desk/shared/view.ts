@@ -23,8 +23,11 @@ export const shownLists = (choice: ListChoice | undefined): readonly List[] => {
 };
 
 /** Returns the orders that a list offers; the first is its default. */
-export const ordersOf = (list: ListChoice | undefined): readonly Order[] =>
-	list === "new" ? ["waiting", "newest"] : list === "in-hand" ? ["follow-up", "newest"] : ["newest"];
+export function ordersOf(list: ListChoice | undefined): readonly Order[] {
+	if (list === "new") return ["waiting", "newest"];
+	if (list === "in-hand") return ["follow-up", "newest"];
+	return list === "done" ? ["closed", "newest"] : ["newest"];
+}
 
 export const defaultOrder = (list: ListChoice | undefined): Order => ordersOf(list)[0] ?? "newest";
 

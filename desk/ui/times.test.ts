@@ -17,6 +17,7 @@ import {
 	shortDayAndTime,
 	timeAgo,
 	timeAndDay,
+	timeBetween,
 	timeOfDay,
 } from "./times.ts";
 
@@ -98,4 +99,10 @@ test("counts are singular for one, and have thousands separators", () => {
 	expect(pluralize(0, "lead")).toBe("0 leads");
 	expect(pluralize(2, "try", "tries")).toBe("2 tries");
 	expect(pluralize(12_345, "lead")).toBe("12,345 leads");
+});
+
+test("a time of three days and more is counted in calendar days", () => {
+	expect(timeBetween(at("2026-11-23T09:00:00Z"), at("2026-11-26T08:59:00Z"))).toBe("72 h");
+	expect(timeBetween(at("2026-11-23T09:00:00Z"), at("2026-11-26T23:59:00Z"))).toBe("3 days");
+	expect(timeBetween(at("2026-11-23T23:00:00Z"), at("2026-11-27T01:00:00Z"))).toBe("4 days");
 });

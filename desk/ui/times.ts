@@ -86,6 +86,10 @@ export function roughDuration(milliseconds: number): string {
 	return `${Math.round(milliseconds / day)} days`;
 }
 
+/** Formats the time between two moments roughly; from three days on, the calendar days, as people count them. */
+export const timeBetween = (from: number, to: number) =>
+	to - from < 72 * hour ? roughDuration(to - from) : `${daysBetween(isoDay(from), isoDay(to))} days`;
+
 /**
  * Formats the time since an event: `just now`, `52 min ago`, `14 h ago`; from 24 hours on, the calendar days, as people
  * count them.
@@ -95,6 +99,10 @@ export function timeAgo(at: number, now: number): string {
 	if (now - at < day) return `${roughDuration(now - at)} ago`;
 	return relativeDay(isoDay(at), isoDay(now)) ?? `${daysBetween(isoDay(at), isoDay(now))} days ago`;
 }
+
+/** Formats the time between two moments exactly, `14 h 42 min`, `52 min`; from three days on, the calendar days. */
+export const exactTimeBetween = (from: number, to: number) =>
+	to - from < 72 * hour ? exactDuration(to - from) : timeBetween(from, to);
 
 /** Formats a duration exactly, `14 h 42 min`, `52 min`, at least a minute; in days from three days on. */
 export function exactDuration(milliseconds: number): string {

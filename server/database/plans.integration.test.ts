@@ -84,6 +84,7 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"a reference": (db) => idOfReference(db, "BF-000000"),
 	"whether an address may have a confirmation": (db) => mayConfirm(db, "x", "ada@example.org", now),
 	"the desk: New, longest waiting": (db) => listPage(db, { list: "new", order: "waiting" }),
+	"the desk: Done, by the time of closing": (db) => listPage(db, { list: "done", order: "closed" }),
 	"the desk: In hand, by follow-up": (db) => listPage(db, { list: "in-hand", order: "follow-up" }),
 	"the desk: Done of a form": (db) => listPage(db, { list: "done", form: "gc" }),
 	"the desk: Done in a borough, mine": (db) => listPage(db, { list: "done", place: "LAM", takenBy: "x" }),

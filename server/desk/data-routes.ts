@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { summaryOf } from "../../forms/summary.ts";
 import { Problem } from "../http/problem.ts";
 import { json } from "../http/validators.ts";
 import { type LeadRecord, readLead, readLeadsOf } from "../leads/read.ts";
@@ -43,7 +44,14 @@ export const dataRoutes = (deps: DeskDeps) => {
 		.get("/leads/:id/person.json", signedIn(deps), ownerOnly, async (c) => {
 			const { records } = await personOf(c.req.param("id"));
 			await recordEvent(db, { what: "read-person", by: actorOf(c.var.session), at: now(), leads: records.length });
-			c.header("Content-Disposition", `attachment; filename="person.json"`);
+			const [newest] = records;
+			const name =
+				newest &&
+				summaryOf(newest.form, newest.payload)
+					.name.replace(/[^\p{L}\p{N} -]/gu, "")
+					.trim();
+			const file = encodeURIComponent(`${name || "person"}.json`);
+			c.header("Content-Disposition", `attachment; filename="person.json"; filename*=UTF-8''${file}`);
 			return c.json(records);
 		})
 		.post("/leads/:id/erase", signedIn(deps), ownerOnly, json(eraseBody), async (c) => {

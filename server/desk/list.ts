@@ -19,12 +19,13 @@ interface Cursor {
 	readonly receivedAt: number;
 	readonly id: string;
 	readonly followUp?: string;
+	readonly statusAt?: number;
 }
 
 /** One part of an order. All leads of the first part come before those of the second. */
 interface Part {
 	readonly condition: ReturnType<typeof sql<SqlBool>>;
-	readonly keys: readonly ("follow_up" | "received_at" | "id")[];
+	readonly keys: readonly ("follow_up" | "status_at" | "received_at" | "id")[];
 	readonly direction: "asc" | "desc";
 }
 
@@ -42,6 +43,7 @@ const parts: Readonly<Record<Order, readonly Part[]>> = {
 		part("follow_up is not null", ["follow_up", ...timeKeys], "asc"),
 		part("follow_up is null", timeKeys, "desc"),
 	],
+	closed: [part("status_at is not null", ["status_at", "id"], "desc"), part("status_at is null", timeKeys, "desc")],
 };
 
 /**
@@ -54,7 +56,7 @@ export async function listPage(db: Database, view: View, cursor?: string): Promi
 	if (isSearched(view)) return searched(db, view, cursor);
 	const after = readCursor(cursor);
 	const order = parts[view.order ?? "newest"];
-	const found: (Position & { readonly follow_up: string | null; readonly part: number })[] = [];
+	const found: (Listed & { readonly part: number })[] = [];
 	for (let at = after?.part ?? 0; at < order.length && found.length <= pageSize; at += 1) {
 		const here = order[at];
 		if (!here) break;
@@ -74,6 +76,7 @@ export async function listPage(db: Database, view: View, cursor?: string): Promi
 						receivedAt: last.received_at,
 						id: last.id,
 						...(last.follow_up !== null && { followUp: last.follow_up }),
+						...(last.status_at !== null && { statusAt: last.status_at }),
 					})
 				: undefined,
 	};
@@ -93,7 +96,7 @@ async function readPart(db: Database, view: View, part: Part, after: Cursor | un
 		.slice(0, limit);
 }
 
-type Listed = Position & Pick<LeadRow, "follow_up">;
+type Listed = Position & Pick<LeadRow, "follow_up" | "status_at">;
 
 function readList(
 	db: Database,
@@ -103,8 +106,13 @@ function readList(
 	after: Cursor | undefined,
 	limit: number,
 ): Promise<readonly Listed[]> {
-	const values = { follow_up: after?.followUp ?? "", received_at: after?.receivedAt ?? 0, id: after?.id ?? "" };
-	let query = inView(db, view, list).select(["id", "received_at", "follow_up"]).where(condition);
+	const values = {
+		follow_up: after?.followUp ?? "",
+		status_at: after?.statusAt ?? 0,
+		received_at: after?.receivedAt ?? 0,
+		id: after?.id ?? "",
+	};
+	let query = inView(db, view, list).select(["id", "received_at", "follow_up", "status_at"]).where(condition);
 	if (after) {
 		const position = sql.join(keys.map((key) => sql.ref(key)));
 		const bound = sql.join(keys.map((key) => values[key]));
@@ -189,10 +197,16 @@ const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(curso
 function readCursor(text: string | undefined): Cursor | undefined {
 	if (text === undefined) return undefined;
 	try {
-		const { part, receivedAt, id, followUp } = JSON.parse(Buffer.from(text, "base64url").toString());
+		const { part, receivedAt, id, followUp, statusAt } = JSON.parse(Buffer.from(text, "base64url").toString());
 		const isGood = [part, receivedAt].every(Number.isSafeInteger) && typeof id === "string";
 		if (!isGood) return undefined;
-		return { part, receivedAt, id, ...(typeof followUp === "string" && { followUp }) };
+		return {
+			part,
+			receivedAt,
+			id,
+			...(typeof followUp === "string" && { followUp }),
+			...(Number.isSafeInteger(statusAt) && { statusAt }),
+		};
 	} catch {
 		return undefined;
 	}

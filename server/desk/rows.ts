@@ -1,10 +1,17 @@
 import { sql } from "kysely";
+import { type LeadStatus, leadStatuses } from "../../forms/lead-status.ts";
 import { summaryOf } from "../../forms/summary.ts";
 import type { Database } from "../database/schema.ts";
 import type { Attempt } from "../leads/lead.ts";
 import { urgentWords } from "../leads/urgency.ts";
 import { findIn, type Term } from "../search/tokens.ts";
-import { type DeliveryTrouble, type LeadSummary, progressColumns, progressOf } from "../workflow/work.ts";
+import {
+	type DeliveryTrouble,
+	type EventDetail,
+	type LeadSummary,
+	progressColumns,
+	progressOf,
+} from "../workflow/work.ts";
 
 /** Length of the excerpt that a list shows, in characters. */
 const excerptLength = 240;
@@ -46,18 +53,25 @@ export async function readRows(
 			? db.selectFrom("notes").select(["lead_id", "text"]).where("lead_id", "in", ids).orderBy("at").execute()
 			: [],
 	]);
+	const reached = await reachedBeforeLoss(
+		db,
+		stored.flatMap(({ id, status }) => (status === "lost" ? [id] : [])),
+	);
 	const rows = new Map(
 		stored.map((row): [string, LeadSummary] => {
-			const { name, postcode, choices, message, details } = summaryOf(row.form, JSON.parse(row.payload));
+			const { name, phone, postcode, choices, message, details } = summaryOf(row.form, JSON.parse(row.payload));
 			return [
 				row.id,
 				{
 					...progressOf(row),
+					// Losses that were recorded without an event count from the first answer
+					reached: row.status === "lost" ? (reached.get(row.id) ?? "contacted") : row.status,
 					id: row.id,
 					reference: row.reference,
 					form: row.form,
 					receivedAt: row.received_at,
 					name,
+					phone,
 					postcode,
 					place: row.place,
 					choices,
@@ -141,6 +155,27 @@ async function lastAttemptsOf(db: Database, ids: readonly string[]): Promise<Rea
 		.execute();
 	return new Map(
 		attempts.map(({ lead_id, channel, reply_id, ...attempt }) => [`${lead_id} ${channel} ${reply_id}`, attempt]),
+	);
+}
+
+/** Returns the status that each lost lead had before. */
+async function reachedBeforeLoss(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, LeadStatus>> {
+	if (ids.length === 0) return new Map();
+	const changes = await db
+		.selectFrom("events")
+		.select(["lead_id", "detail"])
+		.where("lead_id", "in", ids)
+		.where("what", "=", "status")
+		.where("undone_at", "is", null)
+		.orderBy("at")
+		.execute();
+	return new Map(
+		changes.flatMap(({ lead_id, detail }): readonly [string, LeadStatus][] => {
+			const { from, to }: EventDetail = JSON.parse(detail);
+			// The reason of a loss may be corrected
+			const status = to === "lost" && from !== "lost" ? leadStatuses.find((each) => each === from) : undefined;
+			return lead_id !== null && status ? [[lead_id, status]] : [];
+		}),
 	);
 }
 

@@ -102,7 +102,8 @@ test("a lead's text is only ever sent as JSON, even if it contains markup", asyn
 		expect(JSON.stringify(await answer.json())).toContain("onerror");
 	}
 	const file = await here.ask(`/api/leads/${lead.id}/person.json`);
-	expect(file.headers.get("Content-Disposition")).toMatch(/^attachment/);
+	const name = encodeURIComponent("scriptimg srcx onerroralert1.json");
+	expect(file.headers.get("Content-Disposition")).toBe(`attachment; filename="person.json"; filename*=UTF-8''${name}`);
 });
 
 test("an oversized body is cut off, and a body that is not JSON is refused", async () => {

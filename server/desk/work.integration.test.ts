@@ -56,6 +56,30 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect((await readRows(db, [id]))[0]).toMatchObject({ status: "lost", lostReason: "Too expensive", version: 2 });
 	});
 
+	test("Done lists the leads that were closed last first, page by page, and a lost one tells how far it came", async () => {
+		const db = await openOn(databases);
+		const now = Date.now();
+		const ids = await listed(db, ...Array.from({ length: 52 }, (_, at) => ({ receivedAt: new Date(now - at) })));
+		const shuffled = ids.toSorted();
+		for (const [at, id] of shuffled.entries()) {
+			await changeLead(db, id, undefined, { kind: "status", status: "visit" }, aisha, now + at);
+			const lost = { kind: "status", status: "lost", reason: "Too expensive" } as const;
+			await changeLead(db, id, undefined, at % 2 ? lost : { kind: "status", status: "won" }, aisha, now + at);
+		}
+		const [last = ""] = await idsIn(db, { list: "done", order: "closed" });
+		// A corrected reason for losing is no further step
+		const corrected = { kind: "status", status: "lost", reason: "Other reason" } as const;
+		await changeLead(db, last, undefined, corrected, aisha, now + 60);
+		const first = await listPage(db, { list: "done", order: "closed" });
+		const second = await listPage(db, { list: "done", order: "closed" }, first.next);
+		expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(shuffled.toReversed());
+		expect(first.rows.slice(0, 2).map(({ status, reached }) => [status, reached])).toEqual([
+			["lost", "visit"],
+			["won", "won"],
+		]);
+		expect(first.rows[0]?.phone).not.toBe("");
+	});
+
 	test("undo reverts a change and its answer, but never overwrites somebody else's change", async () => {
 		const db = await openOn(databases);
 		const [id = ""] = await listed(db, {});

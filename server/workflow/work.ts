@@ -13,8 +13,11 @@ export interface Actor {
 	readonly name: string;
 }
 
-/** Orders of a list: newest first; emergencies first, then the longest unanswered; by the day of the follow-up. */
-export const orders = ["newest", "waiting", "follow-up"] as const;
+/**
+ * Orders of a list: newest first; emergencies first, then the longest unanswered; by the day of the follow-up; by the
+ * time of the last change of status, latest first.
+ */
+export const orders = ["newest", "waiting", "follow-up", "closed"] as const;
 export type Order = (typeof orders)[number];
 
 /** A view of the leads: filters, search text and order. */
@@ -71,11 +74,15 @@ export interface LeadProgress {
 }
 
 export interface LeadSummary extends LeadProgress {
+	/** Status before the lead was lost; its status otherwise. */
+	readonly reached: LeadStatus;
 	readonly id: string;
 	readonly reference: string;
 	readonly form: FormPath;
 	readonly receivedAt: number;
 	readonly name: string;
+	/** Phone number as typed. */
+	readonly phone: string;
 	readonly postcode: string;
 	readonly place: Place;
 	readonly choices: readonly string[];

@@ -6,6 +6,13 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	await request({ fullName: "Last Visitor" });
 	const page = await deskPage("/", { cookie: await signedIn() });
 	await page.getByRole("button", { name: "Show 3 more" }).waitFor();
+	// On paper each lead has its phone number, and the list says how many are left out
+	const onPaper = [page.locator(".row .on-paper").first(), page.getByText("3 leads are not printed")];
+	for (const text of onPaper) expect(await text.isVisible()).toBe(false);
+	await page.emulateMedia({ media: "print" });
+	for (const text of onPaper) expect(await text.isVisible()).toBe(true);
+	expect(await onPaper[0]?.textContent()).toMatch(/^0[\d ]+$/);
+	await page.emulateMedia({ media: null });
 	// Part of the group is not fetched, so its size is unknown
 	await expect.poll(() => page.locator(".group small").count()).toBe(0);
 
@@ -44,6 +51,28 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	await expect.poll(() => page.title()).toContain("Newest Visitor");
 	await page.locator(".row.open").waitFor();
 	await expect.poll(() => page.getByRole("button", { name: "Next lead" }).isEnabled()).toBe(true);
+
+	// A link to a lead beyond the first page finds its neighbours, and its row comes into view
+	const oldestFirst = await page.context().newPage();
+	await oldestFirst.goto("/");
+	await oldestFirst.getByRole("button", { name: /^Show \d more/ }).click();
+	const far = await oldestFirst.getByRole("link", { name: "Last Visitor" }).getAttribute("href");
+	await page.goto(far ?? "");
+	await expect.poll(() => page.getByRole("button", { name: "Previous lead" }).isEnabled()).toBe(true);
+	const openRow = page.locator(".row.open");
+	await expect.poll(() => openRow.evaluate((row) => row.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+
+	// A row stays in view when the list narrows beside its lead, clear of the toast about it
+	await page.goto("/");
+	await rows.nth(5).locator("a").click();
+	await page.getByRole("button", { name: "Mark as contacted" }).click();
+	await toast.waitFor();
+	await expect
+		.poll(async () => {
+			const [row, over] = [await openRow.boundingBox(), await toast.boundingBox()];
+			return row && over && row.y > 0 && row.y + row.height <= over.y;
+		})
+		.toBe(true);
 });
 
 test("a printed lead has no controls, and its marks are drawn in forced colours", async () => {

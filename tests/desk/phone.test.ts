@@ -29,9 +29,22 @@ test("on a phone of 360 px, by touch: list, lead, filter, choose, no page wider 
 	expect(await isTooWide(page)).toBe(false);
 	await page.getByRole("button", { name: "Clear filters" }).tap();
 
+	// The lists stay in reach of a search
+	await page.getByRole("button", { name: "Search" }).tap();
+	const search = page.getByRole("searchbox", { name: "Search leads" });
+	const [box, tabs] = [await search.boundingBox(), await page.locator(".tabs").boundingBox()];
+	expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
+	await search.press("Escape");
+
 	await link.tap();
 	await page.getByRole("heading", { name: /^A Name That/, level: 1 }).waitFor();
 	expect(await isTooWide(page)).toBe(false);
+	const tops = await page
+		.locator(".contact-links a")
+		.evaluateAll((all) => all.map((a) => a.getBoundingClientRect().top));
+	expect([tops.length, new Set(tops).size]).toEqual([3, 1]);
+	const call = page.getByRole("region", { name: "Reply time" }).getByRole("link", { name: "Call" });
+	expect((await call.boundingBox())?.y).toBeGreaterThan(780 - 80);
 	await page.getByRole("button", { name: "Take lead", exact: true }).tap();
 	await page.getByText("Aisha Karim took it").waitFor();
 	await page.getByRole("link", { name: "New", exact: true }).tap();

@@ -15,7 +15,7 @@ test("two people at one lead: the second is told who was first, and nothing is o
 	await joe.getByRole("button", { name: "Take lead", exact: true }).click();
 	await joe.getByText("Taken: Tom Brannigan").waitFor();
 	await aisha.getByRole("button", { name: "Take lead", exact: true }).click();
-	await aisha.getByText("Joe Mercer took it").first().waitFor();
+	await aisha.locator(".toast.bad", { hasText: "Joe Mercer took it" }).waitFor();
 	await expect.poll(() => aisha.getByLabel("Taken by", { exact: true }).last().inputValue()).not.toBe("");
 	expect(await aisha.getByRole("button", { name: "Take over" }).first().isVisible()).toBe(true);
 	await aisha.unroute("**/api/news*");
