@@ -1,10 +1,8 @@
-import { months, weekdays } from "../../content/calendar.ts";
+import { day, hour, minute, months, weekdays } from "../../content/calendar.ts";
 
+export { day, hour, minute } from "../../content/calendar.ts";
 export { capitalize, pluralize } from "../../content/in-words.ts";
 
-export const minute = 60_000;
-export const hour = 60 * minute;
-export const day = 24 * hour;
 /** Time within which every lead is promised an answer. */
 export const replyTime = day;
 

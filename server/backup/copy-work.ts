@@ -3,7 +3,7 @@ import { batchesOf, insertMissing } from "../database/batch.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
 
 /** Columns of a lead that the office changes, each time with a higher version. */
-const workColumns = [
+export const workColumns = [
 	"version",
 	"status",
 	"status_at",

@@ -4,7 +4,7 @@ import type { AttemptRow, ConfirmationRow, Database, DeliveryRow, LeadRow } from
 import { newReference } from "../leads/reference.ts";
 import { copyErasures, erasureTest, pastErasures } from "../privacy/erasure-register.ts";
 import { removeAccessAgain } from "../privacy/removed-access.ts";
-import { copyPeople, copyRecord, takeWork } from "./copy-work.ts";
+import { copyPeople, copyRecord, takeWork, workColumns } from "./copy-work.ts";
 
 const pageSize = 500;
 
@@ -58,33 +58,17 @@ export const leadColumns = [
 	"id",
 	"form",
 	"received_at",
-	"email",
 	"fingerprint",
 	"idempotency_key",
 	"spam_reasons",
-	"payload",
-	"submitted",
-	"submitted_email",
 	"intake",
 	"reference",
 	"source",
 	"answered_at",
 	"answered_by",
-	"status",
-	"status_at",
-	"lost_reason",
-	"taken_by",
-	"follow_up",
-	"visit",
-	"quoted_value",
-	"won_value",
-	"version",
-	"removed_at",
-	"is_spam",
 	"place",
-	"phone",
 	"is_urgent",
-	"words",
+	...workColumns,
 ] as const satisfies readonly (keyof LeadRow)[];
 
 type CopiedLead = Pick<LeadRow, (typeof leadColumns)[number]>;

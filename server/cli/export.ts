@@ -6,7 +6,7 @@ import { writers } from "../export/writers.ts";
 import { listLeads } from "../search/query.ts";
 import { type Command, type CommandContext, WrongUsage } from "./command.ts";
 import { jsonOfExported, printJsonLeads } from "./json.ts";
-import { filterDetails, filterOptions, oneOf, outDetails, outOptions, readFilter } from "./options.ts";
+import { filterDetails, filterOptions, oneOf, readFilter } from "./options.ts";
 
 const formats = ["xlsx", "csv", "json"] as const;
 
@@ -14,7 +14,8 @@ export const exportLeads: Command = {
 	usage: "export --format xlsx|csv|json [--out FILE] [--force] [filters]",
 	summary: "export all fields to a spreadsheet or for other programs",
 	details: `  --format F  xlsx, csv (safe to open in a spreadsheet) or json
-${outDetails}
+  --out FILE  write to a file that only you can read, not to standard output
+  --force     replace the file if it exists
 ${filterDetails}
 
 Suspected spam is left out unless --state spam asks for it. The columns are
@@ -22,7 +23,10 @@ always the same, so that one week's rows fit below another's. Times are
 London's, in json UTC.`,
 
 	async run(args, context) {
-		const { values } = parseArgs({ args, options: { ...filterOptions, ...outOptions, format: { type: "string" } } });
+		const { values } = parseArgs({
+			args,
+			options: { ...filterOptions, format: { type: "string" }, out: { type: "string" }, force: { type: "boolean" } },
+		});
 		if (values.format === undefined) throw new WrongUsage(`Add --format: ${formats.join(", ")}`);
 		const format = oneOf("--format", formats, values.format);
 		if (format === "xlsx" && values.out === undefined && context.width !== undefined) {

@@ -131,9 +131,3 @@ export function someIds(positionals: readonly string[]): readonly string[] {
 	if (positionals.length === 0) throw new WrongUsage("Give at least one ID");
 	return positionals;
 }
-
-/** Options of commands that can write a file, for `parseArgs`. */
-export const outOptions = { out: { type: "string" }, force: { type: "boolean" } } as const;
-
-export const outDetails = `  --out FILE  write to a file that only you can read, not to standard output
-  --force     replace the file if it exists`;

@@ -36,6 +36,7 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 			form: "plumbing",
 			body: JSON.stringify(late.payload),
 			replyId: "",
+			intake: "form",
 			receivedAt: now - 2000,
 			attempts: 0,
 		});

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Updateable } from "kysely";
 import type { Contact } from "../../forms/contact-details.ts";
-import type { LeadStatus } from "../../forms/lead-status.ts";
 import { summaryOf } from "../../forms/summary.ts";
 import { lockPerson, PersonRemoved } from "../auth/people.ts";
-import type { Database } from "../database/schema.ts";
+import type { Database, LeadTable } from "../database/schema.ts";
 import { releaseDeliveries, skipDeliveries } from "../delivery/resend.ts";
 import { eventsOf, recordEvent } from "./activity.ts";
 import { contactColumns, followCorrection } from "./contact.ts";
@@ -23,25 +23,7 @@ import {
 type Conflict = Extract<Changed, { outcome: "conflict" }>;
 
 /** Columns of the lead's row that a change sets. */
-interface Settings {
-	readonly status?: LeadStatus;
-	readonly status_at?: number | null;
-	readonly lost_reason?: string | null;
-	readonly taken_by?: string;
-	readonly follow_up?: string | null;
-	readonly visit?: string | null;
-	readonly quoted_value?: number | null;
-	readonly won_value?: number | null;
-	readonly answered_at?: number | null;
-	readonly answered_by?: string | null;
-	readonly removed_at?: number | null;
-	readonly is_spam?: number;
-	readonly payload?: string;
-	readonly submitted?: string | null;
-	readonly submitted_email?: string | null;
-	readonly email?: string;
-	readonly phone?: string;
-}
+type Settings = Updateable<LeadTable>;
 
 /**
  * Changes a lead at the version that the person saw. Nothing is overwritten: if the lead has changed since, the later
