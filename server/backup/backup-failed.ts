@@ -35,3 +35,12 @@ export function failureAt(place: string, error: unknown): BackupFailed {
 		cause: error,
 	});
 }
+
+/** Returns the result of work at a file or folder. @throws BackupFailed with a line that names the place */
+export function orFailAt<T>(place: string, work: () => T): T {
+	try {
+		return work();
+	} catch (error) {
+		throw failureAt(place, error);
+	}
+}

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { day } from "../../content/calendar.ts";
 import type { KeepRule } from "../settings/values.ts";
-import { BackupFailed, failureAt } from "./backup-failed.ts";
+import { BackupFailed, orFailAt } from "./backup-failed.ts";
 import { ageMark } from "./encryption.ts";
 
 /** Names a backup by its start in UTC and its kind: `leads-2026-03-02T093000Z.db`. */
@@ -47,13 +47,11 @@ const marks: readonly (readonly [mark: string, kind: BackupKind])[] = [
 /** Returns a backup file's kind. @throws BackupFailed if the file cannot be read or is no backup */
 export function kindOf(file: string): BackupKind {
 	const begin = Buffer.alloc(32);
-	try {
+	orFailAt(file, () => {
 		const opened = openSync(file, "r");
 		readSync(opened, begin);
 		closeSync(opened);
-	} catch (error) {
-		throw failureAt(file, error);
-	}
+	});
 	const found = marks.find(([mark]) => begin.toString("latin1").startsWith(mark));
 	if (!found) throw new BackupFailed(`${file} is no backup, or is damaged`);
 	return found[1];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { day } from "../../content/calendar.ts";
 import { filePath, isPostgresAddress } from "../database/address.ts";
 import type { KeepRule } from "../settings/values.ts";
-import { BackupFailed, failureAt } from "./backup-failed.ts";
+import { BackupFailed, failureAt, orFailAt } from "./backup-failed.ts";
 import { backupName, expired } from "./backup-file.ts";
 import { sync } from "./chunked-io.ts";
 import { seal } from "./encryption.ts";
@@ -72,12 +72,7 @@ export async function makeBackup(order: BackupOrder): Promise<Backup> {
 
 /** Checks that the folder exists. @throws BackupFailed */
 export function demandFolder(folder: string): void {
-	let isFolder: boolean;
-	try {
-		isFolder = statSync(folder).isDirectory();
-	} catch (error) {
-		throw failureAt(folder, error);
-	}
+	const isFolder = orFailAt(folder, () => statSync(folder).isDirectory());
 	if (!isFolder) throw new BackupFailed(`${folder} is no folder`);
 }
 

@@ -5,7 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { filePath, isPostgresAddress } from "../database/address.ts";
 import type { PastErasure } from "../privacy/erasure-register.ts";
 import { type Approve, demandOwnCode, foreignCodeInSqlite } from "./approval.ts";
-import { BackupFailed, failureAt } from "./backup-failed.ts";
+import { BackupFailed, failureAt, orFailAt } from "./backup-failed.ts";
 import { kindOf } from "./backup-file.ts";
 import { copyInPieces, sync } from "./chunked-io.ts";
 import { unseal } from "./encryption.ts";
@@ -89,11 +89,7 @@ export const tryRestore = (order: RestoreOrder, approve: Approve): Promise<Resto
 	});
 
 async function fillSqlite(order: RestoreOrder, backup: string, target: string, approve: Approve): Promise<Restored> {
-	try {
-		copyInPieces(backup, target);
-	} catch (error) {
-		throw failureAt(dirname(target), error);
-	}
+	orFailAt(dirname(target), () => copyInPieces(backup, target));
 	const counts = checkSqlite(target);
 	await demandOwnCode(await foreignCodeInSqlite(target), approve);
 	const broughtUpToDate = await replaySince(`file:${target}`, order);
@@ -128,7 +124,7 @@ async function withPlainBackup<T>(order: RestoreOrder, use: (backup: string) => 
 	const folder = mkdtempSync(join(tmpdir(), "restore-"));
 	try {
 		const copy = join(folder, basename(file));
-		copyFrom(file, copy);
+		orFailAt(file, () => copyInPieces(file, copy));
 		if (!isUnsigned) await demandSigned(copy, file, signingKey);
 		let backup = copy;
 		if (kindOf(copy) === "sealed") {
@@ -149,13 +145,5 @@ async function withPlainBackup<T>(order: RestoreOrder, use: (backup: string) => 
 			: error;
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
-	}
-}
-
-function copyFrom(file: string, copy: string): void {
-	try {
-		copyInPieces(file, copy);
-	} catch (error) {
-		throw failureAt(file, error);
 	}
 }

@@ -1,6 +1,6 @@
 import { closeSync, fdatasyncSync, openSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
-import { BackupFailed, failureAt } from "./backup-failed.ts";
+import { BackupFailed, orFailAt } from "./backup-failed.ts";
 import { pieceSize, sync } from "./chunked-io.ts";
 
 /** Pages copied in one step. */
@@ -28,7 +28,7 @@ const readCounts = (database: DatabaseSync): RowCounts => {
  * @throws BackupFailed
  */
 export async function copySqlite(from: string, to: string): Promise<RowCounts> {
-	const source = openForReading(from);
+	const source = orFailAt(from, () => new DatabaseSync(from, { readOnly: true }));
 	let counts: RowCounts;
 	try {
 		// Outside a transaction the copy would start again at each commit of another connection.
@@ -66,17 +66,9 @@ async function copyInSteps(source: DatabaseSync, to: string): Promise<void> {
 	}
 }
 
-function openForReading(path: string): DatabaseSync {
-	try {
-		return new DatabaseSync(path, { readOnly: true });
-	} catch (error) {
-		throw failureAt(path, error);
-	}
-}
-
 /** Reads a copy from end to end, makes it a single file and syncs it. @throws BackupFailed if it is damaged */
-export function checkSqlite(path: string): RowCounts {
-	try {
+export const checkSqlite = (path: string): RowCounts =>
+	orFailAt(path, () => {
 		const copy = new DatabaseSync(path);
 		try {
 			copy.exec("pragma journal_mode = delete");
@@ -87,7 +79,4 @@ export function checkSqlite(path: string): RowCounts {
 			copy.close();
 			sync(path);
 		}
-	} catch (error) {
-		throw failureAt(path, error);
-	}
-}
+	});
