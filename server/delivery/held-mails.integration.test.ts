@@ -9,6 +9,7 @@ import { readLead } from "../leads/read.ts";
 import { createLog } from "../log.ts";
 import { readSettings } from "../settings/settings.ts";
 import { warningsOfMails } from "../settings/warnings.ts";
+import { addReply } from "../workflow/replies.ts";
 import { readBacklog } from "./backlog.ts";
 import { openSenders } from "./senders.ts";
 import { startDelivery } from "./worker.ts";
@@ -48,9 +49,10 @@ async function setUp(): Promise<{ db: Database; server: MailServer; id: string }
 
 test("mails are held while SMTP_URL is missing, with a warning at the start and in the metrics, and sent once it is back", async () => {
 	const { db, server, id } = await setUp();
+	await addReply(db, id, { id: crypto.randomUUID(), text: "Hello" }, { name: "Aisha Karim" }, Date.now());
 	expect(warningsOfMails(readSettings({}), await readBacklog(db, Number.MAX_SAFE_INTEGER))).toEqual([
 		"SMTP_URL: is not set any more; mails to the office held until it is set again: 1",
-		"SMTP_URL: is not set any more; mails to customers held until it is set again: 1",
+		"SMTP_URL: is not set any more; mails to customers held until it is set again: 2",
 	]);
 	const stop = startAll(db, {});
 	await expect.poll(() => statesOf(db, id)).toEqual({ "office-mail": "held", confirmation: "held" });
@@ -58,6 +60,7 @@ test("mails are held while SMTP_URL is missing, with a warning at the start and 
 	expect(backlog.map(({ channel, state, leads }) => `${leads} ${channel} ${state}`).toSorted()).toEqual([
 		"1 confirmation held",
 		"1 office-mail held",
+		"1 reply held",
 		"1 webhook held",
 	]);
 	expect(warningsOfMails(readSettings({}), backlog)).toHaveLength(2);
@@ -66,8 +69,8 @@ test("mails are held while SMTP_URL is missing, with a warning at the start and 
 	const settings = { SMTP_URL: server.url, LEAD_MAIL_TO: office };
 	expect(warningsOfMails(readSettings(settings), backlog)).toEqual([]);
 	startAll(db, settings);
-	const mails = await server.received(2);
-	expect(mails.flatMap(({ to }) => to).toSorted()).toEqual(["ada@example.org", office]);
+	const mails = await server.received(3);
+	expect(mails.flatMap(({ to }) => to).toSorted()).toEqual(["ada@example.org", "ada@example.org", office]);
 	await expect.poll(() => statesOf(db, id)).toEqual({ "office-mail": "delivered", confirmation: "delivered" });
 });
 

@@ -31,6 +31,8 @@ describe.each(engineNames)("storing leads on %s", (engine) => {
 			form: "plumbing",
 			state: "spam",
 			webhookState: "skipped",
+			submitted: undefined,
+			intake: "form",
 			receivedAt: lead.receivedAt,
 			payload,
 			spamReasons: ["link in a name"],

@@ -2,8 +2,8 @@ import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import pg from "pg";
 import { filePath, parsePostgres } from "../database/address.ts";
+import type { Channel } from "../database/schema.ts";
 import type { Backlog } from "../delivery/backlog.ts";
-import type { MailChannel } from "../leads/lead.ts";
 import { type Settings, shortRetention } from "./settings.ts";
 
 const isHere = (hostname: string): boolean =>
@@ -104,9 +104,9 @@ export function warningsOf(settings: Settings, pausedSince?: number): readonly s
 	];
 }
 
-const waitingMails = (backlog: readonly Backlog[], channel: MailChannel): number =>
+const waitingMails = (backlog: readonly Backlog[], ...channels: readonly Channel[]): number =>
 	backlog
-		.filter((waiting) => waiting.channel === channel && waiting.state !== "failed")
+		.filter((waiting) => channels.includes(waiting.channel) && waiting.state !== "failed")
 		.reduce((sum, { leads }) => sum + leads, 0);
 
 /**
@@ -121,7 +121,7 @@ export function warningsOfMails(
 	const wayOut = SMTP_URL === undefined ? "SMTP_URL" : "LEAD_MAIL_TO";
 	const held: readonly (readonly [isHeld: boolean, mails: number, whose: string])[] = [
 		[SMTP_URL === undefined || LEAD_MAIL_TO === undefined, waitingMails(backlog, "office-mail"), "to the office"],
-		[SMTP_URL === undefined, waitingMails(backlog, "confirmation"), "to customers"],
+		[SMTP_URL === undefined, waitingMails(backlog, "confirmation", "reply"), "to customers"],
 	];
 	return held
 		.filter(([isHeld, mails]) => isHeld && mails > 0)
