@@ -87,6 +87,11 @@ async function createLeads(db: Database): Promise<void> {
 		["leads_visits", "visit", "visit is not null"],
 		["leads_won", "status_at, list, won_value", "status = 'won'"],
 		["leads_closed", "list, status_at, id, received_at, form, place, taken_by", "status_at is not null"],
+		[
+			"leads_by_status_follow_up",
+			`list, status, follow_up, ${tail}, form, place, taken_by, lost_reason`,
+			"follow_up is not null",
+		],
 		["leads_follow_up", `list, follow_up, ${tail}, form, place, taken_by`, "follow_up is not null"],
 	]) {
 		await sql.raw(`create index ${name} on leads (${keys}) ${condition ? `where ${condition}` : ""}`).execute(db);

@@ -91,6 +91,8 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"the desk: all in a borough since then": (db) => listPage(db, { list: "all", place: "LAM", since: new Date(0) }),
 	"the desk: Lost for a reason, by then": (db) =>
 		listPage(db, { list: "done", status: "lost", lostReason: "x", until: new Date(0) }),
+	"the desk: In hand, quoted, by follow-up": (db) =>
+		listPage(db, { list: "in-hand", status: "quoted", order: "follow-up" }),
 	"the desk: how many quoted": (db) => countLists(db, { status: "quoted" }),
 	"the desk: how many since then": (db) => countLists(db, { place: "LAM", since: new Date(0) }),
 	"the desk: how many": (db) => countLists(db, { place: "LAM" }),
