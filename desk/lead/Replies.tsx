@@ -97,7 +97,7 @@ function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
 				end();
 				return toasts.show({ text: `Sending your reply to ${email}.` });
 			}
-			// What was sent cannot be changed, so the new text is a reply of its own
+			// A sent reply cannot be changed, so the new text is a reply of its own
 			keepDraft(idOf(reference), "");
 			toasts.show({ isBad: true, text: "Your reply had already been sent before you changed it. See Activity." });
 		} catch (error) {

@@ -107,7 +107,7 @@ interface ValueFieldProps {
 	readonly status: "quoted" | "won";
 }
 
-/** What was quoted, or what the work was won for, in whole pounds. */
+/** Field for the value of the quote or of the won work, in whole pounds. */
 function ValueField({ lead, status }: ValueFieldProps) {
 	const { act } = useLeadActions();
 	const input = useRef<HTMLInputElement>(null);

@@ -22,7 +22,7 @@ import "./new-lead.css";
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
 
-/** What has been typed. Its id stays until the lead is stored, so that it is stored once even if an answer is lost. */
+/** Typed values of a new lead. Its id stays until the lead is stored, so that it is stored once even if an answer is lost. */
 interface Draft {
 	readonly id: string;
 	readonly path: FormPath | "";

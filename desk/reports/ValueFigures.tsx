@@ -7,7 +7,7 @@ import { pluralize } from "../ui/times.ts";
 import { ReportSection, sum } from "./chart-kit.tsx";
 import "./figures.css";
 
-/** What the period's leads are worth, by status: quoted and won, with links to the leads. */
+/** Shows the value of the period's leads by status, quoted and won, with links to the leads. */
 export function ValueFigures({ report: { values, wonValueWithin, from } }: { readonly report: Report }) {
 	const won = values.find(({ status }) => status === "won");
 	const open = sum(values.filter(({ status }) => listOf[status] !== "done").map(({ quoted }) => quoted));

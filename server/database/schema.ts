@@ -63,7 +63,7 @@ export interface LeadTable {
 	submitted: string | null;
 	/** Lower-case address as submitted, where the office has corrected the lead: the person is found by it too. */
 	submitted_email: string | null;
-	/** How the enquiry reached the office: by a form of the site, or by phone. */
+	/** Way in which the enquiry reached the office: a form of the site, or the phone. */
 	intake: Generated<Intake>;
 	/** Short reference that people use: `BF-……`. */
 	reference: string;
@@ -131,7 +131,7 @@ export interface DeliveryRow {
 export interface AttemptRow {
 	lead_id: string;
 	channel: Channel;
-	/** As in `deliveries`. */
+	/** Reply that was attempted; empty on the other channels. */
 	reply_id: string;
 	started_at: number;
 	/** Milliseconds. */

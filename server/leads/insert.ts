@@ -26,7 +26,7 @@ export interface NewLead {
 	readonly isConfirmationSkipped?: boolean;
 	/** Source of the visit. Never delivered. */
 	readonly source?: Source;
-	/** How the enquiry reached the office; by a form of the site unless it says otherwise. */
+	/** Way in which the enquiry reached the office: a form of the site by default. */
 	readonly intake?: Intake;
 	/** Unique per form; absent if the sender sent none. */
 	readonly idempotencyKey?: string;

@@ -29,7 +29,7 @@ export interface MailedLead {
 	readonly form: FormPath;
 	readonly payload: Readonly<Record<string, unknown>>;
 	readonly receivedAt: number;
-	/** How the enquiry reached the office; by a form of the site by default. */
+	/** Way in which the enquiry reached the office: a form of the site by default. */
 	readonly intake?: Intake;
 }
 

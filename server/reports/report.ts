@@ -22,7 +22,7 @@ export type Report = ReturnType<typeof resultOf> & {
 	readonly leadsPerWeek: number | null;
 	/** Leads marked as won within the period, whenever they were received. */
 	readonly wonWithin: number;
-	/** What they were won for, in whole pounds. */
+	/** Total value of these won leads, in whole pounds. */
 	readonly wonValueWithin: number;
 	/** Figures of the preceding period of the same length. */
 	readonly before: {

@@ -58,7 +58,7 @@ export const addReply = (
 			.values(row)
 			.onConflict((conflict) => conflict.doNothing())
 			.executeTakeFirst();
-		// The same reply is being stored by a request beside this one
+		// Another request is storing this reply at the same time
 		if (!added) return { outcome: "queued" };
 		await transaction
 			.insertInto("deliveries")

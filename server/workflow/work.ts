@@ -65,7 +65,7 @@ export interface LeadProgress {
 	readonly followUp: string | null;
 	/** A day and time in London, such as `2026-03-02T09:30`. */
 	readonly visit: string | null;
-	/** What the company quoted, and what it won the work for, in whole pounds. */
+	/** Value of the quote, in whole pounds. `wonValue` is that of the work that was won. */
 	readonly quotedValue: number | null;
 	readonly wonValue: number | null;
 	readonly answeredAt: number | null;

@@ -6,7 +6,7 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	await request({ fullName: "Last Visitor" });
 	const page = await deskPage("/", { cookie: await signedIn() });
 	await page.getByRole("button", { name: "Show 3 more" }).waitFor();
-	// On paper each lead has its phone number, and the list says how many are left out
+	// A printed lead has its phone number, and the printed list says how many are left out
 	const onPaper = [page.locator(".row .on-paper").first(), page.getByText("3 leads are not printed")];
 	for (const text of onPaper) expect(await text.isVisible()).toBe(false);
 	await page.emulateMedia({ media: "print" });
