@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useNews } from "../api/leads.ts";
+import { useMe } from "../api/session.ts";
 import type { News } from "../api/types.ts";
 import {
 	type NotificationChoice,
@@ -23,11 +24,12 @@ function Notifier({ choice }: { readonly choice: NotificationChoice }) {
 	const { data: news } = useNews();
 	const navigate = useNavigate();
 	const known = useRef<Set<string>>(undefined);
-	const announce = useEffectEvent(({ arrivals }: News) => {
+	const me = useMe();
+	const announce = useEffectEvent((latest: News) => {
 		const isFirst = known.current === undefined;
 		known.current ??= new Set();
-		const leads = leadsToAnnounce(arrivals, known.current, choice);
-		for (const { id } of arrivals) known.current.add(id);
+		const leads = leadsToAnnounce(latest, known.current, choice, me.id);
+		for (const { id } of latest.arrivals) known.current.add(id);
 		const [lead] = leads;
 		// The first news are about leads from before the page was opened
 		if (isFirst || !lead || localStorage.getItem(announcedKey) === lead.id) return;

@@ -5,14 +5,26 @@ import { announcementOf, leadsToAnnounce } from "./new-leads.ts";
 const plain = someSummary({ id: "plain", name: "Amara Osei" });
 const maybe = someSummary({ id: "maybe", urgentWords: "no heating" });
 const emergency = someSummary({ id: "emergency", isUrgent: true });
-const idsOf = (...args: Parameters<typeof leadsToAnnounce>) => leadsToAnnounce(...args).map(({ id }) => id);
+const arrivals = [plain, maybe, emergency];
+const idsOf = (
+	known: readonly string[],
+	choice: Parameters<typeof leadsToAnnounce>[2],
+	changes: Parameters<typeof leadsToAnnounce>[0]["changes"] = [],
+) => leadsToAnnounce({ arrivals, changes }, new Set(known), choice, "aisha").map(({ id }) => id);
 
 test("only leads that are not known yet are announced, emergencies first", () => {
-	const arrivals = [plain, maybe, emergency];
-	expect(idsOf(arrivals, new Set(), "all")).toEqual(["emergency", "maybe", "plain"]);
-	expect(idsOf(arrivals, new Set(["maybe"]), "all")).toEqual(["emergency", "plain"]);
-	expect(idsOf(arrivals, new Set(), "emergencies")).toEqual(["emergency", "maybe"]);
-	expect(idsOf(arrivals, new Set(), "off")).toEqual([]);
+	expect(idsOf([], "all")).toEqual(["emergency", "maybe", "plain"]);
+	expect(idsOf(["maybe"], "all")).toEqual(["emergency", "plain"]);
+	expect(idsOf([], "emergencies")).toEqual(["emergency", "maybe"]);
+	expect(idsOf([], "off")).toEqual([]);
+});
+
+test("a lead by phone is announced to everybody but the person who entered it", () => {
+	const entered = (personId: string) => [
+		{ leadId: "plain", what: "entered", by: { personId, name: "" }, at: 0, version: null },
+	];
+	expect(idsOf([], "all", entered("aisha"))).toEqual(["emergency", "maybe"]);
+	expect(idsOf([], "all", entered("joe"))).toEqual(["emergency", "maybe", "plain"]);
 });
 
 test("a notification has the form and the area, and counts several leads", () => {

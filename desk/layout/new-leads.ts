@@ -1,19 +1,29 @@
-import type { LeadSummary } from "../api/types.ts";
+import type { LeadSummary, News } from "../api/types.ts";
 import type { NotificationChoice } from "../shared/browser-notifications.ts";
 import { describeLead } from "../shared/labels.ts";
 import { pluralize } from "../ui/times.ts";
 
 const isEmergency = ({ isUrgent, urgentWords }: LeadSummary) => isUrgent || urgentWords !== null;
 
-/** Returns the new leads to announce, the most urgent first and else the newest. */
-export const leadsToAnnounce = (
-	arrivals: readonly LeadSummary[],
+/**
+ * Returns the new leads to announce, the most urgent first and else the newest.
+ *
+ * @param me id of the signed-in person, who knows the leads that they entered by hand
+ */
+export function leadsToAnnounce(
+	{ arrivals, changes }: Pick<News, "arrivals" | "changes">,
 	known: ReadonlySet<string>,
 	choice: NotificationChoice,
-): readonly LeadSummary[] =>
-	arrivals
-		.filter((lead) => !known.has(lead.id) && (choice === "all" || (choice === "emergencies" && isEmergency(lead))))
+	me: string,
+): readonly LeadSummary[] {
+	const entered = changes
+		.filter(({ what, by }) => what === "entered" && by.personId === me)
+		.map(({ leadId }) => leadId);
+	return arrivals
+		.filter(({ id }) => !known.has(id) && !entered.includes(id))
+		.filter((lead) => choice === "all" || (choice === "emergencies" && isEmergency(lead)))
 		.toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent) || Number(isEmergency(b)) - Number(isEmergency(a)));
+}
 
 /** Writes one notification for all of them, without a name: others may see the screen. */
 export function announcementOf(lead: LeadSummary, count: number): { readonly title: string; readonly body: string } {
