@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { addPerson } from "../../server/auth/people.ts";
 import { beginSession } from "../../server/auth/sessions.ts";
@@ -76,6 +77,22 @@ const routes: readonly [Route, ...Route[]] = [
 	["POST", () => `/api/leads/${someId()}/changes`, () => ({ version: upTo(9), change: change() })],
 	["POST", () => `/api/leads/${someId()}/undo`, () => ({ event: encoded() })],
 	["POST", () => `/api/leads/${someId()}/send`, () => ({ channel: "webhook" })],
+	[
+		"POST",
+		() => "/api/leads",
+		() => ({
+			id: randomUUID(),
+			form: oneOf(["plumbing", "contact"]),
+			values: { fullName: noise(20), phoneNumber: noise(20), name: noise(20), phone: noise(20), message: noise(90) },
+			isConfirmed: false,
+		}),
+	],
+	[
+		"PUT",
+		() => `/api/leads/${someId()}/contact`,
+		() => ({ version: upTo(9), contact: { name: noise(20), phone: noise(20), email: "a@b.example" } }),
+	],
+	["POST", () => `/api/leads/${someId()}/replies`, () => ({ id: randomUUID(), text: noise(90) })],
 	["POST", () => `/api/leads/${someId()}/notes`, () => ({ kind: "note", text: noise(90) })],
 	["PUT", () => `/api/notes/${someId()}`, () => ({ version: 0, kind: "call", text: noise(90) })],
 	["DELETE", () => `/api/notes/${someId()}`],
