@@ -2,8 +2,7 @@ import { durations, weeks } from "./claims.ts";
 import { hubs } from "./hubs.ts";
 import { inWords } from "./in-words.ts";
 import type { PictureName } from "./pictures.ts";
-import { type ProjectSlug, projectKinds, type ServiceSlug } from "./project-kinds.ts";
-import { projectPictures } from "./related.ts";
+import { type ProjectSlug, projectKinds } from "./project-kinds.ts";
 
 /** A link to a service: its name, a one-line description and a picture. */
 export interface Door {
@@ -36,11 +35,3 @@ export const stageServices = projectDoors.filter(({ slug }) => stageSlugs.includ
 
 /** Services that are one kind of job. */
 export const specialists = projectDoors.filter(({ slug }) => !stageSlugs.includes(slug));
-
-const hubDoors = hubs.map((hub) => ({ ...hub, picture: projectPictures[hub.slug] }));
-
-const doors: readonly Door[] = [...stageServices, ...hubDoors, ...specialists];
-
-/** Returns the doors to these services, in the order given. */
-export const doorsTo = (slugs: readonly ServiceSlug[]): readonly Door[] =>
-	slugs.flatMap((slug) => doors.filter((door) => door.slug === slug));

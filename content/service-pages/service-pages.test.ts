@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { doorsTo } from "../doors.ts";
 import { hubPages } from "../hub-pages/index.ts";
 import { type HubPageSlug, hubPageSlugs, tradeSlugs } from "../hub-pages/slugs.ts";
 import { hubs } from "../hubs.ts";
 import { relatedHubs } from "../related.ts";
+import { doorsTo } from "../related-services.ts";
 import { stages } from "../stages.ts";
 import { servicePages } from "./index.ts";
 

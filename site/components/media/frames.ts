@@ -76,9 +76,6 @@ export const closingPicture: readonly Frame[] = [
 	{ width: "100vw" },
 ];
 
-/** Frame of a picture across the page between two sections. */
-export const bandPicture: readonly Frame[] = [{ media: phones, width: "60vw" }, { width: "100vw" }];
-
 /** Frame of the six pictures of the stage strip. */
 export const stagePicture: readonly Frame[] = [
 	{ media: phones, width: "60vw" },

@@ -9,7 +9,6 @@ import type { PostcodeReply } from "../../../content/postcode-reply.ts";
 import { CallToAction } from "../../components/CallToAction.tsx";
 import { Scale } from "../../components/drawing/Scale.tsx";
 import { TierMark } from "../../components/drawing/TierKey.tsx";
-import { bandPicture } from "../../components/media/frames.ts";
 import { Picture } from "../../components/media/Picture.tsx";
 import { NoBreak } from "../../components/NoBreak.tsx";
 import { PostcodeCheck } from "../../components/PostcodeCheck.tsx";
@@ -80,7 +79,7 @@ export default function Areas() {
 						<p className="areas-more">{lastBorough.text}</p>
 					</div>
 				</section>
-				<Picture name={areasMeta.picture} sizes={bandPicture} className="areas-roofs" />
+				<Picture name={areasMeta.picture} sizes="(max-width: 30rem) 60vw, 100vw" className="areas-roofs" />
 				<section className="section plaster">
 					<div className="wrap">
 						<SheetHead {...areasPage.popular} />

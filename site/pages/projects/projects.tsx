@@ -1,6 +1,5 @@
 import "../../styles/pair.css";
 import "../../components/media/wide-picture.css";
-import "./projects.css";
 import { useState } from "react";
 import type { PictureName } from "../../../content/pictures.ts";
 import { projectCategories } from "../../../content/projects.ts";
@@ -56,7 +55,7 @@ export default function Projects() {
 						<PictureNote names={shownPictures} />
 					</div>
 				</section>
-				<section className="section plaster projects-figures">
+				<section className="section plaster">
 					<div className="wrap pair">
 						<SheetHead {...projectsPage.figures} layout="stacked" />
 						<Stats figures={projectFigures} />

@@ -4,8 +4,8 @@ import type { Door } from "../../../content/doors.ts";
 import { servicePath } from "../../../content/hubs.ts";
 import { Picture } from "../../components/media/Picture.tsx";
 
-/** Widths of the pictures: a third of the page at most; beside the text on phones. */
-const sizes = "(min-width: 84rem) 26rem, (min-width: 48rem) 48vw, 30vw";
+/** Widths of the pictures: half of the page on tablets, a third at most on wider screens. */
+const sizes = "(min-width: 64rem) 31vw, 48vw";
 
 /** Links to services as cards, each a picture with the service's name and one line. */
 export const ServiceCards = ({ doors }: { readonly doors: readonly Door[] }) => (

@@ -1,7 +1,6 @@
 import "../../styles/pair.css";
-import "./service-page.css";
-import { doorsTo } from "../../../content/doors.ts";
 import { labels } from "../../../content/labels.ts";
+import { doorsTo } from "../../../content/related-services.ts";
 import type { ServicePageContent } from "../../../content/service-pages/service-page.ts";
 import { Benefits } from "../../components/Benefits.tsx";
 import { CallToAction } from "../../components/CallToAction.tsx";
@@ -33,7 +32,7 @@ export const ServicePage = ({ page }: { readonly page: ServicePageContent }) => 
 					<StageStrip {...page.stages} />
 				</div>
 			</section>
-			<section className="section service-page-scope">
+			<section className="section">
 				<div className="wrap pair">
 					<SheetHead number={2} label="Scope of works" heading={labels.included} layout="stacked" />
 					<CheckList items={page.included} />
