@@ -15,7 +15,7 @@ async function deriveBoth() {
 	return { display: await derive(fonts.display), text: await derive(fonts.text) };
 }
 
-/** Collects every character of every text in the content; addresses and the postcode table are not shown. */
+/** Collects every character of every text in the content; addresses, the postcode table and texts of mails are not shown. */
 async function charactersOfContent(): Promise<Set<string>> {
 	const characters = new Set<string>();
 	const collect = (value: unknown): void => {
@@ -24,7 +24,7 @@ async function charactersOfContent(): Promise<Set<string>> {
 		if (typeof value === "object" && value !== null) Object.values(value).forEach(collect);
 	};
 	for (const file of globSync("content/**/*.ts", {
-		exclude: ["**/*.test.ts", "content/postcodes.ts"],
+		exclude: ["**/*.test.ts", "content/postcodes.ts", "content/replies.ts"],
 	}))
 		collect(await import(path.resolve(file)));
 	return characters;
