@@ -50,7 +50,7 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 		<div>
 			<ul className="account-list colleagues">
 				{people.map((person) => {
-					const { id, name, email, role, joinedAt, invitedUntil } = person;
+					const { id, name, email, role, joinedAt, invitedUntil, isInvitationUnsent } = person;
 					const isMe = id === me.id;
 					const hasJoined = joinedAt !== null || isMe;
 					return (
@@ -78,6 +78,7 @@ export function Colleagues({ people }: { readonly people: readonly Colleague[] }
 							</div>
 							<p className="detail">
 								{hasJoined && notificationLabels(person)}
+								{!hasJoined && isInvitationUnsent && "Not emailed yet; we keep trying. "}
 								{!hasJoined && invitedUntil !== null && `Valid until ${longDayAndTime(invitedUntil)}`}
 								{!hasJoined && invitedUntil === null && (
 									<>

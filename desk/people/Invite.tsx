@@ -71,9 +71,9 @@ export function Invite({ unsent, setUnsent }: InviteProps) {
 				<div className="field link" role="status">
 					<label htmlFor="invite-link">
 						{unsent.mailError === null
-							? "No mail server is set up. "
-							: `The invitation could not be emailed: ${unsent.mailError}. `}
-						Pass this link on; it can be used once, until {longDayAndTime(unsent.expiresAt)}.
+							? "No mail server is set up. Pass this link on; "
+							: `The invitation could not be emailed yet: ${unsent.mailError}. We keep trying for a day. You can also pass this link on; `}
+						it can be used once, until {longDayAndTime(unsent.expiresAt)}.
 					</label>
 					<input id="invite-link" readOnly value={unsent.link} onFocus={({ target }) => target.select()} />
 				</div>

@@ -75,3 +75,36 @@ test("an invitation that cannot be mailed says why and hands over its link, and 
 	expect(await (await here.post("/api/people", joe)).json()).toMatchObject({ mailError: null, link: null });
 	expect((await here.post("/api/people", joe)).status).toBe(429);
 });
+
+test("an invitation that could not be mailed is sent again until the mail server takes it, and the handed link works until either is used", async () => {
+	let error: string | null = "no connection (ECONNREFUSED)";
+	const desk = await startDesk({
+		mail: async (mail) => {
+			if (error === null) desk.mails.push(mail);
+			return error;
+		},
+	});
+	const here = await desk.first();
+	const invited = async () => {
+		const { people } = await (await here.ask("/api/people")).json();
+		return people.find(({ name }: { name: string }) => name === "Joe Mercer");
+	};
+	const { link } = await (
+		await here.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" })
+	).json();
+	expect(await invited()).toMatchObject({ isInvitationUnsent: true, invitedUntil: desk.time.now + 7 * day });
+	desk.time.now += hour;
+	await desk.mailDueLinks();
+	expect([desk.mails.length, (await invited()).isInvitationUnsent]).toEqual([0, true]);
+	error = null;
+	desk.time.now += hour;
+	await Promise.all([desk.mailDueLinks(), desk.mailDueLinks()]);
+	desk.time.now += hour;
+	await desk.mailDueLinks();
+	expect([desk.mails.length, (await invited()).isInvitationUnsent]).toEqual([1, false]);
+	const use = async (token: string) => (await desk.browser().post("/api/session/link/use", { token })).status;
+	const handed = link.slice(link.indexOf("#") + 1);
+	expect((await desk.browser().post("/api/session/link/look", { token: handed })).status).toBe(200);
+	expect(await use(desk.mailedToken())).toBe(200);
+	expect(await use(handed)).not.toBe(200);
+});

@@ -30,6 +30,22 @@ export const createLink = (
 		await insert(transaction, { hash, kind, person_id: personId }, now);
 	});
 
+/**
+ * Queues the mail of an invitation whose first attempt failed. It will have a link of its own: the one that the inviting
+ * person was given to pass on stays valid.
+ */
+export const queueInvitation = (
+	db: Database,
+	unused: string,
+	personId: string,
+	invitation: InvitationRequest,
+	now: number,
+): Promise<unknown> =>
+	insert(db, { hash: unused, kind: "invitation", person_id: personId }, now, {
+		request: invitation,
+		dueAt: now + mailPeriod.invitation,
+	});
+
 /** Limit of invitations that the desk sends within a day, by all people together. */
 const maxInvitations = 10;
 
@@ -77,11 +93,16 @@ export const createSignInLink = (
 			.execute();
 		const working = recent.filter(({ used_at }) => used_at === null).length;
 		if (recent.length > 0 && !(mayHaveMore && working < maxWorking)) return false;
-		await insert(transaction, { hash, kind: "sign-in", person_id: personId }, now, request);
+		await insert(transaction, { hash, kind: "sign-in", person_id: personId }, now, request && { request, dueAt: now });
 		return true;
 	});
 
-const insert = (db: Database, link: NewLink, now: number, request?: LinkRequest) =>
+interface QueuedMail {
+	readonly request: LinkRequest | InvitationRequest;
+	readonly dueAt: number;
+}
+
+const insert = (db: Database, link: NewLink, now: number, mail?: QueuedMail) =>
 	db
 		.insertInto("sign_in_links")
 		.values({
@@ -89,8 +110,8 @@ const insert = (db: Database, link: NewLink, now: number, request?: LinkRequest)
 			created_at: now,
 			expires_at: now + linkLife[link.kind],
 			used_at: null,
-			mail_due_at: request ? now : null,
-			request: request ? JSON.stringify(request) : null,
+			mail_due_at: mail?.dueAt ?? null,
+			request: mail ? JSON.stringify(mail.request) : null,
 		})
 		.execute();
 
@@ -103,15 +124,23 @@ export interface LinkRequest {
 	readonly address: string;
 }
 
+/** Invitation by a colleague. */
+export interface InvitationRequest {
+	/** Name of the colleague. */
+	readonly invitedBy: string;
+}
+
 /** A link that is claimed for an attempt to mail it. */
-export interface DueLink extends LinkRequest {
+export type DueLink = {
 	readonly token: string;
 	readonly person: { readonly name: string; readonly email: string };
 	readonly requestedAt: number;
-}
+} & (({ readonly kind: "sign-in" } & LinkRequest) | ({ readonly kind: "invitation" } & InvitationRequest));
 
 /** Milliseconds between two attempts to mail a link, which is longer than one attempt takes. */
-const mailPeriod = minute / 2;
+const mailPeriod = { "sign-in": minute / 2, invitation: 15 * minute } as const;
+/** Longest time in milliseconds that a link is tried to be mailed. A sign-in link expires before. */
+const mailedFor = day;
 
 /**
  * Claims the links that are due to be mailed. Only hashes of tokens are stored, so each attempt gets a new token, and
@@ -126,23 +155,24 @@ export async function claimDueLinks(
 	const due = await db
 		.selectFrom("sign_in_links")
 		.innerJoin("people", "people.id", "sign_in_links.person_id")
-		.select(["hash", "created_at", "mail_due_at", "request", "name", "email"])
+		.select(["hash", "kind", "created_at", "mail_due_at", "request", "name", "email"])
 		.where("mail_due_at", "<=", now)
+		.where("created_at", ">", now - mailedFor)
 		.where("expires_at", ">", now)
 		.where("used_at", "is", null)
 		.execute();
 	const claimed: DueLink[] = [];
-	for (const { hash, created_at, mail_due_at, request, name, email } of due) {
-		if (request === null || email === null) continue;
+	for (const { hash, kind, created_at, mail_due_at, request, name, email } of due) {
+		if (request === null || email === null || kind === "first") continue;
 		const token = newToken();
 		const { numUpdatedRows } = await db
 			.updateTable("sign_in_links")
-			.set({ hash: hashOf(token), mail_due_at: now + mailPeriod })
+			.set({ hash: hashOf(token), mail_due_at: now + mailPeriod[kind] })
 			.where("hash", "=", hash)
 			.where("mail_due_at", "=", mail_due_at)
 			.executeTakeFirst();
 		if (numUpdatedRows === 0n) continue;
-		claimed.push({ ...JSON.parse(request), token, person: { name, email }, requestedAt: created_at });
+		claimed.push({ ...JSON.parse(request), kind, token, person: { name, email }, requestedAt: created_at });
 	}
 	return claimed;
 }
@@ -171,7 +201,10 @@ export async function peekLink(db: Database, hash: string, now: number): Promise
 	return row && goodLink(db, row);
 }
 
-/** Redeems a link. One UPDATE, so only one of two concurrent attempts succeeds. */
+/**
+ * Redeems a link. One UPDATE, so only one of two concurrent attempts succeeds. A person's other invitations end with the
+ * one that is redeemed.
+ */
 export async function redeemLink(db: Database, hash: string, now: number): Promise<GoodLink | undefined> {
 	const row = await db
 		.updateTable("sign_in_links")
@@ -181,6 +214,13 @@ export async function redeemLink(db: Database, hash: string, now: number): Promi
 		.where("expires_at", ">", now)
 		.returning(["kind", "person_id", "expires_at"])
 		.executeTakeFirst();
+	if (row?.kind === "invitation")
+		await db
+			.deleteFrom("sign_in_links")
+			.where("kind", "=", "invitation")
+			.where("person_id", "=", row.person_id)
+			.where("used_at", "is", null)
+			.execute();
 	return row && goodLink(db, row);
 }
 
@@ -192,16 +232,30 @@ async function goodLink(
 	return { kind, personId: person_id ?? undefined, expiresAt: expires_at };
 }
 
-/** Returns when each person's open invitation expires. */
-export async function openInvitations(db: Database, now: number): Promise<ReadonlyMap<string, number>> {
+/** An invitation that has not been redeemed. */
+export interface OpenInvitation {
+	readonly expiresAt: number;
+	/** True while the mail server has not taken its mail. */
+	readonly isUnsent: boolean;
+}
+
+/** Returns each person's open invitation. */
+export async function openInvitations(db: Database, now: number): Promise<ReadonlyMap<string, OpenInvitation>> {
 	const rows = await db
 		.selectFrom("sign_in_links")
-		.select(["person_id", "expires_at"])
+		.select(["person_id", "expires_at", "mail_due_at"])
 		.where("kind", "=", "invitation")
 		.where("used_at", "is", null)
 		.where("expires_at", ">", now)
+		// The one that waits for the mail server comes last
+		.orderBy("created_at")
+		.orderBy("mail_due_at", (order) => order.asc().nullsFirst())
 		.execute();
-	return new Map(rows.flatMap(({ person_id, expires_at }) => (person_id ? [[person_id, expires_at] as const] : [])));
+	return new Map(
+		rows.flatMap(({ person_id, expires_at, mail_due_at }) =>
+			person_id ? [[person_id, { expiresAt: expires_at, isUnsent: mail_due_at !== null }] as const] : [],
+		),
+	);
 }
 
 /** Deletes expired links, challenges and sessions. */

@@ -69,7 +69,8 @@ async function add(context: CommandContext, name: string, email: string): Promis
 	context.log(isNew ? "people add" : "people add again", 0);
 	await context.print(`${link}\n`);
 	const mailed = isMailed ? ` It was emailed to ${person.email}.` : "";
-	const failed = mailError === null ? "" : ` It could not be emailed: ${mailError}.`;
+	const failed =
+		mailError === null ? "" : ` It could not be emailed yet: ${mailError}. The service keeps trying for a day.`;
 	context.note(`${person.name} can sign in with this link once, within ${inviteDays}.${mailed}${failed}\n`);
 	return 0;
 }

@@ -59,7 +59,8 @@ export const peopleRoutes = (deps: DeskDeps) => {
 					joinedAt: joinedAt ?? null,
 					seenAt: seenAt ?? null,
 					/** Time until which an invitation works; null if there is none. */
-					invitedUntil: invitations.get(person.id) ?? null,
+					invitedUntil: invitations.get(person.id)?.expiresAt ?? null,
+					isInvitationUnsent: invitations.get(person.id)?.isUnsent ?? false,
 					openLeads: openLeads.get(person.id) ?? 0,
 				})),
 				former,

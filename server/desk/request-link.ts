@@ -8,6 +8,7 @@ import {
 	createSignInLink,
 	type LinkRequest,
 	linkLife,
+	queueInvitation,
 	settleLinkMail,
 } from "../auth/sign-in-links.ts";
 import type { Database } from "../database/schema.ts";
@@ -54,19 +55,23 @@ export async function sendSignInLink(
 	if (await createSignInLink(deps.db, unused, person.id, at, mayHaveMore, request)) await mailDueLinks(deps, at);
 }
 
-/** Mails the sign-in links that are due. Those that the mail server does not take are due again while they are valid. */
+/** Mails the links that are due. Those that the mail server does not take are due again while they are valid. */
 export async function mailDueLinks(deps: LinkDeps, now: number): Promise<void> {
 	const links = deps.mail ? await claimDueLinks(deps.db, deps.newToken, hashOf, now) : [];
-	for (const { token, person, page, browser, address, requestedAt } of links) {
-		const mail = signInMail({
-			...person,
-			link: linkWith(deps.url, token, page),
-			askedAt: requestedAt,
-			browser,
-			address,
-			contact: { name: company.name, phone: company.phone },
-		});
-		const id = `sign-in-${hashOf(token)}`;
+	for (const due of links) {
+		const { token, person, requestedAt } = due;
+		const mail =
+			due.kind === "invitation"
+				? invitationMail({ ...person, link: linkWith(deps.url, token), invitedBy: due.invitedBy, at: requestedAt })
+				: signInMail({
+						...person,
+						link: linkWith(deps.url, token, due.page),
+						askedAt: requestedAt,
+						browser: due.browser,
+						address: due.address,
+						contact: { name: company.name, phone: company.phone },
+					});
+		const id = `${due.kind}-${hashOf(token)}`;
 		const error = await deps.mail?.({ mail, to: person.email, id, submitted: "auto-generated" });
 		if (error === null) await settleLinkMail(deps.db, hashOf(token));
 	}
@@ -80,7 +85,7 @@ interface NewInvitation {
 	readonly mailError: string | null;
 }
 
-/** Invites a person, by mail if there is a mail server. */
+/** Invites a person, by mail if there is a mail server. A mail that it does not take is sent again for a day. */
 export async function invite(deps: LinkDeps, person: Person, invitedBy: string, now: number): Promise<NewInvitation> {
 	const token = deps.newToken();
 	await createLink(deps.db, hashOf(token), "invitation", person.id, now);
@@ -89,6 +94,7 @@ export async function invite(deps: LinkDeps, person: Person, invitedBy: string, 
 	const outgoing = { mail, to: person.email, id: `invitation-${hashOf(token)}`, submitted: "auto-generated" } as const;
 	const mailError = (await deps.mail?.(outgoing)) ?? null;
 	const isMailed = deps.mail !== undefined && mailError === null;
+	if (mailError !== null) await queueInvitation(deps.db, hashOf(deps.newToken()), person.id, { invitedBy }, now);
 	return { link, expiresAt: now + linkLife.invitation, isMailed, mailError };
 }
 
