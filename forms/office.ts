@@ -1,4 +1,9 @@
+import { terms } from "../content/claims.ts";
+
 /** Facts that the desk and the service behind it share. */
+
+/** Age at which the office is reminded of an unanswered lead, in hours: four before the promised time ends. */
+export const reminderHours = terms.replyHours - 4;
 
 /** Maximum length of a note, in characters. */
 export const maxNoteLength = 5_000;

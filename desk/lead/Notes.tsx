@@ -15,7 +15,7 @@ const kinds = { note: "Note", call: "Call", mail: "Email" } as const satisfies R
 
 const isSubmit = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === "Enter" && (ctrlKey || metaKey);
 
-/** Editor for a note of the office. A call or an email ends the 24 hours. */
+/** Editor for a note of the office. A call or an email answers the lead. */
 export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { readonly lead: Lead }) {
 	const desk = useDesk();
 	const toasts = useToasts();

@@ -1,20 +1,14 @@
 import { CircleAlert, Phone } from "lucide";
+import { terms } from "../../content/claims.ts";
 import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe } from "../api/session.ts";
 import type { Lead, Status } from "../api/types.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
+import { replyTime } from "../shared/reply-time.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
-import {
-	dayAndTime,
-	exactTimeBetween,
-	replyTime,
-	roughDuration,
-	shortDayAndTime,
-	timeAndDay,
-	timeBetween,
-} from "../ui/times.ts";
+import { dayAndTime, exactTimeBetween, roughDuration, shortDayAndTime, timeAndDay, timeBetween } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import { useStatusChange } from "./VisitAndValue.tsx";
 import "./reply-deadline.css";
@@ -26,7 +20,7 @@ const nextStatus: Partial<Record<Status, Exclude<Status, "lost">>> = {
 	quoted: "won",
 };
 
-/** The 24 hours of a lead: the time left or, once it is answered, the time taken. */
+/** The promised reply time of a lead: the time left or, once it is answered, the time taken. */
 export function ReplyDeadline({ lead }: { readonly lead: Lead }) {
 	const me = useMe();
 	const { take } = useLeadActions();
@@ -67,7 +61,7 @@ function ReplyTime({ lead: { receivedAt, answeredAt, answeredBy } }: { readonly 
 					isOver ? `${timeBetween(due, now)} overdue` : `${roughDuration(due - now)} left`,
 					`${timeBetween(now - used, now)} elapsed`,
 				]
-			: [`Answered after ${exactTimeBetween(answeredAt - used, answeredAt)}`, "of 24 h"];
+			: [`Answered after ${exactTimeBetween(answeredAt - used, answeredAt)}`, `of ${terms.replyHours} h`];
 	const end =
 		answeredAt === null
 			? `${isOver ? "Reply was due" : "Reply by"} ${timeAndDay(due, now)}`
@@ -84,7 +78,7 @@ function ReplyTime({ lead: { receivedAt, answeredAt, answeredBy } }: { readonly 
 				)}
 				<span>{aside}</span>
 			</p>
-			<DeadlineBar used={used} isWhole />
+			<DeadlineBar used={used / replyTime} isWhole />
 			<p className="time-ends">
 				<span>Received {dayAndTime(receivedAt, now)}</span>
 				<span>{end}</span>

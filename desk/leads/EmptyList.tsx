@@ -1,6 +1,7 @@
 import { parseResponse } from "hono/client";
 import { ArrowRight, CircleAlert, CircleCheck } from "lucide";
 import { Link, useNavigate } from "react-router";
+import { terms } from "../../content/claims.ts";
 import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useAnswer } from "../api/desk.ts";
@@ -10,6 +11,7 @@ import { useIsOwner } from "../api/session.ts";
 import type { ListCounts, Office } from "../api/types.ts";
 import { formTitle } from "../shared/form-names.ts";
 import { boroughOf, formatCount, totalOf } from "../shared/labels.ts";
+import { replyTime } from "../shared/reply-time.ts";
 import { addressOf, countFilters, defaultOrder, noFilters, shownLists } from "../shared/view.ts";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
 import { exactDuration, pluralize } from "../ui/times.ts";
@@ -102,9 +104,9 @@ function AllAnswered() {
 				<div className="scale">
 					<p>
 						<span>Longest wait this week: {exactDuration(data.longestWait)}</span>
-						<span>24 h</span>
+						<span>{terms.replyHours} h</span>
 					</p>
-					<DeadlineBar used={data.longestWait} isWhole />
+					<DeadlineBar used={data.longestWait / replyTime} isWhole />
 				</div>
 			)}
 			{data && data.followUpsToday > 0 && (

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide";
 import { type ReactNode, useEffect, useState } from "react";
+import { terms } from "../../content/claims.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { View } from "../api/leads.ts";
 import type { LeadSummary } from "../api/types.ts";
@@ -54,7 +55,11 @@ export function LeadList({ view, groups, rowLinks, opened, selection, arrivedIds
 				<h2 className={isBad ? "group bad" : "group"}>
 					{isBad && <Icon of={CircleAlert} />}
 					{title} {isWhole && <small>{rows.length}</small>}
-					{at === 0 && <Axis marks={view.list === "new" ? ["0", "12", "24 h"] : ["New", "", "Won"]} />}
+					{at === 0 && (
+						<Axis
+							marks={view.list === "new" ? ["0", terms.replyHours / 2, `${terms.replyHours} h`] : ["New", "", "Won"]}
+						/>
+					)}
 				</h2>
 			)}
 			<ol className="rows">{rows.slice(0, Math.max(0, limit - before(at))).map(item)}</ol>
@@ -62,7 +67,7 @@ export function LeadList({ view, groups, rowLinks, opened, selection, arrivedIds
 	));
 }
 
-/** Tells whether all rows share one scale, and so one line: the 24 hours of New, or the steps to Won. */
+/** Tells whether all rows share one scale, and so one line: the promised reply time of New, or the steps to Won. */
 const isScaled = ({ list, order }: View) => list === "new" || order === "follow-up";
 
 const Axis = ({ marks: [start, middle, end] }: { readonly marks: readonly [ReactNode, ReactNode, ReactNode] }) => (

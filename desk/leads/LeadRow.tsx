@@ -14,12 +14,13 @@ import {
 	summaryOf,
 } from "../shared/labels.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
+import { replyTime } from "../shared/reply-time.ts";
 import { BoroughTile, Swatch } from "../shared/Swatch.tsx";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { DeadlineBar, StatusSteps } from "../ui/DeadlineBar.tsx";
-import { capitalize, pluralize, replyTime, roughDuration, shortDate, timeAgo, timeBetween } from "../ui/times.ts";
+import { capitalize, pluralize, roughDuration, shortDate, timeAgo, timeBetween } from "../ui/times.ts";
 import type { RowLinks } from "./row-links.ts";
 import "./lead-row.css";
 import "./row-checkbox.css";
@@ -133,7 +134,7 @@ function Highlight({ text, find }: HighlightProps) {
 /** Characters of a status that fit beside its drawing on a phone. */
 const fittingLength = 14;
 
-/** The line of a row with its text: the 24 hours of a waiting lead, the steps of one in hand. */
+/** The line of a row with its text: the promised reply time of a waiting lead, the steps of one in hand. */
 function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number }) {
 	if (row.list === "spam") return <p className="age">received {shortDate(row.receivedAt)}</p>;
 	if (row.status === "new") {
@@ -141,7 +142,7 @@ function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number
 		return (
 			<>
 				<p className="age">{timeAgo(row.receivedAt, now)}</p>
-				<DeadlineBar used={used} />
+				<DeadlineBar used={used / replyTime} />
 				<p className="time-left">
 					{row.answeredAt === null ? <ReplyMark due={row.receivedAt + replyTime} now={now} /> : <b>Answered</b>}
 				</p>

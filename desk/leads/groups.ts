@@ -1,6 +1,8 @@
+import { terms } from "../../content/claims.ts";
 import type { View } from "../api/leads.ts";
 import type { ListedRow } from "../api/types.ts";
-import { daysBetween, isoDay, noonOf, replyTime } from "../ui/times.ts";
+import { replyTime } from "../shared/reply-time.ts";
+import { daysBetween, isoDay, noonOf } from "../ui/times.ts";
 
 export interface Group {
 	/** Undefined if the order makes no groups. */
@@ -11,7 +13,9 @@ export interface Group {
 	readonly rows: readonly ListedRow[];
 }
 
-const bad = new Set(["Over 24 hours", "Follow-up overdue"]);
+/** Group of unanswered leads whose promised reply time has passed. */
+const overdue = `Over ${terms.replyHours} hours`;
+const bad = new Set([overdue, "Follow-up overdue"]);
 /** Group of leads answered by a call or email whose status is still New. */
 const answered = "Already answered";
 
@@ -20,7 +24,7 @@ function byReply({ sortedBy, isUrgent, receivedAt }: ListedRow, now: number): st
 	if (sortedBy.answeredAt !== null) return answered;
 	if (isUrgent) return "Emergency";
 	const due = receivedAt + replyTime;
-	if (due <= now) return "Over 24 hours";
+	if (due <= now) return overdue;
 	return isoDay(due) === isoDay(now) ? "Due today" : "Due tomorrow";
 }
 

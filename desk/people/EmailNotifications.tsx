@@ -1,6 +1,7 @@
 import { Check } from "lucide";
 import { useState } from "react";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
+import { reminderHours } from "../../forms/office.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useDesk } from "../api/desk.ts";
 import { serviceNow } from "../api/leads.ts";
@@ -13,17 +14,18 @@ import { timeOfDay } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import "./email-notifications.css";
 
+const reminder = `a reminder when a lead has waited ${reminderHours} hours`;
+
 const ways: readonly { readonly when: Profile["mails"]; readonly name: string; readonly about: string }[] = [
 	{
 		when: "each",
 		name: "Every lead, straight away",
-		about: "From the hubs selected below, plus a reminder when a lead has waited 20 hours",
+		about: `From the hubs selected below, plus ${reminder}`,
 	},
 	{
 		when: "morning",
 		name: "Morning summary",
-		about:
-			"Unanswered leads, today’s follow-ups, suspected spam and failed deliveries, plus a reminder when a lead has waited 20 hours",
+		about: `Unanswered leads, today’s follow-ups, suspected spam and failed deliveries, plus ${reminder}`,
 	},
 	{ when: "none", name: "None", about: "Sign-in links only" },
 ];

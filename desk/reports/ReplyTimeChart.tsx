@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { terms } from "../../content/claims.ts";
 import type { Report } from "../api/types.ts";
-import { dayAndMonth, exactDuration, hour, noonOf } from "../ui/times.ts";
+import { replyTime } from "../shared/reply-time.ts";
+import { capitalize, dayAndMonth, exactDuration, hour, noonOf } from "../ui/times.ts";
 import {
 	axisFor,
 	barPosition,
@@ -19,7 +21,7 @@ import {
 } from "./chart-kit.tsx";
 import "./reply-time-chart.css";
 
-const promisedHours = 24;
+const withinPromise = `within ${terms.replyHours} hours`;
 const describeMedian = (ms: number | null) => (ms === null ? "no replies" : `half within ${exactDuration(ms)}`);
 
 export function ReplyTimeChart({ report, span }: { readonly report: Report; readonly span: Span }) {
@@ -27,7 +29,7 @@ export function ReplyTimeChart({ report, span }: { readonly report: Report; read
 	const title =
 		medianMs === null
 			? "No replies yet"
-			: `${share(answeredInTime, due)} answered within 24 hours, ${answeredInTime + later === 1 ? `in ${exactDuration(medianMs)}` : describeMedian(medianMs)}`;
+			: `${share(answeredInTime, due)} answered ${withinPromise}, ${answeredInTime + later === 1 ? `in ${exactDuration(medianMs)}` : describeMedian(medianMs)}`;
 	return (
 		<ReportSection
 			id="reply"
@@ -51,14 +53,14 @@ export function ReplyTimeChart({ report, span }: { readonly report: Report; read
 			</div>
 			<Legend
 				fills={[
-					["fill-solid", "within 24 hours"],
+					["fill-solid", withinPromise],
 					["fill-late", "late"],
 					["fill-open", "overdue"],
 				]}
 			/>
 			<FiguresTable
 				label="First reply, by week"
-				head={["Week of", "Leads", "Not yet due", "Answered", "Within 24 hours", "Median"]}
+				head={["Week of", "Leads", "Not yet due", "Answered", capitalize(withinPromise), "Median"]}
 				rows={weeks.map((week) => [
 					dayAndMonth(noonOf(week.monday)),
 					week.leads,
@@ -74,7 +76,7 @@ export function ReplyTimeChart({ report, span }: { readonly report: Report; read
 				head={["Hour", "Leads"]}
 				rows={[
 					...hours.map((count, at) => [`${at} to ${at + 1}`, count]),
-					["48 or more", answeredInTime + later - sum(hours)],
+					[`${hours.length} or more`, answeredInTime + later - sum(hours)],
 				]}
 			/>
 		</ReportSection>
@@ -91,14 +93,14 @@ function HourHistogram({ hours, later, overdue, medianMs }: HourHistogramProps) 
 			<figcaption>Leads by hours to first reply</figcaption>
 			<div className="deadline-mark">
 				<DimensionLine>
-					24 hours<i>, as promised</i>
+					{terms.replyHours} hours<i>, as promised</i>
 				</DimensionLine>
 			</div>
 			<Plot axis={axis}>
 				{hours.map((count, from) => {
 					const x = percent(from + 0.06, hours.length);
 					const [y, height] = [percent(axis.end - count, axis.end), percent(count, axis.end)];
-					const fill = from < promisedHours ? "fill-solid" : "fill-late";
+					const fill = from < terms.replyHours ? "fill-solid" : "fill-late";
 					return <rect key={x} className={fill} x={x} width={percent(0.88, hours.length)} y={y} height={height} />;
 				})}
 				{at !== undefined && medianMs !== null && (
@@ -115,7 +117,7 @@ function HourHistogram({ hours, later, overdue, medianMs }: HourHistogramProps) 
 					</text>
 				)}
 			</Plot>
-			<Ticks steps={[0, 6, 12, 18, 24, 30, 36, 42, 48]} unit=" h" isDense />
+			<Ticks steps={Array.from({ length: 9 }, (_, at) => (at * hours.length) / 8)} unit=" h" isDense />
 		</figure>
 	);
 }
@@ -126,7 +128,7 @@ type Week = Report["weeks"][number];
 const WeeklyCharts = ({ weeks }: Pick<Report, "weeks">) => (
 	<div className="weekly-charts">
 		<WeeklyBars
-			caption="Answered within 24 hours, per week, in %"
+			caption={`Answered ${withinPromise}, per week, in %`}
 			weeks={weeks}
 			labelOf={({ inTime, due }) => share(inTime, due).replace("%", "")}
 			barsOf={({ inTime, answered, due }) => [
@@ -136,12 +138,12 @@ const WeeklyCharts = ({ weeks }: Pick<Report, "weeks">) => (
 			]}
 		/>
 		<WeeklyBars
-			caption="Median first reply, in hours (scale 0 to 24)"
+			caption={`Median first reply, in hours (scale 0 to ${terms.replyHours})`}
 			weeks={weeks}
 			labelOf={({ medianMs }) => (medianMs === null ? "–" : (medianMs / hour).toFixed(1))}
 			barsOf={({ medianMs }) => {
-				const days = (medianMs ?? 0) / (promisedHours * hour);
-				return [[days > 1 ? "fill-late" : "fill-solid", Math.min(1, days)]];
+				const used = (medianMs ?? 0) / replyTime;
+				return [[used > 1 ? "fill-late" : "fill-solid", Math.min(1, used)]];
 			}}
 			hasAxis
 		/>

@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { parseResponse } from "hono/client";
 import { Link, useLocation } from "react-router";
+import { terms } from "../../content/claims.ts";
 import { company } from "../../content/company.ts";
 import { useAnswer } from "../api/desk.ts";
 import type { Report } from "../api/types.ts";
@@ -124,7 +125,7 @@ function KeyFigures({
 			words: [leads.toLocaleString("en-GB"), before.leads.toLocaleString("en-GB")],
 		},
 		{
-			name: "Answered within 24 hours",
+			name: `Answered within ${terms.replyHours} hours`,
 			now: answeredInTime / Math.max(1, due),
 			was: before.answeredInTime / Math.max(1, before.due),
 			end: 1,

@@ -3,7 +3,7 @@ import { useDesk } from "../api/desk.ts";
 import { sessionQuery } from "../api/session.ts";
 import { requestLink, useMailServer } from "../api/sign-in.ts";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
-import { day, minute, timeOfDay } from "../ui/times.ts";
+import { minute, timeOfDay } from "../ui/times.ts";
 import { useSeconds } from "../ui/use-now.ts";
 import { type RequestedLink, SignInLayout } from "./SignInLayout.tsx";
 
@@ -46,7 +46,7 @@ export function LinkSent({ asked: { email, askedAt, expiresAt }, sendAnother, re
 					<b>{Math.ceil(left / minute)} min left</b>
 					<span>valid until {timeOfDay(expiresAt)}</span>
 				</p>
-				<DeadlineBar used={((life - left) / life) * day} isWhole />
+				<DeadlineBar used={(life - left) / life} isWhole />
 			</div>
 			{!isDelayed && <p className="small">No email after a minute? Check your spam folder.</p>}
 			<div className="actions">

@@ -1,9 +1,8 @@
-import { hour } from "./times.ts";
 import "./deadline-bar.css";
 
 declare module "react" {
 	interface CSSProperties {
-		/** Hours that are drawn solid. */
+		/** Part of the time that is drawn solid; 1 is all of it. */
 		"--used"?: number;
 		/** Index of the lead's step, from 0 to 4. */
 		"--at"?: number;
@@ -13,20 +12,20 @@ declare module "react" {
 }
 
 interface DeadlineBarProps {
-	/** Milliseconds used so far. */
+	/** Part of the time used so far; more than 1 once the deadline has passed. */
 	readonly used: number;
-	/** Ends the bar at 24 hours, if the deadline has not passed. */
+	/** Ends the bar at the deadline, if it has not passed. */
 	readonly isWhole?: boolean;
 }
 
-const drawn = { row: 30, whole: 24 };
+/** Longest time that the bar draws to scale: a quarter past the deadline. */
+const drawn = 1.25;
 
-/** The 24 hours, drawn to scale; a longer time is drawn with a break. The text beside it has the same information. */
+/** The time until a deadline, drawn to scale; a longer time is drawn with a break. The text beside it has the same information. */
 export function DeadlineBar({ used, isWhole }: DeadlineBarProps) {
-	const hours = used / hour;
-	const isOver = hours > drawn.whole;
-	const classes = ["deadline-bar", isOver && "over", isWhole && "whole", hours > drawn.row && "broken"].filter(Boolean);
-	return <span className={classes.join(" ")} style={{ "--used": Number(hours.toFixed(2)) }} aria-hidden="true" />;
+	const isOver = used > 1;
+	const classes = ["deadline-bar", isOver && "over", isWhole && "whole", used > drawn && "broken"].filter(Boolean);
+	return <span className={classes.join(" ")} style={{ "--used": Number(used.toFixed(3)) }} aria-hidden="true" />;
 }
 
 /** Shows how far a lead in hand has come between New and Won. */

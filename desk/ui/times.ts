@@ -3,9 +3,6 @@ import { day, hour, minute, months, weekdays } from "../../content/calendar.ts";
 export { day, hour, minute } from "../../content/calendar.ts";
 export { capitalize, pluralize } from "../../content/in-words.ts";
 
-/** Time within which every lead is promised an answer. */
-export const replyTime = day;
-
 /** One shared formatter, because creating one costs a phone as much as drawing ten rows. */
 const london = new Intl.DateTimeFormat("en-GB", {
 	timeZone: "Europe/London",
@@ -89,7 +86,7 @@ export const timeBetween = (from: number, to: number) =>
 	to - from < 72 * hour ? roughDuration(to - from) : `${daysBetween(isoDay(from), isoDay(to))} days`;
 
 /**
- * Formats the time since an event: `just now`, `52 min ago`, `14 h ago`; from 24 hours on, the calendar days, as people
+ * Formats the time since an event: `just now`, `52 min ago`, `14 h ago`; from a day on, the calendar days, as people
  * count them.
  */
 export function timeAgo(at: number, now: number): string {

@@ -87,8 +87,8 @@ the command says why and exits with 1.`,
 
 export const answered: Command = {
 	usage: "answered ID…",
-	summary: "mark leads as answered, which stops the 24 hours",
-	details: `Your name is recorded with the lead. The morning email and the 20-hour reminder
+	summary: "mark leads as answered, which ends the wait for a reply",
+	details: `Your name is recorded with the lead. The morning email and the reminder
 no longer include these leads.`,
 
 	async run(args, context) {

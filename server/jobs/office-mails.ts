@@ -1,4 +1,5 @@
 import { day, hour } from "../../content/calendar.ts";
+import { reminderHours } from "../../forms/office.ts";
 import type { Database } from "../database/schema.ts";
 import { lastTurn, setTurn, takeTurn } from "../database/turns.ts";
 import { isEmergency } from "../leads/indexed-columns.ts";
@@ -17,7 +18,7 @@ import { mailReaders, officeReaders } from "./readers.ts";
 /** Longest delay after which the morning mail still goes out. */
 const maxDelay = 4 * hour;
 /** Age at which an unanswered lead is worth a reminder. */
-const reminder = 20 * hour;
+const reminder = reminderHours * hour;
 /** Period that the first reminder covers, if none went out before. */
 const firstReminder = 48 * hour;
 
@@ -77,7 +78,7 @@ async function suspects(db: Database, filter: LeadFilter) {
 }
 
 /**
- * Reminds each of the office's readers of leads that have waited 20 hours for an answer. Each lead is mentioned once,
+ * Reminds each of the office's readers of leads whose promised reply time is nearly over. Each lead is mentioned once,
  * several share one mail, and at most one mail an hour goes out across all instances.
  *
  * @returns whether a mail went out

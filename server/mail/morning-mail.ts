@@ -29,7 +29,7 @@ export interface Morning {
 	readonly now: number;
 	readonly unanswered: readonly MailedLead[];
 	readonly unansweredInAll: number;
-	/** Number of unanswered leads that are past the 24 hours. */
+	/** Number of unanswered leads that are past the promised reply time. */
 	readonly late: number;
 	readonly spam: readonly {
 		readonly reference: string;
@@ -132,7 +132,7 @@ const referenceOf = (reference: string, deskUrl: string | undefined): Piece => (
 	...(deskUrl !== undefined && { href: leadAddress(deskUrl, reference) }),
 });
 
-/** Returns the line and bar of one unanswered lead: who and where, and how much of the 24 hours is left. */
+/** Returns the line and bar of one unanswered lead: who and where, and how much of the promised reply time is left. */
 export function barOf(lead: MailedLead, now: number, deskUrl?: string) {
 	const { name, postcode } = summaryOf(lead.form, lead.payload);
 	const age = Math.max(now - lead.receivedAt, 0);

@@ -1,24 +1,25 @@
 import { terms } from "../../content/claims.ts";
 import { beginInWords } from "../../content/in-words.ts";
+import { reminderHours } from "../../forms/office.ts";
 import { formatDate } from "./dates.ts";
 import type { MailedLead } from "./lead-mail.ts";
 import { barOf, listSection, maxLines } from "./morning-mail.ts";
 import { code, heading, type Mail, paragraph, section, tintedSection, title } from "./parts.ts";
 
 /**
- * Renders the reminder of leads that have waited 20 hours for an answer.
+ * Renders the reminder of leads whose promised reply time is nearly over.
  *
  * @param inAll the total number; only the first are listed
  */
 export function waitingMail(leads: readonly MailedLead[], inAll: number, now: number, deskUrl?: string): Mail {
 	const words = inAll === 1 ? "One lead has waited" : `${beginInWords(inAll)} leads have waited`;
 	return {
-		subject: `${words} 20 hours for an answer`,
+		subject: `${words} ${reminderHours} hours for an answer`,
 		preview: `${leads.map(({ reference }) => reference).join(", ")}. We promise an answer within ${terms.replyHours} hours.`,
 		corner: [`Nearly ${terms.replyHours} hours`],
 		sections: [
 			section(
-				title([words, "20 hours"]),
+				title([words, `${reminderHours} hours`]),
 				paragraph("text", `We promise an answer within ${terms.replyHours} hours.`, 8),
 			),
 			listSection(`Unanswered, oldest first: ${inAll}`, inAll, {

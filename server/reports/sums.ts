@@ -8,7 +8,7 @@ import type { LeadRow, Place } from "../database/schema.ts";
 /** Reply time that the company promises. */
 const promise = terms.replyHours * hour;
 /** Hours that the chart of first replies shows. */
-const shownHours = 48;
+const shownHours = 2 * terms.replyHours;
 /** Number of sources listed by name; the others are counted together. */
 const namedSources = 5;
 

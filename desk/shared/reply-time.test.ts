@@ -1,0 +1,16 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { terms } from "../../content/claims.ts";
+import { reminderHours } from "../../forms/office.ts";
+
+test("no file of the desk or the service types the promised hours, or those of the reminder, itself", () => {
+	const typed = new RegExp(
+		`\\b(?:${terms.replyHours}|${reminderHours})[ -]h(?:ours?)?\\b|hours = ${terms.replyHours}\\b`,
+		"i",
+	);
+	const files = globSync("{desk,server/{cli,jobs,mail,reports}}/**/*.{ts,tsx,css}").filter(
+		(file) => !file.includes(".test."),
+	);
+	expect(files.length).toBeGreaterThan(200);
+	expect(files.filter((file) => typed.test(readFileSync(file, "utf8")))).toEqual([]);
+});
