@@ -76,7 +76,7 @@ test("explains itself and refuses what it does not know", async () => {
 	for (const option of ["--port", "--mail-port", "--status", "--fail", "--delay", "--retry-after"])
 		expect(printed).toContain(option);
 	await expect(startInbox(["--status", "99"], {}, ignore)).rejects.toThrow(/--status must be/);
-	await expect(startInbox(["--delay", "soon"], {}, ignore)).rejects.toThrow(/is no duration/);
+	await expect(startInbox(["--delay", "soon"], {}, ignore)).rejects.toThrow(/is not a duration/);
 	await expect(startInbox(["--nonsense"], {}, ignore)).rejects.toThrow(/--nonsense/);
 	await expect(startInbox([], { PORT: "http" }, ignore)).rejects.toThrow(/^PORT must be/);
 });

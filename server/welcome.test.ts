@@ -38,9 +38,9 @@ it("prints the first person's link at a terminal; elsewhere it says which comman
 		...desk,
 		firstLink: "http://localhost:3001/enter#canary",
 	});
-	expect(shown).toContain("The first one does by this link, once: http://localhost:3001/enter#canary\n");
+	expect(shown).toContain("The first person signs in with this one-time link: http://localhost:3001/enter#canary\n");
 	const logged = welcome(settings, "http://localhost:3000", { ...desk, firstLink: undefined });
-	expect(logged).toContain("This prints a link for the first one: npm run leads -- people add NAME EMAIL\n");
+	expect(logged).toContain("To print a link for the first person: npm run leads -- people add NAME EMAIL\n");
 	const known = welcome(settings, "http://localhost:3000", { ...desk, isEmpty: false, firstLink: undefined });
-	expect(known).not.toContain("Nobody may sign in");
+	expect(known).not.toContain("Nobody can sign in");
 });

@@ -24,9 +24,9 @@ export const welcome = (settings: Settings, address: string, desk?: WelcomingDes
 
 const deskLines = ({ url, isEmpty, firstLink }: WelcomingDesk): readonly string[] => [
 	`The desk is at ${url}`,
-	...(firstLink ? [`Nobody may sign in yet. The first one does by this link, once: ${firstLink}`] : []),
+	...(firstLink ? [`Nobody can sign in yet. The first person signs in with this one-time link: ${firstLink}`] : []),
 	...(isEmpty && !firstLink
-		? ["Nobody may sign in yet. This prints a link for the first one: npm run leads -- people add NAME EMAIL"]
+		? ["Nobody can sign in yet. To print a link for the first person: npm run leads -- people add NAME EMAIL"]
 		: []),
 ];
 

@@ -8,7 +8,7 @@ const reasons: Readonly<Record<string, string>> = {
 	EPERM: "cannot be written or read by this user",
 	EROFS: "is on a disk that cannot be written",
 	ENOENT: "is not there",
-	ENOTDIR: "is no folder",
+	ENOTDIR: "is not a folder",
 	ENOSPC: "is on a disk that is full",
 	EDQUOT: "is on a disk that is full",
 	EFBIG: "is on a disk that is full",
@@ -22,7 +22,7 @@ const sqliteReasons: Readonly<Record<number, string>> = {
 	11: "is damaged",
 	13: "is on a disk that is full",
 	14: "cannot be opened",
-	26: "is no database",
+	26: "is not a database",
 };
 
 /** Describes a failure at a file or folder in one line. */

@@ -44,7 +44,7 @@ const marks: readonly (readonly [mark: string, kind: BackupKind])[] = [
 	[ageMark, "sealed"],
 ];
 
-/** Returns a backup file's kind. @throws BackupFailed if the file cannot be read or is no backup */
+/** Returns a backup file's kind. @throws BackupFailed if the file cannot be read or is not a backup */
 export function kindOf(file: string): BackupKind {
 	const begin = Buffer.alloc(32);
 	orFailAt(file, () => {
@@ -53,6 +53,6 @@ export function kindOf(file: string): BackupKind {
 		closeSync(opened);
 	});
 	const found = marks.find(([mark]) => begin.toString("latin1").startsWith(mark));
-	if (!found) throw new BackupFailed(`${file} is no backup, or is damaged`);
+	if (!found) throw new BackupFailed(`${file} is not a backup, or is damaged`);
 	return found[1];
 }

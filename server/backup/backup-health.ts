@@ -57,7 +57,9 @@ export async function readBackupHealth(
 		problems.push(`The journal is ${behind} min behind: ${state.failure ?? "the database does not answer"}.`);
 	}
 	if (pausedSince !== undefined) {
-		problems.push(`Deliveries pause since the restore of ${utc(pausedSince)}: leads restore --go lets them out.`);
+		problems.push(
+			`Deliveries have been paused since the restore of ${utc(pausedSince)}. To resume: leads restore --go.`,
+		);
 	}
 	return {
 		...(schedule && { backup: { lastGood, lastCheck } }),

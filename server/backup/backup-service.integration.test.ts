@@ -121,6 +121,6 @@ test("overdue backups, a late journal and paused deliveries are problems", async
 	]);
 	await setTurn(db, "paused", start);
 	expect(await problemsAt(start + 8 * 24 * hour)).toEqual([
-		"Deliveries pause since the restore of 2026-03-02 09:00:00 UTC: leads restore --go lets them out.",
+		"Deliveries have been paused since the restore of 2026-03-02 09:00:00 UTC. To resume: leads restore --go.",
 	]);
 });

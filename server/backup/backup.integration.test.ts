@@ -78,7 +78,7 @@ test("a backup for a public key cannot be read without the secret one", async ()
 
 test.each([
 	["is not there", (folder: string) => join(folder, "gone")],
-	["is no folder", (folder: string) => join(folder, "file")],
+	["is not a folder", (folder: string) => join(folder, "file")],
 ])("a backup to what %s fails in one line, and nothing is made", async (reason, placeIn) => {
 	const { folder, backUp } = await setUp();
 	writeFileSync(join(folder, "file"), "");

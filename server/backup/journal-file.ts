@@ -126,7 +126,7 @@ export async function applyJournal(db: Database, file: string, keyFile: string |
 			await copyPage(db, typeof read === "string" ? await opened(read, file, keyFile) : pageOf(read, file));
 		}
 	}
-	if (!heading) throw new BackupFailed(`${file} is no journal, or is damaged`);
+	if (!heading) throw new BackupFailed(`${file} is not a journal, or is damaged`);
 	return { since: heading.since, upTo: mtimeMs };
 }
 
@@ -151,7 +151,7 @@ function headingOf(value: unknown, file: string): Heading {
 	if (has(value, "since", "keyIds") && typeof value.since === "number" && Array.isArray(value.keyIds)) {
 		return { since: value.since, keyIds: value.keyIds.map(String) };
 	}
-	throw new BackupFailed(`${file} is no journal, or is damaged`);
+	throw new BackupFailed(`${file} is not a journal, or is damaged`);
 }
 
 const isPage = (value: unknown): value is CopiedPage =>

@@ -73,7 +73,7 @@ export async function makeBackup(order: BackupOrder): Promise<Backup> {
 /** Checks that the folder exists. @throws BackupFailed */
 export function demandFolder(folder: string): void {
 	const isFolder = orFailAt(folder, () => statSync(folder).isDirectory());
-	if (!isFolder) throw new BackupFailed(`${folder} is no folder`);
+	if (!isFolder) throw new BackupFailed(`${folder} is not a folder`);
 }
 
 /** Deletes temporary files that a crash left behind, since they hold personal data. */

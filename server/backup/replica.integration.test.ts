@@ -139,7 +139,7 @@ test("a truncated last line is skipped, and any other damage is refused with one
 	const whole = read();
 	for (const [text, line] of [
 		[`${whole}{"leads":\n${whole}`, /is damaged in line \d+/],
-		["nothing", /is no journal, or is damaged/],
+		["nothing", /is not a journal, or is damaged/],
 		[whole.replace(/"keyIds":\["\w+"/, '"keyIds":["0"'), /belongs to another database/],
 	] as const) {
 		writeFileSync(journal, text);

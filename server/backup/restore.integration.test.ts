@@ -139,7 +139,7 @@ const spoiled: readonly (readonly [what: string, spoil: (backup: string) => void
 	],
 	["that was cut short", (backup) => truncateSync(backup, 20_000), /is damaged/],
 	["with a damaged page", (backup) => writeFileSync(backup, damaged(readFileSync(backup))), /damaged/],
-	["that is none", (backup) => writeFileSync(backup, "no backup"), /is no backup, or is damaged/],
+	["that is none", (backup) => writeFileSync(backup, "no backup"), /is not a backup, or is damaged/],
 	[
 		"of another program",
 		(backup) => sqlite(backup, "drop table kysely_migration"),

@@ -132,7 +132,9 @@ test("erase --again refuses a malformed list and one from another database", asy
 	const foreign = await runOn(db, ["erase", "--again", list, "--yes"]);
 	expect(foreign).toMatchObject({ code: 1, noted: expect.stringMatching(/^leads erase failed: .*lacks the key.*\n$/) });
 	writeFileSync(list, "# leads erasures: \nada@example.org\n");
-	expect((await runOn(db, ["erase", "--again", list, "--yes"])).noted).toContain("Line 2 of the file is no erasure");
+	expect((await runOn(db, ["erase", "--again", list, "--yes"])).noted).toContain(
+		"Line 2 of the file is not an erasure",
+	);
 	writeFileSync(list, "ada@example.org\n");
 	expect(await runOn(db, ["erase", "--again", list, "--yes"])).toMatchObject({ code: 2 });
 	expect(await runOn(db, ["erase", "--again", `${list}.none`, "--yes"])).toMatchObject({ code: 1 });

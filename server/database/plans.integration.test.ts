@@ -46,7 +46,7 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"claiming what is due": (db) => claim(db, "webhook", "a", 10, now),
 	"when the next one is due": (db) => nextDueAt(db, "webhook"),
 	"settling an attempt": (db) => settle(db, { leadId: "x", ...settlement }),
-	"holding a lead": (db) => hold(db, "webhook", "x", "a", now),
+	"holding a lead": (db) => hold(db, { leadId: "x", channel: "webhook", owner: "a", now }),
 	"giving claims back": (db) => releaseClaims(db, "webhook", "a", now),
 	"sending what is held": (db) => sendHeld(db, "webhook", ["gc", "plumbing"], now),
 	"what waits": (db) => readBacklog(db, now),

@@ -6,6 +6,7 @@ import { setTurn, takeTurn } from "../database/turns.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
 import { erasePerson } from "../privacy/erase.ts";
+import { addReply } from "../workflow/replies.ts";
 import { readBacklog } from "./backlog.ts";
 import { claim, hold, nextDueAt, releaseClaims, sendHeld, settle } from "./queue.ts";
 
@@ -107,12 +108,25 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		await insertLead(db, plumbing);
 		await insertLead(db, contact);
 		await claim(db, "webhook", "a", 10, now);
-		await hold(db, "webhook", plumbing.id, "a", now);
+		await hold(db, { leadId: plumbing.id, channel: "webhook", owner: "a", now });
 		expect(await nextDueAt(db, "webhook")).toBeUndefined();
 		expect(await sendHeld(db, "webhook", [], now)).toBe(0);
 		expect(await sendHeld(db, "webhook", ["plumbing", "gc"], now)).toBe(1);
 		expect((await claim(db, "webhook", "b", 10, now)).map(({ id }) => id)).toEqual([plumbing.id]);
 		expect(await readLead(db, contact.id)).toMatchObject({ state: "held" });
+	});
+
+	test("holding a reply leaves the other replies to the same lead alone", async () => {
+		const db = await open();
+		const now = Date.now();
+		const lead = someLead({ receivedAt: new Date(now) });
+		await insertLead(db, lead);
+		for (const id of ["r1", "r2"])
+			await addReply(db, lead.id, { id, text: "See you on Monday." }, { name: "Ada" }, now);
+		expect(await claim(db, "reply", "a", 10, now)).toHaveLength(2);
+		await hold(db, { leadId: lead.id, channel: "reply", replyId: "r1", owner: "a", now });
+		await releaseClaims(db, "reply", "a", now);
+		expect((await claim(db, "reply", "b", 10, now)).map(({ replyId }) => replyId)).toEqual(["r2"]);
 	});
 
 	test("a worker that stops releases only its own claims", async () => {

@@ -175,8 +175,11 @@ const recordAttempt = (
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
 
-/** Holds a claimed lead until the channel has somewhere to send it. */
-export async function hold(db: Database, channel: Channel, leadId: string, owner: string, now: number): Promise<void> {
+/** Holds a claimed delivery until the channel has somewhere to send it. */
+export async function hold(
+	db: Database,
+	{ leadId, channel, replyId = "", owner, now }: Omit<Settlement, "attempt" | "decision">,
+): Promise<void> {
 	await db
 		.updateTable("deliveries")
 		.set({
@@ -187,6 +190,7 @@ export async function hold(db: Database, channel: Channel, leadId: string, owner
 		})
 		.where("lead_id", "=", leadId)
 		.where("channel", "=", channel)
+		.where("reply_id", "=", replyId)
 		.where("claim_owner", "=", owner)
 		.execute();
 }

@@ -83,7 +83,7 @@ async function repeatable(db: Database, ids: Ids, channel: Channel | undefined, 
 }
 
 /**
- * Skips what has not gone out of leads that are spam. A running attempt goes on, but is not repeated: its worker finds
+ * Skips the undelivered deliveries of leads that are spam. A running attempt goes on, but is not repeated: its worker finds
  * the lead suspected when it records the result.
  */
 export async function skipDeliveries(db: Database, ids: readonly string[], now: number): Promise<void> {
@@ -95,7 +95,7 @@ export async function skipDeliveries(db: Database, ids: readonly string[], now: 
 		.execute();
 }
 
-/** Makes due what was skipped of leads that are spam no longer. No confirmation is sent this late. */
+/** Makes the skipped deliveries of leads due that are no longer spam. No confirmation is sent this late. */
 export const releaseDeliveries = (db: Database, ids: readonly string[], now: number) =>
 	makeDue(db, ids, { states: ["skipped"], channels: wantedLate }, now);
 

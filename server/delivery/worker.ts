@@ -119,15 +119,15 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 
 	/** Stores and logs the result of an attempt. */
 	async function end(lead: ClaimedLead, startedAt: number, answer: SendResult | "nowhere"): Promise<void> {
-		const { id, form } = lead;
-		if (answer === "nowhere") return hold(db, channel, id, owner, startedAt);
+		const { id, form, replyId } = lead;
+		if (answer === "nowhere") return hold(db, { leadId: id, channel, replyId, owner, now: startedAt });
 		if (abortAttempts.signal.aborted && answer.status === null) return;
 
 		const now = clock.now();
 		const { status, error, cause } = answer;
 		const decision = decideRetry(answer, lead.attempts, schedule, now, random());
 		const attempt = { startedAt, duration: now - startedAt, status, error };
-		await settleOrRetry({ leadId: id, channel, replyId: lead.replyId, owner, attempt, decision, now });
+		await settleOrRetry({ leadId: id, channel, replyId, owner, attempt, decision, now });
 		if (decision.state === "pending") wakeUp.abort();
 
 		const outcome = decision.state === "pending" ? "retried" : decision.state;

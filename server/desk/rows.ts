@@ -37,7 +37,7 @@ const rowColumns = [
 /**
  * Returns list rows for these ids, in the order of the ids.
  *
- * @param terms search terms; the excerpt is cut around the first match, in the message or else in a note
+ * @param terms search terms; the excerpt is cut around the first match, in the message or else in a note or reply
  */
 export async function readRows(
 	db: Database,
@@ -45,12 +45,15 @@ export async function readRows(
 	terms: readonly Term[] = [],
 ): Promise<readonly LeadSummary[]> {
 	if (ids.length === 0) return [];
-	const [stored, troubles, earlier, notes] = await Promise.all([
+	const [stored, troubles, earlier, notes, replies] = await Promise.all([
 		db.selectFrom("leads").select(rowColumns).where("id", "in", ids).execute(),
 		troublesOf(db, ids),
 		earlierOf(db, ids),
 		terms.length > 0
 			? db.selectFrom("notes").select(["lead_id", "text"]).where("lead_id", "in", ids).orderBy("at").execute()
+			: [],
+		terms.length > 0
+			? db.selectFrom("replies").select(["lead_id", "text"]).where("lead_id", "in", ids).orderBy("at").execute()
 			: [],
 	]);
 	const reached = await reachedBeforeLoss(
@@ -79,6 +82,7 @@ export async function readRows(
 						[
 							message || details.join(", "),
 							...notes.filter(({ lead_id }) => lead_id === row.id).map(({ text }) => `Note: ${text}`),
+							...replies.filter(({ lead_id }) => lead_id === row.id).map(({ text }) => `Reply: ${text}`),
 						],
 						terms,
 					),

@@ -30,7 +30,7 @@ describe("a post", () => {
 		["this origin embedded elsewhere", { Origin: "https://brickfold.example", "Sec-Fetch-Site": "cross-site" }],
 		["an unknown origin", { Origin: "null" }],
 		["a sandboxed page elsewhere", { Origin: "null", "Sec-Fetch-Site": "cross-site" }],
-		["an origin that is no address", { Origin: "brickfold.example" }],
+		["an origin that is not an address", { Origin: "brickfold.example" }],
 	])("from %s is refused", (_, headers) => {
 		expect(post(headers)).toThrow("only be sent from this website");
 	});

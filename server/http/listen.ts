@@ -77,8 +77,8 @@ export function createHttpServer(app: { readonly fetch: FetchCallback }, log: Lo
 const reasons: Readonly<Record<string, string>> = {
 	EADDRINUSE: "is in use by another program",
 	EACCES: "needs rights that this program does not have",
-	EADDRNOTAVAIL: "is no address of this machine",
-	ENOTFOUND: "is no host name that is known here",
+	EADDRNOTAVAIL: "is not an address of this machine",
+	ENOTFOUND: "is not a known host name",
 };
 
 /**

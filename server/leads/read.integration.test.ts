@@ -149,7 +149,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 			await insertLead(db, lead);
 			await claim(db, "webhook", "crashed", 1, 1000);
 			await claim(db, "webhook", "next", 1, minuteLater);
-			await hold(db, "webhook", lead.id, "next", minuteLater);
+			await hold(db, { leadId: lead.id, channel: "webhook", owner: "next", now: minuteLater });
 			expect(await perhaps(db)).toEqual(new Map([["gc", 1]]));
 		});
 
@@ -181,7 +181,7 @@ describe.each(engineNames)("the lead archive on %s", (engine) => {
 			const held = of("gc");
 			await insertLead(db, held);
 			await claim(db, "webhook", "worker", 1, 1000);
-			await hold(db, "webhook", held.id, "worker", 1000);
+			await hold(db, { leadId: held.id, channel: "webhook", owner: "worker", now: 1000 });
 			const delivered = of("design");
 			await insertLead(db, delivered);
 			await claim(db, "webhook", "worker", 1, 1000);

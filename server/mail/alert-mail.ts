@@ -108,7 +108,7 @@ function stepsFor(troubles: readonly ChannelTrouble[]): readonly Line[] {
 	}
 	if (has("failed")) {
 		steps.push([
-			bold("Mend what was given up."),
+			bold("Fix what failed."),
 			" No further attempt is made until you say so: 404 means that nothing lives at the address any more. Then:\n",
 			command("list --state failed"),
 			"\n",

@@ -20,11 +20,11 @@ const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\d{1,9}) ([0-9a-f]{12}
  */
 export function readErasures(text: string): readonly PastErasure[] {
 	const lines = text.split(/\r?\n/).map((line) => line.trim());
-	if (!lines[0]?.startsWith(mark)) throw new RangeError("The file is no list that leads erasures has printed");
+	if (!lines[0]?.startsWith(mark)) throw new RangeError("The file is not a list printed by leads erasures");
 	return lines.flatMap((line, at) => {
 		if (line === "" || at === 0) return [];
 		const [, time = "", leads, keyId = "", hash = ""] = shape.exec(line) ?? [];
-		if (Number.isNaN(Date.parse(time))) throw new RangeError(`Line ${at + 1} of the file is no erasure`);
+		if (Number.isNaN(Date.parse(time))) throw new RangeError(`Line ${at + 1} of the file is not an erasure`);
 		return [{ erasedAt: new Date(time), leads: Number(leads), keyId, hash }];
 	});
 }

@@ -11,6 +11,7 @@ import type { LeadFilter } from "../leads/read.ts";
 import { deleteLeads, erasePerson } from "../privacy/erase.ts";
 import { purgeLeads } from "../privacy/retention.ts";
 import { addNote, editNote, removeNote } from "../workflow/notes.ts";
+import { addReply } from "../workflow/replies.ts";
 import { countLeads, listLeads } from "./query.ts";
 
 const year = 365 * day;
@@ -98,6 +99,16 @@ describe.each(engineNames)("searching on %s", (engine) => {
 		expect(await found(db, { find: "neighbour" })).toEqual([lead.id]);
 		await removeNote(db, "n1", by, Date.now());
 		expect(await found(db, { find: "neighbour" })).toEqual([]);
+	});
+
+	test("shows the match in a reply", async () => {
+		const db = await openOn(databases);
+		const lead = someLead();
+		await insertLead(db, lead);
+		const reply = { id: "r1", text: "We will bring a dehumidifier." };
+		await addReply(db, lead.id, reply, { name: "Ada", personId: "p1" }, Date.now());
+		const { rows } = await listPage(db, { find: "dehumid" });
+		expect(rows.map(({ excerpt }) => excerpt)).toEqual([`Reply: ${reply.text}`]);
 	});
 
 	test("finds many that match the other filters too, newest first", async () => {

@@ -186,7 +186,7 @@ describe("settings", () => {
 		expect(faults({ PORT: "x", TRUST_PROXY: "-1", LEAD_RETENTION: "long" })).toEqual([
 			`PORT: "x" must be a whole number from 0 to 65535`,
 			`TRUST_PROXY: "-1" must be a whole number from 0 to 16`,
-			`LEAD_RETENTION: "long" is no duration: write a whole number with ms, s, m, h, d or y, such as 30m`,
+			`LEAD_RETENTION: "long" is not a duration: write a whole number with ms, s, m, h, d or y, such as 30m`,
 		]);
 	});
 

@@ -58,7 +58,8 @@ function statOf(path: string) {
 function folderWarnings(name: string, folder: string | undefined, database: string): readonly string[] {
 	if (folder === undefined) return [];
 	const there = statOf(folder);
-	if (!there?.isDirectory()) return [`${name}: ${folder} is no folder that is there; nothing is written until it is`];
+	if (!there?.isDirectory())
+		return [`${name}: ${folder} is not an existing folder; no backups are written until it exists`];
 	if (!database.startsWith("file:")) return [];
 	const ofDatabase = statOf(dirname(filePath(database)));
 	return there.dev === ofDatabase?.dev
@@ -94,7 +95,9 @@ export function warningsOf(settings: Settings, pausedSince?: number): readonly s
 		...folderWarnings("REPLICA_TO", settings.REPLICA_TO, DATABASE_URL),
 	];
 	const paused =
-		pausedSince === undefined ? [] : ["deliveries pause since a restore; npm run leads -- restore --go lets them out"];
+		pausedSince === undefined
+			? []
+			: ["Deliveries have been paused since a restore. To resume: npm run leads -- restore --go"];
 	const retention = shortRetention(LEAD_RETENTION);
 	return [
 		...warnings.filter(([isDue]) => isDue).map(([, text]) => text),
@@ -119,11 +122,14 @@ export function warningsOfMails(
 	backlog: readonly Backlog[],
 ): readonly string[] {
 	const wayOut = SMTP_URL === undefined ? "SMTP_URL" : "LEAD_MAIL_TO";
-	const held: readonly (readonly [isHeld: boolean, mails: number, whose: string])[] = [
-		[SMTP_URL === undefined || LEAD_MAIL_TO === undefined, waitingMails(backlog, "office-mail"), "to the office"],
-		[SMTP_URL === undefined, waitingMails(backlog, "confirmation", "reply"), "to customers"],
+	const held: readonly (readonly [isHeld: boolean, mails: number, readers: string])[] = [
+		[SMTP_URL === undefined || LEAD_MAIL_TO === undefined, waitingMails(backlog, "office-mail"), "the office"],
+		[SMTP_URL === undefined, waitingMails(backlog, "confirmation", "reply"), "customers"],
 	];
 	return held
 		.filter(([isHeld, mails]) => isHeld && mails > 0)
-		.map(([, mails, whose]) => `${wayOut}: is not set any more; mails ${whose} held until it is set again: ${mails}`);
+		.map(
+			([, mails, readers]) =>
+				`${wayOut}: is no longer set; ${mails === 1 ? "1 mail" : `${mails} mails`} to ${readers} ${mails === 1 ? "is" : "are"} held until it is`,
+		);
 }

@@ -13,7 +13,7 @@ export function parseDuration(text: string): number {
 	const [, count, unit = ""] = /^(\d+)([a-z]+)$/.exec(text.trim()) ?? [];
 	const duration = isUnit(unit) ? Number(count) * units[unit] : Number.NaN;
 	if (!Number.isSafeInteger(duration)) {
-		throw new RangeError(`"${text}" is no duration: write a whole number with ms, s, m, h, d or y, such as 30m`);
+		throw new RangeError(`"${text}" is not a duration: write a whole number with ms, s, m, h, d or y, such as 30m`);
 	}
 	return duration;
 }

@@ -57,8 +57,8 @@ describe("the service at its start", () => {
 		await insertLead(db, someLead({ hasTarget: false, mails: ["office-mail", "confirmation"] }));
 		const service = await start({ env: { DATABASE_URL: url }, expectedErrors: /^Warning: / });
 		expect(service.logs().match(/^Warning: .*$/gm)).toEqual([
-			"Warning: SMTP_URL: is not set any more; mails to the office held until it is set again: 1",
-			"Warning: SMTP_URL: is not set any more; mails to customers held until it is set again: 1",
+			"Warning: SMTP_URL: is no longer set; 1 mail to the office is held until it is",
+			"Warning: SMTP_URL: is no longer set; 1 mail to customers is held until it is",
 		]);
 	});
 

@@ -39,7 +39,7 @@ test("a machine that dies under load is restored from its backup and journal, lo
 			encoding: "utf8",
 			env: { ...process.env, ...env },
 		});
-	const expectedErrors = /is on the same disk as the database|deliveries pause since a restore/;
+	const expectedErrors = /is on the same disk as the database|Deliveries have been paused since a restore/;
 	let service = await startService({ env, expectedErrors });
 	onTestFinished(() => service.stop());
 
