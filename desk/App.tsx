@@ -60,7 +60,7 @@ function DeskPages() {
 							<Route index />
 							<Route path="leads/:reference" />
 						</Route>
-						<Route path="numbers" element={<Reports />} />
+						<Route path="reports" element={<Reports />} />
 						<Route path="people" element={<People />} />
 						<Route path="*" element={<NotFound />} />
 					</Routes>

@@ -20,7 +20,7 @@ export type Passkeys = InferResponseType<Api["passkeys"]["$get"], 200>;
 export type OwnSession = InferResponseType<Api["sessions"]["$get"], 200>["sessions"][number];
 export type Profile = NonNullable<InferResponseType<Api["session"]["$get"], 200>["person"]>;
 export type Office = InferResponseType<Api["office"]["$get"], 200>;
-export type Report = InferResponseType<Api["numbers"]["$get"], 200>;
+export type Report = InferResponseType<Api["reports"]["$get"], 200>;
 
 export type ListCount = ListCounts["new"];
 export type Place = LeadSummary["place"];

@@ -13,7 +13,7 @@ import "./top-bar.css";
 
 const pages = [
 	{ path: "/", name: "Leads", isHere: (path: string) => path === "/" || path.startsWith("/leads/") },
-	{ path: "/numbers", name: "Reports", isHere: (path: string) => path === "/numbers" },
+	{ path: "/reports", name: "Reports", isHere: (path: string) => path === "/reports" },
 	{ path: "/people", name: "People", isHere: (path: string) => path === "/people" },
 ];
 
@@ -28,7 +28,7 @@ export function TopBar() {
 		"/": () => (input.current?.checkVisibility() ? input.current.select() : phoneSearch.current?.showPopover()),
 		g: beginPair,
 		"g l": () => void navigate("/"),
-		"g r": () => void navigate("/numbers"),
+		"g r": () => void navigate("/reports"),
 		"g p": () => void navigate("/people"),
 	});
 	return (

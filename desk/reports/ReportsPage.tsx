@@ -29,7 +29,7 @@ const spanIn = (search: string): Span => {
 /** The office's figures, drawn to scale; in print two sheets of A4. */
 export default function ReportsPage() {
 	const span = spanIn(useLocation().search);
-	const { data, error } = useAnswer(["numbers", span], (api) => parseResponse(api.numbers.$get({ query: { span } })), {
+	const { data, error } = useAnswer(["reports", span], (api) => parseResponse(api.reports.$get({ query: { span } })), {
 		placeholderData: keepPreviousData,
 		refetchInterval: 60_000,
 	});
@@ -98,7 +98,7 @@ const ReportHeader = ({ report, span }: { readonly report: Report | undefined; r
 				{Object.entries(spans).map(([key, { name }]) => (
 					<Link
 						key={key}
-						to={key === "quarter" ? "/numbers" : `/numbers?span=${key}`}
+						to={key === "quarter" ? "/reports" : `/reports?span=${key}`}
 						aria-current={key === span ? "true" : undefined}
 					>
 						{name}

@@ -11,7 +11,7 @@ import { dataRoutes } from "./data-routes.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { exportRoutes } from "./export-routes.ts";
 import { bulkRoutes, leadRoutes } from "./lead-routes.ts";
-import { listRoutes, numbersRoutes } from "./list-routes.ts";
+import { listRoutes, reportRoutes } from "./list-routes.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { calendarRoutes, peopleRoutes } from "./people-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
@@ -48,7 +48,7 @@ const api = (deps: DeskDeps) =>
 		.route("/", leadRoutes(deps))
 		.route("/", bulkRoutes(deps))
 		.route("/", exportRoutes(deps))
-		.route("/", numbersRoutes(deps));
+		.route("/", reportRoutes(deps));
 
 /** Builds the desk's HTTP app without listening. */
 export const buildDesk = (deps: DeskDeps) => {
@@ -60,7 +60,7 @@ export const buildDesk = (deps: DeskDeps) => {
 		// Only long responses are compressed; the others are requested too often for it to pay.
 		.use("/api/leads", compress())
 		.use("/api/leads/*", compress())
-		.use("/api/numbers", compress())
+		.use("/api/reports", compress())
 		.route("/api", api(deps))
 		.route("/calendar", calendarRoutes(deps))
 		.get("/robots.txt", (c) => c.text("User-agent: *\nDisallow: /\n"))

@@ -6,7 +6,7 @@ import { type Report, readReport } from "../reports/report.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { countLists, listPage } from "./list.ts";
 import { readNews } from "./news.ts";
-import { newsQuery, numbersQuery, pageQuery, viewOf, viewQuery } from "./schemas.ts";
+import { newsQuery, pageQuery, reportQuery, viewOf, viewQuery } from "./schemas.ts";
 import { signedIn } from "./session-cookie.ts";
 
 /** Period that a page's first request for news covers, in milliseconds. */
@@ -32,20 +32,20 @@ export const listRoutes = (deps: DeskDeps) =>
 /** Maximum age of figures shared between people, in milliseconds. */
 const kept = 5_000;
 
-export const numbersRoutes = (deps: DeskDeps) => {
-	const latest = new Map<ReportSpan, { readonly at: number; readonly numbers: Promise<Report> }>();
+export const reportRoutes = (deps: DeskDeps) => {
+	const latest = new Map<ReportSpan, { readonly at: number; readonly report: Promise<Report> }>();
 
-	const numbersOf = (span: ReportSpan): Promise<Report> => {
+	const reportOf = (span: ReportSpan): Promise<Report> => {
 		const now = deps.clock().getTime();
 		const known = latest.get(span);
-		if (known && now - known.at < kept) return known.numbers;
-		const numbers = readReport(deps.db, span, now);
-		latest.set(span, { at: now, numbers });
-		numbers.catch(() => latest.delete(span));
-		return numbers;
+		if (known && now - known.at < kept) return known.report;
+		const report = readReport(deps.db, span, now);
+		latest.set(span, { at: now, report });
+		report.catch(() => latest.delete(span));
+		return report;
 	};
 
-	return new Hono<DeskEnv>().get("/numbers", signedIn(deps), query(numbersQuery), async (c) =>
-		c.json(await numbersOf(c.req.valid("query").span)),
+	return new Hono<DeskEnv>().get("/reports", signedIn(deps), query(reportQuery), async (c) =>
+		c.json(await reportOf(c.req.valid("query").span)),
 	);
 };

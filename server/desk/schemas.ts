@@ -137,7 +137,7 @@ export const useLinkBody = v.strictObject({
 });
 export const mailsBody = v.strictObject({ mails: v.picklist(mailWishes), forms: v.array(oneOfForms) });
 
-export const numbersQuery = v.object({ span: v.optional(v.picklist(reportSpans), "quarter") });
+export const reportQuery = v.object({ span: v.optional(v.picklist(reportSpans), "quarter") });
 export const exportQuery = v.object({
 	...viewQuery.entries,
 	format: v.picklist(["xlsx", "csv"]),

@@ -29,7 +29,7 @@ const doors: readonly (readonly [method: string, path: string])[] = [
 	["POST", "/api/bulk/view"],
 	["POST", "/api/bulk/undo"],
 	["GET", "/api/export?format=csv"],
-	["GET", "/api/numbers"],
+	["GET", "/api/reports"],
 	["GET", "/api/people"],
 	["POST", "/api/people"],
 	["DELETE", "/api/people/x"],

@@ -81,7 +81,7 @@ test("axe finds no violation on any page or in any state", async () => {
 		["/?list=in-hand", "No leads in hand"],
 		["/?list=all&form=flooring&since=2026-01-05", "Clear filters"],
 		["/leads/BF-000000", "Lead not found"],
-		["/numbers", "delivered,"],
+		["/reports", "delivered,"],
 		["/people", "Who can sign in"],
 		["/nowhere", "Page not found"],
 	] as const) {

@@ -65,7 +65,7 @@ test("a whole day of an office, from the first link to a person erased", async (
 	await page.getByRole("link", { name: /^New/ }).first().click();
 	await page.getByRole("link", { name: "Rank Boost Team" }).waitFor();
 
-	// Numbers shows the day's work
+	// Reports shows the day's work
 	await page.getByRole("link", { name: "Reports" }).click();
 	await page.getByRole("heading", { name: /^1 won, 1 open, 0 lost/ }).waitFor();
 	await page.getByRole("heading", { name: "£12,500 won, £0 quoted and open" }).waitFor();

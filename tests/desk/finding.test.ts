@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { violationsOn } from "../support/browser/axe.ts";
 import { deskPage, request, signedIn, spam } from "./office.ts";
 
-test("a borough's tile in Numbers links to every lead that it counted, in any list", async () => {
+test("a borough's tile in Reports links to every lead that it counted, in any list", async () => {
 	const cookie = await signedIn();
 	for (const fullName of ["Amara Osei", "Tom Brannigan", "Nadia Rahman"])
 		await request({ fullName, postCode: "E13 9AA" });
@@ -18,7 +18,7 @@ test("a borough's tile in Numbers links to every lead that it counted, in any li
 	await page.getByLabel("Why it was lost").selectOption("Too expensive");
 	await page.getByText("Marked as lost").waitFor();
 
-	await page.goto("/numbers");
+	await page.goto("/reports");
 	await page.getByRole("link", { name: "Newham: 3" }).click();
 	await page.getByRole("heading", { name: "All leads", level: 1 }).waitFor();
 	const found = page.locator(".row .name");

@@ -22,12 +22,12 @@ test("a page requests no data ahead while nobody is signed in", async () => {
 	expect(await linkOf("/", "")).toBe("");
 	const cookie = `desk=${await signedIn()}`;
 	expect(await linkOf("/", cookie)).toContain("</api/leads?");
-	expect(await linkOf("/numbers", cookie)).toContain("</api/session>");
-	expect(await linkOf("/numbers", cookie)).not.toContain("/api/leads");
+	expect(await linkOf("/reports", cookie)).toContain("</api/session>");
+	expect(await linkOf("/reports", cookie)).not.toContain("/api/leads");
 });
 
 test("a page says so if a script cannot be loaded", async () => {
-	const page = await deskPage("/numbers", { cookie: await signedIn() });
+	const page = await deskPage("/reports", { cookie: await signedIn() });
 	const alert = page.getByRole("alert").filter({ hasText: "The desk could not be loaded" });
 	expect(await alert.count()).toBe(0);
 	await page.route("**/assets/*.js", (route) => route.abort());

@@ -40,7 +40,7 @@ test("endless names, addresses and postcodes break no layout at any width", asyn
 		await look("/", ".row");
 		await look("/?list=spam", ".row");
 		await look(`/?find=${long("w", 20)}`, ".row");
-		await look("/numbers", ".health");
+		await look("/reports", ".health");
 		await page.goto("/");
 		await page.locator(".row .name a").first().click();
 		await page.locator(".lead-sheet .contact-links").waitFor();

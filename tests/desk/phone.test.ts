@@ -51,12 +51,12 @@ test("on a phone of 360 px, by touch: list, lead, filter, choose, no page wider 
 	await link.waitFor();
 
 	for (const [path, heading] of [
-		["/numbers", "Reports"],
+		["/reports", "Reports"],
 		["/people", "People"],
 	] as const) {
 		await page.goto(path);
 		await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
-		if (path === "/numbers") await page.getByRole("heading", { name: /delivered/ }).waitFor();
+		if (path === "/reports") await page.getByRole("heading", { name: /delivered/ }).waitFor();
 		expect(await isTooWide(page), path).toBe(false);
 	}
 	const door = await deskPage("/", { width: 360, height: 780, touch: true });

@@ -70,7 +70,7 @@ const routes: readonly [Route, ...Route[]] = [
 	["GET", () => `/api/leads?${query()}`],
 	["GET", () => `/api/counts?${query()}`],
 	["GET", () => `/api/news?since=${oneOf(["0", "999999999999999", noise(9)])}`],
-	["GET", () => `/api/numbers?span=${oneOf(["year", "quarter", encodeURIComponent(noise(9))])}`],
+	["GET", () => `/api/reports?span=${oneOf(["year", "quarter", encodeURIComponent(noise(9))])}`],
 	["GET", () => `/api/export?format=${oneOf(["csv", "xlsx", "pdf"])}&${query()}`],
 	["GET", () => `/api/leads/${someId()}`],
 	["POST", () => `/api/leads/${someId()}/open`, () => ({})],

@@ -119,7 +119,7 @@ it("a ninth hub: the compiler names every list that lacks it, and the guide's st
 		await desk.getByRole("button", { name: "Open the desk" }).click();
 		await desk.locator(".row", { hasText: "Thatching" }).getByRole("link", { name: "Amara Osei" }).waitFor();
 		await desk.getByLabel("Form", { exact: true }).first().selectOption({ label: "Thatching Hub" });
-		await desk.goto(`${service.desk().url}/numbers`);
+		await desk.goto(`${service.desk().url}/reports`);
 		await desk.locator(".bar-names", { hasText: "Thatching" }).waitFor();
 		const csv = await desk.evaluate(async () => (await fetch("/api/export?format=csv")).text());
 		expect(csv).toMatch(/Roof.*\r\n.*Thatching.*Flat/s);

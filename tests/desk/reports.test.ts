@@ -4,21 +4,21 @@ import { violationsOn } from "../support/browser/axe.ts";
 import { plumbing } from "../support/service/posting.ts";
 import { deskPage, request, signedIn } from "./office.ts";
 
-/** Shows Numbers for an office whose last week had this many leads, all answered within the hour. */
+/** Shows Reports for an office whose last week had this many leads, all answered within the hour. */
 async function withLeads(page: Page, leads: number): Promise<void> {
-	await page.route("**/api/numbers*", async (route) => {
+	await page.route("**/api/reports*", async (route) => {
 		const response = await route.fetch();
-		const numbers = await response.json();
-		const last = numbers.weeks.at(-1);
+		const report = await response.json();
+		const last = report.weeks.at(-1);
 		Object.assign(last, { leads, byForm: { ...last.byForm, plumbing: leads } });
-		numbers.hours[0] = leads;
-		await route.fulfill({ response, json: numbers });
+		report.hours[0] = leads;
+		await route.fulfill({ response, json: report });
 	});
 }
 
 test("Reports says once that the previous period had no leads", async () => {
 	await request();
-	const page = await deskPage("/numbers", { cookie: await signedIn() });
+	const page = await deskPage("/reports", { cookie: await signedIn() });
 	await page.getByText("No leads in the previous 13 weeks to compare with.").waitFor();
 	await page.getByText("Previous 13 weeks: no leads.").waitFor();
 	await page.getByRole("heading", { name: /^1 lead since \d+ \w+$/ }).waitFor();
@@ -38,7 +38,7 @@ test("Reports names the reason for losing, with a link to those leads, and count
 	await page.getByLabel("Why it was lost").selectOption("Too expensive");
 	await page.getByText(`Marked as lost: ${plumbing.fullName}`).waitFor();
 	// Another period than before, whose figures the service keeps for five seconds
-	await page.goto("/numbers?span=4-weeks");
+	await page.goto("/reports?span=4-weeks");
 	await page.getByRole("heading", { name: "Top reason for losing: Too expensive" }).waitFor();
 	await page.getByText("one is closed: it was lost.").waitFor();
 	const row = page.getByRole("row", { name: /^Aisha Karim/ }).getByRole("cell");
@@ -54,7 +54,7 @@ test("on paper every label of a ruler lies within the sheet", async () => {
 	const page = await deskPage("/", { width: 718, height: 1046, cookie: await signedIn() });
 	await withLeads(page, 1234);
 	await page.emulateMedia({ media: "print" });
-	await page.goto("/numbers");
+	await page.goto("/reports");
 	await page.locator(".stacked-bars .axis-label").first().waitFor({ state: "attached" });
 	const labels = await page
 		.locator(".axis-label")
