@@ -11,9 +11,9 @@ test("an address is sent one invitation an hour, even if its person is removed i
 		return [answer.status, (await answer.json()).code];
 	};
 	const { id } = await (await here.post("/api/people", { name: "Joe Mercer", email: "joe@brickfold.example" })).json();
-	expect(await invite("joe@brickfold.example")).toEqual([429, "invited-lately"]);
+	expect(await invite("joe@brickfold.example")).toEqual([429, "recently-invited"]);
 	await here.ask(`/api/people/${id}`, { method: "DELETE" });
-	expect(await invite("Joe+again@brickfold.example")).toEqual([429, "invited-lately"]);
+	expect(await invite("Joe+again@brickfold.example")).toEqual([429, "recently-invited"]);
 	expect(desk.mails).toHaveLength(1);
 	desk.time.now += hour;
 	expect(await invite("joe@brickfold.example")).toEqual([201, undefined]);

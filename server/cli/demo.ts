@@ -3,10 +3,10 @@ import { pluralize } from "../../content/in-words.ts";
 import { fillDemo } from "../../scripts/demo/fill.ts";
 import { hasPeople } from "../auth/people.ts";
 import { createLink } from "../auth/sign-in-links.ts";
+import { hashOf, newToken } from "../auth/tokens.ts";
 import { openDatabase } from "../database/open.ts";
 import { linkWith } from "../desk/request-link.ts";
-import { hashOf } from "../desk/session-cookie.ts";
-import { deskUrl, newToken } from "../desk/start.ts";
+import { deskUrl } from "../desk/start.ts";
 import { countLeads } from "../search/query.ts";
 import { type Command, WrongUsage } from "./command.ts";
 

@@ -7,13 +7,14 @@ import { ownOrigin } from "../http/csrf.ts";
 import { Problem } from "../http/problem.ts";
 import { withSecurityHeaders } from "../http/security-headers.ts";
 import { describeError } from "../log.ts";
+import { calendarRoutes } from "./calendar-routes.ts";
 import { dataRoutes } from "./data-routes.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { exportRoutes } from "./export-routes.ts";
 import { bulkRoutes, leadRoutes } from "./lead-routes.ts";
 import { listRoutes, reportRoutes } from "./list-routes.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
-import { calendarRoutes, peopleRoutes } from "./people-routes.ts";
+import { peopleRoutes } from "./people-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { limitAtOnce, readBody } from "./slots.ts";
 

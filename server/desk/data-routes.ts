@@ -5,10 +5,10 @@ import { json } from "../http/validators.ts";
 import { type LeadRecord, readLead, readLeadsOf } from "../leads/read.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { recordEvent } from "../workflow/activity.ts";
+import { actorOf, ownerOnly, signedIn } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { idOf } from "./lead-routes.ts";
 import { eraseBody } from "./schemas.ts";
-import { actorOf, ownerOnly, signedIn } from "./session-cookie.ts";
 
 /** Routes that export and erase what is stored about a person. */
 export const dataRoutes = (deps: DeskDeps) => {

@@ -9,11 +9,11 @@ import { listLeads } from "../search/query.ts";
 import { dayOf } from "../time/london-time.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import type { View } from "../workflow/work.ts";
+import { actorOf, ownerOnly, signedIn } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { idOf } from "./lead-routes.ts";
 import { filterOf, isUnfindable, listPage } from "./list.ts";
 import { exportQuery, viewOf } from "./schemas.ts";
-import { actorOf, ownerOnly, signedIn } from "./session-cookie.ts";
 
 const types = {
 	csv: "text/csv; charset=utf-8",

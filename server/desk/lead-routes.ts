@@ -18,6 +18,7 @@ import { changeLead, undoChange } from "../workflow/change.ts";
 import { addNote, editNote, removeNote } from "../workflow/notes.ts";
 import { addReply } from "../workflow/replies.ts";
 import type { Change, Changed } from "../workflow/work.ts";
+import { actorOf, signedIn } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { readLeadView } from "./lead-view.ts";
 import { listPage } from "./list.ts";
@@ -37,7 +38,6 @@ import {
 	undoBody,
 	viewOf,
 } from "./schemas.ts";
-import { actorOf, signedIn } from "./session-cookie.ts";
 
 /** Returns a lead's id, given its id or its reference in any case; empty if no lead has that reference. */
 export async function idOf(db: Database, idOrReference: string): Promise<string> {
@@ -149,7 +149,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 			const { attempts, isRunning } = await readAttempts(db, id, channel, now());
 			const changed = await resend(db, [id], now(), { channel, deliveredToo: true });
 			if (changed.length === 0 && isRunning) return c.json({ attempts });
-			if (changed.length === 0) throw new Problem(channel === "confirmation" ? "confirmed-lately" : "not-found");
+			if (changed.length === 0) throw new Problem(channel === "confirmation" ? "recently-confirmed" : "not-found");
 			await recordEvent(db, {
 				what: "sent-again",
 				by: actorOf(c.var.session),
@@ -177,7 +177,7 @@ export const leadRoutes = (deps: DeskDeps) => {
 				now(),
 			);
 			if (queued.outcome === "missing") throw new Problem("not-found");
-			if (queued.outcome === "refused") throw new Problem("not-to-be-answered");
+			if (queued.outcome === "refused") throw new Problem("cannot-reply");
 			if (queued.outcome === "conflict") return c.json(queued, 409);
 			deps.wake();
 			return c.json(queued, 202);

@@ -3,11 +3,11 @@ import { minute } from "../../content/calendar.ts";
 import type { ReportSpan } from "../../forms/office.ts";
 import { query } from "../http/validators.ts";
 import { type Report, readReport } from "../reports/report.ts";
+import { signedIn } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { countLists, listPage } from "./list.ts";
 import { readNews } from "./news.ts";
 import { newsQuery, pageQuery, reportQuery, viewOf, viewQuery } from "./schemas.ts";
-import { signedIn } from "./session-cookie.ts";
 
 /** Period that a page's first request for news covers, in milliseconds. */
 const firstNews = minute;

@@ -11,14 +11,16 @@ import {
 	removePasskey,
 } from "../auth/passkeys.ts";
 import { findPerson } from "../auth/people.ts";
-import type { DeskDeps, DeskEnv } from "../desk/deps.ts";
-import { admit, logFailedSignIn } from "../desk/rate-limit.ts";
-import { personName } from "../desk/schemas.ts";
+import { browserName } from "../http/browser-name.ts";
 import { Problem } from "../http/problem.ts";
 import { json } from "../http/validators.ts";
 import { isBug } from "../log.ts";
 import { recordEvent } from "../workflow/activity.ts";
-import { actorOf, browserName, signedIn, signedInLately, signIn } from "./session-cookie.ts";
+import { actorOf, signedIn, signedInLately } from "./access.ts";
+import type { DeskDeps, DeskEnv } from "./deps.ts";
+import { admit, logFailedSignIn } from "./rate-limit.ts";
+import { personName } from "./schemas.ts";
+import { signIn } from "./session-cookie.ts";
 
 /** Time that a person has to confirm a passkey in the browser, in milliseconds. */
 const challengeLife = 5 * 60_000;

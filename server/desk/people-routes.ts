@@ -12,20 +12,21 @@ import {
 	setRole,
 } from "../auth/people.ts";
 import { countInvitation, openInvitations } from "../auth/sign-in-links.ts";
-import { calendarSince, readCalendar, setCalendar } from "../calendar/calendar.ts";
-import type { DeskDeps, DeskEnv } from "../desk/deps.ts";
-import { mailsBody, personBody, removalQuery, roleBody } from "../desk/schemas.ts";
+import { hashOf } from "../auth/tokens.ts";
+import { calendarSince, setCalendar } from "../calendar/calendar.ts";
 import { Problem } from "../http/problem.ts";
 import { json, query } from "../http/validators.ts";
 import { formName } from "../mail/about-lead.ts";
 import { mailboxKey } from "../mail/mailbox.ts";
 import { countOpenLeads } from "../workflow/assignment.ts";
 import { readOfficeDay } from "../workflow/follow-ups.ts";
+import { actorOf, ownerOnly, signedIn } from "./access.ts";
+import type { DeskDeps, DeskEnv } from "./deps.ts";
 import { invite } from "./request-link.ts";
-import { actorOf, hashOf, ownerOnly, signedIn } from "./session-cookie.ts";
+import { mailsBody, personBody, removalQuery, roleBody } from "./schemas.ts";
 
 /** Remembers which mailboxes were invited within the hour, including those of people removed since. */
-function lately() {
+function recentInvitations() {
 	const times = new Map<string, number>();
 	return {
 		/** @returns false if the mailbox was already invited within the hour */
@@ -44,7 +45,7 @@ function lately() {
 export const peopleRoutes = (deps: DeskDeps) => {
 	const { db } = deps;
 	const now = () => deps.clock().getTime();
-	const invitedLately = lately();
+	const invitedRecently = recentInvitations();
 
 	return new Hono<DeskEnv>()
 		.get("/people", signedIn(deps), async (c) => {
@@ -74,11 +75,11 @@ export const peopleRoutes = (deps: DeskDeps) => {
 				throw new Problem("invalid-input", { errors: { email: `${known.name} may sign in already` } });
 			}
 			// A link that is passed on by hand cannot flood a mailbox, so only mailed invitations are counted here.
-			if (deps.mail && !invitedLately.add(email, now())) throw new Problem("invited-lately");
+			if (deps.mail && !invitedRecently.add(email, now())) throw new Problem("recently-invited");
 			if (!(await countInvitation(db, by, now()))) throw new Problem("too-many-invitations");
 			const { person } = await addPerson(db, name, email, by, now());
 			const { link, isMailed, ...invitation } = await invite(deps, person, by.name, now());
-			if (!isMailed) invitedLately.delete(email);
+			if (!isMailed) invitedRecently.delete(email);
 			// If no mail was sent, the inviting person gets the link to pass on.
 			return c.json({ id: person.id, ...invitation, link: isMailed ? null : link }, 201);
 		})
@@ -124,12 +125,3 @@ export const peopleRoutes = (deps: DeskDeps) => {
 			}),
 		);
 };
-
-/** Route of the calendars. Programs that subscribe to one have its secret address instead of a session. */
-export const calendarRoutes = ({ db, url, clock }: DeskDeps) =>
-	new Hono<DeskEnv>().get("/:file{.+\\.ics}", async (c) => {
-		const token = c.req.param("file").slice(0, -".ics".length);
-		const calendar = await readCalendar(db, hashOf(token), url, clock());
-		if (calendar === undefined) throw new Problem("not-found");
-		return c.body(calendar, 200, { "Content-Type": "text/calendar; charset=utf-8" });
-	});

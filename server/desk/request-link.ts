@@ -11,12 +11,12 @@ import {
 	queueInvitation,
 	settleLinkMail,
 } from "../auth/sign-in-links.ts";
+import { hashOf } from "../auth/tokens.ts";
 import type { Database } from "../database/schema.ts";
-import type { DeskDeps } from "../desk/deps.ts";
 import type { Limit } from "../http/rate-limit.ts";
 import { invitationMail } from "../mail/invitation-mail.ts";
 import { signInMail } from "../mail/sign-in-mail.ts";
-import { hashOf } from "./session-cookie.ts";
+import type { DeskDeps } from "./deps.ts";
 
 type LinkDeps = Pick<DeskDeps, "db" | "url" | "mail" | "newToken">;
 

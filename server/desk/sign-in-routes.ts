@@ -2,14 +2,17 @@ import { Hono } from "hono";
 import { addFirstPerson, findPerson, type Person } from "../auth/people.ts";
 import { endOwnSession, endSession, endSessions, listSessions } from "../auth/sessions.ts";
 import { type GoodLink, peekLink, redeemLink } from "../auth/sign-in-links.ts";
-import type { DeskDeps, DeskEnv } from "../desk/deps.ts";
-import { addressOf, admit, logFailedSignIn } from "../desk/rate-limit.ts";
-import { linkRequestBody, tokenBody, useLinkBody } from "../desk/schemas.ts";
+import { hashOf } from "../auth/tokens.ts";
+import { browserName } from "../http/browser-name.ts";
 import { Problem } from "../http/problem.ts";
 import { json } from "../http/validators.ts";
 import { recordEvent } from "../workflow/activity.ts";
+import { actorOf, signedIn } from "./access.ts";
+import type { DeskDeps, DeskEnv } from "./deps.ts";
+import { addressOf, admit, logFailedSignIn } from "./rate-limit.ts";
 import { answerSent, sendSignInLink } from "./request-link.ts";
-import { actorOf, browserName, forgetCookie, hasCookie, hashOf, signedIn, signIn } from "./session-cookie.ts";
+import { linkRequestBody, tokenBody, useLinkBody } from "./schemas.ts";
+import { forgetCookie, hasCookie, signIn } from "./session-cookie.ts";
 
 /** Returns what the desk's application may see of its user. */
 const profileOf = ({ id, name, email, role, mails, mailForms }: Person) => ({

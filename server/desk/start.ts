@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { hasPeople } from "../auth/people.ts";
+import { newToken } from "../auth/tokens.ts";
 import { erasureKeeper } from "../backup/erasures-file.ts";
 import type { Migrations } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";
@@ -32,8 +32,6 @@ export interface RunningDesk {
 
 /** Milliseconds between two looks for sign-in links that are due to be mailed again. */
 const mailPoll = 5_000;
-
-export const newToken = (): string => randomBytes(32).toString("base64url");
 
 interface Surroundings {
 	readonly log: Log;

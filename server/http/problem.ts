@@ -29,15 +29,15 @@ const kinds = {
 	},
 	"too-many-posts": { status: 429, title: "Too many submissions in a short time. Please try again later" },
 	"no-mail-server": { status: 422, title: "No mail server is set up" },
-	"not-to-be-answered": { status: 422, title: "This lead has no email address to reply to, or is marked as spam" },
-	"confirmed-lately": { status: 429, title: "The customer was sent this confirmation less than an hour ago" },
+	"cannot-reply": { status: 422, title: "This lead has no email address to reply to, or is marked as spam" },
+	"recently-confirmed": { status: 429, title: "The customer was sent this confirmation less than an hour ago" },
 	"too-many-tries": { status: 429, title: "Too many attempts. Please wait a few minutes and try again" },
 	"desk-busy": { status: 503, title: "The desk is busy. Please try again in a moment" },
 	"too-many-invitations": {
 		status: 429,
 		title: "Ten people have been invited today, which is the limit. Please try again tomorrow",
 	},
-	"invited-lately": {
+	"recently-invited": {
 		status: 429,
 		title: "This address was sent an invitation less than an hour ago. Please try again later",
 	},

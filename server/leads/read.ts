@@ -16,12 +16,12 @@ import { eventsOf } from "../workflow/activity.ts";
 import { notesOf } from "../workflow/notes.ts";
 import { repliesOf } from "../workflow/replies.ts";
 import type { Event, Note, Reply } from "../workflow/work.ts";
-import type { MailChannel } from "./lead.ts";
 import {
 	type DeliveryRecord,
 	type Lead,
 	type LeadState,
 	leadState,
+	type MailChannel,
 	mailChannels,
 	type ProgressSummary,
 } from "./lead.ts";

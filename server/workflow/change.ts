@@ -23,7 +23,7 @@ import {
 type Conflict = Extract<Changed, { outcome: "conflict" }>;
 
 /** Columns of the lead's row that a change sets. */
-type Settings = Updateable<LeadTable>;
+type ColumnValues = Updateable<LeadTable>;
 
 /**
  * Changes a lead at the version that the person saw. Nothing is overwritten: if the lead has changed since, the later
@@ -55,9 +55,9 @@ export async function changeWithin(
 	if (!before) return { outcome: "missing", id };
 	if ("outcome" in before) return ownRepeat(before, seen, change, by) ?? before;
 	const contact = change.kind === "contact" && { from: await contactOf(db, id), to: change.contact };
-	const settings: Settings =
-		change.kind === "contact" ? await contactColumns(db, id, change.contact) : settingsOf(change, before, by, now);
-	if (!(await write(db, id, before.version, settings))) return conflict(db, id, before.version);
+	const values: ColumnValues =
+		change.kind === "contact" ? await contactColumns(db, id, change.contact) : columnsFor(change, before, by, now);
+	if (!(await write(db, id, before.version, values))) return conflict(db, id, before.version);
 	if (change.kind === "spam") await skipDeliveries(db, [id], now);
 	if (change.kind === "not-spam") await releaseDeliveries(db, [id], now);
 	if (contact) await followCorrection(db, id, contact.to);
@@ -67,7 +67,7 @@ export async function changeWithin(
 		...(contact && { contact }),
 		before: withoutVersion(before),
 	};
-	const answered = before.answeredAt === null && settings.answered_at !== undefined;
+	const answered = before.answeredAt === null && values.answered_at !== undefined;
 	const isNewAgain = change.kind === "status" && change.status === "new";
 	const reckoned = isNewAgain && (await recomputeFirstReply(db, id));
 	const event = await recordEvent(db, {
@@ -100,12 +100,12 @@ export const undoChange = (db: Database, id: string, eventId: string, now: numbe
 		const isTop = later.every(({ isUndone }) => isUndone) && current.version === event.version + 2 * later.length;
 		if (!isTop) return conflict(transaction, id, event.version);
 		const isReassigned = restored.takenBy !== current.takenBy;
-		const isLeft = isReassigned && (await lockPerson(transaction, restored.takenBy));
-		const restoring: Settings = {
+		const isAssigneeGone = isReassigned && (await lockPerson(transaction, restored.takenBy));
+		const restoring: ColumnValues = {
 			status: restored.status,
 			status_at: restored.statusAt,
 			lost_reason: restored.lostReason,
-			taken_by: isLeft ? "" : restored.takenBy,
+			taken_by: isAssigneeGone ? "" : restored.takenBy,
 			follow_up: restored.followUp,
 			visit: restored.visit,
 			quoted_value: restored.quotedValue,
@@ -169,10 +169,10 @@ async function conflict(db: Database, id: string, since: number): Promise<Confli
 }
 
 /** Updates the row at that version in one statement, so only one of two concurrent changes succeeds. */
-async function write(db: Database, id: string, version: number, settings: Settings): Promise<boolean> {
+async function write(db: Database, id: string, version: number, values: ColumnValues): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable("leads")
-		.set({ ...settings, version: version + 1 })
+		.set({ ...values, version: version + 1 })
 		.where("id", "=", id)
 		.where("version", "=", version)
 		.executeTakeFirst();
@@ -185,12 +185,12 @@ async function contactOf(db: Database, id: string): Promise<Contact> {
 	return { name, phone, email };
 }
 
-function settingsOf(
+function columnsFor(
 	change: Exclude<Change, { kind: "contact" }>,
 	before: LeadProgress,
 	by: Actor,
 	now: number,
-): Settings {
+): ColumnValues {
 	switch (change.kind) {
 		case "status": {
 			const isAnswer = change.status !== "new" && before.answeredAt === null;

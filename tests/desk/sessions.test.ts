@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import { minute } from "../../content/calendar.ts";
 import { findPersonByEmail } from "../../server/auth/people.ts";
 import { beginSession } from "../../server/auth/sessions.ts";
+import { hashOf, newToken } from "../../server/auth/tokens.ts";
 import { openDatabase } from "../../server/database/open.ts";
-import { hashOf } from "../../server/desk/session-cookie.ts";
-import { newToken } from "../../server/desk/start.ts";
 import { deskPage, office, signedIn } from "./office.ts";
 
 /** Signs Aisha in with another browser. @returns its session cookie */

@@ -2,9 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { findPersonByEmail } from "../../server/auth/people.ts";
 import { createSignInLink } from "../../server/auth/sign-in-links.ts";
+import { hashOf, newToken } from "../../server/auth/tokens.ts";
 import { openDatabase } from "../../server/database/open.ts";
-import { hashOf } from "../../server/desk/session-cookie.ts";
-import { newToken } from "../../server/desk/start.ts";
 import { deskPage, office, request, signedIn } from "./office.ts";
 
 /** Creates a sign-in link for Aisha. @returns its token */

@@ -3,9 +3,8 @@ import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { addPerson } from "../../server/auth/people.ts";
 import { beginSession } from "../../server/auth/sessions.ts";
+import { hashOf, newToken } from "../../server/auth/tokens.ts";
 import { openDatabase } from "../../server/database/open.ts";
-import { hashOf } from "../../server/desk/session-cookie.ts";
-import { newToken } from "../../server/desk/start.ts";
 import { newRequest, send } from "../support/service/senders.ts";
 import { startService } from "../support/service/service.ts";
 

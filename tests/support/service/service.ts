@@ -5,9 +5,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { newToken } from "../../../server/auth/tokens.ts";
 import { openDatabase } from "../../../server/database/open.ts";
 import { firstLink } from "../../../server/desk/request-link.ts";
-import { newToken } from "../../../server/desk/start.ts";
 
 interface ServiceOptions {
 	/** Settings. Without DATABASE_URL the service gets an empty SQLite file of its own. */

@@ -1,0 +1,39 @@
+import { createMiddleware } from "hono/factory";
+import { minute } from "../../content/calendar.ts";
+import { findSession, isUseDue, type Session } from "../auth/sessions.ts";
+import { Problem } from "../http/problem.ts";
+import type { Actor } from "../workflow/work.ts";
+import type { DeskDeps, DeskEnv } from "./deps.ts";
+
+/**
+ * Requires a session.
+ *
+ * @param isUse whether the request extends the session; polling does not
+ */
+export const signedIn = (deps: Pick<DeskDeps, "db" | "clock">, isUse = true) =>
+	createMiddleware<DeskEnv>(async (c, next) => {
+		const session = c.var.visitor;
+		if (!session) throw new Problem("signed-out");
+		const now = deps.clock().getTime();
+		if (isUse && isUseDue(session, now)) await findSession(deps.db, session.hash, now, true);
+		c.set("session", session);
+		await next();
+	});
+
+/** Requires the session of an owner. */
+export const ownerOnly = createMiddleware<DeskEnv>(async (c, next) => {
+	if (c.var.session.person.role !== "owner") throw new Problem("owner-only");
+	await next();
+});
+
+/** Maximum age of a sign-in that may add a passkey, in milliseconds. */
+const maxSignInAge = 10 * minute;
+
+/** Requires a sign-in of the last ten minutes, so that a stranger at an unattended browser cannot add a passkey. */
+export const signedInLately = ({ clock }: Pick<DeskDeps, "clock">) =>
+	createMiddleware<DeskEnv>(async (c, next) => {
+		if (c.var.session.createdAt < clock().getTime() - maxSignInAge) throw new Problem("sign-in-again");
+		await next();
+	});
+
+export const actorOf = ({ person }: Session): Actor => ({ personId: person.id, name: person.name });
