@@ -10,8 +10,6 @@ export type FormPath = AnyForm["path"];
 
 export const formPaths: readonly FormPath[] = forms.map((form) => form.path);
 
-/** Finds a form by its path. */
 export const formByPath = (path: string): AnyForm | undefined => forms.find((form) => form.path === path);
 
-/** Finds the form on a page. */
 export const formOnPage = (page: string): AnyForm | undefined => forms.find((form) => form.page === page);

@@ -51,8 +51,7 @@ const problemOf = (field: Field, value: Value): string | undefined => {
 /**
  * Validates submitted values against the form's description, in the browser and in the service.
  *
- * Text is trimmed, blank optional fields become empty strings, line ends become `
- `; keys that the form lacks are
+ * Text is trimmed, blank optional fields become empty strings, line ends become `\n`; keys that the form lacks are
  * dropped. An option that the form does not offer counts as not chosen. Unprintable characters are an error in a line
  * of text, but are removed from a message, where a person who pasted one could not find it.
  */

@@ -25,7 +25,6 @@ export async function runTests(projects: readonly string[], args: readonly strin
 	return addUp([...tallies, { passed: 0, failed: state.getUnhandledErrors().length }]);
 }
 
-/** Adds tallies up. */
 export const addUp = (tallies: readonly Tally[]): Tally => ({
 	passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
 	failed: tallies.reduce((sum, { failed }) => sum + failed, 0),

@@ -20,7 +20,7 @@ type Outcome =
 	| { readonly kind: "refused"; readonly problems: Problems }
 	| { readonly kind: "failed" };
 
-const longestWait = 30_000;
+const answerTimeout = 30_000;
 
 const readProblems = async (answer: Response): Promise<Problems | undefined> => {
 	const body: unknown = await answer.json().catch(() => undefined);
@@ -38,7 +38,7 @@ export async function sendLead(form: AnyForm, values: Values<AnyForm>, beside: B
 			method: "POST",
 			headers: { "Content-Type": "application/json", "Idempotency-Key": key },
 			body: JSON.stringify({ ...values, timestamp: pressedAt, website, elapsed, source: visitSource() }),
-			signal: AbortSignal.timeout(longestWait),
+			signal: AbortSignal.timeout(answerTimeout),
 		});
 		if (answer.ok) return { kind: "accepted", reference: answer.headers.get("Lead-Reference") ?? undefined };
 		const problems = answer.status === 422 ? await readProblems(answer) : undefined;

@@ -2,7 +2,7 @@ import { company } from "../../content/company.ts";
 import type { PageMeta } from "../../content/page-meta.ts";
 import { cardOf } from "./card.ts";
 import { StructuredDataScript } from "./StructuredDataScript.tsx";
-import { addressOf } from "./site-url.ts";
+import { absoluteUrl } from "./site-url.ts";
 import type { StructuredData } from "./structured-data.ts";
 
 interface PageHeadProps {
@@ -25,14 +25,14 @@ export const PageHead = ({ meta, hasProblems, data = [] }: PageHeadProps) => (
 			<meta name="robots" content="noindex" />
 		) : (
 			<>
-				<link rel="canonical" href={addressOf(meta.path)} />
+				<link rel="canonical" href={absoluteUrl(meta.path)} />
 				<meta property="og:type" content="website" />
 				<meta property="og:site_name" content={company.name} />
 				<meta property="og:locale" content="en_GB" />
 				<meta property="og:title" content={meta.title} />
 				<meta property="og:description" content={meta.description} />
-				<meta property="og:url" content={addressOf(meta.path)} />
-				<meta property="og:image" content={addressOf(cardOf(meta.path))} />
+				<meta property="og:url" content={absoluteUrl(meta.path)} />
+				<meta property="og:image" content={absoluteUrl(cardOf(meta.path))} />
 				<meta property="og:image:width" content="1200" />
 				<meta property="og:image:height" content="630" />
 				<meta name="twitter:card" content="summary_large_image" />

@@ -4,4 +4,4 @@ import { company } from "../../content/company.ts";
 export const siteUrl = (import.meta.env.SITE_URL || `https://${company.domain}`).replace(/\/$/, "");
 
 /** Returns the full address of one of the site's paths. */
-export const addressOf = (path: string): string => siteUrl + (path === "/" ? "/" : path.replace(/\/$/, ""));
+export const absoluteUrl = (path: string): string => siteUrl + (path === "/" ? "/" : path.replace(/\/$/, ""));

@@ -1,11 +1,11 @@
 import { pages } from "../../content/pages.ts";
-import { addressOf } from "./site-url.ts";
+import { absoluteUrl } from "./site-url.ts";
 
 /** Serves the sitemap of all pages for search engines (sitemaps.org). */
 export function loader() {
 	const entries = pages
 		.filter(({ noindex }) => !noindex)
-		.map(({ path }) => `\t<url><loc>${addressOf(path)}</loc></url>`);
+		.map(({ path }) => `\t<url><loc>${absoluteUrl(path)}</loc></url>`);
 	const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.join("\n")}

@@ -3,12 +3,12 @@ import { company, links } from "../../content/company.ts";
 import type { Question } from "../../content/faq.ts";
 import type { PageMeta } from "../../content/page-meta.ts";
 import { icons } from "../generated/icons.ts";
-import { addressOf } from "./site-url.ts";
+import { absoluteUrl } from "./site-url.ts";
 
 /** A JSON-LD object (schema.org). Search engines read the server's output, so it is empty in the browser's bundle. */
 export type StructuredData = Readonly<Record<string, unknown>>;
 
-const businessId = `${addressOf("/")}#business`;
+const businessId = `${absoluteUrl("/")}#business`;
 const onTheHour = (hour: number): string => `${String(hour).padStart(2, "0")}:00`;
 
 /** The company: hours, area served and contact. */
@@ -18,11 +18,11 @@ export const business: StructuredData = import.meta.env.SSR
 			"@id": businessId,
 			name: company.name,
 			description: company.blurb,
-			url: addressOf("/"),
+			url: absoluteUrl("/"),
 			telephone: links.phone.replace("tel:", ""),
 			email: company.email,
-			image: addressOf("/cards/home.jpg"),
-			logo: addressOf(icons.touchIcon),
+			image: absoluteUrl("/cards/home.jpg"),
+			logo: absoluteUrl(icons.touchIcon),
 			slogan: `${figures.projects.value} projects completed`,
 			address: {
 				"@type": "PostalAddress",
@@ -46,7 +46,7 @@ export const service = (name: string, meta: PageMeta, offers: readonly string[])
 				"@type": "Service",
 				name,
 				description: meta.description,
-				url: addressOf(meta.path),
+				url: absoluteUrl(meta.path),
 				serviceType: name,
 				areaServed: { "@type": "AdministrativeArea", name: "Greater London" },
 				provider: { "@id": businessId, "@type": "HomeAndConstructionBusiness", name: company.name },
@@ -70,7 +70,7 @@ export const breadcrumbs = (...steps: readonly { readonly name: string; readonly
 					"@type": "ListItem",
 					position: at + 1,
 					name,
-					item: addressOf(path),
+					item: absoluteUrl(path),
 				})),
 			}
 		: {};

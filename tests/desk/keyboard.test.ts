@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deskPage, request, signedIn } from "./office.ts";
 
-test("by keyboard alone: move, open, take, note, reply, spam, undo, search, select several", async () => {
+test("the keyboard alone moves, opens, takes, notes, replies, marks spam, undoes, searches and selects several", async () => {
 	for (const fullName of ["First Visitor", "Second Visitor", "Third Visitor"]) await request({ fullName });
 	const page = await deskPage("/", { cookie: await signedIn() });
 	const { keyboard } = page;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deskPage, isTooWide, request, signedIn } from "./office.ts";
 
-test("on a phone of 360 px, by touch: list, lead, filter, choose, no page wider than the screen", async () => {
+test("a phone of 360 px lists, opens, filters and chooses leads by touch, and no page is wider than the screen", async () => {
 	await request({
 		fullName: "A Name That Is Rather Long For A Telephone",
 		email: "a.rather.long.address.for.a.telephone@example.com",

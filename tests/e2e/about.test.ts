@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { visit } from "../support/browser/browser.ts";
 
-it("has half of the other pages' air, and stands its heads beside figures and reasons", async () => {
+it("the about page has half of the other pages' air, and stands its heads beside figures and reasons", async () => {
 	const page = await visit("/about", { width: 1440, height: 900 });
 	const air = (part: string) =>
 		page

@@ -22,8 +22,8 @@ async function violationsOnBoth(page: Page, part: string): Promise<string[]> {
 	return found;
 }
 
-describe("axe finds nothing", () => {
-	it("with the side menu open", async () => {
+describe("axe", () => {
+	it("finds no fault in the open side menu", async () => {
 		const page = await visit("/services/flooring", narrow);
 		await page.getByRole("button", { name: "Open menu" }).click();
 		const menu = page.getByRole("dialog", { name: "Menu" });
@@ -32,14 +32,14 @@ describe("axe finds nothing", () => {
 		expect(await violationsOn(page, ".side-menu")).toEqual([]);
 	});
 
-	it("with the services menu open", async () => {
+	it("finds no fault in the open services menu", async () => {
 		const page = await visit("/services", wide);
 		await page.getByRole("button", { name: "Show all services" }).click();
 		await page.getByRole("link", { name: "View All Services" }).waitFor();
 		expect(await violationsOn(page, ".site-header")).toEqual([]);
 	});
 
-	it("with a project's description shown", async () => {
+	it("finds no fault in a project's description", async () => {
 		const page = await visit("/projects", wide);
 		const [card] = await page.locator("article").all();
 		await card?.getByRole("button", { name: "Read Project Description" }).click();
@@ -47,14 +47,14 @@ describe("axe finds nothing", () => {
 		expect(await violationsOnBoth(page, "article")).toEqual([]);
 	});
 
-	it("with accordions open", async () => {
+	it("finds no fault in open accordions", async () => {
 		const page = await visit("/faq", wide);
 		await page.locator(".questions summary").nth(2).click();
 		expect(await page.locator("details[open]").count()).toBe(7);
 		expect(await violationsOnBoth(page, "main")).toEqual([]);
 	});
 
-	it("with the welcome popup shown", async () => {
+	it("finds no fault in the welcome popup", async () => {
 		const page = await visit("/", { ...wide, clock: true });
 		await page.clock.runFor(5_000);
 		await page.getByRole("complementary", { name: "Welcome offer" }).waitFor();
@@ -65,7 +65,7 @@ describe("axe finds nothing", () => {
 		["hub", generalContractor],
 		["contact", contactForm],
 	] as const)("on a %s form", (_, form) => {
-		it("while it is sent, and when it was", async () => {
+		it("finds no fault while it is sent, and when it was", async () => {
 			const page = await visit(form.page, wide);
 			const { promise, resolve } = Promise.withResolvers<void>();
 			await page.route(leads, async (route) => {
@@ -81,7 +81,7 @@ describe("axe finds nothing", () => {
 			expect(await violationsOnBoth(page, formAndMessages)).toEqual([]);
 		});
 
-		it("when it could not be sent", async () => {
+		it("finds no fault when it could not be sent", async () => {
 			const page = await visit(form.page, wide);
 			await page.route(leads, (route) => route.fulfill({ status: 503 }));
 			await fill(page, form);
@@ -90,7 +90,7 @@ describe("axe finds nothing", () => {
 			expect(await violationsOnBoth(page, formAndMessages)).toEqual([]);
 		});
 
-		it("with its problems shown, by the script and without it", async () => {
+		it("finds no fault in its problems, shown by the script and without it", async () => {
 			const page = await visit(form.page, wide);
 			await sendEmpty(page);
 			expect(await violationsOnBoth(page, formAndMessages)).toEqual([]);

@@ -70,7 +70,7 @@ describe.each([true, false])("the map, JavaScript: %s", (javaScript) => {
 	});
 });
 
-it("joins a name to its own tile, clear of the rows above and below", async () => {
+it("the map joins a name to its own tile, clear of the rows above and below", async () => {
 	const page = await visit("/areas", { javaScript: false });
 	const tiles = await page.locator(".borough-map label").all();
 	for (const [width, tile] of [360, 1440].flatMap((width) => tiles.map((tile) => [width, tile] as const))) {
@@ -88,8 +88,8 @@ it("joins a name to its own tile, clear of the rows above and below", async () =
 	}
 });
 
-describe.each(["/", "/areas"])("on every page with the map: %s", (path) => {
-	it("its key is beside it, drawn as its tiles are", async () => {
+describe.each(["/", "/areas"])("the map on %s", (path) => {
+	it("has its key beside it, drawn as its tiles are", async () => {
 		const page = await visit(path, { javaScript: false });
 		const key = page.locator(".borough-map").getByRole("list", { name: "Key to the map" });
 		for (const width of [390, 1440]) {
@@ -139,7 +139,7 @@ it("codes on hatching have a clear background and are large enough for a phone",
 	}
 });
 
-it("walks the map with the arrow keys from a single tab stop", async () => {
+it("the arrow keys walk the map from a single tab stop", async () => {
 	const page = await visit("/areas");
 	await tile(page, "Westminster").check();
 	for (const [key, name] of [
@@ -158,7 +158,7 @@ it("walks the map with the arrow keys from a single tab stop", async () => {
 	expect(await page.evaluate(() => document.activeElement?.closest(".borough-map"))).toBeNull();
 });
 
-it.each([390, 1440])("ticks a borough on the map from its name and code in the list (%s px)", async (width) => {
+it.each([390, 1440])("a borough's name and code in the list tick it on the map (%s px)", async (width) => {
 	const page = await visit("/areas", { width, height: 844 });
 	await page.locator(".areas-tiers label").filter({ hasText: "Lambeth" }).click();
 	expect(await tile(page, "Lambeth").isChecked()).toBe(true);
@@ -166,7 +166,7 @@ it.each([390, 1440])("ticks a borough on the map from its name and code in the l
 	await expect.poll(async () => (await panel(page).boundingBox())?.y).toBeGreaterThan(0);
 });
 
-it("leads from a popular area to a project in it", async () => {
+it("a popular area leads to a project in it", async () => {
 	const page = await visit("/areas");
 	await page.getByRole("link", { name: "Wimbledon", exact: true }).click();
 	await page.waitForURL("/projects#bedroom-in-the-roof");

@@ -24,7 +24,7 @@ it.each([
 	},
 );
 
-it("does not tick again what was unticked, after a reload and on Back", async () => {
+it("the contact form does not tick again what was unticked, after a reload and on Back", async () => {
 	const page = await visit("/services/loft-conversions", { reducedMotion: true });
 	await page.locator(".site-header .button").click();
 	await page.waitForURL("/contact");
@@ -45,7 +45,7 @@ it("does not tick again what was unticked, after a reload and on Back", async ()
 	expect(await ticked.count()).toBe(0);
 });
 
-it("ticks the service as well where the button was pressed before the page's scripts were there", async () => {
+it("the contact form ticks the service as well where the button was pressed before the page's scripts were there", async () => {
 	const page = await visit("/services/loft-conversions", { reducedMotion: true, early: true });
 	await page.evaluate(() => location.assign("/contact"));
 	await page.waitForURL("/contact");
@@ -57,14 +57,14 @@ it("ticks the service as well where the button was pressed before the page's scr
 	expect(await page.locator(".form-slip", { hasText: "Untick it" }).count()).toBe(0);
 });
 
-it("leads to the plain form without JavaScript", async () => {
+it("'Request an Estimate' leads to the plain form without JavaScript", async () => {
 	const page = await visit("/services/loft-conversions", { javaScript: false });
 	await page.locator(".site-header .button").click();
 	await page.waitForURL("/contact");
 	expect(await page.locator("[name=services]:checked").count()).toBe(0);
 });
 
-it("shows title and text of the notice about services where the focus goes, on a phone", async () => {
+it("the contact form shows title and text of the notice about services where the focus goes, on a phone", async () => {
 	const page = await visit("/contact", { width: 390, height: 844, reducedMotion: true });
 	for (const [name, value] of [
 		["name", "Zoë O’Hara"],

@@ -6,7 +6,7 @@ import { anotherPerson, fieldOf, fill, sendButton } from "../support/browser/fil
 
 beforeEach(anotherPerson);
 
-it("requires at least one service, with a notice and a hint while none is chosen", async () => {
+it("the contact form requires at least one service, with a notice and a hint while none is chosen", async () => {
 	const page = await visit("/contact");
 	await fill(page, contactForm);
 	const hint = page.getByText("Please select at least one option");
@@ -19,25 +19,28 @@ it("requires at least one service, with a notice and a hint while none is chosen
 	);
 });
 
-it.each([1440, 360])("says once, beside the boxes, that one is missing, and moves there (%s px)", async (width) => {
-	const page = await visit("/contact", { width, height: 740 });
-	await fill(page, contactForm);
-	for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
-	await sendButton(page).click();
-	const services = page.getByRole("group", { name: "Services needed" });
-	const text = page.getByText("You must select at least one service or 'I don't know yet'");
-	await services.getByRole("alert").filter({ has: text }).waitFor();
-	expect(await text.count()).toBe(1);
-	const [first] = await services.getByRole("checkbox").all();
-	await expect.poll(() => first?.evaluate((box) => box === document.activeElement)).toBe(true);
-	expect(await first?.getAttribute("aria-invalid")).toBe("true");
-	const [words, header] = [await text.boundingBox(), await page.locator(".site-header").boundingBox()];
-	expect(words?.y).toBeGreaterThanOrEqual(header?.height ?? Number.NaN);
-	await services.getByRole("checkbox").first().check();
-	await text.waitFor({ state: "detached" });
-});
+it.each([1440, 360])(
+	"the contact form says once, beside the boxes, that a service is missing, and moves there (%s px)",
+	async (width) => {
+		const page = await visit("/contact", { width, height: 740 });
+		await fill(page, contactForm);
+		for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
+		await sendButton(page).click();
+		const services = page.getByRole("group", { name: "Services needed" });
+		const text = page.getByText("You must select at least one service or 'I don't know yet'");
+		await services.getByRole("alert").filter({ has: text }).waitFor();
+		expect(await text.count()).toBe(1);
+		const [first] = await services.getByRole("checkbox").all();
+		await expect.poll(() => first?.evaluate((box) => box === document.activeElement)).toBe(true);
+		expect(await first?.getAttribute("aria-invalid")).toBe("true");
+		const [words, header] = [await text.boundingBox(), await page.locator(".site-header").boundingBox()];
+		expect(words?.y).toBeGreaterThanOrEqual(header?.height ?? Number.NaN);
+		await services.getByRole("checkbox").first().check();
+		await text.waitFor({ state: "detached" });
+	},
+);
 
-it("names every empty field in the page, as the hubs' forms do, without the browser's bubbles", async () => {
+it("the contact form names every empty field in the page, as the hubs' forms do, without the browser's bubbles", async () => {
 	const page = await visit("/contact");
 	expect(await page.locator("main form.lead-form :required").count()).toBe(4);
 	await sendButton(page).click();
@@ -57,7 +60,7 @@ it("names every empty field in the page, as the hubs' forms do, without the brow
 	expect(await page.evaluate(() => document.activeElement?.id)).toBe("email");
 });
 
-it("leaves required fields and the e-mail's shape to the browser without JavaScript", async () => {
+it("the contact form leaves required fields and the e-mail's shape to the browser without JavaScript", async () => {
 	const page = await visit("/contact", { javaScript: false });
 	await sendButton(page).click();
 	expect(await page.evaluate(() => document.activeElement?.id)).toBe("name");
@@ -81,12 +84,15 @@ it("a field that the browser points at stands below the header with its label", 
 		.toBe(true);
 });
 
-it.each([true, false])("carries a checked postcode into the form (JavaScript: %s)", async (javaScript) => {
-	const page = await visit("/contact?postcode=SE15", { javaScript });
-	expect(await fieldOf(page, contactForm.fields[3]).inputValue()).toBe("SE15");
-});
+it.each([true, false])(
+	"the contact page carries a checked postcode into the form (JavaScript: %s)",
+	async (javaScript) => {
+		const page = await visit("/contact?postcode=SE15", { javaScript });
+		expect(await fieldOf(page, contactForm.fields[3]).inputValue()).toBe("SE15");
+	},
+);
 
-it("offers the postcode check, whose link fills in the form's own field", async () => {
+it("the contact page offers the postcode check, whose link fills in the form's own field", async () => {
 	const page = await visit("/contact");
 	await page.getByRole("textbox", { name: "Check your postcode" }).fill("n19gu");
 	await page.getByRole("link", { name: "Request an Estimate for N1" }).click();
@@ -94,7 +100,7 @@ it("offers the postcode check, whose link fills in the form's own field", async 
 	await expect.poll(() => fieldOf(page, contactForm.fields[3]).inputValue()).toMatch(/^N1/);
 });
 
-it("offers every hub and one choice for the undecided, none of them chosen", async () => {
+it("the contact form offers every hub and one choice for the undecided, none of them chosen", async () => {
 	const page = await visit("/contact");
 	const boxes = page.getByRole("checkbox");
 	expect(await boxes.count()).toBe(hubs.length + 1);

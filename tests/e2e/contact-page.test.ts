@@ -17,26 +17,29 @@ const expectBarsToScale = async (page: Page) => {
 	expect(await lengthsIn(page, ".warranties")).toEqual(Object.values(warranties).map(({ years }) => years * 10));
 };
 
-it.each([390, 768, 1440, 1920])("draws payments and warranties to scale, with their words (%s px)", async (width) => {
-	const page = await visit("/contact", { width, height: 900 });
-	await expectBarsToScale(page);
-	const list = page.locator(".payments ol");
-	expect((await list.textContent())?.replaceAll(/\s+/g, " ")).toBe(
-		"10% Deposit25% First fix30% Second fix30% Practical completion5% Retention",
-	);
-	const names = page.locator(".payments text");
-	if (await names.first().isVisible()) {
-		const boxes = await names.evaluateAll((all) =>
-			all.map((text) => ({ text: text.textContent, ...text.getBoundingClientRect().toJSON() })),
+it.each([390, 768, 1440, 1920])(
+	"the contact page draws payments and warranties to scale, with their words (%s px)",
+	async (width) => {
+		const page = await visit("/contact", { width, height: 900 });
+		await expectBarsToScale(page);
+		const list = page.locator(".payments ol");
+		expect((await list.textContent())?.replaceAll(/\s+/g, " ")).toBe(
+			"10% Deposit25% First fix30% Second fix30% Practical completion5% Retention",
 		);
-		for (const one of boxes)
-			for (const other of boxes)
-				if (one.text !== other.text && one.left < other.right && other.left < one.right)
-					expect(one.top >= other.bottom || other.top >= one.bottom, `${one.text} on ${other.text}`).toBe(true);
-	}
-});
+		const names = page.locator(".payments text");
+		if (await names.first().isVisible()) {
+			const boxes = await names.evaluateAll((all) =>
+				all.map((text) => ({ text: text.textContent, ...text.getBoundingClientRect().toJSON() })),
+			);
+			for (const one of boxes)
+				for (const other of boxes)
+					if (one.text !== other.text && one.left < other.right && other.left < one.right)
+						expect(one.top >= other.bottom || other.top >= one.bottom, `${one.text} on ${other.text}`).toBe(true);
+		}
+	},
+);
 
-it("says in three steps what happens next, under the hours until the reply and above the details", async () => {
+it("the contact page says in three steps what happens next, under the hours until the reply and above the details", async () => {
 	const page = await visit("/contact");
 	const steps = page.locator(".next-steps");
 	expect(await steps.locator("ol b").allInnerTexts()).toEqual([
@@ -56,7 +59,7 @@ it("says in three steps what happens next, under the hours until the reply and a
 	expect(Math.abs(bottomOf(details) - bottomOf(form))).toBeLessThan(40);
 });
 
-it("has the same parts when a link leads to it", async () => {
+it("the contact page has the same parts when a link leads to it", async () => {
 	const page = await visit("/about");
 	await page.locator(".site-header-nav").getByRole("link", { name: "Contact" }).click();
 	await page.waitForURL("/contact");
@@ -65,7 +68,7 @@ it("has the same parts when a link leads to it", async () => {
 });
 
 it.each(["/", "/about", "/contact", "/services/general-contractor"])(
-	"says on %s what the price, the cover, the warranties and the payments are",
+	"%s says what the price, the cover, the warranties and the payments are",
 	async (path) => {
 		const page = await visit(path, { javaScript: false });
 		const text = (await page.locator("main").textContent()) ?? "";
@@ -73,7 +76,7 @@ it.each(["/", "/about", "/contact", "/services/general-contractor"])(
 	},
 );
 
-it.each(["/", "/about", "/contact"])("leaves no gap on %s where no proof has been supplied", async (path) => {
+it.each(["/", "/about", "/contact"])("%s has no gap where no proof has been supplied", async (path) => {
 	const page = await visit(path);
 	expect(await page.locator(".supplied-proof").count()).toBe(0);
 	expect(

@@ -20,7 +20,7 @@ describe("on phones", () => {
 		expect([y + height, height]).toEqual([phone.height, 56]);
 	});
 
-	it("stands along the whole bottom at any width, its words uncut", async () => {
+	it("the bar stands along the whole bottom at any width, its words uncut", async () => {
 		const page = await visit("/about", { javaScript: false });
 		// The narrowest width stands for 360 pixels with text enlarged by half.
 		for (const width of [240, 320, 360, 390, 767]) {
@@ -36,7 +36,7 @@ describe("on phones", () => {
 		}
 	});
 
-	it("leaves room for a phone's safe areas", async () => {
+	it("the bar leaves room for a phone's safe areas", async () => {
 		const page = await visit("/about", { ...phone, unshared: true });
 		const viewport = page.locator("meta[name=viewport]");
 		expect(await viewport.getAttribute("content")).toContain("viewport-fit=cover");
@@ -48,7 +48,7 @@ describe("on phones", () => {
 		expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(phone.height - 34);
 	});
 
-	it("is hidden while a field has the focus", async () => {
+	it("the bar is hidden while a field has the focus", async () => {
 		const page = await visit("/contact", phone);
 		const bar = page.locator(".dock");
 		for (const field of ["Full Name", "Message"]) {

@@ -178,7 +178,7 @@ describe("a postcode that was checked", () => {
 		expect(await postcodeOf(page, flooring)).toBe("SE15 4QN");
 	});
 
-	it("in the address of the answer, too", async () => {
+	it("in the address of the answer stands in the next form, too", async () => {
 		const page = await visit("/areas?postcode=N1");
 		await page.goto(flooring.page);
 		await hydrated(page);

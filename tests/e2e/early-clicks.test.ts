@@ -48,8 +48,8 @@ const posts = (page: Page) => {
 	return sent;
 };
 
-describe("before the scripts have arrived, a click", () => {
-	it("on the menu button opens the menu, whose links then work", async () => {
+describe("before the scripts have arrived", () => {
+	it("a click on the menu button opens the menu, whose links then work", async () => {
 		const { page, arrive } = await visitWithoutScripts("/", narrow);
 		await page.getByRole("button", { name: "Open menu" }).click();
 		await menu(page).waitFor();
@@ -60,27 +60,27 @@ describe("before the scripts have arrived, a click", () => {
 		await menu(page).waitFor({ state: "hidden" });
 	});
 
-	it("on an accordion opens it, and it stays open", async () => {
+	it("a click on an accordion opens it, and it stays open", async () => {
 		const { page, arrive } = await visitWithoutScripts("/", narrow);
 		await page.locator(".ledger summary").filter({ hasText: "Flooring Hub" }).click();
 		await arrive();
 		expect(await page.getByText("Engineered wood", { exact: true }).isVisible()).toBe(true);
 	});
 
-	it("on a question opens its answer, and it stays open", async () => {
+	it("a click on a question opens its answer, and it stays open", async () => {
 		const { page, arrive } = await visitWithoutScripts("/faq", narrow);
 		await page.locator(".questions summary").first().click();
 		await arrive();
 		expect(await page.locator(".questions .answer").first().isVisible()).toBe(true);
 	});
 
-	it("on a link leads to its page", async () => {
+	it("a click on a link leads to its page", async () => {
 		const { page } = await visitWithoutScripts("/", narrow);
 		await page.getByRole("main").getByRole("link", { name: "Request an Estimate" }).first().click();
 		await page.waitForURL("/contact");
 	});
 
-	it("on a form's button sends what was typed, once, as soon as they have", async () => {
+	it("a click on a form's button sends what was typed, once, as soon as they have", async () => {
 		const { page, arrive } = await visitWithoutScripts(generalContractor.page, narrow);
 		const sent = posts(page);
 		await fill(page, generalContractor);
@@ -90,7 +90,7 @@ describe("before the scripts have arrived, a click", () => {
 		expect(sent).toEqual([`/api/leads/${generalContractor.path}`]);
 	});
 
-	it("on a button that only a script can answer is answered as soon as they have", async () => {
+	it("a click on a button that only a script can answer is answered as soon as they have", async () => {
 		const { page, arrive } = await visitWithoutScripts("/projects", { width: 1440, height: 900 });
 		const [card] = await page.locator("article").all();
 		await card?.getByRole("button", { name: "Read Project Description" }).click();
@@ -99,7 +99,7 @@ describe("before the scripts have arrived, a click", () => {
 	});
 });
 
-describe("on a slow line, a press shows at once that it was understood", () => {
+describe("on a slow line", () => {
 	/** Tells whether the control is busy and shows a line running along its lower edge. */
 	const isBusy = (control: Locator) =>
 		control.evaluate(
@@ -107,7 +107,7 @@ describe("on a slow line, a press shows at once that it was understood", () => {
 				element.getAttribute("aria-busy") === "true" && getComputedStyle(element, "::after").animationName === "run",
 		);
 
-	it("on a button that only a script can answer, until it is answered", async () => {
+	it("a button that only a script can answer shows its press until it is answered", async () => {
 		const { page, arrive } = await visitWithoutScripts("/projects", { width: 1440, height: 900 });
 		const button = page.getByRole("button", { name: "Read Project Description" }).first();
 		await button.click();
@@ -117,7 +117,7 @@ describe("on a slow line, a press shows at once that it was understood", () => {
 		expect(await page.locator("button[aria-busy]").count()).toBe(0);
 	});
 
-	it("on a form's button, whose lead carries the time of that press, however often it was pressed", async () => {
+	it("a form's button shows its press, and the lead carries the time of that press, however often it was pressed", async () => {
 		anotherPerson();
 		const { page, arrive } = await visitWithoutScripts(generalContractor.page, narrow);
 		const sent = posts(page);
@@ -136,7 +136,7 @@ describe("on a slow line, a press shows at once that it was understood", () => {
 		expect(sent).toHaveLength(1);
 	});
 
-	it("on a link, by a line under the header, before the scripts have arrived", async () => {
+	it("a link pressed before the scripts have arrived shows a line under the header", async () => {
 		const { page } = await visitWithoutScripts("/", narrow);
 		// An element of a page that is being left can no longer be queried, so the page leaves a note for the next one.
 		await page.locator(".navigation-progress").evaluate((progress) => {
@@ -152,7 +152,7 @@ describe("on a slow line, a press shows at once that it was understood", () => {
 		expect(await isBusy(page.locator(".navigation-progress"))).toBe(false);
 	});
 
-	it("but not on one that opens a tab of its own or another program", async () => {
+	it("a link that opens a tab of its own or another program shows no line under the header", async () => {
 		const { page } = await visitWithoutScripts("/", { width: 1440, height: 900 });
 		const main = page.getByRole("main");
 		await main
@@ -163,7 +163,7 @@ describe("on a slow line, a press shows at once that it was understood", () => {
 		expect(await isBusy(page.locator(".navigation-progress"))).toBe(false);
 	});
 
-	it("on a link whose page's scripts are on their way", async () => {
+	it("a link shows a line under the header while its page's scripts are on their way", async () => {
 		const page = await visit("/about", narrow);
 		const { promise, resolve } = Promise.withResolvers<void>();
 		await page.route(scripts, async (route) => {
@@ -180,7 +180,7 @@ describe("on a slow line, a press shows at once that it was understood", () => {
 	});
 });
 
-it("keeps what was typed before the scripts have arrived", async () => {
+it("a form keeps what was typed before the scripts have arrived", async () => {
 	const { page, arrive } = await visitWithoutScripts("/contact", narrow);
 	const name = page.getByRole("textbox", { name: "Full Name" });
 	await name.fill("Zoë O’Hara");

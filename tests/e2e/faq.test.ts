@@ -28,7 +28,7 @@ describe.each([true, false])("ten questions, JavaScript: %s", (javaScript) => {
 	});
 });
 
-it("opens and closes a question with the keyboard", async () => {
+it("the keyboard opens and closes a question", async () => {
 	const page = await visit("/faq");
 	await question(page, "Are you insured?").focus();
 	await page.keyboard.press("Enter");
@@ -41,7 +41,7 @@ it("opens and closes a question with the keyboard", async () => {
 	await answer(page, "payments").waitFor({ state: "hidden" });
 });
 
-it("closes the other question in a browser that does not know exclusive details", async () => {
+it("an opened question closes the other in a browser that does not know exclusive details", async () => {
 	const page = await visit("/faq");
 	await page.locator(".questions details").evaluateAll((all) => {
 		for (const details of all) details.removeAttribute("name");
@@ -53,7 +53,7 @@ it("closes the other question in a browser that does not know exclusive details"
 	expect(await openQuestions(page)).toEqual(["Do you work with our architect?"]);
 });
 
-it("opens the question that the address names", async () => {
+it("the FAQ opens the question that the address names", async () => {
 	const page = await visit("/faq#payments");
 	await answer(page, "payments").waitFor();
 	expect(await question(page, "payments").evaluate((summary) => summary.getBoundingClientRect().top)).toBeGreaterThan(
@@ -61,7 +61,7 @@ it("opens the question that the address names", async () => {
 	);
 });
 
-it("draws weeks, years and per cent to scale", async () => {
+it("the FAQ draws weeks, years and per cent to scale", async () => {
 	const page = await visit("/faq", { javaScript: false });
 	await question(page, "payments").click();
 	const track = page.locator("#payments .track").nth(2);
@@ -82,7 +82,7 @@ it("draws weeks, years and per cent to scale", async () => {
 	]);
 });
 
-it("keeps lines and signs visible in forced colours", async () => {
+it("the FAQ keeps lines and signs visible in forced colours", async () => {
 	const page = await visit("/faq", { javaScript: false });
 	await page.emulateMedia({ forcedColors: "active" });
 	await question(page, "payments").click();
@@ -96,7 +96,7 @@ it("keeps lines and signs visible in forced colours", async () => {
 	}
 });
 
-it("shows how to ask further questions", async () => {
+it("the FAQ shows how to ask further questions", async () => {
 	const page = await visit("/faq", { javaScript: false });
 	const block = page.getByRole("complementary");
 	await block.getByRole("heading", { name: "Still Have Questions", exact: true }).waitFor();
@@ -105,7 +105,7 @@ it("shows how to ask further questions", async () => {
 	expect(await block.getByRole("link", { name: "Book Consultation" }).getAttribute("href")).toBe("/contact");
 });
 
-it("gives six hubs whose points expand, each by itself, on a phone", async () => {
+it("the FAQ gives six hubs whose points expand, each by itself, on a phone", async () => {
 	const page = await visit("/faq", { width: 360, height: 900 });
 	const hubs = page.locator(".ledger > li");
 	expect(await hubs.getByRole("heading").allTextContents()).toEqual(quickReference.map(({ title }) => title));
@@ -126,10 +126,13 @@ it("gives six hubs whose points expand, each by itself, on a phone", async () =>
 	expect(await plumbing.locator(".body").isVisible()).toBe(true);
 });
 
-it.each([768, 1440])("opens the six hubs where there is room, and lets them be closed (%s px)", async (width) => {
-	const page = await visit("/faq", { width, height: 900 });
-	const points = page.getByText("Engineered wood", { exact: true });
-	await expect.poll(() => points.isVisible()).toBe(true);
-	await page.locator(".ledger summary").filter({ hasText: "Flooring Hub" }).click();
-	await expect.poll(() => points.isVisible()).toBe(false);
-});
+it.each([768, 1440])(
+	"the FAQ opens the six hubs where there is room, and lets them be closed (%s px)",
+	async (width) => {
+		const page = await visit("/faq", { width, height: 900 });
+		const points = page.getByText("Engineered wood", { exact: true });
+		await expect.poll(() => points.isVisible()).toBe(true);
+		await page.locator(".ledger summary").filter({ hasText: "Flooring Hub" }).click();
+		await expect.poll(() => points.isVisible()).toBe(false);
+	},
+);

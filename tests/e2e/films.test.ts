@@ -33,7 +33,7 @@ async function visitHomeWith(change: () => void) {
 	return page;
 }
 
-it("asks for the film only after the page has loaded, then plays it muted and in a loop", async () => {
+it("the film is requested only after the page has loaded, then plays muted and in a loop", async () => {
 	const page = await visit("/");
 	await expect
 		.poll(() => filmOf(page).evaluate((film: HTMLVideoElement) => film.currentTime), { timeout: 10_000 })
@@ -49,7 +49,7 @@ it("asks for the film only after the page has loaded, then plays it muted and in
 	for (const startTime of await filmRequests(page)) expect(startTime).toBeGreaterThanOrEqual(loaded);
 });
 
-it("plays only while a tenth of the film is in view or within 50 pixels of it", async () => {
+it("the film plays only while a tenth of it is in view or within 50 pixels of it", async () => {
 	const page = await visit("/");
 	await expect.poll(() => isPaused(page)).toBe(false);
 	/** Scrolls until only these pixels of the film are left, above or below the tenth. */
@@ -64,7 +64,7 @@ it("plays only while a tenth of the film is in view or within 50 pixels of it", 
 	await expect.poll(() => isPaused(page)).toBe(false);
 });
 
-it("stops at the visitor's button and stays stopped until it is pressed again", async () => {
+it("the film stops at the visitor's button and stays stopped until it is pressed again", async () => {
 	const page = await visit("/");
 	await pauseButton(page).click();
 	await playButton(page).waitFor();
@@ -78,7 +78,7 @@ it("stops at the visitor's button and stays stopped until it is pressed again", 
 	expect(await isPaused(page)).toBe(false);
 });
 
-it("starts on the first click anywhere where the browser blocks autoplay", async () => {
+it("the film starts on the first click anywhere where the browser blocks autoplay", async () => {
 	const page = await visitHomeWith(() => {
 		const { play } = HTMLMediaElement.prototype;
 		let isBlocked = true;
@@ -94,7 +94,7 @@ it("starts on the first click anywhere where the browser blocks autoplay", async
 });
 
 it.each([{ saveData: true }, { effectiveType: "slow-2g" }, { effectiveType: "2g" }, { effectiveType: "3g" }])(
-	"asks for no film over a connection that says %j",
+	"no film is requested over a connection that says %j",
 	async (connection) => {
 		const page = await visit("/thank-you", { unshared: true });
 		await page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
@@ -111,7 +111,7 @@ it.each([
 	["/projects", ".wide-picture"],
 	["/services", ".services-film"],
 ])(
-	"of %s takes 350 kB at the most on a phone, and its button stands small in the lower right corner",
+	"the film of %s takes 350 kB at the most on a phone, and its button stands small in the lower right corner",
 	async (path, frame) => {
 		const page = await visit(path, { width: 390, height: 844, touch: true });
 		const film = page.locator(`${frame} video`);
@@ -130,13 +130,13 @@ it.each([
 	},
 );
 
-it("is only its poster on a phone in landscape", async () => {
+it("the film is only its poster on a phone in landscape", async () => {
 	const page = await visit("/", { width: 844, height: 390, touch: true });
 	await idle(page);
 	expect(await filmOf(page).count()).toBe(0);
 });
 
-it("changes to the phone's rendition where the window becomes as narrow as a phone", async () => {
+it("the film changes to the phone's rendition where the window becomes as narrow as a phone", async () => {
 	const page = await visit("/");
 	await eventually(() => isPaused(page)).toBe(false);
 	await page.setViewportSize({ width: 500, height: 900 });
@@ -144,7 +144,7 @@ it("changes to the phone's rendition where the window becomes as narrow as a pho
 	await eventually(() => isPaused(page)).toBe(false);
 });
 
-it("stops under reduced motion while it plays, and plays again when its button is pressed", async () => {
+it("the film stops under reduced motion while it plays, and plays again when its button is pressed", async () => {
 	const page = await visit("/");
 	await expect.poll(() => isPaused(page)).toBe(false);
 	await page.emulateMedia({ reducedMotion: "reduce" });
@@ -153,7 +153,7 @@ it("stops under reduced motion while it plays, and plays again when its button i
 	await expect.poll(() => isPaused(page)).toBe(false);
 });
 
-it("keeps its poster and its play button under reduced motion, and asks for no film until that is pressed", async () => {
+it("the film keeps its poster and its play button under reduced motion, and is not requested until that is pressed", async () => {
 	const page = await visit("/", { reducedMotion: true });
 	await playButton(page).waitFor();
 	await idle(page);
@@ -163,7 +163,7 @@ it("keeps its poster and its play button under reduced motion, and asks for no f
 	await expect.poll(() => isPaused(page)).toBe(false);
 });
 
-it("is only its poster without JavaScript", async () => {
+it("the film is only its poster without JavaScript", async () => {
 	const page = await visit("/", { javaScript: false });
 	expect(await filmOf(page).count()).toBe(0);
 	expect(await page.locator(".hero img").isVisible()).toBe(true);

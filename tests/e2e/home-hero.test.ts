@@ -124,11 +124,11 @@ it.each(screens)(
 	},
 );
 
-describe("no bar of the steel doors crosses the headline", () => {
+describe("the bars of the steel doors", () => {
 	/** Right and bottom edge of the doors in the picture, as shares of its width and height. */
 	const doors = { right: 0.624, bottom: 0.645 };
 
-	it("on phones, which show the room beyond them", async () => {
+	it("do not cross the headline on phones, which show the room beyond them", async () => {
 		const page = await visit("/", { width: phoneWidth, height: 844, reducedMotion: true });
 		const shown = await page.locator(".hero .film img").evaluate((poster: HTMLImageElement) => poster.currentSrc);
 		expect(shown).toMatch(/hero-kitchen\.\w+-phone-/);
@@ -138,7 +138,7 @@ describe("no bar of the steel doors crosses the headline", () => {
 		expect(1 - cut.width / width).toBeGreaterThan(doors.right);
 	});
 
-	it("on wider screens, where they end above it", async () => {
+	it("do not cross the headline on wider screens, where they end above it", async () => {
 		const page = await visit("/", { reducedMotion: true });
 		for (const [width, height] of [
 			[768, 1024],

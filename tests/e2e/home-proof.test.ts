@@ -15,7 +15,7 @@ const section = (page: Page, heading: string) =>
 		.locator("section")
 		.filter({ has: page.getByRole("heading", { level: 2, name: heading }) });
 
-it("comes in the order of a proof: trades, stages, rooms, manager, weeks, promises, coverage, call", async () => {
+it("the home page comes in the order of a proof: trades, stages, rooms, manager, weeks, promises, coverage, call", async () => {
 	const page = await visit("/", { javaScript: false });
 	expect(await page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents()).toEqual(
 		[
@@ -31,7 +31,7 @@ it("comes in the order of a proof: trades, stages, rooms, manager, weeks, promis
 	);
 });
 
-describe("what is further down", () => {
+describe("the part of the home page below the fold", () => {
 	const promise = (page: Page) => page.getByText("years on structure");
 
 	it("appears after navigation from another page", async () => {
@@ -43,7 +43,7 @@ describe("what is further down", () => {
 		await eventually(() => page.locator(".finished-rooms > li").count()).toBe(3);
 	});
 
-	it("restores the scroll position on Back", async () => {
+	it("lets Back restore the scroll position", async () => {
 		const page = await visit("/", { ...wide, reducedMotion: true });
 		const link = page.getByRole("main").getByRole("link", { name: "View Coverage Areas" });
 		await link.scrollIntoViewIfNeeded();
@@ -78,7 +78,7 @@ describe("the trust strip", () => {
 	});
 });
 
-describe("how long it takes", () => {
+describe("the chart of how long it takes", () => {
 	const chart = (page: Page) => section(page, "How long it takes");
 
 	it("has a title, a key of its own, and the homeowner's names for jobs", async () => {
@@ -113,7 +113,7 @@ describe("how long it takes", () => {
 	});
 });
 
-it("sets each promise's figure large and in brick at any width", async () => {
+it("each promise's figure is large and in brick at any width", async () => {
 	const page = await visit("/", { javaScript: false });
 	for (const width of [360, 768, 1440]) {
 		await page.setViewportSize({ width, height: 900 });
@@ -138,7 +138,7 @@ it("sets each promise's figure large and in brick at any width", async () => {
 	}
 });
 
-describe("three finished rooms", () => {
+describe("the three finished rooms", () => {
 	const rooms = (page: Page) => page.locator(".finished-rooms > li");
 
 	it("are one project of each carousel, told in full, with their weeks on one scale", async () => {
@@ -167,7 +167,7 @@ describe("three finished rooms", () => {
 		[1440, true, [0, 1, 2]],
 		[390, true, [1]],
 		[1440, false, [2]],
-	])("lead each to its own card at %i pixels, JavaScript: %s", async (width, javaScript, indexes) => {
+	])("each lead to their own card at %i pixels, JavaScript: %s", async (width, javaScript, indexes) => {
 		for (const index of indexes) {
 			const project = homeProjects[index];
 			if (!project) throw new Error("no such room");
@@ -218,7 +218,7 @@ describe("coverage", () => {
 	});
 });
 
-it("ends, right above the footer, with a call to action", async () => {
+it("the home page ends, right above the footer, with a call to action", async () => {
 	const page = await visit("/", { javaScript: false });
 	for (const size of [narrow, wide]) {
 		await page.setViewportSize(size);

@@ -10,7 +10,7 @@ import { visit } from "../support/browser/browser.ts";
 
 const firstThree = (hub: (typeof hubs)[number]) => hub.services.slice(0, 3);
 
-it("shows all of its content without JavaScript", async () => {
+it("the home page shows all of its content without JavaScript", async () => {
 	const page = await visit("/", { javaScript: false });
 	expect(await page.getByRole("heading", { level: 1 }).allTextContents()).toEqual([
 		"All-in-one Home Renovation Center in London",
@@ -37,7 +37,7 @@ it("shows all of its content without JavaScript", async () => {
 it.each([
 	[1440, 900],
 	[390, 844],
-])("fills the first screen of %i × %i with film, headline and badges", async (width, height) => {
+])("the home page fills the first screen of %i × %i with film, headline and badges", async (width, height) => {
 	const page = await visit("/", { width, height });
 	const hero = await page.locator(".hero").boundingBox();
 	const dock = await page.locator(".dock").boundingBox();
@@ -48,13 +48,13 @@ it.each([
 	expect(await page.locator(".hero .film").evaluate((film) => film.getBoundingClientRect().width)).toBe(width);
 });
 
-it("shows every hub's bullets on wide screens", async () => {
+it("the home page shows every hub's bullets on wide screens", async () => {
 	const page = await visit("/", { width: 768, height: 900 });
 	expect(await page.getByText("Engineered wood", { exact: true }).isVisible()).toBe(true);
 	expect(await page.getByText("Leak detection", { exact: true }).isVisible()).toBe(true);
 });
 
-it("folds the hubs into accordions on narrow screens, several of them open at once", async () => {
+it("the home page folds the hubs into accordions on narrow screens, several of them open at once", async () => {
 	const page = await visit("/", { width: 767, height: 900 });
 	const flooring = page.getByText("Engineered wood", { exact: true });
 	const plumbing = page.getByText("Leak detection", { exact: true });
@@ -69,7 +69,7 @@ it("folds the hubs into accordions on narrow screens, several of them open at on
 	expect(await plumbing.isVisible()).toBe(true);
 });
 
-it("leads the keyboard through the page in reading order", async () => {
+it("the home page leads the keyboard through the page in reading order", async () => {
 	const page = await visit("/", { reducedMotion: true });
 	const main = page.getByRole("main");
 	const links = await main.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
@@ -95,7 +95,7 @@ it("leads the keyboard through the page in reading order", async () => {
 	]);
 });
 
-it("opens a hub's accordion by keyboard", async () => {
+it("the home page opens a hub's accordion by keyboard", async () => {
 	const page = await visit("/", { width: 390, height: 844 });
 	await page.locator(".ledger summary").first().focus();
 	await page.keyboard.press("Enter");
@@ -104,7 +104,7 @@ it("opens a hub's accordion by keyboard", async () => {
 	expect(await page.evaluate(() => document.activeElement?.getAttribute("href"))).toBe("/services/full-refurbishment");
 });
 
-it("keeps its height while its pictures load", async () => {
+it("the home page keeps its height while its pictures load", async () => {
 	const page = await visit("/", { width: 1920, height: 900 });
 	const height = () => page.evaluate(() => document.documentElement.scrollHeight);
 	const before = await height();

@@ -38,7 +38,7 @@ async function line(page: Page) {
 	return { y: range.y + 26, at: (share: number) => frame.x + share * frame.width };
 }
 
-it("is moved by a pointer along the line, stage by stage, and settles on a stage", async () => {
+it("the house is moved by a pointer along the line, stage by stage, and settles on a stage", async () => {
 	const page = await visit("/", wide);
 	const { y, at } = await line(page);
 	await page.mouse.move(at(0.2), y);
@@ -54,7 +54,7 @@ it("is moved by a pointer along the line, stage by stage, and settles on a stage
 	expect(await handle(page).evaluate((range: HTMLInputElement) => range.valueAsNumber)).toBe(3);
 });
 
-it("moves to a stage whose name is pressed", async () => {
+it("the house moves to a stage whose name is pressed", async () => {
 	const page = await visit("/", wide);
 	await line(page);
 	for (const name of ["Second fix", "Stripped", "Finished", "Closed"]) {
@@ -65,7 +65,7 @@ it("moves to a stage whose name is pressed", async () => {
 	}
 });
 
-it("follows a finger, which still scrolls the page up and down", async () => {
+it("the house follows a finger, which still scrolls the page up and down", async () => {
 	const page = await visit("/", { ...narrow, touch: true });
 	await line(page);
 	const finger = await fingerOn(handle(page));
@@ -76,7 +76,7 @@ it("follows a finger, which still scrolls the page up and down", async () => {
 });
 
 it.each([true, false])(
-	"is moved by keyboard and announces the stage's name, reduced motion: %s",
+	"the house is moved by keyboard and announces the stage's name, reduced motion: %s",
 	async (reducedMotion) => {
 		const page = await visit("/", { ...wide, reducedMotion });
 		await handle(page).focus();
@@ -117,7 +117,7 @@ async function visitBeforeScripts(size: { width: number; height: number }) {
 	return { page, arrive };
 }
 
-it("keeps a move made before its script loaded", async () => {
+it("the house keeps a move made before its script loaded", async () => {
 	const { page, arrive } = await visitBeforeScripts(wide);
 	await handle(page).press("End");
 	await arrive();
@@ -125,7 +125,7 @@ it("keeps a move made before its script loaded", async () => {
 });
 
 it.each([narrow, wide])(
-	"keeps its height during hydration and while its pictures load, at $width pixels",
+	"the house keeps its height during hydration and while its pictures load, at $width pixels",
 	async (size) => {
 		const { page, arrive } = await visitBeforeScripts(size);
 		const height = () => house(page).evaluate((figure) => figure.getBoundingClientRect().height);
@@ -147,7 +147,7 @@ it.each([
 	[1440, 900],
 	[1280, 800],
 ])(
-	"fits under the header from its picture to its ruler, beside words for every stage (%s × %s)",
+	"the house fits under the header from its picture to its ruler, beside words for every stage (%s × %s)",
 	async (width, height) => {
 		const page = await visit("/", { width, height });
 		await line(page);
@@ -166,7 +166,7 @@ it.each([
 	},
 );
 
-it("labels only the ends of the line with weeks", async () => {
+it("the house labels only the ends of the line with weeks", async () => {
 	const page = await visit("/", wide);
 	const weeks: (string | undefined)[] = [];
 	for (const _ of names) {
@@ -177,18 +177,21 @@ it("labels only the ends of the line with weeks", async () => {
 	expect([...new Set(weeks)]).toEqual(["Week 0", "Week 16"]);
 });
 
-it.each([narrow, wide])("fetches only the shown stage until the house is near, at $width pixels", async (size) => {
-	const page = await freshPage({ ...size, pixelRatio: 2 });
-	const load = await recordLoad(page, `${await baseUrl()}/`);
-	const fetched = () => load.transfers.filter(({ url }) => /film-hero-\d/.test(url));
-	expect(fetched().length).toBe(1);
-	// It would compete with the largest picture for bandwidth on phones
-	if (size === narrow) expect(fetched()[0]?.start).toBeGreaterThan(load.loaded);
-	await load.scrollToEnd();
-	expect(fetched().length).toBe(6);
-});
+it.each([narrow, wide])(
+	"the house fetches only the shown stage until the house is near, at $width pixels",
+	async (size) => {
+		const page = await freshPage({ ...size, pixelRatio: 2 });
+		const load = await recordLoad(page, `${await baseUrl()}/`);
+		const fetched = () => load.transfers.filter(({ url }) => /film-hero-\d/.test(url));
+		expect(fetched().length).toBe(1);
+		// It would compete with the largest picture for bandwidth on phones
+		if (size === narrow) expect(fetched()[0]?.start).toBeGreaterThan(load.loaded);
+		await load.scrollToEnd();
+		expect(fetched().length).toBe(6);
+	},
+);
 
-it("shows a stage to a visitor who scrolls past before the page is hydrated", async () => {
+it("the house shows a stage to a visitor who scrolls past before the page is hydrated", async () => {
 	const page = await freshPage(wide);
 	await page.route("**/assets/*.js", () => {});
 	await page.goto("/");
@@ -197,7 +200,7 @@ it("shows a stage to a visitor who scrolls past before the page is hydrated", as
 	await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-describe("without JavaScript", () => {
+describe("the house without JavaScript", () => {
 	it("is a strip of six with their names at any width", async () => {
 		const page = await visit("/", { javaScript: false });
 		for (const width of [360, 768, 1440]) {

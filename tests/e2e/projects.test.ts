@@ -21,7 +21,7 @@ import { hydrated } from "../support/browser/hydrated.ts";
 import { recordLoad } from "../support/browser/page-load.ts";
 import { baseUrl } from "../support/service/product.ts";
 
-describe("the page", () => {
+describe("the projects page", () => {
 	it("shows twenty projects, statistics and types of projects, readable without JavaScript", async () => {
 		const page = await visit("/projects", { ...wide, javaScript: false });
 		for (const { title, projects } of projectCategories) {

@@ -3,7 +3,7 @@ import { hydrated } from "../support/browser/hydrated.ts";
 import { observed } from "../support/browser/observed.ts";
 import { leaves, promoOf, scrollUntil, staysAway, visitBeforePromo, visitWithPromo } from "../support/browser/promo.ts";
 
-it("leaves for good when the keyboard reaches what is under it", async () => {
+it("the welcome popup leaves for good when the keyboard reaches what is under it", async () => {
 	const page = await visitWithPromo("/about");
 	await page.evaluate(() => {
 		const link = document.createElement("button");
@@ -15,12 +15,12 @@ it("leaves for good when the keyboard reaches what is under it", async () => {
 	await leaves(page);
 });
 
-describe("where it would be in the way, it does not appear:", () => {
-	it.each(["/contact", "/thank-you", "/admin", "/404", "/no-such-page"])("on %s", async (path) => {
+describe("the welcome popup", () => {
+	it.each(["/contact", "/thank-you", "/admin", "/404", "/no-such-page"])("does not appear on %s", async (path) => {
 		await staysAway(await visitBeforePromo(path, { expectedConsole: /^Page not found/ }));
 	});
 
-	it("while a form is in view, and it leaves for good when one comes into view", async () => {
+	it("does not appear while a form is in view, and leaves for good when one comes into view", async () => {
 		const page = await visitBeforePromo("/services/plumbing#quote");
 		await staysAway(page);
 		await page.evaluate(() => scrollTo(0, 0));
@@ -32,21 +32,21 @@ describe("where it would be in the way, it does not appear:", () => {
 		expect(await page.locator(".promo").count()).toBe(0);
 	});
 
-	it("on a page that a link leads to", async () => {
+	it("leaves when a link leads to the contact page", async () => {
 		const page = await visitWithPromo("/about");
 		await page.locator(".site-header-nav").getByRole("link", { name: "Contact" }).click();
 		await page.waitForURL("/contact");
 		await leaves(page);
 	});
 
-	it.each(["/services/plumbing", "/areas"])("once a form has been begun, on %s", async (path) => {
+	it.each(["/services/plumbing", "/areas"])("does not appear on %s once a form has been begun", async (path) => {
 		const page = await visitBeforePromo(path);
 		await page.locator("main form").first().getByRole("textbox").first().fill("SW4");
 		await page.evaluate((y) => scrollTo(0, y), path === "/areas" ? 5_000 : 0);
 		await staysAway(page);
 	});
 
-	it("where a form was begun on another page of this visit", async () => {
+	it("does not appear where a form was begun on another page of this visit", async () => {
 		const page = await visitBeforePromo("/services/plumbing");
 		await page.getByLabel("Full Name").fill("Zoë O’Hara");
 		await page.goto("/about");
@@ -60,56 +60,59 @@ it.each([
 	["/", 1440, 900],
 	["/about", 1440, 900],
 	["/services", 768, 1024],
-])("appears once on %s at %s × %s, over no heading, control or badge", async (path, width, height) => {
-	const page = await visitBeforePromo(path, { width, height, reducedMotion: true });
-	await page.clock.runFor(5_000);
-	await page.locator(".promo").waitFor({ state: "attached" });
-	await page.clock.resume();
-	const { appearances, covered } = await page.evaluate(async () => {
-		const frame = () => new Promise(requestAnimationFrame);
-		const spared =
-			":is(main, .site-footer) :is(h1, h2, h3, a, button, summary, label, input, select, textarea), .trust-badges li";
-		const isShown = () =>
-			document.querySelector<HTMLElement>(".promo:not(.leaving)")?.checkVisibility({ visibilityProperty: true }) ??
-			false;
-		const isUnder = (element: Element) => {
-			const words = document.createRange();
-			words.selectNodeContents(element);
-			const over = document.querySelector(".promo")?.getBoundingClientRect() ?? new DOMRect();
-			return [...words.getClientRects()].some(
-				({ left, top, right, bottom }) =>
-					left < over.right && over.left < right && top < over.bottom && over.top < bottom,
-			);
-		};
-		const covered: string[] = [];
-		let appearances = 0;
-		let wasShown = false;
-		for (let y = 0; y < document.documentElement.scrollHeight - innerHeight; y += 90) {
-			scrollTo({ top: y, behavior: "instant" });
-			await frame();
-			for (let frames = 0; frames < 60 && isShown() && [...document.querySelectorAll(spared)].some(isUnder); frames++)
-				await frame();
-			if (isShown() && !wasShown) appearances += 1;
-			wasShown = isShown();
-			if (wasShown)
-				covered.push(
-					...[...document.querySelectorAll(spared)].filter(isUnder).map((under) => `${y}: ${under.textContent}`),
+])(
+	"the welcome popup appears once on %s at %s × %s, over no heading, control or badge",
+	async (path, width, height) => {
+		const page = await visitBeforePromo(path, { width, height, reducedMotion: true });
+		await page.clock.runFor(5_000);
+		await page.locator(".promo").waitFor({ state: "attached" });
+		await page.clock.resume();
+		const { appearances, covered } = await page.evaluate(async () => {
+			const frame = () => new Promise(requestAnimationFrame);
+			const spared =
+				":is(main, .site-footer) :is(h1, h2, h3, a, button, summary, label, input, select, textarea), .trust-badges li";
+			const isShown = () =>
+				document.querySelector<HTMLElement>(".promo:not(.leaving)")?.checkVisibility({ visibilityProperty: true }) ??
+				false;
+			const isUnder = (element: Element) => {
+				const words = document.createRange();
+				words.selectNodeContents(element);
+				const over = document.querySelector(".promo")?.getBoundingClientRect() ?? new DOMRect();
+				return [...words.getClientRects()].some(
+					({ left, top, right, bottom }) =>
+						left < over.right && over.left < right && top < over.bottom && over.top < bottom,
 				);
-		}
-		return { appearances, covered };
-	});
-	expect(covered).toEqual([]);
-	expect(appearances).toBe(1);
-});
+			};
+			const covered: string[] = [];
+			let appearances = 0;
+			let wasShown = false;
+			for (let y = 0; y < document.documentElement.scrollHeight - innerHeight; y += 90) {
+				scrollTo({ top: y, behavior: "instant" });
+				await frame();
+				for (let frames = 0; frames < 60 && isShown() && [...document.querySelectorAll(spared)].some(isUnder); frames++)
+					await frame();
+				if (isShown() && !wasShown) appearances += 1;
+				wasShown = isShown();
+				if (wasShown)
+					covered.push(
+						...[...document.querySelectorAll(spared)].filter(isUnder).map((under) => `${y}: ${under.textContent}`),
+					);
+			}
+			return { appearances, covered };
+		});
+		expect(covered).toEqual([]);
+		expect(appearances).toBe(1);
+	},
+);
 
-it("takes the place of the bar on phones, and is no higher", async () => {
+it("the welcome popup takes the place of the bar on phones, and is no higher", async () => {
 	const page = await visitWithPromo("/", { width: 390, height: 844, reducedMotion: true });
 	const [promo, bar] = [await promoOf(page).boundingBox(), await page.locator(".dock").boundingBox()];
 	expect(promo?.height).toBeLessThanOrEqual((bar?.height ?? 0) + 1);
 	expect((promo?.y ?? 0) + (promo?.height ?? 0)).toBe((bar?.y ?? 0) + (bar?.height ?? 0));
 });
 
-it("survives that its last free place is taken in the moment it appears, and the page stays whole", async () => {
+it("the welcome popup survives that its last free place is taken in the moment it appears, and the page stays whole", async () => {
 	const page = await visitBeforePromo("/about", { reducedMotion: true });
 	await page.evaluate(() => {
 		const cover = document.createElement("button");

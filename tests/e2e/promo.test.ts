@@ -12,7 +12,7 @@ import {
 } from "../support/browser/promo.ts";
 import { overlaps, placeOf } from "../support/browser/rectangles.ts";
 
-it("appears 5 seconds after load, counts 60 seconds down and has disappeared 0.3 seconds later", async () => {
+it("the welcome popup appears 5 seconds after load, counts 60 seconds down and has disappeared 0.3 seconds later", async () => {
 	const page = await visitBeforePromo("/");
 	await page.clock.runFor(1_000);
 	expect(await promoOf(page).count()).toBe(0);
@@ -33,7 +33,7 @@ it("appears 5 seconds after load, counts 60 seconds down and has disappeared 0.3
 	await leaves(page);
 });
 
-it("closes on its close button, and no route change brings it back; a reload does", async () => {
+it("the welcome popup closes on its close button, and no route change brings it back; a reload does", async () => {
 	const page = await visitWithPromo("/");
 	await promoOf(page).getByRole("button", { name: "Close" }).click();
 	await leaves(page);
@@ -47,7 +47,7 @@ it("closes on its close button, and no route change brings it back; a reload doe
 	await appears(page);
 });
 
-it("closes on its 'Request an Estimate', which leads to the contact page", async () => {
+it("the welcome popup closes on its 'Request an Estimate', which leads to the contact page", async () => {
 	const page = await visitWithPromo("/");
 	await promoOf(page).getByRole("link", { name: "Request an Estimate" }).click();
 	await page.waitForURL("/contact");
@@ -124,7 +124,7 @@ it("rests while the focus is inside, and gives it back when its close button is 
 	expect(await chat.evaluate((link) => link === document.activeElement)).toBe(true);
 });
 
-it("appears without sliding under reduced motion, and its line steps", async () => {
+it("the welcome popup appears without sliding under reduced motion, and its line steps", async () => {
 	const page = await visitWithPromo("/", { reducedMotion: true });
 	expect(await promoOf(page).evaluate((promo) => promo.getAnimations({ subtree: true }).length)).toBe(0);
 	const line = countdownOf(page).locator(".dimension");

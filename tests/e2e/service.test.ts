@@ -108,7 +108,7 @@ async function beginPost(url: string, name: string) {
 }
 
 it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
-	"answers and stores requests under way when it is stopped (%s)",
+	"the service answers and stores requests under way when it is stopped (%s)",
 	async (signal) => {
 		const databases = await databaseEngines.SQLite();
 		onTestFinished(() => databases.stop());

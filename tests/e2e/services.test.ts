@@ -7,7 +7,7 @@ import { visit } from "../support/browser/browser.ts";
 const card = (page: Page, title: string) =>
 	page.locator(".ledger > li").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 
-describe("services overview", () => {
+describe("the services overview", () => {
 	it("folds the hubs on narrow screens; several may be open, by pointer and by keyboard", async () => {
 		const page = await visit("/services", { width: 767 });
 		const flooring = page.getByText("Engineered wood", { exact: true });
@@ -30,7 +30,7 @@ describe("services overview", () => {
 	});
 });
 
-describe("stage strip", () => {
+describe("the stage strip", () => {
 	it("shows the page's stages in colour over a line of their width, the others in grey", async () => {
 		const page = await visit("/services/second-fix", { javaScript: false });
 		const inColour = page.locator(".stage-strip li.on");
@@ -55,7 +55,7 @@ describe("stage strip", () => {
 	});
 });
 
-it("leads from the overview to a service page and on to a related one, by keyboard", async () => {
+it("the keyboard leads from the overview to a service page and on to a related one", async () => {
 	const page = await visit("/services");
 	await page.locator(".service-cards").getByRole("link", { name: "Second Fix" }).press("Enter");
 	await page.waitForURL("**/services/second-fix");
@@ -65,17 +65,17 @@ it("leads from the overview to a service page and on to a related one, by keyboa
 	await page.waitForURL("**/services/plastering");
 });
 
-describe("a page shows finished projects", () => {
+describe("a page's finished projects", () => {
 	it.each([
 		["/services/loft-conversions", ["Bedroom in the roof", "Bath under the eaves"]],
 		["/services/kitchen-extensions", ["Sage kitchen, stock-brick wall", "Full-width rear"]],
-	])("of its own kind: %s", async (path, titles) => {
+	])("are of its own kind: %s", async (path, titles) => {
 		const page = await visit(path, { javaScript: false });
 		expect(await page.locator(".finished-rooms h3").allInnerTexts()).toEqual(titles);
 		await page.getByText("The pictures are visualisations, not photographs.").waitFor();
 	});
 
-	it.each([768, 1440])("above each related service, aligned with its card (%s px)", async (width) => {
+	it.each([768, 1440])("stand above each related service, aligned with its card (%s px)", async (width) => {
 		const page = await visit("/services/general-contractor", { width, height: 900 });
 		const pictures = page.locator(".related-hubs > div img");
 		await expect.poll(() => pictures.count()).toBe(3);

@@ -3,7 +3,7 @@ import { company } from "../../content/company.ts";
 import { visit } from "../support/browser/browser.ts";
 
 it.each([true, false])(
-	"shows the networks' labelled logos, none of which links to the top, JavaScript: %s",
+	"the footer shows the networks' labelled logos, none of which links to the top, JavaScript: %s",
 	async (javaScript) => {
 		const page = await visit("/faq", { javaScript });
 		const footer = page.getByRole("contentinfo");
@@ -28,7 +28,7 @@ it.each([true, false])(
 	},
 );
 
-it("has no tab stop for a network without an address", async () => {
+it("the footer has no tab stop for a network without an address", async () => {
 	const page = await visit("/faq");
 	const links = page.getByRole("contentinfo").locator(".social-links a");
 	expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute("aria-disabled")))).toEqual(

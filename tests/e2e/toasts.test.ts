@@ -41,8 +41,8 @@ async function hiddenOf(page: Page, message: string): Promise<number> {
 	return Math.max(0, header.y + header.height - box.y, box.y + box.height - end);
 }
 
-describe.each(cases)("what a %s form says at %i × %i", (kind, width, height, form: AnyForm) => {
-	it("when it failed, without a network and when it went well is one message in view, and covers nothing", async () => {
+describe.each(cases)("the message of a %s form at %i × %i", (kind, width, height, form: AnyForm) => {
+	it("is alone, in view and over nothing when sending failed, without a network and when it went well", async () => {
 		const page = await visit(form.page, { width, height });
 		await fill(page, form);
 		await page.route(leads, (route) => route.fulfill({ status: 503 }));
@@ -69,8 +69,8 @@ describe.each(cases)("what a %s form says at %i × %i", (kind, width, height, fo
 	});
 });
 
-describe("a new press ends what an earlier one said", () => {
-	it("a hub form that is refused", async () => {
+describe("a message", () => {
+	it("ends when its hub form is pressed again and refused", async () => {
 		const page = await visit(plumbing.page);
 		await fill(page, plumbing);
 		await sendButton(page).click();
@@ -81,7 +81,7 @@ describe("a new press ends what an earlier one said", () => {
 		expect(await messages(page).count()).toBe(0);
 	});
 
-	it.each(["by mouse", "by keyboard"])("a contact form that is refused, pressed %s", async (how) => {
+	it.each(["by mouse", "by keyboard"])("ends when its contact form is pressed again and refused, %s", async (how) => {
 		const page = await visit("/contact");
 		await fill(page, contactForm);
 		await sendButton(page).click();
@@ -93,7 +93,7 @@ describe("a new press ends what an earlier one said", () => {
 		expect(await messages(page).count()).toBe(0);
 	});
 
-	it("a contact form without a service, once one is chosen", async () => {
+	it("about a missing service ends once one is chosen", async () => {
 		const page = await visit("/contact");
 		await fill(page, contactForm);
 		for (const box of await page.getByRole("checkbox").all()) await box.uncheck();

@@ -34,8 +34,8 @@ function useIsFormInView(): boolean | undefined {
 }
 
 /**
- * Tells whether a draft of a form exists, by its storage key in site/forms/draft.ts. That module is not imported,
- * because it would bring the whole script of the forms.
+ * Tells whether a draft of a form exists, by its storage key in site/forms/draft.ts. An import would cost every page
+ * with a form one more script; tests/e2e/promo-place.test.ts fails if the two keys differ.
  */
 function hasDraft(): boolean {
 	try {

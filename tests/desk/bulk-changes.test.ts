@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { colleague, deskPage, request, signedIn } from "./office.ts";
 
-test("several leads at once: contacted, assigned to a colleague, put off, lost with a reason, and taken back", async () => {
+test("several leads at once are marked as contacted, assigned to a colleague, put off, lost with a reason, and taken back", async () => {
 	const names = ["First Visitor", "Second Visitor", "Third Visitor"];
 	for (const fullName of names) await request({ fullName });
 	await colleague("Joe Mercer", "joe@brickfold.example");

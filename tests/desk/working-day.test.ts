@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deskPage, office, send, spam } from "./office.ts";
 
-test("a whole day of an office, from the first link to a person erased", async () => {
+test("an office works a whole day, from the first link to a person erased", async () => {
 	const { service } = await office();
 	const page = await deskPage(await service.firstLink());
 	await page.getByRole("heading", { name: "Set up your account" }).waitFor();
