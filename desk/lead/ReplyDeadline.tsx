@@ -10,7 +10,7 @@ import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
 import { dayAndTime, exactTimeBetween, roughDuration, shortDayAndTime, timeAndDay, timeBetween } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
-import { useStatusChange } from "./VisitAndValue.tsx";
+import { useStatusChange } from "./use-status-change.ts";
 import "./reply-deadline.css";
 
 const nextStatus: Partial<Record<Status, Exclude<Status, "lost">>> = {

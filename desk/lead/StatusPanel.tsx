@@ -11,7 +11,8 @@ import { Avatar } from "../ui/Avatar.tsx";
 import { useCommand } from "../ui/keyboard.tsx";
 import { isoDay, longDay, noonOf, shortDayAndTime } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
-import { useStatusChange, VisitAndValue } from "./VisitAndValue.tsx";
+import { useStatusChange } from "./use-status-change.ts";
+import { VisitAndValue } from "./VisitAndValue.tsx";
 import "./status-panel.css";
 
 export function StatusPanel({ lead }: { readonly lead: Lead }) {

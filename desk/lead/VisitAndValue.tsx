@@ -1,24 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { maxPounds } from "../../forms/office.ts";
-import type { Lead, Status } from "../api/types.ts";
+import type { Lead } from "../api/types.ts";
 import { formatPounds } from "../shared/labels.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
-import { useCommand, useKeyboard } from "../ui/keyboard.tsx";
-
-/** Returns the name of the command that focuses the field for a status. */
-const fieldCommand = (status: Status, { reference }: Pick<Lead, "reference">) => `${status} field of ${reference}`;
-
-/** Returns a function that changes the lead's status, and asks for the visit or the value that the status brings. */
-export function useStatusChange(lead: Lead) {
-	const { act } = useLeadActions();
-	const keyboard = useKeyboard();
-	return (status: Exclude<Status, "lost">): Promise<boolean> => {
-		const known = { new: "", contacted: "", visit: lead.visit, quoted: lead.quotedValue, won: lead.wonValue }[status];
-		if (known === null) keyboard.runOnceShown(fieldCommand(status, lead));
-		return act(lead, { kind: "status", status });
-	};
-}
+import { useCommand } from "../ui/keyboard.tsx";
+import { fieldCommand } from "./use-status-change.ts";
 
 /** The visit, and what the work is worth, from the status on that brings them. */
 export function VisitAndValue({ lead }: { readonly lead: Lead }) {

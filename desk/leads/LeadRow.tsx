@@ -15,11 +15,12 @@ import {
 } from "../shared/labels.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
 import { replyTime } from "../shared/reply-time.ts";
+import { StatusSteps } from "../shared/StatusSteps.tsx";
 import { BoroughTile, Swatch } from "../shared/Swatch.tsx";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
-import { DeadlineBar, StatusSteps } from "../ui/DeadlineBar.tsx";
+import { DeadlineBar } from "../ui/DeadlineBar.tsx";
 import { capitalize, pluralize, roughDuration, shortDate, timeAgo, timeBetween } from "../ui/times.ts";
 import type { RowLinks } from "./row-links.ts";
 import "./lead-row.css";

@@ -1,16 +1,5 @@
 import "./deadline-bar.css";
 
-declare module "react" {
-	interface CSSProperties {
-		/** Part of the time that is drawn solid; 1 is all of it. */
-		"--used"?: number;
-		/** Index of the lead's step, from 0 to 4. */
-		"--at"?: number;
-		/** Share of a toast's time that is left. */
-		"--left"?: number;
-	}
-}
-
 interface DeadlineBarProps {
 	/** Part of the time used so far; more than 1 once the deadline has passed. */
 	readonly used: number;
@@ -27,8 +16,3 @@ export function DeadlineBar({ used, isWhole }: DeadlineBarProps) {
 	const classes = ["deadline-bar", isOver && "over", isWhole && "whole", used > drawn && "broken"].filter(Boolean);
 	return <span className={classes.join(" ")} style={{ "--used": Number(used.toFixed(3)) }} aria-hidden="true" />;
 }
-
-/** Shows how far a lead in hand has come between New and Won. */
-export const StatusSteps = ({ at }: { readonly at: number }) => (
-	<span className="steps" style={{ "--at": at }} aria-hidden="true" />
-);
