@@ -57,8 +57,26 @@ export async function refreshLists(desk: Desk): Promise<void> {
 export const refreshOpenLeads = ({ queries }: Desk) => queries.invalidateQueries({ queryKey: openLeadsKey });
 export const refreshCounts = ({ queries }: Desk) => queries.invalidateQueries({ queryKey: allCountsKey });
 
+/**
+ * Values that an opened lead has and a row has not. A row that kept them would overwrite newer ones when it updates the
+ * opened lead.
+ */
+const openedOnly = [
+	"payload",
+	"email",
+	"links",
+	"intake",
+	"source",
+	"answeredBy",
+	"deliveries",
+	"notes",
+	"replies",
+	"events",
+	"earlierLeads",
+] as const satisfies readonly Exclude<keyof Lead, keyof LeadSummary>[];
+
 function rowOf(lead: Lead): LeadSummary {
-	const { payload: _, source: __, deliveries: ___, notes: ____, events: _____, earlierLeads: ______, ...rest } = lead;
-	const { replies: _______, ...row } = rest;
+	const row: LeadSummary & Partial<Lead> = { ...lead };
+	for (const name of openedOnly) delete row[name];
 	return row;
 }

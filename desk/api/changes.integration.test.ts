@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
 import { connectDesk, gate, losing } from "../../tests/support/service/desk-client.ts";
+import { refreshLead } from "./cache.ts";
 import { change, changeAll, leadAfter, undo, undoAll } from "./changes.ts";
 import type { Desk } from "./desk.ts";
 import type { Change, LeadSummary } from "./types.ts";
@@ -38,6 +39,15 @@ test("a change that did not reach the service is reverted in the list", async ()
 	setNetwork(losing("/changes"));
 	await expect(change(desk, first, contacted, Date.now())).rejects.toThrow();
 	expect(shown(first)).toMatchObject({ status: "new", list: "new", answeredAt: null });
+});
+
+test("a lead that is loaded again leaves in its row only what a list has", async () => {
+	const { desk, first, shown } = await withLeads("Tom Brannigan");
+	const names = () => Object.keys(shown(first) ?? {}).sort();
+	const listed = names();
+	expect(listed).toContain("excerpt");
+	await refreshLead(desk, first.reference);
+	expect(names()).toEqual(listed);
 });
 
 test("the second of two colleagues sees who was first and what they changed, and overwrites nothing", async () => {
@@ -153,11 +163,11 @@ const now = Date.parse("2026-03-02T10:00:00Z");
 test.each<[Change, Partial<LeadSummary>]>([
 	[
 		{ kind: "status", status: "contacted" },
-		{ status: "contacted", statusAt: now, answeredAt: now, list: "in-hand" },
+		{ status: "contacted", reached: "contacted", statusAt: now, answeredAt: now, list: "in-hand" },
 	],
 	[
 		{ kind: "status", status: "won" },
-		{ status: "won", statusAt: now, answeredAt: now, list: "done" },
+		{ status: "won", reached: "won", statusAt: now, answeredAt: now, list: "done" },
 	],
 	[{ kind: "status", status: "new" }, { statusAt: now }],
 	[
