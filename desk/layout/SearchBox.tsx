@@ -3,7 +3,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { useLocation, useNavigate } from "react-router";
 import { maxFind } from "../../server/desk/limits.ts";
 import { Icon } from "../../site/components/Icon.tsx";
-import { addressOf, useView } from "../shared/view.ts";
+import { useView, viewUrl } from "../shared/view.ts";
 import { useKeyboard } from "../ui/keyboard.tsx";
 import "./search-box.css";
 
@@ -36,7 +36,7 @@ export function SearchBox({ id, hasFocus, input, onSubmitted }: SearchBoxProps) 
 		if (q.trim() === view.find) return;
 		const changes = { find: q.trim(), list: q.trim() ? undefined : ("new" as const) };
 		if (isOnLeads) change(changes, view.find !== "" && q.trim() !== "");
-		else navigate(addressOf({ ...view, ...changes, order: q.trim() ? "newest" : "waiting" }));
+		else navigate(viewUrl({ ...view, ...changes, order: q.trim() ? "newest" : "waiting" }));
 	};
 	const clear = () => {
 		setTyped("");

@@ -10,7 +10,7 @@ import { formTitle } from "../shared/form-names.ts";
 import { boroughOf, districtOf, summaryOf } from "../shared/labels.ts";
 import { BoroughTile, Swatch } from "../shared/Swatch.tsx";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
-import { addressOf, listNames, useView } from "../shared/view.ts";
+import { listNames, useView, viewUrl } from "../shared/view.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import type { ClickGuard } from "../ui/click-guard.ts";
 import { fullDate, pluralize } from "../ui/times.ts";
@@ -74,7 +74,7 @@ export default function OpenedLead({ reference, rows, total, leave, clickGuard }
 										Try again
 									</button>
 								)}
-								<Link className={isMissing ? "button" : "button outline"} to={addressOf(view)}>
+								<Link className={isMissing ? "button" : "button outline"} to={viewUrl(view)}>
 									Back to leads
 								</Link>
 							</div>
@@ -103,7 +103,7 @@ function LeadHeader({ reference, rows, total }: LeadHeaderProps) {
 		{ name: "Previous lead", shortcut: "k", icon: ChevronUp, row: rows[at - 1] },
 		{ name: "Next lead", shortcut: "j", icon: ChevronDown, row: at < 0 ? undefined : rows[at + 1] },
 	];
-	const list = addressOf(view);
+	const list = viewUrl(view);
 	const copy = async () => {
 		await navigator.clipboard.writeText(`${location.origin}/leads/${reference}`);
 		toasts.show({ text: "Link copied." });
@@ -210,7 +210,7 @@ function EarlierLeads({ leads, receivedAt }: EarlierLeadsProps) {
 			<ul className="earlier-leads">
 				{leads.map((lead) => (
 					<li key={lead.id}>
-						<Link to={addressOf(view, lead.reference)}>
+						<Link to={viewUrl(view, lead.reference)}>
 							<Swatch form={lead.form} />
 							<span>
 								<b>{summaryOf({ ...lead, isUrgent: false })}</b>

@@ -12,7 +12,7 @@ import type { ListCounts, Office } from "../api/types.ts";
 import { formTitle } from "../shared/form-names.ts";
 import { boroughOf, formatCount, totalOf } from "../shared/labels.ts";
 import { replyTime } from "../shared/reply-time.ts";
-import { addressOf, countFilters, defaultOrder, noFilters, shownLists } from "../shared/view.ts";
+import { countFilters, defaultOrder, noFilters, shownLists, viewUrl } from "../shared/view.ts";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
 import { exactDuration, pluralize } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
@@ -76,7 +76,7 @@ function NothingFound({ view }: { readonly view: View }) {
 			</p>
 			<div className="actions">
 				{set > 0 && (
-					<button type="button" className="button" onClick={() => navigate(addressOf(without(view)))}>
+					<button type="button" className="button" onClick={() => navigate(viewUrl(without(view)))}>
 						Clear filters
 					</button>
 				)}
@@ -84,7 +84,7 @@ function NothingFound({ view }: { readonly view: View }) {
 					<button
 						type="button"
 						className="button outline"
-						onClick={() => navigate(addressOf({ ...view, find: "", list: "new", order: defaultOrder("new") }))}
+						onClick={() => navigate(viewUrl({ ...view, find: "", list: "new", order: defaultOrder("new") }))}
 					>
 						Clear search
 					</button>

@@ -4,7 +4,7 @@ import { terms } from "../../content/claims.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { View } from "../api/leads.ts";
 import type { LeadSummary } from "../api/types.ts";
-import { addressOf, shownLists } from "../shared/view.ts";
+import { shownLists, viewUrl } from "../shared/view.ts";
 import { useCommand } from "../ui/keyboard.tsx";
 import { pluralize } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
@@ -35,7 +35,7 @@ export function LeadList({ view, groups, rowLinks, opened, selection, arrivedIds
 			key={row.id}
 			row={row}
 			links={rowLinks}
-			href={addressOf(view, row.reference)}
+			href={viewUrl(view, row.reference)}
 			now={now}
 			find={view.find}
 			isOpen={row.reference === opened}

@@ -7,7 +7,7 @@ import { useDesk } from "../api/desk.ts";
 import { useCounts, useLeads, type View } from "../api/leads.ts";
 import type { LeadSummary, ListCounts } from "../api/types.ts";
 import { formatCount, totalOf } from "../shared/labels.ts";
-import { addressOf, defaultOrder, listNames, shownLists, useView } from "../shared/view.ts";
+import { defaultOrder, listNames, shownLists, useView, viewUrl } from "../shared/view.ts";
 import { createClickGuard } from "../ui/click-guard.ts";
 import { lazyPage } from "../ui/ErrorBoundary.tsx";
 import { ShortcutHints } from "../ui/KeyboardHelp.tsx";
@@ -149,7 +149,7 @@ const Tabs = ({ view, counts }: { readonly view: View; readonly counts: ListCoun
 		{lists.map((list) => (
 			<Link
 				key={list}
-				to={addressOf({ ...view, list, order: defaultOrder(list) })}
+				to={viewUrl({ ...view, list, order: defaultOrder(list) })}
 				aria-current={list === view.list ? "page" : undefined}
 			>
 				{listNames[list]} {counts && <small>{formatCount(counts[list])}</small>}

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useLead } from "../api/leads.ts";
 import { useStore } from "../api/store.ts";
 import type { LeadSummary } from "../api/types.ts";
-import { addressOf, defaultOrder, readView } from "../shared/view.ts";
+import { defaultOrder, readView, viewUrl } from "../shared/view.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import type { RowLinks } from "./row-links.ts";
 
@@ -31,7 +31,7 @@ export function useOpenedRow(
 		isListUnknown.current = false;
 		const { list, reference } = lead;
 		if (list !== "new")
-			navigate(addressOf({ ...readView(search), list, order: defaultOrder(list) }, reference), { replace: true });
+			navigate(viewUrl({ ...readView(search), list, order: defaultOrder(list) }, reference), { replace: true });
 	}, [lead, navigate, search]);
 
 	const isThere = rows.some(({ reference }) => reference === opened);

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { type BoroughCode, boroughs } from "../../content/areas.ts";
 import { Thames } from "../../site/components/drawing/Thames.tsx";
-import { addressOf, noFilters } from "../shared/view.ts";
+import { noFilters, viewUrl } from "../shared/view.ts";
 import { FiguresTable, sum } from "./chart-kit.tsx";
 import "./borough-chart.css";
 import type { Report } from "../api/types.ts";
@@ -59,7 +59,7 @@ export function BoroughChart({ report }: { readonly report: Report }) {
 								>
 									<Link
 										className="borough"
-										to={addressOf({
+										to={viewUrl({
 											...noFilters,
 											list: "all",
 											find: "",

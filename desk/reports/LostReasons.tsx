@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Report } from "../api/types.ts";
-import { addressOf, noFilters } from "../shared/view.ts";
+import { noFilters, viewUrl } from "../shared/view.ts";
 import { pluralize } from "../ui/times.ts";
 import { axisFor, Bar, ReportSection, sum, Ticks } from "./chart-kit.tsx";
 import "./lost-reasons.css";
@@ -15,7 +15,7 @@ export function LostReasons({ report: { lostReasons, from } }: { readonly report
 	const rest = lostReasons.slice(shownReasons);
 	const { end, steps } = axisFor(top.leads);
 	const listOf = (lostReason: string) =>
-		addressOf({ ...noFilters, list: "done", find: "", order: "newest", status: "lost", lostReason, since: from });
+		viewUrl({ ...noFilters, list: "done", find: "", order: "newest", status: "lost", lostReason, since: from });
 	const bars = [
 		...lostReasons.slice(0, shownReasons),
 		...(rest.length > 0 ? [{ reason: undefined, leads: sum(rest.map(({ leads }) => leads)) }] : []),

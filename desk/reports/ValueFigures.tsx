@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { listOf, statusNames } from "../../forms/lead-status.ts";
 import type { Report } from "../api/types.ts";
 import { formatPounds } from "../shared/labels.ts";
-import { addressOf, noFilters } from "../shared/view.ts";
+import { noFilters, viewUrl } from "../shared/view.ts";
 import { pluralize } from "../ui/times.ts";
 import { ReportSection, sum } from "./chart-kit.tsx";
 import "./figures.css";
@@ -11,8 +11,8 @@ import "./figures.css";
 export function ValueFigures({ report: { values, wonValueWithin, from } }: { readonly report: Report }) {
 	const won = values.find(({ status }) => status === "won");
 	const open = sum(values.filter(({ status }) => listOf[status] !== "done").map(({ quoted }) => quoted));
-	const addressOfStatus = (status: Report["values"][number]["status"]) =>
-		addressOf({ ...noFilters, list: listOf[status], find: "", order: "newest", status, since: from });
+	const urlOfStatus = (status: Report["values"][number]["status"]) =>
+		viewUrl({ ...noFilters, list: listOf[status], find: "", order: "newest", status, since: from });
 	const pounds = (value: number) => (value === 0 ? "–" : formatPounds(value));
 	return (
 		<ReportSection
@@ -44,7 +44,7 @@ export function ValueFigures({ report: { values, wonValueWithin, from } }: { rea
 					{values.map(({ status, leads, quoted, won }) => (
 						<tr key={status}>
 							<th scope="row">
-								<Link to={addressOfStatus(status)}>{statusNames[status]}</Link>
+								<Link to={urlOfStatus(status)}>{statusNames[status]}</Link>
 							</th>
 							<td>{leads}</td>
 							<td>{pounds(quoted)}</td>

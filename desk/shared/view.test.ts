@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { maxFind } from "../../server/desk/limits.ts";
-import { addressOf, countFilters, noFilters, ordersOf, readView, shownLists, writeView } from "./view.ts";
+import { countFilters, noFilters, ordersOf, readView, shownLists, viewUrl, writeView } from "./view.ts";
 
 const plain = readView("");
 
@@ -57,9 +57,9 @@ test("all leads are all but the suspected spam, which a search looks through as 
 
 test("a lead's address keeps the view that it was opened in", () => {
 	const view = readView("?list=done&form=plumbing");
-	expect(addressOf(view, "BF-0A1B2C")).toBe("/leads/BF-0A1B2C?list=done&form=plumbing");
-	expect(addressOf(view)).toBe("/?list=done&form=plumbing");
-	expect(addressOf(plain)).toBe("/");
+	expect(viewUrl(view, "BF-0A1B2C")).toBe("/leads/BF-0A1B2C?list=done&form=plumbing");
+	expect(viewUrl(view)).toBe("/?list=done&form=plumbing");
+	expect(viewUrl(plain)).toBe("/");
 });
 
 test("filters are counted without list, search and order, and lifted together", () => {

@@ -73,8 +73,8 @@ export function writeView({ list, find, form, place, takenBy, status, lostReason
 	return text && `?${text}`;
 }
 
-/** Returns the address of the list, or of a lead beside it. */
-export const addressOf = (view: View, reference?: string) =>
+/** Returns the URL of the list, or of a lead beside it. */
+export const viewUrl = (view: View, reference?: string) =>
 	`${reference ? `/leads/${reference}` : "/"}${writeView(view)}`;
 
 export const countFilters = ({ form, place, takenBy, status, since, until }: View) =>
@@ -95,12 +95,12 @@ export function useView() {
 	const view = useMemo(() => readView(search), [search]);
 	const opened = /^\/leads\/(BF-[0-9A-Z]+)$/i.exec(pathname)?.[1]?.toUpperCase();
 	/** Opens a lead, or without one the list alone; `replace` adds no entry to the history. */
-	const open = (reference: string | undefined, replace = false) => navigate(addressOf(view, reference), { replace });
+	const open = (reference: string | undefined, replace = false) => navigate(viewUrl(view, reference), { replace });
 	const change = (changes: Partial<View>, replace = false) => {
 		const next = { ...view, ...changes };
 		const isOwnOrder = "list" in changes || !ordersOf(next.list).includes(next.order);
 		const order = isOwnOrder ? defaultOrder(next.list) : next.order;
-		navigate(addressOf({ ...next, order }, "list" in changes ? undefined : opened), { replace });
+		navigate(viewUrl({ ...next, order }, "list" in changes ? undefined : opened), { replace });
 	};
 	return { view, opened, open, change };
 }
