@@ -94,14 +94,14 @@ describe.each([
 	});
 });
 
-it("never takes the focus", async () => {
+it("the welcome popup never takes the focus", async () => {
 	const page = await visitBeforePromo("/about");
 	await page.getByRole("button", { name: "Show all services" }).focus();
 	await appears(page);
 	expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Show all services");
 });
 
-it("rests while the pointer is inside", async () => {
+it("the welcome popup rests while the pointer is inside", async () => {
 	const page = await visitWithPromo("/");
 	await promoOf(page).hover();
 	await page.clock.runFor(61_000);
@@ -111,7 +111,7 @@ it("rests while the pointer is inside", async () => {
 	await promoOf(page).waitFor({ state: "detached" });
 });
 
-it("rests while the focus is inside, and gives it back when its close button is pressed", async () => {
+it("the welcome popup rests while the focus is inside, and gives it back when its close button is pressed", async () => {
 	const page = await visitWithPromo("/");
 	const chat = page.getByRole("link", { name: "Chat" });
 	await chat.focus();

@@ -92,7 +92,7 @@ describe("a page's finished projects", () => {
 	});
 });
 
-it.each(hubPageSlugs)("the heading of /services/%s leaves no short word alone on a line", async (slug) => {
+it.each(hubPageSlugs)("/services/%s has no short word alone in its heading, and a one-line button", async (slug) => {
 	const page = await visit(`/services/${slug}`, { width: 1024, height: 768, javaScript: false });
 	for (const width of [390, 1024, 1440]) {
 		await page.setViewportSize({ width, height: 768 });
@@ -113,4 +113,5 @@ it.each(hubPageSlugs)("the heading of /services/%s leaves no short word alone on
 			`${width} px: ${lines.join(" / ")}`,
 		).toEqual([]);
 	}
+	expect((await page.locator(".hub-hero .button").boundingBox())?.height).toBeLessThan(50);
 });
