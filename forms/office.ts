@@ -14,6 +14,16 @@ export const maxPounds = 99_999_999;
 /** Name of the source of leads that somebody entered from a phone call. No website has a space in its name. */
 export const phoneCall = "phone call";
 
+/** Reasons why a lead was lost, shown in Reports and in exports. */
+export const lostReasons = [
+	"Went with someone else",
+	"Too expensive",
+	"Not our kind of work",
+	"No reply after three attempts",
+	"Only planning for now",
+	"Other reason",
+];
+
 /** Weeks in each span of a report, including the current one. */
 export const reportWeeks = { "4-weeks": 4, quarter: 13, year: 52 } as const;
 export type ReportSpan = keyof typeof reportWeeks;

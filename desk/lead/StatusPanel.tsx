@@ -1,10 +1,11 @@
 import { Calendar } from "lucide";
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { statusNames } from "../../forms/lead-status.ts";
+import { lostReasons } from "../../forms/office.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePeople, usePerson } from "../api/session.ts";
 import type { Lead, Status } from "../api/types.ts";
-import { lostReasons, quickDays, shortVisit, withReason } from "../shared/labels.ts";
+import { quickDays, shortVisit, withReason } from "../shared/labels.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";

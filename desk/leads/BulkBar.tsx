@@ -1,11 +1,12 @@
 import { Ban, ChevronUp, Download, ShieldCheck, X } from "lucide";
 import { useRef } from "react";
 import { statusNames } from "../../forms/lead-status.ts";
+import { lostReasons } from "../../forms/office.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { exportUrl, type View } from "../api/leads.ts";
 import { useIsOwner, useMe, usePeople } from "../api/session.ts";
 import type { Change } from "../api/types.ts";
-import { lostReasons, quickDays } from "../shared/labels.ts";
+import { quickDays } from "../shared/labels.ts";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { useKeys } from "../ui/keyboard.tsx";
 import { isoDay } from "../ui/times.ts";

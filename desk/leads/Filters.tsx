@@ -1,13 +1,14 @@
 import { Download, ListFilter, X } from "lucide";
 import { boroughs } from "../../content/areas.ts";
 import { leadStatuses, listOf, statusNames } from "../../forms/lead-status.ts";
+import { lostReasons } from "../../forms/office.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import type { View } from "../api/leads.ts";
 import { exportUrl } from "../api/leads.ts";
 import { type Person, useHolders, useIsOwner, useMe } from "../api/session.ts";
 import type { Order } from "../api/types.ts";
 import { formChoices } from "../shared/form-names.ts";
-import { lostReasons, statusOf, withReason } from "../shared/labels.ts";
+import { statusOf, withReason } from "../shared/labels.ts";
 import { countFilters, noFilters, ordersOf, shownLists, useView } from "../shared/view.ts";
 import { capitalize, pluralize } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";

@@ -112,16 +112,6 @@ export function formatPhone(phone: string): string {
 	return phone;
 }
 
-/** Reasons why a lead was lost, shown in Reports and in exports. */
-export const lostReasons = [
-	"Went with someone else",
-	"Too expensive",
-	"Not our kind of work",
-	"No reply after three attempts",
-	"Only planning for now",
-	"Other reason",
-];
-
 /** Adds a reason that is no longer offered, but that a lead has. */
 export const withReason = (reasons: readonly string[], reason: string | null | undefined): readonly string[] =>
 	!reason || reasons.includes(reason) ? reasons : [...reasons, reason];

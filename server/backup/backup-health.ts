@@ -2,6 +2,7 @@ import { Gauge, type Registry } from "prom-client";
 import { minute, week } from "../../content/calendar.ts";
 import type { Database } from "../database/schema.ts";
 import { lastTurns } from "../database/turns.ts";
+import { pauseTurn } from "../delivery/pause.ts";
 import { type Log, logFailure } from "../log.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { Replica } from "./replica.ts";
@@ -38,7 +39,7 @@ export async function readBackupHealth(
 	now: number,
 ): Promise<BackupHealth> {
 	const events = await lastTurns(db);
-	const [lastGood, lastCheck, pausedSince] = [events.get("backup"), events.get("restore-check"), events.get("paused")];
+	const [lastGood, lastCheck, pausedSince] = [events.get("backup"), events.get("restore-check"), events.get(pauseTurn)];
 	const problems: string[] = [];
 	if (schedule) {
 		const { backup: reason = "the log of the instance that tried says why", check } = schedule.failures();

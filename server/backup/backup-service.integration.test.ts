@@ -47,9 +47,9 @@ test("the service backs up at its start, tries a restore, and reports both", { t
 	const { read } = await setUp(folder);
 	await expect.poll(async () => (await read()).backup?.lastCheck, { timeout: 50_000 }).toBeDefined();
 	expect(backupsIn(folder)).toHaveLength(1);
-	const safety = await read();
-	expect(safety.problems).toEqual([]);
-	expect(describeBackupHealth(safety)).toEqual([
+	const health = await read();
+	expect(health.problems).toEqual([]);
+	expect(describeBackupHealth(health)).toEqual([
 		expect.stringMatching(/^last backup: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/),
 		expect.stringMatching(/^last restore tried: \d{4}/),
 	]);

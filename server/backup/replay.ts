@@ -3,7 +3,7 @@ import { listPeople } from "../auth/people.ts";
 import { signEverybodyOut } from "../auth/sessions.ts";
 import { openDatabase, rewriteFile } from "../database/open.ts";
 import type { Channel, Database } from "../database/schema.ts";
-import { setTurn } from "../database/turns.ts";
+import { pauseDeliveries } from "../delivery/pause.ts";
 import { eraseAgain } from "../privacy/erase.ts";
 import { erasedBefore, type PastErasure } from "../privacy/erasure-register.ts";
 import { type RemovedAccess, removeAccessAgain } from "../privacy/removed-access.ts";
@@ -44,7 +44,7 @@ interface Since {
 export async function replaySince(databaseUrl: string, since: Since): Promise<Replayed> {
 	const db = await openDatabase(databaseUrl, { mustExist: true });
 	try {
-		await setTurn(db, "paused", since.now);
+		await pauseDeliveries(db, since.now);
 		await signEverybodyOut(db);
 		const inBackup = await countLeads(db);
 		const applied = since.journal === undefined ? undefined : await applyJournal(db, since.journal, since.keyFile);

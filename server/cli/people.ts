@@ -5,9 +5,9 @@ import { addPerson, findPersonByEmail, listPeople, removePerson, roles, setRole 
 import { linkLife } from "../auth/sign-in-links.ts";
 import { newToken } from "../auth/tokens.ts";
 import { invite } from "../desk/request-link.ts";
-import { deskUrl } from "../desk/start.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { isPlainName } from "../safe-text.ts";
+import { deskUrlAt } from "../settings/desk-url.ts";
 import { isMailbox } from "../settings/values.ts";
 import { minuteOf } from "../time/london-time.ts";
 import { type Command, type CommandContext, WrongUsage } from "./command.ts";
@@ -58,7 +58,7 @@ async function add(context: CommandContext, name: string, email: string): Promis
 	const { link, isMailed, mailError } = await invite(
 		{
 			db,
-			url: deskUrl(settings, settings.DESK_PORT ?? 0),
+			url: deskUrlAt(settings, settings.DESK_PORT ?? 0),
 			newToken,
 			mail: mailer && (async (mail) => (await mailer.send(mail)).error),
 		},

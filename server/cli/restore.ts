@@ -10,7 +10,8 @@ import { runRestore, runTrial } from "../backup/in-thread.ts";
 import { journalIn } from "../backup/journal-file.ts";
 import type { Restored } from "../backup/restore.ts";
 import { DatabaseMissing } from "../database/open.ts";
-import { endTurn, setTurn } from "../database/turns.ts";
+import { setTurn } from "../database/turns.ts";
+import { resumeDeliveries } from "../delivery/pause.ts";
 import { readErasures } from "../privacy/erasure-list.ts";
 import {
 	type Command,
@@ -107,7 +108,7 @@ const peopleOf = (people: Restored["people"]): string =>
 		: `These people can sign in to the desk:\n${table(people.map(({ name, email }) => [name, email]))}`;
 
 async function go(context: CommandContext): Promise<ExitCode> {
-	const hadPaused = await endTurn(await context.db(), "paused");
+	const hadPaused = await resumeDeliveries(await context.db());
 	context.log("resume deliveries", 0);
 	context.note(hadPaused ? "Deliveries have started.\n" : "Deliveries were not paused.\n");
 	return 0;

@@ -33,8 +33,8 @@ export async function insertMissing<T extends keyof Tables>(
 }
 
 /**
- * Batches calls on one target, such as a database: items that arrive in the same turn of the event loop, or during a commit, go into one
- * commit. A sync to disk costs the same for one lead as for a hundred.
+ * Batches calls on one target, such as a database: items that arrive in the same turn of the event loop, or during a
+ * commit, go into one commit. A sync to disk costs the same for one lead as for a hundred.
  *
  * @param commit resolves to a function from an item to its result; if it fails, only the items of this commit fail
  */

@@ -1,4 +1,5 @@
 import pg from "pg";
+import type { Database } from "./schema.ts";
 import { SqliteError } from "./sqlite.ts";
 
 /** SQLSTATE classes for errors of this program: bad data, a broken constraint, a syntax error. */
@@ -24,3 +25,25 @@ export function isOutage(error: unknown): boolean {
 export class DatabaseUnavailable extends Error {
 	override readonly name = "DatabaseUnavailable";
 }
+
+/** Resolves with the result of work on the database. @throws DatabaseUnavailable if the work fails */
+export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		if (error instanceof DatabaseUnavailable) throw error;
+		throw new DatabaseUnavailable(reasonOf(error), { cause: error });
+	}
+}
+
+/** Returns the engine's error code where there is one: the error's details could contain a customer's text. */
+function reasonOf(error: unknown): string {
+	if (!(error instanceof Error)) return "unknown reason";
+	return error instanceof SqliteError || !("code" in error) ? error.message : String(error.code);
+}
+
+/** Resolves when the database responds. @throws DatabaseUnavailable */
+export const ping = (db: Database): Promise<void> =>
+	orUnavailable(async () => {
+		await db.selectFrom("kysely_migration").select("name").limit(1).execute();
+	});

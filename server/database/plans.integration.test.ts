@@ -6,7 +6,7 @@ import { findSession } from "../auth/sessions.ts";
 import { journalPositionAt, readJournal } from "../backup/journal.ts";
 import { readBacklog, readTroubles } from "../delivery/backlog.ts";
 import { mayConfirm } from "../delivery/confirmations.ts";
-import { claim, hold, nextDueAt, releaseClaims, sendHeld, settle } from "../delivery/queue.ts";
+import { claim, hold, makeHeldDue, nextDueAt, releaseClaims, settle } from "../delivery/queue.ts";
 import { resend } from "../delivery/resend.ts";
 import { readLeadView } from "../desk/lead-view.ts";
 import { countLists, listPage } from "../desk/list.ts";
@@ -48,7 +48,7 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
 	"settling an attempt": (db) => settle(db, { leadId: "x", ...settlement }),
 	"holding a lead": (db) => hold(db, { leadId: "x", channel: "webhook", owner: "a", now }),
 	"giving claims back": (db) => releaseClaims(db, "webhook", "a", now),
-	"sending what is held": (db) => sendHeld(db, "webhook", ["gc", "plumbing"], now),
+	"sending what is held": (db) => makeHeldDue(db, "webhook", ["gc", "plumbing"], now),
 	"what waits": (db) => readBacklog(db, now),
 	"what is in trouble": (db) => readTroubles(db, now),
 	"when an alert went out": (db) => lastTurn(db, "backlog"),

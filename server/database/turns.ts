@@ -2,7 +2,7 @@ import type { Database } from "./schema.ts";
 
 /**
  * Things that one instance does at a time, and when each was last done: alerts by their kind, the office's mails by
- * their reader, and what concerns backups. `paused` is there while deliveries are paused by a restore.
+ * their reader, and what concerns backups. `paused` is a state and no turn: see `delivery/pause.ts`.
  */
 export type Turn =
 	| "backup-begun"

@@ -8,7 +8,7 @@ import { readLead } from "../leads/read.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { addReply } from "../workflow/replies.ts";
 import { readBacklog } from "./backlog.ts";
-import { claim, hold, nextDueAt, releaseClaims, sendHeld, settle } from "./queue.ts";
+import { claim, hold, makeHeldDue, nextDueAt, releaseClaims, settle } from "./queue.ts";
 
 describe.each(engineNames)("the delivery queue on %s", (engine) => {
 	let databases: TestDatabases;
@@ -110,8 +110,8 @@ describe.each(engineNames)("the delivery queue on %s", (engine) => {
 		await claim(db, "webhook", "a", 10, now);
 		await hold(db, { leadId: plumbing.id, channel: "webhook", owner: "a", now });
 		expect(await nextDueAt(db, "webhook")).toBeUndefined();
-		expect(await sendHeld(db, "webhook", [], now)).toBe(0);
-		expect(await sendHeld(db, "webhook", ["plumbing", "gc"], now)).toBe(1);
+		expect(await makeHeldDue(db, "webhook", [], now)).toBe(0);
+		expect(await makeHeldDue(db, "webhook", ["plumbing", "gc"], now)).toBe(1);
 		expect((await claim(db, "webhook", "b", 10, now)).map(({ id }) => id)).toEqual([plumbing.id]);
 		expect(await readLead(db, contact.id)).toMatchObject({ state: "held" });
 	});

@@ -4,6 +4,7 @@ import type { FormPath } from "../../forms/forms.ts";
 import { isPostgres } from "../database/dialect.ts";
 import type { Channel, Database, DeliveryState, Intake, Tables } from "../database/schema.ts";
 import type { Attempt } from "../leads/lead.ts";
+import { isResumed } from "./pause.ts";
 
 /** A lead that one worker holds until it settles the attempt or the claim expires. */
 export interface ClaimedLead {
@@ -56,13 +57,10 @@ export const claimEnded = {
 	interrupted: sql<number>`case when deliveries.claim_owner is null then deliveries.interrupted else 1 end`,
 } as const;
 
-/** Condition that deliveries are not paused, as they are after a restore. */
-const isResumed = ({ exists, not, selectFrom }: ExpressionBuilder<Tables, "deliveries">) =>
-	not(exists(selectFrom("turns").select("name").where("name", "=", "paused")));
-
 /**
- * Claims up to `limit` due leads in one statement, the longest due first, so two workers never get the same lead. A claim puts the next attempt off
- * by `claimLife`, so a crashed owner's claims expire without a clean-up. Claims nothing while deliveries are paused.
+ * Claims up to `limit` due leads in one statement, the longest due first, so two workers never get the same lead. A
+ * claim puts the next attempt off by `claimLife`, so a crashed owner's claims expire without a clean-up. Claims nothing
+ * while deliveries are paused.
  */
 export async function claim(
 	db: Database,
@@ -207,7 +205,7 @@ export async function releaseClaims(db: Database, channel: Channel, owner: strin
 }
 
 /** Makes the channel's held leads of these forms due. @returns how many there were */
-export async function sendHeld(
+export async function makeHeldDue(
 	db: Database,
 	channel: Channel,
 	forms: readonly FormPath[],

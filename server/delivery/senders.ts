@@ -1,6 +1,7 @@
 import type { Database } from "../database/schema.ts";
 import { type Mailer, startMailer } from "../mail/mailer.ts";
 import { leadMailbox, replyMailbox } from "../mail/recipients.ts";
+import { deskUrl } from "../settings/desk-url.ts";
 import type { Settings } from "../settings/settings.ts";
 import { confirmationSender, heldMailSender, officeMailSender, replySender } from "./mail.ts";
 import type { Sender } from "./sender.ts";
@@ -39,7 +40,7 @@ export function openSenders(settings: Settings, db: Database): Senders {
 						(form) => leadMailbox(settings, form),
 						db,
 						settings.SINGLE_MAILS_PER_HOUR,
-						addressOfDesk(settings),
+						deskUrl(settings),
 					)
 				: heldMailSender("office-mail"),
 			confirmationSender(customers, db, SITE_URL),
@@ -49,10 +50,4 @@ export function openSenders(settings: Settings, db: Database): Senders {
 			for (const mailer of mailers) mailer.close();
 		},
 	};
-}
-
-/** Returns the desk's address; undefined if the desk is off, or if the system chooses its port. */
-export function addressOfDesk({ DESK_PORT, DESK_URL }: Settings): string | undefined {
-	if (DESK_PORT === undefined) return undefined;
-	return DESK_URL ?? (DESK_PORT === 0 ? undefined : `http://localhost:${DESK_PORT}`);
 }

@@ -80,7 +80,7 @@ test("sign-in links and alerts are mailed while leads' mails are stuck at the ma
 		headers: { Origin: desk.url, "Content-Type": "application/json", Connection: "close" },
 		body: JSON.stringify({ email: aisha }),
 	});
-	expect(await alertOffice(db, office.post, Date.now() + hour)).toBe(true);
+	expect(await alertOffice(db, office.officeMailer, Date.now() + hour)).toBe(true);
 	await server.received(2);
 	expect(server.mails.flatMap(({ to }) => to).toSorted()).toEqual([aisha, alerts]);
 	expect(ended).toEqual([]);

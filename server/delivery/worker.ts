@@ -8,10 +8,10 @@ import {
 	claim,
 	claimLife,
 	hold,
+	makeHeldDue,
 	nextDueAt,
 	releaseClaims,
 	type Settlement,
-	sendHeld,
 	settle,
 } from "./queue.ts";
 import { decideRetry } from "./retry-policy.ts";
@@ -71,7 +71,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 	let isStopping = false;
 
 	async function releaseHeld(): Promise<void> {
-		const leads = await sendHeld(db, channel, sender.forms, clock.now());
+		const leads = await makeHeldDue(db, channel, sender.forms, clock.now());
 		if (leads > 0) log.info({ channel, leads }, "held leads are due now");
 	}
 

@@ -11,6 +11,7 @@ import { memoryLimiter, postLimits } from "../http/rate-limit.ts";
 import { type Log, logFailure } from "../log.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { leadMailbox, mailsOf } from "../mail/recipients.ts";
+import { deskUrlAt } from "../settings/desk-url.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type Job, runEvery } from "../time/run-every.ts";
 import { buildDesk } from "./app.ts";
@@ -43,10 +44,6 @@ interface Surroundings {
 	/** Migrations of this program. */
 	readonly known: Migrations;
 }
-
-/** Returns the public URL of the desk that listens on this port. */
-export const deskUrl = ({ DESK_URL }: Pick<Settings, "DESK_URL">, port: number): string =>
-	DESK_URL ?? `http://localhost:${port}`;
 
 /**
  * Starts the desk with a listener, a database and limits of its own, so that no failure of the desk stops leads from being
@@ -82,7 +79,7 @@ export async function startDesk(
 	);
 	try {
 		const port = await listen(server, DESK_PORT, DESK_HOST, "DESK_PORT, DESK_HOST");
-		const url = deskUrl(settings, port);
+		const url = deskUrlAt(settings, port);
 		const deps: DeskDeps = {
 			db,
 			url,

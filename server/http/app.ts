@@ -35,7 +35,7 @@ export interface AppDeps extends RenderingDeps {
 	readonly confirmationLimiter: Pick<PostLimiter, "count">;
 	readonly metrics: Metrics;
 	/** Returns lines for operators on the state of backups, journal and restores. */
-	readonly safety: () => Promise<readonly string[]>;
+	readonly backupReport: () => Promise<readonly string[]>;
 	readonly log: Log;
 	readonly newId: () => string;
 }

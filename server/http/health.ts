@@ -1,15 +1,15 @@
 import { type Context, Hono } from "hono";
 import { week } from "../../content/calendar.ts";
 import { company } from "../../content/company.ts";
+import { ping } from "../database/outage.ts";
 import type { Database } from "../database/schema.ts";
-import { ping } from "../leads/insert.ts";
 import type { Metrics } from "./metrics.ts";
 
 export interface OperationsDeps {
 	readonly db: Database;
 	readonly metrics: Pick<Metrics, "registry" | "text">;
 	/** Returns lines for operators on the state of backups, journal and restores. */
-	readonly safety: () => Promise<readonly string[]>;
+	readonly backupReport: () => Promise<readonly string[]>;
 	readonly clock: () => Date;
 	readonly siteUrl: string;
 	/** Returns whether the request comes from this machine. */
@@ -34,13 +34,13 @@ const securityText = (siteUrl: string, now: Date): string => {
 };
 
 /** Routes for operators and security researchers. */
-export function operationRoutes({ db, metrics, safety, clock, siteUrl, isOperator }: OperationsDeps): Hono {
+export function operationRoutes({ db, metrics, backupReport, clock, siteUrl, isOperator }: OperationsDeps): Hono {
 	const uncached = { "Cache-Control": "no-store" };
 	return new Hono()
 		.get("/healthz", (c) => c.text("alive\n", 200, uncached))
 		.get("/readyz", async (c) => {
 			await ping(db);
-			const details = isOperator(c) ? await safety() : [];
+			const details = isOperator(c) ? await backupReport() : [];
 			return c.text(["ready", ...details, ""].join("\n"), 200, uncached);
 		})
 		.get("/metrics", async (c, next) => {

@@ -12,13 +12,11 @@ const problemOf = (
 		),
 	});
 
-/** Validates the JSON body against a schema. */
 export const json = <S extends GenericSchema>(schema: S) =>
 	vValidator("json", schema, (result) => {
 		if (!result.success) throw problemOf(result.issues);
 	});
 
-/** Validates the query against a schema. */
 export const query = <S extends GenericSchema>(schema: S) =>
 	vValidator("query", schema, (result) => {
 		if (!result.success) throw problemOf(result.issues);

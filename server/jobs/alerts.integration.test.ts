@@ -23,8 +23,14 @@ async function setUp(isMailed = false): Promise<SetUp> {
 	onTestFinished(() => server.stop());
 	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
 	onTestFinished(() => mailer.close());
-	const post = { mailer, alertTo, officeTo: "nobody@brickfold.example", schedule: [5000], isMailed: () => isMailed };
-	return { db, server, check: (now) => alertOffice(db, post, now) };
+	const officeMailer = {
+		mailer,
+		alertTo,
+		officeTo: "nobody@brickfold.example",
+		schedule: [5000],
+		isMailed: () => isMailed,
+	};
+	return { db, server, check: (now) => alertOffice(db, officeMailer, now) };
 }
 
 async function fail(db: Database, now: number, channel: Exclude<Channel, "reply"> = "webhook"): Promise<void> {

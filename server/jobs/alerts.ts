@@ -3,13 +3,13 @@ import type { FormPath } from "../../forms/forms.ts";
 import type { Database } from "../database/schema.ts";
 import { setTurn, takeTurn } from "../database/turns.ts";
 import { type DeliveryTrouble, readTroubles } from "../delivery/backlog.ts";
-import { addressOfDesk } from "../delivery/senders.ts";
 import { alertMail } from "../mail/alert-mail.ts";
 import { backupAlertMail } from "../mail/backup-alert-mail.ts";
 import { startMailer } from "../mail/mailer.ts";
 import type { ChannelTrouble } from "../mail/morning-mail.ts";
 import type { Mail } from "../mail/parts.ts";
 import { leadMailbox, officeMailbox } from "../mail/recipients.ts";
+import { deskUrl } from "../settings/desk-url.ts";
 import type { Settings } from "../settings/settings.ts";
 import { alertReaders, mailReaders, type OfficeMailboxes } from "./readers.ts";
 
@@ -35,10 +35,10 @@ export interface OfficeMailer extends OfficeMailboxes {
  * @throws if the mail server rejects the mail. The next attempt is due in five minutes, or in an hour if the rejection
  * is permanent.
  */
-export async function alertOffice(db: Database, post: OfficeMailer, now: number): Promise<boolean> {
-	const troubles = await troublesOf(db, now, post.isMailed);
+export async function alertOffice(db: Database, office: OfficeMailer, now: number): Promise<boolean> {
+	const troubles = await troublesOf(db, now, office.isMailed);
 	if (troubles.length === 0) return false;
-	return mailAlert(db, post, "backlog", hour, now, () => alertMail(troubles, post.schedule, now));
+	return mailAlert(db, office, "backlog", hour, now, () => alertMail(troubles, office.schedule, now));
 }
 
 /**
@@ -102,14 +102,16 @@ export async function troublesOf(
 }
 
 /** Opens the mailer for alerts and reminders; returns undefined unless the settings name a server and a mailbox. */
-export function openOfficeMailer(settings: Settings): { readonly post: OfficeMailer; close(): void } | undefined {
+export function openOfficeMailer(
+	settings: Settings,
+): { readonly officeMailer: OfficeMailer; close(): void } | undefined {
 	const { SMTP_URL: url, MAIL_FROM: from, ALERT_TO, DELIVERY_SCHEDULE: schedule } = settings;
 	const officeTo = officeMailbox(settings);
 	if (url === undefined || officeTo === undefined) return undefined;
 	const mailer = startMailer({ url, from, concurrency: 1 });
 	const isMailed = (form: FormPath) => leadMailbox(settings, form) !== undefined;
 	return {
-		post: { mailer, officeTo, deskUrl: addressOfDesk(settings), alertTo: ALERT_TO ?? officeTo, schedule, isMailed },
+		officeMailer: { mailer, officeTo, deskUrl: deskUrl(settings), alertTo: ALERT_TO ?? officeTo, schedule, isMailed },
 		close: () => mailer.close(),
 	};
 }

@@ -1,5 +1,6 @@
 import { hour, minute } from "../../content/calendar.ts";
 import type { Database } from "../database/schema.ts";
+import { pauseTurn } from "../delivery/pause.ts";
 import { claimLife } from "../delivery/queue.ts";
 
 /** Milliseconds that the clocks of two instances may differ. */
@@ -23,7 +24,7 @@ export async function endWhatLiesAhead(db: Database, now: number, longestWait: n
 		.execute();
 	await db.updateTable("leads").set({ removed_at: now }).where("removed_at", ">", ahead).execute();
 	await db.deleteFrom("confirmations").where("sent_at", ">", ahead).execute();
-	await db.deleteFrom("turns").where("taken_at", ">", ahead).where("name", "!=", "paused").execute();
+	await db.deleteFrom("turns").where("taken_at", ">", ahead).where("name", "!=", pauseTurn).execute();
 	await db.deleteFrom("sign_in_links").where("created_at", ">", ahead).execute();
 	await db
 		.deleteFrom("passkey_challenges")

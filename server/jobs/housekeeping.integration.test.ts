@@ -49,7 +49,7 @@ test("alerts the office within a minute, by mail", async () => {
 		db,
 		retention: 1000 * hour,
 		longestWait: hour,
-		post: postTo(server.url),
+		officeMailer: postTo(server.url),
 		log,
 	});
 	await expect.poll(() => server.mails.length).toBe(1);
@@ -64,7 +64,7 @@ test("goes on when the mail server or the database fails", async () => {
 		db,
 		retention: 1000 * hour,
 		longestWait: hour,
-		post: postTo("smtp://127.0.0.1:1"),
+		officeMailer: postTo("smtp://127.0.0.1:1"),
 		log: createLog({ write: (line) => errors.push(line) }),
 		clock: jumpingClock(new Date()),
 	});

@@ -24,9 +24,9 @@ export interface HousekeepingOptions {
 	/** Longest possible delay of a delivery's next attempt, in milliseconds. */
 	readonly longestWait: number;
 	/** Mails the office. Without it nobody is mailed. */
-	readonly post?: OfficeMailer | undefined;
+	readonly officeMailer?: OfficeMailer | undefined;
 	/** Reads the state of backups, journal and restores. */
-	readonly safety?: () => Promise<Pick<BackupHealth, "problems">>;
+	readonly readBackupHealth?: () => Promise<Pick<BackupHealth, "problems">>;
 	/** Time of the morning mail, in minutes after midnight in London. Without it no morning mail goes out. */
 	readonly morning?: number | undefined;
 	/** Writes the list of erasures next to the backups. */
@@ -37,7 +37,17 @@ export interface HousekeepingOptions {
 
 /** Purges expired leads at startup and every night, and checks every minute whether to mail the office. */
 export function startHousekeeping(options: HousekeepingOptions): Job {
-	const { db, retention, longestWait, post, safety, morning, keepErasures, log, clock = systemClock } = options;
+	const {
+		db,
+		retention,
+		longestWait,
+		officeMailer,
+		readBackupHealth,
+		morning,
+		keepErasures,
+		log,
+		clock = systemClock,
+	} = options;
 	let purgeAt = clock.now();
 	let rewriteAt = nextHour(purgeHour, new Date(clock.now())).getTime();
 
@@ -73,16 +83,16 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 		if (clock.now() >= rewriteAt || rewriteAt - clock.now() > 2 * day)
 			await rewrite().catch((error) => logFailure(log, error, "the database file could not be rewritten"));
 		await tidy().catch((error) => logFailure(log, error, "what was removed on the desk could not be deleted"));
-		if (!post) return;
-		await mail("the office was alerted", (now) => alertOffice(db, post, now));
-		if (safety) {
+		if (!officeMailer) return;
+		await mail("the office was alerted", (now) => alertOffice(db, officeMailer, now));
+		if (readBackupHealth) {
 			await mail("an alert on backups went out", async (now) =>
-				alertOfBackups(db, post, (await safety()).problems, now),
+				alertOfBackups(db, officeMailer, (await readBackupHealth()).problems, now),
 			);
 		}
-		await mail("the office was reminded of leads without an answer", (now) => remindOffice(db, post, now));
+		await mail("the office was reminded of leads without an answer", (now) => remindOffice(db, officeMailer, now));
 		if (morning === undefined) return;
-		await mail("the morning's mail went out", (now) => mailMorning(db, post, morning, now));
+		await mail("the morning's mail went out", (now) => mailMorning(db, officeMailer, morning, now));
 	}
 
 	/** Sends one kind of mail. A failure is logged and does not hold back the other mails. */

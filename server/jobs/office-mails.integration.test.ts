@@ -22,12 +22,12 @@ async function setUp(engine: "SQLite" | "PostgreSQL" = "SQLite") {
 	const mailer = startMailer({ url: server.url, from: { name: "Brickfold", address: "info@brickfold.example" } });
 	onTestFinished(() => mailer.close());
 	const officeTo = "office@brickfold.example";
-	const post = { mailer, officeTo, alertTo: officeTo, schedule: [5000], isMailed: () => true };
+	const officeMailer = { mailer, officeTo, alertTo: officeTo, schedule: [5000], isMailed: () => true };
 	return {
 		db: stores[0],
 		server,
-		morning: (time: string) => Promise.all(stores.map((db) => mailMorning(db, post, eight, Date.parse(time)))),
-		remind: (time: number) => Promise.all(stores.map((db) => remindOffice(db, post, time))),
+		morning: (time: string) => Promise.all(stores.map((db) => mailMorning(db, officeMailer, eight, Date.parse(time)))),
+		remind: (time: number) => Promise.all(stores.map((db) => remindOffice(db, officeMailer, time))),
 	};
 }
 

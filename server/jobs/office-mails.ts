@@ -2,8 +2,8 @@ import { day, hour } from "../../content/calendar.ts";
 import { reminderHours } from "../../forms/office.ts";
 import type { Database } from "../database/schema.ts";
 import { lastTurn, setTurn, takeTurn } from "../database/turns.ts";
-import { isEmergency } from "../leads/indexed-columns.ts";
 import { type LeadFilter, readLead } from "../leads/read.ts";
+import { isEmergency } from "../leads/urgency.ts";
 import type { MailedLead } from "../mail/lead-mail.ts";
 import { maxLines, morningMail } from "../mail/morning-mail.ts";
 import type { Mail } from "../mail/parts.ts";
@@ -31,16 +31,16 @@ const firstReminder = 48 * hour;
  * @throws if a mailbox rejects the mail. The next attempt there is due at once, or tomorrow if the rejection is
  * permanent.
  */
-export async function mailMorning(db: Database, post: OfficeMailer, minutes: number, now: number): Promise<boolean> {
+export async function mailMorning(db: Database, office: OfficeMailer, minutes: number, now: number): Promise<boolean> {
 	const due = timeOfDay(minutes, new Date(now)).getTime();
 	if (now < due || now > due + maxDelay) return false;
 	let mail: Mail | undefined;
-	return mailReaders(db, post, await officeReaders(db, post, ["each", "morning"]), now, async ({ key }) => {
+	return mailReaders(db, office, await officeReaders(db, office, ["each", "morning"]), now, async ({ key }) => {
 		const kind = `morning ${key}` as const;
 		if (!(await takeTurn(db, kind, now, now - due + 1))) return undefined;
 		const sendAgain = () => setTurn(db, kind, due - 1);
 		try {
-			mail ??= await writeMorning(db, post, now);
+			mail ??= await writeMorning(db, office, now);
 		} catch (error) {
 			await sendAgain();
 			throw error;
@@ -49,7 +49,7 @@ export async function mailMorning(db: Database, post: OfficeMailer, minutes: num
 	});
 }
 
-async function writeMorning(db: Database, post: OfficeMailer, now: number): Promise<Mail> {
+async function writeMorning(db: Database, office: OfficeMailer, now: number): Promise<Mail> {
 	const { all, before } = await countUnanswered(db, new Date(now - day));
 	const unanswered = await listUnanswered(db, new Date(0), new Date(now), 1000);
 	const filter = { state: "spam", since: new Date(now - day) } as const;
@@ -60,9 +60,9 @@ async function writeMorning(db: Database, post: OfficeMailer, now: number): Prom
 		late: before,
 		spam: await suspects(db, filter),
 		spamInAll: await countLeads(db, filter),
-		troubles: await troublesOf(db, now, post.isMailed),
+		troubles: await troublesOf(db, now, office.isMailed),
 		followUps: await listFollowUps(db, now),
-		deskUrl: post.deskUrl,
+		deskUrl: office.deskUrl,
 	});
 }
 
@@ -84,15 +84,15 @@ async function suspects(db: Database, filter: LeadFilter) {
  * @returns whether a mail went out
  * @throws if a mailbox rejects the mail. The next attempt there is due at once, unless the rejection is permanent.
  */
-export async function remindOffice(db: Database, post: OfficeMailer, now: number): Promise<boolean> {
-	return mailReaders(db, post, await officeReaders(db, post, ["each", "morning"]), now, async ({ key }) => {
+export async function remindOffice(db: Database, office: OfficeMailer, now: number): Promise<boolean> {
+	return mailReaders(db, office, await officeReaders(db, office, ["each", "morning"]), now, async ({ key }) => {
 		const kind = `waiting ${key}` as const;
 		const last = (await lastTurn(db, kind)) ?? now - firstReminder;
 		const before = new Date(now - reminder + 1);
 		const leads = await listUnanswered(db, new Date(last - reminder + 1), before, 1000);
 		if (leads.length === 0 || !(await takeTurn(db, kind, now, hour))) return undefined;
 		return {
-			mail: waitingMail(leads.map(mailed), leads.length, now, post.deskUrl),
+			mail: waitingMail(leads.map(mailed), leads.length, now, office.deskUrl),
 			id: `waiting-${now}`,
 			sendAgain: () => setTurn(db, kind, last),
 		};

@@ -39,7 +39,7 @@ async function setUp() {
 			tries.push(to);
 			return to === mailbox ? { code } : "take";
 		});
-	const post = { mailer, officeTo: office, alertTo, schedule: [5000], isMailed: () => true };
+	const officeMailer = { mailer, officeTo: office, alertTo, schedule: [5000], isMailed: () => true };
 	/** Runs a task every minute, as housekeeping does. */
 	const everyMinute = async (minutes: number, run: (now: number) => Promise<boolean>) => {
 		for (let at = 0; at <= minutes; at += 1) await run(begin + at * minute).catch(() => undefined);
@@ -49,18 +49,18 @@ async function setUp() {
 			.filter(({ email }) => subject.test(email.subject ?? ""))
 			.map(({ to }) => to[0])
 			.toSorted();
-	return { db, server, post, tries, refuse, everyMinute, got };
+	return { db, server, officeMailer, tries, refuse, everyMinute, got };
 }
 
 const reminders = /20 hours/;
 const refusals = /^Mail to .* is refused$/;
 
 test("a mailbox that rejects a reminder gets no retry and delays no other mailbox; the others are notified once", async () => {
-	const { db, server, post, tries, refuse, everyMinute, got } = await setUp();
+	const { db, server, officeMailer, tries, refuse, everyMinute, got } = await setUp();
 	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(begin - 20 * hour) }));
 	refuse(dead, 550);
-	await expect(remindOffice(db, post, begin)).rejects.toThrow(/^[\w-]+: SMTP 550$/);
-	await everyMinute(90, (now) => remindOffice(db, post, now));
+	await expect(remindOffice(db, officeMailer, begin)).rejects.toThrow(/^[\w-]+: SMTP 550$/);
+	await everyMinute(90, (now) => remindOffice(db, officeMailer, now));
 	expect(got(reminders)).toEqual([office, other]);
 	expect(tries.filter((to) => to === dead)).toHaveLength(1);
 	expect(got(refusals)).toEqual([alertTo, office, other]);
@@ -68,32 +68,32 @@ test("a mailbox that rejects a reminder gets no retry and delays no other mailbo
 });
 
 test("a mailbox that cannot take the reminder yet gets it later, and nobody gets it twice", async () => {
-	const { db, server, post, refuse, everyMinute, got } = await setUp();
+	const { db, server, officeMailer, refuse, everyMinute, got } = await setUp();
 	await insertLead(db, someLead({ hasTarget: false, receivedAt: new Date(begin - 20 * hour) }));
 	refuse(dead, 451);
-	await everyMinute(5, (now) => remindOffice(db, post, now));
+	await everyMinute(5, (now) => remindOffice(db, officeMailer, now));
 	expect(got(reminders)).toEqual([office, other]);
 	server.treat("take");
-	await everyMinute(7, (now) => remindOffice(db, post, now));
+	await everyMinute(7, (now) => remindOffice(db, officeMailer, now));
 	expect(got(reminders)).toEqual([dead, office, other]);
 	expect(got(refusals)).toEqual([]);
 });
 
 test("a mailbox that rejects the morning mail delays no other mailbox", async () => {
-	const { db, post, tries, refuse, everyMinute, got } = await setUp();
+	const { db, officeMailer, tries, refuse, everyMinute, got } = await setUp();
 	refuse(office, 550);
-	await everyMinute(60, (now) => mailMorning(db, post, 8 * 60, now));
+	await everyMinute(60, (now) => mailMorning(db, officeMailer, 8 * 60, now));
 	expect(got(/^This morning/)).toEqual([dead, other]);
 	expect(tries.filter((to) => to === office)).toHaveLength(1);
 	expect(got(refusals)).toEqual([alertTo, dead, other]);
 });
 
 test("a mailbox that rejects alerts is tried only when an alert is due, and the office is notified", async () => {
-	const { db, post, tries, refuse, everyMinute, got } = await setUp();
+	const { db, officeMailer, tries, refuse, everyMinute, got } = await setUp();
 	await insertLead(db, someLead({ receivedAt: new Date(begin - hour) }));
 	refuse(alertTo, 550);
-	await everyMinute(59, (now) => alertOffice(db, post, now));
-	await everyMinute(59, (now) => alertOfBackups(db, post, ["No backup."], now));
+	await everyMinute(59, (now) => alertOffice(db, officeMailer, now));
+	await everyMinute(59, (now) => alertOfBackups(db, officeMailer, ["No backup."], now));
 	expect(tries.filter((to) => to === alertTo)).toHaveLength(2);
 	expect(got(refusals)).toEqual([dead, office, other]);
 });

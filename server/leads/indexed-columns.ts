@@ -1,18 +1,10 @@
 import { boroughs } from "../../content/areas.ts";
-import { checkPostcode } from "../../content/postcode.ts";
 import { type FormPath, formByPath } from "../../forms/forms.ts";
 import { summaryOf } from "../../forms/summary.ts";
-import type { Database, Place } from "../database/schema.ts";
+import type { Database } from "../database/schema.ts";
 import { phoneKey, tokenize } from "../search/tokens.ts";
-
-export function placeOf(postcode: string): Place {
-	const answer = checkPostcode(postcode);
-	if (answer.kind === "covered") return answer.boroughs[0];
-	return answer.kind === "outside" ? "OUTSIDE" : "UNKNOWN";
-}
-
-/** Returns true if the customer chose 'Emergency' in the form. */
-export const isEmergency = (payload: Readonly<Record<string, unknown>>): boolean => payload.urgency === "Emergency";
+import { placeOf } from "./place.ts";
+import { isEmergency } from "./urgency.ts";
 
 /**
  * Columns that are computed from the payload, by which leads are sorted, filtered and found.

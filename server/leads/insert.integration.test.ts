@@ -4,8 +4,9 @@ import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { DatabaseTooNew } from "../database/migrate.ts";
 import { openDatabase } from "../database/open.ts";
+import { ping } from "../database/outage.ts";
 import { countLeads } from "../search/query.ts";
-import { countRepeats, insertLead, ping } from "./insert.ts";
+import { countRepeats, insertLead } from "./insert.ts";
 import { readLead } from "./read.ts";
 
 describe.each(engineNames)("storing leads on %s", (engine) => {

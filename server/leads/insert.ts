@@ -1,9 +1,8 @@
 import type { FormPath } from "../../forms/forms.ts";
 import type { Source } from "../../forms/source.ts";
 import { batched } from "../database/batch.ts";
-import { DatabaseUnavailable } from "../database/outage.ts";
+import { DatabaseUnavailable, orUnavailable } from "../database/outage.ts";
 import type { Channel, Database, DeliveryState, Intake } from "../database/schema.ts";
-import { SqliteError } from "../database/sqlite.ts";
 import { indexedColumns } from "./indexed-columns.ts";
 import type { MailChannel } from "./lead.ts";
 import { normalizeEmail } from "./normalize-email.ts";
@@ -79,12 +78,6 @@ const countBatch = batched(async (db: Database, sent: readonly Sent[]) => {
 export const countRepeats = (db: Database, fingerprint: string, since: Date): Promise<number> =>
 	orUnavailable(() => countBatch(db, { fingerprint, since: since.getTime() }));
 
-/** Resolves when the database responds. @throws DatabaseUnavailable */
-export const ping = (db: Database): Promise<void> =>
-	orUnavailable(async () => {
-		await db.selectFrom("kysely_migration").select("name").limit(1).execute();
-	});
-
 /** Limit of draws of references for one batch. A second draw is almost never needed. */
 const maxDraws = 8;
 
@@ -145,21 +138,6 @@ async function leadsByKey(
 			{ id, reference, payload: JSON.parse(submitted ?? payload) },
 		]),
 	);
-}
-
-async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
-	try {
-		return await work();
-	} catch (error) {
-		if (error instanceof DatabaseUnavailable) throw error;
-		throw new DatabaseUnavailable(reasonOf(error), { cause: error });
-	}
-}
-
-/** Returns the engine's error code where there is one: the error's details could contain a customer's text. */
-function reasonOf(error: unknown): string {
-	if (!(error instanceof Error)) return "unknown reason";
-	return error instanceof SqliteError || !("code" in error) ? error.message : String(error.code);
 }
 
 const leadRow = (lead: NewLead, reference: string) => ({

@@ -1,3 +1,6 @@
+/** Returns true if the customer chose 'Emergency' in the form. */
+export const isEmergency = (payload: Readonly<Record<string, unknown>>): boolean => payload.urgency === "Emergency";
+
 /** Phrases of people whose home needs somebody today. Each matches whole words. */
 const phrases = [
 	/water (?:is |was |now )?(?:\w+ )?(?:through|from|down) (?:the |our |my )?(?:ceiling|wall|walls|light|lights|roof)/,

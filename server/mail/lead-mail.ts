@@ -3,7 +3,7 @@ import { terms } from "../../content/claims.ts";
 import { type FormPath, formByPath } from "../../forms/forms.ts";
 import { roleOf, summaryOf } from "../../forms/summary.ts";
 import type { Intake } from "../database/schema.ts";
-import { isEmergency } from "../leads/indexed-columns.ts";
+import { isEmergency } from "../leads/urgency.ts";
 import { callAddress, formName, whereabouts, writeAddress } from "./about-lead.ts";
 import { daysLater, formatDate } from "./dates.ts";
 import {

@@ -3,7 +3,7 @@ import { terms } from "../../content/claims.ts";
 import { beginInWords, inWords, pluralize } from "../../content/in-words.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { summaryOf } from "../../forms/summary.ts";
-import { isEmergency } from "../leads/indexed-columns.ts";
+import { isEmergency } from "../leads/urgency.ts";
 import { formName } from "./about-lead.ts";
 import { formatDate, roughly } from "./dates.ts";
 import { leadAddress, type MailedLead } from "./lead-mail.ts";

@@ -47,7 +47,7 @@ export async function startApp(given: Partial<AppDeps> = {}) {
 		limiter: memoryLimiter(postLimits, clock),
 		confirmationLimiter: memoryLimiter(confirmationLimits, clock),
 		metrics: createMetrics((receivedBefore) => readBacklog(db, receivedBefore), clock, log),
-		safety: async () => [],
+		backupReport: async () => [],
 		log,
 		clock,
 		newId: randomUUID,

@@ -1,6 +1,6 @@
 import { openDatabase } from "../../../server/database/open.ts";
-import { DatabaseUnavailable } from "../../../server/database/outage.ts";
-import { insertLead, ping } from "../../../server/leads/insert.ts";
+import { DatabaseUnavailable, ping } from "../../../server/database/outage.ts";
+import { insertLead } from "../../../server/leads/insert.ts";
 import { someLead, somePayload } from "../data/leads.ts";
 
 /** Stores leads until the database fails, and prints the ids of the acknowledged ones. Runs as a separate process. */

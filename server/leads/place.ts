@@ -1,0 +1,8 @@
+import { checkPostcode } from "../../content/postcode.ts";
+import type { Place } from "../database/schema.ts";
+
+export function placeOf(postcode: string): Place {
+	const answer = checkPostcode(postcode);
+	if (answer.kind === "covered") return answer.boroughs[0];
+	return answer.kind === "outside" ? "OUTSIDE" : "UNKNOWN";
+}
