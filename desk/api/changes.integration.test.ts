@@ -34,6 +34,13 @@ test("a change shows at once, and then as the service has stored it", async () =
 	expect(shown(first)).toMatchObject({ status, version });
 });
 
+test("a lost lead is stored with the reason", async () => {
+	const { desk, first, stored } = await withLeads("Tom Brannigan");
+	const lost: Change = { kind: "status", status: "lost", reason: "Too expensive" };
+	expect(await change(desk, first, lost, Date.now())).toMatchObject({ isMade: true });
+	expect(await stored(first)).toMatchObject({ status: "lost", lostReason: "Too expensive", list: "done" });
+});
+
 test("a change that did not reach the service is reverted in the list", async () => {
 	const { desk, first, setNetwork, shown } = await withLeads("Tom Brannigan");
 	setNetwork(losing("/changes"));
@@ -171,7 +178,7 @@ test.each<[Change, Partial<LeadSummary>]>([
 	],
 	[{ kind: "status", status: "new" }, { statusAt: now }],
 	[
-		{ kind: "lost", reason: "Too expensive" },
+		{ kind: "status", status: "lost", reason: "Too expensive" },
 		{ status: "lost", statusAt: now, answeredAt: now, lostReason: "Too expensive", list: "done" },
 	],
 	[{ kind: "take", personId: "somebody" }, { takenBy: "somebody" }],
@@ -189,7 +196,7 @@ test.each<[Change, Partial<LeadSummary>]>([
 test("an answered lead keeps the time of its first answer", () => {
 	const lead = someSummary({ status: "contacted", list: "in-hand", answeredAt: 5 });
 	expect(leadAfter(lead, { kind: "status", status: "quoted" }, now).answeredAt).toBe(5);
-	expect(leadAfter(lead, { kind: "lost", reason: "Too expensive" }, now).answeredAt).toBe(5);
+	expect(leadAfter(lead, { kind: "status", status: "lost", reason: "Too expensive" }, now).answeredAt).toBe(5);
 	expect(leadAfter(lead, { kind: "status", status: "new" }, now).answeredAt).toBe(5);
 });
 

@@ -212,7 +212,6 @@ export async function resendLead(
 
 function listAfter(row: LeadSummary, change: Change): List {
 	if (change.kind === "spam") return "spam";
-	if (change.kind === "lost") return "done";
 	if (change.kind !== "status" && change.kind !== "not-spam") return row.list;
 	const status = change.kind === "status" ? change.status : row.status;
 	return listOf[status];
@@ -223,19 +222,17 @@ export function leadAfter(row: LeadSummary, change: Change, now: number): LeadSu
 	const list = listAfter(row, change);
 	switch (change.kind) {
 		case "status": {
-			const answeredAt = row.answeredAt ?? (change.status === "new" ? null : now);
-			const reached = change.status;
-			return { ...row, list, status: change.status, reached, statusAt: now, lostReason: null, answeredAt };
-		}
-		case "lost":
+			const { status } = change;
 			return {
 				...row,
 				list,
-				status: "lost",
+				status,
+				reached: status === "lost" ? row.reached : status,
 				statusAt: now,
-				lostReason: change.reason,
-				answeredAt: row.answeredAt ?? now,
+				lostReason: status === "lost" ? change.reason : null,
+				answeredAt: row.answeredAt ?? (status === "new" ? null : now),
 			};
+		}
 		case "take":
 			return { ...row, takenBy: change.personId };
 		case "follow-up":

@@ -132,7 +132,7 @@ function StatusPicker({ lead }: { readonly lead: Lead }) {
 							value={isAskingWhy ? "" : (lead.lostReason ?? "")}
 							onChange={({ target }) => {
 								setAskingWhy(false);
-								void act(lead, { kind: "lost", reason: target.value });
+								void act(lead, { kind: "status", status: "lost", reason: target.value });
 							}}
 						>
 							<option value="" disabled>

@@ -28,7 +28,7 @@ const statuses: readonly BulkChoice[] = [
 	})),
 	...lostReasons.map((reason) => ({
 		text: `${statusNames.lost}: ${reason.toLowerCase()}`,
-		change: { kind: "lost" as const, reason },
+		change: { kind: "status" as const, status: "lost" as const, reason },
 	})),
 ];
 

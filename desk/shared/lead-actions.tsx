@@ -14,8 +14,6 @@ export function describeChange(what: Change, me: Person, people: readonly Person
 	switch (what.kind) {
 		case "status":
 			return what.status === "new" ? "Moved back to New" : `Marked as ${statusNames[what.status].toLowerCase()}`;
-		case "lost":
-			return "Marked as lost";
 		case "take": {
 			if (what.personId === "") return "Unassigned";
 			if (what.personId === me.id) return "Taken";

@@ -28,7 +28,6 @@ import {
 	bulkUndoBody,
 	bulkViewBody,
 	changeBody,
-	changeOf,
 	contactBody,
 	newLeadBody,
 	noteBody,
@@ -46,11 +45,7 @@ export async function idOf(db: Database, idOrReference: string): Promise<string>
 }
 
 /** Refuses a colleague's deletion, and a change that assigns leads to somebody who cannot sign in, before any is changed. */
-async function checkChange(
-	db: Database,
-	{ person }: Session,
-	change: { readonly kind: Change["kind"] | "lost"; readonly personId?: string },
-): Promise<void> {
+async function checkChange(db: Database, { person }: Session, change: Change): Promise<void> {
 	if (change.kind === "remove" && person.role !== "owner") throw new Problem("owner-only");
 	if (change.kind !== "take" || !change.personId || (await findPerson(db, change.personId))) return;
 	throw new PersonRemoved();
@@ -106,19 +101,18 @@ export const leadRoutes = (deps: DeskDeps) => {
 		})
 		.post("/leads/:id/changes", signedIn(deps), json(changeBody), async (c) => {
 			const { version, change } = c.req.valid("json");
-			const wanted = changeOf(change);
-			await checkChange(db, c.var.session, wanted);
+			await checkChange(db, c.var.session, change);
 			const changed = await changeLead(
 				db,
 				await idIn(c.req.param("id")),
 				version,
-				wanted,
+				change,
 				actorOf(c.var.session),
 				now(),
 			);
 			if (changed.outcome === "missing") throw new Problem("not-found");
 			if (changed.outcome === "conflict") return c.json(await withLead(changed), 409);
-			if (wanted.kind === "not-spam") deps.wake();
+			if (change.kind === "not-spam") deps.wake();
 			return c.json(await withLead(changed), 200);
 		})
 		.put("/leads/:id/contact", signedIn(deps), json(contactBody), async (c) => {
@@ -221,7 +215,7 @@ export const bulkRoutes = (deps: DeskDeps) => {
 			await checkChange(db, c.var.session, change);
 			const all: Changed[] = [];
 			for (const { id, version } of leads) {
-				all.push(await changeLead(db, id, version, changeOf(change), actorOf(c.var.session), now()));
+				all.push(await changeLead(db, id, version, change, actorOf(c.var.session), now()));
 			}
 			return c.json(await sorted(all));
 		})
@@ -237,7 +231,7 @@ export const bulkRoutes = (deps: DeskDeps) => {
 				cursor = page.next;
 			} while (cursor !== undefined && ids.length < maxInView);
 			for (const id of ids) {
-				all.push(await changeLead(db, id, undefined, changeOf(change), actorOf(c.var.session), now()));
+				all.push(await changeLead(db, id, undefined, change, actorOf(c.var.session), now()));
 			}
 			return c.json({ ...(await sorted(all)), isMore: cursor !== undefined });
 		})

@@ -8,7 +8,7 @@ import type { Place } from "../database/schema.ts";
 import { channels } from "../leads/lead.ts";
 import { isPlainName } from "../safe-text.ts";
 import { addDays, isDay, startOfDay } from "../time/london-time.ts";
-import { type Change, noteKinds, orders, type View } from "../workflow/work.ts";
+import { noteKinds, orders, type View } from "../workflow/work.ts";
 import { deskPage, maxFind, maxId, maxLostReason } from "./limits.ts";
 
 const places: readonly [Place, ...Place[]] = ["OUTSIDE", "UNKNOWN", ...boroughCodes.map((code: BoroughCode) => code)];
@@ -64,8 +64,10 @@ export const newsQuery = v.object({ since: v.optional(v.pipe(v.string(), v.digit
 const openStatuses = leadStatuses.filter((status) => status !== "lost");
 
 export const change = v.variant("kind", [
-	v.object({ kind: v.literal("status"), status: v.picklist(openStatuses) }),
-	v.object({ kind: v.literal("lost"), reason: lostReason }),
+	v.variant("status", [
+		v.object({ kind: v.literal("status"), status: v.picklist(openStatuses) }),
+		v.object({ kind: v.literal("status"), status: v.literal("lost"), reason: lostReason }),
+	]),
 	v.object({ kind: v.literal("take"), personId: v.union([id, v.literal("")]) }),
 	v.object({ kind: v.literal("follow-up"), day: v.nullable(day) }),
 	v.object({ kind: v.literal("visit"), at: v.nullable(visitTime) }),
@@ -74,9 +76,6 @@ export const change = v.variant("kind", [
 	v.object({ kind: v.literal("not-spam") }),
 	v.object({ kind: v.literal("remove") }),
 ]);
-
-export const changeOf = (typed: v.InferOutput<typeof change>): Change =>
-	typed.kind === "lost" ? { kind: "status", status: "lost", reason: typed.reason } : typed;
 
 export const changeBody = v.strictObject({ version, change });
 const formValue = v.union([text, v.array(text)]);

@@ -24,37 +24,41 @@ test("a malformed passkey response is refused before anybody is signed in", asyn
 	expect(desk.logs()).not.toMatch(/"level":50/);
 });
 
-test.for(engineNames)("NUL and out-of-range numbers on %s are refused, not reported as an outage", async (engine) => {
-	const databases = await databaseEngines[engine]();
-	const desk = await startDesk({ databases });
-	const here = await desk.first();
-	const lead = someLead();
-	await insertLead(desk.db, lead);
-	const at = `/api/leads/${lead.id}`;
-	const spam = { kind: "spam" };
-	expect((await here.post(`${at}/changes`, { version: 1e308, change: spam })).status).toBe(422);
-	expect((await here.post(`${at}/changes`, { version: 2 ** 31, change: spam })).status).toBe(422);
-	for (const change of [
-		{ kind: "visit", at: "2026-02-30T09:00" },
-		{ kind: "visit", at: "2026-03-02T24:00" },
-		{ kind: "visit", at: "2026-03-02" },
-		{ kind: "quoted-value", pounds: 12.5 },
-		{ kind: "quoted-value", pounds: 0 },
-		{ kind: "won-value", pounds: 2 ** 31 },
-	])
-		expect((await here.post(`${at}/changes`, { version: 0, change })).status, JSON.stringify(change)).toBe(422);
-	expect((await here.post(`${at}/undo`, { event: "\0" })).status).toBe(422);
-	expect((await here.post(`${at}/notes`, { kind: "note", text: "a\0b" })).status).toBe(422);
-	expect((await here.post("/api/bulk", { leads: [{ id: "\0", version: 0 }], change: spam })).status).toBe(422);
-	expect((await here.ask("/api/leads?find=a%00b")).status).toBe(422);
-	for (const path of ["/api/leads/%00", "/api/leads/%00/person"]) expect((await here.ask(path)).status).toBe(404);
-	for (const path of ["/api/people/%00", "/api/passkeys/%00", "/api/notes/%00"]) {
-		expect((await here.ask(path, { method: "DELETE" })).status).toBe(404);
-	}
-	expect(desk.logs()).not.toMatch(/"level":50/);
-	await desk.stop();
-	await databases.stop();
-});
+test.for(engineNames)(
+	"NUL, out-of-range numbers and incomplete changes on %s are refused, not reported as an outage",
+	async (engine) => {
+		const databases = await databaseEngines[engine]();
+		const desk = await startDesk({ databases });
+		const here = await desk.first();
+		const lead = someLead();
+		await insertLead(desk.db, lead);
+		const at = `/api/leads/${lead.id}`;
+		const spam = { kind: "spam" };
+		expect((await here.post(`${at}/changes`, { version: 1e308, change: spam })).status).toBe(422);
+		expect((await here.post(`${at}/changes`, { version: 2 ** 31, change: spam })).status).toBe(422);
+		for (const change of [
+			{ kind: "status", status: "lost" },
+			{ kind: "visit", at: "2026-02-30T09:00" },
+			{ kind: "visit", at: "2026-03-02T24:00" },
+			{ kind: "visit", at: "2026-03-02" },
+			{ kind: "quoted-value", pounds: 12.5 },
+			{ kind: "quoted-value", pounds: 0 },
+			{ kind: "won-value", pounds: 2 ** 31 },
+		])
+			expect((await here.post(`${at}/changes`, { version: 0, change })).status, JSON.stringify(change)).toBe(422);
+		expect((await here.post(`${at}/undo`, { event: "\0" })).status).toBe(422);
+		expect((await here.post(`${at}/notes`, { kind: "note", text: "a\0b" })).status).toBe(422);
+		expect((await here.post("/api/bulk", { leads: [{ id: "\0", version: 0 }], change: spam })).status).toBe(422);
+		expect((await here.ask("/api/leads?find=a%00b")).status).toBe(422);
+		for (const path of ["/api/leads/%00", "/api/leads/%00/person"]) expect((await here.ask(path)).status).toBe(404);
+		for (const path of ["/api/people/%00", "/api/passkeys/%00", "/api/notes/%00"]) {
+			expect((await here.ask(path, { method: "DELETE" })).status).toBe(404);
+		}
+		expect(desk.logs()).not.toMatch(/"level":50/);
+		await desk.stop();
+		await databases.stop();
+	},
+);
 
 test("an unknown key in a body is refused", async () => {
 	const desk = await startDesk();

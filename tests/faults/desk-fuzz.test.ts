@@ -21,7 +21,7 @@ const clientData = () => Buffer.from(JSON.stringify({ challenge: value(), type: 
 const change = () =>
 	oneOf<object>([
 		{ kind: "status", status: "contacted" },
-		{ kind: "lost", reason: "price" },
+		{ kind: "status", status: "lost", reason: "price" },
 		{ kind: "take", personId: "" },
 		{ kind: "follow-up", day: "2026-03-02" },
 		{ kind: "spam" },
