@@ -10,7 +10,7 @@ import { type Migrations, migrations } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import type { Database } from "./database/schema.ts";
 import { readBacklog } from "./delivery/backlog.ts";
-import { longestWait } from "./delivery/retry-policy.ts";
+import { maxRetryDelay } from "./delivery/retry-policy.ts";
 import { mailConcurrency, openSenders } from "./delivery/senders.ts";
 import { targetsOf } from "./delivery/targets.ts";
 import { startDelivery } from "./delivery/worker.ts";
@@ -118,7 +118,7 @@ export async function runService(
 	const housekeeping = startHousekeeping({
 		db,
 		retention: settings.LEAD_RETENTION,
-		longestWait: longestWait(settings.DELIVERY_SCHEDULE),
+		maxRetryDelay: maxRetryDelay(settings.DELIVERY_SCHEDULE),
 		officeMailer: office?.officeMailer,
 		readBackupHealth: backups.read,
 		morning: settings.MORNING_MAIL,

@@ -72,7 +72,7 @@ const openedOnly = [
 	"notes",
 	"replies",
 	"events",
-	"earlierLeads",
+	"relatedLeads",
 ] as const satisfies readonly Exclude<keyof Lead, keyof LeadSummary>[];
 
 function rowOf(lead: Lead): LeadSummary {

@@ -5,7 +5,7 @@ import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
 import { useLead, useViewers } from "../api/leads.ts";
-import type { EarlierLead, Lead, LeadSummary } from "../api/types.ts";
+import type { Lead, LeadSummary, RelatedLead } from "../api/types.ts";
 import { formTitle } from "../shared/form-names.ts";
 import { boroughOf, districtOf, summaryOf } from "../shared/labels.ts";
 import { BoroughTile, Swatch } from "../shared/Swatch.tsx";
@@ -177,7 +177,7 @@ function LeadSheet({ lead, leave }: { readonly lead: Lead; readonly leave: (row:
 				<StatusPanel lead={lead} />
 				<Activity lead={lead} />
 				<div className="lead-aside">
-					{lead.earlierLeads.length > 0 && <EarlierLeads leads={lead.earlierLeads} receivedAt={lead.receivedAt} />}
+					{lead.relatedLeads.length > 0 && <RelatedLeads leads={lead.relatedLeads} receivedAt={lead.receivedAt} />}
 					<Deliveries lead={lead} />
 					<LeadActions lead={lead} leave={leave} />
 				</div>
@@ -186,28 +186,28 @@ function LeadSheet({ lead, leave }: { readonly lead: Lead; readonly leave: (row:
 	);
 }
 
-const describeMatch = ({ sameEmail, samePhone }: EarlierLead) =>
+const describeMatch = ({ sameEmail, samePhone }: RelatedLead) =>
 	sameEmail && samePhone ? "Same email and phone" : sameEmail ? "Same email" : "Same phone";
 
 /** Returns `1 earlier enquiry, 9 later`. The number of earlier ones matches that in the list's row. */
-function describeCount(leads: readonly EarlierLead[], receivedAt: number): string {
+function describeCount(leads: readonly RelatedLead[], receivedAt: number): string {
 	const earlier = leads.filter((lead) => lead.receivedAt < receivedAt).length;
 	const later = leads.length - earlier;
 	if (earlier === 0) return pluralize(later, "later enquiry", "later enquiries");
 	return `${pluralize(earlier, "earlier enquiry", "earlier enquiries")}${later > 0 ? `, ${later} later` : ""}`;
 }
 
-interface EarlierLeadsProps {
-	readonly leads: readonly EarlierLead[];
+interface RelatedLeadsProps {
+	readonly leads: readonly RelatedLead[];
 	readonly receivedAt: number;
 }
 
-function EarlierLeads({ leads, receivedAt }: EarlierLeadsProps) {
+function RelatedLeads({ leads, receivedAt }: RelatedLeadsProps) {
 	const { view } = useView();
 	return (
 		<section>
 			<h2>{describeCount(leads, receivedAt)}</h2>
-			<ul className="earlier-leads">
+			<ul className="related-leads">
 				{leads.map((lead) => (
 					<li key={lead.id}>
 						<Link to={viewUrl(view, lead.reference)}>

@@ -134,7 +134,7 @@ test("a lead removed on the desk is in the lists too, once it is deleted", async
 	const housekeeping = startHousekeeping({
 		db,
 		retention: 1_000 * 3_600_000,
-		longestWait: 60_000,
+		maxRetryDelay: 60_000,
 		keepErasures: erasureKeeper(db, settings, log),
 		log,
 		clock: jumpingClock(new Date()),

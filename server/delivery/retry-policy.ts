@@ -27,7 +27,7 @@ export function decideRetry(
 }
 
 /** Returns the longest delay that a schedule can cause, in milliseconds. */
-export const longestWait = (schedule: readonly number[]): number => 2 * Math.max(0, ...schedule);
+export const maxRetryDelay = (schedule: readonly number[]): number => 2 * Math.max(0, ...schedule);
 
 /** Converts `Retry-After` to milliseconds from now: seconds or a date (RFC 9110, 10.2.3); 0 if there is none. */
 function retryAfterMs(header: string | null, now: number): number {

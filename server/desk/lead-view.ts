@@ -2,10 +2,10 @@ import type { Source } from "../../forms/source.ts";
 import { summaryOf } from "../../forms/summary.ts";
 import type { Database, Intake } from "../database/schema.ts";
 import { readLead } from "../leads/read.ts";
-import type { DeliveryView, EarlierLead, Event, LeadSummary, Note, Reply } from "../workflow/work.ts";
+import type { DeliveryView, Event, LeadSummary, Note, RelatedLead, Reply } from "../workflow/work.ts";
 import { readRows } from "./rows.ts";
 
-const maxEarlier = 20;
+const maxRelated = 20;
 
 /** Everything that the desk shows of one lead. */
 export interface LeadView extends LeadSummary {
@@ -22,7 +22,7 @@ export interface LeadView extends LeadSummary {
 	readonly replies: readonly Reply[];
 	readonly events: readonly Event[];
 	/** Other requests with the same e-mail address or phone number, newest first. */
-	readonly earlierLeads: readonly EarlierLead[];
+	readonly relatedLeads: readonly RelatedLead[];
 }
 
 /** Returns everything that the desk shows of a lead; undefined if it does not exist or is about to be deleted. */
@@ -63,7 +63,7 @@ export async function readLeadView(db: Database, id: string): Promise<LeadView |
 		notes,
 		replies,
 		events,
-		earlierLeads: await earlierLeads(db, id),
+		relatedLeads: await relatedLeads(db, id),
 	};
 }
 
@@ -75,7 +75,7 @@ const isRemoved = async (db: Database, id: string): Promise<boolean> =>
 		.where("removed_at", "is not", null)
 		.executeTakeFirst()) !== undefined;
 
-async function earlierLeads(db: Database, id: string): Promise<readonly EarlierLead[]> {
+async function relatedLeads(db: Database, id: string): Promise<readonly RelatedLead[]> {
 	const person = await db.selectFrom("leads").select(["email", "phone"]).where("id", "=", id).executeTakeFirstOrThrow();
 	const same = (column: "email" | "phone") =>
 		db
@@ -85,14 +85,14 @@ async function earlierLeads(db: Database, id: string): Promise<readonly EarlierL
 			.where(column, "!=", "")
 			.where("id", "!=", id)
 			.orderBy("received_at", "desc")
-			.limit(maxEarlier)
+			.limit(maxRelated)
 			.execute();
 	const found = [...(await same("email")), ...(await same("phone"))];
 	const leads = [...new Map(found.map((lead) => [lead.id, lead])).values()];
 	return leads
 		.flatMap(({ list, ...lead }) => (list === "removed" ? [] : [{ ...lead, list }]))
 		.toSorted((a, b) => b.received_at - a.received_at)
-		.slice(0, maxEarlier)
+		.slice(0, maxRelated)
 		.map(({ received_at, payload, lost_reason, email, phone, ...lead }) => ({
 			...lead,
 			receivedAt: received_at,

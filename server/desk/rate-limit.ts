@@ -4,7 +4,7 @@ import { clientAddress } from "../http/client-address.ts";
 import { Problem } from "../http/problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
 
-export function addressOf(c: Context<DeskEnv>, proxies: number): string {
+export function clientAddressOf(c: Context<DeskEnv>, proxies: number): string {
 	const socketAddress = c.env?.incoming?.socket.remoteAddress ?? "";
 	return clientAddress({ socketAddress, header: (name) => c.req.header(name) }, proxies);
 }
@@ -20,7 +20,7 @@ export const logFailedSignIn = ({ log }: Pick<DeskDeps, "log">, by: "link" | "pa
 /** Limits attempts made without a session, by the sender's address. */
 export const admit = ({ limiter, proxies }: Pick<DeskDeps, "limiter" | "proxies">) =>
 	createMiddleware<DeskEnv>(async (c, next) => {
-		const seconds = await limiter.count(addressOf(c, proxies));
+		const seconds = await limiter.count(clientAddressOf(c, proxies));
 		if (seconds > 0) throw new Problem("too-many-tries", { headers: { "Retry-After": String(seconds) } });
 		await next();
 	});

@@ -9,7 +9,7 @@ import { json } from "../http/validators.ts";
 import { recordEvent } from "../workflow/activity.ts";
 import { actorOf, signedIn } from "./access.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
-import { addressOf, admit, logFailedSignIn } from "./rate-limit.ts";
+import { admit, clientAddressOf, logFailedSignIn } from "./rate-limit.ts";
 import { answerSent, sendSignInLink } from "./request-link.ts";
 import { linkRequestBody, tokenBody, useLinkBody } from "./schemas.ts";
 import { forgetCookie, hasCookie, signIn } from "./session-cookie.ts";
@@ -51,7 +51,7 @@ export const signInRoutes = (deps: DeskDeps) => {
 			.post("/session/link", admit(deps), json(linkRequestBody), (c) => {
 				const { email, page } = c.req.valid("json");
 				const browser = browserName(c.req.header("User-Agent") ?? "");
-				const request = { email, page, browser, address: addressOf(c, deps.proxies), at: now() };
+				const request = { email, page, browser, address: clientAddressOf(c, deps.proxies), at: now() };
 				// The lookup runs after the response, so that response times do not reveal whether an address is registered
 				deps.later(async () => {
 					await answerSent(c.env.outgoing);

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { atOnce, type SenderShares } from "../http/connection-limits.ts";
 import { Problem } from "../http/problem.ts";
 import type { DeskDeps, DeskEnv } from "./deps.ts";
-import { addressOf } from "./rate-limit.ts";
+import { clientAddressOf } from "./rate-limit.ts";
 import { sessionOf } from "./session-cookie.ts";
 
 /**
@@ -55,7 +55,7 @@ export function limitAtOnce(deps: Pick<DeskDeps, "db" | "url" | "clock" | "newTo
 				signedIn -= 1;
 			}
 		}
-		const end = signedOut < maxSignedOut ? begin(addressOf(c, deps.proxies)) : undefined;
+		const end = signedOut < maxSignedOut ? begin(clientAddressOf(c, deps.proxies)) : undefined;
 		if (!end) throw busy();
 		signedOut += 1;
 		try {

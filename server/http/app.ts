@@ -73,13 +73,13 @@ export function buildApp(deps: AppDeps): Hono<{ Bindings: Partial<HttpBindings> 
 		socketAddress: c.env?.incoming?.socket.remoteAddress ?? "",
 		header: (name) => c.req.header(name),
 	});
-	const addressOf = (c: Context): string => clientAddress(senderOf(c), deps.proxies);
+	const clientAddressOf = (c: Context): string => clientAddress(senderOf(c), deps.proxies);
 	const render = pageRenderer(deps);
 
 	app.use(withSecurityHeaders(deps.proxies), withRequestLog(log, pages));
 	app.route("/", operationRoutes({ ...deps, isOperator: (c) => isThisMachine(senderOf(c), deps.proxies) }));
-	app.route("/", leadRoutes({ ...deps, addressOf, render }));
-	app.route("/", askedPages({ addressOf, render }));
+	app.route("/", leadRoutes({ ...deps, clientAddressOf, render }));
+	app.route("/", askedPages({ clientAddressOf, render }));
 	app.get("*", (c, next) => (isApi(c.req.path) ? next() : pages.answer(c.req.raw, c.req.path)));
 
 	app.all("*", (c) => {

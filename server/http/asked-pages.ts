@@ -4,7 +4,7 @@ import type { Render } from "./render.ts";
 
 interface AskedPagesDeps {
 	readonly render: Render;
-	readonly addressOf: (c: Context) => string;
+	readonly clientAddressOf: (c: Context) => string;
 }
 
 /**
@@ -12,11 +12,11 @@ interface AskedPagesDeps {
  * the postcode over from it. With a postcode they are rendered on request. Without one, and beyond the rate limit, they
  * are served as built.
  */
-export const askedPages = ({ render, addressOf }: AskedPagesDeps): Hono =>
+export const askedPages = ({ render, clientAddressOf }: AskedPagesDeps): Hono =>
 	new Hono().on("GET", ["/areas", "/contact"], async (c, next) => {
 		if (c.req.query(postcodeCheck.parameter) === undefined) return next();
 		// The URL is the page's own, because the requested one may be spelt differently, with percent-encoded letters.
 		const page = new URL(c.req.path + new URL(c.req.url).search, c.req.url);
-		const answer = await render({ request: new Request(page), status: 200, address: addressOf(c) });
+		const answer = await render({ request: new Request(page), status: 200, address: clientAddressOf(c) });
 		return typeof answer === "number" ? next() : answer;
 	});

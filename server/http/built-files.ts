@@ -29,7 +29,7 @@ const suffixes = [
 	["gzip", ".gz"],
 ] as const;
 
-const addressOf = (path: string): string => {
+const pathOf = (path: string): string => {
 	const address = `/${path.split(sep).join("/")}`;
 	return address.endsWith("/index.html") ? address.slice(0, -"/index.html".length) || "/" : address;
 };
@@ -78,7 +78,7 @@ export async function loadBuiltFiles(folder: string, mediaOrigin?: string): Prom
 	for (const file of files) {
 		const original = file.replace(/\.(br|gz)$/, "");
 		if (original !== file && siblings.has(original)) continue;
-		const address = addressOf(relative(folder, file));
+		const address = pathOf(relative(folder, file));
 		table.set(address, await load(file, address, siblings, mediaOrigin));
 	}
 	return table;

@@ -12,15 +12,15 @@ const maxChallenge = hour;
  * Ends limits, holds, claims and sessions dated further ahead than they can be. They were written while a clock ran
  * ahead, and would last until the time that it showed, perhaps for years.
  *
- * @param longestWait the longest delay before a delivery's next attempt, in milliseconds
+ * @param maxRetryDelay the longest delay before a delivery's next attempt, in milliseconds
  */
-export async function endWhatLiesAhead(db: Database, now: number, longestWait: number): Promise<void> {
+export async function endWhatLiesAhead(db: Database, now: number, maxRetryDelay: number): Promise<void> {
 	const ahead = now + maxSkew;
 	await db
 		.updateTable("deliveries")
 		.set({ next_attempt_at: now })
-		.where("next_attempt_at", ">", ahead + Math.min(claimLife, longestWait))
-		.where(({ eb, or }) => or([eb("next_attempt_at", ">", ahead + longestWait), eb("claim_owner", "is not", null)]))
+		.where("next_attempt_at", ">", ahead + Math.min(claimLife, maxRetryDelay))
+		.where(({ eb, or }) => or([eb("next_attempt_at", ">", ahead + maxRetryDelay), eb("claim_owner", "is not", null)]))
 		.execute();
 	await db.updateTable("leads").set({ removed_at: now }).where("removed_at", ">", ahead).execute();
 	await db.deleteFrom("confirmations").where("sent_at", ">", ahead).execute();

@@ -30,7 +30,7 @@ test("purges at the start and then every night at three", async () => {
 	const housekeeping = startHousekeeping({
 		db,
 		retention: 100 * hour,
-		longestWait: hour,
+		maxRetryDelay: hour,
 		log: createLog({ write: () => purgedAfter.push((clock.now() - begin) / hour) }),
 		clock,
 	});
@@ -48,7 +48,7 @@ test("alerts the office within a minute, by mail", async () => {
 	const housekeeping = startHousekeeping({
 		db,
 		retention: 1000 * hour,
-		longestWait: hour,
+		maxRetryDelay: hour,
 		officeMailer: postTo(server.url),
 		log,
 	});
@@ -63,7 +63,7 @@ test("goes on when the mail server or the database fails", async () => {
 	const housekeeping = startHousekeeping({
 		db,
 		retention: 1000 * hour,
-		longestWait: hour,
+		maxRetryDelay: hour,
 		officeMailer: postTo("smtp://127.0.0.1:1"),
 		log: createLog({ write: (line) => errors.push(line) }),
 		clock: jumpingClock(new Date()),
@@ -83,7 +83,7 @@ test("says what failed and where when it cannot purge", async () => {
 	const housekeeping = startHousekeeping({
 		db: failing(db, () => new TypeError("of amara@example.com")),
 		retention: 1000 * hour,
-		longestWait: hour,
+		maxRetryDelay: hour,
 		log: createLog({ write: (line) => errors.push(line) }),
 	});
 	await expect.poll(() => errors.map((line) => JSON.parse(line).msg)).toContain("a bug: the purge failed");

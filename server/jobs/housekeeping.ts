@@ -22,7 +22,7 @@ export interface HousekeepingOptions {
 	/** Time that leads are kept, in milliseconds. */
 	readonly retention: number;
 	/** Longest possible delay of a delivery's next attempt, in milliseconds. */
-	readonly longestWait: number;
+	readonly maxRetryDelay: number;
 	/** Mails the office. Without it nobody is mailed. */
 	readonly officeMailer?: OfficeMailer | undefined;
 	/** Reads the state of backups, journal and restores. */
@@ -40,7 +40,7 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 	const {
 		db,
 		retention,
-		longestWait,
+		maxRetryDelay,
 		officeMailer,
 		readBackupHealth,
 		morning,
@@ -75,7 +75,7 @@ export function startHousekeeping(options: HousekeepingOptions): Job {
 	}
 
 	async function round(): Promise<void> {
-		await endWhatLiesAhead(db, clock.now(), longestWait).catch((error) =>
+		await endWhatLiesAhead(db, clock.now(), maxRetryDelay).catch((error) =>
 			logFailure(log, error, "what a clock that ran ahead has left could not be ended"),
 		);
 		if (clock.now() >= purgeAt || purgeAt - clock.now() > 2 * day)

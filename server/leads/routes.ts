@@ -15,7 +15,7 @@ import { readSource } from "./source.ts";
 export interface LeadRoutesDeps extends AcceptDeps {
 	readonly limiter: Pick<PostLimiter, "count">;
 	readonly render: Render;
-	readonly addressOf: (c: Context) => string;
+	readonly clientAddressOf: (c: Context) => string;
 	readonly metrics: Pick<Metrics, "accepted" | "refused">;
 }
 
@@ -56,7 +56,7 @@ const keyOfContent = (form: AnyForm, values: unknown, isHoneypotFilled: boolean,
 export function leadRoutes(deps: LeadRoutesDeps): Hono {
 	const admit = async (c: Context): Promise<void> => {
 		refuseForeignPages(c.req.raw.headers);
-		const seconds = await deps.limiter.count(deps.addressOf(c));
+		const seconds = await deps.limiter.count(deps.clientAddressOf(c));
 		if (seconds > 0) throw new Problem("too-many-posts", { headers: { "Retry-After": String(seconds) } });
 	};
 
@@ -70,7 +70,7 @@ export function leadRoutes(deps: LeadRoutesDeps): Hono {
 		const { id, reference } = await acceptLead(deps, {
 			form,
 			values: checked.values,
-			address: deps.addressOf(c),
+			address: deps.clientAddressOf(c),
 			timestamp: sent.timestamp,
 			...(idempotencyKey !== undefined && { idempotencyKey }),
 			isHoneypotFilled: isFilled(sent.website),
@@ -84,7 +84,7 @@ export function leadRoutes(deps: LeadRoutesDeps): Hono {
 		const headers = { "Content-Type": "application/x-www-form-urlencoded" };
 		// The URL is the page's own, because the requested one may be spelt differently, with percent-encoded letters.
 		const request = new Request(new URL(form.page, c.req.url), { method: "POST", headers, body });
-		const answer = await deps.render({ request, status: 422, address: deps.addressOf(c) });
+		const answer = await deps.render({ request, status: 422, address: deps.clientAddressOf(c) });
 		if (typeof answer === "number") throw new Problem("busy", { headers: { "Retry-After": String(answer) } });
 		return answer;
 	};
@@ -101,7 +101,7 @@ export function leadRoutes(deps: LeadRoutesDeps): Hono {
 		}
 		const isHoneypotFilled = isFilled(sent.get("website"));
 		const idempotencyKey = keyOfContent(form, checked.values, isHoneypotFilled, deps.clock());
-		const address = deps.addressOf(c);
+		const address = deps.clientAddressOf(c);
 		await acceptLead(deps, { form, values: checked.values, address, idempotencyKey, isHoneypotFilled });
 		return c.redirect("/thank-you", 303);
 	};

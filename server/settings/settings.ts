@@ -10,11 +10,11 @@ import {
 	keepRule,
 	leadMailboxes,
 	mailbox,
+	minutesOfDay,
 	onOrOff,
 	sender,
 	signingKey,
 	signingSecret,
-	timeOfDay,
 	url,
 	webAddress,
 	webBase,
@@ -115,7 +115,7 @@ const schema = {
 	MORNING_MAIL: {
 		meaning: "when the morning mail goes out, London time, every day; or off",
 		default: "08:00",
-		parse: timeOfDay,
+		parse: minutesOfDay,
 	},
 	ALERT_TO: {
 		meaning: "the e-mail address that alerts for the office go to; without it that of LEAD_MAIL_TO",

@@ -96,7 +96,7 @@ export const onOrOff = (text: string): boolean =>
 	text === "on" || text === "off" ? text === "on" : wrong("must be on or off");
 
 /** Parses a time of day into minutes after midnight; `off` gives undefined. */
-export const timeOfDay = (text: string): number | undefined => {
+export const minutesOfDay = (text: string): number | undefined => {
 	if (text === "off") return undefined;
 	const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
 	return hours === undefined ? wrong("must be a time such as 08:00, or off") : Number(hours) * 60 + Number(minutes);

@@ -193,7 +193,7 @@ export interface EventDetail {
 }
 
 /** Another request with the same e-mail address or phone number. */
-export interface EarlierLead {
+export interface RelatedLead {
 	readonly id: string;
 	readonly reference: string;
 	readonly form: FormPath;
