@@ -86,7 +86,18 @@ test.concurrent.for(engineNames)(
 		const delivered = new Set(sink.requests.map(({ headers }) => headers["idempotency-key"]));
 		expect([...promised.values()].filter((id) => !delivered.has(id))).toEqual([]);
 
-		const expected = [...promised.values()].flatMap((id) => [`${id}.office-mail`, `${id}.confirmation`]);
+		// Many rounds reach the limit on confirmations, which PostgreSQL keeps over a restart.
+		const skipped = await db
+			.selectFrom("deliveries")
+			.select("lead_id")
+			.where("channel", "=", "confirmation")
+			.where("state", "=", "skipped")
+			.execute();
+		const unconfirmed = new Set(skipped.map(({ lead_id }) => lead_id));
+		const expected = [...promised.values()].flatMap((id) => [
+			`${id}.office-mail`,
+			...(unconfirmed.has(id) ? [] : [`${id}.confirmation`]),
+		]);
 		const unsent = () => expected.filter((id) => !mailed.has(id));
 		await expect.poll(() => unsent().length, { timeout: 600_000, interval: 1000 }).toBe(0);
 		process.stdout.write(`crash on ${engine}: ${expected.length} mails, 0 lost\n`);

@@ -27,7 +27,7 @@ const most = { 1: 1.1, 2: 1.5 } as const;
 /** Pictures whose master has no more pixels: edge to edge on the largest screens, under a film that has fewer still. */
 const wholeMasters = [/^\/ at 1920 × 2: hero-kitchen\./];
 
-/** Lists pictures on the page that are enlarged too much. A derived picture's name gives its width. */
+/** Lists pictures on the page that are enlarged too much. The name of a picture with several sizes gives its width. */
 const enlarged = (page: Page, where: string, pixelRatio: 1 | 2) =>
 	page.evaluate(
 		async ({ where, pixelRatio, most }) => {
@@ -37,7 +37,8 @@ const enlarged = (page: Page, where: string, pixelRatio: 1 | 2) =>
 			await Promise.all(pictures.map((image) => image.decode()));
 			return pictures.flatMap((image) => {
 				const uncut = Math.max(image.clientWidth, (image.clientHeight * image.naturalWidth) / image.naturalHeight);
-				const [, name = "", dots] = /\/media\/(.+)-(\d+)\.\w+$/.exec(image.currentSrc) ?? [];
+				const [, name = image.currentSrc, dots = image.naturalWidth] =
+					/\/media\/(.+)-(\d+)\.\w+$/.exec(image.currentSrc) ?? [];
 				const times = (uncut * pixelRatio) / Number(dots);
 				return times <= most + 0.005 ? [] : [`${where}: ${name} ${Math.round(uncut)} px wide in ${dots} dots`];
 			});
