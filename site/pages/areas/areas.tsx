@@ -79,7 +79,7 @@ export default function Areas() {
 						<p className="areas-more">{lastBorough.text}</p>
 					</div>
 				</section>
-				<Picture name={areasMeta.picture} sizes="(max-width: 30rem) 60vw, 100vw" className="areas-roofs" />
+				<Picture name={areasMeta.picture} sizes="(max-width: 30rem) 70vw, 100vw" className="areas-roofs" />
 				<section className="section plaster">
 					<div className="wrap">
 						<SheetHead {...areasPage.popular} />
