@@ -34,7 +34,7 @@ test("several leads at once are marked as contacted, assigned to a colleague, pu
 	await does("Mark as", "Lost: too expensive");
 	await page.getByText("Marked as lost: 3 leads").waitFor();
 	await page.goto("/?list=done");
-	await expect.poll(() => page.getByText("Lost: too expensive").count()).toBe(3);
+	await expect.poll(() => page.locator(".row").getByText("Lost: too expensive").count()).toBe(3);
 });
 
 test("a bulk change shows on the sheet of the opened lead", async () => {
