@@ -14,6 +14,7 @@ test.each(Object.keys(replyTemplates) as ReplyTemplate[])("the reply %s is fille
 	const text = fillReply(template, facts);
 	expect(text).toMatch(/^Dear Amara Osei,\n/);
 	expect(text).not.toMatch(/[{}]/);
+	expect(text, "sending it closes nothing").not.toContain("closed");
 	expect(fillReply(template, { ...facts, name: "" })).toMatch(/^Hello,\n/);
 });
 

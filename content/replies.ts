@@ -23,7 +23,7 @@ export const replyTemplates = {
 	),
 	"Not our work": letter(
 		"Thank you for thinking of us. I am sorry, but this is not work that we do, so we cannot give you a price for it.",
-		"We have closed your enquiry {reference}. If there is other work that we can help with, please get in touch.",
+		"If there is other work that we can help with, please get in touch. Your reference is {reference}.",
 	),
 } as const;
 

@@ -49,7 +49,9 @@ const send = (desk: Desk, row: LeadSummary, what: Change) =>
 		[row],
 		async ([{ version } = row]) => {
 			const json = { version, change: what };
-			const response = await desk.api.leads[":id"].changes.$post({ param: { id: row.id }, json });
+			// A field saves what was typed when its page is left, and the request outlives the page
+			const init = { keepalive: true };
+			const response = await desk.api.leads[":id"].changes.$post({ param: { id: row.id }, json }, { init });
 			return response.status === 409
 				? { isMade: false as const, ...(await response.json()) }
 				: { isMade: true as const, ...(await response.json()) };
@@ -200,6 +202,21 @@ export async function resendLead(
 	channel: Channel,
 ): Promise<DeliveryView | undefined> {
 	const { attempts } = await parseResponse(desk.api.leads[":id"].send.$post({ param: { id }, json: { channel } }));
+	return nextAttempt(desk, reference, channel, attempts);
+}
+
+/**
+ * Waits until a delivery has been attempted.
+ *
+ * @param attempts number of earlier attempts
+ * @returns the delivery after the attempt; undefined if it is still running
+ */
+export async function nextAttempt(
+	desk: Desk,
+	reference: string,
+	channel: Channel,
+	attempts: number,
+): Promise<DeliveryView | undefined> {
 	for (let waited = 0; waited < attemptTiming.longest; waited += attemptTiming.period) {
 		await new Promise((resolve) => setTimeout(resolve, attemptTiming.period));
 		// A missed answer is no answer about the attempt

@@ -103,5 +103,6 @@ test("a reply whose answer was lost is sent once, and never with another text", 
 	expect(await sendReply(desk, { ...reply, text: "Does Wednesday?" })).toBe(false);
 	const { replies, status } = await stored(lead);
 	expect(replies).toMatchObject([{ text: reply.text, by: { name: "Aisha Karim" }, state: "pending" }]);
-	expect(status).toBe("contacted");
+	// The test's desk has no worker that could send it
+	expect(status).toBe("new");
 });

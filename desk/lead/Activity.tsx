@@ -18,6 +18,7 @@ import {
 } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import { type ActivityEntry, activityOf, groupByDay, ordinal, targetOf } from "./activity.ts";
+import { describeUndelivered } from "./Deliveries.tsx";
 import { NoteCard, NoteEditor } from "./Notes.tsx";
 import { ReplyByEmail, ReplyCard } from "./Replies.tsx";
 import "./activity.css";
@@ -86,6 +87,7 @@ function EventLine({ event, lead }: { readonly event: Event; readonly lead: Lead
 			<div>
 				<b>{status && statusNames[status]}</b>
 				{status === "lost" && lead.lostReason && !isUndone && `: ${lead.lostReason.toLowerCase()}`} by {by.name}
+				{detail.taken && ", who took the lead"}
 				{detail.answered && `, ${exactTimeBetween(lead.receivedAt, at)} after it was received`}
 				{undone}
 			</div>
@@ -177,7 +179,7 @@ function DeliveryLine({ delivery: { channel, state, deliveredAt, attempts }, for
 					confirmation: "Confirmation to the customer",
 					reply: "Reply to the customer",
 				}[channel]
-			: `Not delivered to ${target}${state === "failed" ? `: failed after ${pluralize(attempts.length, "attempt")}` : ""}`;
+			: `${describeUndelivered({ channel, state }, target)}${state === "failed" ? `: failed after ${pluralize(attempts.length, "attempt")}` : ""}`;
 	const [first] = attempts;
 	if (attempts.length <= 1)
 		return (

@@ -6,7 +6,7 @@ import { resendLead } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
 import type { Channel, DeliveryTrouble, DeliveryView, Lead, LeadSummary } from "../api/types.ts";
 import { formWord } from "../shared/form-names.ts";
-import { formatPhone } from "../shared/labels.ts";
+import { formatPhone, nameTrouble, reasonOf } from "../shared/labels.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { ConfirmDialog } from "../ui/Dialog.tsx";
@@ -131,18 +131,26 @@ export function describeAttempt(
 	delivery: DeliveryView | undefined,
 	target: string,
 ): { readonly text: string; readonly isBad?: boolean } {
-	if (!delivery) return { text: `Still sending to ${target}. The outcome will appear under Deliveries.` };
-	const { state, attempts, nextAttemptAt } = delivery;
+	if (!delivery) return { text: `Still sending to ${target}. The outcome will appear on the lead.` };
+	const { channel, state, attempts, nextAttemptAt } = delivery;
+	const what = describeUndelivered(delivery, target);
 	if (state === "delivered") return { text: `Delivered to ${target}.` };
-	if (state === "held") return { isBad: true, text: `Not sent: ${target} is not set up.` };
-	const reason = attempts.at(-1)?.error ?? "no response";
+	if (state === "held") return { isBad: true, text: `${what}: ${notSetUp(channel)}.` };
+	const reason = reasonOf(attempts.at(-1));
 	if (state === "skipped") return { isBad: true, text: `${capitalize(reason)}.` };
 	const next =
 		state === "failed"
 			? "It will not be tried again automatically"
 			: `It will be tried again ${nextAttemptAt === null ? "now" : `at ${timeOfDay(nextAttemptAt)}`}`;
-	return { isBad: true, text: `Not delivered to ${target}: ${reason}. ${next}.` };
+	return { isBad: true, text: `${what}: ${reason}. ${next}.` };
 }
+
+/** Names a delivery that has not succeeded: `Not delivered to the CRM`, `Reply not sent yet`. */
+export const describeUndelivered = (delivery: Pick<DeliveryView, "channel" | "state">, target: string): string =>
+	delivery.channel === "webhook" ? `${nameTrouble(delivery)} to ${target}` : nameTrouble(delivery);
+
+const notSetUp = (channel: Channel): string =>
+	channel === "webhook" ? "this form has no webhook" : "email is not set up";
 
 /** Says why something was not sent again. Trying again is offered unless the service forbids it for now. */
 export function failureOf(error: unknown, again: () => void) {
@@ -189,37 +197,31 @@ export function DeliveryTroubles({ lead, leave }: DeliveryTroublesProps) {
 function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; readonly lead: Lead }) {
 	const { channel, state, attempts, lastAttempt, nextAttemptAt } = trouble;
 	const resend = useResend(lead, channel);
-	const target = targetOf(channel, lead.form);
-	const answer = lastAttempt?.error ?? lastAttempt?.status ?? "no response";
-	if (state === "held")
+	const what = describeUndelivered(trouble, targetOf(channel, lead.form));
+	const isFirstAttempt = state === "pending" && !lastAttempt;
+	if (state === "held" || isFirstAttempt)
 		return (
 			<div className="delivery-problem neutral">
-				<Icon of={CircleAlert} />
+				<Icon of={isFirstAttempt ? Clock3 : CircleAlert} />
 				<p>
-					<b>Waiting:</b> {channel === "webhook" ? "this form has no webhook" : "email is not set up"}. It will be sent
-					once that is done.
+					<b>{what}</b>
+					{isFirstAttempt ? ". It is being sent." : `: ${notSetUp(channel)}. It will be sent once that is done.`}
 				</p>
 			</div>
 		);
+	const reason = reasonOf(lastAttempt);
+	const isToCustomer = channel === "confirmation" || channel === "reply";
 	return (
 		<div className="delivery-problem">
 			<Icon of={CircleAlert} />
 			<p>
-				{(channel === "confirmation" || channel === "reply") && state === "failed" ? (
-					<>
-						<b>{channelName(channel, lead.form)} not delivered:</b> {answer}. The email address may be wrong
-						{lead.phone && `: call ${formatPhone(lead.phone)}`}.
-					</>
-				) : (
-					<>
-						<b>Not delivered</b> to {target}:{" "}
-						{state === "failed"
-							? `failed after ${pluralize(attempts, "attempt")}. Last response: ${answer}.`
-							: `${answer}.`}
-						{state === "pending" &&
-							(nextAttemptAt === null ? " Trying again now." : ` Next attempt ${timeOfDay(nextAttemptAt)}.`)}
-					</>
-				)}
+				<b>{what}:</b>{" "}
+				{state === "failed"
+					? `failed after ${pluralize(attempts, "attempt")}. Last response: ${reason}.`
+					: `${reason}. ${nextAttemptAt === null ? "Trying again now." : `Next attempt ${timeOfDay(nextAttemptAt)}.`}`}
+				{state === "failed" &&
+					isToCustomer &&
+					` The email address may be wrong${lead.phone && `: call ${formatPhone(lead.phone)}`}.`}
 			</p>
 			<AsyncButton className="button outline" act={resend}>
 				Send now

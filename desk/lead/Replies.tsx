@@ -5,16 +5,19 @@ import { company } from "../../content/company.ts";
 import { fillReply, gap, type ReplyTemplate, replyTemplates } from "../../content/replies.ts";
 import { maxNoteLength } from "../../forms/office.ts";
 import { Icon } from "../../site/components/Icon.tsx";
+import { nextAttempt } from "../api/changes.ts";
 import { useDesk } from "../api/desk.ts";
 import { sendNote, sendReply } from "../api/notes.ts";
 import { useMe, useSession } from "../api/session.ts";
 import type { Lead, Reply } from "../api/types.ts";
+import { reasonOf } from "../shared/labels.ts";
 import { useCommand } from "../ui/keyboard.tsx";
 import { dayAndTime, pluralize, timeOfDay } from "../ui/times.ts";
 import { useToasts } from "../ui/toasts.tsx";
 import { useBusy } from "../ui/use-busy.ts";
 import { useNow } from "../ui/use-now.ts";
 import { Address } from "./ContactLinks.tsx";
+import { describeAttempt } from "./Deliveries.tsx";
 import { keepDraft, readDraft, useDraft } from "./drafts.ts";
 
 const templates = Object.keys(replyTemplates).filter((name): name is ReplyTemplate => name in replyTemplates);
@@ -90,12 +93,19 @@ function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
 		return true;
 	};
 	const send = async () => {
+		const attempts = lead.replies.flatMap((reply) => reply.attempts).length;
 		const id = readDraft(idOf(reference)) ?? crypto.randomUUID();
 		keepDraft(idOf(reference), id);
 		try {
 			if (await sendReply(desk, { id, leadId, reference, text: text.trim() })) {
 				end();
-				return toasts.show({ text: `Sending your reply to ${email}.` });
+				toasts.show({ isUnderWay: true, text: `Sending your reply to ${email}.` });
+				const delivery = await nextAttempt(desk, reference, "reply", attempts);
+				return toasts.show(
+					delivery?.state === "delivered"
+						? { text: `Your reply to ${email} has been sent.` }
+						: { ...describeAttempt(delivery, email), isUnderWay: !delivery },
+				);
 			}
 			// A sent reply cannot be changed, so the new text is a reply of its own
 			keepDraft(idOf(reference), "");
@@ -160,7 +170,7 @@ function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
 				/>
 				{hasGap && (
 					<p className="error" id="reply-gap" role="alert">
-						<Icon of={CircleAlert} /> Fill in what stands in [brackets] first.
+						<Icon of={CircleAlert} /> Replace the text in [brackets] first.
 					</p>
 				)}
 			</div>
@@ -195,7 +205,7 @@ function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
 			{answeredAt === null && (
 				<p className="hint">
 					{canMail
-						? "This counts as the reply and marks the lead as contacted."
+						? "This counts as the reply once it has been sent."
 						: "Once you have sent it, record it here: it counts as the reply."}
 				</p>
 			)}
@@ -213,7 +223,7 @@ const states = {
 
 /** Describes the delivery of a reply: `Sent today, 14:20`. */
 export function describeReply({ state, deliveredAt, nextAttemptAt, attempts }: Reply, now: number): string {
-	const error = attempts.at(-1)?.error ?? "no response";
+	const error = reasonOf(attempts.at(-1));
 	switch (state) {
 		case "delivered":
 			return `Sent ${dayAndTime(deliveredAt ?? now, now)}`;

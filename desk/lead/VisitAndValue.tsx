@@ -1,10 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { maxPounds } from "../../forms/office.ts";
 import type { Lead } from "../api/types.ts";
 import { formatPounds } from "../shared/labels.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { useCommand } from "../ui/keyboard.tsx";
+import { useUnsavedValue } from "./unsaved-value.ts";
 import { fieldCommand } from "./use-status-change.ts";
 
 /** The visit, and what the work is worth, from the status on that brings them. */
@@ -14,7 +15,7 @@ export function VisitAndValue({ lead }: { readonly lead: Lead }) {
 	const hasWin = status === "won" || wonValue !== null;
 	return (
 		<>
-			{(status === "visit" || visit !== null) && <VisitField key={visit} lead={lead} />}
+			{(status === "visit" || visit !== null) && <VisitField lead={lead} />}
 			{(hasQuote || hasWin) && (
 				<div className="values">
 					{hasQuote && <ValueField key={`quoted ${quotedValue}`} lead={lead} status="quoted" />}
@@ -28,6 +29,9 @@ export function VisitAndValue({ lead }: { readonly lead: Lead }) {
 /** Leaves a field for the lead, where single keys are shortcuts again. */
 const leave = ({ currentTarget }: KeyboardEvent) => currentTarget.closest("article")?.focus({ preventScroll: true });
 
+/** Milliseconds without input after which a visit is saved: people type its time digit by digit. */
+const visitDelay = 2000;
+
 /** The date and time of the visit, in London. They are saved together, once both are set. */
 function VisitField({ lead }: { readonly lead: Lead }) {
 	const { act } = useLeadActions();
@@ -37,26 +41,47 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 	const [savedDate = "", savedTime = ""] = lead.visit?.split("T") ?? [];
 	useCommand(fieldCommand("visit", lead), () => date.current?.focus());
 	const set = (at: string | null) => act(lead, { kind: "visit", at });
-	const save = ({ relatedTarget, currentTarget }: FocusEvent) => {
-		if (currentTarget.contains(relatedTarget) || !date.current || !time.current) return;
+	const unsaved = useUnsavedValue((at: string | null) => {
+		if (at !== lead.visit) void set(at);
+	});
+	useEffect(() => {
+		// A visit is also saved while its fields are in use, and then stays as it is being typed
+		if (!date.current || !time.current || [date.current, time.current].some((field) => field.matches(":focus"))) return;
+		date.current.value = savedDate;
+		time.current.value = savedTime;
+	}, [savedDate, savedTime]);
+	/** Returns the visit that the fields have, null for none; undefined if it is incomplete. */
+	const read = (): string | null | undefined => {
+		if (!date.current || !time.current) return undefined;
 		const [day, clock] = [date.current.value, time.current.value];
 		// A date that is only half typed is invalid, and its value is empty
 		const isValid = date.current.validity.valid && time.current.validity.valid && (day === "") === (clock === "");
-		setIncomplete(!isValid);
-		const at = day && clock ? `${day}T${clock}` : null;
-		if (isValid && at !== lead.visit) void set(at);
+		if (!isValid) return undefined;
+		return day && clock ? `${day}T${clock}` : null;
+	};
+	const change = () => {
+		const at = read();
+		// Emptied fields may be about to get another visit
+		unsaved.keep(at, at === null ? undefined : visitDelay);
+		if (at !== undefined) setIncomplete(false);
+	};
+	const save = ({ relatedTarget, currentTarget }: FocusEvent) => {
+		if (currentTarget.contains(relatedTarget)) return;
+		setIncomplete(read() === undefined);
+		unsaved.save();
 	};
 	const type = (event: KeyboardEvent<HTMLFieldSetElement>) => {
 		if (event.key !== "Enter" && event.key !== "Escape") return;
 		event.preventDefault();
 		if (event.key === "Escape" && date.current && time.current) {
+			unsaved.keep(undefined);
 			date.current.value = savedDate;
 			time.current.value = savedTime;
 		}
 		leave(event);
 	};
 	return (
-		<fieldset className="visit field" onBlur={save} onKeyDown={type}>
+		<fieldset className="visit field" onInput={change} onBlur={save} onKeyDown={type}>
 			<legend>Visit</legend>
 			<input
 				ref={date}
@@ -104,13 +129,18 @@ function ValueField({ lead, status }: ValueFieldProps) {
 	const id = `${status}-value`;
 	useCommand(fieldCommand(status, lead), () => input.current?.focus());
 	const set = (pounds: number | null) => act(lead, { kind: `${status}-value`, pounds });
+	const unsaved = useUnsavedValue((pounds: number | null) => {
+		if (pounds !== saved) void set(pounds);
+	});
 	const save = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-		const pounds = readPounds(currentTarget.value);
-		setWrong(pounds === undefined);
-		if (pounds !== undefined && pounds !== saved) void set(pounds);
+		setWrong(readPounds(currentTarget.value) === undefined);
+		unsaved.save();
 	};
 	const type = (event: KeyboardEvent<HTMLInputElement>) => {
-		if (event.key === "Escape") event.currentTarget.value = text;
+		if (event.key === "Escape") {
+			event.currentTarget.value = text;
+			unsaved.keep(undefined);
+		}
 		if (event.key === "Escape" || event.key === "Enter") {
 			event.preventDefault();
 			leave(event);
@@ -128,6 +158,7 @@ function ValueField({ lead, status }: ValueFieldProps) {
 					defaultValue={text}
 					aria-invalid={isWrong}
 					aria-describedby={`${id}-hint`}
+					onInput={({ currentTarget }) => unsaved.keep(readPounds(currentTarget.value))}
 					onBlur={save}
 					onKeyDown={type}
 				/>

@@ -215,7 +215,7 @@ function RowMarks({ row: { list, spamReasons, troubles, earlier } }: { readonly 
 				troubles.map((trouble) => (
 					<span
 						key={`${trouble.channel} ${trouble.replyId}`}
-						className={trouble.state === "held" ? "badge" : "badge bad"}
+						className={trouble.state === "held" || !trouble.lastAttempt ? "badge" : "badge bad"}
 					>
 						<Icon of={CircleAlert} />
 						{describeTrouble(trouble)}

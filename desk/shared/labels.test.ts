@@ -40,16 +40,22 @@ const trouble = {
 	state: "pending",
 	attempts: 3,
 	replyId: "",
-	lastAttempt: { startedAt: 0, duration: 40, status: 503, error: null },
+	lastAttempt: { startedAt: 0, duration: 40, status: 503, error: "HTTP 503" },
 	nextAttemptAt: Date.parse("2026-11-26T14:20:00Z"),
 } as const;
 
+const refused = { startedAt: 0, duration: 40, status: null, error: "no connection (ESOCKET)" };
+
 test.each([
-	[trouble, "Not delivered: 503, next attempt 14:20"],
+	[trouble, "Not delivered: HTTP 503, next attempt 14:20"],
 	[{ ...trouble, lastAttempt: null, nextAttemptAt: null }, "Not delivered: no response, trying again now"],
 	[{ ...trouble, state: "failed", attempts: 1 }, "Not delivered: failed after 1 attempt"],
 	[{ ...trouble, state: "failed", channel: "confirmation" }, "Confirmation not sent: failed after 3 attempts"],
-	[{ ...trouble, state: "held", channel: "office-mail" }, "Waiting: email not set up"],
+	[{ ...trouble, channel: "confirmation" }, "Confirmation not sent yet: HTTP 503, next attempt 14:20"],
+	[{ ...trouble, state: "held", channel: "office-mail" }, "Office email not sent yet: email is not set up"],
+	[{ ...trouble, channel: "reply", lastAttempt: null }, "Reply not sent yet"],
+	[{ ...trouble, channel: "reply", lastAttempt: refused }, "Reply not sent yet: no connection, next attempt 14:20"],
+	[{ ...trouble, channel: "reply", state: "failed" }, "Reply not sent: failed after 3 attempts"],
 	[{ ...trouble, state: "held" }, "Waiting: no webhook set up"],
 ] as const)("%j is told as '%s'", (given, words) => expect(describeTrouble(given)).toBe(words));
 

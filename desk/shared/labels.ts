@@ -1,7 +1,17 @@
 import { type Borough, boroughs } from "../../content/areas.ts";
 import { leadStatuses, statusNames } from "../../forms/lead-status.ts";
 import type { View } from "../api/leads.ts";
-import type { DeliveryTrouble, LeadSummary, ListCount, ListCounts, Place, Status } from "../api/types.ts";
+import type {
+	Attempt,
+	Channel,
+	DeliveryTrouble,
+	DeliveryView,
+	LeadSummary,
+	ListCount,
+	ListCounts,
+	Place,
+	Status,
+} from "../api/types.ts";
 import {
 	daysBetween,
 	daysLater,
@@ -37,18 +47,30 @@ export function locationOf({ postcode, place }: Pick<LeadSummary, "postcode" | "
 export const describeLead = (lead: Pick<LeadSummary, "form" | "postcode" | "place">): string =>
 	[formName(lead.form), locationOf(lead)].filter(Boolean).join(", ");
 
-/** Describes a failed delivery: `Not delivered: 503, next attempt 14:20`; `trying again now` while one is running. */
-export function describeTrouble({ channel, state, lastAttempt, nextAttemptAt, attempts }: DeliveryTrouble): string {
-	if (state === "held") return channel === "webhook" ? "Waiting: no webhook set up" : "Waiting: email not set up";
-	const what = {
-		webhook: "Not delivered",
-		"office-mail": "Office email not sent",
-		confirmation: "Confirmation not sent",
-		reply: "Reply not sent",
-	}[channel];
+const troubleNames: Readonly<Record<Channel, string>> = {
+	webhook: "Not delivered",
+	"office-mail": "Office email not sent",
+	confirmation: "Confirmation not sent",
+	reply: "Reply not sent",
+};
+
+/** Names a delivery that has not succeeded: `Reply not sent yet` or, once no attempt is planned, `Reply not sent`. */
+export const nameTrouble = ({ channel, state }: Pick<DeliveryView, "channel" | "state">): string =>
+	state === "failed" || channel === "webhook" ? troubleNames[channel] : `${troubleNames[channel]} yet`;
+
+/** Returns why an attempt failed, without the code in brackets, which the list of attempts has: `no connection`. */
+export const reasonOf = (attempt: Attempt | null | undefined): string =>
+	attempt?.error?.replace(/ \(\w+\)$/, "") ?? "no response";
+
+/** Describes a delivery in trouble: `Not delivered: HTTP 503, next attempt 14:20`, `Reply not sent yet`. */
+export function describeTrouble(trouble: DeliveryTrouble): string {
+	const { channel, state, lastAttempt, nextAttemptAt, attempts } = trouble;
+	const what = nameTrouble(trouble);
+	if (state === "held") return channel === "webhook" ? "Waiting: no webhook set up" : `${what}: email is not set up`;
 	if (state === "failed") return `${what}: failed after ${pluralize(attempts, "attempt")}`;
-	const answer = `${what}: ${lastAttempt?.status ?? "no response"}`;
-	return `${answer}, ${nextAttemptAt === null ? "trying again now" : `next attempt ${timeOfDay(nextAttemptAt)}`}`;
+	if (channel === "reply" && !lastAttempt) return what;
+	const next = nextAttemptAt === null ? "trying again now" : `next attempt ${timeOfDay(nextAttemptAt)}`;
+	return `${what}: ${reasonOf(lastAttempt)}, ${next}`;
 }
 
 /** Returns `Follow up today`, `Follow up Thu 26 Nov` or `Follow-up due 23 Nov`. */

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Undo2, X } from "lucide";
+import { Check, CircleAlert, Clock3, Undo2, X } from "lucide";
 import { useEffect, useRef } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useStore } from "../api/store.ts";
@@ -30,11 +30,11 @@ export function Toaster() {
 }
 
 /** A toast with a shrinking line for its remaining time, which pauses under the pointer or focus. */
-function ToastSlip({ toast: { text, action, isBad, isAfterUndo, left } }: { readonly toast: Toast }) {
+function ToastSlip({ toast: { text, action, isBad, isUnderWay, isAfterUndo, left } }: { readonly toast: Toast }) {
 	const toasts = useToasts();
 	return (
-		<div className={isBad ? "toast bad" : "toast"}>
-			<Icon of={isBad ? CircleAlert : Check} />
+		<div className={isBad ? "toast bad" : isUnderWay ? "toast under-way" : "toast"}>
+			<Icon of={isBad ? CircleAlert : isUnderWay ? Clock3 : Check} />
 			<p>
 				{isAfterUndo && <span>Undone. Previous change: </span>}
 				<span>{text}</span>

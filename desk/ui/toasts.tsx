@@ -7,6 +7,8 @@ export interface Toast {
 	readonly id: number;
 	readonly text: ReactNode;
 	readonly isBad?: boolean;
+	/** True for the news of something whose outcome is not known yet. */
+	readonly isUnderWay?: boolean;
 	readonly action?: { readonly label: string; readonly isUndo?: boolean; readonly run: () => void };
 	/** Seconds left; an error stays until it is closed. */
 	readonly left: number;

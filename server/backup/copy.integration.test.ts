@@ -8,7 +8,8 @@ import { addPerson, findPersonByEmail, listPeople, removePerson } from "../auth/
 import { openDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
 import { mayConfirm } from "../delivery/confirmations.ts";
-import { claim, settle } from "../delivery/queue.ts";
+import { claim } from "../delivery/queue.ts";
+import { settle } from "../delivery/settle.ts";
 import { insertLead, insertLeads } from "../leads/insert.ts";
 import { idOfReference, readLead } from "../leads/read.ts";
 import { erasePerson } from "../privacy/erase.ts";

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { openEmptyStore } from "../../tests/support/data/databases.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { runOn } from "../../tests/support/service/run-leads.ts";
-import { claim, settle } from "../delivery/queue.ts";
+import { claim } from "../delivery/queue.ts";
+import { settle } from "../delivery/settle.ts";
 import { insertLead } from "../leads/insert.ts";
 import { countUnanswered } from "../workflow/first-reply.ts";
 

@@ -5,7 +5,8 @@ import { openEmptyStore } from "../../tests/support/data/databases.ts";
 import { attempted, someLead } from "../../tests/support/data/leads.ts";
 import { runOn } from "../../tests/support/service/run-leads.ts";
 import type { Database } from "../database/schema.ts";
-import { claim, settle } from "../delivery/queue.ts";
+import { claim } from "../delivery/queue.ts";
+import { settle } from "../delivery/settle.ts";
 import { insertLead } from "../leads/insert.ts";
 import { readLead } from "../leads/read.ts";
 

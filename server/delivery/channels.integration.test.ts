@@ -11,8 +11,9 @@ import { countLeads, listLeads } from "../search/query.ts";
 import { markSpam, releaseSpam } from "../spam/mark.ts";
 import { countUnanswered, listUnanswered, recordAnswers } from "../workflow/first-reply.ts";
 import { mayConfirm } from "./confirmations.ts";
-import { claim, nextDueAt, settle } from "./queue.ts";
+import { claim, nextDueAt } from "./queue.ts";
 import { resend } from "./resend.ts";
+import { settle } from "./settle.ts";
 
 const both = ["office-mail", "confirmation"] as const;
 

@@ -11,7 +11,8 @@ import { readLead } from "../leads/read.ts";
 import { createLog } from "../log.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { confirmationSender, officeMailSender } from "./mail.ts";
-import { claim, settle } from "./queue.ts";
+import { claim } from "./queue.ts";
+import { settle } from "./settle.ts";
 import { startDelivery } from "./worker.ts";
 
 const office = "office@brickfold.example";

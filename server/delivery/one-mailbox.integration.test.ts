@@ -6,8 +6,9 @@ import { startMailServer } from "../../tests/support/service/mail-server.ts";
 import { insertLead } from "../leads/insert.ts";
 import { startMailer } from "../mail/mailer.ts";
 import { confirmationSender } from "./mail.ts";
-import { claim, settle } from "./queue.ts";
+import { claim } from "./queue.ts";
 import { resend } from "./resend.ts";
+import { settle } from "./settle.ts";
 
 /** Opens a database, a mail server and the sender of confirmations. */
 async function setUp() {

@@ -8,7 +8,8 @@ import { readLead } from "../leads/read.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { addReply } from "../workflow/replies.ts";
 import { readBacklog } from "./backlog.ts";
-import { claim, hold, makeHeldDue, nextDueAt, releaseClaims, settle } from "./queue.ts";
+import { claim, makeHeldDue, nextDueAt, releaseClaims } from "./queue.ts";
+import { hold, settle } from "./settle.ts";
 
 describe.each(engineNames)("the delivery queue on %s", (engine) => {
 	let databases: TestDatabases;

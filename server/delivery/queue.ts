@@ -2,8 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import { minute } from "../../content/calendar.ts";
 import type { FormPath } from "../../forms/forms.ts";
 import { isPostgres } from "../database/dialect.ts";
-import type { Channel, Database, DeliveryState, Intake, Tables } from "../database/schema.ts";
-import type { Attempt } from "../leads/lead.ts";
+import type { Channel, Database, Intake, Tables } from "../database/schema.ts";
 import { isResumed } from "./pause.ts";
 
 /** A lead that one worker holds until it settles the attempt or the claim expires. */
@@ -27,22 +26,6 @@ export interface RecentDeliveries {
 	readonly leads: number;
 	/** Start of the last successful attempt; undefined if there was none. */
 	readonly lastAt: number | undefined;
-}
-
-/** The next state after an attempt. */
-export type RetryDecision =
-	| { readonly state: "delivered" | "failed" | "skipped" }
-	| { readonly state: "pending"; readonly nextAttemptAt: number; readonly recipients?: readonly string[] | undefined };
-
-export interface Settlement {
-	readonly leadId: string;
-	readonly channel: Channel;
-	/** Empty by default, as on all channels but replies. */
-	readonly replyId?: string;
-	readonly owner: string;
-	readonly attempt: Attempt;
-	readonly decision: RetryDecision;
-	readonly now: number;
 }
 
 /** Milliseconds after which an unsettled claim is free for others: four times an attempt's time limit. */
@@ -114,84 +97,6 @@ const ofLead = <T extends string>(delivery: ExpressionBuilder<Tables, "deliverie
 		.whereRef("leads.id", "=", "deliveries.lead_id")
 		.$asScalar()
 		.$notNull();
-
-/** Records an attempt and, if the owner still holds the lead, its next state. */
-export const settle = (db: Database, settlement: Settlement): Promise<void> =>
-	db.transaction().execute(async (transaction) => {
-		await finish(transaction, settlement);
-		await recordAttempt(transaction, settlement);
-	});
-
-const finish = (db: Database, { leadId, channel, replyId = "", owner, decision, now }: Settlement) =>
-	db
-		.updateTable("deliveries")
-		.set(({ eb, fn, ref, val }) => ({
-			// A lead that was marked as spam meanwhile is not tried again
-			state:
-				decision.state === "pending" ? unlessSkipped<DeliveryState>(sql`'pending'`, sql`'skipped'`) : decision.state,
-			attempts: eb("attempts", "+", 1),
-			next_attempt_at:
-				decision.state === "pending"
-					? unlessSkipped<number | null>(sql`cast(${decision.nextAttemptAt} as bigint)`, sql`null`)
-					: null,
-			recipients: decision.state === "pending" ? (decision.recipients?.join("\n") ?? null) : null,
-			delivered_at: decision.state === "delivered" ? fn.coalesce("delivered_at", val(now)) : ref("delivered_at"),
-			claim_owner: null,
-			changed_at: now,
-		}))
-		.where("lead_id", "=", leadId)
-		.where("channel", "=", channel)
-		.where("reply_id", "=", replyId)
-		.where("claim_owner", "=", owner)
-		.execute();
-
-const unlessSkipped = <T>(value: RawBuilder<unknown>, skipped: RawBuilder<unknown>): RawBuilder<T> =>
-	sql<T>`case state when 'skipped' then ${skipped} else ${value} end`;
-
-/** Inserts the attempt. Selects from the leads, since the lead may have been erased during the attempt. */
-const recordAttempt = (
-	db: Database,
-	{ leadId, channel, replyId = "", attempt: { startedAt, duration, status, error } }: Settlement,
-) =>
-	db
-		.insertInto("attempts")
-		.columns(["lead_id", "channel", "reply_id", "started_at", "duration", "status", "error"])
-		.expression(
-			db
-				.selectFrom("leads")
-				.select([
-					"id",
-					sql<Channel>`cast(${channel} as text)`.as("channel"),
-					sql<string>`cast(${replyId} as text)`.as("reply_id"),
-					sql<number>`cast(${startedAt} as bigint)`.as("started_at"),
-					sql<number>`cast(${duration} as integer)`.as("duration"),
-					sql<number | null>`cast(${status} as integer)`.as("status"),
-					sql<string | null>`cast(${error} as text)`.as("error"),
-				])
-				.where("id", "=", leadId),
-		)
-		.onConflict((conflict) => conflict.doNothing())
-		.execute();
-
-/** Holds a claimed delivery until the channel has somewhere to send it. */
-export async function hold(
-	db: Database,
-	{ leadId, channel, replyId = "", owner, now }: Omit<Settlement, "attempt" | "decision">,
-): Promise<void> {
-	await db
-		.updateTable("deliveries")
-		.set({
-			state: unlessSkipped<DeliveryState>(sql`'held'`, sql`'skipped'`),
-			next_attempt_at: null,
-			claim_owner: null,
-			changed_at: now,
-		})
-		.where("lead_id", "=", leadId)
-		.where("channel", "=", channel)
-		.where("reply_id", "=", replyId)
-		.where("claim_owner", "=", owner)
-		.execute();
-}
 
 /** Releases the owner's claims; their leads are due at once. */
 export async function releaseClaims(db: Database, channel: Channel, owner: string, now: number): Promise<void> {

@@ -1,5 +1,5 @@
-import type { RetryDecision } from "./queue.ts";
 import type { SendResult } from "./sender.ts";
+import type { RetryDecision } from "./settle.ts";
 
 const jitter = 0.2;
 

@@ -3,19 +3,10 @@ import type { FormPath } from "../../forms/forms.ts";
 import type { Channel, Database } from "../database/schema.ts";
 import { describeError, type Log, logFailure } from "../log.ts";
 import { type Clock, systemClock } from "../time/clock.ts";
-import {
-	type ClaimedLead,
-	claim,
-	claimLife,
-	hold,
-	makeHeldDue,
-	nextDueAt,
-	releaseClaims,
-	type Settlement,
-	settle,
-} from "./queue.ts";
+import { type ClaimedLead, claim, claimLife, makeHeldDue, nextDueAt, releaseClaims } from "./queue.ts";
 import { decideRetry } from "./retry-policy.ts";
 import type { Sender, SendResult } from "./sender.ts";
+import { hold, type Settlement, settle } from "./settle.ts";
 
 /** Milliseconds to wait after another instance claimed the due leads. */
 const contentionDelay = 50;

@@ -3,7 +3,8 @@ import { describeAttempt } from "../../desk/lead/Deliveries.tsx";
 import { describeTrouble } from "../../desk/shared/labels.ts";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
-import { claim, type RetryDecision, settle } from "../delivery/queue.ts";
+import { claim } from "../delivery/queue.ts";
+import { type RetryDecision, settle } from "../delivery/settle.ts";
 import { insertLead } from "../leads/insert.ts";
 import { markSpam } from "../spam/mark.ts";
 import { readLeadView } from "./lead-view.ts";
@@ -58,7 +59,7 @@ test("a lead that is sent again by hand stays marked until an attempt succeeds",
 	await desk.begin();
 	const [trouble] = (await desk.row()).troubles;
 	expect(trouble.nextAttemptAt).toBeNull();
-	expect(describeTrouble(trouble)).toBe("Not delivered: 503, trying again now");
+	expect(describeTrouble(trouble)).toBe("Not delivered: HTTP 503, trying again now");
 	desk.time.now += 1;
 	await desk.attempt({ state: "delivered" }, null);
 	expect((await desk.row()).troubles).toEqual([]);
@@ -80,6 +81,9 @@ test("how an attempt ended is told with the reason and with what follows", async
 		isBad: true,
 		text: "Not delivered to the CRM: HTTP 503. It will be tried again at 14:20.",
 	});
+	expect(describeAttempt({ ...waiting, channel: "reply", nextAttemptAt: null }, "the customer").text).toBe(
+		"Reply not sent yet: HTTP 503. It will be tried again now.",
+	);
 	expect(nextAttemptAt).toBe(desk.time.now + 60_000);
 	desk.time.now += 60_000;
 	await desk.attempt({ state: "failed" }, "HTTP 410");

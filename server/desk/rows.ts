@@ -129,7 +129,8 @@ export async function troublesOf(
 	const found = new Map<string, DeliveryTrouble[]>();
 	for (const { lead_id, channel, reply_id, state, attempts, next_attempt_at, claim_owner } of undelivered) {
 		const lastAttempt = lastAttempts.get(`${lead_id} ${channel} ${reply_id}`) ?? null;
-		if (state === "pending" && !lastAttempt?.error) continue;
+		// Nobody else would know that a customer is still waiting for the reply
+		if (state === "pending" && channel !== "reply" && !lastAttempt?.error) continue;
 		// A claim puts the next attempt off by its own life
 		const nextAttemptAt = claim_owner === null ? next_attempt_at : null;
 		const trouble = { channel, replyId: reply_id, state, attempts, nextAttemptAt, lastAttempt };

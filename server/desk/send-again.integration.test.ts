@@ -5,7 +5,8 @@ import { failureOf } from "../../desk/lead/Deliveries.tsx";
 import { someLead } from "../../tests/support/data/leads.ts";
 import { startDesk } from "../../tests/support/service/desk.ts";
 import { mayConfirm } from "../delivery/confirmations.ts";
-import { claim, settle } from "../delivery/queue.ts";
+import { claim } from "../delivery/queue.ts";
+import { settle } from "../delivery/settle.ts";
 import { insertLead } from "../leads/insert.ts";
 
 test("a confirmation is resent once an hour; before that the desk says why not", async () => {

@@ -8,7 +8,8 @@ import { createSignInLink } from "../auth/sign-in-links.ts";
 import type { Database } from "../database/schema.ts";
 import { endTurn, lastTurn, setTurn, takeTurn } from "../database/turns.ts";
 import { mayConfirm } from "../delivery/confirmations.ts";
-import { claim, settle } from "../delivery/queue.ts";
+import { claim } from "../delivery/queue.ts";
+import { settle } from "../delivery/settle.ts";
 import { insertLead } from "../leads/insert.ts";
 import { endWhatLiesAhead } from "./clock-set-back.ts";
 

@@ -6,6 +6,7 @@ import { lockPerson, PersonRemoved } from "../auth/people.ts";
 import type { Database, LeadTable } from "../database/schema.ts";
 import { releaseDeliveries, skipDeliveries } from "../delivery/resend.ts";
 import { eventsOf, recordEvent } from "./activity.ts";
+import { detailOf, toOf, whatOf } from "./change-detail.ts";
 import { contactColumns, followCorrection } from "./contact.ts";
 import { recomputeFirstReply, setFirstReply } from "./first-reply.ts";
 import {
@@ -13,7 +14,6 @@ import {
 	type Change,
 	type Changed,
 	type EventDetail,
-	type EventKind,
 	type LeadProgress,
 	type ProgressRow,
 	progressColumns,
@@ -53,10 +53,15 @@ export async function changeWithin(
 	if (change.kind === "take" && (await lockPerson(db, change.personId))) throw new PersonRemoved();
 	const before = await progressAt(db, id, seen);
 	if (!before) return { outcome: "missing", id };
-	if ("outcome" in before) return ownRepeat(before, seen, change, by) ?? before;
+	if ("outcome" in before) {
+		if (isOwnAnswer(before, seen, by)) return changeWithin(db, id, before.version, change, by, now);
+		return ownRepeat(before, seen, change, by) ?? before;
+	}
 	const contact = change.kind === "contact" && { from: await contactOf(db, id), to: change.contact };
 	const values: ColumnValues =
 		change.kind === "contact" ? await contactColumns(db, id, change.contact) : columnsFor(change, before, by, now);
+	const taker = await takerOf(db, change, before, by);
+	if (taker !== undefined) values.taken_by = taker;
 	if (!(await write(db, id, before.version, values))) return conflict(db, id, before.version);
 	if (change.kind === "spam") await skipDeliveries(db, [id], now);
 	if (change.kind === "not-spam") await releaseDeliveries(db, [id], now);
@@ -65,6 +70,7 @@ export async function changeWithin(
 	const detail: EventDetail = {
 		...detailOf(change, before),
 		...(contact && { contact }),
+		...(taker !== undefined && { taken: true }),
 		before: withoutVersion(before),
 	};
 	const answered = before.answeredAt === null && values.answered_at !== undefined;
@@ -125,6 +131,33 @@ export const undoChange = (db: Database, id: string, eventId: string, now: numbe
 		else if (answered) await recomputeFirstReply(transaction, id);
 		return { outcome: "changed", id, version, event: eventId };
 	});
+
+/**
+ * Returns the person who takes a lead by answering it, where nobody has taken it: they will be asked about it. A loss
+ * needs nobody any more.
+ */
+async function takerOf(
+	db: Database,
+	change: Change,
+	{ status, takenBy }: LeadProgress,
+	{ personId }: Actor,
+): Promise<string | undefined> {
+	const isAnswer = change.kind === "status" && status === "new" && change.status !== "new" && change.status !== "lost";
+	if (!isAnswer || takenBy !== "" || personId === undefined) return undefined;
+	// A reply may leave after its author has been removed
+	return (await lockPerson(db, personId)) ? undefined : personId;
+}
+
+/**
+ * Tells whether the person's own answer is all that has changed the lead: their reply was sent while they went on
+ * working on the lead.
+ */
+function isOwnAnswer({ version, events }: Conflict, seen: number | undefined, by: Actor): boolean {
+	const [only] = events;
+	if (events.length !== 1 || !only || version !== (seen ?? version) + 1) return false;
+	const isOwn = by.personId !== undefined && only.by.personId === by.personId;
+	return isOwn && !only.isUndone && only.what === "status" && only.detail.to === "contacted";
+}
 
 /**
  * Treats a conflict as success if the same person has just made the same change: a double click, or a retry after a
@@ -218,55 +251,6 @@ function columnsFor(
 		case "not-spam":
 			return { is_spam: 0 };
 	}
-}
-
-const eventNames = { take: "taken", remove: "removed", contact: "corrected" } as const satisfies Partial<
-	Record<Change["kind"], EventKind>
->;
-const whatOf = ({ kind }: Change): EventKind =>
-	kind === "take" || kind === "remove" || kind === "contact" ? eventNames[kind] : kind;
-
-/** Returns the value that the change sets, as its event records it; undefined for changes without one. */
-function toOf(change: Change): string | null | undefined {
-	switch (change.kind) {
-		case "status":
-			return change.status;
-		case "take":
-			return change.personId;
-		case "follow-up":
-			return change.day;
-		case "visit":
-			return change.at;
-		case "quoted-value":
-		case "won-value":
-			return textOf(change.pounds);
-	}
-}
-
-/** Returns the value that the change replaces, in the same form. */
-function fromOf({ kind }: Change, before: LeadProgress): string | null | undefined {
-	switch (kind) {
-		case "status":
-			return before.status;
-		case "take":
-			return before.takenBy;
-		case "follow-up":
-			return before.followUp;
-		case "visit":
-			return before.visit;
-		case "quoted-value":
-			return textOf(before.quotedValue);
-		case "won-value":
-			return textOf(before.wonValue);
-	}
-}
-
-const textOf = (pounds: number | null): string | null => pounds?.toString() ?? null;
-
-function detailOf(change: Change, before: LeadProgress): EventDetail {
-	const to = toOf(change);
-	const from = fromOf(change, before);
-	return to === undefined || from === undefined ? {} : { from, to };
 }
 
 const withoutVersion = ({ version: _, ...rest }: LeadProgress): Omit<LeadProgress, "version"> => rest;

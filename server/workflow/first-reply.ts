@@ -83,7 +83,7 @@ export async function answerNow(db: Database, leadId: string, by: Actor, now: nu
 
 /**
  * Recomputes a lead's answer after something that may have been the answer is gone. The answer is the first of the
- * calls and mails still noted, the replies from the desk and, if the status is past New, the change that moved it
+ * calls and mails still noted, the sent replies from the desk and, if the status is past New, the change that moved it
  * there. An answer recorded on the command line stays. Runs in the caller's transaction.
  *
  * @returns the previous and the new answer; undefined if nothing changed
@@ -100,7 +100,7 @@ export async function recomputeFirstReply(
 	if (lead.answered_at === null || (await wasTold(db, leadId, lead.answered_at))) return undefined;
 	const found = [
 		await firstNoted(db, leadId),
-		await firstWritten(db, leadId),
+		await firstSent(db, leadId),
 		lead.status === "new" ? undefined : await leftNew(db, leadId),
 	];
 	const [to = null] = found.flatMap((each) => each ?? []).toSorted((a, b) => a.at - b.at);
@@ -141,15 +141,21 @@ async function firstNoted(db: Database, leadId: string): Promise<Answer | undefi
 	return note && { at: note.at, by: note.person_name };
 }
 
-async function firstWritten(db: Database, leadId: string): Promise<Answer | undefined> {
+/** Returns the first reply that the mail server has accepted. */
+async function firstSent(db: Database, leadId: string): Promise<Answer | undefined> {
 	const reply = await db
 		.selectFrom("replies")
-		.select(["at", "person_name"])
-		.where("lead_id", "=", leadId)
-		.orderBy("at")
+		.innerJoin("deliveries", (join) =>
+			join.onRef("deliveries.lead_id", "=", "replies.lead_id").onRef("deliveries.reply_id", "=", "replies.id"),
+		)
+		.select(["delivered_at", "person_name"])
+		.where("replies.lead_id", "=", leadId)
+		.where("delivered_at", "is not", null)
+		.orderBy("delivered_at")
 		.limit(1)
+		.$narrowType<{ delivered_at: number }>()
 		.executeTakeFirst();
-	return reply && { at: reply.at, by: reply.person_name };
+	return reply && { at: reply.delivered_at, by: reply.person_name };
 }
 
 /** Returns the change after which the lead was never New again. */

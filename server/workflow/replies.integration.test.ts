@@ -9,12 +9,16 @@ import {
 } from "../../tests/support/data/databases.ts";
 import { someLead, somePayload } from "../../tests/support/data/leads.ts";
 import { startMailServer } from "../../tests/support/service/mail-server.ts";
+import { addPerson, removePerson } from "../auth/people.ts";
 import { copyLeads } from "../backup/copy.ts";
 import { filePath } from "../database/address.ts";
 import type { Database } from "../database/schema.ts";
 import { replySender } from "../delivery/mail.ts";
+import { claim } from "../delivery/queue.ts";
 import { resend } from "../delivery/resend.ts";
+import { type RetryDecision, settle } from "../delivery/settle.ts";
 import { startDelivery } from "../delivery/worker.ts";
+import { readRows } from "../desk/rows.ts";
 import { insertLead, type NewLead } from "../leads/insert.ts";
 import { readLead, readLeadsOf } from "../leads/read.ts";
 import { createLog } from "../log.ts";
@@ -26,12 +30,24 @@ import { addNote } from "./notes.ts";
 import { addReply } from "./replies.ts";
 
 const aisha = { name: "Aisha Karim", personId: "aisha" };
+const joe = { name: "Joe Mercer", personId: "joe" };
 const text = "Dear Ada,\n\nWould Tuesday at 10 suit you?";
 
 async function stored(db: Database, given: Partial<NewLead> = {}) {
 	const lead = someLead(given);
 	const { reference } = await insertLead(db, lead);
 	return { id: lead.id, reference };
+}
+
+/** Claims the replies that are due, and settles the one to this lead. */
+async function attempt(db: Database, leadId: string, decision: RetryDecision, now: number) {
+	const owner = "worker";
+	for (const { id, replyId } of await claim(db, "reply", owner, 1, now)) {
+		expect(id).toBe(leadId);
+		const status = decision.state === "delivered" ? 250 : 451;
+		const result = { startedAt: now, duration: 1, status, error: status === 250 ? null : `SMTP ${status}` };
+		await settle(db, { leadId, channel: "reply", replyId, owner, attempt: result, decision, now });
+	}
 }
 
 describe.each(engineNames)("a reply from the desk on %s", (engine) => {
@@ -41,27 +57,83 @@ describe.each(engineNames)("a reply from the desk on %s", (engine) => {
 	});
 	afterAll(() => databases.stop());
 
-	test("counts as the answer, moves a new lead to Contacted, and is found by its words", async () => {
+	test("waits in New with its mark, and is found by its words, until the mail server has accepted it", async () => {
 		const db = await openOn(databases);
 		const { id } = await stored(db);
 		expect(await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000)).toEqual({ outcome: "queued" });
-		const lead = await readLead(db, id);
-		expect(lead).toMatchObject({ status: "contacted", answered: { at: new Date(5000), by: "Aisha Karim" } });
-		expect(lead?.replies).toMatchObject([{ text, email: "ada@example.org", by: aisha, state: "pending" }]);
-		expect(lead?.events.map(({ what }) => what).toSorted()).toEqual(["replied", "status"]);
+		const shown = async () => (await readRows(db, [id]))[0];
+		const waiting = { status: "new", answeredAt: null, takenBy: "" };
+		expect(await shown()).toMatchObject({ ...waiting, troubles: [{ channel: "reply", lastAttempt: null }] });
+		expect((await readLead(db, id))?.replies).toMatchObject([{ text, email: "ada@example.org", by: aisha }]);
 		expect((await findLeads(db, { find: "tuesday" }, 10)).hits).toHaveLength(1);
+		await attempt(db, id, { state: "pending", nextAttemptAt: 6000 }, 5100);
+		await attempt(db, id, { state: "failed" }, 6000);
+		expect(await shown()).toMatchObject({ ...waiting, troubles: [{ state: "failed", lastAttempt: { status: 451 } }] });
+		expect((await readLead(db, id))?.events.map(({ what }) => what)).toEqual(["replied"]);
 	});
 
-	test("stays the answer when the change of status is undone, unless a call came first", async () => {
+	test("counts as the answer of its author, who takes the lead, when it is accepted; later ones change nothing", async () => {
+		const db = await openOn(databases);
+		const { id } = await stored(db);
+		for (const at of [5000, 7000]) {
+			await addReply(db, id, { id: crypto.randomUUID(), text }, at === 5000 ? aisha : joe, at);
+			await attempt(db, id, { state: "delivered" }, at + 1000);
+			expect(await readLead(db, id)).toMatchObject({
+				status: "contacted",
+				answered: { at: new Date(6000), by: "Aisha Karim" },
+			});
+			expect(await readRows(db, [id])).toMatchObject([{ takenBy: "aisha", version: 1, troubles: [] }]);
+		}
+		const status = (await readLead(db, id))?.events.filter(({ what }) => what === "status");
+		expect(status).toMatchObject([{ at: 6000, by: aisha, detail: { answered: true, taken: true } }]);
+	});
+
+	test("is accepted while its author goes on with the lead, which is no conflict with them but with a colleague", async () => {
 		const db = await openOn(databases);
 		const { id } = await stored(db);
 		await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000);
+		await attempt(db, id, { state: "delivered" }, 6000);
+		const change = { kind: "follow-up", day: "2026-12-02" } as const;
+		expect(await changeLead(db, id, 0, change, joe, 7000)).toMatchObject({ outcome: "conflict" });
+		expect(await changeLead(db, id, 0, change, aisha, 7000)).toMatchObject({ outcome: "changed", version: 2 });
+		const other = { ...change, day: "2026-12-03" };
+		expect(await changeLead(db, id, 0, other, aisha, 8000)).toMatchObject({ outcome: "conflict" });
+	});
+
+	test("leaves a lead that has moved on, was taken, or whose author has been removed, with its status and person", async () => {
+		const db = await openOn(databases);
+		const by = { name: "Owner" };
+		await addPerson(db, "Owner", "owner@brickfold.example", by, 1);
+		const { person } = await addPerson(db, "Gone", "gone@brickfold.example", by, 1);
+		const [lost, taken, orphan] = [await stored(db), await stored(db), await stored(db)];
+		const gone = { name: "Gone", personId: person.id };
+		await addReply(db, lost.id, { id: crypto.randomUUID(), text }, aisha, 5000);
+		await addReply(db, taken.id, { id: crypto.randomUUID(), text }, aisha, 5001);
+		await addReply(db, orphan.id, { id: crypto.randomUUID(), text }, gone, 5002);
+		await removePerson(db, gone.personId, by, 5100);
+		const reason = "Too expensive";
+		await changeLead(db, lost.id, undefined, { kind: "status", status: "lost", reason }, joe, 5500);
+		await changeLead(db, taken.id, undefined, { kind: "take", personId: "joe" }, joe, 5500);
+		for (const { id } of [lost, taken, orphan]) await attempt(db, id, { state: "delivered" }, 6000);
+		expect(await readRows(db, [lost.id, taken.id, orphan.id])).toMatchObject([
+			{ status: "lost", takenBy: "", answeredAt: 5500 },
+			{ status: "contacted", takenBy: "joe", answeredAt: 6000 },
+			{ status: "contacted", takenBy: "", answeredAt: 6000 },
+		]);
+	});
+
+	test("stays the answer when the change of status is undone, which leaves the lead to nobody, unless a call came first", async () => {
+		const db = await openOn(databases);
+		const { id } = await stored(db);
+		await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000);
+		await attempt(db, id, { state: "delivered" }, 5500);
 		const moved = (await readLead(db, id))?.events.find(({ what }) => what === "status");
 		await undoChange(db, id, moved?.id ?? "", 6000);
-		expect(await readLead(db, id)).toMatchObject({ status: "new", answered: { at: new Date(5000) } });
+		expect(await readRows(db, [id])).toMatchObject([{ status: "new", takenBy: "", answeredAt: 5500 }]);
 		const { id: other } = await stored(db);
 		await addNote(db, other, { kind: "call", text: "rang" }, aisha, 1000);
 		await addReply(db, other, { id: crypto.randomUUID(), text }, aisha, 5000);
+		await attempt(db, other, { state: "delivered" }, 5500);
 		expect(await readLead(db, other)).toMatchObject({ status: "contacted", answered: { at: new Date(1000) } });
 	});
 
@@ -139,6 +211,7 @@ test("replies go out as plain text from the office, are retried, and are never s
 	await addReply(db, id, { id: first, text }, aisha, Date.now());
 	const replies = async () => (await readLead(db, id))?.replies ?? [];
 	await expect.poll(async () => (await replies())[0]?.attempts.length).toBeGreaterThan(0);
+	expect(await readLead(db, id)).toMatchObject({ status: "new", answered: undefined });
 	server.treat("take");
 	const [mail] = await server.received(1);
 	expect(mail).toMatchObject({ to: ["ada@example.org"], from: from.address });
@@ -152,6 +225,10 @@ test("replies go out as plain text from the office, are retried, and are never s
 	expect(mail?.raw).not.toContain("Auto-Submitted");
 	await expect.poll(async () => (await replies())[0]?.state).toBe("delivered");
 	expect((await replies())[0]?.attempts.at(0)).toMatchObject({ error: "SMTP 451" });
+	expect(await readLead(db, id)).toMatchObject({
+		status: "contacted",
+		answered: { at: new Date((await replies())[0]?.deliveredAt ?? 0), by: aisha.name },
+	});
 	await addReply(db, id, { id: crypto.randomUUID(), text: "And one more thing" }, aisha, Date.now());
 	await server.received(2);
 	await expect.poll(async () => (await replies())[1]?.state).toBe("delivered");

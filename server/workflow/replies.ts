@@ -1,5 +1,5 @@
 import { summaryOf } from "../../forms/summary.ts";
-import type { Database, ReplyRow } from "../database/schema.ts";
+import type { Database, LeadRow, ReplyRow } from "../database/schema.ts";
 import { updateWords } from "../leads/indexed-columns.ts";
 import { isMailable } from "../mail/about-lead.ts";
 import { actorOfEvent, recordEvent } from "./activity.ts";
@@ -21,10 +21,7 @@ export type ReplyQueued =
 	| { readonly outcome: "refused" }
 	| { readonly outcome: "missing" };
 
-/**
- * Queues a reply to the customer. It counts as the answer from now on, and moves a new lead to Contacted, because the
- * office has done its part: a mail that cannot be delivered is shown as such.
- */
+/** Queues a reply to the customer. It does not count as the answer yet, because it may never leave. */
 export const addReply = (
 	db: Database,
 	leadId: string,
@@ -35,7 +32,7 @@ export const addReply = (
 	db.transaction().execute(async (transaction): Promise<ReplyQueued> => {
 		const lead = await transaction
 			.selectFrom("leads")
-			.select(["form", "payload", "is_spam", "status"])
+			.select(["form", "payload", "is_spam"])
 			.where("id", "=", leadId)
 			.where("removed_at", "is", null)
 			.executeTakeFirst();
@@ -76,12 +73,37 @@ export const addReply = (
 			})
 			.execute();
 		await updateWords(transaction, leadId);
-		if (lead.status === "new")
-			await changeWithin(transaction, leadId, undefined, { kind: "status", status: "contacted" }, by, now);
-		const answered = await answerNow(transaction, leadId, by, now);
-		await recordEvent(transaction, { what: "replied", by, at: now, leadId, detail: answered ? { answered } : {} });
+		await recordEvent(transaction, { what: "replied", by, at: now, leadId });
 		return { outcome: "queued" };
 	});
+
+/**
+ * Counts a reply that the mail server has accepted as the answer, and moves a new lead to Contacted, in the caller's
+ * transaction. Later replies to the same lead change nothing.
+ */
+export async function countReply(db: Database, replyId: string, now: number): Promise<void> {
+	const find = () =>
+		db
+			.selectFrom("replies")
+			.innerJoin("leads", "leads.id", "replies.lead_id")
+			.select(["leads.id", "leads.version", "leads.list", "replies.person_id", "replies.person_name"])
+			.where("replies.id", "=", replyId)
+			.executeTakeFirst();
+	let lead = await find();
+	// On PostgreSQL somebody may change the lead between the two statements
+	while (lead?.list === "new" && !(await markContacted(db, lead, now))) lead = await find();
+	if (lead) await answerNow(db, lead.id, actorOfEvent(lead), now);
+}
+
+/** Moves a lead to Contacted at that version. @returns false if somebody has changed it since */
+async function markContacted(
+	db: Database,
+	{ id, version, ...author }: Pick<LeadRow, "id" | "version"> & Pick<ReplyRow, "person_id" | "person_name">,
+	now: number,
+): Promise<boolean> {
+	const change = { kind: "status", status: "contacted" } as const;
+	return (await changeWithin(db, id, version, change, actorOfEvent(author), now)).outcome !== "conflict";
+}
 
 /** Returns the replies to a lead with their deliveries, oldest first. */
 export async function repliesOf(db: Database, leadId: string): Promise<readonly Reply[]> {

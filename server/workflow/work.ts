@@ -40,7 +40,7 @@ export interface View {
 	readonly order?: Order | undefined;
 }
 
-/** A delivery that failed, is held or is being retried. */
+/** A delivery that failed, is held or is being retried, or a reply that has not been sent yet. */
 export interface DeliveryTrouble {
 	readonly channel: Channel;
 	/** Reply that is in trouble; empty on the other channels. */
@@ -186,6 +186,8 @@ export interface EventDetail {
 	readonly channel?: Channel;
 	/** True if this change was the answer. */
 	readonly answered?: boolean;
+	/** True if the person took the lead with this change. */
+	readonly taken?: boolean;
 	/** Previous answer that this change removed, and the one that replaces it. */
 	readonly reckoned?: { readonly from: Answer; readonly to: Answer | null };
 	/** State that an undo restores. */

@@ -41,7 +41,7 @@ test("axe finds no violation on any page or in any state", async () => {
 	await page.keyboard.press("r");
 	await page.getByLabel("Template").selectOption("Visit times");
 	await page.getByRole("link", { name: "Open in your email program" }).click();
-	await page.getByText("Fill in what stands in [brackets]").waitFor();
+	await page.getByText("Replace the text in [brackets]").waitFor();
 	expect.soft(await violationsOn(page), "a reply").toEqual([]);
 	await page.getByRole("button", { name: "Discard" }).click();
 	await page.getByRole("button", { name: /^Correct name/ }).click();

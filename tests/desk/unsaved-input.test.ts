@@ -52,4 +52,16 @@ test("unsaved input is kept or reported, and a deleted call does not count as an
 	await expect.poll(() => page.locator(".activity-log").getByText("Follow-up set for").count()).toBe(1);
 	await keyboard.press("z");
 	await page.getByText("No date set").waitFor();
+
+	// A visit and a value are typed, and the fields are never left: by a reload, and by Back
+	await page.getByRole("radio", { name: "Visit" }).check();
+	await page.getByLabel("Date of the visit").fill("2031-05-06");
+	await page.getByLabel("Time of the visit").fill("09:30");
+	await page.reload();
+	await page.getByText("Visit booked for Tuesday 6 May, 09:30").first().waitFor();
+	expect(await page.getByLabel("Time of the visit").inputValue()).toBe("09:30");
+	await page.getByRole("radio", { name: "Quoted" }).check();
+	await page.getByRole("textbox", { name: "Quoted" }).fill("12,500");
+	await page.goBack();
+	await page.getByText("Quoted £12,500: First Visitor").waitFor();
 });

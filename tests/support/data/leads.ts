@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../../../server/database/schema.ts";
-import { claim, type RetryDecision, settle } from "../../../server/delivery/queue.ts";
+import { claim } from "../../../server/delivery/queue.ts";
+import { type RetryDecision, settle } from "../../../server/delivery/settle.ts";
 import { insertLead, type NewLead } from "../../../server/leads/insert.ts";
 
 /** Creates a made-up plumbing lead, with the given values. */

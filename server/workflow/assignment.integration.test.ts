@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
+import { someLead } from "../../tests/support/data/leads.ts";
+import { readRows } from "../desk/rows.ts";
+import { insertLead } from "../leads/insert.ts";
+import { readLead } from "../leads/read.ts";
+import { changeLead, undoChange } from "./change.ts";
+
+const aisha = { name: "Aisha Karim", personId: "aisha" };
+const joe = { name: "Joe Mercer", personId: "joe" };
+
+describe.each(engineNames)("assignment on %s", (engine) => {
+	let databases: TestDatabases;
+	beforeAll(async () => {
+		databases = await databaseEngines[engine]();
+	});
+	afterAll(() => databases.stop());
+
+	test("an untaken lead goes to whoever moves it from New, but not to whoever loses it, and undo reverts both", async () => {
+		const db = await openOn(databases);
+		const [untaken, taken, lost] = [someLead().id, someLead().id, someLead().id];
+		for (const id of [untaken, taken, lost]) await insertLead(db, someLead({ id }));
+		await changeLead(db, taken, 0, { kind: "take", personId: "joe" }, joe, Date.now());
+		for (const id of [untaken, taken])
+			await changeLead(db, id, undefined, { kind: "status", status: "contacted" }, aisha, Date.now());
+		await changeLead(db, lost, 0, { kind: "status", status: "lost", reason: "Not our work" }, aisha, Date.now());
+		const holders = async () => (await readRows(db, [untaken, taken, lost])).map(({ takenBy }) => takenBy);
+		expect(await holders()).toEqual(["aisha", "joe", ""]);
+		for (const id of [untaken, taken]) {
+			const done = (await readLead(db, id))?.events.find(({ what }) => what === "status");
+			await undoChange(db, id, done?.id ?? "", Date.now());
+		}
+		expect(await holders()).toEqual(["", "joe", ""]);
+	});
+});

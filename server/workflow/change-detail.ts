@@ -1,0 +1,52 @@
+import type { Change, EventDetail, EventKind, LeadProgress } from "./work.ts";
+
+const eventNames = { take: "taken", remove: "removed", contact: "corrected" } as const satisfies Partial<
+	Record<Change["kind"], EventKind>
+>;
+/** Returns the kind of event that records the change. */
+export const whatOf = ({ kind }: Change): EventKind =>
+	kind === "take" || kind === "remove" || kind === "contact" ? eventNames[kind] : kind;
+
+/** Returns the value that the change sets, as its event records it; undefined for changes without one. */
+export function toOf(change: Change): string | null | undefined {
+	switch (change.kind) {
+		case "status":
+			return change.status;
+		case "take":
+			return change.personId;
+		case "follow-up":
+			return change.day;
+		case "visit":
+			return change.at;
+		case "quoted-value":
+		case "won-value":
+			return textOf(change.pounds);
+	}
+}
+
+/** Returns the value that the change replaces, in the same form. */
+function fromOf({ kind }: Change, before: LeadProgress): string | null | undefined {
+	switch (kind) {
+		case "status":
+			return before.status;
+		case "take":
+			return before.takenBy;
+		case "follow-up":
+			return before.followUp;
+		case "visit":
+			return before.visit;
+		case "quoted-value":
+			return textOf(before.quotedValue);
+		case "won-value":
+			return textOf(before.wonValue);
+	}
+}
+
+const textOf = (pounds: number | null): string | null => pounds?.toString() ?? null;
+
+/** Returns the values before and after the change, for its event. */
+export function detailOf(change: Change, before: LeadProgress): EventDetail {
+	const to = toOf(change);
+	const from = fromOf(change, before);
+	return to === undefined || from === undefined ? {} : { from, to };
+}
