@@ -8,7 +8,7 @@ export type LeadSummary = LeadPage["rows"][number];
 /**
  * A row with the values that it was sorted by when its list was loaded: it keeps its place until the list is reloaded.
  */
-export type ListedRow = LeadSummary & { readonly sortedBy: Pick<LeadSummary, "answeredAt" | "followUp"> };
+export type ListedRow = LeadSummary & { readonly sortedBy: Pick<LeadSummary, "answeredAt" | "followUp" | "visit"> };
 export interface ListedPage extends Omit<LeadPage, "rows"> {
 	readonly rows: readonly ListedRow[];
 }

@@ -1,9 +1,8 @@
 import type { LeadSummary, News } from "../api/types.ts";
 import type { NotificationChoice } from "../shared/browser-notifications.ts";
 import { describeLead } from "../shared/labels.ts";
+import { mostUrgentFirst, urgencyOf } from "../shared/urgency.ts";
 import { pluralize } from "../ui/times.ts";
-
-const isEmergency = ({ isUrgent, urgentWords }: LeadSummary) => isUrgent || urgentWords !== null;
 
 /**
  * Returns the new leads to announce, the most urgent first and else the newest.
@@ -19,15 +18,16 @@ export function leadsToAnnounce(
 	const entered = changes
 		.filter(({ what, by }) => what === "entered" && by.personId === me)
 		.map(({ leadId }) => leadId);
-	return arrivals
-		.filter(({ id }) => !known.has(id) && !entered.includes(id))
-		.filter((lead) => choice === "all" || (choice === "emergencies" && isEmergency(lead)))
-		.toSorted((a, b) => Number(b.isUrgent) - Number(a.isUrgent) || Number(isEmergency(b)) - Number(isEmergency(a)));
+	return mostUrgentFirst(
+		arrivals
+			.filter(({ id }) => !known.has(id) && !entered.includes(id))
+			.filter((lead) => choice === "all" || (choice === "emergencies" && urgencyOf(lead) !== undefined)),
+	);
 }
 
 /** Writes one notification for all of them, without a name: others may see the screen. */
 export function announcementOf(lead: LeadSummary, count: number): { readonly title: string; readonly body: string } {
-	const urgency = lead.isUrgent ? "Emergency" : lead.urgentWords !== null && "Maybe urgent";
+	const urgency = urgencyOf(lead);
 	if (count === 1) return { title: `${urgency || "New lead"}: ${describeLead(lead)}`, body: "" };
 	const first = urgency ? `${urgency}: ${describeLead(lead)}` : describeLead(lead);
 	return { title: pluralize(count, "new lead"), body: `${first} and ${count - 1} more` };

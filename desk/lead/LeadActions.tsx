@@ -8,20 +8,23 @@ import { useIsOwner } from "../api/session.ts";
 import type { Change, Lead, LeadSummary } from "../api/types.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { ConfirmDialog, Dialog } from "../ui/Dialog.tsx";
 import { isoDay, pluralize } from "../ui/times.ts";
-import { useToasts } from "../ui/toasts.tsx";
+import { toastSeconds, useToasts } from "../ui/toasts.tsx";
 import { useBusy } from "../ui/use-busy.ts";
 import { isDelivered } from "./activity.ts";
 import "./lead-actions.css";
 
-/** Actions that remove a lead from its list: spam and delete can be undone, erasing the person cannot. */
+/** Actions that remove a lead from its list. Spam can be undone; deleting only for a moment, so it asks first. */
 export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly leave: (row: LeadSummary) => void }) {
 	const { act } = useLeadActions();
 	const isOwner = useIsOwner();
+	const [isDeleting, setDeleting] = useState(false);
 	const [isErasing, setErasing] = useState(false);
 	const isSpam = lead.list === "spam";
-	const notSpamWords = isDelivered(lead) ? "Moves back; already delivered" : "Moves to New and is delivered";
+	const notSpamWords = isDelivered(lead)
+		? "Moves back; already delivered"
+		: "Moves to New and is delivered; no confirmation to the customer";
 	const andLeave = async (change: Change) => {
 		if (await act(lead, change)) leave(lead);
 	};
@@ -38,11 +41,11 @@ export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly lea
 				</li>
 				{isOwner && (
 					<li>
-						<AsyncButton act={() => andLeave({ kind: "remove" })}>
+						<button type="button" onClick={() => setDeleting(true)}>
 							<Icon of={Trash2} />
-							<span>Delete this lead</span>
-							<small>Can be undone for ten seconds</small>
-						</AsyncButton>
+							<span>Delete this lead…</span>
+							<small>With its notes and replies</small>
+						</button>
 					</li>
 				)}
 				{isOwner && lead.email && (
@@ -55,6 +58,21 @@ export function LeadActions({ lead, leave }: { readonly lead: Lead; readonly lea
 					</li>
 				)}
 			</ul>
+			{isDeleting && (
+				<ConfirmDialog
+					title={`Delete ${lead.name || lead.reference}?`}
+					confirm="Delete lead"
+					isDangerous
+					act={async () => {
+						await andLeave({ kind: "remove" });
+						setDeleting(false);
+					}}
+					onClose={() => setDeleting(false)}
+				>
+					This deletes the lead with its notes and replies. You can undo it for {toastSeconds} seconds, as long as this
+					page stays open. After that it cannot be restored.
+				</ConfirmDialog>
+			)}
 			{isErasing && <EraseDialog lead={lead} leave={leave} close={() => setErasing(false)} />}
 		</section>
 	);

@@ -7,7 +7,7 @@ import { ApiError } from "../api/api-error.ts";
 import { useLead, useViewers } from "../api/leads.ts";
 import type { Lead, LeadSummary, RelatedLead } from "../api/types.ts";
 import { formTitle } from "../shared/form-names.ts";
-import { boroughOf, districtOf, summaryOf } from "../shared/labels.ts";
+import { boroughOf, choicesOf, districtOf, summaryOf } from "../shared/labels.ts";
 import { BoroughTile, Swatch } from "../shared/Swatch.tsx";
 import { UrgencyTag } from "../shared/UrgencyTag.tsx";
 import { listNames, useView, viewUrl } from "../shared/view.ts";
@@ -163,7 +163,7 @@ function LeadSheet({ lead, leave }: { readonly lead: Lead; readonly leave: (row:
 					</p>
 					<h1>{lead.name || lead.reference}</h1>
 					<p className="subtitle">
-						<UrgencyTag lead={lead} /> {lead.choices.join(", ")}
+						<UrgencyTag lead={lead} /> {choicesOf(lead)}
 					</p>
 					<p className="subtitle">{[district, borough].filter(Boolean).join(", ")}</p>
 				</div>

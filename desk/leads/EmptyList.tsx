@@ -2,21 +2,18 @@ import { parseResponse } from "hono/client";
 import { ArrowRight, CircleAlert, CircleCheck } from "lucide";
 import { Link, useNavigate } from "react-router";
 import { terms } from "../../content/claims.ts";
-import { statusNames } from "../../forms/lead-status.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useAnswer } from "../api/desk.ts";
 import type { View } from "../api/leads.ts";
 import { useCounts } from "../api/leads.ts";
 import { useIsOwner } from "../api/session.ts";
 import type { ListCounts, Office } from "../api/types.ts";
-import { formTitle } from "../shared/form-names.ts";
-import { boroughOf, formatCount, totalOf } from "../shared/labels.ts";
+import { formatCount, totalOf } from "../shared/labels.ts";
 import { replyTime } from "../shared/reply-time.ts";
 import { countFilters, defaultOrder, noFilters, shownLists, viewUrl } from "../shared/view.ts";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
 import { exactDuration, pluralize } from "../ui/times.ts";
-import { useNow } from "../ui/use-now.ts";
-import { describeRange } from "./ReceivedRange.tsx";
+import { useDescribedFilters } from "./use-described-filters.ts";
 import "../ui/empty-page.css";
 
 const useOffice = () => useAnswer(["office"], (api) => parseResponse(api.office.$get()));
@@ -52,15 +49,8 @@ function NothingFound({ view }: { readonly view: View }) {
 	const navigate = useNavigate();
 	const { data: counts } = useCounts(without(view));
 	const set = countFilters(view);
-	const range = describeRange(view, useNow());
 	const there = counts && totalOf(view, counts);
-	const filters = [
-		view.form && formTitle(view.form),
-		view.place && (boroughOf(view.place)?.name ?? (view.place === "OUTSIDE" ? "outside London" : "no postcode")),
-		view.takenBy && "one person",
-		view.status && [statusNames[view.status].toLowerCase(), view.lostReason?.toLowerCase()].filter(Boolean).join(": "),
-		range && `received ${range}`,
-	].filter(Boolean);
+	const filters = useDescribedFilters(view);
 	return (
 		<div className="empty">
 			<h2>{view.find ? `No results for “${view.find}”` : "No matching leads"}</h2>

@@ -227,7 +227,7 @@ function statusOptions({ list, status: chosen, lostReason: chosenReason }: View)
 const orderNames: Record<Order, string> = {
 	waiting: "Longest waiting",
 	newest: "Newest first",
-	"follow-up": "Follow-up date",
+	"follow-up": "Next date",
 	closed: "Most recently closed",
 };
 

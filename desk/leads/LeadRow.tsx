@@ -5,7 +5,7 @@ import { Icon } from "../../site/components/Icon.tsx";
 import { useMe, usePerson } from "../api/session.ts";
 import type { LeadSummary } from "../api/types.ts";
 import {
-	describeFollowUp,
+	describeNextDate,
 	describeStatus,
 	describeTrouble,
 	formatPhone,
@@ -21,7 +21,17 @@ import { UrgencyTag } from "../shared/UrgencyTag.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { DeadlineBar } from "../ui/DeadlineBar.tsx";
-import { capitalize, pluralize, roughDuration, shortDate, timeAgo, timeBetween } from "../ui/times.ts";
+import {
+	capitalize,
+	fullDate,
+	pluralize,
+	roughDuration,
+	shortDate,
+	shortDateWithYear,
+	timeAgo,
+	timeBetween,
+	timeOfDay,
+} from "../ui/times.ts";
 import type { RowLinks } from "./row-links.ts";
 import "./lead-row.css";
 import "./row-checkbox.css";
@@ -76,7 +86,8 @@ export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowP
 				<UrgencyTag lead={row} /> {summaryOf(row)}
 			</p>
 			<p className="location">
-				<Highlight text={locationOf(row)} find={find} /> <span className="on-paper">{formatPhone(row.phone)}</span>
+				<Highlight text={locationOf(row)} find={find} /> <Received row={row} now={now} />
+				<span className="on-paper">{formatPhone(row.phone)}</span>
 			</p>
 			<p className="excerpt">
 				<Highlight text={row.excerpt} find={find} />
@@ -87,6 +98,18 @@ export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowP
 		</li>
 	);
 });
+
+/** The day of receipt, unless the row shows the age. Paper does not age with the lead, so it has the time. */
+const Received = ({ row, now }: { readonly row: LeadSummary; readonly now: number }) => (
+	<>
+		{row.list !== "spam" && row.status !== "new" && (
+			<span className="received">received {shortDateWithYear(row.receivedAt, now)}</span>
+		)}
+		<span className="on-paper">
+			Received {fullDate(row.receivedAt)}, {timeOfDay(row.receivedAt)}
+		</span>
+	</>
+);
 
 interface RowCheckboxProps {
 	readonly label: string;
@@ -137,12 +160,12 @@ const fittingLength = 14;
 
 /** The line of a row with its text: the promised reply time of a waiting lead, the steps of one in hand. */
 function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number }) {
-	if (row.list === "spam") return <p className="age">received {shortDate(row.receivedAt)}</p>;
+	if (row.list === "spam") return <p className="age received">received {shortDate(row.receivedAt)}</p>;
 	if (row.status === "new") {
 		const used = Math.max(0, (row.answeredAt ?? now) - row.receivedAt);
 		return (
 			<>
-				<p className="age">{timeAgo(row.receivedAt, now)}</p>
+				<p className="age received">{timeAgo(row.receivedAt, now)}</p>
 				<DeadlineBar used={used / replyTime} />
 				<p className="time-left">
 					{row.answeredAt === null ? <ReplyMark due={row.receivedAt + replyTime} now={now} /> : <b>Answered</b>}
@@ -152,7 +175,7 @@ function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number
 	}
 	const isDone = row.status === "won" || row.status === "lost";
 	const words = describeStatus(row, now);
-	const followUp = row.followUp ? describeFollowUp(row.followUp, now) : undefined;
+	const next = describeNextDate(row, now);
 	return (
 		<>
 			<StatusSteps at={stepOf(row)} />
@@ -164,10 +187,10 @@ function RowTime({ row, now }: { readonly row: LeadSummary; readonly now: number
 					{row.status} {shortDate(row.statusAt)}
 				</p>
 			)}
-			{!isDone && followUp && (
-				<p className={followUp.isLate ? "age due late" : "age due"}>
-					{followUp.isLate && <Icon of={CircleAlert} />}
-					{followUp.text}
+			{!isDone && next && (
+				<p className={next.isLate ? "age due late" : "age due"}>
+					{next.isLate && <Icon of={CircleAlert} />}
+					{next.text}
 				</p>
 			)}
 		</>

@@ -11,6 +11,7 @@ import { defaultOrder, listNames, shownLists, useView, viewUrl } from "../shared
 import { createClickGuard } from "../ui/click-guard.ts";
 import { lazyPage } from "../ui/ErrorBoundary.tsx";
 import { ShortcutHints } from "../ui/KeyboardHelp.tsx";
+import { capitalize, fullDate, timeOfDay } from "../ui/times.ts";
 import { useNow } from "../ui/use-now.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { EmptyList } from "./EmptyList.tsx";
@@ -19,6 +20,7 @@ import { groupsOf } from "./groups.ts";
 import { EndOfList, LeadList, SkeletonRows } from "./LeadList.tsx";
 import { NewLeadsBanner } from "./NewLeadsBanner.tsx";
 import { createRowLinks } from "./row-links.ts";
+import { useDescribedFilters } from "./use-described-filters.ts";
 import { useLeadShortcuts } from "./use-lead-shortcuts.ts";
 import { useLiveUpdates } from "./use-live-updates.ts";
 import { useOpenedRow } from "./use-opened-row.ts";
@@ -89,6 +91,7 @@ export function LeadsPage() {
 			<title>{`${live.unanswered ? `(${live.unanswered}) ` : ""}${name ?? headingOf(view)} – ${company.name} desk`}</title>
 			<h1 className="visually-hidden">{headingOf(view)}</h1>
 			<section className={isChoosing ? "list choosing" : "list"} aria-label="Leads" aria-busy={list.isPlaceholderData}>
+				<PrintedHead view={view} now={now} />
 				<div className="list-head">
 					<Tabs view={view} counts={counts} />
 					<Filters total={total} selection={selection} isChoosing={isChoosing} setChoosing={setChoosing} />
@@ -132,6 +135,13 @@ export function LeadsPage() {
 		</main>
 	);
 }
+
+/** Tells a printed list's reader what it shows, and when it was printed. */
+const PrintedHead = ({ view, now }: { readonly view: View; readonly now: number }) => (
+	<p className="on-paper">
+		{[...useDescribedFilters(view).map(capitalize), `Printed ${fullDate(now)}, ${timeOfDay(now)}`].join(" · ")}
+	</p>
+);
 
 const headings = {
 	new: "New leads",

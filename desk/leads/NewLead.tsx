@@ -53,6 +53,7 @@ function NewLeadDialog({ close }: { readonly close: () => void }) {
 	const toasts = useToasts();
 	const { open } = useView();
 	const canMail = useSession().data?.canMail !== false;
+	const emailOf = (form: AnyForm) => String(draft.values[fieldOf(form, "email")] ?? "").trim();
 	const [kept, keep] = useDraft("new-lead");
 	const [draft, setDraft] = useState<Draft>(() => (kept ? JSON.parse(kept) : emptyDraft()));
 	const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
@@ -72,8 +73,8 @@ function NewLeadDialog({ close }: { readonly close: () => void }) {
 		if (!form) return setErrors({ form: "Choose what the call is about" });
 		const checked = validate(byPhone(form), draft.values);
 		if (!checked.ok) return setErrors(checked.problems);
-		const email = fieldOf(form, "email");
-		const isConfirmed = draft.isConfirmed && canMail && !!draft.values[email];
+		const email = emailOf(form);
+		const isConfirmed = draft.isConfirmed && canMail && email !== "";
 		try {
 			const { reference } = await enterLead(desk, {
 				id: draft.id,
@@ -81,7 +82,7 @@ function NewLeadDialog({ close }: { readonly close: () => void }) {
 				values: checked.values,
 				isConfirmed,
 			});
-			end(reference, `Lead ${reference} added.`);
+			end(reference, `Lead ${reference} added. ${describeConfirmation(email, isConfirmed)}`);
 		} catch (error) {
 			if (!(error instanceof ApiError)) return toasts.showNotSaved(error, submit, { kept: "Your text has been kept." });
 			if (error.code === "invalid-input") setErrors(error.errors);
@@ -127,11 +128,12 @@ function NewLeadDialog({ close }: { readonly close: () => void }) {
 							}}
 						/>
 					))}
-				{form && canMail && draft.values[fieldOf(form, "email")] && (
+				{form && canMail && (
 					<label className="check">
 						<input
 							type="checkbox"
-							checked={draft.isConfirmed}
+							disabled={emailOf(form) === ""}
+							checked={draft.isConfirmed && emailOf(form) !== ""}
 							onChange={({ target }) => write({ ...draft, isConfirmed: target.checked })}
 						/>
 						Send the customer a confirmation by email
@@ -149,6 +151,10 @@ function NewLeadDialog({ close }: { readonly close: () => void }) {
 		</Dialog>
 	);
 }
+
+/** Says what the customer receives. */
+const describeConfirmation = (email: string, isConfirmed: boolean): string =>
+	isConfirmed ? `A confirmation goes to ${email}.` : "No confirmation is sent to the customer.";
 
 const mostNeededFirst = (fields: readonly FormField[]): readonly FormField[] =>
 	[...fields].sort((a, b) => Number(b.required) - Number(a.required));
@@ -200,7 +206,7 @@ function Input({ field, value, error, onChange }: InputProps) {
 			<Choice
 				id={id}
 				label={label}
-				placeholder="Not said"
+				placeholder="Not given"
 				options={field.options.map((option) => ({ value: option, text: option }))}
 				value={text}
 				error={error}

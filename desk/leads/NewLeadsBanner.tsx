@@ -1,11 +1,11 @@
 import type { LeadSummary } from "../api/types.ts";
-import { Swatch } from "../shared/Swatch.tsx";
-import { pluralize } from "../ui/times.ts";
-import "./new-leads-banner.css";
 import { describeLead } from "../shared/labels.ts";
+import { Swatch } from "../shared/Swatch.tsx";
+import { bannerTitle } from "../shared/urgency.ts";
+import "./new-leads-banner.css";
 
 interface NewLeadsBannerProps {
-	/** New leads, newest first. */
+	/** New leads, the most urgent first and else the newest. */
 	readonly arrived: readonly LeadSummary[];
 	readonly show: () => void;
 }
@@ -16,13 +16,13 @@ export function NewLeadsBanner({ arrived, show }: NewLeadsBannerProps) {
 	return (
 		<>
 			<p className="visually-hidden" role="status">
-				{first && `${pluralize(arrived.length, "new lead")}. Press n to show ${arrived.length === 1 ? "it" : "them"}.`}
+				{first && `${bannerTitle(first, arrived.length)}. Press n to show ${arrived.length === 1 ? "it" : "them"}.`}
 			</p>
 			{first && (
 				<button type="button" className="new-leads-banner" aria-keyshortcuts="n" onClick={show}>
 					<Swatch form={first.form} />
 					<span>
-						<b>{pluralize(arrived.length, "new lead")}:</b> {describeLead(first)}
+						<b>{bannerTitle(first, arrived.length)}:</b> {describeLead(first)}
 						{arrived.length > 1 && ` and ${arrived.length - 1} more`}
 					</span>
 					<span>

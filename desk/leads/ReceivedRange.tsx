@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { View } from "../api/leads.ts";
 import { useView } from "../shared/view.ts";
-import { isoDay, noonOf, shortDate } from "../ui/times.ts";
+import { noonOf, shortDateWithYear } from "../ui/times.ts";
 
 /** Earlier days are years that are still being typed, such as 0202. */
 const firstDay = "2020-01-01";
@@ -58,8 +58,7 @@ function DayField({ id, label, bound, replaces }: DayFieldProps) {
 
 /** Describes the days of receipt: `since 5 Jan`, `until 5 Jan 2025`, `5 Jan to 2 Mar`. */
 export function describeRange({ since, until }: Pick<View, "since" | "until">, now: number): string | undefined {
-	const year = isoDay(now).slice(0, 4);
-	const name = (day: string) => shortDate(noonOf(day)) + (day.startsWith(year) ? "" : ` ${day.slice(0, 4)}`);
+	const name = (day: string) => shortDateWithYear(noonOf(day), now);
 	if (since && until) return since === until ? `on ${name(since)}` : `${name(since)} to ${name(until)}`;
 	if (since) return `since ${name(since)}`;
 	return until && `until ${name(until)}`;

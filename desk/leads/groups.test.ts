@@ -24,13 +24,24 @@ test("24 hours are over to the minute, and today ends at London's midnight", () 
 });
 
 test.each([
-	[null, "No follow-up date"],
+	[null, "No date"],
 	["2026-11-25", "Follow-up overdue"],
 	["2026-11-26", "Today"],
 	["2026-11-29", "This week"],
 	["2026-11-30", "Later"],
 ])("a lead in hand to be followed up on %s stands under '%s'", (followUp, title) => {
 	expect(titles([someRow({ list: "in-hand", followUp })], "?list=in-hand")).toEqual([title]);
+});
+
+test.each([
+	["2026-11-26T09:30", null, "Today"],
+	["2026-11-27T09:30", null, "This week"],
+	["2026-11-27T09:30", "2026-12-20", "This week"],
+	["2026-12-20T09:30", "2026-11-25", "Follow-up overdue"],
+	["2026-11-25T09:30", null, "No date"],
+	["2026-11-25T09:30", "2026-12-20", "Later"],
+])("a lead in hand with a visit at %s and follow-up on %s stands under '%s'", (visit, followUp, title) => {
+	expect(titles([someRow({ list: "in-hand", visit, followUp })], "?list=in-hand")).toEqual([title]);
 });
 
 test("on a Sunday 'this week' has no day left", () => {

@@ -1,6 +1,7 @@
 import { terms } from "../../content/claims.ts";
 import type { View } from "../api/leads.ts";
 import type { ListedRow } from "../api/types.ts";
+import { nextDateOf } from "../shared/labels.ts";
 import { replyTime } from "../shared/reply-time.ts";
 import { daysBetween, isoDay, noonOf } from "../ui/times.ts";
 
@@ -28,9 +29,10 @@ function byReply({ sortedBy, isUrgent, receivedAt }: ListedRow, now: number): st
 	return isoDay(due) === isoDay(now) ? "Due today" : "Due tomorrow";
 }
 
-function byFollowUp({ followUp }: ListedRow["sortedBy"], now: number): string {
-	if (!followUp) return "No follow-up date";
-	const days = daysBetween(isoDay(now), followUp);
+function byNextDate(dates: ListedRow["sortedBy"], now: number): string {
+	const next = nextDateOf(dates, now);
+	if (!next) return "No date";
+	const days = daysBetween(isoDay(now), next);
 	if (days < 0) return "Follow-up overdue";
 	if (days === 0) return "Today";
 	// 'This week' ends on Sunday
@@ -51,7 +53,7 @@ export function groupsOf(
 ): readonly Group[] {
 	const titleOf = (row: ListedRow): string | undefined => {
 		if (list === "new" && order === "waiting") return byReply(row, now);
-		return list === "in-hand" && order === "follow-up" ? byFollowUp(row.sortedBy, now) : undefined;
+		return list === "in-hand" && order === "follow-up" ? byNextDate(row.sortedBy, now) : undefined;
 	};
 	const groups = new Map<string | undefined, ListedRow[]>();
 	for (const row of rows) {

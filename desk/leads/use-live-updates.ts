@@ -5,6 +5,7 @@ import { type Desk, useDesk } from "../api/desk.ts";
 import { listKey, useNews, type View } from "../api/leads.ts";
 import { useMe } from "../api/session.ts";
 import type { Lead, LeadSummary, ListedPage, News } from "../api/types.ts";
+import { mostUrgentFirst } from "../shared/urgency.ts";
 import { shownLists } from "../shared/view.ts";
 import type { RowLinks } from "./row-links.ts";
 
@@ -54,17 +55,17 @@ export function useLiveUpdates(
 	}, [counts, desk]);
 
 	const isNew = (row: LeadSummary) => fits(view, row, me.id) && !rows.some(({ id }) => id === row.id);
-	const arrived = isLoaded ? (news?.arrivals ?? []).filter(isNew) : [];
+	const arrived = mostUrgentFirst(isLoaded ? (news?.arrivals ?? []).filter(isNew) : []);
 	const [awaited, setAwaited] = useState<string>();
 	const show = async () => {
 		setArrivedIds((before) => new Set([...before, ...arrived.map(({ id }) => id)]));
 		await desk.queries.invalidateQueries({ queryKey: listKey(view) });
-		const [newest] = arrived;
-		if (!newest) return;
-		setAwaited(newest.reference);
+		const [first] = arrived;
+		if (!first) return;
+		setAwaited(first.reference);
 		// An added row would be out of sight below more rows than are shown
 		const listed = desk.queries.getQueryData<InfiniteData<ListedPage>>(listKey(view))?.pages ?? [];
-		if (!listed.some((page) => page.rows.some(({ id }) => id === newest.id))) showNewest();
+		if (!listed.some((page) => page.rows.some(({ id }) => id === first.id))) showNewest();
 	};
 	useEffect(() => {
 		const link = awaited && rows.some(({ reference }) => reference === awaited) ? rowLinks.get(awaited) : undefined;

@@ -55,7 +55,7 @@ export function DeliveryHealth({ report }: { readonly report: Report }) {
 	const total = (of: (row: Row) => number) => sum(rows.map(of));
 	const delivered = total((row) => row.delivered);
 	const trouble = total((row) => row.failed + row.waiting);
-	const look = total((row) => row.heldToLookAt);
+	const inSpam = total((row) => row.inSpam);
 	const held = total((row) => row.held);
 	const released = total((row) => row.released);
 	const gap = 2;
@@ -64,15 +64,15 @@ export function DeliveryHealth({ report }: { readonly report: Report }) {
 		<ReportSection
 			id="health"
 			label="Deliveries"
-			title={`${delivered} of ${delivered + trouble} delivered, ${pluralize(trouble, "problem")}, ${look} to review`}
+			title={`${delivered} of ${delivered + trouble} delivered, ${pluralize(trouble, "problem")}, ${inSpam} in Spam`}
 			summary={
 				<>
 					{trouble > 0 &&
 						`${new Intl.ListFormat("en-GB").format(rows.filter((row) => row.failed + row.waiting > 0).map((row) => `${formName(row.form)} (${troubleOf(row)})`))}. `}
 					{held > 0 && `${held} held as spam, ${released} released`}
-					{held > 0 && look > 0 && (
+					{inSpam > 0 && (
 						<>
-							, <Link to="/?list=spam">{look} to review</Link>
+							, <Link to={`/?list=spam&since=${report.from}&until=${report.to}`}>{inSpam} in Spam</Link>
 						</>
 					)}
 					{held > 0 && "."}
@@ -108,7 +108,7 @@ export function DeliveryHealth({ report }: { readonly report: Report }) {
 								</span>
 								<span className="bar-value">
 									{row.held} held
-									{row.heldToLookAt > 0 && `, ${row.heldToLookAt} to review`}
+									{row.inSpam > 0 && `, ${row.inSpam} in Spam`}
 								</span>
 							</li>
 						);
@@ -117,14 +117,14 @@ export function DeliveryHealth({ report }: { readonly report: Report }) {
 			</figure>
 			<FiguresTable
 				label="Deliveries and suspected spam, by form"
-				head={["Form", "Delivered", "Waiting", "Failed", "Held as spam", "To review", "Released"]}
+				head={["Form", "Delivered", "Waiting", "Failed", "Held as spam", "In Spam", "Released"]}
 				rows={rows.map((row) => [
 					formName(row.form),
 					row.delivered,
 					row.waiting,
 					row.failed,
 					row.held,
-					row.heldToLookAt,
+					row.inSpam,
 					row.released,
 				])}
 			/>

@@ -64,7 +64,7 @@ function TitleBlock({ report: { from, to, now }, span }: { readonly report: Repo
 		["Prepared for", `${company.name} office`],
 		["Report", spans[span].name],
 		["Period", `${fullDate(noonOf(from))} – ${fullDate(noonOf(to))}`],
-		["As at", `${fullDate(now)}, ${timeOfDay(now)}`],
+		["Updated", `${fullDate(now)}, ${timeOfDay(now)}`],
 	];
 	return (
 		<dl className="title-block">
@@ -90,7 +90,7 @@ const ReportHeader = ({ report, span }: { readonly report: Report | undefined; r
 					<>
 						{longDay(noonOf(report.from))}
 						{yearOf(report.from) !== yearOf(report.to) && ` ${yearOf(report.from)}`} to {longDay(noonOf(report.to))}{" "}
-						{yearOf(report.to)}. <span className="keep">As at {timeOfDay(report.now)}.</span>
+						{yearOf(report.to)}. <span className="keep">Updated {timeOfDay(report.now)}</span>
 					</>
 				)}
 			</p>

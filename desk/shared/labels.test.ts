@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { someSummary } from "../../tests/support/data/lead-summary.ts";
 import {
 	describeFollowUp,
+	describeNextDate,
 	describeStatus,
 	describeTrouble,
 	districtOf,
@@ -104,4 +105,15 @@ test.each([
 test("tomorrow and a week from now are of the calendar, over the end of a year and of summer time", () => {
 	expect(daysFrom("2026-12-31")).toEqual(["2027-01-01", "2027-01-01", "2027-01-07"]);
 	expect(daysFrom("2026-10-24")[0]).toBe("2026-10-25");
+});
+
+test.each([
+	[{ status: "contacted", visit: "2026-11-27T09:30" }, "Visit tomorrow, 09:30"],
+	[{ status: "quoted", visit: "2026-11-26T16:30", followUp: "2026-11-26" }, "Visit today, 16:30"],
+	[{ status: "contacted", visit: "2026-11-28T09:30", followUp: "2026-11-27" }, "Follow up tomorrow"],
+	[{ status: "contacted", visit: "2026-11-25T09:30", followUp: "2026-11-25" }, "Follow-up due yesterday"],
+	[{ status: "visit", visit: "2026-11-27T09:30" }, undefined],
+	[{ status: "contacted", visit: "2026-11-25T09:30" }, undefined],
+] as const)("the next date of %j is told as '%s'", (given, words) => {
+	expect(describeNextDate(someSummary(given), Date.parse("2026-11-26T15:00:00Z"))?.text).toBe(words);
 });

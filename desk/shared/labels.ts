@@ -33,9 +33,12 @@ export const statusOf = (key: string | null | undefined): Status | undefined =>
 
 /** Returns `Electrical · Re-Cabling, This Week`. Emergencies are left out, because they have a tag of their own. */
 export function summaryOf({ form, choices, isUrgent }: Pick<LeadSummary, "form" | "choices" | "isUrgent">): string {
-	const words = choices.filter((choice) => !(isUrgent && choice === "Emergency"));
-	return [formName(form), words.join(", ")].filter(Boolean).join(" · ");
+	return [formName(form), choicesOf({ choices, isUrgent })].filter(Boolean).join(" · ");
 }
+
+/** Lists what the customer chose, without `Emergency`, which has a tag of its own. */
+export const choicesOf = ({ choices, isUrgent }: Pick<LeadSummary, "choices" | "isUrgent">): string =>
+	choices.filter((choice) => !(isUrgent && choice === "Emergency")).join(", ");
 
 /** Returns `E13 Newham`: the first half of the postcode is enough to locate it. */
 export function locationOf({ postcode, place }: Pick<LeadSummary, "postcode" | "place">): string {
@@ -80,6 +83,25 @@ export function describeFollowUp(followUp: string, now: number): { readonly text
 	if (daysBetween(today, followUp) < 0)
 		return { text: `Follow-up due ${name ?? shortDate(noonOf(followUp))}`, isLate: true };
 	return { text: `Follow up ${name ?? shortDay(noonOf(followUp))}`, isLate: false };
+}
+
+/** Returns the day of the visit, if it is still to come, or of the follow-up, whichever is earlier. */
+export function nextDateOf({ followUp, visit }: Pick<LeadSummary, "followUp" | "visit">, now: number): string | null {
+	const visitDay = visit?.slice(0, 10) ?? "";
+	if (visitDay < isoDay(now)) return followUp;
+	return followUp !== null && followUp <= visitDay ? followUp : visitDay;
+}
+
+/** Describes the next date of a lead in hand; undefined without one, or if it is the visit that the status names. */
+export function describeNextDate(
+	row: Pick<LeadSummary, "status" | "followUp" | "visit">,
+	now: number,
+): ReturnType<typeof describeFollowUp> | undefined {
+	const { status, followUp, visit } = row;
+	const next = nextDateOf(row, now);
+	if (visit !== null && status !== "visit" && next === visit.slice(0, 10) && next >= isoDay(now))
+		return { text: describeVisit(visit, now), isLate: false };
+	return followUp === null ? undefined : describeFollowUp(followUp, now);
 }
 
 /** Formats whole pounds: `£12,500`. */

@@ -30,7 +30,7 @@ export function describeChange(what: Change, me: Person, people: readonly Person
 		case "spam":
 			return "Marked as spam";
 		case "not-spam":
-			return "Not spam";
+			return "Not spam, no confirmation sent";
 		case "remove":
 			return "Deleted";
 	}

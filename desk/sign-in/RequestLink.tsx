@@ -21,7 +21,7 @@ const runOut: Problem = {
 
 const ended: Problem = {
 	title: "You have been signed out.",
-	text: "Your session expired, or it was ended on another device or by a colleague. Please sign in again.",
+	text: "Your session expired or was ended, or you were removed from the desk. Sign in again; if no link arrives, ask an owner of the desk.",
 };
 
 export function RequestLink({ hasRunOut, onAsked }: RequestLinkProps) {

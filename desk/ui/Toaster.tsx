@@ -5,7 +5,7 @@ import { useStore } from "../api/store.ts";
 import { AsyncButton } from "./AsyncButton.tsx";
 import { useKeys } from "./keyboard.tsx";
 import "./toaster.css";
-import { type Toast, toastSeconds, useToasts } from "./toasts.tsx";
+import { needsDecision, type Toast, toastSeconds, useToasts } from "./toasts.tsx";
 
 /**
  * Shows toasts. The element is always present, because screen readers only announce additions to an existing live
@@ -30,7 +30,8 @@ export function Toaster() {
 }
 
 /** A toast with a shrinking line for its remaining time, which pauses under the pointer or focus. */
-function ToastSlip({ toast: { text, action, isBad, isUnderWay, isAfterUndo, left } }: { readonly toast: Toast }) {
+function ToastSlip({ toast }: { readonly toast: Toast }) {
+	const { text, action, isBad, isUnderWay, isAfterUndo, left } = toast;
 	const toasts = useToasts();
 	return (
 		<div className={isBad ? "toast bad" : isUnderWay ? "toast under-way" : "toast"}>
@@ -47,7 +48,9 @@ function ToastSlip({ toast: { text, action, isBad, isUnderWay, isAfterUndo, left
 			<button type="button" className="icon-button" aria-label="Close" onClick={toasts.close}>
 				<Icon of={X} />
 			</button>
-			{!isBad && <span className="deadline-bar" style={{ "--left": left / toastSeconds }} aria-hidden="true" />}
+			{!needsDecision(toast) && (
+				<span className="deadline-bar" style={{ "--left": left / toastSeconds }} aria-hidden="true" />
+			)}
 		</div>
 	);
 }

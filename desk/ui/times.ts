@@ -58,6 +58,9 @@ export function shortDate(at: number): string {
 	const { dayOfMonth, monthName } = inLondon(at);
 	return `${dayOfMonth} ${monthName.slice(0, 3)}`;
 }
+/** Formats `26 Nov`, and `26 Nov 2025` for another year. */
+export const shortDateWithYear = (at: number, now: number) =>
+	inLondon(at).year === inLondon(now).year ? shortDate(at) : `${shortDate(at)} ${inLondon(at).year}`;
 /** Formats `Thu 26 Nov, 18:22`. */
 export const shortDayAndTime = (at: number) => `${shortDay(at)}, ${timeOfDay(at)}`;
 

@@ -66,13 +66,17 @@ test("a toast without an action is replaced by the next, and one that offers a r
 	expect(shown()).toBeUndefined();
 });
 
-test("toasts disappear in time, even beneath others; errors stay, and the toast being read pauses", () => {
+test("toasts disappear in time, even beneath others; errors that wait for a decision stay, and the toast being read pauses", () => {
 	undoable("under it", "over it");
 	for (let second = 0; second <= toastSeconds; second += 1) toasts.tick(true);
 	expect(shown()).toBe("over it");
 	for (let second = 0; second <= toastSeconds; second += 1) toasts.tick(false);
 	expect(shown()).toBeUndefined();
-	toasts.show({ text: "Not saved", isBad: true });
+	const again = { label: "Try again", run: () => {} };
+	toasts.show({ text: "Not saved", isBad: true, action: again });
+	for (let second = 0; second <= toastSeconds; second += 1) toasts.tick(false);
+	expect(shown()).toBe("Not saved");
+	toasts.show({ text: "Not undone: a colleague has changed it since", isBad: true });
 	for (let second = 0; second <= toastSeconds; second += 1) toasts.tick(false);
 	expect(shown()).toBe("Not saved");
 });

@@ -10,11 +10,15 @@ export interface Toast {
 	/** True for the news of something whose outcome is not known yet. */
 	readonly isUnderWay?: boolean;
 	readonly action?: { readonly label: string; readonly isUndo?: boolean; readonly run: () => void };
-	/** Seconds left; an error stays until it is closed. */
+	/** Seconds left; an error that waits for a decision stays until it is closed. */
 	readonly left: number;
 	/** Set when the toast reappears because a later change was undone. */
 	readonly isAfterUndo?: boolean;
 }
+
+/** Tells whether the toast waits for a decision, such as to try again. */
+export const needsDecision = ({ isBad, action }: Omit<Toast, "id" | "left">) =>
+	isBad === true && action !== undefined && !action.isUndo;
 
 export const toastSeconds = 10;
 /** Number of changes that can be undone or retried one after the other. */
@@ -70,7 +74,9 @@ export function createToasts() {
 			const shown = current();
 			const ticked = toasts
 				.get()
-				.map((toast) => (toast.isBad || (isPaused && toast === shown) ? toast : { ...toast, left: toast.left - 1 }));
+				.map((toast) =>
+					needsDecision(toast) || (isPaused && toast === shown) ? toast : { ...toast, left: toast.left - 1 },
+				);
 			if (shown) toasts.set(ticked.filter(({ left }) => left >= 0));
 		},
 		/**

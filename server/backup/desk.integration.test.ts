@@ -163,7 +163,7 @@ test("a journal written by a program without the desk is restored", async () => 
 		);
 	});
 	expect(await countLeads(again, {})).toBe(2);
-	expect((await listPage(again, { list: "new" })).rows).toMatchObject([
+	expect((await listPage(again, { list: "new" }, 0)).rows).toMatchObject([
 		{ status: "new", version: 0 },
 		{ status: "new", version: 0 },
 	]);

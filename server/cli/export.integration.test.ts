@@ -120,7 +120,7 @@ test("the columns do not depend on the leads, and every answer of every form has
 		"Form",
 		"Name",
 		"Phone",
-		"E-mail",
+		"Email",
 		"Postcode",
 		"Chosen",
 		"Message",

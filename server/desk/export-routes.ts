@@ -33,7 +33,7 @@ async function* viewed(deps: DeskDeps, view: View): AsyncGenerator<Lead> {
 	if (view.find || view.order === undefined || view.order === "newest")
 		return yield* listLeads(deps.db, filterOf(view));
 	for (let cursor: string | undefined; ; ) {
-		const { rows, next } = await listPage(deps.db, view, cursor);
+		const { rows, next } = await listPage(deps.db, view, deps.clock().getTime(), cursor);
 		yield* chosen(
 			deps,
 			rows.map(({ id }) => id),

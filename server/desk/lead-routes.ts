@@ -226,7 +226,7 @@ export const bulkRoutes = (deps: DeskDeps) => {
 			let cursor: string | undefined;
 			const ids: string[] = [];
 			do {
-				const page = await listPage(db, viewOf(view), cursor);
+				const page = await listPage(db, viewOf(view), now(), cursor);
 				ids.push(...page.rows.map(({ id }) => id));
 				cursor = page.next;
 			} while (cursor !== undefined && ids.length < maxInView);

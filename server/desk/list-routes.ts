@@ -17,7 +17,7 @@ export const listRoutes = (deps: DeskDeps) =>
 	new Hono<DeskEnv>()
 		.get("/leads", signedIn(deps), query(pageQuery), async (c) => {
 			const { cursor, ...view } = c.req.valid("query");
-			const { rows, next } = await listPage(deps.db, viewOf(view), cursor);
+			const { rows, next } = await listPage(deps.db, viewOf(view), deps.clock().getTime(), cursor);
 			return c.json({ rows, next: next ?? null });
 		})
 		.get("/counts", signedIn(deps), query(viewQuery), async (c) => {

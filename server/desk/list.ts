@@ -1,9 +1,10 @@
-import { type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type List, lists } from "../../forms/lead-status.ts";
 import type { Database, LeadRow } from "../database/schema.ts";
-import { type LeadFilter, type Position, passes } from "../leads/read.ts";
+import { type LeadFilter, passes } from "../leads/read.ts";
 import { findLeads } from "../search/query.ts";
 import { isSearchable, parseQuery } from "../search/tokens.ts";
+import { dayOf } from "../time/london-time.ts";
 import type { LeadPage, ListCount, ListCounts, Order, View } from "../workflow/work.ts";
 import { readRows } from "./rows.ts";
 
@@ -18,44 +19,74 @@ interface Cursor {
 	readonly part: number;
 	readonly receivedAt: number;
 	readonly id: string;
-	readonly followUp?: string;
-	readonly statusAt?: number;
+	/** Day or time that the part is sorted by first, if it is not the time of receipt. */
+	readonly first: string | number | null;
 }
 
-/** One part of an order. All leads of the first part come before those of the second. */
+/** Leads that one index returns in order. */
+interface Source {
+	readonly condition: RawBuilder<SqlBool>;
+	/** Expression that the leads are sorted by first; without it, the time of receipt. */
+	readonly first?: RawBuilder<string | number>;
+}
+
+/** One part of an order, merged from its sources. All leads of the first part come before those of the second. */
 interface Part {
-	readonly condition: ReturnType<typeof sql<SqlBool>>;
-	readonly keys: readonly ("follow_up" | "status_at" | "received_at" | "id")[];
+	readonly sources: readonly Source[];
 	readonly direction: "asc" | "desc";
 }
 
-const part = (condition: string, keys: Part["keys"], direction: Part["direction"]): Part => ({
-	condition: sql<SqlBool>`${sql.raw(condition)}`,
-	keys,
-	direction,
-});
+/** Day of the visit, written as in the index. */
+const visitDay = sql<string>`substr(visit, 1, 10)`;
 
-const timeKeys = ["received_at", "id"] as const;
-const parts: Readonly<Record<Order, readonly Part[]>> = {
-	newest: [part("1 = 1", timeKeys, "desc")],
-	waiting: [part("is_urgent = 1", timeKeys, "asc"), part("is_urgent = 0", timeKeys, "asc")],
-	"follow-up": [
-		part("follow_up is not null", ["follow_up", ...timeKeys], "asc"),
-		part("follow_up is null", timeKeys, "desc"),
-	],
-	closed: [part("status_at is not null", ["status_at", "id"], "desc"), part("status_at is null", timeKeys, "desc")],
-};
+/** Returns an order's parts. @param today a visit counts as a date until its day has passed */
+function partsOf(order: Order, today: string): readonly Part[] {
+	switch (order) {
+		case "newest":
+			return [{ sources: [{ condition: sql`1 = 1` }], direction: "desc" }];
+		case "waiting":
+			return [
+				{ sources: [{ condition: sql`is_urgent = 1` }], direction: "asc" },
+				{ sources: [{ condition: sql`is_urgent = 0` }], direction: "asc" },
+			];
+		case "follow-up": {
+			const isVisitAhead = sql<SqlBool>`visit is not null and ${visitDay} >= ${today}`;
+			return [
+				{
+					sources: [
+						{
+							condition: sql`follow_up is not null and not (${isVisitAhead} and ${visitDay} < follow_up)`,
+							first: sql`follow_up`,
+						},
+						{
+							condition: sql`${isVisitAhead} and (follow_up is null or ${visitDay} < follow_up)`,
+							first: visitDay,
+						},
+					],
+					direction: "asc",
+				},
+				{ sources: [{ condition: sql`follow_up is null and not (${isVisitAhead})` }], direction: "desc" },
+			];
+		}
+		case "closed":
+			return [
+				{ sources: [{ condition: sql`status_at is not null`, first: sql`status_at` }], direction: "desc" },
+				{ sources: [{ condition: sql`status_at is null` }], direction: "desc" },
+			];
+	}
+}
 
 /**
  * Returns one page of a view.
  *
  * @param cursor `next` of the previous page; without it, or if it is invalid, the first page is returned
  */
-export async function listPage(db: Database, view: View, cursor?: string): Promise<LeadPage> {
+export async function listPage(db: Database, view: View, now: number, cursor?: string): Promise<LeadPage> {
 	if (isUnfindable(view)) return { rows: [], next: undefined };
 	if (isSearched(view)) return searched(db, view, cursor);
-	const after = readCursor(cursor);
-	const order = parts[view.order ?? "newest"];
+	const { order: orderName = "newest" } = view;
+	const after = readCursor(cursor, orderName);
+	const order = partsOf(orderName, dayOf(new Date(now)));
 	const found: (Listed & { readonly part: number })[] = [];
 	for (let at = after?.part ?? 0; at < order.length && found.length <= pageSize; at += 1) {
 		const here = order[at];
@@ -75,19 +106,22 @@ export async function listPage(db: Database, view: View, cursor?: string): Promi
 						part: last.part,
 						receivedAt: last.received_at,
 						id: last.id,
-						...(last.follow_up !== null && { followUp: last.follow_up }),
-						...(last.status_at !== null && { statusAt: last.status_at }),
+						first: last.first,
 					})
 				: undefined,
 	};
 }
 
-/** Reads each list from its index and merges the results, so that only rows that were read are sorted. */
+/** Reads each list's sources from their indexes and merges the results, so that only rows that were read are sorted. */
 async function readPart(db: Database, view: View, part: Part, after: Cursor | undefined, limit: number) {
-	const rows = await Promise.all(listsIn(view).map((list) => readList(db, view, list, part, after, limit)));
+	const rows = await Promise.all(
+		listsIn(view).flatMap((list) =>
+			part.sources.map((source) => readSource(db, view, list, source, part.direction, after, limit)),
+		),
+	);
 	const [less, more] = part.direction === "asc" ? [-1, 1] : [1, -1];
 	const isBefore = (a: Listed, b: Listed) => {
-		const key = part.keys.find((key) => a[key] !== b[key]) ?? "id";
+		const key = sortKeys.find((key) => a[key] !== b[key]) ?? "id";
 		return (a[key] ?? "") < (b[key] ?? "");
 	};
 	// A lead that was moved between two reads is in both lists
@@ -96,30 +130,29 @@ async function readPart(db: Database, view: View, part: Part, after: Cursor | un
 		.slice(0, limit);
 }
 
-type Listed = Position & Pick<LeadRow, "follow_up" | "status_at">;
+const sortKeys = ["first", "received_at", "id"] as const;
+type Listed = Pick<LeadRow, "received_at" | "id"> & Pick<Cursor, "first">;
 
-function readList(
+function readSource(
 	db: Database,
 	view: View,
 	list: List,
-	{ condition, keys, direction }: Part,
+	{ condition, first }: Source,
+	direction: Part["direction"],
 	after: Cursor | undefined,
 	limit: number,
 ): Promise<readonly Listed[]> {
-	const values = {
-		follow_up: after?.followUp ?? "",
-		status_at: after?.statusAt ?? 0,
-		received_at: after?.receivedAt ?? 0,
-		id: after?.id ?? "",
-	};
-	let query = inView(db, view, list).select(["id", "received_at", "follow_up", "status_at"]).where(condition);
+	let query = inView(db, view, list)
+		.select(["id", "received_at", sql<Cursor["first"]>`${first ?? sql`null`}`.as("first")])
+		.where(condition);
 	if (after) {
-		const position = sql.join(keys.map((key) => sql.ref(key)));
-		const bound = sql.join(keys.map((key) => values[key]));
-		query = query.where(sql<SqlBool>`(${position}) ${sql.raw(direction === "asc" ? ">" : "<")} (${bound})`);
+		const keys = [...(first ? [first] : []), sql.ref("received_at"), sql.ref("id")];
+		const bound = [...(first ? [after.first] : []), after.receivedAt, after.id];
+		const comparison = sql.raw(direction === "asc" ? ">" : "<");
+		query = query.where(sql<SqlBool>`(${sql.join(keys)}) ${comparison} (${sql.join(bound)})`);
 	}
-	for (const key of keys) query = query.orderBy(key, direction);
-	return query.limit(limit).execute();
+	if (first) query = query.orderBy(first, direction);
+	return query.orderBy("received_at", direction).orderBy("id", direction).limit(limit).execute();
 }
 
 const listsIn = ({ list }: View): readonly List[] => {
@@ -194,19 +227,14 @@ async function countHits(db: Database, { list: _, ...view }: View): Promise<List
 
 const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
-function readCursor(text: string | undefined): Cursor | undefined {
+function readCursor(text: string | undefined, order: Order): Cursor | undefined {
 	if (text === undefined) return undefined;
 	try {
-		const { part, receivedAt, id, followUp, statusAt } = JSON.parse(Buffer.from(text, "base64url").toString());
+		const { part, receivedAt, id, first } = JSON.parse(Buffer.from(text, "base64url").toString());
 		const isGood = [part, receivedAt].every(Number.isSafeInteger) && typeof id === "string";
-		if (!isGood) return undefined;
-		return {
-			part,
-			receivedAt,
-			id,
-			...(typeof followUp === "string" && { followUp }),
-			...(Number.isSafeInteger(statusAt) && { statusAt }),
-		};
+		const isFirstGood =
+			first === null || (order === "closed" ? Number.isSafeInteger(first) : typeof first === "string");
+		return isGood && isFirstGood ? { part, receivedAt, id, first } : undefined;
 	} catch {
 		return undefined;
 	}

@@ -71,7 +71,7 @@ describe.each(engineNames)("a lead by phone on %s", (engine) => {
 		expect(await add({ ...lead, values: { ...called, fullName: "Eve" } })).toMatchObject({
 			code: "idempotency-key-reused",
 		});
-		expect((await listPage(db, { list: "new" })).rows).toHaveLength(1);
+		expect((await listPage(db, { list: "new" }, 0)).rows).toHaveLength(1);
 		expect((await readLead(db, tries[0]?.id))?.events).toHaveLength(1);
 	});
 
@@ -91,7 +91,7 @@ describe.each(engineNames)("a lead by phone on %s", (engine) => {
 	test("is in the list, the report and the export, with the phone call as its source", async () => {
 		const { db, add } = await setUp();
 		const { id } = await add();
-		expect((await listPage(db, { list: "new" })).rows).toMatchObject([{ id, name: "Ada Example" }]);
+		expect((await listPage(db, { list: "new" }, 0)).rows).toMatchObject([{ id, name: "Ada Example" }]);
 		const { sources } = await readReport(db, "4-weeks", Date.now());
 		expect(sources.referrer.named).toMatchObject([{ name: "phone call", leads: 1 }]);
 		for await (const lead of exported(db, listLeads(db, {})))

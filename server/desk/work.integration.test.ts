@@ -30,7 +30,7 @@ async function listed(db: Database, ...leads: readonly Parameters<typeof someLea
 	return made.map(({ id }) => id);
 }
 const idsIn = async (db: Database, view: Parameters<typeof listPage>[1]) =>
-	(await listPage(db, view)).rows.map(({ id }) => id);
+	(await listPage(db, view, Date.now())).rows.map(({ id }) => id);
 
 describe.each(engineNames)("the office's work on %s", (engine) => {
 	let databases: TestDatabases;
@@ -70,8 +70,8 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		// A corrected reason for losing is no further step
 		const corrected = { kind: "status", status: "lost", reason: "Other reason" } as const;
 		await changeLead(db, last, undefined, corrected, aisha, now + 60);
-		const first = await listPage(db, { list: "done", order: "closed" });
-		const second = await listPage(db, { list: "done", order: "closed" }, first.next);
+		const first = await listPage(db, { list: "done", order: "closed" }, now);
+		const second = await listPage(db, { list: "done", order: "closed" }, now, first.next);
 		expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(shuffled.toReversed());
 		expect(first.rows.slice(0, 2).map(({ status, reached }) => [status, reached])).toEqual([
 			["lost", "visit"],
@@ -181,7 +181,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		const seen: string[] = [];
 		let cursor: string | undefined;
 		do {
-			const page = await listPage(db, { list: "new", order: "waiting" }, cursor);
+			const page = await listPage(db, { list: "new", order: "waiting" }, Date.now(), cursor);
 			seen.push(...page.rows.map(({ id }) => id));
 			cursor = page.next;
 		} while (cursor !== undefined);
@@ -203,6 +203,38 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		expect(await idsIn(db, { list: "in-hand", order: "follow-up" })).toEqual([ids[1], ids[3], ids[2]]);
 	});
 
+	test("In hand is ordered by the earlier of follow-up and coming visit, page by page; a past visit does not count", async () => {
+		const db = await openOn(databases);
+		const now = Date.parse("2026-11-26T15:00:00Z");
+		const dates: readonly (readonly [followUp: string | null, visit: string | null])[] = [
+			["2026-11-20", "2026-11-27T09:30"],
+			[null, "2026-11-26T09:30"],
+			["2026-11-27", null],
+			["2026-12-03", "2026-11-28T09:30"],
+			["2026-11-29", "2026-12-02T09:30"],
+			[null, "2026-12-03T09:30"],
+			["2026-12-04", "2026-11-25T09:30"],
+			[null, "2026-11-25T09:30"],
+			[null, null],
+		];
+		const made = Array.from({ length: 81 }, (_, at) => ({ receivedAt: new Date(now - at) }));
+		const ids = await listed(db, ...made);
+		const ordered = ids.map((id, at) => ({ id, at, dates: Math.floor(at / 9) }));
+		for (const { id, dates: kind } of ordered) {
+			const [follow_up = null, visit = null] = dates[kind] ?? [];
+			await db.updateTable("leads").set({ status: "contacted", follow_up, visit }).where("id", "=", id).execute();
+		}
+		const view = { list: "in-hand", order: "follow-up" } as const;
+		const first = await listPage(db, view, now);
+		const second = await listPage(db, view, now, first.next);
+		// The oldest of one day comes first; without a date, the newest
+		const expected = ordered.toSorted((a, b) => {
+			if (a.dates < 7 || b.dates < 7) return a.dates - b.dates || b.at - a.at;
+			return a.at - b.at;
+		});
+		expect([...first.rows, ...second.rows].map(({ id }) => ids.indexOf(id))).toEqual(expected.map(({ at }) => at));
+	});
+
 	test("the list of all leads leaves out suspected spam, page by page, from a given day on", async () => {
 		const db = await openOn(databases);
 		const begin = Date.now() - 200 * minute;
@@ -220,7 +252,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		const view = { list: "all", place: "HGY", since: new Date(begin + minute) } as const;
 		const seen: string[] = [];
 		for (let cursor: string | undefined; ; ) {
-			const page = await listPage(db, view, cursor);
+			const page = await listPage(db, view, Date.now(), cursor);
 			seen.push(...page.rows.map(({ id }) => id));
 			cursor = page.next;
 			if (cursor === undefined) break;

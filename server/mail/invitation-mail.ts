@@ -29,7 +29,7 @@ export function invitationMail({ name, email, link, invitedBy, at }: Invitation)
 		corner: ["Invitation"],
 		sections: [
 			section(
-				title(["Come to the desk"]),
+				title(["Your invitation"]),
 				paragraph("lead", `${inviter} invites you to the desk, where the office answers its leads.`, 8),
 				{
 					kind: "buttons",

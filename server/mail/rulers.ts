@@ -40,7 +40,10 @@ export function openHoursRuler(receivedAt: number): PartOf<"ruler"> {
 		squares,
 		labels: sideBySide(placed),
 		caption: open > 0 ? `One square is one hour. Solid: we are open, ${open} of the ${promise}.` : closed,
-		captionInText: open > 0 ? `# open, - closed. Two marks are one hour: open for ${open} of the ${promise}.` : closed,
+		captionInText:
+			open > 0
+				? `Each ## is an hour we are open, each -- an hour we are closed: open for ${open} of the ${promise} hours.`
+				: closed,
 		marks: 2,
 	};
 }

@@ -4,6 +4,7 @@ import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../
 import { someLead } from "../../tests/support/data/leads.ts";
 import { addPerson } from "../auth/people.ts";
 import type { Database } from "../database/schema.ts";
+import { listPage } from "../desk/list.ts";
 import { insertLead } from "../leads/insert.ts";
 import { markSpam } from "../spam/mark.ts";
 import { changeLead } from "../workflow/change.ts";
@@ -89,6 +90,12 @@ describe.each(engineNames)("reports on %s", (engine) => {
 					withoutWon: rows.filter(({ won_value }) => won_value === null).length,
 				});
 			}
+			// The link from Reports opens this list
+			const inSpam = await listPage(db, { list: "spam", since: new Date(start) }, now);
+			expect(
+				report.health.reduce((sum, row) => sum + row.inSpam, 0),
+				span,
+			).toBe(inSpam.rows.length);
 			const countOf = (reason: string) => leads.filter((lead) => lead.lost_reason === reason).length;
 			expect(Object.fromEntries(report.lostReasons.map(({ reason, leads }) => [reason, leads])), span).toEqual({
 				"Too expensive": countOf("Too expensive"),

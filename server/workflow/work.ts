@@ -14,8 +14,8 @@ export interface Actor {
 }
 
 /**
- * Orders of a list: newest first; emergencies first, then the longest unanswered; by the day of the follow-up; by the
- * time of the last change of status, latest first.
+ * Orders of a list: newest first; emergencies first, then the longest unanswered; by the day of the follow-up or of an
+ * earlier visit that is still to come; by the time of the last change of status, latest first.
  */
 export const orders = ["newest", "waiting", "follow-up", "closed"] as const;
 export type Order = (typeof orders)[number];

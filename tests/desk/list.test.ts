@@ -6,12 +6,14 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	await request({ fullName: "Last Visitor" });
 	const page = await deskPage("/", { cookie: await signedIn() });
 	await page.getByRole("button", { name: "Show 3 more" }).waitFor();
-	// A printed lead has its phone number, and the printed list says how many are left out
-	const onPaper = [page.locator(".row .on-paper").first(), page.getByText("3 leads are not printed")];
+	// A printed lead has its time and phone number, and the printed list its own time and how many are left out
+	const ofRow = page.locator(".row").first().locator(".on-paper");
+	const onPaper = [ofRow.first(), ofRow.last(), page.getByText(/^Printed/), page.getByText("3 leads are not printed")];
 	for (const text of onPaper) expect(await text.isVisible()).toBe(false);
 	await page.emulateMedia({ media: "print" });
 	for (const text of onPaper) expect(await text.isVisible()).toBe(true);
-	expect(await onPaper[0]?.textContent()).toMatch(/^0[\d ]+$/);
+	expect(await ofRow.first().textContent()).toMatch(/^Received \d+ \w+ \d{4}, \d\d:\d\d$/);
+	expect(await ofRow.last().textContent()).toMatch(/^0[\d ]+$/);
 	await page.emulateMedia({ media: null });
 	// Part of the group is not fetched, so its size is unknown
 	await expect.poll(() => page.locator(".group small").count()).toBe(0);
@@ -36,19 +38,20 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	await page.keyboard.press("Escape");
 	await expect.poll(() => bar.count()).toBe(0);
 
-	await send({ fullName: "Newest Visitor" });
+	await send({ fullName: "Urgent Visitor", urgency: "Emergency" });
+	await request({ fullName: "Newest Visitor" });
 	// Rows that are not shown yet have just arrived, too
-	await page.getByRole("button", { name: /^4 new leads/ }).waitFor();
+	await page.getByRole("button", { name: /^Emergency among 5 new leads/ }).waitFor();
 	await page.keyboard.press("n");
-	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Newest Visitor");
+	await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Urgent Visitor");
 
 	// Copies a link to a lead, as mails have it
 	await page.keyboard.press("c");
-	await page.getByText("Marked as contacted: Newest Visitor").waitFor();
+	await page.getByText("Marked as contacted: Urgent Visitor").waitFor();
 	const reference = /BF-\w+/.exec((await page.locator(".row a:focus").getAttribute("href")) ?? "")?.[0] ?? "";
 	await page.goto(`/leads/${reference}`);
 	await page.getByRole("heading", { name: "Leads in hand" }).waitFor();
-	await expect.poll(() => page.title()).toContain("Newest Visitor");
+	await expect.poll(() => page.title()).toContain("Urgent Visitor");
 	await page.locator(".row.open").waitFor();
 	await expect.poll(() => page.getByRole("button", { name: "Next lead" }).isEnabled()).toBe(true);
 
@@ -73,6 +76,10 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 			return row && over && row.y > 0 && row.y + row.height <= over.y;
 		})
 		.toBe(true);
+	// The list's end can be scrolled clear of the toast
+	await list.evaluate((scrolled) => scrolled.scrollTo(0, scrolled.scrollHeight));
+	const [end, over] = [await page.locator(".end-of-list").boundingBox(), await toast.boundingBox()];
+	expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(over?.y ?? 0);
 });
 
 test("a printed lead has no controls, and its marks are drawn in forced colours", async () => {
