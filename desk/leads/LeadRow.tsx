@@ -103,7 +103,9 @@ export const LeadRow = memo(({ row, links, href, now, find, ...props }: LeadRowP
 const Received = ({ row, now }: { readonly row: LeadSummary; readonly now: number }) => (
 	<>
 		{row.list !== "spam" && row.status !== "new" && (
-			<span className="received">received {shortDateWithYear(row.receivedAt, now)}</span>
+			<span className="received">
+				{locationOf(row) && "· "}received {shortDateWithYear(row.receivedAt, now)}
+			</span>
 		)}
 		<span className="on-paper">
 			Received {fullDate(row.receivedAt)}, {timeOfDay(row.receivedAt)}
