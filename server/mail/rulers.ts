@@ -41,9 +41,7 @@ export function openHoursRuler(receivedAt: number): PartOf<"ruler"> {
 		labels: sideBySide(placed),
 		caption: open > 0 ? `One square is one hour. Solid: we are open, ${open} of the ${promise}.` : closed,
 		captionInText:
-			open > 0
-				? `Each ## is an hour we are open, each -- an hour we are closed: open for ${open} of the ${promise} hours.`
-				: closed,
+			open > 0 ? `## is an hour we are open, -- an hour closed: open for ${open} of the ${promise}.` : closed,
 		marks: 2,
 	};
 }
