@@ -38,7 +38,8 @@ test("a long list shows how many leads are left, stays in place, and links to ne
 	await page.keyboard.press("Escape");
 	await expect.poll(() => bar.count()).toBe(0);
 
-	await send({ fullName: "Urgent Visitor", urgency: "Emergency" });
+	const emergency = { typeOfWork: "Fire Alarm", urgency: "Emergency" };
+	await send({ fullName: "Urgent Visitor", ...emergency }, "electrical");
 	await request({ fullName: "Newest Visitor" });
 	// Rows that are not shown yet have just arrived, too
 	await page.getByRole("button", { name: /^Emergency among 5 new leads/ }).waitFor();
