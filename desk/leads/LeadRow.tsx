@@ -104,7 +104,7 @@ const Received = ({ row, now }: { readonly row: LeadSummary; readonly now: numbe
 	<>
 		{row.list !== "spam" && row.status !== "new" && (
 			<span className="received">
-				{locationOf(row) && "· "}received {shortDateWithYear(row.receivedAt, now)}
+				{locationOf(row) && <i>· </i>}received {shortDateWithYear(row.receivedAt, now)}
 			</span>
 		)}
 		<span className="on-paper">
