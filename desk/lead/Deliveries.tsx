@@ -204,7 +204,7 @@ function TroubleNotice({ trouble, lead }: { readonly trouble: DeliveryTrouble; r
 			<div className="delivery-problem neutral">
 				<Icon of={isFirstAttempt ? Clock3 : CircleAlert} />
 				<p>
-					<b>{what}</b>
+					<b>{state === "held" && channel === "webhook" ? "Waiting" : what}</b>
 					{isFirstAttempt ? ". It is being sent." : `: ${notSetUp(channel)}. It will be sent once that is done.`}
 				</p>
 			</div>
