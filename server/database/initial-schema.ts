@@ -85,7 +85,11 @@ async function createLeads(db: Database): Promise<void> {
 		["leads_by_taker", `list, taken_by, ${tail}, form, place, is_urgent`],
 		["leads_urgent", `list, ${tail}`, "is_urgent = 1"],
 		["leads_visits", "visit", "visit is not null"],
-		["leads_by_visit_day", `list, substr(visit, 1, 10), ${tail}, form, place, taken_by`, "visit is not null"],
+		[
+			"leads_by_visit_day",
+			`list, substr(visit, 1, 10), ${tail}, form, place, taken_by`,
+			"visit is not null and (follow_up is null or substr(visit, 1, 10) < follow_up)",
+		],
 		["leads_won", "status_at, list, won_value", "status = 'won'"],
 		["leads_closed", "list, status_at, id, received_at, form, place, taken_by", "status_at is not null"],
 		[

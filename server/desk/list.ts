@@ -36,7 +36,7 @@ interface Part {
 	readonly direction: "asc" | "desc";
 }
 
-/** Day of the visit, written as in the index. */
+/** Day of the visit. It and the conditions on it are written as in the index `leads_by_visit_day`. */
 const visitDay = sql<string>`substr(visit, 1, 10)`;
 
 /** Returns an order's parts. @param today a visit counts as a date until its day has passed */
