@@ -68,7 +68,11 @@ it.each([
 		await page.locator(".promo").waitFor({ state: "attached" });
 		await page.clock.resume();
 		const { appearances, covered } = await page.evaluate(async () => {
-			const frame = () => new Promise(requestAnimationFrame);
+			/** Lets the popup follow the page's scrolling and be drawn. */
+			const frame = async () => {
+				await new Promise(requestAnimationFrame);
+				await new Promise((resolve) => setTimeout(resolve));
+			};
 			const spared =
 				":is(main, .site-footer) :is(h1, h2, h3, a, button, summary, label, input, select, textarea), .trust-badges li";
 			const isShown = () =>
@@ -88,6 +92,7 @@ it.each([
 			let wasShown = false;
 			for (let y = 0; y < document.documentElement.scrollHeight - innerHeight; y += 90) {
 				scrollTo({ top: y, behavior: "instant" });
+				await frame();
 				await frame();
 				for (let frames = 0; frames < 60 && isShown() && [...document.querySelectorAll(spared)].some(isUnder); frames++)
 					await frame();

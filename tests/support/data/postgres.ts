@@ -68,8 +68,9 @@ export async function startOwnPostgres({
 	const start = () => startServer(postgres, data, port, ...(isDurable ? [] : careless));
 	let server = await start();
 	const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+	const isOver = () => server.exitCode !== null || server.signalCode !== null;
 	const end = async (signal: NodeJS.Signals) => {
-		if (server.exitCode !== null || server.signalCode !== null) return;
+		if (isOver()) return;
 		server.kill(signal);
 		await once(server, "exit");
 	};
@@ -78,6 +79,8 @@ export async function startOwnPostgres({
 		createDatabase: databasesOf(url).createDatabase,
 		halt: () => end("SIGQUIT"),
 		resume: async () => {
+			// The connections of a halted server end before its process, which holds the data
+			if (!isOver()) await once(server, "exit");
 			server = await start();
 		},
 		stop: async () => {
