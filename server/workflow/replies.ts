@@ -90,7 +90,7 @@ export async function countReply(db: Database, replyId: string, now: number): Pr
 			.where("replies.id", "=", replyId)
 			.executeTakeFirst();
 	let lead = await find();
-	// On PostgreSQL somebody may change the lead between the two statements
+	// Somebody may change the lead between the two statements on PostgreSQL
 	while (lead?.list === "new" && !(await markContacted(db, lead, now))) lead = await find();
 	if (lead) await answerNow(db, lead.id, actorOfEvent(lead), now);
 }
