@@ -52,6 +52,7 @@ export async function measureLeads(args: readonly string[]): Promise<void> {
 				...(engine === "SQLite" && { REPLICA_TO: kept }),
 				...((engine === "SQLite" || installedPostgres) && {
 					BACKUP_TO: kept,
+					BACKUP_SIGNING_KEY: "a key that only the benchmark has and knows",
 					BACKUP_EVERY: "10s",
 					BACKUP_KEEP: "20s/1m",
 				}),
