@@ -34,6 +34,7 @@ import {
 } from "../ui/times.ts";
 import type { RowLinks } from "./row-links.ts";
 import "./lead-row.css";
+import "./stale-rows.css";
 import "./row-checkbox.css";
 
 interface LeadRowProps {

@@ -1,22 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { minute } from "../../content/calendar.ts";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
-import { someLead, somePayload } from "../../tests/support/data/leads.ts";
-import type { Database } from "../database/schema.ts";
-import { insertLead } from "../leads/insert.ts";
+import { somePayload } from "../../tests/support/data/leads.ts";
+import { idsIn, insertSome } from "../../tests/support/data/listed-leads.ts";
 import { changeLead } from "../workflow/change.ts";
 import { countLists, listPage } from "./list.ts";
 import { readRows } from "./rows.ts";
 
 const aisha = { name: "Aisha Karim" };
-
-async function listed(db: Database, ...leads: readonly Parameters<typeof someLead>[0][]) {
-	const made = leads.map((lead) => someLead(lead));
-	for (const lead of made) await insertLead(db, lead);
-	return made.map(({ id }) => id);
-}
-const idsIn = async (db: Database, view: Parameters<typeof listPage>[1]) =>
-	(await listPage(db, view, Date.now())).rows.map(({ id }) => id);
 
 describe.each(engineNames)("the desk's lists on %s", (engine) => {
 	let databases: TestDatabases;
@@ -28,7 +19,7 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 	test("Done lists the leads that were closed last first, page by page, and a lost one tells how far it came", async () => {
 		const db = await openOn(databases);
 		const now = Date.now();
-		const ids = await listed(db, ...Array.from({ length: 52 }, (_, at) => ({ receivedAt: new Date(now - at) })));
+		const ids = await insertSome(db, ...Array.from({ length: 52 }, (_, at) => ({ receivedAt: new Date(now - at) })));
 		const shuffled = ids.toSorted();
 		for (const [at, id] of shuffled.entries()) {
 			await changeLead(db, id, undefined, { kind: "status", status: "visit" }, aisha, now + at);
@@ -52,7 +43,7 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 	test("lists are ordered, paged, filtered and counted", async () => {
 		const db = await openOn(databases);
 		const begin = Date.now() - 200 * minute;
-		const ids = await listed(
+		const ids = await insertSome(
 			db,
 			...Array.from({ length: 120 }, (_, i) => ({
 				receivedAt: new Date(begin + i * minute),
@@ -100,7 +91,7 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 			[null, null],
 		];
 		const made = Array.from({ length: 81 }, (_, at) => ({ receivedAt: new Date(now - at) }));
-		const ids = await listed(db, ...made);
+		const ids = await insertSome(db, ...made);
 		const ordered = ids.map((id, at) => ({ id, at, dates: Math.floor(at / 9) }));
 		for (const { id, dates: kind } of ordered) {
 			const [follow_up = null, visit = null] = dates[kind] ?? [];
@@ -120,7 +111,7 @@ describe.each(engineNames)("the desk's lists on %s", (engine) => {
 	test("the list of all leads leaves out suspected spam, page by page, from a given day on", async () => {
 		const db = await openOn(databases);
 		const begin = Date.now() - 200 * minute;
-		const ids = await listed(
+		const ids = await insertSome(
 			db,
 			...Array.from({ length: 70 }, (_, i) => ({
 				receivedAt: new Date(begin + Math.floor(i / 2) * minute),

@@ -2,13 +2,12 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { minute } from "../../content/calendar.ts";
 import { databaseEngines, engineNames, openOn, type TestDatabases } from "../../tests/support/data/databases.ts";
-import { someLead, somePayload } from "../../tests/support/data/leads.ts";
+import { somePayload } from "../../tests/support/data/leads.ts";
+import { idsIn, insertSome } from "../../tests/support/data/listed-leads.ts";
 import { addPerson, findPersonByEmail } from "../auth/people.ts";
 import { beginSession, findSession } from "../auth/sessions.ts";
 import { copyLeads } from "../backup/copy.ts";
 import { filePath } from "../database/address.ts";
-import type { Database } from "../database/schema.ts";
-import { insertLead } from "../leads/insert.ts";
 import { readLead, readLeadsOf } from "../leads/read.ts";
 import { deleteRemoved, erasePerson } from "../privacy/erase.ts";
 import { readReport } from "../reports/report.ts";
@@ -17,20 +16,11 @@ import { changeLead, undoChange } from "../workflow/change.ts";
 import { recordAnswers } from "../workflow/first-reply.ts";
 import { addNote, editNote, removeNote } from "../workflow/notes.ts";
 import { readLeadView } from "./lead-view.ts";
-import { listPage } from "./list.ts";
 import { readNews } from "./news.ts";
 import { readRows } from "./rows.ts";
 
 const aisha = { name: "Aisha Karim" };
 const joe = { name: "Joe Mercer" };
-
-async function listed(db: Database, ...leads: readonly Parameters<typeof someLead>[0][]) {
-	const made = leads.map((lead) => someLead(lead));
-	for (const lead of made) await insertLead(db, lead);
-	return made.map(({ id }) => id);
-}
-const idsIn = async (db: Database, view: Parameters<typeof listPage>[1]) =>
-	(await listPage(db, view, Date.now())).rows.map(({ id }) => id);
 
 describe.each(engineNames)("the office's work on %s", (engine) => {
 	let databases: TestDatabases;
@@ -41,7 +31,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 
 	test("a lead moves through the lists with its status, and only one of two concurrent changes succeeds", async () => {
 		const db = await openOn(databases);
-		const [id = ""] = await listed(db, {});
+		const [id = ""] = await insertSome(db, {});
 		const now = Date.now();
 		expect(await idsIn(db, { list: "new" })).toEqual([id]);
 		const tries = await Promise.all([
@@ -58,7 +48,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 
 	test("undo reverts a change and its answer, but never overwrites somebody else's change", async () => {
 		const db = await openOn(databases);
-		const [id = ""] = await listed(db, {});
+		const [id = ""] = await insertSome(db, {});
 		const done = await changeLead(db, id, 0, { kind: "status", status: "contacted" }, aisha, Date.now());
 		const event = done.outcome === "changed" ? done.event : "";
 		expect((await readLead(db, id))?.answered?.by).toBe("Aisha Karim");
@@ -76,7 +66,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 
 	test("a change that one person sends twice is made once, and changes are undone last first", async () => {
 		const db = await openOn(databases);
-		const [id = ""] = await listed(db, {});
+		const [id = ""] = await insertSome(db, {});
 		const now = Date.now();
 		const me = { ...aisha, personId: "aisha" };
 		const removed = await changeLead(db, id, 0, { kind: "remove" }, me, now);
@@ -100,7 +90,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 
 	test("a removed answer is recomputed from what remains, unless it was recorded on the command line", async () => {
 		const db = await openOn(databases);
-		const [id = "", told = ""] = await listed(db, {}, {});
+		const [id = "", told = ""] = await insertSome(db, {}, {});
 		const me = { ...aisha, personId: "aisha" };
 		const now = Date.now();
 		const answer = async (lead = id) => (await readLead(db, lead))?.answered?.at.getTime();
@@ -131,7 +121,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 
 	test("a note of a call answers a lead, a plain one does not, and a note sent twice is created once", async () => {
 		const db = await openOn(databases);
-		const [id = ""] = await listed(db, {});
+		const [id = ""] = await insertSome(db, {});
 		const now = Date.now();
 		await addNote(db, id, { kind: "note", text: "thinks about it" }, aisha, now, "one");
 		expect((await readLead(db, id))?.answered).toBeUndefined();
@@ -145,7 +135,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 
 	test("a removed lead leaves the lists at once, can be restored, and is deleted for good a little later", async () => {
 		const db = await openOn(databases);
-		const [one = "", two = ""] = await listed(db, {}, {});
+		const [one = "", two = ""] = await insertSome(db, {}, {});
 		const now = Date.now();
 		const removed = await changeLead(db, one, 0, { kind: "remove" }, aisha, now);
 		await changeLead(db, two, 0, { kind: "remove" }, aisha, now);
@@ -161,7 +151,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		const from = await databases.create();
 		const to = await databases.create();
 		const db = await openOn(databases, from);
-		const [id = ""] = await listed(db, {});
+		const [id = ""] = await insertSome(db, {});
 		const { person } = await addPerson(db, "Aisha Karim", "Aisha@example.com", aisha, Date.now());
 		await beginSession(db, "hash", person.id, Date.now());
 		await changeLead(db, id, 0, { kind: "take", personId: person.id }, aisha, Date.now());
@@ -184,7 +174,7 @@ describe.each(engineNames)("the office's work on %s", (engine) => {
 		const url = await databases.create();
 		const db = await openOn(databases, url);
 		const secret = "xylophonist";
-		const [id = ""] = await listed(db, { payload: somePayload({ email: "ada@example.org" }) });
+		const [id = ""] = await insertSome(db, { payload: somePayload({ email: "ada@example.org" }) });
 		await addNote(db, id, { kind: "call", text: `${secret} rang` }, aisha, Date.now());
 		await changeLead(
 			db,

@@ -1,0 +1,18 @@
+import type { Database } from "../../../server/database/schema.ts";
+import { listPage } from "../../../server/desk/list.ts";
+import { insertLead } from "../../../server/leads/insert.ts";
+import { someLead } from "./leads.ts";
+
+/** Inserts made-up leads with these differences. @returns their ids */
+export async function insertSome(
+	db: Database,
+	...differences: readonly Parameters<typeof someLead>[0][]
+): Promise<readonly string[]> {
+	const leads = differences.map((difference) => someLead(difference));
+	for (const lead of leads) await insertLead(db, lead);
+	return leads.map(({ id }) => id);
+}
+
+/** Returns the ids on the first page of the desk's list. */
+export const idsIn = async (db: Database, view: Parameters<typeof listPage>[1]): Promise<readonly string[]> =>
+	(await listPage(db, view, Date.now())).rows.map(({ id }) => id);
