@@ -22,14 +22,12 @@ function check(name: string, ...args: string[]): Tally {
 const [script = "test", ...args] = process.argv.slice(2);
 // The pages' types include those that the build derives from pictures and fonts.
 if (script === "test") await buildIfStale();
+// A fresh clone still lacks the modules that list its media, which pages and types need.
+const media = () => check("node", "scripts/media/build.ts");
 const checks =
 	script === "test"
-		? [
-				check("biome", "ci", "--error-on-warnings"),
-				// A fresh clone still lacks the modules that list its media, which the types need.
-				check("node", "scripts/media/build.ts"),
-				check("react-router", "typegen"),
-				check("tsc", "-p", "."),
-			]
-		: [];
+		? [check("biome", "ci", "--error-on-warnings"), media(), check("react-router", "typegen"), check("tsc", "-p", ".")]
+		: script === "test:unit"
+			? [media()]
+			: [];
 report(addUp([...checks, await runTests(projectsOf[script] ?? [], args)]));
