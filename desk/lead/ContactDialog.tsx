@@ -32,7 +32,7 @@ function ContactDialog({ lead, close }: { readonly lead: Lead; readonly close: (
 	const takeBack = async (event: string) => {
 		try {
 			if (await undo(desk, lead, event, false)) toasts.confirmUndo();
-			else toasts.show({ isBad: true, text: "Not undone: a colleague has changed the lead since." });
+			else toasts.show({ isBad: true, text: "Not undone, because the lead has changed since." });
 		} catch (error) {
 			toasts.showNotSaved(error, () => void takeBack(event));
 		}

@@ -47,7 +47,7 @@ export function useBulkActions(choose: (all: boolean) => void) {
 		try {
 			const left = await undoAll(desk, made, hadLeft);
 			if (left === 0) toasts.confirmUndo();
-			else toasts.show({ isBad: true, text: `Not undone: ${pluralize(left, "lead")}, changed by a colleague since` });
+			else toasts.show({ isBad: true, text: `Not undone: ${pluralize(left, "lead")}, changed since` });
 		} catch (error) {
 			const what = `Undo: ${pluralize(made.length, "lead")}`;
 			toasts.showNotSaved(error, () => void toasts.track(takeBack(made, hadLeft)), { what });

@@ -99,7 +99,7 @@ export function useLeadActions() {
 	async function takeBack(row: LeadSummary, event: string, hadLeft: boolean) {
 		try {
 			if (await undo(desk, row, event, hadLeft)) toasts.confirmUndo();
-			else toasts.show({ isBad: true, text: named("Not undone: a colleague has changed it since", row) });
+			else toasts.show({ isBad: true, text: named("Not undone, because the lead has changed since", row) });
 		} catch (error) {
 			const again = () => void toasts.track(takeBack(row, event, hadLeft));
 			toasts.showNotSaved(error, again, { what: named("Undo", row) });

@@ -76,7 +76,7 @@ test("toasts disappear in time, even beneath others; errors that wait for a deci
 	toasts.show({ text: "Not saved", isBad: true, action: again });
 	for (let second = 0; second <= toastSeconds; second += 1) toasts.tick(false);
 	expect(shown()).toBe("Not saved");
-	toasts.show({ text: "Not undone: a colleague has changed it since", isBad: true });
+	toasts.show({ text: "Not undone, because the lead has changed since", isBad: true });
 	for (let second = 0; second <= toastSeconds; second += 1) toasts.tick(false);
 	expect(shown()).toBe("Not saved");
 });

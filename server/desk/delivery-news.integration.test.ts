@@ -7,6 +7,7 @@ import { claim } from "../delivery/queue.ts";
 import { type RetryDecision, settle } from "../delivery/settle.ts";
 import { insertLead } from "../leads/insert.ts";
 import { markSpam } from "../spam/mark.ts";
+import { addReply } from "../workflow/replies.ts";
 import { readLeadView } from "./lead-view.ts";
 
 const webhook = "webhook";
@@ -49,6 +50,12 @@ test("the news tell of a failed attempt, and later that the lead was delivered",
 	desk.time.now += 60_000;
 	await desk.attempt({ state: "delivered" }, null);
 	expect(await desk.news()).toEqual([]);
+});
+
+test("the news tell of a reply that is not sent yet as soon as it is queued", async () => {
+	const { db, id, time, news } = await deskWithLead();
+	await addReply(db, id, { id: crypto.randomUUID(), text: "Does Tuesday suit you?" }, { name: "Joe" }, time.now);
+	expect(await news()).toMatchObject([{ channel: "reply", state: "pending", lastAttempt: null }]);
 });
 
 test("a lead that is sent again by hand stays marked until an attempt succeeds", async () => {

@@ -31,10 +31,10 @@ export interface News {
 		/** The lead's version after the event; null if the event did not change it. */
 		readonly version: number | null;
 	}[];
-	/** Leads with a recent attempt at a delivery, and the trouble that they have now. */
+	/** Leads with a new reply or a recent attempt at a delivery, and the trouble that they have now. */
 	readonly deliveries: readonly {
 		readonly leadId: string;
-		/** Start of the last attempt. */
+		/** Start of the last attempt; 0 before the first. */
 		readonly attemptedAt: number;
 		readonly troubles: readonly DeliveryTrouble[];
 	}[];
@@ -67,10 +67,13 @@ export async function readNews(db: Database, since: number, now: number): Promis
 		.orderBy("attemptedAt", "desc")
 		.limit(maxDeliveries)
 		.execute();
-	const troubles = await troublesOf(
-		db,
-		attempted.map(({ lead_id }) => lead_id),
+	// A reply is marked from the start, because nobody else would know that its customer is still waiting
+	const replied = changes.flatMap(({ what, lead_id }) =>
+		what === "replied" && lead_id !== null ? [{ lead_id, attemptedAt: 0 }] : [],
 	);
+	// Of one lead the attempt comes last, and stays
+	const delivering = new Map([...replied, ...attempted].map((each) => [each.lead_id, each]));
+	const troubles = await troublesOf(db, [...delivering.keys()]);
 	return {
 		at: now,
 		counts: await countLists(db, {}),
@@ -85,7 +88,7 @@ export async function readNews(db: Database, since: number, now: number): Promis
 			at,
 			version,
 		})),
-		deliveries: attempted.map(({ lead_id, attemptedAt }) => ({
+		deliveries: [...delivering.values()].map(({ lead_id, attemptedAt }) => ({
 			leadId: lead_id,
 			attemptedAt,
 			troubles: troubles.get(lead_id) ?? [],

@@ -82,7 +82,7 @@ test("a morning mail that the server rejects is retried", async () => {
 	expect(server.mails).toHaveLength(1);
 });
 
-test("a lead unanswered for 20 hours is reported once, several in one mail, at most one mail an hour", async () => {
+test("a lead whose reply time is nearly over is reported once, several in one mail, at most one mail an hour", async () => {
 	const { db, server, remind } = await setUp();
 	const begin = Date.parse("2026-11-17T10:00:00Z");
 	const names = ["Ada", "Bea", "Cid", "Dan"];

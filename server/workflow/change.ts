@@ -41,7 +41,7 @@ export const changeLead = (
 	now: number,
 ): Promise<Changed> => db.transaction().execute((transaction) => changeWithin(transaction, id, seen, change, by, now));
 
-/** Changes a lead in the caller's transaction. */
+/** Changes a lead in the caller's transaction. @param isReply the change is what a sent reply brings about */
 export async function changeWithin(
 	db: Database,
 	id: string,
@@ -49,6 +49,7 @@ export async function changeWithin(
 	change: Change,
 	by: Actor,
 	now: number,
+	isReply = false,
 ): Promise<Changed> {
 	if (change.kind === "take" && (await lockPerson(db, change.personId))) throw new PersonRemoved();
 	const before = await progressAt(db, id, seen);
@@ -62,7 +63,7 @@ export async function changeWithin(
 		change.kind === "contact" ? await contactColumns(db, id, change.contact) : columnsFor(change, before, by, now);
 	const taker = await takerOf(db, change, before, by);
 	if (taker !== undefined) values.taken_by = taker;
-	if (!(await write(db, id, before.version, values))) return conflict(db, id, before.version);
+	if (!(await write(db, id, before.version, values))) return changeWithin(db, id, seen, change, by, now, isReply);
 	if (change.kind === "spam") await skipDeliveries(db, [id], now);
 	if (change.kind === "not-spam") await releaseDeliveries(db, [id], now);
 	if (contact) await followCorrection(db, id, contact.to);
@@ -71,6 +72,7 @@ export async function changeWithin(
 		...detailOf(change, before),
 		...(contact && { contact }),
 		...(taker !== undefined && { taken: true }),
+		...(isReply && { isReply }),
 		before: withoutVersion(before),
 	};
 	const answered = before.answeredAt === null && values.answered_at !== undefined;
@@ -87,50 +89,59 @@ export async function changeWithin(
 	return { outcome: "changed", id, version, event };
 }
 
-/** Undoes a change if nothing has changed the lead since, or every later change has been undone. */
+/**
+ * Undoes a change if nobody has changed the lead since, or every later change has been undone. A reply that was sent
+ * meanwhile is nobody's change: what it has set stays.
+ */
 export const undoChange = (db: Database, id: string, eventId: string, now: number): Promise<Changed> =>
-	db.transaction().execute(async (transaction): Promise<Changed> => {
-		const event = await transaction
-			.selectFrom("events")
-			.selectAll()
-			.where("id", "=", eventId)
-			.where("lead_id", "=", id)
-			.where("undone_at", "is", null)
-			.executeTakeFirst();
-		const { before: restored, answered, reckoned, contact }: EventDetail = JSON.parse(event?.detail ?? "{}");
-		if (!event || event.version === null || !restored) return { outcome: "missing", id };
-		const current = await progressAt(transaction, id, undefined);
-		if (!current || "outcome" in current) return current ?? { outcome: "missing", id };
-		const later = await eventsOf(transaction, id, event.version);
-		// A change and its undo add one version each. Anything beyond that is another change without an event
-		const isTop = later.every(({ isUndone }) => isUndone) && current.version === event.version + 2 * later.length;
-		if (!isTop) return conflict(transaction, id, event.version);
-		const isReassigned = restored.takenBy !== current.takenBy;
-		const isAssigneeGone = isReassigned && (await lockPerson(transaction, restored.takenBy));
-		const restoring: ColumnValues = {
-			status: restored.status,
-			status_at: restored.statusAt,
-			lost_reason: restored.lostReason,
-			taken_by: isAssigneeGone ? "" : restored.takenBy,
-			follow_up: restored.followUp,
-			visit: restored.visit,
-			quoted_value: restored.quotedValue,
-			won_value: restored.wonValue,
-			removed_at: null,
-			...(event.what === "spam" && { is_spam: 0 }),
-			...(event.what === "not-spam" && { is_spam: 1 }),
-			...(contact && (await contactColumns(transaction, id, contact.from))),
-		};
-		if (!(await write(transaction, id, current.version, restoring))) return conflict(transaction, id, current.version);
-		if (contact) await followCorrection(transaction, id, contact.from);
-		if (event.what === "spam") await releaseDeliveries(transaction, [id], now);
-		if (event.what === "not-spam") await skipDeliveries(transaction, [id], now);
-		const version = current.version + 1;
-		await transaction.updateTable("events").set({ undone_at: now }).where("id", "=", eventId).execute();
-		if (reckoned) await setFirstReply(transaction, id, reckoned.from);
-		else if (answered) await recomputeFirstReply(transaction, id);
-		return { outcome: "changed", id, version, event: eventId };
-	});
+	db.transaction().execute((transaction) => undoWithin(transaction, id, eventId, now));
+
+async function undoWithin(db: Database, id: string, eventId: string, now: number): Promise<Changed> {
+	const event = await db
+		.selectFrom("events")
+		.selectAll()
+		.where("id", "=", eventId)
+		.where("lead_id", "=", id)
+		.where("undone_at", "is", null)
+		.executeTakeFirst();
+	const { before: restored, answered, reckoned, contact }: EventDetail = JSON.parse(event?.detail ?? "{}");
+	if (!event || event.version === null || !restored) return { outcome: "missing", id };
+	const current = await progressAt(db, id, undefined);
+	if (!current || "outcome" in current) return current ?? { outcome: "missing", id };
+	const later = await eventsOf(db, id, event.version);
+	const lasting = later.filter(({ isUndone }) => !isUndone);
+	// A change and its undo add one version each. Anything beyond that is another change without an event
+	const expected = event.version + 2 * later.length - lasting.length;
+	const isTop = lasting.every(({ detail }) => detail.isReply) && current.version === expected;
+	if (!isTop) return conflict(db, id, event.version);
+	const isMoved = lasting.length > 0 && event.what !== "status";
+	const { status, statusAt, lostReason } = isMoved ? current : restored;
+	const { takenBy } = lasting.some(({ detail }) => detail.taken) ? current : restored;
+	const isAssigneeGone = takenBy !== current.takenBy && (await lockPerson(db, takenBy));
+	const restoring: ColumnValues = {
+		status,
+		status_at: statusAt,
+		lost_reason: lostReason,
+		taken_by: isAssigneeGone ? "" : takenBy,
+		follow_up: restored.followUp,
+		visit: restored.visit,
+		quoted_value: restored.quotedValue,
+		won_value: restored.wonValue,
+		removed_at: null,
+		...(event.what === "spam" && { is_spam: 0 }),
+		...(event.what === "not-spam" && { is_spam: 1 }),
+		...(contact && (await contactColumns(db, id, contact.from))),
+	};
+	if (!(await write(db, id, current.version, restoring))) return undoWithin(db, id, eventId, now);
+	if (contact) await followCorrection(db, id, contact.from);
+	if (event.what === "spam") await releaseDeliveries(db, [id], now);
+	if (event.what === "not-spam") await skipDeliveries(db, [id], now);
+	const version = current.version + 1;
+	await db.updateTable("events").set({ undone_at: now }).where("id", "=", eventId).execute();
+	if (reckoned) await setFirstReply(db, id, reckoned.from);
+	else if (answered) await recomputeFirstReply(db, id);
+	return { outcome: "changed", id, version, event: eventId };
+}
 
 /**
  * Returns the person who takes a lead by answering it, where nobody has taken it: they will be asked about it. A loss
@@ -154,9 +165,8 @@ async function takerOf(
  */
 function isOwnAnswer({ version, events }: Conflict, seen: number | undefined, by: Actor): boolean {
 	const [only] = events;
-	if (events.length !== 1 || !only || version !== (seen ?? version) + 1) return false;
-	const isOwn = by.personId !== undefined && only.by.personId === by.personId;
-	return isOwn && !only.isUndone && only.what === "status" && only.detail.to === "contacted";
+	if (events.length !== 1 || version !== (seen ?? version) + 1 || by.personId === undefined) return false;
+	return only?.by.personId === by.personId && !only.isUndone && only.detail.isReply === true;
 }
 
 /**
@@ -201,7 +211,10 @@ async function conflict(db: Database, id: string, since: number): Promise<Confli
 	return { outcome: "conflict", id, version, events: await eventsOf(db, id, since) };
 }
 
-/** Updates the row at that version in one statement, so only one of two concurrent changes succeeds. */
+/**
+ * Updates the row at that version in one statement, so only one of two concurrent changes succeeds. The other begins
+ * again, and finds what the first has changed.
+ */
 async function write(db: Database, id: string, version: number, values: ColumnValues): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable("leads")

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import {
 	databaseEngines,
@@ -27,7 +28,7 @@ import { erasePerson } from "../privacy/erase.ts";
 import { findLeads } from "../search/query.ts";
 import { changeLead, undoChange } from "./change.ts";
 import { addNote } from "./notes.ts";
-import { addReply } from "./replies.ts";
+import { addReply, countReply } from "./replies.ts";
 
 const aisha = { name: "Aisha Karim", personId: "aisha" };
 const joe = { name: "Joe Mercer", personId: "joe" };
@@ -98,6 +99,25 @@ describe.each(engineNames)("a reply from the desk on %s", (engine) => {
 		expect(await changeLead(db, id, 0, change, aisha, 7000)).toMatchObject({ outcome: "changed", version: 2 });
 		const other = { ...change, day: "2026-12-03" };
 		expect(await changeLead(db, id, 0, other, aisha, 8000)).toMatchObject({ outcome: "conflict" });
+	});
+
+	test("is accepted before its author undoes an earlier change, which leaves alone what the reply has set", async () => {
+		const db = await openOn(databases);
+		const followUp = { kind: "follow-up", day: "2026-12-02" } as const;
+		const take = { kind: "take", personId: "joe" } as const;
+		for (const [change, takenBy] of [
+			[followUp, "aisha"],
+			[take, ""],
+		] as const) {
+			const { id } = await stored(db);
+			const changed = await changeLead(db, id, 0, change, aisha, 4000);
+			await addReply(db, id, { id: crypto.randomUUID(), text }, aisha, 5000);
+			await attempt(db, id, { state: "delivered" }, 6000);
+			const event = changed.outcome === "changed" ? changed.event : "";
+			expect(await undoChange(db, id, event, 7000)).toMatchObject({ outcome: "changed", version: 3 });
+			const shown = { status: "contacted", statusAt: 6000, answeredAt: 6000, followUp: null, takenBy };
+			expect(await readRows(db, [id])).toMatchObject([shown]);
+		}
 	});
 
 	test("leaves a lead that has moved on, was taken, or whose author has been removed, with its status and person", async () => {
@@ -185,6 +205,28 @@ describe.each(engineNames)("a reply from the desk on %s", (engine) => {
 		for (const file of [filePath(to), `${filePath(to)}-wal`])
 			expect(readFileSync(file).includes(secret), file).toBe(false);
 	});
+});
+
+test("on PostgreSQL a reply is accepted while the undo of an earlier change is under way", async () => {
+	const databases = await databaseEngines.PostgreSQL();
+	onTestFinished(() => databases.stop());
+	const db = await openOn(databases);
+	const { id } = await stored(db);
+	const changed = await changeLead(db, id, 0, { kind: "take", personId: "joe" }, aisha, 4000);
+	const replyId = crypto.randomUUID();
+	await addReply(db, id, { id: replyId, text }, aisha, 5000);
+	const { undone } = await db.transaction().execute(async (transaction) => {
+		await countReply(transaction, replyId, 6000);
+		const undone = undoChange(db, id, changed.outcome === "changed" ? changed.event : "", 7000);
+		const blocked = db
+			.selectFrom(sql<{ pid: number }>`pg_stat_activity`.as("activity"))
+			.select("pid")
+			.where(sql<boolean>`datname = current_database() and wait_event_type = 'Lock'`);
+		await expect.poll(() => blocked.execute()).toHaveLength(1);
+		return { undone };
+	});
+	expect(await undone).toMatchObject({ outcome: "changed", version: 3 });
+	expect(await readRows(db, [id])).toMatchObject([{ status: "contacted", takenBy: "" }]);
 });
 
 test("replies go out as plain text from the office, are retried, and are never sent again once delivered", async () => {

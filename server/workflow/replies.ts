@@ -102,7 +102,7 @@ async function markContacted(
 	now: number,
 ): Promise<boolean> {
 	const change = { kind: "status", status: "contacted" } as const;
-	return (await changeWithin(db, id, version, change, actorOfEvent(author), now)).outcome !== "conflict";
+	return (await changeWithin(db, id, version, change, actorOfEvent(author), now, true)).outcome !== "conflict";
 }
 
 /** Returns the replies to a lead with their deliveries, oldest first. */

@@ -186,6 +186,8 @@ export interface EventDetail {
 	readonly channel?: Channel;
 	/** True if this change was the answer. */
 	readonly answered?: boolean;
+	/** True if a reply that was sent made this change, and nobody by hand. */
+	readonly isReply?: boolean;
 	/** True if the person took the lead with this change. */
 	readonly taken?: boolean;
 	/** Previous answer that this change removed, and the one that replaces it. */
