@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { terms } from "../../content/claims.ts";
 import { reminderHours } from "../../forms/office.ts";
 
-test("no file of the desk or the service types the promised hours, or those of the reminder, itself", () => {
+test("no file of the desk or the service, and no document, types the promised hours, or those of the reminder, itself", () => {
 	const typed = new RegExp(
 		`\\b(?:${terms.replyHours}|${reminderHours})[ -]h(?:ours?)?\\b|hours = ${terms.replyHours}\\b`,
 		"i",
 	);
-	const files = globSync("{desk,server/{cli,jobs,mail,reports}}/**/*.{ts,tsx,css}").filter(
+	const files = globSync(["{desk,server/{cli,jobs,mail,reports}}/**/*.{ts,tsx,css}", "{*,docs/*}.md"]).filter(
 		(file) => !file.includes(".test."),
 	);
 	expect(files.length).toBeGreaterThan(200);
