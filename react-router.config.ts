@@ -9,6 +9,6 @@ export default {
 	prerender: ({ getStaticPaths }) => [...getStaticPaths(), "/404"],
 	/** The manifest of 26 pages fits into the page itself, which saves a request. */
 	routeDiscovery: { mode: "initial" },
-	/** A client loader here is a line or two: it needs no file of its own, and boot.ts needs one module per page. */
+	/** A client loader here is a line or two: it needs no file of its own, and site/start/start.ts needs one module per page. */
 	splitRouteModules: false,
 } satisfies Config;

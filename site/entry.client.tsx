@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import type { ClientOnErrorFunction } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 
-/** Tells `boot.ts` that clicks and submits now reach the app. */
+/** Signals to `start/start.ts` that clicks and submits now reach the app. */
 function Hydrated({ children }: { readonly children: ReactNode }) {
 	useEffect(() => {
 		dispatchEvent(new Event("app:hydrated"));

@@ -1,6 +1,6 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from "@simplewebauthn/browser";
 import { parseResponse } from "hono/client";
-import { deskPage } from "../../server/desk/limits.ts";
+import { deskPage } from "../../forms/office.ts";
 import { type Desk, useAnswer } from "./desk.ts";
 
 /** Requests a sign-in link to the page in view. The answer does not reveal whether the address may sign in. */

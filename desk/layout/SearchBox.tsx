@@ -1,7 +1,7 @@
 import { Search, X } from "lucide";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { maxFind } from "../../server/desk/limits.ts";
+import { maxFind } from "../../forms/office.ts";
 import { Icon } from "../../site/components/Icon.tsx";
 import { useView, viewUrl } from "../shared/view.ts";
 import { useKeyboard } from "../ui/keyboard.tsx";

@@ -116,7 +116,7 @@ function Welcome() {
 	return (
 		<div className="empty">
 			<h2>No leads yet</h2>
-			<p>New leads appear here within five seconds, with the time left to reply.</p>
+			<p>New leads appear here within seconds, with the time left to reply.</p>
 			<div className="scale">
 				<p>
 					<span>Received</span>

@@ -6,19 +6,8 @@ import { listKey, useNews, type View } from "../api/leads.ts";
 import { useMe } from "../api/session.ts";
 import type { Lead, LeadSummary, ListedPage, News } from "../api/types.ts";
 import { mostUrgentFirst } from "../shared/urgency.ts";
-import { shownLists } from "../shared/view.ts";
+import { matchesView } from "../shared/view.ts";
 import type { RowLinks } from "./row-links.ts";
-
-function fits({ list, find, form, place, takenBy }: View, row: LeadSummary, me: string): boolean {
-	const assignee = takenBy === "me" ? me : takenBy === "nobody" ? "" : takenBy;
-	return (
-		shownLists(list).includes("new") &&
-		find === "" &&
-		(form === undefined || form === row.form) &&
-		(place === undefined || place === row.place) &&
-		(assignee === undefined || assignee === row.takenBy)
-	);
-}
 
 /**
  * Keeps the shown list up to date without moving anything in it: changes by colleagues are shown in place, and new
@@ -54,7 +43,7 @@ export function useLiveUpdates(
 		lastCounts.current = counts;
 	}, [counts, desk]);
 
-	const isNew = (row: LeadSummary) => fits(view, row, me.id) && !rows.some(({ id }) => id === row.id);
+	const isNew = (row: LeadSummary) => matchesView(row, view, me.id) && !rows.some(({ id }) => id === row.id);
 	const arrived = mostUrgentFirst(isLoaded ? (news?.arrivals ?? []).filter(isNew) : []);
 	const [awaited, setAwaited] = useState<string>();
 	const show = async () => {

@@ -75,7 +75,7 @@ export function useLeadActions() {
 		try {
 			const answer = await change(desk, row, what, serviceNow(desk));
 			if (answer.isMade) {
-				const run = () => void toasts.track(takeBack(row, answer.event, leavesList(what)));
+				const run = () => void toasts.track(undoChange(row, answer.event, leavesList(what)));
 				toasts.show({ text: done, action: { label: "Undo", isUndo: true, run } });
 				return true;
 			}
@@ -96,12 +96,12 @@ export function useLeadActions() {
 		return false;
 	}
 
-	async function takeBack(row: LeadSummary, event: string, hadLeft: boolean) {
+	async function undoChange(row: LeadSummary, event: string, hadLeft: boolean) {
 		try {
 			if (await undo(desk, row, event, hadLeft)) toasts.confirmUndo();
 			else toasts.show({ isBad: true, text: named("Not undone, because the lead has changed since", row) });
 		} catch (error) {
-			const again = () => void toasts.track(takeBack(row, event, hadLeft));
+			const again = () => void toasts.track(undoChange(row, event, hadLeft));
 			toasts.showNotSaved(error, again, { what: named("Undo", row) });
 		}
 	}

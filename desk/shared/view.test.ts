@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { maxFind } from "../../server/desk/limits.ts";
-import { countFilters, noFilters, ordersOf, readView, shownLists, viewUrl, writeView } from "./view.ts";
+import { maxFind } from "../../forms/office.ts";
+import { someSummary } from "../../tests/support/data/lead-summary.ts";
+import { countFilters, matchesView, noFilters, ordersOf, readView, shownLists, viewUrl, writeView } from "./view.ts";
 
 const plain = readView("");
 
@@ -67,4 +68,25 @@ test("filters are counted without list, search and order, and lifted together", 
 	expect(countFilters(view)).toBe(4);
 	expect(countFilters({ ...view, until: "2026-02-28", status: "lost", lostReason: "Too expensive" })).toBe(5);
 	expect(countFilters({ ...view, ...noFilters })).toBe(0);
+});
+
+test.each([
+	["", true],
+	["?list=done", false],
+	["?list=all", true],
+	["?find=osei", false],
+	["?form=plumbing&place=SWK", true],
+	["?form=decorating", false],
+	["?place=OUTSIDE", false],
+	["?taken-by=nobody", true],
+	["?taken-by=me", false],
+	["?list=all&status=new", true],
+	["?list=all&status=won", false],
+	["?list=all&status=lost&lost-reason=Too+expensive", false],
+	["?since=2026-07-16&until=2026-07-16", true],
+	["?since=2026-07-17", false],
+	["?until=2026-07-15", false],
+])("a new plumbing lead from Southwark, received on 16 July, and the view '%s': shown is %s", (search, isShown) => {
+	const lead = someSummary({ receivedAt: Date.parse("2026-07-15T23:30:00Z") });
+	expect(matchesView(lead, readView(search), "aisha")).toBe(isShown);
 });

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from "react-router";
 import { boroughs } from "../../content/areas.ts";
 import { formByPath } from "../../forms/forms.ts";
 import { type List, leadStatuses, lists } from "../../forms/lead-status.ts";
-import { maxFind, maxId, maxLostReason } from "../../server/desk/limits.ts";
+import { maxFind, maxId, maxLostReason } from "../../forms/office.ts";
 import type { ListChoice, View } from "../api/leads.ts";
-import type { Order, Place } from "../api/types.ts";
-import { isDay } from "../ui/times.ts";
+import type { LeadSummary, Order, Place } from "../api/types.ts";
+import { isDay, isoDay } from "../ui/times.ts";
 
 export const listNames = {
 	new: "New",
@@ -21,6 +21,24 @@ export const shownLists = (choice: ListChoice | undefined): readonly List[] => {
 	if (choice === "all") return lists.filter((list) => list !== "spam");
 	return choice ? [choice] : lists;
 };
+
+/** Returns whether a lead passes a view's filters. A search never matches, because only the service can search. */
+export function matchesView(lead: LeadSummary, view: View, myId: string): boolean {
+	const { list, find, form, place, takenBy, status, lostReason, since, until } = view;
+	const assignee = takenBy === "me" ? myId : takenBy === "nobody" ? "" : takenBy;
+	const day = isoDay(lead.receivedAt);
+	return (
+		shownLists(list).includes(lead.list) &&
+		find === "" &&
+		(form ?? lead.form) === lead.form &&
+		(place ?? lead.place) === lead.place &&
+		(assignee ?? lead.takenBy) === lead.takenBy &&
+		(status ?? lead.status) === lead.status &&
+		(lostReason ?? lead.lostReason) === lead.lostReason &&
+		(since ?? day) <= day &&
+		(until ?? day) >= day
+	);
+}
 
 /** Returns the orders that a list offers; the first is its default. */
 export function ordersOf(list: ListChoice | undefined): readonly Order[] {

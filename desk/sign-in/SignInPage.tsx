@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { deskPage } from "../../server/desk/limits.ts";
+import { deskPage } from "../../forms/office.ts";
 import { LinkSent } from "./LinkSent.tsx";
 import { RedeemLink } from "./RedeemLink.tsx";
 import { RequestLink } from "./RequestLink.tsx";

@@ -40,7 +40,7 @@ test("the hour repeated by the clock change has the same labels twice, the skipp
 	expect(timeOfDay(at("2026-03-29T01:00:00Z"))).toBe("02:00");
 });
 
-test("days are pluralize by the calendar, also where one has 23 or 25 hours", () => {
+test("days are counted by the calendar, even those of 23 or 25 hours", () => {
 	expect(daysBetween("2026-03-28", "2026-03-30")).toBe(2);
 	expect(daysBetween("2026-10-26", "2026-10-24")).toBe(-2);
 	expect(daysLater("2026-10-24", 2)).toBe("2026-10-26");

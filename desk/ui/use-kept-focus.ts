@@ -42,7 +42,7 @@ export function useKeptFocus() {
 			if (!target.closest(".toast")) place = placeOf(target);
 		};
 		// A press on empty space is a deliberate loss of focus
-		const letGo = ({ target }: FocusEvent) =>
+		const forgetFocus = ({ target }: FocusEvent) =>
 			queueMicrotask(() => {
 				if (last === target && last?.isConnected && document.activeElement === document.body) last = undefined;
 			});
@@ -53,11 +53,11 @@ export function useKeptFocus() {
 		});
 		watcher.observe(document.body, { childList: true, subtree: true });
 		document.addEventListener("focusin", remember);
-		document.addEventListener("focusout", letGo);
+		document.addEventListener("focusout", forgetFocus);
 		return () => {
 			watcher.disconnect();
 			document.removeEventListener("focusin", remember);
-			document.removeEventListener("focusout", letGo);
+			document.removeEventListener("focusout", forgetFocus);
 		};
 	}, []);
 }

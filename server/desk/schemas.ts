@@ -2,14 +2,13 @@ import * as v from "valibot";
 import { type BoroughCode, boroughCodes } from "../../content/areas.ts";
 import { type FormPath, formPaths } from "../../forms/forms.ts";
 import { leadStatuses, lists } from "../../forms/lead-status.ts";
-import { maxNoteLength, maxPounds, reportSpans } from "../../forms/office.ts";
+import { deskPage, maxFind, maxId, maxLostReason, maxNoteLength, maxPounds, reportSpans } from "../../forms/office.ts";
 import { mailWishes, roles } from "../auth/people.ts";
 import type { Place } from "../database/schema.ts";
 import { channels } from "../leads/lead.ts";
 import { isPlainName } from "../safe-text.ts";
 import { addDays, isDay, startOfDay } from "../time/london-time.ts";
 import { noteKinds, orders, type View } from "../workflow/work.ts";
-import { deskPage, maxFind, maxId, maxLostReason } from "./limits.ts";
 
 const places: readonly [Place, ...Place[]] = ["OUTSIDE", "UNKNOWN", ...boroughCodes.map((code: BoroughCode) => code)];
 const oneOfForms = v.picklist(formPaths satisfies readonly FormPath[]);

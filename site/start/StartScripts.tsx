@@ -1,7 +1,7 @@
 import { use } from "react";
 import { Scripts } from "react-router";
 import { ServedPageContext } from "./served-page.ts";
-import boot from "./start.ts?script";
+import startScript from "./start.ts?script";
 
 interface BlockProps {
 	readonly id?: string;
@@ -29,7 +29,7 @@ export function StartScripts() {
 		<>
 			<Block type="application/json" id="page-start" text={served ? JSON.stringify(served.start) : ""} />
 			<Block type="application/json" id="page-data" text={served ? served.data : ""} />
-			<Block text={import.meta.env.SSR ? boot : ""} />
+			<Block text={import.meta.env.SSR ? startScript : ""} />
 		</>
 	);
 }
