@@ -76,7 +76,7 @@ test.each([
 	["?list=all", true],
 	["?find=osei", false],
 	["?form=plumbing&place=SWK", true],
-	["?form=decorating", false],
+	["?form=flooring", false],
 	["?place=OUTSIDE", false],
 	["?taken-by=nobody", true],
 	["?taken-by=me", false],
