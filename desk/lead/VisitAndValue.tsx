@@ -1,10 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { maxPounds } from "../../forms/office.ts";
 import type { Lead } from "../api/types.ts";
-import { formatPounds } from "../shared/labels.ts";
+import { formatPounds, readPounds } from "../shared/labels.ts";
 import { useLeadActions } from "../shared/lead-actions.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { useCommand } from "../ui/keyboard.tsx";
+import { keepDraft, readDraft } from "./drafts.ts";
 import { useUnsavedValue } from "./unsaved-value.ts";
 import { fieldCommand } from "./use-status-change.ts";
 
@@ -32,13 +32,15 @@ const leave = ({ currentTarget }: KeyboardEvent) => currentTarget.closest("artic
 /** Milliseconds without input after which a visit is saved: people type its time digit by digit. */
 const visitDelay = 2000;
 
-/** The date and time of the visit, in London. They are saved together, once both are set. */
+/** The date and time of the visit, in London. They are saved together, and one without the other is kept as a draft. */
 function VisitField({ lead }: { readonly lead: Lead }) {
 	const { act } = useLeadActions();
 	const date = useRef<HTMLInputElement>(null);
 	const time = useRef<HTMLInputElement>(null);
-	const [isIncomplete, setIncomplete] = useState(false);
+	const draft = `visit-${lead.reference}`;
+	const [isIncomplete, setIncomplete] = useState(() => readDraft(draft) !== undefined);
 	const [savedDate = "", savedTime = ""] = lead.visit?.split("T") ?? [];
+	const [[firstDate, firstTime]] = useState(() => readDraft(draft)?.split("T") ?? [savedDate, savedTime]);
 	useCommand(fieldCommand("visit", lead), () => date.current?.focus());
 	const set = (at: string | null) => act(lead, { kind: "visit", at });
 	const unsaved = useUnsavedValue((at: string | null) => {
@@ -47,9 +49,10 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 	useEffect(() => {
 		// A visit is also saved while its fields are in use, and then stays as it is being typed
 		if (!date.current || !time.current || [date.current, time.current].some((field) => field.matches(":focus"))) return;
+		if (readDraft(draft) !== undefined) return;
 		date.current.value = savedDate;
 		time.current.value = savedTime;
-	}, [savedDate, savedTime]);
+	}, [draft, savedDate, savedTime]);
 	/** Returns the visit that the fields have, null for none; undefined if it is incomplete. */
 	const read = (): string | null | undefined => {
 		if (!date.current || !time.current) return undefined;
@@ -64,6 +67,8 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 		// Emptied fields may be about to get another visit
 		unsaved.keep(at, at === null ? undefined : visitDelay);
 		if (at !== undefined) setIncomplete(false);
+		const typed = `${date.current?.value}T${time.current?.value}`;
+		keepDraft(draft, at === undefined && typed !== "T" ? typed : "");
 	};
 	const save = ({ relatedTarget, currentTarget }: FocusEvent) => {
 		if (currentTarget.contains(relatedTarget)) return;
@@ -75,6 +80,7 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 		event.preventDefault();
 		if (event.key === "Escape" && date.current && time.current) {
 			unsaved.keep(undefined);
+			keepDraft(draft, "");
 			date.current.value = savedDate;
 			time.current.value = savedTime;
 		}
@@ -87,11 +93,11 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 				ref={date}
 				type="date"
 				aria-label="Date of the visit"
-				defaultValue={savedDate}
+				defaultValue={firstDate}
 				min="2020-01-01"
 				max="2099-12-31"
 			/>
-			<input ref={time} type="time" aria-label="Time of the visit" defaultValue={savedTime} />
+			<input ref={time} type="time" aria-label="Time of the visit" defaultValue={firstTime} />
 			<div className="below">
 				<p className="hint" role="status">
 					{isIncomplete && "Not saved yet. Enter the date and the time."}
@@ -104,14 +110,6 @@ function VisitField({ lead }: { readonly lead: Lead }) {
 			</div>
 		</fieldset>
 	);
-}
-
-/** Reads whole pounds as people type them: `12500`, `12,500`, `£12,500.00`. @returns undefined if it is anything else */
-function readPounds(text: string): number | null | undefined {
-	const digits = text.replace(/[£,\s]/g, "").replace(/\.00$/, "");
-	if (digits === "") return null;
-	const pounds = Number(digits);
-	return /^\d+$/.test(digits) && pounds > 0 && pounds <= maxPounds ? pounds : undefined;
 }
 
 interface ValueFieldProps {
@@ -165,7 +163,7 @@ function ValueField({ lead, status }: ValueFieldProps) {
 			</span>
 			<div className="below">
 				<p className="hint" id={`${id}-hint`} role="status">
-					{isWrong && "Not saved. Enter whole pounds, such as 12,500."}
+					{isWrong && "Not saved. Enter whole pounds, without pence, such as 12,500."}
 				</p>
 				{status === "won" && saved === null && lead.quotedValue !== null && !isWrong && (
 					<div className="quick">

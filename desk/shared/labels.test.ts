@@ -9,6 +9,7 @@ import {
 	formatCount,
 	locationOf,
 	quickDays,
+	readPounds,
 	summaryOf,
 	totalOf,
 } from "./labels.ts";
@@ -81,6 +82,22 @@ test.each([
 ] as const)("%j is described as '%s'", (given, words) => {
 	expect(describeStatus(someSummary(given), Date.parse("2026-11-26T15:00:00Z"))).toBe(words);
 });
+
+test.each([
+	["1250", 1250],
+	["1,250", 1250],
+	[" £ 1,250.00 ", 1250],
+	["12 500", 12_500],
+	["", null],
+	["1250.50", undefined],
+	["1,250.50", undefined],
+	["12,50", undefined],
+	["1,2500", undefined],
+	["1.250", undefined],
+	["£1.2k", undefined],
+	["0", undefined],
+	["100,000,000", undefined],
+])("a value typed as '%s' is read as %s", (typed, pounds) => expect(readPounds(typed)).toBe(pounds));
 
 test("a view counts the leads of its lists, and marks counts that stopped early", () => {
 	const count = (leads: number, isMore = false) => ({ leads, isMore });

@@ -1,5 +1,6 @@
 import { type Borough, boroughs } from "../../content/areas.ts";
 import { leadStatuses, statusNames } from "../../forms/lead-status.ts";
+import { maxPounds } from "../../forms/office.ts";
 import type { View } from "../api/leads.ts";
 import type {
 	Attempt,
@@ -106,6 +107,18 @@ export function describeNextDate(
 
 /** Formats whole pounds: `£12,500`. */
 export const formatPounds = (pounds: number) => `£${pounds.toLocaleString("en-GB")}`;
+
+/**
+ * Reads whole pounds as people type them: `12500`, `12,500`, `£12,500.00`.
+ *
+ * @returns null for none; undefined for anything else, such as pence
+ */
+export function readPounds(text: string): number | null | undefined {
+	if (text.trim() === "") return null;
+	const [, digits = ""] = /^£?\s*(\d+|\d{1,3}(?:[, ]\d{3})+)(?:\.00)?$/.exec(text.trim()) ?? [];
+	const pounds = Number(digits.replace(/\D/g, ""));
+	return pounds > 0 && pounds <= maxPounds ? pounds : undefined;
+}
 
 /** Formats a visit's day and time, `Tuesday 1 December, 10:00`. */
 export const formatVisit = (visit: string) => `${longDay(noonOf(visit.slice(0, 10)))}, ${visit.slice(11)}`;

@@ -45,7 +45,7 @@ test("an office works a whole day, from the first link to a person erased", asyn
 		// The value is asked for: whole pounds, as people write them
 		await page.keyboard.type("£12,500.50");
 		await page.keyboard.press("Enter");
-		await page.getByText("Not saved. Enter whole pounds, such as 12,500.").waitFor();
+		await page.getByText("Not saved. Enter whole pounds, without pence, such as 12,500.").waitFor();
 		await page.getByRole("textbox", { name: "Quoted" }).fill("£12,500");
 		await page.keyboard.press("Enter");
 		await page.getByText("Quoted £12,500: Amara Osei").waitFor();
