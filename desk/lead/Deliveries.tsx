@@ -2,8 +2,9 @@ import { Ban, Check, CircleAlert, Clock3, RotateCw } from "lucide";
 import { useState } from "react";
 import { Icon } from "../../site/components/Icon.tsx";
 import { ApiError } from "../api/api-error.ts";
+import { leadKey } from "../api/cache.ts";
 import { resendLead } from "../api/changes.ts";
-import { useDesk } from "../api/desk.ts";
+import { type Desk, useDesk } from "../api/desk.ts";
 import type { Channel, DeliveryTrouble, DeliveryView, Lead, LeadSummary } from "../api/types.ts";
 import { formWord } from "../shared/form-names.ts";
 import { formatPhone, nameTrouble, reasonOf } from "../shared/labels.ts";
@@ -11,7 +12,7 @@ import { useLeadActions } from "../shared/lead-actions.tsx";
 import { AsyncButton } from "../ui/AsyncButton.tsx";
 import { ConfirmDialog } from "../ui/Dialog.tsx";
 import { capitalize, dayAndTime, pluralize, timeOfDay } from "../ui/times.ts";
-import { useToasts } from "../ui/toasts.tsx";
+import { type Toasts, useToasts } from "../ui/toasts.tsx";
 import { useNow } from "../ui/use-now.ts";
 import { isDelivered, ordinal, targetOf } from "./activity.ts";
 import "./deliveries.css";
@@ -119,22 +120,38 @@ function useResend(lead: Lead, channel: Channel): () => Promise<void> {
 	const target = targetOf(channel, lead.form);
 	return async function resend() {
 		try {
-			toasts.show(describeAttempt(await resendLead(desk, lead, channel), target));
+			showAttempt(desk, toasts, lead, await resendLead(desk, lead, channel), target);
 		} catch (error) {
 			toasts.show({ isBad: true, ...failureOf(error, () => void resend()) });
 		}
 	};
 }
 
+/** Shows how an attempt ended. The news of a failed one goes once a later one has succeeded. */
+export function showAttempt(
+	{ queries }: Desk,
+	toasts: Toasts,
+	{ reference }: Pick<Lead, "reference">,
+	delivery: DeliveryView | undefined,
+	target: string,
+) {
+	const isInTrouble = () =>
+		queries.getQueryData<Lead>(leadKey(reference))?.troubles.some(({ channel }) => channel === delivery?.channel) ===
+		true;
+	const isOver = isInTrouble() ? () => !isInTrouble() : undefined;
+	toasts.show({ ...describeAttempt(delivery, target), ...(isOver && { isOver }) });
+}
+
 /** Describes how an attempt ended: delivered, failed, or to be repeated. */
 export function describeAttempt(
 	delivery: DeliveryView | undefined,
 	target: string,
-): { readonly text: string; readonly isBad?: boolean } {
-	if (!delivery) return { text: `Still sending to ${target}. The outcome will appear on the lead.` };
+): { readonly text: string; readonly isBad?: boolean; readonly isUnderWay?: boolean } {
+	if (!delivery) return { isUnderWay: true, text: `Still sending to ${target}. The outcome will appear on the lead.` };
 	const { channel, state, attempts, nextAttemptAt } = delivery;
 	const what = describeUndelivered(delivery, target);
-	if (state === "delivered") return { text: `Delivered to ${target}.` };
+	if (state === "delivered")
+		return { text: channel === "reply" ? `Your reply to ${target} has been sent.` : `Delivered to ${target}.` };
 	if (state === "held") return { isBad: true, text: `${what}: ${notSetUp(channel)}.` };
 	const reason = reasonOf(attempts.at(-1));
 	if (state === "skipped") return { isBad: true, text: `${capitalize(reason)}.` };

@@ -37,7 +37,8 @@ export function NoteEditor({ lead: { id: leadId, reference, answeredAt } }: { re
 			write(now.startsWith(text) ? now.slice(text.length).trimStart() : now);
 			setKind("note");
 		} catch (error) {
-			toasts.showNotSaved(error, submit, { kept: "Your note has been kept." });
+			const isOver = () => readDraft(reference) !== text;
+			toasts.showNotSaved(error, submit, { kept: "Your note has been kept.", isOver });
 		}
 	};
 	const submit = (event?: FormEvent) => {
@@ -185,7 +186,10 @@ function EditNote({ note, reference, onEnd }: EditNoteProps) {
 					text: "Not saved: the note has been changed since. Your text has been kept.",
 				});
 		} catch (error) {
-			toasts.showNotSaved(error, submit, { kept: "Your text has been kept." });
+			toasts.showNotSaved(error, submit, {
+				kept: "Your text has been kept.",
+				isOver: () => readDraft(note.id) !== text,
+			});
 		}
 	};
 	const submit = (event?: FormEvent) => {

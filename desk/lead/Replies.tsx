@@ -17,7 +17,7 @@ import { useToasts } from "../ui/toasts.tsx";
 import { useBusy } from "../ui/use-busy.ts";
 import { useNow } from "../ui/use-now.ts";
 import { Address } from "./ContactLinks.tsx";
-import { describeAttempt } from "./Deliveries.tsx";
+import { showAttempt } from "./Deliveries.tsx";
 import { keepDraft, readDraft, useDraft } from "./drafts.ts";
 
 const templates = Object.keys(replyTemplates).filter((name): name is ReplyTemplate => name in replyTemplates);
@@ -92,6 +92,7 @@ function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
 		field.current?.setSelectionRange(found.index, found.index + found[0].length);
 		return true;
 	};
+	const isOver = () => readDraft(draftOf(reference)) !== text;
 	const send = async () => {
 		const attempts = lead.replies.flatMap((reply) => reply.attempts).length;
 		const id = readDraft(idOf(reference)) ?? crypto.randomUUID();
@@ -100,18 +101,13 @@ function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
 			if (await sendReply(desk, { id, leadId, reference, text: text.trim() })) {
 				end();
 				toasts.show({ isUnderWay: true, text: `Sending your reply to ${email}.` });
-				const delivery = await nextAttempt(desk, reference, "reply", attempts);
-				return toasts.show(
-					delivery?.state === "delivered"
-						? { text: `Your reply to ${email} has been sent.` }
-						: { ...describeAttempt(delivery, email), isUnderWay: !delivery },
-				);
+				return showAttempt(desk, toasts, lead, await nextAttempt(desk, reference, "reply", attempts), email);
 			}
 			// A sent reply cannot be changed, so the new text is a reply of its own
 			keepDraft(idOf(reference), "");
 			toasts.show({ isBad: true, text: "Your reply had already been sent before you changed it. See Activity." });
 		} catch (error) {
-			toasts.showNotSaved(error, submit, { what: "reply", kept: "Your text has been kept." });
+			toasts.showNotSaved(error, submit, { what: "reply", kept: "Your text has been kept.", isOver });
 		}
 	};
 	const record = async () => {
@@ -119,7 +115,7 @@ function ReplyEditor({ lead, timesAsked, close }: ReplyEditorProps) {
 			await sendNote(desk, { id: crypto.randomUUID(), leadId, reference, kind: "mail", text: text.trim() });
 			end();
 		} catch (error) {
-			toasts.showNotSaved(error, () => void run(record), { kept: "Your text has been kept." });
+			toasts.showNotSaved(error, () => void run(record), { kept: "Your text has been kept.", isOver });
 		}
 	};
 	const submit = (event?: FormEvent | KeyboardEvent) => {

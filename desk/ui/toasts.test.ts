@@ -81,6 +81,19 @@ test("toasts disappear in time, even beneath others; errors that wait for a deci
 	expect(shown()).toBe("Not saved");
 });
 
+test("a retry that is out of date goes, even beneath others, and does nothing", () => {
+	const tried: string[] = [];
+	let isOver = false;
+	const again = () => void tried.push("reply");
+	for (let time = 0; time < 2; time += 1) toasts.showNotSaved(new Error(), again, { isOver: () => isOver });
+	toasts.show({ text: "Sent" });
+	isOver = true;
+	toasts.close();
+	toasts.runAction();
+	toasts.tick(true);
+	expect([shown(), tried]).toEqual([undefined, []]);
+});
+
 test("an undo names the next change that can be undone, or confirms itself", async () => {
 	undoable("first", "second");
 	await toasts.undoLast();

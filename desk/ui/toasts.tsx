@@ -12,6 +12,8 @@ export interface Toast {
 	readonly action?: { readonly label: string; readonly isUndo?: boolean; readonly run: () => void };
 	/** Seconds left; an error that waits for a decision stays until it is closed. */
 	readonly left: number;
+	/** Tells whether the toast is out of date, such as that of a text that has been sent since; it then goes. */
+	readonly isOver?: () => boolean;
 	/** Set when the toast reappears because a later change was undone. */
 	readonly isAfterUndo?: boolean;
 }
@@ -29,6 +31,7 @@ interface NotSaved {
 	readonly what?: ReactNode;
 	/** Place where the typed text has been kept, in words. */
 	readonly kept?: string;
+	readonly isOver?: () => boolean;
 }
 
 /** Creates the stack of toasts in order of time, of which the last is shown, and the undo that works through it. */
@@ -51,7 +54,7 @@ export function createToasts() {
 	function runAction(toast = current()) {
 		if (!toast?.action) return;
 		toasts.set(toasts.get().filter(({ id }) => id !== toast.id));
-		toast.action.run();
+		if (!toast.isOver?.()) toast.action.run();
 	}
 
 	async function undoNext() {
@@ -77,7 +80,7 @@ export function createToasts() {
 				.map((toast) =>
 					needsDecision(toast) || (isPaused && toast === shown) ? toast : { ...toast, left: toast.left - 1 },
 				);
-			if (shown) toasts.set(ticked.filter(({ left }) => left >= 0));
+			if (shown) toasts.set(ticked.filter(({ left, isOver }) => left >= 0 && !isOver?.()));
 		},
 		/**
 		 * Registers a change that has no toast yet, so that an immediate undo waits for it.
@@ -101,8 +104,9 @@ export function createToasts() {
 			else show({ text: "Undone" });
 		},
 		/** Shows that a change was not saved, and offers to try again. */
-		showNotSaved(error: unknown, again: () => void, { what, kept }: NotSaved = {}) {
+		showNotSaved(error: unknown, again: () => void, { what, kept, ...rest }: NotSaved = {}) {
 			show({
+				...rest,
 				isBad: true,
 				text: (
 					<>

@@ -15,8 +15,14 @@ test("unsaved input is kept or reported, and a deleted call does not count as an
 	await page.getByLabel("Note", { exact: true }).first().fill("Rang, nobody there");
 	await page.getByRole("radio", { name: "Call" }).check();
 	await page.getByText("This counts as the reply.").waitFor();
-	await page.getByRole("button", { name: "Add note" }).click();
+	await page.route("**/notes", (route) => route.fulfill({ status: 503, json: { title: "No" } }), { times: 1 });
+	const add = page.getByRole("button", { name: "Add note" });
+	await add.click();
+	const notSaved = page.getByText("Your note has been kept.");
+	await notSaved.waitFor();
+	await add.click();
 	await page.getByText(/^Answered after/).waitFor();
+	await notSaved.waitFor({ state: "detached" });
 	const slip = page.locator(".note-card");
 	await slip.getByRole("button", { name: "Edit" }).click();
 	await slip.getByLabel("Note").fill("Rang, nobody there. Again at six");
@@ -53,14 +59,20 @@ test("unsaved input is kept or reported, and a deleted call does not count as an
 	await keyboard.press("z");
 	await page.getByText("No date set").waitFor();
 
-	// A visit and a value are typed, and the fields are never left: by a reload, and by Back
-	await page.getByRole("radio", { name: "Visit" }).check();
+	// A visit's date is typed, and the lead is left and reopened before its time
+	await page.getByRole("radio", { name: "Visit" }).click();
 	await page.getByLabel("Date of the visit").fill("2031-05-06");
+	await open("Second Visitor");
+	await open("First Visitor");
+	await page.getByText("Not saved yet. Enter the date and the time.").waitFor();
+	expect(await page.getByLabel("Date of the visit").inputValue()).toBe("2031-05-06");
+
+	// A visit and a value are typed, and the fields are never left: by a reload, and by Back
 	await page.getByLabel("Time of the visit").fill("09:30");
 	await page.reload();
 	await page.getByText("Visit booked for Tuesday 6 May, 09:30").first().waitFor();
 	expect(await page.getByLabel("Time of the visit").inputValue()).toBe("09:30");
-	await page.getByRole("radio", { name: "Quoted" }).check();
+	await page.getByRole("radio", { name: "Quoted" }).click();
 	await page.getByRole("textbox", { name: "Quoted" }).fill("12,500");
 	await page.goBack();
 	await page.getByText("Quoted £12,500: First Visitor").waitFor();
